@@ -1,0 +1,159 @@
+/**
+ * Tag names as small numbers. Names the parser has to know have fixed ids; any other name gets the next free id of its
+ * page. Node kinds share the number space: TEXT and RAW are nodes without a tag.
+ */
+
+/** A run of text that people can read. */
+export const TEXT = 0;
+/** Source that is kept but not parsed as content: the inside of script, style, title, textarea, template, svg, math, select. */
+export const RAW = 1;
+const FIRST_TAG = 2;
+
+const NAMES = (
+  "html head body title base link meta style script noscript template " +
+  "article section nav aside h1 h2 h3 h4 h5 h6 hgroup header footer address main search " +
+  "p hr pre listing plaintext xmp blockquote ol ul menu dir li dl dt dd figure figcaption div center " +
+  "a em strong small s strike cite q dfn abbr ruby rb rt rtc rp data time code var samp kbd sub sup i b u mark bdi bdo " +
+  "span br wbr nobr font tt big ins del picture source img image iframe embed object param applet marquee video audio " +
+  "track map area table caption colgroup col tbody thead tfoot tr td th " +
+  "form label input button select datalist optgroup option textarea output progress meter fieldset legend keygen " +
+  "details summary dialog slot canvas noembed noframes frameset frame bgsound basefont svg math"
+).split(" ");
+
+/** How many ids are fixed; ids from here on are names of one page. */
+export const KNOWN_TAGS = FIRST_TAG + NAMES.length;
+
+const ids = new Map(NAMES.map((name, index) => [name, FIRST_TAG + index]));
+
+/** The id of a name the parser knows; throws on others, so that a misspelt name fails when the module loads. */
+export function tagId(name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new TypeError(`"${name}" is not a known tag`);
+  return id;
+}
+
+/** The name of a known id. */
+export function knownTagName(id: number): string {
+  return NAMES[id - FIRST_TAG] ?? "";
+}
+
+/** One byte per tag id, 1 where the tag is in the list. */
+export function tagSet(names: string): Uint8Array {
+  const set = new Uint8Array(KNOWN_TAGS);
+  for (const name of names.split(" ")) set[tagId(name)] = 1;
+  return set;
+}
+
+/**
+ * What a tag means to the tree builder and to the page, as bits.
+ * The groups are those of the HTML standard, section "parsing", where it has them.
+ */
+export const Trait = {
+  /** No content and no end tag. */
+  VOID: 1,
+  /** Content is not markup: up to the end tag of the same name. */
+  RAW_TEXT: 2,
+  /** Starts on a line of its own: ends the run of inline text before it. */
+  BLOCK: 4,
+  /** The standard's "special" elements: an end tag of an ordinary element does not reach through them. */
+  SPECIAL: 8,
+  /** The standard's formatting elements. */
+  FORMATTING: 16,
+  /** A start tag ends an open p. */
+  CLOSES_P: 32,
+  /** Bounds the scope in which end tags look for their start. */
+  SCOPE: 64,
+  /** Content is skipped whole and kept as one RAW node. */
+  SKIPPED: 128,
+  /** Belongs to the head: does not open the body. */
+  HEAD: 256,
+  /** A part of a table, ignored outside one. */
+  TABLE_PART: 512,
+  /** Ended without a word by the end of its parent. */
+  IMPLIED_END: 1024,
+  HEADING: 2048,
+} as const;
+
+const GROUPS: readonly (readonly [trait: number, names: string])[] = [
+  [
+    Trait.VOID,
+    "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr",
+  ],
+  [Trait.RAW_TEXT, "title style script iframe noembed noframes textarea xmp"],
+  [
+    Trait.BLOCK,
+    "html head body article section nav aside h1 h2 h3 h4 h5 h6 hgroup header footer address main search p hr pre " +
+      "listing plaintext xmp blockquote ol ul menu dir li dl dt dd figure figcaption div center table caption colgroup col " +
+      "tbody thead tfoot tr td th form fieldset legend details summary dialog frameset optgroup option button select textarea",
+  ],
+  [
+    Trait.SPECIAL,
+    "address applet area article aside base basefont bgsound blockquote body br button caption center col colgroup dd " +
+      "details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header " +
+      "hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed noframes noscript object " +
+      "ol p param plaintext pre script search section select source style summary table tbody td template textarea tfoot " +
+      "th thead title tr track ul wbr xmp",
+  ],
+  [Trait.FORMATTING, "a b big code em font i nobr s small strike strong tt u"],
+  [
+    Trait.CLOSES_P,
+    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup " +
+      "main menu nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext hr xmp",
+  ],
+  [Trait.SCOPE, "applet caption html table td th marquee object template"],
+  [Trait.SKIPPED, "template svg math select"],
+  [Trait.HEAD, "html head title base basefont bgsound link meta style script noscript template noframes"],
+  [Trait.TABLE_PART, "caption colgroup col tbody thead tfoot tr td th"],
+  [Trait.IMPLIED_END, "dd dt li optgroup option p rb rp rt rtc"],
+  [Trait.HEADING, "h1 h2 h3 h4 h5 h6"],
+];
+
+/** Traits by tag id. Ids beyond the known ones have none: a custom element is an ordinary inline element. */
+export const TRAITS: Uint16Array = new Uint16Array(KNOWN_TAGS);
+for (const [trait, names] of GROUPS) {
+  for (const name of names.split(" ")) TRAITS[tagId(name)]! |= trait;
+}
+
+/** The traits of any id, known or not. */
+export function traitsOf(tag: number): number {
+  return tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
+}
+
+/*
+ * Names are looked up without making a string: a hash over the lower-cased characters finds the slot, a comparison of
+ * the characters confirms it.
+ */
+const SLOTS = 1024;
+const slots = new Uint16Array(SLOTS);
+const nameCodes = NAMES.map((name) => Uint8Array.from(name, (c) => c.charCodeAt(0)));
+
+function mix(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0;
+}
+
+for (const [index, codes] of nameCodes.entries()) {
+  let slot = codes.reduce(mix, 0) & (SLOTS - 1);
+  while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
+  slots[slot] = FIRST_TAG + index;
+}
+
+/** The id of the name at [start, end) of the source, letter case aside, or 0 if it is not a known one. */
+export function lookUpTag(source: string, start: number, end: number): number {
+  let hash = 0;
+  for (let i = start; i < end; i++) hash = mix(hash, source.charCodeAt(i) | 32);
+  for (let slot = hash & (SLOTS - 1); slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
+    const id = slots[slot]!;
+    if (spells(nameCodes[id - FIRST_TAG]!, source, start, end)) return id;
+  }
+  return 0;
+}
+
+function spells(codes: Uint8Array, source: string, start: number, end: number): boolean {
+  if (codes.length !== end - start) return false;
+  for (let i = 0; i < codes.length; i++) {
+    const code = source.charCodeAt(start + i);
+    const lower = code >= 65 && code <= 90 ? code | 32 : code;
+    if (lower !== codes[i]) return false;
+  }
+  return true;
+}
