@@ -1,0 +1,47 @@
+/**
+ * A sum of regression trees as a struct of arrays. The nodes of a tree stand in pre-order: the left child of a split is
+ * the next node, the right child is `right[node]`. A leaf has `feature` -1 and its value in `threshold`.
+ */
+export interface Forest {
+  /** What an empty sum predicts, as a logit. */
+  readonly base: number;
+  /** First node of each tree. */
+  readonly roots: Int32Array;
+  readonly feature: Int16Array;
+  /** Splits: right if the value is at least this; a missing value (NaN) goes left. Leaves: the value. */
+  readonly threshold: Float32Array;
+  readonly right: Int32Array;
+}
+
+/** Rows of features, row after row; may be longer than `rows` asks for. */
+export interface Rows {
+  readonly rows: number;
+  readonly columns: number;
+  readonly values: Float32Array;
+}
+
+/** Writes one logit per row into `out`. Nothing is allocated. */
+export function predictInto(forest: Forest, input: Rows, out: Float64Array): void {
+  const { base, roots, feature, threshold, right } = forest;
+  const { rows, columns, values } = input;
+  out.fill(base, 0, rows);
+  // Tree by tree, so that one tree's nodes stay in the cache while all rows pass through it.
+  for (let tree = 0; tree < roots.length; tree++) {
+    const root = roots[tree]!;
+    for (let row = 0; row < rows; row++) {
+      const at = row * columns;
+      let node = root;
+      let column = feature[node]!;
+      while (column >= 0) {
+        node = values[at + column]! >= threshold[node]! ? right[node]! : node + 1;
+        column = feature[node]!;
+      }
+      out[row] = out[row]! + threshold[node]!;
+    }
+  }
+}
+
+/** The probability a logit stands for. */
+export function probability(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}

@@ -1,0 +1,85 @@
+import type { Forest } from "./forest.ts";
+import { type PackedForest, unpack } from "./pack.ts";
+
+/** A trained model as it is kept: readable by people, loaded without file access. */
+export interface ModelFile {
+  readonly format: typeof FORMAT;
+  readonly name: string;
+  /** What it was trained on. The digest is over the ids and true texts of the pages. */
+  readonly corpus: {
+    readonly sets: readonly string[];
+    readonly pages: number;
+    readonly blocks: number;
+    readonly digest: string;
+  };
+  readonly seed: number;
+  /** Word scores over domain folds, measured before the last training on everything. */
+  readonly folds: {
+    readonly f1: number;
+    readonly precision: number;
+    readonly recall: number;
+    readonly byType: Readonly<Record<string, number>>;
+  };
+  /** Names of the block features, then of the page features, in the order the trees count them. */
+  readonly blockFeatures: readonly string[];
+  readonly pageFeatures: readonly string[];
+  /** Is this block content? */
+  readonly content: PackedForest;
+  /** Is this page one of prose? Decides the threshold. */
+  readonly gate: PackedForest;
+  /** What word F1 is to be expected? */
+  readonly confidence: PackedForest;
+  /** Of which kind is the page? */
+  readonly kinds: Readonly<Record<string, PackedForest>>;
+}
+
+/** Raised when the meaning of the file changes. */
+export const FORMAT = 1;
+
+/** A model bound to the columns of the feature tables. */
+export interface Model {
+  readonly name: string;
+  readonly content: Forest;
+  readonly gate: Forest;
+  readonly confidence: Forest;
+  readonly kinds: readonly { readonly kind: string; readonly forest: Forest }[];
+}
+
+/** The names of the columns a model may be bound to. */
+export interface Columns {
+  readonly block: readonly string[];
+  readonly page: readonly string[];
+}
+
+/** The file does not fit: another format, or features this build does not have. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+}
+
+/** Binds a model file to the feature tables by name. */
+export function loadModel(file: ModelFile, columns: Columns): Model {
+  if (file.format !== FORMAT) {
+    throw new ModelError(`The model has format ${String(file.format)}, this build reads ${FORMAT}: train it again.`);
+  }
+  const block = bound(file.blockFeatures, columns.block);
+  const page = bound(file.pageFeatures, columns.page);
+  try {
+    return {
+      name: file.name,
+      content: unpack(file.content, block),
+      gate: unpack(file.gate, page),
+      confidence: unpack(file.confidence, page),
+      kinds: Object.entries(file.kinds).map(([kind, packed]) => ({ kind, forest: unpack(packed, page) })),
+    };
+  } catch (cause) {
+    throw new ModelError(`The model "${file.name}" is damaged: ${String(cause)}`, { cause });
+  }
+}
+
+function bound(wanted: readonly string[], offered: readonly string[]): Int32Array {
+  const missing = wanted.filter((name) => !offered.includes(name));
+  if (missing.length > 0) {
+    throw new ModelError(`The model needs features this build does not have: ${missing.join(", ")}. Train it again.`);
+  }
+  return Int32Array.from(wanted, (name) => offered.indexOf(name));
+}

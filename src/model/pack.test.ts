@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Forest, predictInto, probability } from "./forest.ts";
+import { pack, unpack } from "./pack.ts";
+
+/** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1, and a tree that is one leaf. */
+const small: Forest = {
+  base: 0.125,
+  roots: Int32Array.from([0, 5]),
+  feature: Int16Array.from([0, -1, 1, -1, -1, -1]),
+  threshold: Float32Array.from([0.5, -1, 2, -0.25, 1, 0.5]),
+  right: Int32Array.from([2, 0, 4, 0, 0, 0]),
+};
+
+function logits(forest: Forest, rows: readonly (readonly number[])[]): number[] {
+  const out = new Float64Array(rows.length);
+  predictInto(forest, { rows: rows.length, columns: rows[0]!.length, values: Float32Array.from(rows.flat()) }, out);
+  return [...out];
+}
+
+test("a forest sums its trees, a missing value goes left", () => {
+  const rows = [
+    [0, 9],
+    [0.5, 1],
+    [0.5, 2],
+    [Number.NaN, 9],
+    [1, Number.NaN],
+  ];
+  expect(logits(small, rows)).toEqual([-0.375, 0.375, 1.625, -0.375, 0.375]);
+});
+
+test("packing keeps the forest", () => {
+  const back = unpack(pack(small, 2), [0, 1]);
+  expect(back).toEqual(small);
+});
+
+test("features are bound to other columns", () => {
+  const back = unpack(pack(small, 2), [3, 1]);
+  expect(logits(back, [[0, 2, 0, 1]])).toEqual([1.625]);
+});
+
+test("a damaged text is refused", () => {
+  const packed = pack(small, 2);
+  expect(() => unpack({ ...packed, nodes: packed.nodes.slice(0, -1) }, [0, 1])).toThrow(RangeError);
+  expect(() => unpack({ ...packed, nodes: packed.nodes.slice(0, 3) }, [0, 1])).toThrow("cut off");
+  expect(() => unpack({ ...packed, cuts: ["", ""] }, [0, 1])).toThrow("names no cut");
+});
+
+interface Shape {
+  readonly split:
+    | { readonly feature: number; readonly cut: number; readonly left: Shape; readonly right: Shape }
+    | undefined;
+  readonly leaf: number;
+}
+
+const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
+  shape: fc.record({
+    leaf: fc.integer({ min: -50_000, max: 50_000 }).map((n) => n / 10_000),
+    split: fc.option(
+      fc.record({
+        feature: fc.integer({ min: 0, max: 300 }),
+        cut: fc.float({ noNaN: true, min: -1000, max: 1000 }).map(Math.fround),
+        left: tie("shape"),
+        right: tie("shape"),
+      }),
+      { nil: undefined, maxDepth: 4 },
+    ),
+  }),
+}));
+
+function flat(trees: readonly Shape[]): Forest {
+  const feature: number[] = [];
+  const threshold: number[] = [];
+  const right: number[] = [];
+  const add = (tree: Shape): void => {
+    const node = feature.length;
+    feature.push(tree.split?.feature ?? -1);
+    threshold.push(tree.split === undefined ? tree.leaf : tree.split.cut + 0);
+    right.push(0);
+    if (tree.split === undefined) return;
+    add(tree.split.left);
+    right[node] = feature.length;
+    add(tree.split.right);
+  };
+  const roots = trees.map((tree) => {
+    const root = feature.length;
+    add(tree);
+    return root;
+  });
+  return {
+    base: 0,
+    roots: Int32Array.from(roots),
+    feature: Int16Array.from(feature),
+    threshold: Float32Array.from(threshold),
+    right: Int32Array.from(right),
+  };
+}
+
+test("any forest survives packing", () => {
+  const columns = Array.from({ length: 301 }, (_, i) => i);
+  fc.assert(
+    fc.property(fc.array(shape, { maxLength: 5 }), (trees) => {
+      const forest = flat(trees);
+      expect(unpack(pack(forest, 301), columns)).toEqual(forest);
+    }),
+  );
+});
+
+test("a logit of zero is one half", () => {
+  expect(probability(0)).toBe(0.5);
+  expect(probability(800)).toBe(1);
+  expect(probability(-800)).toBe(0);
+});

@@ -1,0 +1,120 @@
+import type { Forest } from "./forest.ts";
+
+/*
+ * A forest as text. Each node is three digits in base 90, most significant first, trees one after another in pre-order:
+ *
+ *   code < SPLITS    a leaf, value = (code − HALF) / SCALE
+ *   otherwise        a split, (code − SPLITS) = feature · CUTS + index into the feature's cuts
+ *
+ * The cuts stand apart as plain numbers, so that a person can read where a feature is parted.
+ */
+
+/** A forest as it stands in a model file. */
+export interface PackedForest {
+  readonly base: number;
+  /** Per feature the numbers it is compared with, separated by blanks. */
+  readonly cuts: readonly string[];
+  readonly nodes: string;
+}
+
+const DIGITS = "!#%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~";
+const BASE = DIGITS.length;
+const WIDTH = 3;
+const SPLITS = 262_144;
+const HALF = SPLITS / 2;
+/** Leaf values are whole multiples of 1/SCALE; the trainer rounds them so. */
+const SCALE = 10_000;
+/** More cuts than bins of the trainer. */
+const CUTS = 256;
+
+const digitOf = new Uint8Array(128);
+for (let i = 0; i < BASE; i++) digitOf[DIGITS.charCodeAt(i)] = i;
+
+/** The text form of a forest; `unpack` gives the same forest back. */
+export function pack(forest: Forest, features: number): PackedForest {
+  const used = Array.from({ length: features }, () => new Set<number>());
+  for (let node = 0; node < forest.feature.length; node++) {
+    if (forest.feature[node]! >= 0) used[forest.feature[node]!]!.add(forest.threshold[node]!);
+  }
+  const cuts = used.map((set) => [...set].sort((a, b) => a - b));
+  const index = cuts.map((list) => new Map(list.map((cut, i) => [cut, i])));
+  const parts: string[] = [];
+  for (let node = 0; node < forest.feature.length; node++) {
+    const feature = forest.feature[node]!;
+    const value = forest.threshold[node]!;
+    parts.push(digits(feature < 0 ? leafCode(value) : SPLITS + feature * CUTS + index[feature]!.get(value)!));
+  }
+  return { base: forest.base, cuts: cuts.map((list) => list.map(shortest).join(" ")), nodes: parts.join("") };
+}
+
+function leafCode(value: number): number {
+  return Math.min(SPLITS - 1, Math.max(0, Math.round(value * SCALE) + HALF));
+}
+
+/** The shortest decimal that reads back as the same 32-bit number. */
+function shortest(value: number): string {
+  for (let precision = 1; precision < 9; precision++) {
+    const text = String(Number(value.toPrecision(precision)));
+    if (Math.fround(Number(text)) === value) return text;
+  }
+  return String(value);
+}
+
+function digits(code: number): string {
+  const high = Math.floor(code / (BASE * BASE));
+  return DIGITS[high]! + DIGITS[Math.floor(code / BASE) % BASE]! + DIGITS[code % BASE]!;
+}
+
+/**
+ * The forest a text stands for. `columns` says for each feature of the file in which column of the input it is.
+ * Throws a RangeError on a text that is not a forest.
+ */
+export function unpack(packed: PackedForest, columns: ArrayLike<number>): Forest {
+  const size = packed.nodes.length / WIDTH;
+  if (!Number.isInteger(size)) throw new RangeError("the model's node text is cut off");
+  const cuts = packed.cuts.map((text) => (text === "" ? [] : text.split(" ").map(Number)));
+  const feature = new Int16Array(size);
+  const threshold = new Float32Array(size);
+  for (let node = 0; node < size; node++) {
+    const code = codeAt(packed.nodes, node * WIDTH);
+    if (code < SPLITS) {
+      feature[node] = -1;
+      threshold[node] = (code - HALF) / SCALE;
+      continue;
+    }
+    const own = Math.floor((code - SPLITS) / CUTS);
+    const cut = cuts[own]?.[(code - SPLITS) % CUTS];
+    if (cut === undefined || columns[own] === undefined) throw new RangeError(`node ${node} of the model names no cut`);
+    feature[node] = columns[own]!;
+    threshold[node] = cut;
+  }
+  return { base: packed.base, feature, threshold, ...linked(feature) };
+}
+
+function codeAt(text: string, at: number): number {
+  const a = digitOf[text.charCodeAt(at)]!;
+  const b = digitOf[text.charCodeAt(at + 1)]!;
+  return (a * BASE + b) * BASE + digitOf[text.charCodeAt(at + 2)]!;
+}
+
+/** Roots and right children, from the order of the nodes alone. */
+function linked(feature: Int16Array): { roots: Int32Array; right: Int32Array } {
+  const right = new Int32Array(feature.length);
+  const roots: number[] = [];
+  const open: number[] = [];
+  let isStart = true;
+  for (let node = 0; node < feature.length; node++) {
+    if (isStart) roots.push(node);
+    isStart = false;
+    if (feature[node]! >= 0) {
+      open.push(node);
+      continue;
+    }
+    // After a leaf comes the right child of the nearest split that has none yet; with no such split, the next tree.
+    const parent = open.pop();
+    if (parent === undefined) isStart = true;
+    else right[parent] = node + 1;
+  }
+  if (!isStart && feature.length > 0) throw new RangeError("the model's last tree is cut off");
+  return { roots: Int32Array.from(roots), right };
+}

@@ -1,0 +1,130 @@
+/** A text as numbers: one per word, the same for the same word. Parts (blocks or lines) are `[starts[i], starts[i + 1])`. */
+export interface Tokens {
+  readonly ids: Int32Array;
+  readonly starts: Int32Array;
+}
+
+/** How many words in a row must agree: fewer meet by chance, more lose short lines. */
+const GRAM = 4;
+/** A block is content if at least this share of its words is in the true text. */
+const COVERED = 0.5;
+/** Blocks on either side that speak for one of several equal blocks. */
+const NEIGHBOURS = 4;
+
+/**
+ * Which blocks of a page are in its true text: 1 for content. A word is covered if it lies in four words in a row, across
+ * blocks, that the truth has too; a block of which no such four are found is covered if it equals a line of the truth. Of
+ * equal blocks only as many are content as the truth has, those with the most covered neighbours.
+ */
+export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
+  const count = page.starts.length - 1;
+  const coverage = gramCoverage(page, truth);
+  const lines = partCounts(truth);
+  const keys = partKeys(page);
+  for (let block = 0; block < count; block++) {
+    if (coverage[block]! < COVERED && lines.has(keys[block]!)) coverage[block] = 1;
+  }
+  const labels = new Uint8Array(count);
+  for (let block = 0; block < count; block++) labels[block] = coverage[block]! >= COVERED ? 1 : 0;
+  dropSurplus({ page, truth, keys, lines }, labels);
+  return labels;
+}
+
+/** The covered share of each block. */
+function gramCoverage(page: Tokens, truth: Tokens): Float64Array {
+  const grams = new Set<number>();
+  for (let i = 0; i + GRAM <= truth.ids.length; i++) grams.add(keyOf(truth.ids, i, i + GRAM));
+  const covered = new Uint8Array(page.ids.length);
+  for (let i = 0; i + GRAM <= page.ids.length; i++) {
+    if (grams.has(keyOf(page.ids, i, i + GRAM))) covered.fill(1, i, i + GRAM);
+  }
+  const share = new Float64Array(page.starts.length - 1);
+  for (let block = 0; block < share.length; block++) {
+    const start = page.starts[block]!;
+    const end = page.starts[block + 1]!;
+    let sum = 0;
+    for (let i = start; i < end; i++) sum += covered[i]!;
+    share[block] = end > start ? sum / (end - start) : 0;
+  }
+  return share;
+}
+
+interface Match {
+  readonly page: Tokens;
+  readonly truth: Tokens;
+  readonly keys: Float64Array;
+  readonly lines: ReadonlyMap<number, number>;
+}
+
+/** Where more equal blocks are marked than the truth has, keeps those in the best company. */
+function dropSurplus(match: Match, labels: Uint8Array): void {
+  const groups = new Map<number, number[]>();
+  for (let block = 0; block < labels.length; block++) {
+    if (labels[block] === 0) continue;
+    const group = groups.get(match.keys[block]!);
+    if (group === undefined) groups.set(match.keys[block]!, [block]);
+    else group.push(block);
+  }
+  const before = labels.slice();
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    const allowed = occurrences(match, group[0]!);
+    if (allowed >= group.length) continue;
+    const ranked = group.map((block) => ({ block, company: company(match.page, before, block) }));
+    ranked.sort((a, b) => b.company - a.company || a.block - b.block);
+    for (const { block } of ranked.slice(allowed)) labels[block] = 0;
+  }
+}
+
+/** How often the truth has the words of a block in a row; at least once, since it is marked. */
+function occurrences(match: Match, block: number): number {
+  const start = match.page.starts[block]!;
+  const size = match.page.starts[block + 1]! - start;
+  const { ids } = match.truth;
+  let found = 0;
+  for (let i = 0; i + size <= ids.length; i++) {
+    let same = 0;
+    while (same < size && ids[i + same] === match.page.ids[start + same]) same++;
+    if (same === size) found++;
+  }
+  return Math.max(1, found);
+}
+
+/** Share of marked words among the neighbours of a block. */
+function company(page: Tokens, labels: Uint8Array, block: number): number {
+  let marked = 0;
+  let all = 1;
+  const last = Math.min(labels.length - 1, block + NEIGHBOURS);
+  for (let other = Math.max(0, block - NEIGHBOURS); other <= last; other++) {
+    if (other === block) continue;
+    const words = page.starts[other + 1]! - page.starts[other]!;
+    all += words;
+    if (labels[other] === 1) marked += words;
+  }
+  return marked / all;
+}
+
+function partKeys(tokens: Tokens): Float64Array {
+  const keys = new Float64Array(tokens.starts.length - 1);
+  for (let i = 0; i < keys.length; i++) keys[i] = keyOf(tokens.ids, tokens.starts[i]!, tokens.starts[i + 1]!);
+  return keys;
+}
+
+function partCounts(tokens: Tokens): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const key of partKeys(tokens)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** A number of 53 bits that tells sequences of words apart. */
+function keyOf(ids: Int32Array, start: number, end: number): number {
+  let a = end - start;
+  let b = 0x9e3779b9 | 0;
+  for (let i = start; i < end; i++) {
+    a = Math.imul(a ^ ids[i]!, 0x85ebca6b);
+    a ^= a >>> 15;
+    b = Math.imul(b + ids[i]!, 0xc2b2ae35);
+    b ^= b >>> 13;
+  }
+  return (a >>> 0) * 2097152 + (b & 0x1fffff);
+}
