@@ -60,6 +60,7 @@ export type WarningCode =
   | "attributes-cut"
   | "encoding-malformed"
   | "encoding-unknown"
+  | "encoding-overruled"
   | "empty-page"
   | "not-html"
   | "nothing-found"
