@@ -218,7 +218,7 @@ describe("properties", () => {
   it("gives back all text that was encoded as UTF-8", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        fc.pre(text.isWellFormed() && !text.startsWith("\uFEFF"));
+        fc.pre(Buffer.from(text).toString() === text && !text.startsWith("\uFEFF"));
         expect(decode(utf8(text), { contentType: "text/html; charset=utf-8" }).text).toBe(text);
       }),
     );
