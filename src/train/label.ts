@@ -19,14 +19,14 @@ const NEIGHBOURS = 4;
 export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const count = page.starts.length - 1;
   const coverage = gramCoverage(page, truth);
-  const lines = partCounts(truth);
+  const lines = new Set(partKeys(truth));
   const keys = partKeys(page);
   for (let block = 0; block < count; block++) {
     if (coverage[block]! < COVERED && lines.has(keys[block]!)) coverage[block] = 1;
   }
   const labels = new Uint8Array(count);
   for (let block = 0; block < count; block++) labels[block] = coverage[block]! >= COVERED ? 1 : 0;
-  dropSurplus({ page, truth, keys, lines }, labels);
+  dropSurplus({ page, truth, keys }, labels);
   return labels;
 }
 
@@ -53,7 +53,6 @@ interface Match {
   readonly page: Tokens;
   readonly truth: Tokens;
   readonly keys: Float64Array;
-  readonly lines: ReadonlyMap<number, number>;
 }
 
 /** Where more equal blocks are marked than the truth has, keeps those in the best company. */
@@ -90,14 +89,14 @@ function occurrences(match: Match, block: number): number {
   return Math.max(1, found);
 }
 
-/** Share of marked words among the neighbours of a block. */
+/** Share of marked words among the neighbours of a block, near ones before far ones. */
 function company(page: Tokens, labels: Uint8Array, block: number): number {
   let marked = 0;
   let all = 1;
   const last = Math.min(labels.length - 1, block + NEIGHBOURS);
   for (let other = Math.max(0, block - NEIGHBOURS); other <= last; other++) {
     if (other === block) continue;
-    const words = page.starts[other + 1]! - page.starts[other]!;
+    const words = (page.starts[other + 1]! - page.starts[other]!) / Math.abs(other - block);
     all += words;
     if (labels[other] === 1) marked += words;
   }
@@ -108,12 +107,6 @@ function partKeys(tokens: Tokens): Float64Array {
   const keys = new Float64Array(tokens.starts.length - 1);
   for (let i = 0; i < keys.length; i++) keys[i] = keyOf(tokens.ids, tokens.starts[i]!, tokens.starts[i + 1]!);
   return keys;
-}
-
-function partCounts(tokens: Tokens): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const key of partKeys(tokens)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }
 
 /** A number of 53 bits that tells sequences of words apart. */
