@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foreignKind } from "./sniff.ts";
+
+const bytes = (text: string, encoding: BufferEncoding = "latin1"): Uint8Array => Buffer.from(text, encoding);
+
+describe("foreignKind", () => {
+  it.each([
+    ["%PDF-1.7\n%\xe2\xe3\xcf\xd3", "a PDF document"],
+    ["\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG image"],
+    ["\xff\xd8\xff\xe0\0\x10JFIF", "a JPEG image"],
+    ["PK\x03\x04\x14\0", "a ZIP archive or office document"],
+    ["\0\0\0\x18ftypmp42", "a media file"],
+    ["\x1f\x8b\x08\0\0", "gzip data"],
+  ])("knows %j", (start, kind) => {
+    expect(foreignKind(bytes(start))).toBe(kind);
+  });
+
+  it.each([
+    ["a page", bytes("<!doctype html><p>Hello")],
+    ["nothing", bytes("")],
+    ["plain words", bytes("PKs and GIFs, plainly")],
+    ["a page in UTF-16 with a mark", bytes("\uFEFF<p>Hello</p>", "utf16le")],
+    ["a page in UTF-16 without", bytes("<p>Hello</p>", "utf16le")],
+    ["ISO-2022-JP", bytes("\x1b$BF|K\\\x1b(B")],
+    ["a page with a NUL in it", bytes(`<p>Hello\0${"x".repeat(100)}`)],
+  ])("takes %s for a page", (_, page) => {
+    expect(foreignKind(page)).toBeUndefined();
+  });
+
+  it("takes no text for binary", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(foreignKind(bytes(`<p>${text}`, "utf8"))).toBeUndefined();
+      }),
+    );
+  });
+
+  it("sees that random bytes are no page", () => {
+    const noise = fc.uint8Array({ minLength: 512, maxLength: 600 });
+    const spread = (values: Uint8Array): boolean => new Set(values).size > 200;
+    fc.assert(fc.property(noise.filter(spread), (values) => foreignKind(Uint8Array.of(0x41, ...values)) !== undefined));
+  });
+});
