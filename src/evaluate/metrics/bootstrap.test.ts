@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { bootstrap, bootstrapMean } from "./bootstrap.ts";
+import { comparePaired } from "./paired.ts";
+import { seededRandom } from "./random.ts";
+
+const values = Array.from({ length: 400 }, (_, i) => (i % 10) / 10);
+
+describe("bootstrap", () => {
+  it("finds the standard error of a mean", () => {
+    // standard deviation of 0, .1, … .9 is .2872; over the root of 400: .01436
+    const { error, low, high } = bootstrapMean(values);
+    expect(error).toBeGreaterThan(0.0129);
+    expect(error).toBeLessThan(0.0158);
+    expect(low).toBeCloseTo(0.45 - 1.96 * 0.01436, 2);
+    expect(high).toBeCloseTo(0.45 + 1.96 * 0.01436, 2);
+  });
+
+  it("is the same for the same seed and another for another", () => {
+    expect(bootstrapMean(values, { seed: 7 })).toEqual(bootstrapMean(values, { seed: 7 }));
+    expect(bootstrapMean(values, { seed: 7 }).error).not.toBe(bootstrapMean(values, { seed: 8 }).error);
+  });
+
+  it("knows that ten equal pages of a site are one", () => {
+    const groups = values.map((_, i) => `site${Math.floor(i / 10)}`);
+    const bySite = values.map((_, i) => (Math.floor(i / 10) % 10) / 10);
+    expect(bootstrapMean(bySite, { groups }).error).toBeGreaterThan(2.5 * bootstrapMean(bySite).error);
+  });
+
+  it("draws whole groups", () => {
+    const groups = ["a", "b", "a"];
+    const isWhole = (pages: Int32Array): number =>
+      pages.filter((p) => p === 0).length === pages.filter((p) => p === 2).length ? 0 : 1;
+    expect(bootstrap(3, (pages) => [isWhole(pages)], { groups })).toEqual([{ error: 0, low: 0, high: 0 }]);
+  });
+
+  it("says nothing of less than two pages", () => {
+    expect(bootstrapMean([])).toEqual({ error: 0, low: 0, high: 0 });
+    expect(bootstrapMean([0.5])).toEqual({ error: 0, low: 0.5, high: 0.5 });
+    expect(bootstrapMean([0.5, 0.7], { groups: ["a", "a"] }).error).toBe(0);
+  });
+});
+
+describe("comparePaired", () => {
+  it("sees a small difference that is the same on all pages", () => {
+    const random = seededRandom(3);
+    const second = values.map((v) => v + 0.005 + random(100) / 100_000);
+    const result = comparePaired(second, values);
+    expect(result).toMatchObject({ pages: 400, better: 400, equal: 0, worse: 0, isClear: true });
+    expect(result.difference).toBeCloseTo(0.0055, 3);
+    expect(result.error).toBeLessThan(0.0001);
+    expect(comparePaired(values, second).difference).toBeCloseTo(-result.difference);
+  });
+
+  it("is not clear where pages disagree evenly", () => {
+    const result = comparePaired(values, [...values].reverse());
+    expect(result.isClear).toBe(false);
+    expect(result.better).toBe(result.worse);
+  });
+
+  it("is defined on no pages and refuses unequal lists", () => {
+    expect(comparePaired([], [])).toMatchObject({ pages: 0, difference: 0, error: 0, isClear: false });
+    expect(() => comparePaired([1], [])).toThrow("1 and 0 values");
+  });
+});

@@ -1,0 +1,49 @@
+import { SHINGLE_LENGTH, type Shingled, shingled } from "./shingles.ts";
+import { commonOf, paragraphs, units } from "./tokens.ts";
+
+/** How much of the first and of the last paragraph of the truth the answer holds, in [0, 1]. */
+export interface EdgeRecall {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The first and the last paragraph of a truth, as `units`. */
+export interface Edges {
+  readonly first: Shingled;
+  readonly last: Shingled;
+}
+
+/** Shorter lines are headings, bylines, captions: people miss the paragraph behind them. Ours. */
+export const MIN_PARAGRAPH_UNITS = 10;
+
+/**
+ * Finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the
+ * outermost lines; undefined for a truth without a word.
+ */
+export function edgesOf(truth: string): Edges | undefined {
+  const lines = paragraphs(truth).map(units);
+  if (lines.length === 0) return undefined;
+  const isLong = (line: readonly string[]): boolean => line.length >= MIN_PARAGRAPH_UNITS;
+  const first = lines.find(isLong) ?? lines[0]!;
+  const last = lines.findLast(isLong) ?? lines.at(-1)!;
+  return { first: shingled(first), last: shingled(last) };
+}
+
+/**
+ * Recall = |S(paragraph) ∩ S(answer)| / |S(paragraph)|, S the multiset of runs of four words: a paragraph is only found
+ * where its words stand together. One of less than four words is found whole or not at all. A truth without a word asks
+ * for nothing: 1 of an empty answer, else 0, as everywhere here. The answer is given as `shingled(units(text))`.
+ */
+export function edgeRecall(answer: Shingled, truth: Edges | undefined): EdgeRecall {
+  if (truth === undefined) return answer.tokens.length === 0 ? { first: 1, last: 1 } : { first: 0, last: 0 };
+  return { first: share(truth.first, answer), last: share(truth.last, answer) };
+}
+
+function share(paragraph: Shingled, answer: Shingled): number {
+  if (paragraph.tokens.length < SHINGLE_LENGTH) return holds(answer.tokens, paragraph.tokens) ? 1 : 0;
+  return commonOf(paragraph.shingles, answer.shingles) / paragraph.shingles.size;
+}
+
+function holds(list: readonly string[], run: readonly string[]): boolean {
+  return list.some((_, at) => run.every((token, i) => list[at + i] === token));
+}

@@ -1,0 +1,29 @@
+/** The three columns of paper 003's tables. */
+export type PageVerdict = "right" | "deviating" | "without-content";
+
+export interface PagesRight {
+  readonly pages: number;
+  readonly right: number;
+  readonly deviating: number;
+  readonly withoutContent: number;
+  /** p = m / n: pages right over pages; 0 of no pages. */
+  readonly accuracy: number;
+}
+
+/** Paper 003 had people say which pages are right. Ours: a page on which nine words in ten are (word F1 of .9). */
+export const RIGHT_FROM = 0.9;
+
+/** A page's verdict from its word F1 and whether anything was answered. An empty answer to an empty truth has F1 1: right. */
+export function pageVerdict(f1: number, isAnswerEmpty: boolean): PageVerdict {
+  if (f1 >= RIGHT_FROM) return "right";
+  return isAnswerEmpty ? "without-content" : "deviating";
+}
+
+/** Paper 003: p = m / n, m the pages whose content was obtained correctly, n all pages. */
+export function pagesRight(verdicts: readonly PageVerdict[]): PagesRight {
+  const count = (wanted: PageVerdict): number => verdicts.filter((verdict) => verdict === wanted).length;
+  const pages = verdicts.length;
+  const right = count("right");
+  const accuracy = pages > 0 ? right / pages : 0;
+  return { pages, right, deviating: count("deviating"), withoutContent: count("without-content"), accuracy };
+}

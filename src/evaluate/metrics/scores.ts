@@ -1,0 +1,34 @@
+/** How well an answer meets the truth, each number in [0, 1]. */
+export interface Scores {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+const RIGHT: Scores = { precision: 1, recall: 1, f1: 1 };
+const WRONG: Scores = { precision: 0, recall: 0, f1: 0 };
+
+/** The harmonic mean; 0 where both are 0. */
+export function f1Of(precision: number, recall: number): number {
+  const sum = precision + recall;
+  return sum > 0 ? (2 * precision * recall) / sum : 0;
+}
+
+/**
+ * P = common / answered, R = common / true. The rule for the empty is WCXB's and holds for every metric here: nothing
+ * answered where nothing is true is right (1, 1, 1); either of them alone empty is wrong (0, 0, 0).
+ */
+export function scoresOf(common: number, answered: number, truth: number): Scores {
+  if (answered === 0 && truth === 0) return RIGHT;
+  if (answered === 0 || truth === 0) return WRONG;
+  const precision = common / answered;
+  const recall = common / truth;
+  return { precision, recall, f1: f1Of(precision, recall) };
+}
+
+/** The arithmetic mean; 0 of no values. */
+export function meanOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  return values.length > 0 ? sum / values.length : 0;
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { shingleCounts, shingled, shinglePage, shingleScores } from "./shingles.ts";
+import { tokens } from "./tokens.ts";
+
+const page = (answer: string, truth: string) => shingleCounts(shingled(tokens(answer)), shingled(tokens(truth)));
+
+describe("the article extraction benchmark's measure", () => {
+  it("equals the published script on a small set worked out by hand", () => {
+    const pages = [
+      // truth abcd bcde cdef; answer abcd bcde cdeX deXY: TP 2, FP 2, FN 1
+      page("a b c d e X Y", "a b c d e f"),
+      // exactly the truth, one shingle as both are shorter than four
+      page("only, three words", "only three words"),
+      // nothing found: no precision, recall 0
+      page("", "some text that is here"),
+      // nothing true: precision 0, no recall
+      page("a b c d e", ""),
+      // neither: counted only in the accuracy
+      page("", "!"),
+      // case counts, so does how often: truth go go go go ×1, answer ×2
+      page("go go go go go", "go go go go"),
+    ];
+    expect(pages[0]).toEqual({ tp: 2 / 5, fp: 2 / 5, fn: 1 / 5, exact: false });
+    const scores = shingleScores(pages);
+    const precision = (2 / 4 + 1 + 0 + 1 / 2) / 4;
+    const recall = (2 / 3 + 1 + 0 + 1) / 4;
+    expect(scores.precision).toBeCloseTo(precision, 12);
+    expect(scores.recall).toBeCloseTo(recall, 12);
+    expect(scores.f1).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
+    expect(scores.accuracy).toBeCloseTo(2 / 6, 12);
+  });
+
+  it("is case sensitive", () => {
+    expect(page("Four words are here", "four words are here")).toEqual({ tp: 0, fp: 0.5, fn: 0.5, exact: false });
+  });
+
+  it("is defined where the published script stops", () => {
+    expect(shingleScores([page("", "a b")])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
+    expect(shingleScores([page("a b", "")])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
+    expect(shingleScores([page("", "")])).toEqual({ precision: 1, recall: 1, f1: 1, accuracy: 1 });
+    expect(shingleScores([])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
+  });
+
+  it("sees one page alone by the common rule for the empty", () => {
+    expect(shinglePage(page("", ""))).toEqual({ precision: 1, recall: 1, f1: 1 });
+    expect(shinglePage(page("a", "")).f1).toBe(0);
+    expect(shinglePage(page("", "a")).f1).toBe(0);
+    expect(shinglePage(page("a b c d e X Y", "a b c d e f")).f1).toBeCloseTo(4 / 7);
+  });
+
+  it("gives shares that sum to one, and swaps sides when answer and truth are swapped", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }).map((list) => list.join(" "));
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const [one, other] = [page(a, b), page(b, a)];
+        const sum = one.tp + one.fp + one.fn;
+        expect(sum).toBeCloseTo(a === "" && b === "" ? 0 : 1);
+        expect([one.tp, one.fp, one.fn]).toEqual([other.tp, other.fn, other.fp]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bagOf, collapse, commonOf, paragraphs, tokens, units, words } from "./tokens.ts";
+
+describe("words", () => {
+  it("are Python's \\w+ in lower case", () => {
+    // python3: re.findall(r"\w+", text.lower())
+    expect(words("Don't STOP, naïve_Ünïcode 3½ ٣ x²!")).toEqual(["don", "t", "stop", "naïve_ünïcode", "3½", "٣", "x²"]);
+    expect(words("ΣΊΣΥΦΟΣ")).toEqual(["σίσυφος"]);
+    expect(words("पढ़ना")).toEqual(["पढ", "न"]);
+    expect(words("过去一个月，美元")).toEqual(["过去一个月", "美元"]);
+    expect(words(" –…! ")).toEqual([]);
+  });
+
+  it("keep their letters as written as tokens", () => {
+    expect(tokens("Go go GO")).toEqual(["Go", "go", "GO"]);
+  });
+});
+
+describe("units", () => {
+  it("are single characters in scripts without spaces and words elsewhere", () => {
+    expect(units("过去, iPhone15发布")).toEqual(["过", "去", "iphone15", "发", "布"]);
+    expect(units("データは 3つ")).toEqual(["デ", "ー", "タ", "は", "3", "つ"]);
+    expect(units("한국어 문장")).toEqual(["한국어", "문장"]);
+    expect(units("กขค")).toEqual(["ก", "ข", "ค"]);
+    expect(units("。「」、")).toEqual([]);
+  });
+
+  it("hold the same characters as the words", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => units(text).join("") === words(text).join("")));
+  });
+});
+
+describe("paragraphs", () => {
+  it("are the lines with a word", () => {
+    expect(paragraphs("One\r\n\n  two words \n***\n三")).toEqual(["One", "two words", "三"]);
+    expect(paragraphs("")).toEqual([]);
+  });
+});
+
+it("collapse makes white space single spaces", () => {
+  expect(collapse("\n a\u00a0 \tb ")).toBe("a b");
+});
+
+it("commonOf counts the smaller of two counts, either way round", () => {
+  const a = bagOf(["x", "x", "x", "y"]);
+  const b = bagOf(["x", "x", "z", "y", "y", "w"]);
+  expect([commonOf(a, b), commonOf(b, a), commonOf(a, bagOf([]))]).toEqual([3, 3, 0]);
+});

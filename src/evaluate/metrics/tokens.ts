@@ -1,0 +1,67 @@
+/** Python's `\w+` on Unicode text: letters, numbers of any kind and `_`; combining marks end a word. */
+const WORD = /[\p{L}\p{N}_]+/gu;
+
+/**
+ * Scripts written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan. (Korean has spaces.)
+ * The marks they share, such as the Japanese 「, are no words anyway.
+ */
+const SPACELESS =
+  "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}";
+const ANY_SPACELESS = new RegExp(`[${SPACELESS}]`, "u");
+const UNIT = new RegExp(`(?=[\\p{L}\\p{N}])[${SPACELESS}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}_])+`, "gu");
+
+const ANY_WORD = /[\p{L}\p{N}_]/u;
+const SPACE = /\s+/gu;
+const LINE = /[\r\n\u2028\u2029]+/u;
+
+/** WCXB's words: `\w+` of the text in lower case. */
+export function words(text: string): readonly string[] {
+  return text.toLowerCase().match(WORD) ?? [];
+}
+
+/** The article extraction benchmark's tokens: `\w+` of the text as written. */
+export function tokens(text: string): readonly string[] {
+  return text.match(WORD) ?? [];
+}
+
+/** Words in lower case, where each character of a script written without spaces is a word. */
+export function units(text: string): readonly string[] {
+  return text.toLowerCase().match(ANY_SPACELESS.test(text) ? UNIT : WORD) ?? [];
+}
+
+/** The lines that hold a word, trimmed: the paragraphs of a plain text. */
+export function paragraphs(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const line of text.split(LINE)) {
+    if (ANY_WORD.test(line)) found.push(line.trim());
+  }
+  return found;
+}
+
+/** White space as single spaces, none at the ends. */
+export function collapse(text: string): string {
+  return text.replace(SPACE, " ").trim();
+}
+
+/** A multiset of tokens. */
+export interface Bag {
+  readonly size: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function bagOf(list: readonly string[]): Bag {
+  const counts = new Map<string, number>();
+  for (const token of list) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return { size: list.length, counts };
+}
+
+/** Tokens in both multisets: the sum of the smaller counts. */
+export function commonOf(a: Bag, b: Bag): number {
+  const [few, many] = a.counts.size <= b.counts.size ? [a, b] : [b, a];
+  let common = 0;
+  for (const [token, count] of few.counts) {
+    const other = many.counts.get(token);
+    if (other !== undefined) common += Math.min(count, other);
+  }
+  return common;
+}

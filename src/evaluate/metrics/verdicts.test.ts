@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { blockScores } from "./blocks.ts";
+import { edgeRecall, edgesOf } from "./edges.ts";
+import { fieldScores, fieldVerdict } from "./fields.ts";
+import { pagesRight, pageVerdict } from "./pages-right.ts";
+import { shingled } from "./shingles.ts";
+import { snippetCounts, snippetScores } from "./snippets.ts";
+import { units } from "./tokens.ts";
+
+describe("blockScores", () => {
+  it("is correct over found and over ideal", () => {
+    const scores = blockScores(
+      ["Home | News", "First one.", "Second one", "second ONE"],
+      ["first one", "second one!", "third"],
+    );
+    expect(scores).toMatchObject({ correct: 2, found: 4, ideal: 3, precision: 0.5 });
+    expect(scores.recall).toBeCloseTo(2 / 3);
+  });
+
+  it("is defined on the empty and passes over blocks without words", () => {
+    expect(blockScores([], [])).toEqual({ correct: 0, found: 0, ideal: 0, precision: 1, recall: 1, f1: 1 });
+    expect(blockScores(["***"], ["one"])).toMatchObject({ found: 0, f1: 0 });
+    expect(blockScores(["one"], [])).toMatchObject({ ideal: 0, f1: 0 });
+  });
+});
+
+describe("pagesRight", () => {
+  it("is the share of pages right", () => {
+    const verdicts = [
+      pageVerdict(0.95, false),
+      pageVerdict(0.9, false),
+      pageVerdict(0.89, false),
+      pageVerdict(0, true),
+    ];
+    expect(pagesRight(verdicts)).toEqual({ pages: 4, right: 2, deviating: 1, withoutContent: 1, accuracy: 0.5 });
+  });
+
+  it("takes an empty answer to an empty truth as right, and no pages as none right", () => {
+    expect(pageVerdict(1, true)).toBe("right");
+    expect(pagesRight([]).accuracy).toBe(0);
+  });
+});
+
+describe("snippets", () => {
+  const wanted = ["Die GEMA dreht", "am  Zeiger!"];
+  it("are found whatever the white space, but as written", () => {
+    expect(snippetCounts("x Die GEMA\ndreht völlig am Zeiger!", wanted, ["Impressum", "Die GEMA"])).toEqual({
+      tp: 2,
+      fp: 1,
+      fn: 0,
+      tn: 1,
+    });
+    expect(snippetCounts("die gema dreht", wanted, []).tp).toBe(0);
+  });
+
+  it("are summed before the ratios are taken", () => {
+    const scores = snippetScores([
+      { tp: 3, fp: 1, fn: 0, tn: 2 },
+      { tp: 0, fp: 0, fn: 3, tn: 1 },
+    ]);
+    expect(scores).toEqual({ precision: 0.75, recall: 0.5, f1: 0.6, accuracy: 0.6 });
+  });
+
+  it("are defined on the empty", () => {
+    expect(snippetScores([])).toEqual({ precision: 1, recall: 1, f1: 1, accuracy: 1 });
+    expect(snippetScores([snippetCounts("", ["a"], ["b"])])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0.5 });
+    expect(snippetScores([snippetCounts("b", [], ["b"])])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
+    expect(snippetCounts("a", [" "], [""])).toEqual({ tp: 0, fp: 0, fn: 0, tn: 0 });
+  });
+});
+
+describe("edge paragraphs", () => {
+  const first = "one two three four five six seven eight nine ten eleven";
+  const last = "alpha beta gamma delta epsilon zeta eta theta iota kappa";
+  const truth = edgesOf(`A heading\n${first}\nmiddle\n${last}\nBy me`);
+  const recall = (answer: string) => edgeRecall(shingled(units(answer)), truth);
+
+  it("are the outermost long lines", () => {
+    expect(recall(`${first} ${last}`)).toEqual({ first: 1, last: 1 });
+    expect(recall(last)).toEqual({ first: 0, last: 1 });
+  });
+
+  it("count only where the words stand together", () => {
+    expect(recall("one two three four five six").first).toBeCloseTo(3 / 8);
+    expect(recall(first.split(" ").reverse().join(" ")).first).toBe(0);
+  });
+
+  it("are the outermost lines where all are short", () => {
+    const short = edgesOf("two words\nand then\nlast");
+    expect(edgeRecall(shingled(units("here are two words and more")), short)).toEqual({ first: 1, last: 0 });
+    expect(edgeRecall(shingled(units("two, other words. At last")), short)).toEqual({ first: 0, last: 1 });
+  });
+
+  it("are defined on the empty", () => {
+    expect(edgeRecall(shingled([]), edgesOf(" "))).toEqual({ first: 1, last: 1 });
+    expect(edgeRecall(shingled(["a"]), edgesOf(""))).toEqual({ first: 0, last: 0 });
+    expect(recall("")).toEqual({ first: 0, last: 0 });
+  });
+});
+
+describe("fields", () => {
+  it("compare titles by words, authors as sets, dates as days", () => {
+    const truth = { title: "Top Ten: Trends", author: ["Ann Lee", "Bo Ek"], date: "2024-05-03 15:47:42+00:00" };
+    const answer = { title: "top ten trends", author: ["Bo Ek", "ANN LEE"], date: "May 3, 2024" };
+    expect(fieldVerdict("title", answer, truth)).toBe("right");
+    expect(fieldVerdict("author", answer, truth)).toBe("right");
+    expect(fieldVerdict("date", answer, truth)).toBe("right");
+    expect(fieldVerdict("date", { date: "2024-05-04" }, truth)).toBe("wrong");
+    expect(fieldVerdict("author", { author: ["Ann Lee"] }, truth)).toBe("wrong");
+  });
+
+  it("tell missed from extra and absent", () => {
+    expect(fieldVerdict("title", {}, { title: "x" })).toBe("missed");
+    expect(fieldVerdict("title", { title: "x" }, {})).toBe("extra");
+    expect(fieldVerdict("date", { date: "soon" }, { date: "" })).toBe("absent");
+  });
+
+  it("are scored over the labelled pages", () => {
+    const scores = fieldScores(["right", "right", "wrong", "missed", "extra", "absent"]);
+    expect(scores.precision).toBeCloseTo(2 / 3);
+    expect(scores.recall).toBe(0.5);
+    expect(fieldScores(["extra"]).f1).toBe(1);
+    expect(fieldScores(["missed"]).f1).toBe(0);
+  });
+});
