@@ -1,0 +1,165 @@
+import { applyEnd, prepareStart } from "./rules.ts";
+import { skipElement } from "./skip.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
+import { Mark, Token, Tokenizer } from "./tokenizer.ts";
+import { DEFAULT_LIMITS, type ParseLimits, type Tree, type Warning } from "./tree.ts";
+import { isBlank, TreeBuilder } from "./tree-builder.ts";
+
+const HTML = tagId("html");
+const BODY = tagId("body");
+const IMG = tagId("img");
+const IMAGE = tagId("image");
+const XMP = tagId("xmp");
+const PRE = tagId("pre");
+const LISTING = tagId("listing");
+const PLAINTEXT = tagId("plaintext");
+
+/** HTML source to a tree, in one pass. */
+export function buildTree(source: string, overrides: Partial<ParseLimits> = {}): Tree {
+  const limits = { ...DEFAULT_LIMITS, ...overrides };
+  const tokens = new Tokenizer(source, limits.maxAttributes, limits.maxChars);
+  const builder = new TreeBuilder(tokens, limits);
+  let pending: number = Token.END_OF_FILE;
+  for (;;) {
+    const kind = pending === Token.END_OF_FILE ? tokens.next() : pending;
+    pending = Token.END_OF_FILE;
+    if (kind === Token.START) pending = start(builder);
+    else if (kind === Token.TEXT) text(builder);
+    else if (kind === Token.END) end(builder);
+    else if (kind === Token.DOCTYPE) builder.quirks = isQuirky(source.slice(tokens.start, tokens.end));
+    else if (kind === Token.END_OF_FILE) break;
+    if (builder.nodes.count >= limits.maxNodes) break;
+  }
+  builder.finish();
+  return finished(builder, limits);
+}
+
+/** Handles a start tag and all that belongs to it; gives the kind of a token that is still to be handled. */
+function start(b: TreeBuilder): number {
+  const { tokens } = b;
+  let tag = b.tagOfToken();
+  if (tag === IMAGE) tag = IMG;
+  const traits = tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
+  if (b.body < 0) {
+    if (tag === HTML) b.adopt(0);
+    if (tag === BODY) {
+      b.openBody();
+      b.adopt(b.body);
+    }
+    if ((traits & Trait.HEAD) === 0) b.openBody();
+  } else if (tag === BODY) b.adopt(b.body);
+  if (!prepareStart(b, tag)) return Token.END_OF_FILE;
+  if ((traits & Trait.SKIPPED) !== 0 && (tokens.marks & Mark.SHADOW) === 0) return skip(b, tag);
+  const element = b.insert(tag);
+  if ((traits & Trait.RAW_TEXT) !== 0) rawText(b, tag, element);
+  else if (tag === PRE || tag === LISTING) return firstLine(b);
+  else if (tag === PLAINTEXT) {
+    b.insertText(tokens.end, tokens.source.length);
+    tokens.end = tokens.source.length;
+  }
+  return Token.END_OF_FILE;
+}
+
+/** The content of a raw-text element follows its start tag as one token; a self-closed one has none. */
+function rawText(b: TreeBuilder, tag: number, element: number): void {
+  const { tokens } = b;
+  if (!tokens.rawFollows) return;
+  tokens.next();
+  if (tag === XMP) {
+    b.open.push(element, tag, 0);
+    b.insertText(tokens.start, tokens.end);
+    b.popThrough(b.open.top);
+  } else if (tokens.end > tokens.start) b.insertRaw(element, tokens.start, tokens.end);
+}
+
+/** A line break right after `<pre>` does not show. */
+function firstLine(b: TreeBuilder): number {
+  const { tokens } = b;
+  const kind = tokens.next();
+  if (kind !== Token.TEXT) return kind;
+  let from = tokens.start;
+  if (tokens.source.charCodeAt(from) === 13) from++;
+  if (tokens.source.charCodeAt(from) === 10) from++;
+  if (from < tokens.end) b.insertText(from, tokens.end);
+  return Token.END_OF_FILE;
+}
+
+function skip(b: TreeBuilder, tag: number): number {
+  const { tokens } = b;
+  const element = b.insertEmpty(tag);
+  const from = tokens.end;
+  const { end: to, pending } = skipElement(tokens, tag);
+  if (to > from) b.insertRaw(element, from, to);
+  return pending;
+}
+
+function text(b: TreeBuilder): void {
+  const { tokens } = b;
+  if (b.body < 0) {
+    if (isBlank(tokens.source, tokens.start, tokens.end)) return;
+    b.openBody();
+  }
+  b.insertText(tokens.start, tokens.end);
+}
+
+function end(b: TreeBuilder): void {
+  const tag = b.tagOfToken();
+  if (b.body < 0) {
+    // In the head only noscript can be open; p and br are the end tags that make elements.
+    const makesElement = tag === tagId("p") || tag === tagId("br");
+    if (!makesElement) return applyEnd(b, tag);
+    b.openBody();
+  }
+  applyEnd(b, tag);
+}
+
+const QUIRKY_PUBLIC_ID =
+  /public\s*["'](?:-\/\/(?:ietf|w3o|w3c\/\/dtd (?:html (?:3|4\.0 (?:frameset|transitional))|w3 html)|netscape|microsoft|softquad|sun|webtechs|as|advasoft|metrius|o'reilly|spyglass|sq)|html["'])/i;
+const QUIRKY_WITHOUT_SYSTEM_ID = /public\s*["']-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)[^"']*["']\s*>/i;
+const HTML_DOCTYPE = /^<!doctype\s*html[\s>]/i;
+
+/** Whether a doctype asks for quirks mode. */
+function isQuirky(doctype: string): boolean {
+  const head = doctype.slice(0, 300);
+  return !HTML_DOCTYPE.test(head) || QUIRKY_PUBLIC_ID.test(head) || QUIRKY_WITHOUT_SYSTEM_ID.test(head);
+}
+
+function finished(b: TreeBuilder, limits: ParseLimits): Tree {
+  const { nodes, tokens } = b;
+  return {
+    source: tokens.source,
+    count: nodes.count,
+    tag: nodes.tag,
+    parent: nodes.parent,
+    end: nodes.end,
+    depth: nodes.depth,
+    from: nodes.from,
+    to: nodes.to,
+    classAt: nodes.classAt,
+    idAt: nodes.idAt,
+    hrefAt: nodes.hrefAt,
+    flags: nodes.flags,
+    names: b.names,
+    body: b.body,
+    warnings: warningsOf(b, limits),
+  };
+}
+
+function warningsOf(b: TreeBuilder, limits: ParseLimits): Warning[] {
+  const warnings: Warning[] = [];
+  if (b.tokens.source.length > limits.maxChars) {
+    warnings.push({ code: "bytes-cut", message: `page longer than ${limits.maxChars} characters; the rest was cut` });
+  }
+  if (b.nodes.count >= limits.maxNodes) {
+    warnings.push({ code: "nodes-cut", message: `page has more than ${limits.maxNodes} nodes; the rest was cut` });
+  }
+  if (b.depthFlattened) {
+    const message = `elements nested deeper than ${limits.maxDepth} were flattened`;
+    warnings.push({ code: "depth-flattened", message });
+  }
+  if (b.tokens.attributesCut) {
+    const message = `an element has more than ${limits.maxAttributes} attributes; the rest was passed over`;
+    warnings.push({ code: "attributes-cut", message });
+  }
+  return warnings;
+}

@@ -1,0 +1,252 @@
+import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
+import type { TreeBuilder } from "./tree-builder.ts";
+
+/**
+ * Tree construction in the body, one rule per kind of tag. A start rule prepares the stack and says whether the element
+ * is then inserted; an end rule closes what the end tag ends. Names and order follow the HTML standard ("in body",
+ * "in table", "in row", "in cell"). Left out: the adoption agency in full (an end tag of a formatting element never
+ * moves nodes) and foster parenting (what stands in a table outside its cells stays where it is written).
+ */
+type StartRule = (b: TreeBuilder, tag: number) => boolean;
+type EndRule = (b: TreeBuilder, tag: number) => void;
+
+const P = tagId("p");
+const LI = tagId("li");
+const DD = tagId("dd");
+const DT = tagId("dt");
+const OL = tagId("ol");
+const UL = tagId("ul");
+const A = tagId("a");
+const BR = tagId("br");
+const BUTTON = tagId("button");
+const OPTION = tagId("option");
+const TABLE = tagId("table");
+const CAPTION = tagId("caption");
+const COLGROUP = tagId("colgroup");
+const TBODY = tagId("tbody");
+const THEAD = tagId("thead");
+const TFOOT = tagId("tfoot");
+const TR = tagId("tr");
+const TD = tagId("td");
+const TH = tagId("th");
+const FORM = tagId("form");
+const H1 = tagId("h1");
+const H6 = tagId("h6");
+
+const startRules: (StartRule | undefined)[] = new Array(KNOWN_TAGS).fill(undefined);
+const endRules: EndRule[] = new Array(KNOWN_TAGS);
+
+/** Runs the start rule of a tag; false if the tag is to be ignored. */
+export function prepareStart(b: TreeBuilder, tag: number): boolean {
+  const rule = tag < KNOWN_TAGS ? startRules[tag] : undefined;
+  return rule === undefined || rule(b, tag);
+}
+
+export function applyEnd(b: TreeBuilder, tag: number): void {
+  if (tag < KNOWN_TAGS) endRules[tag]!(b, tag);
+  else endOrdinary(b, tag);
+}
+
+function closeParagraph(b: TreeBuilder): void {
+  const level = b.open.last(P);
+  if (level > b.open.scope && level > b.open.last(BUTTON)) b.popThrough(level);
+}
+
+function isHeading(tag: number): boolean {
+  return tag >= H1 && tag <= H6;
+}
+
+const startBlock: StartRule = (b) => {
+  closeParagraph(b);
+  return true;
+};
+
+const startHeading: StartRule = (b) => {
+  closeParagraph(b);
+  if (isHeading(b.topTag)) b.popThrough(b.open.top);
+  return true;
+};
+
+/** An item ends the open item of its list, but not one further out than the list. */
+const startItem: StartRule = (b, tag) => {
+  const { open } = b;
+  const other = tag === LI ? Math.max(open.last(DD), open.last(DT)) : open.last(LI);
+  const level = tag === LI ? open.last(LI) : Math.max(open.last(DD), open.last(DT));
+  if (level > open.itemBarrier && level > other) b.popThrough(level);
+  closeParagraph(b);
+  return true;
+};
+
+const startForm: StartRule = (b, tag) => {
+  if (b.formIsOpen) return false;
+  b.formIsOpen = true;
+  if (isTableContext(b)) {
+    b.insertEmpty(tag);
+    return false;
+  }
+  closeParagraph(b);
+  return true;
+};
+
+const startButton: StartRule = (b) => {
+  const level = b.open.last(BUTTON);
+  if (level > b.open.scope) b.popThrough(level);
+  return true;
+};
+
+/** a and nobr do not nest. */
+const startUnnested: StartRule = (b, tag) => {
+  endFormatting(b, tag);
+  return true;
+};
+
+const startOption: StartRule = (b) => {
+  if (b.topTag === OPTION) b.popThrough(b.open.top);
+  return true;
+};
+
+const startRuby: StartRule = (b) => {
+  const top = b.topTag;
+  if (top >= tagId("rb") && top <= tagId("rp")) b.popThrough(b.open.top);
+  return true;
+};
+
+const startTable: StartRule = (b) => {
+  const { open } = b;
+  const table = open.last(TABLE);
+  const cell = Math.max(open.last(TD), open.last(TH), open.last(CAPTION));
+  if (table > cell) b.popThrough(table);
+  else if (!b.quirks) closeParagraph(b);
+  return true;
+};
+
+/** Parts of a table close back to the element they belong in; outside a table they are ignored. */
+const startTablePart: StartRule = (b, tag) => {
+  const { open } = b;
+  const table = open.last(TABLE);
+  if (table < 0) return false;
+  const section = Math.max(open.last(TBODY), open.last(THEAD), open.last(TFOOT));
+  const row = open.last(TR);
+  if (tag === TR) {
+    b.popThrough(Math.max(table, section) + 1);
+  } else if (tag === TD || tag === TH) {
+    if (row > table) b.popThrough(row + 1);
+    else {
+      b.popThrough(Math.max(table, section) + 1);
+      b.insertImplied(TR);
+    }
+  } else if (tag === tagId("col")) {
+    b.popThrough(Math.max(table, open.last(COLGROUP)) + 1);
+  } else {
+    b.popThrough(table + 1);
+  }
+  return true;
+};
+
+const ignoreStart: StartRule = () => false;
+
+function isTableContext(b: TreeBuilder): boolean {
+  const top = b.topTag;
+  return top === TABLE || (top >= TBODY && top <= TR);
+}
+
+/** An ordinary end tag closes its element unless a special element stands between. */
+function endOrdinary(b: TreeBuilder, tag: number): void {
+  const level = b.open.last(tag);
+  if (level > 0 && level >= b.open.special) b.popThrough(level);
+}
+
+/** Formatting may end while a block inside is open: then it ends in effect only. */
+function endFormatting(b: TreeBuilder, tag: number): void {
+  const level = b.open.last(tag);
+  if (level <= b.open.scope) return;
+  if (b.open.special > level) b.open.close(level);
+  else b.popThrough(level);
+}
+
+const endBlock: EndRule = (b, tag) => {
+  const level = b.open.last(tag);
+  if (level > b.open.scope || (level === b.open.scope && level > 0)) b.popThrough(level);
+};
+
+const endParagraph: EndRule = (b) => {
+  const level = b.open.last(P);
+  if (level > b.open.scope && level > b.open.last(BUTTON)) return b.popThrough(level);
+  b.insertImplied(P);
+  b.popThrough(b.open.top);
+};
+
+const endItem: EndRule = (b, tag) => {
+  const { open } = b;
+  const level = open.last(tag);
+  const bound = tag === LI ? Math.max(open.scope, open.last(OL), open.last(UL)) : open.scope;
+  if (level > bound) b.popThrough(level);
+};
+
+const endHeading: EndRule = (b) => {
+  let level = -1;
+  for (let tag = H1; tag <= H6; tag++) level = Math.max(level, b.open.last(tag));
+  if (level > b.open.scope) b.popThrough(level);
+};
+
+const endForm: EndRule = (b) => {
+  b.formIsOpen = false;
+  const level = b.open.last(FORM);
+  if (level <= b.open.scope) return;
+  if (level === b.open.special) b.popThrough(level);
+  else b.open.close(level);
+};
+
+const endTable: EndRule = (b) => {
+  const level = b.open.last(TABLE);
+  if (level > 0) b.popThrough(level);
+};
+
+const endTablePart: EndRule = (b, tag) => {
+  const level = b.open.last(tag);
+  if (level > b.open.last(TABLE)) b.popThrough(level);
+};
+
+const endBreak: EndRule = (b) => {
+  b.insertImplied(BR);
+  b.popThrough(b.open.top);
+};
+
+const ignoreEnd: EndRule = () => {};
+
+function setStart(names: string, rule: StartRule): void {
+  for (const name of names.split(" ")) startRules[tagId(name)] = rule;
+}
+
+function setEnd(names: string, rule: EndRule): void {
+  for (const name of names.split(" ")) endRules[tagId(name)] = rule;
+}
+
+for (let tag = 0; tag < KNOWN_TAGS; tag++) {
+  const traits = TRAITS[tag]!;
+  endRules[tag] = (traits & Trait.SPECIAL) !== 0 ? endBlock : endOrdinary;
+  if ((traits & Trait.FORMATTING) !== 0) endRules[tag] = endFormatting;
+  if ((traits & Trait.CLOSES_P) !== 0) startRules[tag] = startBlock;
+  if ((traits & Trait.TABLE_PART) !== 0) {
+    startRules[tag] = startTablePart;
+    endRules[tag] = endTablePart;
+  }
+}
+setStart("h1 h2 h3 h4 h5 h6", startHeading);
+setStart("li dd dt", startItem);
+setStart("form", startForm);
+setStart("button", startButton);
+setStart("a nobr", startUnnested);
+setStart("option optgroup", startOption);
+setStart("rb rt rtc rp", startRuby);
+setStart("table", startTable);
+setStart("html head body frame", ignoreStart);
+setEnd("h1 h2 h3 h4 h5 h6", endHeading);
+setEnd("p", endParagraph);
+setEnd("li dd dt", endItem);
+setEnd("form", endForm);
+setEnd("table", endTable);
+setEnd("br", endBreak);
+setEnd("noscript", endOrdinary);
+setEnd("html head body template svg math select", ignoreEnd);
+setEnd("a", (b) => endFormatting(b, A));

@@ -1,0 +1,395 @@
+import { lookUpTag, TRAITS, Trait, tagId } from "./tags.ts";
+
+/**
+ * HTML source to tokens, as offsets: no string is made. The cursor's fields describe the current token and are
+ * overwritten by the next one. Comments, processing instructions and stray ends like `</>` are passed over.
+ *
+ *     <p class="lead">Some text</p>
+ *     ^  ^      ^    ^
+ *  start |   classAt end        (nameStart = start + 1)
+ *      nameEnd
+ */
+export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
+
+/** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`. */
+export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8 } as const;
+
+const SCRIPT = tagId("script");
+
+// What a character means inside a tag.
+const SPACE = 1;
+const NAME_STOP = 2;
+const CHARS = new Uint8Array(128);
+for (const c of "\t\n\f\r ") CHARS[c.charCodeAt(0)] = SPACE | NAME_STOP;
+for (const c of "/>=") CHARS[c.charCodeAt(0)] = NAME_STOP;
+
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const SLASH = 47;
+const LESS = 60;
+const EQUALS = 61;
+const GREATER = 62;
+const BANG = 33;
+const QUESTION = 63;
+const DASH = 45;
+
+export class Tokenizer {
+  readonly source: string;
+  /** Start and end of the token in the source; text and raw tokens are exactly this range. */
+  start = 0;
+  end = 0;
+  /** Start and end tags: the id of the name, 0 if it is not a known one. */
+  tag = 0;
+  nameStart = 0;
+  nameEnd = 0;
+  classAt = 0;
+  idAt = 0;
+  hrefAt = 0;
+  marks = 0;
+  selfClosing = false;
+  /** Set if a tag had more attributes than allowed. */
+  attributesCut = false;
+  /** Inside svg and math no element has raw text. */
+  foreign = false;
+
+  readonly #length: number;
+  readonly #maxAttributes: number;
+  /** The raw-text element whose content comes next. */
+  #raw = 0;
+  /** By tag: the next end tag of that name from the last place it was looked for; the length if there is none. */
+  readonly #rawEnds = new Map<number, number>();
+  readonly #escapeOpen = { needle: "<!--", at: -1 };
+  readonly #escapeClose = { needle: "-->", at: -1 };
+
+  constructor(source: string, maxAttributes = 1_000, maxChars = source.length) {
+    this.source = source;
+    this.#length = Math.min(source.length, maxChars);
+    this.#maxAttributes = maxAttributes;
+  }
+
+  /** Whether the next token is the content of the raw-text element just started. */
+  get rawFollows(): boolean {
+    return this.#raw !== 0;
+  }
+
+  /** Moves to the next token and says its kind. */
+  next(): number {
+    if (this.#raw !== 0) return this.#rawText();
+    const source = this.source;
+    const length = this.#length;
+    let at = this.end;
+    this.start = at;
+    for (;;) {
+      const less = source.charCodeAt(at) === LESS ? at : source.indexOf("<", at);
+      if (less < 0 || less >= length - 1) return this.#lastText();
+      const code = source.charCodeAt(less + 1);
+      const letter = code | 32;
+      if (letter >= 97 && letter <= 122) {
+        if (less > this.start) return this.#text(less);
+        if (this.#startTag(less)) return Token.START;
+        return this.#endOfFile();
+      }
+      if (code !== SLASH && code !== BANG && code !== QUESTION) {
+        at = less + 1;
+        continue;
+      }
+      if (code === SLASH && less === length - 2) return this.#lastText();
+      if (less > this.start) return this.#text(less);
+      const kind = this.#markup(less, code);
+      if (kind >= 0) return kind;
+      at = this.end;
+      this.start = at;
+    }
+  }
+
+  #text(end: number): number {
+    this.end = end;
+    return Token.TEXT;
+  }
+
+  #lastText(): number {
+    this.end = this.#length;
+    return this.end > this.start ? Token.TEXT : Token.END_OF_FILE;
+  }
+
+  #endOfFile(): number {
+    this.start = this.end = this.#length;
+    return Token.END_OF_FILE;
+  }
+
+  /** End tags, doctype, and what is passed over (-1). */
+  #markup(less: number, code: number): number {
+    const source = this.source;
+    if (code === SLASH) {
+      const letter = source.charCodeAt(less + 2) | 32;
+      if (letter >= 97 && letter <= 122) return this.#endTag(less) ? Token.END : this.#endOfFile();
+    } else if (code === BANG) {
+      if (source.charCodeAt(less + 2) === DASH && source.charCodeAt(less + 3) === DASH) {
+        this.end = this.#commentEnd(less + 4);
+        return -1;
+      }
+      if (this.foreign && source.startsWith("[CDATA[", less + 2)) {
+        const close = source.indexOf("]]>", less + 9);
+        this.end = close < 0 ? this.#length : close + 3;
+        return -1;
+      }
+      if (spellsDoctype(source, less + 2)) {
+        this.end = this.#after(source.indexOf(">", less + 2));
+        return Token.DOCTYPE;
+      }
+    }
+    this.end = this.#after(source.indexOf(">", less + 2));
+    return -1;
+  }
+
+  #after(index: number): number {
+    return index < 0 || index >= this.#length ? this.#length : index + 1;
+  }
+
+  /** A comment ends at `-->` or `--!>`; `<!-->` and `<!--->` are whole. */
+  #commentEnd(from: number): number {
+    const source = this.source;
+    if (source.charCodeAt(from) === GREATER) return from + 1;
+    if (source.charCodeAt(from) === DASH && source.charCodeAt(from + 1) === GREATER) return from + 2;
+    for (let dashes = source.indexOf("--", from); dashes >= 0; dashes = source.indexOf("--", dashes + 1)) {
+      const code = source.charCodeAt(dashes + 2);
+      if (code === GREATER) return dashes + 3;
+      if (code === BANG && source.charCodeAt(dashes + 3) === GREATER) return dashes + 4;
+    }
+    return this.#length;
+  }
+
+  #startTag(less: number): boolean {
+    this.#name(less, less + 1);
+    this.classAt = this.idAt = this.hrefAt = this.marks = 0;
+    this.selfClosing = false;
+    const end = this.source.charCodeAt(this.nameEnd) === GREATER ? this.nameEnd + 1 : this.#attributes(this.nameEnd);
+    if (end < 0 || end > this.#length) return false;
+    this.end = end;
+    if (this.tag !== 0 && (TRAITS[this.tag]! & Trait.RAW_TEXT) !== 0 && !this.foreign) {
+      if (!this.selfClosing || !this.#isClosedBySlash()) this.#raw = this.tag;
+    }
+    return true;
+  }
+
+  #endTag(less: number): boolean {
+    this.#name(less, less + 2);
+    const end = this.source.charCodeAt(this.nameEnd) === GREATER ? this.nameEnd + 1 : this.#attributes(this.nameEnd);
+    if (end < 0 || end > this.#length) return false;
+    this.end = end;
+    return true;
+  }
+
+  #name(less: number, from: number): void {
+    const source = this.source;
+    let at = from + 1;
+    for (let code = source.charCodeAt(at); ; code = source.charCodeAt(++at)) {
+      if (code < 128 ? code === GREATER || code === SLASH || CHARS[code]! & SPACE : code !== code) break;
+    }
+    this.start = less;
+    this.nameStart = from;
+    this.nameEnd = at;
+    this.tag = lookUpTag(source, from, at);
+  }
+
+  /** Reads attributes from behind the name; gives the offset behind `>`, or -1 if the source ends first. */
+  #attributes(from: number): number {
+    const source = this.source;
+    let at = from;
+    for (let count = 0; ; count++) {
+      let code = source.charCodeAt(at);
+      while (code === SLASH || (code < 128 && CHARS[code]! & SPACE)) code = source.charCodeAt(++at);
+      if (code === GREATER) {
+        this.selfClosing = source.charCodeAt(at - 1) === SLASH;
+        return at + 1;
+      }
+      if (code !== code) return -1;
+      const nameStart = at;
+      do code = source.charCodeAt(++at);
+      while (code >= 128 || (code === code && (CHARS[code]! & NAME_STOP) === 0));
+      const nameEnd = at;
+      while (code < 128 && CHARS[code]! & SPACE) code = source.charCodeAt(++at);
+      let valueStart = 0;
+      let valueEnd = 0;
+      if (code === EQUALS) {
+        do code = source.charCodeAt(++at);
+        while (code < 128 && CHARS[code]! & SPACE);
+        if (code === QUOTE || code === APOSTROPHE) {
+          valueStart = at + 1;
+          valueEnd = source.indexOf(code === QUOTE ? '"' : "'", valueStart);
+          if (valueEnd < 0) return -1;
+          at = valueEnd + 1;
+        } else if (code !== GREATER) {
+          valueStart = at;
+          while (code === code && code !== GREATER && !(code < 128 && CHARS[code]! & SPACE)) {
+            code = source.charCodeAt(++at);
+          }
+          valueEnd = at;
+        }
+      }
+      if (count < this.#maxAttributes) this.#note(nameStart, nameEnd, valueStart, valueEnd);
+      else this.attributesCut = true;
+    }
+  }
+
+  /** Remembers the few attributes that are wanted for every element. The first of a name counts. */
+  #note(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+    const source = this.source;
+    switch (nameEnd - nameStart) {
+      case 2:
+        if (valueStart !== 0 && this.idAt === 0 && isName(source, nameStart, "id")) this.idAt = valueStart;
+        break;
+      case 4:
+        if (isName(source, nameStart, "href")) {
+          if (this.hrefAt === 0) this.hrefAt = valueStart === 0 ? nameEnd : valueStart;
+        } else if (isName(source, nameStart, "open")) this.marks |= Mark.OPEN;
+        break;
+      case 5:
+        if (valueStart === 0) break;
+        if (isName(source, nameStart, "class")) {
+          if (this.classAt === 0) this.classAt = valueStart;
+        } else if (isName(source, nameStart, "style") && hidesByStyle(source, valueStart, valueEnd)) {
+          this.marks |= Mark.HIDDEN;
+        }
+        break;
+      case 6:
+        if (isName(source, nameStart, "hidden")) this.marks |= Mark.HIDDEN;
+        break;
+      case 11:
+        if (isName(source, nameStart, "aria-hidden") && isName(source, valueStart, "true")) {
+          this.marks |= Mark.ARIA_HIDDEN;
+        }
+        break;
+      case 14:
+        if (isName(source, nameStart, "shadowrootmode")) this.marks |= Mark.SHADOW;
+        break;
+    }
+  }
+
+  /** The content of a raw-text element, as one token even if empty. */
+  #rawText(): number {
+    const tag = this.#raw;
+    this.#raw = 0;
+    this.start = this.end;
+    this.end = tag === SCRIPT ? this.#scriptEnd(this.start) : this.#rawEnd(tag, this.start);
+    return Token.RAW;
+  }
+
+  /**
+   * A self-closed raw-text tag swallows the page in a conforming parser. Where it has no end tag before the next tag of
+   * its name, the author meant it closed.
+   */
+  #isClosedBySlash(): boolean {
+    const source = this.source;
+    const close = this.#rawEnd(this.tag, this.end);
+    if (close === this.#length) return true;
+    for (let less = source.indexOf("<", this.end); less >= 0 && less < close; less = source.indexOf("<", less + 1)) {
+      if (spellsTag(source, less + 1, this.nameStart, this.nameEnd)) return true;
+    }
+    return false;
+  }
+
+  /** Where the next end tag of a raw-text element starts. Answers are kept, so that asking often stays linear. */
+  #rawEnd(tag: number, from: number): number {
+    const known = this.#rawEnds.get(tag);
+    if (known !== undefined && known >= from) return known;
+    const source = this.source;
+    let found = this.#length;
+    for (let at = source.indexOf("</", from); at >= 0 && at < this.#length; at = source.indexOf("</", at + 2)) {
+      if (this.#isEndTagOf(tag, at)) {
+        found = at;
+        break;
+      }
+    }
+    this.#rawEnds.set(tag, found);
+    return found;
+  }
+
+  #isEndTagOf(tag: number, at: number): boolean {
+    const source = this.source;
+    let stop = at + 2;
+    for (let code = source.charCodeAt(stop); code < 128 && (CHARS[code]! & NAME_STOP) === 0; ) {
+      code = source.charCodeAt(++stop);
+    }
+    return stop < this.#length && lookUpTag(source, at + 2, stop) === tag;
+  }
+
+  /**
+   * The end tag of a script. `<!-- <script> </script> -->` inside a script is script: an end tag between an inner
+   * `<!-- … <script` and the matching `-->` does not end it.
+   */
+  #scriptEnd(from: number): number {
+    const source = this.source;
+    let at = from;
+    for (;;) {
+      const end = this.#rawEnd(SCRIPT, at);
+      const open = this.#find(this.#escapeOpen, at);
+      if (open >= end) return end;
+      const close = this.#find(this.#escapeClose, open + 2);
+      if (close < end) {
+        at = close + 3;
+        continue;
+      }
+      let inner = source.indexOf("<", open + 4);
+      while (inner >= 0 && inner < end && !isScriptStart(source, inner + 1)) inner = source.indexOf("<", inner + 1);
+      if (inner < 0 || inner >= end || close === this.#length) return end;
+      at = end + 2;
+      if (this.#rawEnd(SCRIPT, at) < close) continue;
+      at = close + 3;
+    }
+  }
+
+  #find(finder: { needle: string; at: number }, from: number): number {
+    if (finder.at < from) {
+      const found = this.source.indexOf(finder.needle, from);
+      finder.at = found < 0 ? this.#length : found;
+    }
+    return finder.at;
+  }
+}
+
+/** Whether the (lower-case) name stands at an offset of the source, letter case aside. */
+function isName(source: string, at: number, name: string): boolean {
+  for (let i = 0; i < name.length; i++) {
+    if ((source.charCodeAt(at + i) | 32) !== (name.charCodeAt(i) | 32)) return false;
+  }
+  return true;
+}
+
+function spellsDoctype(source: string, at: number): boolean {
+  return isName(source, at, "doctype");
+}
+
+function isScriptStart(source: string, at: number): boolean {
+  const code = source.charCodeAt(at + 6);
+  return isName(source, at, "script") && code < 128 && (CHARS[code]! & NAME_STOP) !== 0 && code !== EQUALS;
+}
+
+/** Whether the name at `at` is the one at [nameStart, nameEnd). */
+function spellsTag(source: string, at: number, nameStart: number, nameEnd: number): boolean {
+  const length = nameEnd - nameStart;
+  for (let i = 0; i < length; i++) {
+    if ((source.charCodeAt(at + i) | 32) !== (source.charCodeAt(nameStart + i) | 32)) return false;
+  }
+  const after = source.charCodeAt(at + length);
+  return after < 128 && (CHARS[after]! & NAME_STOP) !== 0;
+}
+
+const DISPLAY = "display";
+const VISIBILITY = "visibility";
+
+/** Whether inline style says `display: none` or `visibility: hidden`. */
+function hidesByStyle(source: string, from: number, to: number): boolean {
+  for (let at = from; at < to - 10; at++) {
+    const letter = source.charCodeAt(at) | 32;
+    if (letter !== 100 && letter !== 118) continue;
+    const property = letter === 100 ? DISPLAY : VISIBILITY;
+    if (!isName(source, at, property)) continue;
+    const before = at === from ? 32 : source.charCodeAt(at - 1);
+    if (before !== 59 && !(before < 128 && CHARS[before]! & SPACE)) continue;
+    let value = at + property.length;
+    while (value < to && (source.charCodeAt(value) === 58 || source.charCodeAt(value) === 32)) value++;
+    if (isName(source, value, letter === 100 ? "none" : "hidden")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,193 @@
+import { NodeWriter } from "./node-writer.ts";
+import { Effect, OpenElements } from "./open-elements.ts";
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "./tags.ts";
+import { Mark, type Tokenizer } from "./tokenizer.ts";
+import { Flag, type ParseLimits } from "./tree.ts";
+
+const HTML = tagId("html");
+const HEAD = tagId("head");
+const BODY = tagId("body");
+const A = tagId("a");
+const DIALOG = tagId("dialog");
+const BR = tagId("br");
+
+/** Names beyond the known ones get ids up to this; pages with more share the last. */
+const LAST_ID = 0xffff;
+
+/** html and head or body, the first two levels, stay open to the end. */
+const FIRST_CLOSABLE = 2;
+
+/** What every rule of tree construction does with: nodes, the open elements, and the few states the standard keeps. */
+export class TreeBuilder {
+  readonly nodes: NodeWriter;
+  readonly open = new OpenElements();
+  readonly names: string[] = [];
+  readonly tokens: Tokenizer;
+  /** Number of `<body>`, -1 while the head is open. */
+  body = -1;
+  /** Set between a form's start and its end tag: forms do not nest. */
+  formIsOpen = false;
+  /** Without a doctype, a table does not end a paragraph. */
+  quirks = true;
+  depthFlattened = false;
+  /** Whether text before here may go on after white space. */
+  #inline = false;
+  readonly #ids = new Map<string, number>();
+  readonly #maxDepth: number;
+
+  constructor(tokens: Tokenizer, limits: ParseLimits) {
+    this.tokens = tokens;
+    this.#maxDepth = Math.max(3, limits.maxDepth);
+    this.nodes = new NodeWriter(Math.floor(tokens.source.length / 24) + 64);
+    this.open.push(this.nodes.add(HTML, -1, 0), HTML, 0);
+    this.open.push(this.nodes.add(HEAD, 0, 1), HEAD, 0);
+  }
+
+  get topTag(): number {
+    return this.open.tag[this.open.top]!;
+  }
+
+  /** Takes what is open at the level, and all above it, off the stack. */
+  popThrough(level: number): void {
+    const { open, nodes } = this;
+    const floor = Math.max(level, FIRST_CLOSABLE);
+    while (open.top >= floor || (open.top >= FIRST_CLOSABLE && open.topIsClosed)) {
+      const tag = open.tag[open.top]!;
+      nodes.end[open.pop()] = nodes.count;
+      if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0) this.#inline = false;
+    }
+  }
+
+  /** Ends the head, and begins the body if there is none yet. */
+  openBody(): void {
+    if (this.body >= 0) return;
+    const { open, nodes } = this;
+    while (open.top > 0) nodes.end[open.pop()] = nodes.count;
+    this.body = nodes.add(BODY, 0, 1);
+    nodes.from[this.body] = nodes.to[this.body] = this.tokens.start;
+    open.push(this.body, BODY, 0);
+  }
+
+  /** The attributes of html and body tags go to the one element there is; the first tag counts. */
+  adopt(node: number): void {
+    const { nodes, tokens } = this;
+    if (nodes.to[node]! > nodes.from[node]!) return;
+    this.#describe(node);
+    if ((tokens.marks & Mark.HIDDEN) !== 0) nodes.flags[node]! &= ~Flag.HIDDEN;
+  }
+
+  /** Appends the current start tag as an element, open unless it is void; gives its number. */
+  insert(tag: number): number {
+    const node = this.insertEmpty(tag);
+    const traits = tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
+    if ((traits & (Trait.VOID | Trait.RAW_TEXT)) === 0) this.open.push(node, tag, this.#effects(tag));
+    return node;
+  }
+
+  /** Appends the current start tag as an element without content. */
+  insertEmpty(tag: number): number {
+    const { nodes, open, tokens } = this;
+    this.#inline = tag >= KNOWN_TAGS || ((TRAITS[tag]! & Trait.BLOCK) === 0 && tag !== BR);
+    if (this.#isTooDeep()) return open.node[open.top]!;
+    const node = nodes.add(tag, open.node[open.top]!, open.top + 1);
+    this.#describe(node);
+    const hides = this.#isHidden(tag);
+    let flags = hides ? Flag.HIDDEN | Flag.UNSEEN : 0;
+    if (open.hiding > 0) flags |= Flag.UNSEEN;
+    if (open.links > 0 || (tag === A && tokens.hrefAt !== 0)) flags |= Flag.LINKED;
+    if (open.preformatted > 0) flags |= Flag.PREFORMATTED;
+    if ((tokens.marks & Mark.ARIA_HIDDEN) !== 0) flags |= Flag.ARIA_HIDDEN;
+    nodes.flags[node] = flags;
+    return node;
+  }
+
+  /** Appends an element no tag was written for, and opens it. */
+  insertImplied(tag: number): void {
+    const { nodes, open } = this;
+    this.#inline = false;
+    let node = open.node[open.top]!;
+    if (!this.#isTooDeep()) {
+      node = nodes.add(tag, node, open.top + 1);
+      nodes.from[node] = nodes.to[node] = this.tokens.start;
+    }
+    open.push(node, tag, 0);
+  }
+
+  /** Appends a run of text; white space where none can show is left out. */
+  insertText(from: number, to: number): void {
+    const { nodes, open } = this;
+    if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.source, from, to)) return;
+    const parent = open.node[open.top]!;
+    const node = nodes.add(TEXT, parent, nodes.depth[parent]! + 1);
+    nodes.from[node] = from;
+    nodes.to[node] = to;
+    nodes.flags[node] =
+      (open.hiding > 0 ? Flag.UNSEEN : 0) |
+      (open.links > 0 ? Flag.LINKED : 0) |
+      (open.preformatted > 0 ? Flag.PREFORMATTED : 0);
+    this.#inline = true;
+  }
+
+  /** Appends source that is not content below the element. */
+  insertRaw(element: number, from: number, to: number): void {
+    const { nodes } = this;
+    const node = nodes.add(RAW, element, nodes.depth[element]! + 1);
+    nodes.from[node] = from;
+    nodes.to[node] = to;
+    nodes.end[element] = nodes.count;
+  }
+
+  /** Closes everything; the tree is then whole. */
+  finish(): void {
+    this.openBody();
+    const { open, nodes } = this;
+    while (open.top >= 0) nodes.end[open.pop()] = nodes.count;
+  }
+
+  /** The tag id of the current start or end tag. */
+  tagOfToken(): number {
+    const { tokens } = this;
+    if (tokens.tag !== 0) return tokens.tag;
+    const name = tokens.source.slice(tokens.nameStart, tokens.nameEnd).toLowerCase();
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    const id = Math.min(KNOWN_TAGS + this.names.length, LAST_ID);
+    if (id < LAST_ID || this.names.length === LAST_ID - KNOWN_TAGS) this.names.push(name);
+    this.#ids.set(name, id);
+    return id;
+  }
+
+  /** Below the depth limit no element gets a node; the one at the limit stands for all of them. */
+  #isTooDeep(): boolean {
+    if (this.open.top < this.#maxDepth) return false;
+    this.depthFlattened = true;
+    return true;
+  }
+
+  #describe(node: number): void {
+    const { nodes, tokens } = this;
+    nodes.from[node] = tokens.start;
+    nodes.to[node] = tokens.end;
+    nodes.classAt[node] = tokens.classAt;
+    nodes.idAt[node] = tokens.idAt;
+    nodes.hrefAt[node] = tokens.hrefAt;
+  }
+
+  #effects(tag: number): number {
+    return (tag === A && this.tokens.hrefAt !== 0 ? Effect.LINK : 0) | (this.#isHidden(tag) ? Effect.HIDES : 0);
+  }
+
+  #isHidden(tag: number): boolean {
+    const { marks } = this.tokens;
+    return (marks & Mark.HIDDEN) !== 0 || (tag === DIALOG && (marks & Mark.OPEN) === 0);
+  }
+}
+
+/** Whether the range holds nothing but white space. */
+export function isBlank(source: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = source.charCodeAt(at);
+    if (code !== 32 && code !== 10 && code !== 9 && code !== 13 && code !== 12) return false;
+  }
+  return true;
+}

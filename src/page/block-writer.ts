@@ -1,0 +1,84 @@
+import type { Blocks } from "./page.ts";
+
+interface TextCounts {
+  readonly chars: number;
+  readonly words: number;
+  readonly punctuation: number;
+}
+
+const FIELDS = 9;
+const OWNER = 0;
+const FROM = 1;
+const TO = 2;
+const CHARS = 3;
+const WORDS = 4;
+const PUNCTUATION = 5;
+const LINK_CHARS = 6;
+const LINK_WORDS = 7;
+const HIDDEN = 8;
+
+/**
+ * Collects the texts of a run into a block. A run with visible text is a visible block, from its first visible text to its
+ * last; hidden text in between is not part of what people read. A run with hidden text only is a hidden block.
+ */
+export class BlockWriter {
+  #rows: Int32Array = new Int32Array(FIELDS * 256);
+  #count = 0;
+  #open = false;
+
+  add(node: number, owner: number, counts: TextCounts, isSeen: boolean, isLinked: boolean): void {
+    let row = this.#count * FIELDS;
+    if (!this.#open || (isSeen && this.#rows[row + HIDDEN] === 1)) {
+      if (row === this.#rows.length) this.#grow();
+      row = this.#count * FIELDS;
+      this.#rows.fill(0, row, row + FIELDS);
+      this.#rows[row + OWNER] = owner;
+      this.#rows[row + FROM] = node;
+      this.#rows[row + HIDDEN] = isSeen ? 0 : 1;
+      this.#open = true;
+    } else if (!isSeen && this.#rows[row + HIDDEN] === 0) return;
+    const rows = this.#rows;
+    rows[row + TO] = node + 1;
+    rows[row + CHARS]! += counts.chars;
+    rows[row + WORDS]! += counts.words;
+    rows[row + PUNCTUATION]! += counts.punctuation;
+    if (!isLinked) return;
+    rows[row + LINK_CHARS]! += counts.chars;
+    rows[row + LINK_WORDS]! += counts.words;
+  }
+
+  /** Ends the run. */
+  end(): void {
+    if (this.#open) this.#count++;
+    this.#open = false;
+  }
+
+  /** All blocks as arrays. */
+  blocks(): Blocks {
+    const count = this.#count;
+    return {
+      count,
+      owner: this.#column(OWNER),
+      from: this.#column(FROM),
+      to: this.#column(TO),
+      chars: this.#column(CHARS),
+      words: this.#column(WORDS),
+      punctuation: this.#column(PUNCTUATION),
+      linkChars: this.#column(LINK_CHARS),
+      linkWords: this.#column(LINK_WORDS),
+      hidden: Uint8Array.from(this.#column(HIDDEN)),
+    };
+  }
+
+  #column(field: number): Int32Array {
+    const column = new Int32Array(this.#count);
+    for (let i = 0, at = field; i < column.length; i++, at += FIELDS) column[i] = this.#rows[at]!;
+    return column;
+  }
+
+  #grow(): void {
+    const rows = new Int32Array(this.#rows.length * 2);
+    rows.set(this.#rows);
+    this.#rows = rows;
+  }
+}

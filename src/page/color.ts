@@ -1,0 +1,31 @@
+const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
+const OPAQUE = 0xff;
+
+/**
+ * A computed colour as 0xRRGGBBAA. Browsers give `rgb()`, `rgba()` and, for wide-gamut colours, `color(srgb …)`; of other
+ * spaces only sameness matters here, so each spelling gets an opaque number of its own.
+ */
+export function parseColor(text: string): number {
+  if (text === "transparent" || text === "") return 0;
+  const rgb = text.startsWith("rgb");
+  const srgb = text.startsWith("color(srgb ");
+  if (!rgb && !srgb) return pack((hash(text) & 0xffffff) >>> 0, OPAQUE);
+  const numbers = (text.match(NUMBER) ?? []).map(Number);
+  const scale = srgb ? 255 : 1;
+  const [red = 0, green = 0, blue = 0, alpha = 1] = numbers;
+  return pack((byte(red * scale) << 16) | (byte(green * scale) << 8) | byte(blue * scale), byte(alpha * OPAQUE));
+}
+
+function pack(rgb: number, alpha: number): number {
+  return (rgb * 256 + alpha) >>> 0;
+}
+
+function byte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
+}
+
+function hash(text: string): number {
+  let value = 0;
+  for (let i = 0; i < text.length; i++) value = (Math.imul(value, 31) + text.charCodeAt(i)) | 0;
+  return value;
+}

@@ -1,0 +1,201 @@
+import { measureReference } from "../html/references.ts";
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import { Flag, type Tree } from "../html/tree.ts";
+import { KINDS, Kind } from "../text/characters.ts";
+import { BlockWriter } from "./block-writer.ts";
+import type { Blocks, Measures } from "./page.ts";
+
+const BR = tagId("br");
+const A = tagId("a");
+const P = tagId("p");
+const AMPERSAND = 38;
+/** Two line breaks in a row end a block. */
+const BREAKS_THAT_END = 2;
+
+const IMAGES = tagSet("img svg video canvas embed object");
+const INPUTS = tagSet("input button select textarea");
+/** Elements that are no tags to the methods of the papers: nothing of them shows. */
+const UNCOUNTED = tagSet("script style link meta template title base head noscript source param track");
+
+/** Counts of one run of text; white space is collapsed across the texts of the run. */
+class Counter {
+  chars = 0;
+  words = 0;
+  punctuation = 0;
+  #inWord = false;
+  #space = false;
+  #begun = false;
+
+  /** Begins a new run. */
+  begin(): void {
+    this.#begun = this.#space = this.#inWord = false;
+  }
+
+  /** A line break: the word before it ends. */
+  break(): void {
+    this.#space = true;
+  }
+
+  /** Counts a text; the fields then hold its own counts. */
+  count(source: string, from: number, to: number): void {
+    let chars = 0;
+    let words = 0;
+    let punctuation = 0;
+    let inWord = this.#inWord;
+    let space = this.#space;
+    let begun = this.#begun;
+    for (let at = from; at < to; at++) {
+      const code = source.charCodeAt(at);
+      let kind = KINDS[code]!;
+      if (code === AMPERSAND) {
+        const reference = measureReference(source, at, to);
+        kind = reference & 7;
+        at += (reference >> 3) - 1;
+      }
+      if (kind === Kind.SPACE || code === 0) {
+        space = true;
+        continue;
+      }
+      if (space) {
+        if (begun) chars++;
+        inWord = false;
+        space = false;
+      }
+      begun = true;
+      if (kind === Kind.WORD) {
+        chars++;
+        if (!inWord) words++;
+        inWord = true;
+      } else if (kind === Kind.LOW_SURROGATE) {
+      } else {
+        chars++;
+        inWord = false;
+        if (kind === Kind.PUNCTUATION) punctuation++;
+        else if (kind === Kind.IDEOGRAPH) words++;
+      }
+    }
+    this.#inWord = inWord;
+    this.#space = space;
+    this.#begun = begun;
+    this.chars = chars;
+    this.words = words;
+    this.punctuation = punctuation;
+  }
+}
+
+/** Measures of all nodes and the blocks, from one walk over the nodes and one back. */
+export function measure(tree: Tree): { measures: Measures; blocks: Blocks } {
+  const measures = emptyMeasures(tree.count);
+  const blocks = walk(tree, measures);
+  sumUp(tree, measures);
+  return { measures, blocks };
+}
+
+function emptyMeasures(count: number): Measures {
+  const all = new Int32Array(count * 11);
+  let at = 0;
+  const next = () => all.subarray(at, (at += count));
+  return {
+    chars: next(),
+    words: next(),
+    punctuation: next(),
+    linkChars: next(),
+    linkWords: next(),
+    hiddenChars: next(),
+    tags: next(),
+    linkTags: next(),
+    paragraphs: next(),
+    images: next(),
+    inputs: next(),
+  };
+}
+
+/** Counts every text by itself and cuts the runs of text into blocks. */
+function walk(tree: Tree, measures: Measures): Blocks {
+  const { tag, parent, count, flags, from, to, source } = tree;
+  const owner = new Int32Array(count);
+  const writer = new BlockWriter();
+  const seen = new Counter();
+  const unseen = new Counter();
+  let broken = true;
+  let breaks = 0;
+  let runOwner = -1;
+  for (let node = 0; node < count; node++) {
+    const kind = tag[node]!;
+    if (kind === RAW) continue;
+    if (kind !== TEXT) {
+      if (kind < KNOWN_TAGS && (TRAITS[kind]! & Trait.BLOCK) !== 0) {
+        owner[node] = node;
+        broken = true;
+      } else {
+        owner[node] = owner[parent[node]!]!;
+        if (kind === BR) {
+          if (++breaks >= BREAKS_THAT_END) broken = true;
+          seen.break();
+          unseen.break();
+        }
+      }
+      continue;
+    }
+    const around = owner[parent[node]!]!;
+    if (broken || around !== runOwner) {
+      writer.end();
+      seen.begin();
+      unseen.begin();
+      runOwner = around;
+      broken = false;
+    }
+    const isSeen = (flags[node]! & Flag.UNSEEN) === 0;
+    const counter = isSeen ? seen : unseen;
+    counter.count(source, from[node]!, to[node]!);
+    if (counter.chars === 0) continue;
+    breaks = 0;
+    const isLinked = (flags[node]! & Flag.LINKED) !== 0;
+    writer.add(node, around, counter, isSeen, isLinked);
+    if (isSeen) note(measures, node, counter, isLinked);
+    else measures.hiddenChars[node] = counter.chars;
+  }
+  writer.end();
+  return writer.blocks();
+}
+
+function note(measures: Measures, node: number, counter: Counter, isLinked: boolean): void {
+  measures.chars[node] = counter.chars;
+  measures.words[node] = counter.words;
+  measures.punctuation[node] = counter.punctuation;
+  if (!isLinked) return;
+  measures.linkChars[node] = counter.chars;
+  measures.linkWords[node] = counter.words;
+}
+
+/** Adds every node's sums to its parent's, from the last node back: children come after their parent. */
+function sumUp(tree: Tree, measures: Measures): void {
+  const { tag, parent, flags, hrefAt } = tree;
+  const { chars, words, punctuation, linkChars, linkWords, hiddenChars } = measures;
+  const { tags, linkTags, paragraphs, images, inputs } = measures;
+  for (let node = tree.count - 1; node > 0; node--) {
+    const above = parent[node]!;
+    const kind = tag[node]!;
+    if (kind === RAW) continue;
+    if (chars[node] !== 0) {
+      chars[above]! += chars[node]!;
+      words[above]! += words[node]!;
+      punctuation[above]! += punctuation[node]!;
+      linkChars[above]! += linkChars[node]!;
+      linkWords[above]! += linkWords[node]!;
+    }
+    if (hiddenChars[node] !== 0) hiddenChars[above]! += hiddenChars[node]!;
+    if (kind === TEXT) continue;
+    tags[above]! += tags[node]!;
+    linkTags[above]! += linkTags[node]!;
+    paragraphs[above]! += paragraphs[node]!;
+    images[above]! += images[node]!;
+    inputs[above]! += inputs[node]!;
+    if ((flags[node]! & Flag.UNSEEN) !== 0 || (kind < KNOWN_TAGS && UNCOUNTED[kind] === 1)) continue;
+    tags[above]!++;
+    if (hrefAt[node] !== 0 && kind === A) linkTags[above]!++;
+    if (kind === P) paragraphs[above]!++;
+    if (kind < KNOWN_TAGS && IMAGES[kind] === 1) images[above]!++;
+    if (kind < KNOWN_TAGS && INPUTS[kind] === 1) inputs[above]!++;
+  }
+}
