@@ -184,7 +184,7 @@ export class Tokenizer {
     const source = this.source;
     let at = from + 1;
     for (let code = source.charCodeAt(at); ; code = source.charCodeAt(++at)) {
-      if (code < 128 ? code === GREATER || code === SLASH || CHARS[code]! & SPACE : code !== code) break;
+      if (code < 128 ? code === GREATER || code === SLASH || CHARS[code]! & SPACE : Number.isNaN(code)) break;
     }
     this.start = less;
     this.nameStart = from;
@@ -203,10 +203,10 @@ export class Tokenizer {
         this.selfClosing = source.charCodeAt(at - 1) === SLASH;
         return at + 1;
       }
-      if (code !== code) return -1;
+      if (Number.isNaN(code)) return -1;
       const nameStart = at;
       do code = source.charCodeAt(++at);
-      while (code >= 128 || (code === code && (CHARS[code]! & NAME_STOP) === 0));
+      while (code >= 128 || (!Number.isNaN(code) && (CHARS[code]! & NAME_STOP) === 0));
       const nameEnd = at;
       while (code < 128 && CHARS[code]! & SPACE) code = source.charCodeAt(++at);
       let valueStart = 0;
@@ -221,7 +221,7 @@ export class Tokenizer {
           at = valueEnd + 1;
         } else if (code !== GREATER) {
           valueStart = at;
-          while (code === code && code !== GREATER && !(code < 128 && CHARS[code]! & SPACE)) {
+          while (!Number.isNaN(code) && code !== GREATER && !(code < 128 && CHARS[code]! & SPACE)) {
             code = source.charCodeAt(++at);
           }
           valueEnd = at;
