@@ -1,4 +1,5 @@
 import type { Tree } from "../html/tree.ts";
+import type { Layout } from "./layout.ts";
 
 /** A page ready to be judged: the tree, its measures and its blocks. Everything is read-only and made by `parse`. */
 export interface Page extends Tree {
@@ -6,6 +7,8 @@ export interface Page extends Tree {
   readonly url: string | undefined;
   readonly measures: Measures;
   readonly blocks: Blocks;
+  /** Where the nodes stand on the screen, if a browser laid the page out or an estimate was asked for. */
+  readonly layout?: Layout | undefined;
 }
 
 /**
