@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { decode } from "../../html/encoding.ts";
+import { CorpusError, messageOf } from "./corpus.ts";
+
+/** A page larger than this is a mistake or an attack: no browser would show it. */
+export const MAX_PAGE_BYTES = 64 * 1024 * 1024;
+
+const GZIP_MAGIC = [0x1f, 0x8b];
+
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === GZIP_MAGIC[0] && bytes[1] === GZIP_MAGIC[1];
+}
+
+/** The text of a page stored as gzip or plain, in whatever encoding it has. */
+export function pageText(bytes: Uint8Array): string {
+  const plain = isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MAX_PAGE_BYTES }) : bytes;
+  return decode(plain).text;
+}
+
+const PAGE_NAME = /^(.+)\.html?(?:\.gz)?$/;
+
+/** The files of a folder of pages by page id (`ID.html.gz` or `ID.html`). */
+export async function pageFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for (const name of await readdir(folder)) {
+    const id = PAGE_NAME.exec(name)?.[1];
+    if (id !== undefined) files.set(id, join(folder, name));
+  }
+  return files;
+}
+
+/** Reads what a layout cannot do without; `needs` tells people what should be there. */
+export async function required<T>(reading: Promise<T>, needs: string): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw new CorpusError(`${needs} (${messageOf(error)})`, { cause: error });
+  }
+}
+
+export function readBytes(path: string): Promise<Uint8Array> {
+  return readFile(path);
+}
+
+/** The same order on every machine, whatever the folder or the locale. */
+export function sortedIds(ids: Iterable<string>): readonly string[] {
+  return [...new Set(ids)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}

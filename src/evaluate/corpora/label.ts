@@ -1,0 +1,48 @@
+import { getDomain, getHostname } from "tldts";
+
+/** A label's JSON object; throws on anything else. */
+export function parseLabel(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const label = asObject(value);
+  if (label === undefined) throw new Error("The label is not a JSON object.");
+  return label;
+}
+
+export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
+}
+
+/** The string if it is one; sets write null for what they do not know. */
+export function asText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The strings of a list, or a single string as a list; undefined for anything else. */
+export function asTexts(value: unknown): readonly string[] | undefined {
+  if (typeof value === "string") return value.trim() === "" ? undefined : [value];
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((item): item is string => typeof item === "string");
+}
+
+/** The registered domain of a URL, else its host (an address, `localhost`), else nothing. */
+export function siteOf(url: string | undefined): string {
+  if (url === undefined) return "";
+  return getDomain(url) ?? getHostname(url) ?? "";
+}
+
+export const UNKNOWN = "unknown";
+
+/** How far into a page `<html lang>` is looked for. */
+const HEAD_CHARS = 4096;
+const HTML_TAG = /<html\b[^>]*/i;
+const LANG = /\slang\s*=\s*["']?\s*([a-z]{2,3})\b/i;
+const LANGUAGE = /^[a-z]{2,3}\b/i;
+
+/** The language the label names, else the one the page declares, else `unknown`. */
+export function languageOf(label: unknown, html: string): string {
+  const named = LANGUAGE.exec(asText(label) ?? "");
+  if (named) return named[0].toLowerCase();
+  const tag = HTML_TAG.exec(html.slice(0, HEAD_CHARS));
+  return (tag && LANG.exec(tag[0])?.[1]?.toLowerCase()) ?? UNKNOWN;
+}
