@@ -1,0 +1,109 @@
+import { RAW, Trait, tagId, traitsOf } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import type { Densities } from "./density.ts";
+import type { BlockText } from "./scan.ts";
+
+/** The block that carries the page's title, and the first long block after it: where the content is likely to begin. */
+export interface Anchor {
+  /** Block numbers, -1 for none. */
+  readonly title: number;
+  readonly seed: number;
+  /** How well the title block matches, 0 to 1. */
+  readonly match: number;
+  /** Nearest node at or above each node that holds the seed; body if there is no seed. */
+  readonly shared: Int32Array;
+}
+
+const TITLE = tagId("title");
+const H1 = tagId("h1");
+/** A longer block is no title. */
+const TITLE_WORDS = 40;
+/** A worse match is none. */
+const LEAST_MATCH = 0.2;
+/** Headings are titles more often than other blocks. */
+const H1_BONUS = 2;
+const HEADING_BONUS = 1.5;
+/** Words and links of a seed. */
+const SEED_WORDS = 15;
+const SEED_LINKS = 0.3;
+
+/** The text of the title element, as written. */
+export function pageTitle(page: Page): string {
+  for (let node = 0; node < page.count; node++) {
+    if (page.tag[node] !== TITLE) continue;
+    const inside = node + 1;
+    if (inside < page.end[node]! && page.tag[inside]! <= RAW)
+      return page.source.slice(page.from[inside]!, page.to[inside]!);
+  }
+  return "";
+}
+
+export interface AnchorInput {
+  readonly text: BlockText;
+  readonly densities: Densities;
+  readonly titleWords: number;
+  /** What a word of this page counts, see `wordScale`. */
+  readonly scale: number;
+}
+
+export function findAnchor(page: Page, input: AnchorInput): Anchor {
+  const { block: title, match } = titleBlock(page, input);
+  const seed = seedAfter(page, input, title);
+  return { title, seed, match, shared: sharedWith(page, seed) };
+}
+
+/** match = m² / (words · titleWords): the cosine of the two sets of words, squared. */
+function titleBlock(page: Page, { text, titleWords }: AnchorInput): { block: number; match: number } {
+  let best = -1;
+  let bestScore = 0;
+  let match = 0;
+  for (let block = 0; block < page.blocks.count; block++) {
+    const words = text.spaced[block]!;
+    const common = text.titleWords[block]!;
+    if (common === 0 || words > TITLE_WORDS) continue;
+    const own = (common * common) / (Math.max(words, common) * titleWords);
+    const score = own * bonus(page.tag[page.blocks.owner[block]!]!) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
+    if (own < LEAST_MATCH || score <= bestScore) continue;
+    best = block;
+    bestScore = score;
+    match = own;
+  }
+  return { block: best, match };
+}
+
+function bonus(tag: number): number {
+  if (tag === H1) return H1_BONUS;
+  return (traitsOf(tag) & Trait.HEADING) === 0 ? 1 : HEADING_BONUS;
+}
+
+/** The first long block with few links after the title, else the first inside the densest element, else the longest. */
+function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: number): number {
+  const { blocks } = page;
+  const isLong = (block: number): boolean =>
+    blocks.words[block]! * scale >= SEED_WORDS &&
+    blocks.hidden[block] === 0 &&
+    blocks.linkChars[block]! < SEED_LINKS * blocks.chars[block]! &&
+    text.stops[block]! + text.commas[block]! > 0;
+  if (title >= 0) {
+    for (let block = title + 1; block < blocks.count; block++) if (isLong(block)) return block;
+  }
+  const top = densities.topParagraphNode;
+  let longest = -1;
+  for (let block = 0; block < blocks.count; block++) {
+    const owner = blocks.owner[block]!;
+    if (owner >= top && owner < page.end[top]! && isLong(block)) return block;
+    if (longest < 0 || blocks.words[block]! > blocks.words[longest]!) longest = block;
+  }
+  return longest;
+}
+
+function sharedWith(page: Page, seed: number): Int32Array {
+  const { count, parent, end, body } = page;
+  const shared = new Int32Array(count).fill(body);
+  if (seed < 0) return shared;
+  const at = page.blocks.owner[seed]!;
+  for (let node = 1; node < count; node++) {
+    shared[node] = node <= at && at < end[node]! ? node : shared[parent[node]!]!;
+  }
+  return shared;
+}

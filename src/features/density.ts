@@ -1,0 +1,97 @@
+import { RAW, TEXT, tagSet } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import type { BlockText } from "./scan.ts";
+
+/** Scores of elements as containers of text, and what nodes inherit of them. */
+export interface Densities {
+  /** Density sum of the best element at or above each node, body and html aside (Song et al.; paper 000). */
+  readonly pathSum: Float64Array;
+  readonly density: Float64Array;
+  readonly topSum: number;
+  readonly topSumNode: number;
+  /** Paragraph score (Readability's idea) of the best element at or above each node. */
+  readonly pathParagraph: Float64Array;
+  readonly paragraph: Float64Array;
+  readonly topParagraph: number;
+  readonly topParagraphNode: number;
+}
+
+/** Elements that hold one paragraph: their score goes to the element around them. */
+const PARAGRAPH_LIKE = tagSet("p li td th pre blockquote dd dt h1 h2 h3 h4 h5 h6 figcaption");
+/** Shorter blocks say nothing about their container. */
+const LEAST_WORDS = 5;
+/** Words per point, and the most points, of a block's length. */
+const WORDS_PER_POINT = 15;
+const MOST_POINTS = 3;
+
+export function densitiesOf(page: Page, text: BlockText, cjk: number): Densities {
+  const { density, sum } = densitySums(page);
+  const paragraph = paragraphScores(page, text, cjk);
+  const { count, parent, body } = page;
+  const pathSum = new Float64Array(count);
+  const pathParagraph = new Float64Array(count);
+  let topSumNode = body;
+  let topParagraphNode = body;
+  for (let node = body + 1; node < page.end[body]!; node++) {
+    const up = parent[node]!;
+    pathSum[node] = Math.max(pathSum[up]!, sum[node]!);
+    pathParagraph[node] = Math.max(pathParagraph[up]!, paragraph[node]!);
+    if (topSumNode === body || sum[node]! > sum[topSumNode]!) topSumNode = node;
+    if (topParagraphNode === body || paragraph[node]! > paragraph[topParagraphNode]!) topParagraphNode = node;
+  }
+  return {
+    pathSum,
+    density,
+    topSum: sum[topSumNode]!,
+    topSumNode,
+    pathParagraph,
+    paragraph,
+    topParagraph: paragraph[topParagraphNode]!,
+    topParagraphNode,
+  };
+}
+
+/**
+ * Composite text density CTD = C/T · ln(C/LC · T/LT) / ln(ln(C/¬LC · LC + LCb/Cb · C + e)) and its sum over the
+ * children of each element.
+ */
+function densitySums(page: Page): { density: Float64Array; sum: Float64Array } {
+  const { count, tag, parent, body, measures } = page;
+  const { chars, tags, linkChars, linkTags } = measures;
+  const density = new Float64Array(count);
+  const sum = new Float64Array(count);
+  const pageLinks = linkChars[body]! / Math.max(1, chars[body]!);
+  for (let node = 0; node < count; node++) {
+    const c = chars[node]!;
+    if (c === 0 || tag[node] === RAW) continue;
+    const lc = tag[node] === TEXT ? 0 : linkChars[node]!;
+    const t = Math.max(1, tags[node]!);
+    const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
+    const ratio = (c / Math.max(1, lc)) * (t / Math.max(1, linkTags[node]!));
+    density[node] = (c / t) * (Math.log(ratio) / Math.log(Math.max(base, LEAST_BASE)));
+    const up = parent[node]!;
+    if (up >= 0) sum[up] = sum[up]! + Math.max(0, density[node]!);
+  }
+  return { density, sum };
+}
+
+/** ln(e) = 1 is no base for a logarithm. */
+const LEAST_BASE = 1.05;
+
+function paragraphScores(page: Page, text: BlockText, cjk: number): Float64Array {
+  const { blocks, tag, parent } = page;
+  const score = new Float64Array(page.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const words = blocks.words[block]! * cjk;
+    if (words < LEAST_WORDS || blocks.hidden[block] === 1) continue;
+    const plain = 1 - blocks.linkChars[block]! / Math.max(1, blocks.chars[block]!);
+    const points = plain * plain * (1 + text.commas[block]! + Math.min(words / WORDS_PER_POINT, MOST_POINTS));
+    const owner = blocks.owner[block]!;
+    let holder = (PARAGRAPH_LIKE[tag[owner]!] ?? 0) === 1 ? parent[owner]! : owner;
+    for (let level = 1; level <= 3 && holder > 0; level++) {
+      score[holder] = score[holder]! + points / level;
+      holder = parent[holder]!;
+    }
+  }
+  return score;
+}

@@ -1,0 +1,71 @@
+import type { Page } from "../page/page.ts";
+import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
+import { type Densities, densitiesOf } from "./density.ts";
+import { type BlockText, scanBlocks, titleWordsOf } from "./scan.ts";
+import { type Sections, sectionsOf } from "./sections.ts";
+import { type Structure, structureOf } from "./structure.ts";
+
+/** All that the features are computed from, gathered once. */
+export interface Facts {
+  readonly page: Page;
+  readonly text: BlockText;
+  readonly structure: Structure;
+  readonly densities: Densities;
+  readonly anchor: Anchor;
+  readonly sections: Sections;
+  /** Words in the title. */
+  readonly titleWords: number;
+  /** What a counted word is worth: less than 1 on pages in scripts where each character is counted. */
+  readonly scale: number;
+  /** Words of the page, scaled; never 0. */
+  readonly pageWords: number;
+  /** Words in blocks before each block, scaled. */
+  readonly wordsBefore: Float64Array;
+}
+
+/** A Chinese or Japanese character stands for about so much of a word (third trial). */
+const IDEOGRAPH_WORDS = 0.6;
+
+export function gather(page: Page): Facts {
+  const title = titleWordsOf(pageTitle(page));
+  const text = scanBlocks(page, title);
+  const scale = wordScale(page, text);
+  const structure = structureOf(page);
+  const densities = densitiesOf(page, text, scale);
+  const anchor = findAnchor(page, { text, densities, titleWords: title.size, scale });
+  const wordsBefore = new Float64Array(page.blocks.count + 1);
+  for (let block = 0; block < page.blocks.count; block++) {
+    wordsBefore[block + 1] = wordsBefore[block]! + page.blocks.words[block]! * scale;
+  }
+  return {
+    page,
+    text,
+    structure,
+    densities,
+    anchor,
+    sections: sectionsOf(page, scale),
+    titleWords: title.size,
+    scale,
+    pageWords: Math.max(1, wordsBefore[page.blocks.count]!),
+    wordsBefore,
+  };
+}
+
+function wordScale(page: Page, text: BlockText): number {
+  let words = 0;
+  let ideographs = 0;
+  for (let block = 0; block < page.blocks.count; block++) {
+    words += page.blocks.words[block]!;
+    ideographs += text.ideographs[block]!;
+  }
+  return words === 0 ? 1 : 1 - (1 - IDEOGRAPH_WORDS) * Math.min(1, ideographs / words);
+}
+
+/** ln(1 + x). */
+export function log(x: number): number {
+  return Math.log1p(x);
+}
+
+export function ratio(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}

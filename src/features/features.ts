@@ -1,0 +1,41 @@
+import type { Page } from "../page/page.ts";
+import { type Facts, gather } from "./facts.ts";
+import type { Columns, FeatureMatrix, Group } from "./group.ts";
+import { ownerTag, ownText } from "./own.ts";
+import { pageShape } from "./page-shape.ts";
+import { anchored, neighbours, scores } from "./position.ts";
+import { repetition } from "./repetition.ts";
+import { levels, path } from "./surroundings.ts";
+
+/**
+ * The one table of features. The order is the order of columns; a name is what a model stores, so a feature whose meaning
+ * changes gets a new name.
+ */
+const GROUPS: readonly Group[] = [ownText, ownerTag, scores, anchored, neighbours, repetition, levels, path, pageShape];
+
+/** What each feature of a block says, by name, in column order. */
+export const FEATURES: Readonly<Record<string, string>> = Object.assign({}, ...GROUPS.map(({ says }) => says));
+
+/** The names of the columns. */
+export const FEATURE_NAMES: readonly string[] = Object.keys(FEATURES);
+
+const OFFSETS: readonly Readonly<Record<string, number>>[] = GROUPS.map(({ says }) =>
+  Object.fromEntries(Object.keys(says).map((name) => [name, FEATURE_NAMES.indexOf(name)])),
+);
+
+export interface PageFeatures {
+  readonly facts: Facts;
+  readonly matrix: FeatureMatrix;
+}
+
+/** The features of all blocks of a page. */
+export function featuresOf(page: Page): PageFeatures {
+  const facts = gather(page);
+  const stride = FEATURE_NAMES.length;
+  const values = new Float32Array(page.blocks.count * stride);
+  for (const [index, { fill }] of GROUPS.entries()) {
+    const out: Columns<string> = { values, stride, at: OFFSETS[index]! };
+    fill(facts, out);
+  }
+  return { facts, matrix: { rows: page.blocks.count, columns: stride, values } };
+}

@@ -1,0 +1,32 @@
+import type { Facts } from "./facts.ts";
+
+/** Rows of feature values, one per block, row after row. */
+export interface FeatureMatrix {
+  readonly rows: number;
+  readonly columns: number;
+  readonly values: Float32Array;
+}
+
+/** Features that are computed together: a name and a sentence for each, and one function that fills their columns. */
+export interface Group<Name extends string = string> {
+  readonly says: Readonly<Record<Name, string>>;
+  /** Writes the features of all blocks; the group's first column of row 0 is at `at`, rows are `stride` apart. */
+  readonly fill: (facts: Facts, out: Columns<Name>) => void;
+}
+
+/** Where a group writes. */
+export interface Columns<Name extends string> {
+  readonly values: Float32Array;
+  /** Values from one block to the next. */
+  readonly stride: number;
+  /** Offset of each feature in a row. */
+  readonly at: Readonly<Record<Name, number>>;
+}
+
+/** Checks that names and function belong together. */
+export function group<Name extends string>(
+  says: Readonly<Record<Name, string>>,
+  fill: (facts: Facts, out: Columns<Name>) => void,
+): Group<Name> {
+  return { says, fill };
+}

@@ -1,0 +1,149 @@
+import { valueEnd } from "../html/attributes.ts";
+import type { Tree } from "../html/tree.ts";
+
+/**
+ * What class and id names say about an element, as bits. A name is read as words (split at anything that is not a letter,
+ * and where a small letter meets a capital); a word counts for a group if it begins with one of the group's stems, or equals
+ * a stem that is marked with `=`.
+ */
+export const HINTS = {
+  content: "content entry article story maincontent bodytext richtext prose markdown wysiwyg pagebody =text =body",
+  main: "main primary center =page container",
+  post: "post message thread topic =reply answer question",
+  comment: "comment disqus discuss respond =replies kommentar",
+  review: "review rating testimonial feedback star",
+  product: "product price sku cart basket shop buy stock variant wishlist",
+  detail: "detail descri spec feature attribut overview summary excerpt intro lead teaser abstract",
+  item: "item card tile grid =row =col cell result listing catalog collection gallery carousel slide swiper slick",
+  title: "title headline heading =head subtitle",
+  byline: "byline author meta date time publish posted credit contributor =info avatar user profile",
+  caption: "caption figure image photo media video thumb picture",
+  tags: "tag categor topic label keyword badge chip",
+  nav: "nav menu dropdown megamenu submenu topbar toolbar offcanvas drawer hamburger =skip =toc sitemap",
+  breadcrumb: "breadcrumb crumb",
+  pager: "pagin pager pagenav prev next loadmore",
+  header: "header masthead banner logo brand",
+  footer: "footer foot copyright colophon legal imprint",
+  side: "sidebar aside side rail right widget secondary complementary",
+  related:
+    "related recommend similar popular trending recent more also latest suggest upsell crosssell outbrain taboola",
+  share: "share sharing social facebook twitter follow like bookmark print",
+  promo: "promo advert sponsor =ad =ads adsense adslot dfp banner cta campaign offer affiliate commercial",
+  signup: "newsletter subscri signup login signin register account member paywall",
+  consent: "cookie consent gdpr privacy onetrust cmp ccpa optanon didomi",
+  modal: "modal popup dialog overlay lightbox toast tooltip notice alert notification flash",
+  form: "form search filter sort facet input field select option button btn",
+  signature: "signature =sig disclaimer",
+  hidden: "hidden hide invisible collaps accordion tab panel expand toggle sr screenreader visually",
+  quote: "quote blockquote pullquote",
+  code: "code highlight snippet syntax api param",
+  faq: "faq qanda question answer",
+} as const;
+
+export type Hint = keyof typeof HINTS;
+export const HINT_NAMES = Object.keys(HINTS) as readonly Hint[];
+
+/** The bit of a group. */
+export function hintBit(hint: Hint): number {
+  return 1 << HINT_NAMES.indexOf(hint);
+}
+
+/** A stem's bits: those it gives as the beginning of a word, those it gives as a whole word. */
+interface Stem {
+  start: number;
+  whole: number;
+}
+
+const SEED = 17;
+const stems = new Map<number, Stem>();
+for (const hint of HINT_NAMES) {
+  for (const stem of HINTS[hint].split(" ")) {
+    const isWhole = stem.startsWith("=");
+    const key = hashOf(isWhole ? stem.slice(1) : stem);
+    const entry = stems.get(key) ?? { start: 0, whole: 0 };
+    if (isWhole) entry.whole |= hintBit(hint);
+    else entry.start |= hintBit(hint);
+    stems.set(key, entry);
+  }
+}
+
+function mix(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0;
+}
+function hashOf(word: string): number {
+  let hash = SEED;
+  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
+  return hash;
+}
+
+/** The bits of the groups that the words of [start, end) name. */
+export function hintsIn(source: string, start: number, end: number): number {
+  let bits = 0;
+  let hash = SEED;
+  let wasSmall = false;
+  let last: Stem | undefined;
+  for (let i = start; i < end; i++) {
+    const code = source.charCodeAt(i);
+    const isSmall = code >= 97 && code <= 122;
+    const isCapital = code >= 65 && code <= 90;
+    if (!isSmall && !isCapital) {
+      bits |= last?.whole ?? 0;
+      last = undefined;
+      hash = SEED;
+      wasSmall = false;
+      continue;
+    }
+    if (isCapital && wasSmall) {
+      bits |= last?.whole ?? 0;
+      hash = SEED;
+    }
+    hash = mix(hash, code | 32);
+    last = stems.get(hash);
+    if (last !== undefined) bits |= last.start;
+    wasSmall = isSmall;
+  }
+  return bits | (last?.whole ?? 0);
+}
+
+/** Hints and a hash of the class of each element. Equal values are read once. */
+export interface Names {
+  /** Bits from class and id. */
+  readonly hints: Int32Array;
+  /** A hash of the class value with digits left out, 0 without one. */
+  readonly classHash: Int32Array;
+}
+
+export function readNames(tree: Tree): Names {
+  const { source, count, classAt, idAt } = tree;
+  const hints = new Int32Array(count);
+  const classHash = new Int32Array(count);
+  const known = new Map<number, number>();
+  for (let node = 0; node < count; node++) {
+    // Names on <html> and <body> speak of the page, not of a part of it.
+    if (node === tree.body || node === 0) continue;
+    let bits = 0;
+    if (classAt[node] !== 0) {
+      const end = valueEnd(source, classAt[node]!);
+      const hash = hashWithoutDigits(source, classAt[node]!, end);
+      classHash[node] = hash;
+      bits = known.get(hash) ?? remember(known, hash, hintsIn(source, classAt[node]!, end));
+    }
+    if (idAt[node] !== 0) bits |= hintsIn(source, idAt[node]!, valueEnd(source, idAt[node]!));
+    hints[node] = bits;
+  }
+  return { hints, classHash };
+}
+
+function remember(known: Map<number, number>, key: number, bits: number): number {
+  known.set(key, bits);
+  return bits;
+}
+
+function hashWithoutDigits(source: string, start: number, end: number): number {
+  let hash = SEED;
+  for (let i = start; i < end; i++) {
+    const code = source.charCodeAt(i);
+    if (code < 48 || code > 57) hash = mix(hash, code);
+  }
+  return hash | 1;
+}

@@ -1,0 +1,120 @@
+import { KNOWN_TAGS, knownTagName, tagSet } from "../html/tags.ts";
+import { log, ratio } from "./facts.ts";
+import { group } from "./group.ts";
+import { headingLevel } from "./sections.ts";
+
+/** The block's own text. */
+export const ownText = group(
+  {
+    words: "Words, ln(1 + n)",
+    linkDensity: "Characters in links over all",
+    wordLength: "Letters per word",
+    punctuation: "Punctuation marks per word",
+    commas: "Commas per word",
+    stops: "Ends of sentences per word",
+    ending: "Kind of the last sign: other, stop, colon, question, ellipsis, letter, digit",
+    digitShare: "Digits over letters and digits",
+    capitalShare: "Capitals over letters",
+    startsCapital: "The first letter is a capital",
+    hasDate: "Holds a numeric date",
+    money: "Signs of money",
+    separators: "Signs that part menu items, such as | and »",
+    copyright: "Holds a copyright sign",
+    at: "Holds an @",
+    cookies: "Mentions of cookies",
+    inlineNodes: "Nodes in the block per word",
+    hidden: "Hidden from people",
+    titleOverlap: "Share of its words that the title has",
+    titleShare: "Share of the title's words that it has",
+    sameTextBefore: "Earlier blocks with the same text",
+    sameText: "Blocks with the same text",
+  },
+  ({ page, text, titleWords, scale }, { values, stride, at }) => {
+    const { blocks } = page;
+    const seen = new Map<number, number>();
+    for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+      const words = Math.max(1, blocks.words[block]! * scale);
+      const letters = text.letters[block]!;
+      values[row + at.words] = log(blocks.words[block]! * scale);
+      values[row + at.linkDensity] = ratio(blocks.linkChars[block]!, blocks.chars[block]!);
+      values[row + at.wordLength] = letters / words;
+      values[row + at.punctuation] = blocks.punctuation[block]! / words;
+      values[row + at.commas] = text.commas[block]! / words;
+      values[row + at.stops] = text.stops[block]! / words;
+      values[row + at.ending] = text.ending[block]!;
+      values[row + at.digitShare] = ratio(text.digits[block]!, letters + text.digits[block]!);
+      values[row + at.capitalShare] = ratio(text.capitals[block]!, letters);
+      values[row + at.startsCapital] = text.startsCapital[block]!;
+      values[row + at.hasDate] = text.hasDate[block]!;
+      values[row + at.money] = text.money[block]!;
+      values[row + at.separators] = text.separators[block]!;
+      values[row + at.copyright] = text.copyright[block]!;
+      values[row + at.at] = text.at[block]!;
+      values[row + at.cookies] = text.cookies[block]!;
+      values[row + at.inlineNodes] = (blocks.to[block]! - blocks.from[block]!) / words;
+      values[row + at.hidden] = blocks.hidden[block]!;
+      values[row + at.titleOverlap] = ratio(text.titleWords[block]!, text.spaced[block]!);
+      values[row + at.titleShare] = ratio(text.titleWords[block]!, titleWords);
+      const before = seen.get(text.hash[block]!) ?? 0;
+      values[row + at.sameTextBefore] = before;
+      seen.set(text.hash[block]!, before + 1);
+    }
+    for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+      values[row + at.sameText] = seen.get(text.hash[block]!)!;
+    }
+  },
+);
+
+/** Kinds of owner elements, numbered so that like stands by like. */
+const KINDS: readonly string[] = [
+  "p",
+  "blockquote",
+  "pre listing xmp plaintext",
+  "dd",
+  "li",
+  "dt",
+  "td",
+  "th",
+  "figcaption caption",
+  "summary",
+  "label legend",
+  "button",
+  "address",
+  "form fieldset",
+];
+const kindOf = new Uint8Array(KNOWN_TAGS);
+for (const [index, names] of KINDS.entries()) {
+  const set = tagSet(names);
+  for (let tag = 0; tag < KNOWN_TAGS; tag++) if (set[tag] === 1) kindOf[tag] = index + 1;
+}
+/** Sectioning elements that hold text without a paragraph. */
+const PLAIN = tagSet("div section article main center body header footer nav aside");
+const PLAIN_KIND = KINDS.length + 1;
+
+/** The element around the block. */
+export const ownerTag = group(
+  {
+    ownerKind: `Kind of the element: heading or other 0, ${KINDS.map((names, i) => `${names.split(" ")[0]} ${i + 1}`).join(", ")}, div and the like ${PLAIN_KIND}`,
+    headingLevel: "1 to 6 for headings, else 0",
+    isParagraph: "Stands in a p",
+    isItem: "Stands in a list item",
+    isCell: "Stands in a table cell",
+    ownerBlocks: "Share of the element's words that the block has",
+    depth: "Depth of the element",
+  },
+  ({ page }, { values, stride, at }) => {
+    const { blocks } = page;
+    for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+      const owner = blocks.owner[block]!;
+      const tag = page.tag[owner]!;
+      const name = tag < KNOWN_TAGS ? knownTagName(tag) : "";
+      values[row + at.ownerKind] = PLAIN[tag] === 1 ? PLAIN_KIND : (kindOf[tag] ?? 0);
+      values[row + at.headingLevel] = headingLevel(tag);
+      values[row + at.isParagraph] = name === "p" ? 1 : 0;
+      values[row + at.isItem] = name === "li" ? 1 : 0;
+      values[row + at.isCell] = name === "td" || name === "th" ? 1 : 0;
+      values[row + at.ownerBlocks] = Math.min(1, ratio(blocks.words[block]!, page.measures.words[owner]!));
+      values[row + at.depth] = page.depth[owner]!;
+    }
+  },
+);

@@ -1,0 +1,170 @@
+import type { Facts } from "./facts.ts";
+import { log, ratio } from "./facts.ts";
+import { group } from "./group.ts";
+import { headingLevel } from "./sections.ts";
+
+/** How the block stands to the containers the papers' scores choose. */
+export const scores = group(
+  {
+    densitySum: "Largest density sum above, over the page's largest (paper 000)",
+    ownDensity: "Composite density of the element over the page's body, ln",
+    paragraphScore: "Largest paragraph score above, over the page's largest",
+    parentScore: "Paragraph score of the parent over the page's largest",
+    inDensest: "Inside the element with the largest density sum",
+    inBestParagraphs: "Inside the element with the largest paragraph score",
+    densestShare: "Share of the page's words in the element with the largest density sum",
+    symbols: "Symbol density of the element two levels up, ln (paper 004)",
+  },
+  ({ page, densities, structure, scale, pageWords }, { values, stride, at }) => {
+    const { blocks, parent, end, measures } = page;
+    const { topSumNode, topParagraphNode } = densities;
+    const share = (measures.words[topSumNode]! * scale) / pageWords;
+    for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+      const owner = blocks.owner[block]!;
+      values[row + at.densitySum] = ratio(densities.pathSum[owner]!, densities.topSum);
+      values[row + at.ownDensity] = log(Math.max(0, densities.density[owner]!));
+      values[row + at.paragraphScore] = ratio(densities.pathParagraph[owner]!, densities.topParagraph);
+      values[row + at.parentScore] = ratio(densities.paragraph[Math.max(0, parent[owner]!)]!, densities.topParagraph);
+      values[row + at.inDensest] = owner >= topSumNode && owner < end[topSumNode]! ? 1 : 0;
+      values[row + at.inBestParagraphs] = owner >= topParagraphNode && owner < end[topParagraphNode]! ? 1 : 0;
+      values[row + at.densestShare] = share;
+      values[row + at.symbols] = symbolDensity(page.measures, structure.wider[owner]!);
+    }
+  },
+);
+
+/** DS = DT · log10(NPD + 2) · ln(DP), as a logarithm. */
+function symbolDensity(measures: Facts["page"]["measures"], node: number): number {
+  if (node < 0) return Number.NaN;
+  const plain = measures.chars[node]! - measures.linkChars[node]!;
+  const density = plain / (measures.tags[node]! + 1 - measures.linkTags[node]!);
+  const perMark = plain / (measures.punctuation[node]! + 1);
+  return log(Math.max(0, density * Math.log10(measures.paragraphs[node]! + 2) * Math.log(Math.max(1, perMark))));
+}
+
+/** How the block stands to the title and to the first long block after it. */
+export const anchored = group(
+  {
+    titleGap: "Blocks since the title block, signed ln; missing without a title block",
+    titleMatch: "How well the title block matches the title",
+    seedGap: "Blocks since the seed, signed ln",
+    seedUp: "Steps up to the first element that holds the seed too",
+    seedDown: "Steps from there down to the seed",
+    seedShare: "Share of the page's words in that element",
+    seedLinks: "Share of words in links between the seed and the block",
+    seedWords: "Words between the seed and the block, ln",
+    likeSeed: "Same tags and classes as the seed",
+    seedSibling: "In a sibling record of the one the seed is in",
+    isSeed: "Is the seed",
+    sharedLinks: "Share of words in links in the element that holds block and seed",
+  },
+  ({ page, anchor, structure, scale, pageWords, wordsBefore }, { values, stride, at }) => {
+    const { blocks, depth, measures } = page;
+    const { title, seed, shared } = anchor;
+    const seedOwner = seed < 0 ? page.body : blocks.owner[seed]!;
+    const linkSums = prefixSums(blocks.linkWords, blocks.count, scale);
+    const seedRecord = structure.record[seedOwner]!;
+    for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+      const owner = blocks.owner[block]!;
+      const both = shared[owner]!;
+      const first = Math.min(block, Math.max(0, seed));
+      const last = Math.max(block, seed);
+      const between = wordsBefore[last]! - wordsBefore[first]!;
+      const record = structure.record[owner]!;
+      values[row + at.titleGap] = title < 0 ? Number.NaN : signedLog(block - title);
+      values[row + at.titleMatch] = anchor.match;
+      values[row + at.seedGap] = signedLog(block - seed);
+      values[row + at.seedUp] = depth[owner]! - depth[both]!;
+      values[row + at.seedDown] = depth[seedOwner]! - depth[both]!;
+      values[row + at.seedShare] = (measures.words[both]! * scale) / pageWords;
+      values[row + at.seedLinks] = ratio(linkSums[last]! - linkSums[first]!, between);
+      values[row + at.seedWords] = log(between);
+      values[row + at.likeSeed] = structure.classPath[owner] === structure.classPath[seedOwner] ? 1 : 0;
+      values[row + at.seedSibling] =
+        record >= 0 && seedRecord >= 0 && structure.set[record] === structure.set[seedRecord]
+          ? record === seedRecord
+            ? 2
+            : 1
+          : 0;
+      values[row + at.isSeed] = block === seed ? 1 : 0;
+      values[row + at.sharedLinks] = ratio(measures.linkWords[both]!, measures.words[both]!);
+    }
+  },
+);
+
+export function signedLog(x: number): number {
+  return x < 0 ? -log(-x) : log(x);
+}
+
+function prefixSums(list: Int32Array, count: number, scale: number): Float64Array {
+  const sums = new Float64Array(count + 1);
+  for (let i = 0; i < count; i++) sums[i + 1] = sums[i]! + list[i]! * scale;
+  return sums;
+}
+
+/** The blocks before and after, and the section between two headings. */
+export const neighbours = group(
+  {
+    placeInPage: "Share of the page's words before the block",
+    indexInPage: "Share of the page's blocks before the block",
+    wordsPrevious: "Words of the block before, ln",
+    wordsNext: "Words of the block after, ln",
+    wordsPrevious2: "Words of the block before that, ln",
+    wordsNext2: "Words of the block after that, ln",
+    linksPrevious: "Share of the block before in links",
+    linksNext: "Share of the block after in links",
+    wordsAround: "Words in the three blocks before and after, ln",
+    linksAround: "Share of words in links in the three blocks before and after",
+    likePrevious: "Same tags and classes as the block before",
+    likeNext: "Same tags and classes as the block after",
+    longBefore: "Blocks since the last long one with few links, ln",
+    longAfter: "Blocks to the next long one with few links, ln",
+    sectionWords: "Words between the headings around, ln",
+    sectionLinks: "Share of words in links between the headings around",
+    sectionBlocks: "Words per block between the headings around, ln",
+    sectionLevel: "Level of the heading above",
+    sinceHeading: "Blocks since the heading above, ln",
+    nextHeading: "Level of the next block if a heading",
+  },
+  (facts, { values, stride, at }) => {
+    const { page, sections, structure, scale, pageWords, wordsBefore } = facts;
+    const { blocks } = page;
+    const count = blocks.count;
+    const linkSums = prefixSums(blocks.linkWords, count, scale);
+    const words = (block: number): number =>
+      block < 0 || block >= count ? Number.NaN : log(blocks.words[block]! * scale);
+    const links = (block: number): number =>
+      block < 0 || block >= count ? Number.NaN : ratio(blocks.linkChars[block]!, blocks.chars[block]!);
+    const like = (a: number, b: number): number =>
+      b >= 0 && b < count && structure.classPath[blocks.owner[a]!] === structure.classPath[blocks.owner[b]!] ? 1 : 0;
+    for (let block = 0, row = 0; block < count; block++, row += stride) {
+      const from = Math.max(0, block - 3);
+      const to = Math.min(count, block + 4);
+      const around = wordsBefore[to]! - wordsBefore[from]!;
+      const section = sections.of[block]!;
+      const sectionEnd = sections.first[section + 1] ?? count;
+      values[row + at.placeInPage] = wordsBefore[block]! / pageWords;
+      values[row + at.indexInPage] = block / count;
+      values[row + at.wordsPrevious] = words(block - 1);
+      values[row + at.wordsNext] = words(block + 1);
+      values[row + at.wordsPrevious2] = words(block - 2);
+      values[row + at.wordsNext2] = words(block + 2);
+      values[row + at.linksPrevious] = links(block - 1);
+      values[row + at.linksNext] = links(block + 1);
+      values[row + at.wordsAround] = log(around);
+      values[row + at.linksAround] = ratio(linkSums[to]! - linkSums[from]!, around);
+      values[row + at.likePrevious] = like(block, block - 1);
+      values[row + at.likeNext] = like(block, block + 1);
+      values[row + at.longBefore] = log(sections.longBefore[block]!);
+      values[row + at.longAfter] = log(sections.longAfter[block]!);
+      values[row + at.sectionWords] = log(sections.words[section]!);
+      values[row + at.sectionLinks] = ratio(sections.linkWords[section]!, sections.words[section]!);
+      values[row + at.sectionBlocks] = log(
+        sections.words[section]! / Math.max(1, sectionEnd - sections.first[section]!),
+      );
+      values[row + at.sectionLevel] = sections.level[section]!;
+      values[row + at.sinceHeading] = log(block - sections.first[section]!);
+      values[row + at.nextHeading] = block + 1 < count ? headingLevel(page.tag[blocks.owner[block + 1]!]!) : 0;
+    }
+  },
+);

@@ -1,0 +1,326 @@
+import { TEXT } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+
+/** What one reading of each block's text tells, one number per block. */
+export interface BlockText {
+  readonly letters: Int32Array;
+  readonly capitals: Int32Array;
+  readonly digits: Int32Array;
+  /** Characters of scripts written without spaces. */
+  readonly ideographs: Int32Array;
+  /** Commas and their like; full stops and their like. */
+  readonly commas: Int32Array;
+  readonly stops: Int32Array;
+  /** The kind of the last sign: see `Ending`. */
+  readonly ending: Uint8Array;
+  /** 1 where a numeric date stands. */
+  readonly hasDate: Uint8Array;
+  /** Signs of money, and separators such as | » ›. */
+  readonly money: Uint8Array;
+  readonly separators: Uint8Array;
+  readonly startsCapital: Uint8Array;
+  /** 1 where a copyright sign stands, and where an @ does. */
+  readonly copyright: Uint8Array;
+  readonly at: Uint8Array;
+  /** Mentions of cookies: the one word that consent text has in all languages. */
+  readonly cookies: Uint8Array;
+  /** Hash of the letters and digits, case aside. */
+  readonly hash: Int32Array;
+  /** Words of the page's title that the block has, and words it has itself as counted here. */
+  readonly titleWords: Uint8Array;
+  readonly spaced: Int32Array;
+}
+
+export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
+
+/** The title's words by hash, each with its bit; at most 30 words are looked at. */
+export type TitleWords = ReadonlyMap<number, number>;
+
+const TITLE_WORDS_READ = 30;
+
+const Kind = {
+  OTHER: 0,
+  SMALL: 1,
+  CAPITAL: 2,
+  DIGIT: 3,
+  SPACE: 4,
+  COMMA: 5,
+  STOP: 6,
+  MONEY: 7,
+  SEPARATOR: 8,
+  IDEOGRAPH: 9,
+  COPYRIGHT: 10,
+  AT: 11,
+  QUOTE: 12,
+} as const;
+
+const kinds = new Uint8Array(128);
+for (let c = 97; c <= 122; c++) kinds[c] = Kind.SMALL;
+for (let c = 65; c <= 90; c++) kinds[c] = Kind.CAPITAL;
+for (let c = 48; c <= 57; c++) kinds[c] = Kind.DIGIT;
+for (let c = 0; c <= 32; c++) kinds[c] = Kind.SPACE;
+for (const [signs, kind] of [
+  [",;", Kind.COMMA],
+  [".!?:", Kind.STOP],
+  ["$", Kind.MONEY],
+  ["|>~*", Kind.SEPARATOR],
+  ["@", Kind.AT],
+  ["\"')]", Kind.QUOTE],
+] as const) {
+  for (const sign of signs) kinds[sign.charCodeAt(0)] = kind;
+}
+
+/** Signs beyond ASCII that matter here; letters are told by their range. */
+const wide = new Map<number, number>();
+for (const [signs, kind] of [
+  ["،、，；", Kind.COMMA],
+  ["。！？…‽؟।：", Kind.STOP],
+  ["€£¥₹₽", Kind.MONEY],
+  ["»›·•→|｜▸", Kind.SEPARATOR],
+  ["©", Kind.COPYRIGHT],
+  ["”’“‘«」』）", Kind.QUOTE],
+  ["  　​", Kind.SPACE],
+] as const) {
+  for (const sign of signs) wide.set(sign.charCodeAt(0), kind);
+}
+
+function kindOf(code: number): number {
+  if (code < 128) return kinds[code]!;
+  if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xe00 && code <= 0xe7f))
+    return Kind.IDEOGRAPH;
+  const known = wide.get(code);
+  if (known !== undefined) return known;
+  // Letters of other scripts; capitals of Latin, Greek and Cyrillic are not told apart.
+  return code >= 0xc0 && (code < 0x2000 || code > 0x2bff) ? Kind.SMALL : Kind.OTHER;
+}
+
+const WORD_SEED = 5381;
+function mix(hash: number, code: number): number {
+  return (Math.imul(hash, 33) + code) | 0;
+}
+
+/** The title's words, hashed as the scan hashes those of the blocks. */
+export function titleWordsOf(title: string): TitleWords {
+  const words = new Map<number, number>();
+  let hash = WORD_SEED;
+  for (let i = 0; i <= title.length; i++) {
+    const code = i < title.length ? title.charCodeAt(i) : 32;
+    const kind = kindOf(code);
+    const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
+    if (isLetter) hash = mix(hash, code < 128 ? code | 32 : code);
+    if (hash !== WORD_SEED && (!isLetter || kind === Kind.IDEOGRAPH)) {
+      if (!words.has(hash) && words.size < TITLE_WORDS_READ) words.set(hash, 1 << words.size);
+      hash = WORD_SEED;
+    }
+  }
+  return words;
+}
+
+/** "cookie" and "Cookie" hash alike, as a word of its own or the start of one. */
+const COOKIE = [..."cookie"].reduce((hash, sign) => mix(hash, sign.charCodeAt(0) | 32), WORD_SEED);
+
+/** Reads the text of every block once. Character references are not decoded: their letters are few. */
+export function scanBlocks(page: Page, title: TitleWords): BlockText {
+  const { blocks, tag, from, to, source } = page;
+  const out = emptyText(blocks.count);
+  for (let block = 0; block < blocks.count; block++) {
+    const sums = fresh();
+    const last = blocks.to[block]!;
+    for (let node = blocks.from[block]!; node < last; node++) {
+      if (tag[node] === TEXT) scanRun(source, { from: from[node]!, to: to[node]!, title }, sums);
+    }
+    endWord(sums, title);
+    write(out, block, sums);
+  }
+  return out;
+}
+
+interface Sums {
+  letters: number;
+  capitals: number;
+  digits: number;
+  ideographs: number;
+  commas: number;
+  stops: number;
+  money: number;
+  separators: number;
+  copyright: number;
+  at: number;
+  cookies: number;
+  hash: number;
+  word: number;
+  words: number;
+  titleBits: number;
+  /** The first letter's and the last sign's codes. */
+  first: number;
+  last: number;
+  /** How far a numeric date has been read: see `dateStep`. */
+  date: number;
+  digitRun: number;
+  hasDate: boolean;
+}
+
+function fresh(): Sums {
+  return {
+    letters: 0,
+    capitals: 0,
+    digits: 0,
+    ideographs: 0,
+    commas: 0,
+    stops: 0,
+    money: 0,
+    separators: 0,
+    copyright: 0,
+    at: 0,
+    cookies: 0,
+    hash: 0,
+    word: WORD_SEED,
+    words: 0,
+    titleBits: 0,
+    first: 0,
+    last: 0,
+    date: 0,
+    digitRun: 0,
+    hasDate: false,
+  };
+}
+
+function scanRun(source: string, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
+  for (let i = run.from; i < run.to; i++) {
+    const code = source.charCodeAt(i);
+    const kind = code < 128 ? kinds[code]! : kindOf(code);
+    if (kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH) {
+      readLetter(sums, code, kind);
+      if (kind === Kind.IDEOGRAPH) endWord(sums, run.title);
+      continue;
+    }
+    if (sums.word !== WORD_SEED) endWord(sums, run.title);
+    if (kind === Kind.SPACE) {
+      if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
+      continue;
+    }
+    dateStep(sums, code);
+    countSign(sums, kind);
+    if (kind !== Kind.QUOTE) sums.last = code;
+  }
+}
+
+function readLetter(sums: Sums, code: number, kind: number): void {
+  const folded = code < 128 ? code | 32 : code;
+  sums.hash = mix(sums.hash, folded);
+  sums.word = mix(sums.word, folded);
+  sums.last = code;
+  if (sums.first === 0) sums.first = code;
+  if (kind === Kind.DIGIT) {
+    sums.digits++;
+    sums.digitRun++;
+    return;
+  }
+  if (sums.digitRun > 0) dateStep(sums, code);
+  sums.letters++;
+  if (kind === Kind.CAPITAL) sums.capitals++;
+  else if (kind === Kind.IDEOGRAPH) sums.ideographs++;
+  if (sums.word === COOKIE) sums.cookies++;
+}
+
+function countSign(sums: Sums, kind: number): void {
+  if (kind === Kind.COMMA) sums.commas++;
+  else if (kind === Kind.STOP) sums.stops++;
+  else if (kind === Kind.MONEY) sums.money++;
+  else if (kind === Kind.SEPARATOR) sums.separators++;
+  else if (kind === Kind.COPYRIGHT) sums.copyright++;
+  else if (kind === Kind.AT) sums.at++;
+}
+
+function endWord(sums: Sums, title: TitleWords): void {
+  if (sums.word === WORD_SEED) return;
+  sums.titleBits |= title.get(sums.word) ?? 0;
+  sums.words++;
+  sums.word = WORD_SEED;
+}
+
+/*
+ * Numeric dates: three runs of digits with equal signs . / - or 年 月 between them, one of the outer runs of four digits, or all of
+ * two. The state counts the runs read: a sign that is none of those, or a run of another length, starts again.
+ */
+const YEAR_MARK = 0x5e74;
+const MONTH_MARK = 0x6708;
+function dateStep(sums: Sums, sign: number): void {
+  const { digitRun } = sums;
+  sums.digitRun = 0;
+  const fits = digitRun === 4 || digitRun === 1 || digitRun === 2;
+  if (!fits) {
+    sums.date = 0;
+    return;
+  }
+  if (sign === YEAR_MARK && digitRun === 4) sums.date = 1;
+  else if (sign === MONTH_MARK && sums.date === 1) sums.hasDate = true;
+  else if (sums.date === 2) {
+    sums.hasDate = true;
+    sums.date = 0;
+  } else if (sign === 46 || sign === 47 || sign === 45) sums.date++;
+  else sums.date = 0;
+}
+
+const BYTE = 255;
+function write(out: BlockText, block: number, sums: Sums): void {
+  if (sums.digitRun > 0) dateStep(sums, 0);
+  out.letters[block] = sums.letters;
+  out.capitals[block] = sums.capitals;
+  out.digits[block] = sums.digits;
+  out.ideographs[block] = sums.ideographs;
+  out.commas[block] = sums.commas;
+  out.stops[block] = sums.stops;
+  out.ending[block] = endingOf(sums.last);
+  out.hasDate[block] = sums.hasDate ? 1 : 0;
+  out.money[block] = Math.min(BYTE, sums.money);
+  out.separators[block] = Math.min(BYTE, sums.separators);
+  out.startsCapital[block] = kindOf(sums.first) === Kind.CAPITAL ? 1 : 0;
+  out.copyright[block] = Math.min(BYTE, sums.copyright);
+  out.at[block] = Math.min(BYTE, sums.at);
+  out.cookies[block] = Math.min(BYTE, sums.cookies);
+  out.hash[block] = sums.hash;
+  out.titleWords[block] = bitCount(sums.titleBits);
+  out.spaced[block] = sums.words;
+}
+
+function endingOf(code: number): number {
+  if (code === 58 || code === 0xff1a) return Ending.COLON;
+  if (code === 63 || code === 0xff1f) return Ending.QUESTION;
+  if (code === 0x2026) return Ending.ELLIPSIS;
+  const kind = kindOf(code);
+  if (kind === Kind.STOP) return Ending.STOP;
+  if (kind === Kind.DIGIT) return Ending.DIGIT;
+  return kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.IDEOGRAPH ? Ending.LETTER : Ending.OTHER;
+}
+
+function bitCount(bits: number): number {
+  let left = bits;
+  let count = 0;
+  for (; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+function emptyText(count: number): BlockText {
+  const int = (): Int32Array => new Int32Array(count);
+  const byte = (): Uint8Array => new Uint8Array(count);
+  return {
+    letters: int(),
+    capitals: int(),
+    digits: int(),
+    ideographs: int(),
+    commas: int(),
+    stops: int(),
+    ending: byte(),
+    hasDate: byte(),
+    money: byte(),
+    separators: byte(),
+    startsCapital: byte(),
+    copyright: byte(),
+    at: byte(),
+    cookies: byte(),
+    hash: int(),
+    titleWords: byte(),
+    spaced: int(),
+  };
+}

@@ -1,0 +1,72 @@
+import { Trait, tagId, traitsOf } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+
+/** The page cut at its headings. */
+export interface Sections {
+  /** The section of each block; a heading begins its own. */
+  readonly of: Int32Array;
+  /** Per section: first block, words, words in links, level of its heading (0 for the text before the first). */
+  readonly first: readonly number[];
+  readonly words: readonly number[];
+  readonly linkWords: readonly number[];
+  readonly level: readonly number[];
+  /** Per block: distance in blocks to the nearest long block with few links before and after; the page's count for none. */
+  readonly longBefore: Int32Array;
+  readonly longAfter: Int32Array;
+}
+
+const LONG_WORDS = 20;
+const FEW_LINKS = 0.3;
+
+export function sectionsOf(page: Page, scale: number): Sections {
+  const { blocks } = page;
+  const of = new Int32Array(blocks.count);
+  const first = [0];
+  const words = [0];
+  const linkWords = [0];
+  const level = [0];
+  for (let block = 0; block < blocks.count; block++) {
+    const own = headingLevel(page.tag[blocks.owner[block]!]!);
+    if (own > 0) {
+      first.push(block);
+      words.push(0);
+      linkWords.push(0);
+      level.push(own);
+    }
+    const at = first.length - 1;
+    of[block] = at;
+    words[at] = words[at]! + blocks.words[block]! * scale;
+    linkWords[at] = linkWords[at]! + blocks.linkWords[block]! * scale;
+  }
+  return { of, first, words, linkWords, level, ...longNear(page, scale) };
+}
+
+const FIRST_LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/** 1 to 6 for h1 to h6, 0 for others. */
+export function headingLevel(tag: number): number {
+  return (traitsOf(tag) & Trait.HEADING) === 0 ? 0 : LEVEL_OF.get(tag)!;
+}
+
+const LEVEL_OF = new Map(FIRST_LEVELS.map((name, index) => [tagId(name), index + 1]));
+
+function longNear(page: Page, scale: number): { longBefore: Int32Array; longAfter: Int32Array } {
+  const { blocks } = page;
+  const longBefore = new Int32Array(blocks.count);
+  const longAfter = new Int32Array(blocks.count);
+  const isLong = (block: number): boolean =>
+    blocks.words[block]! * scale >= LONG_WORDS &&
+    blocks.hidden[block] === 0 &&
+    blocks.linkChars[block]! < FEW_LINKS * blocks.chars[block]!;
+  let last = -blocks.count;
+  for (let block = 0; block < blocks.count; block++) {
+    longBefore[block] = Math.min(blocks.count, block - last);
+    if (isLong(block)) last = block;
+  }
+  last = 2 * blocks.count;
+  for (let block = blocks.count - 1; block >= 0; block--) {
+    longAfter[block] = Math.min(blocks.count, last - block);
+    if (isLong(block)) last = block;
+  }
+  return { longBefore, longAfter };
+}

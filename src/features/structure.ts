@@ -1,0 +1,133 @@
+import { KNOWN_TAGS, RAW, tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { type Names, readNames } from "./hints.ts";
+
+/** Elements whose name says what they hold, as bits along the path from the root. */
+export const PLACES = {
+  article: "article",
+  main: "main",
+  nav: "nav",
+  aside: "aside",
+  header: "header",
+  footer: "footer",
+  form: "form fieldset",
+  table: "table",
+  list: "ul ol menu dir",
+  quote: "blockquote",
+  figure: "figure",
+  dialog: "dialog",
+  details: "details",
+  noscript: "noscript",
+  address: "address",
+  section: "section",
+  definitions: "dl",
+  link: "a",
+} as const;
+
+export type Place = keyof typeof PLACES;
+export const PLACE_NAMES = Object.keys(PLACES) as readonly Place[];
+
+const placeOf = new Int32Array(KNOWN_TAGS);
+for (const [index, place] of PLACE_NAMES.entries()) {
+  for (const name of PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
+}
+
+/** What a node inherits from above, and what it shares with its like. */
+export interface Structure {
+  readonly names: Names;
+  /** Hints and places of the node and all above it. */
+  readonly pathHints: Int32Array;
+  readonly pathPlaces: Int32Array;
+  /** Nearest node above with more words, -1 for none. */
+  readonly wider: Int32Array;
+  /** Tag and class of the node and three above it, as one hash. */
+  readonly classPath: Int32Array;
+  /** The set of siblings with the same tag and class the node belongs to; see `siblings`. */
+  readonly set: Int32Array;
+  /** The nearest node at or above that has at least two such siblings besides itself, -1 for none. */
+  readonly record: Int32Array;
+  readonly siblings: SiblingSets;
+}
+
+/** Per set of like siblings: how many, with how many words, words in links, and how many before a given one. */
+export interface SiblingSets {
+  readonly size: Int32Array;
+  readonly words: Int32Array;
+  readonly linkWords: Int32Array;
+}
+
+/** Like siblings that make a node a record among records. */
+const RECORDS = 3;
+
+export function structureOf(page: Page): Structure {
+  const names = readNames(page);
+  const { set, siblings } = siblingSets(page, names);
+  const { count, tag, parent, measures } = page;
+  const pathHints = new Int32Array(count);
+  const pathPlaces = new Int32Array(count);
+  const wider = new Int32Array(count).fill(-1);
+  const classPath = new Int32Array(count);
+  const record = new Int32Array(count).fill(-1);
+  const own = new Int32Array(count);
+  for (let node = 0; node < count; node++) {
+    const up = parent[node]!;
+    const kind = tag[node]!;
+    own[node] = Math.imul(kind + 1, 0x9e3779b1) ^ names.classHash[node]!;
+    pathHints[node] = names.hints[node]!;
+    pathPlaces[node] = kind < KNOWN_TAGS ? placeOf[kind]! : 0;
+    classPath[node] = own[node]!;
+    if (up < 0) continue;
+    pathHints[node] = pathHints[node]! | pathHints[up]!;
+    pathPlaces[node] = pathPlaces[node]! | pathPlaces[up]!;
+    wider[node] = measures.words[up]! > measures.words[node]! ? up : wider[up]!;
+    classPath[node] = pathHash(own, parent, node);
+    record[node] = kind > RAW && siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
+  }
+  return { names, pathHints, pathPlaces, wider, classPath, set, record, siblings };
+}
+
+function pathHash(own: Int32Array, parent: Int32Array, node: number): number {
+  let hash = own[node]!;
+  let up = node;
+  for (let i = 0; i < 3; i++) {
+    up = parent[up]!;
+    if (up < 0) break;
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ own[up]!;
+  }
+  return hash;
+}
+
+/** Finds like siblings by a hash table over (parent, tag, class). */
+function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: SiblingSets } {
+  const { count, tag, parent, measures } = page;
+  const set = new Int32Array(count);
+  let slots = 1024;
+  while (slots < count * 2) slots *= 2;
+  const table = new Int32Array(slots).fill(-1);
+  const size = new Int32Array(count);
+  const words = new Int32Array(count);
+  const linkWords = new Int32Array(count);
+  for (let node = 0; node < count; node++) {
+    if (tag[node]! <= RAW) continue;
+    let slot = slotOf(node) & (slots - 1);
+    while (table[slot]! >= 0 && !isLike(table[slot]!, node)) slot = (slot + 1) & (slots - 1);
+    if (table[slot]! < 0) table[slot] = node;
+    // The first of its kind stands for the set.
+    const first = table[slot]!;
+    set[node] = first;
+    // Siblings without text or pictures (spacers) do not make a list.
+    if (measures.words[node] === 0 && measures.images[node] === 0) continue;
+    size[first] = size[first]! + 1;
+    words[first] = words[first]! + measures.words[node]!;
+    linkWords[first] = linkWords[first]! + measures.linkWords[node]!;
+  }
+  return { set, siblings: { size, words, linkWords } };
+
+  function slotOf(node: number): number {
+    const mixed = Math.imul(parent[node]! + 1, 0x9e3779b1) ^ Math.imul(tag[node]!, 0x85ebca6b) ^ names.classHash[node]!;
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  }
+  function isLike(a: number, b: number): boolean {
+    return parent[a] === parent[b] && tag[a] === tag[b] && names.classHash[a] === names.classHash[b];
+  }
+}

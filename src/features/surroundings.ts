@@ -1,0 +1,97 @@
+import { log, ratio } from "./facts.ts";
+import { group } from "./group.ts";
+import { HINT_NAMES, type Hint } from "./hints.ts";
+import { PLACE_NAMES, type Place } from "./structure.ts";
+
+type HintColumn = `hint-${Hint}`;
+type PlaceColumn = `in-${Place}`;
+
+const hintSays = Object.fromEntries(
+  HINT_NAMES.map((hint) => [
+    `hint-${hint}`,
+    `A class or id above says ${hint}: 1, 2 if not above the seed, 3 if on the element or its parent`,
+  ]),
+) as Record<HintColumn, string>;
+
+const placeSays = Object.fromEntries(
+  PLACE_NAMES.map((place) => [`in-${place}`, `Inside ${place}: 1, 2 if the seed is not`]),
+) as Record<PlaceColumn, string>;
+
+/** Names and kinds of the elements above, told apart by whether the likely start of the content is inside too. */
+export const path = group({ ...hintSays, ...placeSays }, ({ page, structure, anchor }, { values, stride, at }) => {
+  const { blocks, parent } = page;
+  const { pathHints, pathPlaces, names } = structure;
+  const firstHint = at[`hint-${HINT_NAMES[0]!}`];
+  const firstPlace = at[`in-${PLACE_NAMES[0]!}`];
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    // Places (links among them) are those of the text itself, hints those of the element.
+    const owner = blocks.owner[block]!;
+    const text = blocks.from[block]!;
+    const shared = anchor.shared[owner]!;
+    const near = names.hints[owner]! | names.hints[Math.max(0, parent[owner]!)]!;
+    const hints = pathHints[owner]!;
+    for (let i = 0; i < HINT_NAMES.length; i++) {
+      const bit = 1 << i;
+      if ((hints & bit) === 0) continue;
+      values[row + firstHint + i] = (near & bit) !== 0 ? 3 : (pathHints[shared]! & bit) !== 0 ? 1 : 2;
+    }
+    const places = pathPlaces[text]!;
+    for (let i = 0; i < PLACE_NAMES.length; i++) {
+      const bit = 1 << i;
+      if ((places & bit) !== 0) values[row + firstPlace + i] = (pathPlaces[shared]! & bit) !== 0 ? 1 : 2;
+    }
+  }
+});
+
+const LEVELS = 4;
+const LEVEL_SAYS = {
+  words: "words, ln(1 + n)",
+  links: "share of words in links",
+  perTag: "words per element, ln(1 + n)",
+  paragraphs: "paragraphs per 100 words",
+  punctuation: "punctuation marks per word",
+  share: "share of the page's words",
+  grow: "words over those of the level below",
+  inputs: "form controls per 100 words",
+  images: "images per 100 words",
+} as const;
+type LevelName = keyof typeof LEVEL_SAYS;
+const LEVEL_NAMES = Object.keys(LEVEL_SAYS) as readonly LevelName[];
+type LevelColumn = `up${number}-${LevelName}`;
+
+const levelSays: Record<LevelColumn, string> = {};
+for (let level = 1; level <= LEVELS; level++) {
+  for (const name of LEVEL_NAMES)
+    levelSays[`up${level}-${name}`] =
+      `Element ${level} steps up, counting only those with more words: ${LEVEL_SAYS[name]}`;
+}
+
+/** The elements above that add words: steps through wrappers with nothing else in them do not count. */
+export const levels = group<LevelColumn>(levelSays, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
+  const { blocks, measures } = page;
+  const first = at["up1-words"]!;
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    let node = blocks.owner[block]!;
+    let below = blocks.words[block]! * scale;
+    if (measures.words[node]! * scale <= below) node = structure.wider[node]!;
+    for (let level = 0; level < LEVELS; level++) {
+      const column = row + first + level * LEVEL_NAMES.length;
+      if (node < 0) {
+        values.fill(Number.NaN, column, column + LEVEL_NAMES.length);
+        continue;
+      }
+      const words = measures.words[node]! * scale;
+      values[column] = log(words);
+      values[column + 1] = ratio(measures.linkWords[node]!, measures.words[node]!);
+      values[column + 2] = log(words / (1 + measures.tags[node]!));
+      values[column + 3] = ratio(100 * measures.paragraphs[node]!, words);
+      values[column + 4] = ratio(measures.punctuation[node]!, words);
+      values[column + 5] = words / pageWords;
+      values[column + 6] = log(words / Math.max(1, below));
+      values[column + 7] = ratio(100 * measures.inputs[node]!, words);
+      values[column + 8] = ratio(100 * measures.images[node]!, words);
+      below = words;
+      node = structure.wider[node]!;
+    }
+  }
+});
