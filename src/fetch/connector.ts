@@ -1,0 +1,83 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import type { LookupFunction, Socket } from "node:net";
+import { buildConnector } from "undici";
+import { literalAddress, specialRange } from "./address.ts";
+
+/** A connection that was not made, or was closed at once, because of where it leads. */
+export class SpecialAddressError extends Error {
+  readonly address: string;
+  readonly range: string;
+
+  constructor(address: string, range: string) {
+    super(`${address} is a special address (${range})`);
+    this.name = "SpecialAddressError";
+    this.address = address;
+    this.range = range;
+  }
+}
+
+/** Throws if the address is not an ordinary public one. */
+export function requirePublic(address: string): void {
+  const range = specialRange(address);
+  if (range) throw new SpecialAddressError(address, range);
+}
+
+type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** A look-up of names that fails if any of a name's addresses is special. What it lets through is what is connected to. */
+export function guardedLookup(resolve: Resolve = systemLookup): LookupFunction {
+  return (hostname, options, done) => {
+    const family = typeof options.family === "number" ? { family: options.family } : {};
+    resolve(hostname, { all: true, ...family }, (error, addresses) => {
+      if (error) return done(error, []);
+      try {
+        for (const { address } of addresses) requirePublic(address);
+      } catch (refusal) {
+        return done(refusal as SpecialAddressError, []);
+      }
+      if (options.all) return done(null, addresses);
+      const [first] = addresses;
+      return first ? done(null, first.address, first.family) : done(new Error(`no address for ${hostname}`), []);
+    });
+  };
+}
+
+/** Wraps a connector so that it refuses address literals and sockets that lead to a special address. */
+export function guard(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) => {
+    try {
+      // A name look-up is no guard here: it is not asked about literals.
+      const literal = literalAddress(options.hostname);
+      if (literal) requirePublic(literal);
+    } catch (refusal) {
+      return callback(refusal as SpecialAddressError, null);
+    }
+    return connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      const refusal = refusalOf(socket);
+      if (!refusal) return callback(null, socket);
+      socket.destroy();
+      return callback(refusal, null);
+    });
+  };
+}
+
+function refusalOf(socket: Socket): SpecialAddressError | undefined {
+  const address = socket.remoteAddress ?? "";
+  const range = specialRange(address);
+  return range ? new SpecialAddressError(address, range) : undefined;
+}
+
+/** The connector for undici: guarded, unless private addresses are allowed. */
+export function connectorFor(options: {
+  readonly allowPrivate: boolean;
+  readonly timeoutMs: number;
+}): buildConnector.connector {
+  const timeout = options.timeoutMs;
+  if (options.allowPrivate) return buildConnector({ timeout });
+  return guard(buildConnector({ timeout, lookup: guardedLookup() }));
+}

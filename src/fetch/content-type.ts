@@ -1,0 +1,56 @@
+import { foreignKind } from "../html/sniff.ts";
+import { GiveUpError } from "./errors.ts";
+
+/** Types that hold text to extract. */
+const PAGE_TYPES: ReadonlySet<string> = new Set([
+  "text/html",
+  "application/xhtml+xml",
+  "application/xml",
+  "text/xml",
+  "text/plain",
+]);
+
+/** What other types are to people, by type or by its first half. */
+const KINDS: Readonly<Record<string, string>> = {
+  "application/pdf": "a PDF document",
+  "application/json": "JSON data",
+  "application/ld+json": "JSON data",
+  "application/javascript": "a script",
+  "text/javascript": "a script",
+  "text/css": "a style sheet",
+  "text/csv": "a table (CSV)",
+  "application/rss+xml": "a feed",
+  "application/atom+xml": "a feed",
+  "application/zip": "a ZIP archive",
+  "application/gzip": "gzip data",
+  "application/epub+zip": "an e-book",
+  "application/msword": "an office document",
+  "application/octet-stream": "binary data",
+  image: "an image",
+  video: "a video",
+  audio: "audio",
+  font: "a font",
+};
+const OFFICE = "application/vnd.";
+
+/** Throws unless the header `Content-Type` names a page; a missing header is given the benefit of the doubt. */
+export function requirePageType(contentType: string | undefined, url: string): void {
+  const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  if (type === "" || PAGE_TYPES.has(type)) return;
+  const kind =
+    KINDS[type] ?? KINDS[type.split("/", 1)[0]!] ?? (type.startsWith(OFFICE) ? "an office document" : undefined);
+  throw notPage(kind ? `${kind} (${type})` : `of type ${type}`, url);
+}
+
+/** Throws if the bytes show that they are no page, whatever the header said. */
+export function requirePageBytes(bytes: Uint8Array, url: string): void {
+  const kind = foreignKind(bytes);
+  if (kind) throw notPage(kind, url);
+}
+
+function notPage(what: string, url: string): GiveUpError {
+  return new GiveUpError(`${url} is ${what}, not a web page; give a page of HTML, XML or plain text.`, {
+    code: "content-type",
+    url,
+  });
+}

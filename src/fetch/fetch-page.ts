@@ -1,0 +1,194 @@
+import { Agent, type Dispatcher, request } from "undici";
+import { ACCEPT_ENCODING, type BodyLimits, inflateBody, readBody, tooLarge } from "./body.ts";
+import { connectorFor } from "./connector.ts";
+import { requirePageBytes, requirePageType } from "./content-type.ts";
+import { FetchError, GiveUpError } from "./errors.ts";
+import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
+import { VERSION } from "./version.ts";
+
+/** A page as it came. */
+export interface Fetched {
+  /** Where it came from in the end, after all redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** The header `Content-Type`, as sent. */
+  readonly contentType: string | undefined;
+  /** The body, inflated. */
+  readonly bytes: Uint8Array;
+  /** The URLs that redirected, in order. */
+  readonly redirects: readonly string[];
+}
+
+export interface FetchOptions {
+  /** Also go to private, loopback and other special addresses. */
+  readonly allowPrivate?: boolean;
+  /** For the whole way, redirects and body included. */
+  readonly timeoutMs?: number;
+  /** Of the body, on the wire and inflated. */
+  readonly maxBytes?: number;
+  readonly maxRedirects?: number;
+  readonly userAgent?: string;
+  /** Ends the fetch early; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A way to the network that keeps its connections, for several pages. */
+export interface Fetcher {
+  fetch(url: string): Promise<Fetched>;
+  close(): Promise<void>;
+}
+
+interface Session extends Required<Omit<FetchOptions, "signal">> {
+  readonly agent: Agent;
+  readonly signal: AbortSignal;
+}
+
+/** What holds if nothing else is said. */
+export const FETCH_DEFAULTS = {
+  allowPrivate: false,
+  timeoutMs: 30_000,
+  /** The largest pages seen have some 10 MB. */
+  maxBytes: 32 * 1024 * 1024,
+  /** Half of what browsers allow; honest sites need three. */
+  maxRedirects: 10,
+  userAgent: `pith/${VERSION}`,
+} as const;
+
+/** Four times Node's default: policies and cookies of large sites fill more than 16 KiB. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1";
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Fetches one page, or rejects with a `FetchError` that says what is to be done. */
+export async function fetchPage(url: string, options: FetchOptions = {}): Promise<Fetched> {
+  const fetcher = openFetcher(options);
+  try {
+    return await fetcher.fetch(url);
+  } finally {
+    await fetcher.close();
+  }
+}
+
+/** Opens a way to the network for several pages; close it when done. */
+export function openFetcher(options: FetchOptions = {}): Fetcher {
+  const settings = { ...FETCH_DEFAULTS, ...options };
+  const agent = new Agent({ connect: connectorFor(settings), maxHeaderSize: MAX_HEADER_BYTES });
+  return {
+    fetch: (url) => within(settings, (signal) => follow(url, { ...settings, agent, signal })),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Runs the work under a signal that ends it when time is up or the caller says so. */
+async function within<T>(
+  { timeoutMs, signal: outer }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new OutOfTime()), timeoutMs);
+  const stop = (): void => controller.abort(outer?.reason);
+  if (outer?.aborted) stop();
+  outer?.addEventListener("abort", stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", stop);
+  }
+}
+
+async function follow(start: string, session: Session): Promise<Fetched> {
+  const redirects: string[] = [];
+  for (let url = parseStart(start); ; ) {
+    const hop = await visit(url, session);
+    if (!("next" in hop)) return { ...hop, redirects };
+    redirects.push(url.href);
+    if (redirects.length > session.maxRedirects) {
+      const message = `${redirects[0]} redirects more than ${session.maxRedirects} times, last to ${hop.next.href}.`;
+      throw new GiveUpError(message, { code: "redirects", url: url.href });
+    }
+    url = hop.next;
+  }
+}
+
+type Hop = Omit<Fetched, "redirects"> | { readonly next: URL };
+
+/** Asks one server: it gives the page or says where to go next. */
+async function visit(url: URL, session: Session): Promise<Hop> {
+  try {
+    const response = await request(url, {
+      dispatcher: session.agent,
+      signal: session.signal,
+      headers: { "user-agent": session.userAgent, accept: ACCEPT, "accept-encoding": ACCEPT_ENCODING },
+      // The signal bounds the whole way; undici's clocks would bound parts of it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    try {
+      return await receive(url, response, session);
+    } finally {
+      // Nothing happens if the body was read to its end. Otherwise the rest is not waited for.
+      response.body.on("error", () => {}).destroy();
+    }
+  } catch (cause) {
+    if (cause instanceof FetchError) throw cause;
+    if (session.signal.aborted && !(session.signal.reason instanceof OutOfTime)) throw session.signal.reason;
+    throw networkFailure(session.signal.aborted ? session.signal.reason : cause, {
+      url: url.href,
+      timeoutMs: session.timeoutMs,
+    });
+  }
+}
+
+async function receive(url: URL, response: Dispatcher.ResponseData, session: Session): Promise<Hop> {
+  const status = response.statusCode;
+  const location = header(response, "location");
+  if (REDIRECTS.has(status) && location !== undefined) return { next: redirectTarget(location, url) };
+  if (status < 200 || status > 299) throw statusFailure(status, header(response, "retry-after"), url.href);
+  const contentType = header(response, "content-type");
+  requirePageType(contentType, url.href);
+  const limits: BodyLimits = { url: url.href, maxBytes: session.maxBytes };
+  if (Number(header(response, "content-length")) > session.maxBytes) throw tooLarge(limits);
+  const raw = await readBody(response.body, limits);
+  const bytes = await inflateBody(raw, header(response, "content-encoding") ?? "", limits);
+  requirePageBytes(bytes, url.href);
+  return { url: url.href, status, contentType, bytes };
+}
+
+function header(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function parseStart(text: string): URL {
+  if (!URL.canParse(text)) {
+    throw new GiveUpError(`${JSON.stringify(text.slice(0, 200))} is not a URL.`, { code: "url", url: text });
+  }
+  const url = new URL(text);
+  if (url.username || url.password) {
+    const message = `The URL of ${url.host} holds a user name or password; these are not sent. Leave them out.`;
+    throw new GiveUpError(message, { code: "url", url: cleaned(url).href });
+  }
+  return followable(cleaned(url));
+}
+
+function redirectTarget(location: string, from: URL): URL {
+  if (URL.canParse(location, from.href)) return followable(cleaned(new URL(location, from)));
+  const message = `${from.href} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not a URL.`;
+  throw new GiveUpError(message, { code: "redirects", url: from.href });
+}
+
+/** Without what is not ours to send (credentials) and what is not sent at all (the fragment). */
+function cleaned(url: URL): URL {
+  const clean = new URL(url);
+  clean.username = "";
+  clean.password = "";
+  clean.hash = "";
+  return clean;
+}
+
+function followable(url: URL): URL {
+  if (url.protocol === "http:" || url.protocol === "https:") return url;
+  const message = `${url.href.slice(0, 200)} is not an http or https URL; only these are fetched.`;
+  throw new GiveUpError(message, { code: "url", url: url.href });
+}
