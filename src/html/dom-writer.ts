@@ -84,8 +84,12 @@ export class DomWriter {
     return node;
   }
 
-  /** Closes the open element. */
+  /** Closes the open element. The root stays open: what is missing may still have to go into it. */
   close(): void {
+    if (this.#open.length > 1) this.#closeTop();
+  }
+
+  #closeTop(): void {
     const level = this.#open.length;
     const { node, name, tag } = this.#open.pop()!;
     if (level === this.#rawLevel) this.#endRaw(node);
@@ -104,7 +108,7 @@ export class DomWriter {
       if (this.nodes.count === 1) this.#openImplied("head");
       this.#openImplied("body");
     }
-    this.close();
+    this.#closeTop();
     const { count, tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags } = this.nodes;
     const source = this.#parts.join("");
     const arrays = { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags };

@@ -1,0 +1,79 @@
+import { parseColor } from "../page/color.ts";
+import { Box } from "../page/layout.ts";
+import { Style } from "./snapshot.ts";
+
+/** Computed styles of one node as numbers. */
+export interface ComputedStyle {
+  /** Of `Box`: INLINE, BACKGROUND_IMAGE, BORDER, CLIPS, FIXED. */
+  readonly box: number;
+  readonly hidden: boolean;
+  readonly transparent: boolean;
+  readonly fontSize: number;
+  readonly fontWeight: number;
+  /** Index into the fonts seen so far. */
+  readonly font: number;
+  readonly color: number;
+  readonly background: number;
+  readonly borderTop: number;
+  readonly borderLeft: number;
+}
+
+const MAX_FONTS = 0xffff;
+
+/** Reads style values, each distinct combination once: a page of thousands of nodes has some hundred. */
+export class StyleReader {
+  readonly fonts: string[] = [];
+  readonly #seen = new Map<string, ComputedStyle>();
+  readonly #fontIds = new Map<string, number>();
+
+  /** `key` stands for the combination of `values`. */
+  read(key: string, values: readonly string[]): ComputedStyle {
+    const known = this.#seen.get(key);
+    if (known !== undefined) return known;
+    const style = this.#parse(values);
+    this.#seen.set(key, style);
+    return style;
+  }
+
+  #parse(values: readonly string[]): ComputedStyle {
+    const value = (index: number) => values[index] ?? "";
+    const borders = [Style.BORDER_TOP, Style.BORDER_RIGHT, Style.BORDER_BOTTOM, Style.BORDER_LEFT].map((side) =>
+      pixels(value(side)),
+    );
+    let box = isInline(value(Style.DISPLAY)) ? Box.INLINE : 0;
+    if (value(Style.BACKGROUND_IMAGE) !== "none" && value(Style.BACKGROUND_IMAGE) !== "") box |= Box.BACKGROUND_IMAGE;
+    if (borders.some((width) => width > 0)) box |= Box.BORDER;
+    if (value(Style.OVERFLOW) !== "visible" && value(Style.OVERFLOW) !== "") box |= Box.CLIPS;
+    if (value(Style.POSITION) === "fixed") box |= Box.FIXED;
+    return {
+      box,
+      hidden: value(Style.VISIBILITY) !== "visible" && value(Style.VISIBILITY) !== "",
+      transparent: value(Style.OPACITY) === "0",
+      fontSize: pixels(value(Style.FONT_SIZE)),
+      fontWeight: pixels(value(Style.FONT_WEIGHT)),
+      font: this.#fontId(value(Style.FONT_FAMILY)),
+      color: parseColor(value(Style.COLOR)),
+      background: parseColor(value(Style.BACKGROUND)),
+      borderTop: borders[0]!,
+      borderLeft: borders[3]!,
+    };
+  }
+
+  #fontId(family: string): number {
+    const known = this.#fontIds.get(family);
+    if (known !== undefined) return known;
+    const id = Math.min(this.fonts.length, MAX_FONTS);
+    if (this.fonts.length <= MAX_FONTS) this.fonts.push(family);
+    this.#fontIds.set(family, id);
+    return id;
+  }
+}
+
+function isInline(display: string): boolean {
+  return display.startsWith("inline") || display.startsWith("ruby") || display === "contents";
+}
+
+function pixels(value: string): number {
+  const number = Number.parseFloat(value);
+  return Number.isFinite(number) ? number : 0;
+}

@@ -1,0 +1,5 @@
+export { BrowserMissingError, RenderError, type RenderFailure } from "./errors.ts";
+export { type BrowserChoice, findBrowser } from "./find-browser.ts";
+export type { Viewport } from "./join.ts";
+export type { RenderOptions, RenderRequest, Resource } from "./options.ts";
+export { openRenderer, type Renderer, type RendererOptions, type Rendering } from "./renderer.ts";

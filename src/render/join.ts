@@ -1,0 +1,211 @@
+import { DomWriter } from "../html/dom-writer.ts";
+import type { Tree } from "../html/tree.ts";
+import { Box, emptyLayout, type Layout } from "../page/layout.ts";
+import { type ComputedStyle, StyleReader } from "./computed-style.ts";
+import { NodeType, type Snapshot, type SnapshotDocument } from "./snapshot.ts";
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A page as the browser had it: the tree and where each of its nodes stands. */
+export interface LaidOut {
+  readonly tree: Tree;
+  readonly layout: Layout;
+}
+
+/** An open element: its index in the snapshot, its number in the tree (-1 if it has none), whether it is to be closed. */
+interface Level {
+  readonly index: number;
+  readonly node: number;
+  readonly closes: boolean;
+}
+
+/** One document of the snapshot on its way into the tree; documents of frames are worked off before the rest of their page. */
+interface Cursor {
+  readonly document: SnapshotDocument;
+  /** Layout entry by node, -1 if none. */
+  readonly entry: Int32Array;
+  readonly frames: ReadonlyMap<number, number>;
+  readonly pseudo: ReadonlySet<number>;
+  readonly levels: Level[];
+  readonly offsetX: number;
+  readonly offsetY: number;
+  readonly isFrame: boolean;
+  next: number;
+}
+
+const MAX_FRAME_DEPTH = 8;
+
+/**
+ * Tree and layout out of one snapshot, so that each node has its box without any matching. Documents of frames of the same
+ * origin stand inside their frame as a `div`; generated content (`::before`) is left out.
+ */
+export function joinSnapshot(snapshot: Snapshot, viewport: Viewport): LaidOut {
+  return new Joiner(snapshot).run(viewport);
+}
+
+class Joiner {
+  readonly #snapshot: Snapshot;
+  readonly #writer: DomWriter;
+  readonly #styles = new StyleReader();
+  readonly #arrays: ReturnType<typeof emptyLayout>;
+  readonly #origin: string;
+  readonly #cursors: Cursor[] = [];
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+    // A frame's document adds no more nodes than it has; head and body may be implied.
+    const total = snapshot.documents.reduce((sum, document) => sum + (document.nodes.nodeType?.length ?? 0), 4);
+    this.#writer = new DomWriter(total);
+    this.#arrays = emptyLayout(total);
+    this.#origin = originOf(snapshot.strings[snapshot.documents[0]!.documentURL] ?? "");
+  }
+
+  run(viewport: Viewport): LaidOut {
+    const main = this.#snapshot.documents[0]!;
+    this.#cursors.push(cursorOf(main, { offsetX: 0, offsetY: 0, isFrame: false }));
+    while (this.#cursors.length > 0) {
+      const cursor = this.#cursors.at(-1)!;
+      if (cursor.next < cursor.entry.length) this.#step(cursor);
+      else {
+        while (cursor.levels.length > 0) this.#leave(cursor);
+        this.#cursors.pop();
+      }
+    }
+    const tree = this.#writer.finish();
+    hideInvisible(tree.parent, this.#arrays.box, tree.count);
+    const layout: Layout = {
+      from: "browser",
+      viewportWidth: viewport.width,
+      viewportHeight: viewport.height,
+      pageWidth: main.contentWidth ?? viewport.width,
+      pageHeight: main.contentHeight ?? viewport.height,
+      fonts: this.#styles.fonts,
+      ...this.#arrays,
+    };
+    return { tree, layout };
+  }
+
+  /** Takes the next node of a document. */
+  #step(cursor: Cursor): void {
+    const index = cursor.next++;
+    const { nodes } = cursor.document;
+    const parent = nodes.parentIndex?.[index] ?? -1;
+    while (cursor.levels.length > 0 && cursor.levels.at(-1)!.index !== parent) this.#leave(cursor);
+    const type = nodes.nodeType?.[index];
+    if (cursor.pseudo.has(index)) return;
+    if (type === NodeType.ELEMENT) this.#element(cursor, index);
+    else if (type === NodeType.TEXT && cursor.levels.length > 0) {
+      const node = this.#writer.text(this.#string(nodes.nodeValue?.[index]));
+      if (node >= 0) this.#place(cursor, index, node);
+      if (node >= 0 && this.#arrays.box[node] !== 0) this.#arrays.box[node]! |= Box.INLINE;
+    }
+  }
+
+  #leave(cursor: Cursor): void {
+    if (cursor.levels.pop()!.closes) this.#writer.close();
+  }
+
+  #element(cursor: Cursor, index: number): void {
+    const { nodes } = cursor.document;
+    const name = this.#nameIn(cursor, this.#string(nodes.nodeName?.[index]).toLowerCase());
+    if (name === undefined) {
+      cursor.levels.push({ index, node: -1, closes: false });
+      if (cursor.levels.length > 1) this.#skipSubtree(cursor, index);
+      return;
+    }
+    const attributes = (nodes.attributes?.[index] ?? []).map((id) => this.#string(id));
+    const node = this.#writer.open(name, attributes);
+    cursor.levels.push({ index, node, closes: true });
+    const style = node < 0 ? undefined : this.#place(cursor, index, node);
+    const frame = cursor.frames.get(index);
+    if (frame !== undefined && node >= 0) this.#enterFrame(frame, node, style);
+  }
+
+  /** In a frame `html` is passed through, `head` left out, and `body` becomes a `div`: a tree has one of each. */
+  #nameIn(cursor: Cursor, name: string): string | undefined {
+    if (name === "frameset") return cursor.isFrame || cursor.levels.length !== 1 ? "div" : "body";
+    if (name === "frame") return "iframe";
+    if (!cursor.isFrame) return name;
+    if (name === "html" || name === "head") return undefined;
+    return name === "body" ? "div" : name;
+  }
+
+  /** Passes over what lies below a node. Parents come first, so the subtree ends at the first node with an earlier parent. */
+  #skipSubtree(cursor: Cursor, index: number): void {
+    const parents = cursor.document.nodes.parentIndex ?? [];
+    while (cursor.next < parents.length && parents[cursor.next]! >= index) cursor.next++;
+  }
+
+  #enterFrame(documentIndex: number, node: number, style: ComputedStyle | undefined): void {
+    const document = this.#snapshot.documents[documentIndex];
+    if (document === undefined || this.#cursors.length > MAX_FRAME_DEPTH) return;
+    const origin = originOf(this.#string(document.documentURL));
+    if (origin !== "" && origin !== this.#origin) return;
+    const { x, y } = this.#arrays;
+    const offsetX = x[node]! + (style?.borderLeft ?? 0) - (document.scrollOffsetX ?? 0);
+    const offsetY = y[node]! + (style?.borderTop ?? 0) - (document.scrollOffsetY ?? 0);
+    this.#cursors.push(cursorOf(document, { offsetX, offsetY, isFrame: true }));
+  }
+
+  #place(cursor: Cursor, index: number, node: number): ComputedStyle | undefined {
+    const entry = cursor.entry[index]!;
+    if (entry < 0) return undefined;
+    const { layout } = cursor.document;
+    const ids = layout.styles[entry]!;
+    const style = this.#styles.read(ids.join(), ids.length === 0 ? [] : ids.map((id) => this.#string(id)));
+    const [left = 0, top = 0, width = 0, height = 0] = layout.bounds[entry]!;
+    const to = this.#arrays;
+    to.x[node] = left + cursor.offsetX;
+    to.y[node] = top + cursor.offsetY;
+    to.width[node] = width;
+    to.height[node] = height;
+    to.box[node] = Box.PRESENT | style.box | (style.hidden ? 0 : Box.VISIBLE) | (style.transparent ? TRANSPARENT : 0);
+    to.fontSize[node] = style.fontSize;
+    to.fontWeight[node] = style.fontWeight;
+    to.font[node] = style.font;
+    to.color[node] = style.color;
+    to.background[node] = style.background;
+    return style;
+  }
+
+  #string(id: number | undefined): string {
+    return id === undefined ? "" : (this.#snapshot.strings[id] ?? "");
+  }
+}
+
+function cursorOf(
+  document: SnapshotDocument,
+  place: { readonly offsetX: number; readonly offsetY: number; readonly isFrame: boolean },
+): Cursor {
+  const entry = new Int32Array(document.nodes.nodeType?.length ?? 0).fill(-1);
+  const { nodeIndex } = document.layout;
+  // A node may have several boxes (text with a ::first-letter); the first is its own.
+  for (let i = nodeIndex.length - 1; i >= 0; i--) entry[nodeIndex[i]!] = i;
+  const { contentDocumentIndex: frames, pseudoType } = document.nodes;
+  const frameAt = new Map(frames?.index.map((index, i) => [index, frames.value[i]!]));
+  return { document, entry, frames: frameAt, pseudo: new Set(pseudoType?.index), levels: [], ...place, next: 0 };
+}
+
+/** Marks a box with `opacity: 0` until what lies below it is known to be invisible too. */
+const TRANSPARENT = 1 << 15;
+
+/** `visibility` is inherited by the browser itself; transparency is not, it covers the whole subtree. */
+function hideInvisible(parent: Int32Array, box: Uint16Array, count: number): void {
+  const transparent = new Uint8Array(count);
+  for (let node = 0; node < count; node++) {
+    const above = parent[node]!;
+    if ((box[node]! & TRANSPARENT) !== 0 || (above >= 0 && transparent[above] === 1)) {
+      transparent[node] = 1;
+      box[node]! &= ~(Box.VISIBLE | TRANSPARENT);
+    }
+  }
+}
+
+/** The origin of an address; empty for documents that have their page's (`about:srcdoc`, `about:blank`). */
+function originOf(url: string): string {
+  if (url.startsWith("about:") || !URL.canParse(url)) return "";
+  return new URL(url).origin;
+}

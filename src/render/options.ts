@@ -1,0 +1,43 @@
+import type { Viewport } from "./join.ts";
+
+/** A file a page asks for, from somewhere other than the network. */
+export interface Resource {
+  readonly body: Uint8Array | string;
+  readonly contentType?: string;
+}
+
+/** How to render one page. */
+export interface RenderOptions {
+  /** Runs the page's scripts, waits for it to settle, and scrolls through it to load what loads late. Off by default. */
+  readonly scripts?: boolean;
+  /** For everything together. */
+  readonly timeoutMs?: number;
+  /** What the page and all it loads may weigh. */
+  readonly maxBytes?: number;
+  readonly maxNodes?: number;
+  readonly viewport?: Viewport;
+  /** Also takes a picture of the whole page. */
+  readonly screenshot?: boolean;
+  /** Where the page's files come from instead of the network: undefined means there is no such file. */
+  readonly resources?: (url: string) => Promise<Resource | undefined>;
+}
+
+export const RENDER_DEFAULTS = {
+  scripts: false,
+  timeoutMs: 30_000,
+  /** The heaviest of ordinary pages weigh some 20 MB with their pictures. */
+  maxBytes: 64 * 1024 * 1024,
+  /** A page of 150,000 nodes takes Chromium seconds and a gigabyte; real ones seldom have 20,000. */
+  maxNodes: 150_000,
+  /** A common window on a desk. */
+  viewport: { width: 1280, height: 1024 },
+  screenshot: false,
+} as const;
+
+/** What to render: an address, or HTML that is shown as if it came from its address. */
+export type RenderRequest =
+  | { readonly url: string; readonly html?: undefined }
+  | { readonly html: string | Uint8Array; readonly url?: string | undefined };
+
+/** Stands for the address of HTML that has none; reserved never to exist (RFC 2606). */
+export const NO_ADDRESS = "http://page.invalid/";

@@ -1,0 +1,132 @@
+import { assemble } from "../page/assemble.ts";
+import type { Page } from "../page/page.ts";
+import { RenderError } from "./errors.ts";
+import type { RenderOptions, RenderRequest } from "./options.ts";
+import { type Session, type SessionOptions, startSession } from "./session.ts";
+import { type RenderTimes, renderInTab, type TabResult } from "./tab.ts";
+
+export interface RendererOptions extends SessionOptions {
+  /** Pages rendered at the same time. */
+  readonly tabs?: number;
+}
+
+/** A rendered page: `page.layout` holds the layout. */
+export interface Rendering {
+  readonly page: Page;
+  /** What may be missing, in words. */
+  readonly notes: readonly string[];
+  readonly times: RenderTimes;
+  /** PNG of the whole page, if asked for. */
+  readonly screenshot: Uint8Array | undefined;
+}
+
+/** Renders pages in a browser that is started with the first page and must be closed at the end. */
+export interface Renderer {
+  /** Renders a page; more than `tabs` at once wait for their turn. Throws `RenderError` or `BrowserMissingError`. */
+  render(request: RenderRequest, options?: RenderOptions): Promise<Rendering>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_TABS = 2;
+
+/** A renderer; the browser starts when the first page comes. */
+export function openRenderer(options: RendererOptions = {}): Renderer {
+  const pool = new SessionPool(options);
+  return {
+    async render(request, renderOptions = {}) {
+      checkAddress(request);
+      const result = await pool.use((session) => renderInTab(session, request, renderOptions));
+      const { tree, layout, url, notes, times, screenshot } = result;
+      return { page: assemble(tree, layout, url), notes, times, screenshot };
+    },
+    close: () => pool.close(),
+  };
+}
+
+function checkAddress({ url }: RenderRequest): void {
+  if (url === undefined) return;
+  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
+  if (protocol === "http:" || protocol === "https:") return;
+  throw new TypeError(`"${url}" is not an http or https address; give a file's content as html instead`);
+}
+
+/** One browser for all tabs, replaced when it dies. */
+class SessionPool {
+  readonly #options: RendererOptions;
+  #session: Promise<Session> | undefined;
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  #closed = false;
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+    this.#free = Math.max(1, options.tabs ?? DEFAULT_TABS);
+  }
+
+  async use(work: (session: Session) => Promise<TabResult>): Promise<TabResult> {
+    await this.#take();
+    try {
+      return await this.#attempt(work);
+    } finally {
+      this.#give();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const wake of this.#waiting.splice(0)) wake();
+    const session = this.#session;
+    this.#session = undefined;
+    await (await session?.catch(() => undefined))?.close();
+  }
+
+  /** A page that was in the browser when another page took it down is not at fault: it is tried once more. */
+  async #attempt(work: (session: Session) => Promise<TabResult>): Promise<TabResult> {
+    const session = await this.#alive();
+    try {
+      return await work(session);
+    } catch (error) {
+      if (this.#closed) throw closedError();
+      const ownFault = error instanceof RenderError && error.code !== "crashed";
+      if (ownFault || session.isAlive()) throw error;
+    }
+    return await work(await this.#alive());
+  }
+
+  async #alive(): Promise<Session> {
+    const current = await this.#session?.catch(() => undefined);
+    if (this.#closed) throw closedError();
+    if (current?.isAlive()) return current;
+    // Several tabs may find the browser dead at once: the first replaces it, the others wait for the same one.
+    const known = this.#session;
+    if (known === undefined || (await known.catch(() => undefined)) === current) {
+      if (this.#session === known) this.#session = this.#replace(current);
+    }
+    return await this.#session!;
+  }
+
+  async #replace(dead: Session | undefined): Promise<Session> {
+    await dead?.close();
+    return await startSession(this.#options);
+  }
+
+  async #take(): Promise<void> {
+    if (this.#closed) throw closedError();
+    if (this.#free > 0) {
+      this.#free--;
+      return;
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#closed) throw closedError();
+  }
+
+  #give(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free++;
+    else next();
+  }
+}
+
+function closedError(): RenderError {
+  return new RenderError("closed", "the renderer was closed");
+}

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, BrowserType } from "playwright-core";
+import { BrowserMissingError, RenderError } from "./errors.ts";
+import { type BrowserChoice, findBrowser } from "./find-browser.ts";
+import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
+import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";
+
+export interface SessionOptions extends BrowserChoice {
+  /** Lets pages reach private and loopback addresses. */
+  readonly allowPrivate?: boolean;
+  /**
+   * Chromium's own sandbox; on by default except for the superuser, for whom Chromium has none. Turn it off only where the
+   * system forbids it (some containers).
+   */
+  readonly sandbox?: boolean;
+}
+
+/** One running browser with its profile and its guarded way to the network. */
+export interface Session {
+  readonly browser: Browser;
+  readonly proxy: GuardProxy;
+  readonly version: string;
+  isAlive(): boolean;
+  /** Ends the browser, by force if it does not answer, and removes its profile. */
+  close(): Promise<void>;
+}
+
+const LAUNCH_TIMEOUT_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** Beyond Playwright's own switches: no traffic that does not go through the proxy, none that no page asked for. */
+const SWITCHES = [
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--disable-domain-reliability",
+  "--no-pings",
+  "--disable-quic",
+  "--font-render-hinting=none",
+  "--disable-gpu",
+];
+
+/** Starts a browser. */
+export async function startSession(options: SessionOptions = {}): Promise<Session> {
+  const type = await loadPlaywright();
+  const { executablePath, env } = await findBrowser(options);
+  const proxy = await startGuardProxy(options.allowPrivate === true ? { allowPrivate: true } : {});
+  const profile = makeProfile();
+  const dropProfile = () => removeProfileNow(profile);
+  process.once("exit", dropProfile);
+  const release = async () => {
+    process.off("exit", dropProfile);
+    await Promise.all([removeProfile(profile), proxy.close()]);
+  };
+  let context: BrowserContext;
+  try {
+    context = await type.launchPersistentContext(profile, {
+      executablePath,
+      env: { ...definedVariables(), ...env },
+      headless: true,
+      args: SWITCHES,
+      chromiumSandbox: options.sandbox ?? process.getuid?.() !== 0,
+      acceptDownloads: false,
+      proxy: { server: proxy.url },
+      timeout: LAUNCH_TIMEOUT_MS,
+    });
+  } catch (error) {
+    await release();
+    throw launchError(executablePath, error);
+  }
+  const browser = context.browser()!;
+  const pid = await processId(browser);
+  let closing: Promise<void> | undefined;
+  return {
+    browser,
+    proxy,
+    version: browser.version(),
+    isAlive: () => browser.isConnected(),
+    close: () => {
+      closing ??= endProcess(context, pid).then(release);
+      return closing;
+    },
+  };
+}
+
+async function loadPlaywright(): Promise<BrowserType> {
+  try {
+    return (await import("playwright-core")).chromium;
+  } catch (cause) {
+    const message = "Rendering needs the optional package playwright-core: npm install playwright-core";
+    throw new BrowserMissingError(message, { cause });
+  }
+}
+
+function definedVariables(): Record<string, string> {
+  const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(entries);
+}
+
+function launchError(executablePath: string, cause: unknown): RenderError {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const hint = text.includes("sandbox")
+    ? " Its sandbox is not available here; --no-sandbox (sandbox: false) runs without it, for pages you trust."
+    : "";
+  return new RenderError("launch", `The browser ${executablePath} did not start: ${text.split("\n", 1)[0]}.${hint}`, {
+    cause,
+  });
+}
+
+/** The number of the browser's process, to end it if it no longer listens. */
+async function processId(browser: Browser): Promise<number | undefined> {
+  const protocol = await browser.newBrowserCDPSession();
+  const { processInfo } = await protocol.send("SystemInfo.getProcessInfo");
+  await protocol.detach();
+  return processInfo.find(({ type }) => type === "browser")?.id;
+}
+
+async function endProcess(context: BrowserContext, pid: number | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS);
+  });
+  const outcome = await Promise.race([context.close().catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (outcome !== "late" || pid === undefined) return;
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // Gone by itself meanwhile.
+  }
+}

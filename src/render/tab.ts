@@ -1,0 +1,256 @@
+import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
+import { RenderError } from "./errors.ts";
+import { joinSnapshot, type LaidOut } from "./join.ts";
+import { NO_ADDRESS, RENDER_DEFAULTS, type RenderOptions, type RenderRequest } from "./options.ts";
+import type { Session } from "./session.ts";
+import { scrollThrough, settle } from "./settle.ts";
+import { STYLES } from "./snapshot.ts";
+
+/** What one tab brought back. */
+export interface TabResult extends LaidOut {
+  /** The page's address after redirects; undefined for HTML without one. */
+  readonly url: string | undefined;
+  /** What may be missing, in words. */
+  readonly notes: readonly string[];
+  readonly times: RenderTimes;
+  readonly screenshot: Uint8Array | undefined;
+}
+
+/** Milliseconds: the browser's own load, taking the snapshot, making tree and layout of it. */
+export interface RenderTimes {
+  readonly loadMs: number;
+  readonly snapshotMs: number;
+  readonly joinMs: number;
+}
+
+type Settings = Required<Omit<RenderOptions, "resources">> & Pick<RenderOptions, "resources">;
+
+/** Time kept for the snapshot when a page is still loading. */
+const SNAPSHOT_SHARE = 0.5;
+const CLOSE_TIMEOUT_MS = 3_000;
+/** Chromium's pictures end at this height. */
+const MAX_PICTURE_HEIGHT = 16_384;
+/** Files that change nothing about the layout. */
+const NEVER_LOADED = new Set(["media", "eventsource", "websocket", "ping", "cspviolationreport"]);
+
+/** Renders one page in a context of its own, which is gone afterwards. */
+export async function renderInTab(
+  session: Session,
+  request: RenderRequest,
+  options: RenderOptions,
+): Promise<TabResult> {
+  const settings: Settings = { ...RENDER_DEFAULTS, ...options };
+  const context = await session.browser.newContext({
+    javaScriptEnabled: settings.scripts,
+    acceptDownloads: false,
+    serviceWorkers: "block",
+    viewport: settings.viewport,
+    deviceScaleFactor: 1,
+    reducedMotion: "reduce",
+    proxy: { server: session.proxy.url },
+  });
+  try {
+    return await new TabRun(session, request, settings).run(context);
+  } finally {
+    await closeContext(session, context);
+  }
+}
+
+class TabRun {
+  readonly #session: Session;
+  readonly #request: RenderRequest;
+  readonly #settings: Settings;
+  readonly #address: string;
+  /** What messages call the page. */
+  readonly #name: string;
+  readonly #notes: string[] = [];
+  readonly #deadline: number;
+
+  constructor(session: Session, request: RenderRequest, settings: Settings) {
+    this.#session = session;
+    this.#request = request;
+    this.#settings = settings;
+    this.#address = request.url ?? NO_ADDRESS;
+    this.#name = request.url ?? "the page";
+    this.#deadline = Date.now() + settings.timeoutMs;
+  }
+
+  async run(context: BrowserContext): Promise<TabResult> {
+    await context.route("**/*", (route) => this.#serve(route).catch(() => undefined));
+    const tab = await context.newPage();
+    const end = this.#failures(tab);
+    try {
+      const protocol = await context.newCDPSession(tab);
+      end.watchBytes(protocol);
+      await protocol.send("Network.enable");
+      return await Promise.race([end.failure, this.#render(tab, protocol)]);
+    } finally {
+      end.stop();
+    }
+  }
+
+  async #render(tab: Tab, protocol: CDPSession): Promise<TabResult> {
+    const started = performance.now();
+    await this.#load(tab);
+    if (this.#settings.scripts) {
+      await settle(tab, this.#remaining());
+      await scrollThrough(tab, this.#remaining());
+    }
+    const loaded = performance.now();
+    await this.#checkSize(protocol);
+    const snapshot = await protocol.send("DOMSnapshot.captureSnapshot", { computedStyles: [...STYLES] });
+    const taken = performance.now();
+    const laidOut = joinSnapshot(snapshot, this.#settings.viewport);
+    const joined = performance.now();
+    const times = { loadMs: loaded - started, snapshotMs: taken - loaded, joinMs: joined - taken };
+    const screenshot = this.#settings.screenshot ? await this.#picture(tab, laidOut) : undefined;
+    const url = this.#request.url === undefined ? undefined : tab.url();
+    return { ...laidOut, url, notes: this.#notes, times, screenshot };
+  }
+
+  /** Waits for the page itself; for what it loads only as long as there is time. */
+  async #load(tab: Tab): Promise<void> {
+    let response: Response | null;
+    try {
+      response = await tab.goto(this.#address, { waitUntil: "domcontentloaded", timeout: this.#remaining() });
+    } catch (error) {
+      throw this.#navigationError(error);
+    }
+    this.#checkResponse(response);
+    try {
+      await tab.waitForLoadState("load", { timeout: Math.max(1, this.#remaining() * SNAPSHOT_SHARE) });
+    } catch {
+      this.#notes.push("not everything had loaded when the page was read");
+    }
+  }
+
+  #checkResponse(response: Response | null): void {
+    if (response === null || this.#request.html !== undefined) return;
+    const status = response.status();
+    const failed = status === 403 || status === 502 ? this.#proxyError(response.url()) : undefined;
+    if (failed !== undefined) throw failed;
+    if (status >= 400) throw new RenderError("unreachable", `${response.url()} answered with status ${status}`);
+  }
+
+  #navigationError(error: unknown): RenderError {
+    const text = error instanceof Error ? error.message.split("\n", 1)[0]! : String(error);
+    const failed = this.#proxyError(text) ?? this.#proxyError(this.#address);
+    if (failed !== undefined) return failed;
+    if (text.includes("Timeout")) return this.#timeoutError();
+    if (text.includes("Download is starting")) {
+      return new RenderError("unreachable", `${this.#name} is a download, not a page`);
+    }
+    return new RenderError("unreachable", `${this.#name} could not be opened: ${text}`, { cause: error });
+  }
+
+  /** What the proxy knows about the first address in a text. */
+  #proxyError(text: string): RenderError | undefined {
+    const host = hostIn(text);
+    const failure = host === undefined ? undefined : this.#session.proxy.failure(host);
+    if (failure === undefined) return undefined;
+    if (failure.refused) return new RenderError("refused", `${this.#name} leads where it must not: ${failure.message}`);
+    return new RenderError("unreachable", `${this.#name} could not be reached: ${failure.message}`);
+  }
+
+  #timeoutError(): RenderError {
+    const { timeoutMs, scripts } = this.#settings;
+    const hint = scripts ? "; its scripts may never end" : "";
+    return new RenderError("timeout", `${this.#name} was not ready after ${timeoutMs} ms${hint}`);
+  }
+
+  /** Counts nodes before the costly snapshot. */
+  async #checkSize(protocol: CDPSession): Promise<void> {
+    const { nodes } = await protocol.send("Memory.getDOMCounters");
+    const { maxNodes } = this.#settings;
+    if (nodes <= maxNodes) return;
+    throw new RenderError("too-large", `${this.#name} has ${nodes} nodes; at most ${maxNodes} are laid out (maxNodes)`);
+  }
+
+  async #picture(tab: Tab, { layout }: LaidOut): Promise<Uint8Array> {
+    const height = Math.min(Math.max(layout.pageHeight, layout.viewportHeight), MAX_PICTURE_HEIGHT);
+    const clip = { x: 0, y: 0, width: Math.max(layout.pageWidth, layout.viewportWidth), height };
+    return await tab.screenshot({ clip, fullPage: true, timeout: this.#remaining(), animations: "disabled" });
+  }
+
+  async #serve(route: Route): Promise<void> {
+    const request = route.request();
+    const url = request.url();
+    const { html } = this.#request;
+    if (html !== undefined && url === normalised(this.#address)) {
+      const body = typeof html === "string" ? html : Buffer.from(html);
+      const contentType = typeof html === "string" ? "text/html; charset=utf-8" : "text/html";
+      return route.fulfill({ status: 200, contentType, body });
+    }
+    if (NEVER_LOADED.has(request.resourceType())) return route.abort();
+    const { resources } = this.#settings;
+    if (resources !== undefined) {
+      const found = await resources(url);
+      if (found === undefined) return route.abort();
+      const { body, contentType } = found;
+      const content = typeof body === "string" ? body : Buffer.from(body);
+      return route.fulfill({ status: 200, body: content, ...(contentType === undefined ? {} : { contentType }) });
+    }
+    if (url.startsWith(NO_ADDRESS)) return route.abort();
+    return route.continue();
+  }
+
+  /** Everything that can end a rendering early, as one promise that only ever rejects. */
+  #failures(tab: Tab) {
+    const { maxBytes, timeoutMs } = this.#settings;
+    let reject: (error: RenderError) => void = () => {};
+    const failure = new Promise<never>((_, fail) => {
+      reject = fail;
+    });
+    // Whoever loses the race must not count as unhandled.
+    failure.catch(() => undefined);
+    const timer = setTimeout(() => reject(this.#timeoutError()), timeoutMs);
+    tab.on("crash", () => reject(new RenderError("crashed", `${this.#name} crashed its tab`)));
+    tab.on("popup", (popup) => void popup.close().catch(() => undefined));
+    const { browser } = this.#session;
+    const lost = () => reject(new RenderError("crashed", `the browser ended while it rendered ${this.#name}`));
+    browser.once("disconnected", lost);
+    let bytes = 0;
+    return {
+      failure,
+      stop: () => {
+        clearTimeout(timer);
+        browser.off("disconnected", lost);
+      },
+      watchBytes: (protocol: CDPSession) => {
+        protocol.on("Network.dataReceived", ({ dataLength }) => {
+          bytes += dataLength;
+          if (bytes <= maxBytes) return;
+          reject(new RenderError("too-large", `${this.#name} loads more than ${maxBytes} bytes (maxBytes)`));
+        });
+      },
+    };
+  }
+
+  #remaining(): number {
+    return Math.max(1, this.#deadline - Date.now());
+  }
+}
+
+const HOST_IN_MESSAGE = /https?:\/\/(\[[^\]]+\]|[^/:\s]+)/;
+
+function hostIn(text: string): string | undefined {
+  const host = HOST_IN_MESSAGE.exec(text)?.[1];
+  return host?.startsWith("[") ? host.slice(1, -1) : host;
+}
+
+function normalised(address: string): string {
+  const url = new URL(address);
+  url.hash = "";
+  return url.href;
+}
+
+/** A tab whose scripts never end may not close; then the browser goes, and the next page gets a new one. */
+async function closeContext(session: Session, context: BrowserContext): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS);
+  });
+  const outcome = await Promise.race([context.close().catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (outcome === "late") await session.close();
+}
