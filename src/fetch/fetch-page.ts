@@ -4,7 +4,7 @@ import { connectorFor } from "./connector.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";
 import { FetchError, GiveUpError } from "./errors.ts";
 import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
-import { VERSION } from "./version.ts";
+import { FETCH_DEFAULTS, type FetchOptions } from "./options.ts";
 
 /** A page as it came. */
 export interface Fetched {
@@ -19,19 +19,6 @@ export interface Fetched {
   readonly redirects: readonly string[];
 }
 
-export interface FetchOptions {
-  /** Also go to private, loopback and other special addresses. */
-  readonly allowPrivate?: boolean;
-  /** For the whole way, redirects and body included. */
-  readonly timeoutMs?: number;
-  /** Of the body, on the wire and inflated. */
-  readonly maxBytes?: number;
-  readonly maxRedirects?: number;
-  readonly userAgent?: string;
-  /** Ends the fetch early; it then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
 /** A way to the network that keeps its connections, for several pages. */
 export interface Fetcher {
   fetch(url: string): Promise<Fetched>;
@@ -42,17 +29,6 @@ interface Session extends Required<Omit<FetchOptions, "signal">> {
   readonly agent: Agent;
   readonly signal: AbortSignal;
 }
-
-/** What holds if nothing else is said. */
-export const FETCH_DEFAULTS = {
-  allowPrivate: false,
-  timeoutMs: 30_000,
-  /** The largest pages seen have some 10 MB. */
-  maxBytes: 32 * 1024 * 1024,
-  /** Half of what browsers allow; honest sites need three. */
-  maxRedirects: 10,
-  userAgent: `pith/${VERSION}`,
-} as const;
 
 /** Four times Node's default: policies and cookies of large sites fill more than 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
