@@ -1,0 +1,67 @@
+import { DEFAULT_METHOD, type ExtractOptions, read } from "./extract.ts";
+import { className, elementId } from "./html/attributes.ts";
+import { tagName } from "./html/tree.ts";
+import { methodNamed, methods } from "./methods/index.ts";
+import type { Page } from "./page/page.ts";
+import { readBlock } from "./page/read.ts";
+import { choose } from "./select/choice.ts";
+
+/** One block, every method's score of it, and why it stayed or went. */
+export interface ExplainedBlock {
+  readonly text: string;
+  /** The elements around it, outermost first: `main > div.post > p`. */
+  readonly path: string;
+  readonly words: number;
+  /** Share of its characters that are in links. */
+  readonly linkDensity: number;
+  readonly isHidden: boolean;
+  readonly scores: Readonly<Record<string, number>>;
+  readonly isChosen: boolean;
+  readonly why: string;
+}
+
+export interface Explanation {
+  readonly method: string;
+  readonly blocks: readonly ExplainedBlock[];
+}
+
+const PATH_LENGTH = 4;
+const SPACES = /\s+/;
+
+/** Every block of a page with its scores by all methods, and the verdict of the method asked for. */
+export function explain(input: string | Uint8Array, options: ExtractOptions = {}): Explanation {
+  const deciding = methodNamed(options.method ?? DEFAULT_METHOD);
+  const { page } = read(input, options);
+  const scores = methods.map((method) => [method.id, method.score(page)] as const);
+  const choice = choose(page, deciding.score(page));
+  const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
+    const isChosen = choice.chosen[block] === 1;
+    const isHidden = page.blocks.hidden[block] === 1;
+    const score = choice.scores[block]!;
+    return {
+      text: readBlock(page, block),
+      path: pathOf(page, page.blocks.owner[block]!),
+      words: page.blocks.words[block]!,
+      linkDensity: page.blocks.linkChars[block]! / (page.blocks.chars[block]! || 1),
+      isHidden,
+      scores: Object.fromEntries(scores.map(([id, values]) => [id, values[block]!])),
+      isChosen,
+      why: isHidden
+        ? "hidden from people"
+        : `${deciding.id} ${score.toFixed(2)} is ${isChosen ? "at or above" : "below"} ${choice.threshold}`,
+    };
+  });
+  return { method: deciding.id, blocks };
+}
+
+/** The nearest elements around a node, as a selector people can read. */
+export function pathOf(page: Page, node: number): string {
+  const steps: string[] = [];
+  for (let at = node; at > page.body && steps.length < PATH_LENGTH; at = page.parent[at]!) {
+    const id = elementId(page, at).trim();
+    const classes = className(page, at).trim().split(SPACES);
+    const mark = id !== "" ? `#${id}` : classes[0] !== "" ? `.${classes[0]}` : "";
+    steps.unshift(`${tagName(page, at)}${mark}`);
+  }
+  return steps.length === 0 ? tagName(page, node) : steps.join(" > ");
+}

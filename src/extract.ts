@@ -1,0 +1,104 @@
+import { decode } from "./html/encoding.ts";
+import type { Warning } from "./html/tree.ts";
+import { methodNamed } from "./methods/index.ts";
+import { toText } from "./output/text.ts";
+import type { Page } from "./page/page.ts";
+import { type ParseOptions, parse } from "./page/parse.ts";
+import { readBlock } from "./page/read.ts";
+import { type Choice, choose } from "./select/choice.ts";
+
+export interface ExtractOptions extends ParseOptions {
+  /** Id of the method that decides; see `methods`. */
+  readonly method?: string | undefined;
+  /** The Content-Type header that came with the bytes. */
+  readonly contentType?: string | undefined;
+}
+
+export const DEFAULT_METHOD = "density";
+
+/** What a page is about. Nothing is made before it is read. */
+export interface Extraction {
+  readonly url: string | undefined;
+  readonly method: string;
+  /** The main text, paragraphs separated by an empty line; empty if nothing was found. */
+  readonly text: string;
+  /** The chosen blocks in page order. */
+  readonly blocks: readonly string[];
+  readonly warnings: readonly Warning[];
+  toJSON(): ExtractionJson;
+}
+
+/** The form of `--format json`. */
+export interface ExtractionJson {
+  readonly version: 1;
+  readonly url?: string;
+  readonly method: string;
+  readonly text: string;
+  readonly blocks: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** The whole way of the data: bytes → Page → Scores → Choice → text. */
+export function extract(input: string | Uint8Array, options: ExtractOptions = {}): Extraction {
+  const method = methodNamed(options.method ?? DEFAULT_METHOD);
+  const { page, warnings } = read(input, options);
+  const choice = choose(page, method.score(page));
+  return new PageExtraction(page, choice, { method: method.id, warnings });
+}
+
+/** Any input as a page, with what was noticed on the way. */
+export function read(input: string | Uint8Array, options: ExtractOptions): { page: Page; warnings: Warning[] } {
+  if (typeof input === "string") {
+    const page = parse(input, options);
+    return { page, warnings: [...page.warnings] };
+  }
+  if (!(input instanceof Uint8Array)) throw new TypeError("input must be a string of HTML or its bytes (Uint8Array)");
+  const decoded = decode(input, { contentType: options.contentType });
+  const page = parse(decoded.text, options);
+  return { page, warnings: [...decoded.warnings, ...page.warnings] };
+}
+
+class PageExtraction implements Extraction {
+  readonly url: string | undefined;
+  readonly method: string;
+  readonly #page: Page;
+  readonly #choice: Choice;
+  readonly #warnings: readonly Warning[];
+  #text: string | undefined;
+
+  constructor(page: Page, choice: Choice, made: { method: string; warnings: readonly Warning[] }) {
+    this.url = page.url;
+    this.method = made.method;
+    this.#page = page;
+    this.#choice = choice;
+    this.#warnings = made.warnings;
+  }
+
+  get text(): string {
+    this.#text ??= toText(this.#page, this.#choice);
+    return this.#text;
+  }
+
+  get blocks(): readonly string[] {
+    const texts: string[] = [];
+    for (const [block, isChosen] of this.#choice.chosen.entries()) {
+      if (isChosen === 1) texts.push(readBlock(this.#page, block));
+    }
+    return texts;
+  }
+
+  get warnings(): readonly Warning[] {
+    if (this.#choice.chosen.includes(1)) return this.#warnings;
+    const message =
+      this.#page.blocks.count === 0
+        ? "the page has no text; it may be made by scripts"
+        : "no block of the page was taken for content";
+    return [...this.#warnings, { code: "nothing-found", message }];
+  }
+
+  toJSON(): ExtractionJson {
+    const url = this.url === undefined ? {} : { url: this.url };
+    const { method, text, blocks, warnings } = this;
+    return { version: 1, ...url, method, text, blocks, warnings };
+  }
+}

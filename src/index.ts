@@ -1,0 +1,7 @@
+export { type ExplainedBlock, type Explanation, explain } from "./explain.ts";
+export { DEFAULT_METHOD, type Extraction, type ExtractionJson, type ExtractOptions, extract } from "./extract.ts";
+export { DEFAULT_LIMITS, type ParseLimits, type Warning, type WarningCode } from "./html/tree.ts";
+export { type Method, methods, type Paper } from "./methods/index.ts";
+export type { Blocks, Measures, Page, Scores } from "./page/page.ts";
+export { type ParseOptions, parse } from "./page/parse.ts";
+export { type Segment, segment } from "./segment.ts";
