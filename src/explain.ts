@@ -1,6 +1,6 @@
 import { DEFAULT_METHOD, type ExtractOptions, read } from "./extract.ts";
 import { className, elementId } from "./html/attributes.ts";
-import { tagName } from "./html/tree.ts";
+import { tagName, type Warning } from "./html/tree.ts";
 import { methodNamed, methods } from "./methods/index.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
@@ -23,6 +23,7 @@ export interface ExplainedBlock {
 export interface Explanation {
   readonly method: string;
   readonly blocks: readonly ExplainedBlock[];
+  readonly warnings: readonly Warning[];
 }
 
 const PATH_LENGTH = 4;
@@ -31,7 +32,7 @@ const SPACES = /\s+/;
 /** Every block of a page with its scores by all methods, and the verdict of the method asked for. */
 export function explain(input: string | Uint8Array, options: ExtractOptions = {}): Explanation {
   const deciding = methodNamed(options.method ?? DEFAULT_METHOD);
-  const { page } = read(input, options);
+  const { page, warnings } = read(input, options);
   const scores = methods.map((method) => [method.id, method.score(page)] as const);
   const choice = choose(page, deciding.score(page));
   const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
@@ -51,7 +52,7 @@ export function explain(input: string | Uint8Array, options: ExtractOptions = {}
         : `${deciding.id} ${score.toFixed(2)} is ${isChosen ? "at or above" : "below"} ${choice.threshold}`,
     };
   });
-  return { method: deciding.id, blocks };
+  return { method: deciding.id, blocks, warnings };
 }
 
 /** The nearest elements around a node, as a selector people can read. */

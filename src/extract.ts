@@ -1,5 +1,6 @@
 import { decode } from "./html/encoding.ts";
-import type { Warning } from "./html/tree.ts";
+import { foreignKind } from "./html/sniff.ts";
+import type { Warning, WarningCode } from "./html/tree.ts";
 import { methodNamed } from "./methods/index.ts";
 import { toText } from "./output/text.ts";
 import type { Page } from "./page/page.ts";
@@ -46,17 +47,32 @@ export function extract(input: string | Uint8Array, options: ExtractOptions = {}
   return new PageExtraction(page, choice, { method: method.id, warnings });
 }
 
-/** Any input as a page, with what was noticed on the way. */
-export function read(input: string | Uint8Array, options: ExtractOptions): { page: Page; warnings: Warning[] } {
-  if (typeof input === "string") {
-    const page = parse(input, options);
-    return { page, warnings: [...page.warnings] };
-  }
-  if (!(input instanceof Uint8Array)) throw new TypeError("input must be a string of HTML or its bytes (Uint8Array)");
-  const decoded = decode(input, { contentType: options.contentType });
-  const page = parse(decoded.text, options);
-  return { page, warnings: [...decoded.warnings, ...page.warnings] };
+interface Read {
+  readonly page: Page;
+  readonly warnings: readonly Warning[];
 }
+
+/** Any input as a page, with what was noticed on the way. */
+export function read(input: string | Uint8Array, options: ExtractOptions): Read {
+  if (typeof input === "string") return parseText(input, options);
+  if (!(input instanceof Uint8Array)) throw new TypeError("input must be a string of HTML or its bytes (Uint8Array)");
+  const kind = foreignKind(input);
+  if (kind !== undefined) {
+    const warning: Warning = { code: "not-html", message: `this is ${kind}, not a web page` };
+    return { page: parse("", options), warnings: [warning] };
+  }
+  const decoded = decode(input, { contentType: options.contentType });
+  return parseText(decoded.text, options, decoded.warnings);
+}
+
+function parseText(text: string, options: ExtractOptions, noticed: readonly Warning[] = []): Read {
+  const page = parse(text, options);
+  const empty: Warning[] = text.trim() === "" ? [{ code: "empty-page", message: "the page is empty" }] : [];
+  return { page, warnings: [...noticed, ...page.warnings, ...empty] };
+}
+
+/** Warnings after which it goes without saying that nothing was found. */
+const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-html"]);
 
 class PageExtraction implements Extraction {
   readonly url: string | undefined;
@@ -88,7 +104,8 @@ class PageExtraction implements Extraction {
   }
 
   get warnings(): readonly Warning[] {
-    if (this.#choice.chosen.includes(1)) return this.#warnings;
+    const isExplained = this.#warnings.some(({ code }) => NOTHING_TO_FIND.has(code));
+    if (isExplained || this.#choice.chosen.includes(1)) return this.#warnings;
     const message =
       this.#page.blocks.count === 0
         ? "the page has no text; it may be made by scripts"

@@ -157,7 +157,7 @@ describe("what is wrong with it", () => {
     const decoded = decode(hex(bytes), { contentType: `text/html; charset=${label}` });
     expect(decoded.text).toBe(text);
     expect(decoded.warnings).toEqual([
-      { code: "encoding-malformed", message: `1 byte sequence is not valid ${label}; replaced by U+FFFD.` },
+      { code: "encoding-malformed", message: `1 byte sequence is not valid ${label}; replaced by U+FFFD` },
     ]);
   });
 

@@ -58,7 +58,7 @@ export function decode(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   const { encoding, source } = declared;
   if (encoding === UTF8) return decodeUtf8(bytes, source, warnings);
   if (source === "meta" && isRatherUtf8(bytes, encoding)) {
-    const message = `The page declares ${encoding} but its bytes are UTF-8; it was read as UTF-8.`;
+    const message = `the page declares ${encoding} but its bytes are UTF-8; it was read as UTF-8`;
     warnings.push({ code: "encoding-overruled", message });
     return { text: strictUtf8.decode(bytes), encoding: UTF8, source: "utf-8", warnings };
   }
@@ -85,7 +85,7 @@ function known(label: string, where: "HTTP header" | "page", warnings: Warning[]
   const name = labelToName(label);
   if (name && name !== REFUSED) return name;
   const shown = JSON.stringify(label.slice(0, 40));
-  const message = `The ${where} declares the encoding ${shown}, which is not known; it was passed over.`;
+  const message = `the ${where} declares the encoding ${shown}, which is not known; it was passed over`;
   warnings.push({ code: "encoding-unknown", message });
   return undefined;
 }
@@ -140,7 +140,7 @@ function warnMalformed(text: string, encoding: string, warnings: Warning[]): voi
   const broken = countOf(REPLACEMENT, text);
   if (broken === 0) return;
   const what = broken === 1 ? "1 byte sequence is" : `${broken} byte sequences are`;
-  warnings.push({ code: "encoding-malformed", message: `${what} not valid ${encoding}; replaced by U+FFFD.` });
+  warnings.push({ code: "encoding-malformed", message: `${what} not valid ${encoding}; replaced by U+FFFD` });
 }
 
 function countOf(what: string, text: string): number {
