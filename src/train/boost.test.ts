@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { predictInto, probability } from "../model/forest.ts";
-import { binned, binOf, quantileCuts, shortBetween } from "./bins.ts";
-import { boost, type Samples } from "./boost.ts";
+import { binned, binOf, type Matrix, quantileCuts, shortBetween } from "./bins.ts";
+import { type BoostHooks, type BoostOptions, boost as boostBinned, type Target } from "./boost.ts";
 import { growTree } from "./grow.ts";
 import { sampleOf, seeded } from "./random.ts";
+
+interface Samples extends Matrix, Target {}
+
+function boost(samples: Samples, options: Partial<BoostOptions> & BoostHooks): ReturnType<typeof boostBinned> {
+  return boostBinned(binned(samples, options.bins ?? 128), samples, options);
+}
 
 const EASY = { trees: 40, rate: 0.3, depth: 3, columns: 1, rows: 1, minChildWeight: 1, l2: 1, seed: 7 } as const;
 
@@ -67,11 +73,10 @@ describe("boost", () => {
   test("stops when held-out rows gain nothing, and keeps the best number of trees", () => {
     const random = seeded(2);
     const noise = (): number => (random.next() > 0.5 ? 1 : 0);
-    const { forest, loss } = boost(
-      madeOf(300, 3, noise),
-      { ...EASY, trees: 200, patience: 5 },
-      { held: madeOf(300, 3, noise, 11) },
-    );
+    const samples = madeOf(600, 3, noise);
+    const held = samples.weight.map((_, i) => (i < 300 ? 0 : 1));
+    const learned = { ...samples, weight: samples.weight.map((_, i) => (i < 300 ? 1 : 0)) };
+    const { forest, loss } = boost(learned, { ...EASY, trees: 200, patience: 5, held });
     expect(loss.length).toBeLessThan(60);
     expect(forest.roots.length).toBeLessThanOrEqual(loss.length);
   });
@@ -84,6 +89,14 @@ describe("boost", () => {
     }
     const right = predictions(samples, boost(samples, EASY).forest).filter((p, i) => p >= 0.5 === (i % 2 === 0));
     expect(right.length).toBe(600);
+  });
+
+  test("rows of weight zero are predicted as the forest predicts them", () => {
+    const samples = madeOf(300, 3, xor);
+    const { forest, logits } = boost({ ...samples, weight: samples.weight.map((w, i) => (i < 100 ? 0 : w)) }, EASY);
+    const out = new Float64Array(samples.rows);
+    predictInto(forest, samples, out);
+    for (let i = 0; i < samples.rows; i++) expect(out[i]).toBeCloseTo(logits[i]!, 4);
   });
 
   test("no rows and constant columns give the base rate", () => {

@@ -1,12 +1,13 @@
 import type { Forest } from "../model/forest.ts";
-import { type Binned, binned, type Matrix } from "./bins.ts";
+import type { Binned } from "./bins.ts";
 import { type Growth, growTree, type TreeNodes } from "./grow.ts";
 import { type Random, sampleOf, seeded } from "./random.ts";
 
-/** Rows of features with what is to be learned. */
-export interface Samples extends Matrix {
-  /** What is true of each row, 0 to 1. */
+/** What is to be learned of each row of the data. */
+export interface Target {
+  /** What is true of the row, 0 to 1. */
   readonly label: Float32Array;
+  /** How much the row counts; rows of weight 0 are not learned from, but predicted. */
   readonly weight: Float32Array;
 }
 
@@ -44,15 +45,17 @@ export const BOOST_DEFAULTS: BoostOptions = {
 
 export interface Boosted {
   readonly forest: Forest;
-  /** Mean weighted logistic loss after each tree, on the training and the held-out rows. */
+  /** What the forest says of each row of the data. */
+  readonly logits: Float64Array;
+  /** Mean weighted logistic loss before each tree, on the rows learned from and on the held-out ones. */
   readonly loss: readonly { readonly train: number; readonly held: number }[];
   /** Loss taken away by splits on each column. */
   readonly gain: Float64Array;
 }
 
 export interface BoostHooks {
-  /** Rows that are not learned from but decide when to stop. */
-  readonly held?: Samples;
+  /** Weights of rows that are not learned from but decide when to stop. */
+  readonly held?: Float32Array;
   readonly progress?: (tree: number, loss: number) => void;
 }
 
@@ -60,31 +63,33 @@ export interface BoostHooks {
  * Gradient boosting for the logistic loss: each tree fits the first and second derivatives
  * g = w (p − y), h = w p (1 − p) of the loss at the sum so far, with leaf value −Σg / (Σh + l2).
  */
-export function boost(samples: Samples, options: Partial<BoostOptions> = {}, hooks: BoostHooks = {}): Boosted {
+export function boost(data: Binned, target: Target, options: Partial<BoostOptions> & BoostHooks = {}): Boosted {
   const settings = { ...BOOST_DEFAULTS, ...options };
+  const { held, progress } = options;
   const random = seeded(settings.seed);
-  const data = binned(samples, settings.bins);
-  const state = startState(samples, data);
-  const held = hooks.held === undefined ? undefined : heldState(hooks.held, data, state.base);
+  const state = startState(data, target);
   const loss: { train: number; held: number }[] = [];
   let best = 0;
   for (let tree = 0; tree < settings.trees; tree++) {
-    const train = derive(state, samples);
-    const heldLoss = held === undefined ? train : derive(held, held.samples);
+    const train = derive(state, target);
+    const heldLoss = held === undefined ? train : meanLoss(state.logits, target.label, held);
     loss.push({ train, held: heldLoss });
-    hooks.progress?.(tree, heldLoss);
+    progress?.(tree, heldLoss);
     if (heldLoss < loss[best]!.held) best = tree;
     if (held !== undefined && tree - best >= settings.patience) break;
-    addTree(state, grown(state, settings, random), data);
-    if (held !== undefined) apply(state.trees.at(-1)!, held.data, held.logits);
+    const grownTree = grown(state, settings, random);
+    state.trees.push(grownTree);
+    apply(grownTree, data, state.logits);
   }
   const kept = held === undefined ? state.trees : state.trees.slice(0, best);
-  return { forest: flatten(kept, data, state.base), loss, gain: state.gain };
+  return { forest: flatten(kept, data, state.base), logits: state.logits, loss, gain: state.gain };
 }
 
 interface State {
   readonly base: number;
   readonly data: Binned;
+  /** The rows that have weight. */
+  readonly active: Int32Array;
   readonly logits: Float64Array;
   readonly gradient: Float64Array;
   readonly hessian: Float64Array;
@@ -92,22 +97,22 @@ interface State {
   readonly gain: Float64Array;
 }
 
-function startState(samples: Samples, data: Binned): State {
+function startState(data: Binned, { label, weight }: Target): State {
+  const active: number[] = [];
   let positive = 0;
   let total = 0;
-  for (let row = 0; row < samples.rows; row++) {
-    positive += samples.weight[row]! * samples.label[row]!;
-    total += samples.weight[row]!;
+  for (let row = 0; row < data.rows; row++) {
+    if (weight[row]! <= 0) continue;
+    active.push(row);
+    positive += weight[row]! * label[row]!;
+    total += weight[row]!;
   }
   // One sample of either kind keeps the logit finite.
   const base = Math.fround(Math.log((positive + 1) / (total - positive + 1)));
-  return emptyState(base, data);
-}
-
-function emptyState(base: number, data: Binned): State {
   return {
     base,
     data,
+    active: Int32Array.from(active),
     logits: new Float64Array(data.rows).fill(base),
     gradient: new Float64Array(data.rows),
     hessian: new Float64Array(data.rows),
@@ -116,50 +121,38 @@ function emptyState(base: number, data: Binned): State {
   };
 }
 
-function heldState(samples: Samples, like: Binned, base: number): State & { readonly samples: Samples } {
-  const data = binnedLike(samples, like);
-  return { ...emptyState(base, data), samples };
-}
-
-function binnedLike(samples: Samples, like: Binned): Binned {
-  const bins = new Uint8Array(samples.rows * like.columns);
-  for (let column = 0; column < like.columns; column++) {
-    const cuts = like.cuts[column]!;
-    for (let row = 0; row < samples.rows; row++) {
-      const value = samples.values[row * like.columns + column]!;
-      let bin = 0;
-      while (bin < cuts.length && value >= cuts[bin]!) bin++;
-      bins[column * samples.rows + row] = bin;
-    }
-  }
-  return { rows: samples.rows, columns: like.columns, bins, cuts: like.cuts };
-}
-
 /** Sets the derivatives at the present sum and returns the mean loss. */
-function derive(state: State, samples: Samples): number {
+function derive(state: State, { label, weight }: Target): number {
+  for (const row of state.active) {
+    const p = 1 / (1 + Math.exp(-state.logits[row]!));
+    state.gradient[row] = weight[row]! * (p - label[row]!);
+    state.hessian[row] = weight[row]! * p * (1 - p);
+  }
+  return meanLoss(state.logits, label, weight);
+}
+
+function meanLoss(logits: Float64Array, label: Float32Array, weight: Float32Array): number {
   let loss = 0;
   let total = 0;
-  for (let row = 0; row < samples.rows; row++) {
-    const weight = samples.weight[row]!;
-    const logit = state.logits[row]!;
-    const label = samples.label[row]!;
-    const p = 1 / (1 + Math.exp(-logit));
-    state.gradient[row] = weight * (p - label);
-    state.hessian[row] = weight * p * (1 - p);
+  for (let row = 0; row < logits.length; row++) {
+    if (weight[row]! <= 0) continue;
+    const logit = logits[row]!;
     // −y log p − (1 − y) log(1 − p), written so that it cannot overflow.
-    loss += weight * (Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - label * logit);
-    total += weight;
+    loss += weight[row]! * (Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - label[row]! * logit);
+    total += weight[row]!;
   }
   return total === 0 ? 0 : loss / total;
 }
 
 function grown(state: State, settings: BoostOptions, random: Random): TreeNodes {
-  const { data } = state;
+  const { data, active } = state;
   const growth: Growth = {
     data,
     gradient: state.gradient,
     hessian: state.hessian,
-    rows: sampleOf(random, data.rows, Math.max(1, Math.round(data.rows * settings.rows))),
+    rows: sampleOf(random, active.length, Math.max(1, Math.round(active.length * settings.rows))).map(
+      (i) => active[i]!,
+    ),
     columns: sampleOf(random, data.columns, Math.max(1, Math.round(data.columns * settings.columns))),
     depth: settings.depth,
     minChildWeight: settings.minChildWeight,
@@ -168,11 +161,6 @@ function grown(state: State, settings: BoostOptions, random: Random): TreeNodes 
     gain: state.gain,
   };
   return growTree(growth);
-}
-
-function addTree(state: State, tree: TreeNodes, data: Binned): void {
-  state.trees.push(tree);
-  apply(tree, data, state.logits);
 }
 
 function apply(tree: TreeNodes, data: Binned, logits: Float64Array): void {
