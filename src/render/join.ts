@@ -99,8 +99,7 @@ class Joiner {
     if (type === NodeType.ELEMENT) this.#element(cursor, index);
     else if (type === NodeType.TEXT && cursor.levels.length > 0) {
       const node = this.#writer.text(this.#string(nodes.nodeValue?.[index]));
-      if (node >= 0) this.#place(cursor, index, node);
-      if (node >= 0 && this.#arrays.box[node] !== 0) this.#arrays.box[node]! |= Box.INLINE;
+      if (node >= 0) this.#placeText(cursor, index, node);
     }
   }
 
@@ -148,6 +147,14 @@ class Joiner {
     const offsetX = x[node]! + (style?.borderLeft ?? 0) - (document.scrollOffsetX ?? 0);
     const offsetY = y[node]! + (style?.borderTop ?? 0) - (document.scrollOffsetY ?? 0);
     this.#cursors.push(cursorOf(document, { offsetX, offsetY, isFrame: true }));
+  }
+
+  /** The snapshot gives text the styles of its element; what that paints is not the text's own. */
+  #placeText(cursor: Cursor, index: number, node: number): void {
+    if (this.#place(cursor, index, node) === undefined) return;
+    const { box, background } = this.#arrays;
+    box[node] = (box[node]! & (Box.PRESENT | Box.VISIBLE)) | Box.INLINE;
+    background[node] = 0;
   }
 
   #place(cursor: Cursor, index: number, node: number): ComputedStyle | undefined {

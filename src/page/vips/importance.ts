@@ -1,0 +1,77 @@
+import { TEXT } from "../../html/tags.ts";
+import type { Tree } from "../../html/tree.ts";
+import { Box, type Layout } from "../layout.ts";
+import { leavesOf, type Rect, type VisualBlock } from "./segment.ts";
+
+type Span = Pick<Rect, "x1" | "x2">;
+
+/**
+ * How much of a person's attention a span of the page's width has: the mass of a normal distribution over the page whose
+ * edges are one standard deviation from the middle.
+ *
+ *     VI = Phi(z(x2)) - Phi(z(x1)),  z(x) = (x - centre) / half the page's width, within [-1, 1]
+ */
+export function visualImportance({ x1, x2 }: Span, page: Span): number {
+  const half = (page.x2 - page.x1) / 2;
+  if (!(half > 0)) return 0;
+  const centre = (page.x1 + page.x2) / 2;
+  const z = (x: number) => Math.max(-1, Math.min(1, (x - centre) / half));
+  return Math.max(0, normalCdf(z(x2)) - normalCdf(z(x1)));
+}
+
+/** Importance of each text of a page, by the visual block it stands in. Text in no block has that of its own box. */
+export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): Float64Array {
+  const page = widest(root.children.length === 0 ? [root] : root.children);
+  const importance = ownImportance(tree, layout, page);
+  for (const leaf of leavesOf(root)) {
+    const value = visualImportance(leaf.box, page);
+    for (const top of leaf.nodes) {
+      for (let node = top; node < tree.end[top]!; node++) if (tree.tag[node] === TEXT) importance[node] = value;
+    }
+  }
+  return importance;
+}
+
+/** Importance of each text by where it and its element stand: the paper's other case, without blocks. */
+export function boxImportance(tree: Tree, layout: Layout): Float64Array {
+  const { body, parent } = tree;
+  let page: Span = spanOf(layout, body);
+  for (let node = body + 1; node < tree.end[body]!; node = tree.end[node]!) {
+    if ((layout.box[node]! & Box.PRESENT) !== 0 && parent[node] === body)
+      page = widest([{ box: page }, { box: spanOf(layout, node) }]);
+  }
+  return ownImportance(tree, layout, page);
+}
+
+/** A text is as wide as the block element it stands in, not as its last word. */
+function ownImportance(tree: Tree, layout: Layout, page: Span): Float64Array {
+  const importance = new Float64Array(tree.count);
+  const around = new Int32Array(tree.count);
+  for (let node = tree.body; node < tree.end[tree.body]!; node++) {
+    const bits = layout.box[node]!;
+    const isBlock = tree.tag[node] !== TEXT && (bits & Box.PRESENT) !== 0 && (bits & Box.INLINE) === 0;
+    around[node] = isBlock ? node : around[tree.parent[node]!]!;
+    if (tree.tag[node] === TEXT) importance[node] = visualImportance(spanOf(layout, around[node]!), page);
+  }
+  return importance;
+}
+
+function spanOf({ x, width }: Layout, node: number): Span {
+  return { x1: x[node]!, x2: x[node]! + width[node]! };
+}
+
+function widest(blocks: readonly { readonly box: Span }[]): Span {
+  return blocks.reduce((most, { box }) => (box.x2 - box.x1 > most.x2 - most.x1 ? box : most), blocks[0]!.box);
+}
+
+/** Abramowitz and Stegun 7.1.26, error below 1.5e-7: Phi(z) = (1 + erf(z / sqrt 2)) / 2. */
+const ERF = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429] as const;
+const ERF_STEP = 0.3275911;
+
+function normalCdf(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + ERF_STEP * x);
+  const polynomial = ERF.reduceRight((sum, coefficient) => sum * t + coefficient, 0) * t;
+  const erf = 1 - polynomial * Math.exp(-x * x);
+  return (1 + Math.sign(z) * erf) / 2;
+}
