@@ -1,6 +1,7 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { defineMethod, scoresOfNodes, spreadDown } from "./method.ts";
+import { defineMethod, scoresOfNodes } from "./method.ts";
+import { compositeDensity, extractByDensity } from "./text-density.ts";
 
 /*
  * Composite text density of a node with C visible characters, T tags, LC characters and LT tags of links below it:
@@ -41,21 +42,8 @@ export const density = defineMethod<DensityConstants>({
   },
 });
 
-/** CTD of one node; `linkRatio` is LCb/Cb. */
-export function compositeDensity(
-  [c, t, lc, lt]: readonly [c: number, t: number, lc: number, lt: number],
-  linkRatio: number,
-  minLogBase: number,
-): number {
-  if (c === 0) return 0;
-  const tags = t || 1;
-  const base = Math.log((c / (c - lc || 1)) * lc + linkRatio * c + Math.E);
-  const logBase = Math.max(Math.log(base), minLogBase);
-  return ((c / tags) * Math.log((c / (lc || 1)) * (tags / (lt || 1)))) / logBase;
-}
-
 /** The density of every node, texts included. */
-export function nodeDensities(page: Page, minLogBase: number): Float64Array {
+function nodeDensities(page: Page, minLogBase: number): Float64Array {
   const { tag, count, body } = page;
   const { chars, tags, linkChars, linkTags } = page.measures;
   const linkRatio = linkChars[body]! / (chars[body]! || 1);
@@ -67,41 +55,7 @@ export function nodeDensities(page: Page, minLogBase: number): Float64Array {
     const t = isText ? 1 : tags[node]!;
     const lc = isText ? 0 : linkChars[node]!;
     const lt = isText ? 0 : linkTags[node]!;
-    densities[node] = compositeDensity([c, t, lc, lt], linkRatio, minLogBase);
+    densities[node] = compositeDensity({ c, t, lc, lt }, linkRatio, minLogBase);
   }
   return densities;
-}
-
-/** Σ of the children's densities, by node. */
-export function densitySums(page: Page, densities: Float64Array): Float64Array {
-  const { parent, count, body } = page;
-  const sums = new Float64Array(count);
-  for (let node = body + 1; node < count; node++) sums[parent[node]!]! += densities[node]!;
-  return sums;
-}
-
-/** Marks content nodes by the threshold rule, from any density. */
-export function extractByDensity(page: Page, densities: Float64Array): Uint8Array {
-  const { parent, end, count, body } = page;
-  const sums = densitySums(page, densities);
-  // Node with the largest sum in each subtree; on a tie the one nearest the root.
-  const best = new Int32Array(count);
-  for (let node = count - 1; node >= body; node--) {
-    if (best[node] === 0 || sums[node]! >= sums[best[node]!]!) best[node] = node;
-    const above = parent[node]!;
-    if (above < 0) continue;
-    if (best[above] === 0 || sums[best[node]!]! >= sums[best[above]!]!) best[above] = best[node]!;
-  }
-  let threshold = Number.POSITIVE_INFINITY;
-  for (let node = best[body]!; node >= body; node = parent[node]!) threshold = Math.min(threshold, densities[node]!);
-  const marked = new Uint8Array(count);
-  for (let node = body; node < count; ) {
-    if (densities[node]! < threshold || densities[node] === 0) {
-      node = end[node]!;
-    } else {
-      if (sums[best[node]!]! > 0) marked[best[node]!] = 1;
-      node++;
-    }
-  }
-  return spreadDown(page, marked);
 }

@@ -1,4 +1,5 @@
 import { density } from "./density.ts";
+import { hybrid } from "./hybrid.ts";
 import type { Method } from "./method.ts";
 import { patterns } from "./patterns.ts";
 import { symbols } from "./symbols.ts";
@@ -7,7 +8,7 @@ import { weight } from "./weight.ts";
 export type { Method, Paper } from "./method.ts";
 
 /** All methods. The command line, the evaluation, the contract suite and docs/methods.md follow from this list. */
-export const methods: readonly Method[] = [density, weight, symbols, patterns];
+export const methods: readonly Method[] = [density, hybrid, weight, symbols, patterns];
 
 /** The method of that name; throws and names the choices if there is none. */
 export function methodNamed(id: string): Method {

@@ -18,6 +18,8 @@ export interface Method<P extends object = object> {
   readonly paper: Paper;
   /** The paper's constants under the paper's names. */
   readonly defaults: Readonly<P>;
+  /** Made for a page with a layout (`page.layout`); without one it falls back as its departures say. */
+  readonly needsLayout?: boolean;
   /** Where the code departs from the print, and why. */
   readonly departures: readonly string[];
   score(page: Page, overrides?: Partial<P>): Scores;

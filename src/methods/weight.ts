@@ -28,6 +28,7 @@ export const weight = defineMethod({
     year: 2016,
   },
   defaults: {},
+  needsLayout: true,
   departures: [
     "TagNum counts the leaf itself, so that it is never zero.",
     "Without a layout, WidthAttr comes from width attributes and inline styles, else it is 1.",

@@ -4,7 +4,9 @@ import { Box, type Layout } from "./layout.ts";
 
 const DETAILS = tagId("details");
 /** Elements that never have a box, or whose lack of one says nothing. */
-const BOXLESS = tagSet("br wbr source track param area map col colgroup meta link script style template title base noscript slot");
+const BOXLESS = tagSet(
+  "br wbr source track param area map col colgroup meta link script style template title base noscript slot",
+);
 /** Text for screen readers only is usually put into a clipped box of one pixel. */
 const CLIPPED_AWAY = 1;
 
