@@ -1,5 +1,7 @@
 import { type Scores, scoresOf } from "./scores.ts";
-import { units } from "./tokens.ts";
+
+/** The words of a block (`units`). */
+export type Block = readonly string[];
 
 /** How many blocks were found, how many there should be, and how many of the found are right. */
 export interface BlockScores extends Scores {
@@ -13,7 +15,7 @@ export interface BlockScores extends Scores {
  * blocks are correct; here a found block is correct if it has the words of an ideal block, in order, and no other block
  * found was taken for that one already. Blocks without a word are not counted. For a plain text its `paragraphs` are the blocks.
  */
-export function blockScores(found: readonly string[], ideal: readonly string[]): BlockScores {
+export function blockScores(found: readonly Block[], ideal: readonly Block[]): BlockScores {
   const open = new Map<string, number>();
   let idealCount = 0;
   for (const key of keys(ideal)) {
@@ -32,9 +34,6 @@ export function blockScores(found: readonly string[], ideal: readonly string[]):
   return { correct, found: foundCount, ideal: idealCount, ...scoresOf(correct, foundCount, idealCount) };
 }
 
-function* keys(blocks: readonly string[]): Generator<string> {
-  for (const block of blocks) {
-    const key = units(block).join(" ");
-    if (key !== "") yield key;
-  }
+function* keys(blocks: readonly Block[]): Generator<string> {
+  for (const block of blocks) if (block.length > 0) yield block.join(" ");
 }

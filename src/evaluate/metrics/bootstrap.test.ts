@@ -27,10 +27,21 @@ describe("bootstrap", () => {
   });
 
   it("draws whole groups", () => {
-    const groups = ["a", "b", "a"];
-    const isWhole = (pages: Int32Array): number =>
-      pages.filter((p) => p === 0).length === pages.filter((p) => p === 2).length ? 0 : 1;
-    expect(bootstrap(3, (pages) => [isWhole(pages)], { groups })).toEqual([{ error: 0, low: 0, high: 0 }]);
+    const rows = [
+      [1, 0],
+      [0, 0],
+      [0, 1],
+    ];
+    const isWhole = (sums: Float64Array): readonly number[] => [sums[0] === sums[1] ? 0 : 1];
+    expect(bootstrap(rows, isWhole, { groups: ["a", "b", "a"] })).toEqual([{ error: 0, low: 0, high: 0 }]);
+    expect(bootstrap(rows, isWhole)[0]!.error).toBeGreaterThan(0);
+  });
+
+  it("gives a spread for each figure", () => {
+    const rows = values.map((value) => [value, 1]);
+    const spreads = bootstrap(rows, ([sum = 0, count = 0]) => [sum / count, count]);
+    expect(spreads[0]).toEqual(bootstrapMean(values));
+    expect(spreads[1]).toEqual({ error: 0, low: 400, high: 400 });
   });
 
   it("says nothing of less than two pages", () => {

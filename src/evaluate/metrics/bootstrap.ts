@@ -23,55 +23,65 @@ export interface Spread {
   readonly high: number;
 }
 
-/** Figures of a drawn sample; `pages` are page numbers, repeated as drawn. */
-export type Statistic = (pages: Int32Array) => readonly number[];
+/** Figures computed from sums over pages, such as a mean from the sum of values and the number of pages. */
+export type Figures = (sums: Float64Array) => readonly number[];
 
 /**
  * Efron's bootstrap: draw as many pages (or groups of pages) as there are, with repetition, compute the figures, and
- * again; the standard deviation over the draws is the standard error. The same seed gives the same errors. Of less than
- * two pages or groups nothing can be said: the error is then 0 and the ends are the figure.
+ * again; the standard deviation over the draws is the standard error. Each page has a row of numbers; the figures come
+ * from their sums over the pages drawn. The same seed gives the same errors. Of less than two pages or groups nothing can
+ * be said: the error is then 0 and the ends are the figure.
  */
-export function bootstrap(count: number, statistic: Statistic, options: BootstrapOptions = {}): readonly Spread[] {
+export function bootstrap(
+  rows: readonly (readonly number[])[],
+  figures: Figures,
+  options: BootstrapOptions = {},
+): readonly Spread[] {
   const { draws = DEFAULT_DRAWS, seed = DEFAULT_SEED, groups } = options;
-  const members = groups === undefined ? undefined : membersOf(groups);
-  const units = members === undefined ? count : members.length;
-  if (units < 2 || draws < 2) {
-    return statistic(Int32Array.from({ length: count }, (_, i) => i)).map((x) => ({ error: 0, low: x, high: x }));
+  const width = rows[0]?.length ?? 0;
+  const cases = groups === undefined ? rows : sumByGroup(rows, groups);
+  if (cases.length < 2 || draws < 2) {
+    return figures(sumOf(rows, width)).map((figure) => ({ error: 0, low: figure, high: figure }));
   }
   const random = seededRandom(seed);
   const drawn: (readonly number[])[] = [];
-  for (let d = 0; d < draws; d++) drawn.push(statistic(draw(units, members, random)));
-  return drawn[0]!.map((_, figure) => spreadOf(drawn.map((figures) => figures[figure]!)));
+  for (let d = 0; d < draws; d++) drawn.push(figures(drawSum(cases, width, random)));
+  return drawn[0]!.map((_, figure) => spreadOf(drawn.map((values) => values[figure]!)));
 }
 
 /** The spread of a mean over pages. */
 export function bootstrapMean(values: readonly number[], options: BootstrapOptions = {}): Spread {
-  const mean: Statistic = (pages) => {
-    let sum = 0;
-    for (const page of pages) sum += values[page]!;
-    return [pages.length > 0 ? sum / pages.length : 0];
-  };
-  return bootstrap(values.length, mean, options)[0]!;
+  const rows = values.map((value) => [value, 1]);
+  return bootstrap(rows, ([sum = 0, count = 0]) => [count > 0 ? sum / count : 0], options)[0]!;
 }
 
-function draw(units: number, members: readonly number[][] | undefined, random: (bound: number) => number): Int32Array {
-  if (members === undefined) {
-    const pages = new Int32Array(units);
-    for (let i = 0; i < units; i++) pages[i] = random(units);
-    return pages;
+/** The sums of rows, column by column. */
+export function sumOf(rows: readonly (readonly number[])[], width: number): Float64Array {
+  const sums = new Float64Array(width);
+  for (const row of rows) for (let i = 0; i < width; i++) sums[i]! += row[i]!;
+  return sums;
+}
+
+function drawSum(
+  cases: readonly (readonly number[])[],
+  width: number,
+  random: (bound: number) => number,
+): Float64Array {
+  const sums = new Float64Array(width);
+  for (let n = 0; n < cases.length; n++) {
+    const row = cases[random(cases.length)]!;
+    for (let i = 0; i < width; i++) sums[i]! += row[i]!;
   }
-  const pages: number[] = [];
-  for (let i = 0; i < units; i++) for (const page of members[random(units)]!) pages.push(page);
-  return Int32Array.from(pages);
+  return sums;
 }
 
-/** The page numbers of each group, groups in order of their first page. */
-function membersOf(groups: readonly string[]): readonly number[][] {
+/** One row per group, groups in order of their first page. */
+function sumByGroup(rows: readonly (readonly number[])[], groups: readonly string[]): readonly (readonly number[])[] {
   const byName = new Map<string, number[]>();
-  groups.forEach((name, page) => {
-    const pages = byName.get(name);
-    if (pages) pages.push(page);
-    else byName.set(name, [page]);
+  rows.forEach((row, page) => {
+    const sums = byName.get(groups[page]!) ?? row.map(() => 0);
+    for (let i = 0; i < row.length; i++) sums[i]! += row[i]!;
+    byName.set(groups[page]!, sums);
   });
   return [...byName.values()];
 }

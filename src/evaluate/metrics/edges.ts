@@ -1,5 +1,5 @@
 import { SHINGLE_LENGTH, type Shingled, shingled } from "./shingles.ts";
-import { commonOf, paragraphs, units } from "./tokens.ts";
+import { commonOf } from "./tokens.ts";
 
 /** How much of the first and of the last paragraph of the truth the answer holds, in [0, 1]. */
 export interface EdgeRecall {
@@ -17,11 +17,10 @@ export interface Edges {
 export const MIN_PARAGRAPH_UNITS = 10;
 
 /**
- * Finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the
+ * Of a text's `paragraphs`: finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the
  * outermost lines; undefined for a truth without a word.
  */
-export function edgesOf(truth: string): Edges | undefined {
-  const lines = paragraphs(truth).map(units);
+export function edgesOf(lines: readonly (readonly string[])[]): Edges | undefined {
   if (lines.length === 0) return undefined;
   const isLong = (line: readonly string[]): boolean => line.length >= MIN_PARAGRAPH_UNITS;
   const first = lines.find(isLong) ?? lines[0]!;

@@ -27,13 +27,19 @@ export function fieldVerdict(name: FieldName, answer: Fields, truth: Fields): Fi
 
 /** P = right / (right + wrong), R = right / (right + wrong + missed), over the pages whose label has the field; 1 if there are none. */
 export function fieldScores(verdicts: readonly FieldVerdict[]): Scores {
+  return fieldTotal(Float64Array.from(fieldRow(verdicts)));
+}
+
+/** A page's part in the sums that `fieldTotal` takes: fields right, wrong, missed. */
+export function fieldRow(verdicts: readonly FieldVerdict[]): readonly number[] {
   const count = (wanted: FieldVerdict): number => verdicts.filter((verdict) => verdict === wanted).length;
-  const right = count("right");
-  const answered = right + count("wrong");
-  const labelled = answered + count("missed");
-  if (labelled === 0) return { precision: 1, recall: 1, f1: 1 };
-  const precision = answered > 0 ? right / answered : 0;
-  const recall = right / labelled;
+  return [count("right"), count("wrong"), count("missed")];
+}
+
+export function fieldTotal([right = 0, wrong = 0, missed = 0]: Float64Array): Scores {
+  if (right + wrong + missed === 0) return { precision: 1, recall: 1, f1: 1 };
+  const precision = right / Math.max(1, right + wrong);
+  const recall = right / (right + wrong + missed);
   return { precision, recall, f1: f1Of(precision, recall) };
 }
 

@@ -1,4 +1,5 @@
-import { f1Of, meanOf, type Scores } from "./scores.ts";
+import { sumOf } from "./bootstrap.ts";
+import { f1Of, type Scores } from "./scores.ts";
 import { type Bag, bagOf } from "./tokens.ts";
 
 /** The article extraction benchmark's verdict on one page: shares of shingles that sum to 1, or all 0 of no shingle. */
@@ -20,10 +21,11 @@ export const SHINGLE_LENGTH = 4;
 
 /** The overlapping runs of four tokens, as a multiset; a shorter text is one shingle. */
 export function shingles(list: readonly string[]): Bag {
-  if (list.length === 0) return bagOf([]);
+  if (list.length < SHINGLE_LENGTH) return bagOf(list.length > 0 ? [list.join(" ")] : []);
   const runs: string[] = [];
-  const last = Math.max(0, list.length - SHINGLE_LENGTH);
-  for (let i = 0; i <= last; i++) runs.push(list.slice(i, i + SHINGLE_LENGTH).join(" "));
+  for (let i = SHINGLE_LENGTH - 1; i < list.length; i++) {
+    runs.push(`${list[i - 3]} ${list[i - 2]} ${list[i - 1]} ${list[i]}`);
+  }
   return bagOf(runs);
 }
 
@@ -57,21 +59,25 @@ export function shingleCounts(answer: Shingled, truth: Shingled): ShingleCounts 
  * The published script stops where no page has an answer or none has a truth: here that is 0, and 1 where no page has either.
  */
 export function shingleScores(pages: readonly ShingleCounts[]): ShingleScores {
-  const precisions: number[] = [];
-  const recalls: number[] = [];
-  let exact = 0;
-  for (const { tp, fp, fn, exact: isExact } of pages) {
-    if (tp + fp > 0) precisions.push(tp / (tp + fp));
-    if (tp + fn > 0) recalls.push(tp / (tp + fn));
-    if (isExact) exact++;
-  }
-  const accuracy = pages.length > 0 ? exact / pages.length : 0;
-  if (pages.length > 0 && precisions.length === 0 && recalls.length === 0) {
-    return { precision: 1, recall: 1, f1: 1, accuracy };
-  }
-  const precision = meanOf(precisions);
-  const recall = meanOf(recalls);
-  return { precision, recall, f1: f1Of(precision, recall), accuracy };
+  const rows = pages.map(shingleRow);
+  const exact = pages.filter((page) => page.exact).length;
+  return { ...shingleTotal(sumOf(rows, SHINGLE_COLUMNS)), accuracy: pages.length > 0 ? exact / pages.length : 0 };
+}
+
+const SHINGLE_COLUMNS = 5;
+
+/** A page's part in the sums that `shingleTotal` takes: precision and whether there is one, recall and whether, neither. */
+export function shingleRow({ tp, fp, fn }: ShingleCounts): readonly number[] {
+  const precision = tp + fp > 0 ? [tp / (tp + fp), 1] : [0, 0];
+  const recall = tp + fn > 0 ? [tp / (tp + fn), 1] : [0, 0];
+  return [...precision, ...recall, tp + fp + fn === 0 ? 1 : 0];
+}
+
+export function shingleTotal([p = 0, answered = 0, r = 0, labelled = 0, neither = 0]: Float64Array): Scores {
+  if (answered + labelled === 0 && neither > 0) return { precision: 1, recall: 1, f1: 1 };
+  const precision = p / Math.max(1, answered);
+  const recall = r / Math.max(1, labelled);
+  return { precision, recall, f1: f1Of(precision, recall) };
 }
 
 /** One page seen alone, by the rule for the empty that all metrics here share. */

@@ -1,3 +1,4 @@
+import { sumOf } from "./bootstrap.ts";
 import { f1Of, type Scores } from "./scores.ts";
 import { collapse } from "./tokens.ts";
 
@@ -29,19 +30,24 @@ export function snippetCounts(answer: string, wanted: readonly string[], unwante
  * accuracy = (TP + TN) / all; 0 where the denominator is, but 1 where there was nothing to find at all and nothing was.
  */
 export function snippetScores(pages: readonly SnippetCounts[]): SnippetScores {
-  let [tp, fp, fn, tn] = [0, 0, 0, 0];
-  for (const page of pages) {
-    tp += page.tp;
-    fp += page.fp;
-    fn += page.fn;
-    tn += page.tn;
-  }
+  const sums = sumOf(pages.map(snippetRow), SNIPPET_COLUMNS);
+  const [tp = 0, fp = 0, fn = 0, tn = 0] = sums;
   const all = tp + fp + fn + tn;
-  const accuracy = all > 0 ? (tp + tn) / all : 1;
-  if (tp + fp + fn === 0) return { precision: 1, recall: 1, f1: 1, accuracy };
-  const precision = tp + fp > 0 ? tp / (tp + fp) : 0;
-  const recall = tp + fn > 0 ? tp / (tp + fn) : 0;
-  return { precision, recall, f1: f1Of(precision, recall), accuracy };
+  return { ...snippetTotal(sums), accuracy: all > 0 ? (tp + tn) / all : 1 };
+}
+
+const SNIPPET_COLUMNS = 4;
+
+/** A page's part in the sums that `snippetTotal` takes. */
+export function snippetRow({ tp, fp, fn, tn }: SnippetCounts): readonly number[] {
+  return [tp, fp, fn, tn];
+}
+
+export function snippetTotal([tp = 0, fp = 0, fn = 0]: Float64Array): Scores {
+  if (tp + fp + fn === 0) return { precision: 1, recall: 1, f1: 1 };
+  const precision = tp / Math.max(1, tp + fp);
+  const recall = tp / Math.max(1, tp + fn);
+  return { precision, recall, f1: f1Of(precision, recall) };
 }
 
 function found(text: string, snippets: readonly string[]): [number, number] {

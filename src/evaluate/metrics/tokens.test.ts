@@ -33,8 +33,19 @@ describe("units", () => {
 
 describe("paragraphs", () => {
   it("are the lines with a word", () => {
-    expect(paragraphs("One\r\n\n  two words \n***\n三")).toEqual(["One", "two words", "三"]);
+    expect(paragraphs("One\r\n\n  two words \n***\n三")).toEqual([["one"], ["two", "words"], ["三"]]);
     expect(paragraphs("")).toEqual([]);
+  });
+
+  it("hold the units of the text, in order", () => {
+    const text = fc
+      .array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("\n", "\r\n", "ΟΔΟΣ", "İ", "三")))
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(paragraphs(value).flat()).toEqual(units(value));
+      }),
+    );
   });
 });
 

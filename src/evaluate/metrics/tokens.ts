@@ -8,9 +8,10 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 const SPACELESS =
   "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}";
 const ANY_SPACELESS = new RegExp(`[${SPACELESS}]`, "u");
+/** Before Thai there is no such script: cheap to find, and most texts have nothing beyond. */
+const BEYOND_LATIN = /[\u0e00-\uffff]/;
 const UNIT = new RegExp(`(?=[\\p{L}\\p{N}])[${SPACELESS}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}_])+`, "gu");
 
-const ANY_WORD = /[\p{L}\p{N}_]/u;
 const SPACE = /\s+/gu;
 const LINE = /[\r\n\u2028\u2029]+/u;
 
@@ -26,16 +27,40 @@ export function tokens(text: string): readonly string[] {
 
 /** Words in lower case, where each character of a script written without spaces is a word. */
 export function units(text: string): readonly string[] {
-  return text.toLowerCase().match(ANY_SPACELESS.test(text) ? UNIT : WORD) ?? [];
+  return text.toLowerCase().match(unitPattern(text)) ?? [];
 }
 
-/** The lines that hold a word, trimmed: the paragraphs of a plain text. */
-export function paragraphs(text: string): readonly string[] {
-  const found: string[] = [];
-  for (const line of text.split(LINE)) {
-    if (ANY_WORD.test(line)) found.push(line.trim());
-  }
-  return found;
+/** Whether `units` and `words` differ on a text. */
+export function isSpaceless(text: string): boolean {
+  return BEYOND_LATIN.test(text) && ANY_SPACELESS.test(text);
+}
+
+function unitPattern(text: string): RegExp {
+  return isSpaceless(text) ? UNIT : WORD;
+}
+
+/** A unit and where it stands: `text.slice(from, to)` is the unit as written. */
+export interface UnitSpan {
+  readonly unit: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function unitSpans(text: string): readonly UnitSpan[] {
+  const found = text.matchAll(unitPattern(text));
+  return Array.from(found, ({ 0: unit, index }) => ({
+    unit: unit.toLowerCase(),
+    from: index,
+    to: index + unit.length,
+  }));
+}
+
+/** The paragraphs of a plain text: its lines that hold a word, as `units`. */
+export function paragraphs(text: string): readonly (readonly string[])[] {
+  return text
+    .split(LINE)
+    .map(units)
+    .filter((line) => line.length > 0);
 }
 
 /** White space as single spaces, none at the ends. */

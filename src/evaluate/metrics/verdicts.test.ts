@@ -5,11 +5,13 @@ import { fieldScores, fieldVerdict } from "./fields.ts";
 import { pagesRight, pageVerdict } from "./pages-right.ts";
 import { shingled } from "./shingles.ts";
 import { snippetCounts, snippetScores } from "./snippets.ts";
-import { units } from "./tokens.ts";
+import { paragraphs, units } from "./tokens.ts";
+
+const blocks = (found: readonly string[], ideal: readonly string[]) => blockScores(found.map(units), ideal.map(units));
 
 describe("blockScores", () => {
   it("is correct over found and over ideal", () => {
-    const scores = blockScores(
+    const scores = blocks(
       ["Home | News", "First one.", "Second one", "second ONE"],
       ["first one", "second one!", "third"],
     );
@@ -18,9 +20,9 @@ describe("blockScores", () => {
   });
 
   it("is defined on the empty and passes over blocks without words", () => {
-    expect(blockScores([], [])).toEqual({ correct: 0, found: 0, ideal: 0, precision: 1, recall: 1, f1: 1 });
-    expect(blockScores(["***"], ["one"])).toMatchObject({ found: 0, f1: 0 });
-    expect(blockScores(["one"], [])).toMatchObject({ ideal: 0, f1: 0 });
+    expect(blocks([], [])).toEqual({ correct: 0, found: 0, ideal: 0, precision: 1, recall: 1, f1: 1 });
+    expect(blocks(["***"], ["one"])).toMatchObject({ found: 0, f1: 0 });
+    expect(blocks(["one"], [])).toMatchObject({ ideal: 0, f1: 0 });
   });
 });
 
@@ -72,7 +74,7 @@ describe("snippets", () => {
 describe("edge paragraphs", () => {
   const first = "one two three four five six seven eight nine ten eleven";
   const last = "alpha beta gamma delta epsilon zeta eta theta iota kappa";
-  const truth = edgesOf(`A heading\n${first}\nmiddle\n${last}\nBy me`);
+  const truth = edgesOf(paragraphs(`A heading\n${first}\nmiddle\n${last}\nBy me`));
   const recall = (answer: string) => edgeRecall(shingled(units(answer)), truth);
 
   it("are the outermost long lines", () => {
@@ -86,14 +88,14 @@ describe("edge paragraphs", () => {
   });
 
   it("are the outermost lines where all are short", () => {
-    const short = edgesOf("two words\nand then\nlast");
+    const short = edgesOf(paragraphs("two words\nand then\nlast"));
     expect(edgeRecall(shingled(units("here are two words and more")), short)).toEqual({ first: 1, last: 0 });
     expect(edgeRecall(shingled(units("two, other words. At last")), short)).toEqual({ first: 0, last: 1 });
   });
 
   it("are defined on the empty", () => {
-    expect(edgeRecall(shingled([]), edgesOf(" "))).toEqual({ first: 1, last: 1 });
-    expect(edgeRecall(shingled(["a"]), edgesOf(""))).toEqual({ first: 0, last: 0 });
+    expect(edgeRecall(shingled([]), edgesOf(paragraphs(" ")))).toEqual({ first: 1, last: 1 });
+    expect(edgeRecall(shingled(["a"]), edgesOf(paragraphs("")))).toEqual({ first: 0, last: 0 });
     expect(recall("")).toEqual({ first: 0, last: 0 });
   });
 });

@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { basename, resolve } from "node:path";
+import { CorpusError, type Item, type PageError, type RawPage } from "./corpora/corpus.ts";
+import { layoutNamed } from "./corpora/index.ts";
+import type { ModuleReference } from "./extractor.ts";
+import type { JudgedItem, PageScores } from "./judge.ts";
+import { comparePaired } from "./metrics/paired.ts";
+import { Pool } from "./pool.ts";
+import { type Primary, primaryOf } from "./primary.ts";
+import { type Comparison, type Evaluation, type PageRow, RESULT_FORMAT } from "./result.ts";
+import { type Judged, siteKey, speedOf, summarise } from "./summary.ts";
+import type { Clock } from "./worker.ts";
+
+export interface EvaluateOptions {
+  /** `wcxb`, `aeb`, `jsonl` or `testbed`. */
+  readonly layout: string;
+  /** The folder (or file) of the set. */
+  readonly path: string;
+  /** Where the extractors come from; the first one is what the result's own figures are about. */
+  readonly modules: readonly ModuleReference[];
+  /** One per processor unless told. With one, times are CPU times. */
+  readonly threads?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Only so many pages, from the beginning of the set. */
+  readonly limit?: number | undefined;
+  /** Also say what was missed and wrongly kept on the worst pages. */
+  readonly withPassages?: boolean | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Progress {
+  readonly done: number;
+  /** Unknown for a set that is a stream of lines. */
+  readonly total: number | undefined;
+  readonly errors: number;
+}
+
+/** Slow peers take seconds on large pages; a minute is a hang. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+/** Pages on their way to each thread, so that it does not wait for the disk. */
+const AHEAD = 2;
+
+/**
+ * Runs extractors over a set of pages and measures their answers. The result is the same for any number of threads, its times
+ * apart. Throws `CorpusError` if the set cannot be read or measured at all.
+ */
+export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
+  if (options.modules.every((module) => module.ids.length === 0))
+    throw new TypeError("There is no extractor to evaluate.");
+  const threads = options.threads ?? availableParallelism();
+  const clock: Clock = threads === 1 ? "cpu" : "wall";
+  const { layout, modules, timeoutMs = DEFAULT_TIMEOUT_MS, withPassages = false } = options;
+  const corpus = await layoutNamed(layout).open(options.path);
+  const total = smaller(corpus.total, options.limit);
+  const pool = new Pool({ layout, modules, withPassages, clock, threads, timeoutMs });
+  try {
+    const items = await judgeAll(corpus.items, pool, {
+      limit: options.limit ?? Number.POSITIVE_INFINITY,
+      ahead: AHEAD * threads,
+      onDone: (done, errors) => options.onProgress?.({ done, total, errors }),
+    });
+    return assemble(items, options, clock);
+  } finally {
+    await pool.close();
+  }
+}
+
+function smaller(total: number | undefined, limit: number | undefined): number | undefined {
+  return total === undefined || limit === undefined ? (total ?? limit) : Math.min(total, limit);
+}
+
+interface Run {
+  readonly limit: number;
+  readonly ahead: number;
+  readonly onDone: (done: number, errors: number) => void;
+}
+
+async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: Run): Promise<readonly JudgedItem[]> {
+  const items: JudgedItem[] = [];
+  const underway = new Set<Promise<void>>();
+  let count = 0;
+  let done = 0;
+  let errors = 0;
+  const finish = (index: number, item: JudgedItem): void => {
+    items[index] = item;
+    if (item.kind === "error") errors++;
+    run.onDone(++done, errors);
+  };
+  for await (const item of source) {
+    if (count >= run.limit) break;
+    const index = count++;
+    if (item.kind === "error") {
+      finish(index, item);
+      continue;
+    }
+    const job = pool.judge(item.page).then((judged) => {
+      finish(index, judged);
+      underway.delete(job);
+    });
+    underway.add(job);
+    // Awaited below; a rejection before that must not count as unhandled.
+    job.catch(() => undefined);
+    if (underway.size >= run.ahead) await Promise.race(underway);
+  }
+  await Promise.all(underway);
+  return items;
+}
+
+function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock: Clock): Evaluation {
+  const pages = items.flatMap((item) => (item.kind === "page" ? [item.page] : []));
+  const errors = items.flatMap((item) => (item.kind === "error" ? [item.error] : []));
+  const primary = primaryOf(options.layout, pages);
+  if (primary === undefined) throw new CorpusError(nothingToMeasure(options, pages, errors));
+  const ids = options.modules.flatMap((module) => module.ids);
+  const judged = ids.map((_, method) => pages.map((page): Judged => ({ page, answer: page.answers[method]! })));
+  const methods = ids.map((id, method) => summarise(id, judged[method]!, primary));
+  const { f1, precision, recall, byType } = methods[0]!;
+  return {
+    format: RESULT_FORMAT,
+    corpus: {
+      layout: options.layout,
+      name: basename(resolve(options.path)),
+      pages: pages.length,
+      digest: digestOf(pages),
+    },
+    primary: primary.id,
+    f1,
+    precision,
+    recall,
+    byType,
+    methods,
+    comparisons: compareAll(ids, judged, primary),
+    pages: pages.filter((page) => primary.has(page.answers[0]!)).map((page) => rowOf(page, primary)),
+    errors,
+    speed: { clock, methods: Object.fromEntries(ids.map((id, method) => [id, speedOf(judged[method]!)])) },
+  };
+}
+
+function nothingToMeasure(
+  { layout, path }: EvaluateOptions,
+  pages: readonly PageScores[],
+  errors: readonly PageError[],
+): string {
+  const first = errors[0] ? ` The first of ${errors.length} bad pages is ${errors[0].id}: ${errors[0].message}` : "";
+  if (pages.length === 0) return `${path} holds no readable page in the layout ${layout}.${first}`;
+  return `None of the ${pages.length} pages of ${path} has a text, snippets or fields to measure an extraction by.${first}`;
+}
+
+function compareAll(
+  ids: readonly string[],
+  judged: readonly (readonly Judged[])[],
+  primary: Primary,
+): readonly Comparison[] {
+  const valuesOf = (method: number): readonly number[] =>
+    judged[method]!.flatMap(({ answer }) => (primary.has(answer) ? [primary.page(answer).f1] : []));
+  const groups = judged[0]!.flatMap(({ page, answer }) => (primary.has(answer) ? [siteKey(page)] : []));
+  const first = valuesOf(0);
+  return ids
+    .slice(1)
+    .map((second, i) => ({ first: ids[0]!, second, ...comparePaired(first, valuesOf(i + 1), { groups }) }));
+}
+
+function rowOf(page: PageScores, primary: Primary): PageRow {
+  const { id, url, site, type, language, size, truthUnits, answers } = page;
+  const f1 = answers.map((answer) => primary.page(answer).f1);
+  return { id, url, site, type, language, size, truthUnits, f1 };
+}
+
+function digestOf(pages: readonly PageScores[]): string {
+  const hash = createHash("sha256");
+  for (const page of pages) hash.update(`${page.id} ${page.digest}\n`);
+  return hash.digest("hex");
+}

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import type { LabelledPage, PageError, Truth } from "./corpora/corpus.ts";
+import { messageOf } from "./corpora/corpus.ts";
+import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
+import { FIELD_NAMES, type FieldName, type FieldVerdict, fieldVerdict } from "./metrics/fields.ts";
+import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
+import { type Passages, passagesBeyond } from "./passages.ts";
+import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-scores.ts";
+
+/** How one extractor did on one page. Parts that the page's label says nothing about are missing. */
+export interface AnswerScores {
+  readonly text?: TextScores | undefined;
+  readonly snippets?: SnippetCounts | undefined;
+  readonly fields: Readonly<Record<FieldName, FieldVerdict>>;
+  readonly milliseconds: number;
+  /** Why there is no answer, if the extractor failed. */
+  readonly failure?: string | undefined;
+  readonly passages?: Passages | undefined;
+}
+
+/** How all extractors did on one page, in their order. */
+export interface PageScores {
+  readonly id: string;
+  readonly url: string | undefined;
+  readonly site: string;
+  readonly type: string;
+  readonly language: string;
+  /** Characters of HTML. */
+  readonly size: number;
+  /** Words of the truth, where there is one. */
+  readonly truthUnits: number | undefined;
+  /** SHA-256 over the page and its label. */
+  readonly digest: string;
+  readonly answers: readonly AnswerScores[];
+}
+
+export type JudgedItem =
+  | { readonly kind: "page"; readonly page: PageScores }
+  | { readonly kind: "error"; readonly error: PageError };
+
+export interface JudgeOptions {
+  /** Tell what each answer missed and wrongly kept. */
+  readonly withPassages?: boolean | undefined;
+  /** Milliseconds since whenever. */
+  readonly clock?: (() => number) | undefined;
+  /** The visible text of a page, against which word accuracy is counted. */
+  readonly visibleText?: ((html: string) => string) | undefined;
+  /** Extractors, by number over all sets, that are not to be run, and why. */
+  readonly skip?: ReadonlyMap<number, string> | undefined;
+  /** Called with an extractor's number before it is run, and before the step that it is the first to need. */
+  readonly onExtractor?: ((number: number) => void) | undefined;
+}
+
+/** Runs every extractor on a page and scores the answers. Extractors may fail; the page is judged all the same. */
+export async function judgePage(
+  page: LabelledPage,
+  sets: readonly ExtractorSet[],
+  options: JudgeOptions = {},
+): Promise<PageScores> {
+  const { html, truth, ...facts } = page;
+  const known = truth.text === undefined ? undefined : textTruth(truth.text, options.visibleText?.(html));
+  const answers: AnswerScores[] = [];
+  for (const set of sets) {
+    const prepared = await prepare(page, set, { first: answers.length, options });
+    for (const extractor of set.extractors) {
+      const outcome = await answerOf(extractor, prepared, { number: answers.length, options });
+      answers.push(scoreAnswer(outcome, { truth, known, withPassages: options.withPassages === true }));
+    }
+  }
+  const { id, url, site, type, language } = facts;
+  const truthUnits = known?.units.tokens.length;
+  return { id, url, site, type, language, size: html.length, truthUnits, digest: digestOf(page), answers };
+}
+
+type Timed<T> = { readonly value?: T; readonly failure?: string; readonly milliseconds: number };
+
+async function timed<T>(work: () => T | Promise<T>, options: JudgeOptions): Promise<Timed<T>> {
+  const clock = options.clock ?? (() => performance.now());
+  const start = clock();
+  try {
+    const value = await work();
+    return { value, milliseconds: clock() - start };
+  } catch (error) {
+    return { failure: messageOf(error) || "failed without a message", milliseconds: clock() - start };
+  }
+}
+
+/** Done in the name of the first extractor that will be run, so that whoever watches knows whom to blame for a hang. */
+async function prepare(
+  page: LabelledPage,
+  set: ExtractorSet,
+  { first, options }: { readonly first: number; readonly options: JudgeOptions },
+): Promise<Timed<unknown>> {
+  const runs = set.extractors.findIndex((_, i) => options.skip?.has(first + i) !== true);
+  if (runs < 0) return { failure: "skipped", milliseconds: 0 };
+  options.onExtractor?.(first + runs);
+  return timed(() => set.prepare(page.html, page.url), options);
+}
+
+type Outcome = Timed<Answer>;
+
+async function answerOf(
+  extractor: Extractor,
+  prepared: Timed<unknown>,
+  run: { readonly number: number; readonly options: JudgeOptions },
+): Promise<Outcome> {
+  const skipped = run.options.skip?.get(run.number);
+  if (skipped !== undefined) return { failure: skipped, milliseconds: 0 };
+  if (prepared.failure !== undefined) return { failure: prepared.failure, milliseconds: prepared.milliseconds };
+  run.options.onExtractor?.(run.number);
+  const outcome = await timed(() => extractor.extract(prepared.value), run.options);
+  const milliseconds = prepared.milliseconds + outcome.milliseconds;
+  if (outcome.failure !== undefined) return { failure: outcome.failure, milliseconds };
+  const value = outcome.value;
+  if (typeof value === "string") return { value: { text: value }, milliseconds };
+  if (typeof value?.text === "string") return { value, milliseconds };
+  return { failure: "The extractor did not return a text.", milliseconds };
+}
+
+interface Against {
+  readonly truth: Truth;
+  readonly known: TextTruth | undefined;
+  readonly withPassages: boolean;
+}
+
+function scoreAnswer(outcome: Outcome, { truth, known, withPassages }: Against): AnswerScores {
+  const answer = outcome.value ?? { text: "" };
+  const scored = known === undefined ? undefined : scoreText(answer.text, known);
+  const { wanted, unwanted } = truth;
+  const hasSnippets = (wanted?.length ?? 0) + (unwanted?.length ?? 0) > 0;
+  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldVerdict(name, answer, truth)]));
+  return {
+    text: scored?.scores,
+    snippets: hasSnippets ? snippetCounts(answer.text, wanted ?? [], unwanted ?? []) : undefined,
+    fields: fields as Record<FieldName, FieldVerdict>,
+    milliseconds: outcome.milliseconds,
+    failure: outcome.failure,
+    passages: withPassages && known && scored ? passages(answer.text, { known, scored }) : undefined,
+  };
+}
+
+function passages(
+  text: string,
+  { known, scored }: { readonly known: TextTruth; readonly scored: ReturnType<typeof scoreText> },
+): Passages {
+  return {
+    missed: passagesBeyond(known.text, scored.read.units.shingles),
+    kept: passagesBeyond(text, known.units.shingles),
+  };
+}
+
+/** Says whether two runs had the same pages and labels, however they were stored. */
+function digestOf({ id, html, truth }: LabelledPage): string {
+  return createHash("sha256")
+    .update(JSON.stringify([id, truth]))
+    .update("\0")
+    .update(html)
+    .digest("hex");
+}

@@ -1,0 +1,76 @@
+import type { AnswerScores, PageScores } from "./judge.ts";
+import { FIELD_NAMES, type FieldVerdict, fieldRow, fieldTotal } from "./metrics/fields.ts";
+import { meanOf, type Scores } from "./metrics/scores.ts";
+import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";
+import { snippetRow, snippetScores, snippetTotal } from "./metrics/snippets.ts";
+
+/** The measure a set is known by: what `f1`, `precision` and `recall` mean for it. */
+export interface Primary {
+  readonly id: "words" | "shingles" | "snippets" | "fields";
+  readonly says: string;
+  /** Whether the page's label allows the measure. */
+  has(answer: AnswerScores): boolean;
+  /** One page. */
+  page(answer: AnswerScores): Scores;
+  /** Pages together, as the measure's authors do it: a row of numbers for each page, and the scores from their sums. */
+  row(answer: AnswerScores): readonly number[];
+  total(sums: Float64Array): Scores;
+}
+
+const words: Primary = {
+  id: "words",
+  says: "word overlap, mean over pages (WCXB)",
+  has: (answer) => answer.text !== undefined,
+  page: (answer) => answer.text!.words,
+  row: (answer) => {
+    const { precision, recall, f1 } = answer.text!.words;
+    return [precision, recall, f1, 1];
+  },
+  total: ([p = 0, r = 0, f = 0, pages = 0]) => {
+    const count = Math.max(1, pages);
+    return { precision: p / count, recall: r / count, f1: f / count };
+  },
+};
+
+const shingles: Primary = {
+  id: "shingles",
+  says: "runs of four words (article extraction benchmark)",
+  has: (answer) => answer.text !== undefined,
+  page: (answer) => shinglePage(answer.text!.shingles),
+  row: (answer) => shingleRow(answer.text!.shingles),
+  total: shingleTotal,
+};
+
+const snippets: Primary = {
+  id: "snippets",
+  says: "snippets found and kept out, summed over pages (Trafilatura)",
+  has: (answer) => answer.snippets !== undefined,
+  page: (answer) => snippetScores([answer.snippets!]),
+  row: (answer) => snippetRow(answer.snippets!),
+  total: snippetTotal,
+};
+
+const verdicts = (answer: AnswerScores): readonly FieldVerdict[] => FIELD_NAMES.map((name) => answer.fields[name]);
+
+const fields: Primary = {
+  id: "fields",
+  says: "title, author and date",
+  has: (answer) => verdicts(answer).some((verdict) => verdict !== "absent" && verdict !== "extra"),
+  page: (answer) => fieldTotal(Float64Array.from(fieldRow(verdicts(answer)))),
+  row: (answer) => fieldRow(verdicts(answer)),
+  total: fieldTotal,
+};
+
+/** The article extraction benchmark has its own measure; otherwise the label decides. Undefined if no page has a label to use. */
+export function primaryOf(layout: string, pages: readonly PageScores[]): Primary | undefined {
+  const candidates = layout === "aeb" ? [shingles] : [words, snippets, fields];
+  return candidates.find((candidate) => pages.some((page) => page.answers.some(candidate.has)));
+}
+
+export function meanScores(scores: readonly Scores[]): Scores {
+  return {
+    precision: meanOf(scores.map((score) => score.precision)),
+    recall: meanOf(scores.map((score) => score.recall)),
+    f1: meanOf(scores.map((score) => score.f1)),
+  };
+}

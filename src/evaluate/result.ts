@@ -1,0 +1,115 @@
+import type { PageError } from "./corpora/corpus.ts";
+import type { BlockScores } from "./metrics/blocks.ts";
+import type { EdgeRecall } from "./metrics/edges.ts";
+import type { FieldName } from "./metrics/fields.ts";
+import type { PagesRight } from "./metrics/pages-right.ts";
+import type { PairedComparison } from "./metrics/paired.ts";
+import type { Scores } from "./metrics/scores.ts";
+import type { ShingleScores } from "./metrics/shingles.ts";
+import type { SnippetScores } from "./metrics/snippets.ts";
+import type { Passages } from "./passages.ts";
+import type { Primary } from "./primary.ts";
+import type { Clock } from "./worker.ts";
+
+/** Raised when a field changes its meaning or goes. */
+export const RESULT_FORMAT = 1;
+
+/** Scores over some pages, with the bootstrap's standard errors (drawn by site). */
+export interface GroupScores extends Scores {
+  readonly pages: number;
+  readonly errors: Scores;
+}
+
+export type Groups = Readonly<Record<string, GroupScores>>;
+
+/** All measures of a method over a set; those that no label allows are missing. */
+export interface Measures {
+  readonly words?: Scores;
+  readonly units?: Scores;
+  readonly subsequence?: Scores;
+  readonly shingles?: ShingleScores;
+  /** Paper 000. */
+  readonly accuracy?: number;
+  /** Counts summed, ratios averaged over pages (paper 001). */
+  readonly blocks?: BlockScores;
+  /** Paper 003. */
+  readonly pagesRight?: PagesRight;
+  readonly edges?: EdgeRecall;
+  readonly snippets?: SnippetScores;
+  readonly fields?: Readonly<Partial<Record<FieldName, Scores>>>;
+}
+
+/** A page a method did badly on. */
+export interface WorstPage extends Scores {
+  readonly id: string;
+  readonly url: string | undefined;
+  readonly type: string;
+  readonly failure?: string | undefined;
+  readonly passages?: Passages | undefined;
+}
+
+export interface MethodResult extends GroupScores {
+  readonly id: string;
+  /** Pages on which it threw, hung or answered nothing usable. */
+  readonly failures: number;
+  /** The first few reasons. */
+  readonly failed: readonly PageError[];
+  readonly measures: Measures;
+  readonly byType: Groups;
+  readonly byLanguage: Groups;
+  /** Sites with at least two pages. */
+  readonly bySite: Groups;
+  readonly bySize: Groups;
+  /** The worst pages of each type, worst first. */
+  readonly worst: Readonly<Record<string, readonly WorstPage[]>>;
+}
+
+/** Another method against the first, page by page. */
+export interface Comparison extends PairedComparison {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** One page, with the F1 of each method in their order. */
+export interface PageRow {
+  readonly id: string;
+  readonly url: string | undefined;
+  readonly site: string;
+  readonly type: string;
+  readonly language: string;
+  readonly size: number;
+  readonly truthUnits: number | undefined;
+  readonly f1: readonly number[];
+}
+
+/** Time from HTML to answer, in milliseconds; the only part of a result that differs from run to run. */
+export interface Speed {
+  readonly clock: Clock;
+  readonly methods: Readonly<Record<string, MethodSpeed>>;
+}
+
+export interface MethodSpeed {
+  readonly total: number;
+  readonly median: number;
+  readonly slowest: { readonly id: string; readonly milliseconds: number } | undefined;
+}
+
+/** Everything a run found. `f1`, `precision`, `recall`, `byType` are those of the first method. */
+export interface Evaluation extends Scores {
+  readonly format: typeof RESULT_FORMAT;
+  readonly corpus: {
+    readonly layout: string;
+    readonly name: string;
+    readonly pages: number;
+    /** SHA-256 over the pages and labels, in their order. */
+    readonly digest: string;
+  };
+  readonly primary: Primary["id"];
+  readonly byType: Groups;
+  readonly methods: readonly MethodResult[];
+  readonly comparisons: readonly Comparison[];
+  readonly pages: readonly PageRow[];
+  /** Pages that could not be read. */
+  readonly errors: readonly PageError[];
+  readonly speed: Speed;
+}

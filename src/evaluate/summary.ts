@@ -1,0 +1,158 @@
+import type { AnswerScores, PageScores } from "./judge.ts";
+import { bootstrap, sumOf } from "./metrics/bootstrap.ts";
+import { FIELD_NAMES, type FieldName, fieldScores } from "./metrics/fields.ts";
+import { pagesRight } from "./metrics/pages-right.ts";
+import { meanOf, type Scores } from "./metrics/scores.ts";
+import { shingleScores } from "./metrics/shingles.ts";
+import { snippetScores } from "./metrics/snippets.ts";
+import { meanScores, type Primary } from "./primary.ts";
+import type { GroupScores, Groups, Measures, MethodResult, MethodSpeed, WorstPage } from "./result.ts";
+import type { TextScores } from "./text-scores.ts";
+
+/** A page and how the method in question did on it. */
+export interface Judged {
+  readonly page: PageScores;
+  readonly answer: AnswerScores;
+}
+
+/** Pages listed per type; enough to see a pattern. Ours. */
+const WORST_PER_TYPE = 5;
+const FAILURES_SHOWN = 5;
+const MIN_SITE_PAGES = 2;
+
+/** All there is to say of one method. */
+export function summarise(id: string, judged: readonly Judged[], primary: Primary): MethodResult {
+  const measured = judged.filter(({ answer }) => primary.has(answer));
+  const failed = judged.filter(({ answer }) => answer.failure !== undefined);
+  return {
+    id,
+    ...scoreGroup(measured, primary),
+    failures: failed.length,
+    failed: failed.slice(0, FAILURES_SHOWN).map(({ page, answer }) => ({ id: page.id, message: answer.failure! })),
+    measures: measuresOf(judged.map(({ answer }) => answer)),
+    byType: groupBy(measured, (page) => page.type, primary),
+    byLanguage: groupBy(measured, (page) => page.language, primary),
+    bySite: sitesOf(measured, primary),
+    bySize: groupBy(measured, (page) => sizeClass(page.size), primary),
+    worst: worstOf(measured, primary),
+  };
+}
+
+export function speedOf(judged: readonly Judged[]): MethodSpeed {
+  const times = judged.map(({ answer }) => answer.milliseconds);
+  const sorted = Float64Array.from(times).sort();
+  const slowest = judged[times.indexOf(sorted.at(-1)!)];
+  return {
+    total: times.reduce((sum, time) => sum + time, 0),
+    median: sorted[sorted.length >> 1] ?? 0,
+    slowest: slowest && { id: slowest.page.id, milliseconds: slowest.answer.milliseconds },
+  };
+}
+
+/** The group a page is drawn with: its site, or itself where the site is not known. */
+export function siteKey(page: PageScores): string {
+  return page.site === "" ? `page ${page.id}` : page.site;
+}
+
+function scoreGroup(judged: readonly Judged[], primary: Primary): GroupScores {
+  const rows = judged.map(({ answer }) => primary.row(answer));
+  const figures = (sums: Float64Array): readonly number[] => {
+    const { precision, recall, f1 } = primary.total(sums);
+    return [precision, recall, f1];
+  };
+  const spreads = bootstrap(rows, figures, { groups: judged.map(({ page }) => siteKey(page)) });
+  const [precision = 0, recall = 0, f1 = 0] = spreads.map((spread) => spread.error);
+  const scores = primary.total(sumOf(rows, rows[0]?.length ?? 0));
+  return { pages: rows.length, ...plainScores(scores), errors: { precision, recall, f1 } };
+}
+
+/** Drops what a measure says beyond the three. */
+function plainScores({ precision, recall, f1 }: Scores): Scores {
+  return { precision, recall, f1 };
+}
+
+function groupBy(judged: readonly Judged[], nameOf: (page: PageScores) => string, primary: Primary): Groups {
+  const groups = new Map<string, Judged[]>();
+  for (const one of judged) {
+    const name = nameOf(one.page);
+    const members = groups.get(name);
+    if (members) members.push(one);
+    else groups.set(name, [one]);
+  }
+  const bySize = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  return Object.fromEntries(bySize.map(([name, members]) => [name, scoreGroup(members, primary)]));
+}
+
+function sitesOf(judged: readonly Judged[], primary: Primary): Groups {
+  const counts = new Map<string, number>();
+  for (const { page } of judged) counts.set(page.site, (counts.get(page.site) ?? 0) + 1);
+  const several = judged.filter(({ page }) => page.site !== "" && counts.get(page.site)! >= MIN_SITE_PAGES);
+  return groupBy(several, (page) => page.site, primary);
+}
+
+/** Upper ends in characters of HTML: the quartiles of WCXB's development pages, rounded. */
+const SIZE_CLASSES: readonly (readonly [number, string])[] = [
+  [64 * 1024, "under 64 K"],
+  [128 * 1024, "64 K to 128 K"],
+  [256 * 1024, "128 K to 256 K"],
+  [Number.POSITIVE_INFINITY, "256 K and more"],
+];
+
+function sizeClass(size: number): string {
+  return SIZE_CLASSES.find(([end]) => size < end)![1];
+}
+
+function worstOf(judged: readonly Judged[], primary: Primary): MethodResult["worst"] {
+  const scored = judged.map(({ page, answer }) => ({ page, answer, scores: plainScores(primary.page(answer)) }));
+  scored.sort((a, b) => a.scores.f1 - b.scores.f1 || (a.page.id < b.page.id ? -1 : 1));
+  const worst: Record<string, WorstPage[]> = {};
+  for (const { page, answer, scores } of scored) {
+    const list = (worst[page.type] ??= []);
+    if (scores.f1 === 1 || list.length >= WORST_PER_TYPE) continue;
+    const { id, url, type } = page;
+    list.push({ id, url, type, ...scores, failure: answer.failure, passages: answer.passages });
+  }
+  return worst;
+}
+
+function measuresOf(answers: readonly AnswerScores[]): Measures {
+  const texts = answers.flatMap(({ text }) => (text ? [text] : []));
+  const snippets = answers.flatMap((answer) => (answer.snippets ? [answer.snippets] : []));
+  const fields = fieldMeasures(answers);
+  return {
+    ...(texts.length > 0 ? textMeasures(texts) : {}),
+    ...(snippets.length > 0 ? { snippets: snippetScores(snippets) } : {}),
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+  };
+}
+
+function textMeasures(texts: readonly TextScores[]): Measures {
+  const accuracies = texts.flatMap(({ accuracy }) => (accuracy === undefined ? [] : [accuracy]));
+  const sum = (count: (text: TextScores) => number): number => texts.reduce((total, text) => total + count(text), 0);
+  return {
+    words: meanScores(texts.map((text) => text.words)),
+    units: meanScores(texts.map((text) => text.units)),
+    subsequence: meanScores(texts.map((text) => text.subsequence)),
+    shingles: shingleScores(texts.map((text) => text.shingles)),
+    ...(accuracies.length > 0 ? { accuracy: meanOf(accuracies) } : {}),
+    blocks: {
+      correct: sum((text) => text.blocks.correct),
+      found: sum((text) => text.blocks.found),
+      ideal: sum((text) => text.blocks.ideal),
+      ...meanScores(texts.map((text) => text.blocks)),
+    },
+    pagesRight: pagesRight(texts.map((text) => text.verdict)),
+    edges: { first: meanOf(texts.map((text) => text.edges.first)), last: meanOf(texts.map((text) => text.edges.last)) },
+  };
+}
+
+/** Only fields that some label has, and that the method answers at all: most answer none. */
+function fieldMeasures(answers: readonly AnswerScores[]): NonNullable<Measures["fields"]> {
+  const measured: Partial<Record<FieldName, Scores>> = {};
+  for (const name of FIELD_NAMES) {
+    const verdicts = answers.map((answer) => answer.fields[name]);
+    const isLabelled = verdicts.some((verdict) => verdict === "right" || verdict === "wrong");
+    if (isLabelled) measured[name] = fieldScores(verdicts);
+  }
+  return measured;
+}
