@@ -1,7 +1,8 @@
 import type { Page } from "../page/page.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
-import { type BlockText, scanBlocks, titleWordsOf } from "./scan.ts";
+import { quotedOf } from "./quoted.ts";
+import { type BlockText, readPairs, scanBlocks, titleWordsOf } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { type Structure, structureOf } from "./structure.ts";
 
@@ -28,7 +29,7 @@ const IDEOGRAPH_WORDS = 0.6;
 
 export function gather(page: Page): Facts {
   const title = titleWordsOf(pageTitle(page));
-  const text = scanBlocks(page, title);
+  const text = scanBlocks(page, { title, quoted: quotedOf(page, readPairs) });
   const scale = wordScale(page, text);
   const structure = structureOf(page);
   const densities = densitiesOf(page, text, scale);

@@ -26,6 +26,7 @@ export const ownText = group(
     hidden: "Hidden from people",
     titleOverlap: "Share of its words that the title has",
     titleShare: "Share of the title's words that it has",
+    quotedShare: "Share of its pairs of words that descriptions or JSON-LD have",
     sameTextBefore: "Earlier blocks with the same text",
     sameText: "Blocks with the same text",
   },
@@ -55,6 +56,7 @@ export const ownText = group(
       values[row + at.hidden] = blocks.hidden[block]!;
       values[row + at.titleOverlap] = ratio(text.titleWords[block]!, text.spaced[block]!);
       values[row + at.titleShare] = ratio(text.titleWords[block]!, titleWords);
+      values[row + at.quotedShare] = ratio(text.quoted[block]!, text.spaced[block]!);
       const before = seen.get(text.hash[block]!) ?? 0;
       values[row + at.sameTextBefore] = before;
       seen.set(text.hash[block]!, before + 1);

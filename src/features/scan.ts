@@ -1,5 +1,6 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import { hasPair, pairBit, type Quoted } from "./quoted.ts";
 
 /** What one reading of each block's text tells, one number per block. */
 export interface BlockText {
@@ -29,6 +30,8 @@ export interface BlockText {
   /** Words of the page's title that the block has, and words it has itself as counted here. */
   readonly titleWords: Uint8Array;
   readonly spaced: Int32Array;
+  /** Pairs of words that the head of the page has too; see quoted.ts. */
+  readonly quoted: Int32Array;
 }
 
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
@@ -116,20 +119,44 @@ export function titleWordsOf(title: string): TitleWords {
   return words;
 }
 
+/** Hands over the place of each pair of words in a text. A letter behind a backslash is an escape, not a word. */
+export function readPairs(text: string, onPair: (bit: number) => void): void {
+  let hash = WORD_SEED;
+  let previous = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 32;
+    if (code === 92) i++;
+    const kind = code === 92 ? Kind.OTHER : kindOf(code);
+    const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
+    if (isLetter) hash = mix(hash, code < 128 ? code | 32 : code);
+    if (hash !== WORD_SEED && (!isLetter || kind === Kind.IDEOGRAPH)) {
+      onPair(pairBit(previous, hash));
+      previous = hash;
+      hash = WORD_SEED;
+    }
+  }
+}
+
+/** What the words of blocks are compared with. */
+export interface KnownWords {
+  readonly title: TitleWords;
+  readonly quoted: Quoted | undefined;
+}
+
 /** "cookie" and "Cookie" hash alike, as a word of its own or the start of one. */
 const COOKIE = [..."cookie"].reduce((hash, sign) => mix(hash, sign.charCodeAt(0) | 32), WORD_SEED);
 
 /** Reads the text of every block once. Character references are not decoded: their letters are few. */
-export function scanBlocks(page: Page, title: TitleWords): BlockText {
+export function scanBlocks(page: Page, known: KnownWords): BlockText {
   const { blocks, tag, from, to, source } = page;
   const out = emptyText(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     const sums = fresh();
     const last = blocks.to[block]!;
     for (let node = blocks.from[block]!; node < last; node++) {
-      if (tag[node] === TEXT) scanRun(source, { from: from[node]!, to: to[node]!, title }, sums);
+      if (tag[node] === TEXT) scanRun(source, { from: from[node]!, to: to[node]!, known }, sums);
     }
-    endWord(sums, title);
+    endWord(sums, known);
     write(out, block, sums);
   }
   return out;
@@ -150,6 +177,8 @@ interface Sums {
   hash: number;
   word: number;
   words: number;
+  previous: number;
+  quoted: number;
   titleBits: number;
   /** The first letter's and the last sign's codes. */
   first: number;
@@ -176,6 +205,8 @@ function fresh(): Sums {
     hash: 0,
     word: WORD_SEED,
     words: 0,
+    previous: 0,
+    quoted: 0,
     titleBits: 0,
     first: 0,
     last: 0,
@@ -185,16 +216,16 @@ function fresh(): Sums {
   };
 }
 
-function scanRun(source: string, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
+function scanRun(source: string, run: { from: number; to: number; known: KnownWords }, sums: Sums): void {
   for (let i = run.from; i < run.to; i++) {
     const code = source.charCodeAt(i);
     const kind = code < 128 ? kinds[code]! : kindOf(code);
     if (kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH) {
       readLetter(sums, code, kind);
-      if (kind === Kind.IDEOGRAPH) endWord(sums, run.title);
+      if (kind === Kind.IDEOGRAPH) endWord(sums, run.known);
       continue;
     }
-    if (sums.word !== WORD_SEED) endWord(sums, run.title);
+    if (sums.word !== WORD_SEED) endWord(sums, run.known);
     if (kind === Kind.SPACE) {
       if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
       continue;
@@ -232,10 +263,12 @@ function countSign(sums: Sums, kind: number): void {
   else if (kind === Kind.AT) sums.at++;
 }
 
-function endWord(sums: Sums, title: TitleWords): void {
+function endWord(sums: Sums, { title, quoted }: KnownWords): void {
   if (sums.word === WORD_SEED) return;
   sums.titleBits |= title.get(sums.word) ?? 0;
   sums.words++;
+  if (quoted !== undefined && hasPair(quoted, pairBit(sums.previous, sums.word))) sums.quoted++;
+  sums.previous = sums.word;
   sums.word = WORD_SEED;
 }
 
@@ -282,6 +315,7 @@ function write(out: BlockText, block: number, sums: Sums): void {
   out.hash[block] = sums.hash;
   out.titleWords[block] = bitCount(sums.titleBits);
   out.spaced[block] = sums.words;
+  out.quoted[block] = sums.quoted;
 }
 
 function endingOf(code: number): number {
@@ -322,5 +356,6 @@ function emptyText(count: number): BlockText {
     hash: int(),
     titleWords: byte(),
     spaced: int(),
+    quoted: int(),
   };
 }

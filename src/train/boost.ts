@@ -43,12 +43,22 @@ export const BOOST_DEFAULTS: BoostOptions = {
   patience: 30,
 };
 
+/** Mean weighted logistic loss before a tree, on the rows learned from and on the held-out ones. */
+export interface Loss {
+  readonly tree: number;
+  readonly train: number;
+  readonly held: number;
+}
+
+/** The loss costs as much as the derivatives; without held-out rows nothing depends on it. */
+const LOSS_EVERY = 10;
+
 export interface Boosted {
   readonly forest: Forest;
   /** What the forest says of each row of the data. */
   readonly logits: Float64Array;
-  /** Mean weighted logistic loss before each tree, on the rows learned from and on the held-out ones. */
-  readonly loss: readonly { readonly train: number; readonly held: number }[];
+  /** The learning curve: with held-out rows a point per tree, else one now and then. */
+  readonly loss: readonly Loss[];
   /** Loss taken away by splits on each column. */
   readonly gain: Float64Array;
 }
@@ -68,15 +78,19 @@ export function boost(data: Binned, target: Target, options: Partial<BoostOption
   const { held, progress } = options;
   const random = seeded(settings.seed);
   const state = startState(data, target);
-  const loss: { train: number; held: number }[] = [];
+  const loss: Loss[] = [];
   let best = 0;
   for (let tree = 0; tree < settings.trees; tree++) {
-    const train = derive(state, target);
-    const heldLoss = held === undefined ? train : meanLoss(state.logits, target.label, held);
-    loss.push({ train, held: heldLoss });
-    progress?.(tree, heldLoss);
-    if (heldLoss < loss[best]!.held) best = tree;
-    if (held !== undefined && tree - best >= settings.patience) break;
+    derive(state, target);
+    if (held !== undefined || tree % LOSS_EVERY === 0) {
+      const train = meanLoss(state.logits, target.label, target.weight);
+      loss.push({ tree, train, held: held === undefined ? train : meanLoss(state.logits, target.label, held) });
+      progress?.(tree, loss.at(-1)!.held);
+    }
+    if (held !== undefined) {
+      if (loss[tree]!.held < loss[best]!.held) best = tree;
+      if (tree - best >= settings.patience) break;
+    }
     const grownTree = grown(state, settings, random);
     state.trees.push(grownTree);
     apply(grownTree, data, state.logits);
@@ -121,14 +135,13 @@ function startState(data: Binned, { label, weight }: Target): State {
   };
 }
 
-/** Sets the derivatives at the present sum and returns the mean loss. */
-function derive(state: State, { label, weight }: Target): number {
+/** Sets the derivatives at the present sum. */
+function derive(state: State, { label, weight }: Target): void {
   for (const row of state.active) {
     const p = 1 / (1 + Math.exp(-state.logits[row]!));
     state.gradient[row] = weight[row]! * (p - label[row]!);
     state.hessian[row] = weight[row]! * p * (1 - p);
   }
-  return meanLoss(state.logits, label, weight);
 }
 
 function meanLoss(logits: Float64Array, label: Float32Array, weight: Float32Array): number {

@@ -112,19 +112,29 @@ function childHistograms(
 
 /** Sums of gradient and hessian per column and bin. */
 function counted(growth: Growth, { start, end }: { start: number; end: number }, pool: Float64Array[]): Float64Array {
-  const { data, gradient, hessian, rows, columns } = growth;
+  const { data, rows, columns } = growth;
   const histogram = pool.pop()?.fill(0) ?? new Float64Array(columns.length * MAX_BINS * SUMS);
+  const ordered = inOrder(growth, start, end);
   for (let c = 0; c < columns.length; c++) {
-    const column = columns[c]! * data.rows;
+    const bins = data.bins.subarray(columns[c]! * data.rows, (columns[c]! + 1) * data.rows);
     const base = c * MAX_BINS * SUMS;
-    for (let i = start; i < end; i++) {
-      const row = rows[i]!;
-      const at = base + data.bins[column + row]! * SUMS;
-      histogram[at] = histogram[at]! + gradient[row]!;
-      histogram[at + 1] = histogram[at + 1]! + hessian[row]!;
+    for (let i = start, k = 0; i < end; i++, k += SUMS) {
+      const at = base + bins[rows[i]!]! * SUMS;
+      histogram[at] = histogram[at]! + ordered[k]!;
+      histogram[at + 1] = histogram[at + 1]! + ordered[k + 1]!;
     }
   }
   return histogram;
+}
+
+/** Gradients and hessians in the order of the rows: fetched once, read once per column. */
+function inOrder({ gradient, hessian, rows }: Growth, start: number, end: number): Float64Array {
+  const ordered = new Float64Array((end - start) * SUMS);
+  for (let i = start, k = 0; i < end; i++, k += SUMS) {
+    ordered[k] = gradient[rows[i]!]!;
+    ordered[k + 1] = hessian[rows[i]!]!;
+  }
+  return ordered;
 }
 
 /** The split that lowers the loss most: gain = G_l²/(H_l+l2) + G_r²/(H_r+l2) − G²/(H+l2). Ties go to the first. */

@@ -1,0 +1,175 @@
+import type { Facts } from "../features/facts.ts";
+import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
+import { hintBit } from "../features/hints.ts";
+import { PAGE_COLUMNS, pageValues } from "../features/page-shape.ts";
+import { type Forest, predictInto, probability } from "../model/forest.ts";
+import { loadModel, type Model, type ModelFile } from "../model/model.ts";
+import type { Page } from "../page/page.ts";
+import type { Choice } from "./choice.ts";
+import { expectedF1 } from "./expected.ts";
+import { PAGE_KINDS, type PageKind } from "./kinds.ts";
+import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
+import { pooled } from "./pool.ts";
+import { partNamed, type Rule, rules } from "./rules.ts";
+
+/** How a learned choice is made. */
+export interface JudgeOptions {
+  /** `precision`: rather too little than too much; `recall`: the other way round. */
+  readonly favor?: "precision" | "recall" | undefined;
+  /** What becomes of reader comments: taken away, taken in, or taken in but marked. */
+  readonly comments?: "drop" | "keep" | "apart" | undefined;
+}
+
+/** What the model makes of a page. */
+export interface Judgement {
+  /** Scores are probabilities; blocks that a rule took away are not chosen whatever their score. */
+  readonly choice: Choice;
+  /** Per block the rule that took it away, if one did. */
+  readonly dropped: ReadonlyMap<number, Rule>;
+  /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
+  readonly comments: Uint8Array;
+  readonly kind: PageKind;
+  /** Word F1 to be expected of the choice, 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Columns the trees on pages may use: the page's shape, then what came out of the block model. */
+export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...OUTCOME_COLUMNS];
+
+/** Binds a model file to this build's features. */
+export function bindModel(file: ModelFile): Model {
+  return loadModel(file, { block: FEATURE_NAMES, page: VERDICT_COLUMNS });
+}
+
+/** Constants of the choice. All measured over the domain folds; see docs/decisions. */
+export interface Tuning {
+  /** Weight of the mean of like blocks. */
+  readonly poolShare: number;
+  /** Threshold of a page = followExpected · F* / 2 + (1 − followExpected) · base. */
+  readonly base: number;
+  readonly followExpected: number;
+  /** Threshold on pages of prose; the gate mixes the two. */
+  readonly prose: number;
+  /** Pages with less expected F1 have no content. */
+  readonly leastExpected: number;
+  /** What `favor` adds to the logit of the threshold. */
+  readonly favorShift: number;
+  /** Blocks of comments are taken from this probability on, if asked for. */
+  readonly commentThreshold: number;
+}
+
+export const TUNING: Tuning = {
+  poolShare: 0.3,
+  base: 0.35,
+  followExpected: 0.5,
+  prose: 0.5,
+  leastExpected: 0.2,
+  favorShift: 1,
+  commentThreshold: 0.02,
+};
+
+/** The learned choice of content. */
+export function judge(page: Page, model: Model, options: JudgeOptions = {}): Judgement {
+  const { facts, matrix } = featuresOf(page);
+  const logits = new Float64Array(page.blocks.count);
+  predictInto(model.content, matrix, logits);
+  return judgeLogits(facts, logits, { model, options, tuning: TUNING });
+}
+
+/** The choice from given logits: what training measures folds with. */
+export function judgeLogits(
+  facts: Facts,
+  logits: Float64Array,
+  { model, options, tuning }: { model: Omit<Model, "content" | "name">; options: JudgeOptions; tuning: Tuning },
+): Judgement {
+  const { page } = facts;
+  const scores = pooled(facts, logits, tuning.poolShare);
+  const verdict = new Float32Array(VERDICT_COLUMNS.length);
+  verdict.set(pageValues(facts));
+  const prose = probability(logitOf(model.gate, verdict));
+  const expected = expectedF1(page.blocks, scores);
+  const threshold = thresholdOf({ expected, prose, tuning, favor: options.favor });
+  const chosen = new Uint8Array(page.blocks.count);
+  if (expected >= tuning.leastExpected) {
+    for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
+  }
+  const dropped = applyRules(facts, chosen, prose);
+  const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
+  verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
+  return {
+    choice: { chosen, scores, threshold },
+    dropped,
+    comments,
+    kind: kindOf(model, verdict),
+    confidence: probability(logitOf(model.confidence, verdict)),
+  };
+}
+
+interface ThresholdInput {
+  readonly expected: number;
+  readonly prose: number;
+  readonly tuning: Tuning;
+  readonly favor: JudgeOptions["favor"];
+}
+
+function thresholdOf({ expected, prose, tuning, favor }: ThresholdInput): number {
+  const other = (tuning.followExpected * expected) / 2 + (1 - tuning.followExpected) * tuning.base;
+  const own = prose * tuning.prose + (1 - prose) * other;
+  if (favor === undefined) return own;
+  const shift = favor === "precision" ? tuning.favorShift : -tuning.favorShift;
+  return probability(Math.log(own / (1 - own)) + shift);
+}
+
+function applyRules(facts: Facts, chosen: Uint8Array, prose: number): Map<number, Rule> {
+  const dropped = new Map<number, Rule>();
+  for (const rule of rules) {
+    for (const block of rule.drops({ facts, prose, chosen })) {
+      chosen[block] = 0;
+      dropped.set(block, rule);
+    }
+  }
+  return dropped;
+}
+
+const COMMENT = hintBit("comment");
+
+interface CommentInput {
+  readonly chosen: Uint8Array;
+  readonly dropped: Map<number, Rule>;
+  readonly options: JudgeOptions;
+  readonly tuning: Tuning;
+}
+
+/** Takes comments back in where the caller wants them; marks them if they are to stand apart. */
+function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput): Uint8Array {
+  const { chosen, dropped, options, tuning } = input;
+  const marks = new Uint8Array(chosen.length);
+  if (options.comments !== "keep" && options.comments !== "apart") return marks;
+  const likely = Uint8Array.from(scores, (p) => (p >= tuning.commentThreshold ? 1 : 0));
+  for (const block of partNamed({ facts, prose: 0, chosen: likely }, COMMENT, 1)) {
+    chosen[block] = 1;
+    dropped.delete(block);
+    if (options.comments === "apart") marks[block] = 1;
+  }
+  return marks;
+}
+
+const single = new Float64Array(1);
+
+function logitOf(forest: Forest, values: Float32Array): number {
+  predictInto(forest, { rows: 1, columns: values.length, values }, single);
+  return single[0]!;
+}
+
+function kindOf(model: Pick<Model, "kinds">, verdict: Float32Array): PageKind {
+  let best: PageKind = PAGE_KINDS[0];
+  let bestLogit = Number.NEGATIVE_INFINITY;
+  for (const { kind, forest } of model.kinds) {
+    const logit = logitOf(forest, verdict);
+    const known = PAGE_KINDS.find((name) => name === kind);
+    if (known === undefined || logit <= bestLogit) continue;
+    best = known;
+    bestLogit = logit;
+  }
+  return best;
+}

@@ -1,0 +1,74 @@
+import { type Facts, log, ratio } from "../features/facts.ts";
+
+/** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
+export const OUTCOME_SAYS = {
+  expected: "Best word F1 to be expected by the probabilities",
+  prose: "How likely the page is one of prose",
+  chosenWords: "Words chosen, ln",
+  chosenShare: "Share of the page's words chosen",
+  sureIn: "Mean probability of the chosen words",
+  sureOut: "Mean probability of the other words",
+  unsure: "Share of words with a probability between .2 and .8",
+  pieces: "Runs of chosen blocks per chosen block",
+  span: "Share of the blocks between the first and the last chosen one",
+  seedChosen: "The seed is chosen",
+  chosenLinks: "Share of the chosen words in links",
+} as const;
+
+export type OutcomeColumn = keyof typeof OUTCOME_SAYS;
+export const OUTCOME_COLUMNS = Object.keys(OUTCOME_SAYS) as readonly OutcomeColumn[];
+
+export interface Outcome {
+  readonly chosen: Uint8Array;
+  readonly expected: number;
+  readonly prose: number;
+}
+
+const UNSURE_FROM = 0.2;
+const UNSURE_TO = 0.8;
+
+/** The values in the order of `OUTCOME_COLUMNS`. */
+export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expected, prose }: Outcome): Float32Array {
+  const { blocks } = facts.page;
+  let inWords = 0;
+  let inSum = 0;
+  let outWords = 0;
+  let outSum = 0;
+  let unsure = 0;
+  let links = 0;
+  let pieces = 0;
+  let count = 0;
+  let first = -1;
+  let last = -1;
+  for (let block = 0; block < blocks.count; block++) {
+    const words = blocks.words[block]!;
+    const p = scores[block]!;
+    if (p > UNSURE_FROM && p < UNSURE_TO) unsure += words;
+    if (chosen[block] === 0) {
+      outWords += words;
+      outSum += p * words;
+      continue;
+    }
+    inWords += words;
+    inSum += p * words;
+    links += blocks.linkWords[block]!;
+    count++;
+    if (last !== block - 1 || first < 0) pieces++;
+    if (first < 0) first = block;
+    last = block;
+  }
+  const list: Record<OutcomeColumn, number> = {
+    expected,
+    prose,
+    chosenWords: log(inWords * facts.scale),
+    chosenShare: ratio(inWords, inWords + outWords),
+    sureIn: ratio(inSum, inWords),
+    sureOut: ratio(outSum, outWords),
+    unsure: ratio(unsure, inWords + outWords),
+    pieces: ratio(pieces, count),
+    span: ratio(last - first, blocks.count),
+    seedChosen: facts.anchor.seed >= 0 ? chosen[facts.anchor.seed]! : 0,
+    chosenLinks: ratio(links, inWords),
+  };
+  return Float32Array.from(OUTCOME_COLUMNS, (name) => list[name]);
+}
