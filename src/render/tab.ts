@@ -76,7 +76,7 @@ class TabRun {
   }
 
   async run(context: BrowserContext): Promise<TabResult> {
-    await context.route("**/*", (route) => this.#serve(route).catch(() => undefined));
+    await context.route("**/*", (route) => this.#serve(route).catch(() => route.abort().catch(() => undefined)));
     const tab = await context.newPage();
     const end = this.#failures(tab);
     try {

@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decode } from "../../html/encoding.ts";
+import type { Page } from "../../page/page.ts";
+import type { RenderOptions, RenderRequest } from "../../render/options.ts";
+import { messageOf, type PageError } from "../corpora/corpus.ts";
+import { meanOf, type Scores } from "../metrics/scores.ts";
+import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
+import { compared, markedContent, type WordScores, wordScores } from "./extraction.ts";
+import { addressOf, findMarkedPages, type MarkedPage, savedFiles, withoutMarkingTool } from "./marked-pages.ts";
+import { atomsBelow, atomsOf, marksOf } from "./marks.ts";
+import { segmenters } from "./segmenters.ts";
+
+/** Means over the pages. */
+export interface SegmenterSummary {
+  readonly id: string;
+  readonly says: string;
+  /** Blocks with something in them, per page. */
+  readonly blocks: number;
+  /** Against marked blocks of both levels: overlap of at least 0.8, and exactly equal. */
+  readonly matched: Scores;
+  readonly exact: Scores;
+  /** Against the innermost marked blocks. */
+  readonly bcubed: Scores;
+}
+
+export interface MarkedEvaluation {
+  readonly pages: number;
+  readonly errors: readonly PageError[];
+  readonly segmenters: readonly SegmenterSummary[];
+  readonly extraction: readonly (WordScores & { readonly id: string; readonly pages: number })[];
+  /** Milliseconds, summed: the browser's own load, the snapshot, the join. */
+  readonly times: { readonly loadMs: number; readonly snapshotMs: number; readonly joinMs: number };
+}
+
+/** What is needed of a renderer. */
+export interface PageRenderer {
+  render(
+    request: RenderRequest,
+    options: RenderOptions,
+  ): Promise<{ readonly page: Page; readonly times: MarkedEvaluation["times"] }>;
+}
+
+export interface MarkedOptions {
+  readonly folder: string;
+  readonly renderer: PageRenderer;
+  readonly limit?: number | undefined;
+  readonly onProgress?: ((progress: { done: number; total: number; errors: number }) => void) | undefined;
+}
+
+/** Old pages with many missing files load slowly; what is saved loads at once. */
+const TIMEOUT_MS = 30_000;
+
+/** Renders the marked pages of a set and scores segmentation and extraction on them. */
+export async function evaluateMarked({
+  folder,
+  renderer,
+  limit,
+  onProgress,
+}: MarkedOptions): Promise<MarkedEvaluation> {
+  const pages = (await findMarkedPages(folder)).slice(0, limit);
+  const errors: PageError[] = [];
+  const rows: PageRow[] = [];
+  let done = 0;
+  // The renderer itself limits how many are under way.
+  const jobs = pages.map(async (marked, index) => {
+    try {
+      rows[index] = await evaluatePage(marked, renderer);
+    } catch (error) {
+      errors.push({ id: marked.id, message: messageOf(error) });
+    }
+    onProgress?.({ done: ++done, total: pages.length, errors: errors.length });
+  });
+  await Promise.all(jobs);
+  const good = rows.filter((row) => row !== undefined);
+  return {
+    pages: good.length,
+    errors,
+    segmenters: segmenters.map(({ id, says }, i) => ({
+      id,
+      says,
+      ...meanSegmentation(good.map((row) => row.segmentation[i]!)),
+    })),
+    extraction: compared.map(({ id }, i) => ({
+      id,
+      ...meanExtraction(good.flatMap((row) => row.extraction[i] ?? [])),
+    })),
+    times: {
+      loadMs: sum(good, (row) => row.times.loadMs),
+      snapshotMs: sum(good, (row) => row.times.snapshotMs),
+      joinMs: sum(good, (row) => row.times.joinMs),
+    },
+  };
+}
+
+type SegmentationRow = Omit<SegmenterSummary, "id" | "says">;
+
+interface PageRow {
+  readonly segmentation: readonly SegmentationRow[];
+  readonly extraction: readonly (WordScores | undefined)[];
+  readonly times: MarkedEvaluation["times"];
+}
+
+async function evaluatePage(marked: MarkedPage, renderer: PageRenderer): Promise<PageRow> {
+  const html = withoutMarkingTool(decode(await readFile(join(marked.root, marked.path))).text);
+  const options = { resources: savedFiles(marked.root), timeoutMs: TIMEOUT_MS };
+  const { page, times } = await renderer.render({ html, url: addressOf(marked) }, options);
+  return { ...scorePage(page), times };
+}
+
+/** Scores of all segmenters and extractors on one marked page with a layout. */
+export function scorePage(page: Page): Pick<PageRow, "segmentation" | "extraction"> {
+  const marks = marksOf(page);
+  const atoms = atomsOf(page);
+  const truth = marks.map(({ node }) => atomsBelow(page, atoms, [node]));
+  const segmentation = segmenters.map(({ segment }) => {
+    const found = segment(page)
+      .map((tops) => atomsBelow(page, atoms, tops))
+      .filter((block) => block.length > 0);
+    const pair = { weights: atoms.weights, truth, found };
+    const matched = matchedBlocks(pair, SAME_BLOCK);
+    return { blocks: found.length, matched, exact: matchedBlocks(pair, 1), bcubed: bcubed(pair) };
+  });
+  const content = markedContent(page, marks);
+  const extraction = compared.map(({ score }) => wordScores(page, content, score(page)));
+  return { segmentation, extraction };
+}
+
+function meanSegmentation(rows: readonly SegmentationRow[]): SegmentationRow {
+  return {
+    blocks: meanOf(rows.map((row) => row.blocks)),
+    matched: meanScores(rows.map((row) => row.matched)),
+    exact: meanScores(rows.map((row) => row.exact)),
+    bcubed: meanScores(rows.map((row) => row.bcubed)),
+  };
+}
+
+function meanScores(scores: readonly Scores[]): Scores {
+  return {
+    precision: meanOf(scores.map((score) => score.precision)),
+    recall: meanOf(scores.map((score) => score.recall)),
+    f1: meanOf(scores.map((score) => score.f1)),
+  };
+}
+
+function meanExtraction(scores: readonly WordScores[]): WordScores & { pages: number } {
+  return { pages: scores.length, ...meanScores(scores), accuracy: meanOf(scores.map((score) => score.accuracy)) };
+}
+
+function sum(rows: readonly PageRow[], of: (row: PageRow) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}

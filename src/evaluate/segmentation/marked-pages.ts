@@ -1,0 +1,77 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { CorpusError } from "../corpora/corpus.ts";
+
+/*
+ * The layout of Kreuzer's sets of segmented pages (rkrzr/dataset-random): a folder per site with the page, its style sheets
+ * and images as saved, and `NAME.blocks.html`, in which elements carry `data-block` (1 for a block, 2 for one inside) and
+ * `data-block-type`.
+ */
+export interface MarkedPage {
+  readonly id: string;
+  /** The folder all paths of the site lie in. */
+  readonly root: string;
+  /** Path of the marked page below `root`, with `/`. */
+  readonly path: string;
+}
+
+const MARKED = ".blocks.html";
+
+/** All marked pages below a folder, by name. Throws `CorpusError` if there are none. */
+export async function findMarkedPages(folder: string): Promise<MarkedPage[]> {
+  const sites = await readdir(folder, { withFileTypes: true }).catch(() => {
+    throw new CorpusError(`There is no folder ${folder}.`);
+  });
+  const pages: MarkedPage[] = [];
+  for (const site of sites.filter((entry) => entry.isDirectory()).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const root = join(folder, site.name);
+    const files = await readdir(root, { recursive: true });
+    for (const file of files.filter((name) => name.endsWith(MARKED)).sort()) {
+      pages.push({ id: `${site.name}/${file.slice(0, -MARKED.length)}`, root, path: file.split(sep).join("/") });
+    }
+  }
+  if (pages.length > 0) return pages;
+  throw new CorpusError(`${folder} holds no folders with marked pages (NAME${MARKED}).`);
+}
+
+/** The dialog of the marking tool was saved at the end of each page. */
+const TOOL_DIALOG = /<div[^>]{0,400}class="ui-dialog /g;
+const TOOL_SIGN = "Searchbar";
+
+/** The page as it was before it was marked, but for the marks. */
+export function withoutMarkingTool(html: string): string {
+  for (const { index } of html.matchAll(TOOL_DIALOG)) {
+    if (html.indexOf(TOOL_SIGN, index) > 0) return `${html.slice(0, index)}</body></html>`;
+  }
+  return html;
+}
+
+/** Stands for the site while its page is rendered. */
+const ORIGIN = "http://saved.invalid/";
+
+/** The address to render a marked page at, so that relative links lead to the saved files. */
+export function addressOf(page: MarkedPage): string {
+  return ORIGIN + page.path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** Saved files by the address the page uses for them: relative ones, and full ones if their host was saved too. */
+export function savedFiles(root: string): (url: string) => Promise<{ body: Uint8Array } | undefined> {
+  const base = resolve(root);
+  return async (url) => {
+    const { hostname, pathname, search } = new URL(url);
+    const path = decoded(pathname.slice(1)) + decoded(search);
+    const file = resolve(base, url.startsWith(ORIGIN) ? path : join(hostname, path));
+    if (relative(base, file).startsWith("..")) return undefined;
+    const body = await readFile(file).catch(() => undefined);
+    return body === undefined ? undefined : { body };
+  };
+}
+
+/** As in a file name; what is not well encoded stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

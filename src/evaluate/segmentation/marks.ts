@@ -1,0 +1,72 @@
+import { attribute } from "../../html/attributes.ts";
+import { RAW, TEXT, tagSet } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
+
+/** A block that a person marked. */
+export interface Mark {
+  readonly node: number;
+  readonly level: number;
+  readonly type: string;
+}
+
+/** All marks of a page, in page order. */
+export function marksOf(page: Page): Mark[] {
+  const marks: Mark[] = [];
+  for (let node = page.body; node < page.count; node++) {
+    if (page.tag[node] === TEXT || page.tag[node] === RAW) continue;
+    const level = Number(attribute(page, node, "data-block"));
+    if (level > 0) marks.push({ node, level, type: attribute(page, node, "data-block-type") ?? "" });
+  }
+  return marks;
+}
+
+/** What blocks are made of and compared by: visible texts, and pictures. */
+export interface Atoms {
+  /** Node numbers, ascending. */
+  readonly nodes: Int32Array;
+  readonly weights: Float64Array;
+}
+
+const PICTURES = tagSet("img svg video canvas object embed iframe");
+/** A picture weighs as much as a short word with its space; blocks of pictures alone can then be told apart. */
+const PICTURE_WEIGHT = 8;
+
+/** The atoms of a page; texts weigh their characters. */
+export function atomsOf(page: Page): Atoms {
+  const nodes: number[] = [];
+  const weights: number[] = [];
+  for (let node = page.body; node < page.count; node++) {
+    if ((page.flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const kind = page.tag[node]!;
+    const weight = kind === TEXT ? page.measures.chars[node]! : PICTURES[kind] === 1 ? PICTURE_WEIGHT : 0;
+    if (weight === 0) continue;
+    nodes.push(node);
+    weights.push(weight);
+  }
+  return { nodes: Int32Array.from(nodes), weights: Float64Array.from(weights) };
+}
+
+/** A block as the ascending indices of its atoms. */
+export type AtomBlock = readonly number[];
+
+/** The atoms below some nodes. */
+export function atomsBelow(page: Page, atoms: Atoms, tops: readonly number[]): AtomBlock {
+  const found: number[] = [];
+  for (const top of tops) {
+    for (let i = firstFrom(atoms.nodes, top); i < atoms.nodes.length && atoms.nodes[i]! < page.end[top]!; i++)
+      found.push(i);
+  }
+  return found;
+}
+
+function firstFrom(sorted: Int32Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
