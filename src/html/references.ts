@@ -18,44 +18,18 @@ const LOWER_X = 120;
 const LONGEST = 32;
 
 /** Names that stand for a space or for punctuation; any other named reference is taken for a letter. */
-const NAMED_KINDS: Readonly<Record<string, number>> = {
-  nbsp: Kind.SPACE,
-  ensp: Kind.SPACE,
-  emsp: Kind.SPACE,
-  thinsp: Kind.SPACE,
-  amp: Kind.PUNCTUATION,
-  quot: Kind.PUNCTUATION,
-  apos: Kind.PUNCTUATION,
-  hellip: Kind.PUNCTUATION,
-  mdash: Kind.PUNCTUATION,
-  ndash: Kind.PUNCTUATION,
-  lsquo: Kind.PUNCTUATION,
-  rsquo: Kind.PUNCTUATION,
-  ldquo: Kind.PUNCTUATION,
-  rdquo: Kind.PUNCTUATION,
-  laquo: Kind.PUNCTUATION,
-  raquo: Kind.PUNCTUATION,
-  lsaquo: Kind.PUNCTUATION,
-  rsaquo: Kind.PUNCTUATION,
-  sbquo: Kind.PUNCTUATION,
-  bdquo: Kind.PUNCTUATION,
-  bull: Kind.PUNCTUATION,
-  middot: Kind.PUNCTUATION,
-  iexcl: Kind.PUNCTUATION,
-  iquest: Kind.PUNCTUATION,
-  lt: Kind.OTHER,
-  gt: Kind.OTHER,
-  copy: Kind.OTHER,
-  reg: Kind.OTHER,
-  trade: Kind.OTHER,
-  times: Kind.OTHER,
-  rarr: Kind.OTHER,
-  larr: Kind.OTHER,
-  euro: Kind.OTHER,
-  pound: Kind.OTHER,
-  shy: Kind.OTHER,
-  zwnj: Kind.OTHER,
-}; // prettier: one line per group
+const NAMED_KINDS: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [Kind.SPACE, "nbsp ensp emsp thinsp"],
+      [
+        Kind.PUNCTUATION,
+        "amp quot apos hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo lsaquo rsaquo sbquo bdquo bull middot iexcl iquest",
+      ],
+      [Kind.OTHER, "lt gt copy reg trade times rarr larr euro pound shy zwnj"],
+    ] as const
+  ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
+);
 
 /**
  * How long the reference at `&` is and what it stands for, without decoding it: `length * 8 + kind`.
@@ -63,17 +37,21 @@ const NAMED_KINDS: Readonly<Record<string, number>> = {
  */
 export function measureReference(source: string, at: number, end: number): number {
   const stop = Math.min(end, at + LONGEST + 2);
-  let close = at + 1;
-  while (close < stop && source.charCodeAt(close) !== SEMICOLON) close++;
-  if (close >= stop || close === at + 1) return 8 + Kind.PUNCTUATION;
+  let close = source.charCodeAt(at + 1) === HASH ? at + 2 : at + 1;
+  while (close < stop && isLetterOrDigit(source.charCodeAt(close))) close++;
+  if (close >= stop || close === at + 1 || source.charCodeAt(close) !== SEMICOLON) return 8 + Kind.PUNCTUATION;
   const length = close - at + 1;
   if (source.charCodeAt(at + 1) !== HASH) {
     const name = source.slice(at + 1, close);
-    if (name.includes(" ")) return 8 + Kind.PUNCTUATION;
-    return length * 8 + (NAMED_KINDS[name] ?? Kind.WORD);
+    return length * 8 + (NAMED_KINDS.get(name) ?? Kind.WORD);
   }
   const isHex = (source.charCodeAt(at + 2) | 32) === LOWER_X;
   const code = Number.parseInt(source.slice(at + (isHex ? 3 : 2), close), isHex ? 16 : 10);
   if (!(code > 0)) return 8 + Kind.PUNCTUATION;
   return length * 8 + (code < KINDS.length ? KINDS[code]! : Kind.OTHER);
+}
+
+function isLetterOrDigit(code: number): boolean {
+  const letter = code | 32;
+  return (code >= 48 && code <= 57) || (letter >= 97 && letter <= 122);
 }
