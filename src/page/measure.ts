@@ -52,23 +52,22 @@ class Counter {
         kind = reference & 7;
         at += (reference >> 3) - 1;
       }
-      if (kind === Kind.SPACE || code === 0) {
+      if (kind === Kind.SPACE) {
         space = true;
         continue;
       }
+      if (kind === Kind.LOW_SURROGATE || code === 0) continue;
       if (space) {
         if (begun) chars++;
         inWord = false;
         space = false;
       }
       begun = true;
+      chars++;
       if (kind === Kind.WORD) {
-        chars++;
         if (!inWord) words++;
         inWord = true;
-      } else if (kind === Kind.LOW_SURROGATE) {
       } else {
-        chars++;
         inWord = false;
         if (kind === Kind.PUNCTUATION) punctuation++;
         else if (kind === Kind.IDEOGRAPH) words++;

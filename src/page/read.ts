@@ -6,7 +6,7 @@ import type { Page } from "./page.ts";
 const BR = tagId("br");
 const WHITE_SPACE = /[\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
-const EDGE_SPACES = /^ | $/g;
+const SPACE = 32;
 
 /**
  * Text as a browser shows it: white space collapsed across inline elements, `<br>` a line break, preformatted text as
@@ -14,44 +14,51 @@ const EDGE_SPACES = /^ | $/g;
  */
 class Line {
   text = "";
+  /** Code of the last character, -1 if there is none: to look it up in a growing string would copy the string. */
+  #last = -1;
+  /** A space that shows only if something follows it on the line. */
+  #hasSpace = false;
 
   append(raw: string, isPreformatted: boolean): void {
-    if (isPreformatted) {
-      this.text += decodeText(raw).replace(LINE_ENDS, "\n");
-      return;
-    }
-    const piece = collapse(raw);
-    const last = this.text.charCodeAt(this.text.length - 1);
-    const follows = this.text !== "" && last !== 32 && last !== 10;
-    this.text += follows || piece.charCodeAt(0) !== 32 ? piece : piece.slice(1);
+    if (isPreformatted) this.#write(decodeText(raw).replace(LINE_ENDS, "\n"));
+    else this.#appendCollapsed(decodeText(raw).replace(WHITE_SPACE, " "));
   }
 
   break(): void {
-    if (this.text === "") return;
-    this.text = `${this.text.endsWith(" ") ? this.text.slice(0, -1) : this.text}\n`;
+    if (this.#last === -1) return;
+    this.#hasSpace = false;
+    this.#write("\n");
   }
-}
 
-/** White space goes before references are decoded: a decoded space is not collapsed. */
-function collapse(raw: string): string {
-  return decodeText(raw.replace(WHITE_SPACE, " "));
+  #appendCollapsed(piece: string): void {
+    const from = piece.startsWith(" ") ? 1 : 0;
+    const to = piece.length > from && piece.endsWith(" ") ? piece.length - 1 : piece.length;
+    if (from === 1 && this.#last > SPACE) this.#hasSpace = true;
+    if (to > from) this.#write(piece.slice(from, to));
+    if (to < piece.length) this.#hasSpace = true;
+  }
+
+  #write(text: string): void {
+    if (text === "") return;
+    this.text += this.#hasSpace ? ` ${text}` : text;
+    this.#last = text.charCodeAt(text.length - 1);
+    this.#hasSpace = false;
+  }
 }
 
 /** The text of the nodes [from, to), without what is hidden from people unless asked for. */
 export function readNodes(page: Page, from: number, to: number, withHidden = false): string {
   const { tag, flags, source } = page;
   const line = new Line();
-  let isPreformatted = false;
   for (let node = from; node < to; node++) {
     const kind = tag[node]!;
     if (kind === BR) line.break();
     if (kind !== TEXT) continue;
     const flag = flags[node]!;
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
-    isPreformatted = (flag & Flag.PREFORMATTED) !== 0;
-    line.append(source.slice(page.from[node]!, page.to[node]!), isPreformatted);
+    line.append(source.slice(page.from[node]!, page.to[node]!), (flag & Flag.PREFORMATTED) !== 0);
   }
-  return isPreformatted ? line.text.trimEnd() : line.text.replace(EDGE_SPACES, "").trimEnd();
+  return line.text.trimEnd();
 }
 
 /** What a block says. */
