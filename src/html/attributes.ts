@@ -9,6 +9,7 @@ import type { Tree } from "./tree.ts";
 const START_TAG_NAME = /^<[^\s/>]*/;
 const ATTRIBUTE = /([^\s/>=][^\s/>=]*|=[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/g;
 const VALUE_STOP = /[\s>]/g;
+const BEFORE_VALUE = /[\s=]/;
 
 /** All attributes of an element, names in lower case, values decoded; the first of a name counts. */
 export function attributes(tree: Tree, node: number): Map<string, string> {
@@ -57,13 +58,14 @@ export function href(tree: Tree, node: number): string | undefined {
   return at === 0 ? undefined : valueAt(tree, at).trim();
 }
 
-/** Where the attribute value that starts at the offset ends. */
+/** Where the attribute value that starts at the offset ends; a value stands behind a quote, `=` or white space. */
 export function valueEnd(source: string, at: number): number {
-  const before = source.charCodeAt(at - 1);
-  if (before === 34 || before === 39) {
-    const close = source.indexOf(before === 34 ? '"' : "'", at);
+  const before = source[at - 1]!;
+  if (before === '"' || before === "'") {
+    const close = source.indexOf(before, at);
     return close < 0 ? source.length : close;
   }
+  if (!BEFORE_VALUE.test(before)) return at;
   VALUE_STOP.lastIndex = at;
   return VALUE_STOP.exec(source)?.index ?? source.length;
 }

@@ -9,6 +9,9 @@ const HTML = tagId("html");
 const BODY = tagId("body");
 const IMG = tagId("img");
 const IMAGE = tagId("image");
+const TEMPLATE = tagId("template");
+const P = tagId("p");
+const BR = tagId("br");
 const XMP = tagId("xmp");
 const PRE = tagId("pre");
 const LISTING = tagId("listing");
@@ -26,9 +29,12 @@ export function buildTree(source: string, overrides: Partial<ParseLimits> = {}):
     if (kind === Token.START) pending = start(builder);
     else if (kind === Token.TEXT) text(builder);
     else if (kind === Token.END) end(builder);
-    else if (kind === Token.DOCTYPE) builder.quirks = isQuirky(source.slice(tokens.start, tokens.end));
+    else if (kind === Token.DOCTYPE) doctype(builder);
     else if (kind === Token.END_OF_FILE) break;
-    if (builder.nodes.count >= limits.maxNodes) break;
+    if (builder.nodes.count >= limits.maxNodes) {
+      builder.nodesCut = tokens.end < Math.min(source.length, limits.maxChars);
+      break;
+    }
   }
   builder.finish();
   return finished(builder, limits);
@@ -49,13 +55,14 @@ function start(b: TreeBuilder): number {
     if ((traits & Trait.HEAD) === 0) b.openBody();
   } else if (tag === BODY) b.adopt(b.body);
   if (!prepareStart(b, tag)) return Token.END_OF_FILE;
-  if ((traits & Trait.SKIPPED) !== 0 && (tokens.marks & Mark.SHADOW) === 0) return skip(b, tag);
+  const isShadow = tag === TEMPLATE && (tokens.marks & Mark.SHADOW) !== 0;
+  if ((traits & Trait.SKIPPED) !== 0 && !isShadow) return skip(b, tag);
   const element = b.insert(tag);
   if ((traits & Trait.RAW_TEXT) !== 0) rawText(b, tag, element);
   else if (tag === PRE || tag === LISTING) return firstLine(b);
   else if (tag === PLAINTEXT) {
-    b.insertText(tokens.end, tokens.source.length);
-    tokens.end = tokens.source.length;
+    tokens.takeRest();
+    b.insertText(tokens.start, tokens.end);
   }
   return Token.END_OF_FILE;
 }
@@ -104,12 +111,8 @@ function text(b: TreeBuilder): void {
 
 function end(b: TreeBuilder): void {
   const tag = b.tagOfToken();
-  if (b.body < 0) {
-    // In the head only noscript can be open; p and br are the end tags that make elements.
-    const makesElement = tag === tagId("p") || tag === tagId("br");
-    if (!makesElement) return applyEnd(b, tag);
-    b.openBody();
-  }
+  // In the head only noscript can be open; p and br are the end tags that make elements.
+  if (b.body < 0 && (tag === P || tag === BR)) b.openBody();
   applyEnd(b, tag);
 }
 
@@ -117,6 +120,13 @@ const QUIRKY_PUBLIC_ID =
   /public\s*["'](?:-\/\/(?:ietf|w3o|w3c\/\/dtd (?:html (?:3|4\.0 (?:frameset|transitional))|w3 html)|netscape|microsoft|softquad|sun|webtechs|as|advasoft|metrius|o'reilly|spyglass|sq)|html["'])/i;
 const QUIRKY_WITHOUT_SYSTEM_ID = /public\s*["']-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)[^"']*["']\s*>/i;
 const HTML_DOCTYPE = /^<!doctype\s*html[\s>]/i;
+
+/** A doctype counts only before the first element. */
+function doctype(b: TreeBuilder): void {
+  const { nodes, tokens } = b;
+  const isFirst = nodes.count === 2 && nodes.to[0] === 0;
+  if (isFirst) b.quirks = isQuirky(tokens.source.slice(tokens.start, tokens.end));
+}
 
 /** Whether a doctype asks for quirks mode. */
 function isQuirky(doctype: string): boolean {
@@ -150,7 +160,7 @@ function warningsOf(b: TreeBuilder, limits: ParseLimits): Warning[] {
   if (b.tokens.source.length > limits.maxChars) {
     warnings.push({ code: "bytes-cut", message: `page longer than ${limits.maxChars} characters; the rest was cut` });
   }
-  if (b.nodes.count >= limits.maxNodes) {
+  if (b.nodesCut) {
     warnings.push({ code: "nodes-cut", message: `page has more than ${limits.maxNodes} nodes; the rest was cut` });
   }
   if (b.depthFlattened) {

@@ -62,13 +62,12 @@ export class OpenElements {
   }
 
   /**
-   * Ends an element whose descendants stay open (`<b><p></b>`): it stays a parent, but no end tag finds it again, its
-   * effects end, and it goes when it becomes the top.
+   * Ends the innermost open element of its tag while its descendants stay open (`<b><p></b>`): it stays a parent, but no
+   * end tag finds it again, its effects end (what it hides stays hidden), and it goes when it becomes the top.
    */
   close(level: number): void {
     const state = this.#state[level]!;
-    // A page may close an outer element while an inner one of its name is open: only the innermost can be relinked.
-    if (this.#last[this.tag[level]!] === level) this.#last[this.tag[level]!] = this.#previous[level]!;
+    this.#last[this.tag[level]!] = this.#previous[level]!;
     this.#count(state & ~Effect.HIDES, -1);
     this.#state[level] = CLOSED | (state & Effect.HIDES);
   }

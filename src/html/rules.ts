@@ -16,7 +16,6 @@ const DD = tagId("dd");
 const DT = tagId("dt");
 const OL = tagId("ol");
 const UL = tagId("ul");
-const A = tagId("a");
 const BR = tagId("br");
 const BUTTON = tagId("button");
 const OPTION = tagId("option");
@@ -29,6 +28,9 @@ const TFOOT = tagId("tfoot");
 const TR = tagId("tr");
 const TD = tagId("td");
 const TH = tagId("th");
+const COL = tagId("col");
+const RB = tagId("rb");
+const RP = tagId("rp");
 const FORM = tagId("form");
 const H1 = tagId("h1");
 const H6 = tagId("h6");
@@ -54,6 +56,10 @@ function closeParagraph(b: TreeBuilder): void {
 
 function isHeading(tag: number): boolean {
   return tag >= H1 && tag <= H6;
+}
+
+function hasImpliedEnd(tag: number): boolean {
+  return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.IMPLIED_END) !== 0;
 }
 
 const startBlock: StartRule = (b) => {
@@ -106,8 +112,7 @@ const startOption: StartRule = (b) => {
 };
 
 const startRuby: StartRule = (b) => {
-  const top = b.topTag;
-  if (top >= tagId("rb") && top <= tagId("rp")) b.popThrough(b.open.top);
+  if (b.topTag >= RB && b.topTag <= RP) b.popThrough(b.open.top);
   return true;
 };
 
@@ -135,7 +140,7 @@ const startTablePart: StartRule = (b, tag) => {
       b.popThrough(Math.max(table, section) + 1);
       b.insertImplied(TR);
     }
-  } else if (tag === tagId("col")) {
+  } else if (tag === COL) {
     b.popThrough(Math.max(table, open.last(COLGROUP)) + 1);
   } else {
     b.popThrough(table + 1);
@@ -193,7 +198,8 @@ const endForm: EndRule = (b) => {
   b.formIsOpen = false;
   const level = b.open.last(FORM);
   if (level <= b.open.scope) return;
-  if (level === b.open.special) b.popThrough(level);
+  while (hasImpliedEnd(b.topTag)) b.popThrough(b.open.top);
+  if (level === b.open.top) b.popThrough(level);
   else b.open.close(level);
 };
 
@@ -205,6 +211,12 @@ const endTable: EndRule = (b) => {
 const endTablePart: EndRule = (b, tag) => {
   const level = b.open.last(tag);
   if (level > b.open.last(TABLE)) b.popThrough(level);
+};
+
+/** A template found open is a shadow root's: others are skipped with their end tags. */
+const endTemplate: EndRule = (b, tag) => {
+  const level = b.open.last(tag);
+  if (level > 0) b.popThrough(level);
 };
 
 const endBreak: EndRule = (b) => {
@@ -248,5 +260,5 @@ setEnd("form", endForm);
 setEnd("table", endTable);
 setEnd("br", endBreak);
 setEnd("noscript", endOrdinary);
-setEnd("html head body template svg math select", ignoreEnd);
-setEnd("a", (b) => endFormatting(b, A));
+setEnd("template", endTemplate);
+setEnd("html head body svg math select", ignoreEnd);

@@ -5,6 +5,7 @@ const SELECT = tagId("select");
 const TEMPLATE = tagId("template");
 const P = tagId("p");
 const BR = tagId("br");
+const TITLE = tagId("title");
 
 /** HTML start tags that end svg and math even where their end tag is missing (HTML standard, "foreign content"). */
 const BREAKOUT = tagSet(
@@ -67,8 +68,9 @@ function skipForeign(tokens: Tokenizer, tag: number): Skipped {
       else if (!tokens.selfClosing) depth++;
       if (depth === 0) return { end: tokens.start, pending: Token.END_OF_FILE };
     } else if (isIntegrationPoint(tokens)) {
-      if (!(kind === Token.START && tokens.selfClosing)) integration += kind === Token.START ? 1 : -1;
-    } else if (integration <= 0 && breaksOut(tokens, kind)) {
+      if (kind === Token.END) integration = Math.max(0, integration - 1);
+      else if (!tokens.selfClosing) integration++;
+    } else if (integration === 0 && breaksOut(tokens, kind)) {
       return { end: tokens.start, pending: kind };
     }
   }
@@ -76,7 +78,7 @@ function skipForeign(tokens: Tokenizer, tag: number): Skipped {
 
 function isIntegrationPoint(tokens: Tokenizer): boolean {
   const length = tokens.nameEnd - tokens.nameStart;
-  if (length < 2 || length > 14 || (tokens.tag !== 0 && tokens.tag !== tagId("title"))) return false;
+  if (length < 2 || length > 14 || (tokens.tag !== 0 && tokens.tag !== TITLE)) return false;
   return INTEGRATION_POINTS.includes(tokens.source.slice(tokens.nameStart, tokens.nameEnd).toLowerCase());
 }
 

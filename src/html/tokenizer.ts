@@ -1,3 +1,6 @@
+import { hidesByStyle } from "./inline-style.ts";
+import { CHARS, isName, NAME_STOP, SPACE } from "./markup.ts";
+import { RawEnds } from "./raw-ends.ts";
 import { lookUpTag, TRAITS, Trait, tagId } from "./tags.ts";
 
 /**
@@ -15,13 +18,6 @@ export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYP
 export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8 } as const;
 
 const SCRIPT = tagId("script");
-
-// What a character means inside a tag.
-const SPACE = 1;
-const NAME_STOP = 2;
-const CHARS = new Uint8Array(128);
-for (const c of "\t\n\f\r ") CHARS[c.charCodeAt(0)] = SPACE | NAME_STOP;
-for (const c of "/>=") CHARS[c.charCodeAt(0)] = NAME_STOP;
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -56,20 +52,27 @@ export class Tokenizer {
   readonly #maxAttributes: number;
   /** The raw-text element whose content comes next. */
   #raw = 0;
-  /** By tag: the next end tag of that name from the last place it was looked for; the length if there is none. */
-  readonly #rawEnds = new Map<number, number>();
-  readonly #escapeOpen = { needle: "<!--", at: -1 };
-  readonly #escapeClose = { needle: "-->", at: -1 };
+  /** The value of the attribute just read; start 0 if it has none. */
+  #valueStart = 0;
+  #valueEnd = 0;
+  readonly #rawEnds: RawEnds;
 
   constructor(source: string, maxAttributes = 1_000, maxChars = source.length) {
     this.source = source;
     this.#length = Math.min(source.length, maxChars);
     this.#maxAttributes = maxAttributes;
+    this.#rawEnds = new RawEnds(source, this.#length);
   }
 
   /** Whether the next token is the content of the raw-text element just started. */
   get rawFollows(): boolean {
     return this.#raw !== 0;
+  }
+
+  /** Takes all that is left for one token of text: nothing ends plaintext. */
+  takeRest(): void {
+    this.start = this.end;
+    this.end = Math.max(this.#length, this.start);
   }
 
   /** Moves to the next token and says its kind. */
@@ -133,7 +136,7 @@ export class Tokenizer {
         this.end = close < 0 ? this.#length : close + 3;
         return -1;
       }
-      if (spellsDoctype(source, less + 2)) {
+      if (isName(source, less + 2, "doctype")) {
         this.end = this.#after(source.indexOf(">", less + 2));
         return Token.DOCTYPE;
       }
@@ -167,7 +170,7 @@ export class Tokenizer {
     if (end < 0 || end > this.#length) return false;
     this.end = end;
     if (this.tag !== 0 && (TRAITS[this.tag]! & Trait.RAW_TEXT) !== 0 && !this.foreign) {
-      if (!this.selfClosing || !this.#isClosedBySlash()) this.#raw = this.tag;
+      if (!this.selfClosing || !this.#rawEnds.isMissing(this.tag, end)) this.#raw = this.tag;
     }
     return true;
   }
@@ -197,10 +200,12 @@ export class Tokenizer {
     const source = this.source;
     let at = from;
     for (let count = 0; ; count++) {
+      const before = at;
       let code = source.charCodeAt(at);
       while (code === SLASH || (code < 128 && CHARS[code]! & SPACE)) code = source.charCodeAt(++at);
       if (code === GREATER) {
-        this.selfClosing = source.charCodeAt(at - 1) === SLASH;
+        // The slash at the end of an unquoted value is part of the value.
+        this.selfClosing = at > before && source.charCodeAt(at - 1) === SLASH;
         return at + 1;
       }
       if (Number.isNaN(code)) return -1;
@@ -209,32 +214,38 @@ export class Tokenizer {
       while (code >= 128 || (!Number.isNaN(code) && (CHARS[code]! & NAME_STOP) === 0));
       const nameEnd = at;
       while (code < 128 && CHARS[code]! & SPACE) code = source.charCodeAt(++at);
-      let valueStart = 0;
-      let valueEnd = 0;
-      if (code === EQUALS) {
-        do code = source.charCodeAt(++at);
-        while (code < 128 && CHARS[code]! & SPACE);
-        if (code === QUOTE || code === APOSTROPHE) {
-          valueStart = at + 1;
-          valueEnd = source.indexOf(code === QUOTE ? '"' : "'", valueStart);
-          if (valueEnd < 0) return -1;
-          at = valueEnd + 1;
-        } else if (code !== GREATER) {
-          valueStart = at;
-          while (!Number.isNaN(code) && code !== GREATER && !(code < 128 && CHARS[code]! & SPACE)) {
-            code = source.charCodeAt(++at);
-          }
-          valueEnd = at;
-        }
-      }
-      if (count < this.#maxAttributes) this.#note(nameStart, nameEnd, valueStart, valueEnd);
+      this.#valueStart = this.#valueEnd = 0;
+      if (code === EQUALS) at = this.#value(at + 1);
+      if (at < 0) return -1;
+      if (count < this.#maxAttributes) this.#note(nameStart, nameEnd);
       else this.attributesCut = true;
     }
   }
 
-  /** Remembers the few attributes that are wanted for every element. The first of a name counts. */
-  #note(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
+  /** Reads a value from behind the `=`; gives the offset behind it, or -1 if its quote is never closed. */
+  #value(from: number): number {
     const source = this.source;
+    let at = from;
+    let code = source.charCodeAt(at);
+    while (code < 128 && CHARS[code]! & SPACE) code = source.charCodeAt(++at);
+    if (code === QUOTE || code === APOSTROPHE) {
+      this.#valueStart = at + 1;
+      this.#valueEnd = source.indexOf(code === QUOTE ? '"' : "'", at + 1);
+      return this.#valueEnd < 0 ? -1 : this.#valueEnd + 1;
+    }
+    if (code === GREATER) return at;
+    this.#valueStart = at;
+    while (!Number.isNaN(code) && code !== GREATER && !(code < 128 && CHARS[code]! & SPACE)) {
+      code = source.charCodeAt(++at);
+    }
+    this.#valueEnd = at;
+    return at;
+  }
+
+  /** Remembers the few attributes that are wanted for every element. The first of a name counts. */
+  #note(nameStart: number, nameEnd: number): void {
+    const source = this.source;
+    const valueStart = this.#valueStart;
     switch (nameEnd - nameStart) {
       case 2:
         if (valueStart !== 0 && this.idAt === 0 && isName(source, nameStart, "id")) this.idAt = valueStart;
@@ -248,7 +259,7 @@ export class Tokenizer {
         if (valueStart === 0) break;
         if (isName(source, nameStart, "class")) {
           if (this.classAt === 0) this.classAt = valueStart;
-        } else if (isName(source, nameStart, "style") && hidesByStyle(source, valueStart, valueEnd)) {
+        } else if (isName(source, nameStart, "style") && hidesByStyle(source, valueStart, this.#valueEnd)) {
           this.marks |= Mark.HIDDEN;
         }
         break;
@@ -256,7 +267,7 @@ export class Tokenizer {
         if (isName(source, nameStart, "hidden")) this.marks |= Mark.HIDDEN;
         break;
       case 11:
-        if (isName(source, nameStart, "aria-hidden") && isName(source, valueStart, "true")) {
+        if (valueStart !== 0 && isName(source, nameStart, "aria-hidden") && isName(source, valueStart, "true")) {
           this.marks |= Mark.ARIA_HIDDEN;
         }
         break;
@@ -271,125 +282,7 @@ export class Tokenizer {
     const tag = this.#raw;
     this.#raw = 0;
     this.start = this.end;
-    this.end = tag === SCRIPT ? this.#scriptEnd(this.start) : this.#rawEnd(tag, this.start);
+    this.end = tag === SCRIPT ? this.#rawEnds.ofScript(this.start) : this.#rawEnds.of(tag, this.start);
     return Token.RAW;
   }
-
-  /**
-   * A self-closed raw-text tag swallows the page in a conforming parser. Where it has no end tag before the next tag of
-   * its name, the author meant it closed.
-   */
-  #isClosedBySlash(): boolean {
-    const source = this.source;
-    const close = this.#rawEnd(this.tag, this.end);
-    if (close === this.#length) return true;
-    for (let less = source.indexOf("<", this.end); less >= 0 && less < close; less = source.indexOf("<", less + 1)) {
-      if (spellsTag(source, less + 1, this.nameStart, this.nameEnd)) return true;
-    }
-    return false;
-  }
-
-  /** Where the next end tag of a raw-text element starts. Answers are kept, so that asking often stays linear. */
-  #rawEnd(tag: number, from: number): number {
-    const known = this.#rawEnds.get(tag);
-    if (known !== undefined && known >= from) return known;
-    const source = this.source;
-    let found = this.#length;
-    for (let at = source.indexOf("</", from); at >= 0 && at < this.#length; at = source.indexOf("</", at + 2)) {
-      if (this.#isEndTagOf(tag, at)) {
-        found = at;
-        break;
-      }
-    }
-    this.#rawEnds.set(tag, found);
-    return found;
-  }
-
-  #isEndTagOf(tag: number, at: number): boolean {
-    const source = this.source;
-    let stop = at + 2;
-    for (let code = source.charCodeAt(stop); code < 128 && (CHARS[code]! & NAME_STOP) === 0; ) {
-      code = source.charCodeAt(++stop);
-    }
-    return stop < this.#length && lookUpTag(source, at + 2, stop) === tag;
-  }
-
-  /**
-   * The end tag of a script. `<!-- <script> </script> -->` inside a script is script: an end tag between an inner
-   * `<!-- … <script` and the matching `-->` does not end it.
-   */
-  #scriptEnd(from: number): number {
-    const source = this.source;
-    let at = from;
-    for (;;) {
-      const end = this.#rawEnd(SCRIPT, at);
-      const open = this.#find(this.#escapeOpen, at);
-      if (open >= end) return end;
-      const close = this.#find(this.#escapeClose, open + 2);
-      if (close < end) {
-        at = close + 3;
-        continue;
-      }
-      let inner = source.indexOf("<", open + 4);
-      while (inner >= 0 && inner < end && !isScriptStart(source, inner + 1)) inner = source.indexOf("<", inner + 1);
-      if (inner < 0 || inner >= end || close === this.#length) return end;
-      at = end + 2;
-      if (this.#rawEnd(SCRIPT, at) < close) continue;
-      at = close + 3;
-    }
-  }
-
-  #find(finder: { needle: string; at: number }, from: number): number {
-    if (finder.at < from) {
-      const found = this.source.indexOf(finder.needle, from);
-      finder.at = found < 0 ? this.#length : found;
-    }
-    return finder.at;
-  }
-}
-
-/** Whether the (lower-case) name stands at an offset of the source, letter case aside. */
-function isName(source: string, at: number, name: string): boolean {
-  for (let i = 0; i < name.length; i++) {
-    if ((source.charCodeAt(at + i) | 32) !== (name.charCodeAt(i) | 32)) return false;
-  }
-  return true;
-}
-
-function spellsDoctype(source: string, at: number): boolean {
-  return isName(source, at, "doctype");
-}
-
-function isScriptStart(source: string, at: number): boolean {
-  const code = source.charCodeAt(at + 6);
-  return isName(source, at, "script") && code < 128 && (CHARS[code]! & NAME_STOP) !== 0 && code !== EQUALS;
-}
-
-/** Whether the name at `at` is the one at [nameStart, nameEnd). */
-function spellsTag(source: string, at: number, nameStart: number, nameEnd: number): boolean {
-  const length = nameEnd - nameStart;
-  for (let i = 0; i < length; i++) {
-    if ((source.charCodeAt(at + i) | 32) !== (source.charCodeAt(nameStart + i) | 32)) return false;
-  }
-  const after = source.charCodeAt(at + length);
-  return after < 128 && (CHARS[after]! & NAME_STOP) !== 0;
-}
-
-const DISPLAY = "display";
-const VISIBILITY = "visibility";
-
-/** Whether inline style says `display: none` or `visibility: hidden`. */
-function hidesByStyle(source: string, from: number, to: number): boolean {
-  for (let at = from; at < to - 10; at++) {
-    const letter = source.charCodeAt(at) | 32;
-    if (letter !== 100 && letter !== 118) continue;
-    const property = letter === 100 ? DISPLAY : VISIBILITY;
-    if (!isName(source, at, property)) continue;
-    const before = at === from ? 32 : source.charCodeAt(at - 1);
-    if (before !== 59 && !(before < 128 && CHARS[before]! & SPACE)) continue;
-    let value = at + property.length;
-    while (value < to && (source.charCodeAt(value) === 58 || source.charCodeAt(value) === 32)) value++;
-    if (isName(source, value, letter === 100 ? "none" : "hidden")) return true;
-  }
-  return false;
 }

@@ -30,6 +30,7 @@ export class TreeBuilder {
   /** Without a doctype, a table does not end a paragraph. */
   quirks = true;
   depthFlattened = false;
+  nodesCut = false;
   /** Whether text before here may go on after white space. */
   #inline = false;
   readonly #ids = new Map<string, number>();
@@ -68,12 +69,12 @@ export class TreeBuilder {
     open.push(this.body, BODY, 0);
   }
 
-  /** The attributes of html and body tags go to the one element there is; the first tag counts. */
+  /**
+   * The attributes of html and body tags go to the one element there is; the first tag counts. They do not hide it: a page
+   * that starts hidden is shown by its scripts.
+   */
   adopt(node: number): void {
-    const { nodes, tokens } = this;
-    if (nodes.to[node]! > nodes.from[node]!) return;
-    this.#describe(node);
-    if ((tokens.marks & Mark.HIDDEN) !== 0) nodes.flags[node]! &= ~Flag.HIDDEN;
+    if (this.nodes.to[node] === this.nodes.from[node]) this.#describe(node);
   }
 
   /** Appends the current start tag as an element, open unless it is void; gives its number. */

@@ -35,7 +35,7 @@ export interface Tree {
 }
 
 export const Flag = {
-  /** Hidden by its own attributes: `hidden`, `display:none`, `visibility:hidden`, `type=hidden`. */
+  /** Hidden by its own attributes: `hidden`, style `display:none` or `visibility:hidden`, a dialog without `open`. */
   HIDDEN: 1,
   /** Inside a hidden element, or hidden itself. */
   UNSEEN: 2,

@@ -1,0 +1,118 @@
+import { endsTagName, isName } from "./markup.ts";
+import { knownTagName, lookUpTag, tagId } from "./tags.ts";
+
+const SCRIPT = tagId("script");
+
+/**
+ * Where raw text ends. Every answer is kept until a question goes behind it, so that asking often stays linear; questions
+ * must come in the order of the source.
+ */
+export class RawEnds {
+  readonly #source: string;
+  readonly #length: number;
+  /** By tag: the next end tag of that name from the last place it was looked for; the length if there is none. */
+  readonly #ends = new Map<number, number>();
+  #scriptStart = -1;
+  #escapeOpen = -1;
+  #escapeClose = -1;
+
+  constructor(source: string, length: number) {
+    this.#source = source;
+    this.#length = length;
+  }
+
+  /** The next end tag of a raw-text element; the length if there is none. */
+  of(tag: number, from: number): number {
+    const known = this.#ends.get(tag);
+    if (known !== undefined && known >= from) return known;
+    const found = this.#find("</", from, (at) => this.#isEndTagOf(tag, at));
+    this.#ends.set(tag, found);
+    return found;
+  }
+
+  /**
+   * A self-closed raw-text tag swallows the page in a conforming parser. Where it has no end tag before the next tag of
+   * its name, the author meant it closed.
+   */
+  isMissing(tag: number, from: number): boolean {
+    const source = this.#source;
+    const close = this.of(tag, from);
+    if (close === this.#length) return true;
+    const name = knownTagName(tag);
+    for (let less = source.indexOf("<", from); less < close; less = source.indexOf("<", less + 1)) {
+      if (isName(source, less + 1, name) && endsTagName(source.charCodeAt(less + 1 + name.length))) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The end tag of a script. A script may hold an escaped part, `<!-- … -->`, and in it another script, whose end tag
+   * ends the inner one only:
+   *
+   *     <script> <!-- <script> </script> --> </script>
+   *     plain    escaped  doubly escaped  escaped plain
+   */
+  ofScript(from: number): number {
+    let at = from;
+    for (;;) {
+      const open = this.#nextEscape(at);
+      const end = this.of(SCRIPT, at);
+      if (end <= open) return end;
+      // `<!-->` opens and closes: the dashes may be the same.
+      at = open + 2;
+      for (;;) {
+        const close = this.#nextEscapeClose(at);
+        const outerEnd = this.of(SCRIPT, at);
+        const inner = this.#nextScript(at);
+        if (close < outerEnd && close < inner) {
+          at = close + 3;
+          break;
+        }
+        if (outerEnd <= inner) return outerEnd;
+        const closeInside = this.#nextEscapeClose(inner);
+        const innerEnd = this.of(SCRIPT, inner + 1);
+        at = Math.min(closeInside, innerEnd);
+        if (at >= this.#length) return this.#length;
+        if (innerEnd < closeInside) at += 2;
+      }
+    }
+  }
+
+  #nextEscape(from: number): number {
+    if (this.#escapeOpen < from) this.#escapeOpen = this.#find("<!--", from, always);
+    return this.#escapeOpen;
+  }
+
+  #nextEscapeClose(from: number): number {
+    if (this.#escapeClose < from) this.#escapeClose = this.#find("-->", from, always);
+    return this.#escapeClose;
+  }
+
+  #nextScript(from: number): number {
+    const source = this.#source;
+    if (this.#scriptStart < from) {
+      const isScript = (at: number) => isName(source, at + 1, "script") && endsTagName(source.charCodeAt(at + 7));
+      this.#scriptStart = this.#find("<", from, isScript);
+    }
+    return this.#scriptStart;
+  }
+
+  #find(needle: string, from: number, isWanted: (at: number) => boolean): number {
+    for (let at = this.#source.indexOf(needle, from); at >= 0 && at < this.#length; ) {
+      if (isWanted(at)) return at;
+      at = this.#source.indexOf(needle, at + 1);
+    }
+    return this.#length;
+  }
+
+  #isEndTagOf(tag: number, at: number): boolean {
+    const source = this.#source;
+    const name = knownTagName(tag);
+    const stop = at + 2 + name.length;
+    return stop < this.#length && endsTagName(source.charCodeAt(stop)) && lookUpTag(source, at + 2, stop) === tag;
+  }
+}
+
+function always(): boolean {
+  return true;
+}
