@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { parse } from "../src/page/parse.ts";
 import { readBlock } from "../src/page/read.ts";
+import { parse5Blocks } from "../test/oracle/parse5-blocks.ts";
 import { readPages } from "./pages.ts";
-import { parse5Blocks } from "./parse5-blocks.ts";
 
 const SHOWN_DIFFERENCES = 10;
 const WHITE_SPACE = /\s+/g;

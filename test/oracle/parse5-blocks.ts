@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { TRAITS, Trait, tagId } from "../src/html/tags.ts";
+import { TRAITS, Trait, tagId } from "../../src/html/tags.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
