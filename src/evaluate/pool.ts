@@ -87,18 +87,19 @@ export class Pool {
       this.#idle.delete(thread);
       thread.task = task;
       thread.worker.postMessage({ raw: task.raw, skip: task.skip } satisfies WorkerTask);
-      this.#watch(thread, NOT_LOOKED_YET);
+      this.#watch(thread);
     }
   }
 
-  /** Looks again after each timeout whether the thread got on to another extractor since. */
-  #watch(thread: Thread, seen: number): void {
+  /** Looks now and then whether the thread got on to another extractor; if not for the whole timeout, it is lost. */
+  #watch(thread: Thread, seen = NOT_LOOKED_YET, looks = 0): void {
     const { timeoutMs } = this.#options;
     thread.timer = setTimeout(() => {
       const now = Atomics.load(thread.running, 0);
-      if (now === seen) this.#lose(thread, `Nothing came back within ${timeoutMs} ms.`);
-      else this.#watch(thread, now);
-    }, timeoutMs);
+      if (now !== seen) this.#watch(thread, now);
+      else if (looks + 1 < LOOKS) this.#watch(thread, seen, looks + 1);
+      else this.#lose(thread, `Nothing came back within ${timeoutMs} ms.`);
+    }, timeoutMs / LOOKS);
   }
 
   #lose(thread: Thread, reason: string): void {
@@ -133,6 +134,8 @@ export class Pool {
 
 /** Differs from every state of a thread. */
 const NOT_LOOKED_YET = -1;
+/** Times a thread is looked at within the timeout; so a hang is seen at most a quarter late. */
+const LOOKS = 4;
 
 /** From sources (tests, `tsx`) the thread must first learn to load TypeScript; from the built package it need not. */
 function startWorker(options: PoolOptions, running: Int32Array): Worker {
