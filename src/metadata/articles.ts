@@ -1,0 +1,96 @@
+import { compactKey, wordKey } from "../text/compare.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Graph, type Thing, textsOf, typesOf, valuesOf, isThing } from "./things.ts";
+
+/** A node of structured data that may stand for the page's main matter. */
+export interface Work {
+  readonly graph: Graph;
+  readonly thing: Thing;
+  readonly kind: WorkKind;
+}
+
+export type WorkKind = "article" | "page" | "forum" | "product" | "other";
+
+const ARTICLE = /Article$|Posting$|^Report$|^Review$|^Recipe$|^HowTo$|^Chapter$|^Course$|^CreativeWork$|^(?:Video|Audio)Object$|^PodcastEpisode$|^Event$|^Book$|^LiveBlogPosting$|^entry$/;
+const FORUM = /^DiscussionForumPosting$|^Question$|^QAPage$|^SocialMediaPosting$/;
+const PAGE = /^(?:\w*Page|CollectionPage|Website)$/;
+const PRODUCT = /^Product(?:Group)?$|^SoftwareApplication$|^MobileApplication$|^Offer$/;
+const COMMENT = /^Comment$|^UserComments$|^Answer$/;
+
+/** Which kind of work a node's types make it, undefined for people, organisations, lists and the like. */
+export function workKind(thing: Thing): WorkKind | undefined {
+  const types = typesOf(thing);
+  if (types.some((type) => COMMENT.test(type))) return undefined;
+  if (types.some((type) => FORUM.test(type))) return "forum";
+  if (types.some((type) => PRODUCT.test(type))) return "product";
+  if (types.some((type) => ARTICLE.test(type))) return "article";
+  if (types.some((type) => PAGE.test(type))) return "page";
+  return undefined;
+}
+
+/** Works that are not named as others are (a list of teasers) and come first are the page's own. */
+const URL_MATCH = 4;
+const TITLE_MATCH = 3;
+const FIRST = 0.5;
+
+/** The works of the page, the likeliest to be its own first; those that name another page are left out. */
+export function worksOf(evidence: Evidence): readonly Work[] {
+  const address = addressKeys(evidence);
+  const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
+  const titleKeys = titles.map(wordKey).filter((key) => key !== "");
+  const ranked: (Work & { rank: number })[] = [];
+  for (const graph of evidence.graphs) {
+    let seen = 0;
+    for (const thing of graph.things) {
+      const kind = workKind(thing);
+      if (kind === undefined) continue;
+      let rank = seen++ === 0 ? FIRST : 0;
+      const matches = matchesAddress(graph, thing, address);
+      if (matches === true) rank += URL_MATCH;
+      const titled = matchesTitle(graph, thing, titleKeys);
+      if (titled === true) rank += TITLE_MATCH;
+      if (titled === false && matches !== true) rank -= TITLE_MATCH;
+      if (matches === false) rank -= URL_MATCH / 2;
+      ranked.push({ graph, thing, kind, rank });
+    }
+  }
+  return ranked.filter((work) => work.rank > -1).sort((a, b) => b.rank - a.rank);
+}
+
+function addressKeys(evidence: Evidence): ReadonlySet<string> {
+  const canonical = evidence.signals.links.find((link) => link.rel === "canonical")?.href;
+  const addresses = [evidence.page.url, canonical, evidence.meta("og:url")];
+  return new Set(addresses.filter((address) => address !== undefined).map(addressKey));
+}
+
+const SCHEME = /^https?:\/\/(?:www\.|m\.|amp\.)?/i;
+const TAIL = /[?#].*$|\/(?:amp\/?)?$/g;
+
+/** The part of an address that names the page: no scheme, query, fragment or last slash. */
+export function addressKey(address: string): string {
+  return address.trim().replace(SCHEME, "").replace(TAIL, "").replace(TAIL, "").toLowerCase();
+}
+
+/** True or false if the node names its page, undefined if it names none. */
+function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): boolean | undefined {
+  const addresses = ["mainEntityOfPage", "url", "@id"].flatMap((property) => {
+    const values = property === "@id" ? [thing["@id"]] : valuesOf(graph, thing, property);
+    return values.map((value) => (isThing(value) ? (value["@id"] ?? value["url"]) : value));
+  });
+  const urls = addresses.filter((value): value is string => typeof value === "string" && SCHEME.test(value));
+  if (urls.length === 0) return undefined;
+  return urls.some((url) => keys.has(addressKey(url)));
+}
+
+function matchesTitle(graph: Graph, thing: Thing, keys: readonly string[]): boolean | undefined {
+  const names = [...textsOf(graph, thing, "headline"), ...textsOf(graph, thing, "name")].map(wordKey);
+  const given = names.filter((name) => name !== "");
+  if (given.length === 0 || keys.length === 0) return undefined;
+  return given.some((name) => keys.some((key) => key.includes(name) || name.includes(key)));
+}
+
+/** Hosts and names are compared without their spaces. */
+export function sameName(a: string, b: string): boolean {
+  const [first, second] = [compactKey(a), compactKey(b)];
+  return first !== "" && first === second;
+}

@@ -1,0 +1,102 @@
+import { tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import { readMarkup } from "./microdata.ts";
+import { collectSignals, type Signals } from "./signals.ts";
+import { type Graph, readJsonLd } from "./things.ts";
+
+const ASIDE = tagId("aside");
+const FOOTER = tagId("footer");
+const NAV = tagId("nav");
+/** A heading longer than this is a paragraph in disguise. */
+const MAX_HEADING_WORDS = 60;
+const MAX_HEADINGS = 12;
+const MAX_ANCESTORS = 40;
+
+export interface Heading {
+  readonly node: number;
+  readonly text: string;
+}
+
+/** What the fields are read from, each part made when first asked for. */
+export class Evidence {
+  readonly page: Page;
+  readonly signals: Signals;
+  #graphs: readonly Graph[] | undefined;
+  #headings: readonly Heading[] | undefined;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.signals = collectSignals(page);
+  }
+
+  /** JSON-LD, microdata and RDFa, those that are there. */
+  get graphs(): readonly Graph[] {
+    this.#graphs ??= this.#readGraphs();
+    return this.#graphs;
+  }
+
+  /** The h1 elements with text that people see, in page order. */
+  get headings(): readonly Heading[] {
+    this.#headings ??= this.#readHeadings(this.signals.headings);
+    return this.#headings;
+  }
+
+  /** The first value of a meta element. */
+  meta(name: string): string | undefined {
+    return this.signals.metas.get(name)?.[0];
+  }
+
+  metas(name: string): readonly string[] {
+    return this.signals.metas.get(name) ?? [];
+  }
+
+  /** The address of the page: as given, else as the page itself says. */
+  get url(): string | undefined {
+    return this.page.url ?? this.signals.links.find((link) => link.rel === "canonical")?.href ?? this.meta("og:url");
+  }
+
+  /** An address made absolute, undefined if it is none that a browser would load. */
+  absolute(address: string): string | undefined {
+    const base = this.signals.base;
+    try {
+      const root = base === undefined ? this.url : new URL(base, this.url).href;
+      const url = new URL(address, root);
+      return url.protocol === "http:" || url.protocol === "https:" ? url.href : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Whether a node stands where other things than the page's matter stand. */
+  isAside(node: number): boolean {
+    const { tag, parent, body } = this.page;
+    let above = node;
+    for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
+      const kind = tag[above];
+      if (kind === ASIDE || kind === FOOTER || kind === NAV) return true;
+      above = parent[above]!;
+    }
+    return false;
+  }
+
+  #readGraphs(): readonly Graph[] {
+    const { jsonLd, marked } = this.signals;
+    const graphs: Graph[] = [];
+    if (jsonLd.length > 0) graphs.push(readJsonLd(jsonLd));
+    if (marked.length > 0) graphs.push(readMarkup(this.page, marked, "microdata"), readMarkup(this.page, marked, "rdfa"));
+    return graphs.filter((graph) => graph.roots.length > 0);
+  }
+
+  #readHeadings(nodes: readonly number[]): readonly Heading[] {
+    const { measures, end } = this.page;
+    const found: Heading[] = [];
+    for (const node of nodes) {
+      if (found.length >= MAX_HEADINGS) break;
+      if (measures.words[node] === 0 || measures.words[node]! > MAX_HEADING_WORDS) continue;
+      const text = readNodes(this.page, node, end[node]!).replaceAll("\n", " ").trim();
+      if (text !== "") found.push({ node, text });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,168 @@
+import { attributes, className, elementId, href } from "../html/attributes.ts";
+import { decodeText } from "../html/references.ts";
+import { RAW, tagId } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { MarkCursor } from "./mark-cursor.ts";
+
+const META = tagId("meta");
+const LINK = tagId("link");
+const TITLE = tagId("title");
+const SCRIPT = tagId("script");
+const BASE = tagId("base");
+const H1 = tagId("h1");
+const H2 = tagId("h2");
+const TIME = tagId("time");
+const SVG = tagId("svg");
+
+/** Everything on the page that may speak of the page, found in one walk. */
+export interface Signals {
+  /** Values of meta elements by lower-case name, property, itemprop or http-equiv, in page order. */
+  readonly metas: ReadonlyMap<string, readonly string[]>;
+  readonly links: readonly Link[];
+  readonly title: string;
+  readonly base: string | undefined;
+  /** Sources of the JSON-LD scripts. */
+  readonly jsonLd: readonly string[];
+  readonly headings: readonly number[];
+  readonly subheadings: readonly number[];
+  readonly times: readonly number[];
+  /** Elements with an attribute of microdata or RDFa, in page order. */
+  readonly marked: readonly number[];
+  /** Small visible elements whose class, id, rel or data attributes speak of an author, and of a date. */
+  readonly bylines: readonly number[];
+  readonly dated: readonly number[];
+}
+
+/** A link element of the head, or a link marked with a rel that concerns the page. */
+export interface Link {
+  readonly rel: string;
+  readonly href: string;
+  readonly type: string;
+  readonly title: string;
+  readonly sizes: string;
+  readonly hreflang: string;
+}
+
+/** Bylines and date lines are short. */
+const MAX_LINE_WORDS = 60;
+const MAX_METAS = 2_000;
+const MAX_LINES = 400;
+/** Start tags are looked at up to here: some carry whole data sets. */
+const MAX_TAG_CHARS = 400;
+/** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
+const MAX_JSON_LD_CHARS = 2_000_000;
+
+const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
+const AUTHOR_HINT = /auth?or|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
+const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info|dat[ae]\b/i;
+
+/** Walks the page once. */
+export function collectSignals(page: Page): Signals {
+  const collector = new Collector(page);
+  collector.walk();
+  return collector;
+}
+
+class Collector implements Signals {
+  readonly metas = new Map<string, string[]>();
+  readonly links: Link[] = [];
+  title = "";
+  base: string | undefined;
+  readonly jsonLd: string[] = [];
+  readonly headings: number[] = [];
+  readonly subheadings: number[] = [];
+  readonly times: number[] = [];
+  readonly marked: number[] = [];
+  readonly bylines: number[] = [];
+  readonly dated: number[] = [];
+  readonly #page: Page;
+  #jsonLdChars = 0;
+  #metaCount = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  walk(): void {
+    const { tag, count, from, to, source, flags, measures } = this.#page;
+    const marks = new MarkCursor(source);
+    for (let node = 0; node < count; node++) {
+      const kind = tag[node]!;
+      if (kind <= RAW) continue;
+      if (marks.isWithin(from[node]!, to[node]!)) this.marked.push(node);
+      if (kind === META) this.#meta(node);
+      else if (kind === LINK) this.#link(node);
+      else if (kind === SCRIPT) this.#script(node);
+      else if (kind === TITLE && this.title === "") this.title = this.#titleText(node);
+      else if (kind === BASE) this.base ??= href(this.#page, node);
+      else if (kind === H1) this.headings.push(node);
+      else if (kind === H2) this.subheadings.push(node);
+      else if (kind === TIME) this.times.push(node);
+      if ((flags[node]! & Flag.UNSEEN) !== 0 || measures.words[node] === 0) continue;
+      if (measures.words[node]! <= MAX_LINE_WORDS) this.#line(node);
+    }
+  }
+
+  #meta(node: number): void {
+    if (this.#metaCount++ > MAX_METAS) return;
+    const found = attributes(this.#page, node);
+    const value = (found.get("content") ?? found.get("value"))?.trim();
+    if (value === undefined || value === "") return;
+    const names = found.get("property") ?? found.get("name") ?? found.get("itemprop") ?? found.get("http-equiv");
+    const name = names?.trim().toLowerCase();
+    if (name === undefined || name === "") return;
+    const values = this.metas.get(name);
+    if (values === undefined) this.metas.set(name, [value]);
+    else values.push(value);
+    const second = found.get("name")?.trim().toLowerCase();
+    if (second !== undefined && second !== name && !this.metas.has(second)) this.metas.set(second, [value]);
+  }
+
+  #link(node: number): void {
+    const found = attributes(this.#page, node);
+    const target = found.get("href")?.trim();
+    if (target === undefined || target === "" || this.links.length > MAX_METAS) return;
+    this.links.push({
+      rel: (found.get("rel") ?? found.get("itemprop") ?? "").toLowerCase().trim(),
+      href: target,
+      type: (found.get("type") ?? "").toLowerCase(),
+      title: found.get("title") ?? "",
+      sizes: found.get("sizes") ?? "",
+      hreflang: found.get("hreflang") ?? "",
+    });
+  }
+
+  #script(node: number): void {
+    const page = this.#page;
+    const raw = node + 1;
+    if (raw >= page.end[node]! || page.tag[raw] !== RAW) return;
+    const start = page.source.slice(page.from[node]!, page.to[node]!);
+    if (!start.includes("ld+json") || !JSON_LD.test(attributes(page, node).get("type")?.trim() ?? "")) return;
+    const length = page.to[raw]! - page.from[raw]!;
+    this.#jsonLdChars += length;
+    if (this.#jsonLdChars <= MAX_JSON_LD_CHARS) this.jsonLd.push(page.source.slice(page.from[raw]!, page.to[raw]!));
+  }
+
+  /** The page's own title; svg has titles too. */
+  #titleText(node: number): string {
+    const page = this.#page;
+    const raw = node + 1;
+    if (page.tag[page.parent[node]!] === SVG || page.tag[raw] !== RAW || raw >= page.end[node]!) return "";
+    return decodeText(page.source.slice(page.from[raw]!, page.to[raw]!)).trim();
+  }
+
+  #line(node: number): void {
+    const page = this.#page;
+    const from = page.from[node]!;
+    const start = page.source.slice(from, Math.min(page.to[node]!, from + MAX_TAG_CHARS));
+    if (this.bylines.length < MAX_LINES && AUTHOR_HINT.test(start)) this.bylines.push(node);
+    if (this.dated.length < MAX_LINES && page.classAt[node]! + page.idAt[node]! > 0 && hasDateHint(page, node)) {
+      this.dated.push(node);
+    }
+  }
+}
+
+function hasDateHint(page: Page, node: number): boolean {
+  return DATE_HINT.test(className(page, node)) || DATE_HINT.test(elementId(page, node));
+}

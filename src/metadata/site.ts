@@ -1,0 +1,62 @@
+import { compactKey } from "../text/compare.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Candidate } from "./field.ts";
+import { textsOf, typesOf } from "./things.ts";
+
+/** Longer ones are slogans. */
+const MAX_NAME_CHARS = 80;
+const HOST_PREFIX = /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
+const AT = /^@/;
+/** Second-level labels that belong to the suffix: example.co.uk. */
+const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
+const WITHOUT_NAME = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
+const IS_ADDRESS = /^(?:https?:)?\/\//i;
+
+/** Names of the site the page belongs to, the surest first. */
+export function siteNames(evidence: Evidence): readonly Candidate<string>[] {
+  const found: Candidate<string>[] = [];
+  const offer = (value: string | undefined, source: string, confidence: number): void => {
+    const name = value?.replace(AT, "").trim();
+    if (name === undefined || name === "" || name.length > MAX_NAME_CHARS || IS_ADDRESS.test(name)) return;
+    found.push({ value: name, source, confidence });
+  };
+  offer(evidence.meta("og:site_name"), "meta og:site_name", 0.95);
+  for (const graph of evidence.graphs) {
+    for (const thing of graph.things) {
+      if (typesOf(thing).includes("WebSite")) offer(textsOf(graph, thing, "name")[0], `${graph.vocabulary} WebSite`, 0.9);
+      if (thing["publisher"] === undefined) continue;
+      offer(textsOf(graph, thing, "publisher")[0], `${graph.vocabulary} publisher`, 0.85);
+    }
+  }
+  for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
+    offer(evidence.meta(name), `meta ${name}`, 0.7);
+  }
+  offer(evidence.meta("twitter:site"), "meta twitter:site", 0.5);
+  const host = hostName(evidence.url);
+  if (host !== undefined) found.push({ value: host, source: "url", confidence: 0.4 });
+  return found;
+}
+
+/** Keys to know the site's name by, wherever it stands. */
+export function siteKeys(evidence: Evidence): ReadonlySet<string> {
+  const keys = new Set(siteNames(evidence).map((candidate) => compactKey(candidate.value)));
+  const host = hostName(evidence.url);
+  if (host !== undefined) {
+    keys.add(compactKey(host));
+    for (const label of siteLabels(host)) keys.add(compactKey(label));
+  }
+  keys.delete("");
+  return keys;
+}
+
+/** The host without www and the like. */
+export function hostName(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  return new URL(url).hostname.replace(HOST_PREFIX, "") || undefined;
+}
+
+/** The labels of a host that may be the site's name: `example` of example.co.uk. */
+function siteLabels(host: string): readonly string[] {
+  const labels = host.split(".").slice(0, -1);
+  return labels.filter((label) => label.length > 2 && !SUFFIX_LABELS.has(label) && !WITHOUT_NAME.has(label));
+}

@@ -1,0 +1,163 @@
+import { monthNamed } from "./months.ts";
+import { readTime, type Time } from "./times.ts";
+
+/** A calendar day, with the time of day and the zone where the text has them. */
+export interface Moment {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly time?: Time | undefined;
+}
+
+/** A date found in a text, at [start, end). */
+export interface FoundDate extends Moment {
+  readonly start: number;
+  readonly end: number;
+  /** Day and month could be swapped: 03/04/2024. */
+  readonly isAmbiguous: boolean;
+}
+
+export interface DateOptions {
+  /** Reads 03/04/2024 as 4 March, as in the United States; otherwise as 3 April. */
+  readonly monthFirst?: boolean | undefined;
+}
+
+/** Digits of Arabic, Persian and full-width writing, by the first of each ten. */
+const DIGIT_ZEROS = [0x660, 0x6f0, 0xff10] as const;
+const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
+
+const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
+const EAST_ASIAN = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?/g;
+const NUMERIC = /(?<![\d.,/v-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-])/g;
+const DAY_NAME_YEAR =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?(\p{L}{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s)?[’']?(\d{4}|\d{2})(?!\d)/gu;
+const NAME_DAY_YEAR = /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
+const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
+const HAS_DIGITS = /\d/;
+
+/** Two-digit years up to this one belong to this century (POSIX). */
+const LAST_SHORT_YEAR = 68;
+/** A date line is short; longer texts are read up to here. */
+const MAX_CHARS = 2_000;
+
+type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & { isAmbiguous?: boolean }) | undefined;
+
+/** Each way of writing a date and how to read it. */
+const FORMS: readonly (readonly [pattern: RegExp, read: Reader])[] = [
+  [YEAR_FIRST, (m) => moment(m[1]!, m[3]!, m[4]!)],
+  [EAST_ASIAN, (m) => moment(m[1]!, m[2]!, m[3]!)],
+  [NUMERIC, numeric],
+  [DAY_NAME_YEAR, (m) => named(m[3]!, m[2]!, m[1]!)],
+  [NAME_DAY_YEAR, (m) => named(m[3]!, m[1]!, m[2]!)],
+  [YEAR_NAME_DAY, (m) => named(m[1]!, m[2]!, m[3]!)],
+];
+
+/** All dates of a text in the languages of months.ts, in the order they stand. Relative ones ("yesterday") are not read. */
+export function findDates(text: string, options: DateOptions = {}): readonly FoundDate[] {
+  const line = text.slice(0, MAX_CHARS).replace(FOREIGN_DIGIT, westernDigit);
+  if (!HAS_DIGITS.test(line)) return [];
+  const found: FoundDate[] = [];
+  for (const [pattern, read] of FORMS) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
+      const date = read(match, options);
+      if (date === undefined) {
+        // A word or number passed over here may begin the next date.
+        pattern.lastIndex = match.index + 1;
+        continue;
+      }
+      const start = match.index;
+      const { time, end } = readTime(line, start, match.index + match[0].length);
+      found.push({ ...date, time, start, end, isAmbiguous: date.isAmbiguous === true });
+    }
+  }
+  return withoutOverlaps(found);
+}
+
+/** The date a short value gives (an attribute, a field of structured data), compact forms included. */
+export function readDate(value: string, options: DateOptions = {}): FoundDate | undefined {
+  const text = value.trim();
+  const compact = COMPACT.exec(text);
+  if (compact === null) return findDates(text, options)[0];
+  const day = moment(compact[1]!, compact[2]!, compact[3]!);
+  if (day === undefined) return undefined;
+  return { ...day, start: 0, end: text.length, isAmbiguous: false };
+}
+
+/** ISO 8601, as precise as is known. */
+export function formatMoment({ year, month, day, time }: Moment): string {
+  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+  if (time === undefined) return date;
+  return `${date}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}${formatOffset(time.offset)}`;
+}
+
+/** The day alone, YYYY-MM-DD. */
+export function formatDay({ year, month, day }: Moment): string {
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
+}
+
+/** Milliseconds since 1970, undefined without a time and a zone. */
+export function instantOf({ year, month, day, time }: Moment): number | undefined {
+  if (time?.offset === undefined) return undefined;
+  return Date.UTC(year, month - 1, day, time.hour, time.minute - time.offset, time.second);
+}
+
+function formatOffset(offset: number | undefined): string {
+  if (offset === undefined) return "";
+  if (offset === 0) return "Z";
+  const minutes = Math.abs(offset);
+  return `${offset < 0 ? "-" : "+"}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+function pad(value: number, length = 2): string {
+  return String(value).padStart(length, "0");
+}
+
+function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {
+  const [first, separator, second, year] = [match[1]!, match[2], match[3]!, fullYear(match[4]!)];
+  // Two short years and a dash is more often a range or a version than a date.
+  if (match[4]!.length === 2 && separator === "-") return undefined;
+  const isMonthFirst = separator === "/" ? options.monthFirst === true : separator === "-" && options.monthFirst === true;
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  const date = moment(year, month, day);
+  if (date === undefined) return moment(year, day, month);
+  const isAmbiguous = separator !== "." && Number(day) <= 12 && day !== month;
+  return { ...date, isAmbiguous };
+}
+
+function named(year: string, name: string, day: string): Moment | undefined {
+  const month = monthNamed(name.toLowerCase());
+  return month === 0 ? undefined : moment(fullYear(year), String(month), day);
+}
+
+function fullYear(year: string): string {
+  if (year.length !== 2) return year;
+  return String(Number(year) + (Number(year) <= LAST_SHORT_YEAR ? 2000 : 1900));
+}
+
+/** Undefined for days no calendar has. */
+function moment(yearText: string, monthText: string, dayText: string): Moment | undefined {
+  const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText)];
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day <= daysOfMonth ? { year, month, day } : undefined;
+}
+
+/** Of dates that overlap the earlier counts, of those that begin alike the longer. */
+function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
+  if (found.length < 2) return found;
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = -1;
+  return found.filter((date) => {
+    if (date.start < end) return false;
+    end = date.end;
+    return true;
+  });
+}
+
+function westernDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = DIGIT_ZEROS.findLast((first) => code >= first) ?? code;
+  return String(code - zero);
+}

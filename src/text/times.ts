@@ -1,0 +1,84 @@
+/** A time of day; `offset` is minutes east of UTC, undefined if the zone is not known. */
+export interface Time {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly offset: number | undefined;
+}
+
+const CLOCK =
+  /(\d{1,2})(?:[:h時时点點]|\.(?=\d\d(?!\.\d)))\s?(\d{2})(?!\d)分?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?(?!\p{L}))?(?:\s?(?:uhr|часов|น\.))?\s?\(?(z(?!\p{L})|utc|gmt|[a-z]{3,4}(?!\p{L}))?\s?([+-]\d{1,2}:?(?:\d{2})?(?!\d))?/iuy;
+/** What may stand between a date and its time: "T", "at", "um", "à", "a las", "о", "—". */
+const BETWEEN = /[\sT,.;:/|·•()–—-]{0,4}(?:(?:at|um|à|a las|às|alle|om|o|в|il|klo|kl\.|pukul|الساعة)\s)?[\s|]{0,2}/iuy;
+/** A clock right before a date: "10:30 am, May 3, 2024". */
+const BEFORE = /(\d{1,2}):(\d{2})\s?([ap]m)?[\s,|–-]{1,4}(?:on\s)?$/i;
+const BEFORE_CHARS = 20;
+
+/** Minutes east of UTC. Letters that name several zones (CST, IST) are left out. */
+const ZONES: Readonly<Record<string, number>> = {
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  bst: 60,
+  cet: 60,
+  mez: 60,
+  cest: 120,
+  mesz: 120,
+  eet: 120,
+  eest: 180,
+  msk: 180,
+  jst: 540,
+  kst: 540,
+  wib: 420,
+  aest: 600,
+  aedt: 660,
+  nzst: 720,
+  nzdt: 780,
+  est: -300,
+  edt: -240,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+};
+
+const LARGEST_OFFSET = 14 * 60;
+
+/** The time that belongs to the date at [start, end) of a line, and where the two end. */
+export function readTime(line: string, start: number, end: number): { time: Time | undefined; end: number } {
+  BETWEEN.lastIndex = end;
+  const from = BETWEEN.test(line) ? BETWEEN.lastIndex : end;
+  CLOCK.lastIndex = from;
+  const match = CLOCK.exec(line);
+  if (match !== null) {
+    const offset = offsetOf(match[5], match[6]);
+    const time = timeOf([match[1]!, match[2]!, match[3]], match[4], offset);
+    if (time !== undefined) return { time, end: CLOCK.lastIndex };
+  }
+  const before = BEFORE.exec(line.slice(Math.max(0, start - BEFORE_CHARS), start));
+  const time = before === null ? undefined : timeOf([before[1]!, before[2]!, undefined], before[3], undefined);
+  return { time, end };
+}
+
+type Clock = readonly [hour: string, minute: string, second: string | undefined];
+
+function timeOf([hours, minutes, seconds]: Clock, half: string | undefined, offset: number | undefined): Time | undefined {
+  let hour = Number(hours);
+  const minute = Number(minutes);
+  const second = Number(seconds ?? 0);
+  if (half !== undefined && hour <= 12) hour = (hour % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return { hour, minute, second, offset };
+}
+
+function offsetOf(name: string | undefined, digits: string | undefined): number | undefined {
+  if (digits === undefined) return name === undefined ? undefined : ZONES[name.toLowerCase()];
+  const plain = digits.slice(1).replace(":", "");
+  const hours = Number(plain.length > 2 ? plain.slice(0, -2) : plain);
+  const minutes = plain.length > 2 ? Number(plain.slice(-2)) : 0;
+  const offset = hours * 60 + minutes;
+  if (minutes > 59 || offset > LARGEST_OFFSET) return undefined;
+  return digits.startsWith("-") ? -offset : offset;
+}
