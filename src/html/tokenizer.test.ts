@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { knownTagName } from "./tags.ts";
+import { Mark, Token, Tokenizer } from "./tokenizer.ts";
+
+/** The tokens of a source as one string each: `text:a`, `start:p`, `end:p`, `raw:…`, `doctype`. */
+function tokens(source: string, maxChars?: number): string[] {
+  const tokenizer = new Tokenizer(source, 1_000, maxChars);
+  const found: string[] = [];
+  for (let kind = tokenizer.next(); kind !== Token.END_OF_FILE; kind = tokenizer.next()) {
+    const text = source.slice(tokenizer.start, tokenizer.end);
+    const name = source.slice(tokenizer.nameStart, tokenizer.nameEnd);
+    if (kind === Token.TEXT) found.push(`text:${text}`);
+    else if (kind === Token.RAW) found.push(`raw:${text}`);
+    else if (kind === Token.DOCTYPE) found.push("doctype");
+    else found.push(`${kind === Token.START ? "start" : "end"}:${name}`);
+  }
+  return found;
+}
+
+/** The tokenizer standing on the first start tag. */
+function startTag(source: string, maxAttributes?: number): Tokenizer {
+  const tokenizer = new Tokenizer(source, maxAttributes);
+  while (tokenizer.next() !== Token.START);
+  return tokenizer;
+}
+
+describe("kinds of tokens", () => {
+  test.each<[string, string[]]>([
+    ["", []],
+    ["plain", ["text:plain"]],
+    ["<p>a</p>", ["start:p", "text:a", "end:p"]],
+    ["<P>a</P >", ["start:P", "text:a", "end:P"]],
+    ["<!doctype html>x", ["doctype", "text:x"]],
+    ["<!DOCTYPE", ["doctype"]],
+    ["<x-1>a", ["start:x-1", "text:a"]],
+    ["<a=b>c", ["start:a=b", "text:c"]],
+    ["a\0b<p>\0", ["text:a\0b", "start:p", "text:\0"]],
+    ["<p\n>a</p\t>", ["start:p", "text:a", "end:p"]],
+  ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
+
+  test("known names have ids, others have none", () => {
+    expect(knownTagName(startTag("<SeCtIoN>").tag)).toBe("section");
+    expect(startTag("<sections>").tag).toBe(0);
+    expect(startTag("<sectiön>").tag).toBe(0);
+  });
+});
+
+describe("a < that begins no tag is text", () => {
+  test.each([["a < b"], ["1 <2"], ["<3"], ["a <"], ["<"], ["</"], ["a</"], ["<<"], ["<é>"]])("%j", (source) => {
+    expect(tokens(source)).toEqual([`text:${source}`]);
+  });
+  test("a tag right behind it still counts", () => expect(tokens("<<p>")).toEqual(["text:<", "start:p"]));
+});
+
+describe("comments and what is read as one", () => {
+  test.each<[string, string[]]>([
+    ["a<!-- b -->c", ["text:a", "text:c"]],
+    ["<!-->a", ["text:a"]],
+    ["<!--->a", ["text:a"]],
+    ["<!---->a", ["text:a"]],
+    ["<!-- x --!>a", ["text:a"]],
+    ["<!-- x -- > -->a", ["text:a"]],
+    ["<!-- <p> -->a", ["text:a"]],
+    ["<!-- x ---->a", ["text:a"]],
+    ["<!- x -->a", ["text:a"]],
+    ["<!x>a", ["text:a"]],
+    ["<!>a", ["text:a"]],
+    ["<?xml version='1.0'?>a", ["text:a"]],
+    ["<?>a", ["text:a"]],
+    ["</>a", ["text:a"]],
+    ["</ p>a", ["text:a"]],
+    ["</3>a", ["text:a"]],
+    ["<![CDATA[ <p> ]]>a", ["text: ]]>a"]],
+  ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
+
+  test("CDATA is whole inside svg and math", () => {
+    const tokenizer = new Tokenizer("<![CDATA[ <p> ]]>a");
+    tokenizer.foreign = true;
+    expect(tokenizer.next()).toBe(Token.TEXT);
+    expect(tokenizer.source.slice(tokenizer.start, tokenizer.end)).toBe("a");
+  });
+});
+
+describe("the source ends in the middle", () => {
+  test.each<[string, string[]]>([
+    ["a<p", ["text:a"]],
+    ["a<p ", ["text:a"]],
+    ["a<p class", ["text:a"]],
+    ["a<p class=", ["text:a"]],
+    ["a<p class=x", ["text:a"]],
+    ["a<p class='x", ["text:a"]],
+    ['a<p class="x>y', ["text:a"]],
+    ["a<p /", ["text:a"]],
+    ["a</p", ["text:a"]],
+    ["a</p x='", ["text:a"]],
+    ["a<!", ["text:a"]],
+    ["a<!-", ["text:a"]],
+    ["a<!--", ["text:a"]],
+    ["a<!-- b", ["text:a"]],
+    ["a<!-- b --", ["text:a"]],
+    ["a<!doctype html", ["text:a", "doctype"]],
+    ["a<?", ["text:a"]],
+    ["<script>a", ["start:script", "raw:a"]],
+    ["<script>a</script", ["start:script", "raw:a</script"]],
+    ["<script>a<!--", ["start:script", "raw:a<!--"]],
+    ["<title>a<", ["start:title", "raw:a<"]],
+    ["<textarea>", ["start:textarea", "raw:"]],
+  ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
+
+  test("at the limit of characters as at the end", () => {
+    expect(tokens("abc<p>def", 2)).toEqual(["text:ab"]);
+    expect(tokens("abc<p>def", 5)).toEqual(["text:abc"]);
+    expect(tokens("abc<p>def", 7)).toEqual(["text:abc", "start:p", "text:d"]);
+    expect(tokens("a<!-- b -->c", 6)).toEqual(["text:a"]);
+    expect(tokens("<script>abc</script>d", 10)).toEqual(["start:script", "raw:ab"]);
+  });
+});
+
+describe("raw text", () => {
+  test.each<[string, string[]]>([
+    ["<title>a <b> &amp;</title>c", ["start:title", "raw:a <b> &amp;", "end:title", "text:c"]],
+    ["<STYLE>a</style >b", ["start:STYLE", "raw:a", "end:style", "text:b"]],
+    ["<xmp><p></xmp>", ["start:xmp", "raw:<p>", "end:xmp"]],
+    ["<title>a</titles></title/>b", ["start:title", "raw:a</titles>", "end:title", "text:b"]],
+    ["<title>a</title=></title>b", ["start:title", "raw:a</title=>", "end:title", "text:b"]],
+    ["<textarea><!-- </textarea> -->", ["start:textarea", "raw:<!-- ", "end:textarea", "text: -->"]],
+  ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
+
+  test("a self-closed raw tag is closed where no end tag of its own follows", () => {
+    expect(tokens("<script/>a")).toEqual(["start:script", "text:a"]);
+    expect(tokens("<iframe/><p>a<iframe>b</iframe>")).toEqual([
+      ...["start:iframe", "start:p", "text:a", "start:iframe", "raw:b", "end:iframe"],
+    ]);
+    expect(tokens("<script/>a</script>b")).toEqual(["start:script", "raw:a", "end:script", "text:b"]);
+  });
+
+  test("inside svg and math there is none", () => {
+    const tokenizer = new Tokenizer("<style><b>");
+    tokenizer.foreign = true;
+    expect([tokenizer.next(), tokenizer.next()]).toEqual([Token.START, Token.START]);
+  });
+});
+
+describe("scripts with escaped parts", () => {
+  test.each<[string, string]>([
+    ["a</script>", "a"],
+    ["<!-- a</script>", "<!-- a"],
+    ["<!-- <script> a </script> --></script>", "<!-- <script> a </script> -->"],
+    ["<!--<script></script></script>", "<!--<script></script>"],
+    ["<!--<script></script> <script></script>--></script>", "<!--<script></script> <script></script>-->"],
+    ["<!--<script>--></script>", "<!--<script>-->"],
+    ["<!--<scripts></script>", "<!--<scripts>"],
+    ["<!--<script/></script>x</script>", "<!--<script/></script>x"],
+    ["<!--><script></script>", "<!--><script>"],
+    ["<!--- ><script>a</script>-->b</script>", "<!--- ><script>a</script>-->b"],
+    ["'<script>'</script>", "'<script>'"],
+    ["<!-- --> <!-- <SCRIPT >a</SCRIPT> --></script>", "<!-- --> <!-- <SCRIPT >a</SCRIPT> -->"],
+    ["<!--<script>a</script>", "<!--<script>a</script>"],
+  ])("%j", (source, expected) => expect(tokens(`<script>${source}`)[1]).toBe(`raw:${expected}`));
+});
+
+describe("attributes", () => {
+  const valueAt = (tag: Tokenizer, at: number, length: number) => tag.source.slice(at, at + length);
+
+  test.each([
+    ["<a href=\"x y\" class='c' id=i>", "x y", "c", "i"],
+    ["<a href=x class=c id=i>", "x", "c", "i"],
+    ["<a HREF = x\nCLASS\t=\t'c' id = \"i\">", "x", "c", "i"],
+    ["<a href='x'class=\"c\"id=i>", "x", "c", "i"],
+    ["<a/href=x/class=c id=i>", "x/class=c", undefined, "i"],
+    ["<a data-href=no href=x xclass=no class=c idx=no id=i>", "x", "c", "i"],
+    ["<a href=x href=y class=c class=d id=i id=j>", "x", "c", "i"],
+    ["<a =x href=x class=c id=i>", "x", "c", "i"],
+  ])("%j", (source, hrefValue, classValue, idValue) => {
+    const tag = startTag(source);
+    expect(valueAt(tag, tag.hrefAt, hrefValue.length)).toBe(hrefValue);
+    if (classValue === undefined) expect(tag.classAt).toBe(0);
+    else expect(valueAt(tag, tag.classAt, classValue.length)).toBe(classValue);
+    expect(valueAt(tag, tag.idAt, idValue.length)).toBe(idValue);
+    expect(tag.end).toBe(source.length);
+  });
+
+  test("quotes hide a >", () => {
+    expect(tokens("<p title='a>b'>c")).toEqual(["start:p", "text:c"]);
+    expect(tokens("<p title=a'b>c'>d")).toEqual(["start:p", "text:c'>d"]);
+    expect(tokens('<p "a>b">c')).toEqual(["start:p", 'text:b">c']);
+  });
+
+  test.each([
+    ["<br/>", true],
+    ["<br />", true],
+    ["<br / >", false],
+    ["<br>", false],
+    ["<br a='b'/>", true],
+    ["<br a=b/>", false],
+    ["<br a/>", true],
+    ["<br a=/>", false],
+  ])("%j is self-closing: %j", (source, expected) => expect(startTag(source).selfClosing).toBe(expected));
+
+  test.each([
+    ["<p hidden>", Mark.HIDDEN],
+    ["<p HIDDEN=''>", Mark.HIDDEN],
+    ["<p hidden2>", 0],
+    ["<p style='display:none'>", Mark.HIDDEN],
+    ["<p style='color: red; DISPLAY : none !important'>", Mark.HIDDEN],
+    ["<p style=visibility:hidden>", Mark.HIDDEN],
+    ["<p style='x-display:none'>", 0],
+    ["<p style='display:block'>", 0],
+    ["<p style>", 0],
+    ["<p style='display:'>none", 0],
+    ["<p aria-hidden=true>", Mark.ARIA_HIDDEN],
+    ["<p aria-hidden='false'>", 0],
+    ["true<p aria-hidden>", 0],
+    ["<dialog open>", Mark.OPEN],
+    ["<template shadowrootmode=open>", Mark.SHADOW],
+  ])("%j marks %j", (source, expected) => expect(startTag(source).marks).toBe(expected));
+
+  test("a link without a target is one all the same", () => {
+    expect(startTag("<a href>").hrefAt).toBeGreaterThan(0);
+    expect(startTag("<a name=x>").hrefAt).toBe(0);
+  });
+
+  test("over the limit the rest is passed over", () => {
+    const tag = startTag("<a x=1 y=2 id=i class=c>z", 3);
+    expect([tag.attributesCut, tag.idAt > 0, tag.classAt]).toEqual([true, true, 0]);
+    expect(startTag("<a x=1 y=2 id=i>", 3).attributesCut).toBe(false);
+  });
+
+  test("those of one tag do not show on the next", () => {
+    const tokenizer = startTag("<a href=x class=c id=i hidden/><b>");
+    tokenizer.next();
+    const { hrefAt, classAt, idAt, marks, selfClosing } = tokenizer;
+    expect([hrefAt, classAt, idAt, marks, selfClosing]).toEqual([0, 0, 0, 0, false]);
+  });
+});
