@@ -4,7 +4,8 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "./page.ts";
 
 const BR = tagId("br");
-const WHITE_SPACE = /[\t\n\f\r ]+/g;
+/** Runs that are not a single space already: most spaces need no work. */
+const WHITE_SPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
 

@@ -1,0 +1,39 @@
+/**
+ * `npm run bench -- [--pages DIR] [--rounds N] [--json FILE]`: CPU time of each stage as a ratio to parse5's parse of the
+ * same pages, interleaved in one process, median of the rounds; and a growth table on hostile pages.
+ */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { measureGrowth } from "./growth.ts";
+import { readPages } from "./pages.ts";
+import { measureRatios } from "./ratios.ts";
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: "string", default: "examples" },
+    rounds: { type: "string", default: "5" },
+    limit: { type: "string", default: "400" },
+    json: { type: "string" },
+    "no-growth": { type: "boolean", default: false },
+  },
+});
+
+/** Every k-th page, so that a limit keeps the mix of the folder. */
+function sample(all: readonly string[], limit: number): string[] {
+  const step = Math.max(1, Math.ceil(all.length / limit));
+  return all.filter((_, index) => index % step === 0);
+}
+
+const all = Array.from(readPages(values.pages), ({ html }) => html);
+const pages = sample(all, Number(values.limit));
+const characters = pages.reduce((sum, html) => sum + html.length, 0);
+console.log(
+  `${pages.length} of ${all.length} pages of ${values.pages}, ${(characters / 1e6).toFixed(1)} million characters`,
+);
+
+const { ratios, parse5Ms } = measureRatios(pages, Number(values.rounds));
+console.log(`parse5 ${parse5Ms.toFixed(0)} ms CPU a round = 1\n`);
+for (const [stage, ratio] of Object.entries(ratios)) console.log(`${stage.padEnd(12)} ${ratio.toFixed(4)}`);
+
+const growth = values["no-growth"] ? {} : measureGrowth();
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ ratios, growth }, null, 2)}\n`);

@@ -1,0 +1,51 @@
+import { parse as parse5 } from "parse5";
+import { extract } from "../src/extract.ts";
+import { Token, Tokenizer } from "../src/html/tokenizer.ts";
+import { methods } from "../src/methods/index.ts";
+import { parse } from "../src/page/parse.ts";
+import { cpuMs, median } from "./cpu.ts";
+
+interface Stage {
+  readonly name: string;
+  readonly run: (html: string) => unknown;
+}
+
+function tokenize(html: string): number {
+  const tokens = new Tokenizer(html);
+  let count = 0;
+  while (tokens.next() !== Token.END_OF_FILE) count++;
+  return count;
+}
+
+/** Stages from the tokenizer to the whole extraction (string → text and metadata) by each method. */
+const STAGES: readonly Stage[] = [
+  { name: "tokenize", run: tokenize },
+  { name: "parse", run: (html) => parse(html) },
+  ...methods.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
+];
+
+/**
+ * Every round runs parse5 and every stage on all pages, one after the other; the first round warms up and is dropped. A
+ * stage's ratio is the median over the rounds of its time over parse5's time in the same round.
+ */
+export function measureRatios(
+  pages: readonly string[],
+  rounds: number,
+): { ratios: Record<string, number>; parse5Ms: number } {
+  const oracle: number[] = [];
+  const ratios = new Map<string, number[]>(STAGES.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    const base = cpuMs(() => {
+      for (const html of pages) parse5(html, { scriptingEnabled: false });
+    });
+    if (round > 0) oracle.push(base);
+    for (const { name, run } of STAGES) {
+      const time = cpuMs(() => {
+        for (const html of pages) run(html);
+      });
+      if (round > 0) ratios.get(name)!.push(time / base);
+    }
+  }
+  const medians = Object.fromEntries(Array.from(ratios, ([name, values]) => [name, median(values)]));
+  return { ratios: medians, parse5Ms: median(oracle) };
+}
