@@ -1,4 +1,4 @@
-import { DEFAULT_METHOD, type ExtractOptions, read } from "./extract.ts";
+import { DEFAULT_METHOD, type ExtractOptions, layoutWarnings, type PageInput, read } from "./extract.ts";
 import { className, elementId } from "./html/attributes.ts";
 import { tagName, type Warning } from "./html/tree.ts";
 import { methodNamed, methods } from "./methods/index.ts";
@@ -30,9 +30,10 @@ const PATH_LENGTH = 4;
 const SPACES = /\s+/;
 
 /** Every block of a page with its scores by all methods, and the verdict of the method asked for. */
-export function explain(input: string | Uint8Array, options: ExtractOptions = {}): Explanation {
+export function explain(input: PageInput, options: ExtractOptions = {}): Explanation {
   const deciding = methodNamed(options.method ?? DEFAULT_METHOD);
-  const { page, warnings } = read(input, options);
+  const { page, warnings: noticed } = read(input, options);
+  const warnings = [...noticed, ...layoutWarnings(deciding, page)];
   const scores = methods.map((method) => [method.id, method.score(page)] as const);
   const choice = choose(page, deciding.score(page));
   const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {

@@ -1,8 +1,9 @@
 import { decode } from "./html/encoding.ts";
 import { foreignKind } from "./html/sniff.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
-import { methodNamed } from "./methods/index.ts";
+import { type Method, methodNamed } from "./methods/index.ts";
 import { toText } from "./output/text.ts";
+import { estimateLayout } from "./page/estimate/index.ts";
 import type { Page } from "./page/page.ts";
 import { type ParseOptions, parse } from "./page/parse.ts";
 import { readBlock } from "./page/read.ts";
@@ -13,7 +14,12 @@ export interface ExtractOptions extends ParseOptions {
   readonly method?: string | undefined;
   /** The Content-Type header that came with the bytes. */
   readonly contentType?: string | undefined;
+  /** Estimates where things stand on the screen from attributes and styles; it costs time, and a browser knows better. */
+  readonly layout?: "estimated" | undefined;
 }
+
+/** HTML, its bytes, or a page that is there already, such as one a browser rendered. */
+export type PageInput = string | Uint8Array | Page;
 
 export const DEFAULT_METHOD = "density";
 
@@ -40,11 +46,19 @@ export interface ExtractionJson {
 }
 
 /** The whole way of the data: bytes → Page → Scores → Choice → text. */
-export function extract(input: string | Uint8Array, options: ExtractOptions = {}): Extraction {
+export function extract(input: PageInput, options: ExtractOptions = {}): Extraction {
   const method = methodNamed(options.method ?? DEFAULT_METHOD);
-  const { page, warnings } = read(input, options);
+  const { page, warnings: noticed } = read(input, options);
   const choice = choose(page, method.score(page));
+  const warnings = [...noticed, ...layoutWarnings(method, page)];
   return new PageExtraction(page, choice, { method: method.id, warnings });
+}
+
+/** What to say of a method that was made for laid-out pages and got one that is not. */
+export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonly Warning[] {
+  if (needsLayout !== true || page.layout !== undefined) return [];
+  const message = `${id} is made for pages with a layout (--render, or layout: "estimated"); it went without`;
+  return [{ code: "fallback", message }];
 }
 
 interface Read {
@@ -53,9 +67,18 @@ interface Read {
 }
 
 /** Any input as a page, with what was noticed on the way. */
-export function read(input: string | Uint8Array, options: ExtractOptions): Read {
+export function read(input: PageInput, options: ExtractOptions): Read {
+  const given = readInput(input, options);
+  if (options.layout !== "estimated" || given.page.layout !== undefined) return given;
+  return { ...given, page: { ...given.page, layout: estimateLayout(given.page) } };
+}
+
+function readInput(input: PageInput, options: ExtractOptions): Read {
   if (typeof input === "string") return parseText(input, options);
-  if (!(input instanceof Uint8Array)) throw new TypeError("input must be a string of HTML or its bytes (Uint8Array)");
+  if (isPage(input)) return { page: input, warnings: input.warnings };
+  if (!(input instanceof Uint8Array)) {
+    throw new TypeError("input must be a string of HTML, its bytes (Uint8Array), or a page");
+  }
   const kind = foreignKind(input);
   if (kind !== undefined) {
     const warning: Warning = { code: "not-html", message: `this is ${kind}, not a web page` };
@@ -63,6 +86,10 @@ export function read(input: string | Uint8Array, options: ExtractOptions): Read 
   }
   const decoded = decode(input, { contentType: options.contentType });
   return parseText(decoded.text, options, decoded.warnings);
+}
+
+function isPage(input: Uint8Array | Page): input is Page {
+  return typeof input === "object" && input !== null && "measures" in input && "blocks" in input;
 }
 
 function parseText(text: string, options: ExtractOptions, noticed: readonly Warning[] = []): Read {

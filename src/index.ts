@@ -1,5 +1,12 @@
 export { type ExplainedBlock, type Explanation, explain } from "./explain.ts";
-export { DEFAULT_METHOD, type Extraction, type ExtractionJson, type ExtractOptions, extract } from "./extract.ts";
+export {
+  DEFAULT_METHOD,
+  type Extraction,
+  type ExtractionJson,
+  type ExtractOptions,
+  extract,
+  type PageInput,
+} from "./extract.ts";
 export { DEFAULT_LIMITS, type ParseLimits, type Warning, type WarningCode } from "./html/tree.ts";
 export { type Method, methods, type Paper } from "./methods/index.ts";
 export type { Blocks, Measures, Page, Scores } from "./page/page.ts";

@@ -1,4 +1,4 @@
-import { type ExtractOptions, read } from "./extract.ts";
+import { type ExtractOptions, type PageInput, read } from "./extract.ts";
 import { KNOWN_TAGS, knownTagName } from "./html/tags.ts";
 import { tagName } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
@@ -21,7 +21,7 @@ export interface Segment {
 const LONGEST_TEXT = 200;
 
 /** The page as a tree of blocks found by repeating tag patterns (paper 001). Chains of single parts are one segment. */
-export function segment(input: string | Uint8Array, options: ExtractOptions = {}): Segment {
+export function segment(input: PageInput, options: ExtractOptions = {}): Segment {
   const { page } = read(input, options);
   const segments = segmentsOf(page);
   const parts: Segment[][] = Array.from({ length: segments.count }, () => []);
