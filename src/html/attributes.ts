@@ -6,23 +6,43 @@ import type { Tree } from "./tree.ts";
  * class, id and href, asked for often, have their offsets in the tree.
  */
 
-const START_TAG_NAME = /^<[^\s/>]*/;
-const ATTRIBUTE = /([^\s/>=][^\s/>=]*|=[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/g;
-const VALUE_STOP = /[\s>]/g;
-const BEFORE_VALUE = /[\s=]/;
+const VALUE_STOP = /[\t\n\f\r >]/g;
+const BEFORE_VALUE = /[\t\n\f\r =]/;
+const TAG_NAME_STOP = /[\t\n\f\r />]/g;
+const NOT_BETWEEN = /[^\t\n\f\r /]/g;
+const ATTRIBUTE_NAME_STOP = /[\t\n\f\r />=]/g;
+const NOT_SPACE = /[^\t\n\f\r ]/g;
 
 /** All attributes of an element, names in lower case, values decoded; the first of a name counts. */
 export function attributes(tree: Tree, node: number): Map<string, string> {
   const found = new Map<string, string>();
-  const tag = tree.source.slice(tree.from[node]!, tree.to[node]! - 1);
-  const name = START_TAG_NAME.exec(tag);
-  if (name === null) return found;
-  ATTRIBUTE.lastIndex = name[0].length;
-  for (let match = ATTRIBUTE.exec(tag); match !== null; match = ATTRIBUTE.exec(tag)) {
-    const key = match[1]!.toLowerCase();
-    if (!found.has(key)) found.set(key, decodeAttribute(match[2] ?? match[3] ?? match[4] ?? ""));
+  const { source } = tree;
+  const close = tree.to[node]! - 1;
+  if (close < tree.from[node]!) return found;
+  let at = indexOf(source, TAG_NAME_STOP, tree.from[node]! + 1);
+  for (;;) {
+    const nameStart = indexOf(source, NOT_BETWEEN, at);
+    if (nameStart >= close) return found;
+    // A name may begin with `=`.
+    at = indexOf(source, ATTRIBUTE_NAME_STOP, nameStart + 1);
+    const name = source.slice(nameStart, at).toLowerCase();
+    const equals = indexOf(source, NOT_SPACE, at);
+    let value = "";
+    if (source[equals] === "=") {
+      const start = indexOf(source, NOT_SPACE, equals + 1);
+      const isQuoted = source[start] === '"' || source[start] === "'";
+      const from = isQuoted ? start + 1 : start;
+      const end = valueEnd(source, from);
+      value = source.slice(from, end);
+      at = isQuoted ? end + 1 : end;
+    }
+    if (!found.has(name)) found.set(name, decodeAttribute(value));
   }
-  return found;
+}
+
+function indexOf(source: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(source)?.index ?? source.length;
 }
 
 /** The value of one attribute, undefined if the element has none of that name. */
@@ -66,8 +86,7 @@ export function valueEnd(source: string, at: number): number {
     return close < 0 ? source.length : close;
   }
   if (!BEFORE_VALUE.test(before)) return at;
-  VALUE_STOP.lastIndex = at;
-  return VALUE_STOP.exec(source)?.index ?? source.length;
+  return indexOf(source, VALUE_STOP, at);
 }
 
 function valueAt(tree: Tree, at: number): string {

@@ -1,0 +1,87 @@
+import * as fc from "fast-check";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { describe, expect, test } from "vitest";
+import { attribute, attributes, className, elementId, href } from "./attributes.ts";
+import { buildTree } from "./build.ts";
+
+/** The first element of the body. */
+function first(html: string) {
+  const tree = buildTree(`<body>${html}`);
+  return { tree, node: tree.body + 1 };
+}
+
+function all(html: string): Record<string, string> {
+  const { tree, node } = first(html);
+  return Object.fromEntries(attributes(tree, node));
+}
+
+test.each<[string, Record<string, string>]>([
+  ["<p>", {}],
+  ["<p a=1 b='2' c=\"3\">", { a: "1", b: "2", c: "3" }],
+  ["<p A=1>", { a: "1" }],
+  ["<p a>", { a: "" }],
+  ["<p a=>", { a: "" }],
+  ["<p a b=c>", { a: "", b: "c" }],
+  ["<p a = 1>", { a: "1" }],
+  ["<p a=1 a=2>", { a: "1" }],
+  ["<p a='1'b=2>", { a: "1", b: "2" }],
+  ["<p/a=1/>", { a: "1/" }],
+  ["<p a/b>", { a: "", b: "" }],
+  ["<p =a=b>", { "=a": "b" }],
+  ["<p a=b=c>", { a: "b=c" }],
+  ['<p a="x > y" b=\'"\'>', { a: "x > y", b: '"' }],
+  ["<p a='&amp;&lt;&ampx &amp=1'>", { a: "&<&ampx &amp=1" }],
+  ["<p a=x'y'>", { a: "x'y'" }],
+  ['<p "a"=1>', { '"a"': "1" }],
+])("%j", (html, expected) => expect(all(html)).toEqual(expected));
+
+describe("the ones asked for often", () => {
+  test("class, id and href by their offsets", () => {
+    const { tree, node } = first("<a class='x &amp; y' id=i href=' /p?a=1&amp;b=2 '>");
+    expect(className(tree, node)).toBe("x & y");
+    expect(elementId(tree, node)).toBe("i");
+    expect(href(tree, node)).toBe("/p?a=1&b=2");
+    expect(attribute(tree, node, "class")).toBe("x & y");
+    expect(attribute(tree, node, "id")).toBe("i");
+  });
+  test("missing ones", () => {
+    const { tree, node } = first("<a title=t>");
+    expect([className(tree, node), elementId(tree, node), href(tree, node)]).toEqual(["", "", undefined]);
+    expect(attribute(tree, node, "class")).toBeUndefined();
+    expect(attribute(tree, node, "rel")).toBeUndefined();
+    expect(attribute(tree, node, "title")).toBe("t");
+  });
+  test.each(["<a href>", "<a href/>", "<a href=>", "<a href=''>", "<a href rel=x>", "<a href = >"])(
+    "no target in %j",
+    (html) => {
+      const { tree, node } = first(html);
+      expect(href(tree, node)).toBe("");
+    },
+  );
+  test("implied elements have none", () => {
+    const tree = buildTree("<table><td>a");
+    expect(attributes(tree, tree.body + 2).size).toBe(0);
+    expect(attribute(tree, tree.body, "id")).toBeUndefined();
+  });
+});
+
+const PIECES = ["a", "b", "href", "class", "id", "=", "'", '"', " ", "/", "\n", "x", "1", "&amp;", "<", "é"];
+
+test("any start tag reads as parse5 reads it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), (pieces) => {
+      const html = `<p ${pieces.join("")}>z`;
+      const fragment = parseFragment(html);
+      const element = fragment.childNodes[0] as DefaultTreeAdapterTypes.Element | undefined;
+      const { tree, node } = first(html);
+      if (element === undefined) {
+        expect(tree.count).toBe(node);
+        return;
+      }
+      const theirs = Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
+      expect(Object.fromEntries(attributes(tree, node))).toEqual(theirs);
+      expect(elementId(tree, node)).toBe(theirs["id"] ?? "");
+    }),
+    { numRuns: 2_000 },
+  );
+});
