@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { Kind } from "../text/characters.ts";
+import { decodeAttribute, decodeText, measureReference } from "./references.ts";
+
+describe("decoding", () => {
+  test.each([
+    ["a &amp; b", "a & b"],
+    ["&lt;p&gt;", "<p>"],
+    ["&#65;&#x42;&#X43;", "ABC"],
+    ["&eacute;&notin;", "é∉"],
+    ["&copy 2020", "© 2020"],
+    ["&ampx", "&x"],
+    ["&unknown; &", "&unknown; &"],
+    ["&#146;", "’"],
+    ["&#0;", "\ufffd"],
+    ["a\0b", "ab"],
+  ])("%j in text is %j", (raw, expected) => expect(decodeText(raw)).toBe(expected));
+
+  test("in attributes, a name without semicolon before a letter, digit or = is none", () => {
+    expect(decodeAttribute("?a=1&copy=2&amp;b")).toBe("?a=1&copy=2&b");
+    expect(decodeAttribute("plain")).toBe("plain");
+  });
+});
+
+describe("measuring", () => {
+  const measured = (source: string, end = source.length) => {
+    const packed = measureReference(source, 0, end);
+    return { length: packed >> 3, kind: packed & 7 };
+  };
+
+  test.each<[string, number, number]>([
+    ["&nbsp;", 6, Kind.SPACE],
+    ["&eacute;t", 8, Kind.WORD],
+    ["&mdash;", 7, Kind.PUNCTUATION],
+    ["&copy;", 6, Kind.OTHER],
+    ["&#65;", 5, Kind.WORD],
+    ["&#x2019;", 8, Kind.PUNCTUATION],
+    ["&#X20;", 6, Kind.SPACE],
+    ["&#160;", 6, Kind.SPACE],
+    ["&#x4E2D;", 8, Kind.IDEOGRAPH],
+    ["&#128512;", 9, Kind.OTHER],
+    // Not references: a plain ampersand.
+    ["& b;", 1, Kind.PUNCTUATION],
+    ["&", 1, Kind.PUNCTUATION],
+    ["&;", 1, Kind.PUNCTUATION],
+    ["&#;", 1, Kind.PUNCTUATION],
+    ["&#x;", 1, Kind.PUNCTUATION],
+    ["&amp", 1, Kind.PUNCTUATION],
+    ["&T\n;", 1, Kind.PUNCTUATION],
+    [`&${"a".repeat(50)};`, 1, Kind.PUNCTUATION],
+  ])("%j", (source, length, kind) => expect(measured(source)).toEqual({ length, kind }));
+
+  test.each(["&constructor;", "&toString;", "&valueOf;", "&__proto__;", "&hasOwnProperty;"])(
+    "%j is no property of an object",
+    (source) => expect(measured(source).kind).toBeLessThanOrEqual(Kind.PUNCTUATION),
+  );
+
+  test("does not look beyond the end of its text", () => expect(measured("&amp;", 4).length).toBe(1));
+});
