@@ -2,9 +2,10 @@ import type { Page } from "../page/page.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
 import { quotedOf } from "./quoted.ts";
-import { type BlockText, readPairs, scanBlocks, titleWordsOf } from "./scan.ts";
+import { type BlockText, scanBlocks } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { type Structure, structureOf } from "./structure.ts";
+import { readPairs, titleWordsOf } from "./words.ts";
 
 /** All that the features are computed from, gathered once. */
 export interface Facts {
@@ -60,11 +61,6 @@ function wordScale(page: Page, text: BlockText): number {
     ideographs += text.ideographs[block]!;
   }
   return words === 0 ? 1 : 1 - (1 - IDEOGRAPH_WORDS) * Math.min(1, ideographs / words);
-}
-
-/** ln(1 + x). */
-export function log(x: number): number {
-  return Math.log1p(x);
 }
 
 export function ratio(part: number, whole: number): number {

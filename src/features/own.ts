@@ -1,12 +1,12 @@
 import { KNOWN_TAGS, knownTagName, tagSet } from "../html/tags.ts";
-import { log, ratio } from "./facts.ts";
+import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { headingLevel } from "./sections.ts";
 
 /** The block's own text. */
 export const ownText = group(
   {
-    words: "Words, ln(1 + n)",
+    words: "Number of words",
     linkDensity: "Characters in links over all",
     wordLength: "Letters per word",
     punctuation: "Punctuation marks per word",
@@ -36,7 +36,7 @@ export const ownText = group(
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const words = Math.max(1, blocks.words[block]! * scale);
       const letters = text.letters[block]!;
-      values[row + at.words] = log(blocks.words[block]! * scale);
+      values[row + at.words] = blocks.words[block]! * scale;
       values[row + at.linkDensity] = ratio(blocks.linkChars[block]!, blocks.chars[block]!);
       values[row + at.wordLength] = letters / words;
       values[row + at.punctuation] = blocks.punctuation[block]! / words;

@@ -1,5 +1,5 @@
 import { tagId } from "../html/tags.ts";
-import { type Facts, log, ratio } from "./facts.ts";
+import { type Facts, ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { hintBit } from "./hints.ts";
 import { Ending } from "./scan.ts";
@@ -7,8 +7,8 @@ import { headingLevel } from "./sections.ts";
 
 /** What the page is like as a whole: structure only, so that it holds in any language. */
 export const PAGE_SAYS = {
-  pageWords: "Words, ln",
-  pageBlocks: "Blocks, ln",
+  pageWords: "Number of words",
+  pageBlocks: "Blocks",
   pageLinks: "Share of words in links",
   pageProse: "Share of words in long blocks with few links",
   pageLongest: "Share of words in the longest run of long blocks",
@@ -19,10 +19,10 @@ export const PAGE_SAYS = {
   pageH1: "h1 elements",
   pageImages: "Images per 100 words",
   pageInputs: "Form controls per 100 words",
-  pageArticles: "article elements, ln",
+  pageArticles: "article elements",
   pageMain: "Share of words in main",
   pageRecords: "Words in the largest set of records over all",
-  pageRecordCount: "Records in that set, ln",
+  pageRecordCount: "Records in that set",
   pageMoney: "Blocks with signs of money over all",
   pageDates: "Blocks with numeric dates over all",
   pageHidden: "Share of blocks that are hidden",
@@ -30,7 +30,7 @@ export const PAGE_SAYS = {
   pageSeedAt: "Share of words before the seed",
   pageTopShare: "Share of words in the element with the best paragraph score",
   pageTitleMatch: "How well the best block matches the title",
-  pageCode: "Blocks of preformatted text, ln",
+  pageCode: "Blocks of preformatted text",
   pageQuestions: "Blocks that end in a question mark over all",
   pageIdeographs: "Written without spaces",
   pageShort: "Share of blocks with fewer than four words",
@@ -71,8 +71,8 @@ export function pageValues(facts: Facts): Float32Array {
   const count = Math.max(1, blocks.count);
   const seedHolder = anchor.seed < 0 ? body : Math.max(body, parent[blocks.owner[anchor.seed]!]!);
   const list: Record<PageColumn, number> = {
-    pageWords: log(pageWords),
-    pageBlocks: log(blocks.count),
+    pageWords: pageWords,
+    pageBlocks: blocks.count,
     pageLinks: ratio(measures.linkWords[body]!, measures.words[body]!),
     pageProse: sums.prose / pageWords,
     pageLongest: sums.longest / pageWords,
@@ -83,10 +83,10 @@ export function pageValues(facts: Facts): Float32Array {
     pageH1: sums.h1,
     pageImages: (100 * measures.images[body]!) / pageWords,
     pageInputs: (100 * measures.inputs[body]!) / pageWords,
-    pageArticles: log(nodes.articles),
+    pageArticles: nodes.articles,
     pageMain: (nodes.mainWords * scale) / pageWords,
     pageRecords: (nodes.recordWords * scale) / pageWords,
-    pageRecordCount: log(nodes.recordCount),
+    pageRecordCount: nodes.recordCount,
     pageMoney: sums.money / count,
     pageDates: sums.dates / count,
     pageHidden: sums.hidden / count,
@@ -94,7 +94,7 @@ export function pageValues(facts: Facts): Float32Array {
     pageSeedAt: anchor.seed < 0 ? Number.NaN : facts.wordsBefore[anchor.seed]! / pageWords,
     pageTopShare: (measures.words[densities.topParagraphNode]! * scale) / pageWords,
     pageTitleMatch: anchor.match,
-    pageCode: log(sums.code),
+    pageCode: sums.code,
     pageQuestions: sums.questions / count,
     pageIdeographs: scale < 1 ? 1 : 0,
     pageShort: sums.short / count,

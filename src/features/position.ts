@@ -1,5 +1,5 @@
 import type { Facts } from "./facts.ts";
-import { log, ratio } from "./facts.ts";
+import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { headingLevel } from "./sections.ts";
 
@@ -7,13 +7,13 @@ import { headingLevel } from "./sections.ts";
 export const scores = group(
   {
     densitySum: "Largest density sum above, over the page's largest (paper 000)",
-    ownDensity: "Composite density of the element over the page's body, ln",
+    ownDensity: "Composite density of the element over the page's body",
     paragraphScore: "Largest paragraph score above, over the page's largest",
     parentScore: "Paragraph score of the parent over the page's largest",
     inDensest: "Inside the element with the largest density sum",
     inBestParagraphs: "Inside the element with the largest paragraph score",
     densestShare: "Share of the page's words in the element with the largest density sum",
-    symbols: "Symbol density of the element two levels up, ln (paper 004)",
+    symbols: "Symbol density of the element two levels up (paper 004)",
   },
   ({ page, densities, structure, scale, pageWords }, { values, stride, at }) => {
     const { blocks, parent, end, measures } = page;
@@ -22,7 +22,7 @@ export const scores = group(
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
       values[row + at.densitySum] = ratio(densities.pathSum[owner]!, densities.topSum);
-      values[row + at.ownDensity] = log(Math.max(0, densities.density[owner]!));
+      values[row + at.ownDensity] = densities.density[owner]!;
       values[row + at.paragraphScore] = ratio(densities.pathParagraph[owner]!, densities.topParagraph);
       values[row + at.parentScore] = ratio(densities.paragraph[Math.max(0, parent[owner]!)]!, densities.topParagraph);
       values[row + at.inDensest] = owner >= topSumNode && owner < end[topSumNode]! ? 1 : 0;
@@ -33,26 +33,26 @@ export const scores = group(
   },
 );
 
-/** DS = DT · log10(NPD + 2) · ln(DP), as a logarithm. */
+/** DS = DT · log10(NPD + 2) · ln(DP). */
 function symbolDensity(measures: Facts["page"]["measures"], node: number): number {
   if (node < 0) return Number.NaN;
   const plain = measures.chars[node]! - measures.linkChars[node]!;
   const density = plain / (measures.tags[node]! + 1 - measures.linkTags[node]!);
   const perMark = plain / (measures.punctuation[node]! + 1);
-  return log(Math.max(0, density * Math.log10(measures.paragraphs[node]! + 2) * Math.log(Math.max(1, perMark))));
+  return density * Math.log10(measures.paragraphs[node]! + 2) * Math.log(Math.max(1, perMark));
 }
 
 /** How the block stands to the title and to the first long block after it. */
 export const anchored = group(
   {
-    titleGap: "Blocks since the title block, signed ln; missing without a title block",
+    titleGap: "Blocks since the title block; missing without a title block",
     titleMatch: "How well the title block matches the title",
-    seedGap: "Blocks since the seed, signed ln",
+    seedGap: "Blocks since the seed",
     seedUp: "Steps up to the first element that holds the seed too",
     seedDown: "Steps from there down to the seed",
     seedShare: "Share of the page's words in that element",
     seedLinks: "Share of words in links between the seed and the block",
-    seedWords: "Words between the seed and the block, ln",
+    seedWords: "Words between the seed and the block",
     likeSeed: "Same tags and classes as the seed",
     seedSibling: "In a sibling record of the one the seed is in",
     isSeed: "Is the seed",
@@ -71,14 +71,14 @@ export const anchored = group(
       const last = Math.max(block, seed);
       const between = wordsBefore[last]! - wordsBefore[first]!;
       const record = structure.record[owner]!;
-      values[row + at.titleGap] = title < 0 ? Number.NaN : signedLog(block - title);
+      values[row + at.titleGap] = title < 0 ? Number.NaN : block - title;
       values[row + at.titleMatch] = anchor.match;
-      values[row + at.seedGap] = signedLog(block - seed);
+      values[row + at.seedGap] = block - seed;
       values[row + at.seedUp] = depth[owner]! - depth[both]!;
       values[row + at.seedDown] = depth[seedOwner]! - depth[both]!;
       values[row + at.seedShare] = (measures.words[both]! * scale) / pageWords;
       values[row + at.seedLinks] = ratio(linkSums[last]! - linkSums[first]!, between);
-      values[row + at.seedWords] = log(between);
+      values[row + at.seedWords] = between;
       values[row + at.likeSeed] = structure.classPath[owner] === structure.classPath[seedOwner] ? 1 : 0;
       values[row + at.seedSibling] =
         record >= 0 && seedRecord >= 0 && structure.set[record] === structure.set[seedRecord]
@@ -92,10 +92,6 @@ export const anchored = group(
   },
 );
 
-export function signedLog(x: number): number {
-  return x < 0 ? -log(-x) : log(x);
-}
-
 function prefixSums(list: Int32Array, count: number, scale: number): Float64Array {
   const sums = new Float64Array(count + 1);
   for (let i = 0; i < count; i++) sums[i + 1] = sums[i]! + list[i]! * scale;
@@ -107,23 +103,23 @@ export const neighbours = group(
   {
     placeInPage: "Share of the page's words before the block",
     indexInPage: "Share of the page's blocks before the block",
-    wordsPrevious: "Words of the block before, ln",
-    wordsNext: "Words of the block after, ln",
-    wordsPrevious2: "Words of the block before that, ln",
-    wordsNext2: "Words of the block after that, ln",
+    wordsPrevious: "Words of the block before",
+    wordsNext: "Words of the block after",
+    wordsPrevious2: "Words of the block before that",
+    wordsNext2: "Words of the block after that",
     linksPrevious: "Share of the block before in links",
     linksNext: "Share of the block after in links",
-    wordsAround: "Words in the three blocks before and after, ln",
+    wordsAround: "Words in the three blocks before and after",
     linksAround: "Share of words in links in the three blocks before and after",
     likePrevious: "Same tags and classes as the block before",
     likeNext: "Same tags and classes as the block after",
-    longBefore: "Blocks since the last long one with few links, ln",
-    longAfter: "Blocks to the next long one with few links, ln",
-    sectionWords: "Words between the headings around, ln",
+    longBefore: "Blocks since the last long one with few links",
+    longAfter: "Blocks to the next long one with few links",
+    sectionWords: "Words between the headings around",
     sectionLinks: "Share of words in links between the headings around",
-    sectionBlocks: "Words per block between the headings around, ln",
+    sectionBlocks: "Words per block between the headings around",
     sectionLevel: "Level of the heading above",
-    sinceHeading: "Blocks since the heading above, ln",
+    sinceHeading: "Blocks since the heading above",
     nextHeading: "Level of the next block if a heading",
   },
   (facts, { values, stride, at }) => {
@@ -131,8 +127,7 @@ export const neighbours = group(
     const { blocks } = page;
     const count = blocks.count;
     const linkSums = prefixSums(blocks.linkWords, count, scale);
-    const words = (block: number): number =>
-      block < 0 || block >= count ? Number.NaN : log(blocks.words[block]! * scale);
+    const words = (block: number): number => (block < 0 || block >= count ? Number.NaN : blocks.words[block]! * scale);
     const links = (block: number): number =>
       block < 0 || block >= count ? Number.NaN : ratio(blocks.linkChars[block]!, blocks.chars[block]!);
     const like = (a: number, b: number): number =>
@@ -151,19 +146,17 @@ export const neighbours = group(
       values[row + at.wordsNext2] = words(block + 2);
       values[row + at.linksPrevious] = links(block - 1);
       values[row + at.linksNext] = links(block + 1);
-      values[row + at.wordsAround] = log(around);
+      values[row + at.wordsAround] = around;
       values[row + at.linksAround] = ratio(linkSums[to]! - linkSums[from]!, around);
       values[row + at.likePrevious] = like(block, block - 1);
       values[row + at.likeNext] = like(block, block + 1);
-      values[row + at.longBefore] = log(sections.longBefore[block]!);
-      values[row + at.longAfter] = log(sections.longAfter[block]!);
-      values[row + at.sectionWords] = log(sections.words[section]!);
+      values[row + at.longBefore] = sections.longBefore[block]!;
+      values[row + at.longAfter] = sections.longAfter[block]!;
+      values[row + at.sectionWords] = sections.words[section]!;
       values[row + at.sectionLinks] = ratio(sections.linkWords[section]!, sections.words[section]!);
-      values[row + at.sectionBlocks] = log(
-        sections.words[section]! / Math.max(1, sectionEnd - sections.first[section]!),
-      );
+      values[row + at.sectionBlocks] = sections.words[section]! / Math.max(1, sectionEnd - sections.first[section]!);
       values[row + at.sectionLevel] = sections.level[section]!;
-      values[row + at.sinceHeading] = log(block - sections.first[section]!);
+      values[row + at.sinceHeading] = block - sections.first[section]!;
       values[row + at.nextHeading] = block + 1 < count ? headingLevel(page.tag[blocks.owner[block + 1]!]!) : 0;
     }
   },

@@ -1,4 +1,4 @@
-import { log, ratio } from "./facts.ts";
+import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 
 /** Blocks of the same class path, taken together. */
@@ -16,21 +16,21 @@ const LONG_WORDS = 15;
 /** Blocks with the same tags and classes up to three levels, and records: elements among like siblings. */
 export const repetition = group(
   {
-    poolBlocks: "Blocks of the same class path, ln",
-    poolWords: "Words per block of the same class path, ln",
+    poolBlocks: "Blocks of the same class path",
+    poolWords: "Words per block of the same class path",
     poolLinks: "Share of words in links in blocks of the same class path",
     poolShare: "Share of the page's words in blocks of the same class path",
     poolLong: "Share of long blocks among those of the same class path",
     poolSpread: "Share of the page's blocks between the first and the last of the same class path",
-    poolBefore: "Blocks since the first of the same class path, ln",
-    records: "Like siblings of the record around, ln; 0 without one",
-    recordWords: "Words per record, ln",
+    poolBefore: "Blocks since the first of the same class path",
+    records: "Like siblings of the record around; 0 without one",
+    recordWords: "Words per record",
     recordLinks: "Share of words in links in the records",
     recordShare: "Share of the page's words in the records",
     recordUp: "Steps up to the record",
     recordBlockShare: "Share of its record's words that the block has",
     recordImages: "Images in the record",
-    outerRecords: "Like siblings of the record around the record, ln",
+    outerRecords: "Like siblings of the record around the record",
     outerShare: "Share of the page's words in those",
   },
   ({ page, structure, scale, pageWords }, { values, stride, at }) => {
@@ -40,18 +40,18 @@ export const repetition = group(
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
       const pool = pools.get(structure.classPath[owner]!)!;
-      values[row + at.poolBlocks] = log(pool.blocks);
-      values[row + at.poolWords] = log((pool.words * scale) / pool.blocks);
+      values[row + at.poolBlocks] = pool.blocks;
+      values[row + at.poolWords] = (pool.words * scale) / pool.blocks;
       values[row + at.poolLinks] = ratio(pool.linkWords, pool.words);
       values[row + at.poolShare] = (pool.words * scale) / pageWords;
       values[row + at.poolLong] = pool.long / pool.blocks;
       values[row + at.poolSpread] = (pool.last - pool.first) / blocks.count;
-      values[row + at.poolBefore] = log(block - pool.first);
+      values[row + at.poolBefore] = block - pool.first;
       const record = structure.record[owner]!;
       if (record < 0) continue;
       const own = set[record]!;
-      values[row + at.records] = log(siblings.size[own]!);
-      values[row + at.recordWords] = log((siblings.words[own]! * scale) / siblings.size[own]!);
+      values[row + at.records] = siblings.size[own]!;
+      values[row + at.recordWords] = (siblings.words[own]! * scale) / siblings.size[own]!;
       values[row + at.recordLinks] = ratio(siblings.linkWords[own]!, siblings.words[own]!);
       values[row + at.recordShare] = (siblings.words[own]! * scale) / pageWords;
       values[row + at.recordUp] = depth[owner]! - depth[record]!;
@@ -59,7 +59,7 @@ export const repetition = group(
       values[row + at.recordImages] = measures.images[record]!;
       const outer = structure.record[Math.max(0, parent[record]!)]!;
       if (outer < 0) continue;
-      values[row + at.outerRecords] = log(siblings.size[set[outer]!]!);
+      values[row + at.outerRecords] = siblings.size[set[outer]!]!;
       values[row + at.outerShare] = (siblings.words[set[outer]!]! * scale) / pageWords;
     }
 

@@ -1,6 +1,8 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { hasPair, pairBit, type Quoted } from "./quoted.ts";
+import { ASCII_KINDS, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
+import type { TitleWords } from "./words.ts";
 
 /** What one reading of each block's text tells, one number per block. */
 export interface BlockText {
@@ -35,107 +37,6 @@ export interface BlockText {
 }
 
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
-
-/** The title's words by hash, each with its bit; at most 30 words are looked at. */
-export type TitleWords = ReadonlyMap<number, number>;
-
-const TITLE_WORDS_READ = 30;
-
-const Kind = {
-  OTHER: 0,
-  SMALL: 1,
-  CAPITAL: 2,
-  DIGIT: 3,
-  SPACE: 4,
-  COMMA: 5,
-  STOP: 6,
-  MONEY: 7,
-  SEPARATOR: 8,
-  IDEOGRAPH: 9,
-  COPYRIGHT: 10,
-  AT: 11,
-  QUOTE: 12,
-} as const;
-
-const kinds = new Uint8Array(128);
-for (let c = 97; c <= 122; c++) kinds[c] = Kind.SMALL;
-for (let c = 65; c <= 90; c++) kinds[c] = Kind.CAPITAL;
-for (let c = 48; c <= 57; c++) kinds[c] = Kind.DIGIT;
-for (let c = 0; c <= 32; c++) kinds[c] = Kind.SPACE;
-for (const [signs, kind] of [
-  [",;", Kind.COMMA],
-  [".!?:", Kind.STOP],
-  ["$", Kind.MONEY],
-  ["|>~*", Kind.SEPARATOR],
-  ["@", Kind.AT],
-  ["\"')]", Kind.QUOTE],
-] as const) {
-  for (const sign of signs) kinds[sign.charCodeAt(0)] = kind;
-}
-
-/** Signs beyond ASCII that matter here; letters are told by their range. */
-const wide = new Map<number, number>();
-for (const [signs, kind] of [
-  ["،、，；", Kind.COMMA],
-  ["。！？…‽؟।：", Kind.STOP],
-  ["€£¥₹₽", Kind.MONEY],
-  ["»›·•→|｜▸", Kind.SEPARATOR],
-  ["©", Kind.COPYRIGHT],
-  ["”’“‘«」』）", Kind.QUOTE],
-  ["  　​", Kind.SPACE],
-] as const) {
-  for (const sign of signs) wide.set(sign.charCodeAt(0), kind);
-}
-
-function kindOf(code: number): number {
-  if (code < 128) return kinds[code]!;
-  if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xe00 && code <= 0xe7f))
-    return Kind.IDEOGRAPH;
-  const known = wide.get(code);
-  if (known !== undefined) return known;
-  // Letters of other scripts; capitals of Latin, Greek and Cyrillic are not told apart.
-  return code >= 0xc0 && (code < 0x2000 || code > 0x2bff) ? Kind.SMALL : Kind.OTHER;
-}
-
-const WORD_SEED = 5381;
-function mix(hash: number, code: number): number {
-  return (Math.imul(hash, 33) + code) | 0;
-}
-
-/** The title's words, hashed as the scan hashes those of the blocks. */
-export function titleWordsOf(title: string): TitleWords {
-  const words = new Map<number, number>();
-  let hash = WORD_SEED;
-  for (let i = 0; i <= title.length; i++) {
-    const code = i < title.length ? title.charCodeAt(i) : 32;
-    const kind = kindOf(code);
-    const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
-    if (isLetter) hash = mix(hash, code < 128 ? code | 32 : code);
-    if (hash !== WORD_SEED && (!isLetter || kind === Kind.IDEOGRAPH)) {
-      if (!words.has(hash) && words.size < TITLE_WORDS_READ) words.set(hash, 1 << words.size);
-      hash = WORD_SEED;
-    }
-  }
-  return words;
-}
-
-/** Hands over the place of each pair of words in a text. A letter behind a backslash is an escape, not a word. */
-export function readPairs(text: string, onPair: (bit: number) => void): void {
-  let hash = WORD_SEED;
-  let previous = 0;
-  for (let i = 0; i <= text.length; i++) {
-    const code = i < text.length ? text.charCodeAt(i) : 32;
-    if (code === 92) i++;
-    const kind = code === 92 ? Kind.OTHER : kindOf(code);
-    const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
-    if (isLetter) hash = mix(hash, code < 128 ? code | 32 : code);
-    if (hash !== WORD_SEED && (!isLetter || kind === Kind.IDEOGRAPH)) {
-      onPair(pairBit(previous, hash));
-      previous = hash;
-      hash = WORD_SEED;
-    }
-  }
-}
 
 /** What the words of blocks are compared with. */
 export interface KnownWords {
@@ -219,7 +120,11 @@ function fresh(): Sums {
 function scanRun(source: string, run: { from: number; to: number; known: KnownWords }, sums: Sums): void {
   for (let i = run.from; i < run.to; i++) {
     const code = source.charCodeAt(i);
-    const kind = code < 128 ? kinds[code]! : kindOf(code);
+    if (code >= SMALL_A && code <= SMALL_Z) {
+      i = readSmall(source, { from: i, to: run.to }, sums) - 1;
+      continue;
+    }
+    const kind = code < 128 ? ASCII_KINDS[code]! : kindOf(code);
     if (kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH) {
       readLetter(sums, code, kind);
       if (kind === Kind.IDEOGRAPH) endWord(sums, run.known);
@@ -234,6 +139,29 @@ function scanRun(source: string, run: { from: number; to: number; known: KnownWo
     countSign(sums, kind);
     if (kind !== Kind.QUOTE) sums.last = code;
   }
+}
+
+const SMALL_A = 97;
+const SMALL_Z = 122;
+
+/** A run of small ASCII letters, which most text is made of; gives the place behind it. */
+function readSmall(source: string, run: { from: number; to: number }, sums: Sums): number {
+  if (sums.digitRun > 0) dateStep(sums, SMALL_A);
+  if (sums.first === 0) sums.first = SMALL_A;
+  let { hash, word } = sums;
+  let at = run.from;
+  let code = source.charCodeAt(at);
+  do {
+    sums.last = code;
+    hash = mix(hash, code);
+    word = mix(word, code);
+    if (word === COOKIE) sums.cookies++;
+    code = ++at < run.to ? source.charCodeAt(at) : 0;
+  } while (code >= SMALL_A && code <= SMALL_Z);
+  sums.hash = hash;
+  sums.word = word;
+  sums.letters += at - run.from;
+  return at;
 }
 
 function readLetter(sums: Sums, code: number, kind: number): void {

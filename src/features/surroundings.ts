@@ -1,4 +1,4 @@
-import { log, ratio } from "./facts.ts";
+import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { HINT_NAMES, type Hint } from "./hints.ts";
 import { PLACE_NAMES, type Place } from "./structure.ts";
@@ -45,9 +45,9 @@ export const path = group({ ...hintSays, ...placeSays }, ({ page, structure, anc
 
 const LEVELS = 4;
 const LEVEL_SAYS = {
-  words: "words, ln(1 + n)",
+  words: "words",
   links: "share of words in links",
-  perTag: "words per element, ln(1 + n)",
+  perTag: "words per element",
   paragraphs: "paragraphs per 100 words",
   punctuation: "punctuation marks per word",
   share: "share of the page's words",
@@ -81,13 +81,13 @@ export const levels = group<LevelColumn>(levelSays, ({ page, structure, scale, p
         continue;
       }
       const words = measures.words[node]! * scale;
-      values[column] = log(words);
+      values[column] = words;
       values[column + 1] = ratio(measures.linkWords[node]!, measures.words[node]!);
-      values[column + 2] = log(words / (1 + measures.tags[node]!));
+      values[column + 2] = words / (1 + measures.tags[node]!);
       values[column + 3] = ratio(100 * measures.paragraphs[node]!, words);
       values[column + 4] = ratio(measures.punctuation[node]!, words);
       values[column + 5] = words / pageWords;
-      values[column + 6] = log(words / Math.max(1, below));
+      values[column + 6] = words / Math.max(1, below);
       values[column + 7] = ratio(100 * measures.inputs[node]!, words);
       values[column + 8] = ratio(100 * measures.images[node]!, words);
       below = words;

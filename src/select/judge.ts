@@ -31,6 +31,8 @@ export interface Judgement {
   readonly kind: PageKind;
   /** Word F1 to be expected of the choice, 0 to 1. */
   readonly confidence: number;
+  /** What kind and confidence were read from, in the order of `VERDICT_COLUMNS`. */
+  readonly verdict: Float32Array;
 }
 
 /** Columns the trees on pages may use: the page's shape, then what came out of the block model. */
@@ -102,6 +104,7 @@ export function judgeLogits(
     comments,
     kind: kindOf(model, verdict),
     confidence: probability(logitOf(model.confidence, verdict)),
+    verdict,
   };
 }
 

@@ -1,10 +1,10 @@
-import { type Facts, log, ratio } from "../features/facts.ts";
+import { type Facts, ratio } from "../features/facts.ts";
 
 /** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
 export const OUTCOME_SAYS = {
   expected: "Best word F1 to be expected by the probabilities",
   prose: "How likely the page is one of prose",
-  chosenWords: "Words chosen, ln",
+  chosenWords: "Words chosen",
   chosenShare: "Share of the page's words chosen",
   sureIn: "Mean probability of the chosen words",
   sureOut: "Mean probability of the other words",
@@ -60,7 +60,7 @@ export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expe
   const list: Record<OutcomeColumn, number> = {
     expected,
     prose,
-    chosenWords: log(inWords * facts.scale),
+    chosenWords: inWords * facts.scale,
     chosenShare: ratio(inWords, inWords + outWords),
     sureIn: ratio(inSum, inWords),
     sureOut: ratio(outSum, outWords),

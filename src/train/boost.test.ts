@@ -91,14 +91,6 @@ describe("boost", () => {
     expect(right.length).toBe(600);
   });
 
-  test("rows of weight zero are predicted as the forest predicts them", () => {
-    const samples = madeOf(300, 3, xor);
-    const { forest, logits } = boost({ ...samples, weight: samples.weight.map((w, i) => (i < 100 ? 0 : w)) }, EASY);
-    const out = new Float64Array(samples.rows);
-    predictInto(forest, samples, out);
-    for (let i = 0; i < samples.rows; i++) expect(out[i]).toBeCloseTo(logits[i]!, 4);
-  });
-
   test("no rows and constant columns give the base rate", () => {
     const nothing: Samples = {
       rows: 0,

@@ -7,7 +7,7 @@ import { type Random, sampleOf, seeded } from "./random.ts";
 export interface Target {
   /** What is true of the row, 0 to 1. */
   readonly label: Float32Array;
-  /** How much the row counts; rows of weight 0 are not learned from, but predicted. */
+  /** How much the row counts; rows of weight 0 are not learned from. */
   readonly weight: Float32Array;
 }
 
@@ -55,8 +55,6 @@ const LOSS_EVERY = 10;
 
 export interface Boosted {
   readonly forest: Forest;
-  /** What the forest says of each row of the data. */
-  readonly logits: Float64Array;
   /** The learning curve: with held-out rows a point per tree, else one now and then. */
   readonly loss: readonly Loss[];
   /** Loss taken away by splits on each column. */
@@ -78,6 +76,7 @@ export function boost(data: Binned, target: Target, options: Partial<BoostOption
   const { held, progress } = options;
   const random = seeded(settings.seed);
   const state = startState(data, target);
+  const heldRows = weighted(held ?? new Float32Array(0));
   const loss: Loss[] = [];
   let best = 0;
   for (let tree = 0; tree < settings.trees; tree++) {
@@ -93,10 +92,11 @@ export function boost(data: Binned, target: Target, options: Partial<BoostOption
     }
     const grownTree = grown(state, settings, random);
     state.trees.push(grownTree);
-    apply(grownTree, data, state.logits);
+    apply(grownTree, state, state.active);
+    if (held !== undefined) apply(grownTree, state, heldRows);
   }
   const kept = held === undefined ? state.trees : state.trees.slice(0, best);
-  return { forest: flatten(kept, data, state.base), logits: state.logits, loss, gain: state.gain };
+  return { forest: flatten(kept, data, state.base), loss, gain: state.gain };
 }
 
 interface State {
@@ -112,12 +112,10 @@ interface State {
 }
 
 function startState(data: Binned, { label, weight }: Target): State {
-  const active: number[] = [];
+  const active = weighted(weight);
   let positive = 0;
   let total = 0;
-  for (let row = 0; row < data.rows; row++) {
-    if (weight[row]! <= 0) continue;
-    active.push(row);
+  for (const row of active) {
     positive += weight[row]! * label[row]!;
     total += weight[row]!;
   }
@@ -126,7 +124,7 @@ function startState(data: Binned, { label, weight }: Target): State {
   return {
     base,
     data,
-    active: Int32Array.from(active),
+    active,
     logits: new Float64Array(data.rows).fill(base),
     gradient: new Float64Array(data.rows),
     hessian: new Float64Array(data.rows),
@@ -176,14 +174,24 @@ function grown(state: State, settings: BoostOptions, random: Random): TreeNodes 
   return growTree(growth);
 }
 
-function apply(tree: TreeNodes, data: Binned, logits: Float64Array): void {
-  const { feature, bin, right, value } = tree;
-  for (let row = 0; row < data.rows; row++) {
+/** The rows that have weight. */
+function weighted(weight: Float32Array): Int32Array {
+  const rows: number[] = [];
+  for (let row = 0; row < weight.length; row++) if (weight[row]! > 0) rows.push(row);
+  return Int32Array.from(rows);
+}
+
+function apply(tree: TreeNodes, { data, logits }: State, rows: Int32Array): void {
+  const feature = Int16Array.from(tree.feature);
+  const bin = Uint8Array.from(tree.bin);
+  const right = Int32Array.from(tree.right);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
     let node = 0;
     while (feature[node]! >= 0) {
       node = data.bins[feature[node]! * data.rows + row]! > bin[node]! ? right[node]! : node + 1;
     }
-    logits[row] = logits[row]! + value[node]!;
+    logits[row] = logits[row]! + tree.value[node]!;
   }
 }
 

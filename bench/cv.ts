@@ -1,0 +1,102 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { TUNING, type Tuning } from "../src/select/judge.ts";
+import type { BoostOptions } from "../src/train/boost.ts";
+import {
+  averages,
+  averagesBy,
+  compareResults,
+  crossValidate,
+  type FoldResult,
+  judgeAll,
+} from "../src/train/cross-validate.ts";
+import { readDataset, type Source } from "../src/train/dataset.ts";
+
+/*
+ * Word scores of the learned extractor over domain folds: every page is judged by a model that saw no page of its site.
+ *
+ *   npm run cv -- [--wcxb DIR] [--extra DIR] [--json FILE] [--boost JSON] [--variants]
+ *
+ * `--extra` names a jsonl set that is learned from (and scored) beside WCXB; `none` leaves it out.
+ */
+const { values } = parseArgs({
+  options: {
+    wcxb: { type: "string", default: "../shared/data/wcxb/dev" },
+    extra: { type: "string", default: "../shared/data/news-fundus" },
+    json: { type: "string" },
+    boost: { type: "string", default: "{}" },
+    variants: { type: "boolean", default: false },
+  },
+});
+
+/** A page of the extra set counts as two: third trial. */
+const EXTRA_WEIGHT = 2;
+
+const sources: Source[] = [{ layout: "wcxb", path: values.wcxb, weight: 1 }];
+if (values.extra !== "none") sources.push({ layout: "jsonl", path: values.extra, weight: EXTRA_WEIGHT });
+
+const dataset = await readDataset(sources);
+console.error(`${dataset.pages.length} pages read, ${dataset.skipped.length} skipped`);
+const boost = JSON.parse(values.boost) as Partial<BoostOptions>;
+const validation = crossValidate(dataset.pages, { boost, onFold: (fold) => console.error(`fold ${fold + 1}`) });
+
+const isWcxb = ({ page }: FoldResult): boolean => page.source.layout === "wcxb";
+const own = validation.results.filter(isWcxb);
+print("WCXB", own);
+for (const [kind, scores] of averagesBy(own, ({ page }) => page.kind)) line(kind, scores);
+const extra = validation.results.filter((result) => !isWcxb(result));
+if (extra.length > 0) {
+  print("extra set", extra);
+  for (const [language, scores] of averagesBy(extra, ({ page }) => page.language)) line(language, scores);
+}
+calibration(own);
+if (values.variants) compareVariants();
+
+if (values.json !== undefined) {
+  const { f1, precision, recall } = averages(own);
+  const byType = Object.fromEntries(
+    [...averagesBy(own, ({ page }) => page.kind)].map(([kind, scores]) => [kind, scores.f1]),
+  );
+  writeFileSync(values.json, `${JSON.stringify({ f1, precision, recall, byType }, null, 2)}\n`);
+}
+
+function print(title: string, results: readonly FoldResult[]): void {
+  console.log(`\n${title.padEnd(16)} pages      F1  precision  recall`);
+  line("all", averages(results));
+}
+
+function line(name: string, { pages, f1, precision, recall }: ReturnType<typeof averages>): void {
+  console.log(
+    `${name.padEnd(16)} ${String(pages).padStart(5)}  ${f1.toFixed(4)}     ${precision.toFixed(4)}  ${recall.toFixed(4)}`,
+  );
+}
+
+/** Mean F1 of pages by their confidence, and how often the kind was right. */
+function calibration(results: readonly FoldResult[]): void {
+  console.log("\nconfidence       pages  mean F1");
+  for (let low = 0; low < 1; low += 0.1) {
+    const group = results.filter(({ confidence }) => confidence >= low && confidence < low + 0.1);
+    if (group.length > 0)
+      console.log(
+        `${low.toFixed(1)} to ${(low + 0.1).toFixed(1)}       ${String(group.length).padStart(5)}  ${averages(group).f1.toFixed(3)}`,
+      );
+  }
+  const right = results.filter(({ page, kind }) => page.kind === kind).length;
+  console.log(`page kind right: ${((100 * right) / results.length).toFixed(1)} %`);
+}
+
+/** The parts of the choice one by one, paired. */
+function compareVariants(): void {
+  const variants: Readonly<Record<string, Partial<Tuning>>> = {
+    "no pooling": { poolShare: 0 },
+    "fixed threshold": { followExpected: 0 },
+    "no prose gate": { prose: TUNING.base },
+    "never empty": { leastExpected: 0 },
+  };
+  console.log("\nwithout          difference ± error");
+  for (const [name, change] of Object.entries(variants)) {
+    const other = judgeAll(own, validation.forests, { tuning: { ...TUNING, ...change } });
+    const { difference, error } = compareResults(other, own);
+    console.log(`${name.padEnd(16)} ${difference.toFixed(4)} ± ${error.toFixed(4)}`);
+  }
+}

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { gather } from "./facts.ts";
+import { FEATURE_NAMES, FEATURES, featuresOf } from "./features.ts";
+import { HINT_NAMES, HINTS, type Hint, hintBit, hintsIn } from "./hints.ts";
+import { PAGE_COLUMNS, pageValues } from "./page-shape.ts";
+import { Ending } from "./scan.ts";
+
+const ARTICLE = `<html><head><title>Rain in Oslo – The Daily Example</title>
+<meta name="description" content="It rained in Oslo for three days, and the trams stood still."></head>
+<body class="sidebar-open"><nav class="main-nav"><ul><li><a href="/">Home</a></li><li><a href="/n">News</a></li><li><a href="/s">Sport</a></li></ul></nav>
+<main><article class="story"><h1>Rain in Oslo</h1><p class="byline">By A. Writer, 12.03.2024</p>
+<p>It rained in Oslo for three days, and the trams stood still. People walked to work, or stayed at home and read.</p>
+<p>On the fourth day the sun came out, and the city was as busy as ever before; nobody spoke of the rain any more.</p></article>
+<div class="comments"><div class="comment"><p>What a lovely story, thank you very much for it!</p></div><div class="comment"><p>I was there too.</p></div>
+<div class="comment"><p>Me too.</p></div></div></main>
+<footer><p>© 2024 The Daily Example. We use cookies.</p></footer></body></html>`;
+
+function featureAt(html: string, block: number, name: string): number {
+  const { matrix } = featuresOf(parse(html));
+  const column = FEATURE_NAMES.indexOf(name);
+  expect(column).toBeGreaterThanOrEqual(0);
+  return matrix.values[block * matrix.columns + column]!;
+}
+
+/** Blocks of the article: Home 0, News 1, Sport 2, h1 3, byline 4, two paragraphs 5 6, three comments 7 8 9, footer 10. */
+const at = (block: number, name: string): number => featureAt(ARTICLE, block, name);
+
+describe("the table", () => {
+  test("each feature has a name of its own and a sentence", () => {
+    expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
+    for (const name of FEATURE_NAMES) expect(FEATURES[name]!.length, name).toBeGreaterThan(5);
+  });
+
+  test("any page gives one row per block, with finite or missing values", () => {
+    const piece = fc.constantFrom(
+      "<div class='a'>",
+      "</div>",
+      "<p>",
+      "words and, more words. ",
+      "<a href=x>link</a>",
+      "<h2>",
+      "</h2>",
+      "<li>",
+      "2024-01-02",
+      "雨が降る",
+      "<br><br>",
+      "<table><tr><td>",
+      "&amp;",
+      "<div hidden>",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const page = parse(pieces.join(""));
+        const { matrix } = featuresOf(page);
+        expect(matrix.rows).toBe(page.blocks.count);
+        expect(matrix.columns).toBe(FEATURE_NAMES.length);
+        for (const value of matrix.values) expect(Math.abs(value)).not.toBe(Number.POSITIVE_INFINITY);
+        expect(featuresOf(page).matrix.values).toEqual(matrix.values);
+      }),
+    );
+  });
+
+  test("the page's own features are the same in every row", () => {
+    const { facts, matrix } = featuresOf(parse(ARTICLE));
+    const first = FEATURE_NAMES.indexOf(PAGE_COLUMNS[0]!);
+    for (let row = 0; row < matrix.rows; row++) {
+      const start = row * matrix.columns + first;
+      expect(matrix.values.slice(start, start + PAGE_COLUMNS.length)).toEqual(pageValues(facts));
+    }
+  });
+});
+
+describe("what blocks look like", () => {
+  test("words, links, tags", () => {
+    expect(at(0, "linkDensity")).toBe(1);
+    expect(at(5, "linkDensity")).toBe(0);
+    expect(at(3, "words")).toBe(3);
+    expect(at(3, "headingLevel")).toBe(1);
+    expect(at(5, "isParagraph")).toBe(1);
+    expect(at(0, "isItem")).toBe(1);
+  });
+
+  test("signs of dates, cookies, copyright, endings", () => {
+    expect(at(4, "hasDate")).toBe(1);
+    expect(at(5, "hasDate")).toBe(0);
+    expect(at(10, "cookies")).toBe(1);
+    expect(at(10, "copyright")).toBe(1);
+    expect(at(5, "ending")).toBe(Ending.STOP);
+    expect(at(3, "ending")).toBe(Ending.LETTER);
+  });
+
+  test.each([
+    ["12.03.2024", 1],
+    ["2024-3-12", 1],
+    ["1/2/24", 1],
+    ["2018年5月22日", 1],
+    ["on 12 March", 0],
+    ["1.5", 0],
+    ["10.000.000", 0],
+    ["call 555-1234", 0],
+    ["3.2 and 4.1", 0],
+  ])("%s is a date: %d", (text, expected) => {
+    expect(featureAt(`<p>${text}</p>`, 0, "hasDate")).toBe(expected);
+  });
+
+  test("the title block is the anchor, the first long block after it the seed", () => {
+    const { anchor } = gather(parse(ARTICLE));
+    expect([anchor.title, anchor.seed]).toEqual([3, 5]);
+    expect(at(5, "isSeed")).toBe(1);
+    expect(at(6, "likeSeed")).toBe(1);
+    expect(at(3, "titleGap")).toBe(0);
+    expect(at(5, "titleGap")).toBe(2);
+    expect(at(7, "seedUp")).toBeGreaterThan(at(6, "seedUp"));
+  });
+
+  test("text that the description has too", () => {
+    expect(at(5, "quotedShare")).toBeGreaterThan(0.4);
+    expect(at(6, "quotedShare")).toBeLessThan(0.2);
+  });
+
+  test("names above count by whether the seed is below them too", () => {
+    expect(at(7, "hint-comment")).toBe(3);
+    expect(at(5, "hint-comment")).toBe(0);
+    expect(at(6, "hint-content")).toBe(3);
+    expect(at(5, "hint-side")).toBe(0);
+    expect(at(0, "in-nav")).toBe(2);
+    expect(at(6, "in-article")).toBe(1);
+    expect(at(7, "in-main")).toBe(1);
+  });
+
+  test("records are elements among like siblings", () => {
+    expect(at(7, "records")).toBe(3);
+    expect(at(0, "records")).toBe(3);
+    expect(at(10, "records")).toBe(0);
+  });
+
+  test("equal texts are counted", () => {
+    const html = "<p>One and the same.</p><p>Another one.</p><p>one and the SAME</p>";
+    expect([0, 1, 2].map((block) => featureAt(html, block, "sameTextBefore"))).toEqual([0, 0, 1]);
+    expect([0, 1, 2].map((block) => featureAt(html, block, "sameText"))).toEqual([2, 1, 2]);
+  });
+
+  test("a character of Chinese counts for less than a word", () => {
+    expect(gather(parse("<p>美元大涨牵动全球市场神经</p>")).scale).toBeCloseTo(0.6);
+    expect(gather(parse("<p>plain words</p>")).scale).toBe(1);
+  });
+});
+
+describe("hints", () => {
+  const yes: Partial<Record<Hint, readonly string[]>> = {
+    comment: ["comments", "comment-list", "post_comments", "wpComments"],
+    nav: ["main-nav", "siteNavigation", "navbar", "dropdown-menu"],
+    footer: ["page-footer", "footer2", "site_foot"],
+    promo: ["ad", "ads-top", "sponsored", "topAd"],
+    consent: ["cookie-banner", "gdprBox"],
+  };
+  const no: Partial<Record<Hint, readonly string[]>> = {
+    comment: ["commit", "recommend"],
+    nav: ["canvas", "unavailable"],
+    promo: ["add-to-cart", "header", "shadow", "radio"],
+    consent: ["concept"],
+  };
+
+  test("words begin with a stem, or equal one", () => {
+    const has = (text: string, hint: Hint): boolean => (hintsIn(text, 0, text.length) & hintBit(hint)) !== 0;
+    for (const hint of HINT_NAMES) {
+      for (const text of yes[hint] ?? []) expect(has(text, hint), `${hint}: ${text}`).toBe(true);
+      for (const text of no[hint] ?? []) expect(has(text, hint), `not ${hint}: ${text}`).toBe(false);
+      const stem = HINTS[hint].split(" ")[0]!.replace("=", "");
+      expect(has(`x-${stem}`, hint)).toBe(true);
+    }
+  });
+
+  test("all groups fit in one number", () => {
+    expect(HINT_NAMES.length).toBeLessThan(32);
+  });
+});

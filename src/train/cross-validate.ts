@@ -1,0 +1,128 @@
+import { comparePaired, type PairedComparison } from "../evaluate/metrics/paired.ts";
+import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
+import { predictInto, probability } from "../model/forest.ts";
+import { type JudgeOptions, judgeLogits, TUNING, type Tuning, VERDICT_COLUMNS } from "../select/judge.ts";
+import { type BlockTable, blockTable, logitsOf, trainBlocks } from "./block-model.ts";
+import type { BoostOptions } from "./boost.ts";
+import { foldOf, type TrainingPage } from "./dataset.ts";
+import { EMPTY_FOREST, type Outcome, type PageForests, shapeTable, trainConfidence, trainPages } from "./page-model.ts";
+import { scoreChoice } from "./score.ts";
+
+/** A page scored by models that saw no page of its site. */
+export interface FoldResult extends Scores {
+  readonly page: TrainingPage;
+  readonly fold: number;
+  readonly logits: Float64Array;
+  readonly kind: string;
+  readonly confidence: number;
+  readonly verdict: Float32Array;
+}
+
+export interface CrossValidation {
+  readonly results: readonly FoldResult[];
+  readonly folds: number;
+  /** Per fold what was learned without it, to judge again with other settings. */
+  readonly forests: readonly PageForests[];
+  /** Loss taken away by splits on each column, over all folds. */
+  readonly gain: Float64Array;
+  readonly table: BlockTable;
+}
+
+export interface CrossOptions {
+  readonly folds?: number;
+  readonly boost?: Partial<BoostOptions>;
+  readonly onFold?: (fold: number) => void;
+  readonly onTree?: (fold: number, tree: number) => void;
+}
+
+export const FOLDS = 5;
+
+/** Trains once per fold without its sites and judges the pages of the fold. */
+export function crossValidate(pages: readonly TrainingPage[], options: CrossOptions = {}): CrossValidation {
+  const folds = options.folds ?? FOLDS;
+  const table = blockTable(pages);
+  const shapes = shapeTable(pages);
+  const logits: Float64Array[] = [];
+  const forests: PageForests[] = [];
+  const gain = new Float64Array(table.data.columns);
+  for (let fold = 0; fold < folds; fold++) {
+    options.onFold?.(fold);
+    const isUsed = (page: TrainingPage): boolean => foldOf(page.site, folds) !== fold;
+    const progress = (tree: number): void => options.onTree?.(fold, tree);
+    const boosted = trainBlocks(table, isUsed, { ...options.boost, progress });
+    for (const [column, value] of boosted.gain.entries()) gain[column] = gain[column]! + value;
+    for (const [index, page] of pages.entries()) {
+      if (!isUsed(page)) logits[index] = logitsOf(boosted, page);
+    }
+    forests.push(trainPages(shapes, pages, isUsed));
+  }
+  const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index]!, fold: foldOf(page.site, folds) }));
+  return { results: withConfidence(judgeAll(inputs, forests), folds), folds, forests, gain, table };
+}
+
+interface Judged {
+  readonly page: TrainingPage;
+  readonly logits: Float64Array;
+  readonly fold: number;
+}
+
+/** Judges each page with the forests of its fold. */
+export function judgeAll(
+  inputs: readonly Judged[],
+  forests: readonly PageForests[],
+  { tuning = TUNING, options = {} }: { tuning?: Tuning; options?: JudgeOptions } = {},
+): FoldResult[] {
+  return inputs.map(({ page, logits, fold }) => {
+    const model = { ...forests[fold]!, confidence: EMPTY_FOREST };
+    const { choice, kind, verdict } = judgeLogits(page.facts, logits, { model, options, tuning });
+    return { ...scoreChoice(page, choice.chosen), page, fold, logits, kind, verdict, confidence: 0 };
+  });
+}
+
+/** Confidence, too, comes from the other folds. */
+function withConfidence(results: readonly FoldResult[], folds: number): FoldResult[] {
+  const forests = Array.from({ length: folds }, (_, fold) => trainConfidence(outcomesOf(results), fold));
+  const out = new Float64Array(1);
+  return results.map((result) => {
+    predictInto(forests[result.fold]!, { rows: 1, columns: VERDICT_COLUMNS.length, values: result.verdict }, out);
+    return { ...result, confidence: probability(out[0]!) };
+  });
+}
+
+export function outcomesOf(results: readonly FoldResult[]): Outcome[] {
+  return results.map(({ verdict, f1, fold }) => ({ verdict, f1, fold }));
+}
+
+/** Means over pages. */
+export interface Averages extends Scores {
+  readonly pages: number;
+}
+
+export function averages(results: readonly Scores[]): Averages {
+  return {
+    pages: results.length,
+    f1: meanOf(results.map(({ f1 }) => f1)),
+    precision: meanOf(results.map(({ precision }) => precision)),
+    recall: meanOf(results.map(({ recall }) => recall)),
+  };
+}
+
+export function averagesBy(results: readonly FoldResult[], key: (result: FoldResult) => string): Map<string, Averages> {
+  const groups = new Map<string, FoldResult[]>();
+  for (const result of results) {
+    const group = groups.get(key(result));
+    if (group === undefined) groups.set(key(result), [result]);
+    else group.push(result);
+  }
+  return new Map([...groups].map(([name, group]) => [name, averages(group)]));
+}
+
+/** Two ways of choosing on the same pages, with the error by sites. */
+export function compareResults(first: readonly FoldResult[], second: readonly FoldResult[]): PairedComparison {
+  const groups = first.map(({ page }) => page.site);
+  return comparePaired(
+    first.map(({ f1 }) => f1),
+    second.map(({ f1 }) => f1),
+    { groups },
+  );
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readCorpus } from "../evaluate/corpora/index.ts";
+import type { Facts } from "../features/facts.ts";
+import { featuresOf } from "../features/features.ts";
+import type { FeatureMatrix } from "../features/group.ts";
+import { parse } from "../page/parse.ts";
+import { readBlock } from "../page/read.ts";
+import { labelBlocks, type Tokens } from "./label.ts";
+import { Lexicon } from "./words.ts";
+
+/** A set of labelled pages to learn from. */
+export interface Source {
+  /** One of the evaluation's layouts. */
+  readonly layout: string;
+  readonly path: string;
+  /** What a page of this set counts beside one of the others. */
+  readonly weight: number;
+}
+
+/** A page as training sees it: features, labels, and its words to score a choice with. */
+export interface TrainingPage {
+  readonly id: string;
+  readonly source: Source;
+  readonly site: string;
+  readonly kind: string;
+  readonly language: string;
+  /** Without the page's source text, which nothing needs any more. */
+  readonly facts: Facts;
+  readonly matrix: FeatureMatrix;
+  /** 1 for blocks of the true text. */
+  readonly labels: Uint8Array;
+  readonly words: Tokens;
+  readonly truth: Tokens;
+}
+
+export interface Dataset {
+  readonly pages: readonly TrainingPage[];
+  /** Over ids and true texts, in order. */
+  readonly digest: string;
+  /** Pages that could not be read or have no true text to learn from. */
+  readonly skipped: readonly { readonly id: string; readonly message: string }[];
+}
+
+/** Reads all pages of the sets that have a true text. */
+export async function readDataset(sources: readonly Source[], onPage?: (count: number) => void): Promise<Dataset> {
+  const pages: TrainingPage[] = [];
+  const skipped: { id: string; message: string }[] = [];
+  const digest = createHash("sha256");
+  for (const source of sources) {
+    for await (const item of readCorpus(source.layout, source.path)) {
+      if (item.kind === "error") {
+        skipped.push(item.error);
+        continue;
+      }
+      const { id, html, url, site, type, language, truth } = item.page;
+      if (truth.text === undefined) {
+        skipped.push({ id, message: "has no true text" });
+        continue;
+      }
+      digest.update(`${id}\n${truth.text}\n`);
+      pages.push({
+        ...trainingPage({ html, url, text: truth.text }),
+        id,
+        source,
+        site: site || id,
+        kind: type,
+        language,
+      });
+      onPage?.(pages.length);
+    }
+  }
+  return { pages, digest: digest.digest("hex"), skipped };
+}
+
+type Labelled = Pick<TrainingPage, "facts" | "matrix" | "labels" | "words" | "truth">;
+
+/** Features and labels of one page. */
+export function trainingPage({ html, url, text }: { html: string; url?: string | undefined; text: string }): Labelled {
+  const page = parse(html, { url });
+  const { facts, matrix } = featuresOf(page);
+  const lexicon = new Lexicon();
+  const blocks = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
+  const words = lexicon.read(blocks);
+  const truth = lexicon.read(text.split("\n"));
+  const lean: Facts = { ...facts, page: { ...page, source: "" } };
+  return { facts: lean, matrix, labels: labelBlocks(words, truth), words, truth };
+}
+
+/** The fold of a site: all its pages are in the same one, whatever else is in the set (FNV-1a). */
+export function foldOf(site: string, folds: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < site.length; i++) hash = Math.imul(hash ^ site.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % folds;
+}

@@ -1,0 +1,75 @@
+import { pageValues } from "../features/page-shape.ts";
+import type { Forest } from "../model/forest.ts";
+import { VERDICT_COLUMNS } from "../select/judge.ts";
+import { PAGE_KINDS } from "../select/kinds.ts";
+import { type Binned, binned } from "./bins.ts";
+import { type BoostOptions, boost } from "./boost.ts";
+import type { TrainingPage } from "./dataset.ts";
+
+/** Small trees: there are only as many rows as pages. */
+const PAGE_TREES: Partial<BoostOptions> = {
+  trees: 80,
+  rate: 0.06,
+  depth: 4,
+  columns: 0.4,
+  rows: 0.6,
+  minChildWeight: 4,
+};
+const BINS = 64;
+
+/** What is learned of pages as a whole, apart from confidence. */
+export interface PageForests {
+  readonly gate: Forest;
+  readonly kinds: readonly { readonly kind: string; readonly forest: Forest }[];
+}
+
+/** The shapes of pages as a table; the columns of the outcome stay empty. */
+export function shapeTable(pages: readonly TrainingPage[]): Binned {
+  const columns = VERDICT_COLUMNS.length;
+  const values = new Float32Array(pages.length * columns);
+  for (const [row, page] of pages.entries()) values.set(pageValues(page.facts), row * columns);
+  return binned({ rows: pages.length, columns, values }, BINS);
+}
+
+/** Gate and kinds. Pages of unknown kind are not learned from. */
+export function trainPages(
+  shapes: Binned,
+  pages: readonly TrainingPage[],
+  isUsed: (page: TrainingPage) => boolean,
+): PageForests {
+  const known = new Set<string>(PAGE_KINDS);
+  const weight = Float32Array.from(pages, (page) => (isUsed(page) && known.has(page.kind) ? 1 : 0));
+  const forestFor = (kind: string): Forest => {
+    const label = Float32Array.from(pages, (page) => (page.kind === kind ? 1 : 0));
+    return boost(shapes, { label, weight }, PAGE_TREES).forest;
+  };
+  const kinds = PAGE_KINDS.map((kind) => ({ kind, forest: forestFor(kind) }));
+  return { gate: kinds[0]!.forest, kinds };
+}
+
+/** A page judged by models that did not see its site, and the F1 that came of it. */
+export interface Outcome {
+  readonly verdict: Float32Array;
+  readonly f1: number;
+  readonly fold: number;
+}
+
+/** Learns the F1 to be expected; with a fold given, from the other folds only. */
+export function trainConfidence(outcomes: readonly Outcome[], without?: number): Forest {
+  const columns = VERDICT_COLUMNS.length;
+  const values = new Float32Array(outcomes.length * columns);
+  for (const [row, { verdict }] of outcomes.entries()) values.set(verdict, row * columns);
+  const label = Float32Array.from(outcomes, ({ f1 }) => f1);
+  const weight = Float32Array.from(outcomes, ({ fold }) => (fold === without ? 0 : 1));
+  const data = binned({ rows: outcomes.length, columns, values }, BINS);
+  return boost(data, { label, weight }, PAGE_TREES).forest;
+}
+
+/** Says nothing: stands in where a forest is not yet trained. */
+export const EMPTY_FOREST: Forest = {
+  base: 0,
+  roots: new Int32Array(0),
+  feature: new Int16Array(0),
+  threshold: new Float32Array(0),
+  right: new Int32Array(0),
+};
