@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { type Act, pageCommand } from "./page-command.ts";
+
+/** `pith segment`. */
+export const segmentCommand = (act: Act): Command =>
+  pageCommand(
+    {
+      id: "segment",
+      says: "Print the tree of a page's segments, with their key patterns and importance.",
+      examples: ["pith segment page.html", "pith segment https://example.org/ -f json"],
+      hasMethod: false,
+    },
+    act,
+  );

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+import { CommanderError } from "commander";
+import type { Act } from "./commands/page-command.ts";
+import { EXIT, UsageError } from "./exit-codes.ts";
+import { createProgram } from "./program.ts";
+
+/** Runs the work; the first Ctrl-C lets it finish the page it is writing, the second ends it at once. */
+const act: Act = async (work) => {
+  const interruption = new AbortController();
+  const interrupt = (): void => {
+    if (interruption.signal.aborted) process.exit(EXIT.interrupted);
+    interruption.abort(new Error("interrupted"));
+  };
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
+  try {
+    process.exitCode = await work(interruption.signal);
+    // What was begun (standard input, a look-up) must not keep us.
+    if (interruption.signal.aborted) process.exit();
+  } finally {
+    process.off("SIGINT", interrupt);
+    process.off("SIGTERM", interrupt);
+  }
+};
+
+/** Whoever read our output has had enough (`pith … | head`): not an error. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") process.exit(EXIT.fine);
+  throw error;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const program = createProgram(act);
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride();
+    command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
+    command.showHelpAfterError("Try: pith --help");
+  }
+  if (args.length === 0) program.help({ error: true });
+  await program.parseAsync(args, { from: "user" });
+}
+
+process.stdout.on("error", endQuietly);
+process.stderr.on("error", endQuietly);
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+  } else if (error instanceof UsageError) {
+    process.stderr.write(`pith: ${error.message}\nTry: pith --help\n`);
+    process.exitCode = EXIT.usage;
+  } else {
+    process.stderr.write(`pith: internal error: ${error instanceof Error ? error.stack : error}\n`);
+    process.exitCode = EXIT.failed;
+  }
+});

@@ -1,0 +1,53 @@
+import picocolors from "picocolors";
+import { type ExplainedBlock, type Explanation, explain } from "../../explain.ts";
+import type { FormatId } from "../formats.ts";
+import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
+import { plain, snippet } from "./plain.ts";
+
+interface ExplainView extends PageView {
+  readonly explanation: Explanation;
+}
+
+const SNIPPET_CHARS = 110;
+
+const printers: Readonly<Record<FormatId, Printer<ExplainView>>> = { text: explanationText, ...jsonPrinters };
+
+/** `pith explain` for one page. */
+export function explainPage(task: PageTask): PageResult {
+  const { method, url, contentType } = task;
+  const explanation = explain(task.bytes, { method, url, contentType });
+  const { blocks, warnings } = explanation;
+  return printed({ explanation, warnings, isEmpty: blocks.length === 0, toJSON: () => explanation }, printers, task);
+}
+
+/**
+ * Three lines for every block:
+ *
+ *     + article > div.body > p                    45 words, 3 % in links
+ *       density 0.93 is at or above 0.5           weight 1.00, symbols 0.88
+ *       What it says …
+ */
+function explanationText({ explanation }: ExplainView, { terminal }: PageTask): string {
+  const { green, dim, bold } = picocolors.createColors(terminal.isColored);
+  const lines = explanation.blocks.map((block) => {
+    const sign = block.isChosen ? green("+") : "-";
+    const facts = `${block.words} words, ${Math.round(block.linkDensity * 100)} % in links`;
+    const text = snippet(block.text, SNIPPET_CHARS);
+    const others = otherScores(block, explanation.method);
+    return [
+      `${sign} ${bold(plain(block.path))}  ${dim(facts)}`,
+      `  ${block.why}${others === "" ? "" : dim(`; ${others}`)}`,
+      `  ${block.isChosen ? text : dim(text)}`,
+    ].join("\n");
+  });
+  const chosen = explanation.blocks.filter((block) => block.isChosen).length;
+  const summary = `${chosen} of ${explanation.blocks.length} blocks kept by ${explanation.method} (+ kept, - left out)`;
+  return [...lines, summary].join("\n\n");
+}
+
+function otherScores(block: ExplainedBlock, deciding: string): string {
+  return Object.entries(block.scores)
+    .filter(([id]) => id !== deciding)
+    .map(([id, score]) => `${id} ${score.toFixed(2)}`)
+    .join(", ");
+}

@@ -1,0 +1,58 @@
+import type { Warning } from "../../html/tree.ts";
+import type { FormatId } from "../formats.ts";
+
+/** What is to be done with one page. It may be done on another thread, so it is plain data. */
+export interface PageTask {
+  readonly command: "extract" | "segment" | "explain";
+  readonly format: FormatId;
+  readonly method?: string | undefined;
+  /** What the user calls the page. */
+  readonly input: string;
+  readonly bytes: Uint8Array;
+  readonly url?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly terminal: Terminal;
+}
+
+/** What the output goes to. */
+export interface Terminal {
+  readonly isTerminal: boolean;
+  readonly isColored: boolean;
+}
+
+/** One page, printed in its format; no line end at the end. */
+export interface PageResult {
+  readonly output: Uint8Array;
+  /** Nothing was found on it. */
+  readonly isEmpty: boolean;
+  readonly warnings: readonly Warning[];
+}
+
+/** One page read by a command, ready for printing. */
+export interface PageView {
+  readonly isEmpty: boolean;
+  readonly warnings: readonly Warning[];
+  /** The form that the JSON formats carry. */
+  toJSON(): object;
+}
+
+/** Prints a view in one format. */
+export type Printer<View> = (view: View, task: PageTask) => string;
+
+/** The formats that print any view's data. */
+export const jsonPrinters = {
+  json: (view: PageView, task: PageTask) => JSON.stringify({ input: task.input, ...view.toJSON() }, null, 2),
+  ndjson: (view: PageView, task: PageTask) => JSON.stringify({ input: task.input, ...view.toJSON() }),
+} as const;
+
+const encoder = new TextEncoder();
+
+/** Reads a page and prints it. */
+export function printed<View extends PageView>(
+  view: View,
+  printers: Readonly<Record<FormatId, Printer<View>>>,
+  task: PageTask,
+): PageResult {
+  const output = encoder.encode(printers[task.format](view, task));
+  return { output, isEmpty: view.isEmpty, warnings: view.warnings };
+}

@@ -1,0 +1,85 @@
+/** Where progress and messages go: standard error, or a stand-in for it. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** A line on standard error that says how far a run has come. */
+export interface Progress {
+  /** One more input is done. */
+  step(outcome: "fine" | "failed"): void;
+  /** Prints a line above the progress line. */
+  say(line: string): void;
+  end(): void;
+}
+
+export interface ProgressOptions {
+  readonly total: number;
+  readonly stream: ProgressStream;
+  /** Milliseconds, for tests. */
+  readonly now?: () => number;
+}
+
+/** On a terminal the line is drawn anew at most so often, elsewhere a new one is written. */
+const TERMINAL_MS = 100;
+const LOG_MS = 10_000;
+const CLEAR_LINE = "\r\x1b[K";
+
+/** Starts a progress line; for a single input it stays silent. */
+export function startProgress({ total, stream, now = Date.now }: ProgressOptions): Progress {
+  const isTerminal = stream.isTTY ?? false;
+  const begun = now();
+  let drawn = begun;
+  let isShown = false;
+  let done = 0;
+  let failed = 0;
+
+  const clear = (): void => {
+    if (isShown) stream.write(CLEAR_LINE);
+    isShown = false;
+  };
+  const draw = (): void => {
+    const line = progressLine({ total, done, failed, seconds: (now() - begun) / 1000 });
+    if (isTerminal) stream.write(CLEAR_LINE + line.slice(0, (stream.columns || 80) - 1));
+    else stream.write(`${line}\n`);
+    isShown = isTerminal;
+    drawn = now();
+  };
+  return {
+    step(outcome) {
+      done++;
+      if (outcome === "failed") failed++;
+      if (total > 1 && now() - drawn >= (isTerminal ? TERMINAL_MS : LOG_MS)) draw();
+    },
+    say(line) {
+      const wasShown = isShown;
+      clear();
+      stream.write(`${line}\n`);
+      if (wasShown) draw();
+    },
+    end: clear,
+  };
+}
+
+interface State {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly seconds: number;
+}
+
+/** `120 of 1358 pages, 85.3 per second, 2 failed, 0:14 left` */
+export function progressLine({ total, done, failed, seconds }: State): string {
+  const rate = seconds > 0 ? done / seconds : 0;
+  const left = rate > 0 ? clock((total - done) / rate) : "?";
+  const rateText = rate >= 100 ? rate.toFixed(0) : rate.toFixed(1);
+  return `${done} of ${total} pages, ${rateText} per second, ${failed} failed, ${left} left`;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const tail = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}

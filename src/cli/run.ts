@@ -1,0 +1,115 @@
+import type { FetchOptions } from "../fetch/options.ts";
+import { colorsFor } from "./colors.ts";
+import { EXIT } from "./exit-codes.ts";
+import { DEFAULT_FORMATS, FORMATS, type FormatId } from "./formats.ts";
+import { inOrder } from "./in-order.ts";
+import { findInputs, type Input } from "./inputs.ts";
+import { LoadError, type Loader, openLoader } from "./load.ts";
+import type { PageResult, PageTask } from "./pages/page-task.ts";
+import { openProcessor, type Processor } from "./processor.ts";
+import { type Progress, startProgress } from "./progress.ts";
+import { openSink, openWriter } from "./sink.ts";
+
+/** What a command that works on pages was asked for. */
+export interface RunOptions {
+  readonly command: PageTask["command"];
+  readonly inputs: readonly string[];
+  readonly format?: FormatId | undefined;
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly jobs?: number | undefined;
+  readonly output?: string | undefined;
+  readonly fetch: FetchOptions;
+}
+
+type Outcome =
+  | { readonly state: "done"; readonly input: string; readonly result: PageResult }
+  | { readonly state: "failed"; readonly message: string; readonly isNetwork: boolean };
+
+/** How many pages are under way beyond those being worked on, so that no thread waits for a file or a server. */
+const AHEAD = 4;
+const MIN_WINDOW = 8;
+
+/** Works through all inputs, writes the results in their order, and gives the exit code. */
+export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
+  const { list, isMany } = await findInputs(options.inputs);
+  const format = options.format ?? (isMany ? DEFAULT_FORMATS.many : DEFAULT_FORMATS.one);
+  const sink = openSink(options.output);
+  const writer = openWriter(sink, FORMATS[format].frame, isMany);
+  const loader = openLoader({ ...options.fetch, url: options.url, signal });
+  const processor = await openProcessor(list.length, options.jobs);
+  const progress = startProgress({ total: list.length, stream: process.stderr });
+  const tally = { done: 0, empty: 0, failed: 0, network: 0 };
+  const work = (input: Input) => handle(input, { loader, processor, task: taskOf(options, format) });
+  try {
+    const window = Math.max(MIN_WINDOW, processor.threads * AHEAD);
+    for await (const outcome of inOrder(list, work, { window, signal })) {
+      if (outcome.state === "done") await writer.page(outcome.input, outcome.result.output);
+      report(outcome, progress);
+      count(outcome, tally);
+      progress.step(outcome.state === "done" ? "fine" : "failed");
+    }
+  } finally {
+    await writer.end();
+    sink.close();
+    if (signal.aborted) progress.say(`pith: interrupted after ${tally.done + tally.failed} of ${list.length} pages`);
+    progress.end();
+    await Promise.all([loader.close(), processor.close()]);
+  }
+  return signal.aborted ? EXIT.interrupted : exitCode(tally);
+}
+
+function taskOf({ command, method, output }: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
+  const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
+  const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
+  return { command, method, format, terminal: { isTerminal, isColored } };
+}
+
+interface Means {
+  readonly loader: Loader;
+  readonly processor: Processor;
+  readonly task: Omit<PageTask, "input" | "bytes">;
+}
+
+async function handle(input: Input, { loader, processor, task }: Means): Promise<Outcome> {
+  try {
+    const loaded = await loader.load(input);
+    const result = await processor.process({ ...task, ...loaded, input: input.name });
+    const foreign = result.warnings.find(({ code }) => code === "not-html");
+    if (foreign) throw new LoadError(`${input.name}: ${foreign.message}`);
+    return { state: "done", input: input.name, result };
+  } catch (error) {
+    if (error instanceof LoadError) return { state: "failed", message: error.message, isNetwork: error.isNetwork };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: "failed", message: `${input.name}: ${reason}`, isNetwork: false };
+  }
+}
+
+function report(outcome: Outcome, progress: Progress): void {
+  const { red, yellow } = colorsFor(process.stderr);
+  if (outcome.state === "failed") progress.say(`${red("pith:")} ${outcome.message}`);
+  else
+    for (const { message } of outcome.result.warnings) progress.say(`${yellow("pith:")} ${outcome.input}: ${message}`);
+}
+
+interface Tally {
+  done: number;
+  empty: number;
+  failed: number;
+  network: number;
+}
+
+function count(outcome: Outcome, tally: Tally): void {
+  if (outcome.state === "done") {
+    tally.done++;
+    if (outcome.result.isEmpty) tally.empty++;
+  } else {
+    tally.failed++;
+    if (outcome.isNetwork) tally.network++;
+  }
+}
+
+function exitCode({ done, empty, failed, network }: Tally): number {
+  if (failed > 0) return done === 0 && network === failed ? EXIT.network : EXIT.failed;
+  return empty === done ? EXIT.nothing : EXIT.fine;
+}

@@ -1,0 +1,61 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { UsageError } from "./exit-codes.ts";
+import type { Frame } from "./formats.ts";
+import { problemOf } from "./inputs.ts";
+
+/** Where records go: standard output or a file. */
+export interface Sink {
+  write(record: Uint8Array): Promise<void>;
+  close(): void;
+}
+
+/** Opens a file for output, standard output if none is named. */
+export function openSink(path: string | undefined): Sink {
+  if (path === undefined || path === "-") return { write: writeStdout, close: () => {} };
+  let file: number;
+  try {
+    file = openSync(path, "w");
+  } catch (error) {
+    throw new UsageError(`${path} cannot be written: ${problemOf(error as NodeJS.ErrnoException)}`);
+  }
+  return {
+    async write(record) {
+      for (let at = 0; at < record.length; ) at += writeSync(file, record, at);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function writeStdout(record: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    // Errors come to the stream's own listener (see main.ts).
+    process.stdout.write(record, () => resolve());
+  });
+}
+
+/** Puts the printed pages together as their format's frame asks. */
+export interface Writer {
+  page(input: string, output: Uint8Array): Promise<void>;
+  /** Completes what must not stay open, also after an interruption. */
+  end(): Promise<void>;
+}
+
+/** A writer for one page, or for several that must be told apart. Every page is written whole. */
+export function openWriter(sink: Sink, frame: Frame, isMany: boolean): Writer {
+  let count = 0;
+  const write = (...parts: (string | Uint8Array)[]): Promise<void> =>
+    sink.write(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))));
+  const isArray = frame === "json" && isMany;
+  return {
+    page(input, output) {
+      const isFirst = count++ === 0;
+      if (isArray) return write(isFirst ? "[\n" : ",\n", output);
+      if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
+      // A page without text is no line of text.
+      return frame === "text" && output.length === 0 ? Promise.resolve() : write(output, "\n");
+    },
+    async end() {
+      if (isArray) await write(count === 0 ? "[]\n" : "\n]\n");
+    },
+  };
+}
