@@ -11,16 +11,20 @@ const VIEWPORT = { width: 1280, height: 1024 } as const;
 /** Beyond this much embedded CSS the rest is left unread. */
 const MAX_CSS_CHARS = 4_000_000;
 
+export interface EstimateOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Style sheets the page links to, if they are at hand, in their order. */
+  readonly styles?: readonly string[];
+}
+
 /**
  * A layout without a browser: `x` and `width` of elements from width attributes, inline and embedded styles, tables, floats,
- * flex and grid columns. Linked style sheets are not there, heights are not known. Costs several times the parsing.
+ * flex and grid columns. Linked style sheets count only if they are given; heights are not known. Costs several times the parsing.
  */
-export function estimateLayout(
-  tree: Tree,
-  viewport: { readonly width: number; readonly height: number } = VIEWPORT,
-): Layout {
+export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layout {
+  const { viewport = VIEWPORT, styles = [] } = options;
   const arrays = emptyLayout(tree.count);
-  const matcher = new RuleMatcher(tree, parseStyles(embeddedStyles(tree), viewport.width));
+  const matcher = new RuleMatcher(tree, parseStyles([...styles, embeddedStyles(tree)].join("\n"), viewport.width));
   const columns = new Columns(tree, matcher, { arrays, viewport: viewport.width });
   columns.place();
   for (let node = 0; node < tree.count; node++) inheritText(tree, arrays, node);
