@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { LabelledPage } from "./corpora/corpus.ts";
 import type { ExtractorSet } from "./extractor.ts";
 import { judgePage } from "./judge.ts";
-import { shingles } from "./metrics/shingles.ts";
+import { shingled } from "./metrics/shingles.ts";
 import { units } from "./metrics/tokens.ts";
+import { Vocabulary } from "./metrics/vocabulary.ts";
 import { passagesBeyond } from "./passages.ts";
 
 const page: LabelledPage = {
@@ -133,7 +134,9 @@ describe("judgePage", () => {
 });
 
 describe("passagesBeyond", () => {
-  const beyond = (text: string, other: string) => passagesBeyond(text, shingles(units(other)));
+  const vocabulary = new Vocabulary();
+  const beyond = (text: string, other: string) =>
+    passagesBeyond(text, shingled(vocabulary.encode(units(other)), vocabulary), vocabulary);
   it("joins runs with small gaps, keeps order, cuts long ones", () => {
     const common = "these words stand in both of the texts";
     expect(beyond(`Buy now!\n${common}. Read more`, common)).toEqual(["Buy now", "Read more"]);

@@ -3,6 +3,7 @@ import type { LabelledPage, PageError, Truth } from "./corpora/corpus.ts";
 import { messageOf } from "./corpora/corpus.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
 import { FIELD_NAMES, type FieldName, type FieldVerdict, fieldVerdict } from "./metrics/fields.ts";
+import { RIGHT_FROM } from "./metrics/pages-right.ts";
 import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
 import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-scores.ts";
@@ -39,7 +40,7 @@ export type JudgedItem =
   | { readonly kind: "error"; readonly error: PageError };
 
 export interface JudgeOptions {
-  /** Tell what each answer missed and wrongly kept. */
+  /** Tell what each answer missed and wrongly kept, unless it is about right. */
   readonly withPassages?: boolean | undefined;
   /** Milliseconds since whenever. */
   readonly clock?: (() => number) | undefined;
@@ -142,10 +143,11 @@ function scoreAnswer(outcome: Outcome, { truth, known, withPassages }: Against):
 function passages(
   text: string,
   { known, scored }: { readonly known: TextTruth; readonly scored: ReturnType<typeof scoreText> },
-): Passages {
+): Passages | undefined {
+  if (scored.scores.units.f1 >= RIGHT_FROM) return undefined;
   return {
-    missed: passagesBeyond(known.text, scored.read.units.shingles),
-    kept: passagesBeyond(text, known.units.shingles),
+    missed: passagesBeyond(known.text, scored.read.units, known.vocabulary),
+    kept: passagesBeyond(text, known.units, known.vocabulary),
   };
 }
 

@@ -1,6 +1,6 @@
-import { SHINGLE_LENGTH } from "./metrics/shingles.ts";
-import type { Bag } from "./metrics/tokens.ts";
+import type { Shingled } from "./metrics/shingles.ts";
 import { unitSpans } from "./metrics/tokens.ts";
+import { countsOf, type Sequence, SHINGLE_LENGTH, type Vocabulary } from "./metrics/vocabulary.ts";
 
 /** What an answer lacks of the truth, and what it has beyond it, as it stands in the texts. */
 export interface Passages {
@@ -21,20 +21,11 @@ const SPACE = /\s+/g;
  * The parts of a text that another text does not have: the words that stand in no run of four that the other has too. The
  * longest ones, in their order.
  */
-export function passagesBeyond(text: string, other: Bag): readonly string[] {
+export function passagesBeyond(text: string, other: Shingled, vocabulary: Vocabulary): readonly string[] {
   const spans = unitSpans(text);
-  const isCovered = coveredUnits(
-    spans.map((span) => span.unit),
-    other,
-  );
-  const runs: { from: number; to: number }[] = [];
-  spans.forEach((_, i) => {
-    if (isCovered[i] === 1) return;
-    const last = runs.at(-1);
-    if (last && i - last.to <= MAX_GAP) last.to = i;
-    else runs.push({ from: i, to: i });
-  });
-  return runs
+  const sequence = vocabulary.encode(spans.map((span) => span.unit));
+  const isCovered = coveredUnits(sequence.length, vocabulary.shingles(sequence), countsOf(other.shingles));
+  return uncoveredRuns(isCovered)
     .filter((run) => run.to - run.from + 1 >= MIN_UNITS)
     .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
     .slice(0, MAX_PASSAGES)
@@ -42,14 +33,28 @@ export function passagesBeyond(text: string, other: Bag): readonly string[] {
     .map((run) => shorten(text.slice(spans[run.from]!.from, spans[run.to]!.to)));
 }
 
-function coveredUnits(units: readonly string[], other: Bag): Uint8Array {
-  const isCovered = new Uint8Array(units.length);
-  const last = Math.max(0, units.length - SHINGLE_LENGTH);
-  for (let i = 0; i <= last; i++) {
-    const run = units.slice(i, i + SHINGLE_LENGTH);
-    if (other.counts.has(run.join(" "))) isCovered.fill(1, i, i + SHINGLE_LENGTH);
-  }
+function coveredUnits(length: number, shingles: Sequence, others: Int32Array): Uint8Array {
+  const isCovered = new Uint8Array(length);
+  shingles.forEach((shingle, at) => {
+    if ((others[shingle] ?? 0) > 0) isCovered.fill(1, at, at + SHINGLE_LENGTH);
+  });
   return isCovered;
+}
+
+interface Run {
+  readonly from: number;
+  to: number;
+}
+
+function uncoveredRuns(isCovered: Uint8Array): Run[] {
+  const runs: Run[] = [];
+  isCovered.forEach((covered, i) => {
+    if (covered === 1) return;
+    const last = runs.at(-1);
+    if (last && i - last.to <= MAX_GAP) last.to = i;
+    else runs.push({ from: i, to: i });
+  });
+  return runs;
 }
 
 function shorten(passage: string): string {

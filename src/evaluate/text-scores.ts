@@ -4,7 +4,8 @@ import { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edge
 import { type PageVerdict, pageVerdict } from "./metrics/pages-right.ts";
 import type { Scores } from "./metrics/scores.ts";
 import { type ShingleCounts, type Shingled, shingleCounts, shingled } from "./metrics/shingles.ts";
-import { type Bag, bagOf, isSpaceless, paragraphs, tokens, words } from "./metrics/tokens.ts";
+import { isSpaceless, paragraphs, tokens, units, words } from "./metrics/tokens.ts";
+import { type Sequence, Vocabulary } from "./metrics/vocabulary.ts";
 import { wordAccuracy } from "./metrics/word-accuracy.ts";
 import { wordOverlap } from "./metrics/word-overlap.ts";
 
@@ -28,37 +29,37 @@ export interface TextScores {
   readonly answerUnits: number;
 }
 
-/** A text made ready to be compared. */
+/** A text made ready to be compared with others of the same vocabulary. */
 export interface ReadText {
   readonly text: string;
-  readonly paragraphs: readonly (readonly string[])[];
-  readonly words: Bag;
+  readonly paragraphs: readonly Sequence[];
+  readonly words: Sequence;
   readonly units: Shingled;
-  readonly unitBag: Bag;
   readonly tokens: Shingled;
 }
 
 /** A true text made ready to be compared with many answers. */
 export interface TextTruth extends ReadText {
+  readonly vocabulary: Vocabulary;
   readonly edges: Edges | undefined;
   /** Words of the whole page, where its text was given. */
-  readonly pageWords: Bag | undefined;
+  readonly pageWords: Sequence | undefined;
 }
 
 export function textTruth(text: string, visibleText?: string): TextTruth {
-  const read = readText(text);
-  const pageWords = visibleText === undefined ? undefined : bagOf(words(visibleText));
-  return { ...read, edges: edgesOf(read.paragraphs), pageWords };
+  const vocabulary = new Vocabulary();
+  const read = readText(text, vocabulary);
+  const pageWords = visibleText === undefined ? undefined : readText(visibleText, vocabulary).words;
+  return { ...read, vocabulary, edges: edgesOf(read.paragraphs, vocabulary), pageWords };
 }
 
 /** All measures at once; the answer as it was read is handed back for whoever looks closer. */
 export function scoreText(answer: string, truth: TextTruth): { readonly scores: TextScores; readonly read: ReadText } {
-  const read = readText(answer);
-  const byUnits = wordOverlap(read.unitBag, truth.unitBag);
+  const read = readText(answer, truth.vocabulary);
+  const byUnits = wordOverlap(read.units.tokens, truth.units.tokens);
   const answerUnits = read.units.tokens.length;
   const scores: TextScores = {
-    words:
-      read.words === read.unitBag && truth.words === truth.unitBag ? byUnits : wordOverlap(read.words, truth.words),
+    words: wordOverlap(read.words, truth.words),
     units: byUnits,
     subsequence: subsequenceScores(read.units.tokens, truth.units.tokens),
     shingles: shingleCounts(read.tokens, truth.tokens),
@@ -71,17 +72,27 @@ export function scoreText(answer: string, truth: TextTruth): { readonly scores: 
   return { scores, read };
 }
 
-function readText(text: string): ReadText {
-  const lines = paragraphs(text);
-  const unitList = lines.flat();
-  const unitBag = bagOf(unitList);
-  return {
-    text,
-    paragraphs: lines,
-    units: shingled(unitList),
-    unitBag,
-    // In most texts the words are the units: then they are counted once.
-    words: isSpaceless(text) ? bagOf(words(text)) : unitBag,
-    tokens: shingled(tokens(text)),
-  };
+/** Letters whose lower case depends on their neighbours or is more than a letter: Σ and İ, by Unicode's SpecialCasing. */
+const SPECIAL_CASING = /[\u03a3\u0130]/;
+
+/** In most texts words, units and tokens differ only by case: then the text is split once. */
+function readText(text: string, vocabulary: Vocabulary): ReadText {
+  const lines = paragraphs(text, tokens);
+  const written = vocabulary.encode(lines.flat());
+  const asWritten = shingled(written, vocabulary);
+  if (isSpaceless(text) || SPECIAL_CASING.test(text)) {
+    const unitLines = paragraphs(text).map((line) => vocabulary.encode(line));
+    const wordList = vocabulary.encode(words(text));
+    const unitList = vocabulary.encode(units(text));
+    return { text, paragraphs: unitLines, words: wordList, units: shingled(unitList, vocabulary), tokens: asWritten };
+  }
+  const lower = vocabulary.toLowerCase(written);
+  const lowerLines = cut(lower, lines);
+  return { text, paragraphs: lowerLines, words: lower, units: shingled(lower, vocabulary), tokens: asWritten };
+}
+
+/** A sequence cut into lines of the lengths given. */
+function cut(sequence: Sequence, lines: readonly (readonly string[])[]): readonly Sequence[] {
+  let from = 0;
+  return lines.map((line) => sequence.subarray(from, (from += line.length)));
 }

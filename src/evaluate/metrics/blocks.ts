@@ -1,7 +1,5 @@
 import { type Scores, scoresOf } from "./scores.ts";
-
-/** The words of a block (`units`). */
-export type Block = readonly string[];
+import type { Sequence } from "./vocabulary.ts";
 
 /** How many blocks were found, how many there should be, and how many of the found are right. */
 export interface BlockScores extends Scores {
@@ -13,9 +11,9 @@ export interface BlockScores extends Scores {
 /**
  * Paper 001, formulas 5 to 7: P = correct / found, R = correct / ideal, F = 2PR / (P + R). The paper had experts say which
  * blocks are correct; here a found block is correct if it has the words of an ideal block, in order, and no other block
- * found was taken for that one already. Blocks without a word are not counted. For a plain text its `paragraphs` are the blocks.
+ * found was taken for that one already. Blocks are given as their `units`; those without a word are not counted. For a plain text its `paragraphs` are the blocks.
  */
-export function blockScores(found: readonly Block[], ideal: readonly Block[]): BlockScores {
+export function blockScores(found: readonly Sequence[], ideal: readonly Sequence[]): BlockScores {
   const open = new Map<string, number>();
   let idealCount = 0;
   for (const key of keys(ideal)) {
@@ -34,6 +32,6 @@ export function blockScores(found: readonly Block[], ideal: readonly Block[]): B
   return { correct, found: foundCount, ideal: idealCount, ...scoresOf(correct, foundCount, idealCount) };
 }
 
-function* keys(blocks: readonly Block[]): Generator<string> {
-  for (const block of blocks) if (block.length > 0) yield block.join(" ");
+function* keys(blocks: readonly Sequence[]): Generator<string> {
+  for (const block of blocks) if (block.length > 0) yield block.join();
 }

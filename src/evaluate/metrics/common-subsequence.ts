@@ -1,4 +1,5 @@
 import { type Scores, scoresOf } from "./scores.ts";
+import { countsOf, type Sequence } from "./vocabulary.ts";
 
 /**
  * Paper 004, formula 4: with LCS the longest common subsequence of answer and truth,
@@ -8,7 +9,7 @@ import { type Scores, scoresOf } from "./scores.ts";
  * (the paper has the two names swapped). The paper compares characters of Chinese news; given `units` this is the same
  * there, and compares words where words have spaces between them. Unlike word overlap, order counts.
  */
-export function subsequenceScores(answer: readonly string[], truth: readonly string[]): Scores {
+export function subsequenceScores(answer: Sequence, truth: Sequence): Scores {
   return scoresOf(commonSubsequence(answer, truth), answer.length, truth.length);
 }
 
@@ -18,8 +19,8 @@ export function subsequenceScores(answer: readonly string[], truth: readonly str
  * practical bit-vector algorithm for the longest common subsequence problem", 2001), kept to the limbs that can change: at
  * most |a|·|b| / 30 steps, on real texts some ten steps a word.
  */
-export function commonSubsequence(a: readonly string[], b: readonly string[]): number {
-  const [left, right] = sharedTokens(a, b);
+export function commonSubsequence(a: Sequence, b: Sequence): number {
+  const [left, right] = [sharedTokens(a, b), sharedTokens(b, a)];
   let start = 0;
   let leftEnd = left.length;
   let rightEnd = right.length;
@@ -33,15 +34,10 @@ export function commonSubsequence(a: readonly string[], b: readonly string[]): n
   return equal + (rows.length <= columns.length ? bitParallel(rows, columns) : bitParallel(columns, rows));
 }
 
-/** The tokens that both texts have, as numbers. */
-function sharedTokens(a: readonly string[], b: readonly string[]): [Int32Array, Int32Array] {
-  const ids = new Map<string, number>();
-  for (const token of a) if (!ids.has(token)) ids.set(token, ids.size);
-  const isShared = new Uint8Array(ids.size);
-  const right = Int32Array.from(b, (token) => ids.get(token) ?? -1).filter((id) => id >= 0);
-  for (const id of right) isShared[id] = 1;
-  const left = Int32Array.from(a, (token) => ids.get(token)!).filter((id) => isShared[id] === 1);
-  return [left, right];
+/** The tokens of a text that another has too. */
+function sharedTokens(text: Sequence, other: Sequence): Sequence {
+  const counts = countsOf(other);
+  return text.filter((token) => token < counts.length && counts[token]! > 0);
 }
 
 /** Bits in a limb: two limbs and a carry still fit a 32-bit integer. */
@@ -62,7 +58,7 @@ interface Masks {
  * A limb without a bit of M changes only by a carry, and a limb full of ones not even by that: 1…1 + u + 1 leaves u and
  * a carry, and u | ~u is full again. So a carry goes straight to the next limb that is not full.
  */
-function bitParallel(rows: Int32Array, columns: Int32Array): number {
+function bitParallel(rows: Sequence, columns: Sequence): number {
   const limbs = Math.ceil(rows.length / LIMB);
   const { first, limb, bits } = masksOf(rows, columns);
   const v = new Int32Array(limbs).fill(ONES);
@@ -98,7 +94,7 @@ function nextSet(set: Int32Array, from: number, none: number): number {
   return (word << 5) + 31 - Math.clz32(rest & -rest);
 }
 
-function masksOf(rows: Int32Array, columns: Int32Array): Masks {
+function masksOf(rows: Sequence, columns: Sequence): Masks {
   let tokens = 0;
   for (const token of rows) tokens = Math.max(tokens, token + 1);
   for (const token of columns) tokens = Math.max(tokens, token + 1);

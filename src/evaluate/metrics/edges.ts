@@ -1,5 +1,5 @@
-import { SHINGLE_LENGTH, type Shingled, shingled } from "./shingles.ts";
-import { commonOf } from "./tokens.ts";
+import { type Shingled, shingled } from "./shingles.ts";
+import { commonCount, type Sequence, SHINGLE_LENGTH, type Vocabulary } from "./vocabulary.ts";
 
 /** How much of the first and of the last paragraph of the truth the answer holds, in [0, 1]. */
 export interface EdgeRecall {
@@ -20,18 +20,18 @@ export const MIN_PARAGRAPH_UNITS = 10;
  * Of a text's `paragraphs`: finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the
  * outermost lines; undefined for a truth without a word.
  */
-export function edgesOf(lines: readonly (readonly string[])[]): Edges | undefined {
+export function edgesOf(lines: readonly Sequence[], vocabulary: Vocabulary): Edges | undefined {
   if (lines.length === 0) return undefined;
-  const isLong = (line: readonly string[]): boolean => line.length >= MIN_PARAGRAPH_UNITS;
+  const isLong = (line: Sequence): boolean => line.length >= MIN_PARAGRAPH_UNITS;
   const first = lines.find(isLong) ?? lines[0]!;
   const last = lines.findLast(isLong) ?? lines.at(-1)!;
-  return { first: shingled(first), last: shingled(last) };
+  return { first: shingled(first, vocabulary), last: shingled(last, vocabulary) };
 }
 
 /**
  * Recall = |S(paragraph) ∩ S(answer)| / |S(paragraph)|, S the multiset of runs of four words: a paragraph is only found
  * where its words stand together. One of less than four words is found whole or not at all. A truth without a word asks
- * for nothing: 1 of an empty answer, else 0, as everywhere here. The answer is given as `shingled(units(text))`.
+ * for nothing: 1 of an empty answer, else 0, as everywhere here. The answer is given as its shingled `units`.
  */
 export function edgeRecall(answer: Shingled, truth: Edges | undefined): EdgeRecall {
   if (truth === undefined) return answer.tokens.length === 0 ? { first: 1, last: 1 } : { first: 0, last: 0 };
@@ -40,9 +40,9 @@ export function edgeRecall(answer: Shingled, truth: Edges | undefined): EdgeReca
 
 function share(paragraph: Shingled, answer: Shingled): number {
   if (paragraph.tokens.length < SHINGLE_LENGTH) return holds(answer.tokens, paragraph.tokens) ? 1 : 0;
-  return commonOf(paragraph.shingles, answer.shingles) / paragraph.shingles.size;
+  return commonCount(paragraph.shingles, answer.shingles) / paragraph.shingles.length;
 }
 
-function holds(list: readonly string[], run: readonly string[]): boolean {
+function holds(list: Sequence, run: Sequence): boolean {
   return list.some((_, at) => run.every((token, i) => list[at + i] === token));
 }

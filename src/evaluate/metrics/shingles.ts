@@ -1,6 +1,6 @@
 import { sumOf } from "./bootstrap.ts";
 import { f1Of, type Scores } from "./scores.ts";
-import { type Bag, bagOf } from "./tokens.ts";
+import { commonCount, type Sequence, type Vocabulary } from "./vocabulary.ts";
 
 /** The article extraction benchmark's verdict on one page: shares of shingles that sum to 1, or all 0 of no shingle. */
 export interface ShingleCounts {
@@ -16,27 +16,14 @@ export interface ShingleScores extends Scores {
   readonly accuracy: number;
 }
 
-/** Tokens in a shingle (the benchmark's). */
-export const SHINGLE_LENGTH = 4;
-
-/** The overlapping runs of four tokens, as a multiset; a shorter text is one shingle. */
-export function shingles(list: readonly string[]): Bag {
-  if (list.length < SHINGLE_LENGTH) return bagOf(list.length > 0 ? [list.join(" ")] : []);
-  const runs: string[] = [];
-  for (let i = SHINGLE_LENGTH - 1; i < list.length; i++) {
-    runs.push(`${list[i - 3]} ${list[i - 2]} ${list[i - 1]} ${list[i]}`);
-  }
-  return bagOf(runs);
-}
-
 /** A text ready to be compared by shingles. */
 export interface Shingled {
-  readonly tokens: readonly string[];
-  readonly shingles: Bag;
+  readonly tokens: Sequence;
+  readonly shingles: Sequence;
 }
 
-export function shingled(list: readonly string[]): Shingled {
-  return { tokens: list, shingles: shingles(list) };
+export function shingled(tokens: Sequence, vocabulary: Vocabulary): Shingled {
+  return { tokens, shingles: vocabulary.shingles(tokens) };
 }
 
 /**
@@ -45,12 +32,11 @@ export function shingled(list: readonly string[]): Shingled {
  * not weigh more.
  */
 export function shingleCounts(answer: Shingled, truth: Shingled): ShingleCounts {
-  let tp = 0;
-  for (const [key, count] of truth.shingles.counts) tp += Math.min(count, answer.shingles.counts.get(key) ?? 0);
-  const fp = answer.shingles.size - tp;
-  const fn = truth.shingles.size - tp;
+  const tp = commonCount(answer.shingles, truth.shingles);
+  const fp = answer.shingles.length - tp;
+  const fn = truth.shingles.length - tp;
   const sum = tp + fp + fn || 1;
-  return { tp: tp / sum, fp: fp / sum, fn: fn / sum, exact: sameList(answer.tokens, truth.tokens) };
+  return { tp: tp / sum, fp: fp / sum, fn: fn / sum, exact: isEqual(answer.tokens, truth.tokens) };
 }
 
 /**
@@ -89,6 +75,6 @@ export function shinglePage(counts: ShingleCounts): Scores {
   return { precision, recall, f1: f1Of(precision, recall) };
 }
 
-function sameList(a: readonly string[], b: readonly string[]): boolean {
+function isEqual(a: Sequence, b: Sequence): boolean {
   return a.length === b.length && a.every((token, i) => token === b[i]);
 }

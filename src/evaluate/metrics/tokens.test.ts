@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bagOf, collapse, commonOf, paragraphs, tokens, units, words } from "./tokens.ts";
+import { collapse, paragraphs, tokens, units, words } from "./tokens.ts";
 
 describe("words", () => {
   it("are Python's \\w+ in lower case", () => {
@@ -44,6 +44,7 @@ describe("paragraphs", () => {
     fc.assert(
       fc.property(text, (value) => {
         expect(paragraphs(value).flat()).toEqual(units(value));
+        expect(paragraphs(value, tokens).flat()).toEqual(tokens(value));
       }),
     );
   });
@@ -51,10 +52,4 @@ describe("paragraphs", () => {
 
 it("collapse makes white space single spaces", () => {
   expect(collapse("\n a\u00a0 \tb ")).toBe("a b");
-});
-
-it("commonOf counts the smaller of two counts, either way round", () => {
-  const a = bagOf(["x", "x", "x", "y"]);
-  const b = bagOf(["x", "x", "z", "y", "y", "w"]);
-  expect([commonOf(a, b), commonOf(b, a), commonOf(a, bagOf([]))]).toEqual([3, 3, 0]);
 });

@@ -55,38 +55,18 @@ export function unitSpans(text: string): readonly UnitSpan[] {
   }));
 }
 
-/** The paragraphs of a plain text: its lines that hold a word, as `units`. */
-export function paragraphs(text: string): readonly (readonly string[])[] {
+/** The paragraphs of a plain text: its lines that hold a word, as `units` unless another way to split is given. */
+export function paragraphs(
+  text: string,
+  split: (line: string) => readonly string[] = units,
+): readonly (readonly string[])[] {
   return text
     .split(LINE)
-    .map(units)
+    .map((line) => split(line))
     .filter((line) => line.length > 0);
 }
 
 /** White space as single spaces, none at the ends. */
 export function collapse(text: string): string {
   return text.replace(SPACE, " ").trim();
-}
-
-/** A multiset of tokens. */
-export interface Bag {
-  readonly size: number;
-  readonly counts: ReadonlyMap<string, number>;
-}
-
-export function bagOf(list: readonly string[]): Bag {
-  const counts = new Map<string, number>();
-  for (const token of list) counts.set(token, (counts.get(token) ?? 0) + 1);
-  return { size: list.length, counts };
-}
-
-/** Tokens in both multisets: the sum of the smaller counts. */
-export function commonOf(a: Bag, b: Bag): number {
-  const [few, many] = a.counts.size <= b.counts.size ? [a, b] : [b, a];
-  let common = 0;
-  for (const [token, count] of few.counts) {
-    const other = many.counts.get(token);
-    if (other !== undefined) common += Math.min(count, other);
-  }
-  return common;
 }

@@ -6,8 +6,17 @@ import { pagesRight, pageVerdict } from "./pages-right.ts";
 import { shingled } from "./shingles.ts";
 import { snippetCounts, snippetScores } from "./snippets.ts";
 import { paragraphs, units } from "./tokens.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
-const blocks = (found: readonly string[], ideal: readonly string[]) => blockScores(found.map(units), ideal.map(units));
+const vocabulary = new Vocabulary();
+const encode = (texts: readonly string[]) => texts.map((text) => vocabulary.encode(units(text)));
+const blocks = (found: readonly string[], ideal: readonly string[]) => blockScores(encode(found), encode(ideal));
+const read = (text: string) => shingled(vocabulary.encode(units(text)), vocabulary);
+const edges = (text: string) =>
+  edgesOf(
+    paragraphs(text).map((line) => vocabulary.encode(line)),
+    vocabulary,
+  );
 
 describe("blockScores", () => {
   it("is correct over found and over ideal", () => {
@@ -74,8 +83,8 @@ describe("snippets", () => {
 describe("edge paragraphs", () => {
   const first = "one two three four five six seven eight nine ten eleven";
   const last = "alpha beta gamma delta epsilon zeta eta theta iota kappa";
-  const truth = edgesOf(paragraphs(`A heading\n${first}\nmiddle\n${last}\nBy me`));
-  const recall = (answer: string) => edgeRecall(shingled(units(answer)), truth);
+  const truth = edges(`A heading\n${first}\nmiddle\n${last}\nBy me`);
+  const recall = (answer: string) => edgeRecall(read(answer), truth);
 
   it("are the outermost long lines", () => {
     expect(recall(`${first} ${last}`)).toEqual({ first: 1, last: 1 });
@@ -88,14 +97,14 @@ describe("edge paragraphs", () => {
   });
 
   it("are the outermost lines where all are short", () => {
-    const short = edgesOf(paragraphs("two words\nand then\nlast"));
-    expect(edgeRecall(shingled(units("here are two words and more")), short)).toEqual({ first: 1, last: 0 });
-    expect(edgeRecall(shingled(units("two, other words. At last")), short)).toEqual({ first: 0, last: 1 });
+    const short = edges("two words\nand then\nlast");
+    expect(edgeRecall(read("here are two words and more"), short)).toEqual({ first: 1, last: 0 });
+    expect(edgeRecall(read("two, other words. At last"), short)).toEqual({ first: 0, last: 1 });
   });
 
   it("are defined on the empty", () => {
-    expect(edgeRecall(shingled([]), edgesOf(paragraphs(" ")))).toEqual({ first: 1, last: 1 });
-    expect(edgeRecall(shingled(["a"]), edgesOf(paragraphs("")))).toEqual({ first: 0, last: 0 });
+    expect(edgeRecall(read(""), edges(" "))).toEqual({ first: 1, last: 1 });
+    expect(edgeRecall(read("a"), edges(""))).toEqual({ first: 0, last: 0 });
     expect(recall("")).toEqual({ first: 0, last: 0 });
   });
 });

@@ -1,5 +1,5 @@
-import { f1Of, type Scores } from "./scores.ts";
-import { type Bag, commonOf } from "./tokens.ts";
+import { type Scores, scoresOf } from "./scores.ts";
+import { countsOf, type Sequence } from "./vocabulary.ts";
 
 /** `Scores` and the share of the page's words judged rightly. */
 export interface WordAccuracy extends Scores {
@@ -16,18 +16,17 @@ export interface WordAccuracy extends Scores {
  * true all is right; where only one of them is empty P, R and F are 0, and the accuracy tells how much of the page was
  * rightly left out.
  */
-export function wordAccuracy(answer: Bag, truth: Bag, page: Bag): WordAccuracy {
-  const tp = commonOf(answer, truth);
-  const fp = answer.size - tp;
-  const fn = truth.size - tp;
+export function wordAccuracy(answer: Sequence, truth: Sequence, page: Sequence): WordAccuracy {
+  const [a, t, p] = [countsOf(answer), countsOf(truth), countsOf(page)];
+  let tp = 0;
+  a.forEach((count, word) => {
+    tp += Math.min(count, t[word] ?? 0);
+  });
   let tn = 0;
-  for (const [word, count] of page.counts) {
-    tn += Math.max(0, count - Math.max(answer.counts.get(word) ?? 0, truth.counts.get(word) ?? 0));
-  }
-  const cases = tp + fp + fn + tn;
+  p.forEach((count, word) => {
+    tn += Math.max(0, count - Math.max(a[word] ?? 0, t[word] ?? 0));
+  });
+  const cases = answer.length + truth.length - tp + tn;
   const accuracy = cases > 0 ? (tp + tn) / cases : 1;
-  if (answer.size === 0 && truth.size === 0) return { precision: 1, recall: 1, f1: 1, accuracy };
-  const precision = answer.size > 0 ? tp / answer.size : 0;
-  const recall = truth.size > 0 ? tp / truth.size : 0;
-  return { precision, recall, f1: f1Of(precision, recall), accuracy };
+  return { ...scoresOf(tp, answer.length, truth.length), accuracy };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bagOf, words } from "./tokens.ts";
+import { words } from "./tokens.ts";
+import { Vocabulary } from "./vocabulary.ts";
 import { wordAccuracy } from "./word-accuracy.ts";
 import { wordOverlap } from "./word-overlap.ts";
 
-const bag = (text: string) => bagOf(words(text));
+const vocabulary = new Vocabulary();
+const bag = (text: string) => vocabulary.encode(words(text));
 
 describe("wordOverlap", () => {
   it("counts words as multisets", () => {

@@ -1,0 +1,30 @@
+/** A score as people read it: `.868`, `1.000`; a lasting sign where asked for. */
+export function score(value: number): string {
+  const text = value.toFixed(3);
+  return text.startsWith("0") ? text.slice(1) : text;
+}
+
+/** A difference of scores, with its sign. */
+export function difference(value: number): string {
+  const sign = value < 0 ? "−" : "+";
+  return `${sign}${score(Math.abs(value))}`;
+}
+
+/** A share as a whole percentage. */
+export function percent(value: number): string {
+  return `${Math.round(value * 100)} %`;
+}
+
+/** Milliseconds with two digits that mean something. */
+export function milliseconds(value: number): string {
+  if (value >= 1000) return `${(value / 1000).toPrecision(2)} s`;
+  return `${value >= 10 ? Math.round(value) : value.toPrecision(2)} ms`;
+}
+
+/** Names of the measures a set is known by, for headings. */
+export const PRIMARY_NAMES = {
+  words: "word F1",
+  shingles: "shingle F1",
+  snippets: "snippet F1",
+  fields: "field F1",
+} as const;

@@ -1,0 +1,47 @@
+/** HTML that is safe to put into a page as it is. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Value = string | number | Markup | undefined | false | readonly Value[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const SPECIAL = /[&<>"']/g;
+/** Characters that XML and HTML cannot hold, and those that turn the direction of the text around them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Text as HTML: page text comes from anywhere and must not become markup. */
+export function escapeText(text: string): string {
+  return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (sign) => ESCAPES[sign]!);
+}
+
+/** A template whose values are escaped unless they are markup themselves; lists are joined, nothing is shown for undefined. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  let markup = strings[0]!;
+  values.forEach((value, i) => {
+    markup += textOf(value) + strings[i + 1]!;
+  });
+  return { markup };
+}
+
+function textOf(value: Value): string {
+  if (value === undefined || value === false) return "";
+  if (typeof value === "string") return escapeText(value);
+  if (typeof value === "number") return String(value);
+  return isMarkup(value) ? value.markup : value.map(textOf).join("");
+}
+
+function isMarkup(value: Markup | readonly Value[]): value is Markup {
+  return "markup" in value;
+}
+
+/** A number short enough for a coordinate. */
+export function coordinate(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
