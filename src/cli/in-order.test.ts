@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { inOrder } from "./in-order.ts";
+
+const never = new AbortController().signal;
+
+async function collect<T>(results: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const result of results) all.push(result);
+  return all;
+}
+
+describe("inOrder", () => {
+  it("keeps the order of the items, whichever is ready first", async () => {
+    const items = Array.from({ length: 20 }, (_, at) => at);
+    const work = async (item: number) => {
+      await new Promise((resolve) => setTimeout(resolve, (item * 7) % 5));
+      return item;
+    };
+    expect(await collect(inOrder(items, work, { window: 6, signal: never }))).toEqual(items);
+  });
+
+  it("never works on more than the window", async () => {
+    let active = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++active);
+      await new Promise((resolve) => setImmediate(resolve));
+      active--;
+    };
+    await collect(inOrder(Array.from({ length: 30 }), work, { window: 4, signal: never }));
+    expect(most).toBe(4);
+  });
+
+  it("ends at once when stopped, though an item hangs", async () => {
+    const stop = new AbortController();
+    const begun: number[] = [];
+    const work = (item: number) => {
+      begun.push(item);
+      return item < 2 ? Promise.resolve(item) : new Promise<number>(() => {});
+    };
+    setTimeout(() => stop.abort(), 10);
+    expect(await collect(inOrder([0, 1, 2, 3, 4, 5], work, { window: 2, signal: stop.signal }))).toEqual([0, 1]);
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+
+  it("takes nothing for nothing", async () => {
+    expect(await collect(inOrder([], async () => 1, { window: 2, signal: never }))).toEqual([]);
+  });
+});

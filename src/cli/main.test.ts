@@ -1,0 +1,276 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const TIMEOUT_MS = 60_000;
+
+const page = (words: string): string =>
+  `<!doctype html><html><head><title>T</title></head><body><nav><a href="/">Home</a><a href="/a">About</a></nav>
+   <main><article><p>${`${words}, and so the story goes on for a while without a link. `.repeat(12)}</p></article></main>
+   <footer><a href="/imprint">Imprint</a></footer></body></html>`;
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  const inherited = { ...process.env };
+  for (const name of ["FORCE_COLOR", "NO_COLOR"]) delete inherited[name];
+  return spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...inherited, ...env } });
+}
+
+async function finish(child: ChildProcessWithoutNullStreams): Promise<Run> {
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
+}
+
+function pith(...args: string[]): Promise<Run> {
+  return finish(start(args));
+}
+
+const lines = (text: string): Record<string, unknown>[] => {
+  expect(text.endsWith("\n")).toBe(true);
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+let folder: string;
+let server: Server;
+let site: string;
+
+beforeAll(async () => {
+  if (!existsSync(MAIN)) throw new Error("dist/ is missing; run `npm run build` first");
+  folder = await mkdtemp(join(tmpdir(), "pith-cli-"));
+  const files: Record<string, string | Buffer> = {
+    "page.html": page("Foxes"),
+    "zipped.html.gz": gzipSync(page("Badgers")),
+    "empty.html": "",
+    "links.html": "<html><body></body></html>",
+    "paper.pdf": "%PDF-1.7\n%\xe2\xe3",
+    "noise.html": Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919 + (at >> 3)) & 0xff)),
+    "broken.html": Buffer.concat([Buffer.from(`<meta charset=gbk>${page("Hares")}`), Buffer.from([0xff, 0x20])]),
+    "latin.html": Buffer.from(page("It\x92s caf\xe9"), "latin1"),
+    "notes.txt": "not a page",
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await mkdir(join(folder, "many", "deep"), { recursive: true });
+  for (let at = 0; at < 30; at++) {
+    const name = join(folder, "many", at % 2 ? "deep" : "", `${String(at).padStart(2, "0")}.html`);
+    await writeFile(name, page(`Story number ${at}`));
+  }
+  server = createServer((req, res) => {
+    if (req.url === "/page") res.writeHead(200, { "content-type": "text/html" }).end(page("Otters"));
+    else if (req.url === "/moved") res.writeHead(302, { location: "/page" }).end();
+    else if (req.url === "/pdf") res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-");
+    else if (req.url !== "/silent") res.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("one page", { timeout: TIMEOUT_MS }, () => {
+  it("is printed as text", async () => {
+    const { code, out, err } = await pith("page.html");
+    expect(out).toContain("Foxes, and so the story goes on");
+    expect(out.endsWith(".\n")).toBe(true);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+
+  it.each(["json", "ndjson"])("is printed as %s", async (format) => {
+    const { code, out } = await pith("extract", "page.html", "--format", format, "--method", "density");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ input: "page.html", method: "density", warnings: [] });
+    expect(out.trimEnd().split("\n").length > 1).toBe(format === "json");
+  });
+
+  it("comes from standard input", async () => {
+    const child = start(["-", "--url", "https://example.org/", "-f", "json"]);
+    child.stdin.end(page("Voles"));
+    const { out } = await finish(child);
+    expect(JSON.parse(out)).toMatchObject({
+      input: "-",
+      url: "https://example.org/",
+      text: expect.stringContaining("Voles"),
+    });
+  });
+
+  it("may be zipped or in an old encoding", async () => {
+    expect((await pith("zipped.html.gz")).out).toContain("Badgers");
+    expect((await pith("latin.html")).out).toContain("It’s café");
+  });
+
+  it("goes to a file if asked", async () => {
+    const { out } = await pith("page.html", "-o", "out.txt");
+    expect(out).toBe("");
+    expect(await readFile(join(folder, "out.txt"), "utf8")).toContain("Foxes");
+  });
+
+  it("is explained and segmented", async () => {
+    const explained = await pith("explain", "page.html");
+    expect(explained.out).toMatch(/^\+ .*p {2}\d+ words, 0 % in links$/m);
+    expect(explained.out).toMatch(/^- /m);
+    const segmented = await pith("segment", "page.html");
+    expect(segmented.out).toMatch(/^1\.00 body$/m);
+    expect(JSON.parse((await pith("explain", "page.html", "-f", "json")).out)).toHaveProperty("blocks");
+    expect(JSON.parse((await pith("segment", "page.html", "-f", "json")).out)).toHaveProperty("importance");
+  });
+
+  it("is fetched", async () => {
+    const { code, out } = await pith(`${site}/moved`, "--allow-private", "-f", "json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ input: `${site}/moved`, url: `${site}/page` });
+  });
+});
+
+describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    ["no-such.html", 1, "pith: no-such.html: no such file or folder\n"],
+    ["empty.html", 3, "pith: empty.html: the page is empty\n"],
+    ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
+    ["paper.pdf", 1, "pith: paper.pdf: this is a PDF document, not a web page\n"],
+    ["noise.html", 1, "pith: noise.html: this is binary data, not a web page\n"],
+    ["ftp://example.org/x", 1, "pith: ftp://example.org/x is not an http or https URL; only these are fetched.\n"],
+  ])("%s", async (input, code, err) => {
+    expect(await pith(input)).toEqual({ code, out: "", err });
+  });
+
+  it("a broken charset is read all the same", async () => {
+    const { code, out, err } = await pith("broken.html");
+    expect(out).toContain("Hares");
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: "pith: broken.html: 1 byte sequence is not valid GBK; replaced by U+FFFD\n",
+    });
+  });
+
+  it.each([
+    ["a page that is not there", "/none", ["--allow-private"], 4, "answered 404 Not Found"],
+    ["a PDF", "/pdf", ["--allow-private"], 1, "is a PDF document (application/pdf)"],
+    ["a private address", "/page", [], 4, "--allow-private"],
+    ["a silent server", "/silent", ["--allow-private", "--timeout", "1"], 4, "took longer than 1 s"],
+  ])("%s on the web", async (_, path, flags, code, says) => {
+    const run = await pith(site + path, ...flags);
+    expect({ code: run.code, out: run.out }).toEqual({ code, out: "" });
+    expect(run.err).toContain(says);
+    expect(run.err.split("\n")).toHaveLength(2);
+  });
+
+  it("and the other inputs go on", async () => {
+    const inputs = [
+      "no-such.html",
+      "page.html",
+      "paper.pdf",
+      `${site}/none`,
+      `${site}/page`,
+      "zipped.html.gz",
+      "empty.html",
+    ];
+    const { code, out, err } = await pith(...inputs, "--allow-private");
+    expect(code).toBe(1);
+    expect(lines(out).map(({ input }) => input)).toEqual(["page.html", `${site}/page`, "zipped.html.gz", "empty.html"]);
+    expect(err.trimEnd().split("\n")).toHaveLength(4);
+  });
+});
+
+describe("many pages", { timeout: TIMEOUT_MS }, () => {
+  it("come in the order of their names, on threads or not", async () => {
+    const here = await pith("many");
+    const there = await pith("many", "--jobs", "3");
+    expect(here.code).toBe(0);
+    const records = lines(here.out);
+    expect(records.map(({ input }) => input)).toEqual(records.map(({ input }) => input).toSorted());
+    expect(records).toHaveLength(30);
+    expect(there).toEqual(here);
+  });
+
+  it("make one array of JSON, or texts with headers", async () => {
+    const json = await pith("page.html", "zipped.html.gz", "-f", "json", "-j", "2");
+    expect(JSON.parse(json.out)).toMatchObject([{ input: "page.html" }, { input: "zipped.html.gz" }]);
+    const text = await pith("page.html", "zipped.html.gz", "-f", "text");
+    expect(text.out).toMatch(/^==> page\.html <==\nFoxes.*\n\n==> zipped\.html\.gz <==\nBadgers/);
+  });
+
+  it("end quietly when nobody reads on", async () => {
+    const child = start(["many", "many", "many"]);
+    child.stdout.once("data", () => child.stdout.destroy());
+    const err: Buffer[] = [];
+    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
+    const [code] = (await once(child, "exit")) as [number | null];
+    expect({ code, err: Buffer.concat(err).toString() }).toEqual({ code: 0, err: "" });
+  });
+
+  it.each([[["-j", "2"]], [[]]])("leave whole lines after Ctrl-C %j", async (flags) => {
+    const child = start(["many", `${site}/silent`, "many", "--allow-private", ...flags]);
+    let seen = 0;
+    child.stdout.on("data", (chunk: Buffer) => {
+      seen += chunk.toString().split("\n").length - 1;
+      if (seen >= 30) child.kill("SIGINT");
+    });
+    const { code, out, err } = await finish(child);
+    expect(code).toBe(130);
+    expect(lines(out)).toHaveLength(30);
+    expect(err).toBe("pith: interrupted after 30 of 61 pages\n");
+  });
+});
+
+describe("the command itself", { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    [["--nonsense", "page.html"], "unknown option '--nonsense'"],
+    [["page.html", "--format", "docx"], "Choose one of: text"],
+    [["page.html", "--method", "magic"], 'there is no method "magic"; choose one of: '],
+    [["page.html", "--jobs", "0"], "whole number"],
+    [["page.html", "-o", "no/such/folder/x"], "cannot be written"],
+    [["extract"], "missing required argument"],
+    [[], "Usage: pith"],
+  ])("says what is wrong with %j", async (args, says) => {
+    const { code, out, err } = await pith(...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(says);
+  });
+
+  it("helps", async () => {
+    const { code, out } = await pith("--help");
+    expect(code).toBe(0);
+    for (const word of ["extract", "explain", "segment", "methods", "Examples:", "Exit codes:"])
+      expect(out).toContain(word);
+    expect((await pith("help", "explain")).out).toContain("Usage: pith explain");
+    expect((await pith("--version")).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("lists the methods with their papers", async () => {
+    const listed = JSON.parse((await pith("methods", "-f", "json")).out) as { id: string; paper: { year: number } }[];
+    expect(listed.length).toBeGreaterThan(3);
+    const { out } = await pith("methods");
+    for (const { id, paper } of listed) expect(out).toMatch(new RegExp(`^${id}$[^]*\\(${paper.year}\\)`, "m"));
+  });
+
+  it("is coloured only where that is wanted", async () => {
+    const colored = await finish(start(["methods"], { FORCE_COLOR: "1" }));
+    const plain = await finish(start(["methods"], { FORCE_COLOR: "1", NO_COLOR: "1" }));
+    expect(colored.out).toContain("\x1b[1m");
+    expect(plain.out).not.toContain("\x1b");
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Frame } from "./formats.ts";
+import { openWriter } from "./sink.ts";
+
+async function written(frame: Frame, isMany: boolean, pages: string[]): Promise<string[]> {
+  const records: string[] = [];
+  const sink = { write: async (record: Uint8Array) => void records.push(Buffer.from(record).toString()), close() {} };
+  const writer = openWriter(sink, frame, isMany);
+  for (const [at, page] of pages.entries()) await writer.page(`page ${at}`, Buffer.from(page));
+  await writer.end();
+  return records;
+}
+
+describe("openWriter", () => {
+  it("writes each page in one piece", async () => {
+    expect(await written("text", false, ["Hello"])).toEqual(["Hello\n"]);
+    expect(await written("lines", true, ["{}", "{}"])).toEqual(["{}\n", "{}\n"]);
+  });
+
+  it("tells texts apart by name", async () => {
+    expect((await written("text", true, ["a", "b"])).join("")).toBe("==> page 0 <==\na\n\n==> page 1 <==\nb\n");
+  });
+
+  it.each([[[]], [["1"]], [["1", "{}"]]])("makes one document of %j", async (pages) => {
+    const text = (await written("json", true, pages)).join("");
+    expect(JSON.parse(text)).toEqual(pages.map((page) => JSON.parse(page) as unknown));
+    expect(text.endsWith("]\n")).toBe(true);
+  });
+
+  it("leaves a single document as it is", async () => {
+    expect(await written("json", false, ["{}"])).toEqual(["{}\n"]);
+  });
+
+  it("writes no line for no text", async () => {
+    expect(await written("text", false, [""])).toEqual([]);
+  });
+});
