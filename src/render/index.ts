@@ -1,5 +1,7 @@
+export { drawPng } from "./draw.ts";
 export { BrowserMissingError, RenderError, type RenderFailure } from "./errors.ts";
 export { type BrowserChoice, findBrowser } from "./find-browser.ts";
 export type { Viewport } from "./join.ts";
 export type { RenderOptions, RenderRequest, Resource } from "./options.ts";
+export { type OverlayOptions, overlaySvg } from "./overlay.ts";
 export { openRenderer, type Renderer, type RendererOptions, type Rendering } from "./renderer.ts";

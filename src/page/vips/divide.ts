@@ -38,6 +38,8 @@ const BY_SIZE: readonly (readonly [below: number, doc: number])[] = [
 ];
 const LARGEST = 3;
 const LOCKED_MIN = 6;
+/** A page in a coloured frame is not one block for that: from this share on a locked node is as coherent as its size says. */
+const LOCKED_MOST = 0.5;
 
 /** Degree of coherence by tag where a node holds text of its own (rule 9). */
 const BY_TAG = new Uint8Array(KNOWN_TAGS);
@@ -183,7 +185,7 @@ function judge(at: Division, node: number): Verdict {
   const { tree } = at;
   if ((tree.look[node]! & Look.REPLACED) !== 0) return UNIFORM;
   if (at.locked.has(node) && tree.childAt[node] !== tree.childAt[node + 1]) {
-    return Math.max(LOCKED_MIN, sizeDoc(at, node));
+    return lockedDoc(at, node);
   }
   for (const rule of rulesFor(tree, node)) {
     const verdict = rule(at, node);
@@ -238,6 +240,11 @@ function tagDoc(tree: VisualTree, node: number): Verdict {
   const known = tag < KNOWN_TAGS ? BY_TAG[tag]! : 0;
   if (known > 0) return known;
   return (tree.look[node]! & Look.INLINE) !== 0 ? INLINE_DOC : OTHER_DOC;
+}
+
+function lockedDoc(at: Division, node: number): Verdict {
+  const isMostOfIt = at.tree.boxes.area(node) >= LOCKED_MOST * at.region.reference;
+  return isMostOfIt ? sizeDoc(at, node) : Math.max(LOCKED_MIN, sizeDoc(at, node));
 }
 
 function sizeDoc({ tree, region }: Division, node: number): Verdict {

@@ -1,0 +1,83 @@
+import { tagName } from "./html/tree.ts";
+import type { Page } from "./page/page.ts";
+import { readNodes } from "./page/read.ts";
+import { visualImportance } from "./page/vips/importance.ts";
+import { type Rect, segmentVisually, type VipsOptions, type VisualBlock } from "./page/vips/segment.ts";
+import type { Separator } from "./page/vips/separators.ts";
+
+/** A part of the page as a person sees it. */
+export interface VisualSegment {
+  /** The elements it is made of, the first few. */
+  readonly name: string;
+  /** Degree of coherence, 1 to 10. */
+  readonly doc: number;
+  /** How much attention its place has, 0 to 0.683. */
+  readonly importance: number;
+  /** Painted area in page pixels. */
+  readonly box: Rect;
+  readonly separators: readonly Pick<Separator, "axis" | "from" | "to" | "weight">[];
+  /** What it says, shortened; on segments without parts. */
+  readonly text?: string;
+  readonly parts: readonly VisualSegment[];
+}
+
+const LONGEST_TEXT = 200;
+const NAMED = 3;
+/** Blocks for people to look at: few and large (see vips/segment.ts). */
+export const SHOWN_PDOC = 5;
+
+/** The page as a tree of visual blocks (VIPS). Throws a TypeError if it has no layout of a browser. */
+export function segmentVisual(page: Page, options: VipsOptions = {}): VisualSegment {
+  const root = visualRoot(page, options);
+  return describe(page, root, widestOf(root));
+}
+
+/** The tree of visual blocks itself, for drawing. */
+export function visualRoot(page: Page, options: VipsOptions = {}): VisualBlock {
+  if (page.layout === undefined) throw new TypeError("visual segments need a page that a browser laid out (--render)");
+  return segmentVisually(page, page.layout, { pdoc: SHOWN_PDOC, ...options });
+}
+
+function widestOf({ children, box }: VisualBlock): Rect {
+  return children.reduce(
+    (most, child) => (child.box.x2 - child.box.x1 > most.x2 - most.x1 ? child.box : most),
+    children[0]?.box ?? box,
+  );
+}
+
+/** Levels are bounded by the segmentation itself, so this may recurse. */
+function describe(page: Page, block: VisualBlock, widest: Rect): VisualSegment {
+  const { nodes, doc, ink, separators, children } = block;
+  const text = children.length > 0 ? {} : { text: textOf(page, nodes) };
+  return {
+    name: nameOf(page, nodes),
+    doc,
+    importance: visualImportance(block.box, widest),
+    box: rounded(ink),
+    separators: separators.map(({ axis, from, to, weight }) => ({
+      axis,
+      from: Math.round(from),
+      to: Math.round(to),
+      weight,
+    })),
+    ...text,
+    parts: children.map((child) => describe(page, child, widest)),
+  };
+}
+
+function nameOf(page: Page, nodes: readonly number[]): string {
+  const names = nodes.slice(0, NAMED).map((node) => tagName(page, node));
+  return nodes.length > NAMED ? `${names.join(" ")} …` : names.join(" ");
+}
+
+function textOf(page: Page, nodes: readonly number[]): string {
+  return nodes
+    .slice(0, LONGEST_TEXT)
+    .map((node) => readNodes(page, node, page.end[node]!))
+    .join(" ")
+    .slice(0, LONGEST_TEXT);
+}
+
+function rounded({ x1, y1, x2, y2 }: Rect): Rect {
+  return { x1: Math.round(x1), y1: Math.round(y1), x2: Math.round(x2), y2: Math.round(y2) };
+}
