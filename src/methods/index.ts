@@ -1,14 +1,32 @@
+import { bodyText } from "./body-text.ts";
+import { codeBlurring } from "./code-blurring.ts";
 import { density } from "./density.ts";
 import { hybrid } from "./hybrid.ts";
+import { linkQuota } from "./link-quota.ts";
 import type { Method } from "./method.ts";
 import { patterns } from "./patterns.ts";
+import { shallow } from "./shallow.ts";
+import { slopeCurves } from "./slope-curves.ts";
 import { symbols } from "./symbols.ts";
+import { tagRatios } from "./tag-ratios.ts";
 import { weight } from "./weight.ts";
 
 export type { Method, Paper } from "./method.ts";
 
 /** All methods. The command line, the evaluation, the contract suite and docs/methods.md follow from this list. */
-export const methods: readonly Method[] = [density, hybrid, weight, symbols, patterns];
+export const methods: readonly Method[] = [
+  density,
+  hybrid,
+  weight,
+  symbols,
+  patterns,
+  bodyText,
+  slopeCurves,
+  linkQuota,
+  codeBlurring,
+  tagRatios,
+  shallow,
+];
 
 /** The method of that name; throws and names the choices if there is none. */
 export function methodNamed(id: string): Method {

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "../page/parse.ts";
+import { readBlock } from "../page/read.ts";
+import { tokenStream } from "../page/token-stream.ts";
+import { bodyText } from "./body-text.ts";
+import { codeBlurring } from "./code-blurring.ts";
+import { linkQuota } from "./link-quota.ts";
+import type { Method } from "./method.ts";
+import { shallow } from "./shallow.ts";
+import { slopeCurves } from "./slope-curves.ts";
+import { tagRatios } from "./tag-ratios.ts";
+
+const words = (n: number, word = "word") => Array.from({ length: n }, () => word).join(" ");
+const nav = (n: number) => `<ul>${"<li><a href=x>nav</a></li>".repeat(n)}</ul>`;
+
+function kept<P extends object>(method: Method<P>, html: string, overrides?: Partial<P>): string[] {
+  const page = parse(html);
+  const scores = method.score(page, overrides);
+  return Array.from({ length: page.blocks.count }, (_, b) => readBlock(page, b)).filter((_, b) => scores[b]! >= 0.5);
+}
+
+describe("tokenStream", () => {
+  it("counts start and end tags as one token each, and words by block", () => {
+    const page = parse("<body><p>one two</p><p>three</p>");
+    // body and p open, two words, p closes and opens, one word; p and body close at the end.
+    expect([...tokenStream(page, { withLinks: true }).block]).toEqual([-1, -1, 0, 0, -1, -1, 1, -1, -1]);
+  });
+
+  it("leaves the tags of links out when asked, and hidden elements always", () => {
+    const page = parse("<body><a href=x>one</a><div hidden>two</div>");
+    expect([...tokenStream(page, { withLinks: false }).block]).toEqual([-1, 0, -1]);
+  });
+});
+
+describe("body-text", () => {
+  it("takes the stretch with the largest words minus tags, with the short block inside it", () => {
+    const html = `${nav(5)}<p>${words(9, "first")}</p><p>mid</p><p>${words(9, "last")}</p>${nav(5)}`;
+    expect(kept(bodyText, html)).toEqual([words(9, "first"), "mid", words(9, "last")]);
+  });
+
+  it("does not cross a gap that costs more than it brings", () => {
+    // Behind the gap there are 4 words, in it 2 · 5 · 3 tags.
+    expect(kept(bodyText, `<p>${words(9, "first")}</p>${nav(5)}<p>${words(4, "last")}</p>`)).toEqual([
+      words(9, "first"),
+    ]);
+  });
+});
+
+describe("slope-curves", () => {
+  it("takes several stretches", () => {
+    const html = `<p>${words(60, "first")}</p>${nav(30)}<p>${words(60, "last")}</p>`;
+    expect(kept(slopeCurves, html)).toEqual([words(60, "first"), words(60, "last")]);
+  });
+});
+
+describe("link-quota", () => {
+  it("drops blocks with more than the quota in links", () => {
+    const html = "<p>four<a href=x>link</a><p>five5<a href=x>link</a><p>thr<a href=x>link</a>";
+    expect(kept(linkQuota, html)).toEqual(["fourlink", "five5link"]);
+    expect(kept(linkQuota, html, { threshold: 0.45 })).toEqual(["five5link"]);
+  });
+});
+
+describe("code-blurring", () => {
+  it("keeps a long text and not the words among tags", () => {
+    const html = `${nav(40)}<p>${words(150)}</p>${nav(40)}`;
+    expect(kept(codeBlurring, html)).toEqual([words(150)]);
+  });
+});
+
+describe("tag-ratios", () => {
+  it("keeps lines with much text to few tags, and the two lines on either side it is smoothed over", () => {
+    const html = `${"<li><a href=x>nav</a>\n".repeat(30)}<p>${words(60)}\n${"<li><a href=x>nav</a>\n".repeat(30)}`;
+    expect(kept(tagRatios, html)).toEqual(["nav", "nav", words(60), "nav", "nav"]);
+  });
+});
+
+describe("shallow", () => {
+  it.each([
+    ["a long text", [[0, 17]], 0, true],
+    ["a short text alone", [[0, 16]], 0, false],
+    [
+      "a short text after five words",
+      [
+        [0, 5],
+        [0, 3],
+      ],
+      1,
+      true,
+    ],
+    [
+      "a short text after four words",
+      [
+        [0, 4],
+        [0, 3],
+      ],
+      1,
+      false,
+    ],
+    [
+      "a short text before sixteen words",
+      [
+        [0, 3],
+        [0, 16],
+      ],
+      0,
+      true,
+    ],
+    ["a text with more than a third in links", [[11, 20]], 0, false],
+    [
+      "after links, forty words",
+      [
+        [5, 0],
+        [0, 40],
+      ],
+      1,
+      false,
+    ],
+    [
+      "after links, forty-one words",
+      [
+        [5, 0],
+        [0, 41],
+      ],
+      1,
+      true,
+    ],
+    [
+      "after links, before eighteen words",
+      [
+        [5, 0],
+        [0, 20],
+        [0, 18],
+      ],
+      1,
+      true,
+    ],
+  ] as const)("%s", (_, texts, judged, expected) => {
+    const html = texts.map(([links, plain]) => `<p>${words(plain)} <a href=x>${words(links)}</a></p>`).join("");
+    expect(shallow.score(parse(html))[judged]).toBe(expected ? 1 : 0);
+  });
+});
