@@ -23,10 +23,13 @@ export const repetition = group(
     poolLong: "Share of long blocks among those of the same class path",
     poolSpread: "Share of the page's blocks between the first and the last of the same class path",
     poolBefore: "Blocks since the first of the same class path",
+    poolRank: "Words in blocks of the same class path over the most of any class path",
     records: "Like siblings of the record around; 0 without one",
     recordWords: "Words per record",
     recordLinks: "Share of words in links in the records",
     recordShare: "Share of the page's words in the records",
+    recordRank: "Words in the records over those of the largest set of records",
+    recordPictures: "Images per record",
     recordUp: "Steps up to the record",
     recordBlockShare: "Share of its record's words that the block has",
     recordImages: "Images in the record",
@@ -37,6 +40,8 @@ export const repetition = group(
     const { blocks, depth, parent, measures } = page;
     const { siblings, set } = structure;
     const pools = poolsOf();
+    let mostWords = 1;
+    for (const { words } of pools.values()) mostWords = Math.max(mostWords, words);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
       const pool = pools.get(structure.classPath[owner]!)!;
@@ -47,6 +52,7 @@ export const repetition = group(
       values[row + at.poolLong] = pool.long / pool.blocks;
       values[row + at.poolSpread] = (pool.last - pool.first) / blocks.count;
       values[row + at.poolBefore] = block - pool.first;
+      values[row + at.poolRank] = pool.words / mostWords;
       const record = structure.record[owner]!;
       if (record < 0) continue;
       const own = set[record]!;
@@ -54,6 +60,8 @@ export const repetition = group(
       values[row + at.recordWords] = (siblings.words[own]! * scale) / siblings.size[own]!;
       values[row + at.recordLinks] = ratio(siblings.linkWords[own]!, siblings.words[own]!);
       values[row + at.recordShare] = (siblings.words[own]! * scale) / pageWords;
+      values[row + at.recordRank] = ratio(siblings.words[own]!, siblings.mostWords);
+      values[row + at.recordPictures] = siblings.images[own]! / siblings.size[own]!;
       values[row + at.recordUp] = depth[owner]! - depth[record]!;
       values[row + at.recordBlockShare] = Math.min(1, ratio(blocks.words[block]!, measures.words[record]!));
       values[row + at.recordImages] = measures.images[record]!;

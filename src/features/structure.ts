@@ -49,11 +49,14 @@ export interface Structure {
   readonly siblings: SiblingSets;
 }
 
-/** Per set of like siblings: how many, with how many words, words in links, and how many before a given one. */
+/** Per set of like siblings: how many, with how many words, words in links, and images. */
 export interface SiblingSets {
   readonly size: Int32Array;
   readonly words: Int32Array;
   readonly linkWords: Int32Array;
+  readonly images: Int32Array;
+  /** Words of the set with the most of them. */
+  readonly mostWords: number;
 }
 
 /** Like siblings that make a node a record among records. */
@@ -107,6 +110,8 @@ function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: Sib
   const size = new Int32Array(count);
   const words = new Int32Array(count);
   const linkWords = new Int32Array(count);
+  const images = new Int32Array(count);
+  let mostWords = 0;
   for (let node = 0; node < count; node++) {
     if (tag[node]! <= RAW) continue;
     let slot = slotOf(node) & (slots - 1);
@@ -120,8 +125,10 @@ function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: Sib
     size[first] = size[first]! + 1;
     words[first] = words[first]! + measures.words[node]!;
     linkWords[first] = linkWords[first]! + measures.linkWords[node]!;
+    images[first] = images[first]! + measures.images[node]!;
+    if (size[first]! >= RECORDS && words[first]! > mostWords) mostWords = words[first]!;
   }
-  return { set, siblings: { size, words, linkWords } };
+  return { set, siblings: { size, words, linkWords, images, mostWords } };
 
   function slotOf(node: number): number {
     const mixed = Math.imul(parent[node]! + 1, 0x9e3779b1) ^ Math.imul(tag[node]!, 0x85ebca6b) ^ names.classHash[node]!;

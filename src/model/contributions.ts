@@ -1,0 +1,38 @@
+import type { Forest } from "./forest.ts";
+
+/** The mean of the leaves below each node, every leaf counted alike. */
+export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
+  const sum = new Float64Array(feature.length);
+  const leaves = new Int32Array(feature.length);
+  // Children come after their parents, so backwards each node finds its children done.
+  for (let node = feature.length - 1; node >= 0; node--) {
+    if (feature[node]! < 0) {
+      sum[node] = threshold[node]!;
+      leaves[node] = 1;
+    } else {
+      sum[node] = sum[node + 1]! + sum[right[node]!]!;
+      leaves[node] = leaves[node + 1]! + leaves[right[node]!]!;
+    }
+  }
+  return sum.map((total, node) => total / leaves[node]!);
+}
+
+/**
+ * What each column moved the logit of one row: on the way down a tree, each split moves the mean of the leaves below from
+ * that of the node to that of the child taken; the move goes to the column split on (Saabas 2014). The moves and the means
+ * of the roots add up to the logit.
+ */
+export function contributions(forest: Forest, values: Float32Array, means = nodeMeans(forest)): Float64Array {
+  const { feature, threshold, right, roots } = forest;
+  const moved = new Float64Array(values.length);
+  for (const root of roots) {
+    let node = root;
+    while (feature[node]! >= 0) {
+      const column = feature[node]!;
+      const next = values[column]! >= threshold[node]! ? right[node]! : node + 1;
+      moved[column] = moved[column]! + means[next]! - means[node]!;
+      node = next;
+    }
+  }
+  return moved;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { contributions, nodeMeans } from "./contributions.ts";
+import { type Forest, predictInto } from "./forest.ts";
+import { FORMAT, loadModel, ModelError, type ModelFile } from "./model.ts";
+import { pack } from "./pack.ts";
+
+/** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1 */
+const forest: Forest = {
+  base: 0.125,
+  roots: Int32Array.from([0]),
+  feature: Int16Array.from([0, -1, 1, -1, -1]),
+  threshold: Float32Array.from([0.5, -1, 2, -0.25, 1]),
+  right: Int32Array.from([2, 0, 4, 0, 0]),
+};
+const packed = pack(forest, 2);
+
+const file: ModelFile = {
+  format: FORMAT,
+  name: "small",
+  corpus: { sets: ["a/b"], pages: 1, blocks: 2, digest: "00" },
+  seed: 1,
+  folds: { f1: 0, precision: 0, recall: 0, byType: {} },
+  blockFeatures: ["words", "links"],
+  pageFeatures: ["pageWords", "pageLinks"],
+  content: packed,
+  gate: packed,
+  confidence: packed,
+  kinds: { article: packed },
+};
+
+describe("loadModel", () => {
+  test("binds features by name, wherever their columns are", () => {
+    const model = loadModel(file, { block: ["links", "x", "words"], page: ["pageWords", "pageLinks"] });
+    const out = new Float64Array(1);
+    predictInto(model.content, { rows: 1, columns: 3, values: Float32Array.from([2, 0, 1]) }, out);
+    expect(out[0]).toBe(1.125);
+    expect(model.kinds.map(({ kind }) => kind)).toEqual(["article"]);
+  });
+
+  test("names what is missing", () => {
+    expect(() => loadModel(file, { block: ["links"], page: ["pageWords", "pageLinks"] })).toThrow(
+      new ModelError("The model needs features this build does not have: words. Train it again."),
+    );
+  });
+
+  test("refuses other formats and damaged files", () => {
+    const columns = { block: ["words", "links"], page: ["pageWords", "pageLinks"] };
+    expect(() => loadModel({ ...file, format: 99 as typeof FORMAT }, columns)).toThrow("has format 99");
+    expect(() => loadModel({ ...file, gate: { ...packed, nodes: "!" } }, columns)).toThrow('"small" is damaged');
+  });
+});
+
+test("contributions add up to the prediction", () => {
+  const means = nodeMeans(forest);
+  for (const row of [
+    [0, 5],
+    [1, 1],
+    [1, 3],
+  ]) {
+    const values = Float32Array.from(row);
+    const out = new Float64Array(1);
+    predictInto(forest, { rows: 1, columns: 2, values }, out);
+    const moved = contributions(forest, values, means);
+    expect(forest.base + means[0]! + moved[0]! + moved[1]!).toBeCloseTo(out[0]!, 6);
+  }
+  expect(contributions(forest, Float32Array.from([0, 5]), means)[1]).toBe(0);
+});
