@@ -4,13 +4,10 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { parse } from "../src/page/parse.ts";
-import { readBlock } from "../src/page/read.ts";
-import { parse5Blocks } from "../test/oracle/parse5-blocks.ts";
+import { bothBlocks, isSameText } from "../test/oracle/compare.ts";
 import { readPages } from "./pages.ts";
 
 const SHOWN_DIFFERENCES = 10;
-const WHITE_SPACE = /\s+/g;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "string" } } });
 const [directory] = positionals;
@@ -19,25 +16,14 @@ if (directory === undefined) {
   process.exit(2);
 }
 
-/** Blocks that differ in white space only are equal. */
-function normalise(blocks: readonly string[]): string[] {
-  return blocks.map((text) => text.replace(WHITE_SPACE, " ").trim()).filter((text) => text !== "");
-}
-
-function ourBlocks(html: string): string[] {
-  const page = parse(html);
-  return Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
-}
-
 let pages = 0;
 let textEqual = 0;
 let blocksEqual = 0;
 let shown = 0;
 for (const { name, html } of readPages(directory)) {
   pages++;
-  const ours = normalise(ourBlocks(html));
-  const theirs = normalise(parse5Blocks(html));
-  const sameText = ours.join("").replace(WHITE_SPACE, "") === theirs.join("").replace(WHITE_SPACE, "");
+  const { ours, theirs } = bothBlocks(html);
+  const sameText = isSameText(ours, theirs);
   const first = ours.findIndex((text, i) => text !== theirs[i]);
   const sameBlocks = ours.length === theirs.length && first < 0;
   if (sameText) textEqual++;

@@ -124,6 +124,15 @@ describe("tables", () => {
   });
 });
 
+describe("sections and dialogs", () => {
+  holds([
+    ["<section><div>a</section>b", 'body(section(div("a")) "b")'],
+    ["<dialog><div>a</dialog>b", 'body(dialog(div("a")) "b")'],
+    ["<div><p>a</section>b</div>c", 'body(div(p("a" "b")) "c")'],
+    ["<object><p>a</div>b</object>c", 'body(object(p("a" "b")) "c")'],
+  ]);
+});
+
 describe("forms and controls", () => {
   holds([
     ["<form>a<form>b</form>c", 'body(form("a" "b") "c")'],

@@ -5,7 +5,8 @@ import type { TreeBuilder } from "./tree-builder.ts";
  * Tree construction in the body, one rule per kind of tag. A start rule prepares the stack and says whether the element
  * is then inserted; an end rule closes what the end tag ends. Names and order follow the HTML standard ("in body",
  * "in table", "in row", "in cell"). Left out: the adoption agency in full (an end tag of a formatting element never
- * moves nodes) and foster parenting (what stands in a table outside its cells stays where it is written).
+ * moves nodes), opening formatting again in the block after the one it was left open in, and foster parenting (what
+ * stands in a table outside its cells stays where it is written).
  */
 type StartRule = (b: TreeBuilder, tag: number) => boolean;
 type EndRule = (b: TreeBuilder, tag: number) => void;
@@ -256,6 +257,7 @@ setStart("html head body frame", ignoreStart);
 setEnd("h1 h2 h3 h4 h5 h6", endHeading);
 setEnd("p", endParagraph);
 setEnd("li dd dt", endItem);
+setEnd("dialog", endBlock);
 setEnd("form", endForm);
 setEnd("table", endTable);
 setEnd("br", endBreak);

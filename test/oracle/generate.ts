@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 
 /*
  * HTML as people write it, well or badly, inside the rules our parser promises to follow: implied ends, lists, tables with
- * text in their cells only, formatting left open, comments, references, raw text, stray end tags.
+ * text in their cells only, formatting left open, comments, references, raw text, stray end tags. No forms: their end tag
+ * does not end formatting that was opened again inside, which we do not do.
  */
 
 const WORDS = "alpha beta gamma delta one two x 中文 été".split(" ");
@@ -47,10 +48,9 @@ const ATTRIBUTES = [
   " checked",
   " a=1 a=2 /",
 ];
-const INLINE = "span em strong b i u small code a custom-x font mark sub label".split(" ");
-const BLOCK = "div p section article ul ol blockquote h1 h2 h3 pre center nav figure details summary dialog form".split(
-  " ",
-);
+const INLINE = "span custom-x mark sub label q".split(" ");
+const FORMATTING = "em strong b i u small code a font".split(" ");
+const BLOCK = "div p section article ul ol blockquote h1 h2 h3 pre center nav figure details summary dialog".split(" ");
 
 const space = fc.constantFrom("", " ", "\n", "\t ", "\r\n");
 const attributes = fc.oneof({ weight: 5, arbitrary: fc.constant("") }, fc.constantFrom(...ATTRIBUTES));
@@ -68,8 +68,10 @@ const words = fc
 /** An element with its end tag, or without it. */
 function element(names: readonly string[], content: fc.Arbitrary<string>, endShare = 4): fc.Arbitrary<string> {
   const end = fc.nat({ max: 4 }).map((n) => n < endShare);
+  // Formatting left open is opened again in the next block by the standard, not by us: that must not hide text.
+  const attrs = names === FORMATTING ? fc.constantFrom("", " href=x", " class=f") : attributes;
   return fc
-    .tuple(fc.constantFrom(...names), attributes, content, end)
+    .tuple(fc.constantFrom(...names), attrs, content, end)
     .map(([name, attrs, inside, hasEnd]) => `<${name}${attrs}>${inside}${hasEnd ? `</${name}>` : ""}`);
 }
 
@@ -84,6 +86,7 @@ const { flow } = fc.letrec<{ inline: string; flow: string; item: string; table: 
       words,
       fc.constantFrom(...NOISE),
       element(INLINE, sequence(tie("inline"), 3)),
+      element(FORMATTING, sequence(tie("inline"), 3)),
       element(["button"], words, 5),
     ),
     item: fc.oneof(
