@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../fetch/index.ts";
+import { foreignKind } from "../html/sniff.ts";
 import { type Input, problemOf } from "./inputs.ts";
 
 /** The bytes of a page and what is known about them. */
@@ -83,9 +84,17 @@ async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
 }
 
 async function readPage(kind: "file" | "stdin", path: string): Promise<Uint8Array> {
-  const name = kind === "stdin" ? "standard input" : path;
-  const bytes = await collect(kind === "stdin" ? process.stdin : fileChunks(path), name);
-  return isGzip(bytes) ? unzip(bytes, name) : bytes;
+  const name = nameOf(path);
+  const raw = await collect(kind === "stdin" ? process.stdin : fileChunks(path), name);
+  const bytes = isGzip(raw) ? await unzip(raw, name) : raw;
+  const foreign = foreignKind(bytes);
+  if (foreign) throw new LoadError(`${name}: this is ${foreign}, not a web page`);
+  return bytes;
+}
+
+/** What people call an input. */
+export function nameOf(input: string): string {
+  return input === "-" ? "standard input" : input;
 }
 
 async function* fileChunks(name: string): AsyncGenerator<Uint8Array> {

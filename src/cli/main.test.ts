@@ -157,6 +157,12 @@ describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () =>
     expect(await pith(input)).toEqual({ code, out: "", err });
   });
 
+  it("also to the other commands", async () => {
+    const pdf = { code: 1, out: "", err: "pith: paper.pdf: this is a PDF document, not a web page\n" };
+    expect(await pith("segment", "paper.pdf")).toEqual(pdf);
+    expect(await pith("explain", "paper.pdf")).toEqual(pdf);
+  });
+
   it("a broken charset is read all the same", async () => {
     const { code, out, err } = await pith("broken.html");
     expect(out).toContain("Hares");

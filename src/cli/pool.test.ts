@@ -23,11 +23,15 @@ function open(size: number): Pool<number | string, number> {
   }, size);
   return pool;
 }
+const runner = (size: number) => {
+  const opened = open(size);
+  return opened.run.bind(opened);
+};
 afterEach(() => pool?.close());
 
 describe("createPool", () => {
   it("does many tasks on few workers", async () => {
-    const { run } = open(2);
+    const run = runner(2);
     const results = await Promise.all(Array.from({ length: 50 }, (_, at) => run(at, [])));
     expect(results).toEqual(Array.from({ length: 50 }, (_, at) => at * 2));
     expect(started).toBe(2);
@@ -39,7 +43,7 @@ describe("createPool", () => {
   });
 
   it("passes on what a task says of its failure, and keeps the worker", async () => {
-    const { run } = open(1);
+    const run = runner(1);
     await expect(run("fail", [])).rejects.toThrow("as told");
     expect(await run(2, [])).toBe(4);
     expect(started).toBe(1);
@@ -50,7 +54,7 @@ describe("createPool", () => {
     ["throw", "the worker thread died (unexpected)"],
     ["hoard", "the worker thread died (out of memory)"],
   ])("outlives a worker that dies: %s", async (task, message) => {
-    const { run } = open(1);
+    const run = runner(1);
     const dying = expect(run(task, [])).rejects.toThrow(message);
     const others = Promise.all([run(1, []), run(2, [])]);
     await dying;

@@ -21,31 +21,50 @@ interface Waiting<Task, Result> {
 
 /** A pool of at most `size` workers, each begun when first needed and replaced, if need be, when it has died. */
 export function createPool<Task, Result>(start: () => Worker, size: number): Pool<Task, Result> {
-  const queue: Waiting<Task, Result>[] = [];
-  const idle: Worker[] = [];
-  const busy = new Map<Worker, Waiting<Task, Result>>();
-  let isClosed = false;
+  return new ThreadPool(start, size);
+}
 
-  function next(): void {
-    while (queue.length > 0 && (idle.length > 0 || busy.size < size)) {
-      const job = queue.shift()!;
-      const worker = idle.pop() ?? enlist();
-      busy.set(worker, job);
+class ThreadPool<Task, Result> implements Pool<Task, Result> {
+  readonly #start: () => Worker;
+  readonly #size: number;
+  readonly #queue: Waiting<Task, Result>[] = [];
+  readonly #idle: Worker[] = [];
+  readonly #busy = new Map<Worker, Waiting<Task, Result>>();
+  #isClosed = false;
+
+  constructor(start: () => Worker, size: number) {
+    this.#start = start;
+    this.#size = size;
+  }
+
+  run(task: Task, transfer: readonly TransferListItem[]): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      // A task that comes after closing must not start a worker that nobody ends.
+      if (this.#isClosed) return reject(new Error("the pool is closed"));
+      this.#queue.push({ task, transfer, resolve, reject });
+      this.#assign();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const job of this.#queue.splice(0)) job.reject(new Error("the pool is closed"));
+    await Promise.all([...this.#idle, ...this.#busy.keys()].map((worker) => worker.terminate()));
+  }
+
+  #assign(): void {
+    while (this.#queue.length > 0 && (this.#idle.length > 0 || this.#busy.size < this.#size)) {
+      const job = this.#queue.shift()!;
+      const worker = this.#idle.pop() ?? this.#enlist();
+      this.#busy.set(worker, job);
       worker.postMessage(job.task, job.transfer);
     }
   }
 
-  function enlist(): Worker {
-    const worker = start();
+  #enlist(): Worker {
+    const worker = this.#start();
     let reason: unknown;
-    worker.on("message", (reply: Reply<Result>) => {
-      const job = busy.get(worker)!;
-      busy.delete(worker);
-      idle.push(worker);
-      if (reply.state === "done") job.resolve(reply.result);
-      else job.reject(new Error(reply.message));
-      next();
-    });
+    worker.on("message", (reply: Reply<Result>) => this.#receive(worker, reply));
     worker.on("error", (error) => {
       reason = error;
     });
@@ -54,30 +73,28 @@ export function createPool<Task, Result>(start: () => Worker, size: number): Poo
       void worker.terminate();
     });
     worker.on("exit", (code) => {
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
-      const job = busy.get(worker);
-      busy.delete(worker);
-      job?.reject(new Error(`the worker thread died (${deathOf(reason, code)})`, { cause: reason }));
-      next();
+      this.#lose(worker, new Error(`the worker thread died (${deathOf(reason, code)})`, { cause: reason }));
     });
     return worker;
   }
 
-  return {
-    run: (task, transfer) =>
-      new Promise((resolve, reject) => {
-        // A task that comes after closing must not start a worker that nobody ends.
-        if (isClosed) return reject(new Error("the pool is closed"));
-        queue.push({ task, transfer, resolve, reject });
-        next();
-      }),
-    async close() {
-      isClosed = true;
-      for (const job of queue.splice(0)) job.reject(new Error("the pool is closed"));
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
-    },
-  };
+  #receive(worker: Worker, reply: Reply<Result>): void {
+    const job = this.#busy.get(worker);
+    this.#busy.delete(worker);
+    this.#idle.push(worker);
+    if (reply.state === "done") job?.resolve(reply.result);
+    else job?.reject(new Error(reply.message));
+    this.#assign();
+  }
+
+  #lose(worker: Worker, error: Error): void {
+    const at = this.#idle.indexOf(worker);
+    if (at >= 0) this.#idle.splice(at, 1);
+    const job = this.#busy.get(worker);
+    this.#busy.delete(worker);
+    job?.reject(error);
+    this.#assign();
+  }
 }
 
 function deathOf(reason: unknown, code: number): string {

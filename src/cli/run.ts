@@ -4,7 +4,7 @@ import { EXIT } from "./exit-codes.ts";
 import { DEFAULT_FORMATS, FORMATS, type FormatId } from "./formats.ts";
 import { inOrder } from "./in-order.ts";
 import { findInputs, type Input } from "./inputs.ts";
-import { LoadError, type Loader, openLoader } from "./load.ts";
+import { LoadError, type Loader, nameOf, openLoader } from "./load.ts";
 import type { PageResult, PageTask } from "./pages/page-task.ts";
 import { openProcessor, type Processor } from "./processor.ts";
 import { type Progress, startProgress } from "./progress.ts";
@@ -75,8 +75,6 @@ async function handle(input: Input, { loader, processor, task }: Means): Promise
   try {
     const loaded = await loader.load(input);
     const result = await processor.process({ ...task, ...loaded, input: input.name });
-    const foreign = result.warnings.find(({ code }) => code === "not-html");
-    if (foreign) throw new LoadError(`${input.name}: ${foreign.message}`);
     return { state: "done", input: input.name, result };
   } catch (error) {
     if (error instanceof LoadError) return { state: "failed", message: error.message, isNetwork: error.isNetwork };
@@ -87,9 +85,14 @@ async function handle(input: Input, { loader, processor, task }: Means): Promise
 
 function report(outcome: Outcome, progress: Progress): void {
   const { red, yellow } = colorsFor(process.stderr);
-  if (outcome.state === "failed") progress.say(`${red("pith:")} ${outcome.message}`);
-  else
-    for (const { message } of outcome.result.warnings) progress.say(`${yellow("pith:")} ${outcome.input}: ${message}`);
+  if (outcome.state === "failed") {
+    progress.say(`${red("pith:")} ${outcome.message}`);
+    return;
+  }
+  const { isEmpty, warnings } = outcome.result;
+  const messages = warnings.map(({ message }) => message);
+  if (isEmpty && messages.length === 0) messages.push("nothing was found");
+  for (const message of messages) progress.say(`${yellow("pith:")} ${nameOf(outcome.input)}: ${message}`);
 }
 
 interface Tally {
