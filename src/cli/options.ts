@@ -18,6 +18,7 @@ export const options = {
   jobs: new Option("-j, --jobs <number>", "worker threads for many pages (default: one per core)").argParser(
     wholeNumber,
   ),
+  limit: new Option("--limit <number>", "only so many pages, from the beginning of the set").argParser(wholeNumber),
   url: new Option("--url <url>", "where a page comes from that is read from a file or standard input"),
   allowPrivate: new Option("--allow-private", "also fetch from private, loopback and other special addresses"),
   timeout: new Option(

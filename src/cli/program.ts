@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { VERSION } from "../fetch/version.ts";
+import { evalCommand } from "./commands/eval.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { extractCommand } from "./commands/extract.ts";
 import { methodsCommand } from "./commands/methods.ts";
@@ -30,5 +31,6 @@ export function createProgram(act: Act): Command {
     .addCommand(explainCommand(act))
     .addCommand(segmentCommand(act))
     .addCommand(methodsCommand(act))
+    .addCommand(evalCommand(act))
     .addHelpText("after", HELP_TAIL);
 }

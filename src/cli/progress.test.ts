@@ -26,6 +26,7 @@ describe("progressLine", () => {
     [{ total: 10_000, done: 1, failed: 0, seconds: 2 }, "1 of 10000 pages, 0.5 per second, 0 failed, 5:33:18 left"],
     [{ total: 9, done: 0, failed: 0, seconds: 0 }, "0 of 9 pages, 0.0 per second, 0 failed, ? left"],
     [{ total: 400, done: 400, failed: 0, seconds: 2 }, "400 of 400 pages, 200 per second, 0 failed, 0:00 left"],
+    [{ total: undefined, done: 30, failed: 1, seconds: 2 }, "30 pages, 15.0 per second, 1 failed"],
   ])("%j", (state, line) => {
     expect(progressLine(state)).toBe(line);
   });

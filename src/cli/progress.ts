@@ -15,7 +15,8 @@ export interface Progress {
 }
 
 export interface ProgressOptions {
-  readonly total: number;
+  /** Undefined where nobody knows how many inputs come. */
+  readonly total: number | undefined;
   readonly stream: ProgressStream;
   /** Milliseconds, for tests. */
   readonly now?: () => number;
@@ -50,7 +51,7 @@ export function startProgress({ total, stream, now = Date.now }: ProgressOptions
     step(outcome) {
       done++;
       if (outcome === "failed") failed++;
-      if (total > 1 && now() - drawn >= (isTerminal ? TERMINAL_MS : LOG_MS)) draw();
+      if ((total === undefined || total > 1) && now() - drawn >= (isTerminal ? TERMINAL_MS : LOG_MS)) draw();
     },
     say(line) {
       const wasShown = isShown;
@@ -63,7 +64,7 @@ export function startProgress({ total, stream, now = Date.now }: ProgressOptions
 }
 
 interface State {
-  readonly total: number;
+  readonly total: number | undefined;
   readonly done: number;
   readonly failed: number;
   readonly seconds: number;
@@ -72,8 +73,9 @@ interface State {
 /** `120 of 1358 pages, 85.3 per second, 2 failed, 0:14 left` */
 export function progressLine({ total, done, failed, seconds }: State): string {
   const rate = seconds > 0 ? done / seconds : 0;
-  const left = rate > 0 ? clock((total - done) / rate) : "?";
   const rateText = rate >= 100 ? rate.toFixed(0) : rate.toFixed(1);
+  if (total === undefined) return `${done} pages, ${rateText} per second, ${failed} failed`;
+  const left = rate > 0 ? clock((total - done) / rate) : "?";
   return `${done} of ${total} pages, ${rateText} per second, ${failed} failed, ${left} left`;
 }
 

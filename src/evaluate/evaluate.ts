@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { CorpusError, type Item, type PageError, type RawPage } from "./corpora/corpus.ts";
 import { layoutNamed } from "./corpora/index.ts";
 import type { ModuleReference } from "./extractor.ts";
@@ -27,6 +27,8 @@ export interface EvaluateOptions {
   /** Also say what was missed and wrongly kept on the worst pages. */
   readonly withPassages?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Stops the run: `evaluate` then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Progress {
@@ -58,6 +60,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
     const items = await judgeAll(corpus.items, pool, {
       limit: options.limit ?? Number.POSITIVE_INFINITY,
       ahead: AHEAD * threads,
+      signal: options.signal,
       onDone: (done, errors) => options.onProgress?.({ done, total, errors }),
     });
     return assemble(items, options, clock);
@@ -73,6 +76,7 @@ function smaller(total: number | undefined, limit: number | undefined): number |
 interface Run {
   readonly limit: number;
   readonly ahead: number;
+  readonly signal: AbortSignal | undefined;
   readonly onDone: (done: number, errors: number) => void;
 }
 
@@ -88,6 +92,7 @@ async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: R
     run.onDone(++done, errors);
   };
   for await (const item of source) {
+    run.signal?.throwIfAborted();
     if (count >= run.limit) break;
     const index = count++;
     if (item.kind === "error") {
@@ -104,6 +109,7 @@ async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: R
     if (underway.size >= run.ahead) await Promise.race(underway);
   }
   await Promise.all(underway);
+  run.signal?.throwIfAborted();
   return items;
 }
 
@@ -120,7 +126,7 @@ function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock:
     format: RESULT_FORMAT,
     corpus: {
       layout: options.layout,
-      name: basename(resolve(options.path)),
+      name: nameOf(options.path),
       pages: pages.length,
       digest: digestOf(pages),
     },
@@ -135,6 +141,12 @@ function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock:
     errors,
     speed: { clock, methods: Object.fromEntries(ids.map((id, method) => [id, speedOf(judged[method]!)])) },
   };
+}
+
+/** The last two parts of the path: `wcxb/dev` says more than `dev`. */
+function nameOf(path: string): string {
+  const full = resolve(path);
+  return `${basename(dirname(full))}/${basename(full)}`;
 }
 
 function nothingToMeasure(

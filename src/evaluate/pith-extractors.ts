@@ -1,17 +1,21 @@
+import { DEFAULT_METHOD, extract } from "../extract.ts";
 import { methodNamed, methods } from "../methods/index.ts";
-import type { Page, Scores } from "../page/page.ts";
+import type { Page } from "../page/page.ts";
 import { parse } from "../page/parse.ts";
-import { readBlock } from "../page/read.ts";
 import type { Extractor, ExtractorSet, ModuleReference } from "./extractor.ts";
+import { blockTexts } from "./visible-text.ts";
 
 /** Everything people see on the page: what an extractor must beat. */
 const ALL = "all";
 
-/** The names of pith's own extractors: its methods, and the whole visible text to compare with. */
-export const pithExtractorIds: readonly string[] = [...methods.map((method) => method.id), ALL];
+/** The names of pith's own extractors: its methods, the default one first, and the whole visible text to compare with. */
+export const pithExtractorIds: readonly string[] = [
+  ...new Set([DEFAULT_METHOD, ...methods.map((method) => method.id), ALL]),
+];
 
-/** Pith's extractors as a module for `evaluate`. */
+/** Pith's extractors as a module for `evaluate`; throws a `TypeError` on a name that is none of them. */
 export function pithModule(ids: readonly string[] = pithExtractorIds): ModuleReference {
+  for (const id of ids) if (id !== ALL) methodNamed(id);
   return { url: import.meta.url, ids };
 }
 
@@ -21,26 +25,8 @@ export function extractorSet(ids: readonly string[]): ExtractorSet<Page> {
 }
 
 function extractorNamed(id: string): Extractor<Page> {
-  if (id === ALL)
-    return {
-      id,
-      extract: (page) =>
-        textOf(
-          page,
-          Float64Array.from(page.blocks.hidden, (h) => 1 - h),
-        ),
-    };
-  const method = methodNamed(id);
-  return { id, extract: (page) => textOf(page, method.score(page)) };
-}
-
-/** From this score on a block is content (`Scores`). */
-const CONTENT_FROM = 0.5;
-
-function textOf(page: Page, scores: Scores): string {
-  const lines: string[] = [];
-  scores.forEach((score, block) => {
-    if (score >= CONTENT_FROM) lines.push(readBlock(page, block));
-  });
-  return lines.join("\n");
+  if (id === ALL) return { id, extract: blockTexts };
+  // Sets hold no rendered pages: a method made for layout gets the best guess at one.
+  const layout = methodNamed(id).needsLayout === true ? "estimated" : undefined;
+  return { id, extract: (page) => extract(page, { method: id, layout }).text };
 }

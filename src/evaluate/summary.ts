@@ -33,7 +33,7 @@ export function summarise(id: string, judged: readonly Judged[], primary: Primar
     byType: groupBy(measured, (page) => page.type, primary),
     byLanguage: groupBy(measured, (page) => page.language, primary),
     bySite: sitesOf(measured, primary),
-    bySize: groupBy(measured, (page) => sizeClass(page.size), primary),
+    bySize: sizesOf(measured, primary),
     worst: worstOf(measured, primary),
   };
 }
@@ -100,6 +100,13 @@ const SIZE_CLASSES: readonly (readonly [number, string])[] = [
 
 function sizeClass(size: number): string {
   return SIZE_CLASSES.find(([end]) => size < end)![1];
+}
+
+/** Smallest first. */
+function sizesOf(judged: readonly Judged[], primary: Primary): Groups {
+  const groups = groupBy(judged, (page) => sizeClass(page.size), primary);
+  const names = SIZE_CLASSES.map(([, name]) => name).filter((name) => name in groups);
+  return Object.fromEntries(names.map((name) => [name, groups[name]!]));
 }
 
 function worstOf(judged: readonly Judged[], primary: Primary): MethodResult["worst"] {

@@ -1,9 +1,13 @@
+import type { Page } from "../page/page.ts";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
 
 /** All text of a page that people see, a block a line. */
 export function visibleText(html: string): string {
-  const page = parse(html);
+  return blockTexts(parse(html));
+}
+
+export function blockTexts(page: Page): string {
   const lines: string[] = [];
   for (let block = 0; block < page.blocks.count; block++) {
     if (page.blocks.hidden[block] === 0) lines.push(readBlock(page, block));

@@ -1,4 +1,4 @@
-/** A score as people read it: `.868`, `1.000`; a lasting sign where asked for. */
+/** A score as people read it: `.868`, `1.000`. */
 export function score(value: number): string {
   const text = value.toFixed(3);
   return text.startsWith("0") ? text.slice(1) : text;
@@ -17,8 +17,8 @@ export function percent(value: number): string {
 
 /** Milliseconds with two digits that mean something. */
 export function milliseconds(value: number): string {
-  if (value >= 1000) return `${(value / 1000).toPrecision(2)} s`;
-  return `${value >= 10 ? Math.round(value) : value.toPrecision(2)} ms`;
+  const short = (number: number): string => String(number >= 10 ? Math.round(number) : Number(number.toPrecision(2)));
+  return value >= 1000 ? `${short(value / 1000)} s` : `${short(value)} ms`;
 }
 
 /** Names of the measures a set is known by, for headings. */

@@ -34,7 +34,8 @@ export function speedPlot({ methods, speed }: Evaluation): Markup {
     };
   });
   const [from, to] = decades(points.map((point) => point.ms));
-  const bottom = Math.floor(Math.min(...points.map((point) => point.f1)) * 10) / 10;
+  // Room below the lowest point for its label and whisker.
+  const bottom = Math.max(0, Math.floor(Math.min(...points.map((point) => point.f1)) * 10 - 0.5) / 10);
   const atX = (ms: number): number => LEFT + ((Math.log10(ms) - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
   const atY = (f1: number): number => TOP + ((1 - f1) / (1 - bottom || 1)) * (HEIGHT - TOP - BOTTOM);
   const placed = placeLabels(points.map((point) => ({ point, x: atX(point.ms), y: atY(point.f1) })));

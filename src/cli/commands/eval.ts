@@ -1,0 +1,91 @@
+import { writeFile } from "node:fs/promises";
+import { Command } from "commander";
+import type { Evaluation, Progress as State } from "../../evaluate/index.ts";
+import { colorsFor } from "../colors.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { options } from "../options.ts";
+import { type Progress, startProgress } from "../progress.ts";
+import type { Act } from "./page-command.ts";
+
+interface EvalFlags {
+  readonly method?: readonly string[];
+  readonly json?: string;
+  readonly html?: string;
+  readonly limit?: number;
+  readonly jobs?: number;
+}
+
+const EXAMPLES = [
+  "pith eval wcxb benchmark/dev",
+  "pith eval wcxb benchmark/dev --method density --json scores.json",
+  "pith eval jsonl my-pages/ --html report.html",
+];
+
+/** `pith eval`. */
+export const evalCommand = (act: Act): Command =>
+  new Command("eval")
+    .description("Measure extraction on pages whose content is known.")
+    .helpOption("-h, --help", "print this help")
+    .argument("<layout>", "how the set lies on disk: wcxb, aeb, jsonl or testbed")
+    .argument("<dir>", "the set's folder (or the file, for jsonl)")
+    .option("-m, --method <names...>", "methods to measure (default: all, and all visible text to compare with)")
+    .option("--json <file>", "also write all figures to this file, - for standard output instead of the table")
+    .option("--html <file>", "also write a report to look at to this file")
+    .addOption(options.limit)
+    .addOption(options.jobs)
+    .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
+    .action((layout: string, dir: string, flags: EvalFlags) =>
+      act((signal) => measure({ layout, path: dir }, flags, signal)),
+    );
+
+interface Target {
+  readonly layout: string;
+  readonly path: string;
+}
+
+async function measure(target: Target, flags: EvalFlags, signal: AbortSignal): Promise<number> {
+  const { CorpusError, evaluate, pithModule } = await import("../../evaluate/index.ts");
+  const { follow, end } = openProgress();
+  try {
+    const evaluation = await evaluate({
+      ...target,
+      modules: [pithModule(flags.method)],
+      threads: flags.jobs,
+      limit: flags.limit,
+      withPassages: flags.html !== undefined,
+      onProgress: follow,
+      signal,
+    });
+    end();
+    await report(evaluation, flags);
+    return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
+  } catch (error) {
+    end();
+    if (signal.aborted) return EXIT.interrupted;
+    if (error instanceof CorpusError || error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** The line on standard error; how many pages come is known with the first of them, if at all. */
+function openProgress(): { follow(state: State): void; end(): void } {
+  let progress: Progress | undefined;
+  let errors = 0;
+  return {
+    follow(state) {
+      progress ??= startProgress({ total: state.total, stream: process.stderr });
+      progress.step(state.errors > errors ? "failed" : "fine");
+      errors = state.errors;
+    },
+    end: () => progress?.end(),
+  };
+}
+
+async function report(evaluation: Evaluation, { json, html }: EvalFlags): Promise<void> {
+  const { toHtml, toJson, toTable } = await import("../../evaluate/index.ts");
+  const hasColor = colorsFor(process.stdout).isColorSupported;
+  const table = toTable(evaluation, { hasColor, width: process.stdout.columns });
+  process.stdout.write(json === "-" ? toJson(evaluation) : table);
+  if (json !== undefined && json !== "-") await writeFile(json, toJson(evaluation));
+  if (html !== undefined) await writeFile(html, toHtml(evaluation));
+}
