@@ -1,0 +1,68 @@
+import type { Page } from "../page/page.ts";
+import type { Region, Span } from "./region.ts";
+import type { Shapes } from "./shape.ts";
+import { type Siblings, TEXTUAL } from "./siblings.ts";
+
+/** A label that opens records comes about as often as any run of siblings of one kind does. */
+const NEARLY_AS_OFTEN = 0.6;
+/** It opens a record each time it comes, hardly ever two in a row. */
+const MOSTLY_ALONE = 1.25;
+/** Records that span siblings: at least half of them do. */
+const MOSTLY_FOLLOWED = 0.5;
+
+/**
+ * Records that span several siblings (paper 001: key patterns): the sequence of kinds repeats, and one kind opens each
+ * record.
+ *
+ *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3
+ *          ^^^^^^^^   ^^^^^   ^^^^^^^^          opened by 1
+ */
+export function patternRegions(page: Page, _shapes: Shapes, siblings: Siblings, regions: Region[]): void {
+  const { labels, kinds, nodes } = siblings;
+  if (nodes.length < 4) return;
+  const runs = countRuns(labels, kinds.length);
+  const most = Math.max(0, ...runs);
+  if (most < 2) return;
+  let tried = 0;
+  const seen = new Set<number>();
+  for (const label of labels) {
+    if (label === TEXTUAL || seen.has(label)) continue;
+    seen.add(label);
+    const isLead =
+      runs[label]! >= Math.max(2, NEARLY_AS_OFTEN * most) && kinds[label]!.members <= MOSTLY_ALONE * runs[label]!;
+    if (!isLead) continue;
+    const records = cutAt(page, siblings, label);
+    if (records !== undefined) regions.push({ kind: "pattern", container: siblings.parent, records });
+    // The kind that comes first opens the records; the next one does so where the first one is only at the head.
+    if (++tried >= 2) return;
+  }
+}
+
+function countRuns(labels: readonly number[], kinds: number): number[] {
+  const runs = new Array<number>(kinds).fill(0);
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
+    if (label !== TEXTUAL && label !== labels[i - 1]) runs[label]!++;
+  }
+  return runs;
+}
+
+/** Each record reaches to the next one; the last one as far as its siblings are of kinds that other records hold. */
+function cutAt(page: Page, { labels, nodes }: Siblings, lead: number): Span[] | undefined {
+  const starts: number[] = [];
+  for (let i = 0; i < labels.length; i++) if (labels[i] === lead) starts.push(i);
+  const inside = new Set<number>();
+  const lengths: number[] = [];
+  for (let r = 0; r + 1 < starts.length; r++) {
+    lengths.push(starts[r + 1]! - starts[r]!);
+    for (let i = starts[r]! + 1; i < starts[r + 1]!; i++) inside.add(labels[i]!);
+  }
+  if (lengths.filter((length) => length > 1).length < MOSTLY_FOLLOWED * lengths.length) return undefined;
+  let last = starts.at(-1)!;
+  const longest = Math.max(...lengths);
+  while (last + 1 < labels.length && last + 1 - starts.at(-1)! < longest && inside.has(labels[last + 1]!)) last++;
+  return starts.map((start, r) => {
+    const final = r + 1 < starts.length ? starts[r + 1]! - 1 : last;
+    return { from: nodes[start]!, to: page.end[nodes[final]!]! };
+  });
+}
