@@ -3,6 +3,8 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../fetch/index.ts";
 import { foreignKind } from "../html/sniff.ts";
+import type { Warning } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
 import { type Input, problemOf } from "./inputs.ts";
 
 /** The bytes of a page and what is known about them. */
@@ -10,6 +12,10 @@ export interface Loaded {
   readonly bytes: Uint8Array;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
+  /** Set where a browser has rendered the page; `bytes` are then empty. */
+  readonly page?: Page | undefined;
+  /** What was noticed while it was loaded. */
+  readonly notices?: readonly Warning[] | undefined;
 }
 
 /** An input that could not be read; the message names it. */

@@ -18,6 +18,17 @@ export const options = {
   jobs: new Option("-j, --jobs <number>", "worker threads for many pages (default: one per core)").argParser(
     wholeNumber,
   ),
+  render: new Option("--render", "lay the page out in Chrome or Chromium, and keep what a person would see"),
+  scripts: new Option("--scripts", "let the page's scripts run before it is read (with --render, which this implies)"),
+  browser: new Option("--browser <path>", "the Chrome or Chromium to render with (default: the one found)"),
+  noSandbox: new Option("--no-sandbox", "render without the browser's sandbox, where the system has none"),
+  visual: new Option("--visual", "segment by what is seen (VIPS) instead of by tag patterns; renders the page"),
+  pdoc: new Option(
+    "--pdoc <1-10>",
+    "with --visual: how coherent a segment must be; higher gives smaller segments",
+  ).argParser(degree),
+  png: new Option("--png <file>", "with --visual: draw the segments over a picture of the page"),
+  svg: new Option("--svg <file>", "the same as SVG"),
   limit: new Option("--limit <number>", "only so many pages, from the beginning of the set").argParser(wholeNumber),
   url: new Option("--url <url>", "where a page comes from that is read from a file or standard input"),
   allowPrivate: new Option("--allow-private", "also fetch from private, loopback and other special addresses"),
@@ -36,6 +47,13 @@ function formatId(text: string): FormatId {
   const id = ids.find((known) => known === text);
   if (id === undefined) throw new InvalidArgumentError(`Choose one of: ${ids.join(", ")}.`);
   return id;
+}
+
+const DEGREE = /^(?:[1-9]|10)$/;
+
+function degree(text: string): number {
+  if (!DEGREE.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 10.");
+  return Number(text);
 }
 
 function wholeNumber(text: string): number {
@@ -60,5 +78,44 @@ export function fetchOptions({ allowPrivate, timeout, maxSize }: FetchFlags): {
     ...(allowPrivate ? { allowPrivate } : {}),
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
     ...(maxSize === undefined ? {} : { maxBytes: maxSize * MIB }),
+  };
+}
+
+/** The options that say how to render, as commander gives them. */
+export interface RenderFlags {
+  readonly render?: true;
+  readonly scripts?: true;
+  readonly browser?: string;
+  readonly sandbox?: boolean;
+  readonly visual?: true;
+  readonly pdoc?: number;
+  readonly png?: string;
+  readonly svg?: string;
+}
+
+/** How pages are to be rendered, undefined if they are not. */
+export interface RenderSettings {
+  readonly scripts: boolean;
+  readonly executablePath?: string;
+  readonly sandbox?: false;
+  readonly visual: boolean;
+  readonly pdoc?: number;
+  readonly png?: string;
+  readonly svg?: string;
+}
+
+/** Flags as settings: whatever needs a rendered page renders it. */
+export function renderSettings(flags: RenderFlags): RenderSettings | undefined {
+  const { render, scripts, browser, sandbox, visual, pdoc, png, svg } = flags;
+  const isVisual = visual === true || pdoc !== undefined || png !== undefined || svg !== undefined;
+  if (!(render || scripts || isVisual)) return undefined;
+  return {
+    scripts: scripts === true,
+    visual: isVisual,
+    ...(browser === undefined ? {} : { executablePath: browser }),
+    ...(sandbox === false ? { sandbox } : {}),
+    ...(pdoc === undefined ? {} : { pdoc }),
+    ...(png === undefined ? {} : { png }),
+    ...(svg === undefined ? {} : { svg }),
   };
 }

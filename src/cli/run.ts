@@ -1,10 +1,11 @@
 import type { FetchOptions } from "../fetch/options.ts";
 import { colorsFor } from "./colors.ts";
-import { EXIT } from "./exit-codes.ts";
+import { EXIT, UsageError } from "./exit-codes.ts";
 import { DEFAULT_FORMATS, FORMATS, type FormatId } from "./formats.ts";
 import { inOrder } from "./in-order.ts";
 import { findInputs, type Input } from "./inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "./load.ts";
+import type { RenderSettings } from "./options.ts";
 import type { PageResult, PageTask } from "./pages/page-task.ts";
 import { openProcessor, type Processor } from "./processor.ts";
 import { type Progress, startProgress } from "./progress.ts";
@@ -20,6 +21,8 @@ export interface RunOptions {
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
   readonly fetch: FetchOptions;
+  /** Set if a browser shall render the pages. */
+  readonly render?: RenderSettings | undefined;
 }
 
 type Outcome =
@@ -36,8 +39,9 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const format = options.format ?? (isMany ? DEFAULT_FORMATS.many : DEFAULT_FORMATS.one);
   const sink = openSink(options.output);
   const writer = openWriter(sink, FORMATS[format].frame, isMany);
-  const loader = openLoader({ ...options.fetch, url: options.url, signal });
-  const processor = await openProcessor(list.length, options.jobs);
+  const loader = await loaderFor(options, list.length, signal);
+  // Rendered pages are here already, and the browser does the work.
+  const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
   const progress = startProgress({ total: list.length, stream: process.stderr });
   const tally = { done: 0, empty: 0, failed: 0, network: 0 };
   const work = (input: Input) => handle(input, { loader, processor, task: taskOf(options, format) });
@@ -59,10 +63,23 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
 }
 
-function taskOf({ command, method, output }: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
+async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal): Promise<Loader> {
+  const loader = openLoader({ ...options.fetch, url: options.url, signal });
+  const { render, jobs, url } = options;
+  if (render === undefined) return loader;
+  if (pages > 1 && (render.png ?? render.svg) !== undefined) {
+    throw new UsageError("--png and --svg draw one page; give one input");
+  }
+  const { openRenderLoader } = await import("./render-load.ts");
+  return openRenderLoader(loader, { ...options.fetch, ...render, jobs, url });
+}
+
+function taskOf({ command, method, output, render }: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
-  return { command, method, format, terminal: { isTerminal, isColored } };
+  const { pdoc } = render ?? {};
+  const visual = render?.visual ? (pdoc === undefined ? {} : { pdoc }) : undefined;
+  return { command, method, format, visual, terminal: { isTerminal, isColored } };
 }
 
 interface Means {
@@ -73,9 +90,10 @@ interface Means {
 
 async function handle(input: Input, { loader, processor, task }: Means): Promise<Outcome> {
   try {
-    const loaded = await loader.load(input);
+    const { notices = [], ...loaded } = await loader.load(input);
     const result = await processor.process({ ...task, ...loaded, input: input.name });
-    return { state: "done", input: input.name, result };
+    const warnings = [...notices, ...result.warnings];
+    return { state: "done", input: input.name, result: { ...result, warnings } };
   } catch (error) {
     if (error instanceof LoadError) return { state: "failed", message: error.message, isNetwork: error.isNetwork };
     const reason = error instanceof Error ? error.message : String(error);

@@ -64,7 +64,8 @@ export type WarningCode =
   | "empty-page"
   | "not-html"
   | "nothing-found"
-  | "fallback";
+  | "fallback"
+  | "not-all-loaded";
 
 export interface ParseLimits {
   /** Characters of source read; the rest is cut. */

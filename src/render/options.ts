@@ -18,8 +18,8 @@ export interface RenderOptions {
   readonly viewport?: Viewport;
   /** Also takes a picture of the whole page. */
   readonly screenshot?: boolean;
-  /** Where the page's files come from instead of the network: undefined means there is no such file. */
-  readonly resources?: (url: string) => Promise<Resource | undefined>;
+  /** Where the page's files come from: undefined means there is no such file, `network` that it is asked for there. */
+  readonly resources?: (url: string) => Promise<Resource | "network" | undefined>;
 }
 
 export const RENDER_DEFAULTS = {

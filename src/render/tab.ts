@@ -186,6 +186,7 @@ class TabRun {
     if (resources !== undefined) {
       const found = await resources(url);
       if (found === undefined) return route.abort();
+      if (found === "network") return route.continue();
       const { body, contentType } = found;
       const content = typeof body === "string" ? body : Buffer.from(body);
       return route.fulfill({ status: 200, body: content, ...(contentType === undefined ? {} : { contentType }) });

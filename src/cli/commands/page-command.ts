@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { UsageError } from "../exit-codes.ts";
 import type { FormatId } from "../formats.ts";
-import { type FetchFlags, fetchOptions, options } from "../options.ts";
+import { type FetchFlags, fetchOptions, options, type RenderFlags, renderSettings } from "../options.ts";
 import type { PageTask } from "../pages/page-task.ts";
 
 /** What the commands that work on pages differ in. */
@@ -10,12 +10,14 @@ export interface PageCommandInfo {
   readonly says: string;
   readonly examples: readonly string[];
   readonly hasMethod: boolean;
+  /** Also segments by what is seen, and draws it. */
+  readonly hasVisual?: boolean;
 }
 
 /** How a command gets its work done; gives the exit code. */
 export type Act = (work: (signal: AbortSignal) => Promise<number>) => Promise<void>;
 
-interface Flags extends FetchFlags {
+interface Flags extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
   readonly method?: string;
   readonly output?: string;
@@ -24,13 +26,16 @@ interface Flags extends FetchFlags {
 }
 
 /** A command that takes URLs, files, folders or standard input, and prints something for each page. */
-export function pageCommand({ id, says, examples, hasMethod }: PageCommandInfo, act: Act): Command {
+export function pageCommand({ id, says, examples, hasMethod, hasVisual }: PageCommandInfo, act: Act): Command {
   const { format, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
+  const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
   const command = new Command(id)
     .description(says)
     .helpOption("-h, --help", "print this help")
     .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
-  for (const option of [format, ...(hasMethod ? [method] : []), output, jobs, url, allowPrivate, timeout, maxSize]) {
+  const own = [...(hasMethod ? [method] : []), ...(hasVisual ? [visual, pdoc, png, svg] : [])];
+  const rendering = [render, scripts, browser, noSandbox];
+  for (const option of [format, ...own, output, jobs, url, allowPrivate, timeout, maxSize, ...rendering]) {
     command.addOption(option);
   }
   command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  $ ${line}`).join("\n")}`);
@@ -38,7 +43,9 @@ export function pageCommand({ id, says, examples, hasMethod }: PageCommandInfo, 
     act(async (signal) => {
       if (flags.method !== undefined) await requireMethod(flags.method);
       const { runPages } = await import("../run.ts");
-      return runPages({ ...flags, command: id, inputs, fetch: fetchOptions(flags) }, signal);
+      const { render: _, ...others } = flags;
+      const settings = renderSettings(flags);
+      return runPages({ ...others, command: id, inputs, fetch: fetchOptions(flags), render: settings }, signal);
     }),
   );
 }

@@ -7,8 +7,13 @@ export const segmentCommand = (act: Act): Command =>
     {
       id: "segment",
       says: "Print the tree of a page's segments, with their key patterns and importance.",
-      examples: ["pith segment page.html", "pith segment https://example.org/ -f json"],
+      examples: [
+        "pith segment page.html",
+        "pith segment https://example.org/ -f json",
+        "pith segment page.html --visual --png segments.png",
+      ],
       hasMethod: false,
+      hasVisual: true,
     },
     act,
   );

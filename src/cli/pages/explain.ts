@@ -15,7 +15,7 @@ const printers: Readonly<Record<FormatId, Printer<ExplainView>>> = { text: expla
 /** `pith explain` for one page. */
 export function explainPage(task: PageTask): PageResult {
   const { method, url, contentType } = task;
-  const explanation = explain(task.bytes, { method, url, contentType });
+  const explanation = explain(task.page ?? task.bytes, { method, url, contentType });
   const { blocks, warnings } = explanation;
   return printed({ explanation, warnings, isEmpty: blocks.length === 0, toJSON: () => explanation }, printers, task);
 }

@@ -15,7 +15,7 @@ const printers: Readonly<Record<FormatId, Printer<ExtractView>>> = {
 /** `pith extract` for one page. */
 export function extractPage(task: PageTask): PageResult {
   const { method, url, contentType } = task;
-  const extraction = extract(task.bytes, { method, url, contentType });
+  const extraction = extract(task.page ?? task.bytes, { method, url, contentType });
   const { text, warnings } = extraction;
   return printed({ text, warnings, isEmpty: text === "", toJSON: () => extraction.toJSON() }, printers, task);
 }

@@ -1,4 +1,5 @@
 import type { Warning } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
 import type { FormatId } from "../formats.ts";
 
 /** What is to be done with one page. It may be done on another thread, so it is plain data. */
@@ -9,6 +10,10 @@ export interface PageTask {
   /** What the user calls the page. */
   readonly input: string;
   readonly bytes: Uint8Array;
+  /** The page itself, if a browser has rendered it; `bytes` are then empty. */
+  readonly page?: Page | undefined;
+  /** Segment by what is seen; how coherent segments must be, if the user said. */
+  readonly visual?: { readonly pdoc?: number } | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   readonly terminal: Terminal;

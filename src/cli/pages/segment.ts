@@ -3,6 +3,7 @@ import { type Segment, segment } from "../../segment.ts";
 import type { FormatId } from "../formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { snippet } from "./plain.ts";
+import { visualSegmentPage } from "./segment-visual.ts";
 
 interface SegmentView extends PageView {
   readonly root: Segment;
@@ -16,8 +17,9 @@ const printers: Readonly<Record<FormatId, Printer<SegmentView>>> = { text: segme
 
 /** `pith segment` for one page. */
 export function segmentPage(task: PageTask): PageResult {
-  const { url, contentType } = task;
-  const root = segment(task.bytes, { url, contentType });
+  const { url, contentType, page, visual } = task;
+  if (page !== undefined && visual !== undefined) return visualSegmentPage(page, task);
+  const root = segment(page ?? task.bytes, { url, contentType });
   const isEmpty = root.parts.length === 0 && !root.text;
   return printed({ root, warnings: [], isEmpty, toJSON: () => root }, printers, task);
 }
