@@ -1,0 +1,51 @@
+import { writeFile } from "node:fs/promises";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { startProgress } from "../progress.ts";
+
+/** The layout of sets with marked blocks, which are measured in a browser. */
+export const MARKED_LAYOUT = "blocks";
+
+export interface MarkedFlags {
+  readonly json?: string;
+  readonly limit?: number;
+  readonly jobs?: number;
+}
+
+/** `pith eval blocks`: segmentation and visual extraction on pages with marked blocks. */
+export async function measureMarked(folder: string, flags: MarkedFlags, signal: AbortSignal): Promise<number> {
+  const [{ evaluateMarked }, { markedTable }, { CorpusError }, render] = await Promise.all([
+    import("../../evaluate/segmentation/evaluate-marked.ts"),
+    import("../../evaluate/segmentation/table.ts"),
+    import("../../evaluate/corpora/corpus.ts"),
+    import("../../render/index.ts"),
+  ]);
+  const renderer = render.openRenderer(flags.jobs === undefined ? {} : { tabs: flags.jobs });
+  signal.addEventListener("abort", () => void renderer.close(), { once: true });
+  let progress: ReturnType<typeof startProgress> | undefined;
+  let failed = 0;
+  try {
+    await render.findBrowser();
+    const evaluation = await evaluateMarked({
+      folder,
+      renderer,
+      limit: flags.limit,
+      onProgress: ({ total, errors }) => {
+        progress ??= startProgress({ total, stream: process.stderr });
+        progress.step(errors > failed ? "failed" : "fine");
+        failed = errors;
+      },
+    });
+    progress?.end();
+    if (signal.aborted) return EXIT.interrupted;
+    const json = `${JSON.stringify(evaluation, null, 2)}\n`;
+    process.stdout.write(flags.json === "-" ? json : markedTable(evaluation));
+    if (flags.json !== undefined && flags.json !== "-") await writeFile(flags.json, json);
+    return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
+  } catch (error) {
+    progress?.end();
+    const isUsage = error instanceof CorpusError || error instanceof render.BrowserMissingError;
+    throw isUsage ? new UsageError((error as Error).message) : error;
+  } finally {
+    await renderer.close();
+  }
+}

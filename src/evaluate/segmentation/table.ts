@@ -1,0 +1,43 @@
+import type { MarkedEvaluation } from "./evaluate-marked.ts";
+
+/** The figures of marked pages as a table for people. */
+export function markedTable(evaluation: MarkedEvaluation): string {
+  const { pages, errors, segmenters, extraction, times } = evaluation;
+  const segmentation = segmenters.map(({ id, blocks, matched, exact, bcubed }) => [
+    id,
+    blocks.toFixed(1),
+    ...three(matched),
+    exact.f1.toFixed(3),
+    ...three(bcubed),
+  ]);
+  const words = extraction.map(({ id, f1, precision, recall, accuracy }) => [
+    id,
+    ...three({ f1, precision, recall }),
+    accuracy.toFixed(3),
+  ]);
+  const own = times.snapshotMs + times.joinMs;
+  return [
+    `${pages} pages${errors.length > 0 ? `, ${errors.length} failed` : ""}`,
+    "",
+    "Segmentation (blocks per page; found against marked: overlap of 0.8 or more, F of equal ones, BCubed)",
+    ...columns([["", "blocks", "F", "P", "R", "F equal", "F B3", "P B3", "R B3"], ...segmentation]),
+    "",
+    `Extraction by words (${extraction[0]?.pages ?? 0} pages with marked content)`,
+    ...columns([["", "F", "P", "R", "accuracy"], ...words]),
+    "",
+    `Snapshot and join took ${((100 * own) / (own + times.loadMs)).toFixed(1)} % of the time of rendering.`,
+    ...errors.map(({ id, message }) => `${id}: ${message}`),
+    "",
+  ].join("\n");
+}
+
+function three({ f1, precision, recall }: { f1: number; precision: number; recall: number }): string[] {
+  return [f1, precision, recall].map((value) => value.toFixed(3));
+}
+
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  "),
+  );
+}
