@@ -24,6 +24,8 @@ export interface EvaluateOptions {
   readonly timeoutMs?: number | undefined;
   /** Only so many pages, from the beginning of the set. */
   readonly limit?: number | undefined;
+  /** Only every so many-th page, so that a sample keeps the mix of the set. */
+  readonly every?: number | undefined;
   /** Also say what was missed and wrongly kept on the worst pages. */
   readonly withPassages?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -54,11 +56,14 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   const clock: Clock = threads === 1 ? "cpu" : "wall";
   const { layout, modules, timeoutMs = DEFAULT_TIMEOUT_MS, withPassages = false } = options;
   const corpus = await layoutNamed(layout).open(options.path);
-  const total = smaller(corpus.total, options.limit);
+  const every = Math.max(1, Math.floor(options.every ?? 1));
+  const sampled = corpus.total === undefined ? undefined : Math.ceil(corpus.total / every);
+  const total = smaller(sampled, options.limit);
   const pool = new Pool({ layout, modules, withPassages, clock, threads, timeoutMs });
   try {
     const items = await judgeAll(corpus.items, pool, {
       limit: options.limit ?? Number.POSITIVE_INFINITY,
+      every,
       ahead: AHEAD * threads,
       signal: options.signal,
       onDone: (done, errors) => options.onProgress?.({ done, total, errors }),
@@ -75,6 +80,7 @@ function smaller(total: number | undefined, limit: number | undefined): number |
 
 interface Run {
   readonly limit: number;
+  readonly every: number;
   readonly ahead: number;
   readonly signal: AbortSignal | undefined;
   readonly onDone: (done: number, errors: number) => void;
@@ -83,6 +89,7 @@ interface Run {
 async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: Run): Promise<readonly JudgedItem[]> {
   const items: JudgedItem[] = [];
   const underway = new Set<Promise<void>>();
+  let seen = 0;
   let count = 0;
   let done = 0;
   let errors = 0;
@@ -94,6 +101,7 @@ async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: R
   for await (const item of source) {
     run.signal?.throwIfAborted();
     if (count >= run.limit) break;
+    if (seen++ % run.every !== 0) continue;
     const index = count++;
     if (item.kind === "error") {
       finish(index, item);

@@ -1,0 +1,105 @@
+import type { Evaluation, GroupScores, MethodResult } from "../src/evaluate/index.ts";
+
+/** What `npm run cv -- --json FILE` writes. */
+export interface CrossValidated {
+  readonly f1: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly byType: Readonly<Record<string, { readonly f1: number }>>;
+}
+
+export interface Circumstances {
+  readonly command: string;
+  readonly date: string;
+  readonly versions: readonly (readonly [name: string, version: string])[];
+  /** The learned method's figures by domain folds, to stand in for those on pages it was trained on. */
+  readonly learned: { readonly id: string; readonly figures: CrossValidated } | undefined;
+}
+
+const BASE = "parse5";
+
+/** Figures of others on pages of the same benchmark, as they were published; not measured here. */
+const PUBLISHED: readonly (readonly [name: string, f1: string, source: string])[] = [
+  ["rs-trafilatura", ".859 on 1,497 development pages", "WCXB leaderboard"],
+  ["a 0.6 B-parameter model", ".827", "WCXB leaderboard"],
+];
+
+/** docs/benchmarks.md: quality by page type, time as a ratio, failures, slowest page. */
+export function comparisonDocument(evaluation: Evaluation, circumstances: Circumstances): string {
+  const types = Object.keys(evaluation.methods[0]?.byType ?? {}).sort();
+  const results = evaluation.methods.filter(({ id }) => id !== BASE).sort((a, b) => b.f1 - a.f1);
+  const { corpus } = evaluation;
+  return `# Benchmarks
+
+Measured ${circumstances.date} on ${corpus.pages} pages of ${corpus.layout} (${corpus.name}; digest \`${corpus.digest.slice(0, 16)}\`) with
+
+    ${circumstances.command}
+
+Node ${process.versions.node}; ${circumstances.versions.map(([name, version]) => `${name} ${version}`).join(", ")}.
+
+## Quality
+
+Word F1 by page, averaged (± bootstrap error by site); all extractors on the same pages in one run, with their default options.
+
+${table(["extractor", "all", "precision", "recall", ...types], qualityRows(results, types, circumstances))}
+${circumstances.learned === undefined ? "" : `\n\`${circumstances.learned.id}\` by five folds over domains (\`npm run cv\`): every page scored by a model that saw no page of its domain.\n`}
+## Time and failures
+
+CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread.
+
+${table(["extractor", "CPU time", "median page, ms", "slowest page, ms", "failures"], speedRows(results, evaluation))}
+
+## Published by others
+
+Not measured here.
+
+${table(["extractor", "word F1", "source"], PUBLISHED)}
+`;
+}
+
+function qualityRows(
+  results: readonly MethodResult[],
+  types: readonly string[],
+  { learned }: Circumstances,
+): string[][] {
+  const rows = results.map((result) => {
+    if (result.id === learned?.id) {
+      const { figures } = learned;
+      const byType = types.map((type) => share(figures.byType[type]?.f1));
+      return [
+        `**${result.id}** (folds)`,
+        share(figures.f1),
+        share(figures.precision),
+        share(figures.recall),
+        ...byType,
+      ];
+    }
+    const error = ` ± ${share(result.errors.f1)}`;
+    const byType = types.map((type) => share((result.byType[type] as GroupScores | undefined)?.f1));
+    return [result.id, share(result.f1) + error, share(result.precision), share(result.recall), ...byType];
+  });
+  return rows.sort((a, b) => Number.parseFloat(b[1]!) - Number.parseFloat(a[1]!));
+}
+
+function speedRows(results: readonly MethodResult[], { speed }: Evaluation): string[][] {
+  const base = speed.methods[BASE]?.total ?? Number.NaN;
+  return results
+    .map(({ id, failures }) => ({ id, failures, speed: speed.methods[id] }))
+    .sort((a, b) => (a.speed?.total ?? 0) - (b.speed?.total ?? 0))
+    .map(({ id, failures, speed: own }) => [
+      id,
+      own === undefined ? "" : (own.total / base).toFixed(2),
+      own === undefined ? "" : own.median.toFixed(1),
+      own?.slowest === undefined ? "" : `${own.slowest.milliseconds.toFixed(0)} (${own.slowest.id})`,
+      String(failures),
+    ]);
+}
+
+function share(value: number | undefined): string {
+  return value === undefined ? "–" : value.toFixed(3).replace(/^0/, "");
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

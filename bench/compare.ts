@@ -1,0 +1,81 @@
+/**
+ * `npm run compare -- <layout> <dir> [--every K] [--limit N] [--peers a,b] [--methods a,b] [--cv FILE] [--out FILE]`: pith and
+ * the other extractors on the same pages in one run; writes docs/benchmarks.md.
+ *
+ * `--cv` takes the figures of `npm run cv -- --json FILE` for the learned method: on pages it was trained on, its own answers
+ * would flatter it.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { type CrossValidated, comparisonDocument } from "./compare-document.ts";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PEERS = join(HERE, "peers");
+const LEARNED = "auto";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    every: { type: "string", default: "1" },
+    limit: { type: "string" },
+    peers: { type: "string" },
+    methods: { type: "string" },
+    cv: { type: "string" },
+    out: { type: "string", default: join(HERE, "..", "docs", "benchmarks.md") },
+  },
+});
+const [layout, directory] = positionals;
+if (layout === undefined || directory === undefined) {
+  console.error(
+    "usage: npm run compare -- <layout> <dir> [--every K] [--limit N] [--peers a,b] [--methods a,b] [--cv FILE]",
+  );
+  process.exit(2);
+}
+
+if (!existsSync(join(PEERS, "node_modules"))) {
+  console.error("installing the other extractors into bench/peers …");
+  // Scripts of theirs would download browsers; nothing of that is needed.
+  execFileSync("npm", ["ci", "--ignore-scripts"], { cwd: PEERS, stdio: "inherit" });
+}
+
+const built = pathToFileURL(join(HERE, "..", "dist", "evaluate", "index.js")).href;
+const { evaluate, pithModules } = (await import(built)) as typeof import("../src/evaluate/index.ts");
+const peerModule = pathToFileURL(join(PEERS, "peers.mjs")).href;
+const { peerIds } = (await import(peerModule)) as { readonly peerIds: readonly string[] };
+
+const peers = values.peers?.split(",") ?? peerIds;
+const methods = values.methods?.split(",") ?? [LEARNED, "density", "symbols", "weight", "patterns", "shallow", "all"];
+const cv: CrossValidated | undefined =
+  values.cv === undefined ? undefined : (JSON.parse(readFileSync(values.cv, "utf8")) as CrossValidated);
+
+const evaluation = await evaluate({
+  layout,
+  path: directory,
+  modules: [...pithModules(methods), { url: peerModule, ids: ["parse5", ...peers] }],
+  threads: 1,
+  limit: values.limit === undefined ? undefined : Number(values.limit),
+  every: Number(values.every),
+  onProgress: ({ done, total }) => {
+    if (done % 20 === 0) process.stderr.write(`\r${done} of ${total ?? "?"} pages `);
+  },
+});
+process.stderr.write("\n");
+
+const versions = Object.entries(
+  (JSON.parse(readFileSync(join(PEERS, "package.json"), "utf8")) as { dependencies: Record<string, string> })
+    .dependencies,
+);
+mkdirSync(dirname(values.out), { recursive: true });
+writeFileSync(
+  values.out,
+  comparisonDocument(evaluation, {
+    command: `npm run compare -- ${process.argv.slice(2).join(" ")}`,
+    date: new Date().toISOString().slice(0, 10),
+    versions,
+    learned: cv === undefined ? undefined : { id: LEARNED, figures: cv },
+  }),
+);
+console.log(`wrote ${values.out}`);

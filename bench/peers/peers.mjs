@@ -1,0 +1,99 @@
+/**
+ * Other extractors in the shape `evaluate` takes (see src/evaluate/extractor.ts). Each is called as its own documentation
+ * shows, with its default options, from the HTML as a string: building its DOM is part of its time. Answers that come as
+ * HTML are read as text block by block, the same way for all.
+ */
+import { createRequire } from "node:module";
+import { parse } from "../../dist/page/parse.js";
+import { readBlock } from "../../dist/page/read.js";
+
+const require = createRequire(import.meta.url);
+
+/** The text of a piece of HTML, one paragraph a block. */
+function textOf(html) {
+  if (!html) return "";
+  const page = parse(html);
+  return Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block)).join("\n\n");
+}
+
+const DEFAULT_URL = "https://page.example/";
+
+const peers = {
+  // Not an extractor: its time is what all times are compared with.
+  parse5: async () => {
+    const parse5 = await import("parse5");
+    return ({ html }) => {
+      parse5.parse(html, { scriptingEnabled: false });
+      return "";
+    };
+  },
+  "readability-jsdom": async () => {
+    const { JSDOM, VirtualConsole } = await import("jsdom");
+    const { Readability } = await import("@mozilla/readability");
+    return ({ html, url }) => {
+      const { window } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() });
+      const article = new Readability(window.document).parse();
+      window.close();
+      return answer(article?.content, { title: article?.title, author: article?.byline, date: article?.publishedTime });
+    };
+  },
+  "readability-linkedom": async () => {
+    const { parseHTML } = await import("linkedom");
+    const { Readability } = await import("@mozilla/readability");
+    return ({ html }) => {
+      const article = new Readability(parseHTML(html).document).parse();
+      return answer(article?.content, { title: article?.title, author: article?.byline, date: article?.publishedTime });
+    };
+  },
+  defuddle: async () => {
+    const { Defuddle } = await import("defuddle/node");
+    const { parseHTML } = await import("linkedom");
+    return async ({ html, url }) => {
+      const { document } = parseHTML(html);
+      const found = await Defuddle(document, url);
+      return answer(found.content, { title: found.title, author: found.author, date: found.published });
+    };
+  },
+  "article-extractor": async () => {
+    const { extractFromHtml } = await import("@extractus/article-extractor");
+    return async ({ html, url }) => {
+      const found = await extractFromHtml(html, url);
+      return answer(found?.content, { title: found?.title, author: found?.author, date: found?.published });
+    };
+  },
+  postlight: async () => {
+    const { default: Parser } = await import("@postlight/parser");
+    return async ({ html, url }) => {
+      const found = await Parser.parse(url, { html, fetchAllPages: false });
+      return answer(found?.content, { title: found?.title, author: found?.author, date: found?.date_published });
+    };
+  },
+  "rs-trafilatura": async () => {
+    // The package as a whole asks for Node 22; the extraction itself is this native binding.
+    const { arch, platform } = process;
+    const name = { linux: `linux-${arch}-gnu`, darwin: `darwin-${arch}`, win32: `win32-${arch}-msvc` }[platform];
+    const root = require.resolve("contextractor/schema/output.json").replace(/schema[/\\]output.*$/, "");
+    const native = require(`${root}dist/native/contextractor-extraction-native.${name}.node`);
+    return ({ html, url }) => {
+      const found = native.extract(html, { url, format: "txt" });
+      return { text: found?.content ?? found?.text ?? "" };
+    };
+  },
+};
+
+function answer(html, { title, author, date }) {
+  return {
+    text: textOf(html),
+    title: title ?? undefined,
+    author: author ? [author] : undefined,
+    date: date ?? undefined,
+  };
+}
+
+export const peerIds = Object.keys(peers).filter((id) => id !== "parse5");
+
+export async function extractorSet(ids) {
+  const extractors = [];
+  for (const id of ids) extractors.push({ id, extract: await peers[id]() });
+  return { prepare: (html, url) => ({ html, url: url ?? DEFAULT_URL }), extractors };
+}
