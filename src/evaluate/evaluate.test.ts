@@ -113,6 +113,18 @@ describe("evaluate", () => {
     expect(await run(fields, ["fields"])).toMatchObject({ primary: "fields", precision: 0.5, recall: 0.5 });
   });
 
+  it("takes characters for words in scripts without spaces", async () => {
+    const path = await corpus("zh", [
+      page("a", "<p>过去一个月广告", "过去一个月"),
+      page("b", "<p>one", "one"),
+      page("c", "<p>美元大涨", "美元大涨"),
+    ]);
+    const result = await run(path, ["strip"]);
+    expect(result.primary).toBe("units");
+    expect(result.precision).toBeCloseTo((5 / 7 + 1 + 1) / 3);
+    expect(result.methods[0]!.measures.words!.precision).toBeCloseTo(2 / 3);
+  });
+
   it("reports progress and takes only so many pages", async () => {
     const path = await corpus(
       "five",

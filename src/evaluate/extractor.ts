@@ -22,22 +22,26 @@ export interface ExtractorSet<P = unknown> {
  * every id, in that order.
  */
 export interface ExtractorModule {
-  extractorSet(ids: readonly string[]): ExtractorSet | Promise<ExtractorSet>;
+  extractorSet(ids: readonly string[], options: ModuleOptions): ExtractorSet | Promise<ExtractorSet>;
 }
+
+/** Whatever a module wants to be told; goes from thread to thread. */
+export type ModuleOptions = Readonly<Record<string, string>>;
 
 /** A module by its address, and which of its extractors to run. */
 export interface ModuleReference {
   readonly url: string;
   readonly ids: readonly string[];
+  readonly options?: ModuleOptions;
 }
 
 /** Loads the modules; throws if one does not bring what was asked of it. */
 export async function loadSets(references: readonly ModuleReference[]): Promise<readonly ExtractorSet[]> {
   const sets: ExtractorSet[] = [];
-  for (const { url, ids } of references) {
+  for (const { url, ids, options = {} } of references) {
     const module = (await import(url)) as Partial<ExtractorModule>;
     if (typeof module.extractorSet !== "function") throw new TypeError(`${url} does not export extractorSet(ids).`);
-    const set = await module.extractorSet(ids);
+    const set = await module.extractorSet(ids, options);
     const found = set.extractors.map((extractor) => extractor.id);
     if (found.join() !== ids.join()) throw new TypeError(`${url} brings [${found.join()}], asked for [${ids.join()}].`);
     sets.push(set);

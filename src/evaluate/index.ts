@@ -3,7 +3,7 @@ export type { Item, LabelledPage, Layout, PageError, RecordCell, Truth } from ".
 export { CorpusError } from "./corpora/corpus.ts";
 export { layouts, readCorpus } from "./corpora/index.ts";
 export { type EvaluateOptions, evaluate, type Progress } from "./evaluate.ts";
-export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleReference } from "./extractor.ts";
+export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 export {
   checkFloors,
   type Floors,
@@ -37,7 +37,7 @@ export { paragraphs, tokens, units, words } from "./metrics/tokens.ts";
 export { type Sequence, Vocabulary } from "./metrics/vocabulary.ts";
 export { type WordAccuracy, wordAccuracy } from "./metrics/word-accuracy.ts";
 export { wordOverlap } from "./metrics/word-overlap.ts";
-export { pithExtractorIds, pithModule } from "./pith-extractors.ts";
+export { pithExtractorIds, pithModules } from "./pith-extractors.ts";
 export { toHtml } from "./report/html/document.ts";
 export { toJson } from "./report/json.ts";
 export { toTable } from "./report/terminal.ts";

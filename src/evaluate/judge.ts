@@ -30,6 +30,8 @@ export interface PageScores {
   readonly size: number;
   /** Words of the truth, where there is one. */
   readonly truthUnits: number | undefined;
+  /** The truth is mostly in a script written without spaces. */
+  readonly isSpaceless: boolean;
   /** SHA-256 over the page and its label. */
   readonly digest: string;
   readonly answers: readonly AnswerScores[];
@@ -52,6 +54,9 @@ export interface JudgeOptions {
   readonly onExtractor?: ((number: number) => void) | undefined;
 }
 
+/** A clause of Chinese has some ten characters, a text in an alphabet one unit a word. */
+const UNITS_PER_WORD = 2;
+
 /** Runs every extractor on a page and scores the answers. Extractors may fail; the page is judged all the same. */
 export async function judgePage(
   page: LabelledPage,
@@ -70,7 +75,8 @@ export async function judgePage(
   }
   const { id, url, site, type, language } = facts;
   const truthUnits = known?.units.tokens.length;
-  return { id, url, site, type, language, size: html.length, truthUnits, digest: digestOf(page), answers };
+  const isSpaceless = known !== undefined && known.units.tokens.length > UNITS_PER_WORD * known.words.length;
+  return { id, url, site, type, language, size: html.length, truthUnits, isSpaceless, digest: digestOf(page), answers };
 }
 
 type Timed<T> = { readonly value?: T; readonly failure?: string; readonly milliseconds: number };

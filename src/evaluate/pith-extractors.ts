@@ -1,8 +1,7 @@
-import { DEFAULT_METHOD, extract } from "../extract.ts";
-import { methodNamed, methods } from "../methods/index.ts";
+import { DEFAULT_METHOD, extract, read } from "../extract.ts";
 import type { Page } from "../page/page.ts";
-import { parse } from "../page/parse.ts";
-import type { Extractor, ExtractorSet, ModuleReference } from "./extractor.ts";
+import { deciderNamed, deciders } from "../select/deciders.ts";
+import type { Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 import { blockTexts } from "./visible-text.ts";
 
 /** Everything people see on the page: what an extractor must beat. */
@@ -10,23 +9,34 @@ const ALL = "all";
 
 /** The names of pith's own extractors: its methods, the default one first, and the whole visible text to compare with. */
 export const pithExtractorIds: readonly string[] = [
-  ...new Set([DEFAULT_METHOD, ...methods.map((method) => method.id), ALL]),
+  ...new Set([DEFAULT_METHOD, ...deciders.map((decider) => decider.id), ALL]),
 ];
 
-/** Pith's extractors as a module for `evaluate`; throws a `TypeError` on a name that is none of them. */
-export function pithModule(ids: readonly string[] = pithExtractorIds): ModuleReference {
-  for (const id of ids) if (id !== ALL) methodNamed(id);
-  return { url: import.meta.url, ids };
+/**
+ * Pith's extractors for `evaluate`, in the order asked for; throws a `TypeError` on a name that is none of them. Neighbours
+ * that need the same kind of page share it: sets hold no rendered pages, so a method made for layout gets the best guess
+ * at one.
+ */
+export function pithModules(ids: readonly string[] = pithExtractorIds): readonly ModuleReference[] {
+  const runs: { ids: string[]; layout: Layout }[] = [];
+  for (const id of ids) {
+    const layout: Layout = id !== ALL && deciderNamed(id).needsLayout === true ? "estimated" : "none";
+    const last = runs.at(-1);
+    if (last?.layout === layout) last.ids.push(id);
+    else runs.push({ ids: [id], layout });
+  }
+  return runs.map((run) => ({ url: import.meta.url, ids: run.ids, options: { layout: run.layout } }));
 }
 
-/** See `ExtractorModule`; the page is parsed once for all of them. */
-export function extractorSet(ids: readonly string[]): ExtractorSet<Page> {
-  return { prepare: (html, url) => parse(html, { url }), extractors: ids.map(extractorNamed) };
+type Layout = "estimated" | "none";
+
+/** See `ExtractorModule`; the page is parsed, and its layout estimated, once for all of them. */
+export function extractorSet(ids: readonly string[], { layout }: ModuleOptions): ExtractorSet<Page> {
+  const wanted = layout === "estimated" ? layout : undefined;
+  return { prepare: (html, url) => read(html, { url, layout: wanted }).page, extractors: ids.map(extractorNamed) };
 }
 
 function extractorNamed(id: string): Extractor<Page> {
   if (id === ALL) return { id, extract: blockTexts };
-  // Sets hold no rendered pages: a method made for layout gets the best guess at one.
-  const layout = methodNamed(id).needsLayout === true ? "estimated" : undefined;
-  return { id, extract: (page) => extract(page, { method: id, layout }).text };
+  return { id, extract: (page) => extract(page, { method: id }).text };
 }

@@ -3,10 +3,11 @@ import { FIELD_NAMES, type FieldVerdict, fieldRow, fieldTotal } from "./metrics/
 import { meanOf, type Scores } from "./metrics/scores.ts";
 import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";
 import { snippetRow, snippetScores, snippetTotal } from "./metrics/snippets.ts";
+import type { TextScores } from "./text-scores.ts";
 
 /** The measure a set is known by: what `f1`, `precision` and `recall` mean for it. */
 export interface Primary {
-  readonly id: "words" | "shingles" | "snippets" | "fields";
+  readonly id: "words" | "units" | "shingles" | "snippets" | "fields";
   readonly says: string;
   /** Whether the page's label allows the measure. */
   has(answer: AnswerScores): boolean;
@@ -17,20 +18,28 @@ export interface Primary {
   total(sums: Float64Array): Scores;
 }
 
-const words: Primary = {
-  id: "words",
-  says: "word overlap, mean over pages (WCXB)",
-  has: (answer) => answer.text !== undefined,
-  page: (answer) => answer.text!.words,
-  row: (answer) => {
-    const { precision, recall, f1 } = answer.text!.words;
-    return [precision, recall, f1, 1];
-  },
-  total: ([p = 0, r = 0, f = 0, pages = 0]) => {
-    const count = Math.max(1, pages);
-    return { precision: p / count, recall: r / count, f1: f / count };
-  },
+const words: Primary = { id: "words", says: "word overlap, mean over pages (WCXB)", ...overlap((text) => text.words) };
+
+const units: Primary = {
+  id: "units",
+  says: "word overlap, each character a word, mean over pages",
+  ...overlap((text) => text.units),
 };
+
+function overlap(of: (text: TextScores) => Scores): Omit<Primary, "id" | "says"> {
+  return {
+    has: (answer) => answer.text !== undefined,
+    page: (answer) => of(answer.text!),
+    row: (answer) => {
+      const { precision, recall, f1 } = of(answer.text!);
+      return [precision, recall, f1, 1];
+    },
+    total: ([p = 0, r = 0, f = 0, pages = 0]) => {
+      const count = Math.max(1, pages);
+      return { precision: p / count, recall: r / count, f1: f / count };
+    },
+  };
+}
 
 const shingles: Primary = {
   id: "shingles",
@@ -61,9 +70,14 @@ const fields: Primary = {
   total: fieldTotal,
 };
 
-/** The article extraction benchmark has its own measure; otherwise the label decides. Undefined if no page has a label to use. */
+/**
+ * The article extraction benchmark has its own measure; otherwise the label decides. In a set mostly in scripts without
+ * spaces, where a clause would be one word, each character is one. Undefined if no page has a label to use.
+ */
 export function primaryOf(layout: string, pages: readonly PageScores[]): Primary | undefined {
-  const candidates = layout === "aeb" ? [shingles] : [words, snippets, fields];
+  const spaceless = pages.filter((page) => page.isSpaceless).length;
+  const text = spaceless > pages.length / 2 ? units : words;
+  const candidates = layout === "aeb" ? [shingles] : [text, snippets, fields];
   return candidates.find((candidate) => pages.some((page) => page.answers.some(candidate.has)));
 }
 

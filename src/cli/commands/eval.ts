@@ -5,6 +5,7 @@ import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../options.ts";
 import { type Progress, startProgress } from "../progress.ts";
+import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import type { Act } from "./page-command.ts";
 
 interface EvalFlags {
@@ -19,6 +20,7 @@ const EXAMPLES = [
   "pith eval wcxb benchmark/dev",
   "pith eval wcxb benchmark/dev --method density --json scores.json",
   "pith eval jsonl my-pages/ --html report.html",
+  "pith eval blocks marked-pages/",
 ];
 
 /** `pith eval`. */
@@ -26,7 +28,7 @@ export const evalCommand = (act: Act): Command =>
   new Command("eval")
     .description("Measure extraction on pages whose content is known.")
     .helpOption("-h, --help", "print this help")
-    .argument("<layout>", "how the set lies on disk: wcxb, aeb, jsonl or testbed")
+    .argument("<layout>", "how the set lies on disk: wcxb, aeb, jsonl, testbed, or blocks (needs a browser)")
     .argument("<dir>", "the set's folder (or the file, for jsonl)")
     .option("-m, --method <names...>", "methods to measure (default: all, and all visible text to compare with)")
     .option("--json <file>", "also write all figures to this file, - for standard output instead of the table")
@@ -35,7 +37,9 @@ export const evalCommand = (act: Act): Command =>
     .addOption(options.jobs)
     .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
     .action((layout: string, dir: string, flags: EvalFlags) =>
-      act((signal) => measure({ layout, path: dir }, flags, signal)),
+      act((signal) =>
+        layout === MARKED_LAYOUT ? measureMarked(dir, flags, signal) : measure({ layout, path: dir }, flags, signal),
+      ),
     );
 
 interface Target {
@@ -44,12 +48,12 @@ interface Target {
 }
 
 async function measure(target: Target, flags: EvalFlags, signal: AbortSignal): Promise<number> {
-  const { CorpusError, evaluate, pithModule } = await import("../../evaluate/index.ts");
+  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
   const { follow, end } = openProgress();
   try {
     const evaluation = await evaluate({
       ...target,
-      modules: [pithModule(flags.method)],
+      modules: pithModules(flags.method),
       threads: flags.jobs,
       limit: flags.limit,
       withPassages: flags.html !== undefined,

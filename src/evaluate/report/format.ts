@@ -24,6 +24,7 @@ export function milliseconds(value: number): string {
 /** Names of the measures a set is known by, for headings. */
 export const PRIMARY_NAMES = {
   words: "word F1",
+  units: "character F1",
   shingles: "shingle F1",
   snippets: "snippet F1",
   fields: "field F1",
