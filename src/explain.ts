@@ -1,10 +1,10 @@
 import { DEFAULT_METHOD, type ExtractOptions, layoutWarnings, type PageInput, read } from "./extract.ts";
 import { className, elementId } from "./html/attributes.ts";
 import { tagName, type Warning } from "./html/tree.ts";
-import { methodNamed, methods } from "./methods/index.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
 import { choose } from "./select/choice.ts";
+import { deciderNamed, deciders } from "./select/deciders.ts";
 
 /** One block, every method's score of it, and why it stayed or went. */
 export interface ExplainedBlock {
@@ -31,10 +31,10 @@ const SPACES = /\s+/;
 
 /** Every block of a page with its scores by all methods, and the verdict of the method asked for. */
 export function explain(input: PageInput, options: ExtractOptions = {}): Explanation {
-  const deciding = methodNamed(options.method ?? DEFAULT_METHOD);
+  const deciding = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings: noticed } = read(input, options);
   const warnings = [...noticed, ...layoutWarnings(deciding, page)];
-  const scores = methods.map((method) => [method.id, method.score(page)] as const);
+  const scores = deciders.map((method) => [method.id, method.score(page)] as const);
   const choice = choose(page, deciding.score(page));
   const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
     const isChosen = choice.chosen[block] === 1;

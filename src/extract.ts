@@ -1,16 +1,20 @@
 import { decode } from "./html/encoding.ts";
 import { foreignKind } from "./html/sniff.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
-import { type Method, methodNamed } from "./methods/index.ts";
+import type { Method } from "./methods/index.ts";
 import { toText } from "./output/text.ts";
 import { estimateLayout } from "./page/estimate/index.ts";
 import type { Page } from "./page/page.ts";
 import { type ParseOptions, parse } from "./page/parse.ts";
 import { readBlock } from "./page/read.ts";
+import { auto, judgePage } from "./select/auto.ts";
 import { type Choice, choose } from "./select/choice.ts";
+import { DEFAULT_DECIDER, deciderNamed } from "./select/deciders.ts";
+import type { JudgeOptions } from "./select/judge.ts";
+import type { PageKind } from "./select/kinds.ts";
 
-export interface ExtractOptions extends ParseOptions {
-  /** Id of the method that decides; see `methods`. */
+export interface ExtractOptions extends ParseOptions, JudgeOptions {
+  /** Id of the method that decides; see `deciders`. */
   readonly method?: string | undefined;
   /** The Content-Type header that came with the bytes. */
   readonly contentType?: string | undefined;
@@ -21,7 +25,7 @@ export interface ExtractOptions extends ParseOptions {
 /** HTML, its bytes, or a page that is there already, such as one a browser rendered. */
 export type PageInput = string | Uint8Array | Page;
 
-export const DEFAULT_METHOD = "density";
+export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
 /** What a page is about. Nothing is made before it is read. */
 export interface Extraction {
@@ -31,6 +35,10 @@ export interface Extraction {
   readonly text: string;
   /** The chosen blocks in page order. */
   readonly blocks: readonly string[];
+  /** The kind of page, if the method tells: `auto` does. */
+  readonly type: PageKind | undefined;
+  /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if the method tells. */
+  readonly confidence: number | undefined;
   readonly warnings: readonly Warning[];
   toJSON(): ExtractionJson;
 }
@@ -40,6 +48,8 @@ export interface ExtractionJson {
   readonly version: 1;
   readonly url?: string;
   readonly method: string;
+  readonly type?: PageKind;
+  readonly confidence?: number;
   readonly text: string;
   readonly blocks: readonly string[];
   readonly warnings: readonly Warning[];
@@ -47,11 +57,21 @@ export interface ExtractionJson {
 
 /** The whole way of the data: bytes → Page → Scores → Choice → text. */
 export function extract(input: PageInput, options: ExtractOptions = {}): Extraction {
-  const method = methodNamed(options.method ?? DEFAULT_METHOD);
+  const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings: noticed } = read(input, options);
-  const choice = choose(page, method.score(page));
   const warnings = [...noticed, ...layoutWarnings(method, page)];
-  return new PageExtraction(page, choice, { method: method.id, warnings });
+  return new PageExtraction(page, decide(page, method, options), { method: method.id, warnings });
+}
+
+/** A choice, and what the learned method says beside it. */
+interface Decision {
+  readonly choice: Choice;
+  readonly kind?: PageKind;
+  readonly confidence?: number;
+}
+
+function decide(page: Page, method: Method, options: JudgeOptions): Decision {
+  return method.id === auto.id ? judgePage(page, options) : { choice: choose(page, method.score(page)) };
 }
 
 /** What to say of a method that was made for laid-out pages and got one that is not. */
@@ -104,16 +124,20 @@ const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-ht
 class PageExtraction implements Extraction {
   readonly url: string | undefined;
   readonly method: string;
+  readonly type: PageKind | undefined;
+  readonly confidence: number | undefined;
   readonly #page: Page;
   readonly #choice: Choice;
   readonly #warnings: readonly Warning[];
   #text: string | undefined;
 
-  constructor(page: Page, choice: Choice, made: { method: string; warnings: readonly Warning[] }) {
+  constructor(page: Page, decision: Decision, made: { method: string; warnings: readonly Warning[] }) {
     this.url = page.url;
     this.method = made.method;
     this.#page = page;
-    this.#choice = choice;
+    this.type = decision.kind;
+    this.confidence = decision.confidence;
+    this.#choice = decision.choice;
     this.#warnings = made.warnings;
   }
 
@@ -142,7 +166,13 @@ class PageExtraction implements Extraction {
 
   toJSON(): ExtractionJson {
     const url = this.url === undefined ? {} : { url: this.url };
-    const { method, text, blocks, warnings } = this;
-    return { version: 1, ...url, method, text, blocks, warnings };
+    const { method, type, confidence, text, blocks, warnings } = this;
+    const told = type === undefined || confidence === undefined ? {} : { type, confidence: rounded(confidence) };
+    return { version: 1, ...url, method, ...told, text, blocks, warnings };
   }
+}
+
+/** Confidence is good to about two digits. */
+function rounded(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
 }

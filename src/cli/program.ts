@@ -6,6 +6,7 @@ import { extractCommand } from "./commands/extract.ts";
 import { methodsCommand } from "./commands/methods.ts";
 import type { Act } from "./commands/page-command.ts";
 import { segmentCommand } from "./commands/segment.ts";
+import { trainCommand } from "./commands/train.ts";
 
 const HELP_TAIL = `
 Examples:
@@ -31,6 +32,7 @@ export function createProgram(act: Act): Command {
     .addCommand(explainCommand(act))
     .addCommand(segmentCommand(act))
     .addCommand(methodsCommand(act))
+    .addCommand(trainCommand(act))
     .addCommand(evalCommand(act))
     .addHelpText("after", HELP_TAIL);
 }

@@ -145,5 +145,5 @@ function hashWithoutDigits(source: string, start: number, end: number): number {
     const code = source.charCodeAt(i);
     if (code < 48 || code > 57) hash = mix(hash, code);
   }
-  return hash | 1;
+  return hash === 0 ? 1 : hash;
 }

@@ -51,9 +51,9 @@ export function pageCommand({ id, says, examples, hasMethod, hasVisual }: PageCo
 }
 
 async function requireMethod(id: string): Promise<void> {
-  const { methodNamed } = await import("../../methods/index.ts");
+  const { deciderNamed } = await import("../../select/deciders.ts");
   try {
-    methodNamed(id);
+    deciderNamed(id);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -1,0 +1,50 @@
+import { defineMethod } from "../methods/method.ts";
+import type { Model } from "../model/model.ts";
+import { weights } from "../model/weights.ts";
+import type { Page, Scores } from "../page/page.ts";
+import { CONTENT_THRESHOLD } from "./choice.ts";
+import { bindModel, type Judgement, type JudgeOptions, judge } from "./judge.ts";
+
+let shipped: Model | undefined;
+
+/** The model that comes with the package, unpacked when it is first asked for. */
+export function shippedModel(): Model {
+  shipped ??= bindModel(weights);
+  return shipped;
+}
+
+/** What the shipped model makes of a page. */
+export function judgePage(page: Page, options: JudgeOptions = {}): Judgement {
+  return judge(page, shippedModel(), options);
+}
+
+/** The learned choice in the shape of a method. */
+export const auto = defineMethod<JudgeOptions>({
+  id: "auto",
+  says: "Trees learned from labelled pages, on the papers' scores and the page's structure.",
+  paper: {
+    authors: "the authors of pith",
+    title: "The learned extractor (docs/decisions)",
+    venue: "this package",
+    year: 2026,
+  },
+  defaults: {},
+  departures: [],
+  score: (page, options) => methodScores(judgePage(page, options)),
+});
+
+/** Scores as a method gives them: what was chosen is at or above one half, the rest below, in the order of probability. */
+export function methodScores({ choice }: Judgement): Scores {
+  const { chosen, scores, threshold } = choice;
+  const out = new Float64Array(scores.length);
+  for (let block = 0; block < out.length; block++) {
+    const p = scores[block]!;
+    const above = CONTENT_THRESHOLD + ((1 - CONTENT_THRESHOLD) * Math.max(0, p - threshold)) / (1 - threshold);
+    const below = Math.min(CONTENT_THRESHOLD * (p / threshold), LARGEST_BELOW);
+    out[block] = chosen[block] === 1 ? above : below;
+  }
+  return out;
+}
+
+/** A block that a rule took away, whatever its probability. */
+const LARGEST_BELOW = 0.49;

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gather } from "../features/facts.ts";
+import type { Forest } from "../model/forest.ts";
+import { parse } from "../page/parse.ts";
+import { methodScores } from "./auto.ts";
+import { expectedF1 } from "./expected.ts";
+import { type Judgement, type JudgeOptions, judgeLogits, TUNING, type Tuning } from "./judge.ts";
+import { pooled } from "./pool.ts";
+
+const SAYS_NOTHING: Forest = {
+  base: 0,
+  roots: new Int32Array(0),
+  feature: new Int16Array(0),
+  threshold: new Float32Array(0),
+  right: new Int32Array(0),
+};
+const leaning = (base: number): Forest => ({ ...SAYS_NOTHING, base });
+
+const MODEL = {
+  gate: leaning(-9),
+  confidence: leaning(0),
+  kinds: [
+    { kind: "article", forest: leaning(-1) },
+    { kind: "forum", forest: leaning(1) },
+  ],
+};
+
+interface Given {
+  readonly options?: JudgeOptions;
+  readonly tuning?: Partial<Tuning>;
+  readonly gate?: number;
+}
+
+function judged(html: string, logits: readonly number[], given: Given = {}): Judgement {
+  const facts = gather(parse(html));
+  expect(facts.page.blocks.count).toBe(logits.length);
+  const model = { ...MODEL, gate: leaning(given.gate ?? -9) };
+  const tuning = { ...TUNING, poolShare: 0, ...given.tuning };
+  return judgeLogits(facts, Float64Array.from(logits), { model, options: given.options ?? {}, tuning });
+}
+
+const chosen = (judgement: Judgement): number[] => [...judgement.choice.chosen];
+const SENTENCE = "The quick brown fox jumps over the lazy dog, and then sleeps under a tree in the sun.";
+
+describe("judgeLogits", () => {
+  test("takes what is likely", () => {
+    expect(chosen(judged("<h1>Title</h1><p>Some text here.</p><p>Menu</p>", [2, 3, -3]))).toEqual([1, 1, 0]);
+  });
+
+  test("a page without anything likely has no content", () => {
+    expect(chosen(judged("<p>Some text.</p><p>More of it.</p>", [-4, -4.5]))).toEqual([0, 0]);
+  });
+
+  test("a page of prose asks for more", () => {
+    const html = "<p>Sure text of some words.</p><p>Not so sure text of words.</p>";
+    expect(chosen(judged(html, [3, -0.2], { gate: -9 }))).toEqual([1, 1]);
+    expect(chosen(judged(html, [3, -0.2], { gate: 9 }))).toEqual([1, 0]);
+  });
+
+  test("favor moves the threshold", () => {
+    const html = "<p>Sure text of some words.</p><p>Not so sure.</p><p>Rather unlikely.</p>";
+    const counts = (["precision", undefined, "recall"] as const).map(
+      (favor) => chosen(judged(html, [3, 0, -1], { options: { favor } })).filter((c) => c === 1).length,
+    );
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
+  test("a text is taken once, cells aside", () => {
+    expect(chosen(judged(`<p>${SENTENCE}</p><p>${SENTENCE}</p>`, [2, 2]))).toEqual([1, 0]);
+    const cells = "<table><tr><td>one and the same</td><td>one and the same</td></tr></table>";
+    expect(chosen(judged(cells, [2, 2]))).toEqual([1, 1]);
+  });
+
+  const COMMENTED = `<title>A fox</title><h1>A fox</h1><p>${SENTENCE}</p><p>${SENTENCE} Again.</p><p>${SENTENCE} And again.</p>
+    <div class="comments"><p>Nice story, thank you.</p></div>`;
+  test("comments are dropped, kept, or marked", () => {
+    const logits = [1, 3, 3, 3, 1];
+    const dropping = judged(COMMENTED, logits);
+    expect(chosen(dropping)).toEqual([1, 1, 1, 1, 0]);
+    expect(dropping.dropped.get(4)?.id).toBe("comment");
+    expect(chosen(judged(COMMENTED, logits, { options: { comments: "keep" } }))).toEqual([1, 1, 1, 1, 1]);
+    const apart = judged(COMMENTED, logits, { options: { comments: "apart" } });
+    expect([...apart.comments]).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test("kind and confidence come from their trees", () => {
+    const { kind, confidence } = judged("<p>Text</p>", [1]);
+    expect(kind).toBe("forum");
+    expect(confidence).toBe(0.5);
+  });
+
+  test("an empty page is judged too", () => {
+    expect(chosen(judged("", []))).toEqual([]);
+  });
+});
+
+test("a method's scores say the same as the choice", () => {
+  const judgement = judged(`<p>${SENTENCE}</p><p>${SENTENCE}</p><p>Menu</p>`, [2, 2, -3]);
+  const scores = [...methodScores(judgement)];
+  expect(scores.map((score) => (score >= 0.5 ? 1 : 0))).toEqual(chosen(judgement));
+  for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
+});
+
+test("blocks that look alike are drawn together", () => {
+  const facts = gather(parse("<p class=a>x y</p><p class=a>z w</p><p class=b>v u</p>"));
+  const apart = pooled(facts, Float64Array.from([2, -2, 1]), 0);
+  const together = pooled(facts, Float64Array.from([2, -2, 1]), 1);
+  expect(apart[0]).toBeGreaterThan(0.8);
+  expect([...together].map((p) => Math.round(p * 100))).toEqual([50, 50, 73]);
+});
+
+test("the expected F1 is the best of all thresholds", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 20 })), { maxLength: 20 }),
+      (list) => {
+        const words = Int32Array.from(list, ([w]) => w);
+        const p = Float64Array.from(list, ([, twentieths]) => twentieths / 20);
+        const all = list.reduce((sum, [w, t]) => sum + (w * t) / 20, 0);
+        let best = 0;
+        for (const limit of p) {
+          let taken = 0;
+          let right = 0;
+          for (const [i, own] of p.entries()) {
+            if (own < limit) continue;
+            taken += words[i]!;
+            right += own * words[i]!;
+          }
+          best = Math.max(best, (2 * right) / (taken + all));
+        }
+        const blocks = { count: list.length, words } as Parameters<typeof expectedF1>[0];
+        expect(expectedF1(blocks, p)).toBeCloseTo(best, 9);
+      },
+    ),
+  );
+});
