@@ -11,12 +11,13 @@ ${methods.map(section).join("")}`;
 
 function section(method: Method): string {
   const { id, says, paper, defaults, departures } = method;
+  const year = paper.year === undefined ? "" : `, ${paper.year}`;
   const doi = paper.doi === undefined ? "" : `, doi:${paper.doi}`;
   const constants = Object.entries(defaults).map(([name, value]) => `\`${name}\` = ${round(value)}`);
   const lines = [
     `\n## ${id}\n`,
     `${says}${method.needsLayout === true ? " Made for pages with a layout." : ""}\n`,
-    `${paper.authors}: *${paper.title}*. ${paper.venue}, ${paper.year}${doi}.\n`,
+    `${paper.authors}: *${paper.title}*. ${paper.venue}${year}${doi}.\n`,
   ];
   if (constants.length > 0) lines.push(`Constants: ${constants.join(", ")}.\n`);
   if (departures.length > 0)

@@ -4,8 +4,9 @@ import type { Page, Scores } from "../page/page.ts";
 export interface Paper {
   readonly authors: string;
   readonly title: string;
+  /** Where it appeared; the authors' institution where the print does not say. */
   readonly venue: string;
-  readonly year: number;
+  readonly year?: number;
   readonly doi?: string;
 }
 

@@ -21,8 +21,7 @@ export const patterns = defineMethod<PatternsConstants>({
   paper: {
     authors: "V. Gowri, R. Siva Prakash; patterns after J. Kang, J. Yang, J. Choi (2010)",
     title: "A Smart Way for Crawling Informative Web Content Blocks Using DOM Tree Method",
-    venue: "International Journal of Advanced Research in Computer Science",
-    year: 2014,
+    venue: "MREC, Thathanur",
   },
   defaults: { threshold: 0.005 },
   departures: [

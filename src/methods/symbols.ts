@@ -19,7 +19,6 @@ export const symbols = defineMethod({
     authors: "J. Xie",
     title: "Webpage Intelligent Parsing Algorithm Based on Text and Symbol Density",
     venue: "Beijing Information Science & Technology University",
-    year: 2021,
   },
   defaults: {},
   departures: [

@@ -24,8 +24,7 @@ export const weight = defineMethod({
   paper: {
     authors: "H. Wang, S. Liu",
     title: "An Approach of Information Extraction Based on Dom Tree and Weight Value",
-    venue: "International Journal of Grid and Distributed Computing",
-    year: 2016,
+    venue: "Henan Polytechnic University and Jilin University",
   },
   defaults: {},
   needsLayout: true,
