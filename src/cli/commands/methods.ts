@@ -28,6 +28,6 @@ function described({ id, says, paper, defaults, departures }: Method): object {
 function entry({ id, says, paper }: Method): string {
   const { bold, dim } = colorsFor(process.stdout);
   const { authors, year, title, venue, doi } = paper;
-  const source = `${authors} (${year}). ${title}. ${venue}.${doi ? ` https://doi.org/${doi}` : ""}`;
+  const source = `${authors}${year === undefined ? "" : ` (${year})`}. ${title}. ${venue}.${doi ? ` https://doi.org/${doi}` : ""}`;
   return `${bold(id)}\n  ${says}\n  ${dim(source)}`;
 }
