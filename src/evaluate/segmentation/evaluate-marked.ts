@@ -6,6 +6,7 @@ import type { RenderOptions, RenderRequest } from "../../render/options.ts";
 import { messageOf, type PageError } from "../corpora/corpus.ts";
 import { meanOf, type Scores } from "../metrics/scores.ts";
 import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
+import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
 import { compared, markedContent, type WordScores, wordScores } from "./extraction.ts";
 import { addressOf, findMarkedPages, type MarkedPage, savedFiles, withoutMarkingTool } from "./marked-pages.ts";
 import { atomsBelow, atomsOf, marksOf } from "./marks.ts";
@@ -29,6 +30,8 @@ export interface MarkedEvaluation {
   readonly errors: readonly PageError[];
   readonly segmenters: readonly SegmenterSummary[];
   readonly extraction: readonly (WordScores & { readonly id: string; readonly pages: number })[];
+  /** How far estimated layouts are from the browser's. */
+  readonly estimate: EstimateErrors;
   /** Milliseconds, summed: the browser's own load, the snapshot, the join. */
   readonly times: { readonly loadMs: number; readonly snapshotMs: number; readonly joinMs: number };
 }
@@ -85,6 +88,11 @@ export async function evaluateMarked({
       id,
       ...meanExtraction(good.flatMap((row) => row.extraction[i] ?? [])),
     })),
+    estimate: {
+      embedded: meanError(good.map((row) => row.estimate.embedded)),
+      linked: meanError(good.map((row) => row.estimate.linked)),
+      fullWidth: meanError(good.map((row) => row.estimate.fullWidth)),
+    },
     times: {
       loadMs: sum(good, (row) => row.times.loadMs),
       snapshotMs: sum(good, (row) => row.times.snapshotMs),
@@ -99,13 +107,20 @@ interface PageRow {
   readonly segmentation: readonly SegmentationRow[];
   readonly extraction: readonly (WordScores | undefined)[];
   readonly times: MarkedEvaluation["times"];
+  readonly estimate: EstimateErrors;
 }
 
 async function evaluatePage(marked: MarkedPage, renderer: PageRenderer): Promise<PageRow> {
   const html = withoutMarkingTool(decode(await readFile(join(marked.root, marked.path))).text);
   const options = { resources: savedFiles(marked.root), timeoutMs: TIMEOUT_MS };
   const { page, times } = await renderer.render({ html, url: addressOf(marked) }, options);
-  return { ...scorePage(page), times };
+  return { ...scorePage(page), times, estimate: estimateErrors(page, await savedStyles(page, marked)) };
+}
+
+async function savedStyles(page: Page, marked: MarkedPage): Promise<string[]> {
+  const files = savedFiles(marked.root);
+  const found = await Promise.all(linkedStyles(page, addressOf(marked)).map(files));
+  return found.flatMap((file) => (file === undefined ? [] : decode(file.body).text));
 }
 
 /** Scores of all segmenters and extractors on one marked page with a layout. */
@@ -145,6 +160,14 @@ function meanScores(scores: readonly Scores[]): Scores {
 
 function meanExtraction(scores: readonly WordScores[]): WordScores & { pages: number } {
   return { pages: scores.length, ...meanScores(scores), accuracy: meanOf(scores.map((score) => score.accuracy)) };
+}
+
+function meanError(errors: readonly EstimateError[]): EstimateError {
+  return {
+    x: meanOf(errors.map((error) => error.x)),
+    width: meanOf(errors.map((error) => error.width)),
+    importance: meanOf(errors.map((error) => error.importance)),
+  };
 }
 
 function sum(rows: readonly PageRow[], of: (row: PageRow) => number): number {

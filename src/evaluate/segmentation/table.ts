@@ -1,8 +1,9 @@
+import type { EstimateError } from "./estimate-error.ts";
 import type { MarkedEvaluation } from "./evaluate-marked.ts";
 
 /** The figures of marked pages as a table for people. */
 export function markedTable(evaluation: MarkedEvaluation): string {
-  const { pages, errors, segmenters, extraction, times } = evaluation;
+  const { pages, errors, segmenters, extraction, estimate, times } = evaluation;
   const segmentation = segmenters.map(({ id, blocks, matched, exact, bcubed }) => [
     id,
     blocks.toFixed(1),
@@ -25,6 +26,14 @@ export function markedTable(evaluation: MarkedEvaluation): string {
     `Extraction by words (${extraction[0]?.pages ?? 0} pages with marked content)`,
     ...columns([["", "F", "P", "R", "accuracy"], ...words]),
     "",
+    "Estimated against real layout (mean error in pixels; of visual importance, at most 0.683)",
+    ...columns([
+      ["", "x", "width", "importance"],
+      ["styles in the page", ...error(estimate.embedded)],
+      ["linked styles too", ...error(estimate.linked)],
+      ["no estimate (full width)", ...error(estimate.fullWidth)],
+    ]),
+    "",
     `Snapshot and join took ${((100 * own) / (own + times.loadMs)).toFixed(1)} % of the time of rendering.`,
     ...errors.map(({ id, message }) => `${id}: ${message}`),
     "",
@@ -33,6 +42,10 @@ export function markedTable(evaluation: MarkedEvaluation): string {
 
 function three({ f1, precision, recall }: { f1: number; precision: number; recall: number }): string[] {
   return [f1, precision, recall].map((value) => value.toFixed(3));
+}
+
+function error({ x, width, importance }: EstimateError): string[] {
+  return [x.toFixed(0), width.toFixed(0), importance.toFixed(3)];
 }
 
 function columns(rows: readonly (readonly string[])[]): string[] {
