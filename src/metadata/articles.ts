@@ -1,6 +1,6 @@
 import { compactKey, wordKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Graph, type Thing, textsOf, typesOf, valuesOf, isThing } from "./things.ts";
+import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./things.ts";
 
 /** A node of structured data that may stand for the page's main matter. */
 export interface Work {
@@ -11,7 +11,8 @@ export interface Work {
 
 export type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
-const ARTICLE = /Article$|Posting$|^Report$|^Review$|^Recipe$|^HowTo$|^Chapter$|^Course$|^CreativeWork$|^(?:Video|Audio)Object$|^PodcastEpisode$|^Event$|^Book$|^LiveBlogPosting$|^entry$/;
+const ARTICLE =
+  /Article$|Posting$|^Report$|^Review$|^Recipe$|^HowTo$|^Chapter$|^Course$|^CreativeWork$|^(?:Video|Audio)Object$|^PodcastEpisode$|^Event$|^Book$|^LiveBlogPosting$|^entry$/;
 const FORUM = /^DiscussionForumPosting$|^Question$|^QAPage$|^SocialMediaPosting$/;
 const PAGE = /^(?:\w*Page|CollectionPage|Website)$/;
 const PRODUCT = /^Product(?:Group)?$|^SoftwareApplication$|^MobileApplication$|^Offer$/;
@@ -64,7 +65,7 @@ function addressKeys(evidence: Evidence): ReadonlySet<string> {
 }
 
 const SCHEME = /^https?:\/\/(?:www\.|m\.|amp\.)?/i;
-const TAIL = /[?#].*$|\/(?:amp\/?)?$/g;
+const TAIL = /[?#][^]*|\/(?:amp\/?)?$/g;
 
 /** The part of an address that names the page: no scheme, query, fragment or last slash. */
 export function addressKey(address: string): string {

@@ -102,11 +102,11 @@ export function textOf(value: unknown): string | undefined {
 }
 
 const TAGS = /<\/?[a-z][^<>]{0,200}>/gi;
-const LAST_PART = /[^/#:]*$/;
+const PART_END = /[/#:]/;
 
 /** The types of a node by their short names: `Article` for `http://schema.org/Article`. */
 export function typesOf(thing: Thing): readonly string[] {
   const type = thing["@type"];
   const list = Array.isArray(type) ? type : [type];
-  return list.filter((item) => typeof item === "string").map((item) => LAST_PART.exec(item.trim())?.[0] ?? "");
+  return list.filter((item) => typeof item === "string").map((item) => item.trim().split(PART_END).at(-1)!);
 }

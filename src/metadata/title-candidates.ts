@@ -1,0 +1,176 @@
+import { className } from "../html/attributes.ts";
+import { TEXT } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { readBlock, readNodes } from "../page/read.ts";
+import { compactKey, sharedShare, wordKey } from "../text/compare.ts";
+import type { Work } from "./articles.ts";
+import type { Evidence } from "./evidence.ts";
+import { siteKeys } from "./site.ts";
+import { textsOf } from "./things.ts";
+
+/** Where a title stands. Titles that read alike are one, with all the places they stand in. */
+export type TitlePlace =
+  | "h1"
+  | "first h1"
+  | "late h1"
+  | "linked h1"
+  | "h2"
+  | "marked"
+  | "seen"
+  | "og:title"
+  | "twitter:title"
+  | "title"
+  | "json-ld headline"
+  | "json-ld name"
+  | "microdata headline"
+  | "microdata name"
+  | "other meta"
+  | "part of title";
+
+export interface TitleCandidate {
+  readonly text: string;
+  readonly key: string;
+  readonly words: ReadonlySet<string>;
+  readonly places: Set<TitlePlace>;
+}
+
+/** What stands between a title and the name of its site. */
+const SEPARATOR = /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=\p{Script=Han})[-_]/gu;
+const SPACES = /\s+/g;
+const OTHER_METAS = ["dc.title", "dcterms.title", "citation_title", "parsely-title", "sailthru.title", "title"] as const;
+/** Lines above or beside a headline inside its element. */
+const KICKER = /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title/i;
+const MAX_HEADINGS = 6;
+/** A second-level heading counts if a declared title has this share of its words. */
+const CONFIRMED = 0.6;
+
+/** All that may be the page's title. */
+export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
+  const pool = new Pool(siteKeys(evidence));
+  for (const { graph, thing, kind } of works.slice(0, 4)) {
+    const prefix = graph.vocabulary === "json-ld" ? "json-ld" : "microdata";
+    pool.offer(textsOf(graph, thing, "headline")[0], `${prefix} headline`);
+    if (kind !== "page") pool.offer(textsOf(graph, thing, "name")[0], `${prefix} name`);
+  }
+  pool.offer(evidence.meta("og:title"), "og:title");
+  pool.offer(evidence.meta("twitter:title"), "twitter:title");
+  for (const name of OTHER_METAS) pool.offer(evidence.meta(name), "other meta");
+  pool.offer(evidence.signals.title, "title");
+  const declared = [...pool.all.keys()];
+  for (const part of partsOf(evidence.signals.title)) pool.offer(part, "part of title");
+  for (const [index, { node }] of evidence.headings.slice(0, MAX_HEADINGS).entries()) {
+    const text = headingText(evidence.page, node);
+    pool.offer(text, "h1");
+    pool.offer(text, index === 0 ? "first h1" : "late h1");
+    if (evidence.page.measures.linkWords[node]! > 0) pool.offer(text, "linked h1");
+    if (MARKED.test(className(evidence.page, node))) pool.offer(text, "marked");
+  }
+  offerConfirmed(pool, evidence, declared);
+  markSeen(pool, evidence.page);
+  return [...pool.all.values()];
+}
+
+const MARKED = /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
+
+/** Notes which titles stand in the page as a text of their own. */
+function markSeen(pool: Pool, page: Page): void {
+  const { blocks } = page;
+  const byLength = new Map<number, TitleCandidate[]>();
+  for (const candidate of pool.all.values()) {
+    for (const at of [-1, 0, 1]) {
+      const length = candidate.text.length + at;
+      const list = byLength.get(length);
+      if (list === undefined) byLength.set(length, [candidate]);
+      else list.push(candidate);
+    }
+  }
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.hidden[block] === 1) continue;
+    const candidates = byLength.get(blocks.chars[block]!);
+    if (candidates === undefined) continue;
+    const key = wordKey(readBlock(page, block));
+    for (const candidate of candidates) {
+      if (candidate.key === key) candidate.places.add("seen");
+    }
+  }
+}
+
+/** Second-level headings that a declared title knows. */
+function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly string[]): void {
+  const { page, signals } = evidence;
+  for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
+    if (page.measures.words[node]! < 2) continue;
+    const text = headingText(page, node);
+    const key = wordKey(text);
+    if (declared.some((other) => other.includes(key) || sharedShare(key, other) >= CONFIRMED)) pool.offer(text, "h2");
+  }
+}
+
+/** Titles by key, without the site's name. */
+class Pool {
+  readonly all = new Map<string, TitleCandidate>();
+  readonly #sites: ReadonlySet<string>;
+
+  constructor(sites: ReadonlySet<string>) {
+    this.#sites = sites;
+  }
+
+  offer(text: string | undefined, place: TitlePlace): void {
+    if (text === undefined) return;
+    const value = withoutSite(text.replace(SPACES, " ").trim(), this.#sites);
+    const key = wordKey(value);
+    if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return;
+    const known = this.all.get(key);
+    if (known === undefined) this.all.set(key, { text: value, key, words: new Set(key.split(" ")), places: new Set([place]) });
+    else known.places.add(place);
+  }
+}
+
+/** The text of a heading without lines that are marked as something else than the headline. */
+function headingText(page: Page, heading: number): string {
+  const end = page.end[heading]!;
+  const pieces: string[] = [];
+  let from = heading + 1;
+  for (let node = from; node < end; node++) {
+    if (page.tag[node] === TEXT || page.classAt[node] === 0 || !KICKER.test(className(page, node))) continue;
+    pieces.push(readNodes(page, from, node));
+    from = page.end[node]!;
+    node = from - 1;
+  }
+  if (from < end) pieces.push(readNodes(page, from, end));
+  const text = pieces.join(" ").trim();
+  return text === "" ? readNodes(page, heading, end) : text;
+}
+
+/** Pieces of a title between separators: without the first, without the last, and the longest. */
+function partsOf(title: string): readonly string[] {
+  const cuts = [...title.matchAll(SEPARATOR)];
+  if (cuts.length === 0) return [];
+  const pieces: string[] = [];
+  let from = 0;
+  for (const cut of cuts) {
+    pieces.push(title.slice(from, cut.index));
+    from = cut.index + cut[0].length;
+  }
+  pieces.push(title.slice(from));
+  const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), "");
+  const [first, last] = [cuts[0]!, cuts.at(-1)!];
+  return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
+}
+
+/** A title without the name of its site at either end. */
+export function withoutSite(title: string, sites: ReadonlySet<string>): string {
+  let start = 0;
+  let end = title.length;
+  const cuts = [...title.matchAll(SEPARATOR)];
+  for (let i = cuts.length - 1; i >= 0; i--) {
+    const cut = cuts[i]!;
+    if (!sites.has(compactKey(title.slice(cut.index + cut[0].length, end)))) break;
+    end = cut.index;
+  }
+  for (const cut of cuts) {
+    if (cut.index >= end || !sites.has(compactKey(title.slice(start, cut.index)))) break;
+    start = cut.index + cut[0].length;
+  }
+  return title.slice(start, end).trim();
+}
