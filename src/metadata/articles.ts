@@ -7,6 +7,8 @@ export interface Work {
   readonly graph: Graph;
   readonly thing: Thing;
   readonly kind: WorkKind;
+  /** Above 0 where address or title say it is the page's own. */
+  readonly rank: number;
 }
 
 export type WorkKind = "article" | "page" | "forum" | "product" | "other";
@@ -39,7 +41,7 @@ export function worksOf(evidence: Evidence): readonly Work[] {
   const address = addressKeys(evidence);
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
   const titleKeys = titles.map(wordKey).filter((key) => key !== "");
-  const ranked: (Work & { rank: number })[] = [];
+  const ranked: Work[] = [];
   for (const graph of evidence.graphs) {
     let seen = 0;
     for (const thing of graph.things) {

@@ -3,7 +3,8 @@
  * strings, wrong escapes, a cut end, several values in a row.
  */
 
-const WRAPPERS = /^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\s*\*\/)?\s*$/g;
+const OPENING = /^(?:\/\/|\/\*)?\s{0,9}(?:<!--|<!\[CDATA\[)(?:\s{0,9}\*\/)?/;
+const CLOSING = /(?:\/\/|\/\*)?\s{0,9}(?:-->|\]\]>)(?:\s{0,9}\*\/)?$/;
 const WRAPPED = /^\s*(?:\/|<!)/;
 const ESCAPABLE = '"\\/bfnrtu';
 const HEX_4 = /^[0-9a-f]{4}$/i;
@@ -18,7 +19,7 @@ const VALUE_START = /["{[\d\-tfn]/;
 export function parseLenientJson(text: string): unknown {
   const parsed = tryParse(text);
   if (parsed !== undefined) return parsed;
-  const inner = WRAPPED.test(text) ? text.replace(WRAPPERS, "") : text;
+  const inner = WRAPPED.test(text) ? text.trim().replace(OPENING, "").replace(CLOSING, "") : text;
   return tryParse(inner) ?? tryParse(new Mender(inner).mend());
 }
 

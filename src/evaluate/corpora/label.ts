@@ -36,7 +36,7 @@ export const UNKNOWN = "unknown";
 /** How far into a page `<html lang>` is looked for. */
 const HEAD_CHARS = 4096;
 const HTML_TAG = /<html\b[^>]*/i;
-const LANG = /\slang\s*=\s*["']?\s*([a-z]{2,3})\b/i;
+const LANG = /\slang\s*=\s*(?:["']\s*)?([a-z]{2,3})\b/i;
 const LANGUAGE = /^[a-z]{2,3}\b/i;
 
 /** The language the label names, else the one the page declares, else `unknown`. */

@@ -50,8 +50,8 @@ export function borderWidth(declarations: ReadonlyMap<string, string>, side: "le
   return Number(BORDER_WIDTH.exec(value ?? "")?.[1] ?? 0);
 }
 
-const REPEAT = /repeat\(\s*(\d{1,3})\s*,\s*([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
-const MINMAX = /minmax\([^,()]*,\s*([^()]*)\)/g;
+const REPEAT = /repeat\(\s*(\d{1,3})\s*,([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
+const MINMAX = /minmax\([^,()]*,([^()]*)\)/g;
 const FRACTION = /^([\d.]{1,8})fr$/;
 
 /** Column widths of `grid-template-columns`; undefined if it has fewer than two or is not understood. */

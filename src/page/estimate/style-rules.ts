@@ -33,7 +33,7 @@ const PROPERTIES: ReadonlySet<string> = new Set(
 );
 /** Beyond this a page's styles are not read further. */
 const MAX_RULES = 20_000;
-const IMPORTANT = /\s*!\s*important\s*$/i;
+const IMPORTANT = /![ \t\n]{0,9}important$/i;
 
 /** Reads the rules of a style sheet for a window of a width. */
 export function parseStyles(css: string, viewportWidth: number): StyleRule[] {
@@ -108,6 +108,7 @@ export function parseDeclarations(block: string): Map<string, string> {
     const name = declaration.slice(0, colon).trim().toLowerCase();
     const value = declaration
       .slice(colon + 1)
+      .trim()
       .replace(IMPORTANT, "")
       .trim()
       .toLowerCase();
@@ -116,7 +117,7 @@ export function parseDeclarations(block: string): Map<string, string> {
   return found;
 }
 
-const STEP = /\s*>\s*|\s+/g;
+const STEP = /\s+(?:>\s*)?|>\s*/g;
 const COMPOUND = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i;
 const PART = /[.#][\w-]+/g;
 
