@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const SRC = join(import.meta.dirname, "../src");
+
+export interface Source {
+  /** Path below src/, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The TypeScript of src/, tests left out. */
+export function sources(): Source[] {
+  return readdirSync(SRC, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({ path: relative(SRC, file).replaceAll("\\", "/"), text: readFileSync(file, "utf8") }));
+}
+
+const COMMENT_OR_STRING = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`/y;
+const REGEX_LITERAL = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y;
+/** What may stand before a regular expression and not before a division. */
+const BEFORE_REGEX = /(?:[(,=:[!&|?{};+]|=>|\breturn|^)\s*$/;
+
+/** The regular expressions written in a source; a template literal counts as a string. */
+export function regexLiterals(text: string): { source: string; flags: string }[] {
+  const found: { source: string; flags: string }[] = [];
+  let before = "";
+  for (let at = 0; at < text.length; ) {
+    const skipped = matchAt(COMMENT_OR_STRING, text, at);
+    const regex = skipped === undefined && BEFORE_REGEX.test(before) ? matchAt(REGEX_LITERAL, text, at) : undefined;
+    if (regex !== undefined) found.push({ source: regex[1]!, flags: regex[2]! });
+    const length = (skipped ?? regex)?.[0].length ?? 1;
+    // A comment changes nothing about what may follow it.
+    if (!skipped?.[0].startsWith("/")) before = (before + text.slice(at, at + length)).slice(-20);
+    at += length;
+  }
+  return found;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+const IMPORT =
+  /^(?:import|export)(?<type> type)?\b[^;"']*?from "(\.[^"]+)";|^import "(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
+
+export interface Import {
+  /** The imported file, below src/. */
+  readonly path: string;
+  /** Gone at run time. */
+  readonly isTypeOnly: boolean;
+}
+
+/** What a source imports from src/, lazily included. */
+export function importsOf({ path, text }: Source): Import[] {
+  return Array.from(text.matchAll(IMPORT), (match) => ({
+    path: join("/", path, "..", match[2] ?? match[3] ?? match[4]!)
+      .replaceAll("\\", "/")
+      .slice(1),
+    isTypeOnly: match.groups!["type"] !== undefined,
+  }));
+}
