@@ -1,0 +1,182 @@
+import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
+import { Flag, tagName } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { Builder } from "./builder.ts";
+import type { Block, Content, Note, Post } from "./content.ts";
+import { joinNotes } from "./footnotes.ts";
+import { isFormula, isPreview, readSetFormula } from "./formulas.ts";
+import { enterTag } from "./handlers.ts";
+import { type ChosenBlocks, Kept } from "./kept.ts";
+import { Links } from "./links.ts";
+import { Names } from "./names.ts";
+import { belongsByPlace } from "./position.ts";
+import { tidy } from "./rules/blocks.ts";
+import { ruleAgainst } from "./rules/elements.ts";
+import { plainText } from "./run.ts";
+import { type Exit, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES } from "./structures.ts";
+import { findThread } from "./thread.ts";
+
+const BR = tagId("br");
+/** Elements an author gives a role instead of the right tag. */
+const PLAIN = tagSet("div span p");
+const NOTHING: Exit = () => {};
+
+/** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
+export function buildContent(page: Page, choice: ChosenBlocks): Content {
+  const kept = new Kept(page, choice);
+  const links = new Links(page);
+  const blocks: Block[] = [];
+  const notes: Note[] = [];
+  const names = new Names(page);
+  const surroundings = {
+    page,
+    kept,
+    links,
+    names,
+    notes: joinNotes(page, kept, links),
+    thread: findThread(page, kept),
+  };
+  const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
+  walk(b, { blocks, notes });
+  b.close();
+  notes.sort((a, c) => a.id - c.id);
+  return { blocks: tidy(blocks), notes };
+}
+
+interface Result {
+  readonly blocks: Block[];
+  readonly notes: Note[];
+}
+
+/** Visits the kept nodes in page order; elements are left behind their last node. */
+function walk(b: Builder, result: Result): void {
+  const { page } = b;
+  const ends: number[] = [];
+  const exits: Exit[] = [];
+  for (let node = page.body; node < page.end[page.body]!; ) {
+    while (ends.length > 0 && ends.at(-1)! <= node) {
+      ends.pop();
+      exits.pop()!();
+    }
+    if (page.tag[node] === TEXT) {
+      if (b.kept.has(node)) b.text(node);
+      node++;
+      continue;
+    }
+    const exit = enter(b, node, result);
+    if (exit === "done") node = page.end[node]!;
+    else {
+      if (exit !== NOTHING) {
+        ends.push(page.end[node]!);
+        exits.push(exit);
+      }
+      node++;
+    }
+  }
+  while (exits.length > 0) exits.pop()!();
+}
+
+function enter(b: Builder, node: number, result: Result): Exit | "done" {
+  const { page } = b;
+  const tag = page.tag[node]!;
+  if (tag === RAW) return "done";
+  if (tag === BR) return (page.flags[node]! & Flag.UNSEEN) === 0 ? enterTag(b, node) : "done";
+  if (!b.kept.has(node)) {
+    if (!belongsByPlace(page, b.kept, node)) return "done";
+    b.kept.adopt(node);
+  }
+  const names = b.names.telling(node);
+  return (
+    enterNote(b, node, result.notes) ??
+    enterPost(b, node, result.blocks) ??
+    enterFormula(b, node, names) ??
+    (ruleAgainst({ page, node, names }) !== undefined || isFootnoteHeading(b, node) ? "done" : undefined) ??
+    enterStructure(b, node, names) ??
+    enterTag(b, node)
+  );
+}
+
+function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
+  const joined = b.notes;
+  if (joined.marks.size === 0) return undefined;
+  const mark = joined.marks.get(node);
+  if (mark !== undefined) {
+    b.atom({ kind: "note-mark", id: mark });
+    return "done";
+  }
+  if (joined.backLinks.has(node)) return "done";
+  const note = joined.notes.get(node);
+  if (note === undefined || b.nearest("note") !== undefined) return undefined;
+  const close = (children: Block[]) =>
+    notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
+  return b.open({ kind: "note", close: (children) => void close(children) }) ? () => b.close() : undefined;
+}
+
+/** A note may begin with the sign of its mark. */
+function withoutLabel(blocks: readonly Block[], label: string): readonly Block[] {
+  const [first, ...rest] = blocks;
+  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
+  if (begin === undefined || first?.kind !== "paragraph") return blocks;
+  if (begin.kind !== "text" || !LABEL.test(begin.value)) {
+    const said = plainText([begin]).replace(SIGNS, "");
+    return said === label ? [{ ...first, children: trimStart(first.children.slice(1)) }, ...rest] : blocks;
+  }
+  const said = LABEL.exec(begin.value)![0];
+  if (said.replace(SIGNS, "") !== label) return blocks;
+  const value = begin.value.slice(said.length);
+  return [{ ...first, children: [{ kind: "text", value }, ...first.children.slice(1)] }, ...rest];
+}
+
+const LABEL = /^[[(]?(?:\d{1,4}|[a-z*†‡§¶]{1,3})[\]).:]{0,2}\s+/i;
+const SIGNS = /[[\]().:\s]/g;
+
+function trimStart<T extends { readonly kind: string }>(line: readonly T[]): readonly T[] {
+  const [first, ...rest] = line;
+  if (first === undefined || !("value" in first) || typeof first.value !== "string") return line;
+  const value = first.value.trimStart();
+  return value === "" ? rest : [{ ...first, value }, ...rest];
+}
+
+function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | undefined {
+  const { posts, bylines } = b.thread;
+  if (posts.size === 0) return undefined;
+  if (bylines.has(node)) return "done";
+  const facts = posts.get(node);
+  if (facts === undefined) return undefined;
+  const children: Block[] = [];
+  const { author, date, level } = facts;
+  const signed = { ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
+  const post: Post = { kind: "post", ...signed, level, children };
+  const isOpen = b.open({ kind: "post", take: (block) => children.push(block), close: () => {} });
+  if (!isOpen) return undefined;
+  // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
+  blocks.push(post);
+  return () => b.close();
+}
+
+function enterFormula(b: Builder, node: number, names: string): "done" | undefined {
+  const tag = b.page.tag[node]!;
+  if (names === "" && tag < KNOWN_TAGS) return undefined;
+  if (isPreview(names)) return "done";
+  if (!isFormula(names, tag < KNOWN_TAGS ? "" : tagName(b.page, node))) return undefined;
+  const found = readSetFormula(b.page, node, names);
+  if (found === undefined) return undefined;
+  b.atom(found);
+  return "done";
+}
+
+function enterStructure(b: Builder, node: number, names: string): Exit | undefined {
+  if (names !== "") {
+    for (const structure of NAMED_STRUCTURES) {
+      const exit = structure(b, node, names);
+      if (exit !== undefined) return exit;
+    }
+  }
+  const tag = b.page.tag[node]!;
+  if (tag >= KNOWN_TAGS || PLAIN[tag] !== 1) return undefined;
+  for (const structure of ROLE_STRUCTURES) {
+    const exit = structure(b, node, names);
+    if (exit !== undefined) return exit;
+  }
+  return undefined;
+}

@@ -1,0 +1,202 @@
+import { decodeText } from "../html/references.ts";
+import type { Page } from "../page/page.ts";
+import type { Block, Inline } from "./content.ts";
+import type { JoinedNotes } from "./footnotes.ts";
+import type { Kept } from "./kept.ts";
+import type { Links } from "./links.ts";
+import type { DraftDefinition, DraftItem } from "./lists.ts";
+import type { Names } from "./names.ts";
+import { tidy } from "./rules/blocks.ts";
+import { type Atom, type Mark, Run, within } from "./run.ts";
+import type { DraftTable } from "./tables.ts";
+import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
+import type { Thread } from "./thread.ts";
+
+/** A block in the making. */
+export interface Frame {
+  readonly kind: FrameKind;
+  /** Takes the blocks that end inside; without it they are collected and given to `close`. */
+  readonly take?: ((block: Block) => void) | undefined;
+  /** Takes the line of a caption, summary or title inside. */
+  readonly label?: ((line: Inline[]) => void) | undefined;
+  /** Says whether the box of a task is ticked. */
+  readonly tick?: ((checked: boolean) => void) | undefined;
+  readonly close: (blocks: Block[]) => void;
+}
+
+export type FrameKind =
+  | "root"
+  | "list"
+  | "item"
+  | "quote"
+  | "table"
+  | "cell"
+  | "figure"
+  | "definitions"
+  | "description"
+  | "callout"
+  | "details"
+  | "note"
+  | "post";
+
+/** A line of its own in which no block can stand: what would be one only parts words. */
+export interface Leaf {
+  readonly kind: "heading" | "term" | "label";
+  readonly close: (line: Inline[]) => void;
+}
+
+/** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */
+export const MAX_NESTING = 64;
+
+export interface Surroundings {
+  readonly page: Page;
+  readonly kept: Kept;
+  readonly links: Links;
+  readonly names: Names;
+  readonly notes: JoinedNotes;
+  readonly thread: Thread;
+}
+
+/** Where handlers write: the open blocks, the line in the making, the marks in force. */
+export class Builder {
+  readonly page: Page;
+  readonly kept: Kept;
+  readonly links: Links;
+  readonly names: Names;
+  readonly notes: JoinedNotes;
+  readonly thread: Thread;
+  mark: Mark | undefined;
+  /** What the open lists and tables hold so far, by their frame. */
+  readonly lists = new WeakMap<Frame, DraftItem[]>();
+  readonly definitions = new WeakMap<Frame, DraftDefinition[]>();
+  readonly tables = new WeakMap<Frame, DraftTable>();
+  #loadsTex: boolean | undefined;
+  readonly #frames: { frame: Frame; blocks: Block[] }[] = [];
+  readonly #run = new Run();
+  #leaf: Leaf | undefined;
+
+  constructor(surroundings: Surroundings, root: Frame) {
+    this.page = surroundings.page;
+    this.kept = surroundings.kept;
+    this.links = surroundings.links;
+    this.names = surroundings.names;
+    this.notes = surroundings.notes;
+    this.thread = surroundings.thread;
+    this.#frames.push({ frame: root, blocks: [] });
+  }
+
+  get frame(): Frame {
+    return this.#frames.at(-1)!.frame;
+  }
+
+  get isInLeaf(): boolean {
+    return this.#leaf !== undefined;
+  }
+
+  get isInHeading(): boolean {
+    return this.#leaf?.kind === "heading";
+  }
+
+  /** The innermost open block of one of the kinds. */
+  nearest(...kinds: readonly FrameKind[]): Frame | undefined {
+    return this.#frames.findLast(({ frame }) => kinds.includes(frame.kind))?.frame;
+  }
+
+  /** Opens a block; false where none can be opened, and what stands inside is then part of what is open. */
+  open(frame: Frame): boolean {
+    this.endLine();
+    if (this.#leaf !== undefined || this.#frames.length >= MAX_NESTING) return false;
+    this.#frames.push({ frame, blocks: [] });
+    return true;
+  }
+
+  close(): void {
+    this.endLine();
+    const { frame, blocks } = this.#frames.pop()!;
+    frame.close(tidy(blocks));
+  }
+
+  openLeaf(leaf: Leaf): boolean {
+    this.endLine();
+    if (this.#leaf !== undefined) return false;
+    this.#leaf = leaf;
+    return true;
+  }
+
+  closeLeaf(): void {
+    const leaf = this.#leaf!;
+    this.#leaf = undefined;
+    leaf.close(this.#run.take());
+  }
+
+  add(block: Block): void {
+    this.endLine();
+    if (this.#leaf !== undefined) return;
+    const { frame, blocks } = this.#frames.at(-1)!;
+    if (frame.take === undefined) blocks.push(block);
+    else frame.take(block);
+  }
+
+  /** A text node, without what marks and blocks around it say of it. */
+  text(node: number): void {
+    const { page } = this;
+    this.say(decodeText(page.source.slice(page.from[node]!, page.to[node]!)));
+  }
+
+  say(text: string): void {
+    const isTex = mayHoldTex(text) && (this.#loadsTex ??= loadsTexEngine(this.page.source));
+    if (!isTex || !splitTex(text, this)) this.plain(text);
+  }
+
+  plain(text: string): void {
+    this.#run.text(text, this.mark);
+  }
+
+  atom(atom: Atom): void {
+    this.#run.atom(atom, this.mark);
+  }
+
+  /** A line break; the second in a row ends the paragraph. */
+  break(): void {
+    if (this.#leaf !== undefined) this.#run.text(" ", this.mark);
+    else if (this.#run.endsInBreak) this.endLine();
+    else this.#run.atom({ kind: "break" }, this.mark);
+  }
+
+  /** Ends the line in the making: it becomes a paragraph, or where no block can stand, words are parted. */
+  endLine(): void {
+    if (this.#run.isEmpty) return;
+    if (this.#leaf !== undefined) {
+      this.#run.text(" ", this.mark);
+      return;
+    }
+    const line = this.#run.take();
+    if (line.length === 0) return;
+    const { frame, blocks } = this.#frames.at(-1)!;
+    for (const block of blocksOf(line)) {
+      if (frame.take === undefined) blocks.push(block);
+      else frame.take(block);
+    }
+  }
+
+  /** Puts a mark into force and gives what undoes it. */
+  enterMark(kind: Mark["kind"], link?: { url: string; title?: string }): () => void {
+    const outer = this.mark;
+    this.mark = within(outer, kind, link);
+    return () => {
+      this.mark = outer;
+    };
+  }
+}
+
+/** A line of nothing but images, or a lone formula, is no paragraph. */
+function blocksOf(line: Inline[]): Block[] {
+  const things: Block[] = [];
+  for (const inline of line) {
+    if (inline.kind === "image" || (inline.kind === "math" && inline.display)) things.push(inline);
+    else if (inline.kind !== "break" && !(inline.kind === "text" && inline.value === " ")) {
+      return [{ kind: "paragraph", children: line }];
+    }
+  }
+  return things;
+}

@@ -1,0 +1,122 @@
+import { attribute, className } from "../html/attributes.ts";
+import { decodeText } from "../html/references.ts";
+import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import type { Code } from "./content.ts";
+import { namesOf, partPattern } from "./names.ts";
+
+const BR = tagId("br");
+const CODE = tagId("code");
+const CONTROLS = tagSet("button input select textarea script style template svg");
+
+const LINE_NUMBER =
+  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|ln|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
+const COPY = partPattern("copy", "copybtn", "clipboard", "copy-button", "copy-code", "code-toolbar-item", "toolbar");
+const LINE = /(?:^|\s)(?:line|token-line|code-line|codemirror-line|view-line|cm-line|crayon-line|ec-line)(?:$|\s)/;
+
+const LANGUAGE_CLASS =
+  /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-text-|brush:\s*|highlight-|code-)([a-z][\w+#.-]*)/;
+const PANDOC_CLASS = /(?:^|\s)sourcecode\s+([a-z][\w+#.-]*)/;
+/** Names highlighters use as a bare class. */
+const BARE_LANGUAGE =
+  /(?:^|\s)(bash|c|cpp|csharp|css|dart|diff|dockerfile|elixir|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|objectivec|perl|php|powershell|python|r|ruby|rust|scala|scss|shell|sql|swift|toml|ts|tsx|typescript|xml|yaml)(?:\s|$)/;
+const HIGHLIGHTER = /(?:^|\s)(?:hljs|highlight|prettyprint|shiki|prism|chroma|codehilite|rouge)(?:\s|$)/;
+/** What highlighters write when they know no language, and words that only look like one. */
+const NO_LANGUAGE: ReadonlySet<string> = new Set(
+  "none plain plaintext text txt default nohighlight unknown auto block wrapper container toolbar box snippet source highlighter-rouge example group".split(
+    " ",
+  ),
+);
+/** Levels above the code at which its language may be named: `<div class="highlight-python"><div><pre><code>`. */
+const LANGUAGE_LEVELS = 3;
+
+const LINE_ENDS = /\r\n?/g;
+const INVISIBLE = /[\u200b\ufeff]/g;
+const HARD_SPACE = /\u00a0/g;
+const EDGE_LINES = /^(?:[ \t]*\n)+/;
+
+/** Whether an element in code holds line numbers rather than code. */
+export function isLineNumber(page: Page, node: number): boolean {
+  return LINE_NUMBER.test(namesOf(page, node));
+}
+
+/** Whether an element belongs to the page's tools around code. */
+export function isCodeTool(page: Page, node: number): boolean {
+  const tag = page.tag[node]!;
+  if (traitsOf(tag) !== 0 && CONTROLS[tag] === 1) return true;
+  return page.classAt[node] !== 0 && COPY.test(namesOf(page, node));
+}
+
+/** Code as it is written: no line numbers, no buttons, one line a line. */
+export function readCode(page: Page, root: number): string {
+  let text = "";
+  const end = page.end[root]!;
+  const blockEnds: number[] = [];
+  const endLine = () => {
+    if (text !== "" && !text.endsWith("\n")) text += "\n";
+  };
+  for (let node = root + 1; node < end; ) {
+    while (blockEnds.length > 0 && blockEnds.at(-1)! <= node) {
+      blockEnds.pop();
+      endLine();
+    }
+    const tag = page.tag[node]!;
+    if (tag === TEXT) text += codeText(page, node);
+    else if (tag === BR) text += "\n";
+    else if (isLineNumber(page, node) || isCodeTool(page, node)) {
+      node = page.end[node]!;
+      continue;
+    } else if (isCodeLine(page, node)) {
+      endLine();
+      blockEnds.push(page.end[node]!);
+    }
+    node++;
+  }
+  return text.trimEnd().replace(EDGE_LINES, "");
+}
+
+function codeText(page: Page, node: number): string {
+  const raw = page.source.slice(page.from[node]!, page.to[node]!);
+  return decodeText(raw).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
+}
+
+/** Elements that hold one line each; cells of a row stand side by side. */
+function isCodeLine(page: Page, node: number): boolean {
+  const traits = traitsOf(page.tag[node]!);
+  if ((traits & Trait.BLOCK) !== 0) return !CELLS[page.tag[node]!];
+  return page.classAt[node] !== 0 && LINE.test(className(page, node).toLowerCase());
+}
+
+const CELLS = tagSet("td th tbody thead table");
+
+/** The language of code as its markup names it. */
+export function languageOf(page: Page, root: number): string | undefined {
+  for (let node = root + 1; node < Math.min(page.end[root]!, root + LANGUAGE_LEVELS); node++) {
+    const language = page.tag[node] === CODE ? namedLanguage(page, node) : undefined;
+    if (language !== undefined) return language;
+  }
+  let node = root;
+  for (let level = 0; level <= LANGUAGE_LEVELS && node >= 0; level++, node = page.parent[node]!) {
+    const language = namedLanguage(page, node);
+    if (language !== undefined) return language;
+  }
+  return undefined;
+}
+
+function namedLanguage(page: Page, node: number): string | undefined {
+  const data = attribute(page, node, "data-lang") ?? attribute(page, node, "data-language");
+  const names = className(page, node).toLowerCase();
+  const bare = HIGHLIGHTER.test(names) || page.tag[node] === CODE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
+  const found = [data?.toLowerCase().trim(), LANGUAGE_CLASS.exec(names)?.[1], PANDOC_CLASS.exec(names)?.[1], bare];
+  return found.find((name) => name !== undefined && name !== "" && !NO_LANGUAGE.has(name) && !SPACE.test(name));
+}
+
+const SPACE = /\s/;
+
+/** A code block of an element, undefined if it has no text. */
+export function codeBlock(page: Page, root: number): Code | undefined {
+  const value = readCode(page, root);
+  if (value.trim() === "") return undefined;
+  const language = languageOf(page, root);
+  return language === undefined ? { kind: "code", value } : { kind: "code", language, value };
+}

@@ -1,0 +1,150 @@
+import { attribute, elementId, href } from "../html/attributes.ts";
+import { TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import type { Kept } from "./kept.ts";
+import type { Links } from "./links.ts";
+
+const A = tagId("a");
+const SUP = tagId("sup");
+const SPAN = tagId("span");
+const BODY = tagId("body");
+
+/** Which nodes call a footnote, which are one, and which lead back from it. */
+export interface JoinedNotes {
+  /** Node of the mark → number of the note. */
+  readonly marks: ReadonlyMap<number, number>;
+  /** Root node of the note → its number and the label it may repeat. */
+  readonly notes: ReadonlyMap<number, { readonly id: number; readonly label: string }>;
+  /** Links from a note back to its mark, and marks whose note is not part of the content. */
+  readonly backLinks: ReadonlySet<number>;
+  readonly deadMarks: ReadonlySet<number>;
+}
+
+/** `1`, `[12]`, `(a)`, `*`, `†`, `iv`: what a mark may look like. */
+const MARK = /^[[(]?(?:\d{1,4}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3}|(?:note|n|fn)\.? ?\d{1,3})[\])]?\.?$/i;
+const BRACKETS = /[[\]().]/g;
+const NOTE_ID =
+  /(?:^|[^a-z])(?:fn|ftn|edn|foot-?note|end-?note|side-?note|note|cite|cit|reference|ref|sdfootnote|easy-footnote)/i;
+const WORD = /[\p{L}\p{N}]{2}/u;
+const LONGEST_MARK = 10;
+/** A mark is at most this many elements below the one that stands for it: `<sup><span>[<a>1</a>]`. */
+const MARK_LEVELS = 3;
+
+const NONE: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
+
+interface Candidate {
+  readonly link: number;
+  readonly target: string;
+}
+
+/** Finds marks and the notes they lead to, by links within the page. */
+export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
+  const candidates = findCandidates(page, kept, links);
+  if (candidates.length === 0) return NONE;
+  const ids = nodesById(page);
+  const marks = new Map<number, number>();
+  const notes = new Map<number, { id: number; label: string }>();
+  const backLinks = new Set<number>();
+  const deadMarks = new Set<number>();
+  for (const { link, target } of candidates) {
+    const node = ids.get(target);
+    if (node === undefined) continue;
+    if (isWithin(page, link, notes)) {
+      backLinks.add(link);
+      continue;
+    }
+    const root = noteRoot(page, node);
+    if (root === undefined || (root <= link && link < page.end[root]!) || !isNote(page, link, root, target)) continue;
+    const mark = wholeMark(page, link);
+    if (!kept.has(root)) deadMarks.add(link);
+    else {
+      const label = readNodes(page, mark, page.end[mark]!).replace(BRACKETS, "").trim();
+      const note = notes.get(root) ?? { id: notes.size + 1, label };
+      notes.set(root, note);
+      marks.set(mark, note.id);
+    }
+  }
+  addBackLinks(page, links, { notes, backLinks });
+  return { marks, notes, backLinks, deadMarks };
+}
+
+function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
+  const found: Candidate[] = [];
+  for (let node = page.body; node < page.count; node++) {
+    if (page.tag[node] !== A || page.hrefAt[node] === 0 || !kept.has(node)) continue;
+    const chars = page.measures.chars[node]!;
+    if (chars === 0 || chars > LONGEST_MARK) continue;
+    const target = links.fragment(href(page, node) ?? "");
+    if (target !== undefined && MARK.test(readNodes(page, node, page.end[node]!).trim()))
+      found.push({ link: node, target });
+  }
+  return found;
+}
+
+/** Elements by id; `<a name>` counts as well, and the first of a name. */
+function nodesById(page: Page): Map<string, number> {
+  const ids = new Map<string, number>();
+  const put = (id: string, node: number) => {
+    if (id !== "" && !ids.has(id)) ids.set(id, node);
+  };
+  for (let node = page.body; node < page.count; node++) {
+    if (page.idAt[node] !== 0) put(elementId(page, node), node);
+    if (page.tag[node] === A) put(attribute(page, node, "name") ?? "", node);
+  }
+  return ids;
+}
+
+/** The block a target stands in; none if that is a heading or the page. */
+function noteRoot(page: Page, target: number): number | undefined {
+  let node = target;
+  while (node >= 0 && (traitsOf(page.tag[node]!) & Trait.BLOCK) === 0) node = page.parent[node]!;
+  if (node < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]!]! & Trait.HEADING) !== 0) return undefined;
+  return node;
+}
+
+function isNote(page: Page, link: number, root: number, target: string): boolean {
+  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root))) return true;
+  let node = page.parent[link]!;
+  for (let level = 0; level < MARK_LEVELS && node >= 0; level++, node = page.parent[node]!) {
+    if (page.tag[node] === SUP) return true;
+  }
+  for (let inner = link; inner < page.end[link]!; inner++) if (page.tag[inner] === SUP) return true;
+  return false;
+}
+
+/** The outermost sup or span that says no more than the link in it: brackets around the link belong to the mark. */
+function wholeMark(page: Page, link: number): number {
+  let mark = link;
+  let node = page.parent[link]!;
+  for (let level = 0; level < MARK_LEVELS; level++, node = page.parent[node]!) {
+    if (page.tag[node] !== SUP && page.tag[node] !== SPAN) break;
+    if (page.measures.chars[node]! > LONGEST_MARK || !MARK.test(readNodes(page, node, page.end[node]!).trim())) break;
+    mark = node;
+  }
+  return mark;
+}
+
+function isWithin(page: Page, link: number, notes: ReadonlyMap<number, unknown>): boolean {
+  if (notes.size === 0) return false;
+  for (let node = page.parent[link]!; node >= 0; node = page.parent[node]!) if (notes.has(node)) return true;
+  return false;
+}
+
+/** In a note, a link within the page that says no word leads back. */
+function addBackLinks(
+  page: Page,
+  links: Links,
+  found: { notes: ReadonlyMap<number, unknown>; backLinks: Set<number> },
+): void {
+  let done = 0;
+  for (const root of [...found.notes.keys()].sort((a, b) => a - b)) {
+    if (root < done) continue;
+    done = page.end[root]!;
+    for (let node = root; node < done; node++) {
+      if (page.tag[node] !== A || links.fragment(href(page, node) ?? "") === undefined) continue;
+      const text = readNodes(page, node, page.end[node]!);
+      if (!WORD.test(text) || MARK.test(text.trim())) found.backLinks.add(node);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { attribute } from "../html/attributes.ts";
+import { decodeText } from "../html/references.ts";
+import { RAW, tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import type { Formula } from "./content.ts";
+import { bare, isDisplay, texOf } from "./mathml.ts";
+
+const MATH = tagId("math");
+const SCRIPT = tagId("script");
+const IMG = tagId("img");
+
+/** Elements programs put around a formula they have set: all of it stands for one formula. */
+const FORMULA_NAME =
+  /(?:^|\s)(?:katex|katex-display|mathjax|mathjax_display|mathjax_svg|mathjax_chtml|mathjax_svg_display|mwe-math-element|math-container|ltx_math|math inline|math display|mjx-chtml)(?:\s|$)/;
+const FORMULA_TAG = "mjx-container";
+const DISPLAY_NAME =
+  /(?:^|\s)(?:katex-display|mathjax_display|mathjax_svg_display|math display|mwe-math-element-block)(?:\s|$)/;
+const PREVIEW = /(?:^|\s)mathjax_preview(?:\s|$)/;
+const TEX_SCRIPT = /^math\/tex/i;
+const DELIMITERS = /^(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
+const DISPLAY_DELIMITERS = /^(?:\$\$|\\\[)/;
+
+/** Whether an element stands for one formula, by its names. */
+export function isFormula(names: string, tagName: string): boolean {
+  return (names !== "" && FORMULA_NAME.test(names)) || tagName === FORMULA_TAG;
+}
+
+/** The text MathJax shows until it has set the formula. */
+export function isPreview(names: string): boolean {
+  return PREVIEW.test(names);
+}
+
+/** The formula of a `<math>` or `<script type="math/tex">`, undefined if it has none. */
+export function readFormula(page: Page, node: number): Formula | undefined {
+  const inner = page.tag[node + 1] === RAW && page.end[node]! > node + 1 ? rawOf(page, node + 1) : "";
+  if (page.tag[node] === SCRIPT) {
+    const type = attribute(page, node, "type") ?? "";
+    if (!TEX_SCRIPT.test(type)) return undefined;
+    return formula(decodeText(inner), type.includes("display"));
+  }
+  const startTag = page.source.slice(page.from[node]!, page.to[node]!);
+  return formula(texOf(startTag, inner), isDisplay(startTag));
+}
+
+/**
+ * The formula of an element that stands for one. MathML inside says it best, then the script MathJax read, then the text
+ * of an image; last the text itself between its delimiters.
+ */
+export function readSetFormula(page: Page, root: number, names: string): Formula | undefined {
+  const display = DISPLAY_NAME.test(names) || attribute(page, root, "display") === "true";
+  const end = page.end[root]!;
+  for (let node = root; node < end; node++) {
+    if (page.tag[node] !== MATH && page.tag[node] !== SCRIPT) continue;
+    const found = readFormula(page, node);
+    if (found !== undefined) return { ...found, display: found.display || display };
+  }
+  for (let node = root; node < end; node++) {
+    if (page.tag[node] === IMG) return formula(bare(attribute(page, node, "alt") ?? ""), display);
+  }
+  const text = readNodes(page, root, end).trim();
+  const inside = DELIMITERS.exec(text);
+  if (inside === null) return undefined;
+  const tex = inside[1] ?? inside[2] ?? inside[3] ?? inside[4] ?? "";
+  return formula(tex, display || DISPLAY_DELIMITERS.test(text));
+}
+
+function formula(tex: string, display: boolean): Formula | undefined {
+  const trimmed = tex.trim();
+  return trimmed === "" ? undefined : { kind: "math", tex: trimmed, display };
+}
+
+function rawOf(page: Page, node: number): string {
+  return page.source.slice(page.from[node]!, page.to[node]!);
+}

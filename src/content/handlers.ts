@@ -1,0 +1,220 @@
+import { attribute, href } from "../html/attributes.ts";
+import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId } from "../html/tags.ts";
+import { tagName } from "../html/tree.ts";
+import type { Builder } from "./builder.ts";
+import { codeBlock, languageOf, readCode } from "./code.ts";
+import type { Inline } from "./content.ts";
+import { readFormula } from "./formulas.ts";
+import { asContent, imageFacts, isImageFile } from "./images.ts";
+import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
+import { readEmbed, readLiteEmbed } from "./media.ts";
+import type { Mark } from "./run.ts";
+import { type Exit, openCaption, openFigure, openHeading } from "./structures.ts";
+import { openCell, openTable, openTableCaption } from "./tables.ts";
+
+/**
+ * What a tag makes of an element. The exit is called behind the element's last node; "done" means that nothing inside is
+ * walked.
+ */
+type Handler = (b: Builder, node: number) => Exit | "done";
+
+const nothing: Exit = () => {};
+
+/** A block without a kind of its own: it only parts lines. */
+const section: Handler = (b) => {
+  b.endLine();
+  return () => b.endLine();
+};
+
+const inline: Handler = () => nothing;
+
+const mark =
+  (kind: Mark["kind"]): Handler =>
+  (b) =>
+    b.enterMark(kind);
+
+const heading =
+  (level: number): Handler =>
+  (b) =>
+    openHeading(b, level);
+
+const quote: Handler = (b) => {
+  const close = (children: Parameters<Builder["add"]>[0][]) => {
+    if (children.length > 0) b.add({ kind: "quote", children });
+  };
+  return b.open({ kind: "quote", close }) ? () => b.close() : () => b.endLine();
+};
+
+const preformatted: Handler = (b, node) => {
+  const code = codeBlock(b.page, node);
+  if (code === undefined) return "done";
+  if (b.isInLeaf) b.plain(code.value);
+  else b.add(code);
+  return "done";
+};
+
+/** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
+const code: Handler = (b, node) => {
+  if (b.isInLeaf || languageOf(b.page, node) === undefined) return b.enterMark("code-span");
+  const value = readCode(b.page, node);
+  if (!value.includes("\n")) return b.enterMark("code-span");
+  return preformatted(b, node);
+};
+
+const link: Handler = (b, node) => {
+  const url = b.links.link(href(b.page, node) ?? "");
+  if (url === undefined || b.notes.deadMarks.has(node)) return nothing;
+  const title = attribute(b.page, node, "title");
+  return b.enterMark("link", title === undefined || title === "" ? { url } : { url, title });
+};
+
+/** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
+const image: Handler = (b, node) => {
+  const facts = imageFacts(b.page, b.links, node);
+  if (facts === undefined) return "done";
+  if (EMOJI.test(facts.alt)) {
+    b.plain(facts.alt);
+    return "done";
+  }
+  const found = asContent(facts);
+  const target = b.mark?.kind === "link" ? b.mark.url : undefined;
+  if (found === undefined) return "done";
+  if (target === undefined || !isImageFile(target)) b.atom(found);
+  else {
+    const inner = b.mark;
+    b.mark = inner!.outer;
+    b.atom({ ...found, url: target });
+    b.mark = inner;
+  }
+  return "done";
+};
+
+const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
+
+const media: Handler = (b, node) => {
+  const embed = readEmbed(b.page, b.links, node);
+  if (embed !== undefined) b.add(embed);
+  return "done";
+};
+
+const formula: Handler = (b, node) => {
+  const found = readFormula(b.page, node);
+  if (found !== undefined) b.atom(found);
+  return "done";
+};
+
+const skip: Handler = () => "done";
+
+const lineBreak: Handler = (b) => {
+  b.break();
+  return "done";
+};
+
+const rule: Handler = (b) => {
+  b.add({ kind: "rule" });
+  return "done";
+};
+
+const checkbox: Handler = (b, node) => {
+  if (attribute(b.page, node, "type") === "checkbox") {
+    b.frame.tick?.(attribute(b.page, node, "checked") !== undefined);
+  }
+  return "done";
+};
+
+const details: Handler = (b) => {
+  let summary: readonly Inline[] = [];
+  const label = (line: readonly Inline[]) => {
+    summary = line;
+  };
+  const isOpen = b.open({
+    kind: "details",
+    label,
+    close: (children) => {
+      if (children.length > 0 || summary.length > 0) b.add({ kind: "details", summary, children });
+    },
+  });
+  return isOpen ? () => b.close() : () => b.endLine();
+};
+
+const summary: Handler = (b, node) => {
+  const frame = b.frame;
+  if (frame.kind !== "details") return section(b, node);
+  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? () => b.closeLeaf() : nothing;
+};
+
+const quotation: Handler = (b) => {
+  b.plain("“");
+  return () => b.plain("”");
+};
+
+const RP = tagId("rp");
+
+/** Readings stand in brackets behind what they belong to; pages mostly write the brackets themselves. */
+const reading: Handler = (b, node) => {
+  if (b.page.tag[node - 1] === RP || b.page.tag[b.page.parent[node - 1]!] === RP) return nothing;
+  b.plain("(");
+  return () => b.plain(")");
+};
+
+const HANDLERS: readonly Handler[] = makeHandlers({
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  blockquote: quote,
+  "ul ol menu dir": openList,
+  li: openItem,
+  dl: openDefinitions,
+  dt: openTerm,
+  dd: openDescription,
+  "pre listing xmp plaintext": preformatted,
+  table: openTable,
+  caption: openTableCaption,
+  "td th": openCell,
+  figure: openFigure,
+  figcaption: openCaption,
+  details: details,
+  summary: summary,
+  hr: rule,
+  br: lineBreak,
+  a: link,
+  "strong b": mark("strong"),
+  "em i cite dfn var": mark("emphasis"),
+  "s strike del": mark("delete"),
+  sub: mark("sub"),
+  sup: mark("sup"),
+  code: code,
+  "tt kbd samp": mark("code-span"),
+  q: quotation,
+  rt: reading,
+  img: image,
+  "video audio iframe embed object": media,
+  math: formula,
+  script: formula,
+  input: checkbox,
+  "style template svg title textarea select canvas map source track param noembed noframes": skip,
+});
+
+function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
+  const handlers: Handler[] = Array.from({ length: KNOWN_TAGS }, (_, tag) =>
+    (TRAITS[tag]! & Trait.BLOCK) !== 0 ? section : inline,
+  );
+  for (const [names, handler] of Object.entries(table)) {
+    for (const name of names.split(" ")) handlers[tagId(name)] = handler;
+  }
+  return handlers;
+}
+
+/** Lets the tag of an element say what it is. */
+export function enterTag(b: Builder, node: number): Exit | "done" {
+  const tag = b.page.tag[node]!;
+  if (tag === RAW) return "done";
+  if (tag < KNOWN_TAGS) return HANDLERS[tag]!(b, node);
+  const embed = readLiteEmbed(b.page, node, tagName(b.page, node));
+  if (embed === undefined) return nothing;
+  b.add(embed);
+  return "done";
+}

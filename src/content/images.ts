@@ -1,0 +1,141 @@
+import { attributes } from "../html/attributes.ts";
+import { tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import type { Image } from "./content.ts";
+import type { Links } from "./links.ts";
+import { namesOf } from "./names.ts";
+import { isNoPicture } from "./rules/images.ts";
+
+const SOURCE = tagId("source");
+const PICTURE = tagId("picture");
+
+/** Where scripts that load images late keep the address, the best first. */
+const LAZY_SOURCES = [
+  "data-orig-file",
+  "data-large-file",
+  "data-full-src",
+  "data-full",
+  "data-hi-res-src",
+  "data-zoom-image",
+  "data-original",
+  "data-src-large",
+  "data-lazy-src",
+  "data-src",
+  "data-lazy",
+  "data-original-src",
+  "data-actualsrc",
+  "data-url",
+  "data-image",
+  "data-img-src",
+  "data-image-src",
+  "data-echo",
+] as const;
+const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
+
+const PLACEHOLDER =
+  /^data:|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|loading|loader|grey|gray|1x1|clear|dummy)(?:[-_][^/]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
+const MIN_WIDTH = /min-width:\s*(\d+)/;
+/** A density counts as this many pixels of width, to compare with widths. */
+const PIXELS_PER_DENSITY = 600;
+const SPACES = /\s+/g;
+const DESCRIPTOR = /^(\d+(?:\.\d+)?)([wx]),?$/;
+const END_COMMAS = /,{1,9}$/;
+
+interface Candidate {
+  readonly url: string;
+  readonly width: number;
+}
+
+/** What is known of an image before it is judged. */
+export interface ImageFacts {
+  readonly names: string;
+  readonly url: string;
+  readonly alt: string;
+  readonly title: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly role: string;
+}
+
+/** The image an `<img>` shows at its largest, undefined if that cannot be found. */
+export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
+  const own = attributes(page, node);
+  const url = bestAddress({ page, links, node }, own);
+  if (url === undefined) return undefined;
+  return {
+    names: namesOf(page, node),
+    url,
+    alt: (own.get("alt") ?? "").replace(SPACES, " ").trim(),
+    title: (own.get("title") ?? "").replace(SPACES, " ").trim(),
+    width: pixels(own.get("width")),
+    height: pixels(own.get("height")),
+    role: own.get("role") ?? "",
+  };
+}
+
+/** The image as content, undefined if it is no part of it. */
+export function asContent(facts: ImageFacts): Image | undefined {
+  if (isNoPicture(facts)) return undefined;
+  const { url, alt, title } = facts;
+  return title === "" || title === alt ? { kind: "image", url, alt } : { kind: "image", url, alt, title };
+}
+
+/** Whether a link leads to an image file: then the image it holds is the smaller one of the two. */
+export function isImageFile(url: string): boolean {
+  return IMAGE_FILE.test(url);
+}
+
+function pixels(value: string | undefined): number | undefined {
+  const number = Number.parseFloat(value ?? "");
+  return Number.isFinite(number) && !value!.includes("%") ? number : undefined;
+}
+
+interface Place {
+  readonly page: Page;
+  readonly links: Links;
+  readonly node: number;
+}
+
+function bestAddress({ page, links, node }: Place, own: Map<string, string>): string | undefined {
+  const candidates: Candidate[] = [];
+  for (const name of SRCSETS) addSet(candidates, own.get(name), 0);
+  if (page.tag[page.parent[node]!] === PICTURE) addSources(page, page.parent[node]!, candidates);
+  for (const name of LAZY_SOURCES) addOne(candidates, own.get(name), 1);
+  addOne(candidates, own.get("src"), 0);
+  let best: Candidate | undefined;
+  for (const candidate of candidates) {
+    if (PLACEHOLDER.test(candidate.url) || (best !== undefined && candidate.width <= best.width)) continue;
+    const url = links.resource(candidate.url);
+    if (url !== undefined) best = { url, width: candidate.width };
+  }
+  return best?.url;
+}
+
+function addOne(candidates: Candidate[], url: string | undefined, width: number): void {
+  const value = url?.trim();
+  if (value === undefined || value === "" || value.startsWith("{") || value.startsWith("[")) return;
+  candidates.push({ url: value, width });
+}
+
+/** Adds the candidates of a srcset: addresses, each with a width or a density behind it or none. */
+function addSet(candidates: Candidate[], set: string | undefined, minWidth: number): void {
+  if (set === undefined || set === "") return;
+  const words = set.trim().split(SPACES);
+  for (let i = 0; i < words.length; i++) {
+    const url = words[i]!.replace(END_COMMAS, "");
+    const size = url === words[i] ? DESCRIPTOR.exec(words[i + 1] ?? "") : null;
+    const width = size === null ? 1 : Number(size[1]) * (size[2] === "x" ? PIXELS_PER_DENSITY : 1);
+    if (size !== null) i++;
+    if (url !== "" && url !== ",") candidates.push({ url, width: Math.max(width, minWidth) });
+  }
+}
+
+function addSources(page: Page, picture: number, candidates: Candidate[]): void {
+  for (let node = picture + 1; node < page.end[picture]!; node++) {
+    if (page.tag[node] !== SOURCE) continue;
+    const own = attributes(page, node);
+    const minWidth = Number(MIN_WIDTH.exec(own.get("media") ?? "")?.[1] ?? 0);
+    for (const name of SRCSETS) addSet(candidates, own.get(name), minWidth);
+  }
+}

@@ -1,0 +1,92 @@
+import { TEXT } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+
+/** What `build` needs to know of a choice. */
+export interface ChosenBlocks {
+  /** 1 for each chosen block. */
+  readonly chosen: Uint8Array;
+}
+
+/**
+ * The nodes a choice of blocks keeps: the texts of the chosen blocks and all elements around them. What has no text of its
+ * own (an image, a rule) belongs to the content by where it stands.
+ */
+export class Kept {
+  readonly #page: Page;
+  /** 1 for texts to keep, and for elements with such a text below them. */
+  readonly #nodes: Uint8Array;
+  /** Blocks people see, in page order: the first node of each, and whether it is chosen. */
+  readonly #from: Int32Array;
+  readonly #chosen: Uint8Array;
+
+  constructor(page: Page, choice: ChosenBlocks) {
+    const { blocks } = page;
+    this.#page = page;
+    this.#nodes = new Uint8Array(page.count);
+    const seen = new Int32Array(blocks.count);
+    const chosen = new Uint8Array(blocks.count);
+    let count = 0;
+    for (let block = 0; block < blocks.count; block++) {
+      const isChosen = choice.chosen[block] === 1;
+      if (isChosen) this.keep(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
+      if (!isChosen && blocks.hidden[block] === 1) continue;
+      chosen[count] = isChosen ? 1 : 0;
+      seen[count++] = blocks.from[block]!;
+    }
+    this.#from = seen.subarray(0, count);
+    this.#chosen = chosen.subarray(0, count);
+  }
+
+  has(node: number): boolean {
+    return this.#nodes[node] === 1;
+  }
+
+  /** Keeps the texts of the nodes [from, to). */
+  keep(from: number, to: number, withHidden: boolean): void {
+    const { tag, flags, parent } = this.#page;
+    for (let text = from; text < to; text++) {
+      if (tag[text] !== TEXT || (!withHidden && (flags[text]! & Flag.UNSEEN) !== 0)) continue;
+      for (let node = text; node >= 0 && this.#nodes[node] === 0; node = parent[node]!) this.#nodes[node] = 1;
+    }
+  }
+
+  /** Keeps all elements of a subtree, but none of its texts. */
+  adopt(root: number): void {
+    const { tag, end } = this.#page;
+    for (let node = root; node < end[root]!; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
+  }
+
+  /** How many of the visible blocks of a subtree are chosen, and how many there are. */
+  share(node: number): { chosen: number; all: number } {
+    const first = this.#blockFrom(node);
+    const end = this.#page.end[node]!;
+    let chosen = 0;
+    let at = first;
+    for (; at < this.#from.length && this.#from[at]! < end; at++) chosen += this.#chosen[at]!;
+    return { chosen, all: at - first };
+  }
+
+  /** Whether a subtree without text stands next to chosen text. */
+  isBesideChosen(node: number): boolean {
+    const next = this.#blockFrom(node);
+    return this.#chosen[next] === 1 || this.#chosen[next - 1] === 1;
+  }
+
+  hasBlocks(node: number): boolean {
+    const next = this.#blockFrom(node);
+    return next < this.#from.length && this.#from[next]! < this.#page.end[node]!;
+  }
+
+  /** The first visible block that begins at the node or behind it. */
+  #blockFrom(node: number): number {
+    let low = 0;
+    let high = this.#from.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#from[middle]! < node) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,169 @@
+import { attribute } from "../html/attributes.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import type { Builder } from "./builder.ts";
+import type { Block, Definition, Inline, Item } from "./content.ts";
+import type { Exit } from "./structures.ts";
+
+const LI = tagId("li");
+const OL = tagId("ol");
+const UL = tagId("ul");
+
+interface DraftItem {
+  readonly kind: "item";
+  checked: boolean | undefined;
+  readonly children: Block[];
+}
+
+/** Opens a list, unless it only lays out sections or the posts of a discussion. */
+export function openList(b: Builder, node: number): Exit {
+  if (b.isInLeaf || laysOutSections(b.page, node) || holdsPosts(b, node)) {
+    b.endLine();
+    return () => b.endLine();
+  }
+  const items: DraftItem[] = [];
+  const isOpen = b.open({
+    kind: "list",
+    take: (block) => takeLoose(items, block),
+    close: () => {
+      const full = items.filter(({ children }) => children.length > 0).map(finishItem);
+      const ordered = b.page.tag[node] === OL;
+      if (full.length > 0) b.add({ kind: "list", ordered, start: ordered ? startOf(b, node) : 1, items: full });
+    },
+  });
+  if (isOpen) b.lists.set(b.frame, items);
+  return isOpen ? () => b.close() : () => b.endLine();
+}
+
+/** A list right in a list belongs to the item before it; other blocks outside of items are items. */
+function takeLoose(items: DraftItem[], block: Block): void {
+  const last = items.at(-1);
+  if (block.kind === "list" && last !== undefined) last.children.push(block);
+  else items.push({ kind: "item", checked: undefined, children: [block] });
+}
+
+function finishItem({ checked, children }: DraftItem): Item {
+  return checked === undefined ? { kind: "item", children } : { kind: "item", checked, children };
+}
+
+export function openItem(b: Builder): Exit {
+  const items = b.lists.get(b.frame);
+  if (items === undefined) {
+    b.endLine();
+    return () => b.endLine();
+  }
+  const item: DraftItem = { kind: "item", checked: undefined, children: [] };
+  items.push(item);
+  const isOpen = b.open({
+    kind: "item",
+    take: (block) => item.children.push(block),
+    tick: (checked) => {
+      item.checked = checked;
+    },
+    close: () => {},
+  });
+  return isOpen ? () => b.close() : () => b.endLine();
+}
+
+/** Number of the first item that is kept: items before it that are not content count on. */
+function startOf(b: Builder, list: number): number {
+  const { page, kept } = b;
+  let number = Number.parseInt(attribute(page, list, "start") ?? "1", 10);
+  if (!Number.isSafeInteger(number) || number < 0) number = 1;
+  for (let node = list + 1; node < page.end[list]!; node = page.end[node]!) {
+    if (page.tag[node] !== LI) continue;
+    const value = Number.parseInt(attribute(page, node, "value") ?? "", 10);
+    if (Number.isSafeInteger(value) && value >= 0) number = value;
+    if (kept.has(node)) return number;
+    number++;
+  }
+  return number;
+}
+
+/** Lists of cards: most items of a bulleted list have a heading of their own. */
+function laysOutSections(page: Page, list: number): boolean {
+  if (page.tag[list] !== UL) return false;
+  let items = 0;
+  let headed = 0;
+  for (let node = list + 1; node < page.end[list]!; node = page.end[node]!) {
+    if (page.tag[node] !== LI) continue;
+    items++;
+    if (beginsWithHeading(page, node)) headed++;
+  }
+  return items > 0 && headed * 2 > items;
+}
+
+/** How many nodes into a card its heading is looked for: behind an image and some wrappers. */
+const HEADING_WITHIN = 40;
+
+function beginsWithHeading(page: Page, item: number): boolean {
+  const end = Math.min(page.end[item]!, item + HEADING_WITHIN);
+  for (let node = item + 1; node < end; node++) {
+    const tag = page.tag[node]!;
+    if (tag === UL || tag === OL) return false;
+    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return true;
+  }
+  return false;
+}
+
+function holdsPosts(b: Builder, list: number): boolean {
+  if (b.thread.posts.size === 0) return false;
+  for (let node = list + 1; node < b.page.end[list]!; node = b.page.end[node]!) {
+    if (b.thread.posts.has(node) || b.thread.posts.has(node + 1)) return true;
+  }
+  return false;
+}
+
+interface DraftDefinition {
+  readonly kind: "definition";
+  readonly terms: Inline[][];
+  readonly descriptions: Block[][];
+}
+
+export function openDefinitions(b: Builder): Exit {
+  const entries: DraftDefinition[] = [];
+  const isOpen = b.open({
+    kind: "definitions",
+    take: (block) => entryFor(entries, false).descriptions.push([block]),
+    close: () => {
+      const full: Definition[] = entries.filter(
+        ({ terms, descriptions }) => terms.length > 0 || descriptions.length > 0,
+      );
+      if (full.length > 0) b.add({ kind: "definitions", entries: full });
+    },
+  });
+  if (isOpen) b.definitions.set(b.frame, entries);
+  return isOpen ? () => b.close() : () => b.endLine();
+}
+
+/** The entry in the making; a term behind descriptions begins the next. */
+function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition {
+  let entry = entries.at(-1);
+  if (entry === undefined || (isTerm && entry.descriptions.length > 0)) {
+    entry = { kind: "definition", terms: [], descriptions: [] };
+    entries.push(entry);
+  }
+  return entry;
+}
+
+export function openTerm(b: Builder): Exit {
+  const entries = b.definitions.get(b.frame);
+  const close = (line: Inline[]) => {
+    if (line.length > 0) entryFor(entries!, true).terms.push(line);
+  };
+  if (entries !== undefined && b.openLeaf({ kind: "term", close })) return () => b.closeLeaf();
+  b.endLine();
+  return () => b.endLine();
+}
+
+export function openDescription(b: Builder): Exit {
+  const entries = b.definitions.get(b.frame);
+  const close = (blocks: Block[]) => {
+    if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
+  };
+  if (entries !== undefined && b.open({ kind: "description", close })) return () => b.close();
+  b.endLine();
+  return () => b.endLine();
+}
+
+export type { DraftDefinition, DraftItem };

@@ -1,0 +1,57 @@
+import { href } from "../html/attributes.ts";
+import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { isImageFile } from "./images.ts";
+import type { Kept } from "./kept.ts";
+
+/** Elements that say something without text of their own. */
+const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
+/** Elements of a page's frame: images in them are not the content's. */
+const FRAME = tagSet("nav footer aside form button dialog");
+const FIGURE = tagId("figure");
+const A = tagId("a");
+const IMG = tagId("img");
+/** This many images that each link elsewhere are logos, sponsors or other pages, not illustrations. */
+const LINKED_IMAGES = 3;
+
+/**
+ * Whether an element without chosen text belongs to the content by where it stands: next to chosen text, with no other
+ * text in it. A figure may have a caption that was not chosen.
+ */
+export function belongsByPlace(page: Page, kept: Kept, node: number): boolean {
+  const tag = page.tag[node]!;
+  if ((page.flags[node]! & Flag.UNSEEN) !== 0) return false;
+  if (tag < KNOWN_TAGS && FRAME[tag] === 1) return false;
+  if (page.end[node] === node + 1 && (tag >= KNOWN_TAGS ? false : WORDLESS[tag] !== 1)) return false;
+  if (kept.hasBlocks(node) && !isFigure(page, node)) return false;
+  return kept.isBesideChosen(node) && !isRowOfLinks(page, node);
+}
+
+/** A figure, or wrappers with nothing but one in them. */
+function isFigure(page: Page, node: number): boolean {
+  let inner = node;
+  while (page.tag[inner] !== FIGURE) {
+    const child = inner + 1;
+    if (child >= page.end[inner]! || page.end[child] !== page.end[inner] || page.tag[child] === TEXT) return false;
+    if (page.tag[child] === RAW) return false;
+    inner = child;
+  }
+  return true;
+}
+
+function isRowOfLinks(page: Page, node: number): boolean {
+  let images = 0;
+  for (let inner = node; inner < page.end[node]!; inner++) {
+    if (page.tag[inner] !== IMG || (page.flags[inner]! & Flag.LINKED) === 0) continue;
+    if (!isImageFile(linkAround(page, inner)) && ++images >= LINKED_IMAGES) return true;
+  }
+  return false;
+}
+
+function linkAround(page: Page, node: number): string {
+  for (let above = page.parent[node]!; above >= 0; above = page.parent[above]!) {
+    if (page.tag[above] === A && page.hrefAt[above] !== 0) return href(page, above) ?? "";
+  }
+  return "";
+}

@@ -1,0 +1,83 @@
+import type { Block, Inline } from "../content.ts";
+import { plainText } from "../run.ts";
+
+/**
+ * Tells blocks of a finished tree that say nothing new. `before` is the block before it in the same list, undefined for
+ * the first. In the examples the word `TWICE` must be left once, or `KEPT` as often as it is written.
+ */
+export interface BlockRule {
+  readonly id: string;
+  /** What goes, and why. */
+  readonly says: string;
+  readonly test: (block: Block, before: Block | undefined) => boolean;
+  readonly applies: string;
+  readonly spares: string;
+}
+
+/** Repeated words up to this many are a refrain, a label, a number; more are the same text written twice. */
+const SHORT = 12;
+
+export const BLOCK_RULES: readonly BlockRule[] = [
+  {
+    id: "same-text",
+    says: "A paragraph or heading that repeats the one before it is there for another width of the screen.",
+    test: (block, before) => {
+      if (before === undefined || !isLine(block) || !isLine(before)) return false;
+      const text = plainText(block.children);
+      return text.length > SHORT && text === plainText(before.children) && block.kind === before.kind;
+    },
+    applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
+    spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
+  },
+  {
+    id: "same-image",
+    says: "The same image twice in a row is a lazy one and its copy for readers without scripts.",
+    test: (block, before) =>
+      block.kind === "image" && before?.kind === "image" && picture(block.url) === picture(before.url),
+    applies: `<p>Text before.</p><div><img data-src="/TWICE.jpg" src="data:,"></div><noscript><img src="/TWICE.jpg"></noscript><p>Text behind.</p>`,
+    spares: `<p>Text before.</p><div><img src="/KEPT-1.jpg"></div><div><img src="/KEPT-2.jpg"></div><p>Text behind.</p>`,
+  },
+  {
+    id: "lone-rule",
+    says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
+    test: (block, before) => block.kind === "rule" && (before === undefined || before.kind === "rule"),
+    applies: `<hr><p>TWICE</p>`,
+    spares: `<p>KEPT above.</p><hr><p>KEPT below.</p>`,
+  },
+];
+
+function isLine(
+  block: Block,
+): block is Block & { readonly children: readonly Inline[] } & { kind: "paragraph" | "heading" } {
+  return block.kind === "paragraph" || block.kind === "heading";
+}
+
+const SIZE = /[-_](?:\d{2,4}(?:x\d{2,4})?|scaled)(?=\.\w{3,4}$)/;
+const QUERY_START = /[?#]/;
+
+/** The address of an image without its size. */
+function picture(url: string): string {
+  return url.split(QUERY_START, 1)[0]!.replace(SIZE, "");
+}
+
+/** The width an address names, to keep the larger of two. */
+function widthIn(url: string): number {
+  return Number(WIDTH.exec(url)?.[1] ?? 0);
+}
+
+const WIDTH = /[-_=](\d{2,4})(?:x\d{2,4})?(?:\.\w{3,4}$|[?&]|$)/;
+
+/** The blocks without those a rule takes out, and without a rule at the end. */
+export function tidy(blocks: readonly Block[]): Block[] {
+  const left: Block[] = [];
+  for (const block of blocks) {
+    const before = left.at(-1);
+    const isLess = BLOCK_RULES.some(({ test }) => test(block, before));
+    if (!isLess) left.push(block);
+    else if (block.kind === "image" && before?.kind === "image" && widthIn(block.url) > widthIn(before.url)) {
+      left[left.length - 1] = block;
+    }
+  }
+  while (left.at(-1)?.kind === "rule") left.pop();
+  return left;
+}

@@ -1,0 +1,207 @@
+import { attribute, href } from "../../html/attributes.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
+import { readNodes } from "../../page/read.ts";
+import { mayHave, partPattern, tokenPattern } from "../names.ts";
+
+/** An element that holds text of the choice, and its names. */
+export interface Candidate {
+  readonly page: Page;
+  readonly node: number;
+  readonly names: string;
+}
+
+/**
+ * Tells elements inside chosen blocks that are no part of what a page says. In the examples the word `GONE` must go, the
+ * word `KEPT` must stay.
+ */
+export interface ElementRule {
+  readonly id: string;
+  /** What goes, and why. */
+  readonly says: string;
+  /** Tags the rule looks at; all where not given. */
+  readonly tags?: Uint8Array;
+  readonly test: (candidate: Candidate) => boolean;
+  readonly applies: string;
+  readonly spares: string;
+}
+
+const BUTTONS = tagSet("button select textarea datalist option optgroup keygen progress meter");
+const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
+const INLINE = tagSet("a span sup i b small em strong");
+const A = tagId("a");
+
+const SCREEN_READER = tokenPattern(
+  "sr-only",
+  "visually-hidden",
+  "visuallyhidden",
+  "screen-reader-text",
+  "screen-reader-only",
+  "screenreader",
+  "screen-reader",
+  "assistive-text",
+  "u-hidden-visually",
+  "a11y-hidden",
+  "offscreen",
+  "off-screen",
+  "a-offscreen",
+  "element-invisible",
+  "hidden-visually",
+  "sr_only",
+  "srt",
+  "vh",
+);
+const OFF_SCREEN =
+  /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)|clip-path\s*:\s*inset\(\s*(?:50|100)%\s*\)|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px)?\s*(?:;|!|$)|(?:width|height)\s*:\s*0(?:px)?\s*(?:;|!|$))/i;
+const ANCHOR = partPattern(
+  "anchor",
+  "headerlink",
+  "header-anchor",
+  "anchorjs-link",
+  "permalink",
+  "hash-link",
+  "heading-link",
+  "direct-link",
+  "anchor-link",
+);
+const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)*$/u;
+const EDIT = tokenPattern("mw-editsection", "edit-section", "edit-link", "editsection", "edit-post-link");
+const COPY = partPattern(
+  "copy-button",
+  "copybtn",
+  "copy-btn",
+  "btn-copy",
+  "clipboard-copy",
+  "copy-code",
+  "copy-code-button",
+  "copy-to-clipboard",
+);
+const ICON_FONT =
+  /(?:^|\s)(?:material-icons[\w-]*|material-symbols[\w-]*|google-material-icons|ion-icon|glyphicon[\w-]*)(?:\s|$)/;
+const BACK_LINK = tokenPattern(
+  "mw-cite-backlink",
+  "footnote-backref",
+  "footnote-back",
+  "reversefootnote",
+  "footnote-return",
+  "data-footnote-backref",
+  "footnote-backlink",
+  "backref",
+);
+const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
+const LONGEST_SYMBOL = 4;
+
+function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
+  for (let above = page.parent[node]!; above > page.body; above = page.parent[above]!) {
+    const tag = page.tag[above]!;
+    if (tag >= KNOWN_TAGS) continue;
+    if (tags[tag] === 1) return true;
+    if ((TRAITS[tag]! & Trait.BLOCK) !== 0) return false;
+  }
+  return false;
+}
+
+const text = ({ page, node }: Candidate) => readNodes(page, node, page.end[node]!).trim();
+const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
+
+export const ELEMENT_RULES: readonly ElementRule[] = [
+  {
+    id: "control",
+    says: "Buttons and fields are for doing, not for reading; a heading that opens on a click is a heading.",
+    tags: BUTTONS,
+    test: ({ page, node }) => !hasAncestor(page, node, HEADING_OR_SUMMARY),
+    applies: `<p>Text before it. <button>GONE</button></p>`,
+    spares: `<h2><button aria-expanded="false">KEPT</button></h2><p>Text.</p>`,
+  },
+  {
+    id: "copy-button",
+    says: "What copies code is a tool, even where it is not a button.",
+    test: ({ names }) => COPY.test(names),
+    applies: `<p>Run this: <span class="copy-button">GONE</span></p>`,
+    spares: `<p class="copyright-law">KEPT</p>`,
+  },
+  {
+    id: "heading-anchor",
+    says: "The sign that links a heading to itself is no part of it.",
+    tags: INLINE,
+    test: (candidate) => {
+      const { page, node, names } = candidate;
+      if (chars(candidate) > LONGEST_SYMBOL && !ANCHOR.test(names)) return false;
+      if (ANCHOR_TEXT.test(text(candidate))) return page.tag[node] === A && (href(page, node) ?? "").includes("#");
+      return chars(candidate) <= LONGEST_SYMBOL && page.tag[node] === A && ANCHOR.test(names);
+    },
+    applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p>`,
+    spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
+  },
+  {
+    id: "edit-link",
+    says: "Links to edit a section are tools.",
+    test: ({ names }) => EDIT.test(names),
+    applies: `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>`,
+    spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p>Text.</p>`,
+  },
+  {
+    id: "screen-reader",
+    says: "Text only a screen reader says is not on the page people see.",
+    test: ({ names }) => SCREEN_READER.test(names),
+    applies: `<p>Text <span class="sr-only">GONE</span></p>`,
+    spares: `<p>Text <span class="sr-only-not">KEPT</span></p>`,
+  },
+  {
+    id: "off-screen",
+    says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
+    test: ({ page, node }) => mayHave(page, node, "style") && OFF_SCREEN.test(attribute(page, node, "style") ?? ""),
+    applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span></p>`,
+    spares: `<p>Text <span style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</span></p>`,
+  },
+  {
+    id: "decoration",
+    says: "Signs without a word that are marked aria-hidden decorate.",
+    test: ({ page, node }) => (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && page.measures.words[node] === 0,
+    applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
+    spares: `<p>Text <span aria-hidden="true">KEPT words</span></p>`,
+  },
+  {
+    id: "icon-font",
+    says: "The text of an icon font's element is the name of a picture.",
+    test: ({ names }) => ICON_FONT.test(names),
+    applies: `<p>Text <i class="material-icons">GONE</i></p>`,
+    spares: `<p>Text <i class="material">KEPT</i></p>`,
+  },
+  {
+    id: "back-link",
+    says: "The arrow from a footnote back to its mark means nothing without the page.",
+    test: (candidate) => {
+      const { page, node, names } = candidate;
+      if (BACK_LINK.test(names)) return true;
+      return page.tag[node] === A && chars(candidate) <= LONGEST_SYMBOL && ARROW_TEXT.test(text(candidate));
+    },
+    applies: `<p>A note. <a class="footnote-backref" href="#r">GONE</a></p>`,
+    spares: `<p>A note. <a href="#r">KEPT</a></p>`,
+  },
+  {
+    id: "tooltip",
+    says: "A tooltip shows only under the pointer.",
+    test: ({ page, node }) => mayHave(page, node, "tooltip") && attribute(page, node, "role") === "tooltip",
+    applies: `<p>Text <span role="tooltip">GONE</span></p>`,
+    spares: `<p>Text <span role="term">KEPT</span></p>`,
+  },
+];
+
+/** Rules by tag id; the last entry serves the names no parser knows. */
+const RULES_BY_TAG: readonly (readonly ElementRule[])[] = Array.from({ length: KNOWN_TAGS + 1 }, (_, tag) =>
+  ELEMENT_RULES.filter(({ tags }) => tags === undefined || tags[tag] === 1),
+);
+
+/** The first rule that takes an element out, undefined if none does. */
+export function ruleAgainst(candidate: Candidate): ElementRule | undefined {
+  const { page, node } = candidate;
+  const tag = Math.min(page.tag[node]!, KNOWN_TAGS);
+  // Without attributes only a control can be told.
+  if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
+  return RULES_BY_TAG[tag]!.find(({ test }) => test(candidate));
+}
+
+/** Length of the longest start tag of a known name without attributes; shorter ones have at most a letter or two. */
+const BARE_TAG = 6;

@@ -1,0 +1,135 @@
+import { attribute } from "../html/attributes.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import type { Builder } from "./builder.ts";
+import type { Inline, Tone } from "./content.ts";
+import { mayHave, namesOf } from "./names.ts";
+
+/** Undoes what entering an element did. */
+export type Exit = () => void;
+
+/** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
+export type Structure = (b: Builder, node: number, names: string) => Exit | undefined;
+
+const BLOCKISH = tagSet("div section aside article p details blockquote table ul dl figure span");
+const TABLE = tagId("table");
+
+const CALLOUT =
+  /(?:^|\s)(?:admonition|callout|alert|markdown-alert|theme-admonition|infobox-note|hint|notice|message-box|note-box|wp-block-callout|custom-block|md-admonition|docs-alert|starlight-aside)(?:-|_|\s|$)/;
+const CALLOUT_TITLE =
+  /(?:^|\s)(?:admonition|callout|alert|markdown-alert|custom-block|hint|notice|starlight-aside)[-_]{0,2}(?:title|head|heading|header)[\w-]*(?:\s|$)/;
+const NOTE_ASIDE = /(?:^|\s)(?:note|tip|warning|caution|important)(?:\s|$)/;
+
+/** Words in the names of a callout and the tone they set, the strongest first. */
+const TONES: readonly (readonly [tone: Tone, words: RegExp])[] = [
+  ["caution", /(?:^|[\s_-])(?:caution|danger|error|critical|bug|failure)(?:$|[\s_-])/],
+  ["warning", /(?:^|[\s_-])(?:warning|warn|attention|deprecated)(?:$|[\s_-])/],
+  ["important", /(?:^|[\s_-])(?:important)(?:$|[\s_-])/],
+  ["tip", /(?:^|[\s_-])(?:tip|hint|success|example)(?:$|[\s_-])/],
+  ["note", /(?:^|[\s_-])(?:note|info|information|seealso|abstract|quote|primary|secondary|light)(?:$|[\s_-])/],
+];
+
+function toneOf(names: string): Tone | undefined {
+  return TONES.find(([, words]) => words.test(names))?.[0];
+}
+
+const callout: Structure = (b, node, names) => {
+  const tag = b.page.tag[node]!;
+  if (tag >= KNOWN_TAGS || BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
+  const tone = toneOf(names);
+  const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
+  if (!isCallout) return undefined;
+  let title: readonly Inline[] = [];
+  const label = (line: readonly Inline[]) => {
+    title = line;
+  };
+  const isOpen = b.open({
+    kind: "callout",
+    label,
+    close: (children) => {
+      if (children.length > 0 || title.length > 0) b.add({ kind: "callout", tone, title, children });
+    },
+  });
+  return isOpen ? () => b.close() : () => b.endLine();
+};
+
+const calloutTitle: Structure = (b, _, names) => {
+  if (!CALLOUT_TITLE.test(names)) return undefined;
+  const frame = b.nearest("callout");
+  if (frame === undefined) return undefined;
+  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? () => b.closeLeaf() : () => b.endLine();
+};
+
+const CAPTIONED =
+  /(?:^|\s)(?:wp-caption|thumbinner|image-with-caption|captioned-image-container|caption-container)(?:\s|$)/;
+const CAPTION =
+  /(?:^|\s)(?:wp-caption-text|thumbcaption|image-caption|media-caption|photo-caption|img-caption|figure-caption|caption-text|caption)(?:\s|$)/;
+
+/** Blocks that older systems use as a figure. */
+const captioned: Structure = (b, _, names) => (CAPTIONED.test(names) ? openFigure(b) : undefined);
+
+const caption: Structure = (b, node, names) => {
+  if (!CAPTION.test(names) || b.nearest("figure") === undefined) return undefined;
+  // A wrapper around picture and caption may carry the caption's name.
+  if (b.page.measures.images[node]! > 0) return undefined;
+  return openCaption(b);
+};
+
+/** Opens a figure; without a caption it is just what it holds. */
+export function openFigure(b: Builder): Exit {
+  let line: readonly Inline[] = [];
+  const label = (given: readonly Inline[]) => {
+    line = line.length === 0 ? given : [...line, { kind: "text", value: " " }, ...given];
+  };
+  const isOpen = b.open({
+    kind: "figure",
+    label,
+    close: (children) => {
+      if (line.length === 0) for (const child of children) b.add(child);
+      else if (children.length === 0) b.add({ kind: "paragraph", children: line });
+      else b.add({ kind: "figure", children, caption: line });
+    },
+  });
+  return isOpen ? () => b.close() : () => b.endLine();
+}
+
+/** Opens the caption of the figure around it; elsewhere it is a paragraph. */
+export function openCaption(b: Builder): Exit {
+  const frame = b.nearest("figure");
+  if (frame === undefined) {
+    b.endLine();
+    return () => b.endLine();
+  }
+  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? () => b.closeLeaf() : () => b.endLine();
+}
+
+const FOOTNOTES = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/;
+
+/** The heading over footnotes has nothing below it once these are joined to their marks. */
+export function isFootnoteHeading(b: Builder, node: number): boolean {
+  if (b.notes.notes.size === 0 || (TRAITS[b.page.tag[node]!]! & Trait.HEADING) === 0) return false;
+  const above = b.page.parent[node]!;
+  return above >= 0 && FOOTNOTES.test(namesOf(b.page, above));
+}
+
+const heading: Structure = (b, node) => {
+  if (!mayHave(b.page, node, "heading") || attribute(b.page, node, "role") !== "heading") return undefined;
+  return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
+};
+
+export function openHeading(b: Builder, level: number): Exit {
+  const bounded = level >= 1 && level <= 6 ? level : 2;
+  const isOpen = b.openLeaf({
+    kind: "heading",
+    close: (children) => {
+      const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
+      if (isPicture) for (const child of children) if (child.kind === "image") b.add(child);
+      if (children.length > 0 && !isPicture) b.add({ kind: "heading", level: bounded, children });
+    },
+  });
+  return isOpen ? () => b.closeLeaf() : () => b.endLine();
+}
+
+/** Tried in turn on elements that have a class or id. */
+export const NAMED_STRUCTURES: readonly Structure[] = [calloutTitle, callout, captioned, caption];
+/** Tried on elements that may have a role. */
+export const ROLE_STRUCTURES: readonly Structure[] = [heading];

@@ -1,0 +1,140 @@
+import { attribute } from "../html/attributes.ts";
+import { tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import type { Cell } from "./content.ts";
+
+const TABLE = tagId("table");
+const THEAD = tagId("thead");
+const TR = tagId("tr");
+const TD = tagId("td");
+const TH = tagId("th");
+
+/** A cell's place in the grid of its table. */
+export interface Place extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
+  readonly row: number;
+}
+
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly headRows: number;
+  /** Cell's node → place, in page order. */
+  readonly places: ReadonlyMap<number, Place>;
+}
+
+/** The standard's own limit on spans. */
+const MAX_COLSPAN = 1_000;
+/** Squares that spans of one table may cover beyond one a cell; spans over that count as 1. */
+const MAX_SPANNED = 100_000;
+const ALIGN = /text-align:\s*(left|center|right)/i;
+
+interface Draft {
+  row: number;
+  column: number;
+  colspan: number;
+  rowspan: number;
+  readonly header: boolean;
+  readonly align: Cell["align"];
+}
+
+/** Lays the cells of a table into its grid, spans cut to what the table has. */
+export function layGrid(page: Page, table: number): Grid {
+  const { rows, headRows, cells } = readRows(page, table);
+  const drafts = new Map<number, Draft>();
+  /** First row that is free again, by column. */
+  const freeFrom: number[] = [];
+  let spanned = MAX_SPANNED;
+  let row = -1;
+  let column = 0;
+  for (const cell of cells) {
+    if (cell.row !== row) column = 0;
+    row = cell.row;
+    const draft = readCell(page, cell.node, rows - row);
+    if (draft.colspan * draft.rowspan > spanned) draft.colspan = draft.rowspan = 1;
+    spanned -= draft.colspan * draft.rowspan - 1;
+    while ((freeFrom[column] ?? 0) > row) column++;
+    draft.row = row;
+    draft.column = column;
+    for (let i = 0; i < draft.colspan; i++) freeFrom[column + i] = row + draft.rowspan;
+    column += draft.colspan;
+    drafts.set(cell.node, draft);
+  }
+  return finish(drafts, rows, headRows);
+}
+
+interface Rows {
+  readonly rows: number;
+  readonly headRows: number;
+  readonly cells: readonly { readonly node: number; readonly row: number }[];
+}
+
+/** The cells of a table row by row, without those of tables inside. */
+function readRows(page: Page, table: number): Rows {
+  const cells: { node: number; row: number }[] = [];
+  let rows = 0;
+  let headRows = 0;
+  for (let node = table + 1; node < page.end[table]!; ) {
+    const tag = page.tag[node]!;
+    if (tag === TR) {
+      if (page.tag[page.parent[node]!] === THEAD && headRows === rows) headRows++;
+      rows++;
+    } else if ((tag === TD || tag === TH) && rows > 0) cells.push({ node, row: rows - 1 });
+    node = tag === TABLE ? page.end[node]! : node + 1;
+  }
+  return { rows, headRows, cells };
+}
+
+function readCell(page: Page, node: number, rowsLeft: number): Draft {
+  const span = (name: string, most: number) => {
+    const value = Number.parseInt(attribute(page, node, name) ?? "1", 10);
+    return value >= 1 ? Math.min(value, most) : 1;
+  };
+  const header = page.tag[node] === TH;
+  const spans = { colspan: span("colspan", MAX_COLSPAN), rowspan: span("rowspan", rowsLeft) };
+  return { row: 0, column: 0, ...spans, header, align: alignOf(page, node) };
+}
+
+function alignOf(page: Page, node: number): Cell["align"] {
+  const value = attribute(page, node, "align") ?? ALIGN.exec(attribute(page, node, "style") ?? "")?.[1];
+  const lower = value?.toLowerCase();
+  return lower === "left" || lower === "center" || lower === "right" ? lower : undefined;
+}
+
+/** Takes out columns in which no cell begins: a span past the edge, or one too wide all the way down. */
+function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: number): Grid {
+  const begins = new Set<number>();
+  for (const { column } of drafts.values()) begins.add(column);
+  const order = [...begins].sort((a, b) => a - b);
+  const position = new Map(order.map((column, index) => [column, index]));
+  const places = new Map<number, Place>();
+  for (const [node, draft] of drafts) {
+    const column = position.get(draft.column)!;
+    const past = firstFrom(order, draft.column + draft.colspan);
+    const colspan = Math.max(1, past - column);
+    places.set(node, { ...draft, column, colspan });
+  }
+  return { columns: order.length, rows, headRows: headRows || headRowsByCells(places), places };
+}
+
+/** Index of the first column at or behind a place. */
+function firstFrom(order: readonly number[], column: number): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order[middle]! < column) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Without a thead, the first rows made of header cells alone are the head. */
+function headRowsByCells(places: ReadonlyMap<number, Place>): number {
+  let firstBodyRow = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const { row, header } of places.values()) {
+    if (!header) firstBodyRow = Math.min(firstBodyRow, row);
+    last = Math.max(last, row);
+  }
+  return Math.min(firstBodyRow, last);
+}

@@ -1,0 +1,87 @@
+import type { Builder } from "./builder.ts";
+import { codeBlock } from "./code.ts";
+import type { Block, Cell, Inline, Row } from "./content.ts";
+import type { Exit } from "./structures.ts";
+import { type Grid, layGrid } from "./table-grid.ts";
+import { tableKind } from "./table-kind.ts";
+
+/** A data table in the making: where its cells stand and what they hold. */
+export interface DraftTable {
+  readonly grid: Grid;
+  readonly cells: Map<number, Block[]>;
+}
+
+/** Opens a table; one that only places things is what stands in it. `done`: nothing inside is to be walked. */
+export function openTable(b: Builder, node: number): Exit | "done" {
+  b.endLine();
+  const { kind } = b.isInLeaf || holdsPosts(b, node) ? { kind: "layout" } : tableKind(b.page, node);
+  if (kind === "code") {
+    const code = codeBlock(b.page, node);
+    if (code !== undefined) b.add(code);
+    return "done";
+  }
+  if (kind === "layout") return () => b.endLine();
+  return openData(b, node);
+}
+
+function openData(b: Builder, node: number): Exit {
+  // Half of a table is no table: if most of it is chosen, all of it is.
+  const { chosen, all } = b.kept.share(node);
+  if (chosen * 2 >= all) b.kept.keep(node, b.page.end[node]!, false);
+  const table: DraftTable = { grid: layGrid(b.page, node), cells: new Map() };
+  let caption: readonly Inline[] = [];
+  const isOpen = b.open({
+    kind: "table",
+    label: (line) => {
+      caption = line;
+    },
+    close: (loose) => {
+      const rows = fullRows(table);
+      const { columns, headRows } = table.grid;
+      if (rows.length > 0) {
+        b.add({ kind: "table", caption, columns, headRows: Math.min(headRows, Math.max(1, rows.length - 1)), rows });
+      }
+      for (const block of loose) b.add(block);
+    },
+  });
+  if (isOpen) b.tables.set(b.frame, table);
+  return isOpen ? () => b.close() : () => b.endLine();
+}
+
+/** Rows with something in them. */
+function fullRows({ grid, cells }: DraftTable): Row[] {
+  const rows: Cell[][] = Array.from({ length: grid.rows }, () => []);
+  for (const [node, { row, column, colspan, rowspan, header, align }] of grid.places) {
+    const children = cells.get(node) ?? [];
+    const cell = { kind: "cell", header, column, colspan, rowspan, children } as const;
+    rows[row]!.push(align === undefined ? cell : { ...cell, align });
+  }
+  return rows
+    .filter((row) => row.some(({ children }) => children.length > 0))
+    .map((row) => ({ kind: "row", cells: row }));
+}
+
+/** Opens a cell of the table around it; in a table that only places things it is a section. */
+export function openCell(b: Builder, node: number): Exit {
+  const table = b.tables.get(b.frame);
+  const close = (blocks: Block[]) => {
+    table!.cells.set(node, blocks);
+  };
+  if (table?.grid.places.has(node) && b.open({ kind: "cell", close })) return () => b.close();
+  b.endLine();
+  return () => b.endLine();
+}
+
+export function openTableCaption(b: Builder): Exit {
+  const frame = b.frame;
+  const isTable = frame.kind === "table";
+  if (isTable && b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) })) return () => b.closeLeaf();
+  b.endLine();
+  return () => b.endLine();
+}
+
+function holdsPosts(b: Builder, table: number): boolean {
+  if (b.thread.posts.size === 0) return false;
+  for (const post of b.thread.posts.keys()) if (post >= table && post < b.page.end[table]!) return true;
+  return false;
+}

@@ -1,0 +1,196 @@
+import { attribute, href } from "../html/attributes.ts";
+import { TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import type { Kept } from "./kept.ts";
+import { mayHave, namesOf, partPattern } from "./names.ts";
+
+/** A post on the page, with who wrote it and when. */
+export interface PostFacts {
+  readonly level: number;
+  readonly author: string | undefined;
+  readonly date: string | undefined;
+}
+
+/** Posts of a discussion by their root node, and the nodes that only name their author and date. */
+export interface Thread {
+  readonly posts: ReadonlyMap<number, PostFacts>;
+  readonly bylines: ReadonlySet<number>;
+}
+
+const TIME = tagId("time");
+const A = tagId("a");
+const BODY = tagId("body");
+const CONTAINERS = tagSet("div article section li tr table tbody details");
+
+/** Whole class names that forums, comment systems and question sites give to a post. */
+const POST_CLASS =
+  /(?:^|\s)(post|postbit|postbitlegacy|post-?container|message|message--post|comment|reply|answer|question|topic-?post|forum-?post|crawler-post|cpost|ipscomment|comtr|timeline-comment|discussion-comment|thread-post|forum-topic)(?:\s|$)/;
+const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
+const AUTHOR = partPattern(
+  "author",
+  "username",
+  "user-name",
+  "poster",
+  "postername",
+  "nickname",
+  "fn",
+  "hnuser",
+  "creator",
+  "user-details",
+  "byline",
+);
+const NOT_AUTHOR = partPattern("avatar", "title", "rank", "stats", "info", "post-count", "box");
+const DATE = partPattern(
+  "date",
+  "datetime",
+  "time",
+  "timestamp",
+  "posted",
+  "post-date",
+  "age",
+  "relativetime",
+  "published",
+  "dateline",
+);
+const SAYS =
+  /(?:^(?:by|von|par|por|di|door)\s+)|\s+(?:says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|ha detto|zegt|pisze)?\s*:?\s*$/gi;
+const LONGEST_NAME = 60;
+const LONGEST_DATE = 60;
+/** A teaser begins with its heading, some wrappers and an image aside. */
+const HEADING_WITHIN = 100;
+
+export const NO_THREAD: Thread = { posts: new Map(), bylines: new Set() };
+
+/** Finds the posts of a discussion among the elements with content; fewer than two are none. */
+export function findThread(page: Page, kept: Kept): Thread {
+  const members = findMembers(page, kept);
+  if (members.length < 2 || isTeaserList(page, members)) return NO_THREAD;
+  const posts = new Map<number, PostFacts>();
+  const bylines = new Set<number>();
+  const isMember = new Set(members);
+  const ends: number[] = [];
+  let signed = 0;
+  for (const node of members) {
+    while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
+    const author = findFact(page, node, { isMember, read: readAuthor });
+    const date = findFact(page, node, { isMember, read: readDate });
+    posts.set(node, { level: ends.length, author: author?.value, date: date?.value });
+    for (const fact of [author, date]) if (fact !== undefined) bylines.add(fact.node);
+    if (author !== undefined || date !== undefined) signed++;
+    ends.push(page.end[node]!);
+  }
+  return signed * 2 >= members.length ? { posts, bylines } : NO_THREAD;
+}
+
+/** The largest group of elements that call themselves posts in the same way. */
+function findMembers(page: Page, kept: Kept): number[] {
+  const groups = new Map<string, number[]>();
+  for (let node = page.body; node < page.count; node++) {
+    const tag = page.tag[node]!;
+    if (traitsOf(tag) === 0 || CONTAINERS[tag] !== 1 || !kept.has(node)) continue;
+    const key = postKey(page, node);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [node]);
+    else group.push(node);
+  }
+  let best: number[] = [];
+  for (const group of groups.values()) if (group.length > best.length) best = group;
+  return best;
+}
+
+/** How an element calls itself a post; question and answers are of one kind. */
+function postKey(page: Page, node: number): string | undefined {
+  const isTyped = mayHave(page, node, "schema.org") && POST_TYPE.test(attribute(page, node, "itemtype") ?? "");
+  if (isTyped) return `${page.tag[node]} typed`;
+  if (page.classAt[node] === 0) return undefined;
+  const name = POST_CLASS.exec(namesOf(page, node))?.[1];
+  return name === undefined ? undefined : `${page.tag[node]} ${name === "question" ? "answer" : name}`;
+}
+
+/** Lists of articles call their entries posts too; there the headings are links. */
+function isTeaserList(page: Page, members: readonly number[]): boolean {
+  let linked = 0;
+  for (const member of members) if (hasLinkedHeading(page, member)) linked++;
+  return linked * 2 > members.length;
+}
+
+function hasLinkedHeading(page: Page, member: number): boolean {
+  const end = Math.min(page.end[member]!, member + HEADING_WITHIN);
+  for (let node = member + 1; node < end; node++) {
+    const tag = page.tag[node]!;
+    if (traitsOf(tag) !== 0 && (TRAITS[tag]! & Trait.HEADING) !== 0) {
+      const { linkChars, chars } = page.measures;
+      return chars[node]! > 0 && linkChars[node]! * 2 > chars[node]! && leadsElsewhere(page, node);
+    }
+  }
+  return false;
+}
+
+/** Posts link their subject to themselves, by a fragment. */
+function leadsElsewhere(page: Page, heading: number): boolean {
+  for (let node = heading + 1; node < page.end[heading]!; node++) {
+    if (page.tag[node] === A) return !(href(page, node) ?? "").includes("#");
+  }
+  return true;
+}
+
+interface Search {
+  readonly isMember: ReadonlySet<number>;
+  readonly read: (page: Page, node: number) => string | undefined;
+}
+
+/** The first fact in a post that is not one of a post inside it. */
+function findFact(page: Page, post: number, search: Search): { node: number; value: string } | undefined {
+  const end = page.end[post]!;
+  for (let node = post + 1; node < end; ) {
+    if (search.isMember.has(node)) {
+      node = page.end[node]!;
+      continue;
+    }
+    if (page.tag[node]! > TEXT) {
+      const value = search.read(page, node);
+      if (value !== undefined) return { node, value };
+    }
+    node++;
+  }
+  return undefined;
+}
+
+function readAuthor(page: Page, node: number): string | undefined {
+  const { chars } = page.measures;
+  if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
+  const names = namesOf(page, node);
+  const isNamed = names !== "" && AUTHOR.test(names) && !NOT_AUTHOR.test(names);
+  if (!isNamed && attribute(page, node, "itemprop") !== "author" && attribute(page, node, "rel") !== "author")
+    return undefined;
+  const name = readNodes(page, nameNode(page, node), page.end[node]!).split("\n")[0]!.replace(SAYS, "").trim();
+  return name === "" ? undefined : name;
+}
+
+/** The link inside a byline names the author without the words around it. */
+function nameNode(page: Page, node: number): number {
+  for (let inner = node; inner < page.end[node]!; inner++) {
+    if (page.tag[inner] === A && page.measures.chars[inner]! > 0) return inner;
+  }
+  return node;
+}
+
+function readDate(page: Page, node: number): string | undefined {
+  if (page.tag[node] === TIME) {
+    const value = attribute(page, node, "datetime") ?? readNodes(page, node, page.end[node]!);
+    return value.trim() === "" ? undefined : value.trim();
+  }
+  const { chars } = page.measures;
+  if (chars[node] === 0 || chars[node]! > LONGEST_DATE) return undefined;
+  const names = namesOf(page, node);
+  const isDate = (names !== "" && DATE.test(names)) || DATES.has(attribute(page, node, "itemprop") ?? "");
+  if (!isDate) return undefined;
+  const value =
+    attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? readNodes(page, node, page.end[node]!);
+  return DIGIT.test(value) ? value.trim() : undefined;
+}
+
+const DATES: ReadonlySet<string> = new Set(["datePublished", "dateCreated", "dateModified"]);
+const DIGIT = /\d/;

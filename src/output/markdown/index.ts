@@ -1,0 +1,223 @@
+import type {
+  Block,
+  Callout,
+  Content,
+  Definitions,
+  Inline,
+  Item,
+  List,
+  Note,
+  Post,
+  Rule,
+} from "../../content/content.ts";
+import { dollarsFor, fenceFor, image, type LineContext, writeLine } from "./line.ts";
+import { writeTable } from "./table.ts";
+
+/** A finished block, and whether it is a list: two lists in a row need different marks to stay two. */
+interface Piece {
+  readonly text: string;
+  readonly list?: "bullets" | "numbers" | undefined;
+}
+
+interface Context extends LineContext {
+  readonly inItem: boolean;
+}
+
+/** Content as GitHub-flavoured Markdown, formulas in dollar signs. */
+export function toMarkdown(content: Content): string {
+  const context: Context = { inCell: false, inItem: false, hasMath: once(() => hasMath(content)) };
+  const parts = [
+    ...flow(content.blocks, context).map(({ text }) => text),
+    ...content.notes.map((note) => writeNote(note, context)),
+  ];
+  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function hasMath({ blocks, notes }: Content): boolean {
+  return JSON.stringify([blocks, notes]).includes('"kind":"math"');
+}
+
+function flow(blocks: readonly Block[], context: Context): Piece[] {
+  const pieces: Piece[] = [];
+  for (const block of blocks) {
+    const isRule = block.kind === "rule" || (block.kind === "post" && block.level === 0);
+    const wasRule = pieces.length === 0 || pieces.at(-1)!.text === RULE;
+    if (isRule && !wasRule) pieces.push({ text: context.inItem ? RULE_IN_ITEM : RULE });
+    if (block.kind !== "rule") write(block, pieces, context);
+  }
+  return pieces;
+}
+
+const RULE = "---";
+/** `- ---` would be a rule, not an item with one. */
+const RULE_IN_ITEM = "***";
+
+function write(block: Exclude<Block, Rule>, pieces: Piece[], context: Context): void {
+  switch (block.kind) {
+    case "list":
+      pieces.push(writeList(block, pieces.at(-1)?.list, context));
+      return;
+    case "definitions":
+      writeDefinitions(block, pieces, context);
+      return;
+    case "figure":
+      pieces.push(...flow(block.children, context), { text: line(block.caption, context) });
+      return;
+    case "details":
+      if (block.summary.length > 0) pieces.push({ text: line([{ kind: "strong", children: block.summary }], context) });
+      pieces.push(...flow(block.children, context));
+      return;
+    case "post":
+      pieces.push(...writePost(block, context));
+      return;
+    case "table":
+      if (block.caption.length > 0) pieces.push({ text: line(block.caption, context) });
+      pieces.push({ text: writeTable(block, context) });
+      return;
+    default:
+      pieces.push({ text: simple(block, context) });
+  }
+}
+
+type Simple = Exclude<Block, { kind: "list" | "definitions" | "figure" | "details" | "post" | "table" | "rule" }>;
+
+function simple(block: Simple, context: Context): string {
+  switch (block.kind) {
+    case "heading":
+      return `${"#".repeat(block.level)} ${line(block.children, context).replace(CLOSING_HASHES, "\\$&")}`;
+    case "paragraph":
+      return line(block.children, context);
+    case "quote":
+      return quoted(join(flow(block.children, context)));
+    case "callout":
+      return writeCallout(block, context);
+    case "code": {
+      const fence = fenceFor(block.value);
+      return `${fence}${block.language ?? ""}\n${block.value}\n${fence}`;
+    }
+    case "image":
+      return image(block, false);
+    case "embed":
+      return line([{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }], context);
+    case "math": {
+      const fence = dollarsFor(block.tex);
+      return `${fence}\n${block.tex.replace(BLANK_LINES, "\n")}\n${fence}`;
+    }
+  }
+}
+
+const CLOSING_HASHES = /#+$/;
+const BLANK_LINES = /\n\s*\n/g;
+
+function line(inlines: readonly Inline[], context: Context): string {
+  return writeLine(inlines, context);
+}
+
+function join(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("\n\n");
+}
+
+const LINE_STARTS = /^/gm;
+const LINE_ENDS = /\n(?!\n|$)/g;
+const QUOTED_BLANK = /^> $/gm;
+
+function quoted(text: string): string {
+  return text.replace(LINE_STARTS, "> ").replace(QUOTED_BLANK, ">");
+}
+
+function indented(text: string, by: number): string {
+  return text.replace(LINE_ENDS, `\n${" ".repeat(by)}`);
+}
+
+/** What needs an empty line around it inside an item. */
+const LARGE: ReadonlySet<Block["kind"]> = new Set([
+  "code",
+  "table",
+  "quote",
+  "math",
+  "heading",
+  "callout",
+  "definitions",
+  "figure",
+  "details",
+  "post",
+  "rule",
+]);
+const LINES: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
+
+/** Whether the parts of an item are parted by empty lines. */
+function isLoose({ children }: Item): boolean {
+  if (children.length < 2) return false;
+  let lines = 0;
+  for (const { kind } of children) {
+    if (LARGE.has(kind)) return true;
+    if (LINES.has(kind)) lines++;
+  }
+  // A paragraph behind a list would become part of its last item; a list that does not begin with 1 cannot follow a line.
+  const [first, second] = children;
+  return (
+    lines > 1 ||
+    first!.kind === "list" ||
+    (second!.kind === "list" && second!.ordered && second!.start !== 1) ||
+    children.length > 2
+  );
+}
+
+function writeList(list: List, before: Piece["list"], context: Context): Piece {
+  const kind = list.ordered ? "numbers" : "bullets";
+  const isSecond = before === kind;
+  const loose = list.items.some(isLoose);
+  const items = list.items.map((item, i) => {
+    const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
+    return writeItem(item, marker, { ...context, inItem: true });
+  });
+  return { text: items.join(loose ? "\n\n" : "\n"), list: isSecond ? undefined : kind };
+}
+
+function writeItem(item: Item, marker: string, context: Context): string {
+  const box = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
+  const parts = flow(item.children, context).map(({ text }) => text);
+  return marker + box + indented(parts.join(isLoose(item) ? "\n\n" : "\n"), marker.length);
+}
+
+/** A term in bold, its descriptions as a list below it. */
+function writeDefinitions({ entries }: Definitions, pieces: Piece[], context: Context): void {
+  for (const { terms, descriptions } of entries) {
+    for (const term of terms) pieces.push({ text: line([{ kind: "strong", children: term }], context) });
+    if (descriptions.length === 0) continue;
+    const items = descriptions.map<Item>((children) => ({ kind: "item", children }));
+    pieces.push(writeList({ kind: "list", ordered: false, start: 1, items }, pieces.at(-1)?.list, context));
+  }
+}
+
+const COLON = /:$/;
+
+/** The alert of GitHub. The title most callouts have is the name of their tone, which the mark already says. */
+function writeCallout({ tone, title, children }: Callout, context: Context): string {
+  const said = line(title, context);
+  const parts = flow(children, context).map(({ text }) => text);
+  if (said !== "" && said.toLowerCase().replace(COLON, "") !== tone) {
+    parts.unshift(line([{ kind: "strong", children: title }], context));
+  }
+  return quoted(`[!${tone.toUpperCase()}]\n${parts.join("\n\n")}`);
+}
+
+/** Author and date in one line above what they wrote; answers stand in quotes. */
+function writePost({ author, date, level, children }: Post, context: Context): Piece[] {
+  const said: Inline[] = author === undefined ? [] : [{ kind: "strong", children: [{ kind: "text", value: author }] }];
+  if (date !== undefined) said.push({ kind: "text", value: author === undefined ? date : ` · ${date}` });
+  const head = said.length === 0 ? [] : [{ text: line(said, context) }];
+  const body = [...head, ...flow(children, context)];
+  return level === 0 ? body : [{ text: quoted(join(body)) }];
+}
+
+const NOTE_INDENT = 4;
+
+function writeNote({ id, children }: Note, context: Context): string {
+  return `[^${id}]: ${indented(join(flow(children, context)), NOTE_INDENT)}`;
+}

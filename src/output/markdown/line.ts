@@ -1,0 +1,207 @@
+import type { Image, Inline, Link } from "../../content/content.ts";
+import { escapeAlt, escapeText, escapeTitle, escapeUrl } from "./escape.ts";
+
+/** Where a line stands. */
+export interface LineContext {
+  readonly inCell: boolean;
+  /** Whether the document has formulas; asked only where a dollar sign stands. */
+  readonly hasMath: () => boolean;
+}
+
+/** What stands around a run of inlines: the sign before and the sign behind, empty at the ends of the line. */
+interface Around {
+  readonly before: string;
+  readonly after: string;
+  readonly inLink: boolean;
+}
+
+const SPACE = /\s/;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const WORD = /[\p{L}\p{N}_]/u;
+const PIPES = /\|/g;
+
+/** A line of text as Markdown. */
+export function writeLine(inlines: readonly Inline[], context: LineContext): string {
+  return writeInlines(inlines, context, { before: "", after: "", inLink: false });
+}
+
+function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
+  let out = "";
+  for (let i = 0; i < inlines.length; i++) {
+    const before = out === "" ? around.before : lastSign(out);
+    const after = i + 1 < inlines.length ? firstSign(inlines[i + 1]!) : around.after;
+    out += writeInline(inlines[i]!, context, { before, after, inLink: around.inLink });
+  }
+  return out;
+}
+
+function writeInline(node: Inline, context: LineContext, around: Around): string {
+  switch (node.kind) {
+    case "text": {
+      const startsLine = around.before === "" || around.before === "\n";
+      const bracketFollows = around.after === "[";
+      return escapeText(node.value, { ...context, startsLine, inLink: around.inLink, bracketFollows });
+    }
+    case "strong":
+      return attention("**", "strong", writeInlines(node.children, context, inside("*", around)), around);
+    case "emphasis":
+      return emphasis(node.children, context, around);
+    case "delete":
+      return attention("~~", "del", writeInlines(node.children, context, inside("~", around)), around);
+    case "sub":
+    case "sup":
+      return `<${node.kind}>${writeInlines(node.children, context, inside(">", around))}</${node.kind}>`;
+    case "link":
+      return link(node, context);
+    case "image":
+      return image(node, context.inCell);
+    case "code-span":
+      return codeSpan(node.value, context.inCell);
+    case "break":
+      return context.inCell ? "<br>" : "\\\n";
+    case "math":
+      return formula(node.tex, context.inCell);
+    case "note-mark":
+      return `[^${node.id}]`;
+  }
+}
+
+function inside(sign: string, { inLink }: Around): Around {
+  return { before: sign, after: sign, inLink };
+}
+
+function lastSign(out: string): string {
+  const low = out.charCodeAt(out.length - 1);
+  return low >= 0xdc00 && low <= 0xdfff ? out.slice(-2) : out.charAt(out.length - 1);
+}
+
+/** The sign an inline begins with. */
+function firstSign(node: Inline): string {
+  switch (node.kind) {
+    case "text":
+      return String.fromCodePoint(node.value.codePointAt(0) ?? 32);
+    case "strong":
+    case "emphasis":
+      return "*";
+    case "delete":
+      return "~";
+    case "link":
+    case "note-mark":
+      return "[";
+    case "image":
+      return "!";
+    case "break":
+      return "\n";
+    case "code-span":
+      return "`";
+    case "math":
+      return "$";
+    case "sub":
+    case "sup":
+      return "<";
+  }
+}
+
+/**
+ * Text between marks. By CommonMark's rules on flanking, marks count only if
+ *
+ *   before ** first … last ** after
+ *
+ * first and last are no space, and either no punctuation or parted from a word by more than the mark. Elsewhere (in words of
+ * Chinese, say) the HTML element says it.
+ */
+function attention(mark: string, element: string, inner: string, around: Around): string {
+  if (inner === "") return "";
+  const sign = mark.charAt(0);
+  const isClear = !inner.startsWith(sign) && !inner.endsWith(sign) && around.before !== sign && around.after !== sign;
+  if (isClear && flanks(inner, around)) return mark + inner + mark;
+  return `<${element}>${inner}</${element}>`;
+}
+
+function flanks(inner: string, { before, after }: Around): boolean {
+  const first = String.fromCodePoint(inner.codePointAt(0)!);
+  const last = lastSign(inner);
+  if (SPACE.test(first) || SPACE.test(last)) return false;
+  const opens = !PUNCTUATION.test(first) || isLoose(before);
+  return opens && (!PUNCTUATION.test(last) || isLoose(after));
+}
+
+function isLoose(sign: string): boolean {
+  return sign === "" || SPACE.test(sign) || PUNCTUATION.test(sign);
+}
+
+/** Stars, or underscores where stars stand next to it. */
+function emphasis(children: readonly Inline[], context: LineContext, around: Around): string {
+  const { before, after } = around;
+  const touches = before === "*" || after === "*";
+  const first = children[0]?.kind;
+  const last = children.at(-1)?.kind;
+  const holds = first === "strong" || last === "strong";
+  if ((touches || holds) && !WORD.test(before) && !WORD.test(after)) {
+    const inner = writeInlines(children, context, inside("_", around));
+    return attention("_", "em", inner, around);
+  }
+  return attention("*", "em", writeInlines(children, context, inside("*", around)), around);
+}
+
+const SCHEME = /^(?:https?|ftp|mailto):[^\s<>]+$/;
+
+function link({ url, title, children }: Link, context: LineContext): string {
+  const [only] = children;
+  if (
+    children.length === 1 &&
+    only!.kind === "text" &&
+    only!.value === url &&
+    title === undefined &&
+    SCHEME.test(url)
+  ) {
+    return context.inCell ? `<${escapeUrl(url, true)}>` : `<${url}>`;
+  }
+  const text = writeInlines(children, context, { before: "[", after: "]", inLink: true });
+  if (text.trim() === "") return "";
+  return `[${text}](${target(url, title, context.inCell)})`;
+}
+
+function target(url: string, title: string | undefined, inCell: boolean): string {
+  const address = escapeUrl(url, inCell);
+  return title === undefined || title === "" ? address : `${address} "${escapeTitle(title, inCell)}"`;
+}
+
+export function image({ url, alt, title }: Image, inCell: boolean): string {
+  return `![${escapeAlt(alt, inCell)}](${target(url, title, inCell)})`;
+}
+
+const BACKTICKS = /`+/g;
+const DOLLARS = /\$+/g;
+
+/** A fence one longer than any inside. */
+function longest(value: string, runs: RegExp): number {
+  let most = 0;
+  for (const [run] of value.matchAll(runs)) most = Math.max(most, run.length);
+  return most;
+}
+
+const NEEDS_PADDING = /^[` ]|[` ]$/;
+
+export function codeSpan(value: string, inCell: boolean): string {
+  const code = inCell ? value.replace(PIPES, "\\|") : value;
+  const fence = "`".repeat(longest(code, BACKTICKS) + 1);
+  const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";
+  return fence + pad + code + pad + fence;
+}
+
+const LINE_BREAKS = /\s*\n\s*/g;
+
+export function formula(tex: string, inCell: boolean): string {
+  const line = tex.replace(LINE_BREAKS, " ");
+  const fence = "$".repeat(longest(line, DOLLARS) + 1);
+  return `${fence}${inCell ? line.replace(PIPES, "\\|") : line}${fence}`;
+}
+
+export function fenceFor(value: string): string {
+  return "`".repeat(Math.max(3, longest(value, BACKTICKS) + 1));
+}
+
+export function dollarsFor(value: string): string {
+  return "$".repeat(Math.max(2, longest(value, DOLLARS) + 1));
+}

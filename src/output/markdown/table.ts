@@ -1,0 +1,77 @@
+import type { Block, Cell, Inline, Row, Table } from "../../content/content.ts";
+import { codeSpan, formula, image, type LineContext, writeLine } from "./line.ts";
+
+/** A table with far more squares than cells would fill pages with empty ones. */
+const RAGGED = 4;
+const SMALL = 10_000;
+const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
+
+/** A GFM table: a grid of lines. Spans leave empty cells, the blocks of a cell become lines with `<br>` between. */
+export function writeTable(table: Table, outer: LineContext): string {
+  const context: LineContext = { ...outer, inCell: true };
+  const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
+  if (table.columns * table.rows.length > cells * RAGGED + SMALL) {
+    return table.rows
+      .map(({ cells: row }) => row.map((cell) => cellLine(cell.children, context)).join(" \\| "))
+      .join("\\\n");
+  }
+  const lines = table.rows.map((row) => rowLine(row, table.columns, context));
+  const delimiters = alignments(table).map((align) => (align === undefined ? "-" : DELIMITERS[align]));
+  const head = table.headRows > 0 ? lines.shift()! : `|${" |".repeat(table.columns)}`;
+  return [head, `| ${delimiters.join(" | ")} |`, ...lines].join("\n");
+}
+
+function rowLine({ cells }: Row, columns: number, context: LineContext): string {
+  const line = new Array<string>(columns).fill("");
+  for (const { column, children } of cells) line[column] = cellLine(children, context);
+  return `|${line.map((text) => (text === "" ? " |" : ` ${text} |`)).join("")}`;
+}
+
+/** The alignment of each column by the first cell that has one. */
+function alignments({ columns, rows }: Table): Cell["align"][] {
+  const align = new Array<Cell["align"]>(columns).fill(undefined);
+  for (const { cells } of rows) for (const cell of cells) align[cell.column] ??= cell.align;
+  return align;
+}
+
+function cellLine(blocks: readonly Block[], context: LineContext): string {
+  return blocks.flatMap((block) => cellLines(block, context)).join("<br>");
+}
+
+function cellLines(node: Block, context: LineContext): string[] {
+  const line = (inlines: readonly Inline[]) => writeLine(inlines, context);
+  switch (node.kind) {
+    case "paragraph":
+    case "heading":
+      return [line(node.children)];
+    case "list":
+      return node.items.flatMap(({ children }, i) => {
+        const [first = "", ...rest] = children.flatMap((child) => cellLines(child, context));
+        return [`${node.ordered ? `${node.start + i}.` : "•"} ${first}`, ...rest];
+      });
+    case "code":
+      return node.value.split("\n").map((value) => (value.trim() === "" ? "" : codeSpan(value, true)));
+    case "image":
+      return [image(node, true)];
+    case "math":
+      return [formula(node.tex, true)];
+    case "embed":
+      return [line([{ kind: "link", url: node.url, children: [{ kind: "text", value: node.title }] }])];
+    case "rule":
+      return [];
+    case "table":
+      return node.rows.map(({ cells }) => cells.map((cell) => cellLine(cell.children, context)).join(" \\| "));
+    case "definitions":
+      return node.entries.flatMap(({ terms, descriptions }) => [
+        ...terms.map((term) => line([{ kind: "strong", children: term }])),
+        ...descriptions.flatMap((blocks) => blocks.flatMap((block) => cellLines(block, context))),
+      ]);
+    case "figure":
+      return [...node.children.flatMap((child) => cellLines(child, context)), line(node.caption)];
+    case "quote":
+    case "callout":
+    case "details":
+    case "post":
+      return node.children.flatMap((child) => cellLines(child, context));
+  }
+}
