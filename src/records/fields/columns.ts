@@ -1,0 +1,165 @@
+import { attribute, href } from "../../html/attributes.ts";
+import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
+import { readNodes } from "../../page/read.ts";
+import type { Slot } from "./slots.ts";
+import { RUN, type Unit } from "./units.ts";
+
+/** What a column holds: what can be read, where a link leads, where an image lies. */
+export type Source = "text" | "link" | "image" | "content";
+
+/** A column as it comes from the alignment, before it has a name. */
+export interface RawColumn {
+  readonly source: Source;
+  readonly slot: Slot;
+  /** The slots from the record down to this one, without the record itself. */
+  readonly path: readonly Slot[];
+  /** Values of each record, undefined where it has none; several where the place repeats. */
+  readonly values: readonly (readonly string[] | undefined)[];
+}
+
+/** Below this share of places that are filled, what is inside a running text is prose, not fields. */
+const REGULAR = 0.6;
+/** The same for what is inside a place with blocks, such as the body of a post. */
+const IRREGULAR = 0.2;
+const MOST_FIELDS = 60;
+
+const A = tagId("a");
+const IMG = tagId("img");
+const TIME = tagId("time");
+const DATA = tagId("data");
+const META = tagId("meta");
+const LINK = tagId("link");
+
+interface Place {
+  readonly slot: Slot;
+  readonly path: readonly Slot[];
+}
+
+/** Walks the common tree in page order and makes a column of every place that says something. */
+export function columnsOf(page: Page, root: Slot, records: number): RawColumn[] {
+  const columns: RawColumn[] = [];
+  const stack: Place[] = [{ slot: root, path: [] }];
+  for (let place = stack.pop(); place !== undefined && columns.length < MOST_FIELDS; place = stack.pop()) {
+    const add = (source: Source): void => {
+      const column = columnFrom(page, { ...place, source, records });
+      if (column !== undefined) columns.push(column);
+    };
+    const { slot, path } = place;
+    if (slot.key === RUN) {
+      add("text");
+      continue;
+    }
+    const tag = page.tag[slot.units[0]!.from]!;
+    if (slot !== root || slot.units[0]!.from + 1 < slot.units[0]!.to) addOwn(tag, add);
+    const telling = slot === root ? "parts" : tellingOf(page, slot);
+    if (telling !== "parts") add("text");
+    if (telling === "whole") continue;
+    for (const child of slot.children.toReversed()) {
+      if (telling === "parts" || child.key !== RUN) stack.push({ slot: child, path: [...path, child] });
+    }
+  }
+  return columns;
+}
+
+function addOwn(tag: number, add: (source: Source) => void): void {
+  if (tag === A) add("link");
+  else if (tag === IMG) add("image");
+  else if (tag === TIME || tag === DATA || tag === META || tag === LINK) add("content");
+}
+
+/**
+ * How a place with several things inside is told: as one text; as its parts; or, where elements stand in a running text
+ * ("by *Ann Lee* on *May 3*"), both as the text and by the elements.
+ */
+function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
+  const { children } = slot;
+  const runs = children.filter((child) => child.key === RUN);
+  const regular = regularity(slot);
+  const isInline = children.every((child) => child.key === RUN || !isBlock(page, child));
+  if (children.length < 2 || runs.length === children.length) return "parts";
+  if (runs.length === 0 || !isInline) return regular < IRREGULAR && children.length > 2 ? "whole" : "parts";
+  if (regular < REGULAR) return "whole";
+  const others = children.filter((child) => child.key !== RUN).map((child) => child.key);
+  const isSetOff = runs.length > 1 && new Set(others).size < others.length;
+  if (isSetOff) return "whole";
+  return runs.some((run) => hasWord(page, run)) ? "both" : "parts";
+}
+
+/** The share of the places inside that is filled where the place itself is. */
+function regularity({ children, records }: Slot): number {
+  const filled = children.reduce((sum, child) => sum + new Set(child.records).size, 0);
+  return filled / Math.max(1, children.length * records.length);
+}
+
+function hasWord(page: Page, run: Slot): boolean {
+  const unit = run.units[0]!;
+  for (let node = unit.from; node < unit.to; node++) if (page.measures.words[node]! > 0) return true;
+  return false;
+}
+
+function isBlock(page: Page, slot: Slot): boolean {
+  const tag = page.tag[slot.units[0]!.from]!;
+  return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
+}
+
+function columnFrom(
+  page: Page,
+  { slot, path, source, records }: Place & { source: Source; records: number },
+): RawColumn | undefined {
+  const values = new Array<string[] | undefined>(records).fill(undefined);
+  let filled = 0;
+  for (const [i, index] of slot.records.entries()) {
+    const value = valueOf(page, slot.units[i]!, source);
+    if (value === undefined || value === "") continue;
+    filled++;
+    const list = values[index];
+    if (list === undefined) values[index] = [value];
+    else list.push(value);
+  }
+  return filled === 0 ? undefined : { source, slot, path, values };
+}
+
+function valueOf(page: Page, unit: Unit, source: Source): string | undefined {
+  const node = unit.from;
+  switch (source) {
+    case "text":
+      return textOf(page, unit);
+    case "link":
+      return href(page, node);
+    case "image":
+      return imageOf(page, node);
+    case "content":
+      return attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? attribute(page, node, "value");
+  }
+}
+
+const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-lazy", "src"] as const;
+const PLACEHOLDER = /^data:/i;
+
+/** Where an image lies; a lazy one says so in its own way. */
+function imageOf(page: Page, node: number): string | undefined {
+  for (const name of LAZY_SOURCES) {
+    const source = attribute(page, node, name)?.trim();
+    if (source && !PLACEHOLDER.test(source)) return source;
+  }
+  return attribute(page, node, "srcset")?.trim().split(" ")[0];
+}
+
+/** Text of a unit; blocks inside are parted by spaces. */
+export function textOf(page: Page, { from, to }: { readonly from: number; readonly to: number }): string {
+  const withHidden = (page.flags[from]! & Flag.UNSEEN) !== 0;
+  if (from + 1 === to && page.tag[from] === TEXT) return readNodes(page, from, to, withHidden);
+  const pieces: string[] = [];
+  let start = from;
+  for (let node = from; node < to; node++) {
+    const tag = page.tag[node]!;
+    const isBreak = tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
+    if (!isBreak || node === start) continue;
+    pieces.push(readNodes(page, start, node, withHidden));
+    start = node;
+  }
+  pieces.push(readNodes(page, start, to, withHidden));
+  return pieces.filter((piece) => piece !== "").join(" ");
+}
