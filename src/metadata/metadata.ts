@@ -1,11 +1,17 @@
 import type { Page } from "../page/page.ts";
+import { wordKey } from "../text/compare.ts";
 import { worksOf } from "./articles.ts";
+import { published, type Clock } from "./dates.ts";
 import { Evidence } from "./evidence.ts";
-import { best, type Field } from "./field.ts";
+import { best } from "./field.ts";
 import { titles } from "./title.ts";
 
-export function metadata(page: Page): { title: Field<string> | undefined } {
+export function metadata(page: Page) {
   const evidence = new Evidence(page);
   const works = worksOf(evidence);
-  return { title: best(titles(evidence, works)) };
+  const title = best(titles(evidence, works));
+  const key = wordKey(title?.value ?? "");
+  const anchor = evidence.headings.find((h) => wordKey(h.text).includes(key))?.node ?? evidence.headings[0]?.node ?? evidence.signals.subheadings[0];
+  const clock: Clock = { now: Date.now(), monthFirst: true, anchor };
+  return { title, published: published(evidence, works, clock) };
 }

@@ -1,0 +1,73 @@
+import type { Page } from "../page/page.ts";
+import { readBlock, readNodes } from "../page/read.ts";
+import { type DateOptions, type FoundDate, findDates } from "../text/dates.ts";
+import { CHANGED, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
+
+/** A date in the text, and what the words before it make of it. */
+export interface DateLine {
+  readonly date: FoundDate;
+  readonly meaning: "published" | "changed" | "unsaid";
+  readonly node: number;
+}
+
+/** How many blocks before and after the heading may hold its date line (measured: farther ones belong to others). */
+const BLOCKS_BEFORE = 8;
+const BLOCKS_AFTER = 14;
+/** A date line is short; a date in a paragraph is about something else. */
+const MAX_LINE_WORDS = 45;
+const MAX_BARE_WORDS = 24;
+const WORDS_BEFORE = 40;
+
+/** The block that begins at or after a node. */
+export function blockAt(page: Page, node: number): number {
+  const { from, count } = page.blocks;
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (from[middle]! < node) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Dates in the short blocks around a node, the nearest below first. */
+export function datesNear(page: Page, node: number, options: DateOptions): readonly DateLine[] {
+  const { blocks } = page;
+  const center = blockAt(page, node);
+  const lines: DateLine[] = [];
+  const read = (block: number): void => {
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS) return;
+    lines.push(...linesOf(readBlock(page, block), blocks.from[block]!, options));
+  };
+  for (let block = center; block < Math.min(blocks.count, center + BLOCKS_AFTER); block++) read(block);
+  for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block);
+  return lines;
+}
+
+/** Dates in a small element. */
+export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
+  return linesOf(readNodes(page, node, page.end[node]!), node, options);
+}
+
+function linesOf(text: string, node: number, options: DateOptions): readonly DateLine[] {
+  const lines: DateLine[] = [];
+  let from = 0;
+  for (const date of findDates(text, options)) {
+    const before = text.slice(Math.max(from, date.start - WORDS_BEFORE), date.start);
+    from = date.end;
+    if (UNRELATED.test(before)) continue;
+    const meaning = CHANGED.test(before) ? "changed" : PUBLISHED.test(before) ? "published" : "unsaid";
+    if (meaning === "unsaid" && isSentence(text, date)) continue;
+    lines.push({ date, meaning, node });
+  }
+  return lines;
+}
+
+const WORD = /\p{L}+/gu;
+
+/** A date among many words is part of a sentence. */
+function isSentence(text: string, date: FoundDate): boolean {
+  const rest = text.slice(0, date.start) + text.slice(date.end);
+  return (rest.match(WORD)?.length ?? 0) > MAX_BARE_WORDS;
+}

@@ -1,0 +1,13 @@
+/** Words before a date that say what happened then, in the languages whose date lines are read. */
+
+/** The page was changed: not its birth. */
+export const CHANGED =
+  /updat|modif|chang|revis|edited|reviewed|aktualisier|geändert|überarbeit|zuletzt|stand:|mis(?:e)? à jour|maj |actualiz|aggiorn|atualiz|bijgewerkt|gewijzigd|laatst|aktualiz|zmian|обновл|измен|更新|修改|تحديث|uppdater|opdater|oppdater|päivit|frissít|güncell|diperbarui/i;
+
+/** The page was published. */
+export const PUBLISHED =
+  /publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan/i;
+
+/** Something else happened, or will. */
+export const UNRELATED =
+  /©|copyright|joined|join date|member since|registered|mitglied seit|beigetreten|inscrit|expires?|deadline|founded|gegründet|born|geboren|died|since|valid|gültig|retrieved|accessed|abgerufen|starts?:|ends?:/i;
