@@ -23,8 +23,8 @@ export interface ProxyFailure {
 }
 
 export interface GuardProxyOptions {
-  /** Lets private, loopback and other special addresses through. */
-  readonly allowPrivate?: boolean;
+  /** Lets private, loopback and other special addresses through: all of them, or those of the hosts listed. */
+  readonly allowPrivate?: boolean | readonly string[];
 }
 
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -61,20 +61,24 @@ export async function startGuardProxy(options: GuardProxyOptions = {}): Promise<
 
 /** Decides where connections may go and remembers where they might not. */
 class Gate {
-  readonly lookup: LookupFunction | undefined;
-  readonly #open: boolean;
+  readonly #lookup = guardedLookup();
+  readonly #open: boolean | readonly string[];
   readonly #failures: Map<string, ProxyFailure>;
 
-  constructor(open: boolean, failures: Map<string, ProxyFailure>) {
+  constructor(open: boolean | readonly string[], failures: Map<string, ProxyFailure>) {
     this.#open = open;
     this.#failures = failures;
-    this.lookup = open ? undefined : guardedLookup();
   }
 
-  /** Throws for address literals that are not allowed; names are checked when they are looked up. */
-  check(hostname: string): void {
-    const literal = this.#open ? undefined : literalAddress(hostname);
+  /**
+   * How to look a host up: names are checked when their addresses are known. Throws for address literals, which nobody
+   * looks up, if they are not allowed.
+   */
+  lookup(hostname: string): { lookup?: LookupFunction } {
+    if (typeof this.#open === "boolean" ? this.#open : this.#open.includes(hostname)) return {};
+    const literal = literalAddress(hostname);
     if (literal !== undefined) requirePublic(literal);
+    return { lookup: this.#lookup };
   }
 
   /** Remembers a connection that failed; gives status and text for the answer. */
@@ -98,8 +102,9 @@ function forward(gate: Gate, incoming: IncomingMessage, answer: ServerResponse):
     if (!answer.headersSent) answer.writeHead(status, { "content-type": "text/plain" });
     answer.end(message);
   };
+  let lookup: ReturnType<Gate["lookup"]>;
   try {
-    gate.check(hostname);
+    lookup = gate.lookup(hostname);
   } catch (error) {
     fail(error);
     return;
@@ -114,7 +119,7 @@ function forward(gate: Gate, incoming: IncomingMessage, answer: ServerResponse):
     headers,
     timeout: CONNECT_TIMEOUT_MS,
     agent: false as const,
-    ...(gate.lookup === undefined ? {} : { lookup: gate.lookup }),
+    ...lookup,
   };
   const outgoing = request(target, (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);
@@ -141,15 +146,16 @@ function tunnel(gate: Gate, { incoming, socket, head }: TunnelRequest): void {
     const { status, message } = gate.explain(hostname, error);
     socket.end(`HTTP/1.1 ${status} ${status === 403 ? "Forbidden" : "Bad Gateway"}\r\n\r\n${message}`);
   };
+  let lookup: ReturnType<Gate["lookup"]>;
   try {
     if (hostname === "") throw new Error("no host to connect to");
-    gate.check(hostname);
+    lookup = gate.lookup(hostname);
   } catch (error) {
     fail(error);
     return;
   }
   const port = portOf(incoming.url ?? "");
-  const target = connect({ host: hostname, port, ...(gate.lookup === undefined ? {} : { lookup: gate.lookup }) });
+  const target = connect({ host: hostname, port, ...lookup });
   target.setTimeout(CONNECT_TIMEOUT_MS, () => target.destroy(new Error(`${hostname} does not answer`)));
   target.once("error", fail);
   target.once("connect", () => {

@@ -191,7 +191,9 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
       } else if (request.url === "/file") {
         response.setHeader("content-disposition", "attachment");
         response.end("data");
-      } else if (request.url === "/moved") response.writeHead(302, { location: "/page" }).end();
+      } else if (request.url === "/to-http") response.writeHead(302, { location: "http://localhost:8080/a" }).end();
+      else if (request.url === "/to-https") response.writeHead(302, { location: "https://[::1]:8443/b" }).end();
+      else if (request.url === "/moved") response.writeHead(302, { location: "/page" }).end();
       else response.writeHead(404).end("nothing here");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -215,6 +217,22 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
       code: "unreachable",
       message: /download/,
     });
+  });
+
+  test("a redirect to a private address is refused where it leads, not where it begins", async () => {
+    const own = openRenderer({ ...OURS, allowPrivate: ["127.0.0.1"] });
+    const port = base.split(":").at(-1);
+    try {
+      expect((await own.render({ url: `${base}/page` })).page.url).toBe(`${base}/page`);
+      for (const way of ["/to-http", "/to-https"]) {
+        await expect(own.render({ url: base + way })).rejects.toMatchObject({
+          code: "refused",
+          message: expect.stringMatching(new RegExp(`:${port}${way} leads where it must not: .*loopback`)),
+        });
+      }
+    } finally {
+      await own.close();
+    }
   });
 
   test("private addresses are not reached: directly, by script, as a frame or picture, or through the page's own address", async () => {

@@ -5,8 +5,8 @@ import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
 import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";
 
 export interface SessionOptions extends BrowserChoice {
-  /** Lets pages reach private and loopback addresses. */
-  readonly allowPrivate?: boolean;
+  /** Lets pages reach private and loopback addresses: all, or those of the hosts listed. */
+  readonly allowPrivate?: boolean | readonly string[];
   /**
    * Chromium's own sandbox; on by default except for the superuser, for whom Chromium has none. Turn it off only where the
    * system forbids it (some containers).
@@ -41,7 +41,7 @@ const SWITCHES = [
 export async function startSession(options: SessionOptions = {}): Promise<Session> {
   const type = await loadPlaywright();
   const { executablePath, env } = await findBrowser(options);
-  const proxy = await startGuardProxy(options.allowPrivate === true ? { allowPrivate: true } : {});
+  const proxy = await startGuardProxy({ allowPrivate: options.allowPrivate ?? false });
   const profile = makeProfile();
   const dropProfile = () => removeProfileNow(profile);
   process.once("exit", dropProfile);

@@ -65,6 +65,8 @@ class TabRun {
   readonly #name: string;
   readonly #notes: string[] = [];
   readonly #deadline: number;
+  /** Where the page was last on its way to: its address, or one it redirects to. */
+  #navigation: string;
 
   constructor(session: Session, request: RenderRequest, settings: Settings) {
     this.#session = session;
@@ -72,12 +74,16 @@ class TabRun {
     this.#settings = settings;
     this.#address = request.url ?? NO_ADDRESS;
     this.#name = request.url ?? "the page";
+    this.#navigation = this.#address;
     this.#deadline = Date.now() + settings.timeoutMs;
   }
 
   async run(context: BrowserContext): Promise<TabResult> {
     await context.route("**/*", (route) => this.#serve(route).catch(() => route.abort().catch(() => undefined)));
     const tab = await context.newPage();
+    tab.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) this.#navigation = request.url();
+    });
     const end = this.#failures(tab);
     try {
       const protocol = await context.newCDPSession(tab);
@@ -134,7 +140,7 @@ class TabRun {
 
   #navigationError(error: unknown): RenderError {
     const text = error instanceof Error ? error.message.split("\n", 1)[0]! : String(error);
-    const failed = this.#proxyError(text) ?? this.#proxyError(this.#address);
+    const failed = this.#proxyError(this.#navigation);
     if (failed !== undefined) return failed;
     if (text.includes("Timeout")) return this.#timeoutError();
     if (text.includes("Download is starting")) {
@@ -143,10 +149,10 @@ class TabRun {
     return new RenderError("unreachable", `${this.#name} could not be opened: ${text}`, { cause: error });
   }
 
-  /** What the proxy knows about the first address in a text. */
-  #proxyError(text: string): RenderError | undefined {
-    const host = hostIn(text);
-    const failure = host === undefined ? undefined : this.#session.proxy.failure(host);
+  /** What the proxy knows about an address that could not be opened. */
+  #proxyError(address: string): RenderError | undefined {
+    const { hostname } = new URL(address);
+    const failure = this.#session.proxy.failure(hostname.startsWith("[") ? hostname.slice(1, -1) : hostname);
     if (failure === undefined) return undefined;
     if (failure.refused) return new RenderError("refused", `${this.#name} leads where it must not: ${failure.message}`);
     return new RenderError("unreachable", `${this.#name} could not be reached: ${failure.message}`);
@@ -230,13 +236,6 @@ class TabRun {
   #remaining(): number {
     return Math.max(1, this.#deadline - Date.now());
   }
-}
-
-const HOST_IN_MESSAGE = /https?:\/\/(\[[^\]]+\]|[^/:\s]+)/;
-
-function hostIn(text: string): string | undefined {
-  const host = HOST_IN_MESSAGE.exec(text)?.[1];
-  return host?.startsWith("[") ? host.slice(1, -1) : host;
 }
 
 function normalised(address: string): string {
