@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { sentence } from "../test/kept.ts";
+import { extract } from "./extract.ts";
+import { parse } from "./page/parse.ts";
+
+const nav = `<nav>${"<a href=x>Link</a> ".repeat(20)}</nav>`;
+const [one, two] = [sentence(40, "one"), sentence(50, "two")];
+const article = `${nav}<article><p>${one}</p><p>${two}</p></article>`;
+const method = "density";
+const codes = (input: string | Uint8Array, options = {}) =>
+  extract(input, { method, ...options }).warnings.map(({ code }) => code);
+
+test("the chosen blocks in page order, an empty line between them", () => {
+  const extraction = extract(article, { method });
+  expect(extraction.blocks).toEqual([one, two]);
+  expect(extraction.text).toBe(`${one}\n\n${two}`);
+  expect(extraction.warnings).toEqual([]);
+});
+
+test("a string, its bytes and its page give the same", () => {
+  const { text } = extract(article, { method });
+  expect(extract(new TextEncoder().encode(article), { method }).text).toBe(text);
+  expect(extract(parse(article), { method }).text).toBe(text);
+});
+
+test("the page is not written on", () => {
+  const page = parse(article);
+  const before = structuredClone(page);
+  extract(page, { method }).toJSON();
+  expect(page).toEqual(before);
+});
+
+test("as JSON", () => {
+  const json = JSON.parse(JSON.stringify(extract(article, { method, url: "https://example.org/a" })));
+  expect(json).toEqual({
+    version: 1,
+    url: "https://example.org/a",
+    method,
+    text: `${one}\n\n${two}`,
+    blocks: [one, two],
+    warnings: [],
+  });
+  expect(extract(article, { method }).toJSON()).not.toHaveProperty("url");
+});
+
+describe("what is wrong with the input is said", () => {
+  test.each<[string, string | Uint8Array, string[]]>([
+    ["empty", "", ["empty-page"]],
+    ["blank", " \n", ["empty-page"]],
+    ["no bytes", new Uint8Array(0), ["empty-page"]],
+    ["a PDF", new TextEncoder().encode("%PDF-1.7\n1 0 obj"), ["not-html"]],
+    ["no text", "<div><img></div>", ["nothing-found"]],
+    ["only hidden text", "<p hidden>a b c</p>", ["nothing-found"]],
+  ])("%s", (_, input, expected) => expect(codes(input)).toEqual(expected));
+
+  test("a limit that cuts", () => {
+    expect(codes(article, { limits: { maxChars: article.length - 20 } })).toEqual(["bytes-cut"]);
+  });
+  test("nothing found has two reasons", () => {
+    expect(extract("<img>", { method }).warnings[0]!.message).toContain("no text");
+    expect(extract("<p hidden>a", { method }).warnings[0]!.message).toContain("no block");
+  });
+});
+
+test("wrong arguments throw", () => {
+  expect(() => extract(article, { method: "nope" })).toThrow(/no method "nope"/);
+  // @ts-expect-error a number is no page
+  expect(() => extract(5)).toThrow(TypeError);
+  // @ts-expect-error nor is nothing
+  expect(() => extract(null)).toThrow(TypeError);
+});

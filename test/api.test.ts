@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import * as api from "../src/index.ts";
+
+test("what the package exports", () => {
+  expect(Object.keys(api).sort()).toEqual([
+    "DEFAULT_LIMITS",
+    "DEFAULT_METHOD",
+    "explain",
+    "extract",
+    "methods",
+    "parse",
+    "segment",
+  ]);
+});
