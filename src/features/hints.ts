@@ -1,5 +1,5 @@
 import { valueEnd } from "../html/attributes.ts";
-import type { Tree } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
 
 /**
  * What class and id names say about an element, as bits. A name is read as words (split at anything that is not a letter,
@@ -105,7 +105,10 @@ export function hintsIn(source: string, start: number, end: number): number {
   return bits | (last?.whole ?? 0);
 }
 
-/** Hints and a hash of the class of each element. Equal values are read once. */
+/** Lists of classes may be long; what they say of content stands at the beginning. */
+const MOST_CHARS = 96;
+
+/** Hints and a hash of the class of each element that holds text. Equal values are read once. */
 export interface Names {
   /** Bits from class and id. */
   readonly hints: Int32Array;
@@ -113,17 +116,20 @@ export interface Names {
   readonly classHash: Int32Array;
 }
 
-export function readNames(tree: Tree): Names {
-  const { source, count, classAt, idAt } = tree;
+export function readNames(page: Page): Names {
+  const { source, count, classAt, idAt } = page;
+  const { words, hiddenChars } = page.measures;
   const hints = new Int32Array(count);
   const classHash = new Int32Array(count);
   const known = new Map<number, number>();
   for (let node = 0; node < count; node++) {
     // Names on <html> and <body> speak of the page, not of a part of it.
-    if (node === tree.body || node === 0) continue;
+    if (node === page.body || node === 0) continue;
+    // Half of all elements hold no text: what they are called concerns no block.
+    if (words[node] === 0 && hiddenChars[node] === 0) continue;
     let bits = 0;
     if (classAt[node] !== 0) {
-      const end = valueEnd(source, classAt[node]!);
+      const end = Math.min(valueEnd(source, classAt[node]!), classAt[node]! + MOST_CHARS);
       const hash = hashWithoutDigits(source, classAt[node]!, end);
       classHash[node] = hash;
       bits = known.get(hash) ?? remember(known, hash, hintsIn(source, classAt[node]!, end));

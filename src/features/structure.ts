@@ -113,15 +113,15 @@ function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: Sib
   const images = new Int32Array(count);
   let mostWords = 0;
   for (let node = 0; node < count; node++) {
-    if (tag[node]! <= RAW) continue;
+    // Siblings without text (spacers) do not make a list.
+    if (tag[node]! <= RAW || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
     let slot = slotOf(node) & (slots - 1);
     while (table[slot]! >= 0 && !isLike(table[slot]!, node)) slot = (slot + 1) & (slots - 1);
     if (table[slot]! < 0) table[slot] = node;
     // The first of its kind stands for the set.
     const first = table[slot]!;
     set[node] = first;
-    // Siblings without text or pictures (spacers) do not make a list.
-    if (measures.words[node] === 0 && measures.images[node] === 0) continue;
+    if (measures.words[node] === 0) continue;
     size[first] = size[first]! + 1;
     words[first] = words[first]! + measures.words[node]!;
     linkWords[first] = linkWords[first]! + measures.linkWords[node]!;

@@ -1,3 +1,4 @@
+import { type CompleteForest, completed } from "./complete.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForest, unpack } from "./pack.ts";
 
@@ -40,6 +41,8 @@ export const FORMAT = 1;
 export interface Model {
   readonly name: string;
   readonly content: Forest;
+  /** The same, made for speed. */
+  readonly fastContent: CompleteForest;
   readonly gate: Forest;
   readonly confidence: Forest;
   readonly kinds: readonly { readonly kind: string; readonly forest: Forest }[];
@@ -64,9 +67,11 @@ export function loadModel(file: ModelFile, columns: Columns): Model {
   const block = bound(file.blockFeatures, columns.block);
   const page = bound(file.pageFeatures, columns.page);
   try {
+    const content = unpack(file.content, block);
     return {
       name: file.name,
-      content: unpack(file.content, block),
+      content,
+      fastContent: completed(content),
       gate: unpack(file.gate, page),
       confidence: unpack(file.confidence, page),
       kinds: Object.entries(file.kinds).map(([kind, packed]) => ({ kind, forest: unpack(packed, page) })),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { completed, predictComplete } from "./complete.ts";
 import { type Forest, predictInto, probability } from "./forest.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -103,6 +104,26 @@ test("any forest survives packing", () => {
       const forest = flat(trees);
       expect(unpack(pack(forest, 301), columns)).toEqual(forest);
     }),
+  );
+});
+
+test("a filled-up forest predicts the same", () => {
+  fc.assert(
+    fc.property(
+      fc.array(shape, { maxLength: 5 }),
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer(),
+      (trees, rows, seed) => {
+        const forest = flat(trees);
+        const values = Float32Array.from({ length: rows * 301 }, (_, i) => (((i * 7919 + seed) % 2000) - 1000) | 0);
+        for (let i = 0; i < values.length; i += 13) values[i] = Number.NaN;
+        const plain = new Float64Array(rows);
+        const fast = new Float64Array(rows);
+        predictInto(forest, { rows, columns: 301, values }, plain);
+        predictComplete(completed(forest), { rows, columns: 301, values }, fast);
+        expect(fast).toEqual(plain);
+      },
+    ),
   );
 });
 

@@ -2,6 +2,7 @@ import type { Facts } from "../features/facts.ts";
 import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
 import { hintBit } from "../features/hints.ts";
 import { PAGE_COLUMNS, pageValues } from "../features/page-shape.ts";
+import { predictComplete } from "../model/complete.ts";
 import { type Forest, predictInto, probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
@@ -74,7 +75,7 @@ export const TUNING: Tuning = {
 export function judge(page: Page, model: Model, options: JudgeOptions = {}): Judgement {
   const { facts, matrix } = featuresOf(page);
   const logits = new Float64Array(page.blocks.count);
-  predictInto(model.content, matrix, logits);
+  predictComplete(model.fastContent, matrix, logits);
   return judgeLogits(facts, logits, { model, options, tuning: TUNING });
 }
 
@@ -82,7 +83,11 @@ export function judge(page: Page, model: Model, options: JudgeOptions = {}): Jud
 export function judgeLogits(
   facts: Facts,
   logits: Float64Array,
-  { model, options, tuning }: { model: Omit<Model, "content" | "name">; options: JudgeOptions; tuning: Tuning },
+  {
+    model,
+    options,
+    tuning,
+  }: { model: Pick<Model, "gate" | "confidence" | "kinds">; options: JudgeOptions; tuning: Tuning },
 ): Judgement {
   const { page } = facts;
   const scores = pooled(facts, logits, tuning.poolShare);
