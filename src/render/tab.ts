@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
+import { STYLES } from "../page/computed-style.ts";
 import { RenderError } from "./errors.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
 import { NO_ADDRESS, RENDER_DEFAULTS, type RenderOptions, type RenderRequest } from "./options.ts";
 import type { Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
-import { STYLES } from "./snapshot.ts";
 
 /** What one tab brought back. */
 export interface TabResult extends LaidOut {

@@ -1,6 +1,43 @@
-import { parseColor } from "../page/color.ts";
-import { Box } from "../page/layout.ts";
-import { Style } from "./snapshot.ts";
+import { parseColor } from "./color.ts";
+import { Box } from "./layout.ts";
+
+/** The computed styles asked for, in the order in which values are given. */
+export const STYLES = [
+  "display",
+  "visibility",
+  "opacity",
+  "font-size",
+  "font-weight",
+  "font-family",
+  "color",
+  "background-color",
+  "background-image",
+  "border-top-width",
+  "border-right-width",
+  "border-bottom-width",
+  "border-left-width",
+  "overflow-x",
+  "position",
+] as const;
+
+/** Places in `STYLES`. */
+export const Style = {
+  DISPLAY: 0,
+  VISIBILITY: 1,
+  OPACITY: 2,
+  FONT_SIZE: 3,
+  FONT_WEIGHT: 4,
+  FONT_FAMILY: 5,
+  COLOR: 6,
+  BACKGROUND: 7,
+  BACKGROUND_IMAGE: 8,
+  BORDER_TOP: 9,
+  BORDER_RIGHT: 10,
+  BORDER_BOTTOM: 11,
+  BORDER_LEFT: 12,
+  OVERFLOW: 13,
+  POSITION: 14,
+} as const;
 
 /** Computed styles of one node as numbers. */
 export interface ComputedStyle {
