@@ -58,7 +58,11 @@ async function readInBrowser(html: string): Promise<Facts> {
   const entry = fileURLToPath(new URL("../page/live-document.ts", import.meta.url));
   const bundle = await build({ entryPoints: [entry], bundle: true, format: "iife", globalName: "pith", write: false });
   const { executablePath, env } = await findBrowser({ prefer: "npm" });
-  const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--font-render-hinting=none"],
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
   try {
     const tab = await browser.newPage({ viewport: { width: 1000, height: 700 } });
     await tab.setContent(html, { waitUntil: "load" });
