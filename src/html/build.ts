@@ -1,3 +1,4 @@
+import { returnWriter } from "./node-writer.ts";
 import { applyEnd, prepareStart } from "./rules.ts";
 import { skipElement } from "./skip.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
@@ -136,23 +137,11 @@ function isQuirky(doctype: string): boolean {
 
 function finished(b: TreeBuilder, limits: ParseLimits): Tree {
   const { nodes, tokens } = b;
-  return {
-    source: tokens.source,
-    count: nodes.count,
-    tag: nodes.tag,
-    parent: nodes.parent,
-    end: nodes.end,
-    depth: nodes.depth,
-    from: nodes.from,
-    to: nodes.to,
-    classAt: nodes.classAt,
-    idAt: nodes.idAt,
-    hrefAt: nodes.hrefAt,
-    flags: nodes.flags,
-    names: b.names,
-    body: b.body,
-    warnings: warningsOf(b, limits),
-  };
+  const { count } = nodes;
+  const warnings = warningsOf(b, limits);
+  const arrays = nodes.take();
+  returnWriter(nodes);
+  return { source: tokens.source, count, ...arrays, names: b.names, body: b.body, warnings };
 }
 
 function warningsOf(b: TreeBuilder, limits: ParseLimits): Warning[] {

@@ -1,3 +1,27 @@
+/** What a tree keeps of each node; see `Tree`. */
+export type NodeArrays = Readonly<
+  Pick<NodeWriter, "tag" | "parent" | "end" | "depth" | "from" | "to" | "classAt" | "idAt" | "hrefAt" | "flags">
+>;
+
+/** Nodes for which the memory of one tree is kept for the next. */
+const MOST_KEPT = 1 << 17;
+const FIRST_CAPACITY = 1 << 13;
+
+/** The memory of the last tree: fresh pages from the system cost more than the parse of a small document. */
+let spare: NodeWriter | undefined;
+
+/** An empty writer. Whoever borrows it gives it back, or keeps it: the next borrower then gets a new one. */
+export function borrowWriter(): NodeWriter {
+  const writer = spare ?? new NodeWriter(FIRST_CAPACITY);
+  spare = undefined;
+  return writer;
+}
+
+/** Takes back a writer that is empty. */
+export function returnWriter(writer: NodeWriter): void {
+  if (writer.tag.length <= MOST_KEPT) spare = writer;
+}
+
 /** The arrays of a tree while it grows. Capacity doubles; what is not written stays zero. */
 export class NodeWriter {
   count = 0;
@@ -23,6 +47,26 @@ export class NodeWriter {
     this.idAt = new Int32Array(capacity);
     this.hrefAt = new Int32Array(capacity);
     this.flags = new Uint8Array(capacity);
+  }
+
+  /** The arrays, cut to size. The writer is empty then, and may be used for another tree. */
+  take(): NodeArrays {
+    const { count } = this;
+    const arrays = {
+      tag: this.tag.slice(0, count),
+      parent: this.parent.slice(0, count),
+      end: this.end.slice(0, count),
+      depth: this.depth.slice(0, count),
+      from: this.from.slice(0, count),
+      to: this.to.slice(0, count),
+      classAt: this.classAt.slice(0, count),
+      idAt: this.idAt.slice(0, count),
+      hrefAt: this.hrefAt.slice(0, count),
+      flags: this.flags.slice(0, count),
+    };
+    for (const array of [this.from, this.to, this.classAt, this.idAt, this.hrefAt, this.flags]) array.fill(0, 0, count);
+    this.count = 0;
+    return arrays;
   }
 
   /** Appends a node without content and gives its number. */

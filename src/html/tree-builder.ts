@@ -1,4 +1,4 @@
-import { NodeWriter } from "./node-writer.ts";
+import { borrowWriter, type NodeWriter } from "./node-writer.ts";
 import { Effect, OpenElements } from "./open-elements.ts";
 import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "./tags.ts";
 import { Mark, type Tokenizer } from "./tokenizer.ts";
@@ -39,7 +39,7 @@ export class TreeBuilder {
   constructor(tokens: Tokenizer, limits: ParseLimits) {
     this.tokens = tokens;
     this.#maxDepth = Math.max(3, limits.maxDepth);
-    this.nodes = new NodeWriter(Math.floor(tokens.source.length / 24) + 64);
+    this.nodes = borrowWriter();
     this.open.push(this.nodes.add(HTML, -1, 0), HTML, 0);
     this.open.push(this.nodes.add(HEAD, 0, 1), HEAD, 0);
   }
