@@ -1,7 +1,8 @@
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag, tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import { Builder } from "./builder.ts";
+import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
+import { commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes } from "./footnotes.ts";
 import { isFormula, isPreview, readSetFormula } from "./formulas.ts";
@@ -13,39 +14,42 @@ import { belongsByPlace } from "./position.ts";
 import { tidy } from "./rules/blocks.ts";
 import { ruleAgainst } from "./rules/elements.ts";
 import { plainText } from "./run.ts";
-import { type Exit, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES } from "./structures.ts";
+import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES } from "./structures.ts";
 import { findThread } from "./thread.ts";
 
 const BR = tagId("br");
 /** Elements an author gives a role instead of the right tag. */
 const PLAIN = tagSet("div span p");
-const NOTHING: Exit = () => {};
 
 /** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
 export function buildContent(page: Page, choice: ChosenBlocks): Content {
+  return build(page, choice, isApart);
+}
+
+/** What readers wrote below a page, whatever was chosen; empty if it has none, or if its content is a discussion. */
+export function buildComments(page: Page, choice: ChosenBlocks): readonly Post[] {
+  const { blocks } = build(page, { chosen: commentBlocks(page, choice) }, () => false);
+  return blocks.filter((block) => block.kind === "post");
+}
+
+function build(page: Page, choice: ChosenBlocks, leaveOut: typeof isApart): Content {
   const kept = new Kept(page, choice);
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const names = new Names(page);
-  const surroundings = {
-    page,
-    kept,
-    links,
-    names,
-    notes: joinNotes(page, kept, links),
-    thread: findThread(page, kept),
-  };
+  const joined = { notes: joinNotes(page, kept, links), thread: findThread(page, kept) };
+  const surroundings = { page, kept, links, names: new Names(page), ...joined };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
-  walk(b, { blocks, notes });
+  walk(b, { blocks, notes, leaveOut });
   b.close();
   notes.sort((a, c) => a.id - c.id);
-  return { blocks: tidy(blocks), notes };
+  return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
 
 interface Result {
   readonly blocks: Block[];
   readonly notes: Note[];
+  readonly leaveOut: typeof isApart;
 }
 
 /** Visits the kept nodes in page order; elements are left behind their last node. */
@@ -56,7 +60,7 @@ function walk(b: Builder, result: Result): void {
   for (let node = page.body; node < page.end[page.body]!; ) {
     while (ends.length > 0 && ends.at(-1)! <= node) {
       ends.pop();
-      exits.pop()!();
+      exits.pop()!(b);
     }
     if (page.tag[node] === TEXT) {
       if (b.kept.has(node)) b.text(node);
@@ -73,7 +77,7 @@ function walk(b: Builder, result: Result): void {
       node++;
     }
   }
-  while (exits.length > 0) exits.pop()!();
+  while (exits.length > 0) exits.pop()!(b);
 }
 
 function enter(b: Builder, node: number, result: Result): Exit | "done" {
@@ -86,11 +90,12 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
     b.kept.adopt(node);
   }
   const names = b.names.telling(node);
+  if (names !== "" && result.leaveOut(b, node, names)) return "done";
   return (
     enterNote(b, node, result.notes) ??
     enterPost(b, node, result.blocks) ??
     enterFormula(b, node, names) ??
-    (ruleAgainst({ page, node, names }) !== undefined || isFootnoteHeading(b, node) ? "done" : undefined) ??
+    (ruleAgainst(page, node, names) !== undefined || isFootnoteHeading(b, node) ? "done" : undefined) ??
     enterStructure(b, node, names) ??
     enterTag(b, node)
   );
@@ -109,7 +114,7 @@ function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | und
   if (note === undefined || b.nearest("note") !== undefined) return undefined;
   const close = (children: Block[]) =>
     notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
-  return b.open({ kind: "note", close: (children) => void close(children) }) ? () => b.close() : undefined;
+  return b.open({ kind: "note", close: (children) => void close(children) }) ? CLOSE : undefined;
 }
 
 /** A note may begin with the sign of its mark. */
@@ -151,7 +156,7 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   if (!isOpen) return undefined;
   // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
   blocks.push(post);
-  return () => b.close();
+  return CLOSE;
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {

@@ -45,6 +45,14 @@ export interface Leaf {
   readonly close: (line: Inline[]) => void;
 }
 
+/** Undoes what entering an element did. */
+export type Exit = (b: Builder) => void;
+
+export const NOTHING: Exit = () => {};
+export const END_LINE: Exit = (b) => b.endLine();
+export const CLOSE: Exit = (b) => b.close();
+export const CLOSE_LEAF: Exit = (b) => b.closeLeaf();
+
 /** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */
 export const MAX_NESTING = 64;
 
@@ -180,7 +188,7 @@ export class Builder {
   }
 
   /** Puts a mark into force and gives what undoes it. */
-  enterMark(kind: Mark["kind"], link?: { url: string; title?: string }): () => void {
+  enterMark(kind: Mark["kind"], link?: { url: string; title?: string }): Exit {
     const outer = this.mark;
     this.mark = within(outer, kind, link);
     return () => {

@@ -1,6 +1,6 @@
 import { attribute, className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
-import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Code } from "./content.ts";
 import { namesOf, partPattern } from "./names.ts";
@@ -40,11 +40,9 @@ export function isLineNumber(page: Page, node: number): boolean {
   return LINE_NUMBER.test(namesOf(page, node));
 }
 
-/** Whether an element belongs to the page's tools around code. */
-export function isCodeTool(page: Page, node: number): boolean {
+function isCodeControl(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
-  if (traitsOf(tag) !== 0 && CONTROLS[tag] === 1) return true;
-  return page.classAt[node] !== 0 && COPY.test(namesOf(page, node));
+  return tag < KNOWN_TAGS && CONTROLS[tag] === 1;
 }
 
 /** Code as it is written: no line numbers, no buttons, one line a line. */
@@ -52,6 +50,7 @@ export function readCode(page: Page, root: number): string {
   let text = "";
   const end = page.end[root]!;
   const blockEnds: number[] = [];
+  const roles = new Map<string, CodePart>();
   const endLine = () => {
     if (text !== "" && !text.endsWith("\n")) text += "\n";
   };
@@ -63,12 +62,16 @@ export function readCode(page: Page, root: number): string {
     const tag = page.tag[node]!;
     if (tag === TEXT) text += codeText(page, node);
     else if (tag === BR) text += "\n";
-    else if (isLineNumber(page, node) || isCodeTool(page, node)) {
-      node = page.end[node]!;
-      continue;
-    } else if (isCodeLine(page, node)) {
-      endLine();
-      blockEnds.push(page.end[node]!);
+    else {
+      const part = partOf(page, node, roles);
+      if (part === "tool") {
+        node = page.end[node]!;
+        continue;
+      }
+      if (part === "line") {
+        endLine();
+        blockEnds.push(page.end[node]!);
+      }
     }
     node++;
   }
@@ -80,11 +83,21 @@ function codeText(page: Page, node: number): string {
   return decodeText(raw).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
 }
 
-/** Elements that hold one line each; cells of a row stand side by side. */
-function isCodeLine(page: Page, node: number): boolean {
+/** What an element in code is; highlighters give the same few classes to thousands. */
+type CodePart = "tool" | "line" | "code";
+
+function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePart {
   const traits = traitsOf(page.tag[node]!);
-  if ((traits & Trait.BLOCK) !== 0) return !CELLS[page.tag[node]!];
-  return page.classAt[node] !== 0 && LINE.test(className(page, node).toLowerCase());
+  if (isCodeControl(page, node)) return "tool";
+  const names = page.classAt[node] === 0 ? "" : className(page, node);
+  let part = roles.get(names);
+  if (part === undefined) {
+    const lower = names.toLowerCase();
+    part = LINE_NUMBER.test(lower) || COPY.test(lower) ? "tool" : LINE.test(lower) ? "line" : "code";
+    roles.set(names, part);
+  }
+  // Cells of a row stand side by side.
+  return part === "code" && (traits & Trait.BLOCK) !== 0 && CELLS[page.tag[node]!] !== 1 ? "line" : part;
 }
 
 const CELLS = tagSet("td th tbody thead table");

@@ -1,7 +1,7 @@
 import { attribute, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
-import type { Builder } from "./builder.ts";
+import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { codeBlock, languageOf, readCode } from "./code.ts";
 import type { Inline } from "./content.ts";
 import { readFormula } from "./formulas.ts";
@@ -9,7 +9,7 @@ import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
 import { readEmbed, readLiteEmbed } from "./media.ts";
 import type { Mark } from "./run.ts";
-import { type Exit, openCaption, openFigure, openHeading } from "./structures.ts";
+import { openCaption, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
 /**
@@ -18,15 +18,13 @@ import { openCell, openTable, openTableCaption } from "./tables.ts";
  */
 type Handler = (b: Builder, node: number) => Exit | "done";
 
-const nothing: Exit = () => {};
-
 /** A block without a kind of its own: it only parts lines. */
 const section: Handler = (b) => {
   b.endLine();
-  return () => b.endLine();
+  return END_LINE;
 };
 
-const inline: Handler = () => nothing;
+const inline: Handler = () => NOTHING;
 
 const mark =
   (kind: Mark["kind"]): Handler =>
@@ -42,7 +40,7 @@ const quote: Handler = (b) => {
   const close = (children: Parameters<Builder["add"]>[0][]) => {
     if (children.length > 0) b.add({ kind: "quote", children });
   };
-  return b.open({ kind: "quote", close }) ? () => b.close() : () => b.endLine();
+  return b.open({ kind: "quote", close }) ? CLOSE : END_LINE;
 };
 
 const preformatted: Handler = (b, node) => {
@@ -63,7 +61,7 @@ const code: Handler = (b, node) => {
 
 const link: Handler = (b, node) => {
   const url = b.links.link(href(b.page, node) ?? "");
-  if (url === undefined || b.notes.deadMarks.has(node)) return nothing;
+  if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
   const title = attribute(b.page, node, "title");
   return b.enterMark("link", title === undefined || title === "" ? { url } : { url, title });
 };
@@ -134,13 +132,13 @@ const details: Handler = (b) => {
       if (children.length > 0 || summary.length > 0) b.add({ kind: "details", summary, children });
     },
   });
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 };
 
 const summary: Handler = (b, node) => {
   const frame = b.frame;
   if (frame.kind !== "details") return section(b, node);
-  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? () => b.closeLeaf() : nothing;
+  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : NOTHING;
 };
 
 const quotation: Handler = (b) => {
@@ -152,7 +150,7 @@ const RP = tagId("rp");
 
 /** Readings stand in brackets behind what they belong to; pages mostly write the brackets themselves. */
 const reading: Handler = (b, node) => {
-  if (b.page.tag[node - 1] === RP || b.page.tag[b.page.parent[node - 1]!] === RP) return nothing;
+  if (b.page.tag[node - 1] === RP || b.page.tag[b.page.parent[node - 1]!] === RP) return NOTHING;
   b.plain("(");
   return () => b.plain(")");
 };
@@ -214,7 +212,7 @@ export function enterTag(b: Builder, node: number): Exit | "done" {
   if (tag === RAW) return "done";
   if (tag < KNOWN_TAGS) return HANDLERS[tag]!(b, node);
   const embed = readLiteEmbed(b.page, node, tagName(b.page, node));
-  if (embed === undefined) return nothing;
+  if (embed === undefined) return NOTHING;
   b.add(embed);
   return "done";
 }

@@ -99,18 +99,24 @@ interface Place {
 
 function bestAddress({ page, links, node }: Place, own: Map<string, string>): string | undefined {
   const candidates: Candidate[] = [];
+  let tried = 0;
   for (const name of SRCSETS) addSet(candidates, own.get(name), 0);
   if (page.tag[page.parent[node]!] === PICTURE) addSources(page, page.parent[node]!, candidates);
   for (const name of LAZY_SOURCES) addOne(candidates, own.get(name), 1);
   addOne(candidates, own.get("src"), 0);
-  let best: Candidate | undefined;
-  for (const candidate of candidates) {
-    if (PLACEHOLDER.test(candidate.url) || (best !== undefined && candidate.width <= best.width)) continue;
-    const url = links.resource(candidate.url);
-    if (url !== undefined) best = { url, width: candidate.width };
+  // Mostly the widest is good, and only it has to be looked at.
+  while (candidates.length > 0) {
+    const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));
+    const url = PLACEHOLDER.test(widest.url) ? undefined : links.resource(widest.url);
+    if (url !== undefined) return url;
+    candidates.splice(candidates.indexOf(widest), 1);
+    if (++tried > MOST_TRIED) return undefined;
   }
-  return best?.url;
+  return undefined;
 }
+
+/** An image with more useless addresses than this has none. */
+const MOST_TRIED = 20;
 
 function addOne(candidates: Candidate[], url: string | undefined, width: number): void {
   const value = url?.trim();

@@ -38,6 +38,11 @@ export class Kept {
     this.#chosen = chosen.subarray(0, count);
   }
 
+  /** How many blocks are chosen. */
+  get total(): number {
+    return this.#chosen.reduce((sum, isChosen) => sum + isChosen, 0);
+  }
+
   has(node: number): boolean {
     return this.#nodes[node] === 1;
   }

@@ -1,9 +1,8 @@
 import { attribute } from "../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import type { Builder } from "./builder.ts";
+import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Block, Definition, Inline, Item } from "./content.ts";
-import type { Exit } from "./structures.ts";
 
 const LI = tagId("li");
 const OL = tagId("ol");
@@ -19,7 +18,7 @@ interface DraftItem {
 export function openList(b: Builder, node: number): Exit {
   if (b.isInLeaf || laysOutSections(b.page, node) || holdsPosts(b, node)) {
     b.endLine();
-    return () => b.endLine();
+    return END_LINE;
   }
   const items: DraftItem[] = [];
   const isOpen = b.open({
@@ -32,7 +31,7 @@ export function openList(b: Builder, node: number): Exit {
     },
   });
   if (isOpen) b.lists.set(b.frame, items);
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 }
 
 /** A list right in a list belongs to the item before it; other blocks outside of items are items. */
@@ -50,7 +49,7 @@ export function openItem(b: Builder): Exit {
   const items = b.lists.get(b.frame);
   if (items === undefined) {
     b.endLine();
-    return () => b.endLine();
+    return END_LINE;
   }
   const item: DraftItem = { kind: "item", checked: undefined, children: [] };
   items.push(item);
@@ -62,7 +61,7 @@ export function openItem(b: Builder): Exit {
     },
     close: () => {},
   });
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 }
 
 /** Number of the first item that is kept: items before it that are not content count on. */
@@ -133,7 +132,7 @@ export function openDefinitions(b: Builder): Exit {
     },
   });
   if (isOpen) b.definitions.set(b.frame, entries);
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 }
 
 /** The entry in the making; a term behind descriptions begins the next. */
@@ -151,9 +150,9 @@ export function openTerm(b: Builder): Exit {
   const close = (line: Inline[]) => {
     if (line.length > 0) entryFor(entries!, true).terms.push(line);
   };
-  if (entries !== undefined && b.openLeaf({ kind: "term", close })) return () => b.closeLeaf();
+  if (entries !== undefined && b.openLeaf({ kind: "term", close })) return CLOSE_LEAF;
   b.endLine();
-  return () => b.endLine();
+  return END_LINE;
 }
 
 export function openDescription(b: Builder): Exit {
@@ -161,9 +160,9 @@ export function openDescription(b: Builder): Exit {
   const close = (blocks: Block[]) => {
     if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
   };
-  if (entries !== undefined && b.open({ kind: "description", close })) return () => b.close();
+  if (entries !== undefined && b.open({ kind: "description", close })) return CLOSE;
   b.endLine();
-  return () => b.endLine();
+  return END_LINE;
 }
 
 export type { DraftDefinition, DraftItem };

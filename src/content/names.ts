@@ -12,34 +12,40 @@ export function namesOf(page: Page, node: number): string {
  * examples of the rules and the fixtures of the structures see to it that none is missing.
  */
 const TELLING =
-  /copy|clip|anchor|headerlink|permalink|hash-link|heading-link|direct-link|edit|sr-only|sr_only|srt|vh|hidden|screen|assistive|invisible|material|icon|back|footnote|katex|math|mjx|admonition|callout|alert|note|hint|notice|custom-block|aside|tip|warning|caution|important|caption|thumb|message-box/;
+  /copy|clip|anchor|headerlink|permalink|hash-link|heading-link|direct-link|edit|sr-only|sr_only|srt|vh|hidden|screen|assistive|invisible|material|icon|back|footnote|katex|math|mjx|admonition|callout|alert|note|hint|notice|custom-block|aside|tip|warning|caution|important|caption|thumb|message-box|comment|kommentar|disqus/;
 
-/** The names of a page's elements, and which are worth a closer look; classes repeat, so the answer is kept. */
+/** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
 export class Names {
   readonly #page: Page;
-  readonly #telling = new Map<string, boolean>();
+  readonly #byClass = new Map<string, string>();
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Class and id if some pattern may ask for them, else the empty string. */
+  /** Class and id, in lower case, each only if it tells something. */
   telling(node: number): string {
-    const { classAt, idAt } = this.#page;
-    if (classAt[node] === 0 && idAt[node] === 0) return "";
-    const names = namesOf(this.#page, node);
-    let isTelling = this.#telling.get(names);
-    if (isTelling === undefined) {
-      isTelling = TELLING.test(names);
-      this.#telling.set(names, isTelling);
+    const page = this.#page;
+    const names = page.classAt[node] === 0 ? "" : this.#ofClass(className(page, node));
+    if (page.idAt[node] === 0) return names;
+    const id = elementId(page, node).toLowerCase();
+    return TELLING.test(id) ? `${names} ${id}` : names;
+  }
+
+  #ofClass(value: string): string {
+    let names = this.#byClass.get(value);
+    if (names === undefined) {
+      const lower = value.toLowerCase();
+      names = TELLING.test(lower) ? lower : "";
+      this.#byClass.set(value, names);
     }
-    return isTelling ? names : "";
+    return names;
   }
 }
 
-/** Whether the start tag may hold an attribute; a cheap no for most. */
-export function mayHave(page: Page, node: number, attribute: string): boolean {
-  return page.source.slice(page.from[node]!, page.to[node]!).includes(attribute);
+/** The source of an element's start tag; a look at it is cheaper than reading attributes. */
+export function startTag(page: Page, node: number): string {
+  return page.source.slice(page.from[node]!, page.to[node]!);
 }
 
 const LETTER_OR_DIGIT = /^[\w-]+$/;

@@ -1,11 +1,8 @@
 import { attribute } from "../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
-import type { Builder } from "./builder.ts";
+import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Inline, Tone } from "./content.ts";
-import { mayHave, namesOf } from "./names.ts";
-
-/** Undoes what entering an element did. */
-export type Exit = () => void;
+import { namesOf, startTag } from "./names.ts";
 
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
 export type Structure = (b: Builder, node: number, names: string) => Exit | undefined;
@@ -49,14 +46,14 @@ const callout: Structure = (b, node, names) => {
       if (children.length > 0 || title.length > 0) b.add({ kind: "callout", tone, title, children });
     },
   });
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 };
 
 const calloutTitle: Structure = (b, _, names) => {
   if (!CALLOUT_TITLE.test(names)) return undefined;
   const frame = b.nearest("callout");
   if (frame === undefined) return undefined;
-  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? () => b.closeLeaf() : () => b.endLine();
+  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : END_LINE;
 };
 
 const CAPTIONED =
@@ -89,7 +86,7 @@ export function openFigure(b: Builder): Exit {
       else b.add({ kind: "figure", children, caption: line });
     },
   });
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 }
 
 /** Opens the caption of the figure around it; elsewhere it is a paragraph. */
@@ -97,9 +94,9 @@ export function openCaption(b: Builder): Exit {
   const frame = b.nearest("figure");
   if (frame === undefined) {
     b.endLine();
-    return () => b.endLine();
+    return END_LINE;
   }
-  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? () => b.closeLeaf() : () => b.endLine();
+  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : END_LINE;
 }
 
 const FOOTNOTES = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/;
@@ -111,8 +108,10 @@ export function isFootnoteHeading(b: Builder, node: number): boolean {
   return above >= 0 && FOOTNOTES.test(namesOf(b.page, above));
 }
 
+const HEADING_ROLE = /\srole=["']?heading/i;
+
 const heading: Structure = (b, node) => {
-  if (!mayHave(b.page, node, "heading") || attribute(b.page, node, "role") !== "heading") return undefined;
+  if (!HEADING_ROLE.test(startTag(b.page, node))) return undefined;
   return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
 };
 
@@ -126,7 +125,7 @@ export function openHeading(b: Builder, level: number): Exit {
       if (children.length > 0 && !isPicture) b.add({ kind: "heading", level: bounded, children });
     },
   });
-  return isOpen ? () => b.closeLeaf() : () => b.endLine();
+  return isOpen ? CLOSE_LEAF : END_LINE;
 }
 
 /** Tried in turn on elements that have a class or id. */

@@ -1,7 +1,6 @@
-import type { Builder } from "./builder.ts";
+import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import { codeBlock } from "./code.ts";
 import type { Block, Cell, Inline, Row } from "./content.ts";
-import type { Exit } from "./structures.ts";
 import { type Grid, layGrid } from "./table-grid.ts";
 import { tableKind } from "./table-kind.ts";
 
@@ -20,7 +19,7 @@ export function openTable(b: Builder, node: number): Exit | "done" {
     if (code !== undefined) b.add(code);
     return "done";
   }
-  if (kind === "layout") return () => b.endLine();
+  if (kind === "layout") return END_LINE;
   return openData(b, node);
 }
 
@@ -45,7 +44,7 @@ function openData(b: Builder, node: number): Exit {
     },
   });
   if (isOpen) b.tables.set(b.frame, table);
-  return isOpen ? () => b.close() : () => b.endLine();
+  return isOpen ? CLOSE : END_LINE;
 }
 
 /** Rows with something in them. */
@@ -67,17 +66,17 @@ export function openCell(b: Builder, node: number): Exit {
   const close = (blocks: Block[]) => {
     table!.cells.set(node, blocks);
   };
-  if (table?.grid.places.has(node) && b.open({ kind: "cell", close })) return () => b.close();
+  if (table?.grid.places.has(node) && b.open({ kind: "cell", close })) return CLOSE;
   b.endLine();
-  return () => b.endLine();
+  return END_LINE;
 }
 
 export function openTableCaption(b: Builder): Exit {
   const frame = b.frame;
   const isTable = frame.kind === "table";
-  if (isTable && b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) })) return () => b.closeLeaf();
+  if (isTable && b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) })) return CLOSE_LEAF;
   b.endLine();
-  return () => b.endLine();
+  return END_LINE;
 }
 
 function holdsPosts(b: Builder, table: number): boolean {

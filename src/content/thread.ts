@@ -1,9 +1,9 @@
-import { attribute, href } from "../html/attributes.ts";
+import { attribute, className, href } from "../html/attributes.ts";
 import { TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
-import { mayHave, namesOf, partPattern } from "./names.ts";
+import { namesOf, partPattern, startTag } from "./names.ts";
 
 /** A post on the page, with who wrote it and when. */
 export interface PostFacts {
@@ -86,10 +86,11 @@ export function findThread(page: Page, kept: Kept): Thread {
 /** The largest group of elements that call themselves posts in the same way. */
 function findMembers(page: Page, kept: Kept): number[] {
   const groups = new Map<string, number[]>();
+  const known = new Map<string, string | undefined>();
   for (let node = page.body; node < page.count; node++) {
     const tag = page.tag[node]!;
     if (traitsOf(tag) === 0 || CONTAINERS[tag] !== 1 || !kept.has(node)) continue;
-    const key = postKey(page, node);
+    const key = postKey(page, node, known);
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);
@@ -100,13 +101,21 @@ function findMembers(page: Page, kept: Kept): number[] {
   return best;
 }
 
-/** How an element calls itself a post; question and answers are of one kind. */
-function postKey(page: Page, node: number): string | undefined {
-  const isTyped = mayHave(page, node, "schema.org") && POST_TYPE.test(attribute(page, node, "itemtype") ?? "");
-  if (isTyped) return `${page.tag[node]} typed`;
+/** How an element calls itself a post. `known` keeps the answers by class. */
+function postKey(page: Page, node: number, known: Map<string, string | undefined>): string | undefined {
+  if (startTag(page, node).includes("schema.org") && POST_TYPE.test(startTag(page, node)))
+    return `${page.tag[node]} typed`;
   if (page.classAt[node] === 0) return undefined;
-  const name = POST_CLASS.exec(namesOf(page, node))?.[1];
-  return name === undefined ? undefined : `${page.tag[node]} ${name === "question" ? "answer" : name}`;
+  const names = className(page, node);
+  if (!known.has(names)) known.set(names, postName(names));
+  const name = known.get(names);
+  return name === undefined ? undefined : `${page.tag[node]} ${name}`;
+}
+
+/** Question and answers are of one kind. */
+function postName(names: string): string | undefined {
+  const name = POST_CLASS.exec(names.toLowerCase())?.[1];
+  return name === "question" ? "answer" : name;
 }
 
 /** Lists of articles call their entries posts too; there the headings are links. */

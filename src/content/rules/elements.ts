@@ -1,15 +1,18 @@
-import { attribute, href } from "../../html/attributes.ts";
+import { href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
-import { mayHave, partPattern, tokenPattern } from "../names.ts";
+import { partPattern, startTag, tokenPattern } from "../names.ts";
 
 /** An element that holds text of the choice, and its names. */
 export interface Candidate {
   readonly page: Page;
   readonly node: number;
+  /** Class and id, as far as a rule may ask for them. */
   readonly names: string;
+  /** Source of the start tag. */
+  readonly tag: string;
 }
 
 /**
@@ -22,6 +25,8 @@ export interface ElementRule {
   readonly says: string;
   /** Tags the rule looks at; all where not given. */
   readonly tags?: Uint8Array;
+  /** Set where the rule looks at class and id only. */
+  readonly byNames?: true;
   readonly test: (candidate: Candidate) => boolean;
   readonly applies: string;
   readonly spares: string;
@@ -53,7 +58,7 @@ const SCREEN_READER = tokenPattern(
   "vh",
 );
 const OFF_SCREEN =
-  /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)|clip-path\s*:\s*inset\(\s*(?:50|100)%\s*\)|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px)?\s*(?:;|!|$)|(?:width|height)\s*:\s*0(?:px)?\s*(?:;|!|$))/i;
+  /[;\s"'](?:(?:left|top|text-indent|margin-left)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)|clip-path\s*:\s*inset\(\s*(?:50|100)%\s*\)|font-size\s*:\s*0(?:px|em|rem|%)?\s*[;!"']|opacity\s*:\s*0(?:\.0+)?\s*[;!"']|max-height\s*:\s*0(?:px)?\s*[;!"']|(?:width|height)\s*:\s*0(?:px)?\s*[;!"'])/i;
 const ANCHOR = partPattern(
   "anchor",
   "headerlink",
@@ -90,6 +95,7 @@ const BACK_LINK = tokenPattern(
   "backref",
 );
 const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
+const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
 const LONGEST_SYMBOL = 4;
 
 function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
@@ -117,6 +123,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "copy-button",
     says: "What copies code is a tool, even where it is not a button.",
+    byNames: true,
     test: ({ names }) => COPY.test(names),
     applies: `<p>Run this: <span class="copy-button">GONE</span></p>`,
     spares: `<p class="copyright-law">KEPT</p>`,
@@ -137,6 +144,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "edit-link",
     says: "Links to edit a section are tools.",
+    byNames: true,
     test: ({ names }) => EDIT.test(names),
     applies: `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>`,
     spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p>Text.</p>`,
@@ -144,6 +152,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "screen-reader",
     says: "Text only a screen reader says is not on the page people see.",
+    byNames: true,
     test: ({ names }) => SCREEN_READER.test(names),
     applies: `<p>Text <span class="sr-only">GONE</span></p>`,
     spares: `<p>Text <span class="sr-only-not">KEPT</span></p>`,
@@ -151,7 +160,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "off-screen",
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
-    test: ({ page, node }) => mayHave(page, node, "style") && OFF_SCREEN.test(attribute(page, node, "style") ?? ""),
+    test: ({ tag }) => tag.includes("style") && OFF_SCREEN.test(tag),
     applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span></p>`,
     spares: `<p>Text <span style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</span></p>`,
   },
@@ -165,6 +174,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "icon-font",
     says: "The text of an icon font's element is the name of a picture.",
+    byNames: true,
     test: ({ names }) => ICON_FONT.test(names),
     applies: `<p>Text <i class="material-icons">GONE</i></p>`,
     spares: `<p>Text <i class="material">KEPT</i></p>`,
@@ -183,7 +193,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "tooltip",
     says: "A tooltip shows only under the pointer.",
-    test: ({ page, node }) => mayHave(page, node, "tooltip") && attribute(page, node, "role") === "tooltip",
+    test: ({ tag }) => tag.includes("tooltip") && TOOLTIP_ROLE.test(tag),
     applies: `<p>Text <span role="tooltip">GONE</span></p>`,
     spares: `<p>Text <span role="term">KEPT</span></p>`,
   },
@@ -195,12 +205,15 @@ const RULES_BY_TAG: readonly (readonly ElementRule[])[] = Array.from({ length: K
 );
 
 /** The first rule that takes an element out, undefined if none does. */
-export function ruleAgainst(candidate: Candidate): ElementRule | undefined {
-  const { page, node } = candidate;
+export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
   const tag = Math.min(page.tag[node]!, KNOWN_TAGS);
   // Without attributes only a control can be told.
   if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
-  return RULES_BY_TAG[tag]!.find(({ test }) => test(candidate));
+  const candidate: Candidate = { page, node, names, tag: startTag(page, node) };
+  for (const rule of RULES_BY_TAG[tag]!) {
+    if ((names !== "" || rule.byNames !== true) && rule.test(candidate)) return rule;
+  }
+  return undefined;
 }
 
 /** Length of the longest start tag of a known name without attributes; shorter ones have at most a letter or two. */

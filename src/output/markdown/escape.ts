@@ -42,12 +42,12 @@ export function escapeText(value: string, place: Place): string {
 }
 
 function escapeSigns(value: string, place: Place): string {
-  const text = value.replace(MEANING, (sign, at: number) => (means(sign, value, at, place) ? `\\${sign}` : sign));
+  const text = value.replace(MEANING, (sign, at: number) => (means(value, at, place) ? `\\${sign}` : sign));
   return place.bracketFollows && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
 }
 
-// biome-ignore lint/complexity/useMaxParams: a callback of replace
-function means(sign: string, value: string, at: number, place: Place): boolean {
+function means(value: string, at: number, place: Place): boolean {
+  const sign = value.charAt(at);
   const next = value.charAt(at + 1);
   switch (sign) {
     case "\\":
@@ -84,12 +84,12 @@ export function escapeUrl(url: string, inCell: boolean): string {
   return inCell ? text.replace(PIPE, "%7C") : text;
 }
 
-const LINE_ENDS = /\s*\n\s*/g;
+const WHITE_SPACE = /\s+/g;
 const QUOTE_OR_ESCAPE = /["\\]/g;
 
 /** A title in double quotes. */
 export function escapeTitle(title: string, inCell: boolean): string {
-  const text = title.replace(LINE_ENDS, " ").replace(QUOTE_OR_ESCAPE, "\\$&").replace(REFERENCES, "&amp;");
+  const text = title.replace(WHITE_SPACE, " ").replace(QUOTE_OR_ESCAPE, "\\$&").replace(REFERENCES, "&amp;");
   return inCell ? text.replace(PIPE, "\\|") : text;
 }
 
@@ -98,7 +98,7 @@ const BRACKETS = /[[\]\\`*_<&~$!]/g;
 /** The text of an image. */
 export function escapeAlt(alt: string, inCell: boolean): string {
   const text = alt
-    .replace(LINE_ENDS, " ")
+    .replace(WHITE_SPACE, " ")
     .replace(BRACKETS, (sign, at: number) => (isPlain(alt, sign, at) ? sign : `\\${sign}`));
   return inCell ? text.replace(PIPE, "\\|") : text;
 }

@@ -89,7 +89,7 @@ type Simple = Exclude<Block, { kind: "list" | "definitions" | "figure" | "detail
 function simple(block: Simple, context: Context): string {
   switch (block.kind) {
     case "heading":
-      return `${"#".repeat(block.level)} ${line(block.children, context).replace(CLOSING_HASHES, "\\$&")}`;
+      return `${"#".repeat(block.level)} ${line(block.children, context).replace(CLOSING_HASH, "\\#")}`;
     case "paragraph":
       return line(block.children, context);
     case "quote":
@@ -111,7 +111,7 @@ function simple(block: Simple, context: Context): string {
   }
 }
 
-const CLOSING_HASHES = /#+$/;
+const CLOSING_HASH = /#$/;
 const BLANK_LINES = /\n\s*\n/g;
 
 function line(inlines: readonly Inline[], context: Context): string {

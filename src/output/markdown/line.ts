@@ -190,10 +190,10 @@ export function codeSpan(value: string, inCell: boolean): string {
   return fence + pad + code + pad + fence;
 }
 
-const LINE_BREAKS = /\s*\n\s*/g;
+const WHITE_SPACE = /\s+/g;
 
 export function formula(tex: string, inCell: boolean): string {
-  const line = tex.replace(LINE_BREAKS, " ");
+  const line = tex.replace(WHITE_SPACE, " ");
   const fence = "$".repeat(longest(line, DOLLARS) + 1);
   return `${fence}${inCell ? line.replace(PIPES, "\\|") : line}${fence}`;
 }

@@ -1,0 +1,225 @@
+import type { Block, Cell, Content, Inline, Item, Note, Post, Table } from "../content/content.ts";
+import type { Facts } from "./facts.ts";
+
+const SPECIAL = /[&<>"]/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** What XML 1.0 forbids in any form: control characters, lone surrogates, two non-characters. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+function escapeXml(text: string): string {
+  return text.replace(FORBIDDEN, "").replace(SPECIAL, (sign) => ENTITIES[sign]!);
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+function element(name: string, inner: string, attributes: Attributes = {}): string {
+  let tag = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== "") tag += ` ${key}="${escapeXml(String(value))}"`;
+  }
+  return inner === "" ? `${tag}/>` : `${tag}>${inner}</${name}>`;
+}
+
+export interface TeiInput {
+  readonly content: Content;
+  readonly comments: readonly Post[];
+  readonly facts: Facts;
+}
+
+/** Content and facts of a page as a TEI P5 document, comments as a division of the back. */
+export function toTei({ content, comments, facts }: TeiInput): string {
+  const body = divisions(content.blocks);
+  const notes =
+    content.notes.length === 0 ? "" : element("div", content.notes.map(writeNote).join("\n"), { type: "notes" });
+  const talk = comments.length === 0 ? "" : element("div", comments.map(writePost).join("\n"), { type: "comments" });
+  const back = notes + talk === "" ? "" : `\n${element("back", notes + talk)}`;
+  const text = element("text", `\n${element("body", `\n${body}\n`)}${back}\n`, { "xml:lang": facts.language });
+  const root = element("TEI", `\n${header(facts)}\n${text}\n`, { xmlns: "http://www.tei-c.org/ns/1.0" });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+/** The parts TEI demands (title, publication, source) are there even where nothing is known. */
+function header(facts: Facts): string {
+  const authors = (facts.authors ?? []).map((name) => element("author", escapeXml(name)));
+  const title = element("title", escapeXml(facts.title ?? "Untitled"), { type: "main" });
+  const titles = element("titleStmt", [title, ...authors].join(""));
+  const date = facts.published === undefined ? "" : element("date", escapeXml(facts.published), { type: "published" });
+  const publisher =
+    facts.site === undefined ? element("p", "Web page") : element("publisher", escapeXml(facts.site)) + date;
+  const source =
+    facts.url === undefined ? element("p", "Unknown") : element("bibl", element("ptr", "", { target: facts.url }));
+  const file = element("fileDesc", `${titles}${element("publicationStmt", publisher)}${element("sourceDesc", source)}`);
+  return element("teiHeader", `\n${file}${profile(facts)}\n`);
+}
+
+function profile({ description, language, tags }: Facts): string {
+  const parts = [
+    description === undefined ? "" : element("abstract", element("p", escapeXml(description))),
+    language === undefined ? "" : element("langUsage", element("language", escapeXml(language), { ident: language })),
+    tags === undefined || tags.length === 0
+      ? ""
+      : element("textClass", element("keywords", tags.map((tag) => element("term", escapeXml(tag))).join(""))),
+  ].join("");
+  return parts === "" ? "" : element("profileDesc", parts);
+}
+
+/**
+ * TEI has no headings between paragraphs: each begins a division, which ends at the next heading. Divisions are not nested;
+ * their level is said by an attribute. A division needs something below its head.
+ */
+function divisions(blocks: readonly Block[]): string {
+  const parts: string[] = [];
+  let open = "";
+  let inner: string[] = [];
+  const finish = () => {
+    if (open === "" && inner.length === 0) return;
+    parts.push(`<div${open}>${inner.length < 2 && open !== "" ? `${inner.join("")}<p/>` : inner.join("\n")}</div>`);
+  };
+  for (const block of blocks) {
+    if (block.kind !== "heading") {
+      inner.push(writeBlock(block));
+      continue;
+    }
+    finish();
+    open = ` type="section" n="${block.level}"`;
+    inner = [element("head", writeLine(block.children))];
+  }
+  finish();
+  return parts.length === 0 ? "<div><p/></div>" : parts.join("\n");
+}
+
+function writeBlocks(blocks: readonly Block[]): string {
+  return blocks.map(writeBlock).join("\n");
+}
+
+function writeBlock(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+      return element("p", element("hi", writeLine(block.children), { rend: `h${block.level}` }));
+    case "paragraph":
+      return element("p", writeLine(block.children));
+    case "list":
+      return element("list", block.items.map(writeItem).join("\n"), { rend: block.ordered ? "numbered" : "bulleted" });
+    case "quote":
+      return element("quote", writeBlocks(block.children));
+    case "code":
+      return element("p", element("code", escapeXml(block.value), { lang: block.language }));
+    case "table":
+      return writeTable(block);
+    case "figure":
+      return element("figure", `${element("head", writeLine(block.caption))}${writeInFigure(block.children)}`);
+    case "image":
+      return element("figure", figureContent(block.url, block.alt));
+    case "rule":
+      return element("milestone", "", { unit: "section" });
+    case "embed":
+      return element("p", element("ref", escapeXml(block.title), { target: block.url, type: block.media }));
+    case "math":
+      return element("p", element("formula", escapeXml(block.tex), { notation: "TeX" }));
+    default:
+      return writeGroup(block);
+  }
+}
+
+type Group = Extract<Block, { kind: "definitions" | "callout" | "details" | "post" }>;
+
+function writeGroup(block: Group): string {
+  switch (block.kind) {
+    case "definitions":
+      return element(
+        "list",
+        block.entries
+          .flatMap(({ terms, descriptions }) => {
+            const items =
+              descriptions.length === 0
+                ? [element("item", "")]
+                : descriptions.map((blocks) => element("item", writeBlocks(blocks)));
+            // Labels and items of a gloss come in pairs.
+            return items.map((item, i) => element("label", i === 0 ? terms.map(writeLine).join(", ") : "") + item);
+          })
+          .join("\n"),
+        { type: "gloss" },
+      );
+    case "callout": {
+      const title =
+        block.title.length === 0 ? "" : element("p", element("hi", writeLine(block.title), { rend: "bold" }));
+      return element("quote", title + writeBlocks(block.children), { type: block.tone });
+    }
+    case "details": {
+      const title =
+        block.summary.length === 0 ? "" : element("p", element("hi", writeLine(block.summary), { rend: "bold" }));
+      return element("quote", title + writeBlocks(block.children), { type: "details" });
+    }
+    case "post":
+      return writePost(block);
+  }
+}
+
+/** A figure holds graphics and paragraphs. */
+function writeInFigure(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => (block.kind === "image" ? figureContent(block.url, block.alt) : writeBlock(block)))
+    .join("");
+}
+
+function figureContent(url: string, alt: string): string {
+  return element("graphic", "", { url }) + (alt === "" ? "" : element("figDesc", escapeXml(alt)));
+}
+
+function writeItem({ children }: Item): string {
+  return element("item", writeBlocks(children));
+}
+
+function writeTable({ caption, rows, headRows }: Table): string {
+  const head = caption.length === 0 ? "" : element("head", writeLine(caption));
+  const lines = rows.map(({ cells }, i) =>
+    element("row", cells.map(writeCell).join(""), { role: i < headRows ? "label" : undefined }),
+  );
+  return element("table", head + lines.join("\n"));
+}
+
+function writeCell({ header, colspan, rowspan, children }: Cell): string {
+  const spans = { cols: colspan === 1 ? undefined : colspan, rows: rowspan === 1 ? undefined : rowspan };
+  return element("cell", writeBlocks(children), { role: header ? "label" : undefined, ...spans });
+}
+
+/** A post as a quotation that names who speaks and when. */
+function writePost({ author, date, children }: Post): string {
+  const name = author === undefined ? "" : element("name", escapeXml(author));
+  const time = date === undefined ? "" : element("date", escapeXml(date));
+  const head = name + time === "" ? "" : element("p", [name, time].filter((part) => part !== "").join(" "));
+  return element("quote", head + writeBlocks(children), { type: "post" });
+}
+
+function writeNote({ id, children }: Note): string {
+  return element("note", writeBlocks(children), { "xml:id": `note-${id}`, n: id });
+}
+
+function writeLine(inlines: readonly Inline[]): string {
+  return inlines.map(writeInline).join("");
+}
+
+const RENDITIONS = { strong: "bold", emphasis: "italic", sub: "sub", sup: "sup" } as const;
+
+function writeInline(node: Inline): string {
+  switch (node.kind) {
+    case "text":
+      return escapeXml(node.value);
+    case "link":
+      return element("ref", writeLine(node.children), { target: node.url });
+    case "code-span":
+      return element("code", escapeXml(node.value));
+    case "image":
+      return element("figure", figureContent(node.url, node.alt));
+    case "break":
+      return element("lb", "");
+    case "math":
+      return element("formula", escapeXml(node.tex), { notation: "TeX" });
+    case "note-mark":
+      return element("ref", String(node.id), { target: `#note-${node.id}`, type: "note" });
+    case "delete":
+      return element("del", writeLine(node.children));
+    default:
+      return element("hi", writeLine(node.children), { rend: RENDITIONS[node.kind] });
+  }
+}
