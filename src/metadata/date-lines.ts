@@ -45,6 +45,44 @@ export function datesNear(page: Page, node: number, options: DateOptions): reado
   return lines;
 }
 
+const MAX_BLOCKS = 600;
+/** A block that is a date and little else. */
+const MAX_ALONE_WORDS = 10;
+
+/**
+ * The likeliest date line of a whole page, for pages that say nothing else: a stated one, else the first block that is
+ * little more than a date.
+ */
+export function dateAnywhere(page: Page, options: DateOptions): DateLine | undefined {
+  const { blocks } = page;
+  let alone: DateLine | undefined;
+  for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS || !hasDigits(page, block)) continue;
+    read++;
+    const lines = linesOf(readBlock(page, block), blocks.from[block]!, options);
+    const stated = lines.find(({ meaning }) => meaning === "published");
+    if (stated !== undefined) return stated;
+    if (alone === undefined && blocks.words[block]! <= MAX_ALONE_WORDS) {
+      alone = lines.find(({ meaning }) => meaning === "unsaid");
+    }
+  }
+  return alone;
+}
+
+/** A cheap no: dates have at least four digits. */
+function hasDigits(page: Page, block: number): boolean {
+  const { source } = page;
+  let digits = 0;
+  const end = page.to[page.blocks.to[block]! - 1]!;
+  for (let at = page.from[page.blocks.from[block]!]!; at < end; at++) {
+    const code = source.charCodeAt(at);
+    if ((code >= 48 && code <= 57) || code >= 0x660) digits++;
+    else if (code === 60) at = Math.max(at, source.indexOf(">", at));
+    if (digits >= 4) return true;
+  }
+  return false;
+}
+
 /** Dates in a small element. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   return linesOf(readNodes(page, node, page.end[node]!), node, options);

@@ -1,43 +1,28 @@
 import { attributes } from "../html/attributes.ts";
 import { readNodes } from "../page/read.ts";
-import { type DateOptions, type FoundDate, formatDay, formatMoment, instantOf, readDate } from "../text/dates.ts";
+import { type DateOptions, type FoundDate, readDate } from "../text/dates.ts";
 import { CHANGED } from "../text/vocabulary-dates.ts";
 import type { Work } from "./articles.ts";
-import { type DateLine, datesNear, datesWithin } from "./date-lines.ts";
+import { type DateLine, dateAnywhere, datesNear, datesWithin } from "./date-lines.ts";
+import { type DateField, decide, type Vote } from "./date-votes.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Candidate, confidenceOf, type Field } from "./field.ts";
 import { textsOf } from "./things.ts";
-
-/** A day or a moment as ISO 8601. */
-export interface DateField extends Field<string> {
-  /** The calendar day where the page was published, YYYY-MM-DD. */
-  readonly day: string;
-  /** The moment in UTC, if time and zone are known. */
-  readonly instant?: string | undefined;
-}
-
-/** Something that names a date, with its weight as log-odds. Sources of one family repeat each other and count once. */
-interface Vote {
-  readonly date: FoundDate;
-  readonly family: Family;
-  readonly source: string;
-  readonly weight: number;
-}
-
-type Family = "meta" | "article" | "page" | "markup" | "time" | "text" | "url" | "other";
 
 /** How often each source names the right day, as log-odds (metadata trial, three sets of labelled pages). */
 const WEIGHTS = {
   url: 2.8,
   publishedTime: 2.55,
   webPage: 2.45,
-  time: 2.05,
-  article: 1.86,
+  time: 2.1,
+  article: 1.9,
   markup: 1.85,
   otherMeta: 1.8,
-  text: 1.55,
-  statedText: 2,
-  plainTime: 1.2,
+  vagueMeta: 1.3,
+  text: 1.95,
+  statedText: 2.2,
+  plainTime: 1.85,
+  anywhereStated: 0.6,
+  anywhere: 0.1,
   ambiguity: -0.8,
 } as const;
 
@@ -54,6 +39,8 @@ const OTHER_METAS =
   "parsely-pub-date sailthru.date datepublished date pubdate publishdate publish-date publish_date publication_date publication-date citation_publication_date citation_date citation_online_date dc.date dc.date.issued dc.date.created dc.created dcterms.date dcterms.issued dcterms.created dcterms.available prism.publicationdate article.created article:post_date cxenseparse:recs:publishtime cxenseparse:publishtime bt:pubdate shareaholic:article_published_time originalpublicationdate article_date_original created creation_date rnews:datepublished doc_date published_time published_date published-date timestamp gsa-publish-date iso-8601-publish-date dateposted datecreated search.published release_date last_published_date wp_pubdate".split(
     " ",
   );
+/** Names that some systems fill with the last change. */
+const VAGUE_METAS = new Set(["date", "dc.date", "dcterms.date", "timestamp", "created"]);
 const MODIFIED_METAS =
   "article:modified_time og:updated_time og:modified_time article:modified datemodified lastmod last-modified dc.date.modified dcterms.modified dc.modified parsely-modified article:updated_time modified_time revised last_updated".split(
     " ",
@@ -61,7 +48,10 @@ const MODIFIED_METAS =
 
 const EARLIEST_YEAR = 1990;
 const DAY_MS = 86_400_000;
-const URL_DATE = /(?:^|[/_-])((?:19|20)\d{2})([-/_.]?)(0?[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01]|[1-9])(?=[/_.-]|T\d|$)/;
+const URL_DATE = /(?:^|[/_-])((?:19|20)\d{2})(?:([-/_.])(0?[1-9]|1[0-2])[-/_.](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?=[/_.-]|T\d|$)/;
+const URL_DAY_FIRST = /[/_-](0[1-9]|[12]\d|3[01])([-_.])(0[1-9]|1[0-2])\2((?:19|20)\d{2})(?=[/_.-]|$)/;
+/** Archives put the day of the copy before the address. */
+const ARCHIVE = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\//;
 
 export interface Clock {
   /** Dates after this moment are refused. */
@@ -80,7 +70,15 @@ export function published(evidence: Evidence, works: readonly Work[], clock: Clo
     ...textVotes(evidence, clock),
     ...urlVotes(evidence.url, clock),
   ];
-  return decide(votes.filter((vote) => isPossible(vote.date, clock.now)));
+  const possible = votes.filter((vote) => isPossible(vote.date, clock.now));
+  return decide(possible) ?? decide(lastResort(evidence, clock));
+}
+
+function lastResort(evidence: Evidence, clock: Clock): Vote[] {
+  const line = dateAnywhere(evidence.page, clock);
+  if (line === undefined || !isPossible(line.date, clock.now)) return [];
+  const weight = line.meaning === "published" ? WEIGHTS.anywhereStated : WEIGHTS.anywhere;
+  return [{ date: line.date, family: "text", source: "text", weight }];
 }
 
 /** When the page was last changed; never before it was published. */
@@ -116,7 +114,8 @@ function metaVotes(evidence: Evidence, options: DateOptions): Vote[] {
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.publishedTime }, options);
   }
   for (const name of OTHER_METAS) {
-    offer(votes, evidence.meta(name), { family: "other", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, options);
+    const weight = VAGUE_METAS.has(name) ? WEIGHTS.vagueMeta : WEIGHTS.otherMeta;
+    offer(votes, evidence.meta(name), { family: "other", source: `meta ${name}`, weight }, options);
   }
   return votes;
 }
@@ -152,7 +151,7 @@ function timeVotes(evidence: Evidence, options: DateOptions): Vote[] {
     if (CHANGED_TIME.test(start) || evidence.isAside(node) || saysChanged(evidence, node)) continue;
     const isStated = PUBLISHED_TIME.test(start);
     if (!isFirst && !isStated) continue;
-    const weight = isStated || isFirst ? WEIGHTS.time : WEIGHTS.plainTime;
+    const weight = isStated ? WEIGHTS.time : WEIGHTS.plainTime;
     offer(votes, value, { family: "time", source: "time", weight: isFirst ? weight : weight / 2 }, options);
     if (votes.length > 0) isFirst = false;
   }
@@ -186,61 +185,13 @@ function textVotes(evidence: Evidence, clock: Clock): Vote[] {
 }
 
 function urlVotes(url: string | undefined, options: DateOptions): Vote[] {
-  const match = url === undefined ? null : URL_DATE.exec(url);
-  if (match === null) return [];
+  const address = url?.replace(ARCHIVE, "") ?? "";
+  const match = URL_DATE.exec(address);
+  const reversed = match === null ? URL_DAY_FIRST.exec(address) : null;
   const votes: Vote[] = [];
-  const day = `${match[1]}-${match[3]!.padStart(2, "0")}-${match[4]!.padStart(2, "0")}`;
+  const parts = match ? [match[1]!, match[3] ?? match[5]!, match[4] ?? match[6]!] : reversed && [reversed[4]!, reversed[3]!, reversed[1]!];
+  if (parts === null) return votes;
+  const day = parts.map((part) => part.padStart(2, "0")).join("-");
   offer(votes, day, { family: "url", source: "url", weight: WEIGHTS.url }, options);
   return votes;
-}
-
-interface Tally {
-  sum: number;
-  readonly families: Map<Family, Vote>;
-}
-
-/** Sums per day the best vote of each family; the sum of the runner-up speaks against the winner. */
-function decide(votes: readonly Vote[]): DateField | undefined {
-  const days = new Map<string, Tally>();
-  const spent = new Map<Family, string>();
-  for (const vote of votes) {
-    const day = formatDay(vote.date);
-    const tally = days.get(day) ?? { sum: 0, families: new Map() };
-    days.set(day, tally);
-    const before = tally.families.get(vote.family);
-    if (before !== undefined && before.weight >= vote.weight) continue;
-    tally.sum += vote.weight - (before?.weight ?? 0);
-    tally.families.set(vote.family, vote);
-    spent.set(vote.family, day);
-  }
-  const ranked = [...days].sort((a, b) => b[1].sum - a[1].sum);
-  const winner = ranked[0];
-  if (winner === undefined) return undefined;
-  const against = ranked[1]?.[1].sum ?? 0;
-  return fieldOf(winner[0], [...winner[1].families.values()], confidenceOf(winner[1].sum - against / 2));
-}
-
-/** The most precise of the votes for the day gives the time. */
-function fieldOf(day: string, votes: readonly Vote[], confidence: number): DateField {
-  const precision = ({ date }: Vote): number =>
-    date.time === undefined ? 0 : (date.time.offset === undefined ? 1 : 2) + (date.time.hour + date.time.minute > 0 ? 0.5 : 0);
-  const best = votes.toSorted((a, b) => precision(b) - precision(a) || b.weight - a.weight)[0]!;
-  const heaviest = votes.reduce((a, b) => (b.weight > a.weight ? b : a));
-  const instant = instantOf(best.date);
-  return {
-    value: formatMoment(best.date),
-    day,
-    instant: instant === undefined ? undefined : new Date(instant).toISOString(),
-    source: heaviest.source,
-    confidence,
-  };
-}
-
-/** Candidates for reporting: the votes as they are. */
-export function voteCandidates(votes: readonly Vote[]): readonly Candidate<string>[] {
-  return votes.map(({ date, source, weight }) => ({
-    value: formatMoment(date),
-    source,
-    confidence: confidenceOf(weight),
-  }));
 }

@@ -1,0 +1,122 @@
+import { type FoundDate, formatDay, formatMoment, instantOf, type Moment } from "../text/dates.ts";
+import { type Candidate, confidenceOf, type Field } from "./field.ts";
+
+/** A day or a moment as ISO 8601. */
+export interface DateField extends Field<string> {
+  /** The calendar day where the page was published, YYYY-MM-DD. */
+  readonly day: string;
+  /** The moment in UTC, if time and zone are known. */
+  readonly instant?: string | undefined;
+}
+
+/** Something that names a date, with its weight as log-odds. */
+export interface Vote {
+  readonly date: FoundDate;
+  readonly family: Family;
+  readonly source: string;
+  readonly weight: number;
+}
+
+/** Sources of one family repeat each other: each family has one vote, its weightiest. */
+export type Family = "meta" | "article" | "page" | "markup" | "time" | "text" | "url" | "other";
+
+interface Cast extends Vote {
+  /** The day the vote is for; another than its own if that is the same moment elsewhere. */
+  readonly day: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Zones most pages come from: Los Angeles to Tokyo. */
+const WEST_MS = 8 * HOUR_MS;
+const EAST_MS = 9 * HOUR_MS;
+const DAY_CHARS = 10;
+
+/** The day with the largest sum of weights; the runner-up's sum speaks against it. */
+export function decide(votes: readonly Vote[], withAll = false): DateField | undefined {
+  const cast = inLocalDays(onePerFamily(votes));
+  const sums = new Map<string, number>();
+  for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
+  const ranked = [...sums].sort((a, b) => b[1] - a[1]);
+  const winner = ranked[0];
+  if (winner === undefined) return undefined;
+  const [day, sum] = winner;
+  const field = fieldOf(
+    day,
+    cast.filter((vote) => vote.day === day),
+    confidenceOf(sum - (ranked[1]?.[1] ?? 0) / 2),
+  );
+  return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
+}
+
+function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
+  const byFamily = new Map<Family, Vote>();
+  for (const vote of votes) {
+    const before = byFamily.get(vote.family);
+    if (before === undefined || vote.weight > before.weight) byFamily.set(vote.family, vote);
+  }
+  return [...byFamily.values()];
+}
+
+/**
+ * A moment in UTC may fall on the day before or after where the page was published. It votes for the day people see,
+ * if they see one of these two and nobody sees its own.
+ */
+function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
+  const seen = new Set(votes.filter((vote) => !isUtc(vote.date)).map((vote) => formatDay(vote.date)));
+  return votes.map((vote) => {
+    const own = formatDay(vote.date);
+    if (!isUtc(vote.date) || seen.has(own)) return { ...vote, day: own };
+    const instant = instantOf(vote.date)!;
+    const day = [instant - WEST_MS, instant + EAST_MS].map(isoDay).find((other) => seen.has(other));
+    return { ...vote, day: day ?? own };
+  });
+}
+
+function isUtc(date: Moment): boolean {
+  return date.time?.offset === 0;
+}
+
+function isoDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, DAY_CHARS);
+}
+
+function fieldOf(day: string, votes: readonly Cast[], confidence: number): DateField {
+  const heaviest = votes.reduce((a, b) => (b.weight > a.weight ? b : a));
+  const own = votes.filter((vote) => formatDay(vote.date) === day);
+  const precise = (own.length > 0 ? own : votes).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
+  const instant = votes.map((vote) => instantOf(vote.date)).find((moment) => moment !== undefined);
+  const offset = precise.date.time?.offset ?? offsetBetween(precise.date, instant);
+  const time = precise.date.time === undefined ? undefined : { ...precise.date.time, offset };
+  return {
+    value: formatMoment({ ...precise.date, time }),
+    day,
+    instant: instant === undefined ? undefined : new Date(instant).toISOString(),
+    source: heaviest.source,
+    confidence,
+  };
+}
+
+/** Days, times, times with a zone; midnight is often no time at all. */
+function precision({ time }: Moment): number {
+  if (time === undefined) return 0;
+  return (time.offset === undefined ? 1 : 2) + (time.hour + time.minute > 0 ? 0.5 : 0);
+}
+
+const MINUTE_MS = 60_000;
+const QUARTER = 15;
+/** Minutes two clocks of one page may differ: seconds are often left out. */
+const SLACK = 2;
+
+/** The zone of a local time whose moment is known, if the two differ by whole quarters of an hour. */
+function offsetBetween(local: Moment, instant: number | undefined): number | undefined {
+  if (local.time === undefined || instant === undefined) return undefined;
+  const asUtc = instantOf({ ...local, time: { ...local.time, offset: 0 } })!;
+  const minutes = (asUtc - instant) / MINUTE_MS;
+  const offset = Math.round(minutes / QUARTER) * QUARTER;
+  const isZone = Math.abs(minutes - offset) <= SLACK && offset >= -WEST_MS / MINUTE_MS && offset <= EAST_MS / MINUTE_MS;
+  return isZone ? offset : undefined;
+}
+
+function candidateOf({ date, source, weight }: Vote): Candidate<string> {
+  return { value: formatMoment(date), source, confidence: confidenceOf(weight) };
+}
