@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noBrowserReason, visitFile } from "../../render/browser-tests.ts";
@@ -8,6 +9,7 @@ import type { Evaluation, GroupScores, MethodResult } from "../result.ts";
 import { difference, milliseconds, score } from "./format.ts";
 import { toHtml } from "./html/document.ts";
 import { escapeText } from "./html/markup.ts";
+import { speedPlot } from "./html/speed.ts";
 import { toJson } from "./json.ts";
 import { toTable } from "./terminal.ts";
 
@@ -165,6 +167,26 @@ describe("the HTML page", () => {
     );
     expect(loading).toEqual([]);
     expect(html).toContain("default-src &#39;none&#39;");
+  });
+
+  it("finds a place for every label, however close the points are", () => {
+    const close = fc.array(
+      fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0.01, max: 1e5, noNaN: true })),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(close, (points) => {
+        const many = points.map(([f1], i) => method(`method ${i}`, f1));
+        const times = points.map(([, total], i) => [`method ${i}`, { total, median: 0, slowest: undefined }] as const);
+        const { markup } = speedPlot({
+          ...evaluation,
+          methods: many,
+          speed: { clock: "wall", methods: Object.fromEntries(times) },
+        });
+        expect(markup.match(/<circle/g)).toHaveLength(points.length);
+        expect(markup).not.toContain("NaN");
+      }),
+    );
   });
 
   it("does with one method and with one type", () => {

@@ -5,7 +5,7 @@ import { coordinate, html, type Markup } from "./markup.ts";
 const WIDTH = 760;
 const HEIGHT = 340;
 const LEFT = 44;
-const RIGHT = 20;
+const RIGHT = 36;
 const TOP = 16;
 const BOTTOM = 44;
 const LABEL_HEIGHT = 13;
@@ -33,7 +33,8 @@ export function speedPlot({ methods, speed }: Evaluation): Markup {
       isFirst: i === 0,
     };
   });
-  const [from, to] = decades(points.map((point) => point.ms));
+  const ticks = ticksAround(points.map((point) => point.ms));
+  const [from, to] = [Math.log10(ticks[0]!), Math.log10(ticks.at(-1)!)];
   // Room below the lowest point for its label and whisker.
   const bottom = Math.max(0, Math.floor(Math.min(...points.map((point) => point.f1)) * 10 - 0.5) / 10);
   const atX = (ms: number): number => LEFT + ((Math.log10(ms) - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
@@ -41,21 +42,31 @@ export function speedPlot({ methods, speed }: Evaluation): Markup {
   const placed = placeLabels(points.map((point) => ({ point, x: atX(point.ms), y: atY(point.f1) })));
   const marks = placed.map((mark) => drawPoint(mark, atY));
   return html`<svg class="wide" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Time a page against F1 for each method">
-${timeTicks(from, to, atX)}${scoreTicks(bottom, atY)}${marks}
+${timeTicks(ticks, atX)}${scoreTicks(bottom, atY)}${marks}
 <text class="axis" x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 6}">mean time a page, ${speed.clock} clock →</text>
 <text class="axis" transform="translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)">F1 →</text></svg>`;
 }
 
-function decades(times: readonly number[]): [number, number] {
-  const from = Math.floor(Math.log10(Math.min(...times)));
-  return [from, Math.max(from + 1, Math.ceil(Math.log10(Math.max(...times))))];
+const STEPS = [1, 2, 5];
+
+/** Round times from below the shortest to above the longest. */
+function ticksAround(times: readonly number[]): readonly number[] {
+  const [shortest, longest] = [Math.min(...times), Math.max(...times)];
+  const ticks: number[] = [];
+  for (let exponent = Math.floor(Math.log10(shortest)); (ticks.at(-1) ?? 0) <= longest; exponent++) {
+    for (const step of STEPS) {
+      const tick = step * 10 ** exponent;
+      if (tick < shortest) ticks.pop();
+      if ((ticks.at(-1) ?? 0) <= longest) ticks.push(tick);
+    }
+  }
+  return ticks;
 }
 
-function timeTicks(from: number, to: number, atX: (ms: number) => number): Markup {
-  const exponents = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  return html`${exponents.map((exponent) => {
-    const x = coordinate(atX(10 ** exponent));
-    return html`<path class="grid" d="M${x} ${TOP}V${HEIGHT - BOTTOM}"/><text class="tick" x="${x}" y="${HEIGHT - BOTTOM + 16}" text-anchor="middle">${milliseconds(10 ** exponent)}</text>`;
+function timeTicks(ticks: readonly number[], atX: (ms: number) => number): Markup {
+  return html`${ticks.map((tick) => {
+    const x = coordinate(atX(tick));
+    return html`<path class="grid" d="M${x} ${TOP}V${HEIGHT - BOTTOM}"/><text class="tick" x="${x}" y="${HEIGHT - BOTTOM + 16}" text-anchor="middle">${milliseconds(tick)}</text>`;
   })}`;
 }
 
@@ -80,7 +91,7 @@ interface Placed extends Mark {
   readonly isLeft: boolean;
 }
 
-/** Labels stand beside their points, and one that would cover an earlier one moves down. */
+/** Labels stand beside their points, and one that would cover an earlier one moves below it. */
 function placeLabels(marks: readonly Mark[]): readonly Placed[] {
   const placed: Placed[] = [];
   for (const mark of [...marks].sort((a, b) => a.y - b.y || a.x - b.x)) {
@@ -93,7 +104,7 @@ function placeLabels(marks: readonly Mark[]): readonly Placed[] {
       const otherWidth = other.point.id.length * LABEL_CHAR;
       const otherStart = other.isLeft ? other.labelX - otherWidth : other.labelX;
       const isBeside = start + width < otherStart || otherStart + otherWidth < start;
-      return !isBeside && Math.abs(other.labelY - labelY) < LABEL_HEIGHT;
+      return !isBeside && Math.abs(other.labelY - labelY) < LABEL_HEIGHT - 1;
     };
     for (let hit = placed.find(covers); hit; hit = placed.find(covers)) labelY = hit.labelY + LABEL_HEIGHT;
     placed.push({ ...mark, labelX, labelY, isLeft });
@@ -105,6 +116,9 @@ function drawPoint({ point, x, y, labelX, labelY, isLeft }: Placed, atY: (f1: nu
   const low = coordinate(atY(point.f1 - point.half));
   const high = coordinate(atY(Math.min(1, point.f1 + point.half)));
   const at = coordinate(x);
-  return html`<g class="method${point.isFirst && " first"}"><path class="whisker" d="M${at} ${low}V${high}"/><circle cx="${at}" cy="${coordinate(y)}" r="5"><title>${point.id}: ${score(point.f1)}, ${milliseconds(point.ms)} a page</title></circle>
+  const leader =
+    Math.abs(labelY - y) > LABEL_HEIGHT / 2 &&
+    html`<path class="leader" d="M${at} ${coordinate(y)}L${coordinate(labelX)} ${coordinate(labelY)}"/>`;
+  return html`<g class="method${point.isFirst && " first"}">${leader}<path class="whisker" d="M${at} ${low}V${high}"/><circle cx="${at}" cy="${coordinate(y)}" r="5"><title>${point.id}: ${score(point.f1)}, ${milliseconds(point.ms)} a page</title></circle>
 <text x="${coordinate(labelX)}" y="${coordinate(labelY)}" dy=".32em" text-anchor="${isLeft ? "end" : "start"}">${point.id}</text></g>`;
 }

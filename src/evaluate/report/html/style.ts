@@ -60,6 +60,8 @@ svg .tick,svg .axis{fill:var(--soft)}
 circle.better{fill:var(--good);fill-opacity:.7}circle.worse{fill:var(--bad);fill-opacity:.7}
 span.better{color:var(--good);font-weight:600}span.worse{color:var(--bad);font-weight:600}
 .method circle{fill:var(--other)}.method.first circle{fill:var(--accent)}.method.first text{fill:var(--accent);font-weight:600}
+.method text{paint-order:stroke;stroke:var(--paper);stroke-width:3px}
+.leader{stroke:var(--other)}
 .whisker{stroke:var(--soft);stroke-width:1.5}
 details{margin:8px 0}
 summary{cursor:pointer;padding:6px 0;font-weight:600}

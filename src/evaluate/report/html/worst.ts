@@ -22,7 +22,9 @@ export function worstPages({ methods }: Evaluation): Markup {
 }
 
 function typesOf(method: MethodResult): Markup {
-  const types = Object.entries(method.worst).filter(([, pages]) => pages.length > 0);
+  const types = Object.keys(method.byType)
+    .map((type) => [type, method.worst[type] ?? []] as const)
+    .filter(([, pages]) => pages.length > 0);
   if (types.length === 0) return html`<p>No page was less than perfect.</p>`;
   return html`${types.map(
     ([type, pages], i) =>
