@@ -14,6 +14,8 @@ export class RuleMatcher {
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<number, StyleRule[]>();
+  /** Rules for plain tags inside something named: by that name, or each element would be held against all of them. */
+  readonly #byContext = new Map<string, StyleRule[]>();
   readonly #order = new Map<StyleRule, number>();
   readonly #classes = new Map<number, readonly string[]>();
 
@@ -24,7 +26,11 @@ export class RuleMatcher {
       const own = rule.compounds.at(-1)!;
       if (own.id !== "") push(this.#byId, own.id, rule);
       else if (own.classes.length > 0) push(this.#byClass, own.classes[0]!, rule);
-      else push(this.#byTag, own.tag, rule);
+      else {
+        const context = contextOf(rule);
+        if (context === undefined) push(this.#byTag, own.tag, rule);
+        else push(this.#byContext, context, rule);
+      }
     }
   }
 
@@ -44,7 +50,22 @@ export class RuleMatcher {
     const candidates: StyleRule[] = [...(this.#byTag.get(this.#tree.tag[node]!) ?? []), ...(this.#byTag.get(0) ?? [])];
     if (this.#tree.idAt[node] !== 0) candidates.push(...(this.#byId.get(elementId(this.#tree, node)) ?? []));
     for (const name of this.#classesOf(node)) candidates.push(...(this.#byClass.get(name) ?? []));
+    if (this.#byContext.size > 0) this.#addContextRules(candidates, node);
     return candidates.filter((rule) => this.#matches(rule, node));
+  }
+
+  #addContextRules(candidates: StyleRule[], node: number): void {
+    const { parent, idAt } = this.#tree;
+    const seen = new Set<string>();
+    const add = (name: string) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      candidates.push(...(this.#byContext.get(name) ?? []));
+    };
+    for (let up = parent[node]!, climb = MAX_CLIMB; up >= 0 && climb > 0; up = parent[up]!, climb--) {
+      if (idAt[up] !== 0) add(`#${elementId(this.#tree, up)}`);
+      for (const name of this.#classesOf(up)) add(`.${name}`);
+    }
   }
 
   /** From the element outwards; each compound takes the nearest ancestor that fits. */
@@ -78,6 +99,13 @@ export class RuleMatcher {
     this.#classes.set(node, names);
     return names;
   }
+}
+
+/** The innermost name that an ancestor must have. */
+function contextOf({ compounds }: StyleRule): string | undefined {
+  const named = compounds.slice(0, -1).findLast(({ id, classes }) => id !== "" || classes.length > 0);
+  if (named === undefined) return undefined;
+  return named.id !== "" ? `#${named.id}` : `.${named.classes[0]}`;
 }
 
 function push<K>(map: Map<K, StyleRule[]>, key: K, rule: StyleRule): void {

@@ -1,4 +1,4 @@
-import { lookUpTag } from "../../html/tags.ts";
+import { findTagId } from "../../html/tags.ts";
 
 /*
  * The few parts of CSS that say where columns stand. Selectors of types, classes and ids with descendant and child
@@ -144,5 +144,5 @@ function addRule(rules: StyleRule[], selector: string, declarations: ReadonlyMap
 /** -1 for names that no element of ours has. */
 function tagOf(name: string): number {
   if (name === "*") return 0;
-  return lookUpTag(name, 0, name.length) || -1;
+  return findTagId(name) || -1;
 }
