@@ -78,15 +78,13 @@ describe("what blocks look like", () => {
     expect(at(5, "linkDensity")).toBe(0);
     expect(at(3, "words")).toBe(3);
     expect(at(3, "headingLevel")).toBe(1);
-    expect(at(5, "isParagraph")).toBe(1);
-    expect(at(0, "isItem")).toBe(1);
+    expect(at(5, "ownerKind")).toBe(1);
+    expect(at(0, "ownerKind")).toBe(5);
   });
 
-  test("signs of dates, cookies, copyright, endings", () => {
-    expect(at(4, "hasDate")).toBe(1);
-    expect(at(5, "hasDate")).toBe(0);
-    expect(at(10, "cookies")).toBe(1);
-    expect(at(10, "copyright")).toBe(1);
+  test("signs of dates, endings", () => {
+    const { text } = gather(parse(ARTICLE));
+    expect([...text.hasDate]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
     expect(at(5, "ending")).toBe(Ending.STOP);
     expect(at(3, "ending")).toBe(Ending.LETTER);
   });
@@ -102,13 +100,12 @@ describe("what blocks look like", () => {
     ["call 555-1234", 0],
     ["3.2 and 4.1", 0],
   ])("%s is a date: %d", (text, expected) => {
-    expect(featureAt(`<p>${text}</p>`, 0, "hasDate")).toBe(expected);
+    expect(gather(parse(`<p>${text}</p>`)).text.hasDate[0]).toBe(expected);
   });
 
   test("the title block is the anchor, the first long block after it the seed", () => {
     const { anchor } = gather(parse(ARTICLE));
     expect([anchor.title, anchor.seed]).toEqual([3, 5]);
-    expect(at(5, "isSeed")).toBe(1);
     expect(at(6, "likeSeed")).toBe(1);
     expect(at(3, "titleGap")).toBe(0);
     expect(at(5, "titleGap")).toBe(2);

@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, knownTagName, tagSet } from "../html/tags.ts";
+import { KNOWN_TAGS, tagSet } from "../html/tags.ts";
 import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { headingLevel } from "./sections.ts";
@@ -10,18 +10,10 @@ export const ownText = group(
     linkDensity: "Characters in links over all",
     wordLength: "Letters per word",
     punctuation: "Punctuation marks per word",
-    commas: "Commas per word",
     stops: "Ends of sentences per word",
     ending: "Kind of the last sign: other, stop, colon, question, ellipsis, letter, digit",
-    digitShare: "Digits over letters and digits",
     capitalShare: "Capitals over letters",
-    startsCapital: "The first letter is a capital",
-    hasDate: "Holds a numeric date",
-    money: "Signs of money",
     separators: "Signs that part menu items, such as | and »",
-    copyright: "Holds a copyright sign",
-    at: "Holds an @",
-    cookies: "Mentions of cookies",
     inlineNodes: "Nodes in the block per word",
     hidden: "Hidden from people",
     titleOverlap: "Share of its words that the title has",
@@ -40,18 +32,10 @@ export const ownText = group(
       values[row + at.linkDensity] = ratio(blocks.linkChars[block]!, blocks.chars[block]!);
       values[row + at.wordLength] = letters / words;
       values[row + at.punctuation] = blocks.punctuation[block]! / words;
-      values[row + at.commas] = text.commas[block]! / words;
       values[row + at.stops] = text.stops[block]! / words;
       values[row + at.ending] = text.ending[block]!;
-      values[row + at.digitShare] = ratio(text.digits[block]!, letters + text.digits[block]!);
       values[row + at.capitalShare] = ratio(text.capitals[block]!, letters);
-      values[row + at.startsCapital] = text.startsCapital[block]!;
-      values[row + at.hasDate] = text.hasDate[block]!;
-      values[row + at.money] = text.money[block]!;
       values[row + at.separators] = text.separators[block]!;
-      values[row + at.copyright] = text.copyright[block]!;
-      values[row + at.at] = text.at[block]!;
-      values[row + at.cookies] = text.cookies[block]!;
       values[row + at.inlineNodes] = (blocks.to[block]! - blocks.from[block]!) / words;
       values[row + at.hidden] = blocks.hidden[block]!;
       values[row + at.titleOverlap] = ratio(text.titleWords[block]!, text.spaced[block]!);
@@ -98,10 +82,6 @@ export const ownerTag = group(
   {
     ownerKind: `Kind of the element: heading or other 0, ${KINDS.map((names, i) => `${names.split(" ")[0]} ${i + 1}`).join(", ")}, div and the like ${PLAIN_KIND}`,
     headingLevel: "1 to 6 for headings, else 0",
-    isParagraph: "Stands in a p",
-    isItem: "Stands in a list item",
-    isCell: "Stands in a table cell",
-    ownerBlocks: "Share of the element's words that the block has",
     depth: "Depth of the element",
   },
   ({ page }, { values, stride, at }) => {
@@ -109,13 +89,8 @@ export const ownerTag = group(
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
       const tag = page.tag[owner]!;
-      const name = tag < KNOWN_TAGS ? knownTagName(tag) : "";
       values[row + at.ownerKind] = PLAIN[tag] === 1 ? PLAIN_KIND : (kindOf[tag] ?? 0);
       values[row + at.headingLevel] = headingLevel(tag);
-      values[row + at.isParagraph] = name === "p" ? 1 : 0;
-      values[row + at.isItem] = name === "li" ? 1 : 0;
-      values[row + at.isCell] = name === "td" || name === "th" ? 1 : 0;
-      values[row + at.ownerBlocks] = Math.min(1, ratio(blocks.words[block]!, page.measures.words[owner]!));
       values[row + at.depth] = page.depth[owner]!;
     }
   },

@@ -67,6 +67,7 @@ export function pageValues(facts: Facts): Float32Array {
   const sums = sumBlocks(facts);
   const nodes = sumNodes(facts);
   const { page, scale, pageWords, anchor, densities } = facts;
+  const { siblings } = facts.structure;
   const { blocks, measures, body, parent } = page;
   const count = Math.max(1, blocks.count);
   const seedHolder = anchor.seed < 0 ? body : Math.max(body, parent[blocks.owner[anchor.seed]!]!);
@@ -85,8 +86,8 @@ export function pageValues(facts: Facts): Float32Array {
     pageInputs: (100 * measures.inputs[body]!) / pageWords,
     pageArticles: nodes.articles,
     pageMain: (nodes.mainWords * scale) / pageWords,
-    pageRecords: (nodes.recordWords * scale) / pageWords,
-    pageRecordCount: nodes.recordCount,
+    pageRecords: (siblings.mostWords * scale) / pageWords,
+    pageRecordCount: siblings.most < 0 ? 0 : siblings.size[siblings.most]!,
     pageMoney: sums.money / count,
     pageDates: sums.dates / count,
     pageHidden: sums.hidden / count,
@@ -198,25 +199,14 @@ function addText(sums: BlockSums, { page, text, scale }: Facts, block: number): 
   sums.stops += text.stops[block]!;
 }
 
-/** Articles, the share of main, and the largest set of like siblings. */
-function sumNodes({ page, structure }: Facts): {
-  articles: number;
-  mainWords: number;
-  recordWords: number;
-  recordCount: number;
-} {
+/** Articles, and the words of main. */
+function sumNodes({ page }: Facts): { articles: number; mainWords: number } {
   let articles = 0;
   let mainWords = 0;
-  let best = 0;
   for (let node = 0; node < page.count; node++) {
     const tag = page.tag[node]!;
     if (tag === ARTICLE) articles++;
     else if (tag === MAIN) mainWords += page.measures.words[node]!;
-    const { size, words } = structure.siblings;
-    if (structure.set[node] === node && size[node]! >= RECORDS && words[node]! > words[best]!) best = node;
   }
-  const { size, words } = structure.siblings;
-  return { articles, mainWords, recordWords: size[best]! >= RECORDS ? words[best]! : 0, recordCount: size[best]! };
+  return { articles, mainWords };
 }
-
-const RECORDS = 3;

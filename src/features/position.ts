@@ -1,7 +1,6 @@
 import type { Facts } from "./facts.ts";
 import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
-import { headingLevel } from "./sections.ts";
 
 /** How the block stands to the containers the papers' scores choose. */
 export const scores = group(
@@ -54,8 +53,6 @@ export const anchored = group(
     seedLinks: "Share of words in links between the seed and the block",
     seedWords: "Words between the seed and the block",
     likeSeed: "Same tags and classes as the seed",
-    seedSibling: "In a sibling record of the one the seed is in",
-    isSeed: "Is the seed",
     sharedLinks: "Share of words in links in the element that holds block and seed",
   },
   ({ page, anchor, structure, scale, pageWords, wordsBefore }, { values, stride, at }) => {
@@ -63,14 +60,12 @@ export const anchored = group(
     const { title, seed, shared } = anchor;
     const seedOwner = seed < 0 ? page.body : blocks.owner[seed]!;
     const linkSums = prefixSums(blocks.linkWords, blocks.count, scale);
-    const seedRecord = structure.record[seedOwner]!;
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
       const both = shared[owner]!;
       const first = Math.min(block, Math.max(0, seed));
       const last = Math.max(block, seed);
       const between = wordsBefore[last]! - wordsBefore[first]!;
-      const record = structure.record[owner]!;
       values[row + at.titleGap] = title < 0 ? Number.NaN : block - title;
       values[row + at.titleMatch] = anchor.match;
       values[row + at.seedGap] = block - seed;
@@ -80,13 +75,6 @@ export const anchored = group(
       values[row + at.seedLinks] = ratio(linkSums[last]! - linkSums[first]!, between);
       values[row + at.seedWords] = between;
       values[row + at.likeSeed] = structure.classPath[owner] === structure.classPath[seedOwner] ? 1 : 0;
-      values[row + at.seedSibling] =
-        record >= 0 && seedRecord >= 0 && structure.set[record] === structure.set[seedRecord]
-          ? record === seedRecord
-            ? 2
-            : 1
-          : 0;
-      values[row + at.isSeed] = block === seed ? 1 : 0;
       values[row + at.sharedLinks] = ratio(measures.linkWords[both]!, measures.words[both]!);
     }
   },
@@ -105,14 +93,10 @@ export const neighbours = group(
     indexInPage: "Share of the page's blocks before the block",
     wordsPrevious: "Words of the block before",
     wordsNext: "Words of the block after",
-    wordsPrevious2: "Words of the block before that",
-    wordsNext2: "Words of the block after that",
     linksPrevious: "Share of the block before in links",
     linksNext: "Share of the block after in links",
     wordsAround: "Words in the three blocks before and after",
     linksAround: "Share of words in links in the three blocks before and after",
-    likePrevious: "Same tags and classes as the block before",
-    likeNext: "Same tags and classes as the block after",
     longBefore: "Blocks since the last long one with few links",
     longAfter: "Blocks to the next long one with few links",
     sectionWords: "Words between the headings around",
@@ -120,18 +104,15 @@ export const neighbours = group(
     sectionBlocks: "Words per block between the headings around",
     sectionLevel: "Level of the heading above",
     sinceHeading: "Blocks since the heading above",
-    nextHeading: "Level of the next block if a heading",
   },
   (facts, { values, stride, at }) => {
-    const { page, sections, structure, scale, pageWords, wordsBefore } = facts;
+    const { page, sections, scale, pageWords, wordsBefore } = facts;
     const { blocks } = page;
     const count = blocks.count;
     const linkSums = prefixSums(blocks.linkWords, count, scale);
     const words = (block: number): number => (block < 0 || block >= count ? Number.NaN : blocks.words[block]! * scale);
     const links = (block: number): number =>
       block < 0 || block >= count ? Number.NaN : ratio(blocks.linkChars[block]!, blocks.chars[block]!);
-    const like = (a: number, b: number): number =>
-      b >= 0 && b < count && structure.classPath[blocks.owner[a]!] === structure.classPath[blocks.owner[b]!] ? 1 : 0;
     for (let block = 0, row = 0; block < count; block++, row += stride) {
       const from = Math.max(0, block - 3);
       const to = Math.min(count, block + 4);
@@ -142,14 +123,10 @@ export const neighbours = group(
       values[row + at.indexInPage] = block / count;
       values[row + at.wordsPrevious] = words(block - 1);
       values[row + at.wordsNext] = words(block + 1);
-      values[row + at.wordsPrevious2] = words(block - 2);
-      values[row + at.wordsNext2] = words(block + 2);
       values[row + at.linksPrevious] = links(block - 1);
       values[row + at.linksNext] = links(block + 1);
       values[row + at.wordsAround] = around;
       values[row + at.linksAround] = ratio(linkSums[to]! - linkSums[from]!, around);
-      values[row + at.likePrevious] = like(block, block - 1);
-      values[row + at.likeNext] = like(block, block + 1);
       values[row + at.longBefore] = sections.longBefore[block]!;
       values[row + at.longAfter] = sections.longAfter[block]!;
       values[row + at.sectionWords] = sections.words[section]!;
@@ -157,7 +134,6 @@ export const neighbours = group(
       values[row + at.sectionBlocks] = sections.words[section]! / Math.max(1, sectionEnd - sections.first[section]!);
       values[row + at.sectionLevel] = sections.level[section]!;
       values[row + at.sinceHeading] = block - sections.first[section]!;
-      values[row + at.nextHeading] = block + 1 < count ? headingLevel(page.tag[blocks.owner[block + 1]!]!) : 0;
     }
   },
 );

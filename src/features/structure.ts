@@ -13,14 +13,8 @@ export const PLACES = {
   form: "form fieldset",
   table: "table",
   list: "ul ol menu dir",
-  quote: "blockquote",
   figure: "figure",
-  dialog: "dialog",
-  details: "details",
-  noscript: "noscript",
-  address: "address",
   section: "section",
-  definitions: "dl",
   link: "a",
 } as const;
 
@@ -55,7 +49,8 @@ export interface SiblingSets {
   readonly words: Int32Array;
   readonly linkWords: Int32Array;
   readonly images: Int32Array;
-  /** Words of the set with the most of them. */
+  /** The set of records with the most words, -1 without any; and its words. */
+  readonly most: number;
   readonly mostWords: number;
 }
 
@@ -112,6 +107,7 @@ function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: Sib
   const linkWords = new Int32Array(count);
   const images = new Int32Array(count);
   let mostWords = 0;
+  let most = -1;
   for (let node = 0; node < count; node++) {
     // Siblings without text (spacers) do not make a list.
     if (tag[node]! <= RAW || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
@@ -126,9 +122,11 @@ function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: Sib
     words[first] = words[first]! + measures.words[node]!;
     linkWords[first] = linkWords[first]! + measures.linkWords[node]!;
     images[first] = images[first]! + measures.images[node]!;
-    if (size[first]! >= RECORDS && words[first]! > mostWords) mostWords = words[first]!;
+    if (size[first]! < RECORDS || words[first]! <= mostWords) continue;
+    mostWords = words[first]!;
+    most = first;
   }
-  return { set, siblings: { size, words, linkWords, images, mostWords } };
+  return { set, siblings: { size, words, linkWords, images, most, mostWords } };
 
   function slotOf(node: number): number {
     const mixed = Math.imul(parent[node]! + 1, 0x9e3779b1) ^ Math.imul(tag[node]!, 0x85ebca6b) ^ names.classHash[node]!;

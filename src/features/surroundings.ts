@@ -1,13 +1,39 @@
 import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
-import { HINT_NAMES, type Hint } from "./hints.ts";
+import { type Hint, hintBit } from "./hints.ts";
 import { PLACE_NAMES, type Place } from "./structure.ts";
 
-type HintColumn = `hint-${Hint}`;
+/** The names that told the trees something; rules and page features use others too. */
+const TOLD = [
+  "content",
+  "main",
+  "post",
+  "comment",
+  "review",
+  "product",
+  "detail",
+  "item",
+  "byline",
+  "caption",
+  "nav",
+  "header",
+  "footer",
+  "side",
+  "related",
+  "share",
+  "promo",
+  "consent",
+  "modal",
+  "form",
+  "signature",
+  "hidden",
+] as const satisfies readonly Hint[];
+const TOLD_BITS = Int32Array.from(TOLD, hintBit);
+type HintColumn = `hint-${(typeof TOLD)[number]}`;
 type PlaceColumn = `in-${Place}`;
 
 const hintSays = Object.fromEntries(
-  HINT_NAMES.map((hint) => [
+  TOLD.map((hint) => [
     `hint-${hint}`,
     `A class or id above says ${hint}: 1, 2 if not above the seed, 3 if on the element or its parent`,
   ]),
@@ -21,7 +47,7 @@ const placeSays = Object.fromEntries(
 export const path = group({ ...hintSays, ...placeSays }, ({ page, structure, anchor }, { values, stride, at }) => {
   const { blocks, parent } = page;
   const { pathHints, pathPlaces, names } = structure;
-  const firstHint = at[`hint-${HINT_NAMES[0]!}`];
+  const firstHint = at[`hint-${TOLD[0]}`];
   const firstPlace = at[`in-${PLACE_NAMES[0]!}`];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
     // Places (links among them) are those of the text itself, hints those of the element.
@@ -30,8 +56,8 @@ export const path = group({ ...hintSays, ...placeSays }, ({ page, structure, anc
     const shared = anchor.shared[owner]!;
     const near = names.hints[owner]! | names.hints[Math.max(0, parent[owner]!)]!;
     const hints = pathHints[owner]!;
-    for (let i = 0; i < HINT_NAMES.length; i++) {
-      const bit = 1 << i;
+    for (let i = 0; i < TOLD.length; i++) {
+      const bit = TOLD_BITS[i]!;
       if ((hints & bit) === 0) continue;
       values[row + firstHint + i] = (near & bit) !== 0 ? 3 : (pathHints[shared]! & bit) !== 0 ? 1 : 2;
     }

@@ -64,7 +64,7 @@ export interface Tuning {
 export const TUNING: Tuning = {
   poolShare: 0.3,
   base: 0.35,
-  followExpected: 0.5,
+  followExpected: 1,
   prose: 0.5,
   leastExpected: 0.2,
   favorShift: 1,
@@ -100,14 +100,15 @@ export function judgeLogits(
   if (expected >= tuning.leastExpected) {
     for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
   }
-  const dropped = applyRules(facts, chosen, prose);
+  const kind = kindOf(model, verdict);
+  const dropped = applyRules(facts, chosen, kind);
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
     comments,
-    kind: kindOf(model, verdict),
+    kind,
     confidence: probability(logitOf(model.confidence, verdict)),
     verdict,
   };
@@ -128,10 +129,10 @@ function thresholdOf({ expected, prose, tuning, favor }: ThresholdInput): number
   return probability(Math.log(own / (1 - own)) + shift);
 }
 
-function applyRules(facts: Facts, chosen: Uint8Array, prose: number): Map<number, Rule> {
+function applyRules(facts: Facts, chosen: Uint8Array, kind: PageKind): Map<number, Rule> {
   const dropped = new Map<number, Rule>();
   for (const rule of rules) {
-    for (const block of rule.drops({ facts, prose, chosen })) {
+    for (const block of rule.drops({ facts, kind, chosen })) {
       chosen[block] = 0;
       dropped.set(block, rule);
     }
@@ -154,7 +155,7 @@ function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput):
   const marks = new Uint8Array(chosen.length);
   if (options.comments !== "keep" && options.comments !== "apart") return marks;
   const likely = Uint8Array.from(scores, (p) => (p >= tuning.commentThreshold ? 1 : 0));
-  for (const block of partNamed({ facts, prose: 0, chosen: likely }, COMMENT, 1)) {
+  for (const block of partNamed(facts, likely, { bit: COMMENT, most: 1 })) {
     chosen[block] = 1;
     dropped.delete(block);
     if (options.comments === "apart") marks[block] = 1;

@@ -1,12 +1,12 @@
 import type { Facts } from "../features/facts.ts";
 import { type Hint, hintBit } from "../features/hints.ts";
 import { tagSet } from "../html/tags.ts";
+import type { PageKind } from "./kinds.ts";
 
 /** What a rule may look at. */
 export interface RuleContext {
   readonly facts: Facts;
-  /** How likely the page is one of prose, 0 to 1. */
-  readonly prose: number;
+  readonly kind: PageKind;
   readonly chosen: Uint8Array;
 }
 
@@ -28,7 +28,9 @@ export const rules: readonly Rule[] = [
   {
     id: "duplicate",
     says: "the same text was taken before",
-    drops: ({ facts: { page, text }, chosen }) => {
+    drops: ({ facts: { page, text }, chosen, kind }) => {
+      // A reference says the same of many things; measured, .006 on documentation.
+      if (kind === "documentation") return [];
       const seen = new Set<number>();
       const dropped: number[] = [];
       for (let block = 0; block < chosen.length; block++) {
@@ -47,11 +49,19 @@ export const rules: readonly Rule[] = [
 
 /** A part whose class or id says what it is, while the start of the content is outside it. */
 function namedPart(hint: Hint, says: string): Rule {
-  return { id: hint, says, drops: (context) => partNamed(context, hintBit(hint), MOST_CUT) };
+  return {
+    id: hint,
+    says,
+    drops: ({ facts, chosen }) => partNamed(facts, chosen, { bit: hintBit(hint), most: MOST_CUT }),
+  };
 }
 
 /** The chosen blocks in such a part, or none if they are more than the given share of the chosen words. */
-export function partNamed({ facts, chosen }: RuleContext, bit: number, most: number): readonly number[] {
+export function partNamed(
+  facts: Facts,
+  chosen: Uint8Array,
+  { bit, most }: { bit: number; most: number },
+): readonly number[] {
   const { blocks } = facts.page;
   const { pathHints } = facts.structure;
   const found: number[] = [];
