@@ -103,6 +103,19 @@ describe("the tree is sound, and no page throws", () => {
   }
 });
 
+test("a page does not change when another is parsed", () => {
+  fc.assert(
+    fc.property(page, page, (first, second) => {
+      const parsed = parse(first);
+      const before = structuredClone(parsed);
+      parse(second);
+      expect(parsed).toEqual(before);
+      expect(parse(first)).toEqual(before);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 describe("what does not show makes no difference", () => {
   const texts = (html: string) => bothBlocks(html).ours;
   test("comments and line ends", () => {
