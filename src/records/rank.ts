@@ -66,6 +66,18 @@ export function rankOf(facts: Facts): number {
   return TERMS.reduce((sum, term) => sum + term.weight * term.of(facts), 0);
 }
 
+/** Logistic regression of "at least half of the page's records" on the rank, on the same pages. */
+const SLOPE = 1.31;
+const OFFSET = -5.62;
+/** Plain paragraphs one after the other are a text. */
+const PROSE = 0.2;
+
+/** How sure it is that a region is what its page lists, in [0, 1]. */
+export function confidenceOf({ facts, rank }: { readonly facts: Facts; readonly rank: number }): number {
+  const isProse = facts.varying <= 1 && facts.targets === 0 && facts.images < 1 / 2;
+  return (isProse ? PROSE : 1) / (1 + Math.exp(-(SLOPE * rank + OFFSET)));
+}
+
 /** What speaks for and against a region, the strongest first. */
 export function reasons(facts: Facts): { readonly says: string; readonly worth: number }[] {
   return TERMS.map((term) => ({ says: term.says, worth: term.weight * term.of(facts) }))

@@ -18,6 +18,8 @@ export interface Shapes {
   readonly shows: Uint8Array;
   /** Flags of nodes that are passed over: those hidden from people, unless most of the page is. */
   readonly passed: number;
+  /** Elements that are told apart from what they stand in: records inside records, quotes inside posts. */
+  readonly apart?: ReadonlySet<number> | undefined;
 }
 
 /** 256 bits: a record of a hundred elements fills a third of them (measured on the testbed). */

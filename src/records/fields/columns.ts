@@ -4,7 +4,7 @@ import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import type { Slot } from "./slots.ts";
-import { RUN, type Unit } from "./units.ts";
+import { RUN } from "./units.ts";
 
 /** What a column holds: what can be read, where a link leads, where an image lies. */
 export type Source = "text" | "link" | "image" | "content";
@@ -35,16 +35,27 @@ const LINK = tagId("link");
 interface Place {
   readonly slot: Slot;
   readonly path: readonly Slot[];
+  /** Part of a text that is told already: not worth telling if it is only a word like "by". */
+  readonly isPart?: boolean | undefined;
+}
+
+export interface ColumnOptions {
+  /** How many records there are. */
+  readonly records: number;
+  /** Elements told apart, as in `Shapes`. */
+  readonly apart?: ReadonlySet<number> | undefined;
+  /** A place that is told as one text, whatever is inside. */
+  readonly body?: Slot | undefined;
 }
 
 /** Walks the common tree in page order and makes a column of every place that says something. */
-export function columnsOf(page: Page, root: Slot, records: number): RawColumn[] {
+export function columnsOf(page: Page, root: Slot, { records, apart, body }: ColumnOptions): RawColumn[] {
   const columns: RawColumn[] = [];
   const stack: Place[] = [{ slot: root, path: [] }];
   for (let place = stack.pop(); place !== undefined && columns.length < MOST_FIELDS; place = stack.pop()) {
     const add = (source: Source): void => {
-      const column = columnFrom(page, { ...place, source, records });
-      if (column !== undefined) columns.push(column);
+      const column = columnFrom(page, { ...place, source, records, apart });
+      if (column !== undefined && !(place.isPart && isConnecting(column))) columns.push(column);
     };
     const { slot, path } = place;
     if (slot.key === RUN) {
@@ -53,11 +64,11 @@ export function columnsOf(page: Page, root: Slot, records: number): RawColumn[] 
     }
     const tag = page.tag[slot.units[0]!.from]!;
     if (slot !== root || slot.units[0]!.from + 1 < slot.units[0]!.to) addOwn(tag, add);
-    const telling = slot === root ? "parts" : tellingOf(page, slot);
+    const telling = slot === body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
     if (telling !== "parts") add("text");
     if (telling === "whole") continue;
     for (const child of slot.children.toReversed()) {
-      if (telling === "parts" || child.key !== RUN) stack.push({ slot: child, path: [...path, child] });
+      stack.push({ slot: child, path: [...path, child], isPart: telling === "both" && child.key === RUN });
     }
   }
   return columns;
@@ -87,6 +98,14 @@ function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
   return runs.some((run) => hasWord(page, run)) ? "both" : "parts";
 }
 
+const WORD = /[\p{L}\p{N}]{2}/u;
+
+/** Words and signs between fields: the same everywhere, or no words at all. */
+function isConnecting({ values }: RawColumn): boolean {
+  const texts = values.flatMap((value) => value ?? []);
+  return new Set(texts).size === 1 || !texts.some((text) => WORD.test(text));
+}
+
 /** The share of the places inside that is filled where the place itself is. */
 function regularity({ children, records }: Slot): number {
   const filled = children.reduce((sum, child) => sum + new Set(child.records).size, 0);
@@ -106,12 +125,13 @@ function isBlock(page: Page, slot: Slot): boolean {
 
 function columnFrom(
   page: Page,
-  { slot, path, source, records }: Place & { source: Source; records: number },
+  { slot, path, source, records, apart }: Place & ColumnOptions & { source: Source },
 ): RawColumn | undefined {
   const values = new Array<string[] | undefined>(records).fill(undefined);
   let filled = 0;
   for (const [i, index] of slot.records.entries()) {
-    const value = valueOf(page, slot.units[i]!, source);
+    const value =
+      source === "text" ? textOf(page, slot.units[i]!, apart) : attributeOf(page, slot.units[i]!.from, source);
     if (value === undefined || value === "") continue;
     filled++;
     const list = values[index];
@@ -121,18 +141,11 @@ function columnFrom(
   return filled === 0 ? undefined : { source, slot, path, values };
 }
 
-function valueOf(page: Page, unit: Unit, source: Source): string | undefined {
-  const node = unit.from;
-  switch (source) {
-    case "text":
-      return textOf(page, unit);
-    case "link":
-      return href(page, node);
-    case "image":
-      return imageOf(page, node);
-    case "content":
-      return attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? attribute(page, node, "value");
-  }
+/** What an element says in its attributes. */
+export function attributeOf(page: Page, node: number, source: Exclude<Source, "text">): string | undefined {
+  if (source === "link") return href(page, node);
+  if (source === "image") return imageOf(page, node);
+  return attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? attribute(page, node, "value");
 }
 
 const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-lazy", "src"] as const;
@@ -147,18 +160,24 @@ function imageOf(page: Page, node: number): string | undefined {
   return attribute(page, node, "srcset")?.trim().split(" ")[0];
 }
 
-/** Text of a unit; blocks inside are parted by spaces. */
-export function textOf(page: Page, { from, to }: { readonly from: number; readonly to: number }): string {
+/** Text of a unit; blocks inside are parted by spaces, what is told apart is left out. */
+export function textOf(
+  page: Page,
+  { from, to }: { readonly from: number; readonly to: number },
+  apart?: ReadonlySet<number>,
+): string {
   const withHidden = (page.flags[from]! & Flag.UNSEEN) !== 0;
   if (from + 1 === to && page.tag[from] === TEXT) return readNodes(page, from, to, withHidden);
   const pieces: string[] = [];
   let start = from;
   for (let node = from; node < to; node++) {
     const tag = page.tag[node]!;
-    const isBreak = tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
-    if (!isBreak || node === start) continue;
+    const isApart = node !== from && apart?.has(node) === true;
+    const isBreak = isApart || (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0);
+    if (!isBreak || (node === start && !isApart)) continue;
     pieces.push(readNodes(page, start, node, withHidden));
-    start = node;
+    start = isApart ? page.end[node]! : node;
+    if (isApart) node = start - 1;
   }
   pieces.push(readNodes(page, start, to, withHidden));
   return pieces.filter((piece) => piece !== "").join(" ");

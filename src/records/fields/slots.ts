@@ -138,7 +138,7 @@ function matchUnits(
   const step = new Uint8Array((rows + 1) * width);
   for (let r = rows - 1; r >= 0; r--) {
     for (let c = columns - 1; c >= 0; c--) {
-      const worth = fit(page, shapes, { slot: slots[c]!, unit: units[r]! });
+      const worth = fitness(page, shapes, { slot: slots[c]!, unit: units[r]! });
       const both = worth > 0 ? worth + best[(r + 1) * width + c + 1]! : -1;
       const down = best[(r + 1) * width + c]!;
       const right = best[r * width + c + 1]!;
@@ -180,7 +180,7 @@ function matchByKey(slots: readonly Slot[], units: readonly Unit[]): Int32Array 
   return matched;
 }
 
-function fit(page: Page, shapes: Shapes, { slot, unit }: { slot: Slot; unit: Unit }): number {
+function fitness(page: Page, shapes: Shapes, { slot, unit }: { slot: Slot; unit: Unit }): number {
   if (unit.key === slot.key) return unit.key === RUN ? SAME_TEXT : SAME;
   if (unit.key === RUN || slot.key === RUN) return 0;
   const model = slot.units[0]!.from;

@@ -40,7 +40,7 @@ export function unitsOf(page: Page, shapes: Shapes, { from, to }: { from: number
   };
   for (let node = from; node < to; node = end[node]!) {
     const kind = tag[node]!;
-    if (kind === RAW || (flags[node]! & shapes.passed) !== 0) continue;
+    if (kind === RAW || (flags[node]! & shapes.passed) !== 0 || shapes.apart?.has(node)) continue;
     if (kind === BR) {
       if (runFrom >= 0 && !isBrokenLine(page, runFrom, runTo)) endRun();
     } else if (kind === TEXT || isFormatting(page, shapes, node)) {

@@ -1,0 +1,46 @@
+import { type ExtractOptions, type PageInput, read } from "./extract.ts";
+import type { Warning } from "./html/tree.ts";
+import { findRecords, type RegionMethod } from "./records/find-records.ts";
+import { type Paging, pagingOf } from "./records/next-page.ts";
+import type { RecordRegion } from "./records/region-data.ts";
+import { applyWrapper, type Fit, type Wrapper } from "./records/wrapper.ts";
+
+export interface RecordsOptions extends Pick<ExtractOptions, "url" | "limits" | "contentType"> {
+  /** `shapes` (the default), or `cluster`, the procedure of paper 002. */
+  readonly method?: RegionMethod | undefined;
+  /** Gives every region, however unlikely. */
+  readonly all?: boolean | undefined;
+  /** Reads the page with what was found on another page of the site. */
+  readonly wrapper?: Wrapper | undefined;
+}
+
+/** What a page lists. */
+export interface Records {
+  readonly version: 1;
+  readonly url?: string;
+  /** Lists of records, the likeliest first. */
+  readonly regions: readonly RecordRegion[];
+  /** How the list goes on: next page, numbered pages, load-more. */
+  readonly paging: Paging;
+  /** With a wrapper: whether it still fits. */
+  readonly fit?: Fit;
+  readonly warnings: readonly Warning[];
+}
+
+/** The page as a table: bytes → Page → regions → records with fields. */
+export function records(input: PageInput, options: RecordsOptions = {}): Records {
+  const { page, warnings } = read(input, options);
+  const url = page.url === undefined ? {} : { url: page.url };
+  if (options.wrapper !== undefined) {
+    const { region, fit } = applyWrapper(page, options.wrapper);
+    const misfit: Warning[] = fit.fits
+      ? []
+      : [{ code: "nothing-found", message: `the wrapper does not fit: ${fit.says}` }];
+    const regions = region === undefined ? [] : [region];
+    return { version: 1, ...url, regions, paging: pagingOf(page), fit, warnings: [...warnings, ...misfit] };
+  }
+  const found = findRecords(page, options);
+  const nothing: Warning[] =
+    found.regions.length === 0 ? [{ code: "nothing-found", message: "the page lists nothing that repeats" }] : [];
+  return { version: 1, ...url, ...found, warnings: [...warnings, ...nothing] };
+}

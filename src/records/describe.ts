@@ -1,0 +1,94 @@
+import { href } from "../html/attributes.ts";
+import { tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { textOf } from "./fields/columns.ts";
+import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";
+import type { RawTable, TableColumn } from "./raw-table.ts";
+import type { Column, DataRecord, FieldValue } from "./region-data.ts";
+
+const BASE = tagId("base");
+/** A type that is read off the values is this sure to be right. */
+const BY_VALUE = 0.9;
+
+/** The records of a table as typed fields; `parents` says which record a record stands in, `apart` what stands apart. */
+export function describe(
+  page: Page,
+  table: RawTable,
+  { parents, apart }: { parents?: readonly number[]; apart?: ReadonlySet<number> } = {},
+): { columns: Column[]; records: DataRecord[] } {
+  const base = baseOf(page);
+  const columns = table.columns.map((column) => describeColumn(column, table.spans.length));
+  const fields = table.spans.map((): Record<string, FieldValue> => ({}));
+  for (const [c, column] of table.columns.entries()) {
+    const { name, type, isMany } = columns[c]!;
+    for (const [r, texts] of column.values.entries()) {
+      if (texts === undefined) continue;
+      const values = texts.map((text) => read(text, type, base));
+      fields[r]![name] = isMany ? values : values[0]!;
+    }
+  }
+  const texts = table.spans.map((span) => textOf(page, span, apart));
+  return { columns, records: nest(fields, texts, parents) };
+}
+
+function describeColumn(column: TableColumn, records: number): Column {
+  const texts = column.values.flatMap((value) => value ?? []);
+  const type: ColumnType = column.source === "link" || column.source === "image" ? column.source : typeOf(texts);
+  const filled = column.values.filter((value) => value !== undefined).length;
+  return {
+    name: column.name,
+    type,
+    selector: column.selector,
+    take: column.take,
+    confidence: round(column.confidence * (type === "text" ? 1 : BY_VALUE)),
+    filled: round(filled / Math.max(1, records)),
+    isMany: column.values.some((value) => value !== undefined && value.length > 1),
+    isConstant: filled > 1 && new Set(texts).size === 1,
+  };
+}
+
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function read(text: string, type: ColumnType, base: string | undefined): Value {
+  if (type !== "link" && type !== "image") return readAs(type, text);
+  return absolute(text, base);
+}
+
+/** An address against the page's own; as written if the page has none or it is no address. */
+export function absolute(address: string, base: string | undefined): string {
+  if (base === undefined || !URL.canParse(address, base)) return address;
+  return new URL(address, base).href;
+}
+
+/** What relative addresses are read against: `<base href>`, itself against the page's address. */
+export function baseOf(page: Page): string | undefined {
+  for (let node = 0; node < page.body; node++) {
+    if (page.tag[node] !== BASE) continue;
+    const base = href(page, node);
+    if (base !== undefined && URL.canParse(base, page.url)) return new URL(base, page.url).href;
+  }
+  return page.url !== undefined && URL.canParse(page.url) ? page.url : undefined;
+}
+
+interface OpenRecord {
+  readonly fields: Record<string, FieldValue>;
+  readonly text: string;
+  children?: DataRecord[];
+}
+
+function nest(
+  fields: readonly Record<string, FieldValue>[],
+  texts: readonly string[],
+  parents: readonly number[] | undefined,
+): DataRecord[] {
+  const all = fields.map((own, i): OpenRecord => ({ fields: own, text: texts[i]! }));
+  const top: DataRecord[] = [];
+  for (const [i, record] of all.entries()) {
+    const parent = all[parents?.[i] ?? -1];
+    if (parent === undefined) top.push(record);
+    else (parent.children ??= []).push(record);
+  }
+  return top;
+}

@@ -1,0 +1,46 @@
+import type { Page } from "../page/page.ts";
+import type { RawColumn } from "./fields/columns.ts";
+import type { Slot } from "./fields/slots.ts";
+import { RUN } from "./fields/units.ts";
+import { commonSelector, nthOfType } from "./selector.ts";
+
+/** Elements looked at to tell which classes all have. */
+const SAMPLE = 12;
+
+/** Where a field stands, from its record down, and what is taken there (see wrapper.ts). */
+export function fieldSelector(page: Page, root: Slot, column: RawColumn): { selector: string; take: string } {
+  const steps: string[] = [];
+  let above = root;
+  let take = "text";
+  for (const slot of column.path) {
+    if (slot.key === RUN) {
+      const runs = above.children.filter((child) => child.key === RUN);
+      if (above.children.length > 1) take = `text ${runs.indexOf(slot) + 1}`;
+    } else {
+      steps.push(stepTo(page, above, slot));
+    }
+    above = slot;
+  }
+  if (column.source === "link") take = "@href";
+  else if (column.source === "image") take = "@src";
+  else if (column.source === "content") take = "@content";
+  return { selector: steps.join(" > "), take };
+}
+
+/** Tag and classes; among siblings that have the same, the number too. */
+function stepTo(page: Page, above: Slot, slot: Slot): string {
+  const nodes = slot.units.slice(0, SAMPLE).map((unit) => unit.from);
+  const step = commonSelector(page, nodes);
+  const twins = above.children.filter(
+    (other) => other.key !== RUN && (other.key === slot.key || commonSelector(page, [other.units[0]!.from]) === step),
+  );
+  return twins.length > 1 ? `${step}:nth-of-type(${mostOften(nodes.map((node) => nthOfType(page, node)))})` : step;
+}
+
+function mostOften(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  let best = numbers[0]!;
+  for (const [number, count] of counts) if (count > counts.get(best)!) best = number;
+  return best;
+}

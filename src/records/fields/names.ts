@@ -1,0 +1,173 @@
+import { attribute, className } from "../../html/attributes.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
+import type { Page } from "../../page/page.ts";
+import type { RawColumn } from "./columns.ts";
+import { RUN } from "./units.ts";
+import type { ColumnType } from "./values.ts";
+
+/** What a column is called and how sure that is. */
+export interface Name {
+  readonly name: string;
+  readonly confidence: number;
+}
+
+/** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
+const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
+  ["price", "price prices amount cost pricing"],
+  [
+    "date",
+    "date dates datepublished datecreated datemodified time timestamp published posted created updated ago when",
+  ],
+  ["author", "author authors byline user username poster member creator contributor artist writer"],
+  ["rating", "rating ratings star stars ratingvalue score"],
+  ["reviews", "reviews review reviewcount ratingcount"],
+  ["comments", "comments comment commentcount replies"],
+  ["votes", "votes vote upvotes likes points"],
+  ["views", "views plays downloads hits"],
+  ["title", "title titles headline heading name names subject"],
+  ["description", "description desc summary snippet excerpt abstract teaser blurb synopsis dek intro"],
+  ["category", "category categories tag tags genre genres topic topics kicker eyebrow"],
+  ["location", "location address city locality"],
+  ["brand", "brand manufacturer vendor publisher company employer seller"],
+  ["code", "sku isbn asin ean mpn model code"],
+  ["url", "url cite domain visibleurl"],
+  ["number", "rank postnumber"],
+  ["availability", "availability stock"],
+  ["duration", "duration runtime"],
+  ["size", "filesize"],
+  ["status", "status"],
+];
+/** Words that mean something in an itemprop, but in a class only the looks. */
+const PROPERTIES = new Map([
+  ["articlebody", "text"],
+  ["text", "text"],
+  ["reviewbody", "text"],
+  ["image", "image"],
+  ["ratingcount", "reviews"],
+  ["pricecurrency", "currency"],
+]);
+const NAMES = new Map(VOCABULARY.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)));
+
+const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
+const LABEL = /^([\p{L}][\p{L}\p{N} ]{1,30}?)\s?:$/u;
+const STEPS_UP = 3;
+const BY_ITEMPROP = 0.95;
+const BY_CLASS = 0.8;
+const BY_TYPE = 0.8;
+const BY_TAG = 0.75;
+const BY_LABEL = 0.85;
+const BY_GUESS = 0.4;
+
+const TIME = tagId("time");
+const CITE = tagId("cite");
+/** A title is no shorter than this, on average. */
+const TITLE_CHARS = 6;
+
+/** What is known of a column when it is named. */
+export interface Unnamed {
+  readonly column: RawColumn;
+  readonly type: ColumnType;
+  readonly isConstant: boolean;
+  /** The text of a post. */
+  readonly isBody?: boolean | undefined;
+}
+
+/** Names for all columns; several may have the same. */
+export function namesOf(page: Page, columns: readonly Unnamed[]): Name[] {
+  const names = columns.map((_, i) => nameOf(page, columns, i));
+  nameTitle(columns, names, page);
+  nameLinks(columns, names);
+  return names;
+}
+
+/** The second "price" is "price 2". */
+export function uniqueNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let times = 2; used.has(unique); times++) unique = `${name} ${times}`;
+    used.add(unique);
+    return unique;
+  });
+}
+
+function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
+  const { column, type, isConstant, isBody } = columns[index]!;
+  if (isBody) return { name: "text", confidence: BY_TAG };
+  if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
+  const marked = byMarkup(page, column);
+  const isLabel = isConstant && marked?.name === "title";
+  if (marked !== undefined && !isLabel && isPlausible(marked.name, type)) return marked;
+  if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
+  const before = columns[index - 1];
+  const label =
+    before?.isConstant && !isConstant ? LABEL.exec(before.column.values.find((v) => v)?.[0] ?? "")?.[1] : undefined;
+  if (label !== undefined) return { name: label.toLowerCase(), confidence: BY_LABEL };
+  return { name: type === "number" ? "number" : isConstant ? "label" : "text", confidence: BY_GUESS };
+}
+
+/** A class may say "price" of the box around it: a date in there is still a date. */
+function isPlausible(name: string, type: ColumnType): boolean {
+  if (type === "price") return name === "price";
+  if (type === "date") return name === "date";
+  if (name === "price") return type === "number";
+  return !(name === "date" && type === "number");
+}
+
+/** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
+function byMarkup(page: Page, { path }: RawColumn): Name | undefined {
+  const elements = path.filter((slot) => slot.key !== RUN).map((slot) => slot.units[0]!.from);
+  const near = elements.slice(-STEPS_UP).reverse();
+  for (const node of near) {
+    const property = attribute(page, node, "itemprop")?.toLowerCase();
+    const name = property === undefined ? undefined : (PROPERTIES.get(property) ?? NAMES.get(property));
+    if (name !== undefined) return { name, confidence: BY_ITEMPROP };
+  }
+  for (const node of near) {
+    const tag = page.tag[node]!;
+    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return { name: "title", confidence: BY_TAG };
+    if (tag === TIME) return { name: "date", confidence: BY_TAG };
+    const words = className(page, node).match(WORD) ?? [];
+    for (const word of words.toReversed()) {
+      const name = NAMES.get(word.toLowerCase());
+      if (name !== undefined) return { name, confidence: BY_CLASS };
+    }
+    if (tag === CITE) return { name: "url", confidence: BY_TAG };
+  }
+  return undefined;
+}
+
+/** Every list has a title: if none is called so, the first text that differs, links before others. */
+function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void {
+  if (names.some(({ name }) => name === "title") || columns.some(({ isBody }) => isBody)) return;
+  const isFree = (i: number): boolean => {
+    const { column, type, isConstant } = columns[i]!;
+    const named = names[i]!.confidence > BY_GUESS;
+    return column.source === "text" && type === "text" && !isConstant && !named && meanLength(column) >= TITLE_CHARS;
+  };
+  const free = columns.map((_, i) => i).filter(isFree);
+  const linked = free.find((i) => columns[i]!.column.path.some(({ units }) => page.hrefAt[units[0]!.from] !== 0));
+  const chosen = linked ?? free[0];
+  if (chosen !== undefined) names[chosen] = { name: "title", confidence: linked === undefined ? BY_GUESS : BY_TAG };
+}
+
+function meanLength({ values }: RawColumn): number {
+  const texts = values.flatMap((value) => value ?? []);
+  return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
+}
+
+/** A link is called after what it says: the title's link is the record's link. */
+function nameLinks(columns: readonly Unnamed[], names: Name[]): void {
+  const title = names.findIndex(({ name }) => name === "title");
+  const own = columns.findIndex(
+    ({ column }, i) => column.source === "link" && title >= i && columns[title]!.column.path.includes(column.slot),
+  );
+  for (const [i, { column }] of columns.entries()) {
+    if (column.source !== "link" || own < 0 || i === own) continue;
+    const inside = columns.findIndex(
+      (other) => other.column.source === "text" && other.column.path.includes(column.slot),
+    );
+    const what = inside < 0 ? "other" : names[inside]!.name;
+    names[i] = { name: `${what} link`, confidence: names[i]!.confidence };
+  }
+}

@@ -1,0 +1,156 @@
+import { findDates, formatMoment } from "../../text/dates.ts";
+
+/** What kind of thing a column holds. */
+export type ColumnType = "text" | "link" | "image" | "price" | "date" | "rating" | "number";
+
+/** An amount of money; the currency as ISO 4217 where its sign is of one country only, else as written. */
+export interface Price {
+  readonly text: string;
+  readonly amount: number;
+  readonly currency?: string | undefined;
+}
+
+/** A date as written, and as ISO 8601. */
+export interface DateValue {
+  readonly text: string;
+  readonly date: string;
+}
+
+/** A grade and the best one there is, where the text tells. */
+export interface Rating {
+  readonly text: string;
+  readonly value: number;
+  readonly best?: number | undefined;
+}
+
+/** A number as written (`12K`), and what it comes to. */
+export interface NumberValue {
+  readonly text: string;
+  readonly value: number;
+}
+
+/** A value of a field. Text that is not what the rest of its column is stays text. */
+export type Value = string | NumberValue | Price | DateValue | Rating;
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  "₽": "RUB",
+  "₩": "KRW",
+  "₺": "TRY",
+  "₴": "UAH",
+  "₪": "ILS",
+  "₫": "VND",
+  "฿": "THB",
+  "₦": "NGN",
+  us$: "USD",
+  ca$: "CAD",
+  c$: "CAD",
+  au$: "AUD",
+  a$: "AUD",
+  nz$: "NZD",
+  hk$: "HKD",
+  s$: "SGD",
+  r$: "BRL",
+  zł: "PLN",
+  kč: "CZK",
+  ft: "HUF",
+  lei: "RON",
+  元: "CNY",
+  円: "JPY",
+};
+const CODES =
+  "USD EUR GBP CAD AUD NZD CHF JPY CNY INR RUB BRL MXN SEK NOK DKK PLN CZK HUF RON TRY ZAR AED SAR SGD HKD KRW THB ILS UAH";
+const CURRENCY = `(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₽₩₺₴₪₫฿₦元円]|zł|Kč|Ft|lei|kr\\.?|Rs\\.?|${CODES.split(" ").join("|")}`;
+const AMOUNT = "\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,9}(?:[.,]\\d{1,2})?";
+const PRICE = new RegExp(
+  `(?<![\\p{L}\\d])(${CURRENCY})\\s?(${AMOUNT})(?![\\d%])|(?<![\\d.,])(${AMOUNT})\\s?(${CURRENCY})(?![\\p{L}\\d])`,
+  "iu",
+);
+const SIGN = /^[+-]/;
+const GROUPS = /['’\u00a0\u202f ]/g;
+const CENTS = /[.,](\d{1,2})$/;
+const SEPARATORS = /[.,]/g;
+
+/** The first amount of money in a text. */
+export function readPrice(text: string): Price | undefined {
+  const match = PRICE.exec(text);
+  if (match === null) return undefined;
+  const sign = (match[1] ?? match[4])!;
+  const amount = readAmount((match[2] ?? match[3])!);
+  return {
+    text,
+    amount,
+    currency: SIGNS[sign.toLowerCase()] ?? (CODES.includes(sign.toUpperCase()) ? sign.toUpperCase() : sign),
+  };
+}
+
+/** `1.299,50`, `1,299.50`, `1 299` and `1'299` are what they look like: two digits behind the last mark are cents. */
+export function readAmount(written: string): number {
+  if (SIGN.test(written)) return Number(`${written[0]}1`) * readAmount(written.slice(1));
+  const plain = written.replace(GROUPS, "");
+  const cents = CENTS.exec(plain);
+  const whole = (cents === null ? plain : plain.slice(0, cents.index)).replace(SEPARATORS, "");
+  return Number(cents === null ? whole : `${whole}.${cents[1]!}`);
+}
+
+const OUT_OF = /(?<![\d:/.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|out of|of|von|sur|de)\s?(5|6|10|20|100)\b(?![\d/:])/i;
+const STARS = /[★⭐]/gu;
+const EMPTY_STARS = /☆/g;
+
+/** `4.5 out of 5`, `4,5/5`, `★★★★☆`. */
+export function readRating(text: string): Rating | undefined {
+  const match = OUT_OF.exec(text);
+  if (match !== null) {
+    const [value, best] = [Number(match[1]!.replace(",", ".")), Number(match[2])];
+    return value <= best ? { text, value, best } : undefined;
+  }
+  const stars = text.match(STARS)?.length ?? 0;
+  const empty = text.match(EMPTY_STARS)?.length ?? 0;
+  return stars + empty > 1 ? { text, value: stars, best: stars + empty } : undefined;
+}
+
+/** Longer texts mention dates; they are none. */
+const DATE_CHARS = 60;
+
+export function readDateValue(text: string): DateValue | undefined {
+  if (text.length > DATE_CHARS) return undefined;
+  const found = findDates(text)[0];
+  return found === undefined ? undefined : { text, date: formatMoment(found) };
+}
+
+const NUMBER = /^[(#]?([+-]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3}){0,4}(?:[.,]\d{1,2})?|\d{1,15})([km]?)\)?$/i;
+const SCALES: Readonly<Record<string, number>> = { "": 1, k: 1_000, m: 1_000_000 };
+
+/** A text that is nothing but a number: `1,234`, `(12)`, `4K`. */
+export function readNumber(text: string): NumberValue | undefined {
+  const match = NUMBER.exec(text.trim());
+  if (match === null) return undefined;
+  return { text, value: readAmount(match[1]!) * SCALES[match[2]!.toLowerCase()]! };
+}
+
+const READERS: readonly (readonly [type: ColumnType, read: (text: string) => Value | undefined, chars: number])[] = [
+  ["price", readPrice, 40],
+  ["rating", readRating, 40],
+  ["date", readDateValue, DATE_CHARS],
+  ["number", readNumber, 20],
+];
+/** A column is of a type if most of its values are. */
+const MOST = 0.6;
+
+/** The type that most of the texts have. */
+export function typeOf(texts: readonly string[]): ColumnType {
+  for (const [type, read, chars] of READERS) {
+    const fitting = texts.filter((text) => text.length <= chars && read(text) !== undefined).length;
+    if (fitting > 0 && fitting >= MOST * texts.length) return type;
+  }
+  return "text";
+}
+
+/** A text read as its column's type. */
+export function readAs(type: ColumnType, text: string): Value {
+  const reader = READERS.find(([id]) => id === type);
+  return reader?.[1](text) ?? text;
+}

@@ -1,0 +1,71 @@
+import type { Page } from "../page/page.ts";
+import { clusterRegions } from "./cluster/index.ts";
+import { type RankedRegion, rankedRegions } from "./find.ts";
+import { type Paging, pagingOf } from "./next-page.ts";
+import { confidenceOf } from "./rank.ts";
+import { readRegion } from "./read-region.ts";
+import type { RecordRegion } from "./region-data.ts";
+import { type Shapes, shapesOf } from "./shape.ts";
+import { joinStructured, structuredItems } from "./structured.ts";
+
+/** How regions are found: by shapes, the default, or by the procedure of paper 002. */
+export type RegionMethod = "shapes" | "cluster";
+
+export const REGION_METHODS: readonly RegionMethod[] = ["shapes", "cluster"];
+
+export interface FindOptions {
+  readonly method?: RegionMethod | undefined;
+  /** Gives every region, however unlikely. */
+  readonly all?: boolean | undefined;
+}
+
+/** The records of a page and the way to the next page. */
+export interface PageRecords {
+  /** The likeliest first. */
+  readonly regions: readonly RecordRegion[];
+  readonly paging: Paging;
+}
+
+/** Less likely than this, and the page lists nothing; measured on articles, where half of the first regions are below. */
+const LEAST_CONFIDENCE = 0.03;
+/** Second regions are told only if they are likely themselves. */
+const ALSO_CONFIDENCE = 0.6;
+const MOST_REGIONS = 20;
+
+/** Finds what a page lists. */
+export function findRecords(page: Page, { method = "shapes", all = false }: FindOptions = {}): PageRecords {
+  const shapes = shapesOf(page);
+  const ranked = disjoint(regionsBy(method, page, shapes)).slice(0, MOST_REGIONS);
+  const chosen = ranked.filter((region, i) => {
+    const confidence = confidenceOf(region);
+    return all || confidence >= (i === 0 ? LEAST_CONFIDENCE : ALSO_CONFIDENCE);
+  });
+  const items = chosen.length === 0 ? [] : structuredItems(page);
+  const regions = chosen.map((region) => joinStructured(readRegion(page, shapes, region), items));
+  return { regions, paging: pagingOf(page) };
+}
+
+/** All regions with the grounds of their rank, the best first. */
+export function regionsBy(method: RegionMethod, page: Page, shapes: Shapes): RankedRegion[] {
+  return method === "cluster" ? clusterRegions(page, shapes) : rankedRegions(page, shapes);
+}
+
+/** The best region, then those that share no text with a better one. */
+export function disjoint(ranked: readonly RankedRegion[]): RankedRegion[] {
+  const kept: RankedRegion[] = [];
+  for (const region of ranked) {
+    if (!kept.some((other) => overlap(region, other))) kept.push(region);
+  }
+  return kept;
+}
+
+/** Both lists are in page order: one walk along both. */
+function overlap(a: RankedRegion, b: RankedRegion): boolean {
+  for (let i = 0, j = 0; i < a.records.length && j < b.records.length; ) {
+    const [x, y] = [a.records[i]!, b.records[j]!];
+    if (x.from < y.to && y.from < x.to) return true;
+    if (x.to <= y.from) i++;
+    else j++;
+  }
+  return false;
+}

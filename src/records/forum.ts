@@ -1,0 +1,84 @@
+import { className } from "../html/attributes.ts";
+import { TEXT, tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { textOf } from "./fields/columns.ts";
+import type { Slot } from "./fields/slots.ts";
+import { RUN } from "./fields/units.ts";
+import type { RankedRegion } from "./find.ts";
+import type { TableColumn } from "./raw-table.ts";
+import type { Span } from "./region.ts";
+
+const BLOCKQUOTE = tagId("blockquote");
+const POST_WORDS =
+  /(?:^|[^a-z])(?:posts?|comments?|messages?|repl(?:y|ies)|answers?|topic-?body|threads?)(?:$|[^a-z])/i;
+const QUOTE_WORDS = /(?:^|[\s_-])(?:block)?quote(?:$|[\s_-])/i;
+/** Posts are texts, not headlines. */
+const LEAST_PLAIN = 60;
+const FEW_HEADED = 0.34;
+const NAMES_UP = 3;
+
+/** Whether the records are posts: called so, or the list is, and made of text rather than headlines. */
+export function isForum(page: Page, region: RankedRegion): boolean {
+  if (region.facts.plainChars < LEAST_PLAIN || region.facts.headed > FEW_HEADED) return false;
+  let node = region.records[0]!.from;
+  for (let step = 0; step <= NAMES_UP && node > page.body; step++, node = page.parent[node]!) {
+    if (POST_WORDS.test(className(page, node))) return true;
+  }
+  return false;
+}
+
+/** The place of the post's text: as deep as most of the text outside links stays together. */
+const TOGETHER = 0.55;
+const PRESENT = 0.7;
+
+export function bodyOf(page: Page, root: Slot): Slot | undefined {
+  let slot = root;
+  const whole = plainChars(page, root);
+  for (let level = 0; level < 30; level++) {
+    let best: Slot | undefined;
+    let most = 0;
+    for (const child of slot.children) {
+      if (child.key === RUN || child.records.length < PRESENT * root.records.length) continue;
+      const chars = plainChars(page, child);
+      if (chars > most) [best, most] = [child, chars];
+    }
+    if (best === undefined || most < TOGETHER * whole) break;
+    slot = best;
+  }
+  return slot === root ? undefined : slot;
+}
+
+function plainChars(page: Page, slot: Slot): number {
+  const { chars, linkChars } = page.measures;
+  let sum = 0;
+  for (const { from, to } of slot.units) {
+    for (let node = from; node < to; node = page.end[node]!) sum += chars[node]! - linkChars[node]!;
+  }
+  return sum;
+}
+
+/** What posts quote: the outermost quotes in each, and the column they make. */
+export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[]; column: TableColumn } {
+  const nodes: number[] = [];
+  const values = spans.map(({ from, to }, i) => {
+    const stop = Math.min(to, spans[i + 1]?.from ?? to);
+    const own: string[] = [];
+    for (let node = from + 1; node < stop; node++) {
+      if (page.tag[node] === TEXT || !isQuote(page, node)) continue;
+      nodes.push(node);
+      const text = textOf(page, { from: node, to: page.end[node]! });
+      if (text !== "") own.push(text);
+      node = page.end[node]! - 1;
+    }
+    return own.length === 0 ? undefined : own;
+  });
+  return {
+    nodes,
+    column: { name: "quotes", source: "text", selector: "blockquote", take: "text", confidence: 0.9, values },
+  };
+}
+
+function isQuote(page: Page, node: number): boolean {
+  if (page.tag[node] === BLOCKQUOTE) return true;
+  return page.classAt[node] !== 0 && page.measures.words[node]! > 0 && QUOTE_WORDS.test(className(page, node));
+}

@@ -1,0 +1,142 @@
+import { attribute, attributes, className, elementId, href } from "../html/attributes.ts";
+import { KNOWN_TAGS, RAW, tagId, tagSet } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import { absolute, baseOf } from "./describe.ts";
+import { pathTo } from "./selector.ts";
+
+/** How a list goes on behind this page. */
+export interface Paging {
+  /** The page that follows, and how it is known. */
+  readonly next?: { readonly url: string; readonly by: "rel" | "label" | "number" };
+  /** Numbered pages that are linked. */
+  readonly pages: readonly { readonly number: number; readonly url: string }[];
+  /** A control that loads more on the same page, or a sign that scrolling does. */
+  readonly more?: { readonly kind: "load-more" | "endless-scroll"; readonly label: string; readonly selector: string };
+}
+
+const A = tagId("a");
+const LINK = tagId("link");
+const BUTTONS = tagSet("button input");
+/** "Next" in the languages of the largest webs; compared whole, in lower case, arrows aside. */
+const NEXT_LABELS = new Set(
+  (
+    "next|next page|older|older posts|older entries|weiter|nächste|nächste seite|vor|suivant|suivante|page suivante|siguiente|" +
+    "página siguiente|próxima|próximo|próxima página|seguinte|successivo|successiva|avanti|pagina successiva|volgende|" +
+    "volgende pagina|nästa|neste|næste|seuraava|dalej|następna|następny|další|следующая|вперёд|вперед|далее|" +
+    "次へ|次のページ|次|下一页|下一頁|下页|다음|sonraki|التالي|επόμενη|tiếp"
+  ).split("|"),
+);
+const ARROWS = new Set(["›", "»", ">", ">>", "→", "⟩", "▶", "≫"]);
+const ARROW = /[›»>→⟩▶≫‹«←]+/g;
+const MORE_LABEL =
+  /^(?:load|show|view|see) (?:\d+ )?more\b|^more (?:results|posts|items|products|stories)\b|^mehr (?:laden|anzeigen)|^(?:voir|afficher|charger) plus|^(?:ver|cargar|mostrar|carregar) (?:más|mais)|^carica altri|^meer laden|^もっと見る|^加载更多|^показать ещё|^더 보기/i;
+const MORE_CLASS = /load-?more|show-?more|infinite|endless|loadmore/i;
+const SCROLL_CLASS = /infinite-?scroll|endless-?scroll|infinitescroll|data-infinite/i;
+const NEXT_CLASS = /(?:^|[\s_-])next(?:$|[\s_-])/i;
+const PAGER_CLASS = /pag(?:e|er|ing|ination|inator)s?(?:$|[\s_-])|pagination|paginator|page-?numbers|pagenav/i;
+const NUMBER = /^\d{1,4}$/;
+const NO_PAGE = /^(?:javascript|mailto|tel):|^#/i;
+const LABEL_CHARS = 40;
+const STEPS_UP = 4;
+
+interface Found {
+  rel?: string;
+  label?: string;
+  pages: { number: number; url: string; node: number }[];
+  more?: NonNullable<Paging["more"]>;
+}
+
+/** Looks for the ways on, in one walk over the page's links and buttons. */
+export function pagingOf(page: Page): Paging {
+  const base = baseOf(page);
+  const found: Found = { pages: [] };
+  for (let node = 0; node < page.count; node++) {
+    const tag = page.tag[node]!;
+    if (tag <= RAW) continue;
+    if (tag === A || tag === LINK) lookAtLink(page, { node, base, found });
+    else if (tag < KNOWN_TAGS && BUTTONS[tag] === 1) lookAtButton(page, node, found);
+    if (found.more === undefined && page.classAt[node] !== 0 && SCROLL_CLASS.test(className(page, node))) {
+      found.more = { kind: "endless-scroll", label: "", selector: pathTo(page, node) };
+    }
+  }
+  const pages = numbered(found.pages);
+  const next = nextOf(page, found, pages);
+  return { ...(next === undefined ? {} : { next }), pages, ...(found.more === undefined ? {} : { more: found.more }) };
+}
+
+function lookAtLink(page: Page, { node, base, found }: { node: number; base: string | undefined; found: Found }): void {
+  const target = href(page, node);
+  if (target === undefined || target === "") return;
+  const isPage = !NO_PAGE.test(target);
+  const rel = attribute(page, node, "rel");
+  if (isPage && rel?.split(" ").some((word) => word.toLowerCase() === "next")) found.rel ??= absolute(target, base);
+  if (page.tag[node] !== A || page.measures.chars[node]! > LABEL_CHARS) return;
+  const text = readNodes(page, node, page.end[node]!).trim();
+  if (NUMBER.test(text)) {
+    if (isPage && isInPager(page, node)) found.pages.push({ number: Number(text), url: absolute(target, base), node });
+    return;
+  }
+  if (isNextLabel(page, node, text)) {
+    if (isPage) found.label ??= absolute(target, base);
+  } else if (found.more === undefined && isMore(page, node, text)) {
+    found.more = { kind: "load-more", label: text, selector: pathTo(page, node) };
+  }
+}
+
+function lookAtButton(page: Page, node: number, found: Found): void {
+  if (found.more !== undefined || page.measures.chars[node]! > LABEL_CHARS) return;
+  const text = readNodes(page, node, page.end[node]!).trim() || (attribute(page, node, "value") ?? "");
+  if (text !== "" && isMore(page, node, text))
+    found.more = { kind: "load-more", label: text, selector: pathTo(page, node) };
+}
+
+function isMore(page: Page, node: number, text: string): boolean {
+  if (MORE_LABEL.test(text))
+    return MORE_CLASS.test(namesOf(page, node)) || page.tag[node] !== A || isInPager(page, node);
+  return MORE_CLASS.test(namesOf(page, node)) && (page.flags[node]! & Flag.UNSEEN) === 0;
+}
+
+/** Called "next", in words or by an arrow in a pager; "next article" and carousels are not meant. */
+function isNextLabel(page: Page, node: number, text: string): boolean {
+  const words = text.toLowerCase().replace(ARROW, "").trim();
+  if (NEXT_LABELS.has(words)) return true;
+  if (words !== "") return false;
+  const said = attributes(page, node);
+  const label = (said.get("aria-label") ?? said.get("title") ?? "").toLowerCase().trim();
+  if (NEXT_LABELS.has(label)) return true;
+  return (ARROWS.has(text) || NEXT_CLASS.test(namesOf(page, node))) && isInPager(page, node);
+}
+
+function namesOf(page: Page, node: number): string {
+  return `${className(page, node)} ${elementId(page, node)}`;
+}
+
+function isInPager(page: Page, node: number): boolean {
+  for (let at = node, step = 0; at > page.body && step <= STEPS_UP; at = page.parent[at]!, step++) {
+    if ((page.classAt[at] !== 0 || page.idAt[at] !== 0) && PAGER_CLASS.test(namesOf(page, at))) return true;
+    if (attribute(page, at, "aria-label")?.toLowerCase().includes("pagination")) return true;
+  }
+  return false;
+}
+
+/** Each number once, in order. */
+function numbered(pages: Found["pages"]): { number: number; url: string }[] {
+  const byNumber = new Map<number, string>();
+  for (const { number, url } of pages) if (!byNumber.has(number)) byNumber.set(number, url);
+  return [...byNumber].sort(([a], [b]) => a - b).map(([number, url]) => ({ number, url }));
+}
+
+/** By rel, by what a link is called, else the number that is missing between the linked ones plus one. */
+function nextOf(page: Page, found: Found, pages: Paging["pages"]): Paging["next"] {
+  if (found.rel !== undefined) return { url: found.rel, by: "rel" };
+  if (found.label !== undefined) return { url: found.label, by: "label" };
+  if (pages.length < 2) return undefined;
+  const own = pages.findIndex(({ url }) => url === page.url);
+  if (own >= 0) return own + 1 < pages.length ? { url: pages[own + 1]!.url, by: "number" } : undefined;
+  const first = pages[0]!.number;
+  const gap = pages.findIndex(({ number }, i) => number !== first + i);
+  const following = first === 2 ? pages[0] : gap > 0 ? pages[gap] : undefined;
+  return following === undefined ? undefined : { url: following.url, by: "number" };
+}

@@ -1,0 +1,18 @@
+import type { Source } from "./fields/columns.ts";
+import type { Span } from "./region.ts";
+
+/** A column with its name and texts, not yet read as prices, dates …. */
+export interface TableColumn {
+  readonly name: string;
+  readonly source: Source;
+  readonly selector: string;
+  readonly take: string;
+  readonly confidence: number;
+  readonly values: readonly (readonly string[] | undefined)[];
+}
+
+/** Columns and the records they are read from. */
+export interface RawTable {
+  readonly columns: readonly TableColumn[];
+  readonly spans: readonly Span[];
+}

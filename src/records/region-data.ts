@@ -1,0 +1,47 @@
+import type { ColumnType, Value } from "./fields/values.ts";
+import type { RegionKind } from "./region.ts";
+import type { Described } from "./structured.ts";
+
+/** A column of a region's table. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Where the values stand, from the record down, and what is taken there. */
+  readonly selector: string;
+  readonly take: string;
+  /** How sure the name and type are, and the share of records that have a value. */
+  readonly confidence: number;
+  readonly filled: number;
+  /** Some record has several values. */
+  readonly isMany: boolean;
+  /** All values are the same: a label, a button. */
+  readonly isConstant: boolean;
+}
+
+/** A value, or a list of them where a column has several. */
+export type FieldValue = Value | readonly Value[];
+
+/** One record. Fields stand in page order, under the names of the columns; a field that is missing is not there. */
+export interface DataRecord {
+  readonly fields: Readonly<Record<string, FieldValue>>;
+  /** All that people read in the record. */
+  readonly text: string;
+  /** Records inside the record: replies, variants. */
+  readonly children?: readonly DataRecord[];
+  /** What structured data of the page says of this record. */
+  readonly data?: Described;
+}
+
+/** A list of records found on a page. */
+export interface RecordRegion {
+  readonly kind: RegionKind | "table" | "wrapper" | "forum";
+  /** How sure it is that this is what the page lists, in [0, 1]. */
+  readonly confidence: number;
+  /** The element that holds the records, and the records in it. */
+  readonly selector: string;
+  readonly recordSelector: string;
+  /** A record reaches from one match of `recordSelector` to the next, over its siblings. */
+  readonly spansSiblings: boolean;
+  readonly columns: readonly Column[];
+  readonly records: readonly DataRecord[];
+}

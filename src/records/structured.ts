@@ -1,0 +1,104 @@
+import { attribute } from "../html/attributes.ts";
+import { tagId } from "../html/tags.ts";
+import { type Graph, isThing, readJsonLd, type Thing, textOf, textsOf, typesOf, valuesOf } from "../metadata/things.ts";
+import type { Page } from "../page/page.ts";
+import { absolute, baseOf } from "./describe.ts";
+import type { DataRecord, RecordRegion } from "./region-data.ts";
+
+/** What structured data says of one record, beside what the page shows. */
+export interface Described {
+  readonly type: string;
+  readonly name?: string;
+  readonly url?: string;
+  readonly [property: string]: string | undefined;
+}
+
+const SCRIPT = tagId("script");
+const JSON_LD = "ld+json";
+/** Types that stand in lists; others (the site, the page, breadcrumbs) speak of something else. */
+const LISTED = new Set(
+  (
+    "Product Offer Article NewsArticle BlogPosting Recipe Movie Book Event JobPosting Person Organization LocalBusiness " +
+    "Restaurant Hotel Place VideoObject Review Comment DiscussionForumPosting Answer Question Course SoftwareApplication " +
+    "CreativeWork Vehicle Car Apartment House RealEstateListing Thing ListItem SocialMediaPosting MusicAlbum TVSeries"
+  ).split(" "),
+);
+const PROPERTIES = "description sku brand author datePublished dateCreated image text position".split(" ");
+const KEY = /[^\p{L}\p{N}]+/gu;
+
+/** The things that JSON-LD lists, with what it says of them. */
+export function structuredItems(page: Page): Described[] {
+  if (!page.source.includes(JSON_LD)) return [];
+  const sources: string[] = [];
+  for (let node = 0; node < page.count; node++) {
+    if (page.tag[node] !== SCRIPT || page.end[node]! <= node + 1) continue;
+    if (!attribute(page, node, "type")?.includes(JSON_LD)) continue;
+    sources.push(page.source.slice(page.from[node + 1]!, page.to[node + 1]!));
+  }
+  const graph = readJsonLd(sources);
+  const base = baseOf(page);
+  return graph.things.flatMap((thing) => itemOf(graph, thing, base));
+}
+
+function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described[] {
+  const type = typesOf(thing).find((name) => LISTED.has(name));
+  if (type === undefined) return [];
+  const inner = valuesOf(graph, thing, "item").find(isThing);
+  if (type === "ListItem" && inner !== undefined) return [];
+  const item: Record<string, string | undefined> = {};
+  for (const property of PROPERTIES) item[property] = textsOf(graph, thing, property)[0];
+  const url = textOf(thing["url"] ?? thing["@id"] ?? (typeof thing["item"] === "string" ? thing["item"] : undefined));
+  const offer = valuesOf(graph, thing, "offers").find(isThing);
+  if (offer !== undefined) {
+    item["price"] = textOf(offer["price"] ?? offer["lowPrice"]);
+    item["currency"] = textOf(offer["priceCurrency"]);
+    item["availability"] = textOf(offer["availability"])?.split("/").at(-1);
+  }
+  const rating = valuesOf(graph, thing, "aggregateRating").find(isThing);
+  if (rating !== undefined) {
+    item["rating"] = textOf(rating["ratingValue"]);
+    item["reviews"] = textOf(rating["reviewCount"] ?? rating["ratingCount"]);
+  }
+  const name = textsOf(graph, thing, "name")[0] ?? textsOf(graph, thing, "headline")[0];
+  if (name === undefined && url === undefined) return [];
+  const known = Object.entries(item).filter(([, value]) => value !== undefined);
+  return [
+    {
+      type,
+      ...(name === undefined ? {} : { name }),
+      ...(url === undefined ? {} : { url: absolute(url, base) }),
+      ...Object.fromEntries(known),
+    },
+  ];
+}
+
+/** Joins what structured data says to the records it names: by the address a record links to, or by its title. */
+export function joinStructured(region: RecordRegion, items: readonly Described[]): RecordRegion {
+  if (items.length === 0) return region;
+  const byKey = new Map<string, Described>();
+  for (const item of items) {
+    if (item.url !== undefined && !byKey.has(item.url)) byKey.set(item.url, item);
+    const name = keyOf(item.name ?? "");
+    if (name !== "" && !byKey.has(name)) byKey.set(name, item);
+  }
+  const links = region.columns.filter(({ type }) => type === "link").map(({ name }) => name);
+  const titles = region.columns.filter(({ name }) => name === "title").map(({ name }) => name);
+  const join = (record: DataRecord): DataRecord => {
+    const keys = [
+      ...links.map((name) => record.fields[name]).filter((value) => typeof value === "string"),
+      ...titles.map((name) => keyOf(textField(record, name))),
+    ];
+    const data = keys.map((key) => byKey.get(key)).find((item) => item !== undefined);
+    return data === undefined ? record : { ...record, data };
+  };
+  return { ...region, records: region.records.map(join) };
+}
+
+function textField(record: DataRecord, name: string): string {
+  const value = record.fields[name];
+  return typeof value === "string" ? value : "";
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(KEY, " ").trim();
+}
