@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkFloors, RegressionError, raiseFloors, readFloors, type SetFloors, writeFloors } from "./gate.ts";
-import type { Evaluation, GroupScores } from "./result.ts";
+import type { Evaluation, GroupScores, MethodResult } from "./result.ts";
 
 const EPSILON = 0.0005;
 
@@ -8,7 +8,7 @@ function evaluation(f1: number, types: Readonly<Record<string, number>>, digest 
   const scores = (value: number) => ({ f1: value }) as GroupScores;
   const byType = Object.fromEntries(Object.entries(types).map(([type, value]) => [type, scores(value)]));
   const corpus = { layout: "wcxb", name: "wcxb/dev", pages: 3, digest };
-  return { f1, byType, corpus } as unknown as Evaluation;
+  return { f1, byType, corpus, methods: [{ failures: 0, failed: [] }], errors: [] } as unknown as Evaluation;
 }
 
 const measured = evaluation(0.81239, { article: 0.9, forum: 0.7 });
@@ -57,6 +57,18 @@ describe("floors", () => {
       isHeld: false,
       problem: expect.stringContaining("--update"),
     });
+  });
+
+  it("are neither held nor taken where pages failed", () => {
+    const failing = { failures: 2, failed: [{ id: "p1", message: "boom" }] } as unknown as MethodResult;
+    const broken: Evaluation = { ...measured, methods: [failing] };
+    const unread: Evaluation = { ...measured, errors: [{ id: "p9", message: "cut" }] };
+    expect(checkFloors(set, broken, EPSILON)).toMatchObject({
+      isHeld: false,
+      problem: "2 pages failed, the first is p1: boom",
+    });
+    expect(checkFloors(set, unread, EPSILON).problem).toBe("1 pages could not be read, the first is p9: cut");
+    expect(() => raise(set, broken, true)).toThrow("wcxb/dev: 2 pages failed");
   });
 
   it("are raised but not lowered without a word", () => {

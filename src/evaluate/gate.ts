@@ -38,7 +38,7 @@ export interface GateReport {
   readonly isHeld: boolean;
 }
 
-/** Floors would be lowered and nobody said that this is meant. */
+/** Floors would be lowered and nobody said that this is meant, or there is nothing sound to take them from. */
 export class RegressionError extends Error {
   override readonly name = "RegressionError";
 }
@@ -48,6 +48,8 @@ const DIGITS = 4;
 
 /** Holds an evaluation against the floors of its set. Other pages than those measured then are no basis to say anything. */
 export function checkFloors(set: SetFloors, evaluation: Evaluation, epsilon: number): GateReport {
+  const trouble = troubleOf(evaluation);
+  if (trouble !== undefined) return failed(set, trouble);
   if (set.digest === undefined) return failed(set, "No floors yet: measure them with --update.");
   if (set.digest !== evaluation.corpus.digest) {
     const { pages, digest } = evaluation.corpus;
@@ -64,6 +66,8 @@ export function raiseFloors(
   evaluation: Evaluation,
   { epsilon, allowRegression }: { readonly epsilon: number; readonly allowRegression: boolean },
 ): SetFloors {
+  const trouble = troubleOf(evaluation);
+  if (trouble !== undefined) throw new RegressionError(`${set.name}: ${trouble}`);
   const lowered = rowsOf(set, evaluation, epsilon).filter((row) => row.verdict === "below" || row.verdict === "gone");
   if (lowered.length > 0 && !allowRegression) {
     const list = lowered.map(
@@ -94,6 +98,15 @@ export function readFloors(text: string): Floors {
     throw new TypeError("The floors lack `epsilon` or `sets`.");
   }
   return value as Floors;
+}
+
+/** An extractor that failed on a page, or a page that could not be read, is to be mended first. */
+function troubleOf({ methods, errors }: Evaluation): string | undefined {
+  const { failures = 0, failed: reasons = [] } = methods[0] ?? {};
+  const first = reasons[0] ?? errors[0];
+  if (first === undefined) return undefined;
+  const what = failures > 0 ? `${failures} pages failed` : `${errors.length} pages could not be read`;
+  return `${what}, the first is ${first.id}: ${first.message}`;
 }
 
 function failed(set: SetFloors, problem: string): GateReport {
