@@ -40,7 +40,7 @@ export async function npmChromium(cache: string = cacheFolder()): Promise<Unpack
   const found = await locatePackage();
   if (found === undefined) return undefined;
   const folder = join(cache, `chromium-${found.version}`);
-  if (!existsSync(join(folder, "chromium"))) await unpack(found.bin, folder);
+  await unpackBrowser(found.bin, folder);
   return { executablePath: join(folder, "chromium"), env: environment(folder) };
 }
 
@@ -68,8 +68,12 @@ async function locatePackage(): Promise<{ bin: string; version: string } | undef
   return undefined;
 }
 
-/** Unpacks beside the final place and renames, so that a half-written browser is never found and two processes do not mix. */
-async function unpack(bin: string, folder: string): Promise<void> {
+/**
+ * Unpacks the package's files into a folder, unless it has them. That is done beside the final place, which is then renamed:
+ * a half-written browser is never found, and two processes do not mix.
+ */
+export async function unpackBrowser(bin: string, folder: string): Promise<void> {
+  if (existsSync(join(folder, "chromium"))) return;
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
   const part = await mkdtemp(`${folder}.part-`);
   try {
