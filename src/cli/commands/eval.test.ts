@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const MAIN = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url));
+
+const TEXT = "The river rose in the night, and by morning the lower road was gone. ".repeat(8).trim();
+const page = (id: string) =>
+  JSON.stringify({
+    id,
+    site: `${id}.example`,
+    type: id === "a" ? "article" : "forum",
+    html: `<nav><a href="/">Home</a> <a href="/b">News</a></nav><article><p>${TEXT}</p></article><footer><a href="/c">Imprint</a></footer>`,
+    text: TEXT,
+  });
+
+let folder: string;
+beforeAll(async () => {
+  if (!existsSync(MAIN)) throw new Error("dist/ is missing; run `npm run build` first");
+  folder = await mkdtemp(join(tmpdir(), "pith-eval-"));
+  await writeFile(join(folder, "pages.jsonl.gz"), gzipSync(`${page("a")}\n${page("b")}\n`));
+  await writeFile(join(folder, "bad.jsonl"), `${page("a")}\n{`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function pithEval(...args: string[]): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NO_COLOR: "1" };
+    execFile(process.execPath, [MAIN, "eval", ...args], { cwd: folder, env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
+
+describe("pith eval", () => {
+  it("prints a table, and writes JSON and HTML where asked", async () => {
+    const run = await pithEval(
+      "jsonl",
+      ".",
+      "--method",
+      "all",
+      "density",
+      "--json",
+      "scores.json",
+      "--html",
+      "report.html",
+    );
+    expect(run.code).toBe(0);
+    // 112 words, and Home, News, Imprint
+    expect(run.out).toMatch(/^all +\.987 +\.000 +\.974 +1\.000 /m);
+    expect(run.out).toMatch(/^density +/m);
+    const json = JSON.parse(await readFile(join(folder, "scores.json"), "utf8"));
+    expect(json).toMatchObject({
+      precision: 0.973913,
+      recall: 1,
+      byType: { article: { recall: 1 }, forum: { pages: 1 } },
+    });
+    expect(json.methods.map((method: { id: string }) => method.id)).toEqual(["all", "density"]);
+    expect(await readFile(join(folder, "report.html"), "utf8")).toContain("Wrongly kept");
+  });
+
+  it("prints JSON instead of the table for -", async () => {
+    const run = await pithEval("jsonl", ".", "-m", "density", "--limit", "1", "--jobs", "1", "--json", "-");
+    expect(JSON.parse(run.out)).toMatchObject({ corpus: { pages: 1 }, speed: { clock: "cpu" } });
+  });
+
+  it("tells of a bad page by the exit code", async () => {
+    const run = await pithEval("jsonl", "bad.jsonl", "-m", "density");
+    expect(run.code).toBe(1);
+    expect(run.out).toContain("line 2: ");
+  });
+
+  it.each([
+    [["warc", "."], 'no layout "warc"'],
+    [["wcxb", "."], "needs a folder with html/ID.html.gz"],
+    [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
+  ])("refuses %j", async (args, message) => {
+    const run = await pithEval(...args);
+    expect([run.code, run.out]).toEqual([2, ""]);
+    expect(run.err).toContain(message);
+  });
+});
