@@ -1,6 +1,7 @@
 import { RAW, Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Densities } from "./density.ts";
+import type { Memory } from "./memory.ts";
 import type { BlockText } from "./scan.ts";
 
 /** The block that carries the page's title, and the first long block after it: where the content is likely to begin. */
@@ -44,12 +45,13 @@ export interface AnchorInput {
   readonly titleWords: number;
   /** What a word of this page counts, see `wordScale`. */
   readonly scale: number;
+  readonly memory: Memory;
 }
 
 export function findAnchor(page: Page, input: AnchorInput): Anchor {
   const { block: title, match } = titleBlock(page, input);
   const seed = seedAfter(page, input, title);
-  return { title, seed, match, shared: sharedWith(page, seed) };
+  return { title, seed, match, shared: sharedWith(page, seed, input.memory) };
 }
 
 /** match = m² / (words · titleWords): the cosine of the two sets of words, squared. */
@@ -97,9 +99,9 @@ function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: n
   return longest;
 }
 
-function sharedWith(page: Page, seed: number): Int32Array {
+function sharedWith(page: Page, seed: number, memory: Memory): Int32Array {
   const { count, parent, end, body } = page;
-  const shared = new Int32Array(count).fill(body);
+  const shared = memory.int32(count).fill(body);
   if (seed < 0) return shared;
   const at = page.blocks.owner[seed]!;
   for (let node = 1; node < count; node++) {

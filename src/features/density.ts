@@ -1,5 +1,6 @@
 import { RAW, TEXT, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import type { Memory } from "./memory.ts";
 import type { BlockText } from "./scan.ts";
 
 /** Scores of elements as containers of text, and what nodes inherit of them. */
@@ -24,12 +25,19 @@ const LEAST_WORDS = 5;
 const WORDS_PER_POINT = 15;
 const MOST_POINTS = 3;
 
-export function densitiesOf(page: Page, text: BlockText, cjk: number): Densities {
-  const { density, sum } = densitySums(page);
-  const paragraph = paragraphScores(page, text, cjk);
+export interface DensityInput {
+  readonly text: BlockText;
+  /** What a word of this page counts. */
+  readonly scale: number;
+  readonly memory: Memory;
+}
+
+export function densitiesOf(page: Page, input: DensityInput): Densities {
+  const { density, sum } = densitySums(page, input.memory);
+  const paragraph = paragraphScores(page, input);
   const { count, parent, body } = page;
-  const pathSum = new Float64Array(count);
-  const pathParagraph = new Float64Array(count);
+  const pathSum = input.memory.float64(count);
+  const pathParagraph = input.memory.float64(count);
   let topSumNode = body;
   let topParagraphNode = body;
   for (let node = body + 1; node < page.end[body]!; node++) {
@@ -55,11 +63,11 @@ export function densitiesOf(page: Page, text: BlockText, cjk: number): Densities
  * Composite text density CTD = C/T · ln(C/LC · T/LT) / ln(ln(C/¬LC · LC + LCb/Cb · C + e)) and its sum over the
  * children of each element.
  */
-function densitySums(page: Page): { density: Float64Array; sum: Float64Array } {
+function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: Float64Array } {
   const { count, tag, parent, body, measures } = page;
   const { chars, tags, linkChars, linkTags } = measures;
-  const density = new Float64Array(count);
-  const sum = new Float64Array(count);
+  const density = memory.float64(count);
+  const sum = memory.float64(count);
   const pageLinks = linkChars[body]! / Math.max(1, chars[body]!);
   for (let node = 0; node < count; node++) {
     const c = chars[node]!;
@@ -78,11 +86,11 @@ function densitySums(page: Page): { density: Float64Array; sum: Float64Array } {
 /** ln(e) = 1 is no base for a logarithm. */
 const LEAST_BASE = 1.05;
 
-function paragraphScores(page: Page, text: BlockText, cjk: number): Float64Array {
+function paragraphScores(page: Page, { text, scale, memory }: DensityInput): Float64Array {
   const { blocks, tag, parent } = page;
-  const score = new Float64Array(page.count);
+  const score = memory.float64(page.count);
   for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block]! * cjk;
+    const words = blocks.words[block]! * scale;
     if (words < LEAST_WORDS || blocks.hidden[block] === 1) continue;
     const plain = 1 - blocks.linkChars[block]! / Math.max(1, blocks.chars[block]!);
     const points = plain * plain * (1 + text.commas[block]! + Math.min(words / WORDS_PER_POINT, MOST_POINTS));

@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
+import { fresh, type Memory } from "./memory.ts";
 import { quotedOf } from "./quoted.ts";
 import { type BlockText, scanBlocks } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
@@ -28,14 +29,14 @@ export interface Facts {
 /** A Chinese or Japanese character stands for about so much of a word (third trial). */
 const IDEOGRAPH_WORDS = 0.6;
 
-export function gather(page: Page): Facts {
+export function gather(page: Page, memory: Memory = fresh): Facts {
   const title = titleWordsOf(pageTitle(page));
   const text = scanBlocks(page, { title, quoted: quotedOf(page, readPairs) });
   const scale = wordScale(page, text);
-  const structure = structureOf(page);
-  const densities = densitiesOf(page, text, scale);
-  const anchor = findAnchor(page, { text, densities, titleWords: title.size, scale });
-  const wordsBefore = new Float64Array(page.blocks.count + 1);
+  const structure = structureOf(page, memory);
+  const densities = densitiesOf(page, { text, scale, memory });
+  const anchor = findAnchor(page, { text, densities, titleWords: title.size, scale, memory });
+  const wordsBefore = memory.float64(page.blocks.count + 1);
   for (let block = 0; block < page.blocks.count; block++) {
     wordsBefore[block + 1] = wordsBefore[block]! + page.blocks.words[block]! * scale;
   }

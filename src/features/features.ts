@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { type Facts, gather } from "./facts.ts";
 import type { Columns, FeatureMatrix, Group } from "./group.ts";
+import { fresh, type Memory } from "./memory.ts";
 import { ownerTag, ownText } from "./own.ts";
 import { pageShape } from "./page-shape.ts";
 import { anchored, neighbours, scores } from "./position.ts";
@@ -29,10 +30,10 @@ export interface PageFeatures {
 }
 
 /** The features of all blocks of a page. */
-export function featuresOf(page: Page): PageFeatures {
-  const facts = gather(page);
+export function featuresOf(page: Page, memory: Memory = fresh): PageFeatures {
+  const facts = gather(page, memory);
   const stride = FEATURE_NAMES.length;
-  const values = new Float32Array(page.blocks.count * stride);
+  const values = memory.float32(page.blocks.count * stride);
   for (const [index, { fill }] of GROUPS.entries()) {
     const out: Columns<string> = { values, stride, at: OFFSETS[index]! };
     fill(facts, out);

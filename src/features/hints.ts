@@ -1,5 +1,6 @@
 import { valueEnd } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
+import type { Memory } from "./memory.ts";
 
 /**
  * What class and id names say about an element, as bits. A name is read as words (split at anything that is not a letter,
@@ -116,11 +117,11 @@ export interface Names {
   readonly classHash: Int32Array;
 }
 
-export function readNames(page: Page): Names {
+export function readNames(page: Page, memory: Memory): Names {
   const { source, count, classAt, idAt } = page;
   const { words, hiddenChars } = page.measures;
-  const hints = new Int32Array(count);
-  const classHash = new Int32Array(count);
+  const hints = memory.int32(count);
+  const classHash = memory.int32(count);
   const known = new Map<number, number>();
   for (let node = 0; node < count; node++) {
     // Names on <html> and <body> speak of the page, not of a part of it.

@@ -1,6 +1,7 @@
 import { KNOWN_TAGS, RAW, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { type Names, readNames } from "./hints.ts";
+import type { Memory } from "./memory.ts";
 
 /** Elements whose name says what they hold, as bits along the path from the root. */
 export const PLACES = {
@@ -57,16 +58,16 @@ export interface SiblingSets {
 /** Like siblings that make a node a record among records. */
 const RECORDS = 3;
 
-export function structureOf(page: Page): Structure {
-  const names = readNames(page);
-  const { set, siblings } = siblingSets(page, names);
+export function structureOf(page: Page, memory: Memory): Structure {
+  const names = readNames(page, memory);
+  const { set, siblings } = siblingSets(page, names, memory);
   const { count, tag, parent, measures } = page;
-  const pathHints = new Int32Array(count);
-  const pathPlaces = new Int32Array(count);
-  const wider = new Int32Array(count).fill(-1);
-  const classPath = new Int32Array(count);
-  const record = new Int32Array(count).fill(-1);
-  const own = new Int32Array(count);
+  const pathHints = memory.int32(count);
+  const pathPlaces = memory.int32(count);
+  const wider = memory.int32(count).fill(-1);
+  const classPath = memory.int32(count);
+  const record = memory.int32(count).fill(-1);
+  const own = memory.int32(count);
   for (let node = 0; node < count; node++) {
     const up = parent[node]!;
     const kind = tag[node]!;
@@ -96,16 +97,16 @@ function pathHash(own: Int32Array, parent: Int32Array, node: number): number {
 }
 
 /** Finds like siblings by a hash table over (parent, tag, class). */
-function siblingSets(page: Page, names: Names): { set: Int32Array; siblings: SiblingSets } {
+function siblingSets(page: Page, names: Names, memory: Memory): { set: Int32Array; siblings: SiblingSets } {
   const { count, tag, parent, measures } = page;
-  const set = new Int32Array(count);
+  const set = memory.int32(count);
   let slots = 1024;
   while (slots < count * 2) slots *= 2;
-  const table = new Int32Array(slots).fill(-1);
-  const size = new Int32Array(count);
-  const words = new Int32Array(count);
-  const linkWords = new Int32Array(count);
-  const images = new Int32Array(count);
+  const table = memory.int32(slots).fill(-1);
+  const size = memory.int32(count);
+  const words = memory.int32(count);
+  const linkWords = memory.int32(count);
+  const images = memory.int32(count);
   let mostWords = 0;
   let most = -1;
   for (let node = 0; node < count; node++) {

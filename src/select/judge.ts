@@ -1,6 +1,7 @@
 import type { Facts } from "../features/facts.ts";
 import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
 import { hintBit } from "../features/hints.ts";
+import { Arena } from "../features/memory.ts";
 import { PAGE_COLUMNS, pageValues } from "../features/page-shape.ts";
 import { predictComplete } from "../model/complete.ts";
 import { type Forest, predictInto, probability } from "../model/forest.ts";
@@ -71,9 +72,12 @@ export const TUNING: Tuning = {
   commentThreshold: 0.02,
 };
 
+/** Nothing of a page's features outlives its judgement. */
+const arena = new Arena();
+
 /** The learned choice of content. */
 export function judge(page: Page, model: Model, options: JudgeOptions = {}): Judgement {
-  const { facts, matrix } = featuresOf(page);
+  const { facts, matrix } = featuresOf(page, arena.reset());
   const logits = new Float64Array(page.blocks.count);
   predictComplete(model.fastContent, matrix, logits);
   return judgeLogits(facts, logits, { model, options, tuning: TUNING });
