@@ -9,6 +9,8 @@ export interface MarkedFlags {
   readonly json?: string;
   readonly limit?: number;
   readonly jobs?: number;
+  readonly browser?: string;
+  readonly sandbox?: boolean;
 }
 
 /** `pith eval blocks`: segmentation and visual extraction on pages with marked blocks. */
@@ -19,12 +21,18 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
     import("../../evaluate/corpora/corpus.ts"),
     import("../../render/index.ts"),
   ]);
-  const renderer = render.openRenderer(flags.jobs === undefined ? {} : { tabs: flags.jobs });
+  const { browser, sandbox, jobs } = flags;
+  const choice = browser === undefined ? {} : { executablePath: browser };
+  const renderer = render.openRenderer({
+    ...choice,
+    ...(sandbox === false ? { sandbox } : {}),
+    ...(jobs === undefined ? {} : { tabs: jobs }),
+  });
   signal.addEventListener("abort", () => void renderer.close(), { once: true });
   let progress: ReturnType<typeof startProgress> | undefined;
   let failed = 0;
   try {
-    await render.findBrowser();
+    await render.findBrowser(choice);
     const evaluation = await evaluateMarked({
       folder,
       renderer,

@@ -14,6 +14,8 @@ interface EvalFlags {
   readonly html?: string;
   readonly limit?: number;
   readonly jobs?: number;
+  readonly browser?: string;
+  readonly sandbox?: boolean;
 }
 
 const EXAMPLES = [
@@ -35,6 +37,8 @@ export const evalCommand = (act: Act): Command =>
     .option("--html <file>", "also write a report to look at to this file")
     .addOption(options.limit)
     .addOption(options.jobs)
+    .addOption(options.browser)
+    .addOption(options.noSandbox)
     .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
     .action((layout: string, dir: string, flags: EvalFlags) =>
       act((signal) =>
