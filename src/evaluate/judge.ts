@@ -3,7 +3,6 @@ import type { LabelledPage, PageError, Truth } from "./corpora/corpus.ts";
 import { messageOf } from "./corpora/corpus.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
 import { FIELD_NAMES, type FieldName, type FieldVerdict, fieldVerdict } from "./metrics/fields.ts";
-import { RIGHT_FROM } from "./metrics/pages-right.ts";
 import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
 import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-scores.ts";
@@ -42,7 +41,7 @@ export type JudgedItem =
   | { readonly kind: "error"; readonly error: PageError };
 
 export interface JudgeOptions {
-  /** Tell what each answer missed and wrongly kept, unless it is about right. */
+  /** Tell what each answer missed and wrongly kept, unless it is right. */
   readonly withPassages?: boolean | undefined;
   /** Milliseconds since whenever. */
   readonly clock?: (() => number) | undefined;
@@ -150,7 +149,7 @@ function passages(
   text: string,
   { known, scored }: { readonly known: TextTruth; readonly scored: ReturnType<typeof scoreText> },
 ): Passages | undefined {
-  if (scored.scores.units.f1 >= RIGHT_FROM) return undefined;
+  if (scored.scores.units.f1 === 1) return undefined;
   return {
     missed: passagesBeyond(known.text, scored.read.units, known.vocabulary),
     kept: passagesBeyond(text, known.units, known.vocabulary),
