@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -111,6 +111,27 @@ describe("evaluate", () => {
     expect(result.methods[0]!.measures.fields).toMatchObject({ title: { f1: 1 } });
     const fields = await corpus("fields", [{ id: "a", html: "<p>x", title: "t", author: "B" }]);
     expect(await run(fields, ["fields"])).toMatchObject({ primary: "fields", precision: 0.5, recall: 0.5 });
+  });
+
+  it("measures an article extraction benchmark as its script does", async () => {
+    const path = join(root, "aeb");
+    await mkdir(join(path, "html"), { recursive: true });
+    // shingles: abcd bcde cdef against abcd bcde; the same; nothing against pqrs
+    const pages = { x: ["<p>a b c d e f", "a b c d e"], y: ["<p>q r s t", "q r s t"], z: ["<p>", "p q r s"] } as const;
+    const labels = Object.entries(pages).map(([id, [, articleBody]]) => [
+      id,
+      { articleBody, url: `http://${id}.example/` },
+    ]);
+    await writeFile(join(path, "ground-truth.json"), JSON.stringify(Object.fromEntries(labels)));
+    for (const [id, [html]] of Object.entries(pages))
+      await writeFile(join(path, "html", `${id}.html.gz`), gzipSync(html));
+    const result = await run(path, ["strip"], { layout: "aeb" });
+    const [precision, recall] = [(2 / 3 + 1) / 2, (1 + 1 + 0) / 3];
+    expect(result.primary).toBe("shingles");
+    expect(result.precision).toBeCloseTo(precision, 12);
+    expect(result.recall).toBeCloseTo(recall, 12);
+    expect(result.f1).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
+    expect(result.methods[0]!.measures.shingles!.accuracy).toBeCloseTo(1 / 3, 12);
   });
 
   it("takes characters for words in scripts without spaces", async () => {
