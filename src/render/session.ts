@@ -29,6 +29,8 @@ const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Beyond Playwright's own switches: no traffic that does not go through the proxy, none that no page asked for. */
 const SWITCHES = [
+  // The proxy looks names up; the browser itself knows none, so nothing can go past it.
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-domain-reliability",
   "--no-pings",
