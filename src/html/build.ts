@@ -1,3 +1,4 @@
+import { unitsOf } from "../text/code-units.ts";
 import { returnWriter } from "./node-writer.ts";
 import { applyEnd, prepareStart } from "./rules.ts";
 import { skipElement } from "./skip.ts";
@@ -18,10 +19,10 @@ const PRE = tagId("pre");
 const LISTING = tagId("listing");
 const PLAINTEXT = tagId("plaintext");
 
-/** HTML source to a tree, in one pass. */
-export function buildTree(source: string, overrides: Partial<ParseLimits> = {}): Tree {
+/** HTML source to a tree, in one pass; `units` are those of the source, if somebody has them already. */
+export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, units = unitsOf(source)): Tree {
   const limits = { ...DEFAULT_LIMITS, ...overrides };
-  const tokens = new Tokenizer(source, limits.maxAttributes, limits.maxChars);
+  const tokens = new Tokenizer(source, limits, units);
   const builder = new TreeBuilder(tokens, limits);
   let pending: number = Token.END_OF_FILE;
   for (;;) {
@@ -86,8 +87,8 @@ function firstLine(b: TreeBuilder): number {
   const kind = tokens.next();
   if (kind !== Token.TEXT) return kind;
   let from = tokens.start;
-  if (tokens.source.charCodeAt(from) === 13) from++;
-  if (tokens.source.charCodeAt(from) === 10) from++;
+  if (tokens.units[from] === 13) from++;
+  if (tokens.units[from] === 10) from++;
   if (from < tokens.end) b.insertText(from, tokens.end);
   return Token.END_OF_FILE;
 }
@@ -104,7 +105,7 @@ function skip(b: TreeBuilder, tag: number): number {
 function text(b: TreeBuilder): void {
   const { tokens } = b;
   if (b.body < 0) {
-    if (isBlank(tokens.source, tokens.start, tokens.end)) return;
+    if (isBlank(tokens.units, tokens.start, tokens.end)) return;
     b.openBody();
   }
   b.insertText(tokens.start, tokens.end);

@@ -1,7 +1,6 @@
 import { NodeWriter } from "./node-writer.ts";
-import { KNOWN_TAGS, lookUpTag, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "./tags.ts";
+import { findTagId, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "./tags.ts";
 import { Flag, type Tree, type Warning } from "./tree.ts";
-import { isBlank } from "./tree-builder.ts";
 
 const HTML = tagId("html");
 const HEAD = tagId("head");
@@ -14,6 +13,8 @@ const PRE = tagSet("pre listing plaintext xmp textarea");
 const VERBATIM = tagSet("script style xmp noembed noframes");
 const LAST_ID = 0xffff;
 
+/** Anything but HTML's white space. */
+const INK = /[^\t\n\f\r ]/;
 const AMPERSAND = /&/g;
 const LESS = /</g;
 const QUOTE = /"/g;
@@ -75,7 +76,7 @@ export class DomWriter {
     this.#write(parent.tag < KNOWN_TAGS && VERBATIM[parent.tag] === 1 ? value : escapeText(value));
     if (this.#rawLevel >= 0) return -1;
     const preformatted = (parent.inherited & Flag.PREFORMATTED) !== 0;
-    if (!this.#inline && !preformatted && isBlank(value, 0, value.length)) return -1;
+    if (!this.#inline && !preformatted && !INK.test(value)) return -1;
     const node = this.nodes.add(TEXT, parent.node, this.#open.length);
     this.nodes.from[node] = from;
     this.nodes.to[node] = this.#length;
@@ -163,7 +164,7 @@ export class DomWriter {
   }
 
   #tagOf(name: string): number {
-    const known = lookUpTag(name, 0, name.length);
+    const known = findTagId(name);
     if (known !== 0) return known;
     const own = this.#ids.get(name);
     if (own !== undefined) return own;

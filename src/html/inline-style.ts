@@ -1,4 +1,4 @@
-import { CHARS, isName, SPACE } from "./markup.ts";
+import { isName, isSpace } from "./markup.ts";
 
 const COLON = 58;
 const SEMICOLON = 59;
@@ -9,17 +9,17 @@ const LOWER_V = 118;
 const SHORTEST = 11;
 
 /** Whether inline style at [from, to) says `display: none` or `visibility: hidden`. */
-export function hidesByStyle(source: string, from: number, to: number): boolean {
+export function hidesByStyle(units: Uint16Array, from: number, to: number): boolean {
   for (let at = from; at < to - SHORTEST + 1; at++) {
-    const letter = source.charCodeAt(at) | 32;
+    const letter = units[at]! | 32;
     if (letter !== LOWER_D && letter !== LOWER_V) continue;
     const property = letter === LOWER_D ? "display" : "visibility";
-    if (!isName(source, at, property)) continue;
-    const before = at === from ? BLANK : source.charCodeAt(at - 1);
-    if (before !== SEMICOLON && !(before < 128 && CHARS[before]! & SPACE)) continue;
+    if (!isName(units, at, property)) continue;
+    const before = at === from ? BLANK : units[at - 1]!;
+    if (before !== SEMICOLON && !isSpace(before)) continue;
     let value = at + property.length;
-    while (value < to && (source.charCodeAt(value) === COLON || source.charCodeAt(value) === BLANK)) value++;
-    if (isName(source, value, letter === LOWER_D ? "none" : "hidden")) return true;
+    while (value < to && (units[value]! === COLON || units[value]! === BLANK)) value++;
+    if (isName(units, value, letter === LOWER_D ? "none" : "hidden")) return true;
   }
   return false;
 }

@@ -9,6 +9,7 @@ const SCRIPT = tagId("script");
  */
 export class RawEnds {
   readonly #source: string;
+  readonly #units: Uint16Array;
   readonly #length: number;
   /** By tag: the next end tag of that name from the last place it was looked for; the length if there is none. */
   readonly #ends = new Map<number, number>();
@@ -16,8 +17,9 @@ export class RawEnds {
   #escapeOpen = -1;
   #escapeClose = -1;
 
-  constructor(source: string, length: number) {
+  constructor(source: string, units: Uint16Array, length: number) {
     this.#source = source;
+    this.#units = units;
     this.#length = length;
   }
 
@@ -36,11 +38,12 @@ export class RawEnds {
    */
   isMissing(tag: number, from: number): boolean {
     const source = this.#source;
+    const units = this.#units;
     const close = this.of(tag, from);
     if (close === this.#length) return true;
     const name = knownTagName(tag);
     for (let less = source.indexOf("<", from); less < close; less = source.indexOf("<", less + 1)) {
-      if (isName(source, less + 1, name) && endsTagName(source.charCodeAt(less + 1 + name.length))) return true;
+      if (isName(units, less + 1, name) && endsTagName(units[less + 1 + name.length]!)) return true;
     }
     return false;
   }
@@ -89,9 +92,9 @@ export class RawEnds {
   }
 
   #nextScript(from: number): number {
-    const source = this.#source;
+    const units = this.#units;
     if (this.#scriptStart < from) {
-      const isScript = (at: number) => isName(source, at + 1, "script") && endsTagName(source.charCodeAt(at + 7));
+      const isScript = (at: number) => isName(units, at + 1, "script") && endsTagName(units[at + 7]!);
       this.#scriptStart = this.#find("<", from, isScript);
     }
     return this.#scriptStart;
@@ -106,10 +109,10 @@ export class RawEnds {
   }
 
   #isEndTagOf(tag: number, at: number): boolean {
-    const source = this.#source;
+    const units = this.#units;
     const name = knownTagName(tag);
     const stop = at + 2 + name.length;
-    return stop < this.#length && endsTagName(source.charCodeAt(stop)) && lookUpTag(source, at + 2, stop) === tag;
+    return stop < this.#length && endsTagName(units[stop]!) && lookUpTag(units, at + 2, stop) === tag;
   }
 }
 

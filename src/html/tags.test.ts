@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
+import { unitsOf } from "../text/code-units.ts";
 import { KNOWN_TAGS, knownTagName, lookUpTag, TRAITS, Trait, tagId, tagSet, traitsOf } from "./tags.ts";
 
 test("every known name is found, letter case aside, and by nothing but itself", () => {
   for (let id = 2; id < KNOWN_TAGS; id++) {
     const name = knownTagName(id);
     expect(tagId(name)).toBe(id);
-    expect(lookUpTag(name, 0, name.length)).toBe(id);
-    expect(lookUpTag(`<${name.toUpperCase()}>`, 1, name.length + 1)).toBe(id);
-    expect(lookUpTag(`${name}q`, 0, name.length + 1)).not.toBe(id);
+    expect(lookUpTag(unitsOf(name), 0, name.length)).toBe(id);
+    expect(lookUpTag(unitsOf(`<${name.toUpperCase()}>`), 1, name.length + 1)).toBe(id);
+    expect(lookUpTag(unitsOf(`${name}q`), 0, name.length + 1)).not.toBe(id);
   }
 });
 
 test.each(["", "x", "divs", "di", "sectioñ", "\x00", "H7", "custom-element"])("%j is not known", (name) => {
-  expect(lookUpTag(name, 0, name.length)).toBe(0);
+  expect(lookUpTag(unitsOf(name), 0, name.length)).toBe(0);
 });
 
 test("characters that differ from a letter in the bit of the case alone are not that letter", () => {
   // "@" | 32 is "`", "[" | 32 is "{"; "\x10" | 32 is "0".
-  expect(lookUpTag("h\x11", 0, 2)).toBe(0);
+  expect(lookUpTag(unitsOf("h\x11"), 0, 2)).toBe(0);
 });
 
 test("a misspelt name fails at once", () => {

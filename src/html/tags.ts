@@ -32,6 +32,11 @@ export function tagId(name: string): number {
   return id;
 }
 
+/** The id of a name in any letter case, 0 if the parser does not know it. */
+export function findTagId(name: string): number {
+  return ids.get(name.toLowerCase()) ?? 0;
+}
+
 /** The name of a known id. */
 export function knownTagName(id: number): string {
   return NAMES[id - FIRST_TAG] ?? "";
@@ -137,21 +142,21 @@ for (const [index, codes] of nameCodes.entries()) {
   slots[slot] = FIRST_TAG + index;
 }
 
-/** The id of the name at [start, end) of the source, letter case aside, or 0 if it is not a known one. */
-export function lookUpTag(source: string, start: number, end: number): number {
+/** The id of the name at [start, end) of a text's units, letter case aside, or 0 if it is not a known one. */
+export function lookUpTag(units: Uint16Array, start: number, end: number): number {
   let hash = 0;
-  for (let i = start; i < end; i++) hash = mix(hash, source.charCodeAt(i) | 32);
+  for (let i = start; i < end; i++) hash = mix(hash, units[i]! | 32);
   for (let slot = hash & (SLOTS - 1); slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
     const id = slots[slot]!;
-    if (spells(nameCodes[id - FIRST_TAG]!, source, start, end)) return id;
+    if (spells(nameCodes[id - FIRST_TAG]!, units, start, end)) return id;
   }
   return 0;
 }
 
-function spells(codes: Uint8Array, source: string, start: number, end: number): boolean {
+function spells(codes: Uint8Array, units: Uint16Array, start: number, end: number): boolean {
   if (codes.length !== end - start) return false;
   for (let i = 0; i < codes.length; i++) {
-    const code = source.charCodeAt(start + i);
+    const code = units[start + i]!;
     const lower = code >= 65 && code <= 90 ? code | 32 : code;
     if (lower !== codes[i]) return false;
   }

@@ -4,7 +4,7 @@ import { Mark, Token, Tokenizer } from "./tokenizer.ts";
 
 /** The tokens of a source as one string each: `text:a`, `start:p`, `end:p`, `raw:…`, `doctype`. */
 function tokens(source: string, maxChars?: number): string[] {
-  const tokenizer = new Tokenizer(source, 1_000, maxChars);
+  const tokenizer = new Tokenizer(source, maxChars === undefined ? {} : { maxChars });
   const found: string[] = [];
   for (let kind = tokenizer.next(); kind !== Token.END_OF_FILE; kind = tokenizer.next()) {
     const text = source.slice(tokenizer.start, tokenizer.end);
@@ -19,7 +19,7 @@ function tokens(source: string, maxChars?: number): string[] {
 
 /** The tokenizer standing on the first start tag. */
 function startTag(source: string, maxAttributes?: number): Tokenizer {
-  const tokenizer = new Tokenizer(source, maxAttributes);
+  const tokenizer = new Tokenizer(source, maxAttributes === undefined ? {} : { maxAttributes });
   while (tokenizer.next() !== Token.START);
   return tokenizer;
 }

@@ -1,7 +1,9 @@
+import { unitsOf } from "../text/code-units.ts";
 import { hidesByStyle } from "./inline-style.ts";
-import { CHARS, isName, NAME_STOP, SPACE } from "./markup.ts";
+import { endsAttributeName, endsTagName, isName, isSpace } from "./markup.ts";
 import { RawEnds } from "./raw-ends.ts";
 import { lookUpTag, TRAITS, Trait, tagId } from "./tags.ts";
+import { DEFAULT_LIMITS, type ParseLimits } from "./tree.ts";
 
 /**
  * HTML source to tokens, as offsets: no string is made. The cursor's fields describe the current token and are
@@ -29,8 +31,12 @@ const BANG = 33;
 const QUESTION = 63;
 const DASH = 45;
 
+type TokenizerLimits = Pick<ParseLimits, "maxChars" | "maxAttributes">;
+
 export class Tokenizer {
   readonly source: string;
+  /** The source by code units. */
+  readonly units: Uint16Array;
   /** Start and end of the token in the source; text and raw tokens are exactly this range. */
   start = 0;
   end = 0;
@@ -57,11 +63,13 @@ export class Tokenizer {
   #valueEnd = 0;
   readonly #rawEnds: RawEnds;
 
-  constructor(source: string, maxAttributes = 1_000, maxChars = source.length) {
+  /** `units` are those of the source, if somebody has them already. */
+  constructor(source: string, limits: Partial<TokenizerLimits> = {}, units: Uint16Array = unitsOf(source)) {
     this.source = source;
-    this.#length = Math.min(source.length, maxChars);
-    this.#maxAttributes = maxAttributes;
-    this.#rawEnds = new RawEnds(source, this.#length);
+    this.units = units;
+    this.#length = Math.min(source.length, limits.maxChars ?? source.length);
+    this.#maxAttributes = limits.maxAttributes ?? DEFAULT_LIMITS.maxAttributes;
+    this.#rawEnds = new RawEnds(source, units, this.#length);
   }
 
   /** Whether the next token is the content of the raw-text element just started. */
@@ -78,14 +86,15 @@ export class Tokenizer {
   /** Moves to the next token and says its kind. */
   next(): number {
     if (this.#raw !== 0) return this.#rawText();
-    const source = this.source;
+    const { source, units } = this;
     const length = this.#length;
     let at = this.end;
     this.start = at;
     for (;;) {
-      const less = source.charCodeAt(at) === LESS ? at : source.indexOf("<", at);
+      if (at >= length) return this.#lastText();
+      const less = units[at]! === LESS ? at : source.indexOf("<", at);
       if (less < 0 || less >= length - 1) return this.#lastText();
-      const code = source.charCodeAt(less + 1);
+      const code = units[less + 1]!;
       const letter = code | 32;
       if (letter >= 97 && letter <= 122) {
         if (less > this.start) return this.#text(less);
@@ -122,12 +131,12 @@ export class Tokenizer {
 
   /** End tags, doctype, and what is passed over (-1). */
   #markup(less: number, code: number): number {
-    const source = this.source;
+    const { source, units } = this;
     if (code === SLASH) {
-      const letter = source.charCodeAt(less + 2) | 32;
+      const letter = units[less + 2]! | 32;
       if (letter >= 97 && letter <= 122) return this.#endTag(less) ? Token.END : this.#endOfFile();
     } else if (code === BANG) {
-      if (source.charCodeAt(less + 2) === DASH && source.charCodeAt(less + 3) === DASH) {
+      if (units[less + 2]! === DASH && units[less + 3]! === DASH) {
         this.end = this.#commentEnd(less + 4);
         return -1;
       }
@@ -136,7 +145,7 @@ export class Tokenizer {
         this.end = close < 0 ? this.#length : close + 3;
         return -1;
       }
-      if (isName(source, less + 2, "doctype")) {
+      if (isName(units, less + 2, "doctype")) {
         this.end = this.#after(source.indexOf(">", less + 2));
         return Token.DOCTYPE;
       }
@@ -151,13 +160,13 @@ export class Tokenizer {
 
   /** A comment ends at `-->` or `--!>`; `<!-->` and `<!--->` are whole. */
   #commentEnd(from: number): number {
-    const source = this.source;
-    if (source.charCodeAt(from) === GREATER) return from + 1;
-    if (source.charCodeAt(from) === DASH && source.charCodeAt(from + 1) === GREATER) return from + 2;
+    const { source, units } = this;
+    if (units[from]! === GREATER) return from + 1;
+    if (units[from]! === DASH && units[from + 1]! === GREATER) return from + 2;
     for (let dashes = source.indexOf("--", from); dashes >= 0; dashes = source.indexOf("--", dashes + 1)) {
-      const code = source.charCodeAt(dashes + 2);
+      const code = units[dashes + 2]!;
       if (code === GREATER) return dashes + 3;
-      if (code === BANG && source.charCodeAt(dashes + 3) === GREATER) return dashes + 4;
+      if (code === BANG && units[dashes + 3]! === GREATER) return dashes + 4;
     }
     return this.#length;
   }
@@ -166,8 +175,8 @@ export class Tokenizer {
     this.#name(less, less + 1);
     this.classAt = this.idAt = this.hrefAt = this.marks = 0;
     this.selfClosing = false;
-    const end = this.source.charCodeAt(this.nameEnd) === GREATER ? this.nameEnd + 1 : this.#attributes(this.nameEnd);
-    if (end < 0 || end > this.#length) return false;
+    const end = this.#attributes(this.nameEnd);
+    if (end < 0) return false;
     this.end = end;
     if (this.tag !== 0 && (TRAITS[this.tag]! & Trait.RAW_TEXT) !== 0 && !this.foreign) {
       if (!this.selfClosing || !this.#rawEnds.isMissing(this.tag, end)) this.#raw = this.tag;
@@ -177,57 +186,62 @@ export class Tokenizer {
 
   #endTag(less: number): boolean {
     this.#name(less, less + 2);
-    const end = this.source.charCodeAt(this.nameEnd) === GREATER ? this.nameEnd + 1 : this.#attributes(this.nameEnd);
-    if (end < 0 || end > this.#length) return false;
+    const end = this.#attributes(this.nameEnd);
+    if (end < 0) return false;
     this.end = end;
     return true;
   }
 
   #name(less: number, from: number): void {
-    const source = this.source;
+    const { units } = this;
+    const length = this.#length;
     let at = from + 1;
-    for (let code = source.charCodeAt(at); ; code = source.charCodeAt(++at)) {
-      if (code < 128 ? code === GREATER || code === SLASH || CHARS[code]! & SPACE : Number.isNaN(code)) break;
-    }
+    while (at < length && !endsTagName(units[at]!)) at++;
     this.start = less;
     this.nameStart = from;
     this.nameEnd = at;
-    this.tag = lookUpTag(source, from, at);
+    this.tag = lookUpTag(units, from, at);
   }
 
   /** Reads attributes from behind the name; gives the offset behind `>`, or -1 if the source ends first. */
   #attributes(from: number): number {
-    const source = this.source;
+    const { units } = this;
+    const length = this.#length;
     let at = from;
-    for (let count = 0; ; count++) {
+    for (let count = 0; at < length; count++) {
       const before = at;
-      let code = source.charCodeAt(at);
-      while (code === SLASH || (code < 128 && CHARS[code]! & SPACE)) code = source.charCodeAt(++at);
+      let code = units[at]!;
+      while (code === SLASH || isSpace(code)) {
+        if (++at >= length) return -1;
+        code = units[at]!;
+      }
       if (code === GREATER) {
         // The slash at the end of an unquoted value is part of the value.
-        this.selfClosing = at > before && source.charCodeAt(at - 1) === SLASH;
+        this.selfClosing = at > before && units[at - 1]! === SLASH;
         return at + 1;
       }
-      if (Number.isNaN(code)) return -1;
-      const nameStart = at;
-      do code = source.charCodeAt(++at);
-      while (code >= 128 || (!Number.isNaN(code) && (CHARS[code]! & NAME_STOP) === 0));
+      const nameStart = at++;
+      while (at < length && !endsAttributeName(units[at]!)) at++;
       const nameEnd = at;
-      while (code < 128 && CHARS[code]! & SPACE) code = source.charCodeAt(++at);
+      while (at < length && isSpace(units[at]!)) at++;
+      if (at >= length) return -1;
       this.#valueStart = this.#valueEnd = 0;
-      if (code === EQUALS) at = this.#value(at + 1);
+      if (units[at]! === EQUALS) at = this.#value(at + 1);
       if (at < 0) return -1;
       if (count < this.#maxAttributes) this.#note(nameStart, nameEnd);
       else this.attributesCut = true;
     }
+    return -1;
   }
 
-  /** Reads a value from behind the `=`; gives the offset behind it, or -1 if its quote is never closed. */
+  /** Reads a value from behind the `=`; gives the offset behind it, or -1 if the source ends in it. */
   #value(from: number): number {
-    const source = this.source;
+    const { source, units } = this;
+    const length = this.#length;
     let at = from;
-    let code = source.charCodeAt(at);
-    while (code < 128 && CHARS[code]! & SPACE) code = source.charCodeAt(++at);
+    while (at < length && isSpace(units[at]!)) at++;
+    if (at >= length) return -1;
+    const code = units[at]!;
     if (code === QUOTE || code === APOSTROPHE) {
       this.#valueStart = at + 1;
       this.#valueEnd = source.indexOf(code === QUOTE ? '"' : "'", at + 1);
@@ -235,44 +249,42 @@ export class Tokenizer {
     }
     if (code === GREATER) return at;
     this.#valueStart = at;
-    while (!Number.isNaN(code) && code !== GREATER && !(code < 128 && CHARS[code]! & SPACE)) {
-      code = source.charCodeAt(++at);
-    }
+    while (at < length && units[at]! !== GREATER && !isSpace(units[at]!)) at++;
     this.#valueEnd = at;
     return at;
   }
 
   /** Remembers the few attributes that are wanted for every element. The first of a name counts. */
   #note(nameStart: number, nameEnd: number): void {
-    const source = this.source;
+    const { units } = this;
     const valueStart = this.#valueStart;
     switch (nameEnd - nameStart) {
       case 2:
-        if (valueStart !== 0 && this.idAt === 0 && isName(source, nameStart, "id")) this.idAt = valueStart;
+        if (valueStart !== 0 && this.idAt === 0 && isName(units, nameStart, "id")) this.idAt = valueStart;
         break;
       case 4:
-        if (isName(source, nameStart, "href")) {
+        if (isName(units, nameStart, "href")) {
           if (this.hrefAt === 0) this.hrefAt = valueStart === 0 ? nameEnd : valueStart;
-        } else if (isName(source, nameStart, "open")) this.marks |= Mark.OPEN;
+        } else if (isName(units, nameStart, "open")) this.marks |= Mark.OPEN;
         break;
       case 5:
         if (valueStart === 0) break;
-        if (isName(source, nameStart, "class")) {
+        if (isName(units, nameStart, "class")) {
           if (this.classAt === 0) this.classAt = valueStart;
-        } else if (isName(source, nameStart, "style") && hidesByStyle(source, valueStart, this.#valueEnd)) {
+        } else if (isName(units, nameStart, "style") && hidesByStyle(units, valueStart, this.#valueEnd)) {
           this.marks |= Mark.HIDDEN;
         }
         break;
       case 6:
-        if (isName(source, nameStart, "hidden")) this.marks |= Mark.HIDDEN;
+        if (isName(units, nameStart, "hidden")) this.marks |= Mark.HIDDEN;
         break;
       case 11:
-        if (valueStart !== 0 && isName(source, nameStart, "aria-hidden") && isName(source, valueStart, "true")) {
+        if (valueStart !== 0 && isName(units, nameStart, "aria-hidden") && isName(units, valueStart, "true")) {
           this.marks |= Mark.ARIA_HIDDEN;
         }
         break;
       case 14:
-        if (isName(source, nameStart, "shadowrootmode")) this.marks |= Mark.SHADOW;
+        if (isName(units, nameStart, "shadowrootmode")) this.marks |= Mark.SHADOW;
         break;
     }
   }

@@ -117,7 +117,7 @@ export class TreeBuilder {
   /** Appends a run of text; white space where none can show is left out. */
   insertText(from: number, to: number): void {
     const { nodes, open } = this;
-    if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.source, from, to)) return;
+    if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.units, from, to)) return;
     const parent = open.node[open.top]!;
     const node = nodes.add(TEXT, parent, nodes.depth[parent]! + 1);
     nodes.from[node] = from;
@@ -185,9 +185,9 @@ export class TreeBuilder {
 }
 
 /** Whether the range holds nothing but white space. */
-export function isBlank(source: string, from: number, to: number): boolean {
+export function isBlank(units: Uint16Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
-    const code = source.charCodeAt(at);
+    const code = units[at]!;
     if (code !== 32 && code !== 10 && code !== 9 && code !== 13 && code !== 12) return false;
   }
   return true;

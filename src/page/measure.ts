@@ -2,6 +2,7 @@ import { measureReference } from "../html/references.ts";
 import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import { Flag, type Tree } from "../html/tree.ts";
 import { KINDS, Kind } from "../text/characters.ts";
+import { unitsOf } from "../text/code-units.ts";
 import { BlockWriter } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
 
@@ -25,6 +26,13 @@ class Counter {
   #inWord = false;
   #space = false;
   #begun = false;
+  readonly #source: string;
+  readonly #units: Uint16Array;
+
+  constructor(source: string, units: Uint16Array) {
+    this.#source = source;
+    this.#units = units;
+  }
 
   /** Begins a new run. */
   begin(): void {
@@ -37,7 +45,8 @@ class Counter {
   }
 
   /** Counts a text; the fields then hold its own counts. */
-  count(source: string, from: number, to: number): void {
+  count(from: number, to: number): void {
+    const units = this.#units;
     let chars = 0;
     let words = 0;
     let punctuation = 0;
@@ -45,10 +54,10 @@ class Counter {
     let space = this.#space;
     let begun = this.#begun;
     for (let at = from; at < to; at++) {
-      const code = source.charCodeAt(at);
+      const code = units[at]!;
       let kind = KINDS[code]!;
       if (code === AMPERSAND) {
-        const reference = measureReference(source, at, to);
+        const reference = measureReference(this.#source, at, to);
         kind = reference & 7;
         at += (reference >> 3) - 1;
       }
@@ -82,10 +91,13 @@ class Counter {
   }
 }
 
-/** Measures of all nodes and the blocks, from one walk over the nodes and one back. */
-export function measure(tree: Tree): { measures: Measures; blocks: Blocks } {
+/**
+ * Measures of all nodes and the blocks, from one walk over the nodes and one back; `units` are those of the source, if
+ * somebody has them already.
+ */
+export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): { measures: Measures; blocks: Blocks } {
   const measures = emptyMeasures(tree.count);
-  const blocks = walk(tree, measures);
+  const blocks = walk(tree, units, measures);
   sumUp(tree, measures);
   return { measures, blocks };
 }
@@ -110,12 +122,12 @@ function emptyMeasures(count: number): Measures {
 }
 
 /** Counts every text by itself and cuts the runs of text into blocks. */
-function walk(tree: Tree, measures: Measures): Blocks {
+function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
   const { tag, parent, count, flags, from, to, source } = tree;
   const owner = new Int32Array(count);
   const writer = new BlockWriter();
-  const seen = new Counter();
-  const unseen = new Counter();
+  const seen = new Counter(source, units);
+  const unseen = new Counter(source, units);
   let broken = true;
   let breaks = 0;
   let runOwner = -1;
@@ -146,7 +158,7 @@ function walk(tree: Tree, measures: Measures): Blocks {
     }
     const isSeen = (flags[node]! & Flag.UNSEEN) === 0;
     const counter = isSeen ? seen : unseen;
-    counter.count(source, from[node]!, to[node]!);
+    counter.count(from[node]!, to[node]!);
     if (counter.chars === 0) continue;
     breaks = 0;
     const isLinked = (flags[node]! & Flag.LINKED) !== 0;
