@@ -4,6 +4,7 @@ import { decode } from "../../html/encoding.ts";
 import type { Page } from "../../page/page.ts";
 import type { RenderOptions, RenderRequest } from "../../render/options.ts";
 import { messageOf, type PageError } from "../corpora/corpus.ts";
+import { comparePaired, type PairedComparison } from "../metrics/paired.ts";
 import { meanOf, type Scores } from "../metrics/scores.ts";
 import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
 import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
@@ -25,11 +26,18 @@ export interface SegmenterSummary {
   readonly bcubed: Scores;
 }
 
+/** Means over the pages with marked content, and the difference in F to the first method, page by page. */
+export interface ExtractionSummary extends WordScores {
+  readonly id: string;
+  readonly pages: number;
+  readonly toFirst: PairedComparison;
+}
+
 export interface MarkedEvaluation {
   readonly pages: number;
   readonly errors: readonly PageError[];
   readonly segmenters: readonly SegmenterSummary[];
-  readonly extraction: readonly (WordScores & { readonly id: string; readonly pages: number })[];
+  readonly extraction: readonly ExtractionSummary[];
   /** How far estimated layouts are from the browser's. */
   readonly estimate: EstimateErrors;
   /** Milliseconds, summed: the browser's own load, the snapshot, the join. */
@@ -84,10 +92,7 @@ export async function evaluateMarked({
       says,
       ...meanSegmentation(good.map((row) => row.segmentation[i]!)),
     })),
-    extraction: compared.map(({ id }, i) => ({
-      id,
-      ...meanExtraction(good.flatMap((row) => row.extraction[i] ?? [])),
-    })),
+    extraction: summariseExtraction(good.map((row) => row.extraction)),
     estimate: {
       embedded: meanError(good.map((row) => row.estimate.embedded)),
       linked: meanError(good.map((row) => row.estimate.linked)),
@@ -158,8 +163,19 @@ function meanScores(scores: readonly Scores[]): Scores {
   };
 }
 
-function meanExtraction(scores: readonly WordScores[]): WordScores & { pages: number } {
-  return { pages: scores.length, ...meanScores(scores), accuracy: meanOf(scores.map((score) => score.accuracy)) };
+function summariseExtraction(rows: readonly (readonly (WordScores | undefined)[])[]): ExtractionSummary[] {
+  // All methods have scores on the same pages: those with marked content.
+  const columns = compared.map((_, i) => rows.flatMap((row) => row[i] ?? []));
+  const first = columns[0]!.map(({ f1 }) => f1);
+  return compared.map(({ id }, i) => {
+    const scores = columns[i]!;
+    const toFirst = comparePaired(
+      scores.map(({ f1 }) => f1),
+      first,
+    );
+    const accuracy = meanOf(scores.map((score) => score.accuracy));
+    return { id, pages: scores.length, ...meanScores(scores), accuracy, toFirst };
+  });
 }
 
 function meanError(errors: readonly EstimateError[]): EstimateError {

@@ -11,10 +11,11 @@ export function markedTable(evaluation: MarkedEvaluation): string {
     exact.f1.toFixed(3),
     ...three(bcubed),
   ]);
-  const words = extraction.map(({ id, f1, precision, recall, accuracy }) => [
+  const words = extraction.map(({ id, f1, precision, recall, accuracy, toFirst }, i) => [
     id,
     ...three({ f1, precision, recall }),
     accuracy.toFixed(3),
+    i === 0 ? "" : `${signed(toFirst.difference)} ± ${toFirst.error.toFixed(3)}`,
   ]);
   const own = times.snapshotMs + times.joinMs;
   return [
@@ -24,7 +25,7 @@ export function markedTable(evaluation: MarkedEvaluation): string {
     ...columns([["", "blocks", "F", "P", "R", "F equal", "F B3", "P B3", "R B3"], ...segmentation]),
     "",
     `Extraction by words (${extraction[0]?.pages ?? 0} pages with marked content)`,
-    ...columns([["", "F", "P", "R", "accuracy"], ...words]),
+    ...columns([["", "F", "P", "R", "accuracy", "F to the first"], ...words]),
     "",
     "Estimated against real layout (mean error in pixels; of visual importance, at most 0.683)",
     ...columns([
@@ -38,6 +39,10 @@ export function markedTable(evaluation: MarkedEvaluation): string {
     ...errors.map(({ id, message }) => `${id}: ${message}`),
     "",
   ].join("\n");
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }
 
 function three({ f1, precision, recall }: { f1: number; precision: number; recall: number }): string[] {
