@@ -5,7 +5,7 @@ import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import { commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes } from "./footnotes.ts";
-import { isFormula, isPreview, readSetFormula } from "./formulas.ts";
+import { isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
 import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { Links } from "./links.ts";
@@ -23,24 +23,30 @@ const PLAIN = tagSet("div span p");
 
 /** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
 export function buildContent(page: Page, choice: ChosenBlocks): Content {
-  return build(page, choice, isApart);
+  return build(page, choice, { leaveOut: isApart, leastPosts: 2 });
 }
 
 /** What readers wrote below a page, whatever was chosen; empty if it has none, or if its content is a discussion. */
 export function buildComments(page: Page, choice: ChosenBlocks): readonly Post[] {
-  const { blocks } = build(page, { chosen: commentBlocks(page, choice) }, () => false);
+  const { blocks } = build(page, { chosen: commentBlocks(page, choice) }, { leaveOut: () => false, leastPosts: 1 });
   return blocks.filter((block) => block.kind === "post");
 }
 
-function build(page: Page, choice: ChosenBlocks, leaveOut: typeof isApart): Content {
+interface Reading {
+  /** Elements that are no part of what is read. */
+  readonly leaveOut: typeof isApart;
+  readonly leastPosts: number;
+}
+
+function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const kept = new Kept(page, choice);
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const joined = { notes: joinNotes(page, kept, links), thread: findThread(page, kept) };
+  const joined = { notes: joinNotes(page, kept, links), thread: findThread(page, kept, reading.leastPosts) };
   const surroundings = { page, kept, links, names: new Names(page), ...joined };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
-  walk(b, { blocks, notes, leaveOut });
+  walk(b, { blocks, notes, leaveOut: reading.leaveOut });
   b.close();
   notes.sort((a, c) => a.id - c.id);
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
@@ -165,7 +171,7 @@ function enterFormula(b: Builder, node: number, names: string): "done" | undefin
   if (isPreview(names)) return "done";
   if (!isFormula(names, tag < KNOWN_TAGS ? "" : tagName(b.page, node))) return undefined;
   const found = readSetFormula(b.page, node, names);
-  if (found === undefined) return undefined;
+  if (found === undefined) return isBeforeScript(b.page, node) ? "done" : undefined;
   b.atom(found);
   return "done";
 }

@@ -10,7 +10,7 @@ const CODE = tagId("code");
 const CONTROLS = tagSet("button input select textarea script style template svg");
 
 const LINE_NUMBER =
-  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|ln|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
+  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
 const COPY = partPattern("copy", "copybtn", "clipboard", "copy-button", "copy-code", "code-toolbar-item", "toolbar");
 const LINE = /(?:^|\s)(?:line|token-line|code-line|codemirror-line|view-line|cm-line|crayon-line|ec-line)(?:$|\s)/;
 

@@ -26,7 +26,7 @@ function isSection(page: Page, node: number, names: string): boolean {
  * the page is about.
  */
 export function isApart(b: Builder, node: number, names: string): boolean {
-  return isSection(b.page, node, names) && b.kept.share(node).chosen * 2 < b.kept.total;
+  return isSection(b.page, node, names) && b.kept.share(node).chosen * 2 < b.kept.chosenWords;
 }
 
 /** The blocks in which readers say something, as a choice of their own. */
@@ -50,12 +50,13 @@ const TOOL = 2;
 /** Each node as part of a comment, as a tool in one, or as neither. */
 function commentParts(page: Page, kept: Kept): Uint8Array {
   const parts = new Uint8Array(page.count);
-  const { total } = kept;
+  const { chosenWords } = kept;
   for (let node = page.body + 1; node < page.count; node++) {
     const around = parts[page.parent[node]!]!;
     if (around !== 0) parts[node] = around === SAID && isTool(page, node) ? TOOL : around;
     else if (page.classAt[node] !== 0 || page.idAt[node] !== 0) {
-      const isApart = isSection(page, node, namesOf(page, node)) && kept.share(node).chosen * 2 < Math.max(1, total);
+      const isApart =
+        isSection(page, node, namesOf(page, node)) && kept.share(node).chosen * 2 < Math.max(1, chosenWords);
       if (isApart) parts[node] = SAID;
     }
   }

@@ -31,6 +31,17 @@ export function isPreview(names: string): boolean {
   return PREVIEW.test(names);
 }
 
+/** Whether MathJax keeps the formula it has set in a script right behind. */
+export function isBeforeScript(page: Page, node: number): boolean {
+  const next = page.end[node]!;
+  return (
+    next < page.count &&
+    page.tag[next] === SCRIPT &&
+    page.parent[next] === page.parent[node] &&
+    readFormula(page, next) !== undefined
+  );
+}
+
 /** The formula of a `<math>` or `<script type="math/tex">`, undefined if it has none. */
 export function readFormula(page: Page, node: number): Formula | undefined {
   const inner = page.tag[node + 1] === RAW && page.end[node]! > node + 1 ? rawOf(page, node + 1) : "";

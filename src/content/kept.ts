@@ -19,6 +19,10 @@ export class Kept {
   /** Blocks people see, in page order: the first node of each, and whether it is chosen. */
   readonly #from: Int32Array;
   readonly #chosen: Uint8Array;
+  /** Words of each. */
+  readonly #words: Int32Array;
+  /** Words of all chosen blocks. */
+  readonly chosenWords: number;
 
   constructor(page: Page, choice: ChosenBlocks) {
     const { blocks } = page;
@@ -26,21 +30,22 @@ export class Kept {
     this.#nodes = new Uint8Array(page.count);
     const seen = new Int32Array(blocks.count);
     const chosen = new Uint8Array(blocks.count);
+    const words = new Int32Array(blocks.count);
+    let chosenWords = 0;
     let count = 0;
     for (let block = 0; block < blocks.count; block++) {
       const isChosen = choice.chosen[block] === 1;
       if (isChosen) this.keep(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
       if (!isChosen && blocks.hidden[block] === 1) continue;
       chosen[count] = isChosen ? 1 : 0;
+      words[count] = blocks.words[block]!;
+      if (isChosen) chosenWords += blocks.words[block]!;
       seen[count++] = blocks.from[block]!;
     }
     this.#from = seen.subarray(0, count);
     this.#chosen = chosen.subarray(0, count);
-  }
-
-  /** How many blocks are chosen. */
-  get total(): number {
-    return this.#chosen.reduce((sum, isChosen) => sum + isChosen, 0);
+    this.#words = words.subarray(0, count);
+    this.chosenWords = chosenWords;
   }
 
   has(node: number): boolean {
@@ -62,14 +67,16 @@ export class Kept {
     for (let node = root; node < end[root]!; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
   }
 
-  /** How many of the visible blocks of a subtree are chosen, and how many there are. */
+  /** The words of the visible blocks of a subtree: chosen, and all. */
   share(node: number): { chosen: number; all: number } {
-    const first = this.#blockFrom(node);
     const end = this.#page.end[node]!;
     let chosen = 0;
-    let at = first;
-    for (; at < this.#from.length && this.#from[at]! < end; at++) chosen += this.#chosen[at]!;
-    return { chosen, all: at - first };
+    let all = 0;
+    for (let at = this.#blockFrom(node); at < this.#from.length && this.#from[at]! < end; at++) {
+      all += this.#words[at]!;
+      if (this.#chosen[at] === 1) chosen += this.#words[at]!;
+    }
+    return { chosen, all };
   }
 
   /** Whether a subtree without text stands next to chosen text. */

@@ -78,6 +78,14 @@ function group(node: Node | undefined): string {
   return `{${node === undefined ? "" : tex(node)}}`;
 }
 
+/** What a script is set to: braces only where it is more than one sign. */
+function scripted(base: Node | undefined): string {
+  const inner = base === undefined ? "" : tex(base);
+  return SIGN.test(inner) ? inner : `{${inner}}`;
+}
+
+const SIGN = /^(?:[\p{L}\p{N})\]|]|\\[a-z]{1,20})$/iu;
+
 function textOf(node: Node): string {
   return node.text + node.children.map(textOf).join("");
 }
@@ -93,7 +101,7 @@ type Writer = (node: Node, children: readonly Node[]) => string;
 const script =
   (...signs: readonly string[]): Writer =>
   (_, [base, ...scripts]) =>
-    group(base) + signs.map((sign, i) => sign + group(scripts[i])).join("");
+    scripted(base) + signs.map((sign, i) => sign + group(scripts[i])).join("");
 
 const ACCENTS: Readonly<Record<string, string>> = {
   "¯": "\\overline",
@@ -171,7 +179,7 @@ const multiscripts: Writer = (_, [base, ...scripts]) => {
   const write = ([lower, upper]: readonly Node[]) =>
     (lower !== undefined && lower.name !== "none" ? `_${group(lower)}` : "") +
     (upper !== undefined && upper.name !== "none" ? `^${group(upper)}` : "");
-  return `${before.length > 0 ? `{}${write(before)}` : ""}${group(base)}${write(after)}`;
+  return `${before.length > 0 ? `{}${write(before)}` : ""}${scripted(base)}${write(after)}`;
 };
 
 const TEXT_SPECIAL = /[\\{}$&#^_%~]/g;

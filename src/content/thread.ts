@@ -62,10 +62,13 @@ const HEADING_WITHIN = 100;
 
 export const NO_THREAD: Thread = { posts: new Map(), bylines: new Set() };
 
-/** Finds the posts of a discussion among the elements with content; fewer than two are none. */
-export function findThread(page: Page, kept: Kept): Thread {
+/** One article may call itself a post; several are a discussion. */
+const LEAST_POSTS = 2;
+
+/** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
+export function findThread(page: Page, kept: Kept, least = LEAST_POSTS): Thread {
   const members = findMembers(page, kept);
-  if (members.length < 2 || isTeaserList(page, members)) return NO_THREAD;
+  if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
   const isMember = new Set(members);

@@ -60,9 +60,9 @@ function picture(url: string): string {
   return url.split(QUERY_START, 1)[0]!.replace(SIZE, "");
 }
 
-/** The width an address names, to keep the larger of two. */
+/** The width an address names, to keep the larger of two; the one that names none is the original. */
 function widthIn(url: string): number {
-  return Number(WIDTH.exec(url)?.[1] ?? 0);
+  return Number(WIDTH.exec(url)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
 const WIDTH = /[-_=](\d{2,4})(?:x\d{2,4})?(?:\.\w{3,4}$|[?&]|$)/;

@@ -96,7 +96,8 @@ const BACK_LINK = tokenPattern(
 );
 const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
 const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
-const LONGEST_SYMBOL = 4;
+/** A sign, and the space before it. */
+const LONGEST_SYMBOL = 5;
 
 function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
   for (let above = page.parent[node]!; above > page.body; above = page.parent[above]!) {

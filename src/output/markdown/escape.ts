@@ -80,7 +80,7 @@ const PIPE = /\|/g;
 /** An address as the target of a link. */
 export function escapeUrl(url: string, inCell: boolean): string {
   let text = url.replace(UNSAFE_IN_URL, encodeURIComponent).replace(REFERENCES, "&amp;");
-  if (!BALANCED.test(text)) text = text.replace(PARENTHESIS, (sign) => (sign === "(" ? "%28" : "%29"));
+  if (!BALANCED.test(text)) text = text.replace(PARENTHESIS, "\\$&");
   return inCell ? text.replace(PIPE, "%7C") : text;
 }
 
@@ -93,19 +93,26 @@ export function escapeTitle(title: string, inCell: boolean): string {
   return inCell ? text.replace(PIPE, "\\|") : text;
 }
 
-const BRACKETS = /[[\]\\`*_<&~$!]/g;
+const IN_ALT = /[[\]\\`*_<&~$!|]/g;
 
 /** The text of an image. */
-export function escapeAlt(alt: string, inCell: boolean): string {
-  const text = alt
-    .replace(WHITE_SPACE, " ")
-    .replace(BRACKETS, (sign, at: number) => (isPlain(alt, sign, at) ? sign : `\\${sign}`));
-  return inCell ? text.replace(PIPE, "\\|") : text;
+export function escapeAlt(alt: string, place: Pick<Place, "inCell" | "hasMath">): string {
+  return alt.replace(WHITE_SPACE, " ").replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
 }
 
-function isPlain(alt: string, sign: string, at: number): boolean {
-  if (sign === "&") return !REFERENCE.test(alt.slice(at, at + LONGEST_REFERENCE));
-  if (sign === "_") return at > 0 && WORD.test(alt.charAt(at - 1)) && WORD.test(alt.charAt(at + 1));
-  if (sign === "!") return alt.charAt(at + 1) !== "[";
-  return sign === "$";
+function isPlain(alt: string, at: number, place: Pick<Place, "inCell" | "hasMath">): boolean {
+  switch (alt.charAt(at)) {
+    case "&":
+      return !REFERENCE.test(alt.slice(at, at + LONGEST_REFERENCE));
+    case "_":
+      return at > 0 && WORD.test(alt.charAt(at - 1)) && WORD.test(alt.charAt(at + 1));
+    case "!":
+      return alt.charAt(at + 1) !== "[";
+    case "$":
+      return !place.hasMath();
+    case "|":
+      return !place.inCell;
+    default:
+      return false;
+  }
 }

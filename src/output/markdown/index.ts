@@ -101,7 +101,7 @@ function simple(block: Simple, context: Context): string {
       return `${fence}${block.language ?? ""}\n${block.value}\n${fence}`;
     }
     case "image":
-      return image(block, false);
+      return image(block, context);
     case "embed":
       return line([{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }], context);
     case "math": {
@@ -111,7 +111,7 @@ function simple(block: Simple, context: Context): string {
   }
 }
 
-const CLOSING_HASH = /#$/;
+const CLOSING_HASH = /(?<!\\)#$/;
 const BLANK_LINES = /\n\s*\n/g;
 
 function line(inlines: readonly Inline[], context: Context): string {

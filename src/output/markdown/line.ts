@@ -17,7 +17,6 @@ interface Around {
 
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-const WORD = /[\p{L}\p{N}_]/u;
 const PIPES = /\|/g;
 
 /** A line of text as Markdown. */
@@ -54,7 +53,7 @@ function writeInline(node: Inline, context: LineContext, around: Around): string
     case "link":
       return link(node, context);
     case "image":
-      return image(node, context.inCell);
+      return image(node, context);
     case "code-span":
       return codeSpan(node.value, context.inCell);
     case "break":
@@ -126,8 +125,9 @@ function flanks(inner: string, { before, after }: Around): boolean {
   return opens && (!PUNCTUATION.test(last) || isLoose(after));
 }
 
+/** Parsers differ on whether an emoji is punctuation; it is trusted to part nothing. */
 function isLoose(sign: string): boolean {
-  return sign === "" || SPACE.test(sign) || PUNCTUATION.test(sign);
+  return sign === "" || SPACE.test(sign) || (sign.length === 1 && PUNCTUATION.test(sign));
 }
 
 /** Stars, or underscores where stars stand next to it. */
@@ -137,7 +137,7 @@ function emphasis(children: readonly Inline[], context: LineContext, around: Aro
   const first = children[0]?.kind;
   const last = children.at(-1)?.kind;
   const holds = first === "strong" || last === "strong";
-  if ((touches || holds) && !WORD.test(before) && !WORD.test(after)) {
+  if ((touches || holds) && isLoose(before) && isLoose(after)) {
     const inner = writeInlines(children, context, inside("_", around));
     return attention("_", "em", inner, around);
   }
@@ -167,8 +167,8 @@ function target(url: string, title: string | undefined, inCell: boolean): string
   return title === undefined || title === "" ? address : `${address} "${escapeTitle(title, inCell)}"`;
 }
 
-export function image({ url, alt, title }: Image, inCell: boolean): string {
-  return `![${escapeAlt(alt, inCell)}](${target(url, title, inCell)})`;
+export function image({ url, alt, title }: Image, context: LineContext): string {
+  return `![${escapeAlt(alt, context)}](${target(url, title, context.inCell)})`;
 }
 
 const BACKTICKS = /`+/g;
@@ -181,9 +181,12 @@ function longest(value: string, runs: RegExp): number {
   return most;
 }
 
+const SIGNS = /[!-/:-@[-`{-~]/g;
 const NEEDS_PADDING = /^[` ]|[` ]$/;
 
 export function codeSpan(value: string, inCell: boolean): string {
+  // No number of backslashes says `\\|` in the code of a cell.
+  if (inCell && value.includes("\\|")) return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
   const code = inCell ? value.replace(PIPES, "\\|") : value;
   const fence = "`".repeat(longest(code, BACKTICKS) + 1);
   const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";

@@ -52,7 +52,7 @@ function cellLines(node: Block, context: LineContext): string[] {
     case "code":
       return node.value.split("\n").map((value) => (value.trim() === "" ? "" : codeSpan(value, true)));
     case "image":
-      return [image(node, true)];
+      return [image(node, context)];
     case "math":
       return [formula(node.tex, true)];
     case "embed":

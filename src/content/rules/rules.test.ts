@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { chooseAll } from "../../../test/choose-all.ts";
+import { isElement } from "../../html/tree.ts";
+import { parse } from "../../page/parse.ts";
+import { buildContent } from "../build.ts";
+import { imageFacts } from "../images.ts";
+import { Links } from "../links.ts";
+import { Names } from "../names.ts";
+import { BLOCK_RULES } from "./blocks.ts";
+import { ELEMENT_RULES, ruleAgainst } from "./elements.ts";
+import { IMAGE_RULES } from "./images.ts";
+
+const URL_OF_PAGE = "https://example.com/";
+
+function contentOf(html: string): string {
+  const page = parse(html, { url: URL_OF_PAGE });
+  return JSON.stringify(buildContent(page, chooseAll(page)).blocks);
+}
+
+function count(text: string, word: string): number {
+  return text.split(word).length - 1;
+}
+
+/** Ids of the rules that some element of the page breaks. */
+function broken(html: string): Set<string | undefined> {
+  const page = parse(html);
+  const names = new Names(page);
+  const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => isElement(page, node));
+  return new Set(nodes.map((node) => ruleAgainst(page, node, names.telling(node))?.id));
+}
+
+describe.each(ELEMENT_RULES)("element rule $id", (rule) => {
+  test("takes out what it says", () => {
+    expect(broken(rule.applies)).toContain(rule.id);
+    expect(contentOf(rule.applies)).not.toMatch(/GONE|❦/);
+  });
+  test("spares what only looks like it", () => {
+    expect(broken(rule.spares)).not.toContain(rule.id);
+    expect(contentOf(rule.spares)).toContain("KEPT");
+  });
+});
+
+describe.each(IMAGE_RULES)("image rule $id", (rule) => {
+  const around = (image: string) => `<p>Text before.</p>${image}<p>Text behind.</p>`;
+  const factsOf = (html: string) => {
+    const page = parse(html, { url: URL_OF_PAGE });
+    const node = Array.from({ length: page.count }, (_, i) => i).find((i) => html.startsWith("<img", page.from[i]!));
+    return imageFacts(page, new Links(page), node!)!;
+  };
+  test("takes out what it says", () => {
+    expect(rule.test(factsOf(around(rule.applies)))).toBe(true);
+    expect(contentOf(around(rule.applies))).not.toContain('"image"');
+  });
+  test("spares what only looks like it", () => {
+    expect(rule.test(factsOf(around(rule.spares)))).toBe(false);
+    expect(contentOf(around(rule.spares))).toContain('"image"');
+  });
+});
+
+describe.each(BLOCK_RULES)("block rule $id", (rule) => {
+  test("leaves once what stands twice", () => {
+    const text = contentOf(rule.applies);
+    expect(count(text, "TWICE")).toBe(1);
+    expect(text).not.toMatch(/^\[{"kind":"rule"/);
+  });
+  test("spares what only looks like it", () => {
+    expect(count(contentOf(rule.spares), "KEPT")).toBe(count(rule.spares, "KEPT"));
+  });
+});
+
+test("every rule has an id of its own and says what it does", () => {
+  const all = [...ELEMENT_RULES, ...IMAGE_RULES, ...BLOCK_RULES];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  for (const { says } of all) expect(says).toMatch(/\.$/);
+});
