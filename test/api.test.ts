@@ -3,12 +3,15 @@ import * as api from "../src/index.ts";
 
 test("what the package exports", () => {
   expect(Object.keys(api).sort()).toEqual([
+    "Box",
     "DEFAULT_LIMITS",
     "DEFAULT_METHOD",
     "explain",
     "extract",
     "methods",
     "parse",
+    "readDocument",
     "segment",
+    "segmentVisual",
   ]);
 });
