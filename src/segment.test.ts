@@ -23,13 +23,19 @@ test("what has no text is left out", () => {
   expect(line(segment("<div></div><p>a</p><hr><p hidden>x</p><ul><li>b</ul>"))).toBe("body[p:a li:b]");
 });
 
+test("text beside a part stays, on the element it stands in", () => {
+  const { name, text, parts } = segment("<div>intro<p>x</p>outro</div>");
+  expect({ name, text }).toEqual({ name: "div", text: "intro\noutro" });
+  expect(parts.map(line)).toEqual(["p:x"]);
+});
+
 test("long texts are shortened", () => {
   const { text } = segment(`<body>${"word ".repeat(100)}`);
   expect(text!.length).toBe(200);
 });
 
 test("an empty page is one segment without text", () => {
-  expect(segment("")).toEqual({ name: "body", importance: 0, text: "", parts: [] });
+  expect(segment("")).toEqual({ name: "body", importance: 0, parts: [] });
 });
 
 test("a page nested without end", () => {

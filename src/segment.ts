@@ -2,7 +2,7 @@ import { type ExtractOptions, type PageInput, read } from "./extract.ts";
 import { KNOWN_TAGS, knownTagName } from "./html/tags.ts";
 import { tagName } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
-import { readNodes } from "./page/read.ts";
+import { readBlock } from "./page/read.ts";
 import { type Segments, segmentsOf } from "./page/segments.ts";
 
 /** A part of the page as its tag patterns divide it. */
@@ -13,7 +13,7 @@ export interface Segment {
   readonly pattern?: readonly string[];
   /** Share of the page's block elements that lie in it. */
   readonly importance: number;
-  /** What it says, shortened; on segments without parts. */
+  /** What stands directly in it, outside its parts, shortened. */
   readonly text?: string;
   readonly parts: readonly Segment[];
 }
@@ -24,31 +24,52 @@ const LONGEST_TEXT = 200;
 export function segment(input: PageInput, options: ExtractOptions = {}): Segment {
   const { page } = read(input, options);
   const segments = segmentsOf(page);
+  const texts = ownTexts(page);
   const parts: Segment[][] = Array.from({ length: segments.count }, () => []);
   let made: Segment | undefined;
   // From the last to the first: the parts of a segment are made before it.
   for (let s = segments.count - 1; s >= 0; s--) {
     const own = parts[s]!.reverse();
-    made = own.length === 1 && segments.pattern[s] === undefined ? own[0]! : describe(page, segments, s, own);
-    const hasText = own.length > 0 || page.measures.chars[segments.node[s]!]! > 0;
-    if (s > 0 && hasText) parts[segments.parent[s]!]!.push(made);
+    const isElement = segments.pattern[s] === undefined;
+    const text = isElement ? texts.get(segments.node[s]!) : undefined;
+    const isChain = own.length === 1 && isElement && text === undefined;
+    made = isChain ? own[0]! : describe(page, { segments, s }, { text, parts: own });
+    if (s > 0 && (own.length > 0 || text !== undefined)) parts[segments.parent[s]!]!.push(made);
   }
   return made!;
 }
 
-function describe(page: Page, segments: Segments, s: number, parts: readonly Segment[]): Segment {
-  const node = segments.node[s]!;
+/** What stands directly in an element, outside its block elements. */
+function ownTexts(page: Page): ReadonlyMap<number, string> {
+  const texts = new Map<number, string>();
+  const { blocks } = page;
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.hidden[block] === 1) continue;
+    const owner = blocks.owner[block]!;
+    const before = texts.get(owner);
+    if (before !== undefined && before.length >= LONGEST_TEXT) continue;
+    const text = readBlock(page, block);
+    texts.set(owner, (before === undefined ? text : `${before}\n${text}`).slice(0, LONGEST_TEXT));
+  }
+  return texts;
+}
+
+interface Place {
+  readonly segments: Segments;
+  readonly s: number;
+}
+
+function describe(
+  page: Page,
+  { segments, s }: Place,
+  { text, parts }: Pick<Segment, "parts"> & { text: string | undefined },
+): Segment {
   const tags = segments.pattern[s];
   const importance = segments.importance[s]!;
   if (tags !== undefined) {
     const pattern = tags.map((tag) => (tag < KNOWN_TAGS ? knownTagName(tag) : "?"));
     return { name: `(${pattern.join(" ")})`, pattern, importance, parts };
   }
-  if (parts.length > 0) return { name: tagName(page, node), importance, parts };
-  return {
-    name: tagName(page, node),
-    importance,
-    text: readNodes(page, node, page.end[node]!).slice(0, LONGEST_TEXT),
-    parts,
-  };
+  const name = tagName(page, segments.node[s]!);
+  return text === undefined ? { name, importance, parts } : { name, importance, text, parts };
 }
