@@ -1,5 +1,6 @@
 import type { Page } from "../page/page.ts";
 import { wordKey } from "../text/compare.ts";
+import { authors } from "./authors.ts";
 import { worksOf } from "./articles.ts";
 import { published, modified, type Clock } from "./dates.ts";
 import { Evidence } from "./evidence.ts";
@@ -15,5 +16,5 @@ export function metadata(page: Page) {
   const clock: Clock = { now: Date.now(), monthFirst: true, anchor };
   const p = published(evidence, works, clock);
   const m = modified(evidence, works, clock);
-  return { anchor, title, published: p, date: p && (p.confidence >= 0.7 || !m) ? p : m };
+  return { authors: authors(evidence, works, anchor), anchor, title, published: p, date: p && (p.confidence >= 0.7 || !m) ? p : m };
 }

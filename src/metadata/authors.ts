@@ -1,0 +1,169 @@
+import { compactKey, wordKey } from "../text/compare.ts";
+import { namesIn } from "../text/names.ts";
+import type { Work } from "./articles.ts";
+import { type Byline, linesNear, markedBylines } from "./bylines.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Candidate, confidenceOf, type Field } from "./field.ts";
+import { siteKeys } from "./site.ts";
+import { isThing, textOf, typesOf, valuesOf } from "./things.ts";
+
+/** Who wrote the page. */
+export interface Author {
+  readonly name: string;
+  readonly kind: "person" | "organization";
+}
+
+interface Claim {
+  readonly names: readonly string[];
+  readonly kind: Author["kind"];
+  readonly source: string;
+  /** Log-odds that the names are right. */
+  readonly weight: number;
+}
+
+/** How often each source names the right people, as log-odds (metadata trial, three sets of labelled pages). */
+const WEIGHTS = {
+  person: 2.6,
+  parsely: 2.4,
+  written: 2.3,
+  text: 2.1,
+  authorLink: 1.9,
+  byline: 1.8,
+  post: 1.2,
+  articleAuthor: 1.5,
+  metaAuthor: 1,
+  markup: 1.4,
+  organization: -0.5,
+  /** What a source adds to another that names the same. */
+  agreement: 0.5,
+  /** What each block between heading and byline takes away. */
+  distance: 0.04,
+} as const;
+
+const EXACT_METAS = ["parsely-author", "sailthru.author", "citation_author", "dc.creator", "dcterms.creator", "dc.contributor", "byl", "article.author", "cxenseparse:author", "cxenseparse:recs:author", "shareaholic:article_author_name", "bt:author", "rbauthors"] as const;
+const META_AUTHORS = ["author", "authors", "dc.author", "twitter:creator:name", "creator", "byline", "article:author_name"] as const;
+const LABEL = /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;
+const MAX_AUTHORS = 10;
+const MAX_MARKED = 3;
+
+/** The people (or else the organisation) behind the page; contradicting sources are weighed. */
+export function authors(evidence: Evidence, works: readonly Work[], anchor: number | undefined): Field<readonly Author[]> | undefined {
+  const claims = collectClaims(evidence, works, anchor);
+  const ranked = claims
+    .map((claim) => ({ claim, sum: claim.weight + support(claim, claims) }))
+    .sort((a, b) => b.sum - a.sum);
+  const first = ranked[0];
+  if (first === undefined) return undefined;
+  const winner = fuller(first.claim, claims);
+  return { ...candidateOf(winner), confidence: confidenceOf(first.sum), candidates: undefined };
+}
+
+/** All claims as candidates, the weightiest first. */
+export function authorCandidates(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly Candidate<readonly Author[]>[] {
+  return collectClaims(evidence, works, anchor).map(candidateOf);
+}
+
+function candidateOf(claim: Claim): Candidate<readonly Author[]> {
+  const value = claim.names.slice(0, MAX_AUTHORS).map((name) => ({ name, kind: claim.kind }));
+  return { value, source: claim.source, confidence: confidenceOf(claim.weight) };
+}
+
+function collectClaims(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly Claim[] {
+  const sites = siteKeys(evidence);
+  const claims: Claim[] = [];
+  const offer = (names: readonly string[], source: string, weight: number): void => {
+    const people = names.filter((name) => !sites.has(compactKey(name)));
+    if (people.length > 0) claims.push({ names: people, kind: "person", source, weight });
+    else if (names.length > 0) claims.push({ names, kind: "organization", source, weight: WEIGHTS.organization });
+  };
+  for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
+  for (const name of EXACT_METAS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.parsely);
+  offer(labelled(evidence), "meta twitter:data", WEIGHTS.written);
+  offer(listed(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
+  for (const name of META_AUTHORS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
+  const lines = anchor === undefined ? [] : linesNear(evidence.page, anchor);
+  for (const byline of [...lines.slice(0, 2), ...nearest(markedBylines(evidence, anchor))]) {
+    offer(byline.names, byline.source, bylineWeight(byline));
+  }
+  return claims;
+}
+
+function bylineWeight({ source, distance }: Byline): number {
+  const base = { text: WEIGHTS.text, "author link": WEIGHTS.authorLink, byline: WEIGHTS.byline, post: WEIGHTS.post }[source];
+  return base - WEIGHTS.distance * distance;
+}
+
+/** The nearest of each kind. */
+function nearest(bylines: readonly Byline[]): readonly Byline[] {
+  const kinds = new Map<string, Byline>();
+  for (const byline of bylines) if (!kinds.has(byline.source)) kinds.set(byline.source, byline);
+  return [...kinds.values()];
+}
+
+function listed(values: readonly string[]): readonly string[] {
+  return [...new Set(values.flatMap((value) => namesIn(value, "field")))];
+}
+
+/** Slack and Twitter cards: label "Written by", data the name. */
+function labelled(evidence: Evidence): readonly string[] {
+  for (const i of [1, 2, 3]) {
+    const label = evidence.meta(`twitter:label${i}`);
+    const data = evidence.meta(`twitter:data${i}`);
+    if (label !== undefined && data !== undefined && LABEL.test(label)) return namesIn(data, "field");
+  }
+  return [];
+}
+
+function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<string>): readonly Claim[] {
+  const people: string[] = [];
+  const organisations: string[] = [];
+  const values = [...valuesOf(graph, thing, "author")];
+  if (values.length === 0) values.push(...valuesOf(graph, thing, "creator"));
+  for (const value of values) {
+    const text = textOf(value);
+    if (text === undefined) continue;
+    const types = isThing(value) ? typesOf(value) : [];
+    const names = namesIn(text, "field");
+    const isOrganization = types.some((type) => ORGANIZATION.test(type)) || names.some((name) => sites.has(compactKey(name)));
+    (isOrganization ? organisations : people).push(...names);
+  }
+  const claims: Claim[] = [];
+  const base = graph.vocabulary === "json-ld" ? WEIGHTS.person : WEIGHTS.markup;
+  const weight = base - (rank > 0 ? 0 : 1) - (kind === "page" ? 0.3 : 0);
+  const source = `${graph.vocabulary} author`;
+  // Marks of comments without an item of their own fall to the page: of many authors only the first is sure.
+  const isCrowd = graph.vocabulary !== "json-ld" && people.length > MAX_MARKED;
+  const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
+  if (people.length > 0) claims.push({ names, kind: "person", source, weight });
+  if (organisations.length > 0) {
+    claims.push({ names: [...new Set(organisations)], kind: "organization", source, weight: WEIGHTS.organization + 0.3 });
+  }
+  return claims;
+}
+
+const ORGANIZATION = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand$/;
+
+/** Other sources that name one of the same. */
+function support(claim: Claim, claims: readonly Claim[]): number {
+  const keys = new Set(claim.names.map(wordKey));
+  const sources = new Set([claim.source]);
+  let sum = 0;
+  for (const other of claims) {
+    if (sources.has(other.source) || !other.names.some((name) => keys.has(wordKey(name)))) continue;
+    sources.add(other.source);
+    sum += WEIGHTS.agreement * Math.max(0, other.weight);
+  }
+  return sum;
+}
+
+/** A claim that names all of the winner's people and more knows the co-authors too. */
+function fuller(winner: Claim, claims: readonly Claim[]): Claim {
+  const keys = winner.names.map(wordKey);
+  let best = winner;
+  for (const claim of claims) {
+    if (claim.kind !== winner.kind || claim.weight < 1 || claim.names.length <= best.names.length) continue;
+    const others = new Set(claim.names.map(wordKey));
+    if (keys.every((key) => others.has(key))) best = claim;
+  }
+  return best;
+}

@@ -1,0 +1,116 @@
+import { attribute, attributes } from "../html/attributes.ts";
+import { decodeText } from "../html/references.ts";
+import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { handleIn, namesAfterLeader, namesIn } from "../text/names.ts";
+import { blockAt } from "./date-lines.ts";
+import type { Evidence } from "./evidence.ts";
+
+const A = tagId("a");
+const BLOCKS_BEFORE = 6;
+const BLOCKS_AFTER = 12;
+const MAX_LINE_WORDS = 40;
+const MAX_BYLINES = 60;
+/** Blocks between the heading and a byline that belongs to it (measured). */
+const REACH = 30;
+
+export interface Byline {
+  readonly names: readonly string[];
+  readonly source: "byline" | "author link" | "text" | "post";
+  /** Blocks away from the heading. */
+  readonly distance: number;
+}
+
+/** Lines that say "by" around the heading. */
+export function linesNear(page: Page, anchor: number): readonly Byline[] {
+  const { blocks } = page;
+  const center = blockAt(page, anchor);
+  const found: Byline[] = [];
+  const last = Math.min(blocks.count, center + BLOCKS_AFTER);
+  for (let block = Math.max(0, center - BLOCKS_BEFORE); block < last; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS) continue;
+    if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0) continue;
+    const names = namesAfterLeader(joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!)));
+    if (names.length > 0) found.push({ names, source: "text", distance: Math.abs(block - center) });
+  }
+  return found;
+}
+
+const CONNECTIVE = /^(?:,|;|&|and|und|et|y|e|en|i|и|,\s?and|,\s?und)$/iu;
+
+/** Pieces as a line: bars between elements, unless a comma or "and" joins them. */
+function joined(pieces: readonly string[]): string {
+  let line = "";
+  let isOpen = true;
+  for (const piece of pieces) {
+    const isConnective = CONNECTIVE.test(piece);
+    line += isConnective ? ", " : isOpen ? piece : ` | ${piece}`;
+    isOpen = isConnective || piece.endsWith(",") || BY_WORD.test(piece);
+    if (isOpen && !isConnective) line += " ";
+  }
+  return line;
+}
+
+const BY_WORD = /(?:^|\s)(?:by|von|par|por|di|da|door|and|und|et|y)$|[:：]$/iu;
+
+const HANDLE = /user-?name|poster|\bvcard|\bfn\b|["' ]author["' ]|["' ]byline["' ]|author-link|post-?author|author-?name|message-?name|p-author|creator/i;
+const AUTHOR_REL = /\brel\s*=(?:\s*["'])?[^"'>]*\bauthor\b/i;
+const AUTHOR_PATH = /\/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|people|contributors?|team|staff|users?|members?|redaktion|journalist(?:en)?|by)\/[^/]/i;
+
+/** Elements marked as the author's, the nearest to the heading first. */
+export function markedBylines(evidence: Evidence, anchor: number | undefined): readonly Byline[] {
+  const { page, signals } = evidence;
+  const center = anchor === undefined ? 0 : blockAt(page, anchor);
+  const found: Byline[] = [];
+  for (const node of signals.bylines.slice(0, MAX_BYLINES)) {
+    if (evidence.isAside(node)) continue;
+    const byline = readByline(page, node);
+    if (byline.names.length === 0) continue;
+    const offset = blockAt(page, node) - center;
+    found.push({ ...byline, distance: offset < -BLOCKS_BEFORE ? REACH + Math.abs(offset) : Math.abs(offset) });
+  }
+  return found.sort((a, b) => a.distance - b.distance);
+}
+
+function readByline(page: Page, node: number): Omit<Byline, "distance"> {
+  const start = page.source.slice(page.from[node]!, page.to[node]!);
+  const pieces = piecesOf(page, node, page.end[node]!);
+  const text = joined(pieces);
+  const isLink = page.tag[node] === A;
+  if (isLink && (AUTHOR_REL.test(start) || AUTHOR_PATH.test(attributes(page, node).get("href") ?? ""))) {
+    const names = namesIn(text, "line");
+    return { names: names.length > 0 || pieces.length > 1 ? names : handleIn(text), source: "author link" };
+  }
+  const named = attribute(page, node, "data-author");
+  if (named !== undefined && named.trim() !== "") return { names: namesIn(named, "field"), source: "post" };
+  const led = namesAfterLeader(text);
+  const names = led.length > 0 ? led : namesIn(text, "line");
+  if (names.length === 0 && HANDLE.test(start) && pieces.length === 1) {
+    return { names: handleIn(text), source: "post" };
+  }
+  return { names, source: "byline" };
+}
+
+/**
+ * Texts of a range cut at the borders of elements: "Luke Kim" and "December 17" in two spans are two. Two words in two
+ * elements ("Luke", "Kim") are one name.
+ */
+function piecesOf(page: Page, from: number, to: number): readonly string[] {
+  const pieces: string[] = [];
+  for (let node = from; node < to; node++) {
+    if (page.tag[node] === RAW || page.tag[node] !== TEXT || (page.flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const text = decodeText(page.source.slice(page.from[node]!, page.to[node]!)).trim();
+    if (text === "") continue;
+    const last = pieces.at(-1);
+    if (last !== undefined && isOneWord(last) && isOneWord(text)) pieces[pieces.length - 1] = `${last} ${text}`;
+    else pieces.push(text);
+  }
+  return pieces;
+}
+
+const ONE_WORD = /^\p{Lu}[\p{L}'’.-]+$/u;
+
+function isOneWord(text: string): boolean {
+  return ONE_WORD.test(text);
+}

@@ -1,0 +1,120 @@
+import { wordKey } from "./compare.ts";
+import {
+  AFTER_FIELD,
+  AFTER_NAME,
+  BETWEEN_NAMES,
+  LEADER_FIRST,
+  LEADER_WITHIN,
+  NEVER_IN_A_NAME,
+  NOT_A_NAME,
+  PARTICLES,
+} from "./vocabulary-authors.ts";
+
+/** How sure it is that a text holds names and nothing else. */
+export type NameTrust =
+  /** A field made for names: one word, letters in any case will do. */
+  | "field"
+  /** A line of the page: only what looks like a name of a person. */
+  | "line";
+
+const MAX_WORDS = 5;
+const MAX_CHARS = 60;
+const MAX_NAMES = 12;
+/** Longer texts are no bylines. */
+const MAX_TEXT = 400;
+const SPACES = /\s+/gu;
+const LETTER = /\p{L}/u;
+const DIGIT = /\d/;
+const NO_CASE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}·・ー\s]+$/u;
+const CAPITALISED = /^[(]?(?:\p{Lu}|\p{Lt}|[dol]['’]\p{Lu})/u;
+const ALL_CAPITALS = /^[\p{Lu}\s.'’-]{5,}$/u;
+const EDGES = /^[\s.,;:|/·•–—\-"“”'‘’()]+|[\s,;:|/·•–—\-"“”'‘()]+$/gu;
+const ADDRESS = /^(?:https?:)?\/\/|^www\.|@\w+\.|\.(?:com|net|org|de|co|io)$/i;
+const LAST_FIRST = /^(\p{Lu}[\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.]*)?)$/u;
+const CREDENTIAL =
+  /^(?:m\.?d|ph\.?d|mba|cfp|cpa|rn|rd|rdn|ms|ma|fand|foma|faclm|fca|msc|bsc|jr|sr|esq|dds|dvm|lcsw|mph|ii|iii|cfa|jd|np|do|pa|pt|dpt|cscs|pharmd|psyd|edd|llm|ceo|cto)\.?$/i;
+
+/** A border that a list of names does not cross: of elements, or a bar. */
+const BORDER = /\s*[|•·\n\t]\s*/u;
+const CONNECTED = /\s(?:and|und|et|y|e|en|i|и)\s|&/iu;
+
+/** The names of people a text gives, "By" and what follows them cut off. */
+export function namesIn(text: string, trust: NameTrust): readonly string[] {
+  const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim().replace(LEADER_FIRST, "");
+  if (line === "" || ADDRESS.test(line)) return [];
+  if (trust === "field") return fieldNames(line);
+  for (const segment of line.split(BORDER)) {
+    const names = namesOf(segment, trust);
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
+function fieldNames(line: string): readonly string[] {
+  const swapped = LAST_FIRST.exec(line);
+  if (swapped !== null) return [`${swapped[2]} ${swapped[1]}`];
+  const names = namesOf(line, "field");
+  // "Centre for Food and Health" is one name, not two.
+  const isSplit = CONNECTED.test(line) && names.length === 2 && names.some((name) => !name.includes(" "));
+  return isSplit && line.length <= MAX_CHARS ? [line] : names;
+}
+
+function namesOf(segment: string, trust: NameTrust): readonly string[] {
+  const names: string[] = [];
+  for (const part of segment.split(BETWEEN_NAMES)) {
+    const name = clean(part ?? "", trust);
+    if (name === "" || CREDENTIAL.test(name)) continue;
+    if (!isName(name, trust)) {
+      // After the names come the job, the place, the date.
+      if (trust === "line" && names.length > 0) break;
+      continue;
+    }
+    if (!names.includes(name)) names.push(name);
+    if (names.length === MAX_NAMES) break;
+  }
+  return names;
+}
+
+/** The names after "by", "von", "作者" in a line; none if it has no such word. */
+export function namesAfterLeader(text: string): readonly string[] {
+  const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
+  const leader = LEADER_FIRST.exec(line) ?? LEADER_WITHIN.exec(line);
+  if (leader === null) return [];
+  const rest = line.slice(leader.index + leader[0].length);
+  const names = namesIn(rest, "line");
+  return names.length > 0 || !EXPLICIT.test(leader[0]) ? names : handleIn(rest);
+}
+
+/** Leaders that lead to a name even if it does not look like one. */
+const EXPLICIT = /\p{L}{3,}\s+(?:by|von|par|por|da|door)\s|autor|author|auteur|автор|作者/iu;
+const HANDLE = /^[\p{L}][\p{L}\p{N}_.-]{2,24}$/u;
+
+/** A single word that may be the name of an account. */
+export function handleIn(text: string): readonly string[] {
+  const first = text.split(HANDLE_END, 1)[0]!.trim();
+  return HANDLE.test(first) && isName(first, "field") && !NEVER_IN_A_NAME.test(first) ? [first] : [];
+}
+const HANDLE_END = /[\s|,;(•·»]/u;
+
+function clean(part: string, trust: NameTrust): string {
+  const name = part.replace(LEADER_FIRST, "").replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "").replace(EDGES, "").trim();
+  return ALL_CAPITALS.test(name) ? capitalised(name) : name;
+}
+
+function capitalised(name: string): string {
+  return name.toLowerCase().replace(WORD_START, (letter) => letter.toUpperCase());
+}
+const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
+
+/** Whether a text may name a person. */
+function isName(name: string, trust: NameTrust): boolean {
+  if (name.length < 2 || name.length > MAX_CHARS || !LETTER.test(name)) return false;
+  if (NOT_A_NAME.test(wordKey(name)) || NOT_A_NAME.test(name)) return false;
+  const words = name.split(" ");
+  if (words.length > MAX_WORDS) return false;
+  if (trust === "field") return true;
+  if (DIGIT.test(name) || NEVER_IN_A_NAME.test(name)) return false;
+  if (NO_CASE.test(name)) return name.length <= 12;
+  return words.length > 1 && words.every((word) => CAPITALISED.test(word) || PARTICLES.has(word.toLowerCase()));
+}
