@@ -35,7 +35,7 @@ export function gather(page: Page, memory: Memory = fresh): Facts {
   const scale = wordScale(page, text);
   const structure = structureOf(page, memory);
   const densities = densitiesOf(page, { text, scale, memory });
-  const anchor = findAnchor(page, { text, densities, titleWords: title.size, scale, memory });
+  const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, memory });
   const wordsBefore = memory.float64(page.blocks.count + 1);
   for (let block = 0; block < page.blocks.count; block++) {
     wordsBefore[block + 1] = wordsBefore[block]! + page.blocks.words[block]! * scale;
@@ -47,7 +47,7 @@ export function gather(page: Page, memory: Memory = fresh): Facts {
     densities,
     anchor,
     sections: sectionsOf(page, scale),
-    titleWords: title.size,
+    titleWords: title.count,
     scale,
     pageWords: Math.max(1, wordsBefore[page.blocks.count]!),
     wordsBefore,

@@ -57,6 +57,9 @@ interface Stem {
 
 const SEED = 17;
 const stems = new Map<number, Stem>();
+/** 1 where a stem's hash may be: few hashes need looking up. */
+const FILTER_MASK = 4095;
+const mayBe = new Uint8Array(FILTER_MASK + 1);
 for (const hint of HINT_NAMES) {
   for (const stem of HINTS[hint].split(" ")) {
     const isWhole = stem.startsWith("=");
@@ -65,6 +68,7 @@ for (const hint of HINT_NAMES) {
     if (isWhole) entry.whole |= hintBit(hint);
     else entry.start |= hintBit(hint);
     stems.set(key, entry);
+    mayBe[key & FILTER_MASK] = 1;
   }
 }
 
@@ -99,7 +103,7 @@ export function hintsIn(source: string, start: number, end: number): number {
       hash = SEED;
     }
     hash = mix(hash, code | 32);
-    last = stems.get(hash);
+    last = mayBe[hash & FILTER_MASK] === 1 ? stems.get(hash) : undefined;
     if (last !== undefined) bits |= last.start;
     wasSmall = isSmall;
   }
@@ -122,7 +126,7 @@ export function readNames(page: Page, memory: Memory): Names {
   const { words, hiddenChars } = page.measures;
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
-  const known = new Map<number, number>();
+  const known = new Map<string, ClassName>();
   for (let node = 0; node < count; node++) {
     // Names on <html> and <body> speak of the page, not of a part of it.
     if (node === page.body || node === 0) continue;
@@ -131,9 +135,14 @@ export function readNames(page: Page, memory: Memory): Names {
     let bits = 0;
     if (classAt[node] !== 0) {
       const end = Math.min(valueEnd(source, classAt[node]!), classAt[node]! + MOST_CHARS);
-      const hash = hashWithoutDigits(source, classAt[node]!, end);
-      classHash[node] = hash;
-      bits = known.get(hash) ?? remember(known, hash, hintsIn(source, classAt[node]!, end));
+      const value = source.slice(classAt[node]!, end);
+      let name = known.get(value);
+      if (name === undefined) {
+        name = { hash: hashWithoutDigits(value), bits: hintsIn(value, 0, value.length) };
+        known.set(value, name);
+      }
+      classHash[node] = name.hash;
+      bits = name.bits;
     }
     if (idAt[node] !== 0) bits |= hintsIn(source, idAt[node]!, valueEnd(source, idAt[node]!));
     hints[node] = bits;
@@ -141,15 +150,15 @@ export function readNames(page: Page, memory: Memory): Names {
   return { hints, classHash };
 }
 
-function remember(known: Map<number, number>, key: number, bits: number): number {
-  known.set(key, bits);
-  return bits;
+interface ClassName {
+  readonly hash: number;
+  readonly bits: number;
 }
 
-function hashWithoutDigits(source: string, start: number, end: number): number {
+function hashWithoutDigits(value: string): number {
   let hash = SEED;
-  for (let i = start; i < end; i++) {
-    const code = source.charCodeAt(i);
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
     if (code < 48 || code > 57) hash = mix(hash, code);
   }
   return hash === 0 ? 1 : hash;

@@ -2,7 +2,7 @@ import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { hasPair, pairBit, type Quoted } from "./quoted.ts";
 import { ASCII_KINDS, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
-import type { TitleWords } from "./words.ts";
+import { FILTER_MASK, type TitleWords } from "./words.ts";
 
 /** What one reading of each block's text tells, one number per block. */
 export interface BlockText {
@@ -193,7 +193,7 @@ function countSign(sums: Sums, kind: number): void {
 
 function endWord(sums: Sums, { title, quoted }: KnownWords): void {
   if (sums.word === WORD_SEED) return;
-  sums.titleBits |= title.get(sums.word) ?? 0;
+  if (title.mayBe[sums.word & FILTER_MASK] === 1) sums.titleBits |= title.bits.get(sums.word) ?? 0;
   sums.words++;
   if (quoted !== undefined && hasPair(quoted, pairBit(sums.previous, sums.word))) sums.quoted++;
   sums.previous = sums.word;
