@@ -1,3 +1,4 @@
+import type { BrowserChoice } from "./find-browser.ts";
 import type { Viewport } from "./join.ts";
 
 /** A file a page asks for, from somewhere other than the network. */
@@ -41,3 +42,21 @@ export type RenderRequest =
 
 /** Stands for the address of HTML that has none; reserved never to exist (RFC 2606). */
 export const NO_ADDRESS = "http://page.invalid/";
+
+/** How to run the browser. */
+export interface SessionOptions extends BrowserChoice {
+  /** Lets pages reach private and loopback addresses: all, or those of the hosts listed. */
+  readonly allowPrivate?: boolean | readonly string[];
+  /**
+   * Chromium's own sandbox; on by default except for the superuser, for whom Chromium has none. Turn it off only where the
+   * system forbids it (some containers).
+   */
+  readonly sandbox?: boolean;
+}
+
+/** Milliseconds: the browser's own load, taking the snapshot, making tree and layout of it. */
+export interface RenderTimes {
+  readonly loadMs: number;
+  readonly snapshotMs: number;
+  readonly joinMs: number;
+}

@@ -1,9 +1,9 @@
 import { assemble } from "../page/assemble.ts";
 import type { Page } from "../page/page.ts";
 import { RenderError } from "./errors.ts";
-import type { RenderOptions, RenderRequest } from "./options.ts";
-import { type Session, type SessionOptions, startSession } from "./session.ts";
-import { type RenderTimes, renderInTab, type TabResult } from "./tab.ts";
+import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "./options.ts";
+import { type Session, startSession } from "./session.ts";
+import { renderInTab, type TabResult } from "./tab.ts";
 
 export interface RendererOptions extends SessionOptions {
   /** Pages rendered at the same time. */

@@ -1,18 +1,9 @@
 import type { Browser, BrowserContext, BrowserType } from "playwright-core";
 import { BrowserMissingError, RenderError } from "./errors.ts";
-import { type BrowserChoice, findBrowser } from "./find-browser.ts";
+import { findBrowser } from "./find-browser.ts";
 import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
+import type { SessionOptions } from "./options.ts";
 import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";
-
-export interface SessionOptions extends BrowserChoice {
-  /** Lets pages reach private and loopback addresses: all, or those of the hosts listed. */
-  readonly allowPrivate?: boolean | readonly string[];
-  /**
-   * Chromium's own sandbox; on by default except for the superuser, for whom Chromium has none. Turn it off only where the
-   * system forbids it (some containers).
-   */
-  readonly sandbox?: boolean;
-}
 
 /** One running browser with its profile and its guarded way to the network. */
 export interface Session {

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "p
 import { STYLES } from "../page/computed-style.ts";
 import { RenderError } from "./errors.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
-import { NO_ADDRESS, RENDER_DEFAULTS, type RenderOptions, type RenderRequest } from "./options.ts";
+import { NO_ADDRESS, RENDER_DEFAULTS, type RenderOptions, type RenderRequest, type RenderTimes } from "./options.ts";
 import type { Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
 
@@ -14,13 +14,6 @@ export interface TabResult extends LaidOut {
   readonly notes: readonly string[];
   readonly times: RenderTimes;
   readonly screenshot: Uint8Array | undefined;
-}
-
-/** Milliseconds: the browser's own load, taking the snapshot, making tree and layout of it. */
-export interface RenderTimes {
-  readonly loadMs: number;
-  readonly snapshotMs: number;
-  readonly joinMs: number;
 }
 
 type Settings = Required<Omit<RenderOptions, "resources">> & Pick<RenderOptions, "resources">;
