@@ -11,6 +11,7 @@ const IFRAME = tagId("iframe");
 const PRE = tagSet("pre listing plaintext xmp textarea");
 /** Content that stands in the source as it is; elsewhere `&` and `<` are written as references. */
 const VERBATIM = tagSet("script style xmp noembed noframes");
+const DATA_ATTRIBUTES = new Set(["itemscope", "itemprop", "typeof", "property"]);
 const LAST_ID = 0xffff;
 
 /** Anything but HTML's white space. */
@@ -136,6 +137,7 @@ export class DomWriter {
     if (nodes.tag[node] === A && nodes.hrefAt[node] !== 0) flags |= Flag.LINKED;
     for (let i = 0; i + 1 < attributes.length; i += 2) {
       if (attributes[i] === "aria-hidden" && attributes[i + 1] === "true") flags |= Flag.ARIA_HIDDEN;
+      if (DATA_ATTRIBUTES.has(attributes[i]!)) flags |= Flag.DATA;
     }
     nodes.flags[node] = flags;
   }

@@ -17,7 +17,7 @@ import { DEFAULT_LIMITS, type ParseLimits } from "./tree.ts";
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
 /** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`. */
-export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8 } as const;
+export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8, DATA: 16 } as const;
 
 const SCRIPT = tagId("script");
 
@@ -277,6 +277,13 @@ export class Tokenizer {
         break;
       case 6:
         if (isName(units, nameStart, "hidden")) this.marks |= Mark.HIDDEN;
+        else if (isName(units, nameStart, "typeof")) this.marks |= Mark.DATA;
+        break;
+      case 8:
+        if (isName(units, nameStart, "itemprop") || isName(units, nameStart, "property")) this.marks |= Mark.DATA;
+        break;
+      case 9:
+        if (isName(units, nameStart, "itemscope")) this.marks |= Mark.DATA;
         break;
       case 11:
         if (valueStart !== 0 && isName(units, nameStart, "aria-hidden") && isName(units, valueStart, "true")) {

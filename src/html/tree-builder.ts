@@ -98,6 +98,7 @@ export class TreeBuilder {
     if (open.links > 0 || (tag === A && tokens.hrefAt !== 0)) flags |= Flag.LINKED;
     if (open.preformatted > 0) flags |= Flag.PREFORMATTED;
     if ((tokens.marks & Mark.ARIA_HIDDEN) !== 0) flags |= Flag.ARIA_HIDDEN;
+    if ((tokens.marks & Mark.DATA) !== 0) flags |= Flag.DATA;
     nodes.flags[node] = flags;
     return node;
   }

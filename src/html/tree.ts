@@ -45,6 +45,8 @@ export const Flag = {
   ARIA_HIDDEN: 8,
   /** White space is kept as written: inside pre, listing, xmp, plaintext, textarea. */
   PREFORMATTED: 16,
+  /** Has an attribute of microdata or RDFa: itemscope, itemprop, typeof, property. */
+  DATA: 32,
 } as const;
 
 /** Something about the input that the caller may want to know; the result is still usable. */

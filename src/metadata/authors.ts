@@ -4,7 +4,6 @@ import type { Work } from "./articles.ts";
 import { type Byline, linesNear, markedBylines } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
-import { siteKeys } from "./site.ts";
 import { isThing, textOf, typesOf, valuesOf } from "./things.ts";
 
 /** Who wrote the page. */
@@ -69,7 +68,7 @@ function candidateOf(claim: Claim): Candidate<readonly Author[]> {
 }
 
 function collectClaims(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly Claim[] {
-  const sites = siteKeys(evidence);
+  const sites = evidence.siteKeys;
   const claims: Claim[] = [];
   const offer = (names: readonly string[], source: string, weight: number): void => {
     const people = names.filter((name) => !sites.has(compactKey(name)));

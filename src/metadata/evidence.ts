@@ -2,6 +2,7 @@ import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { readMarkup } from "./microdata.ts";
+import { siteKeysOf } from "./site.ts";
 import { collectSignals, type Signals } from "./signals.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
@@ -23,6 +24,7 @@ export class Evidence {
   readonly page: Page;
   readonly signals: Signals;
   #graphs: readonly Graph[] | undefined;
+  #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
 
   constructor(page: Page) {
@@ -40,6 +42,12 @@ export class Evidence {
   get headings(): readonly Heading[] {
     this.#headings ??= this.#readHeadings(this.signals.headings);
     return this.#headings;
+  }
+
+  /** Keys of the site's names, to know them wherever they stand. */
+  get siteKeys(): ReadonlySet<string> {
+    this.#siteKeys ??= siteKeysOf(this);
+    return this.#siteKeys;
   }
 
   /** The first value of a meta element. */

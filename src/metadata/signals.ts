@@ -3,7 +3,6 @@ import { decodeText } from "../html/references.ts";
 import { RAW, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import { MarkCursor } from "./mark-cursor.ts";
 
 const META = tagId("meta");
 const LINK = tagId("link");
@@ -85,12 +84,11 @@ class Collector implements Signals {
   }
 
   walk(): void {
-    const { tag, count, from, to, source, flags, measures } = this.#page;
-    const marks = new MarkCursor(source);
+    const { tag, count, flags, measures } = this.#page;
     for (let node = 0; node < count; node++) {
       const kind = tag[node]!;
       if (kind <= RAW) continue;
-      if (marks.isWithin(from[node]!, to[node]!)) this.marked.push(node);
+      if ((flags[node]! & Flag.DATA) !== 0) this.marked.push(node);
       if (kind === META) this.#meta(node);
       else if (kind === LINK) this.#link(node);
       else if (kind === SCRIPT) this.#script(node);

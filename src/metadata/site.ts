@@ -38,7 +38,7 @@ export function siteNames(evidence: Evidence): readonly Candidate<string>[] {
 }
 
 /** Keys to know the site's name by, wherever it stands. */
-export function siteKeys(evidence: Evidence): ReadonlySet<string> {
+export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
   const keys = new Set(siteNames(evidence).map((candidate) => compactKey(candidate.value)));
   const host = hostName(evidence.url);
   if (host !== undefined) {

@@ -5,7 +5,6 @@ import { readBlock, readNodes } from "../page/read.ts";
 import { compactKey, sharedShare, wordKey } from "../text/compare.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
-import { siteKeys } from "./site.ts";
 import { textsOf } from "./things.ts";
 
 /** Where a title stands. Titles that read alike are one, with all the places they stand in. */
@@ -46,7 +45,7 @@ const CONFIRMED = 0.6;
 
 /** All that may be the page's title. */
 export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
-  const pool = new Pool(siteKeys(evidence));
+  const pool = new Pool(evidence.siteKeys);
   for (const { graph, thing, kind } of works.slice(0, 4)) {
     const prefix = graph.vocabulary === "json-ld" ? "json-ld" : "microdata";
     pool.offer(textsOf(graph, thing, "headline")[0], `${prefix} headline`);
