@@ -186,6 +186,7 @@ describe("the HTML page", () => {
         expect(markup.match(/<circle/g)).toHaveLength(points.length);
         expect(markup).not.toContain("NaN");
       }),
+      { examples: [[[[0, 99_999.999_999_999_99]]], [[[0, 100]]]] },
     );
   });
 

@@ -53,7 +53,8 @@ const STEPS = [1, 2, 5];
 function ticksAround(times: readonly number[]): readonly number[] {
   const [shortest, longest] = [Math.min(...times), Math.max(...times)];
   const ticks: number[] = [];
-  for (let exponent = Math.floor(Math.log10(shortest)); (ticks.at(-1) ?? 0) <= longest; exponent++) {
+  // From a decade lower: a logarithm just below a whole number may be rounded up to it.
+  for (let exponent = Math.floor(Math.log10(shortest)) - 1; (ticks.at(-1) ?? 0) <= longest; exponent++) {
     for (const step of STEPS) {
       const tick = step * 10 ** exponent;
       if (tick < shortest) ticks.pop();
