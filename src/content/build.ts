@@ -21,13 +21,19 @@ const BR = tagId("br");
 /** Elements an author gives a role instead of the right tag. */
 const PLAIN = tagSet("div span p");
 
+export interface ContentOptions {
+  /** The page is a discussion: what readers wrote is its content. */
+  readonly isDiscussion?: boolean | undefined;
+}
+
 /** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
-export function buildContent(page: Page, choice: ChosenBlocks): Content {
-  return build(page, choice, { leaveOut: isApart, leastPosts: 2 });
+export function buildContent(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): Content {
+  return build(page, choice, { leaveOut: options.isDiscussion === true ? () => false : isApart, leastPosts: 2 });
 }
 
 /** What readers wrote below a page, whatever was chosen; empty if it has none, or if its content is a discussion. */
-export function buildComments(page: Page, choice: ChosenBlocks): readonly Post[] {
+export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
+  if (options.isDiscussion === true) return [];
   const { blocks } = build(page, { chosen: commentBlocks(page, choice) }, { leaveOut: () => false, leastPosts: 1 });
   return blocks.filter((block) => block.kind === "post");
 }

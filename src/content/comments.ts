@@ -21,12 +21,16 @@ function isSection(page: Page, node: number, names: string): boolean {
   return tag < KNOWN_TAGS && CONTAINERS[tag] === 1 && COMMENTS.test(names) && !NO_COMMENTS.test(names);
 }
 
-/**
- * Whether an element holds comments that are kept apart. Where most of what was chosen stands in it, the comments are what
- * the page is about.
- */
+/** Where so much of what was chosen stands among the comments, they are what the page is about. */
+const CONTENT_SHARE = 0.2;
+
+function isSmallShare(kept: Kept, node: number): boolean {
+  return kept.share(node).chosen < Math.max(1, kept.chosenWords * CONTENT_SHARE);
+}
+
+/** Whether an element holds comments that are kept apart. */
 export function isApart(b: Builder, node: number, names: string): boolean {
-  return isSection(b.page, node, names) && b.kept.share(node).chosen * 2 < b.kept.chosenWords;
+  return isSection(b.page, node, names) && isSmallShare(b.kept, node);
 }
 
 /** The blocks in which readers say something, as a choice of their own. */
@@ -50,13 +54,11 @@ const TOOL = 2;
 /** Each node as part of a comment, as a tool in one, or as neither. */
 function commentParts(page: Page, kept: Kept): Uint8Array {
   const parts = new Uint8Array(page.count);
-  const { chosenWords } = kept;
   for (let node = page.body + 1; node < page.count; node++) {
     const around = parts[page.parent[node]!]!;
     if (around !== 0) parts[node] = around === SAID && isTool(page, node) ? TOOL : around;
     else if (page.classAt[node] !== 0 || page.idAt[node] !== 0) {
-      const isApart =
-        isSection(page, node, namesOf(page, node)) && kept.share(node).chosen * 2 < Math.max(1, chosenWords);
+      const isApart = isSection(page, node, namesOf(page, node)) && isSmallShare(kept, node);
       if (isApart) parts[node] = SAID;
     }
   }

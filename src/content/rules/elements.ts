@@ -1,5 +1,5 @@
-import { href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../../html/tags.ts";
+import { attribute, href } from "../../html/attributes.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
@@ -33,6 +33,10 @@ export interface ElementRule {
 }
 
 const BUTTONS = tagSet("button select textarea datalist option optgroup keygen progress meter");
+/** Buttons that open a part of the page are its headings. */
+const OPENS = /\saria-(?:expanded|controls)=/i;
+/** More words than this are text that opens on a click. */
+const BUTTON_WORDS = 10;
 const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
 const INLINE = tagSet("a span sup i b small em strong");
 const A = tagId("a");
@@ -57,8 +61,11 @@ const SCREEN_READER = tokenPattern(
   "srt",
   "vh",
 );
+/** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
-  /[;\s"'](?:(?:left|top|text-indent|margin-left)\s*:\s*-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?[\s,]+[01](?:px)?\s*\)|clip-path\s*:\s*inset\(\s*(?:50|100)%\s*\)|font-size\s*:\s*0(?:px|em|rem|%)?\s*[;!"']|opacity\s*:\s*0(?:\.0+)?\s*[;!"']|max-height\s*:\s*0(?:px)?\s*[;!"']|(?:width|height)\s*:\s*0(?:px)?\s*[;!"'])/i;
+  /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?\s?\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
+/** Transparent or without extent. On blocks that is where an animation or a fold begins, and a person will see them. */
+const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const ANCHOR = partPattern(
   "anchor",
   "headerlink",
@@ -70,7 +77,7 @@ const ANCHOR = partPattern(
   "direct-link",
   "anchor-link",
 );
-const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)*$/u;
+const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
 const EDIT = tokenPattern("mw-editsection", "edit-section", "edit-link", "editsection", "edit-post-link");
 const COPY = partPattern(
   "copy-button",
@@ -109,6 +116,10 @@ function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
   return false;
 }
 
+function isBlock(page: Page, node: number): boolean {
+  return (traitsOf(page.tag[node]!) & Trait.BLOCK) !== 0;
+}
+
 const text = ({ page, node }: Candidate) => readNodes(page, node, page.end[node]!).trim();
 const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
 
@@ -117,9 +128,10 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     id: "control",
     says: "Buttons and fields are for doing, not for reading; a heading that opens on a click is a heading.",
     tags: BUTTONS,
-    test: ({ page, node }) => !hasAncestor(page, node, HEADING_OR_SUMMARY),
+    test: ({ page, node, tag }) =>
+      !OPENS.test(tag) && page.measures.words[node]! <= BUTTON_WORDS && !hasAncestor(page, node, HEADING_OR_SUMMARY),
     applies: `<p>Text before it. <button>GONE</button></p>`,
-    spares: `<h2><button aria-expanded="false">KEPT</button></h2><p>Text.</p>`,
+    spares: `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><p>Text.</p>`,
   },
   {
     id: "copy-button",
@@ -161,14 +173,21 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "off-screen",
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
-    test: ({ tag }) => tag.includes("style") && OFF_SCREEN.test(tag),
-    applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span></p>`,
-    spares: `<p>Text <span style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</span></p>`,
+    test: ({ page, node, tag }) => {
+      if (!tag.includes("style=")) return false;
+      const style = attribute(page, node, "style") ?? "";
+      return OFF_SCREEN.test(style) || (NO_EXTENT.test(style) && !isBlock(page, node));
+    },
+    applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
+    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i></p></div>`,
   },
   {
     id: "decoration",
     says: "Signs without a word that are marked aria-hidden decorate.",
-    test: ({ page, node }) => (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && page.measures.words[node] === 0,
+    test: ({ page, node }) => {
+      const { words, hiddenChars } = page.measures;
+      return (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && words[node] === 0 && hiddenChars[node] === 0;
+    },
     applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
     spares: `<p>Text <span aria-hidden="true">KEPT words</span></p>`,
   },

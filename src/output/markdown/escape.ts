@@ -97,7 +97,9 @@ const IN_ALT = /[[\]\\`*_<&~$!|]/g;
 
 /** The text of an image. */
 export function escapeAlt(alt: string, place: Pick<Place, "inCell" | "hasMath">): string {
-  return alt.replace(WHITE_SPACE, " ").replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
+  return alt
+    .replace(WHITE_SPACE, " ")
+    .replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
 }
 
 function isPlain(alt: string, at: number, place: Pick<Place, "inCell" | "hasMath">): boolean {

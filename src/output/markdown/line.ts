@@ -186,7 +186,8 @@ const NEEDS_PADDING = /^[` ]|[` ]$/;
 
 export function codeSpan(value: string, inCell: boolean): string {
   // No number of backslashes says `\\|` in the code of a cell.
-  if (inCell && value.includes("\\|")) return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
+  if (inCell && value.includes("\\|"))
+    return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
   const code = inCell ? value.replace(PIPES, "\\|") : value;
   const fence = "`".repeat(longest(code, BACKTICKS) + 1);
   const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";

@@ -1,0 +1,65 @@
+import type { Block, Content, Post } from "../content/content.ts";
+import { plainText } from "../content/run.ts";
+
+/**
+ * Content as plain text: blocks parted by an empty line, the items of a list and the rows of a table by a line end, the
+ * cells of a row by a tab. Posts begin with their author and date.
+ */
+export function toPlainText({ blocks, notes }: Content): string {
+  return [...blocks.map(blockText), ...notes.map(({ children }) => blocksText(children))].filter(isFull).join("\n\n");
+}
+
+export function postsToPlainText(posts: readonly Post[]): string {
+  return posts.map(blockText).filter(isFull).join("\n\n");
+}
+
+function isFull(text: string): boolean {
+  return text !== "";
+}
+
+function blocksText(blocks: readonly Block[], separator = "\n\n"): string {
+  return blocks.map(blockText).filter(isFull).join(separator);
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return plainText(block.children);
+    case "list":
+      return block.items.map(({ children }) => blocksText(children, "\n")).join("\n");
+    case "code":
+      return block.value;
+    case "math":
+      return block.tex;
+    case "table":
+      return [
+        plainText(block.caption),
+        ...block.rows.map(({ cells }) => cells.map(({ children }) => blocksText(children, "\n")).join("\t")),
+      ]
+        .filter(isFull)
+        .join("\n");
+    case "figure":
+      return [blocksText(block.children), plainText(block.caption)].filter(isFull).join("\n\n");
+    case "definitions":
+      return block.entries
+        .map(({ terms, descriptions }) =>
+          [...terms.map(plainText), ...descriptions.map((blocks) => blocksText(blocks, "\n"))].join("\n"),
+        )
+        .join("\n");
+    case "callout":
+      return [plainText(block.title), blocksText(block.children)].filter(isFull).join("\n\n");
+    case "details":
+      return [plainText(block.summary), blocksText(block.children)].filter(isFull).join("\n\n");
+    case "post":
+      return [[block.author, block.date].filter((fact) => fact !== undefined).join(" "), blocksText(block.children)]
+        .filter(isFull)
+        .join("\n\n");
+    case "quote":
+      return blocksText(block.children);
+    case "image":
+    case "rule":
+    case "embed":
+      return "";
+  }
+}
