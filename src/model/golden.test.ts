@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FEATURE_NAMES } from "../features/features.ts";
+import { bindModel } from "../select/judge.ts";
+import { predictInto } from "./forest.ts";
+import { weights } from "./weights.ts";
+
+/*
+ * Twenty made-up rows, each value one of the cuts of its feature (or missing), and what the shipped model says of them. A
+ * change here without a new model is a fault of loading or prediction. After training: UPDATE=1 npx vitest run src/model
+ */
+const FILE = new URL("./golden.json", import.meta.url);
+const ROWS = 20;
+
+function madeUpRows(): Float32Array {
+  const columns = FEATURE_NAMES.length;
+  const values = new Float32Array(ROWS * columns);
+  for (let row = 0; row < ROWS; row++) {
+    for (const [index, name] of weights.blockFeatures.entries()) {
+      const cuts: readonly string[] = weights.content.cuts[index]!.split(" ");
+      const pick = (row * 7 + index * 13) % (cuts.length + 1);
+      values[row * columns + FEATURE_NAMES.indexOf(name)] = pick === cuts.length ? Number.NaN : Number(cuts[pick]);
+    }
+  }
+  return values;
+}
+
+test("the shipped model says what it said", () => {
+  const logits = new Float64Array(ROWS);
+  const { content } = bindModel(weights);
+  predictInto(content, { rows: ROWS, columns: FEATURE_NAMES.length, values: madeUpRows() }, logits);
+  const found = { digest: weights.corpus.digest, logits: [...logits].map((logit) => Number(logit.toFixed(4))) };
+  if (process.env["UPDATE"] === "1") writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
+  expect(existsSync(FILE), "golden.json is missing: run with UPDATE=1").toBe(true);
+  expect(found).toEqual(JSON.parse(readFileSync(FILE, "utf8")));
+});
