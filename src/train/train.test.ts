@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { bindModel, judge } from "../select/judge.ts";
+import { averages, averagesBy, compareResults } from "./cross-validate.ts";
+import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
+import { scoreChoice } from "./score.ts";
+import { modelModule, train } from "./train.ts";
+
+const WORDS =
+  "rain city tram river bridge market people story winter music garden window paper letter station harbour".split(" ");
+
+/** A page of a site: a menu, a few paragraphs that are the content, and a footer. */
+function madeUpPage(site: number, page: number): { html: string; text: string } {
+  const word = (i: number): string => WORDS[(site * 5 + page * 3 + i * 7) % WORDS.length]!;
+  const sentence = (n: number): string =>
+    `The ${word(n)} of the ${word(n + 1)} was near the ${word(n + 2)}, and the ${word(n + 3)} came by ${word(n + 4)} on day ${n + page * 10}.`;
+  const paragraphs = Array.from({ length: 3 + (page % 3) }, (_, i) => `${sentence(i * 4)} ${sentence(i * 4 + 2)}`);
+  const links = Array.from({ length: 6 }, (_, i) => `<li><a href="/${i}">${word(i)} ${word(i + 2)}</a></li>`).join("");
+  const html = `<title>${word(0)} ${word(1)}</title><div class="menu${site}"><ul>${links}</ul></div>
+    <div class="text">${paragraphs.map((text) => `<p>${text}</p>`).join("")}</div>
+    <div class="end"><p>All rights ${site}</p><p><a href="/a">About us</a></p></div>`;
+  return { html, text: paragraphs.join("\n") };
+}
+
+let folder: string;
+let dataset: Dataset;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pith-train-"));
+  const lines = Array.from({ length: 60 }, (_, i) => {
+    const site = i % 12;
+    return JSON.stringify({
+      id: `p${i}`,
+      site: `site${site}.example`,
+      lang: "en",
+      ...madeUpPage(site, Math.floor(i / 12)),
+    });
+  });
+  lines.push(JSON.stringify({ id: "snippets", site: "x.example", html: "<p>a</p>", with: ["a"] }));
+  await writeFile(join(folder, "pages.jsonl.gz"), gzipSync(lines.join("\n")));
+  dataset = await readDataset([{ layout: "jsonl", path: folder, weight: 1 }]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const FEW = { trees: 12, rate: 0.4, depth: 3, minChildWeight: 1, rows: 0.8, columns: 0.5 };
+
+describe("train", () => {
+  test("reads pages with a true text and says which it left out", () => {
+    expect(dataset.pages.length).toBe(60);
+    expect(dataset.skipped).toEqual([{ id: "snippets", message: "has no true text" }]);
+    expect(dataset.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(dataset.pages[0]!.labels.reduce((a, b) => a + b, 0)).toBe(3);
+    expect(dataset.pages[0]!.facts.page.source).toBe("");
+  });
+
+  test("learns what the content is, on sites it has not seen", () => {
+    const { file, validation } = train(dataset, { name: "made up", boost: FEW });
+    expect(averages(validation.results).f1).toBeGreaterThan(0.95);
+    expect(file.folds.f1).toBeGreaterThan(0.95);
+    expect([...averagesBy(validation.results, ({ page }) => page.language).keys()]).toEqual(["en"]);
+    expect(compareResults(validation.results, validation.results).difference).toBe(0);
+    const { html } = madeUpPage(40, 7);
+    const page = parse(html);
+    const { choice, confidence } = judge(page, bindModel(file));
+    expect([...choice.chosen].lastIndexOf(1) - choice.chosen.indexOf(1)).toBe(3);
+    expect(confidence).toBeGreaterThan(0.7);
+  });
+
+  test("two runs give the same bytes, and no path of this machine", () => {
+    const [first, second] = [1, 2].map(() => modelModule(train(dataset, { name: "m", boost: FEW }).file));
+    expect(first).toBe(second);
+    expect(first).not.toContain(folder.slice(0, folder.lastIndexOf("/")));
+  });
+});
+
+test("a site is in one fold, and all folds are used", () => {
+  const folds = Array.from({ length: 50 }, (_, i) => foldOf(`site${i}.example`, 5));
+  expect(new Set(folds)).toEqual(new Set([0, 1, 2, 3, 4]));
+  expect(foldOf("site1.example", 5)).toBe(folds[1]);
+});
+
+test("a choice is scored as the benchmark scores its text", () => {
+  const page = trainingPage({ html: "<p>one two two</p><p>three four</p><p>menu</p>", text: "one two\nthree five" });
+  const { precision, recall, f1 } = scoreChoice(page, Uint8Array.from([1, 1, 0]));
+  expect([precision, recall, f1]).toEqual([0.6, 0.75, (2 * 0.6 * 0.75) / 1.35]);
+  expect(scoreChoice(page, new Uint8Array(3)).f1).toBe(0);
+});
