@@ -12,7 +12,7 @@ import { Links } from "./links.ts";
 import { Names } from "./names.ts";
 import { belongsByPlace } from "./position.ts";
 import { tidy } from "./rules/blocks.ts";
-import { ruleAgainst } from "./rules/elements.ts";
+import { mayBeSpecial, ruleAgainst } from "./rules/elements.ts";
 import { plainText } from "./run.ts";
 import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES } from "./structures.ts";
 import { findThread } from "./thread.ts";
@@ -102,6 +102,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
     b.kept.adopt(node);
   }
   const names = b.names.telling(node);
+  if (names === "" && b.isPlainPage && !mayBeSpecial(page, node)) return enterTag(b, node);
   if (names !== "" && result.leaveOut(b, node, names)) return "done";
   return (
     enterNote(b, node, result.notes) ??

@@ -73,6 +73,8 @@ export class Builder {
   readonly names: Names;
   readonly notes: JoinedNotes;
   readonly thread: Thread;
+  /** Without footnotes and posts an element is special by its own tag alone. */
+  readonly isPlainPage: boolean;
   mark: Mark | undefined;
   /** What the open lists and tables hold so far, by their frame. */
   readonly lists = new WeakMap<Frame, DraftItem[]>();
@@ -90,6 +92,7 @@ export class Builder {
     this.names = surroundings.names;
     this.notes = surroundings.notes;
     this.thread = surroundings.thread;
+    this.isPlainPage = this.notes.marks.size === 0 && this.thread.posts.size === 0;
     this.#frames.push({ frame: root, blocks: [] });
   }
 

@@ -66,6 +66,8 @@ const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?\s?\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
 /** Transparent or without extent. On blocks that is where an animation or a fold begins, and a person will see them. */
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
+const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
+const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern(
   "anchor",
   "headerlink",
@@ -176,7 +178,8 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     test: ({ page, node, tag }) => {
       if (!tag.includes("style=")) return false;
       const style = attribute(page, node, "style") ?? "";
-      return OFF_SCREEN.test(style) || (NO_EXTENT.test(style) && !isBlock(page, node));
+      if (OFF_SCREEN.test(style) || (NO_WIDTH.test(style) && NO_HEIGHT.test(style))) return true;
+      return NO_EXTENT.test(style) && !isBlock(page, node);
     },
     applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
     spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i></p></div>`,
@@ -238,3 +241,15 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
 
 /** Length of the longest start tag of a known name without attributes; shorter ones have at most a letter or two. */
 const BARE_TAG = 6;
+const TELLING_TAG = /style=|role=|aria-hidden|tooltip/i;
+
+/**
+ * Whether something about an element without telling names may make it more than its tag: a style, a role, a sign as the
+ * text of a link. Most elements have nothing of it, and need not be asked rule by rule.
+ */
+export function mayBeSpecial(page: Page, node: number): boolean {
+  const tag = page.tag[node]!;
+  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1) return true;
+  if (tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL) return true;
+  return page.to[node]! - page.from[node]! > BARE_TAG && TELLING_TAG.test(startTag(page, node));
+}
