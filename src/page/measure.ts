@@ -18,14 +18,35 @@ const INPUTS = tagSet("input button select textarea");
 /** Elements that are no tags to the methods of the papers: nothing of them shows. */
 const UNCOUNTED = tagSet("script style link meta template title base head noscript source param track");
 
-/** Counts of one run of text; white space is collapsed across the texts of the run. */
+/*
+ * What a code unit adds to the counts, as bits. Most text is counted without a branch: which of word, space and sign comes
+ * next cannot be foreseen, and a branch on it costs more than the counting.
+ */
+const WORD = 1;
+const SPACE = 2;
+const SIGN = 4;
+const IDEOGRAPH = 8;
+/** `&`, NUL and low surrogates are looked at one by one. */
+const SPECIAL = 16;
+
+const BITS_OF_KIND: Uint8Array = new Uint8Array(8);
+BITS_OF_KIND[Kind.WORD] = WORD;
+BITS_OF_KIND[Kind.SPACE] = SPACE;
+BITS_OF_KIND[Kind.PUNCTUATION] = SIGN;
+BITS_OF_KIND[Kind.IDEOGRAPH] = IDEOGRAPH;
+BITS_OF_KIND[Kind.LOW_SURROGATE] = SPECIAL;
+const BITS: Uint8Array = KINDS.map((kind) => BITS_OF_KIND[kind]!);
+BITS[AMPERSAND] = SPECIAL;
+BITS[0] = SPECIAL;
+
+/** Counts of one run of text; white space is collapsed across the texts of the run. The states are 0 or 1. */
 class Counter {
   chars = 0;
   words = 0;
   punctuation = 0;
-  #inWord = false;
-  #space = false;
-  #begun = false;
+  #inWord = 0;
+  #space = 0;
+  #begun = 0;
   readonly #source: string;
   readonly #units: Uint16Array;
 
@@ -36,12 +57,13 @@ class Counter {
 
   /** Begins a new run. */
   begin(): void {
-    this.#begun = this.#space = this.#inWord = false;
+    this.#begun = this.#space = this.#inWord = 0;
   }
 
   /** A line break: the word before it ends. */
   break(): void {
-    this.#space = true;
+    this.#space = 1;
+    this.#inWord = 0;
   }
 
   /** Counts a text; the fields then hold its own counts. */
@@ -54,33 +76,23 @@ class Counter {
     let space = this.#space;
     let begun = this.#begun;
     for (let at = from; at < to; at++) {
-      const code = units[at]!;
-      let kind = KINDS[code]!;
-      if (code === AMPERSAND) {
+      let bits = BITS[units[at]!]!;
+      if (bits === SPECIAL) {
+        if (units[at] !== AMPERSAND) continue;
         const reference = measureReference(this.#source, at, to);
-        kind = reference & 7;
+        bits = BITS_OF_KIND[reference & 7]!;
         at += (reference >> 3) - 1;
       }
-      if (kind === Kind.SPACE) {
-        space = true;
-        continue;
-      }
-      if (kind === Kind.LOW_SURROGATE || code === 0) continue;
-      if (space) {
-        if (begun) chars++;
-        inWord = false;
-        space = false;
-      }
-      begun = true;
-      chars++;
-      if (kind === Kind.WORD) {
-        if (!inWord) words++;
-        inWord = true;
-      } else {
-        inWord = false;
-        if (kind === Kind.PUNCTUATION) punctuation++;
-        else if (kind === Kind.IDEOGRAPH) words++;
-      }
+      const isWord = bits & WORD;
+      const isSpace = (bits & SPACE) >> 1;
+      const shows = isSpace ^ 1;
+      words += (isWord & (inWord ^ 1)) + ((bits & IDEOGRAPH) >> 3);
+      punctuation += (bits & SIGN) >> 2;
+      // A run of white space shows as one character if something stands on both sides of it.
+      chars += shows + (shows & space & begun);
+      begun |= shows;
+      inWord = isWord;
+      space = isSpace;
     }
     this.#inWord = inWord;
     this.#space = space;
