@@ -42,5 +42,13 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
   const found = findRecords(page, options);
   const nothing: Warning[] =
     found.regions.length === 0 ? [{ code: "nothing-found", message: "the page lists nothing that repeats" }] : [];
-  return { version: 1, ...url, ...found, warnings: [...warnings, ...nothing] };
+  return {
+    version: 1,
+    ...url,
+    regions: found.regions,
+    get paging() {
+      return found.paging;
+    },
+    warnings: [...warnings, ...nothing],
+  };
 }

@@ -9,6 +9,8 @@ import { type Siblings, siblingsOf } from "./siblings.ts";
 /** Less text than this, and fewer images, and there is nothing to list. */
 const LEAST_CHARS = 30;
 const LEAST_IMAGES = 2;
+/** Itself, and two elements with something in them. */
+const LEAST_NODES = 5;
 /** Elements that hold no records: text with some markup in it, not a list. */
 const INSIDE_TEXT = tagSet("p h1 h2 h3 h4 h5 h6 a button label pre blockquote svg thead head");
 
@@ -18,7 +20,7 @@ export function candidates(page: Page, shapes: Shapes): Region[] {
   const regions: Region[] = [];
   for (let node = page.body; node < page.end[page.body]!; node++) {
     const tag = page.tag[node]!;
-    if (tag <= RAW || shapes.shows[node] === 0) continue;
+    if (tag <= RAW || shapes.shows[node] === 0 || page.end[node]! - node < LEAST_NODES) continue;
     if (chars[node]! + hiddenChars[node]! < LEAST_CHARS && images[node]! < LEAST_IMAGES) continue;
     if (tag < KNOWN_TAGS && INSIDE_TEXT[tag] === 1) continue;
     const siblings = siblingsOf(page, shapes, node);

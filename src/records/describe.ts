@@ -1,7 +1,7 @@
 import { href } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { textOf } from "./fields/columns.ts";
+import { isConstant, textOf } from "./fields/columns.ts";
 import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Column, DataRecord, FieldValue } from "./region-data.ts";
@@ -33,7 +33,8 @@ export function describe(
 
 function describeColumn(column: TableColumn, records: number): Column {
   const texts = column.values.flatMap((value) => value ?? []);
-  const type: ColumnType = column.source === "link" || column.source === "image" ? column.source : typeOf(texts);
+  const isAddress = column.source === "link" || column.source === "image";
+  const type: ColumnType = isAddress ? column.source : (column.type ?? typeOf(texts));
   const filled = column.values.filter((value) => value !== undefined).length;
   return {
     name: column.name,
@@ -43,7 +44,7 @@ function describeColumn(column: TableColumn, records: number): Column {
     confidence: round(column.confidence * (type === "text" ? 1 : BY_VALUE)),
     filled: round(filled / Math.max(1, records)),
     isMany: column.values.some((value) => value !== undefined && value.length > 1),
-    isConstant: filled > 1 && new Set(texts).size === 1,
+    isConstant: filled > 1 && isConstant(texts),
   };
 }
 

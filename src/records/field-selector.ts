@@ -5,10 +5,24 @@ import { RUN } from "./fields/units.ts";
 import { commonSelector, nthOfType } from "./selector.ts";
 
 /** Elements looked at to tell which classes all have. */
-const SAMPLE = 12;
+const SAMPLE = 8;
 
-/** Where a field stands, from its record down, and what is taken there (see wrapper.ts). */
-export function fieldSelector(page: Page, root: Slot, column: RawColumn): { selector: string; take: string } {
+/** What a field is taken by: where it stands, from its record down, and what is taken there (see wrapper.ts). */
+export interface FieldSelector {
+  readonly selector: string;
+  readonly take: string;
+}
+
+/** Finds the selectors of columns; steps that columns share are worked out once. */
+export function fieldSelectors(page: Page, root: Slot, columns: readonly RawColumn[]): FieldSelector[] {
+  const known = new Map<Slot, string>();
+  return columns.map((column) => fieldSelector(page, { root, column, known }));
+}
+
+function fieldSelector(
+  page: Page,
+  { root, column, known }: { root: Slot; column: RawColumn; known: Map<Slot, string> },
+): FieldSelector {
   const steps: string[] = [];
   let above = root;
   let take = "text";
@@ -17,7 +31,9 @@ export function fieldSelector(page: Page, root: Slot, column: RawColumn): { sele
       const runs = above.children.filter((child) => child.key === RUN);
       if (above.children.length > 1) take = `text ${runs.indexOf(slot) + 1}`;
     } else {
-      steps.push(stepTo(page, above, slot));
+      let step = known.get(slot);
+      if (step === undefined) known.set(slot, (step = stepTo(page, above, slot)));
+      steps.push(step);
     }
     above = slot;
   }
@@ -31,9 +47,11 @@ export function fieldSelector(page: Page, root: Slot, column: RawColumn): { sele
 function stepTo(page: Page, above: Slot, slot: Slot): string {
   const nodes = slot.units.slice(0, SAMPLE).map((unit) => unit.from);
   const step = commonSelector(page, nodes);
-  const twins = above.children.filter(
-    (other) => other.key !== RUN && (other.key === slot.key || commonSelector(page, [other.units[0]!.from]) === step),
-  );
+  const tag = page.tag[nodes[0]!];
+  const twins = above.children.filter(({ key, units }) => {
+    if (key === RUN || page.tag[units[0]!.from] !== tag) return false;
+    return key === slot.key || commonSelector(page, [units[0]!.from]) === step;
+  });
   return twins.length > 1 ? `${step}:nth-of-type(${mostOften(nodes.map((node) => nthOfType(page, node)))})` : step;
 }
 

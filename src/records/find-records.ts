@@ -6,7 +6,7 @@ import { confidenceOf } from "./rank.ts";
 import { readRegion } from "./read-region.ts";
 import type { RecordRegion } from "./region-data.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
-import { joinStructured, structuredItems } from "./structured.ts";
+import { type Described, structuredItems } from "./structured.ts";
 
 /** How regions are found: by shapes, the default, or by the procedure of paper 002. */
 export type RegionMethod = "shapes" | "cluster";
@@ -19,7 +19,7 @@ export interface FindOptions {
   readonly all?: boolean | undefined;
 }
 
-/** The records of a page and the way to the next page. */
+/** The records of a page and the way to the next page; what is not asked for is not looked for. */
 export interface PageRecords {
   /** The likeliest first. */
   readonly regions: readonly RecordRegion[];
@@ -40,9 +40,16 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
     const confidence = confidenceOf(region);
     return all || confidence >= (i === 0 ? LEAST_CONFIDENCE : ALSO_CONFIDENCE);
   });
-  const items = chosen.length === 0 ? [] : structuredItems(page);
-  const regions = chosen.map((region) => joinStructured(readRegion(page, shapes, region), items));
-  return { regions, paging: pagingOf(page) };
+  let known: readonly Described[] | undefined;
+  const items = (): readonly Described[] => (known ??= structuredItems(page));
+  const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
+  let paging: Paging | undefined;
+  return {
+    regions,
+    get paging() {
+      return (paging ??= pagingOf(page));
+    },
+  };
 }
 
 /** All regions with the grounds of their rank, the best first. */

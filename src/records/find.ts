@@ -13,7 +13,7 @@ export interface RankedRegion extends Region {
 }
 
 /** Regions worth a closer look; the right one is nearly always among the first ten (measured on the testbed). */
-const LOOKED_AT = 30;
+const LOOKED_AT = 28;
 /** An image says as much as this many characters. */
 const IMAGE_CHARS = 30;
 

@@ -52,7 +52,8 @@ function byName(page: Page, shapes: Shapes): Map<number, number[]> {
 function grouped(page: Page, shapes: Shapes, keyOf: (node: number) => number): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (let node = page.body + 1; node < page.end[page.body]!; node++) {
-    if (page.tag[node]! <= RAW || shapes.shows[node] === 0) continue;
+    // An element without elements is a field, not a record.
+    if (page.tag[node]! <= RAW || shapes.shows[node] === 0 || page.end[node]! - node < 3) continue;
     const key = keyOf(node);
     if (key === 0) continue;
     const group = groups.get(key);

@@ -1,5 +1,5 @@
 import { attribute, attributes, className, elementId, href } from "../html/attributes.ts";
-import { KNOWN_TAGS, RAW, tagId, tagSet } from "../html/tags.ts";
+import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
@@ -33,9 +33,18 @@ const ARROW = /[›»>→⟩▶≫‹«←]+/g;
 const MORE_LABEL =
   /^(?:load|show|view|see) (?:\d+ )?more\b|^more (?:results|posts|items|products|stories)\b|^mehr (?:laden|anzeigen)|^(?:voir|afficher|charger) plus|^(?:ver|cargar|mostrar|carregar) (?:más|mais)|^carica altri|^meer laden|^もっと見る|^加载更多|^показать ещё|^더 보기/i;
 const MORE_CLASS = /load-?more|show-?more|infinite|endless|loadmore/i;
-const SCROLL_CLASS = /infinite-?scroll|endless-?scroll|infinitescroll|data-infinite/i;
+const SCROLL_CLASS = /infinite-?scroll|endless-?scroll/i;
+const SCROLL_WORDS = ["infinite", "Infinite", "endless"];
 const NEXT_CLASS = /(?:^|[\s_-])next(?:$|[\s_-])/i;
 const PAGER_CLASS = /pag(?:e|er|ing|ination|inator)s?(?:$|[\s_-])|pagination|paginator|page-?numbers|pagenav/i;
+const NEXT_WORD = /next/i;
+/** How the labels begin; an ampersand may begin an arrow written as a reference. */
+const FIRST_LETTERS = new Set([
+  ...[...NEXT_LABELS].map((label) => label[0]!),
+  ...ARROWS,
+  ..."0123456789&lsvmcaもっ加п더",
+]);
+const SPACE = 32;
 const NUMBER = /^\d{1,4}$/;
 const NO_PAGE = /^(?:javascript|mailto|tel):|^#/i;
 const LABEL_CHARS = 40;
@@ -44,7 +53,7 @@ const STEPS_UP = 4;
 interface Found {
   rel?: string;
   label?: string;
-  pages: { number: number; url: string; node: number }[];
+  pages: { number: number; url: string }[];
   more?: NonNullable<Paging["more"]>;
 }
 
@@ -52,12 +61,14 @@ interface Found {
 export function pagingOf(page: Page): Paging {
   const base = baseOf(page);
   const found: Found = { pages: [] };
+  // Class names of all elements are looked at only on pages that have such a name anywhere.
+  const mayScroll = namesScroll(page.source);
   for (let node = 0; node < page.count; node++) {
     const tag = page.tag[node]!;
     if (tag <= RAW) continue;
     if (tag === A || tag === LINK) lookAtLink(page, { node, base, found });
     else if (tag < KNOWN_TAGS && BUTTONS[tag] === 1) lookAtButton(page, node, found);
-    if (found.more === undefined && page.classAt[node] !== 0 && SCROLL_CLASS.test(className(page, node))) {
+    if (mayScroll && found.more === undefined && page.classAt[node] !== 0 && SCROLL_CLASS.test(className(page, node))) {
       found.more = { kind: "endless-scroll", label: "", selector: pathTo(page, node) };
     }
   }
@@ -66,23 +77,47 @@ export function pagingOf(page: Page): Paging {
   return { ...(next === undefined ? {} : { next }), pages, ...(found.more === undefined ? {} : { more: found.more }) };
 }
 
+/** The longest name looked for is this long. */
+const SCROLL_CHARS = 16;
+
+function namesScroll(source: string): boolean {
+  for (const word of SCROLL_WORDS) {
+    for (let at = source.indexOf(word); at >= 0; at = source.indexOf(word, at + 1)) {
+      if (SCROLL_CLASS.test(source.slice(at, at + SCROLL_CHARS))) return true;
+    }
+  }
+  return false;
+}
+
 function lookAtLink(page: Page, { node, base, found }: { node: number; base: string | undefined; found: Found }): void {
-  const target = href(page, node);
-  if (target === undefined || target === "") return;
-  const isPage = !NO_PAGE.test(target);
-  const rel = attribute(page, node, "rel");
+  if (page.hrefAt[node] === 0) return;
+  const saysNext = NEXT_WORD.test(page.source.slice(page.from[node]!, page.to[node]!));
+  const label = page.tag[node] === A ? labelOf(page, node, saysNext) : undefined;
+  if (!saysNext && label === undefined) return;
+  const target = href(page, node)!;
+  const isPage = target !== "" && !NO_PAGE.test(target);
+  const rel = saysNext ? attribute(page, node, "rel") : undefined;
   if (isPage && rel?.split(" ").some((word) => word.toLowerCase() === "next")) found.rel ??= absolute(target, base);
-  if (page.tag[node] !== A || page.measures.chars[node]! > LABEL_CHARS) return;
-  const text = readNodes(page, node, page.end[node]!).trim();
-  if (NUMBER.test(text)) {
-    if (isPage && isInPager(page, node)) found.pages.push({ number: Number(text), url: absolute(target, base), node });
-    return;
-  }
-  if (isNextLabel(page, node, text)) {
+  if (label === undefined) return;
+  if (NUMBER.test(label)) {
+    if (isPage && isInPager(page, node)) found.pages.push({ number: Number(label), url: absolute(target, base) });
+  } else if (isNextLabel(page, node, label)) {
     if (isPage) found.label ??= absolute(target, base);
-  } else if (found.more === undefined && isMore(page, node, text)) {
-    found.more = { kind: "load-more", label: text, selector: pathTo(page, node) };
+  } else if (found.more === undefined && isMore(page, node, label)) {
+    found.more = { kind: "load-more", label, selector: pathTo(page, node) };
   }
+}
+
+/** The text of a link that may be one of those looked for, by its first letter; undefined for others, which are most. */
+function labelOf(page: Page, node: number, saysNext: boolean): string | undefined {
+  const chars = page.measures.chars[node]!;
+  if (chars > LABEL_CHARS || (page.flags[node]! & Flag.UNSEEN) !== 0) return undefined;
+  if (chars === 0) return saysNext ? "" : undefined;
+  let text = node;
+  while (page.tag[text] !== TEXT || page.measures.chars[text] === 0) text++;
+  let at = page.from[text]!;
+  while (page.source.charCodeAt(at) <= SPACE) at++;
+  return FIRST_LETTERS.has(page.source[at]!.toLowerCase()) ? readNodes(page, node, page.end[node]!).trim() : undefined;
 }
 
 function lookAtButton(page: Page, node: number, found: Found): void {

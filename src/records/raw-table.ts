@@ -1,10 +1,13 @@
 import type { Source } from "./fields/columns.ts";
+import type { ColumnType } from "./fields/values.ts";
 import type { Span } from "./region.ts";
 
 /** A column with its name and texts, not yet read as prices, dates …. */
 export interface TableColumn {
   readonly name: string;
   readonly source: Source;
+  /** Where it was read off the values already. */
+  readonly type?: ColumnType | undefined;
   readonly selector: string;
   readonly take: string;
   readonly confidence: number;

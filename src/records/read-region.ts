@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { describe, round } from "./describe.ts";
-import { fieldSelector } from "./field-selector.ts";
-import { columnsOf } from "./fields/columns.ts";
+import { fieldSelectors } from "./field-selector.ts";
+import { columnsOf, isConstant } from "./fields/columns.ts";
 import { complete } from "./fields/complete.ts";
 import { namesOf, type Unnamed } from "./fields/names.ts";
 import { alignRecords } from "./fields/slots.ts";
@@ -12,23 +12,82 @@ import { familyOf } from "./nested.ts";
 import { confidenceOf } from "./rank.ts";
 import type { TableColumn } from "./raw-table.ts";
 import type { Span } from "./region.ts";
-import type { RecordRegion } from "./region-data.ts";
+import type { Column, DataRecord, RecordRegion } from "./region-data.ts";
 import { commonSelector, pathTo } from "./selector.ts";
 import type { Shapes } from "./shape.ts";
+import { type Described, joinStructured } from "./structured.ts";
 import { tableOf } from "./table.ts";
 
-/** Looks into the records of a region: fields, their names and types. */
-export function readRegion(page: Page, shapes: Shapes, region: RankedRegion): RecordRegion {
-  const confidence = round(confidenceOf(region));
-  const selector = pathTo(page, region.container);
-  const recordSelector = commonSelector(
-    page,
-    region.records.slice(0, 50).map(({ from }) => from),
-  );
-  const spansSiblings = region.kind === "pattern";
-  const place = { confidence, selector, recordSelector, spansSiblings };
+/** A region that is looked into when its columns or records are asked for. */
+class LazyRegion implements RecordRegion {
+  readonly confidence: number;
+  readonly spansSiblings: boolean;
+  readonly #page: Page;
+  readonly #shapes: Shapes;
+  readonly #region: RankedRegion;
+  readonly #items: () => readonly Described[];
+  #data: Data | undefined;
+
+  constructor(page: Page, shapes: Shapes, { region, items }: RegionSource) {
+    this.#page = page;
+    this.#shapes = shapes;
+    this.#region = region;
+    this.#items = items;
+    this.confidence = round(confidenceOf(region));
+    this.spansSiblings = region.kind === "pattern";
+  }
+
+  get selector(): string {
+    return pathTo(this.#page, this.#region.container);
+  }
+
+  get recordSelector(): string {
+    const nodes = this.#region.records.slice(0, SELECTED_BY).map(({ from }) => from);
+    return commonSelector(this.#page, nodes);
+  }
+
+  get kind(): RecordRegion["kind"] {
+    return this.#read().kind;
+  }
+
+  get columns(): readonly Column[] {
+    return this.#read().columns;
+  }
+
+  get records(): readonly DataRecord[] {
+    return this.#read().records;
+  }
+
+  toJSON(): RecordRegion {
+    const { kind, confidence, selector, recordSelector, spansSiblings, columns, records } = this;
+    return { kind, confidence, selector, recordSelector, spansSiblings, columns, records };
+  }
+
+  #read(): Data {
+    this.#data ??= joinStructured(readData(this.#page, this.#shapes, this.#region), this.#items());
+    return this.#data;
+  }
+}
+
+/** Records whose common classes make the record's selector. */
+const SELECTED_BY = 50;
+
+type Data = Pick<RecordRegion, "kind" | "columns" | "records">;
+
+interface RegionSource {
+  readonly region: RankedRegion;
+  /** What structured data lists, asked for when the records are. */
+  items(): readonly Described[];
+}
+
+/** A region with its records: fields, their names and types. */
+export function readRegion(page: Page, shapes: Shapes, source: RegionSource): RecordRegion {
+  return new LazyRegion(page, shapes, source);
+}
+
+function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   const table = tableOf(page, region);
-  if (table !== undefined) return { kind: "table", ...place, ...describe(page, table) };
+  if (table !== undefined) return { kind: "table", ...describe(page, table) };
   const family = familyOf(page, shapes, region.records);
   const forum = isForum(page, region);
   const quotes = forum ? quotesIn(page, family.spans) : undefined;
@@ -36,7 +95,7 @@ export function readRegion(page: Page, shapes: Shapes, region: RankedRegion): Re
   const columns = alignedColumns(page, { ...shapes, apart }, { spans: family.spans, isForum: forum });
   if (quotes !== undefined && quotes.nodes.length > 0) columns.push(quotes.column);
   const data = describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });
-  return { kind: forum ? "forum" : region.kind, ...place, ...data };
+  return { kind: forum ? "forum" : region.kind, ...data };
 }
 
 function alignedColumns(
@@ -49,14 +108,21 @@ function alignedColumns(
   const raw = columnsOf(page, root, { records: spans.length, apart: shapes.apart, body });
   const unnamed = raw.map((column): Unnamed => {
     const texts = column.values.flatMap((value) => value ?? []);
-    const isConstant = texts.length > 1 && new Set(texts).size === 1;
-    return { column, type: typeOf(texts), isConstant, isBody: column.slot === body && column.source === "text" };
+    const type = column.source === "link" || column.source === "image" ? column.source : typeOf(texts);
+    return {
+      column,
+      type,
+      isConstant: texts.length > 1 && isConstant(texts),
+      isBody: column.slot === body && column.source === "text",
+    };
   });
   const names = namesOf(page, unnamed);
+  const selectors = fieldSelectors(page, root, raw);
   const named = raw.map((column, i) => ({
     ...names[i]!,
-    ...fieldSelector(page, root, column),
+    ...selectors[i]!,
     source: column.source,
+    type: unnamed[i]!.type,
     values: column.values,
   }));
   return complete(named);

@@ -18,10 +18,10 @@ export interface Varying {
 }
 
 /** Records looked into; enough to tell what varies. */
-const SAMPLE = 8;
+const SAMPLE = 6;
 /** Nodes looked at in one record, and characters in one text. */
-const NODES = 200;
-const CHARS = 80;
+const NODES = 120;
+const CHARS = 60;
 
 const A = tagId("a");
 const SPACE = 32;

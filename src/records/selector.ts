@@ -49,8 +49,8 @@ export function parseSelector(text: string): readonly Compound[] {
     }
     isEmpty = false;
     if (tag !== undefined) current = { ...current, tag: tag === "*" ? undefined : tag.toLowerCase() };
-    else if (name !== undefined) current = { ...current, classes: [...current.classes, unescape(name)] };
-    else if (id !== undefined) current = { ...current, id: unescape(id) };
+    else if (name !== undefined) current = { ...current, classes: [...current.classes, unescaped(name)] };
+    else if (id !== undefined) current = { ...current, id: unescaped(id) };
     else current = { ...current, nth: Number(nth) };
   }
   if (isEmpty && source !== "") throw new SelectorError(`"${text}" ends without an element`);
@@ -61,7 +61,7 @@ function emptyCompound(isDeep: boolean): Compound {
   return { tag: undefined, id: undefined, classes: [], nth: undefined, isDeep };
 }
 
-function unescape(name: string): string {
+function unescaped(name: string): string {
   return name.replace(UNESCAPE, "$1");
 }
 

@@ -73,7 +73,10 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
 }
 
 /** Joins what structured data says to the records it names: by the address a record links to, or by its title. */
-export function joinStructured(region: RecordRegion, items: readonly Described[]): RecordRegion {
+export function joinStructured<D extends Pick<RecordRegion, "columns" | "records">>(
+  region: D,
+  items: readonly Described[],
+): D {
   if (items.length === 0) return region;
   const byKey = new Map<string, Described>();
   for (const item of items) {

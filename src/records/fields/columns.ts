@@ -1,4 +1,4 @@
-import { attribute, href } from "../../html/attributes.ts";
+import { attributes, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
@@ -103,12 +103,22 @@ const WORD = /[\p{L}\p{N}]{2}/u;
 /** Words and signs between fields: the same everywhere, or no words at all. */
 function isConnecting({ values }: RawColumn): boolean {
   const texts = values.flatMap((value) => value ?? []);
-  return new Set(texts).size === 1 || !texts.some((text) => WORD.test(text));
+  return isConstant(texts) || !texts.some((text) => WORD.test(text));
+}
+
+/** Whether all texts are the same one. */
+export function isConstant(texts: readonly string[]): boolean {
+  for (let i = 1; i < texts.length; i++) if (texts[i] !== texts[0]) return false;
+  return true;
 }
 
 /** The share of the places inside that is filled where the place itself is. */
 function regularity({ children, records }: Slot): number {
-  const filled = children.reduce((sum, child) => sum + new Set(child.records).size, 0);
+  let filled = 0;
+  for (const child of children) {
+    // Several units of one record stand together.
+    for (let i = 0; i < child.records.length; i++) if (child.records[i] !== child.records[i - 1]) filled++;
+  }
   return filled / Math.max(1, children.length * records.length);
 }
 
@@ -145,7 +155,8 @@ function columnFrom(
 export function attributeOf(page: Page, node: number, source: Exclude<Source, "text">): string | undefined {
   if (source === "link") return href(page, node);
   if (source === "image") return imageOf(page, node);
-  return attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? attribute(page, node, "value");
+  const said = attributes(page, node);
+  return said.get("datetime") ?? said.get("content") ?? said.get("value");
 }
 
 const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-lazy", "src"] as const;
@@ -153,11 +164,12 @@ const PLACEHOLDER = /^data:/i;
 
 /** Where an image lies; a lazy one says so in its own way. */
 function imageOf(page: Page, node: number): string | undefined {
+  const said = attributes(page, node);
   for (const name of LAZY_SOURCES) {
-    const source = attribute(page, node, name)?.trim();
+    const source = said.get(name)?.trim();
     if (source && !PLACEHOLDER.test(source)) return source;
   }
-  return attribute(page, node, "srcset")?.trim().split(" ")[0];
+  return said.get("srcset")?.trim().split(" ")[0];
 }
 
 /** Text of a unit; blocks inside are parted by spaces, what is told apart is left out. */

@@ -71,7 +71,8 @@ function lay(page: Page, shapes: Shapes, { root, span, index }: { root: Slot; sp
     const units = unitsOf(page, shapes, work.span);
     const places = place(page, shapes, { slots: work.slot.children, units });
     work.slot.children = places.slots;
-    for (const [i, unit] of units.entries()) {
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i]!;
       const slot = places.slotOf[i]!;
       slot.records.push(index);
       slot.units.push(unit);
@@ -88,6 +89,7 @@ interface Places {
 
 /** Finds a slot for every unit, making new ones where there is none; order is kept. */
 function place(page: Page, shapes: Shapes, { slots, units }: { slots: Slot[]; units: readonly Unit[] }): Places {
+  if (sameFrom(slots, units) === units.length) return { slots, slotOf: slots };
   const matched = matchUnits(page, shapes, { slots, units });
   const placed: Slot[] = [];
   const slotOf: Slot[] = [];
@@ -132,6 +134,12 @@ function matchUnits(
   { slots, units }: { slots: Slot[]; units: readonly Unit[] },
 ): Int32Array {
   const [rows, columns] = [units.length, slots.length];
+  const matched = new Int32Array(rows).fill(-1);
+  const same = sameFrom(slots, units);
+  if (same === columns) {
+    for (let i = 0; i < same; i++) matched[i] = i;
+    return matched;
+  }
   if (rows * columns > MOST_COMPARISONS) return matchByKey(slots, units);
   const width = columns + 1;
   const best = new Float32Array((rows + 1) * width);
@@ -147,7 +155,6 @@ function matchUnits(
       step[r * width + c] = most === both ? 0 : most === right ? 1 : 2;
     }
   }
-  const matched = new Int32Array(rows).fill(-1);
   for (let r = 0, c = 0; r < rows && c < columns; ) {
     const move = step[r * width + c]!;
     if (move === 0) matched[r] = c;
@@ -155,6 +162,13 @@ function matchUnits(
     if (move !== 2) c++;
   }
   return matched;
+}
+
+/** How many units and slots agree from the first on; most often all do. */
+function sameFrom(slots: readonly Slot[], units: readonly Unit[]): number {
+  let same = 0;
+  while (same < slots.length && same < units.length && slots[same]!.key === units[same]!.key) same++;
+  return same;
 }
 
 /** In order, each unit to the next slot of its key. */
