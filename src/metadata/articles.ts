@@ -35,6 +35,8 @@ export function workKind(thing: Thing): WorkKind | undefined {
 const URL_MATCH = 4;
 const TITLE_MATCH = 3;
 const FIRST = 0.5;
+/** Later ones are lists of teasers or products. */
+const MAX_WORKS = 30;
 
 /** The works of the page, the likeliest to be its own first; those that name another page are left out. */
 export function worksOf(evidence: Evidence): readonly Work[] {
@@ -47,6 +49,7 @@ export function worksOf(evidence: Evidence): readonly Work[] {
     for (const thing of graph.things) {
       const kind = workKind(thing);
       if (kind === undefined) continue;
+      if (seen >= MAX_WORKS) break;
       let rank = seen++ === 0 ? FIRST : 0;
       const matches = matchesAddress(graph, thing, address);
       if (matches === true) rank += URL_MATCH;

@@ -81,9 +81,9 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   offer(listed(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
   for (const name of META_AUTHORS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
   const lines = anchor === undefined ? [] : linesNear(evidence.page, anchor);
-  for (const byline of [...lines.slice(0, 2), ...nearest(markedBylines(evidence, anchor))]) {
-    offer(byline.names, byline.source, bylineWeight(byline));
-  }
+  for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
+  if (isSettled(claims)) return claims;
+  for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
   return claims;
 }
 
@@ -92,11 +92,9 @@ function bylineWeight({ source, distance }: Byline): number {
   return base - WEIGHTS.distance * distance;
 }
 
-/** The nearest of each kind. */
-function nearest(bylines: readonly Byline[]): readonly Byline[] {
-  const kinds = new Map<string, Byline>();
-  for (const byline of bylines) if (!kinds.has(byline.source)) kinds.set(byline.source, byline);
-  return [...kinds.values()];
+/** No byline outweighs structured data that another source bears out. */
+function isSettled(claims: readonly Claim[]): boolean {
+  return claims.some((claim) => claim.weight >= WEIGHTS.written && support(claim, claims) > 0);
 }
 
 function listed(values: readonly string[]): readonly string[] {

@@ -6,12 +6,16 @@ import type { Page } from "../page/page.ts";
 import { handleIn, namesAfterLeader, namesIn } from "../text/names.ts";
 import { blockAt } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
+import { hintedElements } from "./hinted.ts";
 
 const A = tagId("a");
 const BLOCKS_BEFORE = 6;
 const BLOCKS_AFTER = 12;
 const MAX_LINE_WORDS = 40;
-const MAX_BYLINES = 60;
+const MAX_BYLINES = 16;
+const MAX_BYLINE_WORDS = 20;
+const AUTHOR_HINT =
+  /auth?or|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
 /** Blocks between the heading and a byline that belongs to it (measured). */
 const REACH = 30;
 
@@ -58,19 +62,24 @@ const HANDLE = /user-?name|poster|\bvcard|\bfn\b|["' ]author["' ]|["' ]byline["'
 const AUTHOR_REL = /\brel\s*=(?:\s*["'])?[^"'>]*\bauthor\b/i;
 const AUTHOR_PATH = /\/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|people|contributors?|team|staff|users?|members?|redaktion|journalist(?:en)?|by)\/[^/]/i;
 
-/** Elements marked as the author's, the nearest to the heading first. */
+/** Elements marked as the author's, the nearest to the heading of each kind. */
 export function markedBylines(evidence: Evidence, anchor: number | undefined): readonly Byline[] {
-  const { page, signals } = evidence;
+  const { page } = evidence;
   const center = anchor === undefined ? 0 : blockAt(page, anchor);
-  const found: Byline[] = [];
-  for (const node of signals.bylines.slice(0, MAX_BYLINES)) {
+  const distanceOf = (node: number): number => {
+    const offset = blockAt(page, node) - center;
+    return offset < -BLOCKS_BEFORE ? REACH + Math.abs(offset) : Math.abs(offset);
+  };
+  const nodes = hintedElements(page, { anchor, hint: AUTHOR_HINT, maxWords: MAX_BYLINE_WORDS });
+  const byDistance = nodes.map((node) => ({ node, distance: distanceOf(node) })).sort((a, b) => a.distance - b.distance);
+  const found = new Map<string, Byline>();
+  for (const { node, distance } of byDistance.slice(0, MAX_BYLINES)) {
     if (evidence.isAside(node)) continue;
     const byline = readByline(page, node);
-    if (byline.names.length === 0) continue;
-    const offset = blockAt(page, node) - center;
-    found.push({ ...byline, distance: offset < -BLOCKS_BEFORE ? REACH + Math.abs(offset) : Math.abs(offset) });
+    if (byline.names.length > 0 && !found.has(byline.source)) found.set(byline.source, { ...byline, distance });
+    if (found.has("byline") && found.has("author link")) break;
   }
-  return found.sort((a, b) => a.distance - b.distance);
+  return [...found.values()];
 }
 
 function readByline(page: Page, node: number): Omit<Byline, "distance"> {

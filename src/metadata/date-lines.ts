@@ -45,7 +45,7 @@ export function datesNear(page: Page, node: number, options: DateOptions): reado
   return lines;
 }
 
-const MAX_BLOCKS = 600;
+const MAX_BLOCKS = 200;
 /** A block that is a date and little else. */
 const MAX_ALONE_WORDS = 10;
 

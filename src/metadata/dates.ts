@@ -1,11 +1,12 @@
 import { attributes } from "../html/attributes.ts";
 import { readNodes } from "../page/read.ts";
-import { type DateOptions, type FoundDate, readDate } from "../text/dates.ts";
+import { type DateOptions, type FoundDate, formatDay, readDate } from "../text/dates.ts";
 import { CHANGED } from "../text/vocabulary-dates.ts";
 import type { Work } from "./articles.ts";
 import { type DateLine, dateAnywhere, datesNear, datesWithin } from "./date-lines.ts";
 import { type DateField, decide, type Vote } from "./date-votes.ts";
 import type { Evidence } from "./evidence.ts";
+import { hintedElements } from "./hinted.ts";
 import { textsOf } from "./things.ts";
 
 /** How often each source names the right day, as log-odds (metadata trial, three sets of labelled pages). */
@@ -66,12 +67,39 @@ export function published(evidence: Evidence, works: readonly Work[], clock: Clo
   const votes = [
     ...metaVotes(evidence, clock),
     ...workVotes(works, "datePublished", clock),
-    ...timeVotes(evidence, clock),
-    ...textVotes(evidence, clock),
     ...urlVotes(evidence.url, clock),
   ];
+  if (!isSettled(votes)) votes.push(...timeVotes(evidence, clock), ...textVotes(evidence, clock));
   const possible = votes.filter((vote) => isPossible(vote.date, clock.now));
-  return decide(possible) ?? decide(lastResort(evidence, clock));
+  const decided = decide(possible);
+  if (decided !== undefined || !mayBear(evidence, works)) return decided;
+  return decide(lastResort(evidence, clock));
+}
+
+/** Hours of a UTC day that fall on the same day from New York to Moscow. */
+const SAFE_HOURS = [5, 20] as const;
+
+/** Meta and JSON-LD in agreement decide outright, unless the moment may be another day where the page was published. */
+function isSettled(votes: readonly Vote[]): boolean {
+  const meta = votes.find((vote) => vote.family === "meta");
+  if (meta === undefined) return false;
+  const { time } = meta.date;
+  if (time === undefined || (time.offset === 0 && (time.hour < SAFE_HOURS[0] || time.hour > SAFE_HOURS[1]))) return false;
+  const day = formatDay(meta.date);
+  return votes.some(
+    (vote) => (vote.family === "article" || vote.family === "page") && formatDay(vote.date) === day,
+  );
+}
+
+/** Paragraphs that make a page an article, roughly. */
+const MIN_PARAGRAPHS = 3;
+
+/** Whether the page is of a kind that has a date: an article or a thread, no shop or list (metadata trial). */
+function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
+  if (works.some(({ kind }) => kind === "article" || kind === "forum")) return true;
+  const { paragraphs, words, linkWords } = page.measures;
+  if (works.some(({ kind }) => kind === "product")) return false;
+  return paragraphs[page.body]! >= MIN_PARAGRAPHS || linkWords[page.body]! < words[page.body]! / 2;
 }
 
 function lastResort(evidence: Evidence, clock: Clock): Vote[] {
@@ -87,7 +115,7 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
   for (const name of MODIFIED_METAS) {
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, clock);
   }
-  if (clock.anchor !== undefined) {
+  if (votes.length === 0 && clock.anchor !== undefined) {
     const line = datesNear(evidence.page, clock.anchor, clock).find(({ meaning }) => meaning === "changed");
     if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.statedText });
   }
@@ -169,19 +197,29 @@ function saysChanged(evidence: Evidence, node: number): boolean {
 }
 
 function textVotes(evidence: Evidence, clock: Clock): Vote[] {
-  const { page, signals } = evidence;
+  const { page } = evidence;
   const near = clock.anchor === undefined ? [] : datesNear(page, clock.anchor, clock);
-  const marked: DateLine[] = [];
-  for (const node of signals.dated) {
-    if (marked.length > 0) break;
-    if (!evidence.isAside(node)) marked.push(...datesWithin(page, node, clock));
-  }
-  const lines = [...near, ...marked].filter((line) => line.meaning !== "changed");
+  const unchanged = near.filter((line) => line.meaning !== "changed");
+  const lines = unchanged.length > 0 ? unchanged : markedDates(evidence, clock);
   const line = lines.find(({ meaning }) => meaning === "published") ?? lines[0];
   if (line === undefined) return [];
   const weight = line.meaning === "published" ? WEIGHTS.statedText : WEIGHTS.text;
   const loss = line.date.isAmbiguous ? WEIGHTS.ambiguity : 0;
   return [{ date: line.date, family: "text", source: "text", weight: weight + loss }];
+}
+
+const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
+const MAX_DATE_WORDS = 30;
+
+/** Dates in the first element marked as one. */
+function markedDates(evidence: Evidence, clock: Clock): readonly DateLine[] {
+  const { page } = evidence;
+  for (const node of hintedElements(page, { anchor: clock.anchor, hint: DATE_HINT, maxWords: MAX_DATE_WORDS })) {
+    if (evidence.isAside(node)) continue;
+    const lines = datesWithin(page, node, clock).filter((line) => line.meaning !== "changed");
+    if (lines.length > 0) return lines;
+  }
+  return [];
 }
 
 function urlVotes(url: string | undefined, options: DateOptions): Vote[] {

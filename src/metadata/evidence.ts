@@ -92,7 +92,8 @@ export class Evidence {
     const { jsonLd, marked } = this.signals;
     const graphs: Graph[] = [];
     if (jsonLd.length > 0) graphs.push(readJsonLd(jsonLd));
-    if (marked.length > 0) graphs.push(readMarkup(this.page, marked, "microdata"), readMarkup(this.page, marked, "rdfa"));
+    if (marked.length > 0) graphs.push(readMarkup(this.page, marked, "microdata"));
+    if (marked.some((mark) => mark.attributes.has("typeof"))) graphs.push(readMarkup(this.page, marked, "rdfa"));
     return graphs.filter((graph) => graph.roots.length > 0);
   }
 

@@ -1,7 +1,7 @@
-import { attributes } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
+import type { Marked } from "./signals.ts";
 import { type Graph, graphOf, type Vocabulary } from "./things.ts";
 
 const META = tagId("meta");
@@ -20,14 +20,13 @@ interface Item {
 }
 
 /** The microdata or RDFa of the marked elements, in the shape of JSON-LD. Properties outside any item join one of their own. */
-export function readMarkup(page: Page, marked: readonly number[], vocabulary: Vocabulary & ("microdata" | "rdfa")): Graph {
+export function readMarkup(page: Page, marked: readonly Marked[], vocabulary: Vocabulary & ("microdata" | "rdfa")): Graph {
   const names = vocabulary === "microdata" ? MICRODATA : RDFA;
   const loose: Record<string, unknown> = Object.create(null);
   const roots: unknown[] = [];
   const open: Item[] = [];
-  for (const node of marked) {
+  for (const { node, attributes: found } of marked) {
     while (open.length > 0 && node >= open.at(-1)!.end) open.pop();
-    const found = attributes(page, node);
     const properties = propertiesOf(found, names.property);
     const isItem = found.has(names.scope);
     if (properties.length === 0 && !isItem) continue;

@@ -1,4 +1,4 @@
-import { attributes, className, elementId, href } from "../html/attributes.ts";
+import { attributes, href } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { RAW, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
@@ -27,10 +27,12 @@ export interface Signals {
   readonly subheadings: readonly number[];
   readonly times: readonly number[];
   /** Elements with an attribute of microdata or RDFa, in page order. */
-  readonly marked: readonly number[];
-  /** Small visible elements whose class, id, rel or data attributes speak of an author, and of a date. */
-  readonly bylines: readonly number[];
-  readonly dated: readonly number[];
+  readonly marked: readonly Marked[];
+}
+
+export interface Marked {
+  readonly node: number;
+  readonly attributes: ReadonlyMap<string, string>;
 }
 
 /** A link element of the head, or a link marked with a rel that concerns the page. */
@@ -43,19 +45,13 @@ export interface Link {
   readonly hreflang: string;
 }
 
-/** Bylines and date lines are short. */
-const MAX_LINE_WORDS = 60;
 const MAX_METAS = 2_000;
-const MAX_LINES = 400;
-/** Start tags are looked at up to here: some carry whole data sets. */
-const MAX_TAG_CHARS = 400;
+/** Marks beyond this are comments and lists of products. */
+const MAX_MARKED = 1_000;
 /** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
-const AUTHOR_HINT = /auth?or|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
-const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info|dat[ae]\b/i;
-
 /** Walks the page once. */
 export function collectSignals(page: Page): Signals {
   const collector = new Collector(page);
@@ -72,9 +68,7 @@ class Collector implements Signals {
   readonly headings: number[] = [];
   readonly subheadings: number[] = [];
   readonly times: number[] = [];
-  readonly marked: number[] = [];
-  readonly bylines: number[] = [];
-  readonly dated: number[] = [];
+  readonly marked: Marked[] = [];
   readonly #page: Page;
   #jsonLdChars = 0;
   #metaCount = 0;
@@ -84,11 +78,11 @@ class Collector implements Signals {
   }
 
   walk(): void {
-    const { tag, count, flags, measures } = this.#page;
+    const { tag, count, flags } = this.#page;
     for (let node = 0; node < count; node++) {
       const kind = tag[node]!;
       if (kind <= RAW) continue;
-      if ((flags[node]! & Flag.DATA) !== 0) this.marked.push(node);
+      if ((flags[node]! & Flag.DATA) !== 0 && kind !== META) this.#mark(node, attributes(this.#page, node));
       if (kind === META) this.#meta(node);
       else if (kind === LINK) this.#link(node);
       else if (kind === SCRIPT) this.#script(node);
@@ -97,14 +91,18 @@ class Collector implements Signals {
       else if (kind === H1) this.headings.push(node);
       else if (kind === H2) this.subheadings.push(node);
       else if (kind === TIME) this.times.push(node);
-      if ((flags[node]! & Flag.UNSEEN) !== 0 || measures.words[node] === 0) continue;
-      if (measures.words[node]! <= MAX_LINE_WORDS) this.#line(node);
     }
+  }
+
+  #mark(node: number, found: ReadonlyMap<string, string>): void {
+    if (this.marked.length < MAX_MARKED) this.marked.push({ node, attributes: found });
   }
 
   #meta(node: number): void {
     if (this.#metaCount++ > MAX_METAS) return;
     const found = attributes(this.#page, node);
+    // Those of the head are no part of an item.
+    if (found.has("itemprop") || node > this.#page.body) this.#mark(node, found);
     const value = (found.get("content") ?? found.get("value"))?.trim();
     if (value === undefined || value === "") return;
     const names = found.get("property") ?? found.get("name") ?? found.get("itemprop") ?? found.get("http-equiv");
@@ -149,18 +147,4 @@ class Collector implements Signals {
     if (page.tag[page.parent[node]!] === SVG || page.tag[raw] !== RAW || raw >= page.end[node]!) return "";
     return decodeText(page.source.slice(page.from[raw]!, page.to[raw]!)).trim();
   }
-
-  #line(node: number): void {
-    const page = this.#page;
-    const from = page.from[node]!;
-    const start = page.source.slice(from, Math.min(page.to[node]!, from + MAX_TAG_CHARS));
-    if (this.bylines.length < MAX_LINES && AUTHOR_HINT.test(start)) this.bylines.push(node);
-    if (this.dated.length < MAX_LINES && page.classAt[node]! + page.idAt[node]! > 0 && hasDateHint(page, node)) {
-      this.dated.push(node);
-    }
-  }
-}
-
-function hasDateHint(page: Page, node: number): boolean {
-  return DATE_HINT.test(className(page, node)) || DATE_HINT.test(elementId(page, node));
 }

@@ -36,6 +36,8 @@ export interface TitleCandidate {
 /** What stands between a title and the name of its site. */
 const SEPARATOR = /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=\p{Script=Han})[-_]/gu;
 const SPACES = /\s+/g;
+/** Without one of these nothing is parted. */
+const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
 const OTHER_METAS = ["dc.title", "dcterms.title", "citation_title", "parsely-title", "sailthru.title", "title"] as const;
 /** Lines above or beside a headline inside its element. */
 const KICKER = /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title/i;
@@ -143,7 +145,7 @@ function headingText(page: Page, heading: number): string {
 
 /** Pieces of a title between separators: without the first, without the last, and the longest. */
 function partsOf(title: string): readonly string[] {
-  const cuts = [...title.matchAll(SEPARATOR)];
+  const cuts = cutsOf(title);
   if (cuts.length === 0) return [];
   const pieces: string[] = [];
   let from = 0;
@@ -157,11 +159,15 @@ function partsOf(title: string): readonly string[] {
   return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
 }
 
+function cutsOf(title: string): readonly RegExpExecArray[] {
+  return MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
+}
+
 /** A title without the name of its site at either end. */
 export function withoutSite(title: string, sites: ReadonlySet<string>): string {
   let start = 0;
   let end = title.length;
-  const cuts = [...title.matchAll(SEPARATOR)];
+  const cuts = cutsOf(title);
   for (let i = cuts.length - 1; i >= 0; i--) {
     const cut = cuts[i]!;
     if (!sites.has(compactKey(title.slice(cut.index + cut[0].length, end)))) break;

@@ -1,8 +1,12 @@
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
 
+const PLAIN = /^[\x20-\x7e]*$/;
+const NOT_PLAIN_WORD = /[^a-z0-9]+/g;
+
 /** Words in lower case parted by one space, without signs and accents: equal for texts that people read alike. */
 export function wordKey(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase().replace(NOT_PLAIN_WORD, " ").trim();
   return text.normalize("NFKD").replace(MARKS, "").toLowerCase().replace(NOT_WORD, " ").trim();
 }
 

@@ -31,10 +31,12 @@ const EAST_ASIAN = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})
 const NUMERIC = /(?<![\d.,/v-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/]|-\d{1,2}[./-])/g;
 const DAY_NAME_YEAR =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?(\p{L}{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s)?[’']?(\d{4}|\d{2})(?!\d)/gu;
-const NAME_DAY_YEAR = /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
+const NAME_DAY_YEAR =
+  /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
 const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
-const HAS_DIGITS = /\d/;
+/** As machines write it: 2024-05-03T15:47:42.389+02:00. */
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
 
 /** Two-digit years up to this one belong to this century (POSIX). */
 const LAST_SHORT_YEAR = 68;
@@ -56,7 +58,7 @@ const FORMS: readonly (readonly [pattern: RegExp, read: Reader])[] = [
 /** All dates of a text in the languages of months.ts, in the order they stand. Relative ones ("yesterday") are not read. */
 export function findDates(text: string, options: DateOptions = {}): readonly FoundDate[] {
   const line = text.slice(0, MAX_CHARS).replace(FOREIGN_DIGIT, westernDigit);
-  if (!HAS_DIGITS.test(line)) return [];
+  if (!hasDigits(line)) return [];
   const found: FoundDate[] = [];
   for (const [pattern, read] of FORMS) {
     pattern.lastIndex = 0;
@@ -75,9 +77,24 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
   return withoutOverlaps(found);
 }
 
+/** A cheap no: even 1.2.24 has four. */
+const MIN_DIGITS = 4;
+
+function hasDigits(line: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code >= 48 && code <= 57 && ++digits >= MIN_DIGITS) return true;
+  }
+  return false;
+}
+
 /** The date a short value gives (an attribute, a field of structured data), compact forms included. */
 export function readDate(value: string, options: DateOptions = {}): FoundDate | undefined {
   const text = value.trim();
+  const iso = ISO.exec(text);
+  const written = iso === null ? undefined : moment(iso[1]!, iso[2]!, iso[3]!);
+  if (written !== undefined) return { ...written, ...readTime(text, 0, iso![0].length), start: 0, isAmbiguous: false };
   const compact = COMPACT.exec(text);
   if (compact === null) return findDates(text, options)[0];
   const day = moment(compact[1]!, compact[2]!, compact[3]!);
@@ -118,7 +135,8 @@ function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reade
   const [first, separator, second, year] = [match[1]!, match[2], match[3]!, fullYear(match[4]!)];
   // Two short years and a dash is more often a range or a version than a date.
   if (match[4]!.length === 2 && separator === "-") return undefined;
-  const isMonthFirst = separator === "/" ? options.monthFirst === true : separator === "-" && options.monthFirst === true;
+  const isMonthFirst =
+    separator === "/" ? options.monthFirst === true : separator === "-" && options.monthFirst === true;
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const date = moment(year, month, day);
   if (date === undefined) return moment(year, day, month);

@@ -1,0 +1,36 @@
+import { Flag } from "../html/tree.ts";
+import { RAW } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { blockAt } from "./date-lines.ts";
+
+/** Blocks around the heading in which elements are looked at; farther ones belong to other things (measured). */
+const BLOCKS_BEFORE = 12;
+const BLOCKS_AFTER = 45;
+/** Start tags are looked at up to here: some carry whole data sets. */
+const MAX_TAG_CHARS = 300;
+const MAX_FOUND = 60;
+
+export interface HintOptions {
+  /** The heading, undefined for the begin of the body. */
+  readonly anchor: number | undefined;
+  readonly hint: RegExp;
+  readonly maxWords: number;
+}
+
+/** Small visible elements around the heading whose start tag gives a hint, in page order. */
+export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptions): readonly number[] {
+  const { blocks, tag, flags, measures, classAt, idAt, hrefAt, source } = page;
+  if (blocks.count === 0) return [];
+  const center = anchor === undefined ? 0 : Math.min(blockAt(page, anchor), blocks.count - 1);
+  const first = blocks.owner[Math.max(0, center - BLOCKS_BEFORE)]!;
+  const last = blocks.to[Math.min(blocks.count - 1, center + BLOCKS_AFTER)]!;
+  const found: number[] = [];
+  for (let node = first; node < last && found.length < MAX_FOUND; node++) {
+    if (tag[node]! <= RAW || classAt[node]! + idAt[node]! + hrefAt[node]! === 0) continue;
+    const words = measures.words[node]!;
+    if (words === 0 || words > maxWords || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const from = page.from[node]!;
+    if (hint.test(source.slice(from, Math.min(page.to[node]!, from + MAX_TAG_CHARS)))) found.push(node);
+  }
+  return found;
+}
