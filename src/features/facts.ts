@@ -2,11 +2,10 @@ import type { Page } from "../page/page.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
 import { fresh, type Memory } from "./memory.ts";
-import { quotedOf } from "./quoted.ts";
 import { type BlockText, scanBlocks } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { type Structure, structureOf } from "./structure.ts";
-import { readPairs, titleWordsOf } from "./words.ts";
+import { titleWordsOf } from "./words.ts";
 
 /** All that the features are computed from, gathered once. */
 export interface Facts {
@@ -31,7 +30,7 @@ const IDEOGRAPH_WORDS = 0.6;
 
 export function gather(page: Page, memory: Memory = fresh): Facts {
   const title = titleWordsOf(pageTitle(page));
-  const text = scanBlocks(page, { title, quoted: quotedOf(page, readPairs) });
+  const text = scanBlocks(page, title);
   const scale = wordScale(page, text);
   const structure = structureOf(page, memory);
   const densities = densitiesOf(page, { text, scale, memory });

@@ -112,11 +112,6 @@ describe("what blocks look like", () => {
     expect(at(7, "seedUp")).toBeGreaterThan(at(6, "seedUp"));
   });
 
-  test("text that the description has too", () => {
-    expect(at(5, "quotedShare")).toBeGreaterThan(0.4);
-    expect(at(6, "quotedShare")).toBeLessThan(0.2);
-  });
-
   test("names above count by whether the seed is below them too", () => {
     expect(at(7, "hint-comment")).toBe(3);
     expect(at(5, "hint-comment")).toBe(0);
@@ -137,6 +132,12 @@ describe("what blocks look like", () => {
     const html = "<p>One and the same.</p><p>Another one.</p><p>one and the SAME</p>";
     expect([0, 1, 2].map((block) => featureAt(html, block, "sameTextBefore"))).toEqual([0, 0, 1]);
     expect([0, 1, 2].map((block) => featureAt(html, block, "sameText"))).toEqual([2, 1, 2]);
+  });
+
+  test("a Chinese title is found by its pairs of characters", () => {
+    const html = "<title>美元大涨牵动市场_新闻网</title><p>美国新闻市场</p><h1>美元大涨牵动市场</h1><p>其他内容。</p>";
+    expect(gather(parse(html)).anchor.title).toBe(1);
+    expect(featureAt(html, 0, "titleOverlap")).toBeLessThan(featureAt(html, 1, "titleOverlap") * 0.6);
   });
 
   test("a character of Chinese counts for less than a word", () => {

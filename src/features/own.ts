@@ -3,6 +3,9 @@ import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { headingLevel } from "./sections.ts";
 
+/** A Chinese or Japanese character, worth .6 of a word, then has the letters of one. */
+const IDEOGRAPH_LETTERS = 2;
+
 /** The block's own text. */
 export const ownText = group(
   {
@@ -18,7 +21,6 @@ export const ownText = group(
     hidden: "Hidden from people",
     titleOverlap: "Share of its words that the title has",
     titleShare: "Share of the title's words that it has",
-    quotedShare: "Share of its pairs of words that descriptions or JSON-LD have",
     sameTextBefore: "Earlier blocks with the same text",
     sameText: "Blocks with the same text",
   },
@@ -30,7 +32,7 @@ export const ownText = group(
       const letters = text.letters[block]!;
       values[row + at.words] = blocks.words[block]! * scale;
       values[row + at.linkDensity] = ratio(blocks.linkChars[block]!, blocks.chars[block]!);
-      values[row + at.wordLength] = letters / words;
+      values[row + at.wordLength] = (letters + IDEOGRAPH_LETTERS * text.ideographs[block]!) / words;
       values[row + at.punctuation] = blocks.punctuation[block]! / words;
       values[row + at.stops] = text.stops[block]! / words;
       values[row + at.ending] = text.ending[block]!;
@@ -40,7 +42,6 @@ export const ownText = group(
       values[row + at.hidden] = blocks.hidden[block]!;
       values[row + at.titleOverlap] = ratio(text.titleWords[block]!, text.spaced[block]!);
       values[row + at.titleShare] = ratio(text.titleWords[block]!, titleWords);
-      values[row + at.quotedShare] = ratio(text.quoted[block]!, text.spaced[block]!);
       const before = seen.get(text.hash[block]!) ?? 0;
       values[row + at.sameTextBefore] = before;
       seen.set(text.hash[block]!, before + 1);

@@ -1,7 +1,6 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { hasPair, pairBit, type Quoted } from "./quoted.ts";
-import { ASCII_KINDS, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
+import { ASCII_KINDS, ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
 import { FILTER_MASK, type TitleWords } from "./words.ts";
 
 /** What one reading of each block's text tells, one number per block. */
@@ -32,32 +31,24 @@ export interface BlockText {
   /** Words of the page's title that the block has, and words it has itself as counted here. */
   readonly titleWords: Uint8Array;
   readonly spaced: Int32Array;
-  /** Pairs of words that the head of the page has too; see quoted.ts. */
-  readonly quoted: Int32Array;
 }
 
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
-
-/** What the words of blocks are compared with. */
-export interface KnownWords {
-  readonly title: TitleWords;
-  readonly quoted: Quoted | undefined;
-}
 
 /** "cookie" and "Cookie" hash alike, as a word of its own or the start of one. */
 const COOKIE = [..."cookie"].reduce((hash, sign) => mix(hash, sign.charCodeAt(0) | 32), WORD_SEED);
 
 /** Reads the text of every block once. Character references are not decoded: their letters are few. */
-export function scanBlocks(page: Page, known: KnownWords): BlockText {
+export function scanBlocks(page: Page, title: TitleWords): BlockText {
   const { blocks, tag, from, to, source } = page;
   const out = emptyText(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     const sums = fresh();
     const last = blocks.to[block]!;
     for (let node = blocks.from[block]!; node < last; node++) {
-      if (tag[node] === TEXT) scanRun(source, { from: from[node]!, to: to[node]!, known }, sums);
+      if (tag[node] === TEXT) scanRun(source, { from: from[node]!, to: to[node]!, title }, sums);
     }
-    endWord(sums, known);
+    endWord(sums, title);
     write(out, block, sums);
   }
   return out;
@@ -78,8 +69,8 @@ interface Sums {
   hash: number;
   word: number;
   words: number;
+  /** The last character of a script without spaces. */
   previous: number;
-  quoted: number;
   titleBits: number;
   /** The first letter's and the last sign's codes. */
   first: number;
@@ -107,7 +98,6 @@ function fresh(): Sums {
     word: WORD_SEED,
     words: 0,
     previous: 0,
-    quoted: 0,
     titleBits: 0,
     first: 0,
     last: 0,
@@ -117,7 +107,7 @@ function fresh(): Sums {
   };
 }
 
-function scanRun(source: string, run: { from: number; to: number; known: KnownWords }, sums: Sums): void {
+function scanRun(source: string, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
   for (let i = run.from; i < run.to; i++) {
     const code = source.charCodeAt(i);
     if (code >= SMALL_A && code <= SMALL_Z) {
@@ -127,10 +117,10 @@ function scanRun(source: string, run: { from: number; to: number; known: KnownWo
     const kind = code < 128 ? ASCII_KINDS[code]! : kindOf(code);
     if (kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH) {
       readLetter(sums, code, kind);
-      if (kind === Kind.IDEOGRAPH) endWord(sums, run.known);
+      if (kind === Kind.IDEOGRAPH) endWord(sums, run.title);
       continue;
     }
-    if (sums.word !== WORD_SEED) endWord(sums, run.known);
+    if (sums.word !== WORD_SEED) endWord(sums, run.title);
     if (kind === Kind.SPACE) {
       if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
       continue;
@@ -167,7 +157,8 @@ function readSmall(source: string, run: { from: number; to: number }, sums: Sums
 function readLetter(sums: Sums, code: number, kind: number): void {
   const folded = code < 128 ? code | 32 : code;
   sums.hash = mix(sums.hash, folded);
-  sums.word = mix(sums.word, folded);
+  sums.word = kind === Kind.IDEOGRAPH ? ideographWord(sums.previous, code) : mix(sums.word, folded);
+  if (kind === Kind.IDEOGRAPH) sums.previous = code;
   sums.last = code;
   if (sums.first === 0) sums.first = code;
   if (kind === Kind.DIGIT) {
@@ -191,12 +182,10 @@ function countSign(sums: Sums, kind: number): void {
   else if (kind === Kind.AT) sums.at++;
 }
 
-function endWord(sums: Sums, { title, quoted }: KnownWords): void {
+function endWord(sums: Sums, title: TitleWords): void {
   if (sums.word === WORD_SEED) return;
   if (title.mayBe[sums.word & FILTER_MASK] === 1) sums.titleBits |= title.bits.get(sums.word) ?? 0;
   sums.words++;
-  if (quoted !== undefined && hasPair(quoted, pairBit(sums.previous, sums.word))) sums.quoted++;
-  sums.previous = sums.word;
   sums.word = WORD_SEED;
 }
 
@@ -243,7 +232,6 @@ function write(out: BlockText, block: number, sums: Sums): void {
   out.hash[block] = sums.hash;
   out.titleWords[block] = bitCount(sums.titleBits);
   out.spaced[block] = sums.words;
-  out.quoted[block] = sums.quoted;
 }
 
 function endingOf(code: number): number {
@@ -284,6 +272,5 @@ function emptyText(count: number): BlockText {
     hash: int(),
     titleWords: byte(),
     spaced: int(),
-    quoted: int(),
   };
 }

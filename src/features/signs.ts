@@ -63,3 +63,8 @@ export const WORD_SEED = 5381;
 export function mix(hash: number, code: number): number {
   return (Math.imul(hash, 33) + code) | 0;
 }
+
+/** Single characters recur in any text; with the one before they are as telling as a word. */
+export function ideographWord(previous: number, code: number): number {
+  return mix(mix(WORD_SEED, previous), code);
+}

@@ -19,12 +19,24 @@ export interface Rule {
 
 /** Short texts recur for good reasons. Measured: 4, 6 and 1 words differ by .0002. */
 const DUPLICATE_WORDS = 4;
-/** Cells and code repeat by their nature. */
+/** Cells and code repeat by their nature, and may be a mere sign. */
 const MAY_REPEAT = tagSet("td th pre code dt");
 /** A part named in passing is cut off only if it is a small one. Second trial. */
 const MOST_CUT = 0.3;
 
 export const rules: readonly Rule[] = [
+  {
+    id: "no-word",
+    says: "no word in it",
+    drops: ({ facts: { page }, chosen }) => {
+      const dropped: number[] = [];
+      for (let block = 0; block < chosen.length; block++) {
+        if (chosen[block] === 0 || page.blocks.words[block]! > 0) continue;
+        if (MAY_REPEAT[page.tag[page.blocks.owner[block]!]!] !== 1) dropped.push(block);
+      }
+      return dropped;
+    },
+  },
   {
     id: "duplicate",
     says: "the same text was taken before",

@@ -29,10 +29,10 @@ export interface BoostOptions {
   readonly patience: number;
 }
 
-/** The recipe three trials ended with; see docs/decisions. */
+/** Fewer and larger steps than the best (220 trees at .06: +.002) for the sake of speed; see docs/decisions. */
 export const BOOST_DEFAULTS: BoostOptions = {
-  trees: 220,
-  rate: 0.06,
+  trees: 160,
+  rate: 0.08,
   depth: 6,
   columns: 0.2,
   rows: 0.4,
