@@ -38,6 +38,11 @@ test("as JSON", () => {
     method,
     text: `${one}\n\n${two}`,
     blocks: [one, two],
+    content: {
+      blocks: [one, two].map((value) => ({ kind: "paragraph", children: [{ kind: "text", value }] })),
+      notes: [],
+    },
+    comments: [],
     warnings: [],
   });
   expect(extract(article, { method }).toJSON()).not.toHaveProperty("url");

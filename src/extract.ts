@@ -1,7 +1,11 @@
+import { buildComments, buildContent, type ContentOptions } from "./content/build.ts";
+import type { Content, Post } from "./content/content.ts";
 import { decode } from "./html/encoding.ts";
 import { foreignKind } from "./html/sniff.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
 import type { Method } from "./methods/index.ts";
+import type { Facts } from "./output/facts.ts";
+import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
 import { toText } from "./output/text.ts";
 import { estimateLayout } from "./page/estimate/index.ts";
 import type { Page } from "./page/page.ts";
@@ -39,7 +43,21 @@ export interface Extraction {
   readonly type: PageKind | undefined;
   /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if the method tells. */
   readonly confidence: number | undefined;
+  /** The content with its structure; the formats below are written from it. */
+  readonly content: Content;
+  /** What readers wrote below the page; empty where the page is a discussion, which is content. */
+  readonly comments: readonly Post[];
+  /** GitHub-flavoured Markdown. */
+  readonly markdown: string;
+  /** HTML in which nothing can run. */
+  readonly html: string;
+  /** A TEI document, comments at its back. */
+  readonly xml: string;
+  /** What is known of the page, as the formats print it. */
+  readonly facts: Facts;
   readonly warnings: readonly Warning[];
+  /** The content in a format, with comments or front matter if asked for. */
+  write(format: ContentFormatId, options?: WriteOptions): string;
   toJSON(): ExtractionJson;
 }
 
@@ -52,6 +70,8 @@ export interface ExtractionJson {
   readonly confidence?: number;
   readonly text: string;
   readonly blocks: readonly string[];
+  readonly content: Content;
+  readonly comments: readonly Post[];
   readonly warnings: readonly Warning[];
 }
 
@@ -130,6 +150,8 @@ class PageExtraction implements Extraction {
   readonly #choice: Choice;
   readonly #warnings: readonly Warning[];
   #text: string | undefined;
+  #content: Content | undefined;
+  #comments: readonly Post[] | undefined;
 
   constructor(page: Page, decision: Decision, made: { method: string; warnings: readonly Warning[] }) {
     this.url = page.url;
@@ -154,6 +176,40 @@ class PageExtraction implements Extraction {
     return texts;
   }
 
+  get content(): Content {
+    this.#content ??= buildContent(this.#page, this.#choice, this.#contentOptions);
+    return this.#content;
+  }
+
+  get comments(): readonly Post[] {
+    this.#comments ??= buildComments(this.#page, this.#choice, this.#contentOptions);
+    return this.#comments;
+  }
+
+  get markdown(): string {
+    return this.write("md");
+  }
+
+  get html(): string {
+    return this.write("html");
+  }
+
+  get xml(): string {
+    return this.write("xml");
+  }
+
+  get facts(): Facts {
+    return { url: this.url };
+  }
+
+  write(format: ContentFormatId, options: WriteOptions = {}): string {
+    return CONTENT_FORMATS[format].write(this, options);
+  }
+
+  get #contentOptions(): ContentOptions {
+    return { isDiscussion: this.type === "forum" };
+  }
+
   get warnings(): readonly Warning[] {
     const isExplained = this.#warnings.some(({ code }) => NOTHING_TO_FIND.has(code));
     if (isExplained || this.#choice.chosen.includes(1)) return this.#warnings;
@@ -166,9 +222,9 @@ class PageExtraction implements Extraction {
 
   toJSON(): ExtractionJson {
     const url = this.url === undefined ? {} : { url: this.url };
-    const { method, type, confidence, text, blocks, warnings } = this;
+    const { method, type, confidence, text, blocks, content, comments, warnings } = this;
     const told = type === undefined || confidence === undefined ? {} : { type, confidence: rounded(confidence) };
-    return { version: 1, ...url, method, ...told, text, blocks, warnings };
+    return { version: 1, ...url, method, ...told, text, blocks, content, comments, warnings };
   }
 }
 

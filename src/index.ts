@@ -1,3 +1,4 @@
+export type * from "./content/content.ts";
 export { type ExplainedBlock, type Explanation, explain } from "./explain.ts";
 export {
   DEFAULT_METHOD,

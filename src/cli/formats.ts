@@ -1,3 +1,5 @@
+import { CONTENT_FORMATS, type ContentFormatId } from "../output/formats.ts";
+
 /** How several pages stand together in one output. */
 export type Frame = "text" | "json" | "lines";
 
@@ -6,14 +8,39 @@ interface FormatInfo {
   readonly frame: Frame;
 }
 
-/** All formats. Help, checks and printers follow from this list. */
-export const FORMATS = {
+const DATA_FORMATS = {
   text: { says: "plain text, paragraphs separated by an empty line", frame: "text" },
   json: { says: "one JSON document; an array for several pages", frame: "json" },
   ndjson: { says: "one JSON document per line and page", frame: "lines" },
 } as const satisfies Readonly<Record<string, FormatInfo>>;
 
+/** All formats. Help, checks and printers follow from this list. */
+export const FORMATS = {
+  md: { says: CONTENT_FORMATS.md.says, frame: "text" },
+  html: { says: CONTENT_FORMATS.html.says, frame: "text" },
+  xml: { says: CONTENT_FORMATS.xml.says, frame: "text" },
+  ...DATA_FORMATS,
+} as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS, FormatInfo>>;
+
 export type FormatId = keyof typeof FORMATS;
 
-/** For one page, and for several: these stream, so every page goes out when it is done. */
-export const DEFAULT_FORMATS = { one: "text", many: "ndjson" } as const satisfies Record<string, FormatId>;
+/** The formats that any command can print, and those of content. */
+export type DataFormatId = keyof typeof DATA_FORMATS;
+
+export interface FormatChoice {
+  readonly ids: readonly FormatId[];
+  /** For one page, and for several: these stream, so every page goes out when it is done. */
+  readonly one: FormatId;
+  readonly many: FormatId;
+}
+
+/** What content is printed in, and what anything else is. */
+export const FORMAT_CHOICES = {
+  content: { ids: Object.keys(FORMATS) as FormatId[], one: "md", many: "ndjson" },
+  data: { ids: Object.keys(DATA_FORMATS) as FormatId[], one: "text", many: "ndjson" },
+} as const satisfies Readonly<Record<string, FormatChoice>>;
+
+/** The choice a command has. */
+export function formatsOf(command: string): FormatChoice {
+  return command === "extract" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;
+}

@@ -245,7 +245,7 @@ describe("many pages", { timeout: TIMEOUT_MS }, () => {
 describe("the command itself", { timeout: TIMEOUT_MS }, () => {
   it.each([
     [["--nonsense", "page.html"], "unknown option '--nonsense'"],
-    [["page.html", "--format", "docx"], "Choose one of: text"],
+    [["page.html", "--format", "docx"], "Choose one of: md, html, xml, text"],
     [["page.html", "--method", "magic"], 'there is no method "magic"; choose one of: '],
     [["page.html", "--jobs", "0"], "whole number"],
     [["page.html", "-o", "no/such/folder/x"], "cannot be written"],

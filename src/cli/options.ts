@@ -1,18 +1,25 @@
 import { InvalidArgumentError, Option } from "commander";
 import { FETCH_DEFAULTS } from "../fetch/options.ts";
-import { DEFAULT_FORMATS, FORMATS, type FormatId } from "./formats.ts";
+import { FORMATS, type FormatChoice } from "./formats.ts";
 
 const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
 const MIB = 1024 * 1024;
 
-const formatLines = Object.entries(FORMATS).map(([id, { says }]) => `${id}: ${says}`);
+/** The option that names a format, of those a command has. */
+export function formatOption({ ids, one, many }: FormatChoice): Option {
+  const lines = ids.map((id) => `${id}: ${FORMATS[id].says}`);
+  const says = `how to print (default: ${one} for one page, ${many} for several);\n${lines.join(";\n")}`;
+  return new Option("-f, --format <name>", says).argParser((text) => {
+    const id = ids.find((known) => known === text);
+    if (id === undefined) throw new InvalidArgumentError(`Choose one of: ${ids.join(", ")}.`);
+    return id;
+  });
+}
 
 /** Every option of the commands, declared once. */
 export const options = {
-  format: new Option(
-    "-f, --format <name>",
-    `how to print (default: ${DEFAULT_FORMATS.one} for one page, ${DEFAULT_FORMATS.many} for several);\n${formatLines.join(";\n")}`,
-  ).argParser(formatId),
+  frontMatter: new Option("--front-matter", "begin Markdown with what is known of the page, as YAML"),
+  comments: new Option("--comments", "print the comments of readers behind the content (md, html)"),
   method: new Option("-m, --method <name>", "the method that decides what is content; `pith methods` lists them"),
   output: new Option("-o, --output <file>", "write to this file instead of standard output"),
   jobs: new Option("-j, --jobs <number>", "worker threads for many pages (default: one per core)").argParser(
@@ -41,13 +48,6 @@ export const options = {
     `give up a fetch that brings more than this (default: ${FETCH_DEFAULTS.maxBytes / MIB})`,
   ).argParser(wholeNumber),
 } as const;
-
-function formatId(text: string): FormatId {
-  const ids = Object.keys(FORMATS) as FormatId[];
-  const id = ids.find((known) => known === text);
-  if (id === undefined) throw new InvalidArgumentError(`Choose one of: ${ids.join(", ")}.`);
-  return id;
-}
 
 const DEGREE = /^(?:[1-9]|10)$/;
 

@@ -1,7 +1,7 @@
 import type { FetchOptions } from "../fetch/options.ts";
 import { colorsFor } from "./colors.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
-import { DEFAULT_FORMATS, FORMATS, type FormatId } from "./formats.ts";
+import { FORMATS, type FormatId, formatsOf } from "./formats.ts";
 import { inOrder } from "./in-order.ts";
 import { findInputs, type Input } from "./inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "./load.ts";
@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly url?: string | undefined;
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
+  readonly frontMatter?: true | undefined;
+  readonly comments?: true | undefined;
   readonly fetch: FetchOptions;
   /** Set if a browser shall render the pages. */
   readonly render?: RenderSettings | undefined;
@@ -36,7 +38,7 @@ const MIN_WINDOW = 8;
 /** Works through all inputs, writes the results in their order, and gives the exit code. */
 export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
   const { list, isMany } = await findInputs(options.inputs);
-  const format = options.format ?? (isMany ? DEFAULT_FORMATS.many : DEFAULT_FORMATS.one);
+  const format = options.format ?? formatsOf(options.command)[isMany ? "many" : "one"];
   const sink = openSink(options.output);
   const writer = openWriter(sink, FORMATS[format].frame, isMany);
   const loader = await loaderFor(options, list.length, signal);
@@ -74,12 +76,13 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
   return openRenderLoader(loader, { ...options.fetch, ...render, jobs, url });
 }
 
-function taskOf({ command, method, output, render }: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
+function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
+  const { command, method, output, render, frontMatter, comments } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const { pdoc } = render ?? {};
   const visual = render?.visual ? (pdoc === undefined ? {} : { pdoc }) : undefined;
-  return { command, method, format, visual, terminal: { isTerminal, isColored } };
+  return { command, method, format, visual, frontMatter, comments, terminal: { isTerminal, isColored } };
 }
 
 interface Means {

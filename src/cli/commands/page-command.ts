@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { UsageError } from "../exit-codes.ts";
-import type { FormatId } from "../formats.ts";
-import { type FetchFlags, fetchOptions, options, type RenderFlags, renderSettings } from "../options.ts";
+import { type FormatId, formatsOf } from "../formats.ts";
+import { type FetchFlags, fetchOptions, formatOption, options, type RenderFlags, renderSettings } from "../options.ts";
 import type { PageTask } from "../pages/page-task.ts";
 
 /** What the commands that work on pages differ in. */
@@ -23,19 +23,35 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly output?: string;
   readonly jobs?: number;
   readonly url?: string;
+  readonly frontMatter?: true;
+  readonly comments?: true;
 }
 
 /** A command that takes URLs, files, folders or standard input, and prints something for each page. */
 export function pageCommand({ id, says, examples, hasMethod, hasVisual }: PageCommandInfo, act: Act): Command {
-  const { format, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
+  const { frontMatter, comments, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
   const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
   const command = new Command(id)
     .description(says)
     .helpOption("-h, --help", "print this help")
     .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
-  const own = [...(hasMethod ? [method] : []), ...(hasVisual ? [visual, pdoc, png, svg] : [])];
+  const own = [
+    ...(id === "extract" ? [frontMatter, comments] : []),
+    ...(hasMethod ? [method] : []),
+    ...(hasVisual ? [visual, pdoc, png, svg] : []),
+  ];
   const rendering = [render, scripts, browser, noSandbox];
-  for (const option of [format, ...own, output, jobs, url, allowPrivate, timeout, maxSize, ...rendering]) {
+  for (const option of [
+    formatOption(formatsOf(id)),
+    ...own,
+    output,
+    jobs,
+    url,
+    allowPrivate,
+    timeout,
+    maxSize,
+    ...rendering,
+  ]) {
     command.addOption(option);
   }
   command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  $ ${line}`).join("\n")}`);

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { type ExplainedBlock, type Explanation, explain } from "../../explain.ts";
-import type { FormatId } from "../formats.ts";
+import type { DataFormatId } from "../formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain, snippet } from "./plain.ts";
 
@@ -10,7 +10,7 @@ interface ExplainView extends PageView {
 
 const SNIPPET_CHARS = 110;
 
-const printers: Readonly<Record<FormatId, Printer<ExplainView>>> = { text: explanationText, ...jsonPrinters };
+const printers: Readonly<Record<DataFormatId, Printer<ExplainView>>> = { text: explanationText, ...jsonPrinters };
 
 /** `pith explain` for one page. */
 export function explainPage(task: PageTask): PageResult {

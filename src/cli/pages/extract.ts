@@ -1,21 +1,32 @@
-import { extract } from "../../extract.ts";
+import { type Extraction, extract } from "../../extract.ts";
+import type { ContentFormatId } from "../../output/formats.ts";
 import type { FormatId } from "../formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain } from "./plain.ts";
 
 interface ExtractView extends PageView {
-  readonly text: string;
+  readonly extraction: Extraction;
 }
 
 const printers: Readonly<Record<FormatId, Printer<ExtractView>>> = {
-  text: ({ text }, { terminal }) => (terminal.isTerminal ? plain(text) : text),
+  text: ({ extraction }, { terminal }) => (terminal.isTerminal ? plain(extraction.text) : extraction.text),
+  md: content("md"),
+  html: content("html"),
+  xml: content("xml"),
   ...jsonPrinters,
 };
+
+function content(format: ContentFormatId): Printer<ExtractView> {
+  return ({ extraction }, { terminal, frontMatter, comments }) => {
+    const text = extraction.write(format, { frontMatter, comments }).trimEnd();
+    return terminal.isTerminal ? plain(text) : text;
+  };
+}
 
 /** `pith extract` for one page. */
 export function extractPage(task: PageTask): PageResult {
   const { method, url, contentType } = task;
   const extraction = extract(task.page ?? task.bytes, { method, url, contentType });
   const { text, warnings } = extraction;
-  return printed({ text, warnings, isEmpty: text === "", toJSON: () => extraction.toJSON() }, printers, task);
+  return printed({ extraction, warnings, isEmpty: text === "", toJSON: () => extraction.toJSON() }, printers, task);
 }

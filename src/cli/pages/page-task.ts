@@ -1,6 +1,6 @@
 import type { Warning } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
-import type { FormatId } from "../formats.ts";
+import type { DataFormatId, FormatId } from "../formats.ts";
 
 /** What is to be done with one page. It may be done on another thread, so it is plain data. */
 export interface PageTask {
@@ -14,6 +14,9 @@ export interface PageTask {
   readonly page?: Page | undefined;
   /** Segment by what is seen; how coherent segments must be, if the user said. */
   readonly visual?: { readonly pdoc?: number } | undefined;
+  /** Begin Markdown with the facts; put the comments behind the content. */
+  readonly frontMatter?: boolean | undefined;
+  readonly comments?: boolean | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   readonly terminal: Terminal;
@@ -55,9 +58,10 @@ const encoder = new TextEncoder();
 /** Reads a page and prints it. */
 export function printed<View extends PageView>(
   view: View,
-  printers: Readonly<Record<FormatId, Printer<View>>>,
+  printers: Readonly<Record<DataFormatId, Printer<View>> & Partial<Record<FormatId, Printer<View>>>>,
   task: PageTask,
 ): PageResult {
-  const output = encoder.encode(printers[task.format](view, task));
+  const print = printers[task.format] ?? printers.text;
+  const output = encoder.encode(print(view, task));
   return { output, isEmpty: view.isEmpty, warnings: view.warnings };
 }

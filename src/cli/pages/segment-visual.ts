@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import type { Page } from "../../page/page.ts";
 import { segmentVisual, type VisualSegment } from "../../segment-visual.ts";
-import type { FormatId } from "../formats.ts";
+import type { DataFormatId } from "../formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { snippet } from "./plain.ts";
 
@@ -12,7 +12,7 @@ interface VisualView extends PageView {
 const SNIPPET_CHARS = 70;
 const MAX_INDENT = 30;
 
-const printers: Readonly<Record<FormatId, Printer<VisualView>>> = { text: visualText, ...jsonPrinters };
+const printers: Readonly<Record<DataFormatId, Printer<VisualView>>> = { text: visualText, ...jsonPrinters };
 
 /** `pith segment --visual` for one page. */
 export function visualSegmentPage(page: Page, task: PageTask): PageResult {

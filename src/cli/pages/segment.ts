@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import { type Segment, segment } from "../../segment.ts";
-import type { FormatId } from "../formats.ts";
+import type { DataFormatId } from "../formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { snippet } from "./plain.ts";
 import { visualSegmentPage } from "./segment-visual.ts";
@@ -13,7 +13,7 @@ const SNIPPET_CHARS = 80;
 /** Deeper levels are not indented further, so that lines stay readable. */
 const MAX_INDENT = 30;
 
-const printers: Readonly<Record<FormatId, Printer<SegmentView>>> = { text: segmentText, ...jsonPrinters };
+const printers: Readonly<Record<DataFormatId, Printer<SegmentView>>> = { text: segmentText, ...jsonPrinters };
 
 /** `pith segment` for one page. */
 export function segmentPage(task: PageTask): PageResult {

@@ -1,0 +1,50 @@
+import type { Content, Post } from "../content/content.ts";
+import { type Facts, frontMatter } from "./facts.ts";
+import { toHtml } from "./html.ts";
+import { toMarkdown } from "./markdown/index.ts";
+import { toTei } from "./tei.ts";
+
+/** What a format is written from. */
+export interface Source {
+  readonly content: Content;
+  readonly comments: readonly Post[];
+  readonly facts: Facts;
+}
+
+export interface WriteOptions {
+  /** Puts the facts in front of Markdown, as YAML. */
+  readonly frontMatter?: boolean | undefined;
+  /** Puts the comments behind the content. TEI always has them, in a part of their own. */
+  readonly comments?: boolean | undefined;
+}
+
+interface ContentFormat {
+  readonly says: string;
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly write: (source: Source, options: WriteOptions) => string;
+}
+
+function shown({ content, comments }: Source, options: WriteOptions): Content {
+  return options.comments === true ? { ...content, blocks: [...content.blocks, ...comments] } : content;
+}
+
+/** The formats that keep the structure of the content. */
+export const CONTENT_FORMATS = {
+  md: {
+    says: "Markdown (GFM)",
+    extension: "md",
+    mediaType: "text/markdown",
+    write: (source, options) =>
+      (options.frontMatter === true ? frontMatter(source.facts) : "") + toMarkdown(shown(source, options)),
+  },
+  html: {
+    says: "HTML in which nothing can run",
+    extension: "html",
+    mediaType: "text/html",
+    write: (source, options) => toHtml(shown(source, options)),
+  },
+  xml: { says: "XML (TEI P5)", extension: "xml", mediaType: "application/tei+xml", write: toTei },
+} as const satisfies Readonly<Record<string, ContentFormat>>;
+
+export type ContentFormatId = keyof typeof CONTENT_FORMATS;
