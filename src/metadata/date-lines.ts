@@ -37,7 +37,7 @@ export function datesNear(page: Page, node: number, options: DateOptions): reado
   const center = blockAt(page, node);
   const lines: DateLine[] = [];
   const read = (block: number): void => {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS) return;
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS || !hasDigits(page, block)) return;
     lines.push(...linesOf(readBlock(page, block), blocks.from[block]!, options));
   };
   for (let block = center; block < Math.min(blocks.count, center + BLOCKS_AFTER); block++) read(block);
@@ -46,6 +46,8 @@ export function datesNear(page: Page, node: number, options: DateOptions): reado
 }
 
 const MAX_BLOCKS = 200;
+/** Far from the heading only lines that hold little else count. */
+const MAX_FAR_WORDS = 16;
 /** A block that is a date and little else. */
 const MAX_ALONE_WORDS = 10;
 
@@ -57,7 +59,7 @@ export function dateAnywhere(page: Page, options: DateOptions): DateLine | undef
   const { blocks } = page;
   let alone: DateLine | undefined;
   for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS || !hasDigits(page, block)) continue;
+    if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1 || !hasDigits(page, block)) continue;
     read++;
     const lines = linesOf(readBlock(page, block), blocks.from[block]!, options);
     const stated = lines.find(({ meaning }) => meaning === "published");

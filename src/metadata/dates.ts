@@ -92,14 +92,14 @@ function isSettled(votes: readonly Vote[]): boolean {
 }
 
 /** Paragraphs that make a page an article, roughly. */
-const MIN_PARAGRAPHS = 3;
+const MIN_PARAGRAPHS = 6;
 
 /** Whether the page is of a kind that has a date: an article or a thread, no shop or list (metadata trial). */
 function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
   if (works.some(({ kind }) => kind === "article" || kind === "forum")) return true;
   const { paragraphs, words, linkWords } = page.measures;
   if (works.some(({ kind }) => kind === "product")) return false;
-  return paragraphs[page.body]! >= MIN_PARAGRAPHS || linkWords[page.body]! < words[page.body]! / 2;
+  return paragraphs[page.body]! >= MIN_PARAGRAPHS && linkWords[page.body]! < words[page.body]! / 2;
 }
 
 function lastResort(evidence: Evidence, clock: Clock): Vote[] {

@@ -52,6 +52,9 @@ const MAX_MARKED = 1_000;
 const MAX_JSON_LD_CHARS = 2_000_000;
 
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
+/** Most link elements are style sheets and hints to load something. */
+const LINK_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|author|image_src|itemprop|publisher|shortlink/i;
+
 /** Walks the page once. */
 export function collectSignals(page: Page): Signals {
   const collector = new Collector(page);
@@ -116,6 +119,8 @@ class Collector implements Signals {
   }
 
   #link(node: number): void {
+    const page = this.#page;
+    if (!LINK_OF_INTEREST.test(page.source.slice(page.from[node]!, page.to[node]!))) return;
     const found = attributes(this.#page, node);
     const target = found.get("href")?.trim();
     if (target === undefined || target === "" || this.links.length > MAX_METAS) return;

@@ -34,7 +34,7 @@ export interface TitleCandidate {
 }
 
 /** What stands between a title and the name of its site. */
-const SEPARATOR = /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=\p{Script=Han})[-_]/gu;
+const SEPARATOR = /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
 const SPACES = /\s+/g;
 /** Without one of these nothing is parted. */
 const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
@@ -73,26 +73,28 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
 
 const MARKED = /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
 
-/** Notes which titles stand in the page as a text of their own. */
+/** Shorter texts stand anywhere, longer ones are no titles. */
+const MIN_SEEN_CHARS = 12;
+const MAX_SEEN_CHARS = 250;
+
+/** Notes which titles stand in the page as a text of their own; headings do. */
 function markSeen(pool: Pool, page: Page): void {
   const { blocks } = page;
-  const byLength = new Map<number, TitleCandidate[]>();
-  for (const candidate of pool.all.values()) {
-    for (const at of [-1, 0, 1]) {
-      const length = candidate.text.length + at;
-      const list = byLength.get(length);
-      if (list === undefined) byLength.set(length, [candidate]);
-      else list.push(candidate);
+  const isLength = new Uint8Array(MAX_SEEN_CHARS + 2);
+  let open = 0;
+  for (const { text, places } of pool.all.values()) {
+    if (places.has("h1") || places.has("h2")) places.add("seen");
+    else if (text.length >= MIN_SEEN_CHARS && text.length <= MAX_SEEN_CHARS) {
+      isLength.fill(1, text.length - 1, text.length + 2);
+      open++;
     }
   }
-  for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 1) continue;
-    const candidates = byLength.get(blocks.chars[block]!);
-    if (candidates === undefined) continue;
-    const key = wordKey(readBlock(page, block));
-    for (const candidate of candidates) {
-      if (candidate.key === key) candidate.places.add("seen");
-    }
+  for (let block = 0; open > 0 && block < blocks.count; block++) {
+    if (isLength[blocks.chars[block]!] !== 1 || blocks.hidden[block] === 1) continue;
+    const candidate = pool.all.get(wordKey(readBlock(page, block)));
+    if (candidate === undefined || candidate.places.has("seen")) continue;
+    candidate.places.add("seen");
+    open--;
   }
 }
 

@@ -1,7 +1,8 @@
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
 
-const PLAIN = /^[\x20-\x7e]*$/;
+/** ASCII, and signs of Latin-1 and general punctuation: no letters with accents. */
+const PLAIN = /^[\x20-\x7e\xa0-\xa9\xab-\xb1\xb4\xb6-\xb8\xbb\xbf\u2000-\u206f]*$/;
 const NOT_PLAIN_WORD = /[^a-z0-9]+/g;
 
 /** Words in lower case parted by one space, without signs and accents: equal for texts that people read alike. */

@@ -20,6 +20,8 @@ export type NameTrust =
 const MAX_WORDS = 5;
 const MAX_CHARS = 60;
 const MAX_NAMES = 12;
+/** A name and the begin of what follows it. */
+const MAX_PART = 90;
 /** Longer texts are no bylines. */
 const MAX_TEXT = 400;
 const SPACES = /\s+/gu;
@@ -63,7 +65,7 @@ function fieldNames(line: string): readonly string[] {
 function namesOf(segment: string, trust: NameTrust): readonly string[] {
   const names: string[] = [];
   for (const part of segment.split(BETWEEN_NAMES)) {
-    const name = clean(part ?? "", trust);
+    const name = clean((part ?? "").slice(0, MAX_PART), trust);
     if (name === "" || CREDENTIAL.test(name)) continue;
     if (!isName(name, trust)) {
       // After the names come the job, the place, the date.
