@@ -3,8 +3,10 @@ import { className, elementId } from "./html/attributes.ts";
 import { tagName, type Warning } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
+import { auto } from "./select/auto.ts";
 import { choose } from "./select/choice.ts";
 import { deciderNamed, deciders } from "./select/deciders.ts";
+import { type Reason, reasonLine, reasonsFor } from "./select/reasons.ts";
 
 /** One block, every method's score of it, and why it stayed or went. */
 export interface ExplainedBlock {
@@ -18,6 +20,8 @@ export interface ExplainedBlock {
   readonly scores: Readonly<Record<string, number>>;
   readonly isChosen: boolean;
   readonly why: string;
+  /** The features that decided, strongest first, if the learned method did. */
+  readonly features?: readonly Reason[];
 }
 
 export interface Explanation {
@@ -36,10 +40,13 @@ export function explain(input: PageInput, options: ExtractOptions = {}): Explana
   const warnings = [...noticed, ...layoutWarnings(deciding, page)];
   const scores = deciders.map((method) => [method.id, method.score(page)] as const);
   const choice = choose(page, deciding.score(page));
+  const reasons = deciding.id === auto.id ? reasonsFor(page, options) : undefined;
   const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
     const isChosen = choice.chosen[block] === 1;
     const isHidden = page.blocks.hidden[block] === 1;
     const score = choice.scores[block]!;
+    const reason = reasons?.[block];
+    const verdict = `${deciding.id} ${score.toFixed(2)} is ${isChosen ? "at or above" : "below"} ${choice.threshold}`;
     return {
       text: readBlock(page, block),
       path: pathOf(page, page.blocks.owner[block]!),
@@ -48,9 +55,8 @@ export function explain(input: PageInput, options: ExtractOptions = {}): Explana
       isHidden,
       scores: Object.fromEntries(scores.map(([id, values]) => [id, values[block]!])),
       isChosen,
-      why: isHidden
-        ? "hidden from people"
-        : `${deciding.id} ${score.toFixed(2)} is ${isChosen ? "at or above" : "below"} ${choice.threshold}`,
+      why: reason === undefined ? (isHidden ? "hidden from people" : verdict) : `${deciding.id} ${reasonLine(reason)}`,
+      ...(reason === undefined ? {} : { features: reason.features }),
     };
   });
   return { method: deciding.id, blocks, warnings };

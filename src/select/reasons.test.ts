@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { FEATURE_NAMES } from "../features/features.ts";
+import { parse } from "../page/parse.ts";
+import { reasonLine, reasonsFor } from "./reasons.ts";
+
+const SENTENCE = "It rained in the city for three days, and the trams stood still while people walked to work.";
+const PAGE = `<title>Rain in the city</title><nav class="menu"><ul><li><a href="/a">Home</a><li><a href="/b">News</a><li><a href="/c">Sport</a></ul></nav>
+<article><h1>Rain in the city</h1>${Array.from({ length: 6 }, (_, i) => `<p>${SENTENCE} So it was, ${i} times.</p>`).join("")}</article>`;
+
+test("each block has reasons that speak for its verdict", () => {
+  const page = parse(PAGE);
+  const reasons = reasonsFor(page);
+  expect(reasons.length).toBe(page.blocks.count);
+  for (const { probability, threshold, features } of reasons) {
+    expect(features.length).toBeGreaterThan(0);
+    for (const { feature, says, moved } of features) {
+      expect(FEATURE_NAMES).toContain(feature);
+      expect(says).not.toBe("");
+      expect(moved > 0).toBe(probability >= threshold);
+    }
+  }
+  expect(reasonLine(reasons[0]!)).toMatch(/^0\.\d\d is below 0\.\d\d: [\w-]+ \S+ \(−\d+\.\d\)/);
+  expect(reasonLine(reasons[5]!)).toMatch(/^\d\.\d\d is at or above 0\.\d\d: .*\(\+/);
+});
+
+test("a rule that took a block away is named", () => {
+  const line = reasonLine({ probability: 0.9, threshold: 0.5, rule: "the same text was taken before", features: [] });
+  expect(line).toBe("0.90 is at or above 0.50, but the same text was taken before");
+});
