@@ -18,10 +18,10 @@ export interface Varying {
 }
 
 /** Records looked into; enough to tell what varies. */
-const SAMPLE = 6;
+const SAMPLE = 8;
 /** Nodes looked at in one record, and characters in one text. */
-const NODES = 120;
-const CHARS = 60;
+const NODES = 200;
+const CHARS = 80;
 
 const A = tagId("a");
 const SPACE = 32;

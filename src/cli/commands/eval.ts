@@ -6,9 +6,10 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../options.ts";
 import { type Progress, startProgress } from "../progress.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
+import { isOfRecords, measureRecords } from "./eval-records.ts";
 import type { Act } from "./page-command.ts";
 
-interface EvalFlags {
+export interface EvalFlags {
   readonly method?: readonly string[];
   readonly json?: string;
   readonly html?: string;
@@ -22,6 +23,7 @@ const EXAMPLES = [
   "pith eval wcxb benchmark/dev",
   "pith eval wcxb benchmark/dev --method density --json scores.json",
   "pith eval jsonl my-pages/ --html report.html",
+  "pith eval testbed records-testbed/ --method shapes cluster",
   "pith eval blocks marked-pages/",
 ];
 
@@ -30,7 +32,10 @@ export const evalCommand = (act: Act): Command =>
   new Command("eval")
     .description("Measure extraction on pages whose content is known.")
     .helpOption("-h, --help", "print this help")
-    .argument("<layout>", "how the set lies on disk: wcxb, aeb, jsonl, testbed, or blocks (needs a browser)")
+    .argument(
+      "<layout>",
+      "how the set lies on disk: wcxb, aeb, jsonl, testbed, records-weak, or blocks (needs a browser)",
+    )
     .argument("<dir>", "the set's folder (or the file, for jsonl)")
     .option("-m, --method <names...>", "methods to measure (default: all, and all visible text to compare with)")
     .option("--json <file>", "also write all figures to this file, - for standard output instead of the table")
@@ -41,12 +46,14 @@ export const evalCommand = (act: Act): Command =>
     .addOption(options.noSandbox)
     .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
     .action((layout: string, dir: string, flags: EvalFlags) =>
-      act((signal) =>
-        layout === MARKED_LAYOUT ? measureMarked(dir, flags, signal) : measure({ layout, path: dir }, flags, signal),
-      ),
+      act((signal) => {
+        if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
+        const run = isOfRecords(layout) ? measureRecords : measure;
+        return run({ layout, path: dir }, flags, signal);
+      }),
     );
 
-interface Target {
+export interface Target {
   readonly layout: string;
   readonly path: string;
 }

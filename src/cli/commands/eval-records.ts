@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { startProgress } from "../progress.ts";
+import type { EvalFlags, Target } from "./eval.ts";
+
+const LAYOUTS: readonly string[] = ["testbed", "records-weak"];
+
+/** Whether a set's labels are records rather than texts. */
+export function isOfRecords(layout: string): boolean {
+  return LAYOUTS.includes(layout);
+}
+
+/** `pith eval testbed` and `pith eval records-weak`. */
+export async function measureRecords({ layout, path }: Target, flags: EvalFlags, signal: AbortSignal): Promise<number> {
+  const { CorpusError } = await import("../../evaluate/index.ts");
+  const progress = startProgress({ total: undefined, stream: process.stderr });
+  try {
+    const options = {
+      path,
+      methods: flags.method,
+      limit: flags.limit,
+      onProgress: () => progress.step("fine"),
+      signal,
+    };
+    const { table, data } = layout === "testbed" ? await onTestbed(options) : await onNames(options);
+    progress.end();
+    const json = `${JSON.stringify(data, null, 2)}\n`;
+    process.stdout.write(flags.json === "-" ? json : table);
+    if (flags.json !== undefined && flags.json !== "-") await writeFile(flags.json, json);
+    return EXIT.fine;
+  } catch (error) {
+    progress.end();
+    if (signal.aborted) return EXIT.interrupted;
+    if (error instanceof CorpusError || error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+type RecordEvaluateOptions = import("../../evaluate/records.ts").RecordEvaluateOptions;
+
+/** The figures of the first way stand at the top, as in the other layouts. */
+async function onTestbed(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
+  const { evaluateRecords } = await import("../../evaluate/records.ts");
+  const { toRecordsTable } = await import("../../evaluate/report/records-table.ts");
+  const evaluation = await evaluateRecords(options);
+  return { table: toRecordsTable(evaluation), data: { ...evaluation.methods[0], ...evaluation } };
+}
+
+async function onNames(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
+  const { evaluateNamed } = await import("../../evaluate/records.ts");
+  const { toNamedTable } = await import("../../evaluate/report/records-table.ts");
+  const methods = await evaluateNamed(options);
+  return { table: toNamedTable(methods), data: { ...methods[0], methods } };
+}
