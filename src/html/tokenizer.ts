@@ -19,6 +19,9 @@ export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYP
 /** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`. */
 export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8, DATA: 16 } as const;
 
+/** Characters looked at before the search is left to `indexOf`; measured. */
+const NEAR = 32;
+
 const SCRIPT = tagId("script");
 
 const QUOTE = 34;
@@ -86,13 +89,13 @@ export class Tokenizer {
   /** Moves to the next token and says its kind. */
   next(): number {
     if (this.#raw !== 0) return this.#rawText();
-    const { source, units } = this;
+    const { units } = this;
     const length = this.#length;
     let at = this.end;
     this.start = at;
     for (;;) {
       if (at >= length) return this.#lastText();
-      const less = units[at]! === LESS ? at : source.indexOf("<", at);
+      const less = this.#find(LESS, at);
       if (less < 0 || less >= length - 1) return this.#lastText();
       const code = units[less + 1]!;
       const letter = code | 32;
@@ -234,9 +237,17 @@ export class Tokenizer {
     return -1;
   }
 
+  /** The next place of a character, -1 if there is none. Most are near: a call out for each would cost more than looking. */
+  #find(code: number, from: number): number {
+    const { source, units } = this;
+    const near = Math.min(from + NEAR, source.length);
+    for (let at = from; at < near; at++) if (units[at] === code) return at;
+    return source.indexOf(String.fromCharCode(code), near);
+  }
+
   /** Reads a value from behind the `=`; gives the offset behind it, or -1 if the source ends in it. */
   #value(from: number): number {
-    const { source, units } = this;
+    const { units } = this;
     const length = this.#length;
     let at = from;
     while (at < length && isSpace(units[at]!)) at++;
@@ -244,7 +255,7 @@ export class Tokenizer {
     const code = units[at]!;
     if (code === QUOTE || code === APOSTROPHE) {
       this.#valueStart = at + 1;
-      this.#valueEnd = source.indexOf(code === QUOTE ? '"' : "'", at + 1);
+      this.#valueEnd = this.#find(code, at + 1);
       return this.#valueEnd < 0 ? -1 : this.#valueEnd + 1;
     }
     if (code === GREATER) return at;
