@@ -70,7 +70,7 @@ function addressKeys(evidence: Evidence): ReadonlySet<string> {
 }
 
 const SCHEME = /^https?:\/\/(?:www\.|m\.|amp\.)?/i;
-const TAIL = /[?#][^]*|\/(?:amp\/?)?$/g;
+const TAIL = /[?#][\s\S]*|\/(?:amp\/?)?$/g;
 
 /** The part of an address that names the page: no scheme, query, fragment or last slash. */
 export function addressKey(address: string): string {

@@ -12,6 +12,12 @@ export interface Author {
   readonly kind: "person" | "organization";
 }
 
+export interface AuthorOptions {
+  /** The heading that carries the title. */
+  readonly anchor: number | undefined;
+  readonly withAll: boolean;
+}
+
 interface Claim {
   readonly names: readonly string[];
   readonly kind: Author["kind"];
@@ -39,27 +45,50 @@ const WEIGHTS = {
   distance: 0.04,
 } as const;
 
-const EXACT_METAS = ["parsely-author", "sailthru.author", "citation_author", "dc.creator", "dcterms.creator", "dc.contributor", "byl", "article.author", "cxenseparse:author", "cxenseparse:recs:author", "shareaholic:article_author_name", "bt:author", "rbauthors"] as const;
-const META_AUTHORS = ["author", "authors", "dc.author", "twitter:creator:name", "creator", "byline", "article:author_name"] as const;
-const LABEL = /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;
+const EXACT_METAS = [
+  "parsely-author",
+  "sailthru.author",
+  "citation_author",
+  "dc.creator",
+  "dcterms.creator",
+  "dc.contributor",
+  "byl",
+  "article.author",
+  "cxenseparse:author",
+  "cxenseparse:recs:author",
+  "shareaholic:article_author_name",
+  "bt:author",
+  "rbauthors",
+] as const;
+const META_AUTHORS = [
+  "author",
+  "authors",
+  "dc.author",
+  "twitter:creator:name",
+  "creator",
+  "byline",
+  "article:author_name",
+] as const;
+const LABEL =
+  /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;
 const MAX_AUTHORS = 10;
 const MAX_MARKED = 3;
 
 /** The people (or else the organisation) behind the page; contradicting sources are weighed. */
-export function authors(evidence: Evidence, works: readonly Work[], anchor: number | undefined): Field<readonly Author[]> | undefined {
-  const claims = collectClaims(evidence, works, anchor);
+export function authors(
+  evidence: Evidence,
+  works: readonly Work[],
+  options: AuthorOptions,
+): Field<readonly Author[]> | undefined {
+  const claims = collectClaims(evidence, works, options.anchor);
   const ranked = claims
     .map((claim) => ({ claim, sum: claim.weight + support(claim, claims) }))
     .sort((a, b) => b.sum - a.sum);
   const first = ranked[0];
   if (first === undefined) return undefined;
   const winner = fuller(first.claim, claims);
-  return { ...candidateOf(winner), confidence: confidenceOf(first.sum), candidates: undefined };
-}
-
-/** All claims as candidates, the weightiest first. */
-export function authorCandidates(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly Candidate<readonly Author[]>[] {
-  return collectClaims(evidence, works, anchor).map(candidateOf);
+  const field = { ...candidateOf(winner), confidence: confidenceOf(first.sum) };
+  return options.withAll ? { ...field, candidates: ranked.map(({ claim }) => candidateOf(claim)) } : field;
 }
 
 function candidateOf(claim: Claim): Candidate<readonly Author[]> {
@@ -88,7 +117,9 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
 }
 
 function bylineWeight({ source, distance }: Byline): number {
-  const base = { text: WEIGHTS.text, "author link": WEIGHTS.authorLink, byline: WEIGHTS.byline, post: WEIGHTS.post }[source];
+  const base = { text: WEIGHTS.text, "author link": WEIGHTS.authorLink, byline: WEIGHTS.byline, post: WEIGHTS.post }[
+    source
+  ];
   return base - WEIGHTS.distance * distance;
 }
 
@@ -121,7 +152,8 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
     const names = namesIn(text, "field");
-    const isOrganization = types.some((type) => ORGANIZATION.test(type)) || names.some((name) => sites.has(compactKey(name)));
+    const isOrganization =
+      types.some((type) => ORGANIZATION.test(type)) || names.some((name) => sites.has(compactKey(name)));
     (isOrganization ? organisations : people).push(...names);
   }
   const claims: Claim[] = [];
@@ -133,7 +165,12 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
   const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
   if (people.length > 0) claims.push({ names, kind: "person", source, weight });
   if (organisations.length > 0) {
-    claims.push({ names: [...new Set(organisations)], kind: "organization", source, weight: WEIGHTS.organization + 0.3 });
+    claims.push({
+      names: [...new Set(organisations)],
+      kind: "organization",
+      source,
+      weight: WEIGHTS.organization + 0.3,
+    });
   }
   return claims;
 }

@@ -58,9 +58,11 @@ function joined(pieces: readonly string[]): string {
 
 const BY_WORD = /(?:^|\s)(?:by|von|par|por|di|da|door|and|und|et|y)$|[:：]$/iu;
 
-const HANDLE = /user-?name|poster|\bvcard|\bfn\b|["' ]author["' ]|["' ]byline["' ]|author-link|post-?author|author-?name|message-?name|p-author|creator/i;
+const HANDLE =
+  /user-?name|poster|\bvcard|\bfn\b|["' ]author["' ]|["' ]byline["' ]|author-link|post-?author|author-?name|message-?name|p-author|creator/i;
 const AUTHOR_REL = /\brel\s*=(?:\s*["'])?[^"'>]*\bauthor\b/i;
-const AUTHOR_PATH = /\/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|people|contributors?|team|staff|users?|members?|redaktion|journalist(?:en)?|by)\/[^/]/i;
+const AUTHOR_PATH =
+  /\/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|people|contributors?|team|staff|users?|members?|redaktion|journalist(?:en)?|by)\/[^/]/i;
 
 /** Elements marked as the author's, the nearest to the heading of each kind. */
 export function markedBylines(evidence: Evidence, anchor: number | undefined): readonly Byline[] {
@@ -71,7 +73,9 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
     return offset < -BLOCKS_BEFORE ? REACH + Math.abs(offset) : Math.abs(offset);
   };
   const nodes = hintedElements(page, { anchor, hint: AUTHOR_HINT, maxWords: MAX_BYLINE_WORDS });
-  const byDistance = nodes.map((node) => ({ node, distance: distanceOf(node) })).sort((a, b) => a.distance - b.distance);
+  const byDistance = nodes
+    .map((node) => ({ node, distance: distanceOf(node) }))
+    .sort((a, b) => a.distance - b.distance);
   const found = new Map<string, Byline>();
   for (const { node, distance } of byDistance.slice(0, MAX_BYLINES)) {
     if (evidence.isAside(node)) continue;

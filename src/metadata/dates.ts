@@ -49,7 +49,8 @@ const MODIFIED_METAS =
 
 const EARLIEST_YEAR = 1990;
 const DAY_MS = 86_400_000;
-const URL_DATE = /(?:^|[/_-])((?:19|20)\d{2})(?:([-/_.])(0?[1-9]|1[0-2])[-/_.](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?=[/_.-]|T\d|$)/;
+const URL_DATE =
+  /(?:^|[/_-])((?:19|20)\d{2})(?:([-/_.])(0?[1-9]|1[0-2])[-/_.](0?[1-9]|[12]\d|3[01])|(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01]))(?=[/_.-]|T\d|$)/;
 const URL_DAY_FIRST = /[/_-](0[1-9]|[12]\d|3[01])([-_.])(0[1-9]|1[0-2])\2((?:19|20)\d{2})(?=[/_.-]|$)/;
 /** Archives put the day of the copy before the address. */
 const ARCHIVE = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\//;
@@ -60,6 +61,7 @@ export interface Clock {
   readonly monthFirst: boolean;
   /** The heading that carries the title, where date lines stand. */
   readonly anchor: number | undefined;
+  readonly withAll: boolean;
 }
 
 /** When the page was published: a weighed vote per calendar day, each family of sources once. */
@@ -71,9 +73,9 @@ export function published(evidence: Evidence, works: readonly Work[], clock: Clo
   ];
   if (!isSettled(votes)) votes.push(...timeVotes(evidence, clock), ...textVotes(evidence, clock));
   const possible = votes.filter((vote) => isPossible(vote.date, clock.now));
-  const decided = decide(possible);
+  const decided = decide(possible, clock.withAll);
   if (decided !== undefined || !mayBear(evidence, works)) return decided;
-  return decide(lastResort(evidence, clock));
+  return decide(lastResort(evidence, clock), clock.withAll);
 }
 
 /** Hours of a UTC day that fall on the same day from New York to Moscow. */
@@ -84,11 +86,10 @@ function isSettled(votes: readonly Vote[]): boolean {
   const meta = votes.find((vote) => vote.family === "meta");
   if (meta === undefined) return false;
   const { time } = meta.date;
-  if (time === undefined || (time.offset === 0 && (time.hour < SAFE_HOURS[0] || time.hour > SAFE_HOURS[1]))) return false;
+  if (time === undefined || (time.offset === 0 && (time.hour < SAFE_HOURS[0] || time.hour > SAFE_HOURS[1])))
+    return false;
   const day = formatDay(meta.date);
-  return votes.some(
-    (vote) => (vote.family === "article" || vote.family === "page") && formatDay(vote.date) === day,
-  );
+  return votes.some((vote) => (vote.family === "article" || vote.family === "page") && formatDay(vote.date) === day);
 }
 
 /** Paragraphs that make a page an article, roughly. */
@@ -119,7 +120,10 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
     const line = datesNear(evidence.page, clock.anchor, clock).find(({ meaning }) => meaning === "changed");
     if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.statedText });
   }
-  return decide(votes.filter((vote) => isPossible(vote.date, clock.now)));
+  return decide(
+    votes.filter((vote) => isPossible(vote.date, clock.now)),
+    clock.withAll,
+  );
 }
 
 /** Refuses days before the web and after now (a day's grace for zones), and the first second of computers' time. */
@@ -139,7 +143,12 @@ function offer(votes: Vote[], value: string | undefined, ballot: Ballot, options
 function metaVotes(evidence: Evidence, options: DateOptions): Vote[] {
   const votes: Vote[] = [];
   for (const name of PUBLISHED_METAS) {
-    offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.publishedTime }, options);
+    offer(
+      votes,
+      evidence.meta(name),
+      { family: "meta", source: `meta ${name}`, weight: WEIGHTS.publishedTime },
+      options,
+    );
   }
   for (const name of OTHER_METAS) {
     const weight = VAGUE_METAS.has(name) ? WEIGHTS.vagueMeta : WEIGHTS.otherMeta;
@@ -151,11 +160,17 @@ function metaVotes(evidence: Evidence, options: DateOptions): Vote[] {
 function workVotes(works: readonly Work[], property: string, options: DateOptions): Vote[] {
   const votes: Vote[] = [];
   for (const { graph, thing, kind, rank } of works.slice(0, 6)) {
-    const value = textsOf(graph, thing, property)[0] ?? (property === "datePublished" ? fallback(graph, thing) : undefined);
+    const value =
+      textsOf(graph, thing, property)[0] ?? (property === "datePublished" ? fallback(graph, thing) : undefined);
     const isJson = graph.vocabulary === "json-ld";
     const family = isJson ? (kind === "page" ? "page" : "article") : "markup";
     const base = isJson ? (kind === "page" ? WEIGHTS.webPage : WEIGHTS.article) : WEIGHTS.markup;
-    offer(votes, value, { family, source: `${graph.vocabulary} ${property}`, weight: rank > 0 ? base : base / 2 }, options);
+    offer(
+      votes,
+      value,
+      { family, source: `${graph.vocabulary} ${property}`, weight: rank > 0 ? base : base / 2 },
+      options,
+    );
   }
   return votes;
 }
@@ -227,7 +242,9 @@ function urlVotes(url: string | undefined, options: DateOptions): Vote[] {
   const match = URL_DATE.exec(address);
   const reversed = match === null ? URL_DAY_FIRST.exec(address) : null;
   const votes: Vote[] = [];
-  const parts = match ? [match[1]!, match[3] ?? match[5]!, match[4] ?? match[6]!] : reversed && [reversed[4]!, reversed[3]!, reversed[1]!];
+  const parts = match
+    ? [match[1]!, match[3] ?? match[5]!, match[4] ?? match[6]!]
+    : reversed && [reversed[4]!, reversed[3]!, reversed[1]!];
   if (parts === null) return votes;
   const day = parts.map((part) => part.padStart(2, "0")).join("-");
   offer(votes, day, { family: "url", source: "url", weight: WEIGHTS.url }, options);

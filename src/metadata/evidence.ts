@@ -2,8 +2,8 @@ import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { readMarkup } from "./microdata.ts";
-import { siteKeysOf } from "./site.ts";
 import { collectSignals, type Signals } from "./signals.ts";
+import { siteKeysOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
 const ASIDE = tagId("aside");

@@ -1,5 +1,5 @@
-import { Flag } from "../html/tree.ts";
 import { RAW } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { blockAt } from "./date-lines.ts";
 

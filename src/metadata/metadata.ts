@@ -1,20 +1,261 @@
+import { attribute } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
 import { wordKey } from "../text/compare.ts";
-import { authors } from "./authors.ts";
-import { worksOf } from "./articles.ts";
-import { published, modified, type Clock } from "./dates.ts";
+import { type DetectLanguage, directionOf } from "../text/language.ts";
+import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
+import { type Work, worksOf } from "./articles.ts";
+import { type Author, authors } from "./authors.ts";
+import type { DateField } from "./date-votes.ts";
+import { type Clock, modified, published } from "./dates.ts";
 import { Evidence } from "./evidence.ts";
-import { best } from "./field.ts";
+import { best, type Candidate, type Field } from "./field.ts";
+import { keywordsOf } from "./keywords.ts";
+import { languages } from "./language.ts";
+import { type PageType, pageTypes } from "./page-type.ts";
+import { hostName, siteNames } from "./site.ts";
+import { descriptions, split, tagLists } from "./subjects.ts";
+import type { Vocabulary } from "./things.ts";
 import { titles } from "./title.ts";
 
-export function metadata(page: Page) {
-  const evidence = new Evidence(page);
-  const works = worksOf(evidence);
-  const title = best(titles(evidence, works));
-  const key = wordKey(title?.value ?? "");
-  const anchor = evidence.headings.find((h) => wordKey(h.text).includes(key))?.node ?? evidence.headings[0]?.node ?? evidence.signals.subheadings[0];
-  const clock: Clock = { now: Date.now(), monthFirst: true, anchor };
-  const p = published(evidence, works, clock);
-  const m = modified(evidence, works, clock);
-  return { authors: authors(evidence, works, anchor), anchor, title, published: p, date: p && (p.confidence >= 0.7 || !m) ? p : m };
+export interface MetadataOptions {
+  /** Dates after this moment (milliseconds since 1970) are refused; the present, if not given. */
+  readonly now?: number | undefined;
+  /** Made by `loadLanguageDetector`; without it the language is what the page declares or its script tells. */
+  readonly detectLanguage?: DetectLanguage | undefined;
+  /** One number per block, content from 0.5 on: what words are counted and keywords are taken from. */
+  readonly scores?: ArrayLike<number> | undefined;
+  /** Keeps what else was found in `candidates`. */
+  readonly candidates?: boolean | undefined;
+}
+
+/** Structured data as the page holds it. */
+export interface StructuredData {
+  readonly vocabulary: Vocabulary;
+  readonly items: readonly unknown[];
+}
+
+/** Who, when, what, where: each field with its source and confidence, worked out when it is read. */
+export interface Metadata {
+  readonly title: Field<string> | undefined;
+  readonly authors: Field<readonly Author[]> | undefined;
+  readonly published: DateField | undefined;
+  readonly modified: DateField | undefined;
+  /** The date the page bears: of its publication, else of its last change. */
+  readonly date: DateField | undefined;
+  readonly site: Field<string> | undefined;
+  readonly description: Field<string> | undefined;
+  readonly language: Field<string> | undefined;
+  readonly direction: Field<"ltr" | "rtl"> | undefined;
+  readonly type: Field<PageType> | undefined;
+  readonly canonical: Field<string> | undefined;
+  readonly image: Field<string> | undefined;
+  readonly favicon: Field<string> | undefined;
+  readonly tags: Field<readonly string[]> | undefined;
+  readonly licence: Field<string> | undefined;
+  readonly feeds: Field<readonly Feed[]> | undefined;
+  readonly words: Field<number>;
+  /** The page's own meta keywords. */
+  readonly declaredKeywords: Field<readonly string[]> | undefined;
+  /** Computed from the text. */
+  readonly keywords: Field<readonly string[]> | undefined;
+  /** JSON-LD, microdata and RDFa, unabridged. */
+  readonly structured: readonly StructuredData[];
+  /** All fields but `structured`, those that were found. */
+  toJSON(): Readonly<Record<string, unknown>>;
+}
+
+/** What a page says about itself. Never throws on a page. */
+export function metadata(page: Page, options: MetadataOptions = {}): Metadata {
+  return new PageMetadata(page, options);
+}
+
+/** Names of the fields, in the order they are shown. */
+export const METADATA_FIELDS = [
+  "title",
+  "authors",
+  "date",
+  "published",
+  "modified",
+  "site",
+  "description",
+  "language",
+  "direction",
+  "type",
+  "canonical",
+  "image",
+  "favicon",
+  "tags",
+  "licence",
+  "feeds",
+  "words",
+  "declaredKeywords",
+  "keywords",
+] as const satisfies readonly (keyof Metadata)[];
+
+/** A surer answer than this needs no other. */
+const SURE_DATE = 0.7;
+const CONTENT = 0.5;
+
+class PageMetadata implements Metadata {
+  readonly #page: Page;
+  readonly #options: MetadataOptions;
+  readonly #known = new Map<string, unknown>();
+
+  constructor(page: Page, options: MetadataOptions) {
+    this.#page = page;
+    this.#options = options;
+  }
+
+  get title(): Field<string> | undefined {
+    return this.#once("title", () => this.#best(titles(this.#evidence, this.#works)));
+  }
+
+  get authors(): Field<readonly Author[]> | undefined {
+    return this.#once("authors", () =>
+      authors(this.#evidence, this.#works, { anchor: this.#anchor, withAll: this.#withAll }),
+    );
+  }
+
+  get published(): DateField | undefined {
+    return this.#once("published", () => published(this.#evidence, this.#works, this.#clock));
+  }
+
+  get modified(): DateField | undefined {
+    return this.#once("modified", () => modified(this.#evidence, this.#works, this.#clock));
+  }
+
+  get date(): DateField | undefined {
+    const first = this.published;
+    return first !== undefined && first.confidence >= SURE_DATE ? first : (this.modified ?? first);
+  }
+
+  get site(): Field<string> | undefined {
+    return this.#once("site", () => this.#best(siteNames(this.#evidence)));
+  }
+
+  get description(): Field<string> | undefined {
+    return this.#once("description", () => this.#best(descriptions(this.#evidence, this.#works)));
+  }
+
+  get language(): Field<string> | undefined {
+    return this.#once("language", () => this.#best(languages(this.#evidence, this.#options.detectLanguage)));
+  }
+
+  get direction(): Field<"ltr" | "rtl"> | undefined {
+    const page = this.#page;
+    const declared = (attribute(page, 0, "dir") ?? attribute(page, page.body, "dir"))?.toLowerCase();
+    if (declared === "ltr" || declared === "rtl") return { value: declared, source: "html dir", confidence: 0.95 };
+    const language = this.language;
+    if (language === undefined) return undefined;
+    return { value: directionOf(language.value), source: "language", confidence: language.confidence };
+  }
+
+  get type(): Field<PageType> | undefined {
+    return this.#once("type", () => this.#best(pageTypes(this.#evidence, this.#works)));
+  }
+
+  get canonical(): Field<string> | undefined {
+    return this.#once("canonical", () => this.#best(canonicals(this.#evidence)));
+  }
+
+  get image(): Field<string> | undefined {
+    return this.#once("image", () => this.#best(images(this.#evidence, this.#works)));
+  }
+
+  get favicon(): Field<string> | undefined {
+    return this.#once("favicon", () => this.#best(favicons(this.#evidence)));
+  }
+
+  get tags(): Field<readonly string[]> | undefined {
+    return this.#once("tags", () => this.#best(tagLists(this.#evidence, this.#works)));
+  }
+
+  get licence(): Field<string> | undefined {
+    return this.#once("licence", () => this.#best(licences(this.#evidence, this.#works)));
+  }
+
+  get feeds(): Field<readonly Feed[]> | undefined {
+    const value = this.#once("feeds", () => feeds(this.#evidence));
+    return value.length === 0 ? undefined : { value, source: "link alternate", confidence: 0.95 };
+  }
+
+  get words(): Field<number> {
+    const { blocks, measures, body } = this.#page;
+    const { scores } = this.#options;
+    if (scores === undefined) return { value: measures.words[body]!, source: "page", confidence: 0.5 };
+    let value = 0;
+    for (let block = 0; block < blocks.count; block++) if (scores[block]! >= CONTENT) value += blocks.words[block]!;
+    return { value, source: "content", confidence: 0.95 };
+  }
+
+  get declaredKeywords(): Field<readonly string[]> | undefined {
+    const value = split(this.#evidence.metas("keywords"));
+    return value.length === 0 ? undefined : { value, source: "meta keywords", confidence: 0.6 };
+  }
+
+  get keywords(): Field<readonly string[]> | undefined {
+    const value = this.#once("keywords", () =>
+      keywordsOf(this.#page, { scores: this.#options.scores, title: this.title?.value }),
+    );
+    return value.length === 0 ? undefined : { value, source: "text", confidence: 0.6 };
+  }
+
+  get structured(): readonly StructuredData[] {
+    return this.#evidence.graphs.map(({ vocabulary, roots }) => ({ vocabulary, items: roots }));
+  }
+
+  toJSON(): Readonly<Record<string, unknown>> {
+    const found: Record<string, unknown> = {};
+    for (const name of METADATA_FIELDS) if (this[name] !== undefined) found[name] = this[name];
+    return found;
+  }
+
+  get #evidence(): Evidence {
+    return this.#once("#evidence", () => new Evidence(this.#page));
+  }
+
+  get #works(): readonly Work[] {
+    return this.#once("#works", () => worksOf(this.#evidence));
+  }
+
+  get #withAll(): boolean {
+    return this.#options.candidates === true;
+  }
+
+  /** The heading that carries the title: bylines and date lines stand around it. */
+  get #anchor(): number | undefined {
+    return this.#once("#anchor", () => {
+      const { headings, signals } = this.#evidence;
+      const key = wordKey(this.title?.value ?? "");
+      const titled = headings.find((heading) => wordKey(heading.text).includes(key));
+      return titled?.node ?? headings[0]?.node ?? signals.subheadings[0];
+    });
+  }
+
+  get #clock(): Clock {
+    return this.#once("#clock", () => ({
+      now: this.#options.now ?? Date.now(),
+      monthFirst: isMonthFirst(this.#evidence),
+      anchor: this.#anchor,
+      withAll: this.#withAll,
+    }));
+  }
+
+  #best<T>(candidates: readonly Candidate<T>[]): Field<T> | undefined {
+    return best(candidates, this.#withAll);
+  }
+
+  #once<T>(name: string, make: () => T): T {
+    if (!this.#known.has(name)) this.#known.set(name, make());
+    return this.#known.get(name) as T;
+  }
+}
+
+const AMERICAN = /^en(?:[-_]us)?$/i;
+const BRITISH_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
+
+/** Month before day is American: English, and no host of another English-speaking country. */
+function isMonthFirst(evidence: Evidence): boolean {
+  const declared = attribute(evidence.page, 0, "lang") ?? evidence.meta("og:locale") ?? "en";
+  return AMERICAN.test(declared.trim()) && !BRITISH_HOST.test(hostName(evidence.url) ?? "");
 }

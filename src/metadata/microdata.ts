@@ -20,7 +20,11 @@ interface Item {
 }
 
 /** The microdata or RDFa of the marked elements, in the shape of JSON-LD. Properties outside any item join one of their own. */
-export function readMarkup(page: Page, marked: readonly Marked[], vocabulary: Vocabulary & ("microdata" | "rdfa")): Graph {
+export function readMarkup(
+  page: Page,
+  marked: readonly Marked[],
+  vocabulary: Vocabulary & ("microdata" | "rdfa"),
+): Graph {
   const names = vocabulary === "microdata" ? MICRODATA : RDFA;
   const loose: Record<string, unknown> = Object.create(null);
   const roots: unknown[] = [];
@@ -32,7 +36,7 @@ export function readMarkup(page: Page, marked: readonly Marked[], vocabulary: Vo
     if (properties.length === 0 && !isItem) continue;
     // Meta elements of the head have properties too, of no item.
     if (vocabulary === "rdfa" && open.length === 0 && !isItem) continue;
-    const value = isItem ? itemOf(page, node, { found, names }) : valueOf(page, node, found);
+    const value = isItem ? itemOf(page, node, { found, names }) : propertyValue(page, node, found);
     const owner = open.at(-1)?.value ?? loose;
     if (value !== "") for (const property of properties) add(owner, property, value);
     if (isItem && properties.length === 0) roots.push(value);
@@ -78,7 +82,7 @@ function itemOf(page: Page, node: number, { found, names }: Start): Record<strin
 }
 
 /** HTML standard, "microdata: values": an attribute where the element has one made for it, else the text. */
-function valueOf(page: Page, node: number, found: ReadonlyMap<string, string>): string {
+function propertyValue(page: Page, node: number, found: ReadonlyMap<string, string>): string {
   const written = found.get("content") ?? found.get("datetime");
   if (written !== undefined) return written.trim();
   if (page.tag[node] === META) return "";

@@ -13,6 +13,9 @@ const H1 = tagId("h1");
 const H2 = tagId("h2");
 const TIME = tagId("time");
 const SVG = tagId("svg");
+const A = tagId("a");
+const COMMONS = "creativecommons.org/";
+const COMMONS_STARTS = ["https://".length, "http://".length] as const;
 
 /** Everything on the page that may speak of the page, found in one walk. */
 export interface Signals {
@@ -21,6 +24,8 @@ export interface Signals {
   readonly links: readonly Link[];
   readonly title: string;
   readonly base: string | undefined;
+  /** The first link to a licence of Creative Commons. */
+  readonly licence: string | undefined;
   /** Sources of the JSON-LD scripts. */
   readonly jsonLd: readonly string[];
   readonly headings: readonly number[];
@@ -67,6 +72,7 @@ class Collector implements Signals {
   readonly links: Link[] = [];
   title = "";
   base: string | undefined;
+  licence: string | undefined;
   readonly jsonLd: string[] = [];
   readonly headings: number[] = [];
   readonly subheadings: number[] = [];
@@ -94,6 +100,7 @@ class Collector implements Signals {
       else if (kind === H1) this.headings.push(node);
       else if (kind === H2) this.subheadings.push(node);
       else if (kind === TIME) this.times.push(node);
+      else if (kind === A && this.licence === undefined) this.#licence(node);
     }
   }
 
@@ -132,6 +139,14 @@ class Collector implements Signals {
       sizes: found.get("sizes") ?? "",
       hreflang: found.get("hreflang") ?? "",
     });
+  }
+
+  #licence(node: number): void {
+    const { hrefAt, source } = this.#page;
+    const at = hrefAt[node]!;
+    if (at === 0 || !COMMONS_STARTS.some((skipped) => source.startsWith(COMMONS, at + skipped))) return;
+    const target = href(this.#page, node);
+    if (target?.includes("/licenses/") || target?.includes("/publicdomain/")) this.licence = target;
   }
 
   #script(node: number): void {

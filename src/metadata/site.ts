@@ -5,7 +5,8 @@ import { textsOf, typesOf } from "./things.ts";
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;
-const HOST_PREFIX = /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
+const HOST_PREFIX =
+  /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
 const AT = /^@/;
 /** Second-level labels that belong to the suffix: example.co.uk. */
 const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
@@ -23,7 +24,8 @@ export function siteNames(evidence: Evidence): readonly Candidate<string>[] {
   offer(evidence.meta("og:site_name"), "meta og:site_name", 0.95);
   for (const graph of evidence.graphs) {
     for (const thing of graph.things) {
-      if (typesOf(thing).includes("WebSite")) offer(textsOf(graph, thing, "name")[0], `${graph.vocabulary} WebSite`, 0.9);
+      if (typesOf(thing).includes("WebSite"))
+        offer(textsOf(graph, thing, "name")[0], `${graph.vocabulary} WebSite`, 0.9);
       if (thing["publisher"] === undefined) continue;
       offer(textsOf(graph, thing, "publisher")[0], `${graph.vocabulary} publisher`, 0.85);
     }

@@ -34,13 +34,22 @@ export interface TitleCandidate {
 }
 
 /** What stands between a title and the name of its site. */
-const SEPARATOR = /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
+const SEPARATOR =
+  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
 const SPACES = /\s+/g;
 /** Without one of these nothing is parted. */
 const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
-const OTHER_METAS = ["dc.title", "dcterms.title", "citation_title", "parsely-title", "sailthru.title", "title"] as const;
+const OTHER_METAS = [
+  "dc.title",
+  "dcterms.title",
+  "citation_title",
+  "parsely-title",
+  "sailthru.title",
+  "title",
+] as const;
 /** Lines above or beside a headline inside its element. */
-const KICKER = /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title/i;
+const KICKER =
+  /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title/i;
 const MAX_HEADINGS = 6;
 /** A second-level heading counts if a declared title has this share of its words. */
 const CONFIRMED = 0.6;
@@ -124,7 +133,8 @@ class Pool {
     const key = wordKey(value);
     if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return;
     const known = this.all.get(key);
-    if (known === undefined) this.all.set(key, { text: value, key, words: new Set(key.split(" ")), places: new Set([place]) });
+    if (known === undefined)
+      this.all.set(key, { text: value, key, words: new Set(key.split(" ")), places: new Set([place]) });
     else known.places.add(place);
   }
 }

@@ -100,7 +100,11 @@ export function handleIn(text: string): readonly string[] {
 const HANDLE_END = /[\s|,;(•·»]/u;
 
 function clean(part: string, trust: NameTrust): string {
-  const name = part.replace(LEADER_FIRST, "").replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "").replace(EDGES, "").trim();
+  const name = part
+    .replace(LEADER_FIRST, "")
+    .replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "")
+    .replace(EDGES, "")
+    .trim();
   return ALL_CAPITALS.test(name) ? capitalised(name) : name;
 }
 

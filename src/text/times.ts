@@ -64,7 +64,11 @@ export function readTime(line: string, start: number, end: number): { time: Time
 
 type Clock = readonly [hour: string, minute: string, second: string | undefined];
 
-function timeOf([hours, minutes, seconds]: Clock, half: string | undefined, offset: number | undefined): Time | undefined {
+function timeOf(
+  [hours, minutes, seconds]: Clock,
+  half: string | undefined,
+  offset: number | undefined,
+): Time | undefined {
   let hour = Number(hours);
   const minute = Number(minutes);
   const second = Number(seconds ?? 0);

@@ -1,0 +1,132 @@
+import type { Work } from "./articles.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Candidate } from "./field.ts";
+import { textOf, textsOf } from "./things.ts";
+
+/** A feed the page offers. */
+export interface Feed {
+  readonly url: string;
+  readonly title: string;
+  readonly format: "rss" | "atom" | "json";
+}
+
+/** The page's own address, as it wants to be known. */
+export function canonicals(evidence: Evidence): readonly Candidate<string>[] {
+  const found: Candidate<string>[] = [];
+  const offer = (address: string | undefined, source: string, confidence: number): void => {
+    const value = address === undefined ? undefined : evidence.absolute(address);
+    if (value === undefined) return;
+    // Systems that are set up wrongly send every page to the front page.
+    found.push({ value, source, confidence: isFrontPageOfOther(value, evidence.page.url) ? 0.2 : confidence });
+  };
+  offer(evidence.signals.links.find((link) => link.rel === "canonical")?.href, "link canonical", 0.95);
+  offer(evidence.meta("og:url"), "meta og:url", 0.8);
+  if (evidence.page.url !== undefined) offer(evidence.page.url, "url", 0.5);
+  return found;
+}
+
+function isFrontPageOfOther(address: string, url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false;
+  return new URL(address).pathname === "/" && new URL(url).pathname !== "/";
+}
+
+const IMAGE_METAS = [
+  "og:image:secure_url",
+  "og:image:url",
+  "og:image",
+  "twitter:image",
+  "twitter:image:src",
+  "parsely-image-url",
+  "sailthru.image.full",
+  "thumbnail",
+] as const;
+const LOGO = /logo|favicon|sprite|placeholder|default[-_]?image|blank\.|spacer|avatar/i;
+
+/** The picture that stands for the page. */
+export function images(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
+  const found: Candidate<string>[] = [];
+  const offer = (address: string | undefined, source: string, confidence: number): void => {
+    const value = address === undefined ? undefined : evidence.absolute(address);
+    if (value !== undefined) found.push({ value, source, confidence: LOGO.test(value) ? confidence / 2 : confidence });
+  };
+  for (const name of IMAGE_METAS) offer(evidence.meta(name), `meta ${name}`, name.startsWith("og:") ? 0.9 : 0.8);
+  for (const { graph, thing, rank } of works.slice(0, 3)) {
+    for (const property of ["image", "thumbnailUrl"]) {
+      const value = thing[property];
+      const first = Array.isArray(value) ? value[0] : value;
+      offer(
+        imageAddress(first) ?? textsOf(graph, thing, property)[0],
+        `${graph.vocabulary} ${property}`,
+        rank > 0 ? 0.85 : 0.4,
+      );
+    }
+  }
+  offer(evidence.signals.links.find((link) => link.rel === "image_src")?.href, "link image_src", 0.7);
+  return found;
+}
+
+function imageAddress(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return undefined;
+  const { url, contentUrl } = value as { url?: unknown; contentUrl?: unknown };
+  return textOf(url) ?? textOf(contentUrl);
+}
+
+const DIGITS = /\d+/;
+
+/** The site's icon, the largest first. */
+export function favicons(evidence: Evidence): readonly Candidate<string>[] {
+  const found: (Candidate<string> & { size: number })[] = [];
+  for (const { rel, href, sizes, type } of evidence.signals.links) {
+    const isIcon = rel.split(" ").includes("icon");
+    if (!isIcon && !rel.startsWith("apple-touch-icon")) continue;
+    const value = evidence.absolute(href);
+    const size = type.includes("svg") ? 1024 : Number(DIGITS.exec(sizes)?.[0] ?? 16);
+    if (value !== undefined) found.push({ value, source: `link ${rel}`, confidence: isIcon ? 0.95 : 0.85, size });
+  }
+  found.sort((a, b) => b.confidence - a.confidence || b.size - a.size);
+  const usual = evidence.url === undefined ? undefined : evidence.absolute("/favicon.ico");
+  const candidates: Candidate<string>[] = found.map(({ value, source, confidence }) => ({ value, source, confidence }));
+  if (usual !== undefined) candidates.push({ value: usual, source: "url", confidence: 0.3 });
+  return candidates;
+}
+
+const FEED_TYPES: Readonly<Record<string, Feed["format"]>> = {
+  "application/rss+xml": "rss",
+  "application/atom+xml": "atom",
+  "application/feed+json": "json",
+  "application/json+feed": "json",
+};
+
+/** Feeds in page order, each address once. */
+export function feeds(evidence: Evidence): readonly Feed[] {
+  const found = new Map<string, Feed>();
+  for (const { rel, href, type, title } of evidence.signals.links) {
+    const format = FEED_TYPES[type.split(";", 1)[0]!.trim()];
+    const url = format === undefined || !rel.includes("alternate") ? undefined : evidence.absolute(href);
+    if (url !== undefined && format !== undefined && !found.has(url))
+      found.set(url, { url, title: title.trim(), format });
+  }
+  return [...found.values()];
+}
+
+/** The licence as an address or in words. */
+export function licences(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
+  const found: Candidate<string>[] = [];
+  const offer = (value: string | undefined, source: string, confidence: number): void => {
+    const text = value?.trim();
+    if (text !== undefined && text !== "") found.push({ value: evidence.absolute(text) ?? text, source, confidence });
+  };
+  const { links, licence } = evidence.signals;
+  offer(links.find((link) => LICENCE.test(link.rel))?.href, "link license", 0.95);
+  for (const { graph, thing, rank } of works) {
+    if (rank > 0) offer(textsOf(graph, thing, "license")[0], `${graph.vocabulary} license`, 0.9);
+  }
+  offer(licence, "a license", 0.8);
+  for (const name of ["dc.rights", "dcterms.license", "dcterms.rights"])
+    offer(evidence.meta(name), `meta ${name}`, 0.7);
+  return found.filter((candidate) => candidate.value.length < MAX_LICENCE_CHARS);
+}
+
+const LICENCE = /(?:^|\s)(?:license|licence|copyright)(?:\s|$)/;
+const MAX_LICENCE_CHARS = 300;

@@ -1,0 +1,60 @@
+import type { Work } from "./articles.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Candidate } from "./field.ts";
+import { typesOf } from "./things.ts";
+
+/** Kinds of pages, as the WCXB set names them. */
+export type PageType = "article" | "forum" | "product" | "collection" | "listing" | "documentation" | "service";
+
+interface TypeRule {
+  readonly says: string;
+  readonly type: PageType;
+  readonly confidence: number;
+  readonly types: RegExp;
+}
+
+/** What the types of structured data make of a page. */
+const BY_SCHEMA: readonly TypeRule[] = [
+  {
+    says: "a thread or question",
+    type: "forum",
+    confidence: 0.95,
+    types: /^(?:DiscussionForumPosting|QAPage|Question)$/,
+  },
+  { says: "technical documentation", type: "documentation", confidence: 0.85, types: /^(?:TechArticle|APIReference)$/ },
+  { says: "a product", type: "product", confidence: 0.85, types: /^Product(?:Group)?$/ },
+  { says: "search results", type: "listing", confidence: 0.8, types: /^SearchResultsPage$/ },
+  { says: "an article", type: "article", confidence: 0.85, types: /Article$|Posting$|^Recipe$|^HowTo$|^Review$/ },
+  { says: "a collection", type: "collection", confidence: 0.6, types: /^(?:CollectionPage|ItemList|OfferCatalog)$/ },
+  { says: "a service", type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
+];
+
+const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageType])[] = [
+  [/discourse|phpbb|vbulletin|xenforo|smf |mybb|flarum|invision|nodebb|vanilla/i, "forum"],
+  [
+    /docusaurus|sphinx|mkdocs|gitbook|vitepress|hugo-book|docsify|antora|jsdoc|doxygen|mdbook|starlight|javadoc/i,
+    "documentation",
+  ],
+];
+
+/** Hints at the kind of page, from what it says about itself. */
+export function pageTypes(evidence: Evidence, works: readonly Work[]): readonly Candidate<PageType>[] {
+  const found: Candidate<PageType>[] = [];
+  const generator = evidence.meta("generator") ?? "";
+  for (const [pattern, type] of BY_GENERATOR) {
+    if (pattern.test(generator)) found.push({ value: type, source: "meta generator", confidence: 0.9 });
+  }
+  for (const { graph, thing, rank } of works.slice(0, 5)) {
+    const types = typesOf(thing);
+    const rule = BY_SCHEMA.find((candidate) => types.some((type) => candidate.types.test(type)));
+    if (rule === undefined) continue;
+    const confidence = rank > 0 ? rule.confidence : rule.confidence / 2;
+    found.push({ value: rule.type, source: `${graph.vocabulary} ${types[0]}`, confidence });
+  }
+  const declared = evidence.meta("og:type")?.toLowerCase() ?? "";
+  if (declared === "article") found.push({ value: "article", source: "meta og:type", confidence: 0.7 });
+  if (declared === "product" || declared === "og:product") {
+    found.push({ value: "product", source: "meta og:type", confidence: 0.85 });
+  }
+  return found;
+}

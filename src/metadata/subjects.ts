@@ -1,0 +1,72 @@
+import { wordKey } from "../text/compare.ts";
+import type { Work } from "./articles.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Candidate } from "./field.ts";
+import { textsOf } from "./things.ts";
+
+const TAG_METAS = [
+  "article:tag",
+  "news_keywords",
+  "parsely-tags",
+  "sailthru.tags",
+  "og:article:tag",
+  "citation_keywords",
+  "dc.subject",
+  "cxenseparse:taglist",
+  "bt:tags",
+] as const;
+const SEPARATORS = /[,;、،|]/;
+const MAX_TAGS = 40;
+const MAX_TAG_CHARS = 60;
+
+/** What the page says it is about: the tags of its author. */
+export function tagLists(evidence: Evidence, works: readonly Work[]): readonly Candidate<readonly string[]>[] {
+  const found: Candidate<readonly string[]>[] = [];
+  const offer = (values: readonly string[], source: string, confidence: number): void => {
+    const value = split(values);
+    if (value.length > 0) found.push({ value, source, confidence });
+  };
+  for (const name of TAG_METAS) offer(evidence.metas(name), `meta ${name}`, 0.85);
+  for (const { graph, thing, rank } of works.slice(0, 3)) {
+    if (rank > 0) offer(textsOf(graph, thing, "keywords"), `${graph.vocabulary} keywords`, 0.85);
+  }
+  offer(evidence.metas("keywords"), "meta keywords", 0.6);
+  return found;
+}
+
+/** Lists in one string taken apart, each tag once. */
+export function split(values: readonly string[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const part of values.flatMap((value) => value.split(SEPARATORS))) {
+    const tag = part.trim();
+    const key = wordKey(tag);
+    if (key !== "" && tag.length <= MAX_TAG_CHARS && !found.has(key) && found.size < MAX_TAGS) found.set(key, tag);
+  }
+  return [...found.values()];
+}
+
+const DESCRIPTIONS = [
+  "og:description",
+  "description",
+  "twitter:description",
+  "dc.description",
+  "dcterms.description",
+  "sailthru.description",
+] as const;
+const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
+const SPACES = /\s+/g;
+
+/** Summaries of the page; those that are cut off count less. */
+export function descriptions(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
+  const found: Candidate<string>[] = [];
+  const offer = (text: string | undefined, source: string, confidence: number): void => {
+    const value = text?.replace(SPACES, " ").trim();
+    if (value === undefined || value === "") return;
+    found.push({ value, source, confidence: CUT_OFF.test(value) ? confidence - 0.1 : confidence });
+  };
+  for (const name of DESCRIPTIONS) offer(evidence.meta(name), `meta ${name}`, name === "og:description" ? 0.86 : 0.84);
+  for (const { graph, thing, rank } of works.slice(0, 2)) {
+    if (rank > 0) offer(textsOf(graph, thing, "description")[0], `${graph.vocabulary} description`, 0.8);
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+/** A language with how sure it is, in [0, 1]. */
+export interface Detected {
+  readonly language: string;
+  readonly confidence: number;
+}
+
+/** Tells the language of a text; undefined where the text does not say. */
+export type DetectLanguage = (text: string) => Detected | undefined;
+
+/** eld calls a verdict reliable or not; these are the shares of right ones on short texts (trial: 31 of 32). */
+const RELIABLE = 0.97;
+const UNRELIABLE = 0.5;
+
+/** Loads the detector for 60 languages (some megabytes of n-grams); the library works without it. */
+export async function loadLanguageDetector(): Promise<DetectLanguage> {
+  const { eld } = await import("eld/medium");
+  return (text) => {
+    const result = eld.detect(text);
+    if (result.language === "") return undefined;
+    return { language: result.language, confidence: result.isReliable() ? RELIABLE : UNRELIABLE };
+  };
+}
+
+const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_.@].*)?$/i;
+
+/** A language tag as BCP 47 writes it (`en-US`, `zh-Hant-TW`), undefined for anything else. */
+export function languageTag(written: string): string | undefined {
+  const match = TAG.exec(written.trim());
+  if (match === null) return undefined;
+  const parts = [match[1]!.toLowerCase()];
+  if (match[2] !== undefined) parts.push(match[2][0]!.toUpperCase() + match[2].slice(1).toLowerCase());
+  if (match[3] !== undefined) parts.push(match[3].toUpperCase());
+  return parts.join("-");
+}
+
+/** The language without script and region. */
+export function primaryLanguage(tag: string): string {
+  return tag.split("-", 1)[0]!;
+}
+
+const RIGHT_TO_LEFT = new Set(["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]);
+
+/** The direction a language is written in. */
+export function directionOf(tag: string): "ltr" | "rtl" {
+  return RIGHT_TO_LEFT.has(primaryLanguage(tag)) ? "rtl" : "ltr";
+}
+
+/** Scripts that (nearly) one language uses, the telling ones first: Japanese has Han too. */
+const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["ko", /\p{Script=Hangul}/gu],
+  ["zh", /\p{Script=Han}/gu],
+  ["th", /\p{Script=Thai}/gu],
+  ["he", /\p{Script=Hebrew}/gu],
+  ["el", /\p{Script=Greek}/gu],
+  ["ar", /\p{Script=Arabic}/gu],
+  ["ru", /\p{Script=Cyrillic}/gu],
+];
+/** Languages that share a script with the one named for it. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  ar: ["fa", "ur", "ps", "sd", "ug", "ckb", "ku"],
+  ru: ["uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg", "tt"],
+  he: ["yi", "iw"],
+  zh: ["yue", "ja"],
+};
+const LETTER = /\p{L}/gu;
+/** Share of the letters that make a text one of the script. */
+const MOSTLY = 0.3;
+
+/** The language the script of a text speaks for, undefined for Latin and for mixed texts. */
+export function scriptLanguage(text: string): string | undefined {
+  const letters = text.match(LETTER)?.length ?? 0;
+  if (letters === 0) return undefined;
+  for (const [language, script] of SCRIPTS) {
+    // A few kana among Han are enough: Chinese has none.
+    const share = (text.match(script)?.length ?? 0) / letters;
+    if (share >= (language === "ja" ? MOSTLY / 3 : MOSTLY)) return language;
+  }
+  return undefined;
+}
+
+/** Whether a language is written in the script of another. */
+export function sharesScript(language: string, scriptOf: string): boolean {
+  return language === scriptOf || (SHARED[scriptOf]?.includes(language) ?? false);
+}
