@@ -14,13 +14,18 @@ const DATA_FORMATS = {
   ndjson: { says: "one JSON document per line and page", frame: "lines" },
 } as const satisfies Readonly<Record<string, FormatInfo>>;
 
+/** The formats of tables alone. */
+export type TableFormatId = "csv" | "wrapper";
+
 /** All formats. Help, checks and printers follow from this list. */
 export const FORMATS = {
   md: { says: CONTENT_FORMATS.md.says, frame: "text" },
   html: { says: CONTENT_FORMATS.html.says, frame: "text" },
   xml: { says: CONTENT_FORMATS.xml.says, frame: "text" },
   ...DATA_FORMATS,
-} as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS, FormatInfo>>;
+  csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "text" },
+  wrapper: { says: "where the records and fields stand, for --wrapper", frame: "json" },
+} as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
 
 export type FormatId = keyof typeof FORMATS;
 
@@ -36,11 +41,13 @@ export interface FormatChoice {
 
 /** What content is printed in, and what anything else is. */
 export const FORMAT_CHOICES = {
-  content: { ids: Object.keys(FORMATS) as FormatId[], one: "md", many: "ndjson" },
+  content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
+  records: { ids: ["md", "csv", "json", "ndjson", "wrapper"], one: "md", many: "ndjson" },
   data: { ids: Object.keys(DATA_FORMATS) as FormatId[], one: "text", many: "ndjson" },
 } as const satisfies Readonly<Record<string, FormatChoice>>;
 
 /** The choice a command has. */
 export function formatsOf(command: string): FormatChoice {
+  if (command === "records") return FORMAT_CHOICES.records;
   return command === "extract" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;
 }

@@ -21,6 +21,17 @@ export const options = {
   frontMatter: new Option("--front-matter", "begin Markdown with what is known of the page, as YAML"),
   comments: new Option("--comments", "print the comments of readers behind the content (md, html)"),
   method: new Option("-m, --method <name>", "the method that decides what is content; `pith methods` lists them"),
+  records: new Option("--records", "explain instead which lists of records were found, and why"),
+  region: new Option("--region <number>", "the list to print, 1 being the likeliest").argParser(wholeNumber),
+  all: new Option("--all", "every list that was found, however unlikely"),
+  wrapper: new Option(
+    "--wrapper <file>",
+    "read the page with what `--format wrapper` gave for another page of the site",
+  ),
+  finder: new Option("-m, --method <name>", "how lists are found: shapes, or cluster (paper 002)").choices([
+    "shapes",
+    "cluster",
+  ]),
   output: new Option("-o, --output <file>", "write to this file instead of standard output"),
   jobs: new Option("-j, --jobs <number>", "worker threads for many pages (default: one per core)").argParser(
     wholeNumber,

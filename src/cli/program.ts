@@ -5,6 +5,7 @@ import { explainCommand } from "./commands/explain.ts";
 import { extractCommand } from "./commands/extract.ts";
 import { methodsCommand } from "./commands/methods.ts";
 import type { Act } from "./commands/page-command.ts";
+import { recordsCommand } from "./commands/records.ts";
 import { segmentCommand } from "./commands/segment.ts";
 import { trainCommand } from "./commands/train.ts";
 
@@ -30,6 +31,7 @@ export function createProgram(act: Act): Command {
     .helpCommand("help [command]", "tell more about a command")
     .addCommand(extractCommand(act), { isDefault: true })
     .addCommand(explainCommand(act))
+    .addCommand(recordsCommand(act))
     .addCommand(segmentCommand(act))
     .addCommand(methodsCommand(act))
     .addCommand(trainCommand(act))

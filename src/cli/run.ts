@@ -6,7 +6,7 @@ import { inOrder } from "./in-order.ts";
 import { findInputs, type Input } from "./inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "./load.ts";
 import type { RenderSettings } from "./options.ts";
-import type { PageResult, PageTask } from "./pages/page-task.ts";
+import type { PageResult, PageTask, RecordsTask } from "./pages/page-task.ts";
 import { openProcessor, type Processor } from "./processor.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { openSink, openWriter } from "./sink.ts";
@@ -22,6 +22,7 @@ export interface RunOptions {
   readonly output?: string | undefined;
   readonly frontMatter?: true | undefined;
   readonly comments?: true | undefined;
+  readonly records?: RecordsTask | undefined;
   readonly fetch: FetchOptions;
   /** Set if a browser shall render the pages. */
   readonly render?: RenderSettings | undefined;
@@ -77,12 +78,12 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
 }
 
 function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
-  const { command, method, output, render, frontMatter, comments } = options;
+  const { command, method, output, render, frontMatter, comments, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const { pdoc } = render ?? {};
   const visual = render?.visual ? (pdoc === undefined ? {} : { pdoc }) : undefined;
-  return { command, method, format, visual, frontMatter, comments, terminal: { isTerminal, isColored } };
+  return { command, method, format, visual, frontMatter, comments, records, terminal: { isTerminal, isColored } };
 }
 
 interface Means {

@@ -6,6 +6,7 @@ import { confidenceOf } from "./rank.ts";
 import { readRegion } from "./read-region.ts";
 import type { RecordRegion } from "./region-data.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
+import { withoutStrangers } from "./strangers.ts";
 import { type Described, structuredItems } from "./structured.ts";
 
 /** How regions are found: by shapes, the default, or by the procedure of paper 002. */
@@ -42,7 +43,9 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   });
   let known: readonly Described[] | undefined;
   const items = (): readonly Described[] => (known ??= structuredItems(page));
-  const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
+  const regions = chosen.map((region) =>
+    readRegion(page, shapes, { region: withoutStrangers(page, shapes, region), items }),
+  );
   let paging: Paging | undefined;
   return {
     regions,

@@ -11,8 +11,10 @@ export const explainCommand = (act: Act): Command =>
         "pith explain page.html | less",
         "pith explain page.html --method weight",
         "pith explain page.html -f json",
+        "pith explain page.html --records",
       ],
       hasMethod: true,
+      hasRecords: true,
     },
     act,
   );

@@ -12,6 +12,8 @@ export interface PageCommandInfo {
   readonly hasMethod: boolean;
   /** Also segments by what is seen, and draws it. */
   readonly hasVisual?: boolean;
+  /** Also explains how records are found. */
+  readonly hasRecords?: boolean;
 }
 
 /** How a command gets its work done; gives the exit code. */
@@ -25,10 +27,14 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly url?: string;
   readonly frontMatter?: true;
   readonly comments?: true;
+  readonly records?: true;
 }
 
 /** A command that takes URLs, files, folders or standard input, and prints something for each page. */
-export function pageCommand({ id, says, examples, hasMethod, hasVisual }: PageCommandInfo, act: Act): Command {
+export function pageCommand(
+  { id, says, examples, hasMethod, hasVisual, hasRecords }: PageCommandInfo,
+  act: Act,
+): Command {
   const { frontMatter, comments, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
   const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
   const command = new Command(id)
@@ -38,6 +44,7 @@ export function pageCommand({ id, says, examples, hasMethod, hasVisual }: PageCo
   const own = [
     ...(id === "extract" ? [frontMatter, comments] : []),
     ...(hasMethod ? [method] : []),
+    ...(hasRecords ? [options.records] : []),
     ...(hasVisual ? [visual, pdoc, png, svg] : []),
   ];
   const rendering = [render, scripts, browser, noSandbox];
@@ -59,9 +66,13 @@ export function pageCommand({ id, says, examples, hasMethod, hasVisual }: PageCo
     act(async (signal) => {
       if (flags.method !== undefined) await requireMethod(flags.method);
       const { runPages } = await import("../run.ts");
-      const { render: _, ...others } = flags;
+      const { render: _, records, ...others } = flags;
       const settings = renderSettings(flags);
-      return runPages({ ...others, command: id, inputs, fetch: fetchOptions(flags), render: settings }, signal);
+      const asked = records === undefined ? {} : { records: {} };
+      return runPages(
+        { ...others, ...asked, command: id, inputs, fetch: fetchOptions(flags), render: settings },
+        signal,
+      );
     }),
   );
 }

@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { type ExplainedBlock, type Explanation, explain } from "../../explain.ts";
 import type { DataFormatId } from "../formats.ts";
+import { explainRecordsPage } from "./explain-records.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain, snippet } from "./plain.ts";
 
@@ -15,6 +16,7 @@ const printers: Readonly<Record<DataFormatId, Printer<ExplainView>>> = { text: e
 /** `pith explain` for one page. */
 export function explainPage(task: PageTask): PageResult {
   const { method, url, contentType } = task;
+  if (task.records !== undefined) return explainRecordsPage(task);
   const explanation = explain(task.page ?? task.bytes, { method, url, contentType });
   const { blocks, warnings } = explanation;
   return printed({ explanation, warnings, isEmpty: blocks.length === 0, toJSON: () => explanation }, printers, task);

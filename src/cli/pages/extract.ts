@@ -1,6 +1,6 @@
 import { type Extraction, extract } from "../../extract.ts";
 import type { ContentFormatId } from "../../output/formats.ts";
-import type { FormatId } from "../formats.ts";
+import type { FormatId, TableFormatId } from "../formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain } from "./plain.ts";
 
@@ -8,7 +8,7 @@ interface ExtractView extends PageView {
   readonly extraction: Extraction;
 }
 
-const printers: Readonly<Record<FormatId, Printer<ExtractView>>> = {
+const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<ExtractView>>> = {
   text: ({ extraction }, { terminal }) => (terminal.isTerminal ? plain(extraction.text) : extraction.text),
   md: content("md"),
   html: content("html"),

@@ -1,10 +1,12 @@
 import type { Warning } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
+import type { RegionMethod } from "../../records/find-records.ts";
+import type { Wrapper } from "../../records/wrapper.ts";
 import type { DataFormatId, FormatId } from "../formats.ts";
 
 /** What is to be done with one page. It may be done on another thread, so it is plain data. */
 export interface PageTask {
-  readonly command: "extract" | "segment" | "explain";
+  readonly command: "extract" | "segment" | "explain" | "records";
   readonly format: FormatId;
   readonly method?: string | undefined;
   /** What the user calls the page. */
@@ -17,9 +19,19 @@ export interface PageTask {
   /** Begin Markdown with the facts; put the comments behind the content. */
   readonly frontMatter?: boolean | undefined;
   readonly comments?: boolean | undefined;
+  /** Which records to print, or to explain. */
+  readonly records?: RecordsTask | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   readonly terminal: Terminal;
+}
+
+export interface RecordsTask {
+  readonly method?: RegionMethod | undefined;
+  /** Which region, from 1; the first unless told, or all. */
+  readonly region?: number | undefined;
+  readonly all?: boolean | undefined;
+  readonly wrapper?: Wrapper | undefined;
 }
 
 /** What the output goes to. */

@@ -1,0 +1,48 @@
+import { toCsv } from "../../output/records/csv.ts";
+import { toMarkdownTable } from "../../output/records/markdown.ts";
+import type { RecordRegion } from "../../records/region-data.ts";
+import { wrapperOf } from "../../records/wrapper.ts";
+import { type Records, records } from "../../records.ts";
+import type { FormatId } from "../formats.ts";
+import type { PageResult, PageTask, RecordsTask } from "./page-task.ts";
+
+interface View {
+  readonly found: Records;
+  readonly regions: readonly RecordRegion[];
+  readonly input: string;
+}
+
+const NEW_TABLE = "\n\n";
+
+const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
+  md: ({ regions }) => regions.map(toMarkdownTable).join(NEW_TABLE),
+  csv: ({ regions }) => regions.map(toCsv).join(NEW_TABLE),
+  json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
+  ndjson: ({ regions, input }) =>
+    regions.flatMap((region) => region.records.map((record) => JSON.stringify({ input, ...record }))).join("\n"),
+  wrapper: ({ regions }) => (regions[0] === undefined ? "null" : JSON.stringify(wrapperOf(regions[0]), null, 2)),
+};
+
+const encoder = new TextEncoder();
+
+/** `pith records` for one page. */
+export function recordsPage(task: PageTask): PageResult {
+  const { url, contentType, input } = task;
+  const asked = task.records ?? {};
+  const isWide = asked.all === true || (asked.region ?? 1) > 1;
+  const { method, wrapper } = asked;
+  const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, all: isWide });
+  const regions = chosen(found.regions, asked);
+  const print = PRINTERS[task.format] ?? PRINTERS.md!;
+  const missing = { code: "nothing-found", message: `there are only ${found.regions.length} lists` } as const;
+  const isBeyond = regions.length === 0 && found.regions.length > 0;
+  return {
+    output: encoder.encode(print({ found, regions, input })),
+    isEmpty: regions.length === 0,
+    warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
+  };
+}
+
+function chosen(regions: readonly RecordRegion[], { region = 1, all }: RecordsTask): readonly RecordRegion[] {
+  return all ? regions : regions.slice(region - 1, region);
+}

@@ -1,0 +1,49 @@
+import type { PageInput } from "./extract.ts";
+import { read } from "./extract.ts";
+import type { Warning } from "./html/tree.ts";
+import { textOf } from "./records/fields/columns.ts";
+import { regionsBy } from "./records/find-records.ts";
+import { confidenceOf, reasons } from "./records/rank.ts";
+import type { RegionKind } from "./records/region.ts";
+import { commonSelector, pathTo } from "./records/selector.ts";
+import { shapesOf } from "./records/shape.ts";
+import type { RecordsOptions } from "./records.ts";
+
+/** A region that was looked at, and what spoke for and against it. */
+export interface ExplainedRegion {
+  readonly kind: RegionKind;
+  readonly confidence: number;
+  readonly rank: number;
+  readonly records: number;
+  readonly selector: string;
+  readonly recordSelector: string;
+  /** The strongest first; the worths sum up to the rank. */
+  readonly reasons: readonly { readonly says: string; readonly worth: number }[];
+  /** What the first record says. */
+  readonly sample: string;
+}
+
+const LOOKED_AT = 50;
+
+/** All regions of a page, the best first, overlapping ones included, with the grounds of their rank. */
+export function explainRecords(
+  input: PageInput,
+  options: RecordsOptions = {},
+): { readonly regions: readonly ExplainedRegion[]; readonly warnings: readonly Warning[] } {
+  const { page, warnings } = read(input, options);
+  const ranked = regionsBy(options.method ?? "shapes", page, shapesOf(page));
+  const regions = ranked.map((region) => ({
+    kind: region.kind,
+    confidence: confidenceOf(region),
+    rank: region.rank,
+    records: region.records.length,
+    selector: pathTo(page, region.container),
+    recordSelector: commonSelector(
+      page,
+      region.records.slice(0, LOOKED_AT).map(({ from }) => from),
+    ),
+    reasons: reasons(region.facts),
+    sample: textOf(page, region.records[0]!),
+  }));
+  return { regions, warnings };
+}

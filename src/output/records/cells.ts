@@ -1,0 +1,54 @@
+import type { Value } from "../../records/fields/values.ts";
+import type { Column, DataRecord, FieldValue, RecordRegion } from "../../records/region-data.ts";
+
+/** A region as a plain table: names of the columns, and a text or nothing in every cell. */
+export interface Sheet {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Several values in one cell are parted by this. */
+const LIST_MARK = "; ";
+const LEVEL = "level";
+
+/**
+ * Records as rows. Prices become an amount and a currency, dates ISO 8601, numbers plain. Records inside records follow theirs, with
+ * their level in a column of its own.
+ */
+export function sheetOf(region: RecordRegion, columns: readonly Column[] = region.columns): Sheet {
+  const isNested = region.records.some(({ children }) => children !== undefined);
+  const header = columns.flatMap(({ name, type }) => (type === "price" ? [name, `${name} currency`] : [name]));
+  const rows: string[][] = [];
+  const open = region.records.toReversed().map((record) => ({ record, level: 1 }));
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { record, level } = at;
+    const cells = columns.flatMap((column) => cellsOf(record, column));
+    rows.push(isNested ? [String(level), ...cells] : cells);
+    for (const child of (record.children ?? []).toReversed()) open.push({ record: child, level: level + 1 });
+  }
+  return { header: isNested ? [LEVEL, ...header] : header, rows };
+}
+
+function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
+  const values = listOf(fields[name]);
+  const text = values.map(plainText).join(LIST_MARK);
+  if (type !== "price") return [text];
+  return [text, [...new Set(values.map(currencyOf))].filter((currency) => currency !== "").join(LIST_MARK)];
+}
+
+export function listOf(value: FieldValue | undefined): readonly Value[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as Value];
+}
+
+/** A value as one text: normalised where it was understood. */
+export function plainText(value: Value): string {
+  if (typeof value === "string") return value;
+  if ("amount" in value) return String(value.amount);
+  if ("date" in value) return value.date;
+  return String(value.value);
+}
+
+function currencyOf(value: Value): string {
+  return typeof value === "object" && "amount" in value ? (value.currency ?? "") : "";
+}

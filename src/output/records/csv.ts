@@ -1,0 +1,20 @@
+import type { RecordRegion } from "../../records/region-data.ts";
+import { sheetOf } from "./cells.ts";
+
+const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;
+const QUOTE = /"/g;
+/** What a spreadsheet would take for a formula (OWASP: CSV injection). Plain numbers are none. */
+const FORMULA = /^[=+\-@\t\r|]/;
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+const LINE_END = "\r\n";
+
+/** A region as CSV after RFC 4180, with a header; cells that a spreadsheet would run begin with an apostrophe. */
+export function toCsv(region: RecordRegion): string {
+  const { header, rows } = sheetOf(region);
+  return [header, ...rows].map((row) => row.map(csvCell).join(",")).join(LINE_END);
+}
+
+export function csvCell(text: string): string {
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replace(QUOTE, '""')}"` : safe;
+}
