@@ -107,7 +107,7 @@ function writeBlock(block: Block): string {
     case "table":
       return writeTable(block);
     case "figure":
-      return element("figure", `${element("head", writeLine(block.caption))}${writeInFigure(block.children)}`);
+      return element("figure", writeInFigure(block.children) + element("head", writeLine(block.caption)));
     case "image":
       return element("figure", figureContent(block.url, block.alt));
     case "rule":

@@ -25,13 +25,15 @@ export function writeLine(inlines: readonly Inline[], context: LineContext): str
 }
 
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
-  let out = "";
+  const parts: string[] = [];
+  let before = around.before;
   for (let i = 0; i < inlines.length; i++) {
-    const before = out === "" ? around.before : lastSign(out);
     const after = i + 1 < inlines.length ? firstSign(inlines[i + 1]!) : around.after;
-    out += writeInline(inlines[i]!, context, { before, after, inLink: around.inLink });
+    const part = writeInline(inlines[i]!, context, { before, after, inLink: around.inLink });
+    parts.push(part);
+    if (part !== "") before = lastSign(part);
   }
-  return out;
+  return parts.join("");
 }
 
 function writeInline(node: Inline, context: LineContext, around: Around): string {
