@@ -1,5 +1,6 @@
 export type * from "./content/content.ts";
 export { type ExplainedBlock, type Explanation, explain } from "./explain.ts";
+export { type ExplainedRegion, explainRecords } from "./explain-records.ts";
 export {
   DEFAULT_METHOD,
   type Extraction,
@@ -9,13 +10,23 @@ export {
   type PageInput,
 } from "./extract.ts";
 export { DEFAULT_LIMITS, type ParseLimits, type Warning, type WarningCode } from "./html/tree.ts";
+export type { Feed } from "./metadata/addresses.ts";
+export type { Author } from "./metadata/authors.ts";
+export type { DateField } from "./metadata/date-votes.ts";
+export type { Candidate, Field } from "./metadata/field.ts";
+export { type Metadata, type MetadataOptions, metadata, type StructuredData } from "./metadata/metadata.ts";
+export type { PageType } from "./metadata/page-type.ts";
 export type { Method, Paper } from "./methods/index.ts";
 export { Box, type Layout } from "./page/layout.ts";
 export { type LiveDocument, readDocument } from "./page/live-document.ts";
 export type { Blocks, Measures, Page, Scores } from "./page/page.ts";
 export { type ParseOptions, parse } from "./page/parse.ts";
+export type { Column, DataRecord, FieldValue, RecordRegion } from "./records/region-data.ts";
+export { parseWrapper, type Wrapper, WrapperError, wrapperOf } from "./records/wrapper.ts";
+export { type Records, type RecordsOptions, records } from "./records.ts";
 export { type Segment, segment } from "./segment.ts";
 export { segmentVisual, type VisualSegment } from "./segment-visual.ts";
 export { deciders as methods } from "./select/deciders.ts";
 export type { JudgeOptions } from "./select/judge.ts";
 export type { PageKind } from "./select/kinds.ts";
+export { type Detected, type DetectLanguage, loadLanguageDetector } from "./text/language.ts";
