@@ -15,7 +15,7 @@ const LAYERS = [
   ["records"],
   ["output"],
   ["sites"],
-  ["extract.ts", "explain.ts", "segment.ts", "segment-visual.ts", "records.ts", "index.ts"],
+  ["extract.ts", "explain.ts", "segment.ts", "segment-visual.ts", "records.ts", "browser.ts", "index.ts"],
   ["fetch", "render"],
   ["evaluate"],
   ["train"],

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page as Tab } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { extract } from "../src/extract.ts";
+import { noBrowserReason } from "../src/render/browser-tests.ts";
+import { findBrowser } from "../src/render/find-browser.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const LIMIT_BYTES = 60 * 1024;
+
+/** The bundle as `npm run bundle` makes it, but as a script. */
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${root}/src/browser.ts`],
+    alias: { entities: `${root}/src/html/native-references.ts` },
+    bundle: true,
+    minify: true,
+    format: "iife",
+    globalName: "pith",
+    target: "es2022",
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+test("the bundle for browsers is small", async () => {
+  expect(gzipSync(await bundle(), { level: 9 }).length).toBeLessThanOrEqual(LIMIT_BYTES);
+});
+
+const EXAMPLES = readdirSync(`${root}/examples`).filter((name) => name.endsWith(".html"));
+const ARTICLE = `<!doctype html><html><head><title>T</title><style>.gone{display:none}</style></head><body>
+<nav><a href="/">Home</a> <a href="/a">Away</a></nav><main><h1>The river</h1>
+<p>The river rose in the night, and by morning the lower road was gone &amp; nobody had seen it go, said <a href="rel?a=1&copy=2">those</a> who live there.</p>
+<p class="gone">Not shown, but written at such length that a method that did not look would take it for content at once.</p>
+<div id="host"></div><figure><img src="/bridge.jpg" alt="A bridge" width="400" height="300"><figcaption>The bridge, as it was when the water had gone down again.</figcaption></figure></main></body></html>`;
+const SHADOW =
+  "In the shadow of the hill stands the old mill, which has ground no corn since the flood, and will not do so again.";
+
+const reason = noBrowserReason();
+
+describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reason})` : ""}`, () => {
+  let browser: Browser;
+  let tab: Tab;
+
+  beforeAll(async () => {
+    const { executablePath, env } = await findBrowser({ prefer: "npm" });
+    browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> });
+    tab = await browser.newPage();
+    await tab.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: ARTICLE }));
+    await tab.goto("https://river.example/news/1");
+    await tab.addScriptTag({ content: await bundle() });
+  });
+  afterAll(() => browser?.close());
+
+  test.each(EXAMPLES)("HTML gives what it gives in Node: %s", async (name) => {
+    const html = readFileSync(`${root}/examples/${name}`, "utf8");
+    const url = "https://example.org/page";
+    const here = extract(html, { url, method: "density" });
+    const there = await tab.evaluate<{ markdown: string; html: string; text: string }>(
+      `(() => { const { markdown, html, text } = pith.extract(${JSON.stringify(html)}, { url: "${url}" }); return { markdown, html, text }; })()`,
+    );
+    expect(there).toEqual({ markdown: here.markdown, html: here.html, text: here.text });
+  });
+
+  test("a live document, with what an open shadow root shows and without what is not seen", async () => {
+    const { markdown, url, before, after } = await tab.evaluate<{
+      markdown: string;
+      url: string;
+      before: string;
+      after: string;
+    }>(`(() => {
+      document.getElementById("host").attachShadow({ mode: "open" }).innerHTML = "<p>${SHADOW}</p>";
+      const before = document.documentElement.outerHTML;
+      const { markdown, url } = pith.extract(document);
+      return { markdown, url, before, after: document.documentElement.outerHTML };
+    })()`);
+    expect(url).toBe("https://river.example/news/1");
+    expect(markdown).toContain("The river rose in the night, and by morning the lower road was gone & nobody");
+    expect(markdown).toContain("[those](https://river.example/news/rel?a=1&copy=2)");
+    expect(markdown).toContain(SHADOW);
+    expect(markdown).toContain("![A bridge](https://river.example/bridge.jpg)");
+    expect(markdown).not.toContain("Not shown");
+    expect(after).toBe(before);
+  });
+});
