@@ -36,6 +36,7 @@ test("as JSON", () => {
     version: 1,
     url: "https://example.org/a",
     method,
+    metadata: expect.objectContaining({ words: { value: 90, source: "content", confidence: 0.95 } }),
     text: `${one}\n\n${two}`,
     blocks: [one, two],
     content: {

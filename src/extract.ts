@@ -3,6 +3,10 @@ import type { Content, Post } from "./content/content.ts";
 import { decode } from "./html/encoding.ts";
 import { foreignKind } from "./html/sniff.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
+import type { Author } from "./metadata/authors.ts";
+import type { DateField } from "./metadata/date-votes.ts";
+import type { Field } from "./metadata/field.ts";
+import { type Metadata, type MetadataOptions, metadata } from "./metadata/metadata.ts";
 import type { Method } from "./methods/index.ts";
 import type { Facts } from "./output/facts.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
@@ -17,7 +21,7 @@ import { DEFAULT_DECIDER, deciderNamed } from "./select/deciders.ts";
 import type { JudgeOptions } from "./select/judge.ts";
 import type { PageKind } from "./select/kinds.ts";
 
-export interface ExtractOptions extends ParseOptions, JudgeOptions {
+export interface ExtractOptions extends ParseOptions, JudgeOptions, Omit<MetadataOptions, "scores"> {
   /** Id of the method that decides; see `deciders`. */
   readonly method?: string | undefined;
   /** The Content-Type header that came with the bytes. */
@@ -53,6 +57,14 @@ export interface Extraction {
   readonly html: string;
   /** A TEI document, comments at its back. */
   readonly xml: string;
+  /** Who, when, what: each field with its source and how sure it is. Some of them stand beside it by themselves. */
+  readonly metadata: Metadata;
+  readonly title: Field<string> | undefined;
+  readonly author: Field<readonly Author[]> | undefined;
+  readonly date: DateField | undefined;
+  readonly site: Field<string> | undefined;
+  readonly language: Field<string> | undefined;
+  readonly keywords: Field<readonly string[]> | undefined;
   /** What is known of the page, as the formats print it. */
   readonly facts: Facts;
   readonly warnings: readonly Warning[];
@@ -72,6 +84,8 @@ export interface ExtractionJson {
   readonly blocks: readonly string[];
   readonly content: Content;
   readonly comments: readonly Post[];
+  /** The fields of `Metadata` that were found, each `{ value, source, confidence }`. */
+  readonly metadata: Readonly<Record<string, unknown>>;
   readonly warnings: readonly Warning[];
 }
 
@@ -80,7 +94,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings: noticed } = read(input, options);
   const warnings = [...noticed, ...layoutWarnings(method, page)];
-  return new PageExtraction(page, decide(page, method, options), { method: method.id, warnings });
+  return new PageExtraction(page, decide(page, method, options), { method: method.id, warnings, options });
 }
 
 /** A choice, and what the learned method says beside it. */
@@ -141,6 +155,12 @@ function parseText(text: string, options: ExtractOptions, noticed: readonly Warn
 /** Warnings after which it goes without saying that nothing was found. */
 const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-html"]);
 
+interface Made {
+  readonly method: string;
+  readonly warnings: readonly Warning[];
+  readonly options: MetadataOptions;
+}
+
 class PageExtraction implements Extraction {
   readonly url: string | undefined;
   readonly method: string;
@@ -152,8 +172,9 @@ class PageExtraction implements Extraction {
   #text: string | undefined;
   #content: Content | undefined;
   #comments: readonly Post[] | undefined;
+  readonly metadata: Metadata;
 
-  constructor(page: Page, decision: Decision, made: { method: string; warnings: readonly Warning[] }) {
+  constructor(page: Page, decision: Decision, made: Made) {
     this.url = page.url;
     this.method = made.method;
     this.#page = page;
@@ -161,6 +182,31 @@ class PageExtraction implements Extraction {
     this.confidence = decision.confidence;
     this.#choice = decision.choice;
     this.#warnings = made.warnings;
+    this.metadata = metadata(page, { ...made.options, scores: decision.choice.chosen });
+  }
+
+  get title(): Field<string> | undefined {
+    return this.metadata.title;
+  }
+
+  get author(): Field<readonly Author[]> | undefined {
+    return this.metadata.authors;
+  }
+
+  get date(): DateField | undefined {
+    return this.metadata.date;
+  }
+
+  get site(): Field<string> | undefined {
+    return this.metadata.site;
+  }
+
+  get language(): Field<string> | undefined {
+    return this.metadata.language;
+  }
+
+  get keywords(): Field<readonly string[]> | undefined {
+    return this.metadata.keywords;
   }
 
   get text(): string {
@@ -199,7 +245,19 @@ class PageExtraction implements Extraction {
   }
 
   get facts(): Facts {
-    return { url: this.url };
+    const { title, authors, published, modified, site, description, language, image, tags } = this.metadata;
+    return {
+      url: this.url,
+      title: title?.value,
+      authors: authors?.value.map(({ name }) => name),
+      published: published?.value,
+      modified: modified?.value,
+      site: site?.value,
+      description: description?.value,
+      language: language?.value,
+      image: image?.value,
+      tags: tags?.value,
+    };
   }
 
   write(format: ContentFormatId, options: WriteOptions = {}): string {
@@ -224,7 +282,8 @@ class PageExtraction implements Extraction {
     const url = this.url === undefined ? {} : { url: this.url };
     const { method, type, confidence, text, blocks, content, comments, warnings } = this;
     const told = type === undefined || confidence === undefined ? {} : { type, confidence: rounded(confidence) };
-    return { version: 1, ...url, method, ...told, text, blocks, content, comments, warnings };
+    const known = this.metadata.toJSON();
+    return { version: 1, ...url, method, ...told, metadata: known, text, blocks, content, comments, warnings };
   }
 }
 

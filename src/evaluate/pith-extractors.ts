@@ -1,7 +1,7 @@
-import { DEFAULT_METHOD, extract, read } from "../extract.ts";
+import { DEFAULT_METHOD, type Extraction, extract, read } from "../extract.ts";
 import type { Page } from "../page/page.ts";
 import { deciderNamed, deciders } from "../select/deciders.ts";
-import type { Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
+import type { Answer, Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 import { blockTexts } from "./visible-text.ts";
 
 /** Everything people see on the page: what an extractor must beat. */
@@ -38,5 +38,10 @@ export function extractorSet(ids: readonly string[], { layout }: ModuleOptions):
 
 function extractorNamed(id: string): Extractor<Page> {
   if (id === ALL) return { id, extract: blockTexts };
-  return { id, extract: (page) => extract(page, { method: id }).text };
+  return { id, extract: (page) => answerOf(extract(page, { method: id })) };
+}
+
+/** Facts about the page do not depend on the method. */
+function answerOf({ text, title, author, date }: Extraction): Answer {
+  return { text, title: title?.value, author: author?.value.map(({ name }) => name), date: date?.day };
 }
