@@ -132,7 +132,8 @@ const SLOTS = 1024;
 const slots = new Uint16Array(SLOTS);
 const nameCodes = NAMES.map((name) => Uint8Array.from(name, (c) => c.charCodeAt(0)));
 
-function mix(hash: number, code: number): number {
+/** One step of the hash of a name. */
+export function mix(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
@@ -146,6 +147,11 @@ for (const [index, codes] of nameCodes.entries()) {
 export function lookUpTag(units: Uint16Array, start: number, end: number): number {
   let hash = 0;
   for (let i = start; i < end; i++) hash = mix(hash, units[i]! | 32);
+  return tagAt(units, start, end, hash);
+}
+
+/** The same for a name whose hash is known: `mix` over its units, each with the bit of lower case set. */
+export function tagAt(units: Uint16Array, start: number, end: number, hash: number): number {
   for (let slot = hash & (SLOTS - 1); slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
     const id = slots[slot]!;
     if (spells(nameCodes[id - FIRST_TAG]!, units, start, end)) return id;

@@ -2,7 +2,7 @@ import { unitsOf } from "../text/code-units.ts";
 import { hidesByStyle } from "./inline-style.ts";
 import { endsAttributeName, endsTagName, isName, isSpace } from "./markup.ts";
 import { RawEnds } from "./raw-ends.ts";
-import { lookUpTag, TRAITS, Trait, tagId } from "./tags.ts";
+import { mix, TRAITS, Trait, tagAt, tagId } from "./tags.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "./tree.ts";
 
 /**
@@ -198,12 +198,14 @@ export class Tokenizer {
   #name(less: number, from: number): void {
     const { units } = this;
     const length = this.#length;
-    let at = from + 1;
-    while (at < length && !endsTagName(units[at]!)) at++;
+    let at = from;
+    let hash = 0;
+    do hash = mix(hash, units[at]! | 32);
+    while (++at < length && !endsTagName(units[at]!));
     this.start = less;
     this.nameStart = from;
     this.nameEnd = at;
-    this.tag = lookUpTag(units, from, at);
+    this.tag = tagAt(units, from, at, hash);
   }
 
   /** Reads attributes from behind the name; gives the offset behind `>`, or -1 if the source ends first. */
