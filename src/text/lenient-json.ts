@@ -11,7 +11,7 @@ const HEX_4 = /^[0-9a-f]{4}$/i;
 /** What nests deeper is no data that anyone reads. */
 const MAX_DEPTH = 500;
 const BARE_WORD_END = /[\s,:{}[\]"/;]/g;
-const BARE_VALUE_END = /[\n,{}[\]"]/g;
+const BARE_VALUE_END = /[\n,{}[\]"]|\/\*|\s\/\//g;
 const QUOTES = /^'|'$/g;
 const VALUE_START = /["{[\d\-tfn]/;
 

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { metadata } from "./metadata.ts";
+
+const text = `<p>${"Words of the story. ".repeat(8)}</p>`.repeat(4);
+const authorsOf = (head: string, body: string, url = "https://www.example.org/a") =>
+  metadata(
+    parse(
+      `<!doctype html><head><title>A story of ours</title>${head}</head><body><h1>A story of ours</h1>${body}${text}</body>`,
+      { url },
+    ),
+  ).authors;
+const names = (head: string, body = "") => authorsOf(head, body)?.value.map(({ name }) => name);
+const meta = (name: string, content: string) => `<meta name="${name}" content="${content}">`;
+const ld = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+const article = (author: unknown, more = {}) =>
+  ld({ "@type": "Article", headline: "A story of ours", author, ...more });
+
+describe("each source alone", () => {
+  test.each<[string, string, string]>([
+    ["JSON-LD", article({ "@type": "Person", name: "Ada Lovelace" }), ""],
+    ["JSON-LD, a string", article("Ada Lovelace"), ""],
+    ["meta", meta("author", "Ada Lovelace"), ""],
+    ["parsely", meta("parsely-author", "Ada Lovelace"), ""],
+    ["sailthru", meta("sailthru.author", "Ada Lovelace"), ""],
+    ["citation", meta("citation_author", "Lovelace, Ada"), ""],
+    ["Dublin Core", meta("dc.creator", "Ada Lovelace"), ""],
+    ["article:author", '<meta property="article:author" content="Ada Lovelace">', ""],
+    ["a card of Twitter's", meta("twitter:label1", "Written by") + meta("twitter:data1", "Ada Lovelace"), ""],
+    [
+      "microdata",
+      "",
+      '<div itemscope itemtype="https://schema.org/BlogPosting"><b itemprop=author>Ada Lovelace</b></div>',
+    ],
+    [
+      "a nested item",
+      "",
+      '<div itemscope itemtype="https://schema.org/BlogPosting"><b itemprop=author itemscope itemtype="https://schema.org/Person"><i itemprop=name>Ada Lovelace</i></b></div>',
+    ],
+    ["RDFa", "", '<div typeof="Article"><b property="author">Ada Lovelace</b></div>'],
+    ["a byline", "", '<div class="byline">Ada Lovelace</div>'],
+    ["a link to the author", "", '<a rel="author" href="/x">Ada Lovelace</a>'],
+    ["a line of text", "", "<p>By Ada Lovelace</p>"],
+    ["a line in German", "", "<p>Von Ada Lovelace</p>"],
+  ])("%s", (_, head, body) => expect(names(head, body)).toEqual(["Ada Lovelace"]));
+});
+
+describe("JSON-LD in all its forms", () => {
+  test("a graph with references", () => {
+    const graph = {
+      "@graph": [
+        { "@type": "Article", headline: "A story of ours", author: { "@id": "#a" } },
+        { "@type": "Person", "@id": "#a", name: "Ada Lovelace" },
+      ],
+    };
+    expect(names(ld(graph))).toEqual(["Ada Lovelace"]);
+  });
+  test("an array of things and of authors", () => {
+    expect(
+      names(
+        ld([
+          { "@type": "WebSite" },
+          {
+            "@type": ["Article", "NewsArticle"],
+            headline: "A story of ours",
+            author: [{ name: "Ada Lovelace" }, "Alan Turing"],
+          },
+        ]),
+      ),
+    ).toEqual(["Ada Lovelace", "Alan Turing"]);
+  });
+  test("broken, in a comment", () => {
+    const broken =
+      '<script type="application/ld+json"><!--\n{"@type":"Article", "headline":"A story of ours", // x\n"author":{"name":"Ada Lovelace",},}\n--></script>';
+    expect(names(broken)).toEqual(["Ada Lovelace"]);
+  });
+  test("references that run in a circle", () => {
+    const graph = {
+      "@graph": [
+        { "@type": "Article", author: { "@id": "#a" } },
+        { "@id": "#a", "@type": "Person", x: { "@id": "#a" } },
+      ],
+    };
+    expect(() => names(ld(graph))).not.toThrow();
+  });
+  test("the work of the page, not of its neighbours", () => {
+    const list = [
+      article("Grace Hopper", { headline: "Another tale", url: "https://www.example.org/b" }),
+      article("Ada Lovelace", { url: "https://www.example.org/a" }),
+    ];
+    expect(names(list.join(""))).toEqual(["Ada Lovelace"]);
+  });
+});
+
+describe("the faults of others", () => {
+  test.each(["admin", "By admin", "Editorial Team", "See full bio", "Name", "https://example.org/ada"])(
+    "%s is nobody",
+    (name) => {
+      expect(authorsOf(meta("author", name), "")).toBeUndefined();
+    },
+  );
+  test("the site is no person, and comes last", () => {
+    const site = '<meta property="og:site_name" content="The Daily">';
+    expect(authorsOf(site + meta("author", "The Daily"), "")?.value).toEqual([
+      { name: "The Daily", kind: "organization" },
+    ]);
+    expect(names(site + meta("author", "The Daily"), "<p>By Ada Lovelace</p>")).toEqual(["Ada Lovelace"]);
+    expect(names(article({ "@type": "Organization", name: "Example Press" }), "<p>By Ada Lovelace</p>")).toEqual([
+      "Ada Lovelace",
+    ]);
+  });
+  test("names end at the borders of elements", () => {
+    expect(names("", '<div class="byline"><span>Luke Kim</span><span>December 17</span></div>')).toEqual(["Luke Kim"]);
+    expect(names("", '<div class="byline"><span>Luke Kim</span> <span>Trial Attorney</span></div>')).toEqual([
+      "Luke Kim",
+    ]);
+  });
+  test("first and last name in two elements are one", () => {
+    expect(names("", '<div class="author"><span>Luke</span> <span>Kim</span></div>')).toEqual(["Luke Kim"]);
+  });
+  test("job titles and places stay out", () => {
+    expect(names("", "<p>By Ada Lovelace, Science Editor, London</p>")).toEqual(["Ada Lovelace"]);
+  });
+  test("co-authors are kept", () => {
+    const both = "<p>By <a href=/1>Ada Lovelace</a> and <a href=/2>Alan Turing</a></p>";
+    expect(names("", both)).toEqual(["Ada Lovelace", "Alan Turing"]);
+    expect(names(article("Ada Lovelace"), both)).toEqual(["Ada Lovelace", "Alan Turing"]);
+  });
+  test("comments have authors of their own", () => {
+    const comment = '<div itemscope itemtype="https://schema.org/Comment"><b itemprop=author>Grace Hopper</b></div>';
+    expect(names("", comment)).toBeUndefined();
+  });
+  test("agreement makes surer", () => {
+    const alone = authorsOf(meta("author", "Ada Lovelace"), "")!;
+    const borne = authorsOf(meta("author", "Ada Lovelace"), "<p>By Ada Lovelace</p>")!;
+    expect(borne.confidence).toBeGreaterThan(alone.confidence);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { metadata } from "./metadata.ts";
+import { RELATIONS } from "./title.ts";
+import { withoutSite } from "./title-candidates.ts";
+
+const text = "<p>Some running text that says what the page is about, and then a little more of it.</p>";
+const titleOf = (head: string, body: string, url = "https://www.example.org/a") =>
+  metadata(parse(`<!doctype html><head>${head}</head><body>${body}${text}</body>`, { url })).title;
+
+describe("the title people see", () => {
+  test.each<[string, string, string, string]>([
+    ["h1 in the title element", "<title>A good day - Example</title>", "<h1>A good day</h1>", "A good day"],
+    [
+      "h1 before an SEO title",
+      '<title>Best cats 2024 ranked</title><meta property="og:title" content="Best cats 2024 ranked: the list of cats">',
+      "<h1>Best cats 2024 ranked: the list of all cats we met</h1>",
+      "Best cats 2024 ranked: the list of all cats we met",
+    ],
+    [
+      "the logo is no title",
+      '<title>A good day in the park | The Example</title><meta property="og:site_name" content="The Example">',
+      '<h1><a href="/">The Example</a></h1><h2>A good day in the park</h2>',
+      "A good day in the park",
+    ],
+    [
+      "a kicker inside the heading",
+      "<title>Data stolen from a firm | Example</title>",
+      '<h1><span class="kicker">Leak</span> Data stolen from a firm</h1>',
+      "Data stolen from a firm",
+    ],
+    ["no heading", "<title>Example | A good day in the park</title>", "", "A good day in the park"],
+    ["character references", "<title>Tom &amp; Jerry &#8211; Example</title>", "", "Tom & Jerry"],
+    ["a hyphen is part of a word", "<title>Up-to-date lists</title>", "<h1>Up-to-date lists</h1>", "Up-to-date lists"],
+    [
+      "structured data",
+      '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A good day in the park"}</script>',
+      "",
+      "A good day in the park",
+    ],
+  ])("%s", (_, head, body, expected) => expect(titleOf(head, body)?.value).toBe(expected));
+});
+
+test("a title says where it stands and how sure it is", () => {
+  const title = titleOf("<title>A good day - Example</title>", "<h1>A good day</h1>")!;
+  expect(title.source).toBe("h1");
+  expect(title.confidence).toBeGreaterThan(0.5);
+  expect(title.confidence).toBeLessThanOrEqual(1);
+});
+
+test("a page without a title has none", () => expect(titleOf("", "")).toBeUndefined());
+
+test("the title of a drawing is not the page's", () => {
+  expect(titleOf("", "<svg><title>Arrow</title></svg>")).toBeUndefined();
+});
+
+test("candidates on request, the likeliest first", () => {
+  const page = parse("<title>One thing - Site</title><h1>Another thing entirely here</h1>");
+  const found = metadata(page, { candidates: true }).title!.candidates!;
+  expect(found.length).toBeGreaterThan(1);
+  expect(found[0]!.confidence).toBeGreaterThanOrEqual(found[1]!.confidence);
+  expect(metadata(page).title).not.toHaveProperty("candidates");
+});
+
+test("the site's name is cut at either end, whatever parts it", () => {
+  const sites = new Set(["thedaily", "dailynews"]);
+  expect(withoutSite("A story | The Daily", sites)).toBe("A story");
+  expect(withoutSite("The Daily: A story", sites)).toBe("A story");
+  expect(withoutSite("A story — Daily News — The Daily", sites)).toBe("A story");
+  expect(withoutSite("A story - about it", sites)).toBe("A story - about it");
+});
+
+test("no two relations say the same", () => {
+  expect(new Set(RELATIONS.map(({ says }) => says)).size).toBe(RELATIONS.length);
+});

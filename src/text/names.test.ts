@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { handleIn, namesAfterLeader, namesIn } from "./names.ts";
+
+describe("lines that say by whom", () => {
+  test.each<[string, string[]]>([
+    ["By Ada Lovelace", ["Ada Lovelace"]],
+    ["By Ada Lovelace and Alan Turing | May 3, 2024", ["Ada Lovelace", "Alan Turing"]],
+    ["Written by Ada Lovelace, Senior Editor", ["Ada Lovelace"]],
+    ["Posted on 3 May 2024 by Ada Lovelace", ["Ada Lovelace"]],
+    ["Posted by ada_l at 10:30", ["ada_l"]],
+    ["Von Eva Kirchner-Rätsch", ["Eva Kirchner-Rätsch"]],
+    ["Do 25.04.24 | 14:07 Uhr | Von Eva Kirchner-Rätsch", ["Eva Kirchner-Rätsch"]],
+    ["Autorin: Eva Kirchner", ["Eva Kirchner"]],
+    ["Par Jean de La Fontaine", ["Jean de La Fontaine"]],
+    ["Por María del Carmen Pérez", ["María del Carmen Pérez"]],
+    ["Di Umberto Eco", ["Umberto Eco"]],
+    ["Door Anne Frank", ["Anne Frank"]],
+    ["Autor: Jan Kowalski", ["Jan Kowalski"]],
+    ["Автор: Анна Каренина", ["Анна Каренина"]],
+    ["作者：王小明", ["王小明"]],
+    ["بقلم: نجيب محفوظ", ["نجيب محفوظ"]],
+    ["BY ADA LOVELACE", ["Ada Lovelace"]],
+    ["By Dr. Ada O'Neill, MD", ["Dr. Ada O'Neill"]],
+  ])("%s", (line, expected) => expect(namesAfterLeader(line)).toEqual(expected));
+  test.each(["By admin", "By the way", "By Staff Writer", "Share this", "Von der Redaktion", "By 2030 we will", ""])(
+    "nobody in %j",
+    (line) => expect(namesAfterLeader(line)).toEqual([]),
+  );
+});
+
+describe("fields made for names", () => {
+  test.each<[string, string[]]>([
+    ["Lovelace, Ada", ["Ada Lovelace"]],
+    ["Ada Lovelace, Alan Turing & Grace Hopper", ["Ada Lovelace", "Alan Turing", "Grace Hopper"]],
+    ["Ada Lovelace, PhD", ["Ada Lovelace"]],
+    ["happyface313", ["happyface313"]],
+    ["Centre for Food and Health", ["Centre for Food and Health"]],
+    ["Ada Lovelace (The Daily)", ["Ada Lovelace"]],
+  ])("%s", (value, expected) => expect(namesIn(value, "field")).toEqual(expected));
+  test.each([
+    "admin",
+    "wordpressadmin",
+    "See full bio",
+    "Name",
+    "https://example.org/ada",
+    "Redaktion",
+    "编辑",
+    "Unknown",
+  ])("%s is refused", (value) => expect(namesIn(value, "field")).toEqual([]));
+});
+
+test("names end where other things begin", () => {
+  expect(namesIn("Ada Lovelace - Senior Reporter", "line")).toEqual(["Ada Lovelace"]);
+  expect(namesIn("Ada Lovelace | London | 5 min read", "line")).toEqual(["Ada Lovelace"]);
+  expect(namesIn("Justin C. Meserole", "line")).toEqual(["Justin C. Meserole"]);
+});
+
+test("a handle is one word that is no role", () => {
+  expect(handleIn("BeauHD")).toEqual(["BeauHD"]);
+  expect(handleIn("admin")).toEqual([]);
+  expect(handleIn("more")).toEqual([]);
+});
+
+test("no text throws, and names are short", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.constantFrom("field" as const, "line" as const), (text, trust) => {
+      for (const name of namesIn(text, trust)) expect(name.length).toBeLessThan(100);
+      namesAfterLeader(`By ${text}`);
+    }),
+  );
+});
