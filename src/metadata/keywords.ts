@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
-import { isTerm, wordsOf } from "../text/terms.ts";
+import { isTerm, joinWords, wordsOf } from "../text/terms.ts";
 
 /**
  * Keywords out of the informative blocks, after Cai et al. 2003 and the entropy of features of Lin and Ho 2002 (papers 001
@@ -114,12 +114,7 @@ function joined(keys: readonly string[], { terms, pairs }: Counts): readonly str
   const found = new Set<string>();
   for (const key of keys) {
     const pair = partner.get(key) ?? key;
-    found.add(
-      pair
-        .split(" ")
-        .map((part) => formOf(terms.get(part)!))
-        .join(" "),
-    );
+    found.add(joinWords(pair.split(" ").map((part) => formOf(terms.get(part)!))));
   }
   return [...found];
 }

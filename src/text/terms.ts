@@ -32,6 +32,11 @@ const GRAMMAR = new Set(
   ).split(" "),
 );
 
+/** Neighbours as they stand in a text: with a space where the script has spaces. */
+export function joinWords(words: readonly string[]): string {
+  return words.join(words.every((word) => UNSPACED.test(word)) ? "" : " ");
+}
+
 const SHORTEST = 3;
 const NUMBER = /^[\d.,'’-]+$/;
 const CJK_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}$/u;

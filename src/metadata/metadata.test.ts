@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { METADATA_FIELDS, metadata } from "./metadata.ts";
+
+const url = "https://www.example.org/news/a-story";
+const of = (html: string, options = {}) => metadata(parse(html, { url }), options);
+const ld = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+
+describe("the site", () => {
+  test.each([
+    ['<meta property="og:site_name" content="The Example">', "The Example", "meta og:site_name"],
+    [ld({ "@type": "WebSite", name: "The Example" }), "The Example", "json-ld WebSite"],
+    [ld({ "@type": "Article", publisher: { name: "Example Press" } }), "Example Press", "json-ld publisher"],
+    ['<meta name="application-name" content="Example App">', "Example App", "meta application-name"],
+    ["", "example.org", "url"],
+  ])("%s", (html, value, source) => expect(of(html).site).toMatchObject({ value, source }));
+});
+
+describe("addresses", () => {
+  test("canonical, made absolute", () => {
+    expect(of('<link rel=canonical href="/news/a-story">').canonical).toMatchObject({
+      value: url,
+      source: "link canonical",
+    });
+  });
+  test("a canonical that leads to the front page is not believed", () => {
+    expect(of('<link rel=canonical href="/">').canonical).toMatchObject({ value: url, source: "url" });
+  });
+  test("the base counts", () => {
+    expect(of('<base href="https://cdn.example.net/x/"><meta property="og:image" content="a.jpg">').image?.value).toBe(
+      "https://cdn.example.net/x/a.jpg",
+    );
+  });
+  test("scripts are no address", () => {
+    expect(of('<meta property="og:image" content="javascript:alert(1)">').image).toBeUndefined();
+    expect(of('<meta property="og:image" content="data:image/png;base64,AA">').image).toBeUndefined();
+  });
+  test("the image of structured data", () => {
+    const thing = { "@type": "Article", url, image: [{ "@type": "ImageObject", url: "/b.jpg" }] };
+    expect(of(ld(thing)).image?.value).toBe("https://www.example.org/b.jpg");
+  });
+  test("a logo stands behind a picture", () => {
+    const html = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/picture.jpg">';
+    expect(of(html).image?.value).toBe("https://www.example.org/picture.jpg");
+  });
+  test("the largest icon, else the usual place", () => {
+    const icons = '<link rel="icon" sizes="16x16" href="/s.png"><link rel="icon" sizes="192x192" href="/l.png">';
+    expect(of(icons).favicon?.value).toBe("https://www.example.org/l.png");
+    expect(of("").favicon).toMatchObject({ value: "https://www.example.org/favicon.ico", source: "url" });
+  });
+  test("feeds, each once", () => {
+    const feed = '<link rel="alternate" type="application/rss+xml" title="News" href="/rss">';
+    expect(of(`${feed}${feed}<link rel=alternate hreflang=de href=/de>`).feeds?.value).toEqual([
+      { url: "https://www.example.org/rss", title: "News", format: "rss" },
+    ]);
+  });
+  test.each([
+    ['<link rel="license" href="https://creativecommons.org/licenses/by/4.0/">'],
+    ['<p><a href="https://creativecommons.org/licenses/by/4.0/">CC BY</a></p>'],
+    [ld({ "@type": "Article", url, license: "https://creativecommons.org/licenses/by/4.0/" })],
+  ])("licence in %s", (html) => expect(of(html).licence?.value).toBe("https://creativecommons.org/licenses/by/4.0/"));
+});
+
+describe("subjects", () => {
+  test("tags are taken apart, each once", () => {
+    const html = '<meta property="article:tag" content="Cats"><meta property="article:tag" content="cats, Dogs">';
+    expect(of(html).tags?.value).toEqual(["Cats", "Dogs"]);
+  });
+  test("a description that is cut off stands behind a whole one", () => {
+    const html =
+      '<meta property="og:description" content="Cut of…"><meta name="description" content="Cut off no more.">';
+    expect(of(html).description?.value).toBe("Cut off no more.");
+  });
+  test("the page's own keywords", () => {
+    expect(of('<meta name="keywords" content="one, two;three">').declaredKeywords?.value).toEqual([
+      "one",
+      "two",
+      "three",
+    ]);
+  });
+});
+
+describe("the kind of page", () => {
+  test.each([
+    [ld({ "@type": "NewsArticle" }), "article"],
+    [ld({ "@type": "DiscussionForumPosting" }), "forum"],
+    [ld({ "@type": "Product" }), "product"],
+    ['<meta name="generator" content="Discourse 3.1">', "forum"],
+    ['<meta name="generator" content="Docusaurus v2">', "documentation"],
+    ['<meta property="og:type" content="article">', "article"],
+  ])("%s", (html, value) => expect(of(html).type?.value).toBe(value));
+});
+
+describe("language", () => {
+  const german = `<p>${"Der schnelle braune Fuchs springt über den faulen Hund. ".repeat(3)}</p>`;
+  const russian = `<p>${"Быстрая бурая лиса прыгает через ленивую собаку в саду. ".repeat(3)}</p>`;
+  test("as declared", () => {
+    expect(of("<html lang=de_AT>").language).toMatchObject({ value: "de-AT", source: "html lang" });
+    expect(of('<meta property="og:locale" content="fr_FR">').language?.value).toBe("fr-FR");
+  });
+  test("a detector outweighs a template's English, and bears out what is right", () => {
+    const detectLanguage = () => ({ language: "de", confidence: 0.97 });
+    expect(of(`<html lang=en>${german}`, { detectLanguage }).language).toMatchObject({
+      value: "de",
+      source: "detected",
+    });
+    expect(of(`<html lang=de-AT>${german}`, { detectLanguage }).language).toMatchObject({
+      value: "de-AT",
+      confidence: 0.99,
+    });
+  });
+  test("a script outweighs English too", () => expect(of(`<html lang=en>${russian}`).language?.value).toBe("ru"));
+  test("direction, declared or by the language", () => {
+    expect(of("<html dir=rtl>").direction).toMatchObject({ value: "rtl", source: "html dir" });
+    expect(of("<html lang=ar>").direction?.value).toBe("rtl");
+  });
+});
+
+test("words of the content, if it is known", () => {
+  const page = parse("<p>one two three</p><p>four</p>");
+  expect(metadata(page).words.value).toBe(4);
+  expect(metadata(page, { scores: [0, 1] }).words.value).toBe(1);
+});
+
+test("structured data, unabridged", () => {
+  const thing = { "@type": "Recipe", name: "Soup", cookTime: "PT1H" };
+  const items = of(
+    `${ld(thing)}<div itemscope itemtype="https://schema.org/Thing"><b itemprop=name>X</b></div>`,
+  ).structured;
+  expect(items[0]).toEqual({ vocabulary: "json-ld", items: [thing] });
+  expect(items[1]).toMatchObject({
+    vocabulary: "microdata",
+    items: [{ "@type": ["https://schema.org/Thing"], name: ["X"] }],
+  });
+});
+
+test("as JSON: what was found, with source and confidence", () => {
+  const json = JSON.parse(JSON.stringify(of("<html lang=en><title>A story</title><h1>A story</h1>")));
+  expect(json.title).toEqual({ value: "A story", source: "h1", confidence: expect.any(Number) });
+  expect(json).not.toHaveProperty("authors");
+  expect(Object.keys(json).every((name) => METADATA_FIELDS.includes(name as (typeof METADATA_FIELDS)[number]))).toBe(
+    true,
+  );
+});
+
+const WHOLE = `<!doctype html><html lang=en><head><title>A &amp; story - Example</title><meta property="og:title" content="A story">
+<meta property="article:published_time" content="2024-05-03T10:00:00Z"><link rel=canonical href=/a>${ld({
+  "@graph": [
+    { "@type": "Article", headline: "A story", author: { "@id": "#p" }, datePublished: "2024-05-03" },
+    { "@id": "#p", "@type": "Person", name: "Ada Lovelace" },
+  ],
+})}
+</head><body itemscope itemtype="https://schema.org/WebPage"><h1>A story</h1><p class=byline>By <a rel=author href=/ada>Ada Lovelace</a> <time datetime=2024-05-03>May 3</time></p>
+<p>${"Running text of the story, as it goes. ".repeat(10)}</p></body></html>`;
+
+describe("properties", () => {
+  const all = (html: string, address?: string) =>
+    JSON.stringify(metadata(parse(html, { url: address }), { candidates: true, now: 0 }));
+  test("no mutilated page throws", () => {
+    const mutilated = fc
+      .tuple(fc.nat(WHOLE.length), fc.nat(40), fc.string({ maxLength: 6, unit: "binary" }))
+      .map(([at, length, put]) => WHOLE.slice(0, at) + put + WHOLE.slice(at + length));
+    fc.assert(fc.property(mutilated, (html) => void all(html, url)));
+  });
+  test("no address throws", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (address, base) => void all(`<base href="${base}">${WHOLE}`, address)),
+    );
+  });
+  test("confidence is a share", () => {
+    const facts = JSON.parse(all(WHOLE, url)) as Record<string, { confidence: number }>;
+    for (const { confidence } of Object.values(facts)) {
+      expect(confidence).toBeGreaterThanOrEqual(0);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+  });
+  test("comments, CRLF and the order of attributes change nothing", () => {
+    expect(all(WHOLE.replaceAll("\n", "\r\n<!-- x -->"), url)).toBe(all(WHOLE, url));
+    expect(all(WHOLE.replace("rel=author href=/ada", "href=/ada rel=author"), url)).toBe(all(WHOLE, url));
+  });
+  test("names of properties cannot do harm", () => {
+    const html = '<div itemscope itemtype=x><b itemprop="__proto__">a</b><b itemprop="constructor">b</b></div>';
+    expect(() => all(html + ld(JSON.parse('{"@type":"Article","__proto__":{"name":"x"}}')))).not.toThrow();
+    expect(({} as Record<string, unknown>)["name"]).toBeUndefined();
+  });
+});
+
+describe("what is large stays bounded", () => {
+  test.each([
+    [
+      "JSON-LD of 5 MB",
+      ld({
+        "@type": "ItemList",
+        itemListElement: Array.from({ length: 60_000 }, (_, i) => ({
+          "@type": "Article",
+          headline: `Item number ${i}`,
+          url: `https://example.org/${i}`,
+        })),
+      }),
+    ],
+    ["deep JSON-LD", `<script type="application/ld+json">${'{"a":'.repeat(100_000)}</script>`],
+    ["many metas", '<meta property="article:tag" content="x">'.repeat(50_000)],
+    ["many items", '<div itemscope itemtype="https://schema.org/Comment"><b itemprop=author>A</b>'.repeat(50_000)],
+    ["many headings", "<h1>A story</h1>".repeat(50_000)],
+    ["many bylines", '<p class="byline author date">By Ada Lovelace 3 May 2024</p>'.repeat(50_000)],
+    ["many times", "<time datetime=2024-05-03>x</time>".repeat(50_000)],
+    ["a long title", `<title>${"a - b | ".repeat(50_000)}</title><h1>a - b</h1>`],
+  ])("%s", (_, html) => expect(JSON.stringify(of(html)).length).toBeGreaterThan(0), 20_000);
+});
