@@ -8,6 +8,7 @@ import type { RecordRegion } from "./region-data.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 import { withoutStrangers } from "./strangers.ts";
 import { type Described, structuredItems } from "./structured.ts";
+import { patternAround, promoted } from "./whole.ts";
 
 /** How regions are found: by shapes, the default, or by the procedure of paper 002. */
 export type RegionMethod = "shapes" | "cluster";
@@ -36,7 +37,7 @@ const MOST_REGIONS = 20;
 /** Finds what a page lists. */
 export function findRecords(page: Page, { method = "shapes", all = false }: FindOptions = {}): PageRecords {
   const shapes = shapesOf(page);
-  const ranked = disjoint(regionsBy(method, page, shapes)).slice(0, MOST_REGIONS);
+  const ranked = disjoint(wholeRegions(page, shapes, regionsBy(method, page, shapes))).slice(0, MOST_REGIONS);
   const chosen = ranked.filter((region, i) => {
     const confidence = confidenceOf(region);
     return all || confidence >= (i === 0 ? LEAST_CONFIDENCE : ALSO_CONFIDENCE);
@@ -53,6 +54,15 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
       return (paging ??= pagingOf(page));
     },
   };
+}
+
+/** Regions with their records whole, where they were found in part. */
+function wholeRegions(page: Page, shapes: Shapes, ranked: readonly RankedRegion[]): RankedRegion[] {
+  return ranked.map((region) => {
+    const pattern = patternAround(page, region, ranked);
+    const { records, container, kind } = pattern ?? promoted(page, shapes, region);
+    return { ...region, records, container, kind };
+  });
 }
 
 /** All regions with the grounds of their rank, the best first. */

@@ -7,6 +7,8 @@ import { type Siblings, TEXTUAL } from "./siblings.ts";
 const NEARLY_AS_OFTEN = 0.6;
 /** It opens a record each time it comes, hardly ever two in a row. */
 const MOSTLY_ALONE = 1.25;
+/** From this share of equal records on, a pattern is regular. */
+const REGULAR = 0.8;
 /** Records that span siblings: at least half of them do. */
 const MOSTLY_FOLLOWED = 0.5;
 
@@ -32,10 +34,32 @@ export function patternRegions(page: Page, _shapes: Shapes, siblings: Siblings, 
       runs[label]! >= Math.max(2, NEARLY_AS_OFTEN * most) && kinds[label]!.members <= MOSTLY_ALONE * runs[label]!;
     if (!isLead) continue;
     const records = cutAt(page, siblings, label);
-    if (records !== undefined) regions.push({ kind: "pattern", container: siblings.parent, records });
+    if (records !== undefined) {
+      regions.push({ kind: "pattern", container: siblings.parent, records, isRegular: isRegular(siblings, label) });
+    }
     // The kind that comes first opens the records; the next one does so where the first one is only at the head.
     if (++tried >= 2) return;
   }
+}
+
+/** Most records are the same sequence of kinds, runs of one kind taken as one. */
+function isRegular({ labels }: Siblings, lead: number): boolean {
+  const sequences = new Map<string, number>();
+  let records = 0;
+  let sequence = "";
+  let last: number | undefined;
+  for (let i = labels.indexOf(lead); i <= labels.length; i++) {
+    const label = labels[i];
+    if (i === labels.length || (label === lead && sequence !== "")) {
+      records++;
+      sequences.set(sequence, (sequences.get(sequence) ?? 0) + 1);
+      sequence = "";
+      last = undefined;
+    }
+    if (label !== last) sequence += `${label} `;
+    last = label;
+  }
+  return Math.max(...sequences.values()) >= REGULAR * records;
 }
 
 function countRuns(labels: readonly number[], kinds: number): number[] {

@@ -16,4 +16,6 @@ export interface Region {
   /** The element that holds all records. */
   readonly container: number;
   readonly records: readonly Span[];
+  /** A pattern that is nearly the same each time. */
+  readonly isRegular?: boolean | undefined;
 }

@@ -27,6 +27,9 @@ const ALIKE = 0.55;
 /** The same, if their class names are equal too (measured: posts of a forum differ much inside). */
 const ALIKE_BY_CLASS = 0.25;
 
+/** The same, if both have class names and those differ: a row and the row that belongs to it. */
+const ALIKE_BUT_CLASS = 0.65;
+
 const HR = tagId("hr");
 
 /** Sorts the children of an element into kinds, in one pass. */
@@ -63,6 +66,7 @@ function kindOf(page: Page, shapes: Shapes, { kinds, node }: { kinds: Kind[]; no
 export function isAlike(page: Page, shapes: Shapes, [a, b]: readonly [number, number]): boolean {
   if (page.tag[a] !== page.tag[b]) return false;
   if (page.tag[a] === HR) return true;
-  const isNamed = shapes.classes[a] !== 0 && shapes.own[a] === shapes.own[b];
-  return likeness(shapes, a, b) >= (isNamed ? ALIKE_BY_CLASS : ALIKE);
+  const isNamed = shapes.classes[a] !== 0 && shapes.classes[b] !== 0;
+  const isSame = shapes.own[a] === shapes.own[b];
+  return likeness(shapes, a, b) >= (!isNamed ? ALIKE : isSame ? ALIKE_BY_CLASS : ALIKE_BUT_CLASS);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "../page/page.ts";
-import { describe, round } from "./describe.ts";
+import { describe } from "./describe.ts";
 import { attributeOf, type Source, textOf } from "./fields/columns.ts";
 import { RUN, unitsOf } from "./fields/units.ts";
 import type { TableColumn } from "./raw-table.ts";
@@ -168,7 +168,7 @@ function fitOf(wrapper: Wrapper, columns: readonly Column[], records: number): F
   const share = expected === 0 ? 1 : got / expected;
   const fits = share >= STILL_FITS;
   const missing = gone.length === 0 ? "" : `; no longer found: ${gone.map(({ name }) => name).join(", ")}`;
-  return { fits, records, says: `${records} records, ${round(share * 100)} % of the fields expected${missing}` };
+  return { fits, records, says: `${records} records, ${Math.round(share * 100)} % of the fields expected${missing}` };
 }
 
 function whyNone(page: Page, { region, record }: Wrapper): string {

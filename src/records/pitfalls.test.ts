@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { records } from "../records.ts";
+import type { DataRecord } from "./region-data.ts";
+
+const words = (seed: number, count: number): string =>
+  Array.from({ length: count }, (_, i) => WORDS[(seed * 7 + i * 5 + ((seed * i) % 3)) % WORDS.length]).join(" ");
+const WORDS =
+  "lamp oak glass brass river winter paper stone cloud table spring garden window copper linen morning harbour field".split(
+    " ",
+  );
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+const nav = `<nav><ul>${["Home", "Shop", "News", "Help", "About us", "Contact"].map((x) => `<li><a href="/${x}">${x}</a></li>`).join("")}</ul></nav>`;
+const page = (body: string): string => `<!doctype html><title>List</title><body>${nav}<main>${body}</main></body>`;
+const item = (i: number): string =>
+  `<li class="item"><h3><a href="/p/${i}">Thing ${i} ${words(i, 2)}</a></h3><p>${words(i, 12)}</p><span class="price">$${i}.50</span></li>`;
+const first = (html: string) => records(html).regions[0];
+const titles = (html: string): unknown[] => (first(html)?.records ?? []).map(({ fields }) => fields["title"]);
+const titlesUpTo = (count: number): string[] => numbers(count).map((i) => `Thing ${i} ${words(i, 2)}`);
+
+describe("the pitfalls of lists", () => {
+  it("finds the list and not the navigation", () => {
+    const region = first(page(`<ul class="items">${numbers(8).map(item).join("")}</ul>`))!;
+    expect(region.records.map(({ fields }) => fields["title"])).toEqual(titlesUpTo(8));
+    expect(region.records[2]!.fields["price"]).toEqual({ text: "$3.50", amount: 3.5, currency: "$" });
+    expect(region.records[2]!.fields["link"]).toBe("/p/3");
+    expect(region.confidence).toBeGreaterThan(0.5);
+    expect(region.recordSelector).toBe("li.item");
+  });
+
+  it("reads posts that stand in noscript only", () => {
+    const post = (i: number) =>
+      `<div class="topic-body"><a class="author" href="/u/${i}">user${i}</a><time datetime="2024-01-0${i}">Jan ${i}, 2024</time><div class="post"><p>${words(i, 30 + i)}</p></div></div>`;
+    const region = first(page(`<div id="app"></div><noscript>${numbers(5).map(post).join("")}</noscript>`))!;
+    expect(region.kind).toBe("forum");
+    expect(region.records.map(({ fields }) => fields["author"])).toEqual(numbers(5).map((i) => `user${i}`));
+    expect(region.records[1]!.fields["text"]).toBe(words(2, 32));
+    expect(region.records[1]!.fields["date"]).toMatchObject({ date: "2024-01-02" });
+  });
+
+  it("puts two sibling rows of one record together", () => {
+    const row = (i: number) =>
+      `<tr class="head"><td class="rank">${i}.</td><td class="title"><a href="/s/${i}">Story ${i} ${words(i, 5)}</a></td></tr><tr><td colspan="1"></td><td class="subtext"><span class="score">${i * 3} points</span> by <a href="/u${i}" class="user">user${i}</a></td></tr><tr class="space"><td></td></tr>`;
+    const region = first(page(`<table>${numbers(9).map(row).join("")}</table>`))!;
+    expect(region.kind).toBe("pattern");
+    expect(region.records).toHaveLength(9);
+    expect(region.records[3]!.text).toContain("Story 4");
+    expect(region.records[3]!.text).toContain("12 points by user4");
+    expect(region.records[3]!.text).not.toContain("user5");
+  });
+
+  it("puts a term and its descriptions together", () => {
+    const entry = (i: number) =>
+      `<dt>Term ${i}</dt><dd>${words(i, 14)}</dd>${i % 2 ? `<dd>${words(i + 9, 11)}</dd>` : ""}`;
+    const region = first(page(`<dl>${numbers(7).map(entry).join("")}</dl>`))!;
+    expect(region.records).toHaveLength(7);
+    expect(region.records[2]!.text).toBe(`Term 3 ${words(3, 14)} ${words(12, 11)}`);
+  });
+
+  it("joins a list that is split over containers", () => {
+    const rows = [0, 3, 6].map(
+      (from) => `<div class="row"><ul>${[1, 2, 3].map((i) => item(from + i)).join("")}</ul></div>`,
+    );
+    expect(titles(page(rows.join("")))).toEqual(titlesUpTo(9));
+  });
+
+  it("joins a list over differently styled sections", () => {
+    const html = `<section class="top"><h2>Featured</h2><ul class="wide">${[1, 2, 3].map(item).join("")}</ul></section><section class="rest"><h2>All</h2><ul class="narrow">${[4, 5, 6, 7, 8].map(item).join("")}</ul></section>`;
+    expect(titles(page(html))).toEqual(titlesUpTo(8));
+  });
+
+  it("leaves out adverts between the records", () => {
+    const advert = `<li class="ad"><iframe src="/ad"></iframe><b>Advert</b></li>`;
+    const html = numbers(12)
+      .map((i) => item(i) + (i % 3 === 0 ? advert : ""))
+      .join("");
+    expect(titles(page(`<ul>${html}</ul>`))).toEqual(titlesUpTo(12));
+  });
+
+  it("gives replies as children, with their own fields, and quotes apart", () => {
+    const comment = (i: number, inside = ""): string =>
+      `<li class="comment"><a class="author" href="/u/${i}">user${i}</a><div class="comment-body"><p>${words(i, 25)}</p></div>${inside === "" ? "" : `<ul class="children">${inside}</ul>`}</li>`;
+    const quote = `<li class="comment"><a class="author" href="/u/9">user9</a><div class="comment-body"><blockquote>${words(1, 25)}</blockquote><p>${words(9, 20)}</p></div></li>`;
+    const html = `<ol class="comments">${comment(1, comment(2, comment(3)) + comment(4))}${comment(5)}${comment(6)}${quote}</ol>`;
+    const region = first(page(html))!;
+    const tree = (list: readonly DataRecord[]): unknown =>
+      list.map(({ fields, children }) => (children ? [fields["author"], tree(children)] : fields["author"]));
+    expect(tree(region.records)).toEqual([["user1", [["user2", ["user3"]], "user4"]], "user5", "user6", "user9"]);
+    expect(region.records[0]!.text).not.toContain("user2");
+    expect(region.records[3]!.fields["text"]).toBe(words(9, 20));
+    expect(region.records[3]!.fields["quotes"]).toBe(words(1, 25));
+  });
+
+  it("has something to say of two records", () => {
+    expect(titles(page(`<ul class="results">${item(1)}${item(2)}</ul>`))).toEqual(titlesUpTo(2));
+  });
+
+  it("says so where nothing repeats", () => {
+    for (const html of ["", "<p>one</p>", page(`<h1>T</h1><p>${words(1, 40)}</p>`).replace(nav, "")]) {
+      const found = records(html);
+      expect(found.regions).toEqual([]);
+      expect(found.warnings.map(({ code }) => code)).toContain("nothing-found");
+    }
+  });
+
+  it("keeps every row, in order, equal ones too", () => {
+    const same = `<li class="item"><h3><a href="/p/1">Same thing</a></h3><p>${words(1, 12)}</p></li>`;
+    const region = first(page(`<ul>${item(1)}${same}${same}${item(2)}</ul>`))!;
+    expect(region.records.map(({ fields }) => fields["title"])).toEqual([
+      titlesUpTo(1)[0],
+      "Same thing",
+      "Same thing",
+      titlesUpTo(2)[1],
+    ]);
+  });
+
+  it("finds a list that is hidden until a script shows it", () => {
+    const html = `<body><p>Loading</p><ul class="items" style="display:none">${numbers(6).map(item).join("")}</ul>`;
+    expect(titles(html)).toEqual(titlesUpTo(6));
+  });
+
+  it("gives a table as it is, by its header", () => {
+    const rows = numbers(6).map((i) => `<tr><td>${words(i, 2)}</td><td>${i * 1000}</td><td>2024-03-0${i}</td></tr>`);
+    const html = page(
+      `<table><thead><tr><th>Town</th><th>People</th><th>Counted</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
+    );
+    const region = first(html)!;
+    expect(region.kind).toBe("table");
+    expect(region.columns.map(({ name, type }) => [name, type])).toEqual([
+      ["Town", "text"],
+      ["People", "number"],
+      ["Counted", "date"],
+    ]);
+    expect(region.records[1]!.fields).toEqual({
+      Town: words(2, 2),
+      People: { text: "2000", value: 2000 },
+      Counted: { text: "2024-03-02", date: "2024-03-02" },
+    });
+  });
+
+  it("reads a hundred thousand rows", { timeout: 60_000 }, () => {
+    const rows = numbers(100_000).map((i) => `<tr><td>${i}</td><td>row ${i}</td></tr>`);
+    const region = first(page(`<table><tr><th>No</th><th>Name</th></tr>${rows.join("")}</table>`))!;
+    expect(region.records).toHaveLength(100_000);
+    expect(region.records[99_999]!.fields["Name"]).toBe("row 100000");
+  });
+});
