@@ -100,7 +100,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   const sites = evidence.siteKeys;
   const claims: Claim[] = [];
   const offer = (names: readonly string[], source: string, weight: number): void => {
-    const people = names.filter((name) => !sites.has(compactKey(name)));
+    const people = names.filter((name) => !isSite(name, sites));
     if (people.length > 0) claims.push({ names: people, kind: "person", source, weight });
     else if (names.length > 0) claims.push({ names, kind: "organization", source, weight: WEIGHTS.organization });
   };
@@ -152,8 +152,7 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
     const names = namesIn(text, "field");
-    const isOrganization =
-      types.some((type) => ORGANIZATION.test(type)) || names.some((name) => sites.has(compactKey(name)));
+    const isOrganization = types.some((type) => ORGANIZATION.test(type)) || names.some((name) => isSite(name, sites));
     (isOrganization ? organisations : people).push(...names);
   }
   const claims: Claim[] = [];
@@ -173,6 +172,18 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     });
   }
   return claims;
+}
+
+/** Fewer letters begin many names. */
+const MIN_SITE_CHARS = 4;
+
+/** Whether a name is the site's, or one word of it. */
+function isSite(name: string, sites: ReadonlySet<string>): boolean {
+  const key = compactKey(name);
+  if (sites.has(key)) return true;
+  if (name.includes(" ") || key.length < MIN_SITE_CHARS) return false;
+  for (const site of sites) if (site.startsWith(key)) return true;
+  return false;
 }
 
 const ORGANIZATION = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand$/;

@@ -9,6 +9,7 @@ import { type Graph, readJsonLd } from "./things.ts";
 const ASIDE = tagId("aside");
 const FOOTER = tagId("footer");
 const NAV = tagId("nav");
+const FIGURE = tagId("figure");
 /** A heading longer than this is a paragraph in disguise. */
 const MAX_HEADING_WORDS = 60;
 const MAX_HEADINGS = 12;
@@ -82,7 +83,7 @@ export class Evidence {
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
       const kind = tag[above];
-      if (kind === ASIDE || kind === FOOTER || kind === NAV) return true;
+      if (kind === ASIDE || kind === FOOTER || kind === NAV || kind === FIGURE) return true;
       above = parent[above]!;
     }
     return false;

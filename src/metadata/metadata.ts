@@ -15,7 +15,7 @@ import { type PageType, pageTypes } from "./page-type.ts";
 import { hostName, siteNames } from "./site.ts";
 import { descriptions, split, tagLists } from "./subjects.ts";
 import type { Vocabulary } from "./things.ts";
-import { titles } from "./title.ts";
+import { type TitleChoice, titles } from "./title.ts";
 
 export interface MetadataOptions {
   /** Dates after this moment (milliseconds since 1970) are refused; the present, if not given. */
@@ -107,7 +107,8 @@ class PageMetadata implements Metadata {
   }
 
   get title(): Field<string> | undefined {
-    return this.#once("title", () => this.#best(titles(this.#evidence, this.#works)));
+    const candidates = this.#titles.map(({ value, source, confidence }) => ({ value, source, confidence }));
+    return this.#once("title", () => this.#best(candidates));
   }
 
   get authors(): Field<readonly Author[]> | undefined {
@@ -218,6 +219,10 @@ class PageMetadata implements Metadata {
     return this.#once("#works", () => worksOf(this.#evidence));
   }
 
+  get #titles(): readonly TitleChoice[] {
+    return this.#once("#titles", () => titles(this.#evidence, this.#works));
+  }
+
   get #withAll(): boolean {
     return this.#options.candidates === true;
   }
@@ -225,10 +230,12 @@ class PageMetadata implements Metadata {
   /** The heading that carries the title: bylines and date lines stand around it. */
   get #anchor(): number | undefined {
     return this.#once("#anchor", () => {
-      const { headings, signals } = this.#evidence;
-      const key = wordKey(this.title?.value ?? "");
+      const { headings } = this.#evidence;
+      const title = this.#titles[0];
+      if (title?.node !== undefined) return title.node;
+      const key = wordKey(title?.value ?? "");
       const titled = headings.find((heading) => wordKey(heading.text).includes(key));
-      return titled?.node ?? headings[0]?.node ?? signals.subheadings[0];
+      return titled?.node ?? headings[0]?.node ?? beginOfText(this.#page);
     });
   }
 
@@ -249,6 +256,17 @@ class PageMetadata implements Metadata {
     if (!this.#known.has(name)) this.#known.set(name, make());
     return this.#known.get(name) as T;
   }
+}
+
+const PARAGRAPH_WORDS = 25;
+
+/** Where running text begins: the first long block with few links. */
+function beginOfText({ blocks }: Page): number | undefined {
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.words[block]! < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
+    if (blocks.linkWords[block]! * 4 < blocks.words[block]!) return blocks.from[block]!;
+  }
+  return undefined;
 }
 
 const AMERICAN = /^en(?:[-_]us)?$/i;

@@ -31,6 +31,8 @@ export interface TitleCandidate {
   readonly key: string;
   readonly words: ReadonlySet<string>;
   readonly places: Set<TitlePlace>;
+  /** The heading or text in the page that reads so. */
+  node: number | undefined;
 }
 
 /** What stands between a title and the name of its site. */
@@ -70,7 +72,7 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   for (const part of partsOf(evidence.signals.title)) pool.offer(part, "part of title");
   for (const [index, { node }] of evidence.headings.slice(0, MAX_HEADINGS).entries()) {
     const text = headingText(evidence.page, node);
-    pool.offer(text, "h1");
+    pool.offer(text, "h1", node);
     pool.offer(text, index === 0 ? "first h1" : "late h1");
     if (evidence.page.measures.linkWords[node]! > 0) pool.offer(text, "linked h1");
     if (MARKED.test(className(evidence.page, node))) pool.offer(text, "marked");
@@ -103,6 +105,7 @@ function markSeen(pool: Pool, page: Page): void {
     const candidate = pool.all.get(wordKey(readBlock(page, block)));
     if (candidate === undefined || candidate.places.has("seen")) continue;
     candidate.places.add("seen");
+    candidate.node = blocks.from[block]!;
     open--;
   }
 }
@@ -114,7 +117,8 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly strin
     if (page.measures.words[node]! < 2) continue;
     const text = headingText(page, node);
     const key = wordKey(text);
-    if (declared.some((other) => other.includes(key) || sharedShare(key, other) >= CONFIRMED)) pool.offer(text, "h2");
+    if (declared.some((other) => other.includes(key) || sharedShare(key, other) >= CONFIRMED))
+      pool.offer(text, "h2", node);
   }
 }
 
@@ -127,15 +131,18 @@ class Pool {
     this.#sites = sites;
   }
 
-  offer(text: string | undefined, place: TitlePlace): void {
+  offer(text: string | undefined, place: TitlePlace, node?: number): void {
     if (text === undefined) return;
     const value = withoutSite(text.replace(SPACES, " ").trim(), this.#sites);
     const key = wordKey(value);
     if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return;
     const known = this.all.get(key);
     if (known === undefined)
-      this.all.set(key, { text: value, key, words: new Set(key.split(" ")), places: new Set([place]) });
-    else known.places.add(place);
+      this.all.set(key, { text: value, key, words: new Set(key.split(" ")), places: new Set([place]), node });
+    else {
+      known.places.add(place);
+      known.node ??= node;
+    }
   }
 }
 

@@ -136,8 +136,13 @@ function shares(candidate: TitleCandidate, other: TitleCandidate, least: number)
   return shared >= least * candidate.words.size;
 }
 
+export interface TitleChoice extends Candidate<string> {
+  /** Where in the page the title stands. */
+  readonly node: number | undefined;
+}
+
 /** Titles of the page, the likeliest first, each with its probability. */
-export function titles(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
+export function titles(evidence: Evidence, works: readonly Work[]): readonly TitleChoice[] {
   const all = titleCandidates(evidence, works);
   const powers = all.map((candidate) => Math.exp(weigh(candidate, all)));
   const total = powers.reduce((sum, power) => sum + power, 0);
@@ -146,6 +151,7 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Can
       value: candidate.text,
       source: sourceOf(candidate),
       confidence: Math.round((100 * powers[i]!) / total) / 100,
+      node: candidate.node,
     }))
     .sort((a, b) => b.confidence - a.confidence);
 }
