@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { records } from "../../records.ts";
+import { csvCell, toCsv } from "./csv.ts";
+import { toMarkdownTable } from "./markdown.ts";
+
+const row = (title: string, price: string): string =>
+  `<li class="item"><h3>${title}</h3><p class="desc">Words on ${title} and its use</p><span class="price">${price}</span><b class="x">Buy</b></li>`;
+const region = records(`<body><ul>${row("A|b", "$5")}${row('Say "x", y', "$1,200.50")}${row("=1+2", "$7")}</ul>`)
+  .regions[0]!;
+
+describe("CSV", () => {
+  it("is RFC 4180 with prices as numbers", () => {
+    expect(toCsv(region).split("\r\n")).toEqual([
+      "title,description,price,price currency,label",
+      "A|b,Words on A|b and its use,5,$,Buy",
+      '"Say ""x"", y","Words on Say ""x"", y and its use",1200.5,$,Buy',
+      "'=1+2,Words on =1+2 and its use,7,$,Buy",
+    ]);
+  });
+
+  it.each([
+    ["=cmd()", "'=cmd()"],
+    ["+1 555", "'+1 555"],
+    ["@x", "'@x"],
+    ["-5", "-5"],
+    ["-5 apples", "'-5 apples"],
+    ["a\nb", '"a\nb"'],
+    ["\t=1", "'\t=1"],
+  ])("makes %j safe", (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+});
+
+it("Markdown is for the eye: no constant columns, marks escaped, long cells cut", () => {
+  const lines = toMarkdownTable(region).split("\n");
+  expect(lines.slice(0, 3)).toEqual([
+    "| title | description | price | price currency |",
+    "| --- | --- | --- | --- |",
+    "| A\\|b | Words on A\\|b and its use | 5 | $ |",
+  ]);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { readAmount, readDateValue, readNumber, readPrice, readRating, typeOf } from "./values.ts";
+
+describe("readPrice", () => {
+  it.each([
+    ["$1,299.50", 1299.5, "$"],
+    ["1.299,50 €", 1299.5, "EUR"],
+    ["Sale CAD 68.86", 68.86, "CAD"],
+    ["CHF 1'299", 1299, "CHF"],
+    ["C$ 103", 103, "CAD"],
+    ["€ 89.00", 89, "EUR"],
+    ["12 990 zł", 12990, "PLN"],
+    ["£3", 3, "GBP"],
+    ["from US$5 a day", 5, "USD"],
+    ["980円", 980, "JPY"],
+  ])("reads %s", (text, amount, currency) => {
+    expect(readPrice(text)).toEqual({ text, amount, currency });
+  });
+
+  it.each(["12 comments", "ABC123", "2024", "", "USDA 5"])("finds none in %j", (text) => {
+    expect(readPrice(text)).toBeUndefined();
+  });
+});
+
+describe("readAmount", () => {
+  it("takes two digits behind the last mark for cents, three for thousands", () => {
+    expect(["1.234", "1,234", "1.23", "1.234.567,8", "-5", "12"].map(readAmount)).toEqual([
+      1234, 1234, 1.23, 1234567.8, -5, 12,
+    ]);
+  });
+});
+
+describe("readRating", () => {
+  it("reads grades and stars, and no times or dates", () => {
+    expect(readRating("4.5 out of 5 stars")).toMatchObject({ value: 4.5, best: 5 });
+    expect(readRating("4,5/5")).toMatchObject({ value: 4.5, best: 5 });
+    expect(readRating("★★★★☆")).toMatchObject({ value: 4, best: 5 });
+    expect([readRating("2:39 / 160 bpm"), readRating("01/05/2024"), readRating("8 of 5")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("readNumber", () => {
+  it("reads what is a number and nothing else", () => {
+    expect(["1,234", "(12)", "4K", "1.5m", "#3", "-67"].map((text) => readNumber(text)?.value)).toEqual([
+      1234, 12, 4000, 1_500_000, 3, -67,
+    ]);
+    expect([readNumber("12 comments"), readNumber("")]).toEqual([undefined, undefined]);
+  });
+});
+
+it("dates are short texts with a day", () => {
+  expect(readDateValue("Posted Jan 5, 2024")?.date).toBe("2024-01-05");
+  expect(readDateValue("2 hours ago")).toBeUndefined();
+  expect(readDateValue(`${"long ".repeat(20)} Jan 5, 2024`)).toBeUndefined();
+});
+
+it("a column is what most of its values are", () => {
+  expect(typeOf(["$5", "$6.50", "sold out"])).toBe("price");
+  expect(typeOf(["$5", "sold out", "sold out"])).toBe("text");
+  expect(typeOf(["2024-01-01", "2024-01-02"])).toBe("date");
+  expect(typeOf(["12", "13"])).toBe("number");
+  expect(typeOf([])).toBe("text");
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { records } from "../records.ts";
+
+const item = (i: number): string =>
+  `<li class="item"><h3><a href="/p/${i}">Thing number ${i}</a></h3><p>Some words on thing ${i}, and more of them.</p></li>`;
+const list = `<ul>${[1, 2, 3, 4].map(item).join("")}</ul>`;
+const ld = (data: object): string => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+const dataOf = (head: string) =>
+  records(`<head>${head}</head><body>${list}`, { url: "https://shop.example/" }).regions[0]!.records.map(
+    ({ data }) => data,
+  );
+
+it("JSON-LD is joined to the records it names, by address or by title", () => {
+  const data = dataOf(
+    ld({
+      "@type": "ItemList",
+      itemListElement: [
+        {
+          "@type": "ListItem",
+          position: 1,
+          item: {
+            "@type": "Product",
+            name: "Other name",
+            url: "/p/2",
+            offers: { price: "9.90", priceCurrency: "EUR" },
+          },
+        },
+        {
+          "@type": "Product",
+          name: "THING number 3",
+          sku: "T-3",
+          aggregateRating: { ratingValue: 4.5, reviewCount: 8 },
+        },
+      ],
+    }),
+  );
+  expect(data).toEqual([
+    undefined,
+    { type: "Product", name: "Other name", url: "https://shop.example/p/2", price: "9.90", currency: "EUR" },
+    { type: "Product", name: "THING number 3", sku: "T-3", rating: "4.5", reviews: "8" },
+    undefined,
+  ]);
+});
+
+it("what cannot be read, or speaks of something else, joins nothing", () => {
+  expect(
+    dataOf(`<script type="application/ld+json">{broken</script>${ld({ "@type": "WebSite", name: "Thing number 1" })}`),
+  ).toEqual(Array(4).fill(undefined));
+});
