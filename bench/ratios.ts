@@ -1,8 +1,8 @@
 import { parse as parse5 } from "parse5";
 import { extract } from "../src/extract.ts";
 import { Token, Tokenizer } from "../src/html/tokenizer.ts";
-import { methods } from "../src/methods/index.ts";
 import { parse } from "../src/page/parse.ts";
+import { deciders } from "../src/select/deciders.ts";
 import { cpuMs, median } from "./cpu.ts";
 
 interface Stage {
@@ -21,7 +21,7 @@ function tokenize(html: string): number {
 const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
   { name: "parse", run: (html) => parse(html) },
-  ...methods.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
+  ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
 ];
 
 /**

@@ -127,6 +127,31 @@ test("a filled-up forest predicts the same", () => {
   );
 });
 
+test("in large forests rows that are clear stop early, all others go through all trees", () => {
+  /** x0 >= 2 ? 0.1 : x0 >= 1 ? 0.005 : -0.2 */
+  const tree: Shape = {
+    leaf: 0,
+    split: {
+      feature: 0,
+      cut: 1,
+      left: { leaf: -0.2, split: undefined },
+      right: {
+        leaf: 0,
+        split: { feature: 0, cut: 2, left: { leaf: 0.005, split: undefined }, right: { leaf: 0.1, split: undefined } },
+      },
+    },
+  };
+  const forest = flat(Array.from({ length: 160 }, () => tree));
+  const rows = 71;
+  const values = Float32Array.from({ length: rows }, (_, row) => row % 3);
+  const out = new Float64Array(rows + 1).fill(-1);
+  predictComplete(completed(forest), { rows, columns: 1, values }, out);
+  // A quarter of the trees, times 1.5; all of them; three eighths, times 1.25.
+  const expected = [40 * -0.2 * 1.5, 160 * 0.005, 60 * 0.1 * 1.25];
+  for (let row = 0; row < rows; row++) expect(out[row]).toBeCloseTo(expected[row % 3]!, 4);
+  expect(out[rows]).toBe(-1);
+});
+
 test("a logit of zero is one half", () => {
   expect(probability(0)).toBe(0.5);
   expect(probability(800)).toBe(1);

@@ -1,4 +1,4 @@
-import { predictInto } from "../model/forest.ts";
+import { type CompleteForest, predictComplete } from "../model/complete.ts";
 import { type Binned, binned } from "./bins.ts";
 import { type Boosted, type BoostOptions, boost } from "./boost.ts";
 import type { TrainingPage } from "./dataset.ts";
@@ -79,9 +79,9 @@ export function trainBlocks(
   return boost(table.data, { label: table.label, weight: blockWeights(table, isUsed) }, options);
 }
 
-/** The logits of a page's blocks. */
-export function logitsOf({ forest }: Boosted, { matrix }: TrainingPage): Float64Array {
+/** The logits of a page's blocks, as the choice will see them. */
+export function logitsOf(fast: CompleteForest, { matrix }: TrainingPage): Float64Array {
   const logits = new Float64Array(matrix.rows);
-  predictInto(forest, matrix, logits);
+  predictComplete(fast, matrix, logits);
   return logits;
 }

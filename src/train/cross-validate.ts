@@ -1,5 +1,6 @@
 import { comparePaired, type PairedComparison } from "../evaluate/metrics/paired.ts";
 import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
+import { completed } from "../model/complete.ts";
 import { predictInto, probability } from "../model/forest.ts";
 import { type JudgeOptions, judgeLogits, TUNING, type Tuning, VERDICT_COLUMNS } from "../select/judge.ts";
 import { type BlockTable, blockTable, logitsOf, trainBlocks } from "./block-model.ts";
@@ -51,8 +52,9 @@ export function crossValidate(pages: readonly TrainingPage[], options: CrossOpti
     const progress = (tree: number): void => options.onTree?.(fold, tree);
     const boosted = trainBlocks(table, isUsed, { ...options.boost, progress });
     for (const [column, value] of boosted.gain.entries()) gain[column] = gain[column]! + value;
+    const forest = completed(boosted.forest);
     for (const [index, page] of pages.entries()) {
-      if (!isUsed(page)) logits[index] = logitsOf(boosted, page);
+      if (!isUsed(page)) logits[index] = logitsOf(forest, page);
     }
     forests.push(trainPages(shapes, pages, isUsed));
   }
