@@ -99,7 +99,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   if (tag === BR) return (page.flags[node]! & Flag.UNSEEN) === 0 ? enterTag(b, node) : "done";
   if (!b.kept.has(node)) {
     if (!belongsByPlace(page, b.kept, node)) return "done";
-    b.kept.adopt(node);
+    if (!b.kept.has(node)) b.kept.adopt(node);
   }
   const names = b.names.telling(node);
   if (names === "" && b.isPlainPage && !mayBeSpecial(page, node)) return enterTag(b, node);

@@ -7,7 +7,7 @@ import type { Links } from "./links.ts";
 import type { DraftDefinition, DraftItem } from "./lists.ts";
 import type { Names } from "./names.ts";
 import { tidy } from "./rules/blocks.ts";
-import { type Atom, type Mark, Run, within } from "./run.ts";
+import { type Atom, type LinkTarget, type Mark, Run, type Span, unspent, within } from "./run.ts";
 import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
@@ -84,6 +84,8 @@ export class Builder {
   readonly #frames: { frame: Frame; blocks: Block[] }[] = [];
   readonly #run = new Run();
   #leaf: Leaf | undefined;
+  /** The link around blocks that the line in the making is part of. */
+  #span: Span | undefined;
 
   constructor(surroundings: Surroundings, root: Frame) {
     this.page = surroundings.page;
@@ -137,7 +139,7 @@ export class Builder {
   closeLeaf(): void {
     const leaf = this.#leaf!;
     this.#leaf = undefined;
-    leaf.close(this.#run.take());
+    leaf.close(this.#takeLine());
   }
 
   add(block: Block): void {
@@ -160,7 +162,10 @@ export class Builder {
   }
 
   plain(text: string): void {
-    this.#run.text(text, this.mark);
+    const mark = unspent(this.mark);
+    for (let m = mark; m !== undefined; m = m.outer)
+      if (m.span !== undefined && text.trim() !== "") this.#span = m.span;
+    this.#run.text(text, mark);
   }
 
   atom(atom: Atom): void {
@@ -181,7 +186,7 @@ export class Builder {
       this.#run.text(" ", this.mark);
       return;
     }
-    const line = this.#run.take();
+    const line = this.#takeLine();
     if (line.length === 0) return;
     const { frame, blocks } = this.#frames.at(-1)!;
     for (const block of blocksOf(line)) {
@@ -190,8 +195,14 @@ export class Builder {
     }
   }
 
+  #takeLine(): Inline[] {
+    if (this.#span !== undefined) this.#span.isSpent = true;
+    this.#span = undefined;
+    return this.#run.take();
+  }
+
   /** Puts a mark into force and gives what undoes it. */
-  enterMark(kind: Mark["kind"], link?: { url: string; title?: string }): Exit {
+  enterMark(kind: Mark["kind"], link?: LinkTarget): Exit {
     const outer = this.mark;
     this.mark = within(outer, kind, link);
     return () => {

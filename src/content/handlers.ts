@@ -1,6 +1,7 @@
 import { attribute, href } from "../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { codeBlock, languageOf, readCode } from "./code.ts";
 import type { Inline } from "./content.ts";
@@ -63,8 +64,16 @@ const link: Handler = (b, node) => {
   const url = b.links.link(href(b.page, node) ?? "");
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
   const title = attribute(b.page, node, "title");
-  return b.enterMark("link", title === undefined || title === "" ? { url } : { url, title });
+  const span = holdsBlocks(b.page, node) ? { isSpent: false } : undefined;
+  return b.enterMark("link", { url, title: title === "" ? undefined : title, span });
 };
+
+function holdsBlocks(page: Page, node: number): boolean {
+  for (let inner = node + 1; inner < page.end[node]!; inner++) {
+    if ((traitsOf(page.tag[inner]!) & Trait.BLOCK) !== 0) return true;
+  }
+  return false;
+}
 
 /** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
 const image: Handler = (b, node) => {

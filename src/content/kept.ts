@@ -1,6 +1,9 @@
-import { TEXT } from "../html/tags.ts";
+import { KNOWN_TAGS, TEXT } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+
+/** A label or button beside code, such as its language or "Copy". */
+const FEW_WORDS = 3;
 
 /** What `build` needs to know of a choice. */
 export interface ChosenBlocks {
@@ -83,6 +86,35 @@ export class Kept {
   isBesideChosen(node: number): boolean {
     const next = this.#blockFrom(node);
     return this.#chosen[next] === 1 || this.#chosen[next - 1] === 1;
+  }
+
+  /**
+   * The element of one of the tags that holds all text of a subtree, but for a word or two, if chosen text stands both
+   * before and behind it; -1 if there is none.
+   */
+  enclosed(node: number, tags: Uint8Array): number {
+    const { end } = this.#page;
+    const first = this.#blockFrom(node);
+    const past = this.#blockFrom(end[node]!);
+    if (this.#chosen[first - 1] !== 1 || this.#chosen[past] !== 1) return -1;
+    const unit = this.#unitOf(first, past, { node, tags });
+    for (let at = first; unit >= 0 && at < past; at++) {
+      const isInside = this.#from[at]! > unit && this.#from[at]! < end[unit]!;
+      if (!isInside && this.#words[at]! > FEW_WORDS) return -1;
+    }
+    return unit;
+  }
+
+  /** The element of one of the tags around the first block that has one; labels before it may have none. */
+  #unitOf(first: number, past: number, { node, tags }: { node: number; tags: Uint8Array }): number {
+    const { tag, parent } = this.#page;
+    for (let at = first; at < past; at++) {
+      for (let above = parent[this.#from[at]!]!; above >= node; above = parent[above]!) {
+        if (tag[above]! < KNOWN_TAGS && tags[tag[above]!] === 1) return above;
+      }
+      if (this.#words[at]! > FEW_WORDS) return -1;
+    }
+    return -1;
   }
 
   hasBlocks(node: number): boolean {

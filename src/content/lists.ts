@@ -7,6 +7,9 @@ import type { Block, Definition, Inline, Item } from "./content.ts";
 const LI = tagId("li");
 const OL = tagId("ol");
 const UL = tagId("ul");
+const DT = tagId("dt");
+const DD = tagId("dd");
+const DIV = tagId("div");
 
 interface DraftItem {
   readonly kind: "item";
@@ -119,7 +122,22 @@ interface DraftDefinition {
   readonly descriptions: Block[][];
 }
 
-export function openDefinitions(b: Builder): Exit {
+/** A description says nothing without its term: terms of kept descriptions are kept, whoever chose them. */
+function keepTerms({ page, kept }: Builder, list: number): void {
+  let terms: number[] = [];
+  for (let node = list + 1; node < page.end[list]!; ) {
+    const tag = page.tag[node]!;
+    if (tag === DT) terms.push(node);
+    else if (tag === DD) {
+      if (kept.has(node)) for (const term of terms) kept.keep(term, page.end[term]!, false);
+      terms = [];
+    }
+    node = tag === DIV ? node + 1 : page.end[node]!;
+  }
+}
+
+export function openDefinitions(b: Builder, node: number): Exit {
+  keepTerms(b, node);
   const entries: DraftDefinition[] = [];
   const isOpen = b.open({
     kind: "definitions",

@@ -4,12 +4,14 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
+import { tableKind } from "./table-kind.ts";
 
 /** Elements that say something without text of their own. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
 /** Elements of a page's frame: images in them are not the content's. */
 const FRAME = tagSet("nav footer aside form button dialog");
 const FIGURE = tagId("figure");
+const TABLE = tagId("table");
 const A = tagId("a");
 const IMG = tagId("img");
 /** This many images that each link elsewhere are logos, sponsors or other pages, not illustrations. */
@@ -24,8 +26,18 @@ export function belongsByPlace(page: Page, kept: Kept, node: number): boolean {
   if ((page.flags[node]! & Flag.UNSEEN) !== 0) return false;
   if (tag < KNOWN_TAGS && FRAME[tag] === 1) return false;
   if (page.end[node] === node + 1 && (tag >= KNOWN_TAGS ? false : WORDLESS[tag] !== 1)) return false;
-  if (kept.hasBlocks(node) && !isFigure(page, node)) return false;
+  if (kept.hasBlocks(node) && !isFigure(page, node)) return keepEnclosed(page, kept, node);
   return kept.isBesideChosen(node) && !isRowOfLinks(page, node);
+}
+
+const UNITS = tagSet("pre table");
+
+/** Code and tables between chosen texts belong to them, even if nobody chose what stands in them. */
+function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
+  const unit = kept.enclosed(node, UNITS);
+  if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data")) return false;
+  kept.keep(unit, page.end[unit]!, false);
+  return true;
 }
 
 /** A figure, or wrappers with nothing but one in them. */

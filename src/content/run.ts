@@ -6,7 +6,26 @@ export interface Mark {
   readonly url?: string | undefined;
   readonly title?: string | undefined;
   readonly outer: Mark | undefined;
-  readonly depth: number;
+  /** Set on a link around several blocks: one line says where it leads, the others need not. */
+  readonly span?: Span | undefined;
+}
+
+/** Whether a line of a link around blocks is written. */
+export interface Span {
+  isSpent: boolean;
+}
+
+/** The marks without links that are spent. */
+export function unspent(mark: Mark | undefined): Mark | undefined {
+  let spent = mark;
+  while (spent !== undefined && spent.span?.isSpent !== true) spent = spent.outer;
+  return spent === undefined ? mark : withoutSpent(mark);
+}
+
+function withoutSpent(mark: Mark | undefined): Mark | undefined {
+  if (mark === undefined) return undefined;
+  const outer = withoutSpent(mark.outer);
+  return mark.span?.isSpent === true ? outer : { ...mark, outer };
 }
 
 /** A thing in a line that is not text. */
@@ -24,12 +43,18 @@ const INVISIBLE = /[\u00ad\u200b\ufeff\u2060]/g;
 
 const UNTIDY = / {2}|[\t\n\f\r\v\u00a0\u00ad\u200b\ufeff\u2000-\u200a\u2028-\u202f\u205f\u2060\u3000]/;
 
+export interface LinkTarget {
+  readonly url: string;
+  readonly title?: string | undefined;
+  readonly span?: Span | undefined;
+}
+
 /** Adds a mark inside another; a kind that is already in force changes nothing. */
-export function within(outer: Mark | undefined, kind: Mark["kind"], link?: { url: string; title?: string }): Mark {
+export function within(outer: Mark | undefined, kind: Mark["kind"], link?: LinkTarget): Mark {
   for (let mark = outer; mark !== undefined; mark = mark.outer) {
     if (mark.kind === kind || mark.kind === "code-span") return outer!;
   }
-  return { kind, url: link?.url, title: link?.title, outer, depth: (outer?.depth ?? 0) + 1 };
+  return { kind, url: link?.url, title: link?.title, outer, span: link?.span };
 }
 
 /**

@@ -115,6 +115,12 @@ const heading: Structure = (b, node) => {
   return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
 };
 
+/** A heading is bold as it is. */
+function plainHeading(children: readonly Inline[]): readonly Inline[] {
+  const [only] = children;
+  return children.length === 1 && only!.kind === "strong" ? only!.children : children;
+}
+
 export function openHeading(b: Builder, level: number): Exit {
   const bounded = level >= 1 && level <= 6 ? level : 2;
   const isOpen = b.openLeaf({
@@ -122,7 +128,8 @@ export function openHeading(b: Builder, level: number): Exit {
     close: (children) => {
       const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
       if (isPicture) for (const child of children) if (child.kind === "image") b.add(child);
-      if (children.length > 0 && !isPicture) b.add({ kind: "heading", level: bounded, children });
+      if (children.length > 0 && !isPicture)
+        b.add({ kind: "heading", level: bounded, children: plainHeading(children) });
     },
   });
   return isOpen ? CLOSE_LEAF : END_LINE;

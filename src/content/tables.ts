@@ -36,9 +36,16 @@ function openData(b: Builder, node: number): Exit {
     },
     close: (loose) => {
       const rows = fullRows(table);
-      const { columns, headRows } = table.grid;
+      const { headRows } = table.grid;
+      const columns = usedColumns(rows);
       if (rows.length > 0) {
-        b.add({ kind: "table", caption, columns, headRows: Math.min(headRows, Math.max(1, rows.length - 1)), rows });
+        b.add({
+          kind: "table",
+          caption,
+          columns,
+          headRows: Math.min(headRows, Math.max(1, rows.length - 1)),
+          rows: rows.map((row) => cutAt(row, columns)),
+        });
       }
       for (const block of loose) b.add(block);
     },
@@ -58,6 +65,20 @@ function fullRows({ grid, cells }: DraftTable): Row[] {
   return rows
     .filter((row) => row.some(({ children }) => children.length > 0))
     .map((row) => ({ kind: "row", cells: row }));
+}
+
+/** Columns up to the last that holds something. */
+function usedColumns(rows: readonly Row[]): number {
+  let columns = 1;
+  for (const { cells } of rows) {
+    for (const { column, children } of cells) if (children.length > 0) columns = Math.max(columns, column + 1);
+  }
+  return columns;
+}
+
+function cutAt({ kind, cells }: Row, columns: number): Row {
+  const left = cells.filter(({ column }) => column < columns);
+  return { kind, cells: left.map((cell) => ({ ...cell, colspan: Math.min(cell.colspan, columns - cell.column) })) };
 }
 
 /** Opens a cell of the table around it; in a table that only places things it is a section. */

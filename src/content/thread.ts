@@ -83,7 +83,22 @@ export function findThread(page: Page, kept: Kept, least = LEAST_POSTS): Thread 
     if (author !== undefined || date !== undefined) signed++;
     ends.push(page.end[node]!);
   }
-  return signed * 2 >= members.length ? { posts, bylines } : NO_THREAD;
+  return signed * 2 >= members.length
+    ? { posts: isTopic(page, members[0]!) ? withoutTopic(posts) : posts, bylines }
+    : NO_THREAD;
+}
+
+function isTopic(page: Page, post: number): boolean {
+  return TOPIC_TYPE.test(startTag(page, post));
+}
+
+const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
+
+/** Where the topic holds all posts, these are no answers to one another. */
+function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number, PostFacts> {
+  const outermost = [...posts.values()].filter(({ level }) => level === 0);
+  if (outermost.length > 1) return posts;
+  return new Map([...posts].map(([node, facts]) => [node, { ...facts, level: Math.max(0, facts.level - 1) }]));
 }
 
 /** The largest group of elements that call themselves posts in the same way. */

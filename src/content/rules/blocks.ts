@@ -1,4 +1,4 @@
-import type { Block, Inline } from "../content.ts";
+import type { Block, Inline, Item } from "../content.ts";
 import { plainText } from "../run.ts";
 
 /**
@@ -79,5 +79,37 @@ export function tidy(blocks: readonly Block[]): Block[] {
     }
   }
   while (left.at(-1)?.kind === "rule") left.pop();
-  return left;
+  return withLists(left);
+}
+
+const BULLET = /^[•●▪◦‣∙▸►✓✔]\s*/;
+
+/** Paragraphs that begin with a bullet, two or more in a row, are a list. */
+function withLists(blocks: Block[]): Block[] {
+  if (!blocks.some(isBulleted)) return blocks;
+  const out: Block[] = [];
+  for (let i = 0; i < blocks.length; ) {
+    let end = i;
+    while (end < blocks.length && isBulleted(blocks[end]!)) end++;
+    if (end - i < 2) out.push(blocks[i++]!);
+    else {
+      const items = blocks.slice(i, end).map((block): Item => ({ kind: "item", children: [withoutBullet(block)] }));
+      out.push({ kind: "list", ordered: false, start: 1, items });
+      i = end;
+    }
+  }
+  return out;
+}
+
+function isBulleted(block: Block): boolean {
+  const first = block.kind === "paragraph" ? block.children[0] : undefined;
+  return first?.kind === "text" && BULLET.test(first.value);
+}
+
+function withoutBullet(block: Block): Block {
+  const first = block.kind === "paragraph" ? block.children[0] : undefined;
+  if (block.kind !== "paragraph" || first?.kind !== "text") return block;
+  const value = first.value.replace(BULLET, "");
+  const rest = block.children.slice(1);
+  return { kind: "paragraph", children: value === "" ? rest : [{ kind: "text", value }, ...rest] };
 }

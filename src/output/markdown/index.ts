@@ -89,7 +89,7 @@ type Simple = Exclude<Block, { kind: "list" | "definitions" | "figure" | "detail
 function simple(block: Simple, context: Context): string {
   switch (block.kind) {
     case "heading":
-      return `${"#".repeat(block.level)} ${line(block.children, context).replace(CLOSING_HASH, "\\#")}`;
+      return `${"#".repeat(block.level)} ${line(block.children, { ...context, inHeading: true }).replace(CLOSING_HASH, "\\#")}`;
     case "paragraph":
       return line(block.children, context);
     case "quote":

@@ -4,6 +4,8 @@ import { escapeAlt, escapeText, escapeTitle, escapeUrl } from "./escape.ts";
 /** Where a line stands. */
 export interface LineContext {
   readonly inCell: boolean;
+  /** In a heading, as in a cell, no sign begins a block. */
+  readonly inHeading?: boolean | undefined;
   /** Whether the document has formulas; asked only where a dollar sign stands. */
   readonly hasMath: () => boolean;
 }
@@ -39,7 +41,8 @@ function writeInlines(inlines: readonly Inline[], context: LineContext, around: 
 function writeInline(node: Inline, context: LineContext, around: Around): string {
   switch (node.kind) {
     case "text": {
-      const startsLine = around.before === "" || around.before === "\n";
+      const isFree = !context.inCell && context.inHeading !== true;
+      const startsLine = isFree && (around.before === "" || around.before === "\n");
       const bracketFollows = around.after === "[";
       return escapeText(node.value, { ...context, startsLine, inLink: around.inLink, bracketFollows });
     }

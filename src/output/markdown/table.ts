@@ -17,8 +17,21 @@ export function writeTable(table: Table, outer: LineContext): string {
   }
   const lines = table.rows.map((row) => rowLine(row, table.columns, context));
   const delimiters = alignments(table).map((align) => (align === undefined ? "-" : DELIMITERS[align]));
-  const head = table.headRows > 0 ? lines.shift()! : `|${" |".repeat(table.columns)}`;
+  const head = table.headRows > 0 || isHeadLike(table) ? lines.shift()! : `|${" |".repeat(table.columns)}`;
   return [head, `| ${delimiters.join(" | ")} |`, ...lines].join("\n");
+}
+
+/** From so many columns on, the first row of a table without a head names the columns; with two, rows are pairs. */
+const NAMED_COLUMNS = 3;
+
+/** GFM wants a head. The first row serves where it looks like one. */
+function isHeadLike({ columns, rows }: Table): boolean {
+  if (rows.length < 2) return false;
+  return columns >= NAMED_COLUMNS || rows[0]!.cells.every(({ children }) => children.every(isBold));
+}
+
+function isBold(block: Block): boolean {
+  return block.kind === "paragraph" && block.children.every(({ kind }) => kind === "strong");
 }
 
 function rowLine({ cells }: Row, columns: number, context: LineContext): string {

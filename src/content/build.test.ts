@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { readBlock } from "../page/read.ts";
+import { buildComments, buildContent } from "./build.ts";
+
+/** The content of a page of which the blocks that say `skip` are not chosen. */
+function contentOf(html: string): string {
+  const page = parse(html, { url: "https://example.com/" });
+  const isChosen = (_: unknown, block: number) => (readBlock(page, block).includes("skip") ? 0 : 1);
+  return JSON.stringify(
+    buildContent(page, { chosen: Uint8Array.from({ length: page.blocks.count }, isChosen) }).blocks,
+  );
+}
+
+describe("what has no chosen text belongs to the content by where it stands", () => {
+  test.each<[string, string]>([
+    ["an image between chosen texts", "<p>a</p><div><img src=/in.jpg></div><p>b</p>"],
+    ["an image above the first", "<div><img src=/in.jpg></div><h1>a</h1>"],
+    [
+      "an image whose caption was not chosen",
+      "<p>a</p><figure><img src=/in.jpg><figcaption>skip</figcaption></figure><p>b</p>",
+    ],
+    [
+      "code between chosen texts",
+      "<p>a</p><div class=highlight><span>bash</span><pre>skip in.jpg</pre><button>Copy</button></div><p>b</p>",
+    ],
+    [
+      "a table between chosen texts",
+      "<p>a</p><table><tr><th>skip</th><th>in.jpg</th></tr><tr><td>1</td><td>2</td></tr></table><p>b</p>",
+    ],
+    [
+      "the rest of a table chosen by half",
+      "<table><tr><th>a</th><th>b</th></tr><tr><td>skip in.jpg</td><td>c d e f</td></tr></table>",
+    ],
+  ])("%s", (_, html) => expect(contentOf(html)).toContain("in.jpg"));
+
+  test.each<[string, string]>([
+    ["an image among text that was not chosen", "<p>a</p><div><img src=/out.jpg><p>skip</p></div><p>b</p>"],
+    ["an image of the page's frame", "<p>a</p><nav><img src=/out.jpg></nav>"],
+    ["an image far from chosen text", "<p>a</p><p>skip</p><div><img src=/out.jpg></div><p>skip</p>"],
+    ["an image that is not shown", "<p>a</p><div hidden><img src=/out.jpg></div><p>b</p>"],
+    ["code behind the last chosen text", "<p>a</p><pre>skip out.jpg</pre>"],
+    ["the term of a description that was not", "<dl><dt>skip out.jpg</dt><dd>skip</dd><dt>a</dt><dd>b</dd></dl>"],
+    ["a table that only places things", "<p>a</p><table><tr><td>skip out.jpg</td></tr></table><p>b</p>"],
+    ["text that was not chosen", "<p>a</p><p>skip out.jpg</p><p>b</p>"],
+  ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
+});
+
+test("comments of a discussion are its content", () => {
+  const page = parse(
+    `<div class="comments"><div class="comment"><b class="author">A</b><p>one two</p></div><div class="comment"><b class="author">B</b><p>three</p></div></div>`,
+  );
+  const choice = { chosen: new Uint8Array(page.blocks.count).fill(1) };
+  expect(buildComments(page, choice, { isDiscussion: true })).toEqual([]);
+  expect(buildContent(page, choice, { isDiscussion: true }).blocks.map(({ kind }) => kind)).toEqual(["post", "post"]);
+});
