@@ -1,6 +1,6 @@
 import { attributes, href } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
-import { RAW, tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, RAW, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 
@@ -14,6 +14,7 @@ const H2 = tagId("h2");
 const TIME = tagId("time");
 const SVG = tagId("svg");
 const A = tagId("a");
+const LOOKED_AT = tagSet("meta link script title base h1 h2 time a");
 const COMMONS = "creativecommons.org/";
 const COMMONS_STARTS = ["https://".length, "http://".length] as const;
 
@@ -91,7 +92,9 @@ class Collector implements Signals {
     for (let node = 0; node < count; node++) {
       const kind = tag[node]!;
       if (kind <= RAW) continue;
-      if ((flags[node]! & Flag.DATA) !== 0 && kind !== META) this.#mark(node, attributes(this.#page, node));
+      const isMarked = (flags[node]! & Flag.DATA) !== 0;
+      if (!isMarked && (kind >= KNOWN_TAGS || LOOKED_AT[kind] === 0)) continue;
+      if (isMarked && kind !== META) this.#mark(node, attributes(this.#page, node));
       if (kind === META) this.#meta(node);
       else if (kind === LINK) this.#link(node);
       else if (kind === SCRIPT) this.#script(node);

@@ -1,3 +1,5 @@
+import { KINDS, Kind } from "./characters.ts";
+
 /** A language with how sure it is, in [0, 1]. */
 export interface Detected {
   readonly language: string;
@@ -45,16 +47,16 @@ export function directionOf(tag: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(primaryLanguage(tag)) ? "rtl" : "ltr";
 }
 
-/** Scripts that (nearly) one language uses, the telling ones first: Japanese has Han too. */
-const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
-  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-  ["ko", /\p{Script=Hangul}/gu],
-  ["zh", /\p{Script=Han}/gu],
-  ["th", /\p{Script=Thai}/gu],
-  ["he", /\p{Script=Hebrew}/gu],
-  ["el", /\p{Script=Greek}/gu],
-  ["ar", /\p{Script=Arabic}/gu],
-  ["ru", /\p{Script=Cyrillic}/gu],
+/** Blocks of letters that (nearly) one language uses, by their first and last code unit. */
+const SCRIPTS: readonly (readonly [language: string, from: number, to: number])[] = [
+  ["el", 0x370, 0x3ff],
+  ["ru", 0x400, 0x52f],
+  ["he", 0x590, 0x5ff],
+  ["ar", 0x600, 0x77f],
+  ["th", 0xe00, 0xe7f],
+  ["ja", 0x3041, 0x30ff],
+  ["zh", 0x3400, 0x9fff],
+  ["ko", 0xac00, 0xd7a3],
 ];
 /** Languages that share a script with the one named for it. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -63,19 +65,28 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   he: ["yi", "iw"],
   zh: ["yue", "ja"],
 };
-const LETTER = /\p{L}/gu;
-/** Share of the letters that make a text one of the script. */
+/** Share of the letters that make a text one of the script. Kana mix with Han, and Chinese has none. */
 const MOSTLY = 0.3;
+const SOME_KANA = 0.1;
+const FIRST_FOREIGN = 0x370;
 
 /** The language the script of a text speaks for, undefined for Latin and for mixed texts. */
 export function scriptLanguage(text: string): string | undefined {
-  const letters = text.match(LETTER)?.length ?? 0;
-  if (letters === 0) return undefined;
-  for (const [language, script] of SCRIPTS) {
-    // A few kana among Han are enough: Chinese has none.
-    const share = (text.match(script)?.length ?? 0) / letters;
-    if (share >= (language === "ja" ? MOSTLY / 3 : MOSTLY)) return language;
+  const counts = new Map<string, number>();
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < FIRST_FOREIGN) {
+      if (KINDS[code] === Kind.WORD) letters++;
+      continue;
+    }
+    const script = SCRIPTS.find(([, from, to]) => code >= from && code <= to);
+    if (script === undefined) continue;
+    letters++;
+    counts.set(script[0], (counts.get(script[0]) ?? 0) + 1);
   }
+  if ((counts.get("ja") ?? 0) > SOME_KANA * letters) return "ja";
+  for (const [language, count] of counts) if (count >= MOSTLY * letters) return language;
   return undefined;
 }
 
