@@ -60,8 +60,11 @@ const code: Handler = (b, node) => {
   return preformatted(b, node);
 };
 
+/** A heading that links to itself needs no link. */
 const link: Handler = (b, node) => {
-  const url = b.links.link(href(b.page, node) ?? "");
+  const target = href(b.page, node) ?? "";
+  if (b.isInHeading && b.links.fragment(target) !== undefined) return NOTHING;
+  const url = b.links.link(target);
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
   const title = attribute(b.page, node, "title");
   const span = holdsBlocks(b.page, node) ? { isSpent: false } : undefined;
