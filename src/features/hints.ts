@@ -126,7 +126,7 @@ export function readNames(page: Page, memory: Memory): Names {
   const { words, hiddenChars } = page.measures;
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
-  const known = new Map<string, ClassName>();
+  const known = new Map<number, ClassName>();
   for (let node = 0; node < count; node++) {
     // Names on <html> and <body> speak of the page, not of a part of it.
     if (node === page.body || node === 0) continue;
@@ -134,12 +134,13 @@ export function readNames(page: Page, memory: Memory): Names {
     if (words[node] === 0 && hiddenChars[node] === 0) continue;
     let bits = 0;
     if (classAt[node] !== 0) {
-      const end = Math.min(valueEnd(source, classAt[node]!), classAt[node]! + MOST_CHARS);
-      const value = source.slice(classAt[node]!, end);
-      let name = known.get(value);
+      const start = classAt[node]!;
+      const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
+      const key = hashRange(source, start, end);
+      let name = known.get(key);
       if (name === undefined) {
-        name = { hash: hashWithoutDigits(value), bits: hintsIn(value, 0, value.length) };
-        known.set(value, name);
+        name = { hash: hashWithoutDigits(source, start, end), bits: hintsIn(source, start, end) };
+        known.set(key, name);
       }
       classHash[node] = name.hash;
       bits = name.bits;
@@ -155,10 +156,17 @@ interface ClassName {
   readonly bits: number;
 }
 
-function hashWithoutDigits(value: string): number {
+/** As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. */
+function hashRange(source: string, start: number, end: number): number {
+  let hash = end - start;
+  for (let i = start; i < end; i++) hash = mix(hash, source.charCodeAt(i));
+  return hash;
+}
+
+function hashWithoutDigits(source: string, start: number, end: number): number {
   let hash = SEED;
-  for (let i = 0; i < value.length; i++) {
-    const code = value.charCodeAt(i);
+  for (let i = start; i < end; i++) {
+    const code = source.charCodeAt(i);
     if (code < 48 || code > 57) hash = mix(hash, code);
   }
   return hash === 0 ? 1 : hash;

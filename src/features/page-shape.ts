@@ -62,8 +62,19 @@ const ARTICLE = tagId("article");
 const MAIN = tagId("main");
 const H1_LEVEL = 1;
 
+/** Blocks need them, and so does the choice. */
+const known = new WeakMap<Facts, Float32Array>();
+
 /** The page's features in the order of `PAGE_COLUMNS`. */
 export function pageValues(facts: Facts): Float32Array {
+  const before = known.get(facts);
+  if (before !== undefined) return before;
+  const values = measured(facts);
+  known.set(facts, values);
+  return values;
+}
+
+function measured(facts: Facts): Float32Array {
   const sums = sumBlocks(facts);
   const nodes = sumNodes(facts);
   const { page, scale, pageWords, anchor, densities } = facts;
