@@ -6,6 +6,7 @@ import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts"
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Column, DataRecord, FieldValue } from "./region-data.ts";
 
+const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
 const BASE = tagId("base");
 /** A type that is read off the values is this sure to be right. */
 const BY_VALUE = 0.9;
@@ -27,8 +28,15 @@ export function describe(
       fields[r]![name] = isMany ? values : values[0]!;
     }
   }
-  const texts = table.spans.map((span) => textOf(page, span, apart));
-  return { columns, records: nest(fields, texts, parents) };
+  const records = fields.map(
+    (own, i): OpenRecord => ({
+      fields: own,
+      get text() {
+        return textOf(page, table.spans[i]!, apart);
+      },
+    }),
+  );
+  return { columns, records: nest(records, parents) };
 }
 
 function describeColumn(column: TableColumn, records: number): Column {
@@ -39,7 +47,9 @@ function describeColumn(column: TableColumn, records: number): Column {
   return {
     name: column.name,
     type,
-    selector: column.selector,
+    get selector() {
+      return column.selector();
+    },
     take: column.take,
     confidence: round(column.confidence * (type === "text" ? 1 : BY_VALUE)),
     filled: round(filled / Math.max(1, records)),
@@ -59,7 +69,7 @@ function read(text: string, type: ColumnType, base: string | undefined): Value {
 
 /** An address against the page's own; as written if the page has none or it is no address. */
 export function absolute(address: string, base: string | undefined): string {
-  if (base === undefined || !URL.canParse(address, base)) return address;
+  if (base === undefined || ABSOLUTE.test(address) || !URL.canParse(address, base)) return address;
   return new URL(address, base).href;
 }
 
@@ -79,12 +89,7 @@ interface OpenRecord {
   children?: DataRecord[];
 }
 
-function nest(
-  fields: readonly Record<string, FieldValue>[],
-  texts: readonly string[],
-  parents: readonly number[] | undefined,
-): DataRecord[] {
-  const all = fields.map((own, i): OpenRecord => ({ fields: own, text: texts[i]! }));
+function nest(all: readonly OpenRecord[], parents: readonly number[] | undefined): DataRecord[] {
   const top: DataRecord[] = [];
   for (const [i, record] of all.entries()) {
     const parent = all[parents?.[i] ?? -1];

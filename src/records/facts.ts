@@ -1,8 +1,8 @@
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import type { Region, Span } from "./region.ts";
-import { lookInto, type Varying } from "./sample.ts";
-import { charsOf, type Shapes } from "./shape.ts";
+import { UNSEEN, type Varying } from "./sample.ts";
+import { charsOf } from "./shape.ts";
 import type { Named, Surroundings } from "./surroundings.ts";
 
 /** What can be said of a region without knowing what its records mean; the grounds on which regions are ranked. */
@@ -40,11 +40,8 @@ interface Sums {
   inputs: number;
 }
 
-export function factsOf(
-  page: Page,
-  shapes: Shapes,
-  { region, around }: { region: Region; around: Surroundings },
-): Facts {
+/** All but what shows only inside the records (`lookInto`). */
+export function factsOf(page: Page, { region, around }: { region: Region; around: Surroundings }): Facts {
   const { records } = region;
   const n = records.length;
   const sums = sumUp(page, records);
@@ -71,7 +68,7 @@ export function factsOf(
     isMerged: region.kind === "merged" ? 1 : 0,
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,
-    ...lookInto(page, shapes, records),
+    ...UNSEEN,
     ...around.named(region),
   };
 }

@@ -5,11 +5,11 @@ import { RUN } from "./fields/units.ts";
 import { commonSelector, nthOfType } from "./selector.ts";
 
 /** Elements looked at to tell which classes all have. */
-const SAMPLE = 8;
+const SAMPLE = 4;
 
 /** What a field is taken by: where it stands, from its record down, and what is taken there (see wrapper.ts). */
 export interface FieldSelector {
-  readonly selector: string;
+  selector(): string;
   readonly take: string;
 }
 
@@ -19,28 +19,38 @@ export function fieldSelectors(page: Page, root: Slot, columns: readonly RawColu
   return columns.map((column) => fieldSelector(page, { root, column, known }));
 }
 
-function fieldSelector(
-  page: Page,
-  { root, column, known }: { root: Slot; column: RawColumn; known: Map<Slot, string> },
-): FieldSelector {
+function fieldSelector(page: Page, { root, column, known }: FieldSource): FieldSelector {
+  return { take: takeOf(root, column), selector: () => stepsTo(page, { root, column, known }) };
+}
+
+interface FieldSource {
+  readonly root: Slot;
+  readonly column: RawColumn;
+  readonly known: Map<Slot, string>;
+}
+
+/** A run of text among others is the n-th one of its element. */
+function takeOf(root: Slot, { path, slot, source }: RawColumn): string {
+  if (source !== "text") return TAKES[source];
+  const above = path.at(-2) ?? root;
+  if (slot.key !== RUN || above.children.length === 1) return "text";
+  return `text ${above.children.filter((child) => child.key === RUN).indexOf(slot) + 1}`;
+}
+
+const TAKES = { link: "@href", image: "@src", content: "@content" } as const;
+
+function stepsTo(page: Page, { root, column, known }: FieldSource): string {
   const steps: string[] = [];
   let above = root;
-  let take = "text";
   for (const slot of column.path) {
-    if (slot.key === RUN) {
-      const runs = above.children.filter((child) => child.key === RUN);
-      if (above.children.length > 1) take = `text ${runs.indexOf(slot) + 1}`;
-    } else {
+    if (slot.key !== RUN) {
       let step = known.get(slot);
       if (step === undefined) known.set(slot, (step = stepTo(page, above, slot)));
       steps.push(step);
     }
     above = slot;
   }
-  if (column.source === "link") take = "@href";
-  else if (column.source === "image") take = "@src";
-  else if (column.source === "content") take = "@content";
-  return { selector: steps.join(" > "), take };
+  return steps.join(" > ");
 }
 
 /** Tag and classes; among siblings that have the same, the number too. */
@@ -48,10 +58,10 @@ function stepTo(page: Page, above: Slot, slot: Slot): string {
   const nodes = slot.units.slice(0, SAMPLE).map((unit) => unit.from);
   const step = commonSelector(page, nodes);
   const tag = page.tag[nodes[0]!];
-  const twins = above.children.filter(({ key, units }) => {
-    if (key === RUN || page.tag[units[0]!.from] !== tag) return false;
-    return key === slot.key || commonSelector(page, [units[0]!.from]) === step;
-  });
+  const isPlain = !step.includes(".");
+  const twins = above.children.filter(
+    ({ key, units }) => key !== RUN && (key === slot.key || (isPlain && page.tag[units[0]!.from] === tag)),
+  );
   return twins.length > 1 ? `${step}:nth-of-type(${mostOften(nodes.map((node) => nthOfType(page, node)))})` : step;
 }
 

@@ -37,16 +37,15 @@ const MOST_REGIONS = 20;
 /** Finds what a page lists. */
 export function findRecords(page: Page, { method = "shapes", all = false }: FindOptions = {}): PageRecords {
   const shapes = shapesOf(page);
-  const ranked = disjoint(wholeRegions(page, shapes, regionsBy(method, page, shapes))).slice(0, MOST_REGIONS);
-  const chosen = ranked.filter((region, i) => {
+  const ranked = regionsBy(method, page, shapes);
+  const likely = ranked.filter((region, i) => {
     const confidence = confidenceOf(region);
     return all || confidence >= (i === 0 ? LEAST_CONFIDENCE : ALSO_CONFIDENCE);
   });
+  const chosen = disjoint(likely, (region) => whole(page, shapes, { region, ranked })).slice(0, MOST_REGIONS);
   let known: readonly Described[] | undefined;
   const items = (): readonly Described[] => (known ??= structuredItems(page));
-  const regions = chosen.map((region) =>
-    readRegion(page, shapes, { region: withoutStrangers(page, shapes, region), items }),
-  );
+  const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
   let paging: Paging | undefined;
   return {
     regions,
@@ -56,13 +55,15 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   };
 }
 
-/** Regions with their records whole, where they were found in part. */
-function wholeRegions(page: Page, shapes: Shapes, ranked: readonly RankedRegion[]): RankedRegion[] {
-  return ranked.map((region) => {
-    const pattern = patternAround(page, region, ranked);
-    const { records, container, kind } = pattern ?? promoted(page, shapes, region);
-    return { ...region, records, container, kind };
-  });
+/** A region with its records whole, where they were found in part, and without strangers. */
+function whole(
+  page: Page,
+  shapes: Shapes,
+  { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
+): RankedRegion {
+  const pattern = patternAround(page, region, ranked);
+  const { records, container, kind } = pattern ?? promoted(page, shapes, region);
+  return withoutStrangers(page, shapes, { ...region, records, container, kind });
 }
 
 /** All regions with the grounds of their rank, the best first. */
@@ -70,11 +71,13 @@ export function regionsBy(method: RegionMethod, page: Page, shapes: Shapes): Ran
   return method === "cluster" ? clusterRegions(page, shapes) : rankedRegions(page, shapes);
 }
 
-/** The best region, then those that share no text with a better one. */
-export function disjoint(ranked: readonly RankedRegion[]): RankedRegion[] {
+/** The best region, then those that share no text with a better one; each made ready when it is kept. */
+function disjoint(ranked: readonly RankedRegion[], ready: (region: RankedRegion) => RankedRegion): RankedRegion[] {
   const kept: RankedRegion[] = [];
   for (const region of ranked) {
-    if (!kept.some((other) => overlap(region, other))) kept.push(region);
+    if (kept.some((other) => overlap(region, other))) continue;
+    const whole = ready(region);
+    if (!kept.some((other) => overlap(whole, other))) kept.push(whole);
   }
   return kept;
 }

@@ -74,7 +74,7 @@ export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[];
   });
   return {
     nodes,
-    column: { name: "quotes", source: "text", selector: "blockquote", take: "text", confidence: 0.9, values },
+    column: { name: "quotes", source: "text", selector: () => "blockquote", take: "text", confidence: 0.9, values },
   };
 }
 

@@ -8,7 +8,8 @@ export interface TableColumn {
   readonly source: Source;
   /** Where it was read off the values already. */
   readonly type?: ColumnType | undefined;
-  readonly selector: string;
+  /** Worked out when asked for. */
+  selector(): string;
   readonly take: string;
   readonly confidence: number;
   readonly values: readonly (readonly string[] | undefined)[];

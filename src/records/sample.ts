@@ -17,6 +17,9 @@ export interface Varying {
   readonly targets: number;
 }
 
+/** Of records that nobody looked into. */
+export const UNSEEN: Varying = { varying: 0, stable: 0, headed: 0, linked: 0, targets: 0 };
+
 /** Records looked into; enough to tell what varies. */
 const SAMPLE = 8;
 /** Nodes looked at in one record, and characters in one text. */

@@ -128,6 +128,7 @@ export function commonSelector(page: Page, nodes: readonly number[]): string {
 }
 
 export function stableClasses(page: Page, node: number): string[] {
+  if (page.classAt[node] === 0) return [];
   return className(page, node)
     .split(SPACES)
     .filter((name) => SAFE_NAME.test(name) && !DIGIT.test(name));

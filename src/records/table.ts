@@ -104,7 +104,7 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
     const text: TableColumn = {
       name,
       source: "text",
-      selector: "",
+      selector: () => "",
       take: `cell ${index + 1}`,
       confidence: header[index] ? BY_HEADER : UNNAMED,
       values: filledRows.map((row) => textsAt(page, row, index)),

@@ -148,7 +148,8 @@ function columnOf(
     const texts = found.filter((text) => text !== undefined && text !== "");
     return texts.length === 0 ? undefined : (texts as string[]);
   });
-  return { name: field.name, source, selector: field.selector, take: field.take, confidence: 1, values };
+  const { name, selector, take } = field;
+  return { name, source, selector: () => selector, take, confidence: 1, values };
 }
 
 function runText(page: Page, shapes: Shapes, { node, span, run }: { node: number; span: Span; run: number }): string {

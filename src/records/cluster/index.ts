@@ -4,6 +4,7 @@ import type { RankedRegion } from "../find.ts";
 import { commonAncestor } from "../merge.ts";
 import { rankOf } from "../rank.ts";
 import type { Region } from "../region.ts";
+import { lookInto } from "../sample.ts";
 import type { Shapes } from "../shape.ts";
 import { Surroundings } from "../surroundings.ts";
 import { type Chunk, chunksOf } from "./chunks.ts";
@@ -40,7 +41,7 @@ export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
     .sort((a, b) => b.place - a.place)
     .slice(0, MOST_CLUSTERS)
     .map(({ region }) => {
-      const facts = factsOf(page, shapes, { region, around });
+      const facts = { ...factsOf(page, { region, around }), ...lookInto(page, shapes, region.records) };
       return { ...region, facts, rank: rankOf(facts) };
     });
 }

@@ -28,7 +28,7 @@ function isComplement(a: TableColumn, b: TableColumn): boolean {
 
 function join(a: TableColumn, b: TableColumn): TableColumn {
   const values = a.values.map((value, i) => value ?? b.values[i]);
-  const selector = a.selector === b.selector ? a.selector : `${a.selector}, ${b.selector}`;
+  const selector = (): string => [...new Set([a.selector(), b.selector()])].join(", ");
   return { ...a, selector, values, confidence: Math.min(a.confidence, b.confidence) };
 }
 

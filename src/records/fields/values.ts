@@ -114,9 +114,13 @@ export function readRating(text: string): Rating | undefined {
 
 /** Longer texts mention dates; they are none. */
 const DATE_CHARS = 60;
+const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:Z|[+-]\d\d:\d\d))?$/;
+/** A year, numbers with a mark between them, or a short year behind a month. */
+const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
 export function readDateValue(text: string): DateValue | undefined {
-  if (text.length > DATE_CHARS) return undefined;
+  if (text.length > DATE_CHARS || !MAY_BE_DATE.test(text)) return undefined;
+  if (ISO.test(text)) return { text, date: text };
   const found = findDates(text)[0];
   return found === undefined ? undefined : { text, date: formatMoment(found) };
 }
@@ -141,7 +145,7 @@ const READERS: readonly (readonly [type: ColumnType, read: (text: string) => Val
 const MOST = 0.6;
 
 /** Texts looked at to tell the type of a column. */
-const SAMPLE = 12;
+const SAMPLE = 8;
 const TELLING = /[\d★☆⭐]/u;
 
 /** The type that most of the texts have. */
