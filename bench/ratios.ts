@@ -17,11 +17,12 @@ function tokenize(html: string): number {
   return count;
 }
 
-/** Stages from the tokenizer to the whole extraction (string → text and metadata) by each method. */
+/** Stages from the tokenizer to the whole extraction (string → text and metadata) by each method, and to Markdown. */
 const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
   { name: "parse", run: (html) => parse(html) },
   ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
+  { name: "markdown", run: (html) => extract(html).markdown },
 ];
 
 /**

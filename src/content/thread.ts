@@ -121,8 +121,8 @@ function findMembers(page: Page, kept: Kept): number[] {
 
 /** How an element calls itself a post. `known` keeps the answers by class. */
 function postKey(page: Page, node: number, known: Map<string, string | undefined>): string | undefined {
-  if (startTag(page, node).includes("schema.org") && POST_TYPE.test(startTag(page, node)))
-    return `${page.tag[node]} typed`;
+  const tag = startTag(page, node);
+  if (tag.includes("schema.org") && POST_TYPE.test(tag)) return `${page.tag[node]} typed`;
   if (page.classAt[node] === 0) return undefined;
   const names = className(page, node);
   if (!known.has(names)) known.set(names, postName(names));
