@@ -68,6 +68,40 @@ describe("what is wrong with the input is said", () => {
   });
 });
 
+describe("comments of readers", () => {
+  const story = Array.from({ length: 6 }, (_, i) => `<p>${sentence(40, `story${i}`)}</p>`).join("");
+  const posts = ["Ann", "Bob"].map(
+    (name) => `<li class="comment"><b class="author">${name}</b><p>Nice story, says ${name}, thank you.</p></li>`,
+  );
+  const page = `<title>Story</title>${nav}<article><h1>Story</h1>${story}</article>
+    <div class="comments"><ol>${posts.join("")}</ol></div>`;
+  const of = (comments?: "keep" | "drop" | "apart") => extract(page, { comments });
+  const said = "Nice story, says Ann";
+
+  test("beside the content", () => {
+    const { text, comments, markdown } = of("apart");
+    expect(text).toContain("story5");
+    expect(text).not.toContain(said);
+    expect(markdown).not.toContain(said);
+    expect(JSON.stringify(comments)).toContain(said);
+    expect(of("apart").write("md", { comments: true })).toContain(said);
+  });
+  test("nowhere", () => {
+    expect(JSON.stringify(of("drop"))).not.toContain(said);
+  });
+  test("in the content", () => {
+    const { text, comments, markdown } = of("keep");
+    expect(text).toContain(said);
+    expect(markdown).toContain(said);
+    expect(comments).toEqual([]);
+  });
+});
+
+test("recall takes no less than precision", () => {
+  const [more, less] = (["recall", "precision"] as const).map((favor) => extract(article, { favor }).blocks);
+  expect(more).toEqual(expect.arrayContaining([...less!]));
+});
+
 test("wrong arguments throw", () => {
   expect(() => extract(article, { method: "nope" })).toThrow(/no method "nope"/);
   // @ts-expect-error a number is no page

@@ -102,10 +102,17 @@ interface Decision {
   readonly choice: Choice;
   readonly kind?: PageKind;
   readonly confidence?: number;
+  /** 1 for blocks of readers' comments that stand apart. */
+  readonly comments?: Uint8Array;
 }
 
 function decide(page: Page, method: Method, options: JudgeOptions): Decision {
-  return method.id === auto.id ? judgePage(page, options) : { choice: choose(page, method.score(page)) };
+  if (method.id !== auto.id) return { choice: choose(page, method.score(page)) };
+  const judged = judgePage(page, options);
+  // What readers wrote in a forum is its content.
+  if (options.comments !== "apart" || judged.kind === "forum") return judged;
+  const chosen = judged.choice.chosen.map((isChosen, block) => (judged.comments[block] === 1 ? 0 : isChosen));
+  return { ...judged, choice: { ...judged.choice, chosen } };
 }
 
 /** What to say of a method that was made for laid-out pages and got one that is not. */
@@ -158,7 +165,7 @@ const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-ht
 interface Made {
   readonly method: string;
   readonly warnings: readonly Warning[];
-  readonly options: MetadataOptions;
+  readonly options: ExtractOptions;
 }
 
 class PageExtraction implements Extraction {
@@ -172,6 +179,7 @@ class PageExtraction implements Extraction {
   #text: string | undefined;
   #content: Content | undefined;
   #comments: readonly Post[] | undefined;
+  readonly #contentOptions: ContentOptions;
   readonly metadata: Metadata;
 
   constructor(page: Page, decision: Decision, made: Made) {
@@ -182,6 +190,11 @@ class PageExtraction implements Extraction {
     this.confidence = decision.confidence;
     this.#choice = decision.choice;
     this.#warnings = made.warnings;
+    this.#contentOptions = {
+      isDiscussion: decision.kind === "forum",
+      comments: made.options.comments,
+      commentMarks: decision.comments,
+    };
     this.metadata = metadata(page, { ...made.options, scores: decision.choice.chosen });
   }
 
@@ -262,10 +275,6 @@ class PageExtraction implements Extraction {
 
   write(format: ContentFormatId, options: WriteOptions = {}): string {
     return CONTENT_FORMATS[format].write(this, options);
-  }
-
-  get #contentOptions(): ContentOptions {
-    return { isDiscussion: this.type === "forum" };
   }
 
   get warnings(): readonly Warning[] {

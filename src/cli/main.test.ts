@@ -61,6 +61,10 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     "page.html": page("Foxes"),
     "zipped.html.gz": gzipSync(page("Badgers")),
+    "commented.html": page("Otters").replace(
+      "<footer>",
+      '<div class="comments"><ol><li class="comment"><b class="author">Ann</b><p>Nice story, says Ann, thank you.</p></li></ol></div><footer>',
+    ),
     "empty.html": "",
     "links.html": "<html><body></body></html>",
     "paper.pdf": "%PDF-1.7\n%\xe2\xe3",
@@ -97,6 +101,15 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(out).toContain("Foxes, and so the story goes on");
     expect(out.endsWith(".\n")).toBe(true);
     expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+
+  it("puts comments where it is told, and leans as it is told", async () => {
+    const behind = await pith("commented.html", "--comments", "apart", "--favor", "recall");
+    expect(behind.out).toContain("says Ann");
+    expect(behind.out.indexOf("says Ann")).toBeGreaterThan(behind.out.lastIndexOf("Otters"));
+    const { out } = await pith("commented.html", "--comments", "drop", "--favor", "precision", "--format", "json");
+    expect(out).toContain("Otters");
+    expect(out).not.toContain("says Ann");
   });
 
   it.each(["json", "ndjson"])("is printed as %s", async (format) => {
@@ -246,6 +259,8 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
   it.each([
     [["--nonsense", "page.html"], "unknown option '--nonsense'"],
     [["page.html", "--format", "docx"], "Choose one of: md, html, xml, text"],
+    [["page.html", "--favor", "beauty"], "Allowed choices are precision, recall."],
+    [["page.html", "--comments", "some"], "Allowed choices are keep, drop, apart."],
     [["page.html", "--method", "magic"], 'there is no method "magic"; choose one of: '],
     [["page.html", "--jobs", "0"], "whole number"],
     [["page.html", "-o", "no/such/folder/x"], "cannot be written"],

@@ -19,7 +19,14 @@ export function formatOption({ ids, one, many }: FormatChoice): Option {
 /** Every option of the commands, declared once. */
 export const options = {
   frontMatter: new Option("--front-matter", "begin Markdown with what is known of the page, as YAML"),
-  comments: new Option("--comments", "print the comments of readers behind the content (md, html)"),
+  comments: new Option(
+    "--comments <keep|drop|apart>",
+    "what becomes of readers' comments: in the content, nowhere, or behind it (md, html) and beside it (json)",
+  ).choices(["keep", "drop", "apart"]),
+  favor: new Option(
+    "--favor <precision|recall>",
+    "rather leave something out, or rather take something too much (method auto)",
+  ).choices(["precision", "recall"]),
   method: new Option("-m, --method <name>", "the method that decides what is content; `pith methods` lists them"),
   records: new Option("--records", "explain instead which lists of records were found, and why"),
   region: new Option("--region <number>", "the list to print, 1 being the likeliest").argParser(wholeNumber),

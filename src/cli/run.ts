@@ -1,4 +1,5 @@
 import type { FetchOptions } from "../fetch/options.ts";
+import type { JudgeOptions } from "../select/judge.ts";
 import { colorsFor } from "./colors.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { FORMATS, type FormatId, formatsOf } from "./formats.ts";
@@ -21,7 +22,8 @@ export interface RunOptions {
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
   readonly frontMatter?: true | undefined;
-  readonly comments?: true | undefined;
+  readonly comments?: JudgeOptions["comments"];
+  readonly favor?: JudgeOptions["favor"];
   readonly records?: RecordsTask | undefined;
   readonly fetch: FetchOptions;
   /** Set if a browser shall render the pages. */
@@ -78,12 +80,22 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
 }
 
 function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
-  const { command, method, output, render, frontMatter, comments, records } = options;
+  const { command, method, output, render, frontMatter, comments, favor, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const { pdoc } = render ?? {};
   const visual = render?.visual ? (pdoc === undefined ? {} : { pdoc }) : undefined;
-  return { command, method, format, visual, frontMatter, comments, records, terminal: { isTerminal, isColored } };
+  return {
+    command,
+    method,
+    format,
+    visual,
+    frontMatter,
+    comments,
+    favor,
+    records,
+    terminal: { isTerminal, isColored },
+  };
 }
 
 interface Means {

@@ -24,17 +24,25 @@ const PLAIN = tagSet("div span p");
 export interface ContentOptions {
   /** The page is a discussion: what readers wrote is its content. */
   readonly isDiscussion?: boolean | undefined;
+  /** What readers wrote below the page: in the content, nowhere, or beside it (which is so unless told). */
+  readonly comments?: "keep" | "drop" | "apart" | undefined;
+  /** 1 for blocks that are known to be such, besides those in parts that say so. */
+  readonly commentMarks?: Uint8Array | undefined;
 }
 
 /** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
 export function buildContent(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): Content {
-  return build(page, choice, { leaveOut: options.isDiscussion === true ? () => false : isApart, leastPosts: 2 });
+  const isWhole = options.isDiscussion === true || options.comments === "keep";
+  return build(page, choice, { leaveOut: isWhole ? () => false : isApart, leastPosts: 2 });
 }
 
-/** What readers wrote below a page, whatever was chosen; empty if it has none, or if its content is a discussion. */
+/** What readers wrote below a page, whatever was chosen; empty if it has none, or if they are not to stand apart. */
 export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
-  if (options.isDiscussion === true) return [];
-  const { blocks } = build(page, { chosen: commentBlocks(page, choice) }, { leaveOut: () => false, leastPosts: 1 });
+  const { isDiscussion, comments = "apart", commentMarks } = options;
+  if (isDiscussion === true || comments !== "apart") return [];
+  const chosen = commentBlocks(page, choice);
+  if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block]! |= mark;
+  const { blocks } = build(page, { chosen }, { leaveOut: () => false, leastPosts: 1 });
   return blocks.filter((block) => block.kind === "post");
 }
 

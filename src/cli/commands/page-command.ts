@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import type { JudgeOptions } from "../../select/judge.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type FormatId, formatsOf } from "../formats.ts";
 import { type FetchFlags, fetchOptions, formatOption, options, type RenderFlags, renderSettings } from "../options.ts";
@@ -26,7 +27,8 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly jobs?: number;
   readonly url?: string;
   readonly frontMatter?: true;
-  readonly comments?: true;
+  readonly comments?: JudgeOptions["comments"];
+  readonly favor?: JudgeOptions["favor"];
   readonly records?: true;
 }
 
@@ -35,14 +37,14 @@ export function pageCommand(
   { id, says, examples, hasMethod, hasVisual, hasRecords }: PageCommandInfo,
   act: Act,
 ): Command {
-  const { frontMatter, comments, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
+  const { frontMatter, comments, favor, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
   const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
   const command = new Command(id)
     .description(says)
     .helpOption("-h, --help", "print this help")
     .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
   const own = [
-    ...(id === "extract" ? [frontMatter, comments] : []),
+    ...(id === "extract" ? [frontMatter, comments, favor] : []),
     ...(hasMethod ? [method] : []),
     ...(hasRecords ? [options.records] : []),
     ...(hasVisual ? [visual, pdoc, png, svg] : []),

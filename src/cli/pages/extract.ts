@@ -18,15 +18,15 @@ const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<Extrac
 
 function content(format: ContentFormatId): Printer<ExtractView> {
   return ({ extraction }, { terminal, frontMatter, comments }) => {
-    const text = extraction.write(format, { frontMatter, comments }).trimEnd();
+    const text = extraction.write(format, { frontMatter, comments: comments === "apart" }).trimEnd();
     return terminal.isTerminal ? plain(text) : text;
   };
 }
 
 /** `pith extract` for one page. */
 export function extractPage(task: PageTask): PageResult {
-  const { method, url, contentType } = task;
-  const extraction = extract(task.page ?? task.bytes, { method, url, contentType });
+  const { method, url, contentType, comments, favor } = task;
+  const extraction = extract(task.page ?? task.bytes, { method, url, contentType, comments, favor });
   const { text, warnings } = extraction;
   return printed({ extraction, warnings, isEmpty: text === "", toJSON: () => extraction.toJSON() }, printers, task);
 }

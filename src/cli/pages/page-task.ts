@@ -2,6 +2,7 @@ import type { Warning } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 import type { RegionMethod } from "../../records/find-records.ts";
 import type { Wrapper } from "../../records/wrapper.ts";
+import type { JudgeOptions } from "../../select/judge.ts";
 import type { DataFormatId, FormatId } from "../formats.ts";
 
 /** What is to be done with one page. It may be done on another thread, so it is plain data. */
@@ -16,9 +17,10 @@ export interface PageTask {
   readonly page?: Page | undefined;
   /** Segment by what is seen; how coherent segments must be, if the user said. */
   readonly visual?: { readonly pdoc?: number } | undefined;
-  /** Begin Markdown with the facts; put the comments behind the content. */
+  /** Begin Markdown with the facts. */
   readonly frontMatter?: boolean | undefined;
-  readonly comments?: boolean | undefined;
+  readonly comments?: JudgeOptions["comments"];
+  readonly favor?: JudgeOptions["favor"];
   /** Which records to print, or to explain. */
   readonly records?: RecordsTask | undefined;
   readonly url?: string | undefined;
