@@ -74,8 +74,10 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
     if (c === 0 || tag[node] === RAW) continue;
     const lc = tag[node] === TEXT ? 0 : linkChars[node]!;
     const t = Math.max(1, tags[node]!);
-    const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
     const ratio = (c / Math.max(1, lc)) * (t / Math.max(1, linkTags[node]!));
+    // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
+    if (ratio === 1) continue;
+    const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
     density[node] = (c / t) * (Math.log(ratio) / Math.log(Math.max(base, LEAST_BASE)));
     const up = parent[node]!;
     if (up >= 0) sum[up] = sum[up]! + Math.max(0, density[node]!);

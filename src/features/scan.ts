@@ -141,13 +141,15 @@ function readSmall(source: string, run: { from: number; to: number }, sums: Sums
   let { hash, word } = sums;
   let at = run.from;
   let code = source.charCodeAt(at);
+  let last = code;
   do {
-    sums.last = code;
+    last = code;
     hash = mix(hash, code);
     word = mix(word, code);
     if (word === COOKIE) sums.cookies++;
     code = ++at < run.to ? source.charCodeAt(at) : 0;
   } while (code >= SMALL_A && code <= SMALL_Z);
+  sums.last = last;
   sums.hash = hash;
   sums.word = word;
   sums.letters += at - run.from;
