@@ -72,10 +72,10 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   for (const part of partsOf(evidence.signals.title)) pool.offer(part, "part of title");
   for (const [index, { node }] of evidence.headings.slice(0, MAX_HEADINGS).entries()) {
     const text = headingText(evidence.page, node);
-    pool.offer(text, "h1", node);
-    pool.offer(text, index === 0 ? "first h1" : "late h1");
-    if (evidence.page.measures.linkWords[node]! > 0) pool.offer(text, "linked h1");
-    if (MARKED.test(className(evidence.page, node))) pool.offer(text, "marked");
+    const candidate = pool.offer(text, "h1", node);
+    candidate?.places.add(index === 0 ? "first h1" : "late h1");
+    if (evidence.page.measures.linkWords[node]! > 0) candidate?.places.add("linked h1");
+    if (MARKED.test(className(evidence.page, node))) candidate?.places.add("marked");
   }
   offerConfirmed(pool, evidence, declared);
   markSeen(pool, evidence.page);
@@ -126,23 +126,33 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly strin
 class Pool {
   readonly all = new Map<string, TitleCandidate>();
   readonly #sites: ReadonlySet<string>;
+  /** Many places say the same. */
+  readonly #read = new Map<string, TitleCandidate | undefined>();
 
   constructor(sites: ReadonlySet<string>) {
     this.#sites = sites;
   }
 
-  offer(text: string | undefined, place: TitlePlace, node?: number): void {
-    if (text === undefined) return;
+  /** The candidate that reads like the text, undefined if it is only the site's name. */
+  offer(text: string | undefined, place: TitlePlace, node?: number): TitleCandidate | undefined {
+    if (text === undefined) return undefined;
+    if (!this.#read.has(text)) this.#read.set(text, this.#candidateOf(text));
+    const candidate = this.#read.get(text);
+    candidate?.places.add(place);
+    if (candidate !== undefined) candidate.node ??= node;
+    return candidate;
+  }
+
+  #candidateOf(text: string): TitleCandidate | undefined {
     const value = withoutSite(text.replace(SPACES, " ").trim(), this.#sites);
     const key = wordKey(value);
-    if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return;
+    if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);
-    if (known === undefined)
-      this.all.set(key, { text: value, key, words: new Set(key.split(" ")), places: new Set([place]), node });
-    else {
-      known.places.add(place);
-      known.node ??= node;
-    }
+    if (known !== undefined) return known;
+    const words = new Set(key.split(" "));
+    const candidate: TitleCandidate = { text: value, key, words, places: new Set(), node: undefined };
+    this.all.set(key, candidate);
+    return candidate;
   }
 }
 

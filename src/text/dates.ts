@@ -34,6 +34,7 @@ const DAY_NAME_YEAR =
 const NAME_DAY_YEAR =
   /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
 const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
+const FULL_YEAR = /(?:19|20)\d\d/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
 /** As machines write it: 2024-05-03T15:47:42.389+02:00. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
@@ -45,12 +46,18 @@ const MAX_CHARS = 2_000;
 
 type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & { isAmbiguous?: boolean }) | undefined;
 
+type Form = readonly [pattern: RegExp, read: Reader];
+
 /** Each way of writing a date and how to read it. */
-const FORMS: readonly (readonly [pattern: RegExp, read: Reader])[] = [
-  [YEAR_FIRST, (m) => moment(m[1]!, m[3]!, m[4]!)],
-  [EAST_ASIAN, (m) => moment(m[1]!, m[2]!, m[3]!)],
+const SHORT_FORMS: readonly Form[] = [
   [NUMERIC, numeric],
   [DAY_NAME_YEAR, (m) => named(m[3]!, m[2]!, m[1]!)],
+];
+/** Those with a full year. */
+const FORMS: readonly Form[] = [
+  ...SHORT_FORMS,
+  [YEAR_FIRST, (m) => moment(m[1]!, m[3]!, m[4]!)],
+  [EAST_ASIAN, (m) => moment(m[1]!, m[2]!, m[3]!)],
   [NAME_DAY_YEAR, (m) => named(m[3]!, m[1]!, m[2]!)],
   [YEAR_NAME_DAY, (m) => named(m[1]!, m[2]!, m[3]!)],
 ];
@@ -60,7 +67,7 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
   const line = text.slice(0, MAX_CHARS).replace(FOREIGN_DIGIT, westernDigit);
   if (!hasDigits(line)) return [];
   const found: FoundDate[] = [];
-  for (const [pattern, read] of FORMS) {
+  for (const [pattern, read] of FULL_YEAR.test(line) ? FORMS : SHORT_FORMS) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const date = read(match, options);

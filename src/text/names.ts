@@ -5,6 +5,7 @@ import {
   BETWEEN_NAMES,
   LEADER_FIRST,
   LEADER_WITHIN,
+  LEADING_WORDS,
   NEVER_IN_A_NAME,
   NOT_A_NAME,
   PARTICLES,
@@ -81,11 +82,33 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
 /** The names after "by", "von", "作者" in a line; none if it has no such word. */
 export function namesAfterLeader(text: string): readonly string[] {
   const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
+  if (!mayLead(line)) return [];
   const leader = LEADER_FIRST.exec(line) ?? LEADER_WITHIN.exec(line);
   if (leader === null) return [];
   const rest = line.slice(leader.index + leader[0].length);
   const names = namesIn(rest, "line");
   return names.length > 0 || !EXPLICIT.test(leader[0]) ? names : handleIn(rest);
+}
+
+const FIRST_FOREIGN = 0x370;
+const SHORTEST_LEADER = 2;
+const LONGEST_LEADER = 13;
+
+/** A cheap no: a Latin line without any of the words that lead to a name. */
+function mayLead(line: string): boolean {
+  let start = 0;
+  for (let at = 0; at <= line.length; at++) {
+    const code = at < line.length ? line.charCodeAt(at) : 0;
+    if (code >= FIRST_FOREIGN && code < 0x2000) return true;
+    if (code > 0x3000) return true;
+    const lower = code | 32;
+    if ((lower >= 97 && lower <= 122) || code >= 0xc0) continue;
+    const length = at - start;
+    if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER && LEADING_WORDS.has(line.slice(start, at).toLowerCase()))
+      return true;
+    start = at + 1;
+  }
+  return false;
 }
 
 /** Leaders that lead to a name even if it does not look like one. */

@@ -5,6 +5,13 @@ const LEADERS_ANYWHERE =
   "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|reviewed by|edited by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:in|en|innen)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت";
 const LEADERS_FIRST = "by|von|par|por|di|da|door|przez|od|av|af|oleh|texte?|from";
 
+/** One word of each leader in Latin letters. */
+export const LEADING_WORDS: ReadonlySet<string> = new Set(
+  "by from von par por di da door przez od av af oleh text texte autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin".split(
+    " ",
+  ),
+);
+
 export const LEADER_FIRST: RegExp = new RegExp(
   `^[\\s|·•–—(-]*(?:${LEADERS_ANYWHERE}|${LEADERS_FIRST})(?:\\s*[:：/／|]\\s*|\\s+(?:by\\s+|von\\s+)?)`,
   "iu",
