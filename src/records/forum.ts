@@ -9,8 +9,10 @@ import type { TableColumn } from "./raw-table.ts";
 import type { Span } from "./region.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
-const POST_WORDS =
-  /(?:^|[^a-z])(?:posts?|comments?|messages?|repl(?:y|ies)|answers?|topic-?body|threads?)(?:$|[^a-z])/i;
+/** Names that only posts have; and names that articles of a blog have as well. */
+const POST_NAMES =
+  /comments?(?![a-z])|messages?(?![a-z])|repl(?:y|ies)(?![a-z])|answers?(?![a-z])|(?:block|forum|topic|c)-?post|post-?(?:bit|body|container)|topic-?body/i;
+const POST_WORDS = /(?:^|[^a-z])(?:posts?|threads?)(?:$|[^a-z])/i;
 const QUOTE_WORDS = /(?:^|[\s_-])(?:block)?quote(?:$|[\s_-])/i;
 /** Posts are texts, not headlines. */
 const LEAST_PLAIN = 60;
@@ -19,10 +21,12 @@ const NAMES_UP = 3;
 
 /** Whether the records are posts: called so, or the list is, and made of text rather than headlines. */
 export function isForum(page: Page, region: RankedRegion): boolean {
-  if (region.facts.plainChars < LEAST_PLAIN || region.facts.headed > FEW_HEADED) return false;
+  if (region.facts.plainChars < LEAST_PLAIN) return false;
+  const isHeaded = region.facts.headed > FEW_HEADED;
   let node = region.records[0]!.from;
   for (let step = 0; step <= NAMES_UP && node > page.body; step++, node = page.parent[node]!) {
-    if (POST_WORDS.test(className(page, node))) return true;
+    const names = className(page, node);
+    if (POST_NAMES.test(names) || (!isHeaded && POST_WORDS.test(names))) return true;
   }
   return false;
 }
@@ -57,8 +61,22 @@ function plainChars(page: Page, slot: Slot): number {
   return sum;
 }
 
+/** Some boards put the post itself into a blockquote: what nearly every post has is no quote. */
+const TOO_OFTEN = 0.7;
+
 /** What posts quote: the outermost quotes in each, and the column they make. */
 export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[]; column: TableColumn } {
+  const outer = quotesAt(page, spans);
+  const quoting = outer.column.values.filter((value) => value !== undefined).length;
+  if (quoting < TOO_OFTEN * spans.length || spans.length < 3) return outer;
+  const inside = spans.map(({ from, to }) => {
+    const body = outer.nodes.find((node) => from <= node && node < to);
+    return body === undefined ? { from, to: from } : { from: body, to: page.end[body]! };
+  });
+  return quotesAt(page, inside);
+}
+
+function quotesAt(page: Page, spans: readonly Span[]): { nodes: number[]; column: TableColumn } {
   const nodes: number[] = [];
   const values = spans.map(({ from, to }, i) => {
     const stop = Math.min(to, spans[i + 1]?.from ?? to);

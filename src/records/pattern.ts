@@ -26,13 +26,17 @@ export function patternRegions(page: Page, _shapes: Shapes, siblings: Siblings, 
   const most = Math.max(0, ...runs);
   if (most < 2) return;
   let tried = 0;
+  let first = -1;
   const seen = new Set<number>();
   for (const label of labels) {
     if (label === TEXTUAL || seen.has(label)) continue;
     seen.add(label);
     const isLead =
       runs[label]! >= Math.max(2, NEARLY_AS_OFTEN * most) && kinds[label]!.members <= MOSTLY_ALONE * runs[label]!;
-    if (!isLead) continue;
+    // The same pattern, begun at another of its kinds.
+    const isShifted = first >= 0 && Math.abs(runs[label]! - runs[first]!) <= 1;
+    if (!isLead || isShifted) continue;
+    first = label;
     const records = cutAt(page, siblings, label);
     if (records !== undefined) {
       regions.push({ kind: "pattern", container: siblings.parent, records, isRegular: isRegular(siblings, label) });

@@ -1,4 +1,3 @@
-import { attribute } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import { type Graph, isThing, readJsonLd, type Thing, textOf, textsOf, typesOf, valuesOf } from "../metadata/things.ts";
 import type { Page } from "../page/page.ts";
@@ -32,7 +31,7 @@ export function structuredItems(page: Page): Described[] {
   const sources: string[] = [];
   for (let node = 0; node < page.count; node++) {
     if (page.tag[node] !== SCRIPT || page.end[node]! <= node + 1) continue;
-    if (!attribute(page, node, "type")?.includes(JSON_LD)) continue;
+    if (!page.source.slice(page.from[node]!, page.to[node]!).includes(JSON_LD)) continue;
     sources.push(page.source.slice(page.from[node + 1]!, page.to[node + 1]!));
   }
   const graph = readJsonLd(sources);

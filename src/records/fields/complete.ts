@@ -32,7 +32,8 @@ function join(a: TableColumn, b: TableColumn): TableColumn {
   return { ...a, selector, values, confidence: Math.min(a.confidence, b.confidence) };
 }
 
-/** Titles before others, those that more records have first; other columns stay in page order. */
-function titleWorth({ name, values }: TableColumn): number {
-  return name === "title" ? values.filter((value) => value !== undefined).length : 0;
+/** Titles and the texts of posts before others, those that more records have first; other columns stay in page order. */
+function titleWorth({ name, values, confidence }: TableColumn): number {
+  const isMain = name === "title" || (name === "text" && confidence > GUESSED);
+  return isMain ? values.filter((value) => value !== undefined).length : 0;
 }
