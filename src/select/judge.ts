@@ -104,15 +104,15 @@ export function judgeLogits(
   if (expected >= tuning.leastExpected) {
     for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
   }
-  const kind = kindOf(model, verdict);
-  const dropped = applyRules(facts, chosen, kind);
+  const kinds = kindsOf(model, verdict);
+  const dropped = applyRules(facts, chosen, kinds);
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
     comments,
-    kind,
+    kind: likeliest(kinds),
     confidence: probability(logitOf(model.confidence, verdict)),
     verdict,
   };
@@ -133,10 +133,10 @@ function thresholdOf({ expected, prose, tuning, favor }: ThresholdInput): number
   return probability(Math.log(own / (1 - own)) + shift);
 }
 
-function applyRules(facts: Facts, chosen: Uint8Array, kind: PageKind): Map<number, Rule> {
+function applyRules(facts: Facts, chosen: Uint8Array, kinds: ReadonlyMap<PageKind, number>): Map<number, Rule> {
   const dropped = new Map<number, Rule>();
   for (const rule of rules) {
-    for (const block of rule.drops({ facts, kind, chosen })) {
+    for (const block of rule.drops({ facts, kinds, chosen })) {
       chosen[block] = 0;
       dropped.set(block, rule);
     }
@@ -174,15 +174,23 @@ function logitOf(forest: Forest, values: Float32Array): number {
   return single[0]!;
 }
 
-function kindOf(model: Pick<Model, "kinds">, verdict: Float32Array): PageKind {
-  let best: PageKind = PAGE_KINDS[0];
-  let bestLogit = Number.NEGATIVE_INFINITY;
+/** How likely each kind is by itself; kinds this build does not know are left out. */
+function kindsOf(model: Pick<Model, "kinds">, verdict: Float32Array): Map<PageKind, number> {
+  const kinds = new Map<PageKind, number>();
   for (const { kind, forest } of model.kinds) {
-    const logit = logitOf(forest, verdict);
     const known = PAGE_KINDS.find((name) => name === kind);
-    if (known === undefined || logit <= bestLogit) continue;
-    best = known;
-    bestLogit = logit;
+    if (known !== undefined) kinds.set(known, probability(logitOf(forest, verdict)));
+  }
+  return kinds;
+}
+
+function likeliest(kinds: ReadonlyMap<PageKind, number>): PageKind {
+  let best: PageKind = PAGE_KINDS[0];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [kind, likely] of kinds) {
+    if (likely <= most) continue;
+    best = kind;
+    most = likely;
   }
   return best;
 }

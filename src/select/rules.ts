@@ -6,7 +6,8 @@ import type { PageKind } from "./kinds.ts";
 /** What a rule may look at. */
 export interface RuleContext {
   readonly facts: Facts;
-  readonly kind: PageKind;
+  /** How likely the page is of each kind. */
+  readonly kinds: ReadonlyMap<PageKind, number>;
   readonly chosen: Uint8Array;
 }
 
@@ -21,6 +22,8 @@ export interface Rule {
 const DUPLICATE_WORDS = 4;
 /** Cells and code repeat by their nature, and may be a mere sign. */
 const MAY_REPEAT = tagSet("td th pre code dt");
+/** Measured: .1 to .4 differ by .0002. */
+const LIKELY_DOCUMENTATION = 0.3;
 /** A part named in passing is cut off only if it is a small one. Second trial. */
 const MOST_CUT = 0.3;
 
@@ -40,9 +43,9 @@ export const rules: readonly Rule[] = [
   {
     id: "duplicate",
     says: "the same text was taken before",
-    drops: ({ facts: { page, text }, chosen, kind }) => {
+    drops: ({ facts: { page, text }, chosen, kinds }) => {
       // A reference says the same of many things; measured, .006 on documentation.
-      if (kind === "documentation") return [];
+      if ((kinds.get("documentation") ?? 0) >= LIKELY_DOCUMENTATION) return [];
       const seen = new Set<number>();
       const dropped: number[] = [];
       for (let block = 0; block < chosen.length; block++) {

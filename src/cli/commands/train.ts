@@ -20,7 +20,7 @@ export const trainCommand = (act: Act): Command =>
     .requiredOption("-o, --output <file>", "where the model goes; .ts makes a module, .json plain data")
     .option("--name <name>", "what the model calls itself", "pith")
     .option("--seed <number>", "start of the random numbers; the same seed gives the same bytes", "1")
-    .option("--trees <number>", "trees in the block model", "160")
+    .option("--trees <number>", "trees in the block model", "220")
     .helpOption("-h, --help", "print this help")
     .addHelpText(
       "after",
