@@ -38,7 +38,7 @@ if (layout === undefined || directory === undefined) {
 if (!existsSync(join(PEERS, "node_modules"))) {
   console.error("installing the other extractors into bench/peers …");
   // Scripts of theirs would download browsers; nothing of that is needed.
-  execFileSync("npm", ["ci", "--ignore-scripts"], { cwd: PEERS, stdio: "inherit" });
+  execFileSync("npm", ["install", "--ignore-scripts"], { cwd: PEERS, stdio: "inherit" });
 }
 
 const built = pathToFileURL(join(HERE, "..", "dist", "evaluate", "index.js")).href;
