@@ -2,6 +2,7 @@ import { parse as parse5 } from "parse5";
 import { extract } from "../src/extract.ts";
 import { Token, Tokenizer } from "../src/html/tokenizer.ts";
 import { parse } from "../src/page/parse.ts";
+import { records } from "../src/records.ts";
 import { deciders } from "../src/select/deciders.ts";
 import { cpuMs, median } from "./cpu.ts";
 
@@ -22,6 +23,7 @@ const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
   { name: "parse", run: (html) => parse(html) },
   ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
+  { name: "records", run: (html) => records(html).regions[0]?.records.length },
   { name: "markdown", run: (html) => extract(html).markdown },
 ];
 

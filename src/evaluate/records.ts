@@ -111,7 +111,7 @@ function flatten(list: readonly DataRecord[]): DataRecord[] {
   const open = list.toReversed();
   for (let record = open.pop(); record !== undefined; record = open.pop()) {
     all.push(record);
-    open.push(...(record.children ?? []).toReversed());
+    for (const child of (record.children ?? []).toReversed()) open.push(child);
   }
   return all;
 }

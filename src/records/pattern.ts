@@ -63,7 +63,14 @@ function isRegular({ labels }: Siblings, lead: number): boolean {
     if (label !== last) sequence += `${label} `;
     last = label;
   }
-  return Math.max(...sequences.values()) >= REGULAR * records;
+  return largest(sequences.values()) >= REGULAR * records;
+}
+
+/** Records may be more than a call takes arguments. */
+function largest(numbers: Iterable<number>): number {
+  let most = 0;
+  for (const number of numbers) if (number > most) most = number;
+  return most;
 }
 
 function countRuns(labels: readonly number[], kinds: number): number[] {
@@ -87,7 +94,7 @@ function cutAt(page: Page, { labels, nodes }: Siblings, lead: number): Span[] | 
   }
   if (lengths.filter((length) => length > 1).length < MOSTLY_FOLLOWED * lengths.length) return undefined;
   let last = starts.at(-1)!;
-  const longest = Math.max(...lengths);
+  const longest = largest(lengths);
   while (last + 1 < labels.length && last + 1 - starts.at(-1)! < longest && inside.has(labels[last + 1]!)) last++;
   return starts.map((start, r) => {
     const final = r + 1 < starts.length ? starts[r + 1]! - 1 : last;
