@@ -67,14 +67,17 @@ export class Evidence {
 
   /** An address made absolute, undefined if it is none that a browser would load. */
   absolute(address: string): string | undefined {
-    const base = this.signals.base;
     try {
-      const root = base === undefined ? this.url : new URL(base, this.url).href;
-      const url = new URL(address, root);
+      const url = new URL(address, this.#root);
       return url.protocol === "http:" || url.protocol === "https:" ? url.href : undefined;
     } catch {
       return undefined;
     }
+  }
+
+  get #root(): string | undefined {
+    const { base } = this.signals;
+    return base === undefined ? this.url : new URL(base, this.url).href;
   }
 
   /** Whether a node stands where other things than the page's matter stand. */

@@ -7,6 +7,8 @@ import type { Candidate } from "./field.ts";
 
 /** Text enough to tell a language by. */
 const SAMPLE_CHARS = 2_000;
+/** Less will do to tell a script. */
+const SCRIPT_CHARS = 300;
 const MIN_SAMPLE_CHARS = 40;
 const MIN_BLOCK_WORDS = 8;
 /** A page may declare what its template was made with; a sure detector outweighs it. */
@@ -26,7 +28,7 @@ export function languages(evidence: Evidence, detect: DetectLanguage | undefined
   const declared = declaredLanguages(evidence);
   const first = declared[0];
   if (detect === undefined && first !== undefined && !isDefault(first.value)) return declared;
-  const text = sample(evidence.page);
+  const text = sample(evidence.page, detect === undefined ? SCRIPT_CHARS : SAMPLE_CHARS);
   const script = scriptLanguage(text);
   const isContradicted =
     script !== undefined && first !== undefined && !sharesScript(primaryLanguage(first.value), script);
@@ -64,13 +66,13 @@ function declaredLanguages(evidence: Evidence): readonly Candidate<string>[] {
 }
 
 /** Running text of the page: its longer blocks with few links. */
-export function sample(page: Page): string {
+function sample(page: Page, chars: number): string {
   const { blocks } = page;
   let text = "";
-  for (let block = 0; block < blocks.count && text.length < SAMPLE_CHARS; block++) {
+  for (let block = 0; block < blocks.count && text.length < chars; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block]! < MIN_BLOCK_WORDS) continue;
     if (blocks.linkWords[block]! * 2 > blocks.words[block]!) continue;
     text += `${readBlock(page, block)}\n`;
   }
-  return text.slice(0, SAMPLE_CHARS);
+  return text.slice(0, chars);
 }

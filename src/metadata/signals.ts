@@ -16,7 +16,9 @@ const SVG = tagId("svg");
 const A = tagId("a");
 const LOOKED_AT = tagSet("meta link script title base h1 h2 time a");
 const COMMONS = "creativecommons.org/";
-const COMMONS_STARTS = ["https://".length, "http://".length] as const;
+const FIRST_OF_COMMONS = COMMONS.charCodeAt(0);
+const SECURE = "https://".length;
+const PLAIN = "http://".length;
 
 /** Everything on the page that may speak of the page, found in one walk. */
 export interface Signals {
@@ -147,7 +149,11 @@ class Collector implements Signals {
   #licence(node: number): void {
     const { hrefAt, source } = this.#page;
     const at = hrefAt[node]!;
-    if (at === 0 || !COMMONS_STARTS.some((skipped) => source.startsWith(COMMONS, at + skipped))) return;
+    if (at === 0) return;
+    // A cheap no before the name is compared.
+    const isSecure = source.charCodeAt(at + SECURE) === FIRST_OF_COMMONS;
+    if (!isSecure && source.charCodeAt(at + PLAIN) !== FIRST_OF_COMMONS) return;
+    if (!source.startsWith(COMMONS, at + (isSecure ? SECURE : PLAIN))) return;
     const target = href(this.#page, node);
     if (target?.includes("/licenses/") || target?.includes("/publicdomain/")) this.licence = target;
   }
