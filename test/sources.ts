@@ -18,7 +18,7 @@ export function sources(): Source[] {
     .map((file) => ({ path: relative(SRC, file).replaceAll("\\", "/"), text: readFileSync(file, "utf8") }));
 }
 
-const COMMENT_OR_STRING = /\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`/y;
+const COMMENT_OR_STRING = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/y;
 const REGEX_LITERAL = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y;
 /** What may stand before a regular expression and not before a division. */
 const BEFORE_REGEX = /(?:[(,=:[!&|?{};+]|=>|\breturn|^)\s*$/;

@@ -67,8 +67,8 @@ describe("paragraphs", () => {
     expect(body(table)).toBe('body(p("a" table(tr(td("b")))))');
     const quirky = "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>";
     expect(body(quirky + table)).toBe(body(table));
-    expect(body("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'>" + table)).toBe(body(table));
-    expect(body("<!doctype other>" + table)).toBe(body(table));
+    expect(body(`<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'>${table}`)).toBe(body(table));
+    expect(body(`<!doctype other>${table}`)).toBe(body(table));
     const strict = "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN' 'http://www.w3.org/TR/html4/strict.dtd'>";
     expect(body(strict + table)).toBe('body(p("a") table(tr(td("b"))))');
   });

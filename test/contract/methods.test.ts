@@ -10,12 +10,12 @@ import { page as anyPage, mutated } from "../oracle/generate.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-const NESTED = "<div>".repeat(100_000) + "deep text";
+const NESTED = `${"<div>".repeat(100_000)}deep text`;
 const PAGES: Record<string, string> = {
   empty: "",
   "without text": "<div><img><hr></div>",
   "without links": "<h1>Title</h1><p>One, two, three.<p>Four five six.",
-  "of links only": "<ul>" + "<li><a href=x>link</a>".repeat(30),
+  "of links only": `<ul>${"<li><a href=x>link</a>".repeat(30)}`,
   "all hidden": "<p hidden>a b c</p><div style='display:none'>d</div>",
   "of one word": "word",
   "in Chinese": "<div><p>中文内容，很好。</p><p>第二段。</p></div>",
