@@ -5,7 +5,7 @@ export interface CrossValidated {
   readonly f1: number;
   readonly precision: number;
   readonly recall: number;
-  readonly byType: Readonly<Record<string, { readonly f1: number }>>;
+  readonly byType: Readonly<Record<string, number>>;
 }
 
 export interface Circumstances {
@@ -42,7 +42,7 @@ Node ${process.versions.node}; ${circumstances.versions.map(([name, version]) =>
 Word F1 by page, averaged (± bootstrap error by site); all extractors on the same pages in one run, with their default options.
 
 ${table(["extractor", "all", "precision", "recall", ...types], qualityRows(results, types, circumstances))}
-${circumstances.learned === undefined ? "" : `\n\`${circumstances.learned.id}\` by five folds over domains (\`npm run cv\`): every page scored by a model that saw no page of its domain.\n`}
+${circumstances.learned === undefined ? "" : `\n\`${circumstances.learned.id}\` by five folds over domains (\`npm run cv\`), over all pages of the set: every page scored by a model that saw no page of its domain.\n`}
 ## Time and failures
 
 CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread.
@@ -65,7 +65,7 @@ function qualityRows(
   const rows = results.map((result) => {
     if (result.id === learned?.id) {
       const { figures } = learned;
-      const byType = types.map((type) => share(figures.byType[type]?.f1));
+      const byType = types.map((type) => share(figures.byType[type]));
       return [
         `**${result.id}** (folds)`,
         share(figures.f1),
