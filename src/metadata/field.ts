@@ -19,7 +19,14 @@ export function best<T>(candidates: readonly Candidate<T>[], withAll = false): F
   return withAll ? { ...sorted[0]!, candidates: sorted } : sorted[0]!;
 }
 
+/** Labels themselves are wrong once in a hundred pages or more often. */
+const SUREST = 0.99;
+
 /** p = 1 / (1 + e^-x), rounded to two digits: no source is known better than that. */
 export function confidenceOf(logOdds: number): number {
-  return Math.round(100 / (1 + Math.exp(-logOdds))) / 100;
+  return rounded(1 / (1 + Math.exp(-logOdds)));
+}
+
+export function rounded(share: number): number {
+  return Math.min(SUREST, Math.round(share * 100) / 100);
 }

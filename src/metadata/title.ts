@@ -1,6 +1,6 @@
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Candidate } from "./field.ts";
+import { type Candidate, rounded } from "./field.ts";
 import { type TitleCandidate, type TitlePlace, titleCandidates } from "./title-candidates.ts";
 
 /*
@@ -150,7 +150,7 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
     .map((candidate, i) => ({
       value: candidate.text,
       source: sourceOf(candidate),
-      confidence: Math.round((100 * powers[i]!) / total) / 100,
+      confidence: rounded(powers[i]! / total),
       node: candidate.node,
     }))
     .sort((a, b) => b.confidence - a.confidence);
