@@ -42,7 +42,10 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
     const confidence = confidenceOf(region);
     return all || confidence >= (i === 0 ? LEAST_CONFIDENCE : ALSO_CONFIDENCE);
   });
-  const chosen = disjoint(likely, (region) => whole(page, shapes, { region, ranked })).slice(0, MOST_REGIONS);
+  // The paper's regions stay as the paper finds them.
+  const ready = (region: RankedRegion): RankedRegion =>
+    method === "cluster" ? region : whole(page, shapes, { region, ranked });
+  const chosen = disjoint(likely, ready).slice(0, MOST_REGIONS);
   let known: readonly Described[] | undefined;
   const items = (): readonly Described[] => (known ??= structuredItems(page));
   const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));

@@ -24,7 +24,7 @@ import { similarity } from "./similarity.ts";
  * - A block inside another of its cluster is dropped: a record has no record of its own list inside.
  * - One threshold, measured on the testbed; the paper trains it on a sample page.
  */
-const THRESHOLD = 0.9;
+const THRESHOLD = 0.7;
 /** Different looks compared with one another; beyond, blocks join the nearest of those. */
 const MOST_LOOKS = 600;
 const LEAST_RECORDS = 2;
