@@ -6,26 +6,26 @@ import { type TitleCandidate, type TitlePlace, titleCandidates } from "./title-c
 /*
  * A conditional logit chooses the title: with s the sum of the weights of what holds for a candidate,
  * P(candidate) = e^s / Σ e^s over the candidates of the page. Weights were fitted on the labelled pages of wcxb,
- * snippets-trafilatura and news-fundus; by folds of sites 80, 86 and 82 % of the titles are right.
+ * snippets-trafilatura and news-fundus; by folds of sites 80, 86 and 83 % of the titles are right.
  */
 
 const PLACES: Readonly<Record<TitlePlace, number>> = {
-  "json-ld headline": 1.59,
-  "og:title": 1.4,
-  "microdata headline": 0.8,
-  "first h1": 0.9,
-  marked: 0.77,
-  "part of title": 0.55,
-  "other meta": 0.47,
-  "late h1": 0.31,
-  h1: 0.26,
-  seen: 0.2,
-  h2: 0.19,
-  "twitter:title": 0,
-  title: -0.11,
-  "microdata name": -0.33,
-  "json-ld name": -0.58,
-  "linked h1": -1.05,
+  "json-ld headline": 1.49,
+  "og:title": 1.1,
+  "microdata headline": 1.25,
+  "first h1": 0.96,
+  marked: 0.78,
+  "part of title": 0.62,
+  "other meta": 0.45,
+  "late h1": 0.35,
+  h1: 0.47,
+  seen: -0.28,
+  h2: 0.23,
+  "twitter:title": 0.06,
+  title: -0.26,
+  "microdata name": -0.03,
+  "json-ld name": -0.57,
+  "linked h1": -1.09,
 };
 
 interface Relation {
@@ -41,39 +41,39 @@ const SHORT_WORD_CHARS = 16;
 export const RELATIONS: readonly Relation[] = [
   {
     says: "og:title is the h1 without the words before it",
-    weight: 1.21,
+    weight: 1.19,
     holds: (c, all) => has(c, "og:title") && all.some((o) => has(o, "h1") && endsWith(o, c)),
   },
   {
     says: "the headline is another title without the words before it",
-    weight: 0.62,
+    weight: 0.57,
     holds: (c, all) => has(c, "json-ld headline") && all.some((o) => endsWith(o, c)),
   },
   {
     says: "the headline stands in the page, but not as h1",
-    weight: 1.15,
+    weight: 1.37,
     holds: (c) => has(c, "json-ld headline") && has(c, "seen") && !has(c, "h1"),
   },
   {
     says: "og:title stands in the page, but not as h1",
-    weight: 0.46,
+    weight: 1.06,
     holds: (c) => has(c, "og:title") && has(c, "seen") && !has(c, "h1"),
   },
-  { says: "begins another title", weight: 0.88, holds: (c, all) => all.some((o) => startsWith(o, c)) },
+  { says: "begins another title", weight: 0.89, holds: (c, all) => all.some((o) => startsWith(o, c)) },
   {
     says: "a h1 that begins og:title",
-    weight: 0.57,
+    weight: 0.53,
     holds: (c, all) => has(c, "h1") && all.some((o) => has(o, "og:title") && startsWith(o, c)),
   },
   {
     says: "a heading and a declared title",
-    weight: 0.64,
+    weight: 0.68,
     holds: (c) => (has(c, "h1") || has(c, "h2")) && isDeclared(c),
   },
-  { says: "og:title and the title element", weight: 0.63, holds: (c) => has(c, "og:title") && has(c, "title") },
+  { says: "og:title and the title element", weight: 0.66, holds: (c) => has(c, "og:title") && has(c, "title") },
   {
     says: "a h1 within a declared title",
-    weight: 0.28,
+    weight: 0.16,
     holds: (c, all) => has(c, "h1") && !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
   },
   {
@@ -82,30 +82,30 @@ export const RELATIONS: readonly Relation[] = [
     holds: (c, all) => has(c, "h1") && all.every((o) => o === c || !has(o, "h1")),
   },
   { says: "long", weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
-  { says: "one short word", weight: -0.97, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
+  { says: "one short word", weight: -0.83, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
   {
     says: "a part of the title element that stands nowhere",
-    weight: -0.85,
+    weight: -1.19,
     holds: (c) => has(c, "part of title") && !has(c, "seen") && !has(c, "og:title") && !has(c, "h1"),
   },
   {
     says: "declared titles share less than half of the h1",
-    weight: -0.48,
+    weight: -0.62,
     holds: (c, all) => has(c, "h1") && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)),
   },
   {
     says: "declared titles share less than a fifth of the h1",
-    weight: -1.16,
+    weight: -1.11,
     holds: (c, all) => has(c, "h1") && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)),
   },
   {
     says: "declared more than once",
-    weight: -1.01,
+    weight: -0.88,
     holds: (c) => DECLARED.filter((place) => has(c, place)).length > 1,
   },
   {
     says: "the headline is a heading",
-    weight: -0.58,
+    weight: -0.53,
     holds: (c) => has(c, "json-ld headline") && (has(c, "h1") || has(c, "h2")),
   },
 ];
