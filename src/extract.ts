@@ -190,11 +190,8 @@ class PageExtraction implements Extraction {
     this.confidence = decision.confidence;
     this.#choice = decision.choice;
     this.#warnings = made.warnings;
-    this.#contentOptions = {
-      isDiscussion: decision.kind === "forum",
-      comments: made.options.comments,
-      commentMarks: decision.comments,
-    };
+    const { comments } = made.options;
+    this.#contentOptions = { isDiscussion: decision.kind === "forum", comments, commentMarks: decision.comments };
     this.metadata = metadata(page, { ...made.options, scores: decision.choice.chosen });
   }
 
