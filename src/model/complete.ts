@@ -82,8 +82,8 @@ interface Stop {
 }
 
 /**
- * Most rows are clear long before the last tree. Measured on 91 pages: none of the rows that stop at the first place ended
- * above −2.6, and the growths are the means there.
+ * Most rows are clear long before the last tree. Measured on 91 training pages with 160 trees: none of the rows that stop
+ * at the first place ended above −2.6, and the growths are about the means there.
  */
 const STOPS: readonly Stop[] = [
   { share: 1 / 4, below: -3, above: Number.POSITIVE_INFINITY, growth: 1.5 },
