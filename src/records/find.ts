@@ -14,9 +14,9 @@ export interface RankedRegion extends Region {
 }
 
 /** Regions worth a closer look; the right one is nearly always among the first ten (measured on the testbed). */
-const LOOKED_AT = 28;
+const LOOKED_AT = 24;
 /** Regions whose records are looked into; what is seen there can only add to a rank, or hardly take from it. */
-const LOOKED_INTO = 12;
+const LOOKED_INTO = 10;
 /** An image says as much as this many characters. */
 const IMAGE_CHARS = 30;
 

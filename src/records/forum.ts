@@ -28,6 +28,17 @@ export function isForum(page: Page, region: RankedRegion): boolean {
     const names = className(page, node);
     if (POST_NAMES.test(names) || (!isHeaded && POST_WORDS.test(names))) return true;
   }
+  return hasPostParts(page, region.records[0]!);
+}
+
+/** Parts that posts are made of, by their names. */
+const POST_PARTS = /post-?(?:body|profile|author|text)|message-?(?:body|content|user)|comment-?(?:body|content|text)/i;
+const PARTS_WITHIN = 120;
+
+function hasPostParts(page: Page, { from, to }: Span): boolean {
+  for (let node = from; node < Math.min(to, from + PARTS_WITHIN); node++) {
+    if (page.classAt[node] !== 0 && POST_PARTS.test(className(page, node))) return true;
+  }
   return false;
 }
 

@@ -49,8 +49,8 @@ const PROPERTIES = new Map([
 const NAMES = new Map(VOCABULARY.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)));
 
 const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
-/** Class names of style kits that begin so speak of the looks, `text-brand`, `md:title`; so do those with numbers, `duration-300`. */
-const LOOKS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*\d\S*)/g;
+/** Class names of style kits that begin so speak of the looks, `text-brand`, `md:title`; so do those with a number at the end, `duration-300`. */
+const LOOKS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const LABEL = /^([\p{L}][\p{L}\p{N} ]{1,30}?)\s?:$/u;
 const STEPS_UP = 3;
 const BY_ITEMPROP = 0.95;
