@@ -24,8 +24,8 @@ export function describe(
     const { name, type, isMany } = columns[c]!;
     for (const [r, texts] of column.values.entries()) {
       if (texts === undefined) continue;
-      const values = texts.map((text) => read(text, type, base));
-      fields[r]![name] = isMany ? values : values[0]!;
+      if (typeof texts !== "string") fields[r]![name] = valuesOf(texts, { type, base, isMany });
+      else fields[r]![name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
     }
   }
   const records = fields.map(
@@ -39,8 +39,16 @@ export function describe(
   return { columns, records: nest(records, parents) };
 }
 
+function valuesOf(
+  texts: readonly string[],
+  { type, base, isMany }: { type: ColumnType; base: string | undefined; isMany: boolean },
+): FieldValue {
+  return isMany ? texts.map((text) => read(text, type, base)) : read(texts[0]!, type, base);
+}
+
 function describeColumn(column: TableColumn, records: number): Column {
-  const texts = column.values.flatMap((value) => value ?? []);
+  const isKnown = column.type !== undefined && column.isConstant !== undefined;
+  const texts = isKnown ? [] : column.values.flatMap((value) => value ?? []);
   const isAddress = column.source === "link" || column.source === "image";
   const type: ColumnType = isAddress ? column.source : (column.type ?? typeOf(texts));
   const filled = column.values.filter((value) => value !== undefined).length;
@@ -53,8 +61,8 @@ function describeColumn(column: TableColumn, records: number): Column {
     take: column.take,
     confidence: round(column.confidence * (type === "text" ? 1 : BY_VALUE)),
     filled: round(filled / Math.max(1, records)),
-    isMany: column.values.some((value) => value !== undefined && value.length > 1),
-    isConstant: filled > 1 && isConstant(texts),
+    isMany: column.values.some((value) => typeof value === "object" && value.length > 1),
+    isConstant: filled > 1 && (column.isConstant ?? isConstant(texts)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Source } from "./fields/columns.ts";
+import type { CellTexts, Source } from "./fields/columns.ts";
 import type { ColumnType } from "./fields/values.ts";
 import type { Span } from "./region.ts";
 
@@ -12,7 +12,9 @@ export interface TableColumn {
   selector(): string;
   readonly take: string;
   readonly confidence: number;
-  readonly values: readonly (readonly string[] | undefined)[];
+  readonly values: readonly CellTexts[];
+  /** All texts are the same, where that is known already. */
+  readonly isConstant?: boolean | undefined;
 }
 
 /** Columns and the records they are read from. */

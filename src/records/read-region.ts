@@ -123,6 +123,7 @@ function alignedColumns(
     ...selectors[i]!,
     source: column.source,
     type: unnamed[i]!.type,
+    isConstant: unnamed[i]!.isConstant,
     values: column.values,
   }));
   return complete(named);

@@ -2,7 +2,7 @@ import { type Grid, layGrid } from "../content/table-grid.ts";
 import { href } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { textOf } from "./fields/columns.ts";
+import { type CellTexts, textOf } from "./fields/columns.ts";
 import { uniqueNames } from "./fields/names.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Region } from "./region.ts";
@@ -122,14 +122,14 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
   };
 }
 
-function textsAt(page: Page, row: readonly GridCell[], column: number): readonly string[] | undefined {
+function textsAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
   const cell = row.find((one) => one.column === column);
   if (cell === undefined) return undefined;
   const text = textOf(page, { from: cell.node, to: page.end[cell.node]! });
-  return text === "" ? undefined : [text];
+  return text === "" ? undefined : text;
 }
 
-function linksAt(page: Page, row: readonly GridCell[], column: number): readonly string[] | undefined {
+function linksAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
   const cell = row.find((one) => one.column === column);
   if (cell === undefined) return undefined;
   for (let node = cell.node; node < page.end[cell.node]!; node++) {

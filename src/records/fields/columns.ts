@@ -16,8 +16,11 @@ export interface RawColumn {
   /** The slots from the record down to this one, without the record itself. */
   readonly path: readonly Slot[];
   /** Values of each record, undefined where it has none; several where the place repeats. */
-  readonly values: readonly (readonly string[] | undefined)[];
+  readonly values: readonly CellTexts[];
 }
+
+/** What a record has in a column: one text, several, or none. */
+export type CellTexts = string | readonly string[] | undefined;
 
 /** Below this share of places that are filled, what is inside a running text is prose, not fields. */
 const REGULAR = 0.6;
@@ -137,16 +140,17 @@ function columnFrom(
   page: Page,
   { slot, path, source, records, apart }: Place & ColumnOptions & { source: Source },
 ): RawColumn | undefined {
-  const values = new Array<string[] | undefined>(records).fill(undefined);
+  const values = new Array<string | string[] | undefined>(records).fill(undefined);
   let filled = 0;
   for (const [i, index] of slot.records.entries()) {
     const value =
       source === "text" ? textOf(page, slot.units[i]!, apart) : attributeOf(page, slot.units[i]!.from, source);
     if (value === undefined || value === "") continue;
     filled++;
-    const list = values[index];
-    if (list === undefined) values[index] = [value];
-    else list.push(value);
+    const before = values[index];
+    if (before === undefined) values[index] = value;
+    else if (typeof before === "string") values[index] = [before, value];
+    else before.push(value);
   }
   return filled === 0 ? undefined : { source, slot, path, values };
 }

@@ -29,7 +29,8 @@ function isComplement(a: TableColumn, b: TableColumn): boolean {
 function join(a: TableColumn, b: TableColumn): TableColumn {
   const values = a.values.map((value, i) => value ?? b.values[i]);
   const selector = (): string => [...new Set([a.selector(), b.selector()])].join(", ");
-  return { ...a, selector, values, confidence: Math.min(a.confidence, b.confidence) };
+  // Two places may each say the same thing always, and not the same.
+  return { ...a, selector, values, isConstant: undefined, confidence: Math.min(a.confidence, b.confidence) };
 }
 
 /** Titles and the texts of posts before others, those that more records have first; other columns stay in page order. */

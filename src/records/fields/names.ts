@@ -103,7 +103,9 @@ function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
   const before = columns[index - 1];
   const label =
-    before?.isConstant && !isConstant ? LABEL.exec(before.column.values.find((v) => v)?.[0] ?? "")?.[1] : undefined;
+    before?.isConstant && !isConstant
+      ? LABEL.exec(before.column.values.flatMap((value) => value ?? [])[0] ?? "")?.[1]
+      : undefined;
   if (label !== undefined) return { name: label.toLowerCase(), confidence: BY_LABEL };
   return { name: type === "number" ? "number" : isConstant ? "label" : "text", confidence: BY_GUESS };
 }
