@@ -5,7 +5,7 @@ import { type Shapes, WORDS } from "./shape.ts";
 /** What this share of the records have is common to the list. */
 const COMMON = 0.6;
 /** A record with less than this share of what is common is none of them: an advert, a heading, a promotion. */
-const STRANGE = 0.4;
+const STRANGE = 0.45;
 /** If more than this share is strange, the list is mixed, and nobody a stranger. */
 const MOST_STRANGERS = 0.35;
 const LEAST_RECORDS = 4;
