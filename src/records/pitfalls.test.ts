@@ -137,6 +137,11 @@ describe("the pitfalls of lists", () => {
     });
   });
 
+  it("parts what stands in blocks", () => {
+    const row = (i: number) => `<li class="x"><div><p>a${i}</p>b${i}</div>c${i}<p>${words(i, 6)}</p><i>d</i></li>`;
+    expect(first(page(`<ul>${numbers(4).map(row).join("")}</ul>`))!.records[1]!.text).toBe(`a2 b2 c2 ${words(2, 6)} d`);
+  });
+
   it("reads a hundred thousand rows", { timeout: 60_000 }, () => {
     const rows = numbers(100_000).map((i) => `<tr><td>${i}</td><td>row ${i}</td></tr>`);
     const region = first(page(`<table><tr><th>No</th><th>Name</th></tr>${rows.join("")}</table>`))!;

@@ -186,15 +186,27 @@ export function textOf(
   if (from + 1 === to && page.tag[from] === TEXT) return readNodes(page, from, to, withHidden);
   const pieces: string[] = [];
   let start = from;
+  let blockEnd = to;
   for (let node = from; node < to; node++) {
     const tag = page.tag[node]!;
     const isApart = node !== from && apart?.has(node) === true;
-    const isBreak = isApart || (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0);
-    if (!isBreak || (node === start && !isApart)) continue;
-    pieces.push(readNodes(page, start, node, withHidden));
+    const isBlock = isApart || (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0);
+    // Text behind a block is parted from it as well.
+    if (!isBlock && node < blockEnd) continue;
+    if (node > start) pieces.push(readNodes(page, start, node, withHidden));
     start = isApart ? page.end[node]! : node;
+    blockEnd = blockEndAt(page, isApart ? page.parent[node]! : node, to);
     if (isApart) node = start - 1;
   }
   pieces.push(readNodes(page, start, to, withHidden));
   return pieces.filter((piece) => piece !== "").join(" ");
+}
+
+/** Where the nearest block around a node, or that node itself, ends. */
+function blockEndAt(page: Page, node: number, to: number): number {
+  for (let at = node; at >= 0; at = page.parent[at]!) {
+    const tag = page.tag[at]!;
+    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0) return Math.min(to, page.end[at]!);
+  }
+  return to;
 }
