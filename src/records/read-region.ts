@@ -64,7 +64,10 @@ class LazyRegion implements RecordRegion {
   }
 
   #read(): Data {
-    this.#data ??= joinStructured(readData(this.#page, this.#shapes, this.#region), this.#items());
+    if (this.#data === undefined) {
+      this.#data = readData(this.#page, this.#shapes, this.#region);
+      joinStructured(this.#data, this.#items());
+    }
     return this.#data;
   }
 }

@@ -72,11 +72,8 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
 }
 
 /** Joins what structured data says to the records it names: by the address a record links to, or by its title. */
-export function joinStructured<D extends Pick<RecordRegion, "columns" | "records">>(
-  region: D,
-  items: readonly Described[],
-): D {
-  if (items.length === 0) return region;
+export function joinStructured(region: Pick<RecordRegion, "columns" | "records">, items: readonly Described[]): void {
+  if (items.length === 0) return;
   const byKey = new Map<string, Described>();
   for (const item of items) {
     if (item.url !== undefined && !byKey.has(item.url)) byKey.set(item.url, item);
@@ -85,15 +82,15 @@ export function joinStructured<D extends Pick<RecordRegion, "columns" | "records
   }
   const links = region.columns.filter(({ type }) => type === "link").map(({ name }) => name);
   const titles = region.columns.filter(({ name }) => name === "title").map(({ name }) => name);
-  const join = (record: DataRecord): DataRecord => {
-    const keys = [
-      ...links.map((name) => record.fields[name]).filter((value) => typeof value === "string"),
-      ...titles.map((name) => keyOf(textField(record, name))),
-    ];
-    const data = keys.map((key) => byKey.get(key)).find((item) => item !== undefined);
-    return data === undefined ? record : { ...record, data };
-  };
-  return { ...region, records: region.records.map(join) };
+  for (const record of region.records) {
+    const link = links
+      .map((name) => record.fields[name])
+      .find((value) => typeof value === "string" && byKey.has(value));
+    const key = typeof link === "string" ? link : titles.map((name) => keyOf(textField(record, name)))[0];
+    const data = key === undefined ? undefined : byKey.get(key);
+    // In place: a copy would read the record's text, which is made when asked for.
+    if (data !== undefined) Object.defineProperty(record, "data", { value: data, enumerable: true });
+  }
 }
 
 function textField(record: DataRecord, name: string): string {
