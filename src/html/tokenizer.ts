@@ -19,7 +19,7 @@ export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYP
 /** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`. */
 export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8, DATA: 16 } as const;
 
-/** Characters looked at before the search is left to `indexOf`; measured. */
+/** Characters looked at before the search is left to `indexOf`; 16 to 64 made no clear difference. */
 const NEAR = 32;
 
 const SCRIPT = tagId("script");

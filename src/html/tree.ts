@@ -80,7 +80,7 @@ export interface ParseLimits {
   readonly maxAttributes: number;
 }
 
-/** Far above what real pages need (the largest seen have some 10 MB and 300 levels). */
+/** Chosen to be out of the way of ordinary pages; not measured. */
 export const DEFAULT_LIMITS: ParseLimits = {
   maxChars: 64 * 1024 * 1024,
   maxNodes: 4_000_000,

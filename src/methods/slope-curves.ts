@@ -23,7 +23,6 @@ export const slopeCurves = defineMethod<SlopeConstants>({
     title: "QuASM: A system for question answering using semi-structured data",
     venue: "JCDL",
     year: 2002,
-    doi: "10.1145/544220.544228",
   },
   defaults: { window: 50, lowSlope: 0.5 },
   departures: [
