@@ -47,8 +47,13 @@ it("commonSelector keeps the classes that all have and no machine made", () => {
   expect(commonSelector(page, [items[1]!])).toBe("li.x.two");
 });
 
-it("class names are escaped", () => {
-  const odd = parse(`<div class="md:w-full a.b">x</div>`);
-  const node = odd.body + 1;
-  expect(select(odd, commonSelector(odd, [node]), { from: 0, to: odd.count })).toEqual([node]);
-});
+it.each([`<div class="md:w-full a.b">`, `<div class="a, b\\ 😀 c)">`, `<fb:like class="x">`, `<o"p,q>`])(
+  "names are escaped: %s",
+  (tag) => {
+    const odd = parse(`${tag}x`);
+    const node = odd.body + 1;
+    const all = { from: 0, to: odd.count };
+    expect(select(odd, commonSelector(odd, [node]), all)).toEqual([node]);
+    expect(select(odd, pathTo(odd, node), all)).toEqual([node]);
+  },
+);

@@ -23,7 +23,9 @@ export class SelectorError extends Error {
 
 const NAME = "-?[_a-zA-Z\\u0080-\\uffff](?:[\\w\\u0080-\\uffff-]|\\\\.)*";
 const TOKEN = new RegExp(`(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-of-type\\((\\d+)\\)`, "y");
-const UNESCAPE = /\\(.)/g;
+const UNESCAPE = /\\(.)/gu;
+/** Of a list of selectors; a comma may be part of a name. */
+const LISTED = /(?:\\.|[^,\\])+/g;
 const NEEDS_ESCAPE = /[^\w\u0080-\uffff-]/g;
 const SAFE_NAME = /^-?[_a-zA-Z\u0080-\uffff]/;
 const DIGIT = /\d/;
@@ -48,7 +50,7 @@ export function parseSelector(text: string): readonly Compound[] {
       continue;
     }
     isEmpty = false;
-    if (tag !== undefined) current = { ...current, tag: tag === "*" ? undefined : tag.toLowerCase() };
+    if (tag !== undefined) current = { ...current, tag: tag === "*" ? undefined : unescaped(tag).toLowerCase() };
     else if (name !== undefined) current = { ...current, classes: [...current.classes, unescaped(name)] };
     else if (id !== undefined) current = { ...current, id: unescaped(id) };
     else current = { ...current, nth: Number(nth) };
@@ -74,7 +76,7 @@ export interface Scope {
 
 /** Nodes of the scope that a selector, or one of a list, names, in page order. */
 export function select(page: Page, selector: string, scope: Scope): number[] {
-  const lists = selector.split(",").map((one) => selectOne(page, one, scope));
+  const lists = (selector.match(LISTED) ?? [""]).map((one) => selectOne(page, one, scope));
   return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
@@ -123,7 +125,7 @@ export function commonSelector(page: Page, nodes: readonly number[]): string {
     classes = classes.filter((name) => own.includes(name));
   }
   const isOneTag = nodes.every((node) => page.tag[node] === page.tag[first]);
-  const tag = isOneTag ? tagName(page, first) : "*";
+  const tag = isOneTag ? escapeName(tagName(page, first)) : "*";
   return `${tag}${classes.map((name) => `.${escapeName(name)}`).join("")}`;
 }
 
