@@ -1,10 +1,11 @@
 import { KNOWN_TAGS, RAW, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import { Largest, sizeOf, weightOf } from "./largest.ts";
 import { mergedRegions } from "./merge.ts";
 import { patternRegions } from "./pattern.ts";
 import type { Region, Span } from "./region.ts";
 import type { Shapes } from "./shape.ts";
-import { type Siblings, siblingsOf } from "./siblings.ts";
+import { Siblings } from "./siblings.ts";
 
 /** Less text than this, and fewer images, and there is nothing to list. */
 const LEAST_CHARS = 30;
@@ -14,47 +15,87 @@ const LEAST_NODES = 5;
 /** Elements that hold no records: text with some markup in it, not a list. */
 const INSIDE_TEXT = tagSet("p h1 h2 h3 h4 h5 h6 a button label pre blockquote svg thead head");
 
-/** Every part of the page that repeats itself. Each element is compared with its siblings and its namesakes only. */
-export function candidates(page: Page, shapes: Shapes): Region[] {
+/** The parts of the page that repeat themselves, the largest first. Each element is compared with its siblings and its namesakes only. */
+export function candidates(page: Page, shapes: Shapes): readonly Region[] {
+  const { tag, end } = page;
   const { chars, hiddenChars, images } = page.measures;
-  const regions: Region[] = [];
-  for (let node = page.body; node < page.end[page.body]!; node++) {
-    const tag = page.tag[node]!;
-    if (tag <= RAW || shapes.shows[node] === 0 || page.end[node]! - node < LEAST_NODES) continue;
+  const largest = new Largest();
+  const siblings = new Siblings(page, shapes);
+  for (let node = page.body; node < end[page.body]!; node++) {
+    const kind = tag[node]!;
+    if (kind <= RAW || shapes.shows[node] === 0 || end[node]! - node < LEAST_NODES) continue;
     if (chars[node]! + hiddenChars[node]! < LEAST_CHARS && images[node]! < LEAST_IMAGES) continue;
-    if (tag < KNOWN_TAGS && INSIDE_TEXT[tag] === 1) continue;
-    const siblings = siblingsOf(page, shapes, node);
-    if (siblings.nodes.length < 2) continue;
-    siblingRegions(page, shapes, siblings, regions);
-    patternRegions(page, shapes, siblings, regions);
+    if (kind < KNOWN_TAGS && INSIDE_TEXT[kind] === 1) continue;
+    siblings.sort(node);
+    if (siblings.count < 2) continue;
+    siblingRegions(page, shapes, { siblings, largest });
+    patternRegions(page, siblings, largest);
   }
-  mergedRegions(page, shapes, regions);
-  return regions;
+  mergedRegions(page, shapes, largest);
+  return largest.regions;
 }
 
-/** Kinds of siblings as they are; and all siblings of one tag, where the kinds of that tag differ. */
-function siblingRegions(page: Page, shapes: Shapes, siblings: Siblings, regions: Region[]): void {
-  const { nodes, labels, kinds } = siblings;
-  const container = siblings.parent;
-  for (const [label, kind] of kinds.entries()) {
-    if (kind.members < 2) continue;
-    const records = nodes.filter((_, i) => labels[i] === label).map((node) => spanOf(page, node));
-    regions.push({ kind: "siblings", container, records });
-    const tag = page.tag[kind.model]!;
-    const isFirstOfTag = kinds.findIndex((other) => page.tag[other.model] === tag && other.members > 1) === label;
-    if (!isFirstOfTag) continue;
-    const all = nodes.filter((node) => page.tag[node] === tag);
-    if (all.length > records.length) {
-      regions.push({ kind: "siblings", container, records: all.map((node) => spanOf(page, node)) });
-    }
-    const name = shapes.own[kind.model]!;
-    const named = shapes.classes[kind.model] === 0 ? [] : all.filter((node) => shapes.own[node] === name);
-    if (named.length > records.length && named.length < all.length) {
-      regions.push({ kind: "siblings", container, records: named.map((node) => spanOf(page, node)) });
-    }
+interface Found {
+  readonly siblings: Siblings;
+  readonly largest: Largest;
+}
+
+/** Kinds of siblings as they are; and all siblings of one tag or name, where the kinds of that tag differ. */
+function siblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Found): void {
+  const { labels, members, models } = siblings;
+  for (let label = 0; label < siblings.kinds; label++) {
+    if (members[label]! < 2) continue;
+    const records = new Choice(page, siblings, (i) => labels[i] === label);
+    records.offer(largest);
+    if (!isFirstOfTag(page, siblings, label)) continue;
+    const tag = page.tag[models[label]!];
+    const all = new Choice(page, siblings, (_, node) => page.tag[node] === tag);
+    if (all.count <= records.count) continue;
+    all.offer(largest);
+    if (shapes.isNamed[models[label]!] === 0) continue;
+    const name = shapes.own[models[label]!];
+    const named = new Choice(page, siblings, (_, node) => page.tag[node] === tag && shapes.own[node] === name);
+    if (named.count > records.count && named.count < all.count) named.offer(largest);
   }
 }
 
-function spanOf(page: Page, node: number): Span {
-  return { from: node, to: page.end[node]! };
+function isFirstOfTag(page: Page, { members, models }: Siblings, label: number): boolean {
+  const tag = page.tag[models[label]!];
+  for (let other = 0; other < label; other++) {
+    if (members[other]! > 1 && page.tag[models[other]!] === tag) return false;
+  }
+  return true;
+}
+
+/** Some of the siblings; made a region only if they weigh enough. */
+class Choice {
+  count = 0;
+  #size = 0;
+  readonly #page: Page;
+  readonly #siblings: Siblings;
+  readonly #isIn: (i: number, node: number) => boolean;
+
+  constructor(page: Page, siblings: Siblings, isIn: (i: number, node: number) => boolean) {
+    this.#page = page;
+    this.#siblings = siblings;
+    this.#isIn = isIn;
+    for (let i = 0; i < siblings.count; i++) {
+      const node = siblings.nodes[i]!;
+      if (!isIn(i, node)) continue;
+      this.count++;
+      this.#size += sizeOf(page, node);
+    }
+  }
+
+  offer(largest: Largest): void {
+    const weight = weightOf(this.#size, this.count);
+    if (!largest.takes(weight)) return;
+    const { nodes, count, parent } = this.#siblings;
+    const records: Span[] = [];
+    for (let i = 0; i < count; i++) {
+      const from = nodes[i]!;
+      if (this.#isIn(i, from)) records.push({ from, to: this.#page.end[from]! });
+    }
+    largest.add(weight, { kind: "siblings", container: parent, records });
+  }
 }

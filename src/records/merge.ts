@@ -1,66 +1,101 @@
 import { RAW } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import type { Region } from "./region.ts";
+import { type Largest, sizeOf, weightOf } from "./largest.ts";
 import type { Shapes } from "./shape.ts";
 import { isAlike } from "./siblings.ts";
 
 /** Fewer than this many of a name make no list. */
 const LEAST_NAMESAKES = 3;
+/** Itself and something inside: an element without elements is a field, not a record. */
+const LEAST_NODES = 3;
 
 /**
  * Lists that are split over several containers: rows of a grid, sections of a list. Elements are namesakes if they,
  * their parent and its parent have the same tag and classes; or if they have the same tag and classes, of which there are
  * some, wherever they stand.
  */
-export function mergedRegions(page: Page, shapes: Shapes, regions: Region[]): void {
-  for (const groups of [byPath(page, shapes), byName(page, shapes)]) {
-    for (const nodes of groups.values()) {
-      if (nodes.length < LEAST_NAMESAKES) continue;
-      const alike = nodes.filter((node) => isAlike(page, shapes, [nodes[0]!, node]));
-      if (alike.length < LEAST_NAMESAKES) continue;
-      if (alike.every((node) => page.parent[node] === page.parent[alike[0]!])) continue;
-      regions.push({
-        kind: "merged",
-        container: commonAncestor(page, alike[0]!, alike.at(-1)!),
-        records: alike.map((node) => ({ from: node, to: page.end[node]! })),
-      });
-    }
-  }
-}
-
-function byPath(page: Page, shapes: Shapes): Map<number, number[]> {
-  const { own } = shapes;
-  return grouped(page, shapes, (node) => {
-    const above = page.parent[node]!;
-    const over = page.parent[above]!;
-    const high = over < 0 ? -1 : page.parent[over]!;
+export function mergedRegions(page: Page, shapes: Shapes, largest: Largest): void {
+  const { parent, tag, end } = page;
+  const { own, shows, isNamed } = shapes;
+  const byPath = new Groups(page);
+  const byName = new Groups(page);
+  for (let node = page.body + 1; node < end[page.body]!; node++) {
+    if (tag[node]! <= RAW || shows[node] === 0 || end[node]! - node < LEAST_NODES) continue;
+    const above = parent[node]!;
+    const over = parent[above]!;
+    const high = over < 0 ? -1 : parent[over]!;
     const far = over < 0 ? 0 : own[over]!;
-    return (
+    const path =
       Math.imul(own[node]!, 31) ^
       Math.imul(own[above]!, 1021) ^
       Math.imul(far, 65599) ^
-      Math.imul(high < 0 ? 0 : page.tag[high]!, 77)
-    );
-  });
-}
-
-function byName(page: Page, shapes: Shapes): Map<number, number[]> {
-  return grouped(page, shapes, (node) => (shapes.classes[node] === 0 ? 0 : shapes.own[node]!));
-}
-
-/** Nodes by key; inside one of the same key a node is no second record. */
-function grouped(page: Page, shapes: Shapes, keyOf: (node: number) => number): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
-  for (let node = page.body + 1; node < page.end[page.body]!; node++) {
-    // An element without elements is a field, not a record.
-    if (page.tag[node]! <= RAW || shapes.shows[node] === 0 || page.end[node]! - node < 3) continue;
-    const key = keyOf(node);
-    if (key === 0) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [node]);
-    else if (page.end[group.at(-1)!]! <= node) group.push(node);
+      Math.imul(high < 0 ? 0 : tag[high]!, 77);
+    if (path !== 0) byPath.add(path, node);
+    if (isNamed[node] === 1) byName.add(own[node]!, node);
   }
-  return groups;
+  byPath.offer(shapes, largest);
+  byName.offer(shapes, largest);
+}
+
+/** Nodes by key, as chains; inside one of the same key a node is no second record. */
+class Groups {
+  readonly #page: Page;
+  readonly #groups = new Map<number, number>();
+  readonly #firsts: number[] = [];
+  readonly #lasts: number[] = [];
+  readonly #counts: number[] = [];
+  readonly #next: Int32Array;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#next = new Int32Array(page.count);
+  }
+
+  add(key: number, node: number): void {
+    const group = this.#groups.get(key);
+    if (group === undefined) {
+      this.#groups.set(key, this.#firsts.length);
+      this.#firsts.push(node);
+      this.#lasts.push(node);
+      this.#counts.push(1);
+      return;
+    }
+    const last = this.#lasts[group]!;
+    if (this.#page.end[last]! > node) return;
+    this.#next[last] = node;
+    this.#lasts[group] = node;
+    this.#counts[group]!++;
+  }
+
+  offer(shapes: Shapes, largest: Largest): void {
+    for (let group = 0; group < this.#firsts.length; group++) {
+      if (this.#counts[group]! >= LEAST_NAMESAKES) this.#offerOne(shapes, largest, this.#firsts[group]!);
+    }
+  }
+
+  #offerOne(shapes: Shapes, largest: Largest, first: number): void {
+    const page = this.#page;
+    let count = 0;
+    let size = 0;
+    let isApart = false;
+    for (let node = first; node !== 0; node = this.#next[node]!) {
+      if (!isAlike(page, shapes, first, node)) continue;
+      count++;
+      size += sizeOf(page, node);
+      if (page.parent[node] !== page.parent[first]) isApart = true;
+    }
+    const weight = weightOf(size, count);
+    if (count < LEAST_NAMESAKES || !isApart || !largest.takes(weight)) return;
+    const nodes: number[] = [];
+    for (let node = first; node !== 0; node = this.#next[node]!) {
+      if (isAlike(page, shapes, first, node)) nodes.push(node);
+    }
+    largest.add(weight, {
+      kind: "merged",
+      container: commonAncestor(page, first, nodes.at(-1)!),
+      records: nodes.map((node) => ({ from: node, to: page.end[node]! })),
+    });
+  }
 }
 
 /** The nearest element that holds both; the first comes before the second. */

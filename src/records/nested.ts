@@ -18,7 +18,7 @@ export function familyOf(page: Page, shapes: Shapes, records: readonly Span[]): 
   const inner = new Set<number>();
   for (const record of records) {
     const name = shapes.own[record.from]!;
-    const isNamed = shapes.classes[record.from] !== 0 && page.end[record.from] === record.to;
+    const isNamed = shapes.isNamed[record.from] === 1 && page.end[record.from] === record.to;
     const open = [spans.length];
     parents.push(-1);
     spans.push(record);

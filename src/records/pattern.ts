@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
-import type { Region, Span } from "./region.ts";
-import type { Shapes } from "./shape.ts";
-import { type Siblings, TEXTUAL } from "./siblings.ts";
+import { type Largest, sizeOf, weightOf } from "./largest.ts";
+import type { Span } from "./region.ts";
+import { MAX_KINDS, type Siblings, TEXTUAL } from "./siblings.ts";
 
 /** A label that opens records comes about as often as any run of siblings of one kind does. */
 const NEARLY_AS_OFTEN = 0.6;
@@ -11,6 +11,8 @@ const MOSTLY_ALONE = 1.25;
 const REGULAR = 0.8;
 /** Records that span siblings: at least half of them do. */
 const MOSTLY_FOLLOWED = 0.5;
+const LEAST_SIBLINGS = 4;
+const MOST_LEADS = 2;
 
 /**
  * Records that span several siblings (paper 001: key patterns): the sequence of kinds repeats, and one kind opens each
@@ -19,85 +21,130 @@ const MOSTLY_FOLLOWED = 0.5;
  *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3
  *          ^^^^^^^^   ^^^^^   ^^^^^^^^          opened by 1
  */
-export function patternRegions(page: Page, _shapes: Shapes, siblings: Siblings, regions: Region[]): void {
-  const { labels, kinds, nodes } = siblings;
-  if (nodes.length < 4) return;
-  const runs = countRuns(labels, kinds.length);
-  const most = Math.max(0, ...runs);
+export function patternRegions(page: Page, siblings: Siblings, largest: Largest): void {
+  if (siblings.count < LEAST_SIBLINGS) return;
+  const runs = countRuns(siblings);
+  let most = 0;
+  for (const count of runs) if (count > most) most = count;
   if (most < 2) return;
+  const { labels, members } = siblings;
   let tried = 0;
   let first = -1;
-  const seen = new Set<number>();
-  for (const label of labels) {
-    if (label === TEXTUAL || seen.has(label)) continue;
-    seen.add(label);
+  let seen = 0;
+  for (let i = 0; i < siblings.count; i++) {
+    const label = labels[i]!;
+    if (label === TEXTUAL || ((seen >> label) & 1) === 1) continue;
+    seen |= 1 << label;
     const isLead =
-      runs[label]! >= Math.max(2, NEARLY_AS_OFTEN * most) && kinds[label]!.members <= MOSTLY_ALONE * runs[label]!;
+      runs[label]! >= Math.max(2, NEARLY_AS_OFTEN * most) && members[label]! <= MOSTLY_ALONE * runs[label]!;
     // The same pattern, begun at another of its kinds.
     const isShifted = first >= 0 && Math.abs(runs[label]! - runs[first]!) <= 1;
     if (!isLead || isShifted) continue;
     first = label;
-    const records = cutAt(page, siblings, label);
-    if (records !== undefined) {
-      regions.push({ kind: "pattern", container: siblings.parent, records, isRegular: isRegular(siblings, label) });
-    }
+    offer(page, siblings, { lead: label, largest });
     // The kind that comes first opens the records; the next one does so where the first one is only at the head.
-    if (++tried >= 2) return;
+    if (++tried >= MOST_LEADS) return;
   }
 }
 
+function countRuns({ labels, count, kinds }: Siblings): Int32Array {
+  const runs = new Int32Array(kinds);
+  let last = TEXTUAL;
+  for (let i = 0; i < count; i++) {
+    const label = labels[i]!;
+    if (label !== TEXTUAL && label !== last) runs[label]!++;
+    last = label;
+  }
+  return runs;
+}
+
+function offer(page: Page, siblings: Siblings, { lead, largest }: { lead: number; largest: Largest }): void {
+  const last = lastOf(siblings, lead);
+  if (last < 0) return;
+  let size = 0;
+  let records = 0;
+  for (const { from, to } of cutAt(page, siblings, { lead, last })) {
+    for (let node = from; node < to; node = page.end[node]!) size += sizeOf(page, node);
+    records++;
+  }
+  const weight = weightOf(size, records);
+  if (!largest.takes(weight)) return;
+  largest.add(weight, {
+    kind: "pattern",
+    container: siblings.parent,
+    records: cutAt(page, siblings, { lead, last }),
+    isRegular: isRegular(siblings, lead),
+  });
+}
+
+/** The last sibling of the last record: as far as they are of kinds that other records hold; -1 if few records span siblings. */
+function lastOf({ labels, count }: Siblings, lead: number): number {
+  let start = -1;
+  let spans = 0;
+  let followed = 0;
+  let longest = 0;
+  let inside = 0;
+  let pending = 0;
+  for (let i = 0; i < count; i++) {
+    if (labels[i] !== lead) {
+      pending |= bitOf(labels[i]!);
+      continue;
+    }
+    if (start >= 0) {
+      spans++;
+      if (i - start > 1) followed++;
+      longest = Math.max(longest, i - start);
+      inside |= pending;
+    }
+    start = i;
+    pending = 0;
+  }
+  if (followed < MOSTLY_FOLLOWED * spans) return -1;
+  let last = start;
+  while (last + 1 < count && last + 1 - start < longest && (inside & bitOf(labels[last + 1]!)) !== 0) last++;
+  return last;
+}
+
+function bitOf(label: number): number {
+  return 1 << (label === TEXTUAL ? MAX_KINDS : label);
+}
+
+/** Each record reaches to the next one, the last one to the last sibling. */
+function cutAt(
+  page: Page,
+  { nodes, labels }: Siblings,
+  { lead, last }: { readonly lead: number; readonly last: number },
+): Span[] {
+  const spans: Span[] = [];
+  let from = -1;
+  for (let i = 0; i <= last; i++) {
+    if (labels[i] !== lead) continue;
+    if (from >= 0) spans.push({ from, to: page.end[nodes[i - 1]!]! });
+    from = nodes[i]!;
+  }
+  spans.push({ from, to: page.end[nodes[last]!]! });
+  return spans;
+}
+
 /** Most records are the same sequence of kinds, runs of one kind taken as one. */
-function isRegular({ labels }: Siblings, lead: number): boolean {
+function isRegular({ labels, count }: Siblings, lead: number): boolean {
   const sequences = new Map<string, number>();
   let records = 0;
+  let most = 0;
   let sequence = "";
   let last: number | undefined;
-  for (let i = labels.indexOf(lead); i <= labels.length; i++) {
-    const label = labels[i];
-    if (i === labels.length || (label === lead && sequence !== "")) {
+  for (let i = labels.indexOf(lead); i <= count; i++) {
+    const label = i < count ? labels[i] : undefined;
+    if (i === count || (label === lead && sequence !== "")) {
       records++;
-      sequences.set(sequence, (sequences.get(sequence) ?? 0) + 1);
+      const times = (sequences.get(sequence) ?? 0) + 1;
+      sequences.set(sequence, times);
+      most = Math.max(most, times);
       sequence = "";
       last = undefined;
     }
     if (label !== last) sequence += `${label} `;
     last = label;
   }
-  return largest(sequences.values()) >= REGULAR * records;
-}
-
-/** Records may be more than a call takes arguments. */
-function largest(numbers: Iterable<number>): number {
-  let most = 0;
-  for (const number of numbers) if (number > most) most = number;
-  return most;
-}
-
-function countRuns(labels: readonly number[], kinds: number): number[] {
-  const runs = new Array<number>(kinds).fill(0);
-  for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
-    if (label !== TEXTUAL && label !== labels[i - 1]) runs[label]!++;
-  }
-  return runs;
-}
-
-/** Each record reaches to the next one; the last one as far as its siblings are of kinds that other records hold. */
-function cutAt(page: Page, { labels, nodes }: Siblings, lead: number): Span[] | undefined {
-  const starts: number[] = [];
-  for (let i = 0; i < labels.length; i++) if (labels[i] === lead) starts.push(i);
-  const inside = new Set<number>();
-  const lengths: number[] = [];
-  for (let r = 0; r + 1 < starts.length; r++) {
-    lengths.push(starts[r + 1]! - starts[r]!);
-    for (let i = starts[r]! + 1; i < starts[r + 1]!; i++) inside.add(labels[i]!);
-  }
-  if (lengths.filter((length) => length > 1).length < MOSTLY_FOLLOWED * lengths.length) return undefined;
-  let last = starts.at(-1)!;
-  const longest = largest(lengths);
-  while (last + 1 < labels.length && last + 1 - starts.at(-1)! < longest && inside.has(labels[last + 1]!)) last++;
-  return starts.map((start, r) => {
-    const final = r + 1 < starts.length ? starts[r + 1]! - 1 : last;
-    return { from: nodes[start]!, to: page.end[nodes[final]!]! };
-  });
+  return most >= REGULAR * records;
 }

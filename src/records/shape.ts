@@ -1,7 +1,7 @@
-import { valueEnd } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TEXT, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
 
 /**
  * What an element looks like, without what it says: a hash of its tag and classes, and a set of what lies in its
@@ -10,10 +10,11 @@ import type { Page } from "../page/page.ts";
 export interface Shapes {
   /** Hash of the tag and the class names, in any order. */
   readonly own: Int32Array;
-  /** Hash of the class names alone, 0 if there are none worth knowing. */
-  readonly classes: Int32Array;
-  /** `WORDS` numbers per node: the set as bits. */
+  /** 1 where there are class names worth knowing. */
+  readonly isNamed: Uint8Array;
+  /** `WORDS` numbers per node: the set as bits; and how many there are. */
   readonly bits: Int32Array;
+  readonly sizes: Uint8Array;
   /** 1 where an element shows something: text, an image, a control. */
   readonly shows: Uint8Array;
   /** Flags of nodes that are passed over: those hidden from people, unless most of the page is. */
@@ -28,8 +29,12 @@ export const WORDS = 4;
 /** Nothing of these shows, or their place among siblings says nothing. */
 const PASSED = tagSet("script style link meta template title base head source param track br wbr noframes");
 const SPACE = 32;
+const DOUBLE_QUOTE = 34;
+const SINGLE_QUOTE = 39;
 const ZERO = 48;
 const NINE = 57;
+const EQUALS = 61;
+const GREATER = 62;
 
 /** Class names that tell one record from its neighbour, not one kind from another. */
 const PLACES = new Set(
@@ -40,6 +45,14 @@ const PLACES = new Set(
     .split(" ")
     .map(hashWord),
 );
+
+/** A cheap no for most names. */
+const PLACE_FILTER = new Uint8Array(1024);
+for (const hash of PLACES) PLACE_FILTER[hash & 1023] = 1;
+
+function isPlace(hash: number): boolean {
+  return PLACE_FILTER[hash & 1023] === 1 && PLACES.has(hash);
+}
 
 function mix(hash: number, value: number): number {
   const product = Math.imul(hash ^ value, 0x9e3779b1);
@@ -52,39 +65,54 @@ function hashWord(word: string): number {
   return hash;
 }
 
-/** One walk down for the elements' own hashes, one back to sum up the sets. */
+/** One walk from the last node to the first: an element comes when all that is in it has been seen. */
 export function shapesOf(page: Page): Shapes {
   const { count, tag, parent, flags, classAt } = page;
+  const { chars, hiddenChars, images, inputs } = page.measures;
   const own = new Int32Array(count);
-  const classes = new Int32Array(count);
+  const isNamed = new Uint8Array(count);
   const bits = new Int32Array(count * WORDS);
+  const sizes = new Uint8Array(count);
   const shows = new Uint8Array(count);
   const passed = isRevealedLater(page) ? 0 : Flag.UNSEEN;
-  for (let node = 0; node < count; node++) {
-    const kind = tag[node]!;
-    if (kind <= RAW || (flags[node]! & passed) !== 0) continue;
-    const names = classAt[node] === 0 ? 0 : hashClasses(page.source, classAt[node]!);
-    classes[node] = names;
-    own[node] = mix(kind, names) | 1;
-  }
-  const { images, inputs } = page.measures;
+  const units = borrowUnits(page.source, page.source.length);
   for (let node = count - 1; node > 0; node--) {
     const kind = tag[node]!;
-    if (kind === RAW || (flags[node]! & passed) !== 0) continue;
+    const flag = flags[node]!;
+    if (kind === RAW || (flag & passed) !== 0) continue;
+    const seen = (flag & Flag.UNSEEN) === 0 ? chars[node]! : hiddenChars[node]!;
     const above = parent[node]!;
     if (kind === TEXT) {
-      if (charsOf(page, node) !== 0) setBit(bits, above, mix(own[above]!, TEXT));
+      // Until its turn comes, an element's size says only whether there is text right in it.
+      if (seen !== 0) sizes[above] = 1;
       continue;
     }
+    const names = classAt[node] === 0 ? 0 : hashClasses(units, classAt[node]!);
+    const name = mix(kind, names) | 1;
+    if (names !== 0) isNamed[node] = 1;
+    own[node] = name;
     if (kind < KNOWN_TAGS && PASSED[kind] === 1) continue;
-    shows[node] = charsOf(page, node) + images[node]! + inputs[node]! > 0 || isShown(kind) ? 1 : 0;
-    if (shows[node] === 0) continue;
-    setBit(bits, node, own[node]!);
+    if (seen + images[node]! + inputs[node]! === 0 && !isShown(kind)) continue;
+    shows[node] = 1;
+    if (sizes[node] !== 0) setBit(bits, node, mix(name, TEXT));
+    setBit(bits, node, name);
     setBit(bits, node, mix(kind, 7));
     setBit(bits, above, mix(mix(tag[above]!, 3), kind));
-    for (let word = 0; word < WORDS; word++) bits[above * WORDS + word]! |= bits[node * WORDS + word]!;
+    sizes[node] = addBits(bits, node, above);
   }
-  return { own, classes, bits, shows, passed };
+  returnUnits(units);
+  return { own, isNamed, bits, sizes, shows, passed };
+}
+
+/** Adds the set of an element to that of the one around, and counts it. */
+function addBits(bits: Int32Array, node: number, above: number): number {
+  let size = 0;
+  for (let word = 0; word < WORDS; word++) {
+    const set = bits[node * WORDS + word]!;
+    size += ones(set);
+    bits[above * WORDS + word]! |= set;
+  }
+  return size;
 }
 
 /** Some shops hide their list until a script has run: then more text is hidden than seen. */
@@ -111,26 +139,32 @@ function setBit(bits: Int32Array, node: number, hash: number): void {
  * Sum of the hashes of the class names. Digits at the end of a name are passed over (`post-17`), and names with digits
  * inside are passed over whole: those are made by machines and differ where nothing else does.
  */
-function hashClasses(source: string, at: number): number {
-  const end = valueEnd(source, at);
+function hashClasses(units: Uint16Array, at: number): number {
+  const before = units[at - 1]!;
+  const quote = before === DOUBLE_QUOTE || before === SINGLE_QUOTE ? before : 0;
+  // Behind anything else stands no value.
+  if (quote === 0 && before > SPACE && before !== EQUALS) return 0;
+  const close = quote === 0 ? GREATER : quote;
   let sum = 0;
-  let hash = 0;
-  let length = 0;
-  let digits = false;
-  let isMade = false;
-  for (let i = at; i <= end; i++) {
-    const code = i < end ? source.charCodeAt(i) : SPACE;
-    if (code <= SPACE) {
-      if (length > 0 && !isMade && !PLACES.has(hash)) sum = (sum + mix(hash, 1)) | 0;
-      hash = length = 0;
-      digits = isMade = false;
-    } else if (code >= ZERO && code <= NINE) {
-      digits = true;
-    } else {
-      if (digits) isMade = true;
+  for (let i = at; i < units.length; i++) {
+    let code = units[i]!;
+    let hash = 0;
+    const start = i;
+    for (; code > GREATER; code = units[++i]!) hash = (Math.imul(hash, 31) + code) | 0;
+    let length = i - start;
+    let hasDigit = false;
+    let isMade = false;
+    for (; code > SPACE && code !== close; code = units[++i]!) {
+      if (code >= ZERO && code <= NINE) {
+        hasDigit = true;
+        continue;
+      }
+      if (hasDigit) isMade = true;
       hash = (Math.imul(hash, 31) + code) | 0;
       length++;
     }
+    if (length > 0 && !isMade && !isPlace(hash)) sum = (sum + mix(hash, 1)) | 0;
+    if (code === close || quote === 0) break;
   }
   return sum;
 }
@@ -142,14 +176,10 @@ function ones(word: number): number {
 }
 
 /** Dice coefficient of two elements' sets: 2·|A ∩ B| / (|A| + |B|). */
-export function likeness(shapes: Shapes, a: number, b: number): number {
-  const { bits } = shapes;
+export function likeness({ bits, sizes }: Shapes, a: number, b: number): number {
+  const total = sizes[a]! + sizes[b]!;
+  if (total === 0) return 1;
   let common = 0;
-  let total = 0;
-  for (let word = 0; word < WORDS; word++) {
-    const [x, y] = [bits[a * WORDS + word]!, bits[b * WORDS + word]!];
-    common += ones(x & y);
-    total += ones(x) + ones(y);
-  }
-  return total === 0 ? 1 : (2 * common) / total;
+  for (let word = 0; word < WORDS; word++) common += ones(bits[a * WORDS + word]! & bits[b * WORDS + word]!);
+  return (2 * common) / total;
 }

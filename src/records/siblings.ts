@@ -2,26 +2,10 @@ import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 
-/** The children of one element that show something, each with the number of its kind. */
-export interface Siblings {
-  readonly parent: number;
-  readonly nodes: readonly number[];
-  /** Index into `kinds` for each node; `TEXTUAL` for text that stands between elements. */
-  readonly labels: readonly number[];
-  readonly kinds: readonly Kind[];
-}
-
-/** Siblings that look alike. */
-export interface Kind {
-  /** The first of them, which the others were compared with. */
-  readonly model: number;
-  members: number;
-}
-
 export const TEXTUAL = -1;
 
 /** Siblings are compared with at most this many others, so that the work stays linear (records.md). */
-const MAX_KINDS = 10;
+export const MAX_KINDS = 10;
 /** Dice from which two elements of one tag are of a kind (records.md). */
 const ALIKE = 0.55;
 /** The same, if their class names are equal too (measured: posts of a forum differ much inside). */
@@ -29,44 +13,82 @@ const ALIKE_BY_CLASS = 0.25;
 
 /** The same, if both have class names and those differ: a row and the row that belongs to it. */
 const ALIKE_BUT_CLASS = 0.65;
+const FEW = 64;
 
 const HR = tagId("hr");
 
-/** Sorts the children of an element into kinds, in one pass. */
-export function siblingsOf(page: Page, shapes: Shapes, parent: number): Siblings {
-  const { tag, end, flags } = page;
-  const nodes: number[] = [];
-  const labels: number[] = [];
-  const kinds: Kind[] = [];
-  const stop = end[parent]!;
-  for (let node = parent + 1; node < stop; node = end[node]!) {
-    if (tag[node] === TEXT) {
-      if (charsOf(page, node) === 0 || (flags[node]! & shapes.passed) !== 0) continue;
-      nodes.push(node);
-      labels.push(TEXTUAL);
-    } else if (shapes.shows[node] === 1) {
-      nodes.push(node);
-      labels.push(kindOf(page, shapes, { kinds, node }));
+/**
+ * The children of one element that show something, each with the number of its kind. Memory is used again for the next element's
+ * children: arrays hold what they say up to `count`, and until the next call of `sort`.
+ */
+export class Siblings {
+  parent = 0;
+  count = 0;
+  nodes = new Int32Array(FEW);
+  /** The kind of each node; `TEXTUAL` for text that stands between elements. */
+  labels = new Int8Array(FEW);
+  kinds = 0;
+  /** Of each kind the first of it, which the others were compared with, and how many there are. */
+  readonly models = new Int32Array(MAX_KINDS);
+  readonly members = new Int32Array(MAX_KINDS);
+  readonly #page: Page;
+  readonly #shapes: Shapes;
+
+  constructor(page: Page, shapes: Shapes) {
+    this.#page = page;
+    this.#shapes = shapes;
+  }
+
+  /** Sorts the children of an element into kinds, in one pass. */
+  sort(parent: number): void {
+    const { tag, end, flags } = this.#page;
+    const { shows, passed } = this.#shapes;
+    const stop = end[parent]!;
+    this.parent = parent;
+    this.count = this.kinds = 0;
+    for (let node = parent + 1; node < stop; node = end[node]!) {
+      if (tag[node] === TEXT) {
+        if ((flags[node]! & passed) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXTUAL);
+      } else if (shows[node] === 1) {
+        this.#add(node, this.#kindOf(node));
+      }
     }
   }
-  return { parent, nodes, labels, kinds };
-}
 
-function kindOf(page: Page, shapes: Shapes, { kinds, node }: { kinds: Kind[]; node: number }): number {
-  for (let i = 0; i < kinds.length; i++) {
-    if (!isAlike(page, shapes, [kinds[i]!.model, node])) continue;
-    kinds[i]!.members++;
-    return i;
+  #add(node: number, label: number): void {
+    if (this.count === this.nodes.length) this.#grow();
+    this.nodes[this.count] = node;
+    this.labels[this.count++] = label;
   }
-  if (kinds.length >= MAX_KINDS) kinds.pop();
-  return kinds.push({ model: node, members: 1 }) - 1;
+
+  #grow(): void {
+    const [nodes, labels] = [this.nodes, this.labels];
+    this.nodes = new Int32Array(2 * nodes.length);
+    this.labels = new Int8Array(2 * nodes.length);
+    this.nodes.set(nodes);
+    this.labels.set(labels);
+  }
+
+  #kindOf(node: number): number {
+    for (let kind = 0; kind < this.kinds; kind++) {
+      if (!isAlike(this.#page, this.#shapes, this.models[kind]!, node)) continue;
+      this.members[kind]!++;
+      return kind;
+    }
+    // The last kind gives way to what is new.
+    if (this.kinds < MAX_KINDS) this.kinds++;
+    this.models[this.kinds - 1] = node;
+    this.members[this.kinds - 1] = 1;
+    return this.kinds - 1;
+  }
 }
 
 /** Of one tag, and alike inside; less so if the class names are equal. */
-export function isAlike(page: Page, shapes: Shapes, [a, b]: readonly [number, number]): boolean {
-  if (page.tag[a] !== page.tag[b]) return false;
-  if (page.tag[a] === HR) return true;
-  const isNamed = shapes.classes[a] !== 0 && shapes.classes[b] !== 0;
-  const isSame = shapes.own[a] === shapes.own[b];
-  return likeness(shapes, a, b) >= (!isNamed ? ALIKE : isSame ? ALIKE_BY_CLASS : ALIKE_BUT_CLASS);
+export function isAlike(page: Page, shapes: Shapes, a: number, b: number): boolean {
+  const { own, isNamed } = shapes;
+  const tag = page.tag[a];
+  if (tag !== page.tag[b]) return false;
+  if (tag === HR) return true;
+  const least = isNamed[a] === 0 || isNamed[b] === 0 ? ALIKE : own[a] === own[b] ? ALIKE_BY_CLASS : ALIKE_BUT_CLASS;
+  return likeness(shapes, a, b) >= least;
 }

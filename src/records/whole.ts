@@ -22,7 +22,7 @@ export function promoted<R extends Region>(page: Page, shapes: Shapes, region: R
     const outer = outermost(page, parents);
     // Parents inside one another are replies if they have a name; otherwise they are boxes that happen to be nested.
     const isNested = outer.length < parents.length;
-    if (isNested && shapes.classes[parents[0]!] === 0) break;
+    if (isNested && shapes.isNamed[parents[0]!] === 0) break;
     records = outer;
     container = commonAncestor(page, records[0]!.from, records.at(-1)!.from);
     if (isNested) break;

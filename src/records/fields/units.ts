@@ -70,7 +70,7 @@ function isBrokenLine(page: Page, from: number, to: number): boolean {
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node]!;
-  if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.classes[node] !== 0) return false;
+  if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.isNamed[node] === 1) return false;
   const { tags, linkTags, images, inputs } = page.measures;
   if (linkTags[node]! + images[node]! + inputs[node]! > 0 || tags[node]! > MOST_TAGS) return false;
   return kind !== SPAN || attribute(page, node, "itemprop") === undefined;
