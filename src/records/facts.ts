@@ -1,7 +1,7 @@
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import type { Region, Span } from "./region.ts";
-import { UNSEEN, type Varying } from "./sample.ts";
+import type { Varying } from "./sample.ts";
 import { charsOf } from "./shape.ts";
 import type { Named, Surroundings } from "./surroundings.ts";
 
@@ -40,7 +40,7 @@ interface Sums {
   inputs: number;
 }
 
-/** All but what shows only inside the records (`lookInto`). */
+/** All but what shows only inside the records (`withInside`). */
 export function factsOf(page: Page, { region, around }: { region: Region; around: Surroundings }): Facts {
   const { records } = region;
   const n = records.length;
@@ -53,6 +53,7 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   const total = Math.max(1, text[page.body]!);
   const before = around.charsBefore(first.from);
   const between = around.charsBefore(records.at(-1)!.to) - before;
+  const named = around.named(region);
   return {
     records: n,
     chars: mean,
@@ -68,9 +69,22 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
     isMerged: region.kind === "merged" ? 1 : 0,
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,
-    ...UNSEEN,
-    ...around.named(region),
+    varying: 0,
+    stable: 0,
+    headed: 0,
+    linked: 0,
+    targets: 0,
+    around: named.around,
+    main: named.main,
+    recordNamed: named.recordNamed,
+    listNamed: named.listNamed,
   };
+}
+
+/** The same with what a look into the records showed. */
+export function withInside(facts: Facts, inside: Varying): Facts {
+  const { varying, stable, headed, linked, targets } = inside;
+  return { ...facts, varying, stable, headed, linked, targets };
 }
 
 function sumUp(page: Page, records: readonly Span[]): Sums {

@@ -1,9 +1,9 @@
 import type { Page } from "../page/page.ts";
 import { candidates } from "./candidates.ts";
-import { type Facts, factsOf } from "./facts.ts";
+import { type Facts, factsOf, withInside } from "./facts.ts";
 import { rankOf } from "./rank.ts";
 import type { Region } from "./region.ts";
-import { lookInto } from "./sample.ts";
+import { Sampler } from "./sample.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 import { Surroundings } from "./surroundings.ts";
 
@@ -19,14 +19,17 @@ const LOOKED_INTO = 10;
 /** All regions worth a look, the best first. */
 export function rankedRegions(page: Page, shapes: Shapes = shapesOf(page)): RankedRegion[] {
   const around = new Surroundings(page);
-  const ranked = candidates(page, shapes).map((region): RankedRegion => {
-    const facts = factsOf(page, { region, around });
-    return { ...region, facts, rank: rankOf(facts) };
-  });
+  const ranked = candidates(page, shapes).map((region) => rankedBy(region, factsOf(page, { region, around })));
   ranked.sort((a, b) => b.rank - a.rank);
-  const looked = ranked.slice(0, LOOKED_INTO).map((region): RankedRegion => {
-    const facts = { ...region.facts, ...lookInto(page, shapes, region.records) };
-    return { ...region, facts, rank: rankOf(facts) };
-  });
-  return [...looked, ...ranked.slice(LOOKED_INTO)].sort((a, b) => b.rank - a.rank);
+  const sampler = new Sampler(page, shapes);
+  for (let i = 0; i < Math.min(LOOKED_INTO, ranked.length); i++) {
+    const region = ranked[i]!;
+    ranked[i] = rankedBy(region, withInside(region.facts, sampler.lookInto(region.records)));
+  }
+  return ranked.sort((a, b) => b.rank - a.rank);
+}
+
+/** The region with its facts and the rank they give. */
+export function rankedBy({ kind, container, records, isRegular }: Region, facts: Facts): RankedRegion {
+  return { kind, container, records, isRegular, facts, rank: rankOf(facts) };
 }

@@ -17,9 +17,6 @@ export interface Varying {
   readonly targets: number;
 }
 
-/** Of records that nobody looked into. */
-export const UNSEEN: Varying = { varying: 0, stable: 0, headed: 0, linked: 0, targets: 0 };
-
 /** Records looked into; enough to tell what varies. */
 const SAMPLE = 8;
 /** Nodes looked at in one record, and characters in one text. */
@@ -29,81 +26,136 @@ const CHARS = 80;
 const A = tagId("a");
 const SPACE = 32;
 
-interface Item {
-  records: number;
-  last: number;
-  readonly values: Set<number>;
-}
+/** Looks into the regions of one page, one after the other, with the same memory. */
+export class Sampler {
+  readonly #page: Page;
+  readonly #shapes: Shapes;
+  readonly #items = new Items();
+  readonly #path = new Int32Array(NODES);
+  #isHeaded = false;
+  #target = 0;
 
-export function lookInto(page: Page, shapes: Shapes, records: readonly Span[]): Varying {
-  const items = new Map<number, Item>();
-  const targets = new Set<number>();
-  let looked = 0;
-  let headed = 0;
-  let linked = 0;
-  const step = Math.max(1, records.length / SAMPLE);
-  for (let at = 0; at < records.length && looked < SAMPLE; at += step) {
-    const seen = lookIntoOne(page, shapes, { span: records[Math.floor(at)]!, index: looked++, items });
-    if (seen.isHeaded) headed++;
-    if (seen.target === 0) continue;
-    linked++;
-    targets.add(seen.target);
+  constructor(page: Page, shapes: Shapes) {
+    this.#page = page;
+    this.#shapes = shapes;
   }
-  let varying = 0;
-  let common = 0;
-  for (const item of items.values()) {
-    if (item.records < looked / 2) continue;
-    common++;
-    if (item.values.size >= Math.max(2, item.records / 2)) varying++;
-  }
-  return {
-    varying,
-    stable: items.size === 0 ? 0 : common / items.size,
-    headed: headed / looked,
-    linked: linked / looked,
-    targets: linked === 0 ? 0 : targets.size / linked,
-  };
-}
 
-interface Look {
-  readonly span: Span;
-  readonly index: number;
-  readonly items: Map<number, Item>;
-}
-
-/** An item is known by its path from the record down: tags and classes. */
-function lookIntoOne(page: Page, shapes: Shapes, { span, index, items }: Look): { isHeaded: boolean; target: number } {
-  const base = page.depth[span.from]!;
-  const path: number[] = [];
-  let isHeaded = false;
-  let target = 0;
-  const stop = Math.min(span.to, span.from + NODES);
-  for (let node = span.from; node < stop; node++) {
-    const tag = page.tag[node]!;
-    if (tag === RAW || (page.flags[node]! & shapes.passed) !== 0) continue;
-    const depth = page.depth[node]! - base;
-    const above = depth === 0 ? 0 : path[depth - 1]!;
-    if (tag === TEXT) {
-      if (charsOf(page, node) > 0)
-        note(items, above, { index, value: hashText(page.source, page.from[node]!, page.to[node]!) });
-      continue;
+  lookInto(records: readonly Span[]): Varying {
+    const items = this.#items;
+    const targets = new Set<number>();
+    let looked = 0;
+    let headed = 0;
+    let linked = 0;
+    items.clear();
+    const step = Math.max(1, records.length / SAMPLE);
+    for (let at = 0; at < records.length && looked < SAMPLE; at += step) {
+      this.#lookIntoOne(records[Math.floor(at)]!, looked++);
+      if (this.#isHeaded) headed++;
+      if (this.#target === 0) continue;
+      linked++;
+      targets.add(this.#target);
     }
-    path[depth] = Math.imul(above, 31) ^ shapes.own[node]!;
-    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) isHeaded = true;
-    if (target !== 0 || tag !== A || page.hrefAt[node] === 0) continue;
-    target = hashText(page.source, page.hrefAt[node]!, valueEnd(page.source, page.hrefAt[node]!));
+    const { common, varying } = items.counts(looked);
+    return {
+      varying,
+      stable: items.count === 0 ? 0 : common / items.count,
+      headed: headed / looked,
+      linked: linked / looked,
+      targets: linked === 0 ? 0 : targets.size / linked,
+    };
   }
-  return { isHeaded, target };
+
+  /** An item is known by its path from the record down: tags and classes. */
+  #lookIntoOne(span: Span, index: number): void {
+    const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
+    const { passed, own } = this.#shapes;
+    const path = this.#path;
+    const base = depth[span.from]!;
+    const stop = Math.min(span.to, span.from + NODES);
+    this.#isHeaded = false;
+    this.#target = 0;
+    for (let node = span.from; node < stop; node++) {
+      const kind = tag[node]!;
+      if (kind === RAW || (flags[node]! & passed) !== 0) continue;
+      const level = depth[node]! - base;
+      const above = level === 0 ? 0 : path[level - 1]!;
+      if (kind === TEXT) {
+        if (charsOf(this.#page, node) === 0) continue;
+        const item = this.#items.at(above);
+        if (this.#items.isNew(item, index)) this.#items.note(item, hashText(source, from[node]!, to[node]!));
+        continue;
+      }
+      path[level] = Math.imul(above, 31) ^ own[node]!;
+      if (kind < KNOWN_TAGS && (TRAITS[kind]! & Trait.HEADING) !== 0) this.#isHeaded = true;
+      if (this.#target !== 0 || kind !== A || hrefAt[node] === 0) continue;
+      this.#target = hashText(source, hrefAt[node]!, valueEnd(source, hrefAt[node]!));
+    }
+  }
 }
 
-function note(items: Map<number, Item>, key: number, { index, value }: { index: number; value: number }): void {
-  let item = items.get(key);
-  if (item === undefined) items.set(key, (item = { records: 0, last: -1, values: new Set() }));
-  // Of several texts in one place the first stands for all.
-  if (item.last === index) return;
-  item.last = index;
-  item.records++;
-  item.values.add(value);
+/** A power of two, more than twice the items that so many records of so many nodes can have. */
+const PLACES = 4096;
+
+/** The items of a region's records: how many records have each, and the values found, as a table with open places. */
+class Items {
+  count = 0;
+  readonly #keys = new Int32Array(PLACES);
+  /** The number of the item at a place, from 1; 0 for an open place. */
+  readonly #numbers = new Uint16Array(PLACES);
+  readonly #used = new Uint16Array(SAMPLE * NODES + 1);
+  readonly #records = new Uint8Array(SAMPLE * NODES + 1);
+  readonly #last = new Uint8Array(SAMPLE * NODES + 1);
+  readonly #different = new Uint8Array(SAMPLE * NODES + 1);
+  readonly #values = new Int32Array((SAMPLE * NODES + 1) * SAMPLE);
+
+  clear(): void {
+    for (let item = 1; item <= this.count; item++) this.#numbers[this.#used[item]!] = 0;
+    this.count = 0;
+  }
+
+  /** The number of the item with a key, a new one if there is none. */
+  at(key: number): number {
+    let place = (key ^ (key >>> 13)) & (PLACES - 1);
+    while (this.#numbers[place] !== 0) {
+      if (this.#keys[place] === key) return this.#numbers[place]!;
+      place = (place + 1) & (PLACES - 1);
+    }
+    const item = ++this.count;
+    this.#keys[place] = key;
+    this.#numbers[place] = item;
+    this.#used[item] = place;
+    this.#records[item] = this.#last[item] = this.#different[item] = 0;
+    return item;
+  }
+
+  /** Whether the item was not seen in this record before; of several texts in one place the first stands for all. */
+  isNew(item: number, record: number): boolean {
+    if (this.#last[item] === record + 1) return false;
+    this.#last[item] = record + 1;
+    return true;
+  }
+
+  note(item: number, value: number): void {
+    this.#records[item]!++;
+    const from = item * SAMPLE;
+    const count = this.#different[item]!;
+    for (let i = from; i < from + count; i++) if (this.#values[i] === value) return;
+    this.#values[from + count] = value;
+    this.#different[item] = count + 1;
+  }
+
+  /** Items that most of the records have, and those of them that differ. */
+  counts(records: number): { readonly common: number; readonly varying: number } {
+    let common = 0;
+    let varying = 0;
+    for (let item = 1; item <= this.count; item++) {
+      const having = this.#records[item]!;
+      if (having < records / 2) continue;
+      common++;
+      if (this.#different[item]! >= Math.max(2, having / 2)) varying++;
+    }
+    return { common, varying };
+  }
 }
 
 function hashText(source: string, from: number, to: number): number {

@@ -1,10 +1,9 @@
 import type { Page } from "../../page/page.ts";
-import { factsOf } from "../facts.ts";
-import type { RankedRegion } from "../find.ts";
+import { factsOf, withInside } from "../facts.ts";
+import { type RankedRegion, rankedBy } from "../find.ts";
 import { commonAncestor } from "../merge.ts";
-import { rankOf } from "../rank.ts";
 import type { Region } from "../region.ts";
-import { lookInto } from "../sample.ts";
+import { Sampler } from "../sample.ts";
 import type { Shapes } from "../shape.ts";
 import { Surroundings } from "../surroundings.ts";
 import { type Chunk, chunksOf } from "./chunks.ts";
@@ -33,6 +32,7 @@ const MOST_CLUSTERS = 40;
 /** The paper's data regions: clusters of blocks, ranked by place and size. */
 export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
   const around = new Surroundings(page);
+  const sampler = new Sampler(page, shapes);
   const chunks = chunksOf(page, shapes).filter((chunk) => isFilled(chunk) && noiseOf(page, chunk) < NOISE);
   return merged(looksOf(chunks))
     .map((cluster) => regionOf(page, cluster))
@@ -40,10 +40,9 @@ export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
     .map((region) => ({ region, place: placeOf(page, region) }))
     .sort((a, b) => b.place - a.place)
     .slice(0, MOST_CLUSTERS)
-    .map(({ region }) => {
-      const facts = { ...factsOf(page, { region, around }), ...lookInto(page, shapes, region.records) };
-      return { ...region, facts, rank: rankOf(facts) };
-    });
+    .map(({ region }) =>
+      rankedBy(region, withInside(factsOf(page, { region, around }), sampler.lookInto(region.records))),
+    );
 }
 
 function isFilled(chunk: Chunk): boolean {
