@@ -7,6 +7,12 @@ import { Mark, Token, Tokenizer } from "./tokenizer.ts";
 import { DEFAULT_LIMITS, type ParseLimits, type Tree, type Warning } from "./tree.ts";
 import { isBlank, TreeBuilder } from "./tree-builder.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { HEAD, RAW_TEXT, SKIPPED } = Trait;
+const { SHADOW } = Mark;
+const { DOCTYPE, END, END_OF_FILE, START, TEXT } = Token;
+const traitsById = TRAITS;
+const knownTags = KNOWN_TAGS;
 const HTML = tagId("html");
 const BODY = tagId("body");
 const IMG = tagId("img");
@@ -24,15 +30,15 @@ export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, 
   const limits = { ...DEFAULT_LIMITS, ...overrides };
   const tokens = new Tokenizer(source, limits, units);
   const builder = new TreeBuilder(tokens, limits);
-  let pending: number = Token.END_OF_FILE;
+  let pending: number = END_OF_FILE;
   for (;;) {
-    const kind = pending === Token.END_OF_FILE ? tokens.next() : pending;
-    pending = Token.END_OF_FILE;
-    if (kind === Token.START) pending = start(builder);
-    else if (kind === Token.TEXT) text(builder);
-    else if (kind === Token.END) end(builder);
-    else if (kind === Token.DOCTYPE) doctype(builder);
-    else if (kind === Token.END_OF_FILE) break;
+    const kind = pending === END_OF_FILE ? tokens.next() : pending;
+    pending = END_OF_FILE;
+    if (kind === START) pending = start(builder);
+    else if (kind === TEXT) text(builder);
+    else if (kind === END) end(builder);
+    else if (kind === DOCTYPE) doctype(builder);
+    else if (kind === END_OF_FILE) break;
     if (builder.nodes.count >= limits.maxNodes) {
       builder.nodesCut = tokens.end < Math.min(source.length, limits.maxChars);
       break;
@@ -47,26 +53,26 @@ function start(b: TreeBuilder): number {
   const { tokens } = b;
   let tag = b.tagOfToken();
   if (tag === IMAGE) tag = IMG;
-  const traits = tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
+  const traits = tag < knownTags ? traitsById[tag]! : 0;
   if (b.body < 0) {
     if (tag === HTML) b.adopt(0);
     if (tag === BODY) {
       b.openBody();
       b.adopt(b.body);
     }
-    if ((traits & Trait.HEAD) === 0) b.openBody();
+    if ((traits & HEAD) === 0) b.openBody();
   } else if (tag === BODY) b.adopt(b.body);
-  if (!prepareStart(b, tag)) return Token.END_OF_FILE;
-  const isShadow = tag === TEMPLATE && (tokens.marks & Mark.SHADOW) !== 0;
-  if ((traits & Trait.SKIPPED) !== 0 && !isShadow) return skip(b, tag);
+  if (!prepareStart(b, tag)) return END_OF_FILE;
+  const isShadow = tag === TEMPLATE && (tokens.marks & SHADOW) !== 0;
+  if ((traits & SKIPPED) !== 0 && !isShadow) return skip(b, tag);
   const element = b.insert(tag);
-  if ((traits & Trait.RAW_TEXT) !== 0) rawText(b, tag, element);
+  if ((traits & RAW_TEXT) !== 0) rawText(b, tag, element);
   else if (tag === PRE || tag === LISTING) return firstLine(b);
   else if (tag === PLAINTEXT) {
     tokens.takeRest();
     b.insertText(tokens.start, tokens.end);
   }
-  return Token.END_OF_FILE;
+  return END_OF_FILE;
 }
 
 /** The content of a raw-text element follows its start tag as one token; a self-closed one has none. */
@@ -85,12 +91,12 @@ function rawText(b: TreeBuilder, tag: number, element: number): void {
 function firstLine(b: TreeBuilder): number {
   const { tokens } = b;
   const kind = tokens.next();
-  if (kind !== Token.TEXT) return kind;
+  if (kind !== TEXT) return kind;
   let from = tokens.start;
   if (tokens.units[from] === 13) from++;
   if (tokens.units[from] === 10) from++;
   if (from < tokens.end) b.insertText(from, tokens.end);
-  return Token.END_OF_FILE;
+  return END_OF_FILE;
 }
 
 function skip(b: TreeBuilder, tag: number): number {

@@ -1,14 +1,27 @@
-/** What a character means inside a tag, as bits of `CHARS`. */
+/** What a character means inside a tag, as bits of `MARKUP`. */
 export const SPACE = 1;
-export const NAME_STOP = 2;
-/** By ASCII code. */
-export const CHARS: Uint8Array = new Uint8Array(128);
-for (const c of "\t\n\f\r ") CHARS[c.charCodeAt(0)] = SPACE | NAME_STOP;
-for (const c of "/>=") CHARS[c.charCodeAt(0)] = NAME_STOP;
+const SLASH = 2;
+const GREATER = 4;
+const EQUALS = 8;
+/** Stands behind the end of every text's units, so that no loop over a name needs to look at the length. */
+const NUL = 16;
+/** What may stand between attributes, and what ends the name of a tag, of an attribute, a value without quotes. */
+export const BETWEEN: number = SPACE | SLASH;
+export const TAG_NAME_STOP: number = SPACE | SLASH | GREATER | NUL;
+export const NAME_STOP: number = TAG_NAME_STOP | EQUALS;
+export const VALUE_STOP: number = SPACE | GREATER | NUL;
 
-const LAST_SPACE = 32;
-const SLASH = 47;
-const GREATER = 62;
+/** By code unit. */
+export const MARKUP: Uint8Array = new Uint8Array(0x10000);
+for (const c of "\t\n\f\r ") MARKUP[c.charCodeAt(0)] = SPACE;
+for (const [c, bit] of [
+  ["/", SLASH],
+  [">", GREATER],
+  ["=", EQUALS],
+  ["\0", NUL],
+] as const) {
+  MARKUP[c.charCodeAt(0)] = bit;
+}
 
 /** Whether the (lower-case) name stands at an offset of a text's units, letter case aside. */
 export function isName(units: Uint16Array, at: number, name: string): boolean {
@@ -20,15 +33,10 @@ export function isName(units: Uint16Array, at: number, name: string): boolean {
 
 /** Whether the name of a tag ends before the character with this code. */
 export function endsTagName(code: number): boolean {
-  return code === GREATER || code === SLASH || isSpace(code);
+  return (MARKUP[code]! & (BETWEEN | GREATER)) !== 0;
 }
 
 /** HTML's white space. */
 export function isSpace(code: number): boolean {
-  return code <= LAST_SPACE && (CHARS[code]! & SPACE) !== 0;
-}
-
-/** Whether the name of an attribute ends before the character with this code. */
-export function endsAttributeName(code: number): boolean {
-  return code <= GREATER && (CHARS[code]! & NAME_STOP) !== 0;
+  return (MARKUP[code]! & SPACE) !== 0;
 }

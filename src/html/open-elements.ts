@@ -1,15 +1,39 @@
 import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "./tags.ts";
-
-/** Elements that keep the search for an open li, dd or dt from going further up. */
-const ITEM_BARRIER = new Uint8Array(KNOWN_TAGS);
-for (let tag = 0; tag < KNOWN_TAGS; tag++) ITEM_BARRIER[tag] = (TRAITS[tag]! & Trait.SPECIAL) === 0 ? 0 : 1;
-for (const name of ["address", "div", "p", "li", "dd", "dt"]) ITEM_BARRIER[tagId(name)] = 0;
+import { Flag } from "./tree.ts";
 
 const CLOSED = 1;
-/** An open `<a href>`, an element that hides, one that keeps white space: counted while open. */
-export const Effect = { LINK: 2, HIDES: 4, PRE: 8 } as const;
+const LINK = 2;
+const HIDES = 4;
+const KEEPS_SPACE = 8;
+/** An open `<a href>`, an element that hides: counted while open. */
+export const Effect = { LINK, HIDES } as const;
 
-const PRE = tagSet("pre listing plaintext xmp");
+/** What a tag bounds: scopes, the reach of ordinary end tags, the search for an open li, dd or dt; and whether it keeps white space. */
+const BOUNDS_SCOPE = 16;
+const IS_SPECIAL = 32;
+const BARS_ITEMS = 64;
+const BITS_OF_TAG = new Uint8Array(KNOWN_TAGS);
+const PASSED_BY_ITEMS = tagSet("address div p li dd dt");
+for (let tag = 0; tag < KNOWN_TAGS; tag++) {
+  const traits = TRAITS[tag]!;
+  if ((traits & Trait.SCOPE) !== 0) BITS_OF_TAG[tag]! |= BOUNDS_SCOPE;
+  if ((traits & Trait.SPECIAL) !== 0) BITS_OF_TAG[tag]! |= IS_SPECIAL | (PASSED_BY_ITEMS[tag] === 1 ? 0 : BARS_ITEMS);
+}
+for (const name of ["pre", "listing", "plaintext", "xmp"]) BITS_OF_TAG[tagId(name)]! |= KEEPS_SPACE;
+
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { LINKED, UNSEEN, PREFORMATTED } = Flag;
+const knownTags = KNOWN_TAGS;
+
+/** The fields of a level, and how many there are. */
+const NODE = 0;
+const TAG = 1;
+const SCOPE = 2;
+const SPECIAL = 3;
+const BARRIER = 4;
+const PREVIOUS = 5;
+const STATE = 6;
+const FIELDS = 8;
 
 /**
  * The stack of open elements. Every question the standard answers by walking up the stack ("has an element in scope") is
@@ -19,46 +43,44 @@ const PRE = tagSet("pre listing plaintext xmp");
 export class OpenElements {
   /** Index of the top; level 0 is html. */
   top = -1;
-  node: Int32Array = new Int32Array(256);
-  tag: Uint16Array = new Uint16Array(256);
-  /** Nearest level at or below the index that bounds scopes, is special, or bars the search for list items. */
-  #scope: Int32Array = new Int32Array(256);
-  #special: Int32Array = new Int32Array(256);
-  #barrier: Int32Array = new Int32Array(256);
-  #state: Uint8Array = new Uint8Array(256);
-  /** The level below at which the same tag is open, -1 if none. */
-  #previous: Int32Array = new Int32Array(256);
-  #last: Int32Array = new Int32Array(KNOWN_TAGS + 64).fill(-1);
-
-  links = 0;
-  hiding = 0;
   preformatted = 0;
+  #links = 0;
+  #hiding = 0;
+  /** `Flag` bits that what is open gives to all inside. */
+  inherited = 0;
+  /** Level by level: node, tag, the nearest level at or below that bounds scopes, is special, bars items; the level below at
+   * which the same tag is open (-1 if none); the state. */
+  #levels: Int32Array = new Int32Array(FIELDS * 256);
+  #last: Int32Array = new Int32Array(knownTags + 64).fill(-1);
 
   push(node: number, tag: number, effects: number): void {
     const level = ++this.top;
-    if (level === this.node.length) this.#grow();
+    const at = level * FIELDS;
+    if (at === this.#levels.length) this.#grow();
     if (tag >= this.#last.length) this.#growTags(tag);
-    const traits = tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
-    this.node[level] = node;
-    this.tag[level] = tag;
-    const below = level - 1;
-    this.#scope[level] = (traits & Trait.SCOPE) !== 0 || level === 0 ? level : this.#scope[below]!;
-    this.#special[level] = (traits & Trait.SPECIAL) !== 0 || level === 0 ? level : this.#special[below]!;
-    this.#barrier[level] = level === 0 || (tag < KNOWN_TAGS && ITEM_BARRIER[tag] === 1) ? level : this.#barrier[below]!;
-    this.#previous[level] = this.#last[tag]!;
+    const levels = this.#levels;
+    const bits = tag < knownTags ? BITS_OF_TAG[tag]! : 0;
+    const isRoot = level === 0;
+    levels[at + NODE] = node;
+    levels[at + TAG] = tag;
+    levels[at + SCOPE] = isRoot || (bits & BOUNDS_SCOPE) !== 0 ? level : levels[at + SCOPE - FIELDS]!;
+    levels[at + SPECIAL] = isRoot || (bits & IS_SPECIAL) !== 0 ? level : levels[at + SPECIAL - FIELDS]!;
+    levels[at + BARRIER] = isRoot || (bits & BARS_ITEMS) !== 0 ? level : levels[at + BARRIER - FIELDS]!;
+    levels[at + PREVIOUS] = this.#last[tag]!;
     this.#last[tag] = level;
-    const all = tag < KNOWN_TAGS && PRE[tag] === 1 ? effects | Effect.PRE : effects;
-    this.#state[level] = all;
-    if (all !== 0) this.#count(all, 1);
+    const state = effects | (bits & KEEPS_SPACE);
+    levels[at + STATE] = state;
+    if (state !== 0) this.#count(state, 1);
   }
 
   /** Takes the top off and gives its node. */
   pop(): number {
-    const level = this.top--;
-    const state = this.#state[level]!;
-    if ((state & CLOSED) === 0) this.#last[this.tag[level]!] = this.#previous[level]!;
+    const levels = this.#levels;
+    const at = this.top-- * FIELDS;
+    const state = levels[at + STATE]!;
+    if ((state & CLOSED) === 0) this.#last[levels[at + TAG]!] = levels[at + PREVIOUS]!;
     if (state > CLOSED) this.#count(state, -1);
-    return this.node[level]!;
+    return levels[at + NODE]!;
   }
 
   /**
@@ -66,14 +88,24 @@ export class OpenElements {
    * end tag finds it again, its effects end (what it hides stays hidden), and it goes when it becomes the top.
    */
   close(level: number): void {
-    const state = this.#state[level]!;
-    this.#last[this.tag[level]!] = this.#previous[level]!;
-    this.#count(state & ~Effect.HIDES, -1);
-    this.#state[level] = CLOSED | (state & Effect.HIDES);
+    const levels = this.#levels;
+    const at = level * FIELDS;
+    const state = levels[at + STATE]!;
+    this.#last[levels[at + TAG]!] = levels[at + PREVIOUS]!;
+    this.#count(state & ~HIDES, -1);
+    levels[at + STATE] = CLOSED | (state & HIDES);
+  }
+
+  get topNode(): number {
+    return this.#levels[this.top * FIELDS + NODE]!;
+  }
+
+  get topTag(): number {
+    return this.#levels[this.top * FIELDS + TAG]!;
   }
 
   get topIsClosed(): boolean {
-    return (this.#state[this.top]! & CLOSED) !== 0;
+    return (this.#levels[this.top * FIELDS + STATE]! & CLOSED) !== 0;
   }
 
   /** The highest level where the tag is open, -1 if nowhere. */
@@ -83,36 +115,29 @@ export class OpenElements {
 
   /** Levels above which something must be open to be in scope. */
   get scope(): number {
-    return this.#scope[this.top]!;
+    return this.#levels[this.top * FIELDS + SCOPE]!;
   }
 
   get special(): number {
-    return this.#special[this.top]!;
+    return this.#levels[this.top * FIELDS + SPECIAL]!;
   }
 
   get itemBarrier(): number {
-    return this.#barrier[this.top]!;
+    return this.#levels[this.top * FIELDS + BARRIER]!;
   }
 
   #count(state: number, by: number): void {
-    if ((state & Effect.LINK) !== 0) this.links += by;
-    if ((state & Effect.HIDES) !== 0) this.hiding += by;
-    if ((state & Effect.PRE) !== 0) this.preformatted += by;
+    if ((state & LINK) !== 0) this.#links += by;
+    if ((state & HIDES) !== 0) this.#hiding += by;
+    if ((state & KEEPS_SPACE) !== 0) this.preformatted += by;
+    this.inherited =
+      (this.#links > 0 ? LINKED : 0) | (this.#hiding > 0 ? UNSEEN : 0) | (this.preformatted > 0 ? PREFORMATTED : 0);
   }
 
   #grow(): void {
-    const capacity = this.node.length * 2;
-    this.node = widen(this.node, capacity);
-    this.#scope = widen(this.#scope, capacity);
-    this.#special = widen(this.#special, capacity);
-    this.#barrier = widen(this.#barrier, capacity);
-    this.#previous = widen(this.#previous, capacity);
-    const tag = new Uint16Array(capacity);
-    tag.set(this.tag);
-    this.tag = tag;
-    const state = new Uint8Array(capacity);
-    state.set(this.#state);
-    this.#state = state;
+    const levels = new Int32Array(this.#levels.length * 2);
+    levels.set(this.#levels);
+    this.#levels = levels;
   }
 
   #growTags(tag: number): void {
@@ -120,10 +145,4 @@ export class OpenElements {
     last.set(this.#last);
     this.#last = last;
   }
-}
-
-function widen(array: Int32Array, capacity: number): Int32Array {
-  const wider = new Int32Array(capacity);
-  wider.set(array);
-  return wider;
 }

@@ -1,6 +1,10 @@
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
 import type { TreeBuilder } from "./tree-builder.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { CLOSES_P, FORMATTING, IMPLIED_END, SPECIAL, TABLE_PART } = Trait;
+const traitsById = TRAITS;
+const knownTags = KNOWN_TAGS;
 /**
  * Tree construction in the body, one rule per kind of tag. A start rule prepares the stack and says whether the element
  * is then inserted; an end rule closes what the end tag ends. Names and order follow the HTML standard ("in body",
@@ -36,17 +40,17 @@ const FORM = tagId("form");
 const H1 = tagId("h1");
 const H6 = tagId("h6");
 
-const startRules: (StartRule | undefined)[] = new Array(KNOWN_TAGS).fill(undefined);
-const endRules: EndRule[] = new Array(KNOWN_TAGS);
+const startRules: (StartRule | undefined)[] = new Array(knownTags).fill(undefined);
+const endRules: EndRule[] = new Array(knownTags);
 
 /** Runs the start rule of a tag; false if the tag is to be ignored. */
 export function prepareStart(b: TreeBuilder, tag: number): boolean {
-  const rule = tag < KNOWN_TAGS ? startRules[tag] : undefined;
+  const rule = tag < knownTags ? startRules[tag] : undefined;
   return rule === undefined || rule(b, tag);
 }
 
 export function applyEnd(b: TreeBuilder, tag: number): void {
-  if (tag < KNOWN_TAGS) endRules[tag]!(b, tag);
+  if (tag < knownTags) endRules[tag]!(b, tag);
   else endOrdinary(b, tag);
 }
 
@@ -60,7 +64,7 @@ function isHeading(tag: number): boolean {
 }
 
 function hasImpliedEnd(tag: number): boolean {
-  return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.IMPLIED_END) !== 0;
+  return tag < knownTags && (traitsById[tag]! & IMPLIED_END) !== 0;
 }
 
 const startBlock: StartRule = (b) => {
@@ -235,12 +239,12 @@ function setEnd(names: string, rule: EndRule): void {
   for (const name of names.split(" ")) endRules[tagId(name)] = rule;
 }
 
-for (let tag = 0; tag < KNOWN_TAGS; tag++) {
-  const traits = TRAITS[tag]!;
-  endRules[tag] = (traits & Trait.SPECIAL) !== 0 ? endBlock : endOrdinary;
-  if ((traits & Trait.FORMATTING) !== 0) endRules[tag] = endFormatting;
-  if ((traits & Trait.CLOSES_P) !== 0) startRules[tag] = startBlock;
-  if ((traits & Trait.TABLE_PART) !== 0) {
+for (let tag = 0; tag < knownTags; tag++) {
+  const traits = traitsById[tag]!;
+  endRules[tag] = (traits & SPECIAL) !== 0 ? endBlock : endOrdinary;
+  if ((traits & FORMATTING) !== 0) endRules[tag] = endFormatting;
+  if ((traits & CLOSES_P) !== 0) startRules[tag] = startBlock;
+  if ((traits & TABLE_PART) !== 0) {
     startRules[tag] = startTablePart;
     endRules[tag] = endTablePart;
   }

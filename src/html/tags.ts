@@ -125,44 +125,42 @@ export function traitsOf(tag: number): number {
 }
 
 /*
- * Names are looked up without making a string: a hash over the lower-cased characters finds the slot, a comparison of
- * the characters confirms it.
+ * Names are looked up without making a string: the first and the last character and the length find the slot, a
+ * comparison of the characters confirms it. The factors leave six of the names without a slot of their own.
  */
 const SLOTS = 1024;
+const LONGEST = 16;
 const slots = new Uint16Array(SLOTS);
-const nameCodes = NAMES.map((name) => Uint8Array.from(name, (c) => c.charCodeAt(0)));
+/** The characters of all names, each from its id times `LONGEST` on. */
+const codes = new Uint8Array(KNOWN_TAGS * LONGEST);
+const lengths = new Uint8Array(KNOWN_TAGS);
 
-/** One step of the hash of a name. */
-export function mix(hash: number, code: number): number {
-  return (Math.imul(hash, 31) + code) | 0;
+function slotOf(first: number, last: number, length: number): number {
+  return ((first | 32) * 3 + (last | 32) * 54 + length * 37) & (SLOTS - 1);
 }
 
-for (const [index, codes] of nameCodes.entries()) {
-  let slot = codes.reduce(mix, 0) & (SLOTS - 1);
+for (const [name, id] of ids) {
+  lengths[id] = name.length;
+  for (let i = 0; i < name.length; i++) codes[id * LONGEST + i] = name.charCodeAt(i);
+  let slot = slotOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length);
   while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
-  slots[slot] = FIRST_TAG + index;
+  slots[slot] = id;
 }
 
 /** The id of the name at [start, end) of a text's units, letter case aside, or 0 if it is not a known one. */
 export function lookUpTag(units: Uint16Array, start: number, end: number): number {
-  let hash = 0;
-  for (let i = start; i < end; i++) hash = mix(hash, units[i]! | 32);
-  return tagAt(units, start, end, hash);
-}
-
-/** The same for a name whose hash is known: `mix` over its units, each with the bit of lower case set. */
-export function tagAt(units: Uint16Array, start: number, end: number, hash: number): number {
-  for (let slot = hash & (SLOTS - 1); slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
+  if (end <= start) return 0;
+  let slot = slotOf(units[start]!, units[end - 1]!, end - start);
+  for (; slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
     const id = slots[slot]!;
-    if (spells(nameCodes[id - FIRST_TAG]!, units, start, end)) return id;
+    if (lengths[id] === end - start && spells(id * LONGEST, units, start, end)) return id;
   }
   return 0;
 }
 
-function spells(codes: Uint8Array, units: Uint16Array, start: number, end: number): boolean {
-  if (codes.length !== end - start) return false;
-  for (let i = 0; i < codes.length; i++) {
-    const code = units[start + i]!;
+function spells(from: number, units: Uint16Array, start: number, end: number): boolean {
+  for (let at = start, i = from; at < end; at++, i++) {
+    const code = units[at]!;
     const lower = code >= 65 && code <= 90 ? code | 32 : code;
     if (lower !== codes[i]) return false;
   }

@@ -1,9 +1,11 @@
 import { unitsOf } from "../text/code-units.ts";
 import { hidesByStyle } from "./inline-style.ts";
-import { endsAttributeName, endsTagName, isName, isSpace } from "./markup.ts";
+import * as markup from "./markup.ts";
+import { isName } from "./markup.ts";
+import { Noted, notedAt } from "./noted.ts";
 import { RawEnds } from "./raw-ends.ts";
-import { mix, TRAITS, Trait, tagAt, tagId } from "./tags.ts";
-import { DEFAULT_LIMITS, type ParseLimits } from "./tree.ts";
+import { lookUpTag, TRAITS, Trait, tagId } from "./tags.ts";
+import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
 
 /**
  * HTML source to tokens, as offsets: no string is made. The cursor's fields describe the current token and are
@@ -16,13 +18,24 @@ import { DEFAULT_LIMITS, type ParseLimits } from "./tree.ts";
  */
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
-/** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`. */
-export const Mark = { HIDDEN: 1, ARIA_HIDDEN: 2, OPEN: 4, SHADOW: 8, DATA: 16 } as const;
+/** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`: flags of the node, and two more. */
+export const Mark = {
+  HIDDEN: Flag.HIDDEN,
+  ARIA_HIDDEN: Flag.ARIA_HIDDEN,
+  DATA: Flag.DATA,
+  OPEN: 256,
+  SHADOW: 512,
+} as const;
 
 /** Characters looked at before the search is left to `indexOf`; 16 to 64 made no clear difference. */
 const NEAR = 32;
 
 const SCRIPT = tagId("script");
+
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { MARKUP, SPACE, BETWEEN, TAG_NAME_STOP, NAME_STOP, VALUE_STOP } = markup;
+const { RAW_TEXT } = Trait;
+const traitsById = TRAITS;
 
 const QUOTE = 34;
 const APOSTROPHE = 39;
@@ -181,7 +194,7 @@ export class Tokenizer {
     const end = this.#attributes(this.nameEnd);
     if (end < 0) return false;
     this.end = end;
-    if (this.tag !== 0 && (TRAITS[this.tag]! & Trait.RAW_TEXT) !== 0 && !this.foreign) {
+    if (this.tag !== 0 && (traitsById[this.tag]! & RAW_TEXT) !== 0 && !this.foreign) {
       if (!this.selfClosing || !this.#rawEnds.isMissing(this.tag, end)) this.#raw = this.tag;
     }
     return true;
@@ -197,15 +210,14 @@ export class Tokenizer {
 
   #name(less: number, from: number): void {
     const { units } = this;
-    const length = this.#length;
     let at = from;
-    let hash = 0;
-    do hash = mix(hash, units[at]! | 32);
-    while (++at < length && !endsTagName(units[at]!));
+    let code = 0;
+    do code = units[++at]!;
+    while ((MARKUP[code]! & TAG_NAME_STOP) === 0 || (code === 0 && at < this.#length));
     this.start = less;
     this.nameStart = from;
     this.nameEnd = at;
-    this.tag = tagAt(units, from, at, hash);
+    this.tag = lookUpTag(units, from, at);
   }
 
   /** Reads attributes from behind the name; gives the offset behind `>`, or -1 if the source ends first. */
@@ -216,25 +228,25 @@ export class Tokenizer {
     for (let count = 0; at < length; count++) {
       const before = at;
       let code = units[at]!;
-      while (code === SLASH || isSpace(code)) {
-        if (++at >= length) return -1;
-        code = units[at]!;
-      }
+      while ((MARKUP[code]! & BETWEEN) !== 0) code = units[++at]!;
       if (code === GREATER) {
         // The slash at the end of an unquoted value is part of the value.
         this.selfClosing = at > before && units[at - 1]! === SLASH;
         return at + 1;
       }
-      const nameStart = at++;
-      while (at < length && !endsAttributeName(units[at]!)) at++;
+      const nameStart = at;
+      do code = units[++at]!;
+      while ((MARKUP[code]! & NAME_STOP) === 0 || (code === 0 && at < length));
       const nameEnd = at;
-      while (at < length && isSpace(units[at]!)) at++;
-      if (at >= length) return -1;
+      const noted = count < this.#maxAttributes ? notedAt(units, nameStart, nameEnd) : 0;
+      if (count === this.#maxAttributes) this.attributesCut = true;
       this.#valueStart = this.#valueEnd = 0;
-      if (units[at]! === EQUALS) at = this.#value(at + 1);
-      if (at < 0) return -1;
-      if (count < this.#maxAttributes) this.#note(nameStart, nameEnd);
-      else this.attributesCut = true;
+      while ((MARKUP[code]! & SPACE) !== 0) code = units[++at]!;
+      if (code === EQUALS) {
+        at = this.#value(at + 1);
+        if (at < 0) return -1;
+      }
+      if (noted !== 0) this.#note(noted, nameEnd);
     }
     return -1;
   }
@@ -250,11 +262,9 @@ export class Tokenizer {
   /** Reads a value from behind the `=`; gives the offset behind it, or -1 if the source ends in it. */
   #value(from: number): number {
     const { units } = this;
-    const length = this.#length;
     let at = from;
-    while (at < length && isSpace(units[at]!)) at++;
-    if (at >= length) return -1;
-    const code = units[at]!;
+    let code = units[at]!;
+    while ((MARKUP[code]! & SPACE) !== 0) code = units[++at]!;
     if (code === QUOTE || code === APOSTROPHE) {
       this.#valueStart = at + 1;
       this.#valueEnd = this.#find(code, at + 1);
@@ -262,50 +272,41 @@ export class Tokenizer {
     }
     if (code === GREATER) return at;
     this.#valueStart = at;
-    while (at < length && units[at]! !== GREATER && !isSpace(units[at]!)) at++;
+    while ((MARKUP[code]! & VALUE_STOP) === 0 || (code === 0 && at < this.#length)) code = units[++at]!;
     this.#valueEnd = at;
     return at;
   }
 
-  /** Remembers the few attributes that are wanted for every element. The first of a name counts. */
-  #note(nameStart: number, nameEnd: number): void {
-    const { units } = this;
+  /** Remembers an attribute that is wanted of every element; `nameEnd` is behind its name. The first of a name counts. */
+  #note(noted: number, nameEnd: number): void {
     const valueStart = this.#valueStart;
-    switch (nameEnd - nameStart) {
-      case 2:
-        if (valueStart !== 0 && this.idAt === 0 && isName(units, nameStart, "id")) this.idAt = valueStart;
+    switch (noted) {
+      case Noted.CLASS:
+        if (this.classAt === 0) this.classAt = valueStart;
         break;
-      case 4:
-        if (isName(units, nameStart, "href")) {
-          if (this.hrefAt === 0) this.hrefAt = valueStart === 0 ? nameEnd : valueStart;
-        } else if (isName(units, nameStart, "open")) this.marks |= Mark.OPEN;
+      case Noted.ID:
+        if (this.idAt === 0) this.idAt = valueStart;
         break;
-      case 5:
-        if (valueStart === 0) break;
-        if (isName(units, nameStart, "class")) {
-          if (this.classAt === 0) this.classAt = valueStart;
-        } else if (isName(units, nameStart, "style") && hidesByStyle(units, valueStart, this.#valueEnd)) {
-          this.marks |= Mark.HIDDEN;
-        }
+      case Noted.HREF:
+        if (this.hrefAt === 0) this.hrefAt = valueStart === 0 ? nameEnd : valueStart;
         break;
-      case 6:
-        if (isName(units, nameStart, "hidden")) this.marks |= Mark.HIDDEN;
-        else if (isName(units, nameStart, "typeof")) this.marks |= Mark.DATA;
+      case Noted.STYLE:
+        if (valueStart !== 0 && hidesByStyle(this.units, valueStart, this.#valueEnd)) this.marks |= Mark.HIDDEN;
         break;
-      case 8:
-        if (isName(units, nameStart, "itemprop") || isName(units, nameStart, "property")) this.marks |= Mark.DATA;
+      case Noted.HIDDEN:
+        this.marks |= Mark.HIDDEN;
         break;
-      case 9:
-        if (isName(units, nameStart, "itemscope")) this.marks |= Mark.DATA;
+      case Noted.OPEN:
+        this.marks |= Mark.OPEN;
         break;
-      case 11:
-        if (valueStart !== 0 && isName(units, nameStart, "aria-hidden") && isName(units, valueStart, "true")) {
-          this.marks |= Mark.ARIA_HIDDEN;
-        }
+      case Noted.ARIA_HIDDEN:
+        if (valueStart !== 0 && isName(this.units, valueStart, "true")) this.marks |= Mark.ARIA_HIDDEN;
         break;
-      case 14:
-        if (isName(units, nameStart, "shadowrootmode")) this.marks |= Mark.SHADOW;
+      case Noted.SHADOW:
+        this.marks |= Mark.SHADOW;
         break;
+      default:
+        this.marks |= Mark.DATA;
     }
   }
 

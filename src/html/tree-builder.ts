@@ -4,6 +4,17 @@ import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "./tags.ts";
 import { Mark, type Tokenizer } from "./tokenizer.ts";
 import { Flag, type ParseLimits } from "./tree.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { BLOCK, RAW_TEXT, VOID } = Trait;
+const { HIDDEN, UNSEEN, LINKED } = Flag;
+const { HIDES, LINK } = Effect;
+const { OPEN } = Mark;
+const KEPT_MARKS = Mark.HIDDEN | Mark.ARIA_HIDDEN | Mark.DATA;
+const traitsById = TRAITS;
+const knownTags = KNOWN_TAGS;
+const text = TEXT;
+const raw = RAW;
+
 const HTML = tagId("html");
 const HEAD = tagId("head");
 const BODY = tagId("body");
@@ -45,7 +56,7 @@ export class TreeBuilder {
   }
 
   get topTag(): number {
-    return this.open.tag[this.open.top]!;
+    return this.open.topTag;
   }
 
   /** Takes what is open at the level, and all above it, off the stack. */
@@ -53,9 +64,9 @@ export class TreeBuilder {
     const { open, nodes } = this;
     const floor = Math.max(level, FIRST_CLOSABLE);
     while (open.top >= floor || (open.top >= FIRST_CLOSABLE && open.topIsClosed)) {
-      const tag = open.tag[open.top]!;
+      const tag = open.topTag;
       nodes.end[open.pop()] = nodes.count;
-      if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0) this.#inline = false;
+      if (tag < knownTags && (traitsById[tag]! & BLOCK) !== 0) this.#inline = false;
     }
   }
 
@@ -80,25 +91,24 @@ export class TreeBuilder {
   /** Appends the current start tag as an element, open unless it is void; gives its number. */
   insert(tag: number): number {
     const node = this.insertEmpty(tag);
-    const traits = tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
-    if ((traits & (Trait.VOID | Trait.RAW_TEXT)) === 0) this.open.push(node, tag, this.#effects(tag));
+    const traits = tag < knownTags ? traitsById[tag]! : 0;
+    if ((traits & (VOID | RAW_TEXT)) === 0) {
+      const link = tag === A && this.tokens.hrefAt !== 0 ? LINK : 0;
+      this.open.push(node, tag, this.#isHidden(tag) ? link | HIDES : link);
+    }
     return node;
   }
 
   /** Appends the current start tag as an element without content. */
   insertEmpty(tag: number): number {
     const { nodes, open, tokens } = this;
-    this.#inline = tag >= KNOWN_TAGS || ((TRAITS[tag]! & Trait.BLOCK) === 0 && tag !== BR);
-    if (this.#isTooDeep()) return open.node[open.top]!;
-    const node = nodes.add(tag, open.node[open.top]!, open.top + 1);
+    this.#inline = tag >= knownTags || ((traitsById[tag]! & BLOCK) === 0 && tag !== BR);
+    if (this.#isTooDeep()) return open.topNode;
+    const node = nodes.add(tag, open.topNode, open.top + 1);
     this.#describe(node);
-    const hides = this.#isHidden(tag);
-    let flags = hides ? Flag.HIDDEN | Flag.UNSEEN : 0;
-    if (open.hiding > 0) flags |= Flag.UNSEEN;
-    if (open.links > 0 || (tag === A && tokens.hrefAt !== 0)) flags |= Flag.LINKED;
-    if (open.preformatted > 0) flags |= Flag.PREFORMATTED;
-    if ((tokens.marks & Mark.ARIA_HIDDEN) !== 0) flags |= Flag.ARIA_HIDDEN;
-    if ((tokens.marks & Mark.DATA) !== 0) flags |= Flag.DATA;
+    let flags = open.inherited | (tokens.marks & KEPT_MARKS);
+    if (this.#isHidden(tag)) flags |= HIDDEN | UNSEEN;
+    if (tag === A && tokens.hrefAt !== 0) flags |= LINKED;
     nodes.flags[node] = flags;
     return node;
   }
@@ -107,7 +117,7 @@ export class TreeBuilder {
   insertImplied(tag: number): void {
     const { nodes, open } = this;
     this.#inline = false;
-    let node = open.node[open.top]!;
+    let node = open.topNode;
     if (!this.#isTooDeep()) {
       node = nodes.add(tag, node, open.top + 1);
       nodes.from[node] = nodes.to[node] = this.tokens.start;
@@ -119,21 +129,18 @@ export class TreeBuilder {
   insertText(from: number, to: number): void {
     const { nodes, open } = this;
     if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.units, from, to)) return;
-    const parent = open.node[open.top]!;
-    const node = nodes.add(TEXT, parent, nodes.depth[parent]! + 1);
+    const parent = open.topNode;
+    const node = nodes.add(text, parent, nodes.depth[parent]! + 1);
     nodes.from[node] = from;
     nodes.to[node] = to;
-    nodes.flags[node] =
-      (open.hiding > 0 ? Flag.UNSEEN : 0) |
-      (open.links > 0 ? Flag.LINKED : 0) |
-      (open.preformatted > 0 ? Flag.PREFORMATTED : 0);
+    nodes.flags[node] = open.inherited;
     this.#inline = true;
   }
 
   /** Appends source that is not content below the element. */
   insertRaw(element: number, from: number, to: number): void {
     const { nodes } = this;
-    const node = nodes.add(RAW, element, nodes.depth[element]! + 1);
+    const node = nodes.add(raw, element, nodes.depth[element]! + 1);
     nodes.from[node] = from;
     nodes.to[node] = to;
     nodes.end[element] = nodes.count;
@@ -153,8 +160,8 @@ export class TreeBuilder {
     const name = tokens.source.slice(tokens.nameStart, tokens.nameEnd).toLowerCase();
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    const id = Math.min(KNOWN_TAGS + this.names.length, LAST_ID);
-    if (id < LAST_ID || this.names.length === LAST_ID - KNOWN_TAGS) this.names.push(name);
+    const id = Math.min(knownTags + this.names.length, LAST_ID);
+    if (id < LAST_ID || this.names.length === LAST_ID - knownTags) this.names.push(name);
     this.#ids.set(name, id);
     return id;
   }
@@ -175,13 +182,9 @@ export class TreeBuilder {
     nodes.hrefAt[node] = tokens.hrefAt;
   }
 
-  #effects(tag: number): number {
-    return (tag === A && this.tokens.hrefAt !== 0 ? Effect.LINK : 0) | (this.#isHidden(tag) ? Effect.HIDES : 0);
-  }
-
   #isHidden(tag: number): boolean {
     const { marks } = this.tokens;
-    return (marks & Mark.HIDDEN) !== 0 || (tag === DIALOG && (marks & Mark.OPEN) === 0);
+    return (marks & HIDDEN) !== 0 || (tag === DIALOG && (marks & OPEN) === 0);
   }
 }
 

@@ -6,6 +6,11 @@ import { unitsOf } from "../text/code-units.ts";
 import { BlockWriter } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { BLOCK } = Trait;
+const { LINKED, UNSEEN } = Flag;
+const traitsById = TRAITS;
+const knownTags = KNOWN_TAGS;
 const BR = tagId("br");
 const A = tagId("a");
 const P = tagId("p");
@@ -147,7 +152,7 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
     const kind = tag[node]!;
     if (kind === RAW) continue;
     if (kind !== TEXT) {
-      if (kind < KNOWN_TAGS && (TRAITS[kind]! & Trait.BLOCK) !== 0) {
+      if (kind < knownTags && (traitsById[kind]! & BLOCK) !== 0) {
         owner[node] = node;
         broken = true;
       } else {
@@ -168,12 +173,12 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
       runOwner = around;
       broken = false;
     }
-    const isSeen = (flags[node]! & Flag.UNSEEN) === 0;
+    const isSeen = (flags[node]! & UNSEEN) === 0;
     const counter = isSeen ? seen : unseen;
     counter.count(from[node]!, to[node]!);
     if (counter.chars === 0) continue;
     breaks = 0;
-    const isLinked = (flags[node]! & Flag.LINKED) !== 0;
+    const isLinked = (flags[node]! & LINKED) !== 0;
     writer.add(node, around, counter, isSeen, isLinked);
     if (isSeen) note(measures, node, counter, isLinked);
     else measures.hiddenChars[node] = counter.chars;
@@ -214,11 +219,11 @@ function sumUp(tree: Tree, measures: Measures): void {
     paragraphs[above]! += paragraphs[node]!;
     images[above]! += images[node]!;
     inputs[above]! += inputs[node]!;
-    if ((flags[node]! & Flag.UNSEEN) !== 0 || (kind < KNOWN_TAGS && UNCOUNTED[kind] === 1)) continue;
+    if ((flags[node]! & UNSEEN) !== 0 || (kind < knownTags && UNCOUNTED[kind] === 1)) continue;
     tags[above]!++;
     if (hrefAt[node] !== 0 && kind === A) linkTags[above]!++;
     if (kind === P) paragraphs[above]!++;
-    if (kind < KNOWN_TAGS && IMAGES[kind] === 1) images[above]!++;
-    if (kind < KNOWN_TAGS && INPUTS[kind] === 1) inputs[above]!++;
+    if (kind < knownTags && IMAGES[kind] === 1) images[above]!++;
+    if (kind < knownTags && INPUTS[kind] === 1) inputs[above]!++;
   }
 }

@@ -1,0 +1,51 @@
+import { isName } from "./markup.ts";
+
+/** Attributes that are looked for in every start tag, by number; 0 is any other. */
+export const Noted = {
+  CLASS: 1,
+  ID: 2,
+  HREF: 3,
+  STYLE: 4,
+  HIDDEN: 5,
+  OPEN: 6,
+  TYPEOF: 7,
+  ITEMPROP: 8,
+  PROPERTY: 9,
+  ITEMSCOPE: 10,
+  ARIA_HIDDEN: 11,
+  SHADOW: 12,
+} as const;
+
+const NAMES: readonly string[] = [
+  "",
+  "class",
+  "id",
+  "href",
+  "style",
+  "hidden",
+  "open",
+  "typeof",
+  "itemprop",
+  "property",
+  "itemscope",
+  "aria-hidden",
+  "shadowrootmode",
+];
+
+/** The factors part the names from each other and from the attributes that pages have most. */
+const SLOTS = 256;
+const slots = new Uint8Array(SLOTS);
+
+function slotOf(first: number, last: number, length: number): number {
+  return ((first | 32) + 2 * (last | 32) + 15 * length) & (SLOTS - 1);
+}
+
+for (const [noted, name] of NAMES.entries()) {
+  if (noted !== 0) slots[slotOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length)] = noted;
+}
+
+/** Which of the noted attributes is named at [start, end) of a text's units, letter case aside. */
+export function notedAt(units: Uint16Array, start: number, end: number): number {
+  const noted = slots[slotOf(units[start]!, units[end - 1]!, end - start)]!;
+  return noted !== 0 && NAMES[noted]!.length === end - start && isName(units, start, NAMES[noted]!) ? noted : 0;
+}
