@@ -25,8 +25,10 @@ interface ContentFormat {
   readonly write: (source: Source, options: WriteOptions) => string;
 }
 
-function shown({ content, comments }: Source, options: WriteOptions): Content {
-  return options.comments === true ? { ...content, blocks: [...content.blocks, ...comments] } : content;
+/** The comments are made when they are read: only where they are asked for. */
+function shown(source: Source, options: WriteOptions): Content {
+  const { content } = source;
+  return options.comments === true ? { ...content, blocks: [...content.blocks, ...source.comments] } : content;
 }
 
 /** The formats that keep the structure of the content. */

@@ -3,16 +3,20 @@
  * of every sign that might mean something makes text hard to read.
  */
 
-/** Where a text stands. */
-export interface Place {
-  /** At the beginning of a line, where `#`, `-` or `1.` would begin a block. */
-  readonly startsLine: boolean;
+/** Where a line stands. */
+export interface LineContext {
   readonly inCell: boolean;
-  readonly inLink: boolean;
-  /** Dollar signs are formulas only where the document has formulas. */
+  /** In a heading, as in a cell, no sign begins a block. */
+  readonly inHeading?: boolean | undefined;
+  /** Whether the document has formulas; dollar signs are escaped only there, and it is asked only where one stands. */
   readonly hasMath: () => boolean;
-  /** A bracket follows: `!` in front of it would make an image. */
-  readonly bracketFollows: boolean;
+}
+
+/** What stands around an inline: the sign before and the sign behind, empty at the ends of the line. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+  readonly inLink: boolean;
 }
 
 const MAY_MEAN = /[\\`*_[\]<&~|$!]/;
@@ -31,19 +35,35 @@ const LONGEST_REFERENCE = 34;
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|=|[:|-](?=[\s:|-]*$))/;
 const ITEM_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
+/** 1 for the signs that may begin a block, and for digits. */
+const STARTS = new Uint8Array(128);
+for (const sign of "#>-+=:|0123456789") STARTS[sign.charCodeAt(0)] = 1;
+
 /** Text as Markdown that reads as the same text. */
-export function escapeText(value: string, place: Place): string {
-  let text = MAY_MEAN.test(value) ? escapeSigns(value, place) : value;
-  if (place.startsLine) {
-    if (BLOCK_START.test(text)) text = `\\${text}`;
-    else text = text.replace(ITEM_START, "$1\\$2");
-  }
-  return text;
+export function escapeText(value: string, context: LineContext, around: Around): string {
+  const text = MAY_MEAN.test(value) ? escapeSigns(value, context, around) : value;
+  // Where the text is empty the code is NaN, which no entry has.
+  return STARTS[text.charCodeAt(0)] === 1 && startsLine(context, around) ? escapeStart(text) : text;
 }
 
-function escapeSigns(value: string, place: Place): string {
+/** Whether a text stands at the beginning of a line, where `#`, `-` or `1.` would begin a block. */
+function startsLine({ inCell, inHeading }: LineContext, { before }: Around): boolean {
+  return !inCell && inHeading !== true && (before === "" || before === "\n");
+}
+
+function escapeStart(text: string): string {
+  return BLOCK_START.test(text) ? `\\${text}` : text.replace(ITEM_START, "$1\\$2");
+}
+
+function escapeSigns(value: string, context: LineContext, around: Around): string {
+  const place = { inCell: context.inCell, inLink: around.inLink, hasMath: context.hasMath };
   const text = value.replace(MEANING, (sign, at: number) => (means(value, at, place) ? `\\${sign}` : sign));
-  return place.bracketFollows && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
+  // In front of a bracket, `!` would make an image.
+  return around.after === "[" && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
+}
+
+interface Place extends Pick<LineContext, "inCell" | "hasMath"> {
+  readonly inLink: boolean;
 }
 
 function means(value: string, at: number, place: Place): boolean {
@@ -71,6 +91,7 @@ function means(value: string, at: number, place: Place): boolean {
   }
 }
 
+const SPECIAL_IN_URL = /[\s<>\\&()|]/;
 const BALANCED = /^(?:[^()\\]|\([^()\\]*\))*$/;
 const PARENTHESIS = /[()]/g;
 const REFERENCES = /&(?=#?\w{1,31};)/g;
@@ -79,6 +100,7 @@ const PIPE = /\|/g;
 
 /** An address as the target of a link. */
 export function escapeUrl(url: string, inCell: boolean): string {
+  if (!SPECIAL_IN_URL.test(url)) return url;
   let text = url.replace(UNSAFE_IN_URL, encodeURIComponent).replace(REFERENCES, "&amp;");
   if (!BALANCED.test(text)) text = text.replace(PARENTHESIS, "\\$&");
   return inCell ? text.replace(PIPE, "%7C") : text;
@@ -96,13 +118,13 @@ export function escapeTitle(title: string, inCell: boolean): string {
 const IN_ALT = /[[\]\\`*_<&~$!|]/g;
 
 /** The text of an image. */
-export function escapeAlt(alt: string, place: Pick<Place, "inCell" | "hasMath">): string {
+export function escapeAlt(alt: string, place: Pick<LineContext, "inCell" | "hasMath">): string {
   return alt
     .replace(WHITE_SPACE, " ")
     .replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
 }
 
-function isPlain(alt: string, at: number, place: Pick<Place, "inCell" | "hasMath">): boolean {
+function isPlain(alt: string, at: number, place: Pick<LineContext, "inCell" | "hasMath">): boolean {
   switch (alt.charAt(at)) {
     case "&":
       return !REFERENCE.test(alt.slice(at, at + LONGEST_REFERENCE));

@@ -10,7 +10,8 @@ import type {
   Post,
   Rule,
 } from "../../content/content.ts";
-import { dollarsFor, fenceFor, image, type LineContext, writeLine } from "./line.ts";
+import type { LineContext } from "./escape.ts";
+import { dollarsFor, fenceFor, image, writeLine } from "./line.ts";
 import { writeTable } from "./table.ts";
 
 /** A finished block, and whether it is a list: two lists in a row need different marks to stay two. */
@@ -38,8 +39,14 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+/** Looks for a formula anywhere in the tree, whatever its shape. */
 function hasMath({ blocks, notes }: Content): boolean {
-  return JSON.stringify([blocks, notes]).includes('"kind":"math"');
+  const pending: object[] = [blocks, notes];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if ("kind" in next && next.kind === "math") return true;
+    for (const part of Object.values(next)) if (typeof part === "object") pending.push(part);
+  }
+  return false;
 }
 
 function flow(blocks: readonly Block[], context: Context): Piece[] {
@@ -89,7 +96,7 @@ type Simple = Exclude<Block, { kind: "list" | "definitions" | "figure" | "detail
 function simple(block: Simple, context: Context): string {
   switch (block.kind) {
     case "heading":
-      return `${"#".repeat(block.level)} ${line(block.children, { ...context, inHeading: true }).replace(CLOSING_HASH, "\\#")}`;
+      return `${"#".repeat(block.level)} ${line(block.children, { inCell: false, inHeading: true, hasMath: context.hasMath }).replace(CLOSING_HASH, "\\#")}`;
     case "paragraph":
       return line(block.children, context);
     case "quote":
@@ -114,7 +121,7 @@ function simple(block: Simple, context: Context): string {
 const CLOSING_HASH = /(?<!\\)#$/;
 const BLANK_LINES = /\n\s*\n/g;
 
-function line(inlines: readonly Inline[], context: Context): string {
+function line(inlines: readonly Inline[], context: LineContext): string {
   return writeLine(inlines, context);
 }
 
@@ -131,7 +138,7 @@ function quoted(text: string): string {
 }
 
 function indented(text: string, by: number): string {
-  return text.replace(LINE_ENDS, `\n${" ".repeat(by)}`);
+  return text.includes("\n") ? text.replace(LINE_ENDS, `\n${" ".repeat(by)}`) : text;
 }
 
 /** What needs an empty line around it inside an item. */
@@ -172,9 +179,10 @@ function writeList(list: List, before: Piece["list"], context: Context): Piece {
   const kind = list.ordered ? "numbers" : "bullets";
   const isSecond = before === kind;
   const loose = list.items.some(isLoose);
+  const inside: Context = { inCell: context.inCell, inItem: true, hasMath: context.hasMath };
   const items = list.items.map((item, i) => {
     const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
-    return writeItem(item, marker, { ...context, inItem: true });
+    return writeItem(item, marker, inside);
   });
   return { text: items.join(loose ? "\n\n" : "\n"), list: isSecond ? undefined : kind };
 }

@@ -1,21 +1,5 @@
 import type { Image, Inline, Link } from "../../content/content.ts";
-import { escapeAlt, escapeText, escapeTitle, escapeUrl } from "./escape.ts";
-
-/** Where a line stands. */
-export interface LineContext {
-  readonly inCell: boolean;
-  /** In a heading, as in a cell, no sign begins a block. */
-  readonly inHeading?: boolean | undefined;
-  /** Whether the document has formulas; asked only where a dollar sign stands. */
-  readonly hasMath: () => boolean;
-}
-
-/** What stands around a run of inlines: the sign before and the sign behind, empty at the ends of the line. */
-interface Around {
-  readonly before: string;
-  readonly after: string;
-  readonly inLink: boolean;
-}
+import { type Around, escapeAlt, escapeText, escapeTitle, escapeUrl, type LineContext } from "./escape.ts";
 
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -27,25 +11,22 @@ export function writeLine(inlines: readonly Inline[], context: LineContext): str
 }
 
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
-  const parts: string[] = [];
-  let before = around.before;
+  let out = "";
+  const here = { before: around.before, after: "", inLink: around.inLink };
   for (let i = 0; i < inlines.length; i++) {
-    const after = i + 1 < inlines.length ? firstSign(inlines[i + 1]!) : around.after;
-    const part = writeInline(inlines[i]!, context, { before, after, inLink: around.inLink });
-    parts.push(part);
-    if (part !== "") before = lastSign(part);
+    here.after = i + 1 < inlines.length ? firstSign(inlines[i + 1]!) : around.after;
+    const part = writeInline(inlines[i]!, context, here);
+    if (part === "") continue;
+    out += part;
+    here.before = lastSign(part);
   }
-  return parts.join("");
+  return out;
 }
 
 function writeInline(node: Inline, context: LineContext, around: Around): string {
   switch (node.kind) {
-    case "text": {
-      const isFree = !context.inCell && context.inHeading !== true;
-      const startsLine = isFree && (around.before === "" || around.before === "\n");
-      const bracketFollows = around.after === "[";
-      return escapeText(node.value, { ...context, startsLine, inLink: around.inLink, bracketFollows });
-    }
+    case "text":
+      return escapeText(node.value, context, around);
     case "strong":
       return attention("**", "strong", writeInlines(node.children, context, inside("*", around)), around);
     case "emphasis":
@@ -79,11 +60,17 @@ function lastSign(out: string): string {
   return low >= 0xdc00 && low <= 0xdfff ? out.slice(-2) : out.charAt(out.length - 1);
 }
 
+/** The first sign of a text, whole where it takes two code units. */
+function firstOf(text: string): string {
+  const high = text.charCodeAt(0);
+  return high >= 0xd800 && high <= 0xdfff ? String.fromCodePoint(text.codePointAt(0)!) : text.charAt(0);
+}
+
 /** The sign an inline begins with. */
 function firstSign(node: Inline): string {
   switch (node.kind) {
     case "text":
-      return String.fromCodePoint(node.value.codePointAt(0) ?? 32);
+      return node.value === "" ? " " : firstOf(node.value);
     case "strong":
     case "emphasis":
       return "*";
@@ -123,7 +110,7 @@ function attention(mark: string, element: string, inner: string, around: Around)
 }
 
 function flanks(inner: string, { before, after }: Around): boolean {
-  const first = String.fromCodePoint(inner.codePointAt(0)!);
+  const first = firstOf(inner);
   const last = lastSign(inner);
   if (SPACE.test(first) || SPACE.test(last)) return false;
   const opens = !PUNCTUATION.test(first) || isLoose(before);

@@ -1,5 +1,6 @@
 import type { Block, Cell, Inline, Row, Table } from "../../content/content.ts";
-import { codeSpan, formula, image, type LineContext, writeLine } from "./line.ts";
+import type { LineContext } from "./escape.ts";
+import { codeSpan, formula, image, writeLine } from "./line.ts";
 
 /** A table with far more squares than cells would fill pages with empty ones. */
 const RAGGED = 4;
@@ -8,7 +9,7 @@ const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
 /** A GFM table: a grid of lines. Spans leave empty cells, the blocks of a cell become lines with `<br>` between. */
 export function writeTable(table: Table, outer: LineContext): string {
-  const context: LineContext = { ...outer, inCell: true };
+  const context: LineContext = { inCell: true, hasMath: outer.hasMath };
   const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
   if (table.columns * table.rows.length > cells * RAGGED + SMALL) {
     return table.rows
