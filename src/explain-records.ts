@@ -1,7 +1,7 @@
 import type { PageInput } from "./extract.ts";
 import { read } from "./extract.ts";
 import type { Warning } from "./html/tree.ts";
-import { textOf } from "./records/fields/columns.ts";
+import { textOf } from "./records/fields/texts.ts";
 import { regionsBy } from "./records/find-records.ts";
 import { confidenceOf, reasons } from "./records/rank.ts";
 import type { RegionKind } from "./records/region.ts";

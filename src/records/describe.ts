@@ -1,7 +1,8 @@
 import { href } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { isConstant, textOf } from "./fields/columns.ts";
+import { isConstant } from "./fields/columns.ts";
+import { textOf } from "./fields/texts.ts";
 import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Column, DataRecord, FieldValue } from "./region-data.ts";

@@ -55,12 +55,12 @@ function stepsTo(page: Page, { root, column, known }: FieldSource): string {
 
 /** Tag and classes; among siblings that have the same, the number too. */
 function stepTo(page: Page, above: Slot, slot: Slot): string {
-  const nodes = slot.units.slice(0, SAMPLE).map((unit) => unit.from);
+  const nodes = slot.from.slice(0, SAMPLE);
   const step = commonSelector(page, nodes);
   const tag = page.tag[nodes[0]!];
   const isPlain = !step.includes(".");
   const twins = above.children.filter(
-    ({ key, units }) => key !== RUN && (key === slot.key || (isPlain && page.tag[units[0]!.from] === tag)),
+    ({ key, from }) => key !== RUN && (key === slot.key || (isPlain && page.tag[from[0]!] === tag)),
   );
   return twins.length > 1 ? `${step}:nth-of-type(${mostOften(nodes.map((node) => nthOfType(page, node)))})` : step;
 }

@@ -1,8 +1,8 @@
 import { className } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { textOf } from "./fields/columns.ts";
 import type { Slot } from "./fields/slots.ts";
+import { textOf } from "./fields/texts.ts";
 import { RUN } from "./fields/units.ts";
 import type { RankedRegion } from "./find.ts";
 import type { TableColumn } from "./raw-table.ts";
@@ -66,8 +66,8 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
 function plainChars(page: Page, slot: Slot): number {
   const { chars, linkChars } = page.measures;
   let sum = 0;
-  for (const { from, to } of slot.units) {
-    for (let node = from; node < to; node = page.end[node]!) sum += chars[node]! - linkChars[node]!;
+  for (let i = 0; i < slot.from.length; i++) {
+    for (let node = slot.from[i]!; node < slot.to[i]!; node = page.end[node]!) sum += chars[node]! - linkChars[node]!;
   }
   return sum;
 }

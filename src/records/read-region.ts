@@ -110,7 +110,7 @@ function alignedColumns(
   const body = forum ? bodyOf(page, root) : undefined;
   const raw = columnsOf(page, root, { records: spans.length, apart: shapes.apart, body });
   const unnamed = raw.map((column): Unnamed => {
-    const texts = column.values.flatMap((value) => value ?? []);
+    const { texts } = column;
     const type = column.source === "link" || column.source === "image" ? column.source : typeOf(texts);
     return {
       column,

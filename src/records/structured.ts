@@ -27,13 +27,13 @@ const KEY = /[^\p{L}\p{N}]+/gu;
 
 /** The things that JSON-LD lists, with what it says of them. */
 export function structuredItems(page: Page): Described[] {
-  if (!page.source.includes(JSON_LD)) return [];
   const sources: string[] = [];
   for (let node = 0; node < page.count; node++) {
     if (page.tag[node] !== SCRIPT || page.end[node]! <= node + 1) continue;
     if (!page.source.slice(page.from[node]!, page.to[node]!).includes(JSON_LD)) continue;
     sources.push(page.source.slice(page.from[node + 1]!, page.to[node + 1]!));
   }
+  if (sources.length === 0) return [];
   const graph = readJsonLd(sources);
   const base = baseOf(page);
   return graph.things.flatMap((thing) => itemOf(graph, thing, base));

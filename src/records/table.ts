@@ -2,8 +2,9 @@ import { type Grid, layGrid } from "../content/table-grid.ts";
 import { href } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { type CellTexts, textOf } from "./fields/columns.ts";
+import type { CellTexts } from "./fields/columns.ts";
 import { uniqueNames } from "./fields/names.ts";
+import { textOf } from "./fields/texts.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Region } from "./region.ts";
 

@@ -1,7 +1,8 @@
 import type { Page } from "../page/page.ts";
 import { describe } from "./describe.ts";
-import { attributeOf, type Source, textOf } from "./fields/columns.ts";
-import { RUN, unitsOf } from "./fields/units.ts";
+import { attributeOf, type Source } from "./fields/columns.ts";
+import { textOf } from "./fields/texts.ts";
+import { RUN, Units } from "./fields/units.ts";
 import type { TableColumn } from "./raw-table.ts";
 import type { Span } from "./region.ts";
 import type { Column, RecordRegion } from "./region-data.ts";
@@ -154,9 +155,13 @@ function columnOf(
 
 function runText(page: Page, shapes: Shapes, { node, span, run }: { node: number; span: Span; run: number }): string {
   const isOne = page.end[node] === span.to;
-  const units = unitsOf(page, shapes, { from: isOne ? node + 1 : span.from, to: span.to });
-  const unit = units.filter(({ key }) => key === RUN)[run - 1];
-  return unit === undefined ? "" : textOf(page, unit);
+  const units = new Units(page, shapes);
+  units.cut(isOne ? node + 1 : span.from, span.to);
+  let runs = 0;
+  for (let i = 0; i < units.count; i++) {
+    if (units.key[i] === RUN && ++runs === run) return textOf(page, { from: units.from[i]!, to: units.to[i]! });
+  }
+  return "";
 }
 
 function fitOf(wrapper: Wrapper, columns: readonly Column[], records: number): Fit {

@@ -1,9 +1,8 @@
 import { attributes, href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
+import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
 import type { Slot } from "./slots.ts";
+import { textOf } from "./texts.ts";
 import { RUN } from "./units.ts";
 
 /** What a column holds: what can be read, where a link leads, where an image lies. */
@@ -17,6 +16,8 @@ export interface RawColumn {
   readonly path: readonly Slot[];
   /** Values of each record, undefined where it has none; several where the place repeats. */
   readonly values: readonly CellTexts[];
+  /** All values, one after the other. */
+  readonly texts: readonly string[];
 }
 
 /** What a record has in a column: one text, several, or none. */
@@ -65,8 +66,8 @@ export function columnsOf(page: Page, root: Slot, { records, apart, body }: Colu
       add("text");
       continue;
     }
-    const tag = page.tag[slot.units[0]!.from]!;
-    if (slot !== root || slot.units[0]!.from + 1 < slot.units[0]!.to) addOwn(tag, add);
+    const first = slot.from[0]!;
+    if (slot !== root || first + 1 < slot.to[0]!) addOwn(page.tag[first]!, add);
     const telling = slot === body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
     if (telling !== "parts") add("text");
     if (telling === "whole") continue;
@@ -89,23 +90,25 @@ function addOwn(tag: number, add: (source: Source) => void): void {
  */
 function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
   const { children } = slot;
-  const runs = children.filter((child) => child.key === RUN);
-  const regular = regularity(slot);
-  const isInline = children.every((child) => child.key === RUN || !isBlock(page, child));
-  if (children.length < 2 || runs.length === children.length) return "parts";
-  if (runs.length === 0 || !isInline) return regular < IRREGULAR && children.length > 2 ? "whole" : "parts";
-  if (regular < REGULAR) return "whole";
+  let runs = 0;
+  let isInline = true;
+  for (const child of children) {
+    if (child.key === RUN) runs++;
+    else if (isBlock(page, child)) isInline = false;
+  }
+  if (children.length < 2 || runs === children.length) return "parts";
+  if (runs === 0 || !isInline) return children.length > 2 && regularity(slot) < IRREGULAR ? "whole" : "parts";
+  if (regularity(slot) < REGULAR) return "whole";
   const others = children.filter((child) => child.key !== RUN).map((child) => child.key);
-  const isSetOff = runs.length > 1 && new Set(others).size < others.length;
+  const isSetOff = runs > 1 && new Set(others).size < others.length;
   if (isSetOff) return "whole";
-  return runs.some((run) => hasWord(page, run)) ? "both" : "parts";
+  return children.some((child) => child.key === RUN && hasWord(page, child)) ? "both" : "parts";
 }
 
 const WORD = /[\p{L}\p{N}]{2}/u;
 
 /** Words and signs between fields: the same everywhere, or no words at all. */
-function isConnecting({ values }: RawColumn): boolean {
-  const texts = values.flatMap((value) => value ?? []);
+function isConnecting({ texts }: RawColumn): boolean {
   return isConstant(texts) || !texts.some((text) => WORD.test(text));
 }
 
@@ -126,13 +129,12 @@ function regularity({ children, records }: Slot): number {
 }
 
 function hasWord(page: Page, run: Slot): boolean {
-  const unit = run.units[0]!;
-  for (let node = unit.from; node < unit.to; node++) if (page.measures.words[node]! > 0) return true;
+  for (let node = run.from[0]!; node < run.to[0]!; node++) if (page.measures.words[node]! > 0) return true;
   return false;
 }
 
 function isBlock(page: Page, slot: Slot): boolean {
-  const tag = page.tag[slot.units[0]!.from]!;
+  const tag = page.tag[slot.from[0]!]!;
   return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
 }
 
@@ -141,18 +143,28 @@ function columnFrom(
   { slot, path, source, records, apart }: Place & ColumnOptions & { source: Source },
 ): RawColumn | undefined {
   const values = new Array<string | string[] | undefined>(records).fill(undefined);
-  let filled = 0;
-  for (const [i, index] of slot.records.entries()) {
-    const value =
-      source === "text" ? textOf(page, slot.units[i]!, apart) : attributeOf(page, slot.units[i]!.from, source);
+  let isFilled = false;
+  for (let i = 0; i < slot.records.length; i++) {
+    const from = slot.from[i]!;
+    const value = source === "text" ? textOf(page, { from, to: slot.to[i]! }, apart) : attributeOf(page, from, source);
     if (value === undefined || value === "") continue;
-    filled++;
+    isFilled = true;
+    const index = slot.records[i]!;
     const before = values[index];
     if (before === undefined) values[index] = value;
     else if (typeof before === "string") values[index] = [before, value];
     else before.push(value);
   }
-  return filled === 0 ? undefined : { source, slot, path, values };
+  return isFilled ? { source, slot, path, values, texts: textsIn(values) } : undefined;
+}
+
+function textsIn(values: readonly CellTexts[]): string[] {
+  const texts: string[] = [];
+  for (const value of values) {
+    if (typeof value === "string") texts.push(value);
+    else if (value !== undefined) for (const text of value) texts.push(text);
+  }
+  return texts;
 }
 
 /** What an element says in its attributes. */
@@ -174,39 +186,4 @@ function imageOf(page: Page, node: number): string | undefined {
     if (source && !PLACEHOLDER.test(source)) return source;
   }
   return said.get("srcset")?.trim().split(" ")[0];
-}
-
-/** Text of a unit; blocks inside are parted by spaces, what is told apart is left out. */
-export function textOf(
-  page: Page,
-  { from, to }: { readonly from: number; readonly to: number },
-  apart?: ReadonlySet<number>,
-): string {
-  const withHidden = (page.flags[from]! & Flag.UNSEEN) !== 0;
-  if (from + 1 === to && page.tag[from] === TEXT) return readNodes(page, from, to, withHidden);
-  const pieces: string[] = [];
-  let start = from;
-  let blockEnd = to;
-  for (let node = from; node < to; node++) {
-    const tag = page.tag[node]!;
-    const isApart = node !== from && apart?.has(node) === true;
-    const isBlock = isApart || (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0);
-    // Text behind a block is parted from it as well.
-    if (!isBlock && node < blockEnd) continue;
-    if (node > start) pieces.push(readNodes(page, start, node, withHidden));
-    start = isApart ? page.end[node]! : node;
-    blockEnd = blockEndAt(page, isApart ? page.parent[node]! : node, to);
-    if (isApart) node = start - 1;
-  }
-  pieces.push(readNodes(page, start, to, withHidden));
-  return pieces.filter((piece) => piece !== "").join(" ");
-}
-
-/** Where the nearest block around a node, or that node itself, ends. */
-function blockEndAt(page: Page, node: number, to: number): number {
-  for (let at = node; at >= 0; at = page.parent[at]!) {
-    const tag = page.tag[at]!;
-    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0) return Math.min(to, page.end[at]!);
-  }
-  return to;
 }

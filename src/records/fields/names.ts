@@ -102,10 +102,7 @@ function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
   if (marked !== undefined && !isLabel && isPlausible(marked.name, type)) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
   const before = columns[index - 1];
-  const label =
-    before?.isConstant && !isConstant
-      ? LABEL.exec(before.column.values.flatMap((value) => value ?? [])[0] ?? "")?.[1]
-      : undefined;
+  const label = before?.isConstant && !isConstant ? LABEL.exec(before.column.texts[0] ?? "")?.[1] : undefined;
   if (label !== undefined) return { name: label.toLowerCase(), confidence: BY_LABEL };
   return { name: type === "number" ? "number" : isConstant ? "label" : "text", confidence: BY_GUESS };
 }
@@ -120,7 +117,7 @@ function isPlausible(name: string, type: ColumnType): boolean {
 
 /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
 function byMarkup(page: Page, { path }: RawColumn): Name | undefined {
-  const elements = path.filter((slot) => slot.key !== RUN).map((slot) => slot.units[0]!.from);
+  const elements = path.filter((slot) => slot.key !== RUN).map((slot) => slot.from[0]!);
   const near = elements.slice(-STEPS_UP).reverse();
   for (const node of near) {
     const property = attribute(page, node, "itemprop")?.toLowerCase();
@@ -150,13 +147,12 @@ function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void
     return column.source === "text" && type === "text" && !isConstant && !named && meanLength(column) >= TITLE_CHARS;
   };
   const free = columns.map((_, i) => i).filter(isFree);
-  const linked = free.find((i) => columns[i]!.column.path.some(({ units }) => page.hrefAt[units[0]!.from] !== 0));
+  const linked = free.find((i) => columns[i]!.column.path.some(({ from }) => page.hrefAt[from[0]!] !== 0));
   const chosen = linked ?? free[0];
   if (chosen !== undefined) names[chosen] = { name: "title", confidence: linked === undefined ? BY_GUESS : BY_TAG };
 }
 
-function meanLength({ values }: RawColumn): number {
-  const texts = values.flatMap((value) => value ?? []);
+function meanLength({ texts }: RawColumn): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
 }
 

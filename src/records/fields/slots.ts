@@ -2,7 +2,7 @@ import { tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { Span } from "../region.ts";
 import { likeness, type Shapes } from "../shape.ts";
-import { RUN, type Unit, unitsOf } from "./units.ts";
+import { RUN, Units } from "./units.ts";
 
 /**
  * A place in the records' common tree. Partial tree alignment (Zhai and Liu, 2005): the records are laid over one another,
@@ -11,9 +11,10 @@ import { RUN, type Unit, unitsOf } from "./units.ts";
  */
 export interface Slot {
   readonly key: number;
-  /** What was put here: the record's number and the unit, in order of the records' numbers. */
+  /** What was put here: the record's number and the nodes [from, to), in order of the records' numbers but for the first. */
   readonly records: number[];
-  readonly units: Unit[];
+  readonly from: number[];
+  readonly to: number[];
   children: Slot[];
 }
 
@@ -35,21 +36,27 @@ const SIMILAR_FROM = 0.6;
 const TD = tagId("td");
 const TH = tagId("th");
 
-interface Work {
-  readonly slot: Slot;
-  readonly span: Span;
-  readonly level: number;
-}
-
 /** The common tree of the records; its root stands for the record itself. */
 export function alignRecords(page: Page, shapes: Shapes, records: readonly Span[]): Slot {
-  const root: Slot = { key: 1, records: [], units: [], children: [] };
+  const root = slotOf(1);
+  const aligner: Aligner = { page, shapes, units: new Units(page, shapes) };
   const seed = seedOf(records);
   for (let turn = 0; turn < records.length; turn++) {
     const index = turn === 0 ? seed : turn <= seed ? turn - 1 : turn;
-    lay(page, shapes, { root, span: records[index]!, index });
+    lay(aligner, root, { ...records[index]!, index });
   }
   return root;
+}
+
+/** What is at hand while records are laid over one another. */
+interface Aligner {
+  readonly page: Page;
+  readonly shapes: Shapes;
+  readonly units: Units;
+}
+
+function slotOf(key: number): Slot {
+  return { key, records: [], from: [], to: [], children: [] };
 }
 
 function seedOf(records: readonly Span[]): number {
@@ -61,60 +68,66 @@ function seedOf(records: readonly Span[]): number {
   return seed;
 }
 
-function lay(page: Page, shapes: Shapes, { root, span, index }: { root: Slot; span: Span; index: number }): void {
+function lay(aligner: Aligner, root: Slot, { from, to, index }: Span & { index: number }): void {
+  const { page, units } = aligner;
   root.records.push(index);
-  root.units.push({ ...span, key: 1 });
-  const isOne = page.end[span.from] === span.to;
-  const inside = isOne ? { from: span.from + 1, to: span.to } : span;
-  const stack: Work[] = [{ slot: root, span: inside, level: 0 }];
-  for (let work = stack.pop(); work !== undefined; work = stack.pop()) {
-    const units = unitsOf(page, shapes, work.span);
-    const places = place(page, shapes, { slots: work.slot.children, units });
-    work.slot.children = places.slots;
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i]!;
-      const slot = places.slotOf[i]!;
-      slot.records.push(index);
-      slot.units.push(unit);
-      const hasInside = unit.key !== RUN && unit.to > unit.from + 1 && work.level < MOST_LEVELS;
-      if (hasInside) stack.push({ slot, span: { from: unit.from + 1, to: unit.to }, level: work.level + 1 });
+  root.from.push(from);
+  root.to.push(to);
+  const isOne = page.end[from] === to;
+  // Slots to be filled, and for each where its nodes begin and end, and its level.
+  const open: Slot[] = [root];
+  const bounds: number[] = [isOne ? from + 1 : from, to, 0];
+  for (let slot = open.pop(); slot !== undefined; slot = open.pop()) {
+    const level = bounds.pop()!;
+    const end = bounds.pop()!;
+    units.cut(bounds.pop()!, end);
+    const places = place(aligner, slot);
+    for (let i = 0; i < units.count; i++) {
+      const own = places[i]!;
+      const [unitFrom, unitTo] = [units.from[i]!, units.to[i]!];
+      own.records.push(index);
+      own.from.push(unitFrom);
+      own.to.push(unitTo);
+      if (units.key[i] === RUN || unitTo === unitFrom + 1 || level >= MOST_LEVELS) continue;
+      open.push(own);
+      bounds.push(unitFrom + 1, unitTo, level + 1);
     }
   }
 }
 
-interface Places {
-  readonly slots: Slot[];
-  readonly slotOf: readonly Slot[];
-}
-
-/** Finds a slot for every unit, making new ones where there is none; order is kept. */
-function place(page: Page, shapes: Shapes, { slots, units }: { slots: Slot[]; units: readonly Unit[] }): Places {
-  if (sameFrom(slots, units) === units.length) return { slots, slotOf: slots };
-  const matched = matchUnits(page, shapes, { slots, units });
+/** The slots of the units, new ones where there is none; order is kept. */
+function place(aligner: Aligner, parent: Slot): readonly Slot[] {
+  const { units } = aligner;
+  const slots = parent.children;
+  const same = sameFrom(slots, units);
+  if (same === units.count) return slots;
+  const matched = matchUnits(aligner, slots, same);
   const placed: Slot[] = [];
-  const slotOf: Slot[] = [];
+  const found: Slot[] = [];
   let next = 0;
   let alike = 1;
-  for (const [i, unit] of units.entries()) {
+  for (let i = 0; i < units.count; i++) {
     const match = matched[i]!;
     if (match >= 0) {
       while (next <= match) placed.push(slots[next++]!);
-      slotOf.push(slots[match]!);
+      found.push(slots[match]!);
       alike = 1;
       continue;
     }
-    const before = slotOf[i - 1];
-    alike = before !== undefined && before.key === unit.key && unit.key !== RUN ? alike + 1 : 1;
+    const key = units.key[i]!;
+    const before = found[i - 1];
+    alike = before !== undefined && before.key === key && key !== RUN ? alike + 1 : 1;
     if (alike > 1 && before !== undefined && runLength(placed, before) >= MOST_ALIKE) {
-      slotOf.push(before);
+      found.push(before);
       continue;
     }
-    const slot: Slot = { key: unit.key, records: [], units: [], children: [] };
+    const slot = slotOf(key);
     placed.push(slot);
-    slotOf.push(slot);
+    found.push(slot);
   }
   while (next < slots.length) placed.push(slots[next++]!);
-  return { slots: placed, slotOf };
+  parent.children = placed;
+  return found;
 }
 
 /** How many slots of the same key end with this one. */
@@ -127,62 +140,70 @@ function runLength(slots: readonly Slot[], last: Slot): number {
   return length;
 }
 
-/** For each unit the index of its slot, or -1: the heaviest common subsequence. */
-function matchUnits(
-  page: Page,
-  shapes: Shapes,
-  { slots, units }: { slots: Slot[]; units: readonly Unit[] },
-): Int32Array {
-  const [rows, columns] = [units.length, slots.length];
+/** For each unit the index of its slot, or -1: the heaviest common subsequence. The first `same` are the same anyway. */
+function matchUnits(aligner: Aligner, slots: readonly Slot[], same: number): Int32Array {
+  const { units } = aligner;
+  const [rows, columns] = [units.count, slots.length];
   const matched = new Int32Array(rows).fill(-1);
-  const same = sameFrom(slots, units);
   if (same === columns) {
     for (let i = 0; i < same; i++) matched[i] = i;
     return matched;
   }
   if (rows * columns > MOST_COMPARISONS) return matchByKey(slots, units);
+  const step = stepsThrough(aligner, slots);
+  for (let r = 0, c = 0; r < rows && c < columns; ) {
+    const move = step[r * (columns + 1) + c]!;
+    if (move === BOTH) matched[r] = c;
+    if (move !== SKIP_SLOT) r++;
+    if (move !== SKIP_UNIT) c++;
+  }
+  return matched;
+}
+
+const BOTH = 0;
+const SKIP_SLOT = 1;
+const SKIP_UNIT = 2;
+
+/** The best step at each pair of unit and slot. */
+function stepsThrough(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
+  const [rows, columns] = [aligner.units.count, slots.length];
   const width = columns + 1;
   const best = new Float32Array((rows + 1) * width);
   const step = new Uint8Array((rows + 1) * width);
   for (let r = rows - 1; r >= 0; r--) {
     for (let c = columns - 1; c >= 0; c--) {
-      const worth = fitness(page, shapes, { slot: slots[c]!, unit: units[r]! });
+      const worth = fitness(aligner, slots[c]!, r);
       const both = worth > 0 ? worth + best[(r + 1) * width + c + 1]! : -1;
       const down = best[(r + 1) * width + c]!;
       const right = best[r * width + c + 1]!;
       const most = Math.max(both, down, right);
       best[r * width + c] = most;
-      step[r * width + c] = most === both ? 0 : most === right ? 1 : 2;
+      step[r * width + c] = most === both ? BOTH : most === right ? SKIP_SLOT : SKIP_UNIT;
     }
   }
-  for (let r = 0, c = 0; r < rows && c < columns; ) {
-    const move = step[r * width + c]!;
-    if (move === 0) matched[r] = c;
-    if (move !== 1) r++;
-    if (move !== 2) c++;
-  }
-  return matched;
+  return step;
 }
 
 /** How many units and slots agree from the first on; most often all do. */
-function sameFrom(slots: readonly Slot[], units: readonly Unit[]): number {
+function sameFrom(slots: readonly Slot[], { key, count }: Units): number {
   let same = 0;
-  while (same < slots.length && same < units.length && slots[same]!.key === units[same]!.key) same++;
+  while (same < slots.length && same < count && slots[same]!.key === key[same]) same++;
   return same;
 }
 
 /** In order, each unit to the next slot of its key. */
-function matchByKey(slots: readonly Slot[], units: readonly Unit[]): Int32Array {
+function matchByKey(slots: readonly Slot[], units: Units): Int32Array {
   const places = new Map<number, number[]>();
   for (const [i, slot] of slots.entries()) {
     const list = places.get(slot.key);
     if (list === undefined) places.set(slot.key, [i]);
     else list.push(i);
   }
-  const matched = new Int32Array(units.length).fill(-1);
+  const matched = new Int32Array(units.count).fill(-1);
   const used = new Map<number, number>();
   let last = -1;
-  for (const [i, { key }] of units.entries()) {
+  for (let i = 0; i < units.count; i++) {
+    const key = units.key[i]!;
     const list = places.get(key);
     if (list === undefined) continue;
     let at = used.get(key) ?? 0;
@@ -194,12 +215,14 @@ function matchByKey(slots: readonly Slot[], units: readonly Unit[]): Int32Array 
   return matched;
 }
 
-function fitness(page: Page, shapes: Shapes, { slot, unit }: { slot: Slot; unit: Unit }): number {
-  if (unit.key === slot.key) return unit.key === RUN ? SAME_TEXT : SAME;
-  if (unit.key === RUN || slot.key === RUN) return 0;
-  const model = slot.units[0]!.from;
-  const tag = page.tag[unit.from];
+function fitness({ page, shapes, units }: Aligner, slot: Slot, unit: number): number {
+  const key = units.key[unit]!;
+  if (key === slot.key) return key === RUN ? SAME_TEXT : SAME;
+  if (key === RUN || slot.key === RUN) return 0;
+  const model = slot.from[0]!;
+  const node = units.from[unit]!;
+  const tag = page.tag[node];
   if (tag !== page.tag[model]) return 0;
   if (tag === TD || tag === TH) return SAME_CELL;
-  return likeness(shapes, model, unit.from) >= SIMILAR_FROM ? SIMILAR : 0;
+  return likeness(shapes, model, node) >= SIMILAR_FROM ? SIMILAR : 0;
 }

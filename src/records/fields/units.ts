@@ -3,14 +3,6 @@ import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
-/** A piece of a record at one level of the tree: an element, or a run of text with its bold and italic. */
-export interface Unit {
-  readonly from: number;
-  readonly to: number;
-  /** The element's hash of tag and classes, `RUN` for a run of text. */
-  readonly key: number;
-}
-
 export const RUN = 0;
 
 const BR = tagId("br");
@@ -27,33 +19,69 @@ const MOST_TAGS = 3;
 const LONG_LINE = 40;
 const SENTENCE_ENDS = ".!?:|…。！？：";
 const SPACE = 32;
+const FEW = 64;
 
-/** Cuts the siblings [from, to) into units, in page order; what shows nothing is left out. */
-export function unitsOf(page: Page, shapes: Shapes, { from, to }: { from: number; to: number }): Unit[] {
-  const { tag, end, flags } = page;
-  const units: Unit[] = [];
-  let runFrom = -1;
-  let runTo = -1;
-  const endRun = (): void => {
-    if (runFrom >= 0) units.push({ from: runFrom, to: runTo, key: RUN });
-    runFrom = -1;
-  };
-  for (let node = from; node < to; node = end[node]!) {
-    const kind = tag[node]!;
-    if (kind === RAW || (flags[node]! & shapes.passed) !== 0 || shapes.apart?.has(node)) continue;
-    if (kind === BR) {
-      if (runFrom >= 0 && !isBrokenLine(page, runFrom, runTo)) endRun();
-    } else if (kind === TEXT || isFormatting(page, shapes, node)) {
-      if (charsOf(page, node) === 0) continue;
-      if (runFrom < 0) runFrom = node;
-      runTo = end[node]!;
-    } else if (shapes.shows[node] === 1 || isSpeaking(page, node)) {
-      endRun();
-      units.push({ from: node, to: end[node]!, key: shapes.own[node]! });
-    }
+/**
+ * The pieces of a record at one level of the tree: elements, and runs of text with their bold and italic. Memory is used again:
+ * arrays hold what they say up to `count`, and until the next call of `cut`.
+ */
+export class Units {
+  count = 0;
+  from = new Int32Array(FEW);
+  to = new Int32Array(FEW);
+  /** An element's hash of tag and classes, `RUN` for a run of text. */
+  key = new Int32Array(FEW);
+  readonly #page: Page;
+  readonly #shapes: Shapes;
+
+  constructor(page: Page, shapes: Shapes) {
+    this.#page = page;
+    this.#shapes = shapes;
   }
-  endRun();
-  return units;
+
+  /** Cuts the siblings [from, to), in page order; what shows nothing is left out. */
+  cut(from: number, to: number): void {
+    const page = this.#page;
+    const { tag, end, flags } = page;
+    const { passed, apart, shows, own } = this.#shapes;
+    let runFrom = -1;
+    let runTo = -1;
+    this.count = 0;
+    for (let node = from; node < to; node = end[node]!) {
+      const kind = tag[node]!;
+      if (kind === RAW || (flags[node]! & passed) !== 0 || apart?.has(node)) continue;
+      if (kind === TEXT || isFormatting(page, this.#shapes, node)) {
+        if (charsOf(page, node) === 0) continue;
+        if (runFrom < 0) runFrom = node;
+        runTo = end[node]!;
+        continue;
+      }
+      const isBreak = kind === BR;
+      if (isBreak ? runFrom >= 0 && isBrokenLine(page, runFrom, runTo) : shows[node] === 0 && !isSpeaking(page, node))
+        continue;
+      if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
+      runFrom = -1;
+      if (!isBreak) this.#add(node, end[node]!, own[node]!);
+    }
+    if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
+  }
+
+  #add(from: number, to: number, key: number): void {
+    if (this.count === this.key.length) {
+      this.from = grown(this.from);
+      this.to = grown(this.to);
+      this.key = grown(this.key);
+    }
+    this.from[this.count] = from;
+    this.to[this.count] = to;
+    this.key[this.count++] = key;
+  }
+}
+
+function grown(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length);
+  larger.set(array);
+  return larger;
 }
 
 /** Long lines that do not end a sentence go on behind the break: it was made to fit a width. */
