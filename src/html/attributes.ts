@@ -6,62 +6,100 @@ import type { Tree } from "./tree.ts";
  * class, id and href, asked for often, have their offsets in the tree.
  */
 
-const VALUE_STOP = /[\t\n\f\r >]/g;
-const BEFORE_VALUE = /[\t\n\f\r =]/;
-const TAG_NAME_STOP = /[\t\n\f\r />]/g;
-const NOT_BETWEEN = /[^\t\n\f\r /]/g;
-const ATTRIBUTE_NAME_STOP = /[\t\n\f\r />=]/g;
-const NOT_SPACE = /[^\t\n\f\r ]/g;
+const SPACE = 32;
+const SLASH = 47;
+const EQUALS = 61;
+const GREATER = 62;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+
+const TAB = 9;
+const LINE_FEED = 10;
+const FORM_FEED = 12;
+const RETURN = 13;
+
+function isSpace(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
+}
 
 /** All attributes of an element, names in lower case, values decoded; the first of a name counts. */
 export function attributes(tree: Tree, node: number): Map<string, string> {
   const found = new Map<string, string>();
   const { source } = tree;
-  const close = tree.to[node]! - 1;
-  if (close < tree.from[node]!) return found;
-  let at = indexOf(source, TAG_NAME_STOP, tree.from[node]! + 1);
-  for (;;) {
-    const nameStart = indexOf(source, NOT_BETWEEN, at);
-    if (nameStart >= close) return found;
+  for (const scan = new Scan(tree, node); scan.next(); ) {
+    const name = source.slice(scan.nameStart, scan.nameEnd).toLowerCase();
+    if (!found.has(name)) found.set(name, decodeAttribute(source.slice(scan.valueStart, scan.valueEnd)));
+  }
+  return found;
+}
+
+/** Goes through the attributes of a start tag. */
+class Scan {
+  nameStart = 0;
+  nameEnd = 0;
+  valueStart = 0;
+  valueEnd = 0;
+  readonly #source: string;
+  readonly #close: number;
+  #at: number;
+
+  constructor({ source, from, to }: Tree, node: number) {
+    this.#source = source;
+    this.#close = to[node]! - 1;
+    this.#at = this.#close < from[node]! ? this.#close : nameEnd(source, from[node]! + 1, GREATER);
+  }
+
+  /** False behind the last one. */
+  next(): boolean {
+    const source = this.#source;
+    let at = this.#at;
+    while (isSpace(source.charCodeAt(at)) || source.charCodeAt(at) === SLASH) at++;
+    if (at >= this.#close) return false;
+    this.nameStart = at;
     // A name may begin with `=`.
-    at = indexOf(source, ATTRIBUTE_NAME_STOP, nameStart + 1);
-    const name = source.slice(nameStart, at).toLowerCase();
-    const equals = indexOf(source, NOT_SPACE, at);
-    let value = "";
-    if (source[equals] === "=") {
-      const start = indexOf(source, NOT_SPACE, equals + 1);
-      const isQuoted = source[start] === '"' || source[start] === "'";
-      const from = isQuoted ? start + 1 : start;
-      const end = valueEnd(source, from);
-      value = source.slice(from, end);
-      at = isQuoted ? end + 1 : end;
-    }
-    if (!found.has(name)) found.set(name, decodeAttribute(value));
+    this.nameEnd = this.valueStart = this.valueEnd = this.#at = nameEnd(source, at + 1, EQUALS);
+    at = afterSpace(source, this.nameEnd);
+    if (source.charCodeAt(at) === EQUALS) this.#value(afterSpace(source, at + 1));
+    return true;
+  }
+
+  #value(start: number): void {
+    const first = this.#source.charCodeAt(start);
+    const isQuoted = first === QUOTE || first === APOSTROPHE;
+    this.valueStart = isQuoted ? start + 1 : start;
+    this.valueEnd = valueEnd(this.#source, this.valueStart);
+    this.#at = isQuoted ? this.valueEnd + 1 : this.valueEnd;
   }
 }
 
-function indexOf(source: string, pattern: RegExp, from: number): number {
-  pattern.lastIndex = from;
-  return pattern.exec(source)?.index ?? source.length;
+function afterSpace(source: string, from: number): number {
+  let at = from;
+  while (isSpace(source.charCodeAt(at))) at++;
+  return at;
 }
 
-/** The value of one attribute, undefined if the element has none of that name. */
+/** Where a name ends: at white space, `/`, `>` or the other sign. */
+function nameEnd(source: string, from: number, other: number): number {
+  const { length } = source;
+  let at = from;
+  for (; at < length; at++) {
+    const code = source.charCodeAt(at);
+    if (code === GREATER || code === SLASH || code === other || isSpace(code)) break;
+  }
+  return at;
+}
+
+/** The value of one attribute, undefined if the element has none of that name (which is in lower case). */
 export function attribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
-  const from = tree.from[node]!;
-  const to = tree.to[node]!;
-  if (to <= from || !mayHold(tree.source, from, to, name)) return undefined;
-  return attributes(tree, node).get(name);
-}
-
-/** A cheap no: most elements lack most attributes. */
-function mayHold(source: string, from: number, to: number, name: string): boolean {
-  const first = name.charCodeAt(0);
-  const second = name.charCodeAt(1);
-  for (let at = from + 1; at < to; at++) {
-    if ((source.charCodeAt(at) | 32) === first && (source.charCodeAt(at + 1) | 32) === second) return true;
+  const { source } = tree;
+  for (const scan = new Scan(tree, node); scan.next(); ) {
+    if (scan.nameEnd - scan.nameStart !== name.length) continue;
+    const written = source.slice(scan.nameStart, scan.nameEnd);
+    if (written === name || written.toLowerCase() === name)
+      return decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
   }
-  return false;
+  return undefined;
 }
 
 export function className(tree: Tree, node: number): string {
@@ -80,13 +118,16 @@ export function href(tree: Tree, node: number): string | undefined {
 
 /** Where the attribute value that starts at the offset ends; a value stands behind a quote, `=` or white space. */
 export function valueEnd(source: string, at: number): number {
-  const before = source[at - 1]!;
-  if (before === '"' || before === "'") {
-    const close = source.indexOf(before, at);
-    return close < 0 ? source.length : close;
+  const before = source.charCodeAt(at - 1);
+  const { length } = source;
+  if (before === QUOTE || before === APOSTROPHE) {
+    const close = source.indexOf(before === QUOTE ? '"' : "'", at);
+    return close < 0 ? length : close;
   }
-  if (!BEFORE_VALUE.test(before)) return at;
-  return indexOf(source, VALUE_STOP, at);
+  if (before !== EQUALS && !isSpace(before)) return at;
+  let end = at;
+  while (end < length && source.charCodeAt(end) !== GREATER && !isSpace(source.charCodeAt(end))) end++;
+  return end;
 }
 
 function valueAt(tree: Tree, at: number): string {

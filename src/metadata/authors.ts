@@ -129,7 +129,7 @@ function isSettled(claims: readonly Claim[]): boolean {
 }
 
 function listed(values: readonly string[]): readonly string[] {
-  return [...new Set(values.flatMap((value) => namesIn(value, "field")))];
+  return values.length === 0 ? values : [...new Set(values.flatMap((value) => namesIn(value, "field")))];
 }
 
 /** Slack and Twitter cards: label "Written by", data the name. */

@@ -3,7 +3,7 @@ import { decodeText } from "../html/references.ts";
 import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import { handleIn, namesAfterLeader, namesIn } from "../text/names.ts";
+import { handleIn, mayLead, namesAfterLeader, namesIn } from "../text/names.ts";
 import { blockAt } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
@@ -34,11 +34,19 @@ export function linesNear(page: Page, anchor: number): readonly Byline[] {
   const last = Math.min(blocks.count, center + BLOCKS_AFTER);
   for (let block = Math.max(0, center - BLOCKS_BEFORE); block < last; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS) continue;
-    if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0) continue;
+    if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0 || !mayHoldLeader(page, block)) continue;
     const names = namesAfterLeader(joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!)));
     if (names.length > 0) found.push({ names, source: "text", distance: Math.abs(block - center) });
   }
   return found;
+}
+
+/** A cheap no: most blocks have no word that leads to a name. */
+function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): boolean {
+  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+    if (tag[node] === TEXT && mayLead(source, from[node]!, to[node]!)) return true;
+  }
+  return false;
 }
 
 const CONNECTIVE = /^(?:,|;|&|and|und|et|y|e|en|i|и|,\s?and|,\s?und)$/iu;

@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
-import { type DateOptions, type FoundDate, findDates } from "../text/dates.ts";
+import { type DateOptions, FIRST_FOREIGN_DIGIT, type FoundDate, findDates, isForeignDigit } from "../text/dates.ts";
 import { CHANGED, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
 
 /** A date in the text, and what the words before it make of it. */
@@ -78,7 +78,7 @@ function hasDigits(page: Page, block: number): boolean {
   const end = page.to[page.blocks.to[block]! - 1]!;
   for (let at = page.from[page.blocks.from[block]!]!; at < end; at++) {
     const code = source.charCodeAt(at);
-    if ((code >= 48 && code <= 57) || code >= 0x660) digits++;
+    if ((code >= 48 && code <= 57) || (code >= FIRST_FOREIGN_DIGIT && isForeignDigit(code))) digits++;
     else if (code === 60) at = Math.max(at, source.indexOf(">", at));
     if (digits >= 4) return true;
   }

@@ -114,6 +114,7 @@ function lastResort(evidence: Evidence, clock: Clock): Vote[] {
 export function modified(evidence: Evidence, works: readonly Work[], clock: Clock): DateField | undefined {
   const votes = [...workVotes(works, "dateModified", clock)];
   for (const name of MODIFIED_METAS) {
+    if (!evidence.signals.metas.has(name)) continue;
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, clock);
   }
   if (votes.length === 0 && clock.anchor !== undefined) {
@@ -142,15 +143,14 @@ function offer(votes: Vote[], value: string | undefined, ballot: Ballot, options
 
 function metaVotes(evidence: Evidence, options: DateOptions): Vote[] {
   const votes: Vote[] = [];
+  const { metas } = evidence.signals;
   for (const name of PUBLISHED_METAS) {
-    offer(
-      votes,
-      evidence.meta(name),
-      { family: "meta", source: `meta ${name}`, weight: WEIGHTS.publishedTime },
-      options,
-    );
+    if (!metas.has(name)) continue;
+    const ballot = { family: "meta", source: `meta ${name}`, weight: WEIGHTS.publishedTime } as const;
+    offer(votes, evidence.meta(name), ballot, options);
   }
   for (const name of OTHER_METAS) {
+    if (!metas.has(name)) continue;
     const weight = VAGUE_METAS.has(name) ? WEIGHTS.vagueMeta : WEIGHTS.otherMeta;
     offer(votes, evidence.meta(name), { family: "other", source: `meta ${name}`, weight }, options);
   }

@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
-import { isTerm, joinWords, wordsOf } from "../text/terms.ts";
+import { TEXT_END, TermTable } from "../text/term-table.ts";
+import { joinWords, wordsOf } from "../text/terms.ts";
 
 /**
  * Keywords out of the informative blocks, after Cai et al. 2003 and the entropy of features of Lin and Ho 2002 (papers 001
@@ -27,41 +28,30 @@ const MIN_COUNT = 2;
 /** Two neighbours are one keyword if half of the rarer one's occurrences are beside the other. */
 const TOGETHER = 0.5;
 
-interface Term {
-  count: number;
-  readonly perBlock: Map<number, number>;
-  readonly forms: Map<string, number>;
-}
-
 /** The keywords of a page, the most telling first; the same for any language. */
 export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly string[] {
-  const terms = new Map<string, Term>();
-  const pairs = new Map<string, number>();
-  const blocks = countTerms(page, options.scores, { terms, pairs });
-  const titleTerms = new Set(wordsOf(options.title ?? "").map((word) => word.toLowerCase()));
-  const scored = [...terms]
-    .filter(([key, term]) => term.count >= MIN_COUNT || titleTerms.has(key))
-    .map(([key, term]) => ({ key, score: scoreOf(term, blocks) * (titleTerms.has(key) ? TITLE_BOOST : 1) }))
-    .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
-  return joined(
-    scored.map(({ key }) => key),
-    { terms, pairs },
-  ).slice(0, options.limit ?? LIMIT);
+  const table = new TermTable();
+  const texts = readInformative(page, options.scores, table);
+  const terms = scoredTerms(table, texts);
+  const ranked = rankedTerms(terms, options.title ?? "");
+  return joined(ranked, terms, options.limit ?? LIMIT);
 }
 
-interface Counts {
-  readonly terms: Map<string, Term>;
-  readonly pairs: Map<string, number>;
+/** Counts and scores by the numbers of the table. */
+interface Terms {
+  readonly table: TermTable;
+  readonly counts: Int32Array;
+  readonly scores: Float64Array;
 }
 
-function countTerms(page: Page, scores: ArrayLike<number> | undefined, counts: Counts): number {
+/** Reads the informative blocks into the table; gives how many they are. */
+function readInformative(page: Page, scores: ArrayLike<number> | undefined, table: TermTable): number {
   const { blocks } = page;
   let used = 0;
-  for (let block = 0, words = 0; block < blocks.count && words < MAX_WORDS; block++) {
+  for (let block = 0; block < blocks.count && table.words < MAX_WORDS; block++) {
     if (!isInformative(page, block, scores)) continue;
-    const list = wordsOf(readBlock(page, block));
-    words += list.length;
-    countBlock(list, used++, counts);
+    table.read(readBlock(page, block));
+    used++;
   }
   return used;
 }
@@ -72,56 +62,117 @@ function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number
   return blocks.words[block]! >= MIN_BLOCK_WORDS && blocks.linkWords[block]! * 2 < blocks.words[block]!;
 }
 
-function countBlock(words: readonly string[], block: number, { terms, pairs }: Counts): void {
-  let before = "";
-  for (const word of words) {
-    if (!isTerm(word)) {
-      before = "";
-      continue;
-    }
-    const key = word.toLowerCase();
-    const term = terms.get(key) ?? { count: 0, perBlock: new Map(), forms: new Map() };
-    terms.set(key, term);
-    term.count++;
-    term.perBlock.set(block, (term.perBlock.get(block) ?? 0) + 1);
-    term.forms.set(word, (term.forms.get(word) ?? 0) + 1);
-    if (before !== "") pairs.set(`${before} ${key}`, (pairs.get(`${before} ${key}`) ?? 0) + 1);
-    before = key;
-  }
+/** Numbers of the terms that come back or stand in the title, by their score. */
+function rankedTerms({ table, counts, scores }: Terms, title: string): readonly number[] {
+  const boosts = new Float64Array(counts.length).fill(1);
+  for (const word of wordsOf(title)) boosts[table.find(word.toLowerCase())] = TITLE_BOOST;
+  const ids: number[] = [];
+  for (let id = 1; id < counts.length; id++) if (counts[id]! >= MIN_COUNT || boosts[id] !== 1) ids.push(id);
+  const score = (id: number): number => scores[id]! * boosts[id]!;
+  return ids.sort((a, b) => score(b) - score(a) || (table.keys[a]! < table.keys[b]! ? -1 : 1));
 }
 
-function scoreOf(term: Term, blocks: number): number {
-  if (blocks < 2) return term.count;
-  let entropy = 0;
-  for (const count of term.perBlock.values()) {
-    const share = count / term.count;
-    entropy -= (share * Math.log(share)) / Math.log(blocks);
+/**
+ * Counts and scores by term. With c_b of the c occurrences of a term in block b of n:
+ * H = log_n c - Σ c_b log_n c_b / c.
+ */
+function scoredTerms(table: TermTable, texts: number): Terms {
+  const { keys, sequence } = table;
+  const counts = new Int32Array(keys.length);
+  const inText = new Int32Array(keys.length);
+  const lastText = new Int32Array(keys.length).fill(-1);
+  const scores = new Float64Array(keys.length);
+  let text = 0;
+  for (const id of sequence) {
+    if (id === TEXT_END) text++;
+    if (id <= 0) continue;
+    counts[id]!++;
+    if (lastText[id] !== text) {
+      scores[id]! += weighed(inText[id]!);
+      lastText[id] = text;
+      inText[id] = 0;
+    }
+    inText[id]!++;
   }
-  return term.count * (1 - entropy / 2);
+  const most = Math.log(texts);
+  for (let id = 1; id < counts.length; id++) {
+    const count = counts[id]!;
+    const shared = (scores[id]! + weighed(inText[id]!)) / count;
+    const entropy = texts < 2 ? 0 : (Math.log(count) - shared) / most;
+    scores[id] = rounded(count * (1 - entropy / 2));
+  }
+  return { table, counts, scores };
+}
+
+/** c log c, 0 for c = 0. */
+function weighed(count: number): number {
+  return count > 1 ? count * Math.log(count) : 0;
+}
+
+const DIGITS = 1e9;
+
+/** Terms that are spread alike are equal, in whatever order their counts were summed. */
+function rounded(score: number): number {
+  return Math.round(score * DIGITS) / DIGITS;
 }
 
 /** Writes terms as the page does, and neighbours as one. */
-function joined(keys: readonly string[], { terms, pairs }: Counts): readonly string[] {
-  const partner = new Map<string, string>();
-  for (const [pair, count] of pairs) {
-    const [first, second] = pair.split(" ") as [string, string];
-    const rarer = Math.min(terms.get(first)!.count, terms.get(second)!.count);
-    if (count >= MIN_COUNT && count >= rarer * TOGETHER && first !== second) {
-      if (!partner.has(first)) partner.set(first, pair);
-      if (!partner.has(second)) partner.set(second, pair);
-    }
-  }
-  const found = new Set<string>();
-  for (const key of keys) {
-    const pair = partner.get(key) ?? key;
-    found.add(joinWords(pair.split(" ").map((part) => formOf(terms.get(part)!))));
-  }
-  return [...found];
+function joined(ranked: readonly number[], terms: Terms, limit: number): readonly string[] {
+  // A keyword is made of two terms at most.
+  const ids = ranked.slice(0, limit * 2);
+  const partners = partnersOf(ids, terms);
+  const parts = ids.map((id) => partners.get(id) ?? [id]);
+  const forms = formsOf(parts.flat(), terms.table);
+  return [...new Set(parts.map((pair) => joinWords(pair.map((id) => forms.get(id)!))))].slice(0, limit);
 }
 
-function formOf(term: Term): string {
+type Pair = readonly [first: number, second: number];
+
+/** The neighbours that each of the terms makes a keyword with: of several the first in the text. */
+function partnersOf(ids: readonly number[], { table, counts }: Terms): ReadonlyMap<number, Pair> {
+  const { keys, sequence } = table;
+  const isAsked = marked(ids, keys.length);
+  const pairs = new Map<number, number>();
+  for (let at = 1; at < sequence.length; at++) {
+    const first = sequence[at - 1]!;
+    const second = sequence[at]!;
+    if (first <= 0 || second <= 0 || first === second || isAsked[first]! + isAsked[second]! === 0) continue;
+    const pair = first * keys.length + second;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  const partners = new Map<number, Pair>();
+  for (const [pair, count] of pairs) {
+    const both: Pair = [Math.floor(pair / keys.length), pair % keys.length];
+    const rarer = Math.min(counts[both[0]]!, counts[both[1]]!);
+    if (count < MIN_COUNT || count < rarer * TOGETHER) continue;
+    for (const id of both) if (!partners.has(id)) partners.set(id, both);
+  }
+  return partners;
+}
+
+/** How each of the terms is written most often. */
+function formsOf(ids: readonly number[], table: TermTable): ReadonlyMap<number, string> {
+  const { keys, sequence } = table;
+  const isAsked = marked(ids, keys.length);
+  const forms = new Map<number, Map<string, number>>();
+  for (const [entry, id] of sequence.entries()) {
+    if (id <= 0 || isAsked[id] === 0) continue;
+    const form = table.formAt(entry);
+    const known = forms.get(id) ?? new Map<string, number>();
+    forms.set(id, known.set(form, (known.get(form) ?? 0) + 1));
+  }
+  return new Map(Array.from(forms, ([id, counts]) => [id, mostOf(counts)]));
+}
+
+function marked(ids: readonly number[], size: number): Uint8Array {
+  const marks = new Uint8Array(size);
+  for (const id of ids) marks[id] = 1;
+  return marks;
+}
+
+function mostOf(counts: ReadonlyMap<string, number>): string {
   let best = "";
   let most = 0;
-  for (const [form, count] of term.forms) if (count > most) [best, most] = [form, count];
+  for (const [form, count] of counts) if (count > most) [best, most] = [form, count];
   return best;
 }

@@ -107,8 +107,9 @@ class PageMetadata implements Metadata {
   }
 
   get title(): Field<string> | undefined {
-    const candidates = this.#titles.map(({ value, source, confidence }) => ({ value, source, confidence }));
-    return this.#once("title", () => this.#best(candidates));
+    return this.#once("title", () =>
+      this.#best(this.#titles.map(({ value, source, confidence }) => ({ value, source, confidence }))),
+    );
   }
 
   get authors(): Field<readonly Author[]> | undefined {

@@ -1,4 +1,4 @@
-import { attributes, href } from "../html/attributes.ts";
+import { attribute, attributes, href } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { KNOWN_TAGS, RAW, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
@@ -59,9 +59,10 @@ const MAX_MARKED = 1_000;
 /** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
+const MIN_JSON_LD_TAG = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */
-const LINK_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|author|image_src|itemprop|publisher|shortlink/i;
+const REL_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|copyright|image_src/;
 
 /** Walks the page once. */
 export function collectSignals(page: Page): Signals {
@@ -132,12 +133,13 @@ class Collector implements Signals {
 
   #link(node: number): void {
     const page = this.#page;
-    if (!LINK_OF_INTEREST.test(page.source.slice(page.from[node]!, page.to[node]!))) return;
-    const found = attributes(this.#page, node);
+    const rel = (attribute(page, node, "rel") ?? attribute(page, node, "itemprop") ?? "").toLowerCase().trim();
+    if (!REL_OF_INTEREST.test(rel)) return;
+    const found = attributes(page, node);
     const target = found.get("href")?.trim();
     if (target === undefined || target === "" || this.links.length > MAX_METAS) return;
     this.links.push({
-      rel: (found.get("rel") ?? found.get("itemprop") ?? "").toLowerCase().trim(),
+      rel,
       href: target,
       type: (found.get("type") ?? "").toLowerCase(),
       title: found.get("title") ?? "",
@@ -162,8 +164,9 @@ class Collector implements Signals {
     const page = this.#page;
     const raw = node + 1;
     if (raw >= page.end[node]! || page.tag[raw] !== RAW) return;
-    const start = page.source.slice(page.from[node]!, page.to[node]!);
-    if (!start.includes("ld+json") || !JSON_LD.test(attributes(page, node).get("type")?.trim() ?? "")) return;
+    const [from, to] = [page.from[node]!, page.to[node]!];
+    if (to - from < MIN_JSON_LD_TAG || !page.source.slice(from, to).includes("ld+json")) return;
+    if (!JSON_LD.test(attribute(page, node, "type")?.trim() ?? "")) return;
     const length = page.to[raw]! - page.from[raw]!;
     this.#jsonLdChars += length;
     if (this.#jsonLdChars <= MAX_JSON_LD_CHARS) this.jsonLd.push(page.source.slice(page.from[raw]!, page.to[raw]!));

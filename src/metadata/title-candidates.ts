@@ -7,32 +7,45 @@ import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import { textsOf } from "./things.ts";
 
-/** Where a title stands. Titles that read alike are one, with all the places they stand in. */
-export type TitlePlace =
-  | "h1"
-  | "first h1"
-  | "late h1"
-  | "linked h1"
-  | "h2"
-  | "marked"
-  | "seen"
-  | "og:title"
-  | "twitter:title"
-  | "title"
-  | "json-ld headline"
-  | "json-ld name"
-  | "microdata headline"
-  | "microdata name"
-  | "other meta"
-  | "part of title";
+/** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
+export const Place = {
+  H1: 1,
+  FIRST_H1: 2,
+  LATE_H1: 4,
+  LINKED_H1: 8,
+  H2: 16,
+  MARKED: 32,
+  SEEN: 64,
+  OG_TITLE: 128,
+  TWITTER_TITLE: 256,
+  TITLE: 512,
+  JSON_LD_HEADLINE: 1024,
+  JSON_LD_NAME: 2048,
+  MICRODATA_HEADLINE: 4096,
+  MICRODATA_NAME: 8192,
+  OTHER_META: 16384,
+  PART_OF_TITLE: 32768,
+} as const;
 
-export interface TitleCandidate {
+/** What may be the title. */
+export class TitleCandidate {
   readonly text: string;
   readonly key: string;
-  readonly words: ReadonlySet<string>;
-  readonly places: Set<TitlePlace>;
+  /** Bits of `Place`. */
+  places = 0;
   /** The heading or text in the page that reads so. */
   node: number | undefined;
+  #words: ReadonlySet<string> | undefined;
+
+  constructor(text: string, key: string) {
+    this.text = text;
+    this.key = key;
+  }
+
+  get words(): ReadonlySet<string> {
+    this.#words ??= new Set(this.key.split(" "));
+    return this.#words;
+  }
 }
 
 /** What stands between a title and the name of its site. */
@@ -60,26 +73,31 @@ const CONFIRMED = 0.6;
 export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
   const pool = new Pool(evidence.siteKeys);
   for (const { graph, thing, kind } of works.slice(0, 4)) {
-    const prefix = graph.vocabulary === "json-ld" ? "json-ld" : "microdata";
-    pool.offer(textsOf(graph, thing, "headline")[0], `${prefix} headline`);
-    if (kind !== "page") pool.offer(textsOf(graph, thing, "name")[0], `${prefix} name`);
+    const isJson = graph.vocabulary === "json-ld";
+    pool.offer(textsOf(graph, thing, "headline")[0], isJson ? Place.JSON_LD_HEADLINE : Place.MICRODATA_HEADLINE);
+    if (kind !== "page")
+      pool.offer(textsOf(graph, thing, "name")[0], isJson ? Place.JSON_LD_NAME : Place.MICRODATA_NAME);
   }
-  pool.offer(evidence.meta("og:title"), "og:title");
-  pool.offer(evidence.meta("twitter:title"), "twitter:title");
-  for (const name of OTHER_METAS) pool.offer(evidence.meta(name), "other meta");
-  pool.offer(evidence.signals.title, "title");
-  const declared = [...pool.all.keys()];
-  for (const part of partsOf(evidence.signals.title)) pool.offer(part, "part of title");
-  for (const [index, { node }] of evidence.headings.slice(0, MAX_HEADINGS).entries()) {
-    const text = headingText(evidence.page, node);
-    const candidate = pool.offer(text, "h1", node);
-    candidate?.places.add(index === 0 ? "first h1" : "late h1");
-    if (evidence.page.measures.linkWords[node]! > 0) candidate?.places.add("linked h1");
-    if (MARKED.test(className(evidence.page, node))) candidate?.places.add("marked");
-  }
+  pool.offer(evidence.meta("og:title"), Place.OG_TITLE);
+  pool.offer(evidence.meta("twitter:title"), Place.TWITTER_TITLE);
+  for (const name of OTHER_METAS) pool.offer(evidence.meta(name), Place.OTHER_META);
+  pool.offer(evidence.signals.title, Place.TITLE);
+  const declared = [...pool.all.values()];
+  for (const part of partsOf(evidence.signals.title)) pool.offer(part, Place.PART_OF_TITLE);
+  offerHeadings(pool, evidence);
   offerConfirmed(pool, evidence, declared);
   markSeen(pool, evidence.page);
   return [...pool.all.values()];
+}
+
+function offerHeadings(pool: Pool, { page, headings }: Evidence): void {
+  for (const [index, { node }] of headings.slice(0, MAX_HEADINGS).entries()) {
+    const candidate = pool.offer(headingText(page, node), Place.H1, node);
+    if (candidate === undefined) continue;
+    candidate.places |= index === 0 ? Place.FIRST_H1 : Place.LATE_H1;
+    if (page.measures.linkWords[node]! > 0) candidate.places |= Place.LINKED_H1;
+    if (MARKED.test(className(page, node))) candidate.places |= Place.MARKED;
+  }
 }
 
 const MARKED = /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
@@ -93,8 +111,9 @@ function markSeen(pool: Pool, page: Page): void {
   const { blocks } = page;
   const isLength = new Uint8Array(MAX_SEEN_CHARS + 2);
   let open = 0;
-  for (const { text, places } of pool.all.values()) {
-    if (places.has("h1") || places.has("h2")) places.add("seen");
+  for (const candidate of pool.all.values()) {
+    const { text } = candidate;
+    if ((candidate.places & (Place.H1 | Place.H2)) !== 0) candidate.places |= Place.SEEN;
     else if (text.length >= MIN_SEEN_CHARS && text.length <= MAX_SEEN_CHARS) {
       isLength.fill(1, text.length - 1, text.length + 2);
       open++;
@@ -103,22 +122,22 @@ function markSeen(pool: Pool, page: Page): void {
   for (let block = 0; open > 0 && block < blocks.count; block++) {
     if (isLength[blocks.chars[block]!] !== 1 || blocks.hidden[block] === 1) continue;
     const candidate = pool.all.get(wordKey(readBlock(page, block)));
-    if (candidate === undefined || candidate.places.has("seen")) continue;
-    candidate.places.add("seen");
+    if (candidate === undefined || (candidate.places & Place.SEEN) !== 0) continue;
+    candidate.places |= Place.SEEN;
     candidate.node = blocks.from[block]!;
     open--;
   }
 }
 
 /** Second-level headings that a declared title knows. */
-function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly string[]): void {
+function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
     if (page.measures.words[node]! < 2) continue;
     const text = headingText(page, node);
     const key = wordKey(text);
-    if (declared.some((other) => other.includes(key) || sharedShare(key, other) >= CONFIRMED))
-      pool.offer(text, "h2", node);
+    if (declared.some((other) => other.key.includes(key) || sharedShare(key, other.words) >= CONFIRMED))
+      pool.offer(text, Place.H2, node);
   }
 }
 
@@ -134,12 +153,13 @@ class Pool {
   }
 
   /** The candidate that reads like the text, undefined if it is only the site's name. */
-  offer(text: string | undefined, place: TitlePlace, node?: number): TitleCandidate | undefined {
+  offer(text: string | undefined, place: number, node?: number): TitleCandidate | undefined {
     if (text === undefined) return undefined;
     if (!this.#read.has(text)) this.#read.set(text, this.#candidateOf(text));
     const candidate = this.#read.get(text);
-    candidate?.places.add(place);
-    if (candidate !== undefined) candidate.node ??= node;
+    if (candidate === undefined) return undefined;
+    candidate.places |= place;
+    candidate.node ??= node;
     return candidate;
   }
 
@@ -149,8 +169,7 @@ class Pool {
     if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);
     if (known !== undefined) return known;
-    const words = new Set(key.split(" "));
-    const candidate: TitleCandidate = { text: value, key, words, places: new Set(), node: undefined };
+    const candidate = new TitleCandidate(value, key);
     this.all.set(key, candidate);
     return candidate;
   }

@@ -1,7 +1,7 @@
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, rounded } from "./field.ts";
-import { type TitleCandidate, type TitlePlace, titleCandidates } from "./title-candidates.ts";
+import { Place, type TitleCandidate, titleCandidates } from "./title-candidates.ts";
 
 /*
  * A conditional logit chooses the title: with s the sum of the weights of what holds for a candidate,
@@ -9,24 +9,25 @@ import { type TitleCandidate, type TitlePlace, titleCandidates } from "./title-c
  * snippets-trafilatura and news-fundus; by folds of sites 80, 86 and 83 % of the titles are right.
  */
 
-const PLACES: Readonly<Record<TitlePlace, number>> = {
-  "json-ld headline": 1.49,
-  "og:title": 1.1,
-  "microdata headline": 1.25,
-  "first h1": 0.96,
-  marked: 0.78,
-  "part of title": 0.62,
-  "other meta": 0.45,
-  "late h1": 0.35,
-  h1: 0.47,
-  seen: -0.28,
-  h2: 0.23,
-  "twitter:title": 0.06,
-  title: -0.26,
-  "microdata name": -0.03,
-  "json-ld name": -0.57,
-  "linked h1": -1.09,
-};
+/** The places and what each adds. */
+const PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
+  [Place.H1, "h1", 0.47],
+  [Place.H2, "h2", 0.23],
+  [Place.JSON_LD_HEADLINE, "json-ld headline", 1.49],
+  [Place.MICRODATA_HEADLINE, "microdata headline", 1.25],
+  [Place.OG_TITLE, "meta og:title", 1.1],
+  [Place.TITLE, "title", -0.26],
+  [Place.JSON_LD_NAME, "json-ld name", -0.57],
+  [Place.MICRODATA_NAME, "microdata name", -0.03],
+  [Place.TWITTER_TITLE, "meta twitter:title", 0.06],
+  [Place.OTHER_META, "other meta", 0.45],
+  [Place.PART_OF_TITLE, "part of title", 0.62],
+  [Place.FIRST_H1, "first h1", 0.96],
+  [Place.LATE_H1, "late h1", 0.35],
+  [Place.LINKED_H1, "linked h1", -1.09],
+  [Place.MARKED, "marked", 0.78],
+  [Place.SEEN, "seen", -0.28],
+];
 
 interface Relation {
   readonly says: string;
@@ -42,92 +43,100 @@ export const RELATIONS: readonly Relation[] = [
   {
     says: "og:title is the h1 without the words before it",
     weight: 1.19,
-    holds: (c, all) => has(c, "og:title") && all.some((o) => has(o, "h1") && endsWith(o, c)),
+    holds: (c, all) => has(c, Place.OG_TITLE) && all.some((o) => has(o, Place.H1) && endsWith(o, c)),
   },
   {
     says: "the headline is another title without the words before it",
     weight: 0.57,
-    holds: (c, all) => has(c, "json-ld headline") && all.some((o) => endsWith(o, c)),
+    holds: (c, all) => has(c, Place.JSON_LD_HEADLINE) && all.some((o) => endsWith(o, c)),
   },
   {
     says: "the headline stands in the page, but not as h1",
     weight: 1.37,
-    holds: (c) => has(c, "json-ld headline") && has(c, "seen") && !has(c, "h1"),
+    holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.SEEN) && !has(c, Place.H1),
   },
   {
     says: "og:title stands in the page, but not as h1",
     weight: 1.06,
-    holds: (c) => has(c, "og:title") && has(c, "seen") && !has(c, "h1"),
+    holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.SEEN) && !has(c, Place.H1),
   },
   { says: "begins another title", weight: 0.89, holds: (c, all) => all.some((o) => startsWith(o, c)) },
   {
     says: "a h1 that begins og:title",
     weight: 0.53,
-    holds: (c, all) => has(c, "h1") && all.some((o) => has(o, "og:title") && startsWith(o, c)),
+    holds: (c, all) => has(c, Place.H1) && all.some((o) => has(o, Place.OG_TITLE) && startsWith(o, c)),
   },
   {
     says: "a heading and a declared title",
     weight: 0.68,
-    holds: (c) => (has(c, "h1") || has(c, "h2")) && isDeclared(c),
+    holds: (c) => has(c, Place.H1 | Place.H2) && isDeclared(c),
   },
-  { says: "og:title and the title element", weight: 0.66, holds: (c) => has(c, "og:title") && has(c, "title") },
+  { says: "og:title and the title element", weight: 0.66, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.TITLE) },
   {
     says: "a h1 within a declared title",
     weight: 0.16,
-    holds: (c, all) => has(c, "h1") && !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
+    holds: (c, all) => has(c, Place.H1) && !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
   },
   {
     says: "the only h1",
     weight: 0.21,
-    holds: (c, all) => has(c, "h1") && all.every((o) => o === c || !has(o, "h1")),
+    holds: (c, all) => has(c, Place.H1) && all.every((o) => o === c || !has(o, Place.H1)),
   },
   { says: "long", weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
   { says: "one short word", weight: -0.83, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
   {
     says: "a part of the title element that stands nowhere",
     weight: -1.19,
-    holds: (c) => has(c, "part of title") && !has(c, "seen") && !has(c, "og:title") && !has(c, "h1"),
+    holds: (c) => has(c, Place.PART_OF_TITLE) && !has(c, Place.SEEN) && !has(c, Place.OG_TITLE) && !has(c, Place.H1),
   },
   {
     says: "declared titles share less than half of the h1",
     weight: -0.62,
-    holds: (c, all) => has(c, "h1") && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)),
+    holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)),
   },
   {
     says: "declared titles share less than a fifth of the h1",
     weight: -1.11,
-    holds: (c, all) => has(c, "h1") && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)),
+    holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)),
   },
   {
     says: "declared more than once",
     weight: -0.88,
-    holds: (c) => DECLARED.filter((place) => has(c, place)).length > 1,
+    holds: (c) => isMany(c.places & DECLARED),
   },
   {
     says: "the headline is a heading",
     weight: -0.53,
-    holds: (c) => has(c, "json-ld headline") && (has(c, "h1") || has(c, "h2")),
+    holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.H1 | Place.H2),
   },
 ];
 
-const DECLARED = ["og:title", "title", "json-ld headline"] as const;
+const DECLARED = Place.OG_TITLE | Place.TITLE | Place.JSON_LD_HEADLINE;
 /** Fewer words end many titles by chance. */
 const MIN_END_WORDS = 3;
+const SPACE = 32;
 
-function has(candidate: TitleCandidate, place: TitlePlace): boolean {
-  return candidate.places.has(place);
+function has(candidate: TitleCandidate, places: number): boolean {
+  return (candidate.places & places) !== 0;
 }
 
 function isDeclared(candidate: TitleCandidate): boolean {
-  return DECLARED.some((place) => candidate.places.has(place));
+  return has(candidate, DECLARED);
+}
+
+/** Whether more than one bit is set. */
+function isMany(bits: number): boolean {
+  return (bits & (bits - 1)) !== 0;
 }
 
 function endsWith(longer: TitleCandidate, shorter: TitleCandidate): boolean {
-  return shorter.words.size >= MIN_END_WORDS && longer.key.endsWith(` ${shorter.key}`);
+  const at = longer.key.length - shorter.key.length;
+  if (at <= 0 || longer.key.charCodeAt(at - 1) !== SPACE || !longer.key.endsWith(shorter.key)) return false;
+  return shorter.words.size >= MIN_END_WORDS;
 }
 
 function startsWith(longer: TitleCandidate, shorter: TitleCandidate): boolean {
-  return longer.key.startsWith(`${shorter.key} `);
+  return longer.key.charCodeAt(shorter.key.length) === SPACE && longer.key.startsWith(shorter.key);
 }
 
 function shares(candidate: TitleCandidate, other: TitleCandidate, least: number): boolean {
@@ -158,15 +167,12 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
 
 function weigh(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
-  for (const place of candidate.places) sum += PLACES[place];
+  for (const [place, , weight] of PLACES) if (has(candidate, place)) sum += weight;
   for (const relation of RELATIONS) if (relation.holds(candidate, all)) sum += relation.weight;
   return sum;
 }
 
-/** The places in the order people see them. */
-const SHOWN: readonly TitlePlace[] = ["h1", "h2", "json-ld headline", "microdata headline", "og:title", "title"];
-
+/** The first of the places in the order they are listed: as people see them. */
 function sourceOf(candidate: TitleCandidate): string {
-  const place = SHOWN.find((shown) => candidate.places.has(shown)) ?? [...candidate.places][0]!;
-  return place.startsWith("og:") || place.startsWith("twitter:") ? `meta ${place}` : place;
+  return PLACES.find(([place]) => has(candidate, place))![1];
 }

@@ -16,9 +16,10 @@ export function compactKey(text: string): string {
   return wordKey(text).replaceAll(" ", "");
 }
 
-/** The share of the words of one key that the other has too, in [0, 1]. */
-export function sharedShare(key: string, other: string): number {
+/** The share of the words of a key that the other words have too, in [0, 1]. */
+export function sharedShare(key: string, others: ReadonlySet<string>): number {
   const words = key.split(" ");
-  const others = new Set(other.split(" "));
-  return words.filter((word) => others.has(word)).length / words.length;
+  let shared = 0;
+  for (const word of words) if (others.has(word)) shared++;
+  return shared / words.length;
 }

@@ -24,6 +24,7 @@ export interface DateOptions {
 
 /** Digits of Arabic, Persian and full-width writing, by the first of each ten. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0xff10] as const;
+export const FIRST_FOREIGN_DIGIT = DIGIT_ZEROS[0];
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
@@ -179,6 +180,10 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
     end = date.end;
     return true;
   });
+}
+
+export function isForeignDigit(code: number): boolean {
+  return DIGIT_ZEROS.some((zero) => code >= zero && code < zero + 10);
 }
 
 function westernDigit(digit: string): string {

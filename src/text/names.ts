@@ -82,7 +82,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
 /** The names after "by", "von", "作者" in a line; none if it has no such word. */
 export function namesAfterLeader(text: string): readonly string[] {
   const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
-  if (!mayLead(line)) return [];
+  if (!mayLead(line, 0, line.length)) return [];
   const leader = LEADER_FIRST.exec(line) ?? LEADER_WITHIN.exec(line);
   if (leader === null) return [];
   const rest = line.slice(leader.index + leader[0].length);
@@ -93,19 +93,31 @@ export function namesAfterLeader(text: string): readonly string[] {
 const FIRST_FOREIGN = 0x370;
 const SHORTEST_LEADER = 2;
 const LONGEST_LEADER = 13;
+/** The low bits of a Latin letter are the same in both cases. */
+const LETTER_BITS = 31;
+const BEGINS_LEADER = new Uint8Array(LETTER_BITS + 1);
+for (const word of LEADING_WORDS) BEGINS_LEADER[word.charCodeAt(0) & LETTER_BITS] = 1;
 
-/** A cheap no: a Latin line without any of the words that lead to a name. */
-function mayLead(line: string): boolean {
-  let start = 0;
-  for (let at = 0; at <= line.length; at++) {
-    const code = at < line.length ? line.charCodeAt(at) : 0;
-    if (code >= FIRST_FOREIGN && code < 0x2000) return true;
-    if (code > 0x3000) return true;
+const FIRST_DASH = 0x2000;
+const FIRST_IDEOGRAPHIC = 0x3000;
+const FIRST_ACCENTED = 0xc0;
+const AMPERSAND = 38;
+const HASH = 35;
+
+/** A cheap no: Latin text at [from, to) without any of the words that lead to a name. */
+export function mayLead(text: string, from: number, to: number): boolean {
+  let start = from;
+  for (let at = from; at <= to; at++) {
+    const code = at < to ? text.charCodeAt(at) : 0;
     const lower = code | 32;
-    if ((lower >= 97 && lower <= 122) || code >= 0xc0) continue;
+    if ((lower >= 97 && lower <= 122) || (code >= FIRST_ACCENTED && code < FIRST_FOREIGN)) continue;
+    if ((code >= FIRST_FOREIGN && code < FIRST_DASH) || code > FIRST_IDEOGRAPHIC) return true;
+    // Letters may be written as character references.
+    if (code === AMPERSAND && text.charCodeAt(at + 1) === HASH) return true;
     const length = at - start;
-    if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER && LEADING_WORDS.has(line.slice(start, at).toLowerCase()))
-      return true;
+    if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER && BEGINS_LEADER[text.charCodeAt(start) & LETTER_BITS]) {
+      if (LEADING_WORDS.has(text.slice(start, at).toLowerCase())) return true;
+    }
     start = at + 1;
   }
   return false;

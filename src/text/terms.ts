@@ -41,8 +41,12 @@ const SHORTEST = 3;
 const NUMBER = /^[\d.,'’-]+$/;
 const CJK_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}$/u;
 
-/** Whether a word can be what a text is about. */
+/** Scripts without spaces begin here. */
+const FIRST_UNSPACED = 0xe00;
+
+/** Whether a word in lower case can be what a text is about. */
 export function isTerm(word: string): boolean {
-  if (CJK_WORD.test(word)) return true;
-  return word.length >= SHORTEST && !NUMBER.test(word) && !GRAMMAR.has(word.toLowerCase()) && !UNSPACED.test(word);
+  const isSpaced = word.charCodeAt(0) < FIRST_UNSPACED;
+  if (!isSpaced && CJK_WORD.test(word)) return true;
+  return word.length >= SHORTEST && !GRAMMAR.has(word) && !NUMBER.test(word) && (isSpaced || !UNSPACED.test(word));
 }

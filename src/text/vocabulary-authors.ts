@@ -27,11 +27,11 @@ export const BETWEEN_NAMES: RegExp =
 
 /** What cannot stand in a name and so ends it. */
 export const AFTER_NAME: RegExp =
-  /\s*(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})\.\s|\bis an?\b|\bis the\b|\bin\s|\bfor\s|\bat\s|\bon\s|\bfrom\s|\bof the\b|\babout\b|\bupdated\b|\bpublished\b|\bposted\b|\bmin read\b|\bam\s|\bfür\s|\baus\s|\bvom\s|\bzum\s|\bim\s|\bis\s|\bhat\s|\bwrites\b|\bvia\b|\bpour\b|\bpara\b).*$/isu;
+  /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})\.\s|\bis an?\b|\bis the\b|\bin\s|\bfor\s|\bat\s|\bon\s|\bfrom\s|\bof the\b|\babout\b|\bupdated\b|\bpublished\b|\bposted\b|\bmin read\b|\bam\s|\bfür\s|\baus\s|\bvom\s|\bzum\s|\bim\s|\bis\s|\bhat\s|\bwrites\b|\bvia\b|\bpour\b|\bpara\b).*$/isu;
 
 /** The same for fields made for names, where digits may belong to an account. */
 export const AFTER_FIELD: RegExp =
-  /\s*(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|https?:|www\.|\bis an?\b|\bfor\s|\bfrom\s|\bat\s|\bupdated\b|\bpublished\b).*$/isu;
+  /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|https?:|www\.|\bis an?\b|\bfor\s|\bfrom\s|\bat\s|\bupdated\b|\bpublished\b).*$/isu;
 
 /** Small words inside names. */
 export const PARTICLES: ReadonlySet<string> = new Set(
