@@ -8,8 +8,16 @@ export interface LineContext {
   readonly inCell: boolean;
   /** In a heading, as in a cell, no sign begins a block. */
   readonly inHeading?: boolean | undefined;
-  /** Whether the document has formulas; dollar signs are escaped only there, and it is asked only where one stands. */
-  readonly hasMath: () => boolean;
+  readonly dollars: Dollars;
+}
+
+/** Dollar signs mean something only in documents with formulas; whether that is one is known when it is written. */
+export interface Dollars {
+  readonly areEscaped: boolean;
+  /** Set when one is written as it is. */
+  areBare: boolean;
+  /** Set when a formula is written. */
+  haveFormula: boolean;
 }
 
 /** What stands around an inline: the sign before and the sign behind, empty at the ends of the line. */
@@ -56,13 +64,13 @@ function escapeStart(text: string): string {
 }
 
 function escapeSigns(value: string, context: LineContext, around: Around): string {
-  const place = { inCell: context.inCell, inLink: around.inLink, hasMath: context.hasMath };
+  const place = { inCell: context.inCell, inLink: around.inLink, dollars: context.dollars };
   const text = value.replace(MEANING, (sign, at: number) => (means(value, at, place) ? `\\${sign}` : sign));
   // In front of a bracket, `!` would make an image.
   return around.after === "[" && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
 }
 
-interface Place extends Pick<LineContext, "inCell" | "hasMath"> {
+interface Place extends Pick<LineContext, "inCell" | "dollars"> {
   readonly inLink: boolean;
 }
 
@@ -85,10 +93,15 @@ function means(value: string, at: number, place: Place): boolean {
     case "]":
       return place.inLink;
     case "$":
-      return place.hasMath();
+      return isEscaped(place.dollars);
     default:
       return true;
   }
+}
+
+function isEscaped(dollars: Dollars): boolean {
+  dollars.areBare ||= !dollars.areEscaped;
+  return dollars.areEscaped;
 }
 
 const SPECIAL_IN_URL = /[\s<>\\&()|]/;
@@ -107,10 +120,12 @@ export function escapeUrl(url: string, inCell: boolean): string {
 }
 
 const WHITE_SPACE = /\s+/g;
+const SPECIAL_IN_TITLE = /[^\S ]| {2}|["\\&|]/;
 const QUOTE_OR_ESCAPE = /["\\]/g;
 
 /** A title in double quotes. */
 export function escapeTitle(title: string, inCell: boolean): string {
+  if (!SPECIAL_IN_TITLE.test(title)) return title;
   const text = title.replace(WHITE_SPACE, " ").replace(QUOTE_OR_ESCAPE, "\\$&").replace(REFERENCES, "&amp;");
   return inCell ? text.replace(PIPE, "\\|") : text;
 }
@@ -118,13 +133,13 @@ export function escapeTitle(title: string, inCell: boolean): string {
 const IN_ALT = /[[\]\\`*_<&~$!|]/g;
 
 /** The text of an image. */
-export function escapeAlt(alt: string, place: Pick<LineContext, "inCell" | "hasMath">): string {
+export function escapeAlt(alt: string, place: Pick<LineContext, "inCell" | "dollars">): string {
   return alt
     .replace(WHITE_SPACE, " ")
     .replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
 }
 
-function isPlain(alt: string, at: number, place: Pick<LineContext, "inCell" | "hasMath">): boolean {
+function isPlain(alt: string, at: number, place: Pick<LineContext, "inCell" | "dollars">): boolean {
   switch (alt.charAt(at)) {
     case "&":
       return !REFERENCE.test(alt.slice(at, at + LONGEST_REFERENCE));
@@ -133,7 +148,7 @@ function isPlain(alt: string, at: number, place: Pick<LineContext, "inCell" | "h
     case "!":
       return alt.charAt(at + 1) !== "[";
     case "$":
-      return !place.hasMath();
+      return !isEscaped(place.dollars);
     case "|":
       return !place.inCell;
     default:

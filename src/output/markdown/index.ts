@@ -10,7 +10,7 @@ import type {
   Post,
   Rule,
 } from "../../content/content.ts";
-import type { LineContext } from "./escape.ts";
+import type { Dollars, LineContext } from "./escape.ts";
 import { dollarsFor, fenceFor, image, writeLine } from "./line.ts";
 import { writeTable } from "./table.ts";
 
@@ -26,27 +26,18 @@ interface Context extends LineContext {
 
 /** Content as GitHub-flavoured Markdown, formulas in dollar signs. */
 export function toMarkdown(content: Content): string {
-  const context: Context = { inCell: false, inItem: false, hasMath: once(() => hasMath(content)) };
-  const parts = [
-    ...flow(content.blocks, context).map(({ text }) => text),
-    ...content.notes.map((note) => writeNote(note, context)),
-  ];
-  return parts.length === 0 ? "" : `${parts.join("\n\n")}\n`;
+  const dollars = { areEscaped: false, areBare: false, haveFormula: false };
+  const text = writeContent(content, dollars);
+  // Few documents have both; they are written again.
+  const isWrong = dollars.areBare && dollars.haveFormula;
+  return isWrong ? writeContent(content, { ...dollars, areEscaped: true }) : text;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-/** Looks for a formula anywhere in the tree, whatever its shape. */
-function hasMath({ blocks, notes }: Content): boolean {
-  const pending: object[] = [blocks, notes];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if ("kind" in next && next.kind === "math") return true;
-    for (const part of Object.values(next)) if (typeof part === "object") pending.push(part);
-  }
-  return false;
+function writeContent({ blocks, notes }: Content, dollars: Dollars): string {
+  const context: Context = { inCell: false, inItem: false, dollars };
+  const pieces = flow(blocks, context);
+  for (const note of notes) pieces.push({ text: writeNote(note, context) });
+  return pieces.length === 0 ? "" : `${join(pieces)}\n`;
 }
 
 function flow(blocks: readonly Block[], context: Context): Piece[] {
@@ -96,7 +87,7 @@ type Simple = Exclude<Block, { kind: "list" | "definitions" | "figure" | "detail
 function simple(block: Simple, context: Context): string {
   switch (block.kind) {
     case "heading":
-      return `${"#".repeat(block.level)} ${line(block.children, { inCell: false, inHeading: true, hasMath: context.hasMath }).replace(CLOSING_HASH, "\\#")}`;
+      return `${"#".repeat(block.level)} ${line(block.children, { inCell: false, inHeading: true, dollars: context.dollars }).replace(CLOSING_HASH, "\\#")}`;
     case "paragraph":
       return line(block.children, context);
     case "quote":
@@ -112,7 +103,7 @@ function simple(block: Simple, context: Context): string {
     case "embed":
       return line([{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }], context);
     case "math": {
-      const fence = dollarsFor(block.tex);
+      const fence = dollarsFor(block.tex, context.dollars);
       return `${fence}\n${block.tex.replace(BLANK_LINES, "\n")}\n${fence}`;
     }
   }
@@ -179,7 +170,7 @@ function writeList(list: List, before: Piece["list"], context: Context): Piece {
   const kind = list.ordered ? "numbers" : "bullets";
   const isSecond = before === kind;
   const loose = list.items.some(isLoose);
-  const inside: Context = { inCell: context.inCell, inItem: true, hasMath: context.hasMath };
+  const inside: Context = { inCell: context.inCell, inItem: true, dollars: context.dollars };
   const items = list.items.map((item, i) => {
     const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
     return writeItem(item, marker, inside);

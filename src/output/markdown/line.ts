@@ -45,7 +45,7 @@ function writeInline(node: Inline, context: LineContext, around: Around): string
     case "break":
       return context.inCell ? "<br>" : "\\\n";
     case "math":
-      return formula(node.tex, context.inCell);
+      return formula(node.tex, context);
     case "note-mark":
       return `[^${node.id}]`;
   }
@@ -188,7 +188,8 @@ export function codeSpan(value: string, inCell: boolean): string {
 
 const WHITE_SPACE = /\s+/g;
 
-export function formula(tex: string, inCell: boolean): string {
+export function formula(tex: string, { inCell, dollars }: LineContext): string {
+  dollars.haveFormula = true;
   const line = tex.replace(WHITE_SPACE, " ");
   const fence = "$".repeat(longest(line, DOLLARS) + 1);
   return `${fence}${inCell ? line.replace(PIPES, "\\|") : line}${fence}`;
@@ -198,6 +199,7 @@ export function fenceFor(value: string): string {
   return "`".repeat(Math.max(3, longest(value, BACKTICKS) + 1));
 }
 
-export function dollarsFor(value: string): string {
+export function dollarsFor(value: string, dollars: LineContext["dollars"]): string {
+  dollars.haveFormula = true;
   return "$".repeat(Math.max(2, longest(value, DOLLARS) + 1));
 }
