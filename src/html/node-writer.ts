@@ -6,6 +6,8 @@ export type NodeArrays = Readonly<
 /** Nodes for which the memory of one tree is kept for the next. */
 const MOST_KEPT = 1 << 17;
 const FIRST_CAPACITY = 1 << 13;
+/** Eight columns of four bytes, one of two, one of one. */
+const BYTES_A_NODE = 8 * 4 + 2 + 1;
 
 /** The memory of the last tree: fresh pages from the system cost more than the parse of a small document. */
 let spare: NodeWriter | undefined;
@@ -52,17 +54,26 @@ export class NodeWriter {
   /** The arrays, cut to size. The writer is empty then, and may be used for another tree. */
   take(): NodeArrays {
     const { count } = this;
+    // One piece of memory for all of them: pieces cost more than the copying.
+    const memory = new ArrayBuffer(count * BYTES_A_NODE);
+    let at = 0;
+    const next = (column: Int32Array): Int32Array => {
+      const copy = new Int32Array(memory, at, count);
+      copy.set(column.subarray(0, count));
+      at += copy.byteLength;
+      return copy;
+    };
     const arrays = {
-      tag: this.tag.slice(0, count),
-      parent: this.parent.slice(0, count),
-      end: this.end.slice(0, count),
-      depth: this.depth.slice(0, count),
-      from: this.from.slice(0, count),
-      to: this.to.slice(0, count),
-      classAt: this.classAt.slice(0, count),
-      idAt: this.idAt.slice(0, count),
-      hrefAt: this.hrefAt.slice(0, count),
-      flags: this.flags.slice(0, count),
+      parent: next(this.parent),
+      end: next(this.end),
+      depth: next(this.depth),
+      from: next(this.from),
+      to: next(this.to),
+      classAt: next(this.classAt),
+      idAt: next(this.idAt),
+      hrefAt: next(this.hrefAt),
+      tag: copyInto(new Uint16Array(memory, at, count), this.tag.subarray(0, count)),
+      flags: copyInto(new Uint8Array(memory, at + 2 * count, count), this.flags.subarray(0, count)),
     };
     for (const array of [this.from, this.to, this.classAt, this.idAt, this.hrefAt, this.flags]) array.fill(0, 0, count);
     this.count = 0;

@@ -53,26 +53,28 @@ export class BlockWriter {
     this.#open = false;
   }
 
-  /** All blocks as arrays. */
+  /** All blocks as arrays, in one piece of memory. */
   blocks(): Blocks {
     const count = this.#count;
+    const memory = new ArrayBuffer(count * (HIDDEN * 4 + 1));
+    const column = (field: number): Int32Array => this.#copy(field, new Int32Array(memory, field * 4 * count, count));
     return {
       count,
-      owner: this.#column(OWNER),
-      from: this.#column(FROM),
-      to: this.#column(TO),
-      chars: this.#column(CHARS),
-      words: this.#column(WORDS),
-      punctuation: this.#column(PUNCTUATION),
-      linkChars: this.#column(LINK_CHARS),
-      linkWords: this.#column(LINK_WORDS),
-      hidden: Uint8Array.from(this.#column(HIDDEN)),
+      owner: column(OWNER),
+      from: column(FROM),
+      to: column(TO),
+      chars: column(CHARS),
+      words: column(WORDS),
+      punctuation: column(PUNCTUATION),
+      linkChars: column(LINK_CHARS),
+      linkWords: column(LINK_WORDS),
+      hidden: this.#copy(HIDDEN, new Uint8Array(memory, HIDDEN * 4 * count, count)),
     };
   }
 
-  #column(field: number): Int32Array {
-    const column = new Int32Array(this.#count);
-    for (let i = 0, at = field; i < column.length; i++, at += FIELDS) column[i] = this.#rows[at]!;
+  #copy<T extends Int32Array | Uint8Array>(field: number, column: T): T {
+    const rows = this.#rows;
+    for (let i = 0, at = field; i < column.length; i++, at += FIELDS) column[i] = rows[at]!;
     return column;
   }
 

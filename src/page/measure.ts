@@ -44,14 +44,14 @@ const BITS: Uint8Array = KINDS.map((kind) => BITS_OF_KIND[kind]!);
 BITS[AMPERSAND] = SPECIAL;
 BITS[0] = SPECIAL;
 
-/** Counts of one run of text; white space is collapsed across the texts of the run. The states are 0 or 1. */
+/** Counts of one run of text; white space is collapsed across the texts of the run. */
 class Counter {
   chars = 0;
   words = 0;
   punctuation = 0;
-  #inWord = 0;
-  #space = 0;
-  #begun = 0;
+  /** Bits of the character before; none at the beginning of the run, where white space does not show. */
+  #before = 0;
+  #begun = false;
   readonly #source: string;
   readonly #units: Uint16Array;
 
@@ -62,49 +62,69 @@ class Counter {
 
   /** Begins a new run. */
   begin(): void {
-    this.#begun = this.#space = this.#inWord = 0;
+    this.#before = 0;
+    this.#begun = false;
   }
 
   /** A line break: the word before it ends. */
   break(): void {
-    this.#space = 1;
-    this.#inWord = 0;
+    if (this.#begun) this.#before = SPACE;
   }
 
   /** Counts a text; the fields then hold its own counts. */
   count(from: number, to: number): void {
     const units = this.#units;
-    let chars = 0;
+    let at = this.#begun ? from : this.#firstShown(from, to);
+    let before = this.#before;
+    let spaces = 0;
+    let gaps = 0;
     let words = 0;
-    let punctuation = 0;
-    let inWord = this.#inWord;
-    let space = this.#space;
-    let begun = this.#begun;
-    for (let at = from; at < to; at++) {
+    let signs = 0;
+    let unseen = at - from;
+    for (; at < to; at++) {
       let bits = BITS[units[at]!]!;
-      if (bits === SPECIAL) {
-        if (units[at] !== AMPERSAND) continue;
-        const reference = measureReference(this.#source, at, to);
-        bits = BITS_OF_KIND[reference & 7]!;
-        at += (reference >> 3) - 1;
+      if (bits >= IDEOGRAPH) {
+        if (bits === SPECIAL) {
+          if (units[at] !== AMPERSAND) {
+            unseen++;
+            continue;
+          }
+          const reference = measureReference(this.#source, at, to);
+          const length = (reference >> 3) - 1;
+          bits = BITS_OF_KIND[reference & 7]!;
+          at += length;
+          unseen += length;
+        }
+        words += bits >> 3;
       }
-      const isWord = bits & WORD;
-      const isSpace = (bits & SPACE) >> 1;
-      const shows = isSpace ^ 1;
-      words += (isWord & (inWord ^ 1)) + ((bits & IDEOGRAPH) >> 3);
-      punctuation += (bits & SIGN) >> 2;
       // A run of white space shows as one character if something stands on both sides of it.
-      chars += shows + (shows & space & begun);
-      begun |= shows;
-      inWord = isWord;
-      space = isSpace;
+      spaces += bits & SPACE;
+      gaps += before & ~bits & SPACE;
+      words += bits & ~before & WORD;
+      signs += bits & SIGN;
+      before = bits;
     }
-    this.#inWord = inWord;
-    this.#space = space;
-    this.#begun = begun;
-    this.chars = chars;
+    this.#before = before;
+    this.chars = to - from - unseen - (spaces >> 1) + (gaps >> 1);
+    if (this.chars > 0) this.#begun = true;
     this.words = words;
-    this.punctuation = punctuation;
+    this.punctuation = signs >> 2;
+  }
+
+  /** The first character that shows; white space and what has no width before it do not. */
+  #firstShown(from: number, to: number): number {
+    const units = this.#units;
+    let at = from;
+    while (at < to) {
+      const bits = BITS[units[at]!]!;
+      if (bits !== SPACE && bits !== SPECIAL) return at;
+      if (units[at] === AMPERSAND) {
+        const reference = measureReference(this.#source, at, to);
+        if (BITS_OF_KIND[reference & 7] !== SPACE) return at;
+        at += reference >> 3;
+      } else at++;
+    }
+    return to;
   }
 }
 
