@@ -44,6 +44,7 @@ class Groups {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
   readonly #counts: number[] = [];
+  readonly #sizes: number[] = [];
   readonly #next: Int32Array;
 
   constructor(page: Page) {
@@ -58,6 +59,7 @@ class Groups {
       this.#firsts.push(node);
       this.#lasts.push(node);
       this.#counts.push(1);
+      this.#sizes.push(sizeOf(this.#page, node));
       return;
     }
     const last = this.#lasts[group]!;
@@ -65,11 +67,15 @@ class Groups {
     this.#next[last] = node;
     this.#lasts[group] = node;
     this.#counts[group]!++;
+    this.#sizes[group]! += sizeOf(this.#page, node);
   }
 
   offer(shapes: Shapes, largest: Largest): void {
     for (let group = 0; group < this.#firsts.length; group++) {
-      if (this.#counts[group]! >= LEAST_NAMESAKES) this.#offerOne(shapes, largest, this.#firsts[group]!);
+      const count = this.#counts[group]!;
+      // Those that are alike weigh no more than all of them.
+      if (count < LEAST_NAMESAKES || !largest.takes(weightOf(this.#sizes[group]!, count))) continue;
+      this.#offerOne(shapes, largest, this.#firsts[group]!);
     }
   }
 

@@ -121,13 +121,11 @@ function alignedColumns(
   });
   const names = namesOf(page, unnamed);
   const selectors = fieldSelectors(page, root, raw);
-  const named = raw.map((column, i) => ({
-    ...names[i]!,
-    ...selectors[i]!,
-    source: column.source,
-    type: unnamed[i]!.type,
-    isConstant: unnamed[i]!.isConstant,
-    values: column.values,
-  }));
+  const named = raw.map((column, i): TableColumn => {
+    const { name, confidence } = names[i]!;
+    const { selector, take } = selectors[i]!;
+    const { type, isConstant: isSame } = unnamed[i]!;
+    return { name, confidence, selector, take, source: column.source, type, isConstant: isSame, values: column.values };
+  });
   return complete(named);
 }

@@ -26,12 +26,12 @@ const CHARS = 80;
 const A = tagId("a");
 const SPACE = 32;
 
-/** Looks into the regions of one page, one after the other, with the same memory. */
+/** Looks into the regions of a page, one after the other, always with the same memory. */
 export class Sampler {
   readonly #page: Page;
   readonly #shapes: Shapes;
-  readonly #items = new Items();
-  readonly #path = new Int32Array(NODES);
+  readonly #items = ITEMS;
+  readonly #path = PATH;
   #isHeaded = false;
   #target = 0;
 
@@ -167,3 +167,7 @@ function hashText(source: string, from: number, to: number): number {
   }
   return hash;
 }
+
+/** Nothing in them outlasts a look: each begins with a clear table. */
+const ITEMS = new Items();
+const PATH = new Int32Array(NODES);

@@ -18,7 +18,7 @@ export function complete(columns: readonly TableColumn[]): TableColumn[] {
   const order = merged.map((_, i) => i).sort((a, b) => titleWorth(merged[b]!) - titleWorth(merged[a]!) || a - b);
   const names = uniqueNames(order.map((i) => merged[i]!.name));
   const nameOf = new Map(order.map((i, rank) => [i, names[rank]!]));
-  return merged.map((column, i) => ({ ...column, name: nameOf.get(i)! }));
+  return merged.map((column, i) => (nameOf.get(i) === column.name ? column : { ...column, name: nameOf.get(i)! }));
 }
 
 function isComplement(a: TableColumn, b: TableColumn): boolean {
