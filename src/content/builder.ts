@@ -11,6 +11,7 @@ import { type Atom, type LinkTarget, type Mark, Run, type Span, unspent, within 
 import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
+import { Sign, Words } from "./words.ts";
 
 /** A block in the making. */
 export interface Frame {
@@ -52,6 +53,7 @@ export const NOTHING: Exit = () => {};
 export const END_LINE: Exit = (b) => b.endLine();
 export const CLOSE: Exit = (b) => b.close();
 export const CLOSE_LEAF: Exit = (b) => b.closeLeaf();
+const LEAVE_MARK: Exit = (b) => b.leaveMark();
 
 /** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */
 export const MAX_NESTING = 64;
@@ -76,6 +78,8 @@ export class Builder {
   /** Without footnotes and posts an element is special by its own tag alone. */
   readonly isPlainPage: boolean;
   mark: Mark | undefined;
+  /** The marks that were in force before those that are. */
+  readonly #outer: (Mark | undefined)[] = [];
   /** What the open lists and tables hold so far, by their frame. */
   readonly lists = new WeakMap<Frame, DraftItem[]>();
   readonly definitions = new WeakMap<Frame, DraftDefinition[]>();
@@ -83,6 +87,7 @@ export class Builder {
   #loadsTex: boolean | undefined;
   readonly #frames: { frame: Frame; blocks: Block[] }[] = [];
   readonly #run = new Run();
+  readonly #words = new Words();
   #leaf: Leaf | undefined;
   /** The link around blocks that the line in the making is part of. */
   #span: Span | undefined;
@@ -152,8 +157,10 @@ export class Builder {
 
   /** A text node, without what marks and blocks around it say of it. */
   text(node: number): void {
-    const { page } = this;
-    this.say(decodeText(page.source.slice(page.from[node]!, page.to[node]!)));
+    const { source, from, to } = this.page;
+    this.#words.read(source, from[node]!, to[node]!);
+    if ((this.#words.signs & NEEDS_READING) === 0) this.#put(source);
+    else this.say(decodeText(source.slice(from[node]!, to[node]!)));
   }
 
   say(text: string): void {
@@ -162,10 +169,17 @@ export class Builder {
   }
 
   plain(text: string): void {
-    const mark = unspent(this.mark);
-    for (let m = mark; m !== undefined; m = m.outer)
-      if (m.span !== undefined && text.trim() !== "") this.#span = m.span;
-    this.#run.text(text, mark);
+    this.#words.read(text, 0, text.length);
+    this.#put(text);
+  }
+
+  /** Puts the words that were read last into the line. */
+  #put(source: string): void {
+    const mark = this.mark === undefined ? undefined : unspent(this.mark);
+    for (let m = mark; m !== undefined; m = m.outer) {
+      if (m.span !== undefined && saysSomething(source, this.#words)) this.#span = m.span;
+    }
+    this.#run.text(source, this.#words, mark);
   }
 
   atom(atom: Atom): void {
@@ -174,7 +188,7 @@ export class Builder {
 
   /** A line break; the second in a row ends the paragraph. */
   break(): void {
-    if (this.#leaf !== undefined) this.#run.text(" ", this.mark);
+    if (this.#leaf !== undefined) this.#run.space(this.mark);
     else if (this.#run.endsInBreak) this.endLine();
     else this.#run.atom({ kind: "break" }, this.mark);
   }
@@ -183,7 +197,7 @@ export class Builder {
   endLine(): void {
     if (this.#run.isEmpty) return;
     if (this.#leaf !== undefined) {
-      this.#run.text(" ", this.mark);
+      this.#run.space(this.mark);
       return;
     }
     const line = this.#takeLine();
@@ -203,12 +217,20 @@ export class Builder {
 
   /** Puts a mark into force and gives what undoes it. */
   enterMark(kind: Mark["kind"], link?: LinkTarget): Exit {
-    const outer = this.mark;
-    this.mark = within(outer, kind, link);
-    return () => {
-      this.mark = outer;
-    };
+    this.#outer.push(this.mark);
+    this.mark = within(this.mark, kind, link);
+    return LEAVE_MARK;
   }
+
+  leaveMark(): void {
+    this.mark = this.#outer.pop();
+  }
+}
+
+const NEEDS_READING = Sign.CODED | Sign.TEX;
+
+function saysSomething(source: string, { from, to, signs }: Words): boolean {
+  return (signs & Sign.EXOTIC) === 0 ? to > from : source.slice(from, to).trim() !== "";
 }
 
 /** A line of nothing but images, or a lone formula, is no paragraph. */

@@ -1,4 +1,5 @@
 import type { Inline, Text } from "./content.ts";
+import { Sign, type Words } from "./words.ts";
 
 /** An inline element that is open: what it does to the text inside. Marks form a chain to the outermost. */
 export interface Mark {
@@ -31,17 +32,20 @@ function withoutSpent(mark: Mark | undefined): Mark | undefined {
 /** A thing in a line that is not text. */
 export type Atom = Exclude<Inline, Text | { readonly children: readonly Inline[] } | { readonly kind: "code-span" }>;
 
+/** A text or an atom with the marks in force where it stands. */
 interface Segment {
   readonly atom: Atom | undefined;
+  /** The text without white space around it, tidy inside; empty for white space alone. */
   readonly text: string;
+  /** White space before and behind it; alone it counts as before. */
+  readonly before: boolean;
+  readonly after: boolean;
   readonly mark: Mark | undefined;
 }
 
 const SPACES = /[\s\u00a0]+/g;
 /** What shows nothing and only parts words: soft hyphens, zero-width spaces, byte order marks. */
 const INVISIBLE = /[\u00ad\u200b\ufeff\u2060]/g;
-
-const UNTIDY = / {2}|[\t\n\f\r\v\u00a0\u00ad\u200b\ufeff\u2000-\u200a\u2028-\u202f\u205f\u2060\u3000]/;
 
 export interface LinkTarget {
   readonly url: string;
@@ -73,44 +77,73 @@ export class Run {
     for (let i = this.#segments.length - 1; i >= 0; i--) {
       const { atom, text } = this.#segments[i]!;
       if (atom !== undefined) return atom.kind === "break";
-      if (text !== " ") return false;
+      if (text !== "") return false;
     }
     return false;
   }
 
-  text(decoded: string, mark: Mark | undefined): void {
-    const text = UNTIDY.test(decoded) ? decoded.replace(INVISIBLE, "").replace(SPACES, " ") : decoded;
-    if (text !== "") this.#segments.push({ atom: undefined, text, mark });
+  /** White space, which is cut at the beginning of a line. */
+  space(mark: Mark | undefined): void {
+    if (!this.isEmpty) this.#segments.push({ atom: undefined, text: "", before: true, after: false, mark });
+  }
+
+  /** The words that were found in a source with nothing coded in it. */
+  text(source: string, words: Words, mark: Mark | undefined): void {
+    const { from, to, before, after, signs } = words;
+    if (from === to) {
+      if (before) this.space(mark);
+      return;
+    }
+    const body = source.slice(from, to);
+    if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, words, mark);
+    else {
+      const text = (signs & Sign.UNTIDY) === 0 ? body : body.replace(SPACES, " ");
+      this.#segments.push({ atom: undefined, text, before, after, mark });
+    }
+  }
+
+  #exotic(body: string, { before, after }: Words, mark: Mark | undefined): void {
+    const tidy = body.replace(INVISIBLE, "").replace(SPACES, " ");
+    const text = tidy.trim();
+    if (text !== "") {
+      const edges = { before: before || tidy.startsWith(" "), after: after || tidy.endsWith(" ") };
+      this.#segments.push({ atom: undefined, text, before: edges.before, after: edges.after, mark });
+    } else if (tidy !== "" || before || after) this.space(mark);
   }
 
   atom(atom: Atom, mark: Mark | undefined): void {
-    this.#segments.push({ atom, text: "", mark });
+    this.#segments.push({ atom, text: "", before: false, after: false, mark });
   }
 
   /** The line as a tree; the run is empty then. */
   take(): Inline[] {
-    const segments = trimmed(this.#segments);
+    const segments = this.#segments;
     this.#segments = [];
+    let from = 0;
+    let to = segments.length;
+    while (from < to && isBlank(segments[from]!)) from++;
+    while (to > from && isBlank(segments[to - 1]!)) to--;
+    const [first] = segments;
+    if (from === 0 && to === 1 && first!.atom === undefined && first!.mark === undefined)
+      return [{ kind: "text", value: first!.text }];
     const assembly = new Assembly();
-    for (const segment of segments) assembly.add(segment);
+    for (let i = from; i < to; i++) assembly.add(segments[i]!);
     return assembly.finish();
   }
 }
 
-/** Without line breaks and blank texts at both ends. */
-function trimmed(segments: Segment[]): Segment[] {
-  const isBlank = ({ atom, text }: Segment) => atom?.kind === "break" || (atom === undefined && text === " ");
-  let from = 0;
-  let to = segments.length;
-  while (from < to && isBlank(segments[from]!)) from++;
-  while (to > from && isBlank(segments[to - 1]!)) to--;
-  return segments.slice(from, to);
+/** Line breaks and white space, which go at both ends of a line. */
+function isBlank({ atom, text }: Segment): boolean {
+  return atom === undefined ? text === "" : atom.kind === "break";
 }
 
 interface Level {
   readonly mark: Mark | undefined;
-  readonly children: Inline[];
+  readonly children: Draft[];
 }
+
+/** A text grows while its neighbours join it. */
+type Draft = Inline | { readonly kind: "text"; value: string };
 
 /** Builds the nested marks. Spaces at the edges of a mark go outside it, as every format wants them. */
 class Assembly {
@@ -118,21 +151,21 @@ class Assembly {
   #space = false;
   #begun = false;
 
-  add({ atom, text, mark }: Segment): void {
+  add({ atom, text, before, after, mark }: Segment): void {
     if (atom?.kind === "break") {
       this.#space = this.#begun = false;
       this.#reach(mark, false);
-      this.#top.children.push(atom);
+      this.#levels.at(-1)!.children.push(atom);
       return;
     }
-    const body = atom === undefined ? text.trim() : "";
-    if (text.startsWith(" ")) this.#space = true;
-    if (atom === undefined && body === "") return;
+    if (before) this.#space = true;
+    if (atom === undefined && text === "") return;
     this.#reach(mark, this.#space && this.#begun);
-    if (atom === undefined) addText(this.#top, body);
-    else this.#top.children.push(atom);
+    const top = this.#levels.at(-1)!;
+    if (atom === undefined) addText(top, text);
+    else top.children.push(atom);
     this.#begun = true;
-    this.#space = text.length > 1 && text.endsWith(" ");
+    this.#space = after;
   }
 
   finish(): Inline[] {
@@ -140,42 +173,47 @@ class Assembly {
     return this.#levels[0]!.children;
   }
 
-  get #top(): Level {
-    return this.#levels.at(-1)!;
-  }
-
   /** Closes and opens levels until the marks in force are those wanted; a space goes in between. */
   #reach(mark: Mark | undefined, withSpace: boolean): void {
-    const wanted: Mark[] = [];
-    for (let next = mark; next !== undefined; next = next.outer) wanted.unshift(next);
-    let common = 0;
-    while (common < wanted.length && isSame(this.#levels[common + 1]?.mark, wanted[common]!)) common++;
-    while (this.#levels.length > common + 1) this.#close();
-    if (withSpace) addText(this.#top, " ");
-    for (const next of wanted.slice(common)) this.#levels.push({ mark: next, children: [] });
+    const levels = this.#levels;
+    if (mark !== levels.at(-1)!.mark) {
+      const wanted = chain(mark);
+      let common = 0;
+      while (common < wanted.length && isSame(levels[common + 1]?.mark, wanted[common]!)) common++;
+      while (levels.length > common + 1) this.#close();
+      if (withSpace) addText(levels.at(-1)!, " ");
+      for (let i = common; i < wanted.length; i++) levels.push({ mark: wanted[i], children: [] });
+    } else if (withSpace) addText(levels.at(-1)!, " ");
   }
 
   #close(): void {
     const { mark, children } = this.#levels.pop()!;
-    if (children.length > 0) this.#top.children.push(inlineOf(mark!, children));
+    if (children.length > 0) this.#levels.at(-1)!.children.push(inlineOf(mark!, children));
   }
+}
+
+/** A mark and those around it, the outermost first. */
+function chain(mark: Mark | undefined): Mark[] {
+  const marks: Mark[] = [];
+  for (let next = mark; next !== undefined; next = next.outer) marks.push(next);
+  return marks.reverse();
 }
 
 function isSame(open: Mark | undefined, wanted: Mark): boolean {
   return open === wanted || (open !== undefined && open.kind === wanted.kind && open.url === wanted.url);
 }
 
-function addText(level: Level, value: string): void {
-  const last = level.children.at(-1);
-  if (last?.kind === "text") level.children[level.children.length - 1] = { kind: "text", value: last.value + value };
-  else level.children.push({ kind: "text", value });
+function addText({ children }: Level, value: string): void {
+  const last = children.at(-1);
+  if (last?.kind === "text") (last as { value: string }).value += value;
+  else children.push({ kind: "text", value });
 }
 
 function inlineOf(mark: Mark, children: Inline[]): Inline {
   if (mark.kind === "code-span") return { kind: "code-span", value: plainText(children) };
   if (mark.kind !== "link") return { kind: mark.kind, children };
-  const title = mark.title === undefined ? {} : { title: mark.title };
-  return { kind: "link", url: mark.url!, ...title, children };
+  if (mark.title === undefined) return { kind: "link", url: mark.url!, children };
+  return { kind: "link", url: mark.url!, title: mark.title, children };
 }
 
 /** The text of a line without its marks. */

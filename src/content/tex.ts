@@ -15,7 +15,7 @@ interface Sink {
 
 /** A cheap no. */
 export function mayHoldTex(text: string): boolean {
-  return text.includes("\\") || text.includes("$$");
+  return text.includes("\\(") || text.includes("\\[") || text.includes("$$");
 }
 
 /** Whether the page loads a program that makes formulas of TeX in its text. */
