@@ -1,4 +1,4 @@
-import { compactKey, wordKey } from "../text/compare.ts";
+import { compactKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./things.ts";
 
@@ -42,7 +42,7 @@ const MAX_WORKS = 30;
 export function worksOf(evidence: Evidence): readonly Work[] {
   const address = addressKeys(evidence);
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
-  const titleKeys = titles.map(wordKey).filter((key) => key !== "");
+  const titleKeys = titles.map((title) => evidence.keyOf(title)).filter((key) => key !== "");
   const ranked: Work[] = [];
   for (const graph of evidence.graphs) {
     let seen = 0;
@@ -53,7 +53,7 @@ export function worksOf(evidence: Evidence): readonly Work[] {
       let rank = seen++ === 0 ? FIRST : 0;
       const matches = matchesAddress(graph, thing, address);
       if (matches === true) rank += URL_MATCH;
-      const titled = matchesTitle(graph, thing, titleKeys);
+      const titled = matchesTitle(evidence, [graph, thing], titleKeys);
       if (titled === true) rank += TITLE_MATCH;
       if (titled === false && matches !== true) rank -= TITLE_MATCH;
       if (matches === false) rank -= URL_MATCH / 2;
@@ -88,10 +88,16 @@ function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): 
   return urls.some((url) => keys.has(addressKey(url)));
 }
 
-function matchesTitle(graph: Graph, thing: Thing, keys: readonly string[]): boolean | undefined {
-  const names = [...textsOf(graph, thing, "headline"), ...textsOf(graph, thing, "name")].map(wordKey);
+function matchesTitle(
+  evidence: Evidence,
+  [graph, thing]: readonly [Graph, Thing],
+  keys: readonly string[],
+): boolean | undefined {
+  if (keys.length === 0) return undefined;
+  const texts = [...textsOf(graph, thing, "headline"), ...textsOf(graph, thing, "name")];
+  const names = texts.map((text) => evidence.keyOf(text));
   const given = names.filter((name) => name !== "");
-  if (given.length === 0 || keys.length === 0) return undefined;
+  if (given.length === 0) return undefined;
   return given.some((name) => keys.some((key) => key.includes(name) || name.includes(key)));
 }
 

@@ -1,3 +1,4 @@
+import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
 import { type DateOptions, FIRST_FOREIGN_DIGIT, type FoundDate, findDates, isForeignDigit } from "../text/dates.ts";
@@ -37,7 +38,12 @@ export function datesNear(page: Page, node: number, options: DateOptions): reado
   const center = blockAt(page, node);
   const lines: DateLine[] = [];
   const read = (block: number): void => {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS || !hasDigits(page, block)) return;
+    if (
+      blocks.hidden[block] === 1 ||
+      blocks.words[block]! > MAX_LINE_WORDS ||
+      !hasDigits(page, blocks.from[block]!, blocks.to[block]!)
+    )
+      return;
     lines.push(...linesOf(readBlock(page, block), blocks.from[block]!, options));
   };
   for (let block = center; block < Math.min(blocks.count, center + BLOCKS_AFTER); block++) read(block);
@@ -59,7 +65,12 @@ export function dateAnywhere(page: Page, options: DateOptions): DateLine | undef
   const { blocks } = page;
   let alone: DateLine | undefined;
   for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
-    if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1 || !hasDigits(page, block)) continue;
+    if (
+      blocks.words[block]! > MAX_FAR_WORDS ||
+      blocks.hidden[block] === 1 ||
+      !hasDigits(page, blocks.from[block]!, blocks.to[block]!)
+    )
+      continue;
     read++;
     const lines = linesOf(readBlock(page, block), blocks.from[block]!, options);
     const stated = lines.find(({ meaning }) => meaning === "published");
@@ -71,23 +82,26 @@ export function dateAnywhere(page: Page, options: DateOptions): DateLine | undef
   return alone;
 }
 
+const MIN_DIGITS = 4;
+
 /** A cheap no: dates have at least four digits. */
-function hasDigits(page: Page, block: number): boolean {
-  const { source } = page;
+function hasDigits({ tag, source, from, to }: Page, first: number, end: number): boolean {
   let digits = 0;
-  const end = page.to[page.blocks.to[block]! - 1]!;
-  for (let at = page.from[page.blocks.from[block]!]!; at < end; at++) {
-    const code = source.charCodeAt(at);
-    if ((code >= 48 && code <= 57) || (code >= FIRST_FOREIGN_DIGIT && isForeignDigit(code))) digits++;
-    else if (code === 60) at = Math.max(at, source.indexOf(">", at));
-    if (digits >= 4) return true;
+  for (let node = first; node < end; node++) {
+    if (tag[node] !== TEXT) continue;
+    for (let at = from[node]!; at < to[node]!; at++) {
+      const code = source.charCodeAt(at);
+      const isDigit = (code >= 48 && code <= 57) || (code >= FIRST_FOREIGN_DIGIT && isForeignDigit(code));
+      if (isDigit && ++digits >= MIN_DIGITS) return true;
+    }
   }
   return false;
 }
 
 /** Dates in a small element. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
-  return linesOf(readNodes(page, node, page.end[node]!), node, options);
+  const end = page.end[node]!;
+  return hasDigits(page, node, end) ? linesOf(readNodes(page, node, end), node, options) : [];
 }
 
 function linesOf(text: string, node: number, options: DateOptions): readonly DateLine[] {

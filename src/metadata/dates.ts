@@ -2,8 +2,9 @@ import { attributes } from "../html/attributes.ts";
 import { readNodes } from "../page/read.ts";
 import { type DateOptions, type FoundDate, formatDay, readDate } from "../text/dates.ts";
 import { CHANGED } from "../text/vocabulary-dates.ts";
+import { WordFinder } from "../text/word-finder.ts";
 import type { Work } from "./articles.ts";
-import { type DateLine, dateAnywhere, datesNear, datesWithin } from "./date-lines.ts";
+import { type DateLine, dateAnywhere, datesWithin } from "./date-lines.ts";
 import { type DateField, decide, type Vote } from "./date-votes.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
@@ -61,6 +62,8 @@ export interface Clock {
   readonly monthFirst: boolean;
   /** The heading that carries the title, where date lines stand. */
   readonly anchor: number | undefined;
+  /** The date lines around it. */
+  near(): readonly DateLine[];
   readonly withAll: boolean;
 }
 
@@ -117,8 +120,8 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
     if (!evidence.signals.metas.has(name)) continue;
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, clock);
   }
-  if (votes.length === 0 && clock.anchor !== undefined) {
-    const line = datesNear(evidence.page, clock.anchor, clock).find(({ meaning }) => meaning === "changed");
+  if (votes.length === 0) {
+    const line = clock.near().find(({ meaning }) => meaning === "changed");
     if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.statedText });
   }
   return decide(
@@ -212,9 +215,7 @@ function saysChanged(evidence: Evidence, node: number): boolean {
 }
 
 function textVotes(evidence: Evidence, clock: Clock): Vote[] {
-  const { page } = evidence;
-  const near = clock.anchor === undefined ? [] : datesNear(page, clock.anchor, clock);
-  const unchanged = near.filter((line) => line.meaning !== "changed");
+  const unchanged = clock.near().filter((line) => line.meaning !== "changed");
   const lines = unchanged.length > 0 ? unchanged : markedDates(evidence, clock);
   const line = lines.find(({ meaning }) => meaning === "published") ?? lines[0];
   if (line === undefined) return [];
@@ -223,7 +224,9 @@ function textVotes(evidence: Evidence, clock: Clock): Vote[] {
   return [{ date: line.date, family: "text", source: "text", weight: weight + loss }];
 }
 
-const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
+const DATE_HINT = new WordFinder(
+  "date time publi posted datum fecha meta byline by-line postinfo post-info entry-info".split(" "),
+);
 const MAX_DATE_WORDS = 30;
 
 /** Dates in the first element marked as one. */

@@ -1,6 +1,7 @@
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
+import { wordKey } from "../text/compare.ts";
 import { readMarkup } from "./microdata.ts";
 import { collectSignals, type Signals } from "./signals.ts";
 import { siteKeysOf } from "./site.ts";
@@ -27,6 +28,7 @@ export class Evidence {
   #graphs: readonly Graph[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
+  readonly #keys = new Map<string, string>();
 
   constructor(page: Page) {
     this.page = page;
@@ -49,6 +51,13 @@ export class Evidence {
   get siteKeys(): ReadonlySet<string> {
     this.#siteKeys ??= siteKeysOf(this);
     return this.#siteKeys;
+  }
+
+  /** `wordKey`, made once for each text: many places of a page say the same. */
+  keyOf(text: string): string {
+    let key = this.#keys.get(text);
+    if (key === undefined) this.#keys.set(text, (key = wordKey(text)));
+    return key;
   }
 
   /** The first value of a meta element. */

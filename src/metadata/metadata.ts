@@ -1,10 +1,10 @@
 import { attribute } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
-import { wordKey } from "../text/compare.ts";
 import { type DetectLanguage, directionOf } from "../text/language.ts";
 import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
 import { type Work, worksOf } from "./articles.ts";
 import { type Author, authors } from "./authors.ts";
+import { datesNear } from "./date-lines.ts";
 import type { DateField } from "./date-votes.ts";
 import { type Clock, modified, published } from "./dates.ts";
 import { Evidence } from "./evidence.ts";
@@ -231,22 +231,29 @@ class PageMetadata implements Metadata {
   /** The heading that carries the title: bylines and date lines stand around it. */
   get #anchor(): number | undefined {
     return this.#once("#anchor", () => {
-      const { headings } = this.#evidence;
+      const evidence = this.#evidence;
+      const { headings } = evidence;
       const title = this.#titles[0];
       if (title?.node !== undefined) return title.node;
-      const key = wordKey(title?.value ?? "");
-      const titled = headings.find((heading) => wordKey(heading.text).includes(key));
+      const key = evidence.keyOf(title?.value ?? "");
+      const titled = headings.find((heading) => evidence.keyOf(heading.text).includes(key));
       return titled?.node ?? headings[0]?.node ?? beginOfText(this.#page);
     });
   }
 
   get #clock(): Clock {
-    return this.#once("#clock", () => ({
-      now: this.#options.now ?? Date.now(),
-      monthFirst: isMonthFirst(this.#evidence),
-      anchor: this.#anchor,
-      withAll: this.#withAll,
-    }));
+    return this.#once("#clock", () => {
+      const anchor = this.#anchor;
+      const monthFirst = isMonthFirst(this.#evidence);
+      const near = () => (anchor === undefined ? [] : datesNear(this.#page, anchor, { monthFirst }));
+      return {
+        now: this.#options.now ?? Date.now(),
+        monthFirst,
+        anchor,
+        withAll: this.#withAll,
+        near: () => this.#once("#near", near),
+      };
+    });
   }
 
   #best<T>(candidates: readonly Candidate<T>[]): Field<T> | undefined {

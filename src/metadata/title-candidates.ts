@@ -71,7 +71,7 @@ const CONFIRMED = 0.6;
 
 /** All that may be the page's title. */
 export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
-  const pool = new Pool(evidence.siteKeys);
+  const pool = new Pool(evidence);
   for (const { graph, thing, kind } of works.slice(0, 4)) {
     const isJson = graph.vocabulary === "json-ld";
     pool.offer(textsOf(graph, thing, "headline")[0], isJson ? Place.JSON_LD_HEADLINE : Place.MICRODATA_HEADLINE);
@@ -135,7 +135,7 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly Title
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
     if (page.measures.words[node]! < 2) continue;
     const text = headingText(page, node);
-    const key = wordKey(text);
+    const key = evidence.keyOf(text);
     if (declared.some((other) => other.key.includes(key) || sharedShare(key, other.words) >= CONFIRMED))
       pool.offer(text, Place.H2, node);
   }
@@ -144,12 +144,12 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly Title
 /** Titles by key, without the site's name. */
 class Pool {
   readonly all = new Map<string, TitleCandidate>();
-  readonly #sites: ReadonlySet<string>;
+  readonly #evidence: Evidence;
   /** Many places say the same. */
   readonly #read = new Map<string, TitleCandidate | undefined>();
 
-  constructor(sites: ReadonlySet<string>) {
-    this.#sites = sites;
+  constructor(evidence: Evidence) {
+    this.#evidence = evidence;
   }
 
   /** The candidate that reads like the text, undefined if it is only the site's name. */
@@ -164,9 +164,10 @@ class Pool {
   }
 
   #candidateOf(text: string): TitleCandidate | undefined {
-    const value = withoutSite(text.replace(SPACES, " ").trim(), this.#sites);
-    const key = wordKey(value);
-    if (key === "" || this.#sites.has(key.replaceAll(" ", ""))) return undefined;
+    const sites = this.#evidence.siteKeys;
+    const value = withoutSite(text.replace(SPACES, " ").trim(), sites);
+    const key = this.#evidence.keyOf(value);
+    if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);
     if (known !== undefined) return known;
     const candidate = new TitleCandidate(value, key);
