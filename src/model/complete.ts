@@ -148,27 +148,30 @@ function passTrees(
   { tree: from, until, count }: { tree: number; until: number; count: number },
 ): void {
   const { offset, sum } = open;
-  const splits = 2 ** depth - 1;
+  // Shifts, not powers: a power is a fraction to the compiler, and so would be all places counted from it.
+  const splits = (1 << depth) - 1;
   const places = Math.ceil(count / ABREAST) * ABREAST;
   for (let place = count; place < places; place++) offset[place] = offset[0]!;
   for (let tree = from; tree < until; tree++) {
     const at = tree * splits;
-    const leaf = tree * (splits + 1) - splits;
+    // From the place of a node to that of its left child: at + 2n + 1 = 2 (at + n) + left.
+    const left = 1 - at;
+    const leaf = tree - splits;
     for (let place = 0; place < places; place += ABREAST) {
       const a = offset[place]!;
       const b = offset[place + 1]!;
       const c = offset[place + 2]!;
       const d = offset[place + 3]!;
-      let i = 0;
-      let j = 0;
-      let k = 0;
-      let l = 0;
+      let i = at;
+      let j = at;
+      let k = at;
+      let l = at;
       // A comparison as a number is what keeps the processor from guessing.
       for (let level = 0; level < depth; level++) {
-        i = 2 * i + 1 + +(values[a + feature[at + i]!]! >= threshold[at + i]!);
-        j = 2 * j + 1 + +(values[b + feature[at + j]!]! >= threshold[at + j]!);
-        k = 2 * k + 1 + +(values[c + feature[at + k]!]! >= threshold[at + k]!);
-        l = 2 * l + 1 + +(values[d + feature[at + l]!]! >= threshold[at + l]!);
+        i = 2 * i + left + +(values[a + feature[i]!]! >= threshold[i]!);
+        j = 2 * j + left + +(values[b + feature[j]!]! >= threshold[j]!);
+        k = 2 * k + left + +(values[c + feature[k]!]! >= threshold[k]!);
+        l = 2 * l + left + +(values[d + feature[l]!]! >= threshold[l]!);
       }
       sum[place] = sum[place]! + leaves[leaf + i]!;
       sum[place + 1] = sum[place + 1]! + leaves[leaf + j]!;
