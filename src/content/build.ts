@@ -2,20 +2,20 @@ import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag, tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
-import { commentBlocks, isApart } from "./comments.ts";
+import { COMMENT_NAMES, commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes } from "./footnotes.ts";
-import { isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
+import { FORMULA_NAMES, isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
 import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { Links } from "./links.ts";
-import { Names } from "./names.ts";
+import { type Asked, Names } from "./names.ts";
 import { belongsByPlace } from "./position.ts";
 import { tidy } from "./rules/blocks.ts";
-import { mayBeSpecial, ruleAgainst } from "./rules/elements.ts";
+import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
 import { plainText } from "./run.ts";
-import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES } from "./structures.ts";
-import { findThread } from "./thread.ts";
+import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./structures.ts";
+import { findThread, postName } from "./thread.ts";
 
 const BR = tagId("br");
 /** Elements an author gives a role instead of the right tag. */
@@ -57,14 +57,20 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const joined = { notes: joinNotes(page, kept, links), thread: findThread(page, kept, reading.leastPosts) };
-  const surroundings = { page, kept, links, names: new Names(page), ...joined };
+  const names = new Names(page, ASKED);
+  const thread = findThread(page, kept, { names, least: reading.leastPosts });
+  const surroundings = { page, kept, links, names, notes: joinNotes(page, kept, links), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
   walk(b, { blocks, notes, leaveOut: reading.leaveOut });
   b.close();
   notes.sort((a, c) => a.id - c.id);
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
+
+const ASKED: Asked = {
+  patterns: [...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES],
+  post: postName,
+};
 
 interface Result {
   readonly blocks: Block[];
@@ -110,11 +116,13 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
     if (!b.kept.has(node)) b.kept.adopt(node);
   }
   const names = b.names.telling(node);
-  if (names === "" && b.isPlainPage && !mayBeSpecial(page, node)) return enterTag(b, node);
+  const isPlain = names === "" && !mayBeSpecial(page, node);
+  if (isPlain && b.isPlainPage) return enterTag(b, node);
   if (names !== "" && result.leaveOut(b, node, names)) return "done";
+  const joined = enterNote(b, node, result.notes) ?? enterPost(b, node, result.blocks);
+  if (joined !== undefined) return joined;
+  if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
   return (
-    enterNote(b, node, result.notes) ??
-    enterPost(b, node, result.blocks) ??
     enterFormula(b, node, names) ??
     (ruleAgainst(page, node, names) !== undefined || isFootnoteHeading(b, node) ? "done" : undefined) ??
     enterStructure(b, node, names) ??

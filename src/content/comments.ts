@@ -16,6 +16,9 @@ const NO_COMMENTS =
 const TOOLS =
   /(?:^|[\s_-])(?:respond|reply|replies-?link|comment-?form|comment-?meta|comment-?metadata|vcard|actions|toolbar|votes?|likes?|share|report|awaiting|says)(?:$|[\s_-])/;
 
+/** Patterns that tell a part of the page by its names. */
+export const COMMENT_NAMES: readonly RegExp[] = [COMMENTS];
+
 function isSection(page: Page, node: number, names: string): boolean {
   const tag = page.tag[node]!;
   return tag < KNOWN_TAGS && CONTAINERS[tag] === 1 && COMMENTS.test(names) && !NO_COMMENTS.test(names);

@@ -21,6 +21,8 @@ const TEX_SCRIPT = /^math\/tex/i;
 const DELIMITERS = /^(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
 const DISPLAY_DELIMITERS = /^(?:\$\$|\\\[)/;
 
+export const FORMULA_NAMES: readonly RegExp[] = [FORMULA_NAME, PREVIEW];
+
 /** Whether an element stands for one formula, by its names. */
 export function isFormula(names: string, tagName: string): boolean {
   return (names !== "" && FORMULA_NAME.test(names)) || tagName === FORMULA_TAG;

@@ -22,8 +22,13 @@ export class Kept {
   /** Blocks people see, in page order: the first node of each, and whether it is chosen. */
   readonly #from: Int32Array;
   readonly #chosen: Uint8Array;
-  /** Words of each. */
+  /** Words of each, and words of all before each: of those chosen, and of all. */
   readonly #words: Int32Array;
+  readonly #chosenBefore: Int32Array;
+  readonly #allBefore: Int32Array;
+  /** The last range that was kept: units inside need not be kept again. */
+  #keptFrom = 0;
+  #keptTo = 0;
   /** Words of all chosen blocks. */
   readonly chosenWords: number;
 
@@ -32,22 +37,25 @@ export class Kept {
     this.#page = page;
     this.#nodes = new Uint8Array(page.count);
     const seen = new Int32Array(blocks.count);
-    const chosen = new Uint8Array(blocks.count);
-    const words = new Int32Array(blocks.count);
+    this.#chosen = new Uint8Array(blocks.count);
+    this.#words = new Int32Array(blocks.count);
+    this.#chosenBefore = new Int32Array(blocks.count + 1);
+    this.#allBefore = new Int32Array(blocks.count + 1);
     let chosenWords = 0;
+    let allWords = 0;
     let count = 0;
     for (let block = 0; block < blocks.count; block++) {
       const isChosen = choice.chosen[block] === 1;
-      if (isChosen) this.keep(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
+      if (isChosen) this.#keepTexts(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
       if (!isChosen && blocks.hidden[block] === 1) continue;
-      chosen[count] = isChosen ? 1 : 0;
-      words[count] = blocks.words[block]!;
-      if (isChosen) chosenWords += blocks.words[block]!;
+      const words = blocks.words[block]!;
+      this.#chosen[count] = isChosen ? 1 : 0;
+      this.#words[count] = words;
       seen[count++] = blocks.from[block]!;
+      this.#chosenBefore[count] = chosenWords += isChosen ? words : 0;
+      this.#allBefore[count] = allWords += words;
     }
     this.#from = seen.subarray(0, count);
-    this.#chosen = chosen.subarray(0, count);
-    this.#words = words.subarray(0, count);
     this.chosenWords = chosenWords;
   }
 
@@ -55,12 +63,21 @@ export class Kept {
     return this.#nodes[node] === 1;
   }
 
-  /** Keeps the texts of the nodes [from, to). */
-  keep(from: number, to: number, withHidden: boolean): void {
+  /** Keeps the texts of a subtree that people see. */
+  keep(root: number): void {
+    const end = this.#page.end[root]!;
+    if (root >= this.#keptFrom && end <= this.#keptTo) return;
+    this.#keptFrom = root;
+    this.#keptTo = end;
+    this.#keepTexts(root, end, false);
+  }
+
+  #keepTexts(from: number, to: number, withHidden: boolean): void {
     const { tag, flags, parent } = this.#page;
+    const nodes = this.#nodes;
     for (let text = from; text < to; text++) {
       if (tag[text] !== TEXT || (!withHidden && (flags[text]! & Flag.UNSEEN) !== 0)) continue;
-      for (let node = text; node >= 0 && this.#nodes[node] === 0; node = parent[node]!) this.#nodes[node] = 1;
+      for (let node = text; node >= 0 && nodes[node] === 0; node = parent[node]!) nodes[node] = 1;
     }
   }
 
@@ -72,14 +89,12 @@ export class Kept {
 
   /** The words of the visible blocks of a subtree: chosen, and all. */
   share(node: number): { chosen: number; all: number } {
-    const end = this.#page.end[node]!;
-    let chosen = 0;
-    let all = 0;
-    for (let at = this.#blockFrom(node); at < this.#from.length && this.#from[at]! < end; at++) {
-      all += this.#words[at]!;
-      if (this.#chosen[at] === 1) chosen += this.#words[at]!;
-    }
-    return { chosen, all };
+    const first = this.#blockFrom(node);
+    const past = this.#blockFrom(this.#page.end[node]!);
+    return {
+      chosen: this.#chosenBefore[past]! - this.#chosenBefore[first]!,
+      all: this.#allBefore[past]! - this.#allBefore[first]!,
+    };
   }
 
   /** Whether a subtree without text stands next to chosen text. */

@@ -14,32 +14,73 @@ export function namesOf(page: Page, node: number): string {
 const TELLING =
   /copy|clip|anchor|headerlink|permalink|hash-link|heading-link|direct-link|edit|sr-only|sr_only|srt|vh|hidden|screen|assistive|invisible|material|icon|back|footnote|katex|math|mjx|admonition|callout|alert|note|hint|notice|custom-block|aside|tip|warning|caution|important|caption|thumb|message-box|comment|kommentar|disqus/;
 
+/** What is known of the value of a class attribute. */
+export interface ClassFacts {
+  /** The class in lower case if some pattern may ask for it, else empty. */
+  readonly telling: string;
+  /** Whether one of the patterns that are asked knows it. */
+  readonly isKnown: boolean;
+  /** How the class calls its element a post, if it does. */
+  readonly post: string | undefined;
+}
+
+/** What the classes of a page are asked for. */
+export interface Asked {
+  /** Patterns that rules and structures try on names. */
+  readonly patterns: readonly RegExp[];
+  readonly post: (names: string) => string | undefined;
+}
+
+const NO_CLASS: ClassFacts = { telling: "", isKnown: false, post: undefined };
+
 /** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
 export class Names {
   readonly #page: Page;
-  readonly #byClass = new Map<string, string>();
+  readonly #asked: Asked;
+  readonly #byClass = new Map<string, number>();
+  readonly #facts: ClassFacts[] = [NO_CLASS];
+  /** Index of the facts about each element's class; 0 where nobody has asked yet. */
+  readonly #at: Int32Array;
 
-  constructor(page: Page) {
+  constructor(page: Page, asked: Asked) {
     this.#page = page;
+    this.#asked = asked;
+    this.#at = new Int32Array(page.count);
   }
 
-  /** Class and id, in lower case, each only if it tells something. */
+  /** Class and id, in lower case, each only if it tells something; empty if no pattern knows them. */
   telling(node: number): string {
+    const { telling, isKnown } = this.ofClass(node);
     const page = this.#page;
-    const names = page.classAt[node] === 0 ? "" : this.#ofClass(className(page, node));
-    if (page.idAt[node] === 0) return names;
+    if (page.idAt[node] === 0) return isKnown ? telling : "";
     const id = elementId(page, node).toLowerCase();
-    return TELLING.test(id) ? `${names} ${id}` : names;
+    if (!TELLING.test(id)) return isKnown ? telling : "";
+    return isKnown || this.#isKnown(id) ? `${telling} ${id}` : "";
   }
 
-  #ofClass(value: string): string {
-    let names = this.#byClass.get(value);
-    if (names === undefined) {
-      const lower = value.toLowerCase();
-      names = TELLING.test(lower) ? lower : "";
-      this.#byClass.set(value, names);
+  ofClass(node: number): ClassFacts {
+    const page = this.#page;
+    if (page.classAt[node] === 0) return NO_CLASS;
+    const known = this.#at[node]!;
+    if (known !== 0) return this.#facts[known]!;
+    const value = className(page, node);
+    let at = this.#byClass.get(value);
+    if (at === undefined) {
+      at = this.#facts.push(this.#read(value)) - 1;
+      this.#byClass.set(value, at);
     }
-    return names;
+    this.#at[node] = at;
+    return this.#facts[at]!;
+  }
+
+  #read(value: string): ClassFacts {
+    const lower = value.toLowerCase();
+    const telling = TELLING.test(lower) ? lower : "";
+    return { telling, isKnown: telling !== "" && this.#isKnown(telling), post: this.#asked.post(lower) };
+  }
+
+  #isKnown(names: string): boolean {
+    return this.#asked.patterns.some((pattern) => pattern.test(names));
   }
 }
 

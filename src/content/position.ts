@@ -36,7 +36,7 @@ const UNITS = tagSet("pre table");
 function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
   const unit = kept.enclosed(node, UNITS);
   if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data")) return false;
-  kept.keep(unit, page.end[unit]!, false);
+  kept.keep(unit);
   return true;
 }
 

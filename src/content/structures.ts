@@ -135,6 +135,8 @@ export function openHeading(b: Builder, level: number): Exit {
   return isOpen ? CLOSE_LEAF : END_LINE;
 }
 
+/** Patterns of the names below; a callout's tone is asked for only if one of them knows the callout. */
+export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, CAPTIONED, CAPTION];
 /** Tried in turn on elements that have a class or id. */
 export const NAMED_STRUCTURES: readonly Structure[] = [calloutTitle, callout, captioned, caption];
 /** Tried on elements that may have a role. */

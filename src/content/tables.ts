@@ -26,7 +26,7 @@ export function openTable(b: Builder, node: number): Exit | "done" {
 function openData(b: Builder, node: number): Exit {
   // Half of a table is no table: if most of it is chosen, all of it is.
   const { chosen, all } = b.kept.share(node);
-  if (chosen * 2 >= all) b.kept.keep(node, b.page.end[node]!, false);
+  if (chosen * 2 >= all) b.kept.keep(node);
   const table: DraftTable = { grid: layGrid(b.page, node), cells: new Map() };
   let caption: readonly Inline[] = [];
   const isOpen = b.open({

@@ -1,9 +1,10 @@
-import { attribute, className, href } from "../html/attributes.ts";
-import { TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { attribute, href } from "../html/attributes.ts";
+import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
-import { namesOf, partPattern, startTag } from "./names.ts";
+import { type Names, namesOf, partPattern, startTag } from "./names.ts";
 
 /** A post on the page, with who wrote it and when. */
 export interface PostFacts {
@@ -65,9 +66,14 @@ export const NO_THREAD: Thread = { posts: new Map(), bylines: new Set() };
 /** One article may call itself a post; several are a discussion. */
 const LEAST_POSTS = 2;
 
+interface ThreadOptions {
+  readonly names: Names;
+  readonly least?: number;
+}
+
 /** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
-export function findThread(page: Page, kept: Kept, least = LEAST_POSTS): Thread {
-  const members = findMembers(page, kept);
+export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS }: ThreadOptions): Thread {
+  const members = findMembers(page, kept, names);
   if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
@@ -102,13 +108,12 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 }
 
 /** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, kept: Kept): number[] {
+function findMembers(page: Page, kept: Kept, names: Names): number[] {
   const groups = new Map<string, number[]>();
-  const known = new Map<string, string | undefined>();
   for (let node = page.body; node < page.count; node++) {
     const tag = page.tag[node]!;
-    if (traitsOf(tag) === 0 || CONTAINERS[tag] !== 1 || !kept.has(node)) continue;
-    const key = postKey(page, node, known);
+    if (tag >= KNOWN_TAGS || CONTAINERS[tag] !== 1 || !kept.has(node)) continue;
+    const key = postKey(page, node, names);
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);
@@ -119,20 +124,16 @@ function findMembers(page: Page, kept: Kept): number[] {
   return best;
 }
 
-/** How an element calls itself a post. `known` keeps the answers by class. */
-function postKey(page: Page, node: number, known: Map<string, string | undefined>): string | undefined {
-  const tag = startTag(page, node);
-  if (tag.includes("schema.org") && POST_TYPE.test(tag)) return `${page.tag[node]} typed`;
-  if (page.classAt[node] === 0) return undefined;
-  const names = className(page, node);
-  if (!known.has(names)) known.set(names, postName(names));
-  const name = known.get(names);
-  return name === undefined ? undefined : `${page.tag[node]} ${name}`;
+/** How an element calls itself a post. */
+function postKey(page: Page, node: number, names: Names): string | undefined {
+  if ((page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(startTag(page, node))) return `${page.tag[node]} typed`;
+  const { post } = names.ofClass(node);
+  return post === undefined ? undefined : `${page.tag[node]} ${post}`;
 }
 
-/** Question and answers are of one kind. */
-function postName(names: string): string | undefined {
-  const name = POST_CLASS.exec(names.toLowerCase())?.[1];
+/** The post class among the names of an element; question and answers are of one kind. */
+export function postName(names: string): string | undefined {
+  const name = POST_CLASS.exec(names)?.[1];
   return name === "question" ? "answer" : name;
 }
 

@@ -38,8 +38,8 @@ const OPENS = /\saria-(?:expanded|controls)=/i;
 /** More words than this are text that opens on a click. */
 const BUTTON_WORDS = 10;
 const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
-const INLINE = tagSet("a span sup i b small em strong");
 const A = tagId("a");
+const LINKS = tagSet("a");
 
 const SCREEN_READER = tokenPattern(
   "sr-only",
@@ -146,12 +146,13 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "heading-anchor",
     says: "The sign that links a heading to itself is no part of it.",
-    tags: INLINE,
+    tags: LINKS,
     test: (candidate) => {
       const { page, node, names } = candidate;
-      if (chars(candidate) > LONGEST_SYMBOL && !ANCHOR.test(names)) return false;
-      if (ANCHOR_TEXT.test(text(candidate))) return page.tag[node] === A && (href(page, node) ?? "").includes("#");
-      return chars(candidate) <= LONGEST_SYMBOL && page.tag[node] === A && ANCHOR.test(names);
+      const isNamed = ANCHOR.test(names);
+      if (chars(candidate) > LONGEST_SYMBOL && !isNamed) return false;
+      if (ANCHOR_TEXT.test(text(candidate))) return (href(page, node) ?? "").includes("#");
+      return chars(candidate) <= LONGEST_SYMBOL && isNamed;
     },
     applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p>`,
     spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
@@ -222,6 +223,9 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
 ];
 
+/** Patterns the rules try on names. */
+export const RULE_NAMES: readonly RegExp[] = [COPY, ANCHOR, EDIT, SCREEN_READER, ICON_FONT, BACK_LINK];
+
 /** Rules by tag id; the last entry serves the names no parser knows. */
 const RULES_BY_TAG: readonly (readonly ElementRule[])[] = Array.from({ length: KNOWN_TAGS + 1 }, (_, tag) =>
   ELEMENT_RULES.filter(({ tags }) => tags === undefined || tags[tag] === 1),
@@ -241,7 +245,9 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
 
 /** Length of the longest start tag of a known name without attributes; shorter ones have at most a letter or two. */
 const BARE_TAG = 6;
-const TELLING_TAG = /style=|role=|aria-hidden|tooltip/i;
+const EQUALS = 61;
+const LOWER_E = 101;
+const LOWER_L = 108;
 
 /**
  * Whether something about an element without telling names may make it more than its tag: a style, a role, a sign as the
@@ -249,7 +255,17 @@ const TELLING_TAG = /style=|role=|aria-hidden|tooltip/i;
  */
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
-  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1) return true;
+  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0) return true;
   if (tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL) return true;
-  return page.to[node]! - page.from[node]! > BARE_TAG && TELLING_TAG.test(startTag(page, node));
+  return page.to[node]! - page.from[node]! > BARE_TAG && mayHaveStyleOrRole(page, node);
+}
+
+/** Looks for `le=`, the end of both names. */
+function mayHaveStyleOrRole({ source, from, to }: Page, node: number): boolean {
+  const end = to[node]!;
+  for (let at = from[node]! + BARE_TAG; at < end; at++) {
+    if (source.charCodeAt(at) !== EQUALS || (source.charCodeAt(at - 1) | 32) !== LOWER_E) continue;
+    if ((source.charCodeAt(at - 2) | 32) === LOWER_L) return true;
+  }
+  return false;
 }
