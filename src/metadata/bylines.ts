@@ -4,7 +4,6 @@ import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { handleIn, mayLead, namesAfterLeader, namesIn } from "../text/names.ts";
-import { WordFinder } from "../text/word-finder.ts";
 import { blockAt } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
@@ -15,11 +14,8 @@ const BLOCKS_AFTER = 12;
 const MAX_LINE_WORDS = 40;
 const MAX_BYLINES = 16;
 const MAX_BYLINE_WORDS = 20;
-const AUTHOR_HINT = new WordFinder(
-  "author autor byline by-line writer contributor journalist reporter verfasser redakteur redacteur auteur username user-name poster p-name hcard vcard".split(
-    " ",
-  ),
-);
+const AUTHOR_HINT =
+  /auth?or|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
 /** Blocks between the heading and a byline that belongs to it (measured). */
 const REACH = 30;
 

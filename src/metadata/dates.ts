@@ -2,7 +2,6 @@ import { attributes } from "../html/attributes.ts";
 import { readNodes } from "../page/read.ts";
 import { type DateOptions, type FoundDate, formatDay, readDate } from "../text/dates.ts";
 import { CHANGED } from "../text/vocabulary-dates.ts";
-import { WordFinder } from "../text/word-finder.ts";
 import type { Work } from "./articles.ts";
 import { type DateLine, dateAnywhere, datesWithin } from "./date-lines.ts";
 import { type DateField, decide, type Vote } from "./date-votes.ts";
@@ -224,9 +223,7 @@ function textVotes(evidence: Evidence, clock: Clock): Vote[] {
   return [{ date: line.date, family: "text", source: "text", weight: weight + loss }];
 }
 
-const DATE_HINT = new WordFinder(
-  "date time publi posted datum fecha meta byline by-line postinfo post-info entry-info".split(" "),
-);
+const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
 const MAX_DATE_WORDS = 30;
 
 /** Dates in the first element marked as one. */

@@ -1,7 +1,6 @@
 import { RAW } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import type { WordFinder } from "../text/word-finder.ts";
 import { blockAt } from "./date-lines.ts";
 
 /** Blocks around the heading in which elements are looked at; farther ones belong to other things (measured). */
@@ -14,7 +13,7 @@ const MAX_FOUND = 60;
 export interface HintOptions {
   /** The heading, undefined for the begin of the body. */
   readonly anchor: number | undefined;
-  readonly hint: WordFinder;
+  readonly hint: RegExp;
   readonly maxWords: number;
 }
 
@@ -31,7 +30,7 @@ export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptio
     const words = measures.words[node]!;
     if (words === 0 || words > maxWords || (flags[node]! & Flag.UNSEEN) !== 0) continue;
     const from = page.from[node]!;
-    if (hint.isIn(source, from, Math.min(page.to[node]!, from + MAX_TAG_CHARS))) found.push(node);
+    if (hint.test(source.slice(from, Math.min(page.to[node]!, from + MAX_TAG_CHARS)))) found.push(node);
   }
   return found;
 }

@@ -9,14 +9,20 @@ const AHEAD = 32;
 const MOST_KEPT = 1 << 21;
 
 let spare: Uint16Array | undefined;
+/** The text whose units, and how many of them, are in the spare memory: who reads a page again finds them there. */
+let spareText = "";
+let spareLength = -1;
 
-/** The first units of a text, in memory that is used again once it is given back. */
+/** The first units of a text, in memory that is used again once it is given back. Only to be read. */
 export function borrowUnits(text: string, most: number): Uint16Array {
   const length = Math.min(text.length, most);
   const needed = length + AHEAD;
+  const isThere = spare !== undefined && spareLength === length && spareText === text;
   const units = spare !== undefined && spare.length >= needed ? spare : new Uint16Array(capacityFor(needed));
   spare = undefined;
-  write(text, length, units);
+  if (!isThere) write(text, length, units);
+  spareText = text;
+  spareLength = length;
   return units;
 }
 
