@@ -3,6 +3,10 @@ import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
 import type { BlockText } from "./scan.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const textNode = TEXT;
+const raw = RAW;
+
 /** Scores of elements as containers of text, and what nodes inherit of them. */
 export interface Densities {
   /** Density sum of the best element at or above each node, body and html aside (Song et al.; paper 000). */
@@ -71,8 +75,8 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
   const pageLinks = linkChars[body]! / Math.max(1, chars[body]!);
   for (let node = 0; node < count; node++) {
     const c = chars[node]!;
-    if (c === 0 || tag[node] === RAW) continue;
-    const lc = tag[node] === TEXT ? 0 : linkChars[node]!;
+    if (c === 0 || tag[node] === raw) continue;
+    const lc = tag[node] === textNode ? 0 : linkChars[node]!;
     const t = Math.max(1, tags[node]!);
     const ratio = (c / Math.max(1, lc)) * (t / Math.max(1, linkTags[node]!));
     // A link and nothing else: ln(1) = 0, and no other logarithm is needed.

@@ -1,4 +1,5 @@
 import type { Page } from "../page/page.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
 import { fresh, type Memory } from "./memory.ts";
@@ -30,9 +31,11 @@ const IDEOGRAPH_WORDS = 0.6;
 
 export function gather(page: Page, memory: Memory = fresh): Facts {
   const title = titleWordsOf(pageTitle(page));
-  const text = scanBlocks(page, title);
+  const units = borrowUnits(page.source, page.source.length);
+  const text = scanBlocks(page, units, title);
   const scale = wordScale(page, text);
-  const structure = structureOf(page, memory);
+  const structure = structureOf(page, units, memory);
+  returnUnits(units);
   const densities = densitiesOf(page, { text, scale, memory });
   const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, memory });
   const wordsBefore = memory.float64(page.blocks.count + 1);

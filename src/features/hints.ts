@@ -121,7 +121,7 @@ export interface Names {
   readonly classHash: Int32Array;
 }
 
-export function readNames(page: Page, memory: Memory): Names {
+export function readNames(page: Page, units: Uint16Array, memory: Memory): Names {
   const { source, count, classAt, idAt } = page;
   const { words, hiddenChars } = page.measures;
   const hints = memory.int32(count);
@@ -136,7 +136,7 @@ export function readNames(page: Page, memory: Memory): Names {
     if (classAt[node] !== 0) {
       const start = classAt[node]!;
       const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
-      const key = hashRange(source, start, end);
+      const key = hashRange(units, start, end);
       let name = known.get(key);
       if (name === undefined) {
         name = { hash: hashWithoutDigits(source, start, end), bits: hintsIn(source, start, end) };
@@ -157,9 +157,9 @@ interface ClassName {
 }
 
 /** As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. */
-function hashRange(source: string, start: number, end: number): number {
+function hashRange(units: Uint16Array, start: number, end: number): number {
   let hash = end - start;
-  for (let i = start; i < end; i++) hash = mix(hash, source.charCodeAt(i));
+  for (let i = start; i < end; i++) hash = mix(hash, units[i]!);
   return hash;
 }
 

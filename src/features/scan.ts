@@ -3,6 +3,13 @@ import type { Page } from "../page/page.ts";
 import { ASCII_KINDS, ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
 import { FILTER_MASK, type TitleWords } from "./words.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const { AT, CAPITAL, COMMA, COPYRIGHT, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;
+const asciiKinds = ASCII_KINDS;
+const wordSeed = WORD_SEED;
+const filterMask = FILTER_MASK;
+const text = TEXT;
+
 /** What one reading of each block's text tells, one number per block. */
 export interface BlockText {
   readonly letters: Int32Array;
@@ -36,17 +43,17 @@ export interface BlockText {
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
 
 /** "cookie" and "Cookie" hash alike, as a word of its own or the start of one. */
-const COOKIE = [..."cookie"].reduce((hash, sign) => mix(hash, sign.charCodeAt(0) | 32), WORD_SEED);
+const COOKIE = [..."cookie"].reduce((hash, sign) => mix(hash, sign.charCodeAt(0) | 32), wordSeed);
 
 /** Reads the text of every block once. Character references are not decoded: their letters are few. */
-export function scanBlocks(page: Page, title: TitleWords): BlockText {
-  const { blocks, tag, from, to, source } = page;
+export function scanBlocks(page: Page, units: Uint16Array, title: TitleWords): BlockText {
+  const { blocks, tag, from, to } = page;
   const out = emptyText(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     const sums = fresh();
     const last = blocks.to[block]!;
     for (let node = blocks.from[block]!; node < last; node++) {
-      if (tag[node] === TEXT) scanRun(source, { from: from[node]!, to: to[node]!, title }, sums);
+      if (tag[node] === text) scanRun(units, { from: from[node]!, to: to[node]!, title }, sums);
     }
     endWord(sums, title);
     write(out, block, sums);
@@ -95,7 +102,7 @@ function fresh(): Sums {
     at: 0,
     cookies: 0,
     hash: 0,
-    word: WORD_SEED,
+    word: wordSeed,
     words: 0,
     previous: 0,
     titleBits: 0,
@@ -107,27 +114,27 @@ function fresh(): Sums {
   };
 }
 
-function scanRun(source: string, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
+function scanRun(units: Uint16Array, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
   for (let i = run.from; i < run.to; i++) {
-    const code = source.charCodeAt(i);
+    const code = units[i]!;
     if (code >= SMALL_A && code <= SMALL_Z) {
-      i = readSmall(source, { from: i, to: run.to }, sums) - 1;
+      i = readSmall(units, { from: i, to: run.to }, sums) - 1;
       continue;
     }
-    const kind = code < 128 ? ASCII_KINDS[code]! : kindOf(code);
-    if (kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH) {
+    const kind = code < 128 ? asciiKinds[code]! : kindOf(code);
+    if (kind === SMALL || kind === CAPITAL || kind === DIGIT || kind === IDEOGRAPH) {
       readLetter(sums, code, kind);
-      if (kind === Kind.IDEOGRAPH) endWord(sums, run.title);
+      if (kind === IDEOGRAPH) endWord(sums, run.title);
       continue;
     }
-    if (sums.word !== WORD_SEED) endWord(sums, run.title);
-    if (kind === Kind.SPACE) {
+    if (sums.word !== wordSeed) endWord(sums, run.title);
+    if (kind === SPACE) {
       if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
       continue;
     }
     dateStep(sums, code);
     countSign(sums, kind);
-    if (kind !== Kind.QUOTE) sums.last = code;
+    if (kind !== QUOTE) sums.last = code;
   }
 }
 
@@ -135,19 +142,19 @@ const SMALL_A = 97;
 const SMALL_Z = 122;
 
 /** A run of small ASCII letters, which most text is made of; gives the place behind it. */
-function readSmall(source: string, run: { from: number; to: number }, sums: Sums): number {
+function readSmall(units: Uint16Array, run: { from: number; to: number }, sums: Sums): number {
   if (sums.digitRun > 0) dateStep(sums, SMALL_A);
   if (sums.first === 0) sums.first = SMALL_A;
   let { hash, word } = sums;
   let at = run.from;
-  let code = source.charCodeAt(at);
+  let code = units[at]!;
   let last = code;
   do {
     last = code;
     hash = mix(hash, code);
     word = mix(word, code);
     if (word === COOKIE) sums.cookies++;
-    code = ++at < run.to ? source.charCodeAt(at) : 0;
+    code = ++at < run.to ? units[at]! : 0;
   } while (code >= SMALL_A && code <= SMALL_Z);
   sums.last = last;
   sums.hash = hash;
@@ -159,36 +166,36 @@ function readSmall(source: string, run: { from: number; to: number }, sums: Sums
 function readLetter(sums: Sums, code: number, kind: number): void {
   const folded = code < 128 ? code | 32 : code;
   sums.hash = mix(sums.hash, folded);
-  sums.word = kind === Kind.IDEOGRAPH ? ideographWord(sums.previous, code) : mix(sums.word, folded);
-  if (kind === Kind.IDEOGRAPH) sums.previous = code;
+  sums.word = kind === IDEOGRAPH ? ideographWord(sums.previous, code) : mix(sums.word, folded);
+  if (kind === IDEOGRAPH) sums.previous = code;
   sums.last = code;
   if (sums.first === 0) sums.first = code;
-  if (kind === Kind.DIGIT) {
+  if (kind === DIGIT) {
     sums.digits++;
     sums.digitRun++;
     return;
   }
   if (sums.digitRun > 0) dateStep(sums, code);
   sums.letters++;
-  if (kind === Kind.CAPITAL) sums.capitals++;
-  else if (kind === Kind.IDEOGRAPH) sums.ideographs++;
+  if (kind === CAPITAL) sums.capitals++;
+  else if (kind === IDEOGRAPH) sums.ideographs++;
   if (sums.word === COOKIE) sums.cookies++;
 }
 
 function countSign(sums: Sums, kind: number): void {
-  if (kind === Kind.COMMA) sums.commas++;
-  else if (kind === Kind.STOP) sums.stops++;
-  else if (kind === Kind.MONEY) sums.money++;
-  else if (kind === Kind.SEPARATOR) sums.separators++;
-  else if (kind === Kind.COPYRIGHT) sums.copyright++;
-  else if (kind === Kind.AT) sums.at++;
+  if (kind === COMMA) sums.commas++;
+  else if (kind === STOP) sums.stops++;
+  else if (kind === MONEY) sums.money++;
+  else if (kind === SEPARATOR) sums.separators++;
+  else if (kind === COPYRIGHT) sums.copyright++;
+  else if (kind === AT) sums.at++;
 }
 
 function endWord(sums: Sums, title: TitleWords): void {
-  if (sums.word === WORD_SEED) return;
-  if (title.mayBe[sums.word & FILTER_MASK] === 1) sums.titleBits |= title.bits.get(sums.word) ?? 0;
+  if (sums.word === wordSeed) return;
+  if (title.mayBe[sums.word & filterMask] === 1) sums.titleBits |= title.bits.get(sums.word) ?? 0;
   sums.words++;
-  sums.word = WORD_SEED;
+  sums.word = wordSeed;
 }
 
 /*
@@ -227,7 +234,7 @@ function write(out: BlockText, block: number, sums: Sums): void {
   out.hasDate[block] = sums.hasDate ? 1 : 0;
   out.money[block] = Math.min(BYTE, sums.money);
   out.separators[block] = Math.min(BYTE, sums.separators);
-  out.startsCapital[block] = kindOf(sums.first) === Kind.CAPITAL ? 1 : 0;
+  out.startsCapital[block] = kindOf(sums.first) === CAPITAL ? 1 : 0;
   out.copyright[block] = Math.min(BYTE, sums.copyright);
   out.at[block] = Math.min(BYTE, sums.at);
   out.cookies[block] = Math.min(BYTE, sums.cookies);
@@ -241,9 +248,9 @@ function endingOf(code: number): number {
   if (code === 63 || code === 0xff1f) return Ending.QUESTION;
   if (code === 0x2026) return Ending.ELLIPSIS;
   const kind = kindOf(code);
-  if (kind === Kind.STOP) return Ending.STOP;
-  if (kind === Kind.DIGIT) return Ending.DIGIT;
-  return kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.IDEOGRAPH ? Ending.LETTER : Ending.OTHER;
+  if (kind === STOP) return Ending.STOP;
+  if (kind === DIGIT) return Ending.DIGIT;
+  return kind === SMALL || kind === CAPITAL || kind === IDEOGRAPH ? Ending.LETTER : Ending.OTHER;
 }
 
 function bitCount(bits: number): number {

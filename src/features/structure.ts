@@ -3,6 +3,10 @@ import type { Page } from "../page/page.ts";
 import { type Names, readNames } from "./hints.ts";
 import type { Memory } from "./memory.ts";
 
+/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+const knownTags = KNOWN_TAGS;
+const raw = RAW;
+
 /** Elements whose name says what they hold, as bits along the path from the root. */
 export const PLACES = {
   article: "article",
@@ -22,7 +26,7 @@ export const PLACES = {
 export type Place = keyof typeof PLACES;
 export const PLACE_NAMES = Object.keys(PLACES) as readonly Place[];
 
-const placeOf = new Int32Array(KNOWN_TAGS);
+const placeOf = new Int32Array(knownTags);
 for (const [index, place] of PLACE_NAMES.entries()) {
   for (const name of PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
 }
@@ -58,8 +62,8 @@ export interface SiblingSets {
 /** Like siblings that make a node a record among records. */
 const RECORDS = 3;
 
-export function structureOf(page: Page, memory: Memory): Structure {
-  const names = readNames(page, memory);
+export function structureOf(page: Page, units: Uint16Array, memory: Memory): Structure {
+  const names = readNames(page, units, memory);
   const { set, siblings } = siblingSets(page, names, memory);
   const { count, tag, parent, measures } = page;
   const pathHints = memory.int32(count);
@@ -73,14 +77,14 @@ export function structureOf(page: Page, memory: Memory): Structure {
     const kind = tag[node]!;
     own[node] = Math.imul(kind + 1, 0x9e3779b1) ^ names.classHash[node]!;
     pathHints[node] = names.hints[node]!;
-    pathPlaces[node] = kind < KNOWN_TAGS ? placeOf[kind]! : 0;
+    pathPlaces[node] = kind < knownTags ? placeOf[kind]! : 0;
     classPath[node] = own[node]!;
     if (up < 0) continue;
     pathHints[node] = pathHints[node]! | pathHints[up]!;
     pathPlaces[node] = pathPlaces[node]! | pathPlaces[up]!;
     wider[node] = measures.words[up]! > measures.words[node]! ? up : wider[up]!;
     classPath[node] = pathHash(own, parent, node);
-    record[node] = kind > RAW && siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
+    record[node] = kind > raw && siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
   }
   return { names, pathHints, pathPlaces, wider, classPath, set, record, siblings };
 }
@@ -111,7 +115,7 @@ function siblingSets(page: Page, names: Names, memory: Memory): { set: Int32Arra
   let most = -1;
   for (let node = 0; node < count; node++) {
     // Siblings without text (spacers) do not make a list.
-    if (tag[node]! <= RAW || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
+    if (tag[node]! <= raw || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
     let slot = slotOf(node) & (slots - 1);
     while (table[slot]! >= 0 && !isLike(table[slot]!, node)) slot = (slot + 1) & (slots - 1);
     if (table[slot]! < 0) table[slot] = node;

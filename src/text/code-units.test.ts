@@ -31,6 +31,15 @@ it("gives nobody the memory another still has", () => {
   expect(borrowUnits("two", 100)).not.toBe(first);
 });
 
+it("knows what it holds, whoever gives back first", () => {
+  const first = borrowUnits("one", 100);
+  const second = borrowUnits("two", 100);
+  returnUnits(first);
+  expect([...borrowUnits("two", 100).subarray(0, 4)]).toEqual([...codes("two"), 0]);
+  returnUnits(second);
+  expect([...borrowUnits("two", 2).subarray(0, 4)]).toEqual([...codes("tw"), 0, 0]);
+});
+
 it("takes no more than it was asked for", () => {
   expect([...borrowUnits("abcdef", 3).subarray(0, 5)]).toEqual([97, 98, 99, 0, 0]);
 });

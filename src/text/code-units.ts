@@ -8,27 +8,35 @@ const AHEAD = 32;
 /** Memory kept for the next text, in units. */
 const MOST_KEPT = 1 << 21;
 
-let spare: Uint16Array | undefined;
-/** The text whose units, and how many of them, are in the spare memory: who reads a page again finds them there. */
-let spareText = "";
-let spareLength = -1;
+interface Held {
+  readonly units: Uint16Array;
+  /** The text whose first `length` units it holds. */
+  readonly text: string;
+  readonly length: number;
+}
+
+/** What was lent last, and what was given back: who reads a page again finds its units still there. */
+let lent: Held | undefined;
+let spare: Held | undefined;
 
 /** The first units of a text, in memory that is used again once it is given back. Only to be read. */
 export function borrowUnits(text: string, most: number): Uint16Array {
   const length = Math.min(text.length, most);
-  const needed = length + AHEAD;
-  const isThere = spare !== undefined && spareLength === length && spareText === text;
-  const units = spare !== undefined && spare.length >= needed ? spare : new Uint16Array(capacityFor(needed));
+  if (spare !== undefined && spare.length === length && spare.text === text) lent = spare;
+  else {
+    const needed = length + AHEAD;
+    const fits = spare !== undefined && spare.units.length >= needed;
+    const units = fits ? spare!.units : new Uint16Array(capacityFor(needed));
+    write(text, length, units);
+    lent = { units, text, length };
+  }
   spare = undefined;
-  if (!isThere) write(text, length, units);
-  spareText = text;
-  spareLength = length;
-  return units;
+  return lent.units;
 }
 
 /** Gives memory back; nobody may read it any more. */
 export function returnUnits(units: Uint16Array): void {
-  if (units.length <= MOST_KEPT) spare = units;
+  if (units.length <= MOST_KEPT) spare = lent?.units === units ? lent : { units, text: "", length: -1 };
 }
 
 /** The units of a text, for good. */
