@@ -35,6 +35,22 @@ const PREVIOUS = 5;
 const STATE = 6;
 const FIELDS = 8;
 
+/** Levels for which the memory of one page is kept for the next. */
+const MOST_KEPT = 1 << 12;
+let spare: OpenElements | undefined;
+
+/** An empty stack; whoever borrows it gives it back empty, or keeps it. */
+export function borrowOpenElements(): OpenElements {
+  const open = spare ?? new OpenElements();
+  spare = undefined;
+  return open;
+}
+
+/** Takes a stack back from which everything was taken off. */
+export function returnOpenElements(open: OpenElements): void {
+  if (open.capacity <= MOST_KEPT) spare = open;
+}
+
 /**
  * The stack of open elements. Every question the standard answers by walking up the stack ("has an element in scope") is
  * answered here in constant time: each level keeps where the nearest boundary of each kind is, and each tag where it was
@@ -52,6 +68,11 @@ export class OpenElements {
    * which the same tag is open (-1 if none); the state. */
   #levels: Int32Array = new Int32Array(FIELDS * 256);
   #last: Int32Array = new Int32Array(knownTags + 64).fill(-1);
+
+  /** Levels there is room for, or tags if those are more. */
+  get capacity(): number {
+    return Math.max(this.#levels.length / FIELDS, this.#last.length);
+  }
 
   push(node: number, tag: number, effects: number): void {
     const level = ++this.top;

@@ -12,8 +12,10 @@ const BREAKOUT = tagSet(
   "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr " +
     "ol p pre ruby s small span strong strike sub sup table tt u ul var",
 );
-/** Inside these, svg holds HTML again. */
+/** Inside these, svg holds HTML again; and their first letters. */
 const INTEGRATION_POINTS = ["foreignobject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"];
+const FIRST_LETTERS = new Uint8Array(128);
+for (const name of INTEGRATION_POINTS) FIRST_LETTERS[name.charCodeAt(0)] = 1;
 const SELECT_ENDS = tagSet("input keygen textarea select");
 
 export interface Skipped {
@@ -79,6 +81,7 @@ function skipForeign(tokens: Tokenizer, tag: number): Skipped {
 function isIntegrationPoint(tokens: Tokenizer): boolean {
   const length = tokens.nameEnd - tokens.nameStart;
   if (length < 2 || length > 14 || (tokens.tag !== 0 && tokens.tag !== TITLE)) return false;
+  if (FIRST_LETTERS[tokens.units[tokens.nameStart]! | 32] !== 1) return false;
   return INTEGRATION_POINTS.includes(tokens.source.slice(tokens.nameStart, tokens.nameEnd).toLowerCase());
 }
 

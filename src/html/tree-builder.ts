@@ -1,5 +1,5 @@
 import { borrowWriter, type NodeWriter } from "./node-writer.ts";
-import { Effect, OpenElements } from "./open-elements.ts";
+import { borrowOpenElements, Effect, type OpenElements, returnOpenElements } from "./open-elements.ts";
 import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "./tags.ts";
 import { Mark, type Tokenizer } from "./tokenizer.ts";
 import { Flag, type ParseLimits } from "./tree.ts";
@@ -31,7 +31,7 @@ const FIRST_CLOSABLE = 2;
 /** What every rule of tree construction does with: nodes, the open elements, and the few states the standard keeps. */
 export class TreeBuilder {
   readonly nodes: NodeWriter;
-  readonly open = new OpenElements();
+  readonly open: OpenElements = borrowOpenElements();
   readonly names: string[] = [];
   readonly tokens: Tokenizer;
   /** Number of `<body>`, -1 while the head is open. */
@@ -151,6 +151,7 @@ export class TreeBuilder {
     this.openBody();
     const { open, nodes } = this;
     while (open.top >= 0) nodes.end[open.pop()] = nodes.count;
+    returnOpenElements(open);
   }
 
   /** The tag id of the current start or end tag. */
@@ -160,8 +161,9 @@ export class TreeBuilder {
     const name = tokens.source.slice(tokens.nameStart, tokens.nameEnd).toLowerCase();
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    const id = Math.min(knownTags + this.names.length, LAST_ID);
-    if (id < LAST_ID || this.names.length === LAST_ID - knownTags) this.names.push(name);
+    const id = knownTags + this.names.length;
+    if (id > LAST_ID) return LAST_ID;
+    this.names.push(name);
     this.#ids.set(name, id);
     return id;
   }
