@@ -1,6 +1,7 @@
 import { parse as parse5 } from "parse5";
 import { extract } from "../src/extract.ts";
 import { Token, Tokenizer } from "../src/html/tokenizer.ts";
+import { metadata } from "../src/metadata/metadata.ts";
 import { parse } from "../src/page/parse.ts";
 import { records } from "../src/records.ts";
 import { deciders } from "../src/select/deciders.ts";
@@ -18,13 +19,23 @@ function tokenize(html: string): number {
   return count;
 }
 
-/** Stages from the tokenizer to the whole extraction (string → text and metadata) by each method, and to Markdown. */
+function markdownAndMetadata(html: string): unknown {
+  const extraction = extract(html);
+  return [extraction.markdown, extraction.metadata.toJSON()];
+}
+
+/**
+ * Stages from the tokenizer to the whole extraction (string → text) by each method, to all of the metadata, and to Markdown
+ * without and with it.
+ */
 const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
   { name: "parse", run: (html) => parse(html) },
   ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
+  { name: "metadata", run: (html) => metadata(parse(html)).toJSON() },
   { name: "records", run: (html) => records(html).regions[0]?.records.length },
   { name: "markdown", run: (html) => extract(html).markdown },
+  { name: "markdown and metadata", run: markdownAndMetadata },
 ];
 
 /**

@@ -2,9 +2,10 @@ import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
+import type { Candidate } from "./field.ts";
 import { readMarkup } from "./microdata.ts";
 import { collectSignals, type Signals } from "./signals.ts";
-import { siteKeysOf } from "./site.ts";
+import { hostName, siteKeysOf, siteNamesOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
 const ASIDE = tagId("aside");
@@ -25,7 +26,12 @@ export interface Heading {
 export class Evidence {
   readonly page: Page;
   readonly signals: Signals;
+  /** The address of the page: as given, else as the page itself says. */
+  readonly url: string | undefined;
+  /** The host of the address, without www and the like. */
+  readonly host: string | undefined;
   #graphs: readonly Graph[] | undefined;
+  #siteNames: readonly Candidate<string>[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
   readonly #keys = new Map<string, string>();
@@ -33,6 +39,8 @@ export class Evidence {
   constructor(page: Page) {
     this.page = page;
     this.signals = collectSignals(page);
+    this.url = page.url ?? this.signals.links.find((link) => link.rel === "canonical")?.href ?? this.meta("og:url");
+    this.host = hostName(this.url);
   }
 
   /** JSON-LD, microdata and RDFa, those that are there. */
@@ -69,9 +77,10 @@ export class Evidence {
     return this.signals.metas.get(name) ?? [];
   }
 
-  /** The address of the page: as given, else as the page itself says. */
-  get url(): string | undefined {
-    return this.page.url ?? this.signals.links.find((link) => link.rel === "canonical")?.href ?? this.meta("og:url");
+  /** Names of the site, the surest first. */
+  get siteNames(): readonly Candidate<string>[] {
+    this.#siteNames ??= siteNamesOf(this);
+    return this.#siteNames;
   }
 
   /** An address made absolute, undefined if it is none that a browser would load. */

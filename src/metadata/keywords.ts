@@ -21,7 +21,8 @@ export interface KeywordOptions {
 const LIMIT = 10;
 const CONTENT = 0.5;
 const MIN_BLOCK_WORDS = 8;
-const MAX_WORDS = 20_000;
+/** What so many words do not tell, more of them do not tell better. */
+const MAX_WORDS = 5_000;
 const TITLE_BOOST = 2;
 /** A term has to come back to count. */
 const MIN_COUNT = 2;

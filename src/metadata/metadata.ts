@@ -12,7 +12,6 @@ import { best, type Candidate, type Field } from "./field.ts";
 import { keywordsOf } from "./keywords.ts";
 import { languages } from "./language.ts";
 import { type PageType, pageTypes } from "./page-type.ts";
-import { hostName, siteNames } from "./site.ts";
 import { descriptions, split, tagLists } from "./subjects.ts";
 import type { Vocabulary } from "./things.ts";
 import { type TitleChoice, titles } from "./title.ts";
@@ -132,7 +131,7 @@ class PageMetadata implements Metadata {
   }
 
   get site(): Field<string> | undefined {
-    return this.#once("site", () => this.#best(siteNames(this.#evidence)));
+    return this.#once("site", () => this.#best(this.#evidence.siteNames));
   }
 
   get description(): Field<string> | undefined {
@@ -283,5 +282,5 @@ const BRITISH_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
 /** Month before day is American: English, and no host of another English-speaking country. */
 function isMonthFirst(evidence: Evidence): boolean {
   const declared = attribute(evidence.page, 0, "lang") ?? evidence.meta("og:locale") ?? "en";
-  return AMERICAN.test(declared.trim()) && !BRITISH_HOST.test(hostName(evidence.url) ?? "");
+  return AMERICAN.test(declared.trim()) && !BRITISH_HOST.test(evidence.host ?? "");
 }

@@ -14,7 +14,7 @@ const WITHOUT_NAME = new Set(["wordpress", "blogspot", "medium", "github", "subs
 const IS_ADDRESS = /^(?:https?:)?\/\//i;
 
 /** Names of the site the page belongs to, the surest first. */
-export function siteNames(evidence: Evidence): readonly Candidate<string>[] {
+export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (value: string | undefined, source: string, confidence: number): void => {
     const name = value?.replace(AT, "").trim();
@@ -34,15 +34,15 @@ export function siteNames(evidence: Evidence): readonly Candidate<string>[] {
     offer(evidence.meta(name), `meta ${name}`, 0.7);
   }
   offer(evidence.meta("twitter:site"), "meta twitter:site", 0.5);
-  const host = hostName(evidence.url);
+  const { host } = evidence;
   if (host !== undefined) found.push({ value: host, source: "url", confidence: 0.4 });
   return found;
 }
 
 /** Keys to know the site's name by, wherever it stands. */
 export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
-  const keys = new Set(siteNames(evidence).map((candidate) => compactKey(candidate.value)));
-  const host = hostName(evidence.url);
+  const { host, siteNames } = evidence;
+  const keys = new Set(siteNames.map((candidate) => compactKey(candidate.value)));
   if (host !== undefined) {
     keys.add(compactKey(host));
     for (const label of siteLabels(host)) keys.add(compactKey(label));
@@ -53,8 +53,12 @@ export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
 
 /** The host without www and the like. */
 export function hostName(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  return new URL(url).hostname.replace(HOST_PREFIX, "") || undefined;
+  if (url === undefined) return undefined;
+  try {
+    return new URL(url).hostname.replace(HOST_PREFIX, "") || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The labels of a host that may be the site's name: `example` of example.co.uk. */
