@@ -193,11 +193,18 @@ function enterFormula(b: Builder, node: number, names: string): "done" | undefin
   if (names === "" && tag < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
   if (!isFormula(names, tag < KNOWN_TAGS ? "" : tagName(b.page, node))) return undefined;
-  const found = readSetFormula(b.page, node, names);
-  if (found === undefined) return isBeforeScript(b.page, node) ? "done" : undefined;
+  while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
+  const found = b.noFormulas.length < MOST_TRIES ? readSetFormula(b.page, node, names) : undefined;
+  if (found === undefined) {
+    b.noFormulas.push(b.page.end[node]!);
+    return isBeforeScript(b.page, node) ? "done" : undefined;
+  }
   b.atom(found);
   return "done";
 }
+
+/** In so many elements that should have been a formula none is looked for: each look reads all that is inside. */
+const MOST_TRIES = 4;
 
 function enterStructure(b: Builder, node: number, names: string): Exit | undefined {
   if (names !== "") {

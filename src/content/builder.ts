@@ -84,6 +84,8 @@ export class Builder {
   readonly lists = new WeakMap<Frame, DraftItem[]>();
   readonly definitions = new WeakMap<Frame, DraftDefinition[]>();
   readonly tables = new WeakMap<Frame, DraftTable>();
+  /** Ends of the elements around that look like a formula and hold none. */
+  readonly noFormulas: number[] = [];
   #loadsTex: boolean | undefined;
   readonly #frames: { frame: Frame; blocks: Block[] }[] = [];
   readonly #run = new Run();
@@ -113,6 +115,13 @@ export class Builder {
 
   get isInHeading(): boolean {
     return this.#leaf?.kind === "heading";
+  }
+
+  /** Whether the line in the making stands in inline code. */
+  get isInCode(): boolean {
+    let { mark } = this;
+    while (mark !== undefined && mark.kind !== "code-span") mark = mark.outer;
+    return mark !== undefined;
   }
 
   /** The innermost open block of one of the kinds. */

@@ -30,6 +30,7 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(
 /** Levels above the code at which its language may be named: `<div class="highlight-python"><div><pre><code>`. */
 const LANGUAGE_LEVELS = 3;
 
+const NOT_AS_WRITTEN = /[\r\u00a0\u200b\ufeff]/;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /[\u200b\ufeff]/g;
 const HARD_SPACE = /\u00a0/g;
@@ -79,8 +80,10 @@ export function readCode(page: Page, root: number): string {
 }
 
 function codeText(page: Page, node: number): string {
-  const raw = page.source.slice(page.from[node]!, page.to[node]!);
-  return decodeText(raw).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
+  const text = decodeText(page.source.slice(page.from[node]!, page.to[node]!));
+  return NOT_AS_WRITTEN.test(text)
+    ? text.replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "")
+    : text;
 }
 
 /** What an element in code is; highlighters give the same few classes to thousands. */
@@ -101,6 +104,15 @@ function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePar
 }
 
 const CELLS = tagSet("td th tbody thead table");
+
+/** Whether code may be of several lines: a cheap no for the word or two that most inline code is. */
+export function mayHaveLines(page: Page, root: number): boolean {
+  const text = root + 1;
+  if (page.end[root] !== text + 1 || page.tag[text] !== TEXT) return page.end[root]! > text;
+  return LINE_OR_REFERENCE.test(page.source.slice(page.from[text]!, page.to[text]!));
+}
+
+const LINE_OR_REFERENCE = /[\n\r&]/;
 
 /** The language of code as its markup names it. */
 export function languageOf(page: Page, root: number): string | undefined {

@@ -47,10 +47,11 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
   const notes = new Map<number, { id: number; label: string }>();
   const backLinks = new Set<number>();
   const deadMarks = new Set<number>();
+  const ranges = new Ranges();
   for (const { link, target } of candidates) {
     const node = ids.get(target);
     if (node === undefined) continue;
-    if (isWithin(page, link, notes)) {
+    if (ranges.hold(link)) {
       backLinks.add(link);
       continue;
     }
@@ -62,6 +63,7 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
       const label = readNodes(page, mark, page.end[mark]!).replace(BRACKETS, "").trim();
       const note = notes.get(root) ?? { id: notes.size + 1, label };
       notes.set(root, note);
+      ranges.add(root, page.end[root]!);
       marks.set(mark, note.id);
     }
   }
@@ -95,11 +97,16 @@ function nodesById(page: Page): Map<string, number> {
   return ids;
 }
 
+/** A target is at most this many inline elements below the block that is the note. */
+const TARGET_LEVELS = 20;
+
 /** The block a target stands in; none if that is a heading or the page. */
 function noteRoot(page: Page, target: number): number | undefined {
   let node = target;
-  while (node >= 0 && (traitsOf(page.tag[node]!) & Trait.BLOCK) === 0) node = page.parent[node]!;
-  if (node < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]!]! & Trait.HEADING) !== 0) return undefined;
+  let levels = TARGET_LEVELS;
+  while (node >= 0 && levels-- > 0 && (traitsOf(page.tag[node]!) & Trait.BLOCK) === 0) node = page.parent[node]!;
+  if (node < 0 || levels < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]!]! & Trait.HEADING) !== 0)
+    return undefined;
   return node;
 }
 
@@ -125,10 +132,36 @@ function wholeMark(page: Page, link: number): number {
   return mark;
 }
 
-function isWithin(page: Page, link: number, notes: ReadonlyMap<number, unknown>): boolean {
-  if (notes.size === 0) return false;
-  for (let node = page.parent[link]!; node >= 0; node = page.parent[node]!) if (notes.has(node)) return true;
-  return false;
+/** Ranges of nodes, of which two are apart or one holds the other. Only the outermost are remembered. */
+class Ranges {
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+
+  hold(node: number): boolean {
+    const at = this.#behind(node) - 1;
+    return at >= 0 && node < this.#to[at]!;
+  }
+
+  add(from: number, to: number): void {
+    if (this.hold(from)) return;
+    const at = this.#behind(from);
+    let past = at;
+    while (past < this.#from.length && this.#from[past]! < to) past++;
+    this.#from.splice(at, past - at, from);
+    this.#to.splice(at, past - at, to);
+  }
+
+  /** Index of the first range that begins behind a node. */
+  #behind(node: number): number {
+    let low = 0;
+    let high = this.#from.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#from[middle]! <= node) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }
 
 /** In a note, a link within the page that says no word leads back. */

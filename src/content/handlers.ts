@@ -3,7 +3,7 @@ import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit, NOTHING } from "./builder.ts";
-import { codeBlock, languageOf, readCode } from "./code.ts";
+import { codeBlock, languageOf, mayHaveLines, readCode } from "./code.ts";
 import type { Inline } from "./content.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
@@ -54,9 +54,8 @@ const preformatted: Handler = (b, node) => {
 
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (b, node) => {
-  if (b.isInLeaf || languageOf(b.page, node) === undefined) return b.enterMark("code-span");
-  const value = readCode(b.page, node);
-  if (!value.includes("\n")) return b.enterMark("code-span");
+  if (b.isInLeaf || b.isInCode || !mayHaveLines(b.page, node)) return b.enterMark("code-span");
+  if (languageOf(b.page, node) === undefined || !readCode(b.page, node).includes("\n")) return b.enterMark("code-span");
   return preformatted(b, node);
 };
 

@@ -137,8 +137,12 @@ function addSet(candidates: Candidate[], set: string | undefined, minWidth: numb
   }
 }
 
+/** How many nodes into a picture its sources are looked for; people write some ten. */
+const SOURCES_WITHIN = 100;
+
 function addSources(page: Page, picture: number, candidates: Candidate[]): void {
-  for (let node = picture + 1; node < page.end[picture]!; node++) {
+  const end = Math.min(page.end[picture]!, picture + SOURCES_WITHIN);
+  for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
     const own = attributes(page, node);
     const minWidth = Number(MIN_WIDTH.exec(own.get("media") ?? "")?.[1] ?? 0);

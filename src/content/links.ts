@@ -7,24 +7,38 @@ const BASE = tagId("base");
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
 const FETCHED_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
 /** Stands in for the unknown address of a page while a relative link is checked. */
-const NOWHERE = "http://nowhere.invalid/";
-/** Addresses that a URL parser gives back as they are: most of them, and parsing is dear. */
+const NOWHERE = new URL("http://nowhere.invalid/");
+/*
+ * Addresses that a URL parser gives back as they are, or only puts behind a part of the base: most of them, and parsing is
+ * dear. Names that begin with xn-- are checked by the parser, `.` and `..` between slashes are taken out, also when they
+ * are written as %2e.
+ */
 const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z][a-z0-9-]*)+\/[\w./?=&%+~,;:@!#*()$-]*$/;
 const PLAIN_PATH = /^\/(?:[\w.?=&%+~,;:@!#*()$-][\w./?=&%+~,;:@!#*()$-]*)?$/;
+const PLAIN_NAME = /^[\w%+~-][\w.%+~,;@!*()$-]*(?:[/?#][\w./?=&%+~,;:@!#*()$-]*)?$/;
+const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
+/** Without a base, what has no scheme and no host stays as it is. */
+const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
+const CONTROL = /\p{Cc}/u;
 const CONTROLS = /\p{Cc}/gu;
 
 /** Reads addresses of one page: absolute where the page's own is known, nothing where they are not safe. */
 export class Links {
   readonly #base: URL | undefined;
   readonly #own: string | undefined;
+  /** What a path from the root stands behind, and one from the page's own place. */
   readonly #origin: string | undefined;
+  readonly #folder: string | undefined;
 
   constructor(page: Page) {
-    const url = parseUrl(page.url ?? "");
+    const url = page.url === undefined ? undefined : parseUrl(page.url);
     this.#own = url === undefined ? undefined : withoutHash(url.href);
     const base = baseHref(page);
     this.#base = base === undefined ? url : (parseUrl(base, url) ?? url);
-    this.#origin = this.#base !== undefined && FETCHED_SCHEMES.has(this.#base.protocol) ? this.#base.origin : undefined;
+    if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
+    const { origin, pathname } = this.#base;
+    this.#origin = origin;
+    this.#folder = origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
   }
 
   /** The target of a link, or undefined if it is not safe. */
@@ -46,18 +60,32 @@ export class Links {
   }
 
   #resolve(value: string, schemes: ReadonlySet<string>): string | undefined {
-    if (PLAIN_URL.test(value) && !value.includes("/.")) return value;
-    if (this.#origin !== undefined && PLAIN_PATH.test(value) && !value.includes("/.")) return this.#origin + value;
-    const clean = value.replace(CONTROLS, "").trim();
+    const plain = this.#plain(value);
+    if (plain !== undefined) return plain;
+    const clean = (CONTROL.test(value) ? value.replace(CONTROLS, "") : value).trim();
     if (clean === "") return undefined;
-    if (this.#base !== undefined) {
-      const url = parseUrl(clean, this.#base);
-      return url !== undefined && schemes.has(url.protocol) ? url.href : undefined;
-    }
-    const url = parseUrl(clean, new URL(NOWHERE));
+    if (this.#base === undefined && RELATIVE.test(clean)) return clean;
+    const url = parseUrl(clean, this.#base ?? NOWHERE);
     if (url === undefined || !schemes.has(url.protocol)) return undefined;
-    return url.href.startsWith(NOWHERE) ? clean : url.href;
+    return this.#base === undefined && url.href.startsWith(NOWHERE.href) ? clean : url.href;
   }
+
+  /** The address where no parser is needed to tell it. */
+  #plain(value: string): string | undefined {
+    const before = this.#beforePlain(value);
+    return before === undefined || NOT_PLAIN.test(value) ? undefined : before + value;
+  }
+
+  #beforePlain(value: string): string | undefined {
+    if (PLAIN_URL.test(value)) return "";
+    if (this.#origin === undefined) return undefined;
+    if (PLAIN_PATH.test(value)) return this.#origin;
+    return PLAIN_NAME.test(value) ? this.#folder : undefined;
+  }
+}
+
+function hasUser({ username, password }: URL): boolean {
+  return username !== "" || password !== "";
 }
 
 function withoutHash(url: string): string {

@@ -84,14 +84,21 @@ function readRows(page: Page, table: number): Rows {
   return { rows, headRows, cells };
 }
 
+/** Length of the start tag of a cell without attributes. */
+const BARE_CELL = "<td>".length;
+
 function readCell(page: Page, node: number, rowsLeft: number): Draft {
-  const span = (name: string, most: number) => {
-    const value = Number.parseInt(attribute(page, node, name) ?? "1", 10);
-    return value >= 1 ? Math.min(value, most) : 1;
-  };
   const header = page.tag[node] === TH;
-  const spans = { colspan: span("colspan", MAX_COLSPAN), rowspan: span("rowspan", rowsLeft) };
-  return { row: 0, column: 0, ...spans, header, align: alignOf(page, node) };
+  if (page.to[node]! - page.from[node]! <= BARE_CELL)
+    return { row: 0, column: 0, colspan: 1, rowspan: 1, header, align: undefined };
+  const colspan = spanOf(attribute(page, node, "colspan"), MAX_COLSPAN);
+  const rowspan = spanOf(attribute(page, node, "rowspan"), rowsLeft);
+  return { row: 0, column: 0, colspan, rowspan, header, align: alignOf(page, node) };
+}
+
+function spanOf(written: string | undefined, most: number): number {
+  const value = Number.parseInt(written ?? "1", 10);
+  return value >= 1 ? Math.min(value, most) : 1;
 }
 
 function alignOf(page: Page, node: number): Cell["align"] {
@@ -111,7 +118,8 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
     const column = position.get(draft.column)!;
     const past = firstFrom(order, draft.column + draft.colspan);
     const colspan = Math.max(1, past - column);
-    places.set(node, { ...draft, column, colspan });
+    const { row, rowspan, header, align } = draft;
+    places.set(node, { row, column, colspan, rowspan, header, align });
   }
   return { columns: order.length, rows, headRows: headRows || headRowsByCells(places), places };
 }

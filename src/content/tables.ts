@@ -54,13 +54,15 @@ function openData(b: Builder, node: number): Exit {
   return isOpen ? CLOSE : END_LINE;
 }
 
+const NOTHING: readonly Block[] = [];
+
 /** Rows with something in them. */
 function fullRows({ grid, cells }: DraftTable): Row[] {
   const rows: Cell[][] = Array.from({ length: grid.rows }, () => []);
   for (const [node, { row, column, colspan, rowspan, header, align }] of grid.places) {
-    const children = cells.get(node) ?? [];
-    const cell = { kind: "cell", header, column, colspan, rowspan, children } as const;
-    rows[row]!.push(align === undefined ? cell : { ...cell, align });
+    const children = cells.get(node) ?? NOTHING;
+    if (align === undefined) rows[row]!.push({ kind: "cell", header, column, colspan, rowspan, children });
+    else rows[row]!.push({ kind: "cell", header, column, colspan, rowspan, children, align });
   }
   return rows
     .filter((row) => row.some(({ children }) => children.length > 0))
@@ -76,7 +78,9 @@ function usedColumns(rows: readonly Row[]): number {
   return columns;
 }
 
-function cutAt({ kind, cells }: Row, columns: number): Row {
+function cutAt(row: Row, columns: number): Row {
+  const { kind, cells } = row;
+  if (cells.every(({ column, colspan }) => column + colspan <= columns)) return row;
   const left = cells.filter(({ column }) => column < columns);
   return { kind, cells: left.map((cell) => ({ ...cell, colspan: Math.min(cell.colspan, columns - cell.column) })) };
 }
@@ -100,8 +104,14 @@ export function openTableCaption(b: Builder): Exit {
   return END_LINE;
 }
 
-function holdsPosts(b: Builder, table: number): boolean {
-  if (b.thread.posts.size === 0) return false;
-  for (const post of b.thread.posts.keys()) if (post >= table && post < b.page.end[table]!) return true;
-  return false;
+function holdsPosts({ page, thread }: Builder, table: number): boolean {
+  const { order } = thread;
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (order[middle]! < table) low = middle + 1;
+    else high = middle;
+  }
+  return low < order.length && order[low]! < page.end[table]!;
 }

@@ -16,6 +16,8 @@ export interface PostFacts {
 /** Posts of a discussion by their root node, and the nodes that only name their author and date. */
 export interface Thread {
   readonly posts: ReadonlyMap<number, PostFacts>;
+  /** Their roots in page order. */
+  readonly order: readonly number[];
   readonly bylines: ReadonlySet<number>;
 }
 
@@ -61,7 +63,7 @@ const LONGEST_DATE = 60;
 /** A teaser begins with its heading, some wrappers and an image aside. */
 const HEADING_WITHIN = 100;
 
-export const NO_THREAD: Thread = { posts: new Map(), bylines: new Set() };
+export const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
 /** One article may call itself a post; several are a discussion. */
 const LEAST_POSTS = 2;
@@ -90,7 +92,7 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
     ends.push(page.end[node]!);
   }
   return signed * 2 >= members.length
-    ? { posts: isTopic(page, members[0]!) ? withoutTopic(posts) : posts, bylines }
+    ? { posts: isTopic(page, members[0]!) ? withoutTopic(posts) : posts, order: members, bylines }
     : NO_THREAD;
 }
 

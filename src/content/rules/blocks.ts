@@ -22,9 +22,10 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     id: "same-text",
     says: "A paragraph or heading that repeats the one before it is there for another width of the screen.",
     test: (block, before) => {
-      if (before === undefined || !isLine(block) || !isLine(before)) return false;
+      if (before === undefined || !isLine(block) || !isLine(before) || block.kind !== before.kind) return false;
+      if (beginDifferently(block.children[0], before.children[0])) return false;
       const text = plainText(block.children);
-      return text.length > SHORT && text === plainText(before.children) && block.kind === before.kind;
+      return text.length > SHORT && text === plainText(before.children);
     },
     applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
     spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
@@ -52,6 +53,14 @@ function isLine(
   return block.kind === "paragraph" || block.kind === "heading";
 }
 
+/** A cheap no: most neighbours differ in their first letters. */
+function beginDifferently(a: Inline | undefined, b: Inline | undefined): boolean {
+  if (a?.kind !== "text" || b?.kind !== "text") return false;
+  const length = Math.min(a.value.length, b.value.length, SHORT);
+  for (let i = 0; i < length; i++) if (a.value.charCodeAt(i) !== b.value.charCodeAt(i)) return true;
+  return false;
+}
+
 const SIZE = /[-_](?:\d{2,4}(?:x\d{2,4})?|scaled)(?=\.\w{3,4}$)/;
 const QUERY_START = /[?#]/;
 
@@ -67,13 +76,18 @@ function widthIn(url: string): number {
 
 const WIDTH = /[-_=](\d{2,4})(?:x\d{2,4})?(?:\.\w{3,4}$|[?&]|$)/;
 
+function isLess(block: Block, before: Block | undefined): boolean {
+  for (const { test } of BLOCK_RULES) if (test(block, before)) return true;
+  return false;
+}
+
 /** The blocks without those a rule takes out, and without a rule at the end. */
-export function tidy(blocks: readonly Block[]): Block[] {
+export function tidy(blocks: Block[]): Block[] {
+  if (blocks.length === 0) return blocks;
   const left: Block[] = [];
   for (const block of blocks) {
     const before = left.at(-1);
-    const isLess = BLOCK_RULES.some(({ test }) => test(block, before));
-    if (!isLess) left.push(block);
+    if (!isLess(block, before)) left.push(block);
     else if (block.kind === "image" && before?.kind === "image" && widthIn(block.url) > widthIn(before.url)) {
       left[left.length - 1] = block;
     }
@@ -82,6 +96,8 @@ export function tidy(blocks: readonly Block[]): Block[] {
   return withLists(left);
 }
 
+/** The least code of a bullet. */
+const FIRST_BULLET = 0x2000;
 const BULLET = /^[•●▪◦‣∙▸►✓✔]\s*/;
 
 /** Paragraphs that begin with a bullet, two or more in a row, are a list. */
@@ -103,7 +119,7 @@ function withLists(blocks: Block[]): Block[] {
 
 function isBulleted(block: Block): boolean {
   const first = block.kind === "paragraph" ? block.children[0] : undefined;
-  return first?.kind === "text" && BULLET.test(first.value);
+  return first?.kind === "text" && first.value.charCodeAt(0) >= FIRST_BULLET && BULLET.test(first.value);
 }
 
 function withoutBullet(block: Block): Block {

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { Links } from "./links.ts";
+
+const SAFE = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
+
+/** What a URL parser makes of a link on a page. */
+function byParser(value: string, base: string | undefined): string | undefined {
+  const clean = value.replace(/\p{Cc}/gu, "").trim();
+  const url = clean === "" ? undefined : parsed(clean, base ?? "http://nowhere.invalid/");
+  if (url === undefined || !SAFE.has(url.protocol)) return undefined;
+  return base === undefined && url.href.startsWith("http://nowhere.invalid/") ? clean : url.href;
+}
+
+function parsed(value: string, base: string): URL | undefined {
+  try {
+    return new URL(value, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pieces of which addresses are made, those that a parser changes above all. */
+const PIECES = [
+  ..."/?#.:@%\\ ;=&|'\"<>[]~é中\t",
+  "..",
+  "//",
+  "https://",
+  "http:",
+  "HTTP://",
+  "javascript:",
+  "data:",
+  "mailto:",
+  "a.com",
+  "A.com",
+  "xn--a",
+  "xn--maana-pta.com",
+  "1.2",
+  "%2e",
+  "%2E.",
+  "x",
+  "page.html",
+  ":80",
+  ":443",
+];
+const address = fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }).map((pieces) => pieces.join(""));
+const BASES = [
+  undefined,
+  "https://example.com",
+  "https://example.com/a/b.html?q#f",
+  "http://user:word@example.com/a/",
+  "ftp://example.com/a",
+  "file:///a/b",
+];
+
+describe.each(BASES)("on a page at %s", (url) => {
+  const links = new Links(parse("", { url }));
+
+  test("a link is what a URL parser makes of it", () => {
+    fc.assert(
+      fc.property(address, (value) => {
+        expect(links.link(value)).toBe(byParser(value, url));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("a base element comes before the address of the page", () => {
+  const links = new Links(parse(`<base href="/c/d/"><p>x`, { url: "https://example.com/a/b" }));
+  expect(links.link("e")).toBe("https://example.com/c/d/e");
+});
