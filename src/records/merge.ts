@@ -6,6 +6,8 @@ import { isAlike } from "./siblings.ts";
 
 /** Fewer than this many of a name make no list. */
 const LEAST_NAMESAKES = 3;
+/** Spreads keys that differ in few bits over the table (Knuth's multiplier). */
+const SPREAD = 0x9e3779b1;
 /** Itself and something inside: an element without elements is a field, not a record. */
 const LEAST_NODES = 3;
 
@@ -15,12 +17,12 @@ const LEAST_NODES = 3;
  * some, wherever they stand.
  */
 export function mergedRegions(page: Page, shapes: Shapes, largest: Largest): void {
-  const { parent, tag, end } = page;
-  const { own, shows, isNamed } = shapes;
-  const byPath = new Groups(page);
-  const byName = new Groups(page);
-  for (let node = page.body + 1; node < end[page.body]!; node++) {
-    if (tag[node]! <= RAW || shows[node] === 0 || end[node]! - node < LEAST_NODES) continue;
+  const { parent, tag } = page;
+  const { own, isNamed } = shapes;
+  const nodes = recordLike(page, shapes);
+  const byPath = new Groups(page, nodes.length);
+  const byName = new Groups(page, nodes.length);
+  for (const node of nodes) {
     const above = parent[node]!;
     const over = parent[above]!;
     const high = over < 0 ? -1 : parent[over]!;
@@ -37,46 +39,79 @@ export function mergedRegions(page: Page, shapes: Shapes, largest: Largest): voi
   byName.offer(shapes, largest);
 }
 
+/** The elements that may be records. */
+function recordLike({ tag, end, body, count }: Page, { shows }: Shapes): Int32Array {
+  const nodes = new Int32Array(count);
+  let found = 0;
+  for (let node = body + 1; node < end[body]!; node++) {
+    if (tag[node]! > RAW && shows[node] === 1 && end[node]! - node >= LEAST_NODES) nodes[found++] = node;
+  }
+  return nodes.subarray(0, found);
+}
+
 /** Nodes by key, as chains; inside one of the same key a node is no second record. */
 class Groups {
   readonly #page: Page;
-  readonly #groups = new Map<number, number>();
-  readonly #firsts: number[] = [];
-  readonly #lasts: number[] = [];
-  readonly #counts: number[] = [];
-  readonly #sizes: number[] = [];
+  /** A table with open places: the group at each, from 1. */
+  readonly #places: Int32Array;
+  readonly #keys: Int32Array;
+  #count = 0;
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #members: Int32Array;
   readonly #next: Int32Array;
 
-  constructor(page: Page) {
+  constructor(page: Page, nodes: number) {
+    const places = 2 ** Math.ceil(Math.log2(2 * nodes + 2));
+    const most = nodes + 1;
     this.#page = page;
+    this.#places = new Int32Array(places);
+    this.#keys = new Int32Array(most);
+    this.#first = new Int32Array(most);
+    this.#last = new Int32Array(most);
+    this.#members = new Int32Array(most);
     this.#next = new Int32Array(page.count);
   }
 
   add(key: number, node: number): void {
-    const group = this.#groups.get(key);
-    if (group === undefined) {
-      this.#groups.set(key, this.#firsts.length);
-      this.#firsts.push(node);
-      this.#lasts.push(node);
-      this.#counts.push(1);
-      this.#sizes.push(sizeOf(this.#page, node));
-      return;
+    const group = this.#groupOf(key);
+    const last = this.#last[group]!;
+    if (last === 0) this.#first[group] = node;
+    else if (this.#page.end[last]! > node) return;
+    else this.#next[last] = node;
+    this.#last[group] = node;
+    this.#members[group]!++;
+  }
+
+  #groupOf(key: number): number {
+    const mask = this.#places.length - 1;
+    let place = Math.imul(key, SPREAD) >>> 7;
+    for (;;) {
+      place &= mask;
+      const group = this.#places[place]!;
+      if (group === 0) break;
+      if (this.#keys[group] === key) return group;
+      place++;
     }
-    const last = this.#lasts[group]!;
-    if (this.#page.end[last]! > node) return;
-    this.#next[last] = node;
-    this.#lasts[group] = node;
-    this.#counts[group]!++;
-    this.#sizes[group]! += sizeOf(this.#page, node);
+    const group = ++this.#count;
+    this.#places[place] = group;
+    this.#keys[group] = key;
+    return group;
   }
 
   offer(shapes: Shapes, largest: Largest): void {
-    for (let group = 0; group < this.#firsts.length; group++) {
-      const count = this.#counts[group]!;
+    for (let group = 1; group <= this.#count; group++) {
+      if (this.#members[group]! < LEAST_NAMESAKES) continue;
+      const first = this.#first[group]!;
       // Those that are alike weigh no more than all of them.
-      if (count < LEAST_NAMESAKES || !largest.takes(weightOf(this.#sizes[group]!, count))) continue;
-      this.#offerOne(shapes, largest, this.#firsts[group]!);
+      if (largest.takes(weightOf(this.#sizeOf(first), this.#members[group]!))) this.#offerOne(shapes, largest, first);
     }
+  }
+
+  #sizeOf(first: number): number {
+    let size = 0;
+    for (let node = first; node !== 0; node = this.#next[node]!) size += sizeOf(this.#page, node);
+    return size;
   }
 
   #offerOne(shapes: Shapes, largest: Largest, first: number): void {
