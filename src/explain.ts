@@ -3,7 +3,7 @@ import { className, elementId } from "./html/attributes.ts";
 import { tagName, type Warning } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
-import { auto } from "./select/auto.ts";
+import { auto, judgePage, methodScores } from "./select/auto.ts";
 import { choose } from "./select/choice.ts";
 import { deciderNamed, deciders } from "./select/deciders.ts";
 import { type Reason, reasonLine, reasonsFor } from "./select/reasons.ts";
@@ -38,8 +38,11 @@ export function explain(input: PageInput, options: ExtractOptions = {}): Explana
   const deciding = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings: noticed } = read(input, options);
   const warnings = [...noticed, ...layoutWarnings(deciding, page)];
-  const scores = deciders.map((method) => [method.id, method.score(page)] as const);
-  const choice = choose(page, deciding.score(page));
+  const judged = deciding.id === auto.id ? methodScores(judgePage(page, options)) : undefined;
+  const scores = deciders.map(
+    (method) => [method.id, (method.id === auto.id ? judged : undefined) ?? method.score(page)] as const,
+  );
+  const choice = choose(page, judged ?? deciding.score(page));
   const reasons = deciding.id === auto.id ? reasonsFor(page, options) : undefined;
   const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
     const isChosen = choice.chosen[block] === 1;

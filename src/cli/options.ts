@@ -28,6 +28,7 @@ export const options = {
     "rather leave something out, or rather take something too much (method auto)",
   ).choices(["precision", "recall"]),
   method: new Option("-m, --method <name>", "the method that decides what is content; `pith methods` lists them"),
+  model: new Option("--model <file>", "a model of your own, from `pith train … -o model.json` (method auto)"),
   records: new Option("--records", "explain instead which lists of records were found, and why"),
   region: new Option("--region <number>", "the list to print, 1 being the likeliest").argParser(wholeNumber),
   all: new Option("--all", "every list that was found, however unlikely"),

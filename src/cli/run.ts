@@ -24,6 +24,7 @@ export interface RunOptions {
   readonly frontMatter?: true | undefined;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
+  readonly model?: string | undefined;
   readonly records?: RecordsTask | undefined;
   readonly fetch: FetchOptions;
   /** Set if a browser shall render the pages. */
@@ -80,7 +81,7 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
 }
 
 function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
-  const { command, method, output, render, frontMatter, comments, favor, records } = options;
+  const { command, method, output, render, frontMatter, comments, favor, model, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const { pdoc } = render ?? {};
@@ -93,6 +94,7 @@ function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" |
     frontMatter,
     comments,
     favor,
+    model,
     records,
     terminal: { isTerminal, isColored },
   };

@@ -1,5 +1,5 @@
 import { defineMethod } from "../methods/method.ts";
-import type { Model } from "../model/model.ts";
+import type { Model, ModelFile } from "../model/model.ts";
 import { weights } from "../model/weights.ts";
 import type { Page, Scores } from "../page/page.ts";
 import { CONTENT_THRESHOLD } from "./choice.ts";
@@ -13,9 +13,20 @@ export function shippedModel(): Model {
   return shipped;
 }
 
-/** What the shipped model makes of a page. */
+/** Models that users brought, bound once. */
+const brought = new WeakMap<ModelFile, Model>();
+
+/** The model that the options name, or the shipped one. Throws a ModelError if it does not fit this build. */
+export function modelFor({ model }: JudgeOptions): Model {
+  if (model === undefined) return shippedModel();
+  const known = brought.get(model) ?? bindModel(model);
+  brought.set(model, known);
+  return known;
+}
+
+/** What the model makes of a page. */
 export function judgePage(page: Page, options: JudgeOptions = {}): Judgement {
-  return judge(page, shippedModel(), options);
+  return judge(page, modelFor(options), options);
 }
 
 /** The learned choice in the shape of a method. */

@@ -20,6 +20,8 @@ export interface JudgeOptions {
   readonly favor?: "precision" | "recall" | undefined;
   /** What becomes of reader comments: taken away, taken in, or taken in but marked. */
   readonly comments?: "drop" | "keep" | "apart" | undefined;
+  /** A model trained by `pith train`, instead of the one that comes with the package. */
+  readonly model?: ModelFile | undefined;
 }
 
 /** What the model makes of a page. */

@@ -1,7 +1,7 @@
 import { FEATURE_NAMES, FEATURES, featuresOf } from "../features/features.ts";
 import { contributions, nodeMeans } from "../model/contributions.ts";
 import type { Page } from "../page/page.ts";
-import { judgePage, shippedModel } from "./auto.ts";
+import { judgePage, modelFor } from "./auto.ts";
 import type { JudgeOptions } from "./judge.ts";
 
 /** A feature that spoke for the verdict on a block. */
@@ -29,7 +29,7 @@ const SHOWN = 4;
 export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly BlockReasons[] {
   const { choice, dropped } = judgePage(page, options);
   const { matrix } = featuresOf(page);
-  const { content } = shippedModel();
+  const { content } = modelFor(options);
   const means = nodeMeans(content);
   return Array.from({ length: matrix.rows }, (_, block) => {
     const values = matrix.values.subarray(block * matrix.columns, (block + 1) * matrix.columns);

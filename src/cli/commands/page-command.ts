@@ -29,6 +29,7 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly frontMatter?: true;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
+  readonly model?: string;
   readonly records?: true;
 }
 
@@ -37,7 +38,7 @@ export function pageCommand(
   { id, says, examples, hasMethod, hasVisual, hasRecords }: PageCommandInfo,
   act: Act,
 ): Command {
-  const { frontMatter, comments, favor, method, output, jobs, url, allowPrivate, timeout, maxSize } = options;
+  const { frontMatter, comments, favor, method, model, output, jobs, url, allowPrivate, timeout, maxSize } = options;
   const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
   const command = new Command(id)
     .description(says)
@@ -45,7 +46,7 @@ export function pageCommand(
     .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
   const own = [
     ...(id === "extract" ? [frontMatter, comments, favor] : []),
-    ...(hasMethod ? [method] : []),
+    ...(hasMethod ? [method, model] : []),
     ...(hasRecords ? [options.records] : []),
     ...(hasVisual ? [visual, pdoc, png, svg] : []),
   ];
@@ -67,6 +68,7 @@ export function pageCommand(
   return command.action((inputs: string[], flags: Flags) =>
     act(async (signal) => {
       if (flags.method !== undefined) await requireMethod(flags.method);
+      if (flags.model !== undefined) await requireModel(flags.model);
       const { runPages } = await import("../run.ts");
       const { render: _, records, ...others } = flags;
       const settings = renderSettings(flags);
@@ -83,6 +85,15 @@ async function requireMethod(id: string): Promise<void> {
   const { deciderNamed } = await import("../../select/deciders.ts");
   try {
     deciderNamed(id);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function requireModel(path: string): Promise<void> {
+  const { modelAt } = await import("../pages/model-file.ts");
+  try {
+    modelAt(path);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import { type ExplainedBlock, type Explanation, explain } from "../../explain.ts";
 import type { DataFormatId } from "../formats.ts";
 import { explainRecordsPage } from "./explain-records.ts";
+import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain, snippet } from "./plain.ts";
 
@@ -17,7 +18,7 @@ const printers: Readonly<Record<DataFormatId, Printer<ExplainView>>> = { text: e
 export function explainPage(task: PageTask): PageResult {
   const { method, url, contentType } = task;
   if (task.records !== undefined) return explainRecordsPage(task);
-  const explanation = explain(task.page ?? task.bytes, { method, url, contentType });
+  const explanation = explain(task.page ?? task.bytes, { method, url, contentType, model: modelAt(task.model) });
   const { blocks, warnings } = explanation;
   return printed({ explanation, warnings, isEmpty: blocks.length === 0, toJSON: () => explanation }, printers, task);
 }

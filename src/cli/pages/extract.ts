@@ -1,6 +1,7 @@
 import { type Extraction, extract } from "../../extract.ts";
 import type { ContentFormatId } from "../../output/formats.ts";
 import type { FormatId, TableFormatId } from "../formats.ts";
+import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
 import { plain } from "./plain.ts";
 
@@ -26,7 +27,8 @@ function content(format: ContentFormatId): Printer<ExtractView> {
 /** `pith extract` for one page. */
 export function extractPage(task: PageTask): PageResult {
   const { method, url, contentType, comments, favor } = task;
-  const extraction = extract(task.page ?? task.bytes, { method, url, contentType, comments, favor });
+  const model = modelAt(task.model);
+  const extraction = extract(task.page ?? task.bytes, { method, url, contentType, comments, favor, model });
   const { text, warnings } = extraction;
   return printed({ extraction, warnings, isEmpty: text === "", toJSON: () => extraction.toJSON() }, printers, task);
 }

@@ -21,6 +21,8 @@ export interface PageTask {
   readonly frontMatter?: boolean | undefined;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
+  /** File of the model that decides, if it is not the shipped one. */
+  readonly model?: string | undefined;
   /** Which records to print, or to explain. */
   readonly records?: RecordsTask | undefined;
   readonly url?: string | undefined;

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { explain } from "../../explain.ts";
+import { extract } from "../../extract.ts";
+import { weights } from "../../model/weights.ts";
+import { modelAt } from "./model-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pith-model-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const PAGE = `<title>T</title><article><h1>A day out</h1>${"<p>We went to the river, and there we stayed until it rained.</p>".repeat(9)}</article>`;
+/** Says no to everything. */
+const refusing = { ...weights, name: "refusing", content: { ...weights.content, base: -60 } };
+
+test("a model from a file decides instead of the shipped one", () => {
+  const model = modelAt(file("refusing.json", JSON.stringify(refusing)));
+  expect(extract(PAGE).text).toContain("We went to the river");
+  expect(extract(PAGE, { model }).text).toBe("");
+  expect(explain(PAGE, { model }).blocks.some(({ isChosen }) => isChosen)).toBe(false);
+  expect(extract(PAGE, { model: modelAt(undefined) }).text).toContain("We went to the river");
+});
+
+test("is read once", () => {
+  const path = file("twice.json", JSON.stringify(weights));
+  expect(modelAt(path)).toBe(modelAt(path));
+});
+
+test.each([
+  ["no-json.json", "{", /no-json\.json: .*JSON.*pith train/],
+  ["null.json", "null", /null\.json: it holds no model/],
+  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 1/],
+  ["features.json", JSON.stringify({ ...weights, blockFeatures: ["moon"] }), /features this build does not have: moon/],
+  ["damaged.json", JSON.stringify({ ...weights, content: { base: 0 } }), /damaged/],
+  ["other.json", "{}", /format undefined/],
+])("%s is refused with the reason", (name, content, message) => {
+  const path = file(name, content);
+  expect(() => modelAt(path)).toThrow(message);
+});
+
+test("a file that is not there is named", () => {
+  expect(() => modelAt(join(folder, "none.json"))).toThrow(/none\.json/);
+});
