@@ -35,7 +35,9 @@ function bitsOf(page: Page, shapes: Shapes, { from, to }: Span): Int32Array {
 function commonBits(sets: readonly Int32Array[]): Int32Array {
   const counts = new Uint32Array(WORDS * 32);
   for (const set of sets) {
-    for (let bit = 0; bit < counts.length; bit++) if ((set[bit >> 5]! >>> (bit & 31)) & 1) counts[bit]!++;
+    for (let word = 0; word < WORDS; word++) {
+      for (let rest = set[word]!; rest !== 0; rest &= rest - 1) counts[32 * word + 31 - Math.clz32(rest & -rest)]!++;
+    }
   }
   const common = new Int32Array(WORDS);
   for (let bit = 0; bit < counts.length; bit++) {

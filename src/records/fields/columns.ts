@@ -53,35 +53,41 @@ export interface ColumnOptions {
 }
 
 /** Walks the common tree in page order and makes a column of every place that says something. */
-export function columnsOf(page: Page, root: Slot, { records, apart, body }: ColumnOptions): RawColumn[] {
+export function columnsOf(page: Page, root: Slot, options: ColumnOptions): RawColumn[] {
   const columns: RawColumn[] = [];
+  const add = (place: Place, source: Source): void => {
+    const values = valuesOf(page, place.slot, { source, records: options.records, apart: options.apart });
+    if (values === undefined) return;
+    const texts = textsIn(values);
+    if (place.isPart && isConnecting(texts)) return;
+    columns.push({ source, slot: place.slot, path: place.path, values, texts });
+  };
   const stack: Place[] = [{ slot: root, path: [] }];
   for (let place = stack.pop(); place !== undefined && columns.length < MOST_FIELDS; place = stack.pop()) {
-    const add = (source: Source): void => {
-      const column = columnFrom(page, { ...place, source, records, apart });
-      if (column !== undefined && !(place.isPart && isConnecting(column))) columns.push(column);
-    };
     const { slot, path } = place;
     if (slot.key === RUN) {
-      add("text");
+      add(place, "text");
       continue;
     }
     const first = slot.from[0]!;
-    if (slot !== root || first + 1 < slot.to[0]!) addOwn(page.tag[first]!, add);
-    const telling = slot === body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
-    if (telling !== "parts") add("text");
+    const own = slot !== root || first + 1 < slot.to[0]! ? ownSource(page.tag[first]!) : undefined;
+    if (own !== undefined) add(place, own);
+    const telling = slot === options.body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
+    if (telling !== "parts") add(place, "text");
     if (telling === "whole") continue;
-    for (const child of slot.children.toReversed()) {
+    for (let i = slot.children.length - 1; i >= 0; i--) {
+      const child = slot.children[i]!;
       stack.push({ slot: child, path: [...path, child], isPart: telling === "both" && child.key === RUN });
     }
   }
   return columns;
 }
 
-function addOwn(tag: number, add: (source: Source) => void): void {
-  if (tag === A) add("link");
-  else if (tag === IMG) add("image");
-  else if (tag === TIME || tag === DATA || tag === META || tag === LINK) add("content");
+/** What an element says without its text. */
+function ownSource(tag: number): Exclude<Source, "text"> | undefined {
+  if (tag === A) return "link";
+  if (tag === IMG) return "image";
+  return tag === TIME || tag === DATA || tag === META || tag === LINK ? "content" : undefined;
 }
 
 /**
@@ -108,7 +114,7 @@ function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
 const WORD = /[\p{L}\p{N}]{2}/u;
 
 /** Words and signs between fields: the same everywhere, or no words at all. */
-function isConnecting({ texts }: RawColumn): boolean {
+function isConnecting(texts: readonly string[]): boolean {
   return isConstant(texts) || !texts.some((text) => WORD.test(text));
 }
 
@@ -138,24 +144,26 @@ function isBlock(page: Page, slot: Slot): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
 }
 
-function columnFrom(
+/** Values of a place by record; undefined if it says nothing anywhere. */
+function valuesOf(
   page: Page,
-  { slot, path, source, records, apart }: Place & ColumnOptions & { source: Source },
-): RawColumn | undefined {
+  { records: numbers, from, to }: Slot,
+  { source, records, apart }: ColumnOptions & { readonly source: Source },
+): CellTexts[] | undefined {
   const values = new Array<string | string[] | undefined>(records).fill(undefined);
   let isFilled = false;
-  for (let i = 0; i < slot.records.length; i++) {
-    const from = slot.from[i]!;
-    const value = source === "text" ? textOf(page, { from, to: slot.to[i]! }, apart) : attributeOf(page, from, source);
+  for (let i = 0; i < numbers.length; i++) {
+    const node = from[i]!;
+    const value = source === "text" ? textOf(page, { from: node, to: to[i]! }, apart) : attributeOf(page, node, source);
     if (value === undefined || value === "") continue;
     isFilled = true;
-    const index = slot.records[i]!;
+    const index = numbers[i]!;
     const before = values[index];
     if (before === undefined) values[index] = value;
     else if (typeof before === "string") values[index] = [before, value];
     else before.push(value);
   }
-  return isFilled ? { source, slot, path, values, texts: textsIn(values) } : undefined;
+  return isFilled ? values : undefined;
 }
 
 function textsIn(values: readonly CellTexts[]): string[] {

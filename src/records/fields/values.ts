@@ -151,12 +151,16 @@ const TELLING = /[\d★☆⭐]/u;
 /** The type that most of the texts have. */
 export function typeOf(texts: readonly string[]): ColumnType {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE));
-  const sample = texts.filter((_, i) => i % step === 0);
-  const telling = sample.filter((text) => text.length <= DATE_CHARS && TELLING.test(text));
-  if (telling.length < MOST * sample.length) return "text";
+  const telling: string[] = [];
+  let looked = 0;
+  for (let i = 0; i < texts.length; i += step) {
+    looked++;
+    if (texts[i]!.length <= DATE_CHARS && TELLING.test(texts[i]!)) telling.push(texts[i]!);
+  }
+  if (telling.length < MOST * looked) return "text";
   for (const [type, read, chars] of READERS) {
     const fitting = telling.filter((text) => text.length <= chars && read(text) !== undefined).length;
-    if (fitting > 0 && fitting >= MOST * sample.length) return type;
+    if (fitting > 0 && fitting >= MOST * looked) return type;
   }
   return "text";
 }
