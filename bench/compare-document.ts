@@ -1,4 +1,4 @@
-import type { Evaluation, GroupScores, MethodResult } from "../src/evaluate/index.ts";
+import type { Evaluation, FieldScores, GroupScores, MethodResult } from "../src/evaluate/index.ts";
 
 /** What `npm run cv -- --json FILE` writes. */
 export interface CrossValidated {
@@ -11,12 +11,16 @@ export interface CrossValidated {
 export interface Circumstances {
   readonly command: string;
   readonly date: string;
+  /** Pith's own methods. */
+  readonly own: readonly string[];
   readonly versions: readonly (readonly [name: string, version: string])[];
   /** The learned method's figures by domain folds, to stand in for those on pages it was trained on. */
   readonly learned: { readonly id: string; readonly figures: CrossValidated } | undefined;
 }
 
 const BASE = "parse5";
+/** Gives no text: what it knows beside the text is a call of its own. */
+const FACTS_ONLY = "rs-trafilatura-metadata";
 
 /** Figures of others on pages of the same benchmark, as they were published; not measured here. */
 const PUBLISHED: readonly (readonly [name: string, f1: string, source: string])[] = [
@@ -27,7 +31,7 @@ const PUBLISHED: readonly (readonly [name: string, f1: string, source: string])[
 /** docs/benchmarks.md: quality by page type, time as a ratio, failures, slowest page. */
 export function comparisonDocument(evaluation: Evaluation, circumstances: Circumstances): string {
   const types = Object.keys(evaluation.methods[0]?.byType ?? {}).sort();
-  const results = evaluation.methods.filter(({ id }) => id !== BASE).sort((a, b) => b.f1 - a.f1);
+  const results = evaluation.methods.filter(({ id }) => id !== BASE && id !== FACTS_ONLY).sort((a, b) => b.f1 - a.f1);
   const { corpus } = evaluation;
   return `# Benchmarks
 
@@ -43,7 +47,7 @@ Word F1 by page, averaged (± bootstrap error by site); all rows but the one mar
 
 ${table(["extractor", "all", "precision", "recall", ...types], qualityRows(results, types, circumstances))}
 ${circumstances.learned === undefined ? "" : `\n\`${circumstances.learned.id}\` by five folds over domains (\`npm run cv\`), over all pages of the set: every page scored by a model that saw no page of its domain. With a sample of pages, that row is not of the same pages as the others.\n`}
-## Time and failures
+${fieldSection(evaluation.methods, circumstances.own)}## Time and failures
 
 CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread.
 
@@ -79,6 +83,34 @@ function qualityRows(
     return [result.id, share(result.f1) + error, share(result.precision), share(result.recall), ...byType];
   });
   return rows.sort((a, b) => Number.parseFloat(b[1]!) - Number.parseFloat(a[1]!));
+}
+
+/** Title, author and date, of those that give any of them. All of pith's methods give the same: the first stands for them. */
+function fieldSection(results: readonly MethodResult[], own: readonly string[]): string {
+  const others = new Set(own.slice(1));
+  const rows = results
+    .filter(({ id, measures }) => measures.fields !== undefined && !others.has(id))
+    .sort((a, b) => meanOfFields(b) - meanOfFields(a))
+    .map((result) => [result.id, ...FIELDS.flatMap((name) => fieldCells(result.measures.fields?.[name]))]);
+  if (rows.length === 0) return "";
+  const labelled = FIELDS.map((name) => `${name} on ${results[0]!.measures.fields?.[name]?.labelled ?? 0}`).join(", ");
+  return `## Title, author and date
+
+F1, precision and recall against the labels of the same pages (${labelled}); see docs/evaluation.md for what counts as right.
+
+${table(["extractor", ...FIELDS.flatMap((name) => [name, "P", "R"])], rows)}
+
+`;
+}
+
+const FIELDS = ["title", "author", "date"] as const;
+
+function fieldCells(scores: FieldScores | undefined): string[] {
+  return [share(scores?.f1), share(scores?.precision), share(scores?.recall)];
+}
+
+function meanOfFields({ measures }: MethodResult): number {
+  return FIELDS.reduce((sum, name) => sum + (measures.fields?.[name]?.f1 ?? 0), 0);
 }
 
 function speedRows(results: readonly MethodResult[], { speed }: Evaluation): string[][] {

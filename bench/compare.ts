@@ -75,6 +75,7 @@ writeFileSync(
     command: `npm run compare -- ${process.argv.slice(2).join(" ")}`,
     date: new Date().toISOString().slice(0, 10),
     versions,
+    own: methods,
     learned: cv === undefined ? undefined : { id: LEARNED, figures: cv },
   }),
 );

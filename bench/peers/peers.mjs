@@ -69,17 +69,29 @@ const peers = {
     };
   },
   "rs-trafilatura": async () => {
-    // The package as a whole asks for Node 22; the extraction itself is this native binding.
-    const { arch, platform } = process;
-    const name = { linux: `linux-${arch}-gnu`, darwin: `darwin-${arch}`, win32: `win32-${arch}-msvc` }[platform];
-    const root = require.resolve("contextractor/schema/output.json").replace(/schema[/\\]output.*$/, "");
-    const native = require(`${root}dist/native/contextractor-extraction-native.${name}.node`);
+    const native = trafilatura();
     return ({ html, url }) => {
       const found = native.extract(html, { url, format: "txt" });
       return { text: found?.content ?? found?.text ?? "" };
     };
   },
+  // A call of its own there, so that the time of the text stays the text's.
+  "rs-trafilatura-metadata": async () => {
+    const native = trafilatura();
+    return ({ html, url }) => {
+      const found = native.extractMetadata(html, url);
+      return answer("", { title: found?.title, author: found?.author, date: found?.date });
+    };
+  },
 };
+
+/** The package as a whole asks for Node 22; the extraction itself is this native binding. */
+function trafilatura() {
+  const { arch, platform } = process;
+  const name = { linux: `linux-${arch}-gnu`, darwin: `darwin-${arch}`, win32: `win32-${arch}-msvc` }[platform];
+  const root = require.resolve("contextractor/schema/output.json").replace(/schema[/\\]output.*$/, "");
+  return require(`${root}dist/native/contextractor-extraction-native.${name}.node`);
+}
 
 function answer(html, { title, author, date }) {
   return {

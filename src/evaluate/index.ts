@@ -20,7 +20,15 @@ export { type BlockScores, blockScores } from "./metrics/blocks.ts";
 export { type BootstrapOptions, bootstrap, bootstrapMean, type Spread } from "./metrics/bootstrap.ts";
 export { commonSubsequence, subsequenceScores } from "./metrics/common-subsequence.ts";
 export { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edges.ts";
-export { type Fields, type FieldVerdict, fieldScores, fieldVerdict } from "./metrics/fields.ts";
+export { siteNamesOf } from "./metrics/field-keys.ts";
+export {
+  type FieldOutcome,
+  type FieldScores,
+  type Fields,
+  type FieldTruth,
+  fieldOutcome,
+  fieldScores,
+} from "./metrics/fields.ts";
 export { type PagesRight, type PageVerdict, pagesRight, pageVerdict } from "./metrics/pages-right.ts";
 export { comparePaired, type PairedComparison } from "./metrics/paired.ts";
 export type { Scores } from "./metrics/scores.ts";

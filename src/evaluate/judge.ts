@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { LabelledPage, PageError, Truth } from "./corpora/corpus.ts";
 import { messageOf } from "./corpora/corpus.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
-import { FIELD_NAMES, type FieldName, type FieldVerdict, fieldVerdict } from "./metrics/fields.ts";
+import { siteNamesOf } from "./metrics/field-keys.ts";
+import { FIELD_NAMES, type FieldName, type FieldOutcome, fieldOutcome } from "./metrics/fields.ts";
 import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
 import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-scores.ts";
@@ -11,7 +12,7 @@ import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-sc
 export interface AnswerScores {
   readonly text?: TextScores | undefined;
   readonly snippets?: SnippetCounts | undefined;
-  readonly fields: Readonly<Record<FieldName, FieldVerdict>>;
+  readonly fields: Readonly<Record<FieldName, FieldOutcome>>;
   readonly milliseconds: number;
   /** Why there is no answer, if the extractor failed. */
   readonly failure?: string | undefined;
@@ -64,12 +65,13 @@ export async function judgePage(
 ): Promise<PageScores> {
   const { html, truth, ...facts } = page;
   const known = truth.text === undefined ? undefined : textTruth(truth.text, options.visibleText?.(html));
+  const siteNames = truth.title === undefined ? new Set<string>() : siteNamesOf(html, page.site);
   const answers: AnswerScores[] = [];
   for (const set of sets) {
     const prepared = await prepare(page, set, { first: answers.length, options });
     for (const extractor of set.extractors) {
       const outcome = await answerOf(extractor, prepared, { number: answers.length, options });
-      answers.push(scoreAnswer(outcome, { truth, known, withPassages: options.withPassages === true }));
+      answers.push(scoreAnswer(outcome, { truth, known, siteNames, withPassages: options.withPassages === true }));
     }
   }
   const { id, url, site, type, language } = facts;
@@ -126,19 +128,22 @@ async function answerOf(
 interface Against {
   readonly truth: Truth;
   readonly known: TextTruth | undefined;
+  readonly siteNames: ReadonlySet<string>;
   readonly withPassages: boolean;
 }
 
-function scoreAnswer(outcome: Outcome, { truth, known, withPassages }: Against): AnswerScores {
+function scoreAnswer(outcome: Outcome, { truth, known, siteNames, withPassages }: Against): AnswerScores {
   const answer = outcome.value ?? { text: "" };
   const scored = known === undefined ? undefined : scoreText(answer.text, known);
   const { wanted, unwanted } = truth;
   const hasSnippets = (wanted?.length ?? 0) + (unwanted?.length ?? 0) > 0;
-  const fields = Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldVerdict(name, answer, truth)]));
+  const fields = Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, fieldOutcome(name, answer, { truth, siteNames })]),
+  );
   return {
     text: scored?.scores,
     snippets: hasSnippets ? snippetCounts(answer.text, wanted ?? [], unwanted ?? []) : undefined,
-    fields: fields as Record<FieldName, FieldVerdict>,
+    fields: fields as Record<FieldName, FieldOutcome>,
     milliseconds: outcome.milliseconds,
     failure: outcome.failure,
     passages: withPassages && known && scored ? passages(answer.text, { known, scored }) : undefined,

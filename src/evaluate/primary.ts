@@ -1,5 +1,5 @@
 import type { AnswerScores, PageScores } from "./judge.ts";
-import { FIELD_NAMES, type FieldVerdict, fieldRow, fieldTotal } from "./metrics/fields.ts";
+import { FIELD_NAMES, type FieldOutcome, fieldRow, fieldTotal } from "./metrics/fields.ts";
 import { meanOf, type Scores } from "./metrics/scores.ts";
 import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";
 import { snippetRow, snippetScores, snippetTotal } from "./metrics/snippets.ts";
@@ -59,14 +59,14 @@ const snippets: Primary = {
   total: snippetTotal,
 };
 
-const verdicts = (answer: AnswerScores): readonly FieldVerdict[] => FIELD_NAMES.map((name) => answer.fields[name]);
+const outcomes = (answer: AnswerScores): readonly FieldOutcome[] => FIELD_NAMES.map((name) => answer.fields[name]);
 
 const fields: Primary = {
   id: "fields",
   says: "title, author and date",
-  has: (answer) => verdicts(answer).some((verdict) => verdict !== "absent" && verdict !== "extra"),
-  page: (answer) => fieldTotal(Float64Array.from(fieldRow(verdicts(answer)))),
-  row: (answer) => fieldRow(verdicts(answer)),
+  has: (answer) => outcomes(answer).some(({ isLabelled }) => isLabelled),
+  page: (answer) => fieldTotal(Float64Array.from(fieldRow(outcomes(answer)))),
+  row: (answer) => fieldRow(outcomes(answer)),
   total: fieldTotal,
 };
 

@@ -1,7 +1,7 @@
 import type { PageError } from "./corpora/corpus.ts";
 import type { BlockScores } from "./metrics/blocks.ts";
 import type { EdgeRecall } from "./metrics/edges.ts";
-import type { FieldName } from "./metrics/fields.ts";
+import type { FieldName, FieldScores } from "./metrics/fields.ts";
 import type { PagesRight } from "./metrics/pages-right.ts";
 import type { PairedComparison } from "./metrics/paired.ts";
 import type { Scores } from "./metrics/scores.ts";
@@ -36,7 +36,7 @@ export interface Measures {
   readonly pagesRight?: PagesRight;
   readonly edges?: EdgeRecall;
   readonly snippets?: SnippetScores;
-  readonly fields?: Readonly<Partial<Record<FieldName, Scores>>>;
+  readonly fields?: Readonly<Partial<Record<FieldName, FieldScores>>>;
 }
 
 /** A page a method did badly on. */

@@ -1,6 +1,6 @@
 import type { AnswerScores, PageScores } from "./judge.ts";
 import { bootstrap, sumOf } from "./metrics/bootstrap.ts";
-import { FIELD_NAMES, type FieldName, fieldScores } from "./metrics/fields.ts";
+import { FIELD_NAMES, type FieldName, type FieldScores, fieldScores } from "./metrics/fields.ts";
 import { pagesRight } from "./metrics/pages-right.ts";
 import { meanOf, type Scores } from "./metrics/scores.ts";
 import { shingleScores } from "./metrics/shingles.ts";
@@ -155,11 +155,10 @@ function textMeasures(texts: readonly TextScores[]): Measures {
 
 /** Only fields that some label has, and that the method answers at all: most answer none. */
 function fieldMeasures(answers: readonly AnswerScores[]): NonNullable<Measures["fields"]> {
-  const measured: Partial<Record<FieldName, Scores>> = {};
+  const measured: Partial<Record<FieldName, FieldScores>> = {};
   for (const name of FIELD_NAMES) {
-    const verdicts = answers.map((answer) => answer.fields[name]);
-    const isLabelled = verdicts.some((verdict) => verdict === "right" || verdict === "wrong");
-    if (isLabelled) measured[name] = fieldScores(verdicts);
+    const scores = fieldScores(answers.map((answer) => answer.fields[name]));
+    if (scores.answered > 0) measured[name] = scores;
   }
   return measured;
 }

@@ -1,5 +1,5 @@
+import { authorKeys, sameTitle } from "./field-keys.ts";
 import { f1Of, type Scores } from "./scores.ts";
-import { units } from "./tokens.ts";
 
 /** Facts about a page beside its text. Dates may be anything that begins with a day as YYYY-MM-DD, or that `Date` reads. */
 export interface Fields {
@@ -11,52 +11,79 @@ export interface Fields {
 export type FieldName = keyof Fields;
 export const FIELD_NAMES: readonly FieldName[] = ["title", "author", "date"];
 
-/** `absent`: neither the page's label nor the answer has the field; `extra`: the answer alone; `missed`: the label alone. */
-export type FieldVerdict = "right" | "wrong" | "missed" | "extra" | "absent";
+/** One field of one page: whether the label has it, whether the answer has it, and how right the answer is, 0 to 1. */
+export interface FieldOutcome {
+  readonly isLabelled: boolean;
+  readonly isAnswered: boolean;
+  readonly right: number;
+}
+
+/** What a field is judged against: the label, and the site's names, which a title may carry or not. */
+export interface FieldTruth {
+  readonly truth: Fields;
+  readonly siteNames: ReadonlySet<string>;
+}
 
 /**
- * One field of one page: titles are equal in their words, authors as sets of names, dates as days. Labels often lack
- * a field that the page has, so `extra` speaks against nobody.
+ * Titles are equal in their words, the site's name at either end aside; authors are compared as sets of names, by F1;
+ * dates are the same calendar day. Labels often lack a field that the page has, so an answer without a label speaks
+ * against nobody.
  */
-export function fieldVerdict(name: FieldName, answer: Fields, truth: Fields): FieldVerdict {
-  const [given, wanted] = [keyOf(name, answer), keyOf(name, truth)];
-  if (wanted === "") return given === "" ? "absent" : "extra";
-  if (given === "") return "missed";
-  return given === wanted ? "right" : "wrong";
+export function fieldOutcome(name: FieldName, answer: Fields, { truth, siteNames }: FieldTruth): FieldOutcome {
+  const isLabelled = hasField(name, truth);
+  const isAnswered = hasField(name, answer);
+  const right = isLabelled && isAnswered ? SHARES[name](answer, truth, siteNames) : 0;
+  return { isLabelled, isAnswered, right };
 }
 
-/** P = right / (right + wrong), R = right / (right + wrong + missed), over the pages whose label has the field; 1 if there are none. */
-export function fieldScores(verdicts: readonly FieldVerdict[]): Scores {
-  return fieldTotal(Float64Array.from(fieldRow(verdicts)));
+/** Scores of a field, and the pages they are over. */
+export interface FieldScores extends Scores {
+  readonly labelled: number;
+  readonly answered: number;
 }
 
-/** A page's part in the sums that `fieldTotal` takes: fields right, wrong, missed. */
-export function fieldRow(verdicts: readonly FieldVerdict[]): readonly number[] {
-  const count = (wanted: FieldVerdict): number => verdicts.filter((verdict) => verdict === wanted).length;
-  return [count("right"), count("wrong"), count("missed")];
+/** P = right / answered, R = right / labelled, over the pages whose label has the field; 1 if there are none. */
+export function fieldScores(outcomes: readonly FieldOutcome[]): FieldScores {
+  const row = fieldRow(outcomes);
+  return { ...fieldTotal(Float64Array.from(row)), answered: row[1]!, labelled: row[2]! };
 }
 
-export function fieldTotal([right = 0, wrong = 0, missed = 0]: Float64Array): Scores {
-  if (right + wrong + missed === 0) return { precision: 1, recall: 1, f1: 1 };
-  const precision = right / Math.max(1, right + wrong);
-  const recall = right / (right + wrong + missed);
+/** A page's part in the sums that `fieldTotal` takes: how much is right, answered and labelled. */
+export function fieldRow(outcomes: readonly FieldOutcome[]): readonly number[] {
+  const labelled = outcomes.filter((outcome) => outcome.isLabelled);
+  const answered = labelled.filter((outcome) => outcome.isAnswered);
+  return [answered.reduce((sum, { right }) => sum + right, 0), answered.length, labelled.length];
+}
+
+export function fieldTotal([right = 0, answered = 0, labelled = 0]: Float64Array): Scores {
+  if (labelled === 0) return { precision: 1, recall: 1, f1: 1 };
+  const precision = right / Math.max(1, answered);
+  const recall = right / labelled;
   return { precision, recall, f1: f1Of(precision, recall) };
+}
+
+function hasField(name: FieldName, fields: Fields): boolean {
+  if (name === "title") return (fields.title ?? "").trim() !== "";
+  return name === "date" ? dayOf(fields.date) !== "" : authorKeys(fields.author ?? []).size > 0;
+}
+
+const SHARES: Readonly<Record<FieldName, (answer: Fields, truth: Fields, sites: ReadonlySet<string>) => number>> = {
+  title: (answer, truth, sites) => Number(sameTitle(answer.title!, truth.title!, sites)),
+  author: (answer, truth) => setF1(authorKeys(answer.author!), authorKeys(truth.author!)),
+  date: (answer, truth) => Number(dayOf(answer.date) === dayOf(truth.date)),
+};
+
+/** Neither set is empty. */
+function setF1(answer: ReadonlySet<string>, truth: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const key of answer) if (truth.has(key)) shared++;
+  return (2 * shared) / (answer.size + truth.size);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-function keyOf(name: FieldName, fields: Fields): string {
-  if (name === "date") return dayOf(fields.date ?? "");
-  if (name === "title") return units(fields.title ?? "").join(" ");
-  const names = (fields.author ?? []).map((author) => units(author).join(" "));
-  return [...new Set(names)]
-    .filter((author) => author !== "")
-    .sort()
-    .join("; ");
-}
-
 /** A day without a zone is read as UTC, so that the result does not depend on where the machine stands. */
-function dayOf(date: string): string {
+function dayOf(date = ""): string {
   const day = DAY.exec(date.trim());
   if (day) return day[0];
   const time = Date.parse(`${date} UTC`) || Date.parse(date);

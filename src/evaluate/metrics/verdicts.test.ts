@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blockScores } from "./blocks.ts";
 import { edgeRecall, edgesOf } from "./edges.ts";
-import { fieldScores, fieldVerdict } from "./fields.ts";
 import { pagesRight, pageVerdict } from "./pages-right.ts";
 import { shingled } from "./shingles.ts";
 import { snippetCounts, snippetScores } from "./snippets.ts";
@@ -106,31 +105,5 @@ describe("edge paragraphs", () => {
     expect(edgeRecall(read(""), edges(" "))).toEqual({ first: 1, last: 1 });
     expect(edgeRecall(read("a"), edges(""))).toEqual({ first: 0, last: 0 });
     expect(recall("")).toEqual({ first: 0, last: 0 });
-  });
-});
-
-describe("fields", () => {
-  it("compare titles by words, authors as sets, dates as days", () => {
-    const truth = { title: "Top Ten: Trends", author: ["Ann Lee", "Bo Ek"], date: "2024-05-03 15:47:42+00:00" };
-    const answer = { title: "top ten trends", author: ["Bo Ek", "ANN LEE"], date: "May 3, 2024" };
-    expect(fieldVerdict("title", answer, truth)).toBe("right");
-    expect(fieldVerdict("author", answer, truth)).toBe("right");
-    expect(fieldVerdict("date", answer, truth)).toBe("right");
-    expect(fieldVerdict("date", { date: "2024-05-04" }, truth)).toBe("wrong");
-    expect(fieldVerdict("author", { author: ["Ann Lee"] }, truth)).toBe("wrong");
-  });
-
-  it("tell missed from extra and absent", () => {
-    expect(fieldVerdict("title", {}, { title: "x" })).toBe("missed");
-    expect(fieldVerdict("title", { title: "x" }, {})).toBe("extra");
-    expect(fieldVerdict("date", { date: "soon" }, { date: "" })).toBe("absent");
-  });
-
-  it("are scored over the labelled pages", () => {
-    const scores = fieldScores(["right", "right", "wrong", "missed", "extra", "absent"]);
-    expect(scores.precision).toBeCloseTo(2 / 3);
-    expect(scores.recall).toBe(0.5);
-    expect(fieldScores(["extra"]).f1).toBe(1);
-    expect(fieldScores(["missed"]).f1).toBe(0);
   });
 });

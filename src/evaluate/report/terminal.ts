@@ -1,4 +1,5 @@
 import pc from "picocolors";
+import { FIELD_NAMES } from "../metrics/fields.ts";
 import type { Comparison, Evaluation, MethodResult } from "../result.ts";
 import { difference, milliseconds, PRIMARY_NAMES, percent, score } from "./format.ts";
 
@@ -21,6 +22,7 @@ export function toTable(evaluation: Evaluation, options: TerminalOptions = {}): 
     `${colors.bold(corpus.name)} ${colors.dim(`${corpus.layout}, ${corpus.pages} pages, ${PRIMARY_NAMES[primary]}, ± one standard error by site`)}`,
     table([...mainColumns(evaluation), ...typeColumns(methods)], methods, { colors, width }),
     table(measureColumns(methods), methods, { colors, width }),
+    table(fieldColumns(methods), methods, { colors, width }),
     evaluation.comparisons.map((comparison) => comparisonLine(comparison, colors)).join("\n"),
     failureLines(evaluation, colors),
   ];
@@ -84,12 +86,20 @@ function measureColumns(methods: readonly MethodResult[]): readonly Column[] {
     column("first ¶", ({ measures }) => measures.edges?.first),
     column("last ¶", ({ measures }) => measures.edges?.last),
     column("snippets", ({ measures }) => measures.snippets?.f1),
-    column("title", ({ measures }) => measures.fields?.title?.f1),
-    column("author", ({ measures }) => measures.fields?.author?.f1),
-    column("date", ({ measures }) => measures.fields?.date?.f1),
   ];
   const used = columns.filter((one) => methods.some((method) => one.value!(method) !== undefined));
   return [{ name: "method", cell: (method) => method.id }, ...used];
+}
+
+/** F1, precision and recall of title, author and date; nothing where no method gives them or no label has them. */
+function fieldColumns(methods: readonly MethodResult[]): readonly Column[] {
+  const columns = FIELD_NAMES.flatMap((name) => [
+    column(name, ({ measures }) => measures.fields?.[name]?.f1),
+    column("P", ({ measures }) => measures.fields?.[name]?.precision),
+    column("R", ({ measures }) => measures.fields?.[name]?.recall),
+  ]);
+  const used = columns.filter((one) => methods.some((method) => one.value!(method) !== undefined));
+  return used.length === 0 ? [] : [{ name: "method", cell: (method) => method.id }, ...used];
 }
 
 interface Look {
@@ -98,6 +108,7 @@ interface Look {
 }
 
 function table(columns: readonly Column[], methods: readonly MethodResult[], { colors, width }: Look): string {
+  if (columns.length === 0) return "";
   const widths = columns.map((one) => Math.max(one.name.length, ...methods.map((method) => one.cell(method).length)));
   const shown = columns.filter((_, i) => widths.slice(0, i + 1).reduce((sum, w) => sum + w + 2, 0) <= width + 2);
   const pad = (text: string, i: number): string => (i === 0 ? text.padEnd(widths[i]!) : text.padStart(widths[i]!));

@@ -5,7 +5,7 @@ import { html, type Markup } from "./markup.ts";
 import { scatters } from "./scatter.ts";
 import { speedPlot } from "./speed.ts";
 import { STYLE } from "./style.ts";
-import { groupTable, measureTable, summaryTable } from "./tables.ts";
+import { fieldTable, groupTable, measureTable, summaryTable } from "./tables.ts";
 import { worstPages } from "./worst.ts";
 
 /** Nothing is loaded and no script runs: what pages said cannot do anything here. */
@@ -26,6 +26,7 @@ ${section("By page type", "F1 with 95 % intervals, drawn anew by site.", barPane
 ${hasSeveral && section("Page by page", "A dot is a page. Above the line the first method is better. Far dots tell their names.", scatters(evaluation))}
 ${hasSeveral && section("Speed against quality", "From HTML to text, with the time of shared parsing counted for each.", speedPlot(evaluation))}
 ${section("Other measures", "The same answers, judged as others judge.", measureTable(evaluation))}
+${metadata(evaluation)}
 ${groups(evaluation)}
 ${section("Where it goes wrong", "The pages with the lowest F1 of each kind.", worstPages(evaluation))}
 ${unread(evaluation)}
@@ -45,6 +46,12 @@ function header({ corpus, methods, primary, errors }: Evaluation): Markup {
 
 function section(title: string, says: string, body: Markup): Markup {
   return html`<section><h2>${title}</h2><p class="soft">${says}</p>${body}</section>`;
+}
+
+function metadata(evaluation: Evaluation): Markup {
+  const table = fieldTable(evaluation);
+  if (table === undefined) return html``;
+  return section("Title, author and date", "P of the pages with an answer, R of the pages with a label.", table);
 }
 
 function groups({ methods }: Evaluation): Markup {

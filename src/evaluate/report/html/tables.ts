@@ -1,3 +1,4 @@
+import { FIELD_NAMES } from "../../metrics/fields.ts";
 import type { Evaluation, Groups, MethodResult } from "../../result.ts";
 import { milliseconds, percent, score } from "../format.ts";
 import { html, type Markup } from "./markup.ts";
@@ -61,10 +62,23 @@ export function measureTable({ methods }: Evaluation): Markup {
     { name: "blocks P", says: "paragraphs correct over found", value: (m) => m.measures.blocks?.precision },
     { name: "blocks R", says: "paragraphs correct over ideal", value: (m) => m.measures.blocks?.recall },
     { name: "snippets", says: "snippets found and kept out, F1 (Trafilatura)", value: (m) => m.measures.snippets?.f1 },
-    { name: "title", says: "titles right, F1", value: (m) => m.measures.fields?.title?.f1 },
-    { name: "author", says: "authors right, F1", value: (m) => m.measures.fields?.author?.f1 },
-    { name: "date", says: "days right, F1", value: (m) => m.measures.fields?.date?.f1 },
   ]);
+}
+
+/** One row a method: title, author and date; undefined where none was measured. */
+export function fieldTable({ methods }: Evaluation): Markup | undefined {
+  const measured = methods.filter(({ measures }) => measures.fields !== undefined);
+  if (measured.length === 0) return undefined;
+  const columns = FIELD_NAMES.flatMap((name): Column[] => [
+    { name, says: `F1 of the ${name}`, value: (m) => m.measures.fields?.[name]?.f1 },
+    {
+      name: "P",
+      says: `right of the pages with an answer: ${name}`,
+      value: (m) => m.measures.fields?.[name]?.precision,
+    },
+    { name: "R", says: `right of the pages with a label: ${name}`, value: (m) => m.measures.fields?.[name]?.recall },
+  ]);
+  return methodTable(measured, columns);
 }
 
 const LOWER_IS_BETTER = new Set(["±", "time", "failed"]);
