@@ -48,21 +48,18 @@ function isCodeControl(page: Page, node: number): boolean {
 
 /** Code as it is written: no line numbers, no buttons, one line a line. */
 export function readCode(page: Page, root: number): string {
-  let text = "";
+  const text = new Lines();
   const end = page.end[root]!;
   const blockEnds: number[] = [];
   const roles = new Map<string, CodePart>();
-  const endLine = () => {
-    if (text !== "" && !text.endsWith("\n")) text += "\n";
-  };
   for (let node = root + 1; node < end; ) {
     while (blockEnds.length > 0 && blockEnds.at(-1)! <= node) {
       blockEnds.pop();
-      endLine();
+      text.endLine();
     }
     const tag = page.tag[node]!;
-    if (tag === TEXT) text += codeText(page, node);
-    else if (tag === BR) text += "\n";
+    if (tag === TEXT) text.add(codeText(page, node));
+    else if (tag === BR) text.add("\n");
     else {
       const part = partOf(page, node, roles);
       if (part === "tool") {
@@ -70,13 +67,29 @@ export function readCode(page: Page, root: number): string {
         continue;
       }
       if (part === "line") {
-        endLine();
+        text.endLine();
         blockEnds.push(page.end[node]!);
       }
     }
     node++;
   }
-  return text.trimEnd().replace(EDGE_LINES, "");
+  return text.all.trimEnd().replace(EDGE_LINES, "");
+}
+
+/** A text that knows how it ends: to look that up in a growing string would copy the string. */
+class Lines {
+  all = "";
+  #endsLine = true;
+
+  add(piece: string): void {
+    if (piece === "") return;
+    this.all += piece;
+    this.#endsLine = piece.endsWith("\n");
+  }
+
+  endLine(): void {
+    if (!this.#endsLine) this.add("\n");
+  }
 }
 
 function codeText(page: Page, node: number): string {
