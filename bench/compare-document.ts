@@ -88,12 +88,15 @@ function qualityRows(
 /** Title, author and date, of those that give any of them. All of pith's methods give the same: the first stands for them. */
 function fieldSection(results: readonly MethodResult[], own: readonly string[]): string {
   const others = new Set(own.slice(1));
-  const rows = results
+  const ranked = results
     .filter(({ id, measures }) => measures.fields !== undefined && !others.has(id))
-    .sort((a, b) => meanOfFields(b) - meanOfFields(a))
-    .map((result) => [result.id, ...FIELDS.flatMap((name) => fieldCells(result.measures.fields?.[name]))]);
-  if (rows.length === 0) return "";
-  const labelled = FIELDS.map((name) => `${name} on ${results[0]!.measures.fields?.[name]?.labelled ?? 0}`).join(", ");
+    .sort((a, b) => meanOfFields(b) - meanOfFields(a));
+  if (ranked.length === 0) return "";
+  const rows = ranked.map((result) => [
+    result.id,
+    ...FIELDS.flatMap((name) => fieldCells(result.measures.fields?.[name])),
+  ]);
+  const labelled = FIELDS.map((name) => `${name} on ${ranked[0]!.measures.fields?.[name]?.labelled ?? 0}`).join(", ");
   return `## Title, author and date
 
 F1, precision and recall against the labels of the same pages (${labelled}); see docs/evaluation.md for what counts as right.
