@@ -34,10 +34,13 @@ const MORE_LABEL =
   /^(?:load|show|view|see) (?:\d+ )?more\b|^more (?:results|posts|items|products|stories)\b|^mehr (?:laden|anzeigen)|^(?:voir|afficher|charger) plus|^(?:ver|cargar|mostrar|carregar) (?:más|mais)|^carica altri|^meer laden|^もっと見る|^加载更多|^показать ещё|^더 보기/i;
 const MORE_CLASS = /load-?more|show-?more|infinite|endless|loadmore/i;
 const SCROLL_CLASS = /infinite-?scroll|endless-?scroll/i;
-const SCROLL_WORDS = ["infinite", "Infinite", "endless"];
 const NEXT_CLASS = /(?:^|[\s_-])next(?:$|[\s_-])/i;
 const PAGER_CLASS = /pag(?:e|er|ing|ination|inator)s?(?:$|[\s_-])|pagination|paginator|page-?numbers|pagenav/i;
 const NEXT_WORD = /next/i;
+/** Without one of these in its start tag, an element's names say nothing of the way on. */
+const TELLING_NAMES = /next|more|finite|endless/i;
+/** The longest label that says "next", with arrows around it. */
+const NEXT_CHARS = 24;
 /** How the labels begin; an ampersand may begin an arrow written as a reference. */
 const FIRST_LETTERS = new Set([
   ...[...NEXT_LABELS].map((label) => label[0]!),
@@ -77,21 +80,22 @@ export function pagingOf(page: Page): Paging {
   return { ...(next === undefined ? {} : { next }), pages, ...(found.more === undefined ? {} : { more: found.more }) };
 }
 
-/** The longest name looked for is this long. */
-const SCROLL_CHARS = 16;
+/** The part of the names that is seldom elsewhere, and how far they reach around it. */
+const SCROLL_WORD = "croll";
+const SCROLL_BEFORE = 10;
 
 function namesScroll(source: string): boolean {
-  for (const word of SCROLL_WORDS) {
-    for (let at = source.indexOf(word); at >= 0; at = source.indexOf(word, at + 1)) {
-      if (SCROLL_CLASS.test(source.slice(at, at + SCROLL_CHARS))) return true;
-    }
+  for (let at = source.indexOf(SCROLL_WORD); at >= 0; at = source.indexOf(SCROLL_WORD, at + 1)) {
+    if (SCROLL_CLASS.test(source.slice(Math.max(0, at - SCROLL_BEFORE), at + SCROLL_WORD.length))) return true;
   }
   return false;
 }
 
 function lookAtLink(page: Page, { node, base, found }: { node: number; base: string | undefined; found: Found }): void {
   if (page.hrefAt[node] === 0) return;
-  const saysNext = NEXT_WORD.test(page.source.slice(page.from[node]!, page.to[node]!));
+  const tag = page.source.slice(page.from[node]!, page.to[node]!);
+  const isNamed = TELLING_NAMES.test(tag);
+  const saysNext = isNamed && NEXT_WORD.test(tag);
   const label = page.tag[node] === A ? labelOf(page, node, saysNext) : undefined;
   if (!saysNext && label === undefined) return;
   const target = href(page, node)!;
@@ -101,9 +105,9 @@ function lookAtLink(page: Page, { node, base, found }: { node: number; base: str
   if (label === undefined) return;
   if (NUMBER.test(label)) {
     if (isPage && isInPager(page, node)) found.pages.push({ number: Number(label), url: absolute(target, base) });
-  } else if (isNextLabel(page, node, label)) {
+  } else if (label.length <= NEXT_CHARS && isNextLabel(page, node, label)) {
     if (isPage) found.label ??= absolute(target, base);
-  } else if (found.more === undefined && isMore(page, node, label)) {
+  } else if (found.more === undefined && (isNamed || MORE_LABEL.test(label)) && isMore(page, node, label)) {
     found.more = { kind: "load-more", label, selector: pathTo(page, node) };
   }
 }
