@@ -1,5 +1,5 @@
 import { buildTree } from "../html/build.ts";
-import { DEFAULT_LIMITS, type ParseLimits } from "../html/tree.ts";
+import { DEFAULT_LIMITS, type ParseLimits, type Tree } from "../html/tree.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
@@ -16,5 +16,32 @@ export function parse(html: string, options: ParseOptions = {}): Page {
   const tree = buildTree(html, options.limits, units);
   const { measures, blocks } = measure(tree, units);
   returnUnits(units);
-  return { ...tree, url: options.url, measures, blocks };
+  return pageOf(tree, options.url, { measures, blocks });
+}
+
+/**
+ * Written out, for pages then have one shape: copied by `...tree`, nearly each page had a shape of its own, and every look
+ * at a property of a page was slow.
+ */
+function pageOf(tree: Tree, url: string | undefined, { measures, blocks }: Pick<Page, "measures" | "blocks">): Page {
+  return {
+    source: tree.source,
+    count: tree.count,
+    tag: tree.tag,
+    parent: tree.parent,
+    end: tree.end,
+    depth: tree.depth,
+    from: tree.from,
+    to: tree.to,
+    classAt: tree.classAt,
+    idAt: tree.idAt,
+    hrefAt: tree.hrefAt,
+    flags: tree.flags,
+    names: tree.names,
+    body: tree.body,
+    warnings: tree.warnings,
+    url,
+    measures,
+    blocks,
+  };
 }
