@@ -146,9 +146,27 @@ function finished(b: TreeBuilder, limits: ParseLimits): Tree {
   const { nodes, tokens } = b;
   const { count } = nodes;
   const warnings = warningsOf(b, limits);
-  const arrays = nodes.take();
+  const { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags } = nodes.take();
   returnWriter(nodes);
-  return { source: tokens.source, count, ...arrays, names: b.names, body: b.body, warnings };
+  const { names, body } = b;
+  // Written out, for a copy by `...` would give nearly each tree a shape of its own, and slow looks at it.
+  return {
+    source: tokens.source,
+    count,
+    tag,
+    parent,
+    end,
+    depth,
+    from,
+    to,
+    classAt,
+    idAt,
+    hrefAt,
+    flags,
+    names,
+    body,
+    warnings,
+  };
 }
 
 function warningsOf(b: TreeBuilder, limits: ParseLimits): Warning[] {
