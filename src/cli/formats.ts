@@ -6,12 +6,14 @@ export type Frame = "text" | "json" | "lines";
 interface FormatInfo {
   readonly says: string;
   readonly frame: Frame;
+  /** Of files. */
+  readonly extension: string;
 }
 
 const DATA_FORMATS = {
-  text: { says: "plain text, paragraphs separated by an empty line", frame: "text" },
-  json: { says: "one JSON document; an array for several pages", frame: "json" },
-  ndjson: { says: "one JSON document per line and page", frame: "lines" },
+  text: { says: "plain text, paragraphs separated by an empty line", frame: "text", extension: "txt" },
+  json: { says: "one JSON document; an array for several pages", frame: "json", extension: "json" },
+  ndjson: { says: "one JSON document per line and page", frame: "lines", extension: "ndjson" },
 } as const satisfies Readonly<Record<string, FormatInfo>>;
 
 /** The formats of tables alone. */
@@ -19,12 +21,12 @@ export type TableFormatId = "csv" | "wrapper";
 
 /** All formats. Help, checks and printers follow from this list. */
 export const FORMATS = {
-  md: { says: CONTENT_FORMATS.md.says, frame: "text" },
-  html: { says: CONTENT_FORMATS.html.says, frame: "text" },
-  xml: { says: CONTENT_FORMATS.xml.says, frame: "text" },
+  md: { ...CONTENT_FORMATS.md, frame: "text" },
+  html: { ...CONTENT_FORMATS.html, frame: "text" },
+  xml: { ...CONTENT_FORMATS.xml, frame: "text" },
   ...DATA_FORMATS,
-  csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "text" },
-  wrapper: { says: "where the records and fields stand, for --wrapper", frame: "json" },
+  csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "text", extension: "csv" },
+  wrapper: { says: "where the records and fields stand, for --wrapper", frame: "json", extension: "json" },
 } as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
 
 export type FormatId = keyof typeof FORMATS;

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -51,6 +51,8 @@ const lines = (text: string): Record<string, unknown>[] => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
+const pad = (number: number): string => String(number).padStart(2, "0");
+
 let folder: string;
 let server: Server;
 let site: string;
@@ -65,6 +67,11 @@ beforeAll(async () => {
       "<footer>",
       '<div class="comments"><ol><li class="comment"><b class="author">Ann</b><p>Nice story, says Ann, thank you.</p></li></ol></div><footer>',
     ),
+    "structured.html": page("Foxes").replace(
+      "<title>",
+      '<script type="application/ld+json">{"@type":"Article","odd":[1]}</script><title>',
+    ),
+    "german.html": `<html lang=en><p>${"Der Fuchs und die Katze gehen heute nicht mehr in den Wald, weil es dort regnet. ".repeat(9)}`,
     "empty.html": "",
     "links.html": "<html><body></body></html>",
     "paper.pdf": "%PDF-1.7\n%\xe2\xe3",
@@ -76,7 +83,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   await mkdir(join(folder, "many", "deep"), { recursive: true });
   for (let at = 0; at < 30; at++) {
-    const name = join(folder, "many", at % 2 ? "deep" : "", `${String(at).padStart(2, "0")}.html`);
+    const name = join(folder, "many", at % 2 ? "deep" : "", `${pad(at)}.html`);
     await writeFile(name, page(`Story number ${at}`));
   }
   server = createServer((req, res) => {
@@ -110,6 +117,28 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     const { out } = await pith("commented.html", "--comments", "drop", "--favor", "precision", "--format", "json");
     expect(out).toContain("Otters");
     expect(out).not.toContain("says Ann");
+  });
+
+  it("begins with its title if asked to", async () => {
+    expect((await pith("page.html", "--title")).out).toMatch(/^# T\n\nFoxes/);
+    expect((await pith("page.html")).out).toMatch(/^Foxes/);
+  });
+
+  it("gives structured data as it is", async () => {
+    const { out } = await pith("structured.html", "--structured", "--format", "json");
+    expect(JSON.parse(out)).toMatchObject({
+      structured: [{ vocabulary: "json-ld", items: [{ "@type": "Article", odd: [1] }] }],
+    });
+    expect((await pith("structured.html", "--format", "json")).out).not.toContain('"odd"');
+  });
+
+  it("tells the language from the text if asked to", async () => {
+    const language = async (...flags: string[]) => {
+      const { out } = await pith("german.html", "--format", "json", ...flags);
+      return (JSON.parse(out) as { metadata: { language?: unknown } }).metadata.language;
+    };
+    expect(await language()).toMatchObject({ value: "en", source: "html lang" });
+    expect(await language("--detect-language")).toMatchObject({ value: "de", source: "detected" });
   });
 
   it.each(["json", "ndjson"])("is printed as %s", async (format) => {
@@ -252,6 +281,28 @@ describe("many pages", { timeout: TIMEOUT_MS }, () => {
     expect(code).toBe(130);
     expect(lines(out)).toHaveLength(30);
     expect(err).toBe("pith: interrupted after 30 of 61 pages\n");
+  });
+});
+
+describe("a folder for the output", { timeout: TIMEOUT_MS }, () => {
+  it("gets a file for each page, as for one", async () => {
+    const { code, out } = await pith("page.html", "zipped.html.gz", join("many", "deep"), "-o", "made/");
+    expect({ code, out }).toEqual({ code: 0, out: "" });
+    const names = (await readdir(join(folder, "made"))).sort();
+    expect(names).toEqual([...Array.from({ length: 15 }, (_, i) => `${pad(2 * i + 1)}.md`), "page.md", "zipped.md"]);
+    expect(await readFile(join(folder, "made", "zipped.md"), "utf8")).toMatch(/^Badgers, .*\n$/s);
+  });
+
+  it("never loses a page to another, nor an input", async () => {
+    await mkdir(join(folder, "twice", "a"), { recursive: true });
+    await mkdir(join(folder, "twice", "b"));
+    for (const name of ["a", "b"]) await writeFile(join(folder, "twice", name, "index.html"), page(`In ${name}`));
+    await pith("twice", "-o", "twice", "--format", "html");
+    expect(await readFile(join(folder, "twice", "index.html"), "utf8")).toContain("In a");
+    expect(await readFile(join(folder, "twice", "index-2.html"), "utf8")).toContain("In b");
+    await pith(join("twice", "a", "index.html"), "-o", join("twice", "a"), "--format", "html");
+    expect(await readFile(join(folder, "twice", "a", "index.html"), "utf8")).toContain("<nav>");
+    expect(await readFile(join(folder, "twice", "a", "index-2.html"), "utf8")).not.toContain("<nav>");
   });
 });
 

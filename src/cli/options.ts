@@ -19,6 +19,12 @@ export function formatOption({ ids, one, many }: FormatChoice): Option {
 /** Every option of the commands, declared once. */
 export const options = {
   frontMatter: new Option("--front-matter", "begin Markdown with what is known of the page, as YAML"),
+  title: new Option("--title", "begin Markdown with the title as a heading, unless the content does"),
+  structured: new Option("--structured", "add the page's JSON-LD, microdata and RDFa as they are (json, ndjson)"),
+  detectLanguage: new Option(
+    "--detect-language",
+    "tell the language from the text too, not only from what the page declares; takes a moment to load",
+  ),
   comments: new Option(
     "--comments <keep|drop|apart>",
     "what becomes of readers' comments: in the content, nowhere, or behind it (md, html) and beside it (json)",
@@ -40,7 +46,10 @@ export const options = {
     "shapes",
     "cluster",
   ]),
-  output: new Option("-o, --output <file>", "write to this file instead of standard output"),
+  output: new Option(
+    "-o, --output <path>",
+    "write to this file instead of standard output; to a folder (there already, or ending in /) one file for each input",
+  ),
   jobs: new Option("-j, --jobs <number>", "worker threads for many pages (default: one per core)").argParser(
     wholeNumber,
   ),

@@ -20,7 +20,7 @@ export async function openProcessor(pages: number, jobs: number | undefined): Pr
 
 async function onThisThread(): Promise<Processor> {
   const { processPage } = await import("./pages/index.ts");
-  return { threads: 0, process: async (task) => processPage(task), close: async () => {} };
+  return { threads: 0, process: processPage, close: async () => {} };
 }
 
 async function onThreads(threads: number): Promise<Processor> {

@@ -10,7 +10,7 @@ import type { RenderSettings } from "./options.ts";
 import type { PageResult, PageTask, RecordsTask } from "./pages/page-task.ts";
 import { openProcessor, type Processor } from "./processor.ts";
 import { type Progress, startProgress } from "./progress.ts";
-import { openSink, openWriter } from "./sink.ts";
+import { folderNamed, openOutput } from "./sink.ts";
 
 /** What a command that works on pages was asked for. */
 export interface RunOptions {
@@ -22,6 +22,9 @@ export interface RunOptions {
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
   readonly frontMatter?: true | undefined;
+  readonly title?: true | undefined;
+  readonly structured?: true | undefined;
+  readonly detectLanguage?: true | undefined;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
   readonly model?: string | undefined;
@@ -42,9 +45,9 @@ const MIN_WINDOW = 8;
 /** Works through all inputs, writes the results in their order, and gives the exit code. */
 export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
   const { list, isMany } = await findInputs(options.inputs);
-  const format = options.format ?? formatsOf(options.command)[isMany ? "many" : "one"];
-  const sink = openSink(options.output);
-  const writer = openWriter(sink, FORMATS[format].frame, isMany);
+  const folder = folderNamed(options.output);
+  const format = options.format ?? formatsOf(options.command)[isMany && folder === undefined ? "many" : "one"];
+  const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages are here already, and the browser does the work.
   const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
@@ -61,7 +64,6 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
     }
   } finally {
     await writer.end();
-    sink.close();
     if (signal.aborted) progress.say(`pith: interrupted after ${tally.done + tally.failed} of ${list.length} pages`);
     progress.end();
     await Promise.all([loader.close(), processor.close()]);
@@ -81,7 +83,8 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
 }
 
 function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
-  const { command, method, output, render, frontMatter, comments, favor, model, records } = options;
+  const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
+  const { comments, favor, model, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const { pdoc } = render ?? {};
@@ -92,6 +95,9 @@ function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" |
     format,
     visual,
     frontMatter,
+    title,
+    structured,
+    detectLanguage,
     comments,
     favor,
     model,

@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
 import { UsageError } from "./exit-codes.ts";
 import type { Frame } from "./formats.ts";
-import { problemOf } from "./inputs.ts";
+import { type Input, problemOf } from "./inputs.ts";
+import { OutputNames } from "./output-names.ts";
 
 /** Where records go: standard output or a file. */
 export interface Sink {
@@ -57,5 +58,56 @@ export function openWriter(sink: Sink, frame: Frame, isMany: boolean): Writer {
     async end() {
       if (isArray) await write(count === 0 ? "[]\n" : "\n]\n");
     },
+  };
+}
+
+const FOLDER = /[/\\]$/;
+
+/** The folder an output path names: one that is there, or one that ends as folders do. */
+export function folderNamed(path: string | undefined): string | undefined {
+  if (path === undefined || path === "-") return undefined;
+  const isFolder = FOLDER.test(path) || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+  return isFolder ? path : undefined;
+}
+
+export interface OutputSettings {
+  readonly folder: string | undefined;
+  /** Used where there is no folder; standard output if there is neither. */
+  readonly file: string | undefined;
+  readonly format: { readonly frame: Frame; readonly extension: string };
+  readonly inputs: readonly Input[];
+  readonly isMany: boolean;
+}
+
+/** A writer into one place for all pages, or into a folder with a file for each. */
+export function openOutput({ folder, file, format, inputs, isMany }: OutputSettings): Writer {
+  if (folder !== undefined) return openFolder(folder, format.frame, new OutputNames(folder, format.extension, inputs));
+  const sink = openSink(file);
+  const writer = openWriter(sink, format.frame, isMany);
+  return {
+    page: (input, output) => writer.page(input, output),
+    async end() {
+      await writer.end();
+      sink.close();
+    },
+  };
+}
+
+function openFolder(folder: string, frame: Frame, names: OutputNames): Writer {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`${folder} cannot be made: ${problemOf(error as NodeJS.ErrnoException)}`);
+  }
+  return {
+    async page(input, output) {
+      const sink = openSink(names.next(input));
+      try {
+        await openWriter(sink, frame, false).page(input, output);
+      } finally {
+        sink.close();
+      }
+    },
+    end: async () => {},
   };
 }

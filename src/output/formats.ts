@@ -3,6 +3,7 @@ import { type Facts, frontMatter } from "./facts.ts";
 import { toHtml } from "./html.ts";
 import { toMarkdown } from "./markdown/index.ts";
 import { toTei } from "./tei.ts";
+import { titled } from "./titled.ts";
 
 /** What a format is written from. */
 export interface Source {
@@ -14,6 +15,8 @@ export interface Source {
 export interface WriteOptions {
   /** Puts the facts in front of Markdown, as YAML. */
   readonly frontMatter?: boolean | undefined;
+  /** Begins Markdown with the title as a heading, unless the content does. */
+  readonly title?: boolean | undefined;
   /** Puts the comments behind the content. TEI always has them, in a part of their own. */
   readonly comments?: boolean | undefined;
 }
@@ -38,7 +41,8 @@ export const CONTENT_FORMATS = {
     extension: "md",
     mediaType: "text/markdown",
     write: (source, options) =>
-      (options.frontMatter === true ? frontMatter(source.facts) : "") + toMarkdown(shown(source, options)),
+      (options.frontMatter === true ? frontMatter(source.facts) : "") +
+      toMarkdown(options.title === true ? titled(shown(source, options), source.facts.title) : shown(source, options)),
   },
   html: {
     says: "HTML in which nothing can run",

@@ -27,6 +27,9 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly jobs?: number;
   readonly url?: string;
   readonly frontMatter?: true;
+  readonly title?: true;
+  readonly structured?: true;
+  readonly detectLanguage?: true;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
   readonly model?: string;
@@ -38,14 +41,15 @@ export function pageCommand(
   { id, says, examples, hasMethod, hasVisual, hasRecords }: PageCommandInfo,
   act: Act,
 ): Command {
-  const { frontMatter, comments, favor, method, model, output, jobs, url, allowPrivate, timeout, maxSize } = options;
+  const { frontMatter, title, structured, detectLanguage, comments, favor } = options;
+  const { method, model, output, jobs, url, allowPrivate, timeout, maxSize } = options;
   const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
   const command = new Command(id)
     .description(says)
     .helpOption("-h, --help", "print this help")
     .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
   const own = [
-    ...(id === "extract" ? [frontMatter, comments, favor] : []),
+    ...(id === "extract" ? [frontMatter, title, structured, detectLanguage, comments, favor] : []),
     ...(hasMethod ? [method, model] : []),
     ...(hasRecords ? [options.records] : []),
     ...(hasVisual ? [visual, pdoc, png, svg] : []),

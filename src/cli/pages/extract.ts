@@ -1,5 +1,6 @@
 import { type Extraction, extract } from "../../extract.ts";
 import type { ContentFormatId } from "../../output/formats.ts";
+import { loadLanguageDetector } from "../../text/language.ts";
 import type { FormatId, TableFormatId } from "../formats.ts";
 import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
@@ -18,17 +19,23 @@ const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<Extrac
 };
 
 function content(format: ContentFormatId): Printer<ExtractView> {
-  return ({ extraction }, { terminal, frontMatter, comments }) => {
-    const text = extraction.write(format, { frontMatter, comments: comments === "apart" }).trimEnd();
+  return ({ extraction }, { terminal, frontMatter, title, comments }) => {
+    const text = extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
     return terminal.isTerminal ? plain(text) : text;
   };
 }
 
 /** `pith extract` for one page. */
-export function extractPage(task: PageTask): PageResult {
+export async function extractPage(task: PageTask): Promise<PageResult> {
   const { method, url, contentType, comments, favor } = task;
   const model = modelAt(task.model);
-  const extraction = extract(task.page ?? task.bytes, { method, url, contentType, comments, favor, model });
+  const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
+  const options = { method, url, contentType, comments, favor, model, detectLanguage };
+  const extraction = extract(task.page ?? task.bytes, options);
   const { text, warnings } = extraction;
-  return printed({ extraction, warnings, isEmpty: text === "", toJSON: () => extraction.toJSON() }, printers, task);
+  const toJSON = (): object =>
+    task.structured === true
+      ? { ...extraction.toJSON(), structured: extraction.metadata.structured }
+      : extraction.toJSON();
+  return printed({ extraction, warnings, isEmpty: text === "", toJSON }, printers, task);
 }

@@ -4,7 +4,7 @@ import type { PageResult, PageTask } from "./page-task.ts";
 import { recordsPage } from "./records.ts";
 import { segmentPage } from "./segment.ts";
 
-const commands: Readonly<Record<PageTask["command"], (task: PageTask) => PageResult>> = {
+const commands: Readonly<Record<PageTask["command"], (task: PageTask) => PageResult | Promise<PageResult>>> = {
   extract: extractPage,
   explain: explainPage,
   segment: segmentPage,
@@ -12,6 +12,6 @@ const commands: Readonly<Record<PageTask["command"], (task: PageTask) => PageRes
 };
 
 /** Does what a task says, on this thread. */
-export function processPage(task: PageTask): PageResult {
+export async function processPage(task: PageTask): Promise<PageResult> {
   return commands[task.command](task);
 }

@@ -19,6 +19,11 @@ export interface PageTask {
   readonly visual?: { readonly pdoc?: number } | undefined;
   /** Begin Markdown with the facts. */
   readonly frontMatter?: boolean | undefined;
+  /** Begin Markdown with the title. */
+  readonly title?: boolean | undefined;
+  /** Put structured data into JSON. */
+  readonly structured?: boolean | undefined;
+  readonly detectLanguage?: boolean | undefined;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
   /** File of the model that decides, if it is not the shipped one. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { processPage } from "./index.ts";
+import { explainPage } from "./explain.ts";
 import type { PageTask } from "./page-task.ts";
+import { recordsPage } from "./records.ts";
 
 const item = (i: number): string =>
   `<li class="item"><h3><a href="/p/${i}">Thing number ${i}</a></h3><p>Some words on thing ${i} here.</p><span class="price">$${i}</span></li>`;
@@ -8,7 +9,8 @@ const html = `<body><main><ul id="list">${[1, 2, 3, 4, 5].map(item).join("")}</u
 const run = (more: Partial<PageTask>, page = html) => {
   const terminal = { isTerminal: false, isColored: false };
   const task = { command: "records", format: "json", input: "a.html", terminal, ...more } as const;
-  const { output, ...rest } = processPage({ ...task, bytes: new TextEncoder().encode(page) });
+  const process = task.command === "explain" ? explainPage : recordsPage;
+  const { output, ...rest } = process({ ...task, bytes: new TextEncoder().encode(page) });
   return { ...rest, text: new TextDecoder().decode(output) };
 };
 

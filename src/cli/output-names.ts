@@ -1,0 +1,56 @@
+import { basename, join, resolve } from "node:path";
+import type { Input } from "./inputs.ts";
+
+const PAGE_EXTENSION = /\.x?html?(?:\.gz)?$|\.gz$/i;
+const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
+const EDGES = /^[-.]+|[-.]+$/g;
+const MAX_CHARS = 100;
+
+/** Names of files in a folder, one for each input: never the same twice, and never a file that is an input itself. */
+export class OutputNames {
+  readonly #folder: string;
+  readonly #extension: string;
+  /** Paths in lower case: some file systems know no other. */
+  readonly #taken: Set<string>;
+
+  constructor(folder: string, extension: string, inputs: readonly Input[]) {
+    this.#folder = folder;
+    this.#extension = extension;
+    this.#taken = new Set(inputs.filter(({ kind }) => kind === "file").map(({ name }) => keyOf(name)));
+  }
+
+  /** The path for the next input; a name that is taken gets a number. */
+  next(input: string): string {
+    const stem = stemOf(input);
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? stem : `${stem}-${number}`;
+      const path = join(this.#folder, `${name}.${this.#extension}`);
+      if (this.#taken.has(keyOf(path))) continue;
+      this.#taken.add(keyOf(path));
+      return path;
+    }
+  }
+}
+
+function keyOf(path: string): string {
+  return resolve(path).toLowerCase();
+}
+
+/** `page` of pages/page.html.gz, `example.org-news-42` of https://example.org/news/42?x. */
+function stemOf(input: string): string {
+  const name = URL.canParse(input) ? addressName(new URL(input)) : basename(input);
+  const stem = name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_CHARS).replace(EDGES, "");
+  return stem === "" ? (input === "-" ? "stdin" : "page") : stem;
+}
+
+function addressName({ host, pathname, search }: URL): string {
+  return `${host}${decoded(pathname)}${search}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
