@@ -112,16 +112,12 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
   const begins = new Set<number>();
   for (const { column } of drafts.values()) begins.add(column);
   const order = [...begins].sort((a, b) => a - b);
-  const position = new Map(order.map((column, index) => [column, index]));
-  const places = new Map<number, Place>();
-  for (const [node, draft] of drafts) {
-    const column = position.get(draft.column)!;
-    const past = firstFrom(order, draft.column + draft.colspan);
-    const colspan = Math.max(1, past - column);
-    const { row, rowspan, header, align } = draft;
-    places.set(node, { row, column, colspan, rowspan, header, align });
+  for (const draft of drafts.values()) {
+    const column = firstFrom(order, draft.column);
+    draft.colspan = Math.max(1, firstFrom(order, draft.column + draft.colspan) - column);
+    draft.column = column;
   }
-  return { columns: order.length, rows, headRows: headRows || headRowsByCells(places), places };
+  return { columns: order.length, rows, headRows: headRows || headRowsByCells(drafts), places: drafts };
 }
 
 /** Index of the first column at or behind a place. */

@@ -12,7 +12,7 @@ const BASE = tagId("base");
 /** A type that is read off the values is this sure to be right. */
 const BY_VALUE = 0.9;
 
-/** The records of a table as typed fields; `parents` says which record a record stands in, `apart` what stands apart. */
+/** The records of a table as typed fields, read when asked for; `parents` says which record a record stands in, `apart` what stands apart. */
 export function describe(
   page: Page,
   table: RawTable,
@@ -20,24 +20,34 @@ export function describe(
 ): { columns: Column[]; records: DataRecord[] } {
   const base = baseOf(page);
   const columns = table.columns.map((column) => describeColumn(column, table.spans.length));
-  const fields = table.spans.map((): Record<string, FieldValue> => ({}));
-  for (const [c, column] of table.columns.entries()) {
-    const { name, type, isMany } = columns[c]!;
-    for (const [r, texts] of column.values.entries()) {
-      if (texts === undefined) continue;
-      if (typeof texts !== "string") fields[r]![name] = valuesOf(texts, { type, base, isMany });
-      else fields[r]![name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
-    }
-  }
-  const records = fields.map(
-    (own, i): OpenRecord => ({
-      fields: own,
-      get text() {
-        return textOf(page, table.spans[i]!, apart);
+  const records = table.spans.map((span, r): OpenRecord => {
+    let fields: Record<string, FieldValue> | undefined;
+    return {
+      get fields() {
+        return (fields ??= fieldsOf(table, columns, { r, base }));
       },
-    }),
-  );
+      get text() {
+        return textOf(page, span, apart);
+      },
+    };
+  });
   return { columns, records: nest(records, parents) };
+}
+
+function fieldsOf(
+  table: RawTable,
+  columns: readonly Column[],
+  { r, base }: { readonly r: number; readonly base: string | undefined },
+): Record<string, FieldValue> {
+  const fields: Record<string, FieldValue> = {};
+  for (let c = 0; c < columns.length; c++) {
+    const texts = table.columns[c]!.values[r];
+    if (texts === undefined) continue;
+    const { name, type, isMany } = columns[c]!;
+    if (typeof texts !== "string") fields[name] = valuesOf(texts, { type, base, isMany });
+    else fields[name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
+  }
+  return fields;
 }
 
 function valuesOf(
@@ -52,7 +62,8 @@ function describeColumn(column: TableColumn, records: number): Column {
   const texts = isKnown ? [] : column.values.flatMap((value) => value ?? []);
   const isAddress = column.source === "link" || column.source === "image";
   const type: ColumnType = isAddress ? column.source : (column.type ?? typeOf(texts));
-  const filled = column.values.filter((value) => value !== undefined).length;
+  let filled = 0;
+  for (const value of column.values) if (value !== undefined) filled++;
   return {
     name: column.name,
     type,

@@ -68,8 +68,9 @@ interface GridCell {
 function cellsByRow(grid: Grid): GridCell[][] {
   const rows: GridCell[][] = Array.from({ length: grid.rows }, () => []);
   for (const [node, { row, column, colspan, rowspan, header }] of grid.places) {
+    const cell: GridCell = { node, column, colspan, header };
     // A cell that spans rows belongs to each of them.
-    for (let r = row; r < Math.min(grid.rows, row + rowspan); r++) rows[r]!.push({ node, column, colspan, header });
+    for (let r = row; r < Math.min(grid.rows, row + rowspan); r++) rows[r]!.push(cell);
   }
   return rows;
 }
@@ -110,8 +111,8 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
       confidence: header[index] ? BY_HEADER : UNNAMED,
       values: filledRows.map((row) => textsAt(page, row, index)),
     };
+    if (!filledRows.some((row) => linksAt(page, row, index) !== undefined)) return [text];
     const links = filledRows.map((row) => linksAt(page, row, index));
-    if (links.every((link) => link === undefined)) return [text];
     return [text, { ...text, name: `${name} link`, source: "link", take: `cell ${index + 1} @href`, values: links }];
   });
   return {
@@ -123,15 +124,20 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
   };
 }
 
+/** Most rows have a cell in each column. */
+function cellAt(row: readonly GridCell[], column: number): GridCell | undefined {
+  return row[column]?.column === column ? row[column] : row.find((one) => one.column === column);
+}
+
 function textsAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
-  const cell = row.find((one) => one.column === column);
+  const cell = cellAt(row, column);
   if (cell === undefined) return undefined;
   const text = textOf(page, { from: cell.node, to: page.end[cell.node]! });
   return text === "" ? undefined : text;
 }
 
 function linksAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
-  const cell = row.find((one) => one.column === column);
+  const cell = cellAt(row, column);
   if (cell === undefined) return undefined;
   for (let node = cell.node; node < page.end[cell.node]!; node++) {
     if (page.tag[node] === A && page.hrefAt[node] !== 0) return [href(page, node)!];
