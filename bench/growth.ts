@@ -90,8 +90,8 @@ const RECORD_CASES: readonly Case[] = [
   },
   {
     name: "no two alike",
-    size: 10_000,
-    page: (n) => numbered(n, (i) => `<div class="${name(i)}">${"<i>w</i>".repeat(i % 40)}</div>`),
+    size: 40_000,
+    page: (n) => numbered(n, (i) => `<div class="${name(i)}">${"<i>w</i>".repeat(i % 10)}</div>`),
   },
 ];
 

@@ -33,7 +33,7 @@ const STAGES: readonly Stage[] = [
   { name: "parse", run: (html) => parse(html) },
   ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
   { name: "metadata", run: (html) => metadata(parse(html)).toJSON() },
-  { name: "records", run: (html) => records(html).regions[0]?.records.length },
+  { name: "records", run: (html) => records(html).regions[0]?.records.map(({ fields }) => fields) },
   { name: "markdown", run: (html) => extract(html).markdown },
   { name: "markdown and metadata", run: markdownAndMetadata },
 ];
