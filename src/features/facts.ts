@@ -3,6 +3,7 @@ import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
 import { fresh, type Memory } from "./memory.ts";
+import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 import { type BlockText, scanBlocks } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { type Structure, structureOf } from "./structure.ts";
@@ -29,12 +30,12 @@ export interface Facts {
 /** A Chinese or Japanese character stands for about so much of a word (third trial). */
 const IDEOGRAPH_WORDS = 0.6;
 
-export function gather(page: Page, memory: Memory = fresh): Facts {
+export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): Facts {
   const title = titleWordsOf(pageTitle(page));
   const units = borrowUnits(page.source, page.source.length);
   const text = scanBlocks(page, units, title);
   const scale = wordScale(page, text);
-  const structure = structureOf(page, units, memory);
+  const structure = structureOf(page, { units, memory, weights });
   returnUnits(units);
   const densities = densitiesOf(page, { text, scale, memory });
   const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, memory });

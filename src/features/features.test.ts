@@ -4,6 +4,7 @@ import { parse } from "../page/parse.ts";
 import { gather } from "./facts.ts";
 import { FEATURE_NAMES, FEATURES, featuresOf } from "./features.ts";
 import { HINT_NAMES, HINTS, type Hint, hintBit, hintsIn } from "./hints.ts";
+import { nameWeights, readNameWords, spelled, wordHash } from "./name-words.ts";
 import { PAGE_COLUMNS, pageValues } from "./page-shape.ts";
 import { Ending } from "./scan.ts";
 
@@ -143,6 +144,43 @@ describe("what blocks look like", () => {
   test("a character of Chinese counts for less than a word", () => {
     expect(gather(parse("<p>美元大涨牵动全球市场神经</p>")).scale).toBeCloseTo(0.6);
     expect(gather(parse("<p>plain words</p>")).scale).toBe(1);
+  });
+});
+
+describe("words of names", () => {
+  const wordsIn = (source: string): string[] => {
+    const words: string[] = [];
+    readNameWords(source, { start: 0, end: source.length }, (hash, from, to) => {
+      const word = spelled(source, from, to);
+      expect(wordHash(word), word).toBe(hash);
+      words.push(word);
+    });
+    return words;
+  };
+
+  test.each([
+    ["entry-content2", ["entry", "content", "entry-content"]],
+    ["postBody x  Main", ["post", "body", "postbody", "main"]],
+    ["col-6 a_b", ["col"]],
+    ["", []],
+  ])("%s", (name, words) => {
+    expect(wordsIn(name)).toEqual(words);
+  });
+
+  test("a word is known by its spelling, whatever the name", () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."aBc-_ 1é") }), (name) => void wordsIn(name)));
+  });
+
+  test("weights add up along the path", () => {
+    const html = `<div class="story" id="main-story"><p class="end">One.</p></div><p class="end">Two.</p>`;
+    const weights = nameWeights({ "1": "story", "0.5": "main-story", "-2": "end" });
+    const { matrix } = featuresOf(parse(html), undefined, weights);
+    const columns = ["namePath", "nameNear", "nameLeast", "nameMost", "nameBeyond"].map((name) =>
+      FEATURE_NAMES.indexOf(name),
+    );
+    const rowOf = (block: number): number[] => columns.map((column) => matrix.values[block * matrix.columns + column]!);
+    expect(rowOf(0)).toEqual([0.5, 0.5, -2, 2.5, 1.25]);
+    expect(rowOf(1)).toEqual([-2, -2, -2, 0, -1.25]);
   });
 });
 

@@ -2,6 +2,8 @@ import type { Page } from "../page/page.ts";
 import { type Facts, gather } from "./facts.ts";
 import type { Columns, FeatureMatrix, Group } from "./group.ts";
 import { fresh, type Memory } from "./memory.ts";
+import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
+import { named } from "./named.ts";
 import { ownerTag, ownText } from "./own.ts";
 import { pageShape } from "./page-shape.ts";
 import { anchored, neighbours, scores } from "./position.ts";
@@ -12,7 +14,18 @@ import { levels, path } from "./surroundings.ts";
  * The one table of features. The order is the order of columns; a name is what a model stores, so a feature whose meaning
  * changes gets a new name.
  */
-const GROUPS: readonly Group[] = [ownText, ownerTag, scores, anchored, neighbours, repetition, levels, path, pageShape];
+const GROUPS: readonly Group[] = [
+  ownText,
+  ownerTag,
+  scores,
+  anchored,
+  neighbours,
+  repetition,
+  levels,
+  path,
+  named,
+  pageShape,
+];
 
 /** What each feature of a block says, by name, in column order. */
 export const FEATURES: Readonly<Record<string, string>> = Object.assign({}, ...GROUPS.map(({ says }) => says));
@@ -29,9 +42,9 @@ export interface PageFeatures {
   readonly matrix: FeatureMatrix;
 }
 
-/** The features of all blocks of a page. */
-export function featuresOf(page: Page, memory: Memory = fresh): PageFeatures {
-  const facts = gather(page, memory);
+/** The features of all blocks of a page. Without weights, names of elements say only what `hints` knows of them. */
+export function featuresOf(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): PageFeatures {
+  const facts = gather(page, memory, weights);
   const stride = FEATURE_NAMES.length;
   const values = memory.float32(page.blocks.count * stride);
   for (const [index, { fill }] of GROUPS.entries()) {

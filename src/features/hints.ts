@@ -1,6 +1,7 @@
 import { valueEnd } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
+import { type NameWeights, weightOf } from "./name-words.ts";
 
 /**
  * What class and id names say about an element, as bits. A name is read as words (split at anything that is not a letter,
@@ -111,7 +112,7 @@ export function hintsIn(source: string, start: number, end: number): number {
 }
 
 /** Lists of classes may be long; what they say of content stands at the beginning. */
-const MOST_CHARS = 96;
+export const MOST_CHARS = 96;
 
 /** Hints and a hash of the class of each element that holds text. Equal values are read once. */
 export interface Names {
@@ -119,13 +120,23 @@ export interface Names {
   readonly hints: Int32Array;
   /** A hash of the class value with digits left out, 0 without one. */
   readonly classHash: Int32Array;
+  /** The learned weights of the words in class and id, summed. */
+  readonly weight: Float32Array;
 }
 
-export function readNames(page: Page, units: Uint16Array, memory: Memory): Names {
+/** What names are read with. */
+export interface NameReading {
+  readonly units: Uint16Array;
+  readonly memory: Memory;
+  readonly weights: NameWeights;
+}
+
+export function readNames(page: Page, { units, memory, weights }: NameReading): Names {
   const { source, count, classAt, idAt } = page;
   const { words, hiddenChars } = page.measures;
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
+  const weight = memory.float32(count);
   const known = new Map<number, ClassName>();
   for (let node = 0; node < count; node++) {
     // Names on <html> and <body> speak of the page, not of a part of it.
@@ -139,21 +150,32 @@ export function readNames(page: Page, units: Uint16Array, memory: Memory): Names
       const key = hashRange(units, start, end);
       let name = known.get(key);
       if (name === undefined) {
-        name = { hash: hashWithoutDigits(source, start, end), bits: hintsIn(source, start, end) };
+        name = {
+          hash: hashWithoutDigits(source, start, end),
+          bits: hintsIn(source, start, end),
+          weight: weightOf(source, { start, end }, weights),
+        };
         known.set(key, name);
       }
       classHash[node] = name.hash;
       bits = name.bits;
+      weight[node] = name.weight;
     }
-    if (idAt[node] !== 0) bits |= hintsIn(source, idAt[node]!, valueEnd(source, idAt[node]!));
+    if (idAt[node] !== 0) {
+      const start = idAt[node]!;
+      const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
+      bits |= hintsIn(source, start, end);
+      weight[node] = weight[node]! + weightOf(source, { start, end }, weights);
+    }
     hints[node] = bits;
   }
-  return { hints, classHash };
+  return { hints, classHash, weight };
 }
 
 interface ClassName {
   readonly hash: number;
   readonly bits: number;
+  readonly weight: number;
 }
 
 /** As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. */

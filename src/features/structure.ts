@@ -1,6 +1,6 @@
 import { KNOWN_TAGS, RAW, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { type Names, readNames } from "./hints.ts";
+import { type NameReading, type Names, readNames } from "./hints.ts";
 import type { Memory } from "./memory.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
@@ -62,8 +62,9 @@ export interface SiblingSets {
 /** Like siblings that make a node a record among records. */
 const RECORDS = 3;
 
-export function structureOf(page: Page, units: Uint16Array, memory: Memory): Structure {
-  const names = readNames(page, units, memory);
+export function structureOf(page: Page, reading: NameReading): Structure {
+  const { memory } = reading;
+  const names = readNames(page, reading);
   const { set, siblings } = siblingSets(page, names, memory);
   const { count, tag, parent, measures } = page;
   const pathHints = memory.int32(count);

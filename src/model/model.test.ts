@@ -22,6 +22,7 @@ const file: ModelFile = {
   folds: { f1: 0, precision: 0, recall: 0, byType: {} },
   blockFeatures: ["words", "links"],
   pageFeatures: ["pageWords", "pageLinks"],
+  names: { "-0.5": "menu", "1": "entry-content" },
   content: packed,
   gate: packed,
   confidence: packed,

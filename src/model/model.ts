@@ -1,3 +1,4 @@
+import { type NameWeights, nameWeights } from "../features/name-words.ts";
 import { type CompleteForest, completed } from "./complete.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForest, unpack } from "./pack.ts";
@@ -24,6 +25,8 @@ export interface ModelFile {
   /** Names of the block features, then of the page features, in the order the trees count them. */
   readonly blockFeatures: readonly string[];
   readonly pageFeatures: readonly string[];
+  /** What words in class and id names speak for: the words of each weight. */
+  readonly names: Readonly<Record<string, string>>;
   /** Is this block content? */
   readonly content: PackedForest;
   /** Is this page one of prose? Decides the threshold. */
@@ -35,11 +38,12 @@ export interface ModelFile {
 }
 
 /** Raised when the meaning of the file changes. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** A model bound to the columns of the feature tables. */
 export interface Model {
   readonly name: string;
+  readonly names: NameWeights;
   readonly content: Forest;
   /** The same, made for speed. */
   readonly fastContent: CompleteForest;
@@ -70,6 +74,7 @@ export function loadModel(file: ModelFile, columns: Columns): Model {
     const content = unpack(file.content, block);
     return {
       name: file.name,
+      names: nameWeights(file.names),
       content,
       fastContent: completed(content),
       gate: unpack(file.gate, page),

@@ -65,7 +65,7 @@ export interface Tuning {
 }
 
 export const TUNING: Tuning = {
-  poolShare: 0.3,
+  poolShare: 0.5,
   base: 0.35,
   followExpected: 1,
   prose: 0.5,
@@ -79,7 +79,7 @@ const arena = new Arena();
 
 /** The learned choice of content. */
 export function judge(page: Page, model: Model, options: JudgeOptions = {}): Judgement {
-  const { facts, matrix } = featuresOf(page, arena.reset());
+  const { facts, matrix } = featuresOf(page, arena.reset(), model.names);
   const logits = new Float64Array(page.blocks.count);
   predictComplete(model.fastContent, matrix, logits);
   return judgeLogits(facts, logits, { model, options, tuning: TUNING });

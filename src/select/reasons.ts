@@ -1,4 +1,5 @@
 import { FEATURE_NAMES, FEATURES, featuresOf } from "../features/features.ts";
+import { fresh } from "../features/memory.ts";
 import { contributions, nodeMeans } from "../model/contributions.ts";
 import type { Page } from "../page/page.ts";
 import { judgePage, modelFor } from "./auto.ts";
@@ -28,8 +29,8 @@ const SHOWN = 4;
 /** The reasons for each block of a page. Much slower than the choice itself. */
 export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly BlockReasons[] {
   const { choice, dropped } = judgePage(page, options);
-  const { matrix } = featuresOf(page);
-  const { content } = modelFor(options);
+  const { content, names } = modelFor(options);
+  const { matrix } = featuresOf(page, fresh, names);
   const means = nodeMeans(content);
   return Array.from({ length: matrix.rows }, (_, block) => {
     const values = matrix.values.subarray(block * matrix.columns, (block + 1) * matrix.columns);

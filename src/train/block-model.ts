@@ -1,15 +1,24 @@
+import type { FeatureMatrix } from "../features/group.ts";
 import { type CompleteForest, predictComplete } from "../model/complete.ts";
 import { type Binned, binned } from "./bins.ts";
 import { type Boosted, type BoostOptions, boost } from "./boost.ts";
 import type { TrainingPage } from "./dataset.ts";
 import { seeded } from "./random.ts";
 
-/** All blocks of all pages as one table. */
+/** Rows of the table that come from one page: its blocks, or those of its plainer copy. */
+interface Part {
+  readonly page: TrainingPage;
+  readonly matrix: FeatureMatrix;
+  /** What it counts beside others. */
+  readonly share: number;
+}
+
+/** All blocks of all pages as one table, and then those of the copies. */
 export interface BlockTable {
-  readonly pages: readonly TrainingPage[];
+  readonly parts: readonly Part[];
   readonly data: Binned;
   readonly label: Float32Array;
-  /** First row of each page. */
+  /** First row of each part. */
   readonly starts: Int32Array;
   /** 1 for rows that are learned from; see `BLOCKS_PER_PAGE`. */
   readonly sampled: Uint8Array;
@@ -19,48 +28,79 @@ export interface BlockTable {
 const BLOCKS_PER_PAGE = 150;
 const SAMPLE_SEED = 11;
 const BINS = 100;
+/** What a copy counts beside its page. Measured; see docs/decisions. */
+const COPY_SHARE = 0.25;
 
 export function blockTable(pages: readonly TrainingPage[]): BlockTable {
-  const starts = new Int32Array(pages.length + 1);
-  for (const [index, page] of pages.entries()) starts[index + 1] = starts[index]! + page.matrix.rows;
-  const rows = starts[pages.length]!;
-  const columns = pages[0]?.matrix.columns ?? 0;
-  const values = new Float32Array(rows * columns);
+  const parts = [
+    ...pages.map((page): Part => ({ page, matrix: page.matrix, share: 1 })),
+    ...pages.map((page): Part => ({ page, matrix: page.copy.matrix, share: COPY_SHARE })),
+  ];
+  const starts = new Int32Array(parts.length + 1);
+  for (const [index, { matrix }] of parts.entries()) starts[index + 1] = starts[index]! + matrix.rows;
+  const rows = starts[parts.length]!;
   const label = new Float32Array(rows);
   const sampled = new Uint8Array(rows);
   const random = seeded(SAMPLE_SEED);
-  for (const [index, page] of pages.entries()) {
-    values.set(page.matrix.values, starts[index]! * columns);
+  for (const [index, { page }] of parts.entries()) {
     label.set(page.labels, starts[index]!);
     for (let block = 0; block < page.matrix.rows; block++) {
       sampled[starts[index]! + block] = random.next() * page.matrix.rows < BLOCKS_PER_PAGE ? 1 : 0;
     }
   }
-  return { pages, data: binned({ rows, columns, values }, BINS), label, starts, sampled };
+  const columns = Array.from({ length: pages[0]?.matrix.columns ?? 0 }, (_, column) => column);
+  return { parts, data: binned(gathered(parts, columns, starts), BINS), label, starts, sampled };
+}
+
+/** The given columns of all parts as one matrix. */
+function gathered(parts: readonly Part[], columns: readonly number[], starts: Int32Array): FeatureMatrix {
+  const rows = starts[parts.length]!;
+  const values = new Float32Array(rows * columns.length);
+  for (const [index, { matrix }] of parts.entries()) {
+    let at = starts[index]! * columns.length;
+    for (let row = 0; row < matrix.rows; row++) {
+      for (const column of columns) values[at++] = matrix.values[row * matrix.columns + column]!;
+    }
+  }
+  return { rows, columns: columns.length, values };
+}
+
+/** The table after the values of some columns have changed. The former table is void. */
+export function withColumns(table: BlockTable, columns: readonly number[]): BlockTable {
+  const { rows, bins, cuts } = table.data;
+  const fresh = binned(gathered(table.parts, columns, table.starts), BINS);
+  const changed = [...cuts];
+  for (const [index, column] of columns.entries()) {
+    bins.set(fresh.bins.subarray(index * rows, (index + 1) * rows), column * rows);
+    changed[column] = fresh.cuts[index]!;
+  }
+  return { ...table, data: { ...table.data, cuts: changed } };
 }
 
 /** The weight of a page's blocks sums to about the square root of this sum: long pages count more, but not by their length. */
 const LEAST_SUM = 20;
+/** A block counts by its words to this power. Measured; see docs/decisions. */
+const WORD_POWER = 0.75;
 
 /**
- * What each row counts: the root of its words, divided by the root of the page's sum, times the weight of the set. Rows of
+ * What each row counts: a power of its words, divided by the root of the page's sum, times the weight of the set. Rows of
  * pages that are not used have none. The mean over used rows is 1.
  */
 export function blockWeights(table: BlockTable, isUsed: (page: TrainingPage) => boolean): Float32Array {
   const weight = new Float32Array(table.data.rows);
   let total = 0;
   let used = 0;
-  for (const [index, page] of table.pages.entries()) {
+  for (const [index, { page, share }] of table.parts.entries()) {
     if (!isUsed(page)) continue;
     const start = table.starts[index]!;
     const { starts } = page.words;
     let sum = 0;
     for (let block = 0; block < page.matrix.rows; block++) {
       if (table.sampled[start + block] === 0) continue;
-      weight[start + block] = Math.sqrt(starts[block + 1]! - starts[block]! + 1);
+      weight[start + block] = (starts[block + 1]! - starts[block]! + 1) ** WORD_POWER;
       sum += weight[start + block]!;
     }
-    const scale = page.source.weight / Math.sqrt(Math.max(LEAST_SUM, sum));
+    const scale = (share * page.source.weight) / Math.sqrt(Math.max(LEAST_SUM, sum));
     for (let row = start; row < start + page.matrix.rows; row++) {
       weight[row] = weight[row]! * scale;
       total += weight[row]!;

@@ -3,9 +3,10 @@ import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
 import { completed } from "../model/complete.ts";
 import { predictInto, probability } from "../model/forest.ts";
 import { type JudgeOptions, judgeLogits, TUNING, type Tuning, VERDICT_COLUMNS } from "../select/judge.ts";
-import { type BlockTable, blockTable, logitsOf, trainBlocks } from "./block-model.ts";
+import { type BlockTable, blockTable, logitsOf, trainBlocks, withColumns } from "./block-model.ts";
 import type { BoostOptions } from "./boost.ts";
 import { foldOf, type TrainingPage } from "./dataset.ts";
+import { fillPageNames, fitNames, NAME_PLACES, type NameTable, nameTable } from "./names-model.ts";
 import { EMPTY_FOREST, type Outcome, type PageForests, shapeTable, trainConfidence, trainPages } from "./page-model.ts";
 import { scoreChoice } from "./score.ts";
 
@@ -27,6 +28,7 @@ export interface CrossValidation {
   /** Loss taken away by splits on each column, over all folds. */
   readonly gain: Float64Array;
   readonly table: BlockTable;
+  readonly names: NameTable;
 }
 
 export interface CrossOptions {
@@ -41,7 +43,9 @@ export const FOLDS = 5;
 /** Trains once per fold without its sites and judges the pages of the fold. */
 export function crossValidate(pages: readonly TrainingPage[], options: CrossOptions = {}): CrossValidation {
   const folds = options.folds ?? FOLDS;
-  const table = blockTable(pages);
+  const names = nameTable(pages);
+  const weightsWithout = namesByFolds(names, folds);
+  let table = blockTable(pages);
   const shapes = shapeTable(pages);
   const logits: Float64Array[] = [];
   const forests: PageForests[] = [];
@@ -49,6 +53,10 @@ export function crossValidate(pages: readonly TrainingPage[], options: CrossOpti
   for (let fold = 0; fold < folds; fold++) {
     options.onFold?.(fold);
     const isUsed = (page: TrainingPage): boolean => foldOf(page.site, folds) !== fold;
+    for (const [index, page] of pages.entries()) {
+      fillPageNames(names, index, weightsWithout(fold, foldOf(page.site, folds)));
+    }
+    table = withColumns(table, NAME_PLACES);
     const progress = (tree: number): void => options.onTree?.(fold, tree);
     const boosted = trainBlocks(table, isUsed, { ...options.boost, progress });
     for (const [column, value] of boosted.gain.entries()) gain[column] = gain[column]! + value;
@@ -59,7 +67,33 @@ export function crossValidate(pages: readonly TrainingPage[], options: CrossOpti
     forests.push(trainPages(shapes, pages, isUsed));
   }
   const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index]!, fold: foldOf(page.site, folds) }));
-  return { results: withConfidence(judgeAll(inputs, forests), folds), folds, forests, gain, table };
+  // What is trained next, on all pages, sees each page by weights that its own fold had no part in.
+  for (const [index, page] of pages.entries()) {
+    const fold = foldOf(page.site, folds);
+    fillPageNames(names, index, weightsWithout(fold, fold));
+  }
+  table = withColumns(table, NAME_PLACES);
+  return { results: withConfidence(judgeAll(inputs, forests), folds), folds, forests, gain, table, names };
+}
+
+/**
+ * Weights of names learned without two folds: the one that is judged, and the one a training page is in, since a page whose
+ * own labels had a part in its features would teach the trees to trust them too much.
+ */
+function namesByFolds(names: NameTable, folds: number): (first: number, second: number) => Float64Array {
+  const known = new Map<number, Float64Array>();
+  return (first, second) => {
+    const key = Math.min(first, second) * folds + Math.max(first, second);
+    let weights = known.get(key);
+    if (weights === undefined) {
+      weights = fitNames(names, ({ site }) => {
+        const fold = foldOf(site, folds);
+        return fold !== first && fold !== second;
+      });
+      known.set(key, weights);
+    }
+    return weights;
+  };
 }
 
 interface Judged {

@@ -6,6 +6,8 @@ import type { FeatureMatrix } from "../features/group.ts";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
 import { labelBlocks, type Tokens } from "./label.ts";
+import { type PageNames, pageNames } from "./names-model.ts";
+import { plainer, type Taken, takenFrom } from "./plain.ts";
 import { Lexicon } from "./words.ts";
 
 /** A set of labelled pages to learn from. */
@@ -27,6 +29,9 @@ export interface TrainingPage {
   /** Without the page's source text, which nothing needs any more. */
   readonly facts: Facts;
   readonly matrix: FeatureMatrix;
+  readonly names: PageNames;
+  /** The features the page would have on a site that tells less. */
+  readonly copy: { readonly taken: Taken; readonly matrix: FeatureMatrix };
   /** 1 for blocks of the true text. */
   readonly labels: Uint8Array;
   readonly words: Tokens;
@@ -59,7 +64,7 @@ export async function readDataset(sources: readonly Source[], onPage?: (count: n
       }
       digest.update(`${id}\n${truth.text}\n`);
       pages.push({
-        ...trainingPage({ html, url, text: truth.text }),
+        ...trainingPage({ html, url, text: truth.text, index: pages.length }),
         id,
         source,
         site: site || id,
@@ -72,18 +77,28 @@ export async function readDataset(sources: readonly Source[], onPage?: (count: n
   return { pages, digest: digest.digest("hex"), skipped };
 }
 
-type Labelled = Pick<TrainingPage, "facts" | "matrix" | "labels" | "words" | "truth">;
+type Labelled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "words" | "truth">;
+
+interface Unlabelled {
+  readonly html: string;
+  readonly url?: string | undefined;
+  readonly text: string;
+  /** The page's number: decides what its copy lacks. */
+  readonly index?: number;
+}
 
 /** Features and labels of one page. */
-export function trainingPage({ html, url, text }: { html: string; url?: string | undefined; text: string }): Labelled {
+export function trainingPage({ html, url, text, index = 0 }: Unlabelled): Labelled {
   const page = parse(html, { url });
   const { facts, matrix } = featuresOf(page);
   const lexicon = new Lexicon();
   const blocks = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
   const words = lexicon.read(blocks);
   const truth = lexicon.read(text.split("\n"));
+  const taken = takenFrom(index);
+  const copy = { taken, matrix: featuresOf(plainer(page, taken)).matrix };
   const lean: Facts = { ...facts, page: { ...page, source: "" } };
-  return { facts: lean, matrix, labels: labelBlocks(words, truth), words, truth };
+  return { facts: lean, matrix, names: pageNames(page), copy, labels: labelBlocks(words, truth), words, truth };
 }
 
 /** The fold of a site: all its pages are in the same one, whatever else is in the set (FNV-1a). */

@@ -7,6 +7,8 @@ import { parse } from "../page/parse.ts";
 import { bindModel, judge } from "../select/judge.ts";
 import { averages, averagesBy, compareResults } from "./cross-validate.ts";
 import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
+import { fitNames, nameTable, packNames } from "./names-model.ts";
+import { plainer, takenFrom } from "./plain.ts";
 import { scoreChoice } from "./score.ts";
 import { modelModule, train } from "./train.ts";
 
@@ -74,6 +76,29 @@ describe("train", () => {
     expect(first).toBe(second);
     expect(first).not.toContain(folder.slice(0, folder.lastIndexOf("/")));
   });
+});
+
+test("words in names are learned where enough sites use them", () => {
+  const table = nameTable(dataset.pages);
+  expect([...table.words].sort()).toEqual(["end", "menu", "text"]);
+  const weights = fitNames(table, () => true);
+  const weightOf = (word: string): number => weights[table.words.indexOf(word)]!;
+  expect(weightOf("text")).toBeGreaterThan(0.5);
+  expect(weightOf("menu")).toBeLessThan(0);
+  expect(packNames(table, weights)[String(weightOf("text"))]).toBe("text");
+  expect(nameTable(dataset.pages, 13).words).toEqual([]);
+});
+
+test("a plainer copy has the same blocks without names or telling tags", () => {
+  const page = parse("<main class=a><p id=b>Some words</p></main>");
+  for (const index of [0, 1, 2]) {
+    const taken = takenFrom(index);
+    const copy = plainer(page, taken);
+    expect(copy.blocks).toBe(page.blocks);
+    expect(copy.classAt.some((at) => at !== 0)).toBe(!taken.names);
+    expect(copy.tag.every((tag, node) => tag === page.tag[node])).toBe(!taken.tags);
+  }
+  expect(new Set([0, 1, 2].map((index) => JSON.stringify(takenFrom(index)))).size).toBe(3);
 });
 
 test("a site is in one fold, and all folds are used", () => {

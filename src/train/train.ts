@@ -13,6 +13,7 @@ import {
   outcomesOf,
 } from "./cross-validate.ts";
 import type { Dataset } from "./dataset.ts";
+import { fitNames, packNames } from "./names-model.ts";
 import { shapeTable, trainConfidence, trainPages } from "./page-model.ts";
 
 export interface TrainOptions extends CrossOptions {
@@ -40,13 +41,17 @@ export function train({ pages, digest }: Dataset, options: TrainOptions): Traine
     corpus: {
       sets: [...new Set(pages.map(({ source }) => setName(source.path)))],
       pages: pages.length,
-      blocks: validation.table.data.rows,
+      blocks: pages.reduce((sum, { matrix }) => sum + matrix.rows, 0),
       digest,
     },
     seed: options.boost?.seed ?? BOOST_DEFAULTS.seed,
     folds: foldFigures(validation),
     blockFeatures: FEATURE_NAMES,
     pageFeatures: VERDICT_COLUMNS,
+    names: packNames(
+      validation.names,
+      fitNames(validation.names, () => true),
+    ),
     content: pack(boosted.forest, FEATURE_NAMES.length),
     gate: pack(forests.gate, columns),
     confidence: pack(trainConfidence(outcomesOf(validation.results)), columns),

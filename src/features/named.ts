@@ -1,0 +1,67 @@
+import type { Page } from "../page/page.ts";
+import { type Columns, group } from "./group.ts";
+
+const SAYS = {
+  namePath: "Learned weights of the words in the class and id names above, summed",
+  nameNear: "The same on the element and its parent",
+  nameBeyond: "The same above, less the page's mean by words",
+  nameLeast: "The least sum of one element above, at most 0",
+  nameMost: "The greatest sum of one element above, at least 0",
+  nameSeed: "The sum above, less that of the seed",
+} as const;
+
+export type NameColumn = keyof typeof SAYS;
+export const NAME_COLUMNS = Object.keys(SAYS) as readonly NameColumn[];
+
+/** What the learned weights make of the names above each block. */
+export const named = group<NameColumn>(SAYS, ({ page, structure, anchor }, out) => {
+  fillNames(page, { own: structure.names.weight, seed: anchor.seed }, out);
+});
+
+/** What the columns are computed from: each element's own sum of weights, and the seed. */
+export interface NameInput {
+  readonly own: Float32Array;
+  readonly seed: number;
+}
+
+/** Writes the columns of all blocks. Training does so again and again, with the weights of each fold. */
+export function fillNames(
+  { blocks, parent, count }: Pick<Page, "blocks" | "parent" | "count">,
+  { own, seed }: NameInput,
+  { values, stride, at }: Columns<NameColumn>,
+): void {
+  const path = new Float32Array(count);
+  const least = new Float32Array(count);
+  const most = new Float32Array(count);
+  for (let node = 1; node < count; node++) {
+    const up = parent[node]!;
+    const weight = own[node]!;
+    path[node] = path[up]! + weight;
+    least[node] = Math.min(least[up]!, weight);
+    most[node] = Math.max(most[up]!, weight);
+  }
+  const mean = meanPath(blocks, path);
+  const atSeed = seed < 0 ? 0 : path[blocks.owner[seed]!]!;
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    const owner = blocks.owner[block]!;
+    const sum = path[owner]!;
+    values[row + at.namePath] = sum;
+    values[row + at.nameNear] = own[owner]! + own[Math.max(0, parent[owner]!)]!;
+    values[row + at.nameBeyond] = sum - mean;
+    values[row + at.nameLeast] = least[owner]!;
+    values[row + at.nameMost] = most[owner]!;
+    values[row + at.nameSeed] = sum - atSeed;
+  }
+}
+
+function meanPath(blocks: Page["blocks"], path: Float32Array): number {
+  let sum = 0;
+  let words = 0;
+  for (let block = 0; block < blocks.count; block++) {
+    // A block without a word counts a little.
+    const own = blocks.words[block]! + 1;
+    sum += path[blocks.owner[block]!]! * own;
+    words += own;
+  }
+  return words === 0 ? 0 : sum / words;
+}

@@ -1,0 +1,218 @@
+import { FEATURE_NAMES } from "../features/features.ts";
+import { MOST_CHARS } from "../features/hints.ts";
+import { readNameWords, spelled } from "../features/name-words.ts";
+import { fillNames, NAME_COLUMNS, type NameColumn } from "../features/named.ts";
+import { valueEnd } from "../html/attributes.ts";
+import { probability } from "../model/forest.ts";
+import type { Page } from "../page/page.ts";
+import type { TrainingPage } from "./dataset.ts";
+
+/** The words in the names of a page's elements, element after element. */
+export interface PageNames {
+  readonly nodes: Int32Array;
+  /** The words of `nodes[i]` are `[starts[i], starts[i + 1])`, known by their hash. */
+  readonly starts: Int32Array;
+  readonly words: Int32Array;
+  readonly spelling: ReadonlyMap<number, string>;
+}
+
+/** Reads the names that the features will read. */
+export function pageNames(page: Page): PageNames {
+  const nodes: number[] = [];
+  const starts = [0];
+  const words: number[] = [];
+  const spelling = new Map<number, string>();
+  const { source, classAt, idAt, measures } = page;
+  const read = (start: number): void => {
+    if (start === 0) return;
+    const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
+    readNameWords(source, { start, end }, (hash, from, to) => {
+      words.push(hash);
+      if (!spelling.has(hash)) spelling.set(hash, spelled(source, from, to));
+    });
+  };
+  for (let node = 1; node < page.count; node++) {
+    if (node === page.body || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
+    read(classAt[node]!);
+    read(idAt[node]!);
+    if (words.length === starts.at(-1)) continue;
+    nodes.push(node);
+    starts.push(words.length);
+  }
+  return { nodes: Int32Array.from(nodes), starts: Int32Array.from(starts), words: Int32Array.from(words), spelling };
+}
+
+/** The words that can be learned of, and the pages' names by their numbers; -1 for other words. */
+export interface NameTable {
+  readonly pages: readonly TrainingPage[];
+  readonly words: readonly string[];
+  readonly ids: readonly Int32Array[];
+}
+
+/** A word that fewer sites use says more of those sites than of pages. */
+const LEAST_SITES = 10;
+
+export function nameTable(pages: readonly TrainingPage[], leastSites = LEAST_SITES): NameTable {
+  const sites = new Map<number, Set<string>>();
+  for (const { names, site } of pages) {
+    for (const hash of names.spelling.keys()) {
+      const known = sites.get(hash);
+      if (known === undefined) sites.set(hash, new Set([site]));
+      else if (known.size < leastSites) known.add(site);
+    }
+  }
+  const index = new Map<number, number>();
+  const words: string[] = [];
+  for (const { names } of pages) {
+    for (const [hash, word] of names.spelling) {
+      if (index.has(hash) || sites.get(hash)!.size < leastSites) continue;
+      index.set(hash, words.length);
+      words.push(word);
+    }
+  }
+  return { pages, words, ids: pages.map(({ names }) => names.words.map((hash) => index.get(hash) ?? -1)) };
+}
+
+/** Penalty on the square of a weight, in units of the blocks' weights. */
+const L2 = 10;
+const STEPS = 40;
+/** Steps are a little shorter than the bound on the curvature allows. */
+const STEP = 0.9;
+const DIGITS = 100;
+
+/**
+ * Logistic regression: the logit of a block is the sum of the weights of all words in the names above it. Each step divides
+ * the gradient by a bound on the curvature: Σ h · (words above the block).
+ */
+export function fitNames(table: NameTable, isUsed: (page: TrainingPage) => boolean): Float64Array {
+  const weights = new Float64Array(table.words.length);
+  const used = table.pages.flatMap((page, index) => (isUsed(page) ? [sampleOf(page, table.ids[index]!)] : []));
+  let bias = -1;
+  for (let step = 0; step < STEPS; step++) {
+    const sums: Sums = {
+      gradient: new Float64Array(weights.length),
+      curvature: new Float64Array(weights.length),
+      biasGradient: 0,
+      biasCurvature: 1,
+    };
+    for (const sample of used) addPage(sample, { weights, bias }, sums);
+    for (let word = 0; word < weights.length; word++) {
+      const gradient = sums.gradient[word]! + L2 * weights[word]!;
+      weights[word] = weights[word]! - (STEP * gradient) / (sums.curvature[word]! + L2);
+    }
+    bias -= (STEP * sums.biasGradient) / sums.biasCurvature;
+  }
+  return weights.map((weight) => Math.round(weight * DIGITS) / DIGITS);
+}
+
+interface Sums {
+  readonly gradient: Float64Array;
+  readonly curvature: Float64Array;
+  biasGradient: number;
+  biasCurvature: number;
+}
+
+interface Sample {
+  readonly page: TrainingPage;
+  readonly ids: Int32Array;
+  readonly blockWeights: Float64Array;
+  /** Words above each node. */
+  readonly above: Int32Array;
+}
+
+/** The weight of a page's blocks sums to about the root of this sum, as for the trees. */
+const LEAST_SUM = 20;
+
+function sampleOf(page: TrainingPage, ids: Int32Array): Sample {
+  const { count, parent, blocks } = page.facts.page;
+  const above = new Int32Array(count);
+  for (const [i, node] of page.names.nodes.entries()) {
+    for (let at = page.names.starts[i]!; at < page.names.starts[i + 1]!; at++) {
+      if (ids[at]! >= 0) above[node] = above[node]! + 1;
+    }
+  }
+  for (let node = 1; node < count; node++) above[node] = above[node]! + above[parent[node]!]!;
+  const blockWeights = Float64Array.from(blocks.words, (words) => Math.sqrt(words + 1));
+  const sum = blockWeights.reduce((a, b) => a + b, 0);
+  const scale = page.source.weight / Math.sqrt(Math.max(LEAST_SUM, sum));
+  return { page, ids, above, blockWeights: blockWeights.map((weight) => weight * scale) };
+}
+
+function addPage(sample: Sample, { weights, bias }: { weights: Float64Array; bias: number }, sums: Sums): void {
+  const { page, ids, above, blockWeights } = sample;
+  const { count, parent, blocks } = page.facts.page;
+  const path = nodeWeights(page, ids, weights);
+  for (let node = 1; node < count; node++) path[node] = path[node]! + path[parent[node]!]!;
+  const gradient = new Float64Array(count);
+  const curvature = new Float64Array(count);
+  for (let block = 0; block < blocks.count; block++) {
+    const owner = blocks.owner[block]!;
+    const p = probability(path[owner]! + bias);
+    const g = blockWeights[block]! * (p - page.labels[block]!);
+    const h = blockWeights[block]! * p * (1 - p);
+    gradient[owner] = gradient[owner]! + g;
+    curvature[owner] = curvature[owner]! + h * Math.max(1, above[owner]!);
+    sums.biasGradient += g;
+    sums.biasCurvature += h;
+  }
+  for (let node = count - 1; node > 0; node--) {
+    gradient[parent[node]!] = gradient[parent[node]!]! + gradient[node]!;
+    curvature[parent[node]!] = curvature[parent[node]!]! + curvature[node]!;
+  }
+  eachWord(page, ids, (node, word) => {
+    sums.gradient[word] = sums.gradient[word]! + gradient[node]!;
+    sums.curvature[word] = sums.curvature[word]! + curvature[node]!;
+  });
+}
+
+function nodeWeights(page: TrainingPage, ids: Int32Array, weights: Float64Array): Float32Array {
+  const own = new Float32Array(page.facts.page.count);
+  eachWord(page, ids, (node, word) => {
+    own[node] = own[node]! + weights[word]!;
+  });
+  return own;
+}
+
+function eachWord({ names }: TrainingPage, ids: Int32Array, see: (node: number, word: number) => void): void {
+  for (let i = 0; i < names.nodes.length; i++) {
+    for (let at = names.starts[i]!; at < names.starts[i + 1]!; at++) {
+      if (ids[at]! >= 0) see(names.nodes[i]!, ids[at]!);
+    }
+  }
+}
+
+const AT = Object.fromEntries(NAME_COLUMNS.map((name) => [name, FEATURE_NAMES.indexOf(name)])) as Record<
+  NameColumn,
+  number
+>;
+/** The columns of the feature table that depend on the weights. */
+export const NAME_PLACES: readonly number[] = NAME_COLUMNS.map((name) => AT[name]);
+
+/** Writes the columns of a page, and of its plainer copy if that has kept its names. */
+export function fillPageNames(table: NameTable, index: number, weights: Float64Array): void {
+  const page = table.pages[index]!;
+  const { facts, matrix, copy } = page;
+  const own = nodeWeights(page, table.ids[index]!, weights);
+  fillNames(facts.page, { own, seed: facts.anchor.seed }, { values: matrix.values, stride: matrix.columns, at: AT });
+  if (copy.taken.names) return;
+  for (let row = 0; row < matrix.rows; row++) {
+    for (const place of NAME_PLACES) {
+      const at = row * matrix.columns + place;
+      copy.matrix.values[at] = matrix.values[at]!;
+    }
+  }
+}
+
+/** The weights as a model keeps them: the words of each weight, by weight. */
+export function packNames({ words }: NameTable, weights: Float64Array): Record<string, string> {
+  const byWeight = new Map<number, string[]>();
+  for (const [index, weight] of weights.entries()) {
+    if (weight === 0) continue;
+    const list = byWeight.get(weight);
+    if (list === undefined) byWeight.set(weight, [words[index]!]);
+    else list.push(words[index]!);
+  }
+  return Object.fromEntries(
+    [...byWeight].sort(([a], [b]) => a - b).map(([weight, list]) => [String(weight), list.sort().join(" ")]),
+  );
+}
