@@ -250,6 +250,17 @@ describe("flags", () => {
     ["<a href>a</a>", ["a"]],
   ])("linked: %j", (html, expected) => expect(flagged(html, Flag.LINKED)).toEqual(expected));
 
+  test.each([
+    ["<p style=color:red><b>", ["p"]],
+    ["<p Role=note><b class=style>", ["p"]],
+    ["<p class=role><b data-style=x title='style=y'>", []],
+  ])("a style or role of its own: %j", (html, expected) => {
+    const tree = buildTree(html);
+    const nodes = Array.from({ length: tree.count }, (_, node) => node);
+    const styled = nodes.filter((node) => (tree.flags[node]! & Flag.STYLED) !== 0);
+    expect(styled.map((node) => tagName(tree, node))).toEqual(expected);
+  });
+
   test("preformatted", () => {
     expect(flagged("<pre>a<b>b</b></pre>c<xmp>d</xmp>e<listing>f</listing>g", Flag.PREFORMATTED)).toEqual([
       ...["a", "b", "d", "f"],

@@ -14,6 +14,7 @@ export const Noted = {
   ITEMSCOPE: 10,
   ARIA_HIDDEN: 11,
   SHADOW: 12,
+  ROLE: 13,
 } as const;
 
 const NAMES: readonly string[] = [
@@ -30,6 +31,7 @@ const NAMES: readonly string[] = [
   "itemscope",
   "aria-hidden",
   "shadowrootmode",
+  "role",
 ];
 
 /** The factors part the names from each other and from the attributes that pages have most. */

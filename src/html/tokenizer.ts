@@ -23,6 +23,7 @@ export const Mark = {
   HIDDEN: Flag.HIDDEN,
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
   DATA: Flag.DATA,
+  STYLED: Flag.STYLED,
   OPEN: 256,
   SHADOW: 512,
 } as const;
@@ -290,7 +291,11 @@ export class Tokenizer {
       case Noted.HREF:
         if (this.hrefAt === 0) this.hrefAt = valueStart === 0 ? nameEnd : valueStart;
         break;
+      case Noted.ROLE:
+        this.marks |= Mark.STYLED;
+        break;
       case Noted.STYLE:
+        this.marks |= Mark.STYLED;
         if (valueStart !== 0 && hidesByStyle(this.units, valueStart, this.#valueEnd)) this.marks |= Mark.HIDDEN;
         break;
       case Noted.HIDDEN:

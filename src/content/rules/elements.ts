@@ -61,6 +61,8 @@ const SCREEN_READER = tokenPattern(
   "srt",
   "vh",
 );
+/** A cheap no to the patterns below. */
+const MAY_HIDE = /-\d{3}|clip|font-size|opacity|width|height/i;
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?\s?\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
@@ -149,7 +151,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     tags: LINKS,
     test: (candidate) => {
       const { page, node, names } = candidate;
-      const isNamed = ANCHOR.test(names);
+      const isNamed = names !== "" && ANCHOR.test(names);
       if (chars(candidate) > LONGEST_SYMBOL && !isNamed) return false;
       if (ANCHOR_TEXT.test(text(candidate))) return (href(page, node) ?? "").includes("#");
       return chars(candidate) <= LONGEST_SYMBOL && isNamed;
@@ -176,9 +178,10 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "off-screen",
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
-    test: ({ page, node, tag }) => {
-      if (!tag.includes("style=")) return false;
+    test: ({ page, node }) => {
+      if ((page.flags[node]! & Flag.STYLED) === 0) return false;
       const style = attribute(page, node, "style") ?? "";
+      if (!MAY_HIDE.test(style)) return false;
       if (OFF_SCREEN.test(style) || (NO_WIDTH.test(style) && NO_HEIGHT.test(style))) return true;
       return NO_EXTENT.test(style) && !isBlock(page, node);
     },
@@ -208,7 +211,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     says: "The arrow from a footnote back to its mark means nothing without the page.",
     test: (candidate) => {
       const { page, node, names } = candidate;
-      if (BACK_LINK.test(names)) return true;
+      if (names !== "" && BACK_LINK.test(names)) return true;
       return page.tag[node] === A && chars(candidate) <= LONGEST_SYMBOL && ARROW_TEXT.test(text(candidate));
     },
     applies: `<p>A note. <a class="footnote-backref" href="#r">GONE</a></p>`,
@@ -217,7 +220,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "tooltip",
     says: "A tooltip shows only under the pointer.",
-    test: ({ tag }) => tag.includes("tooltip") && TOOLTIP_ROLE.test(tag),
+    test: ({ page, node, tag }) => (page.flags[node]! & Flag.STYLED) !== 0 && TOOLTIP_ROLE.test(tag),
     applies: `<p>Text <span role="tooltip">GONE</span></p>`,
     spares: `<p>Text <span role="term">KEPT</span></p>`,
   },
@@ -245,27 +248,14 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
 
 /** Length of the longest start tag of a known name without attributes; shorter ones have at most a letter or two. */
 const BARE_TAG = 6;
-const EQUALS = 61;
-const LOWER_E = 101;
-const LOWER_L = 108;
-
 /**
  * Whether something about an element without telling names may make it more than its tag: a style, a role, a sign as the
  * text of a link. Most elements have nothing of it, and need not be asked rule by rule.
  */
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
-  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0) return true;
-  if (tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL) return true;
-  return page.to[node]! - page.from[node]! > BARE_TAG && mayHaveStyleOrRole(page, node);
+  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0) return true;
+  return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL;
 }
 
-/** Looks for `le=`, the end of both names. */
-function mayHaveStyleOrRole({ source, from, to }: Page, node: number): boolean {
-  const end = to[node]!;
-  for (let at = from[node]! + BARE_TAG; at < end; at++) {
-    if (source.charCodeAt(at) !== EQUALS || (source.charCodeAt(at - 1) | 32) !== LOWER_E) continue;
-    if ((source.charCodeAt(at - 2) | 32) === LOWER_L) return true;
-  }
-  return false;
-}
+const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED;
