@@ -1,7 +1,7 @@
 import type { FeatureMatrix } from "../features/group.ts";
 import { type CompleteForest, predictComplete } from "../model/complete.ts";
 import { type Binned, binned } from "./bins.ts";
-import { type Boosted, type BoostOptions, boost } from "./boost.ts";
+import { type Boosted, type BoostHooks, type BoostOptions, boost } from "./boost.ts";
 import type { TrainingPage } from "./dataset.ts";
 import { seeded } from "./random.ts";
 
@@ -114,7 +114,7 @@ export function blockWeights(table: BlockTable, isUsed: (page: TrainingPage) => 
 export function trainBlocks(
   table: BlockTable,
   isUsed: (page: TrainingPage) => boolean,
-  options: Partial<BoostOptions> & { progress?: (tree: number) => void } = {},
+  options: Partial<BoostOptions> & Omit<BoostHooks, "held"> = {},
 ): Boosted {
   return boost(table.data, { label: table.label, weight: blockWeights(table, isUsed) }, options);
 }

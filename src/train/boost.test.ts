@@ -37,6 +37,18 @@ describe("boost", () => {
     expect(right / fresh.rows).toBeGreaterThan(0.97);
   });
 
+  test("rows that are watched change nothing but the curve", () => {
+    const samples = madeOf(400, 3, xor);
+    const weight = samples.weight.map((_, row) => (row < 300 ? 1 : 0));
+    const watched = samples.weight.map((_, row) => (row < 300 ? 0 : 1));
+    const alone = boost({ ...samples, weight }, EASY);
+    const seen = boost({ ...samples, weight }, { ...EASY, watched });
+    expect(seen.forest).toEqual(alone.forest);
+    expect(alone.loss.every(({ train, held }) => train === held)).toBe(true);
+    expect(seen.loss.at(-1)!.held).toBeGreaterThan(seen.loss.at(-1)!.train);
+    expect(seen.loss.at(-1)!.held).toBeLessThan(seen.loss[0]!.held);
+  });
+
   test("the training loss falls with every tree grown on all rows", () => {
     const { loss } = boost(madeOf(1000, 4, xor), EASY);
     for (let i = 1; i < loss.length; i++) expect(loss[i]!.train).toBeLessThanOrEqual(loss[i - 1]!.train + 1e-9);

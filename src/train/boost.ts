@@ -64,6 +64,8 @@ export interface Boosted {
 export interface BoostHooks {
   /** Weights of rows that are not learned from but decide when to stop. */
   readonly held?: Float32Array;
+  /** Weights of rows that are not learned from and decide nothing: their loss is told in the learning curve. */
+  readonly watched?: Float32Array;
   readonly progress?: (tree: number, loss: number) => void;
 }
 
@@ -73,17 +75,18 @@ export interface BoostHooks {
  */
 export function boost(data: Binned, target: Target, options: Partial<BoostOptions> & BoostHooks = {}): Boosted {
   const settings = { ...BOOST_DEFAULTS, ...options };
-  const { held, progress } = options;
+  const { held, progress, watched } = options;
   const random = seeded(settings.seed);
   const state = startState(data, target);
-  const heldRows = weighted(held ?? new Float32Array(0));
+  const aside = held ?? watched;
+  const asideRows = weighted(aside ?? new Float32Array(0));
   const loss: Loss[] = [];
   let best = 0;
   for (let tree = 0; tree < settings.trees; tree++) {
     derive(state, target);
     if (held !== undefined || tree % LOSS_EVERY === 0) {
       const train = meanLoss(state.logits, target.label, target.weight);
-      loss.push({ tree, train, held: held === undefined ? train : meanLoss(state.logits, target.label, held) });
+      loss.push({ tree, train, held: aside === undefined ? train : meanLoss(state.logits, target.label, aside) });
       progress?.(tree, loss.at(-1)!.held);
     }
     if (held !== undefined) {
@@ -93,7 +96,7 @@ export function boost(data: Binned, target: Target, options: Partial<BoostOption
     const grownTree = grown(state, settings, random);
     state.trees.push(grownTree);
     apply(grownTree, state, state.active);
-    if (held !== undefined) apply(grownTree, state, heldRows);
+    apply(grownTree, state, asideRows);
   }
   const kept = held === undefined ? state.trees : state.trees.slice(0, best);
   return { forest: flatten(kept, data, state.base), loss, gain: state.gain };

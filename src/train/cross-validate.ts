@@ -3,8 +3,8 @@ import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
 import { completed } from "../model/complete.ts";
 import { predictInto, probability } from "../model/forest.ts";
 import { type JudgeOptions, judgeLogits, TUNING, type Tuning, VERDICT_COLUMNS } from "../select/judge.ts";
-import { type BlockTable, blockTable, logitsOf, trainBlocks, withColumns } from "./block-model.ts";
-import type { BoostOptions } from "./boost.ts";
+import { type BlockTable, blockTable, blockWeights, logitsOf, trainBlocks, withColumns } from "./block-model.ts";
+import type { BoostOptions, Loss } from "./boost.ts";
 import { foldOf, type TrainingPage } from "./dataset.ts";
 import { fillPageNames, fitNames, NAME_PLACES, type NameTable, nameTable } from "./names-model.ts";
 import { EMPTY_FOREST, type Outcome, type PageForests, shapeTable, trainConfidence, trainPages } from "./page-model.ts";
@@ -25,6 +25,8 @@ export interface CrossValidation {
   readonly folds: number;
   /** Per fold what was learned without it, to judge again with other settings. */
   readonly forests: readonly PageForests[];
+  /** Per fold the loss as trees were added, on the pages learned from and on those of the fold. */
+  readonly curves: readonly (readonly Loss[])[];
   /** Loss taken away by splits on each column, over all folds. */
   readonly gain: Float64Array;
   readonly table: BlockTable;
@@ -49,6 +51,7 @@ export function crossValidate(pages: readonly TrainingPage[], options: CrossOpti
   const shapes = shapeTable(pages);
   const logits: Float64Array[] = [];
   const forests: PageForests[] = [];
+  const curves: (readonly Loss[])[] = [];
   const gain = new Float64Array(table.data.columns);
   for (let fold = 0; fold < folds; fold++) {
     options.onFold?.(fold);
@@ -58,7 +61,9 @@ export function crossValidate(pages: readonly TrainingPage[], options: CrossOpti
     }
     table = withColumns(table, NAME_PLACES);
     const progress = (tree: number): void => options.onTree?.(fold, tree);
-    const boosted = trainBlocks(table, isUsed, { ...options.boost, progress });
+    const watched = blockWeights(table, (page) => !isUsed(page));
+    const boosted = trainBlocks(table, isUsed, { ...options.boost, progress, watched });
+    curves.push(boosted.loss);
     for (const [column, value] of boosted.gain.entries()) gain[column] = gain[column]! + value;
     const forest = completed(boosted.forest);
     for (const [index, page] of pages.entries()) {
@@ -73,7 +78,7 @@ export function crossValidate(pages: readonly TrainingPage[], options: CrossOpti
     fillPageNames(names, index, weightsWithout(fold, fold));
   }
   table = withColumns(table, NAME_PLACES);
-  return { results: withConfidence(judgeAll(inputs, forests), folds), folds, forests, gain, table, names };
+  return { results: withConfidence(judgeAll(inputs, forests), folds), folds, forests, curves, gain, table, names };
 }
 
 /**

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { score } from "../evaluate/report/format.ts";
 import { parse } from "../page/parse.ts";
 import { bindModel, judge } from "../select/judge.ts";
 import { averages, averagesBy, compareResults } from "./cross-validate.ts";
 import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
+import { blockBands, fittingReport, pageBands } from "./fitting-report.ts";
 import { fitNames, nameTable, packNames } from "./names-model.ts";
 import { plainer, takenFrom } from "./plain.ts";
 import { scoreChoice } from "./score.ts";
@@ -112,4 +114,25 @@ test("a choice is scored as the benchmark scores its text", () => {
   const { precision, recall, f1 } = scoreChoice(page, Uint8Array.from([1, 1, 0]));
   expect([precision, recall, f1]).toEqual([0.6, 0.75, (2 * 0.6 * 0.75) / 1.35]);
   expect(scoreChoice(page, new Uint8Array(3)).f1).toBe(0);
+});
+
+test("the fitting report tells figures, curve, features and calibration, and runs nothing", () => {
+  const trained = train(dataset, { name: "<made> up", boost: { ...FEW, trees: 25 } });
+  const report = fittingReport(trained);
+  expect(report).toContain("<h1>Model &lt;made&gt; up</h1>");
+  for (const title of [
+    "By kind of page",
+    "By language",
+    "Learning curve",
+    "What the trees look at",
+    "Calibration of",
+  ]) {
+    expect(report).toContain(title);
+  }
+  expect(report).toContain(score(averages(trained.validation.results).f1));
+  expect(report).not.toMatch(/<script|NaN|undefined/);
+  const bands = blockBands(trained.validation.results);
+  const blocks = dataset.pages.reduce((sum, { matrix }) => sum + matrix.rows, 0);
+  expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(blocks);
+  expect(pageBands(trained.validation.results).reduce((sum, { count }) => sum + count, 0)).toBe(dataset.pages.length);
 });

@@ -10,6 +10,7 @@ interface TrainFlags {
   readonly name: string;
   readonly seed: string;
   readonly trees: string;
+  readonly report?: string;
 }
 
 /** `pith train`. */
@@ -21,6 +22,7 @@ export const trainCommand = (act: Act): Command =>
     .option("--name <name>", "what the model calls itself", "pith")
     .option("--seed <number>", "start of the random numbers; the same seed gives the same bytes", "1")
     .option("--trees <number>", "trees in the block model", "220")
+    .option("--report <file>", "how well it was learned, as an HTML page")
     .helpOption("-h, --help", "print this help")
     .addHelpText(
       "after",
@@ -54,12 +56,17 @@ async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Pro
   const dataset = await readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));
   for (const { id, message } of dataset.skipped) say(`left out ${id}: ${message}`);
   if (dataset.pages.length === 0) throw new UsageError("there is no page with a true text in these sets");
-  const { file, validation } = train(dataset, {
+  const trained = train(dataset, {
     name: flags.name,
     boost,
     onFold: (fold) => say(`training, part ${fold + 1}`),
   });
+  const { file, validation } = trained;
   await writeFile(flags.output, flags.output.endsWith(".ts") ? modelModule(file) : `${readable(file)}\n`);
+  if (flags.report !== undefined) {
+    const { fittingReport } = await import("../../train/fitting-report.ts");
+    await writeFile(flags.report, fittingReport(trained));
+  }
   await report(validation);
   return EXIT.fine;
 }
