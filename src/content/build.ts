@@ -9,7 +9,7 @@ import { FORMULA_NAMES, isBeforeScript, isFormula, isPreview, readSetFormula } f
 import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { Links } from "./links.ts";
-import { type Asked, Names } from "./names.ts";
+import { type Asked, anyOf, Names } from "./names.ts";
 import { belongsByPlace } from "./position.ts";
 import { tidy } from "./rules/blocks.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
@@ -68,7 +68,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
 }
 
 const ASKED: Asked = {
-  patterns: [...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES],
+  pattern: anyOf(...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES),
   post: postName,
 };
 

@@ -73,7 +73,7 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
 
 function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
   const found: Candidate[] = [];
-  for (let node = page.body; node < page.count; node++) {
+  for (let node = page.body; node < page.count; node = kept.next(node)) {
     if (page.tag[node] !== A || page.hrefAt[node] === 0 || !kept.has(node)) continue;
     const chars = page.measures.chars[node]!;
     if (chars === 0 || chars > LONGEST_MARK) continue;

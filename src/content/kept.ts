@@ -5,6 +5,10 @@ import type { Page } from "../page/page.ts";
 /** A label or button beside code, such as its language or "Copy". */
 const FEW_WORDS = 3;
 
+/** First node of a block, 1 if it is chosen, words of the chosen blocks and of all blocks before it. */
+const Column = { FROM: 0, CHOSEN: 1, CHOSEN_BEFORE: 2, ALL_BEFORE: 3 } as const;
+const COLUMNS = 4;
+
 /** What `build` needs to know of a choice. */
 export interface ChosenBlocks {
   /** 1 for each chosen block. */
@@ -19,13 +23,9 @@ export class Kept {
   readonly #page: Page;
   /** 1 for texts to keep, and for elements with such a text below them. */
   readonly #nodes: Uint8Array;
-  /** Blocks people see, in page order: the first node of each, and whether it is chosen. */
-  readonly #from: Int32Array;
-  readonly #chosen: Uint8Array;
-  /** Words of each, and words of all before each: of those chosen, and of all. */
-  readonly #words: Int32Array;
-  readonly #chosenBefore: Int32Array;
-  readonly #allBefore: Int32Array;
+  /** Blocks people see, in page order; `Column` says what a row of the table holds of each. */
+  readonly #table: Int32Array;
+  readonly #count: number;
   /** The last range that was kept: units inside need not be kept again. */
   #keptFrom = 0;
   #keptTo = 0;
@@ -36,31 +36,33 @@ export class Kept {
     const { blocks } = page;
     this.#page = page;
     this.#nodes = new Uint8Array(page.count);
-    const seen = new Int32Array(blocks.count);
-    this.#chosen = new Uint8Array(blocks.count);
-    this.#words = new Int32Array(blocks.count);
-    this.#chosenBefore = new Int32Array(blocks.count + 1);
-    this.#allBefore = new Int32Array(blocks.count + 1);
+    this.#table = new Int32Array((blocks.count + 1) * COLUMNS);
     let chosenWords = 0;
     let allWords = 0;
-    let count = 0;
+    let row = 0;
     for (let block = 0; block < blocks.count; block++) {
       const isChosen = choice.chosen[block] === 1;
       if (isChosen) this.#keepTexts(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
       if (!isChosen && blocks.hidden[block] === 1) continue;
-      const words = blocks.words[block]!;
-      this.#chosen[count] = isChosen ? 1 : 0;
-      this.#words[count] = words;
-      seen[count++] = blocks.from[block]!;
-      this.#chosenBefore[count] = chosenWords += isChosen ? words : 0;
-      this.#allBefore[count] = allWords += words;
+      this.#table[row + Column.FROM] = blocks.from[block]!;
+      this.#table[row + Column.CHOSEN] = isChosen ? 1 : 0;
+      if (isChosen) chosenWords += blocks.words[block]!;
+      allWords += blocks.words[block]!;
+      row += COLUMNS;
+      this.#table[row + Column.CHOSEN_BEFORE] = chosenWords;
+      this.#table[row + Column.ALL_BEFORE] = allWords;
     }
-    this.#from = seen.subarray(0, count);
+    this.#count = row / COLUMNS;
     this.chosenWords = chosenWords;
   }
 
   has(node: number): boolean {
     return this.#nodes[node] === 1;
+  }
+
+  /** The node to look at behind another, in page order: nothing is kept in what is not. */
+  next(node: number): number {
+    return this.#nodes[node] === 1 ? node + 1 : this.#page.end[node]!;
   }
 
   /** Keeps the texts of a subtree that people see. */
@@ -91,16 +93,14 @@ export class Kept {
   share(node: number): { chosen: number; all: number } {
     const first = this.#blockFrom(node);
     const past = this.#blockFrom(this.#page.end[node]!);
-    return {
-      chosen: this.#chosenBefore[past]! - this.#chosenBefore[first]!,
-      all: this.#allBefore[past]! - this.#allBefore[first]!,
-    };
+    const between = (column: number) => this.#at(past, column) - this.#at(first, column);
+    return { chosen: between(Column.CHOSEN_BEFORE), all: between(Column.ALL_BEFORE) };
   }
 
   /** Whether a subtree without text stands next to chosen text. */
   isBesideChosen(node: number): boolean {
     const next = this.#blockFrom(node);
-    return this.#chosen[next] === 1 || this.#chosen[next - 1] === 1;
+    return this.#isChosen(next) || this.#isChosen(next - 1);
   }
 
   /**
@@ -111,11 +111,12 @@ export class Kept {
     const { end } = this.#page;
     const first = this.#blockFrom(node);
     const past = this.#blockFrom(end[node]!);
-    if (this.#chosen[first - 1] !== 1 || this.#chosen[past] !== 1) return -1;
+    if (!this.#isChosen(first - 1) || !this.#isChosen(past)) return -1;
     const unit = this.#unitOf(first, past, { node, tags });
     for (let at = first; unit >= 0 && at < past; at++) {
-      const isInside = this.#from[at]! > unit && this.#from[at]! < end[unit]!;
-      if (!isInside && this.#words[at]! > FEW_WORDS) return -1;
+      const from = this.#at(at, Column.FROM);
+      const isInside = from > unit && from < end[unit]!;
+      if (!isInside && this.#wordsOf(at) > FEW_WORDS) return -1;
     }
     return unit;
   }
@@ -124,26 +125,38 @@ export class Kept {
   #unitOf(first: number, past: number, { node, tags }: { node: number; tags: Uint8Array }): number {
     const { tag, parent } = this.#page;
     for (let at = first; at < past; at++) {
-      for (let above = parent[this.#from[at]!]!; above >= node; above = parent[above]!) {
+      for (let above = parent[this.#at(at, Column.FROM)]!; above >= node; above = parent[above]!) {
         if (tag[above]! < KNOWN_TAGS && tags[tag[above]!] === 1) return above;
       }
-      if (this.#words[at]! > FEW_WORDS) return -1;
+      if (this.#wordsOf(at) > FEW_WORDS) return -1;
     }
     return -1;
   }
 
   hasBlocks(node: number): boolean {
     const next = this.#blockFrom(node);
-    return next < this.#from.length && this.#from[next]! < this.#page.end[node]!;
+    return next < this.#count && this.#at(next, Column.FROM) < this.#page.end[node]!;
+  }
+
+  #at(block: number, column: number): number {
+    return this.#table[block * COLUMNS + column]!;
+  }
+
+  #isChosen(block: number): boolean {
+    return block >= 0 && block < this.#count && this.#at(block, Column.CHOSEN) === 1;
+  }
+
+  #wordsOf(block: number): number {
+    return this.#at(block + 1, Column.ALL_BEFORE) - this.#at(block, Column.ALL_BEFORE);
   }
 
   /** The first visible block that begins at the node or behind it. */
   #blockFrom(node: number): number {
     let low = 0;
-    let high = this.#from.length;
+    let high = this.#count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#from[middle]! < node) low = middle + 1;
+      if (this.#at(middle, Column.FROM) < node) low = middle + 1;
       else high = middle;
     }
     return low;

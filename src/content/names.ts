@@ -26,8 +26,8 @@ export interface ClassFacts {
 
 /** What the classes of a page are asked for. */
 export interface Asked {
-  /** Patterns that rules and structures try on names. */
-  readonly patterns: readonly RegExp[];
+  /** Knows what the patterns of rules and structures know. */
+  readonly pattern: RegExp;
   readonly post: (names: string) => string | undefined;
 }
 
@@ -55,7 +55,7 @@ export class Names {
     if (page.idAt[node] === 0) return isKnown ? telling : "";
     const id = elementId(page, node).toLowerCase();
     if (!TELLING.test(id)) return isKnown ? telling : "";
-    return isKnown || this.#isKnown(id) ? `${telling} ${id}` : "";
+    return isKnown || this.#asked.pattern.test(id) ? `${telling} ${id}` : "";
   }
 
   ofClass(node: number): ClassFacts {
@@ -76,12 +76,13 @@ export class Names {
   #read(value: string): ClassFacts {
     const lower = value.toLowerCase();
     const telling = TELLING.test(lower) ? lower : "";
-    return { telling, isKnown: telling !== "" && this.#isKnown(telling), post: this.#asked.post(lower) };
+    return { telling, isKnown: telling !== "" && this.#asked.pattern.test(telling), post: this.#asked.post(lower) };
   }
+}
 
-  #isKnown(names: string): boolean {
-    return this.#asked.patterns.some((pattern) => pattern.test(names));
-  }
+/** A pattern for what one of the others matches. */
+export function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"));
 }
 
 /** The source of an element's start tag; a look at it is cheaper than reading attributes. */

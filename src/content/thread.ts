@@ -112,7 +112,7 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 /** The largest group of elements that call themselves posts in the same way. */
 function findMembers(page: Page, kept: Kept, names: Names): number[] {
   const groups = new Map<string, number[]>();
-  for (let node = page.body; node < page.count; node++) {
+  for (let node = page.body; node < page.count; node = kept.next(node)) {
     const tag = page.tag[node]!;
     if (tag >= KNOWN_TAGS || CONTAINERS[tag] !== 1 || !kept.has(node)) continue;
     const key = postKey(page, node, names);
