@@ -111,7 +111,7 @@ const BOTTOM = 40;
 
 function frame(name: string, plot: { width: number; x: string; y: string; content: Markup }): Markup {
   const { width, x, y, content } = plot;
-  return html`<svg class="wide" viewBox="0 0 ${LEFT + width + 60} ${TOP + SIZE + BOTTOM}" role="img" aria-label="${name}">
+  return html`<svg${width > SIZE && html` class="wide"`} viewBox="0 0 ${LEFT + width + 60} ${TOP + SIZE + BOTTOM}" role="img" aria-label="${name}">
 <path class="grid" d="M${LEFT} ${TOP}V${TOP + SIZE}H${LEFT + width}"/>${content}
 <text class="axis" x="${LEFT + width / 2}" y="${TOP + SIZE + 34}">${x}</text>
 <text class="axis" transform="translate(12 ${TOP + SIZE / 2}) rotate(-90)">${y}</text></svg>`;
