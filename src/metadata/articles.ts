@@ -34,6 +34,8 @@ export function workKind(thing: Thing): WorkKind | undefined {
 /** Works that are not named as others are (a list of teasers) and come first are the page's own. */
 const URL_MATCH = 4;
 const TITLE_MATCH = 3;
+/** The rank of works that address or title say are the page's own. */
+export const OWN_RANK = TITLE_MATCH;
 const FIRST = 0.5;
 /** Later ones are lists of teasers or products. */
 const MAX_WORKS = 30;

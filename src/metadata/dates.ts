@@ -2,12 +2,12 @@ import { attributes } from "../html/attributes.ts";
 import { readNodes } from "../page/read.ts";
 import { type DateOptions, type FoundDate, formatDay, readDate } from "../text/dates.ts";
 import { CHANGED } from "../text/vocabulary-dates.ts";
-import type { Work } from "./articles.ts";
+import { OWN_RANK, type Work } from "./articles.ts";
 import { type DateLine, dateAnywhere, datesWithin } from "./date-lines.ts";
 import { type DateField, decide, type Vote } from "./date-votes.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
-import { textsOf } from "./things.ts";
+import { textsOf, typesOf } from "./things.ts";
 
 /** How often each source names the right day, as log-odds (metadata trial, three sets of labelled pages). */
 const WEIGHTS = {
@@ -16,6 +16,8 @@ const WEIGHTS = {
   webPage: 2.45,
   time: 2.1,
   article: 1.9,
+  /** News that address or title say are the page's own: newspapers keep the day, others renew it with each change. */
+  ownNews: 2.6,
   markup: 1.85,
   otherMeta: 1.8,
   vagueMeta: 1.3,
@@ -166,7 +168,9 @@ function workVotes(works: readonly Work[], property: string, options: DateOption
       textsOf(graph, thing, property)[0] ?? (property === "datePublished" ? fallback(graph, thing) : undefined);
     const isJson = graph.vocabulary === "json-ld";
     const family = isJson ? (kind === "page" ? "page" : "article") : "markup";
-    const base = isJson ? (kind === "page" ? WEIGHTS.webPage : WEIGHTS.article) : WEIGHTS.markup;
+    const isOwnNews = rank >= OWN_RANK && typesOf(thing).some((type) => NEWS.test(type));
+    const article = isOwnNews ? WEIGHTS.ownNews : WEIGHTS.article;
+    const base = isJson ? (kind === "page" ? WEIGHTS.webPage : article) : WEIGHTS.markup;
     offer(
       votes,
       value,
@@ -176,6 +180,8 @@ function workVotes(works: readonly Work[], property: string, options: DateOption
   }
   return votes;
 }
+
+const NEWS = /NewsArticle$/;
 
 function fallback(graph: Work["graph"], thing: Work["thing"]): string | undefined {
   return textsOf(graph, thing, "dateCreated")[0] ?? textsOf(graph, thing, "uploadDate")[0];

@@ -1,11 +1,12 @@
 import { className } from "../html/attributes.ts";
+import { decodeText } from "../html/references.ts";
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
 import { compactKey, sharedShare, wordKey } from "../text/compare.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
-import { textsOf } from "./things.ts";
+import { textsOf, typesOf } from "./things.ts";
 
 /** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
 export const Place = {
@@ -25,7 +26,22 @@ export const Place = {
   MICRODATA_NAME: 8192,
   OTHER_META: 16384,
   PART_OF_TITLE: 32768,
+  /** What stands before the first separator. */
+  BEGIN_OF_TITLE: 65536,
+  BEGIN_OF_OG: 131072,
 } as const;
+
+/** News and other articles say so; the rest are shops, services, lists, documentation. */
+export type Genre = "news" | "article" | "other";
+
+const NEWS = /NewsArticle$/;
+
+function genreOf(evidence: Evidence, works: readonly Work[]): Genre {
+  if (works.some(({ thing }) => typesOf(thing).some((type) => NEWS.test(type)))) return "news";
+  const isArticle = works.some(({ kind }) => kind === "article" || kind === "forum");
+  const isDeclared = evidence.meta("og:type")?.toLowerCase() === "article";
+  return isArticle || isDeclared || evidence.meta("article:published_time") !== undefined ? "article" : "other";
+}
 
 /** What may be the title. */
 export class TitleCandidate {
@@ -35,11 +51,14 @@ export class TitleCandidate {
   places = 0;
   /** The heading or text in the page that reads so. */
   node: number | undefined;
+  /** What the page says it is. */
+  readonly genre: Genre;
   #words: ReadonlySet<string> | undefined;
 
-  constructor(text: string, key: string) {
+  constructor(text: string, key: string, genre: Genre) {
     this.text = text;
     this.key = key;
+    this.genre = genre;
   }
 
   get words(): ReadonlySet<string> {
@@ -71,7 +90,7 @@ const CONFIRMED = 0.6;
 
 /** All that may be the page's title. */
 export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
-  const pool = new Pool(evidence);
+  const pool = new Pool(evidence, genreOf(evidence, works));
   for (const { graph, thing, kind } of works.slice(0, 4)) {
     const isJson = graph.vocabulary === "json-ld";
     pool.offer(textsOf(graph, thing, "headline")[0], isJson ? Place.JSON_LD_HEADLINE : Place.MICRODATA_HEADLINE);
@@ -84,6 +103,8 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   pool.offer(evidence.signals.title, Place.TITLE);
   const declared = [...pool.all.values()];
   for (const part of partsOf(evidence.signals.title)) pool.offer(part, Place.PART_OF_TITLE);
+  pool.offer(beginOf(evidence.signals.title), Place.BEGIN_OF_TITLE);
+  pool.offer(beginOf(evidence.meta("og:title") ?? ""), Place.BEGIN_OF_OG);
   offerHeadings(pool, evidence);
   offerConfirmed(pool, evidence, declared);
   markSeen(pool, evidence.page);
@@ -145,11 +166,13 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly Title
 class Pool {
   readonly all = new Map<string, TitleCandidate>();
   readonly #evidence: Evidence;
+  readonly #genre: Genre;
   /** Many places say the same. */
   readonly #read = new Map<string, TitleCandidate | undefined>();
 
-  constructor(evidence: Evidence) {
+  constructor(evidence: Evidence, genre: Genre) {
     this.#evidence = evidence;
+    this.#genre = genre;
   }
 
   /** The candidate that reads like the text, undefined if it is only the site's name. */
@@ -165,12 +188,13 @@ class Pool {
 
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
-    const value = withoutSite(text.replace(SPACES, " ").trim(), sites);
+    // Some systems encode twice.
+    const value = withoutSite(decodeText(text).replace(SPACES, " ").trim(), sites);
     const key = this.#evidence.keyOf(value);
     if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);
     if (known !== undefined) return known;
-    const candidate = new TitleCandidate(value, key);
+    const candidate = new TitleCandidate(value, key, this.#genre);
     this.all.set(key, candidate);
     return candidate;
   }
@@ -206,6 +230,12 @@ function partsOf(title: string): readonly string[] {
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), "");
   const [first, last] = [cuts[0]!, cuts.at(-1)!];
   return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
+}
+
+/** What stands before the first separator, if there is one; a colon parts what belongs together. */
+function beginOf(title: string): string | undefined {
+  const first = cutsOf(title).find((cut) => !cut[0].includes(":"));
+  return first === undefined ? undefined : title.slice(0, first.index);
 }
 
 function cutsOf(title: string): readonly RegExpExecArray[] {

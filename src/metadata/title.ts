@@ -6,27 +6,29 @@ import { Place, type TitleCandidate, titleCandidates } from "./title-candidates.
 /*
  * A conditional logit chooses the title: with s the sum of the weights of what holds for a candidate,
  * P(candidate) = e^s / Σ e^s over the candidates of the page. Weights were fitted on the labelled pages of wcxb,
- * snippets-trafilatura and news-fundus; by folds of sites 80, 86 and 83 % of the titles are right.
+ * snippets-trafilatura and news-fundus; by folds of sites 81, 85 and 86 % of the titles are right.
  */
 
 /** The places and what each adds. */
-const PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
-  [Place.H1, "h1", 0.47],
-  [Place.H2, "h2", 0.23],
-  [Place.JSON_LD_HEADLINE, "json-ld headline", 1.49],
-  [Place.MICRODATA_HEADLINE, "microdata headline", 1.25],
-  [Place.OG_TITLE, "meta og:title", 1.1],
-  [Place.TITLE, "title", -0.26],
-  [Place.JSON_LD_NAME, "json-ld name", -0.57],
-  [Place.MICRODATA_NAME, "microdata name", -0.03],
-  [Place.TWITTER_TITLE, "meta twitter:title", 0.06],
+export const PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
+  [Place.H1, "h1", 0.5],
+  [Place.H2, "h2", 0.25],
+  [Place.JSON_LD_HEADLINE, "json-ld headline", 0.82],
+  [Place.MICRODATA_HEADLINE, "microdata headline", 1.23],
+  [Place.OG_TITLE, "meta og:title", 1.11],
+  [Place.TITLE, "title", -0.4],
+  [Place.JSON_LD_NAME, "json-ld name", -0.32],
+  [Place.MICRODATA_NAME, "microdata name", 0.3],
+  [Place.TWITTER_TITLE, "meta twitter:title", 0.08],
   [Place.OTHER_META, "other meta", 0.45],
-  [Place.PART_OF_TITLE, "part of title", 0.62],
-  [Place.FIRST_H1, "first h1", 0.96],
-  [Place.LATE_H1, "late h1", 0.35],
-  [Place.LINKED_H1, "linked h1", -1.09],
-  [Place.MARKED, "marked", 0.78],
-  [Place.SEEN, "seen", -0.28],
+  [Place.PART_OF_TITLE, "part of title", -0.06],
+  [Place.BEGIN_OF_TITLE, "begin of title", 0.78],
+  [Place.BEGIN_OF_OG, "begin of og:title", 0.52],
+  [Place.FIRST_H1, "first h1", 1.06],
+  [Place.LATE_H1, "late h1", 0.37],
+  [Place.LINKED_H1, "linked h1", -1.08],
+  [Place.MARKED, "marked", 0.82],
+  [Place.SEEN, "seen", 0.04],
 ];
 
 interface Relation {
@@ -42,71 +44,80 @@ const SHORT_WORD_CHARS = 16;
 export const RELATIONS: readonly Relation[] = [
   {
     says: "og:title is the h1 without the words before it",
-    weight: 1.19,
+    weight: 1.38,
     holds: (c, all) => has(c, Place.OG_TITLE) && all.some((o) => has(o, Place.H1) && endsWith(o, c)),
   },
   {
     says: "the headline is another title without the words before it",
-    weight: 0.57,
+    weight: 0.86,
     holds: (c, all) => has(c, Place.JSON_LD_HEADLINE) && all.some((o) => endsWith(o, c)),
   },
   {
     says: "the headline stands in the page, but not as h1",
-    weight: 1.37,
+    weight: 0.89,
     holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.SEEN) && !has(c, Place.H1),
   },
   {
     says: "og:title stands in the page, but not as h1",
-    weight: 1.06,
+    weight: 0.91,
     holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.SEEN) && !has(c, Place.H1),
   },
-  { says: "begins another title", weight: 0.89, holds: (c, all) => all.some((o) => startsWith(o, c)) },
+  { says: "begins another title", weight: 0.4, holds: (c, all) => all.some((o) => startsWith(o, c)) },
   {
     says: "a h1 that begins og:title",
-    weight: 0.53,
+    weight: 0.22,
     holds: (c, all) => has(c, Place.H1) && all.some((o) => has(o, Place.OG_TITLE) && startsWith(o, c)),
   },
   {
     says: "a heading and a declared title",
-    weight: 0.68,
+    weight: 0.59,
     holds: (c) => has(c, Place.H1 | Place.H2) && isDeclared(c),
   },
-  { says: "og:title and the title element", weight: 0.66, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.TITLE) },
+  { says: "og:title and the title element", weight: 1.01, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.TITLE) },
   {
     says: "a h1 within a declared title",
-    weight: 0.16,
+    weight: 0.3,
     holds: (c, all) => has(c, Place.H1) && !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
   },
   {
     says: "the only h1",
-    weight: 0.21,
+    weight: 0.27,
     holds: (c, all) => has(c, Place.H1) && all.every((o) => o === c || !has(o, Place.H1)),
   },
+  { says: "og:title of news", weight: 0.4, holds: (c) => c.genre === "news" && has(c, Place.OG_TITLE) },
+  { says: "the headline of news", weight: 1.51, holds: (c) => c.genre === "news" && has(c, Place.JSON_LD_HEADLINE) },
+  { says: "a h1 over news", weight: -0.79, holds: (c) => c.genre === "news" && has(c, Place.H1) },
+  { says: "the title element of no article", weight: 0.49, holds: (c) => c.genre === "other" && has(c, Place.TITLE) },
+  {
+    says: "a part of the title element of no article",
+    weight: 0.57,
+    holds: (c) => c.genre === "other" && has(c, Place.PART_OF_TITLE),
+  },
   { says: "long", weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
-  { says: "one short word", weight: -0.83, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
+  { says: "one short word", weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
   {
     says: "a part of the title element that stands nowhere",
-    weight: -1.19,
+    weight: -0.63,
     holds: (c) => has(c, Place.PART_OF_TITLE) && !has(c, Place.SEEN) && !has(c, Place.OG_TITLE) && !has(c, Place.H1),
   },
   {
     says: "declared titles share less than half of the h1",
-    weight: -0.62,
+    weight: -0.67,
     holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)),
   },
   {
     says: "declared titles share less than a fifth of the h1",
-    weight: -1.11,
+    weight: -0.99,
     holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)),
   },
   {
     says: "declared more than once",
-    weight: -0.88,
+    weight: -1.21,
     holds: (c) => isMany(c.places & DECLARED),
   },
   {
     says: "the headline is a heading",
-    weight: -0.53,
+    weight: -0.46,
     holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.H1 | Place.H2),
   },
 ];
