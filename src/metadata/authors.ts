@@ -1,7 +1,7 @@
 import { compactKey, wordKey } from "../text/compare.ts";
 import { namesIn } from "../text/names.ts";
 import type { Work } from "./articles.ts";
-import { type Byline, linesNear, markedBylines } from "./bylines.ts";
+import { type Byline, lineAnywhere, linesNear, markedBylines } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
 import { isThing, textOf, typesOf, valuesOf } from "./things.ts";
@@ -21,6 +21,8 @@ export interface AuthorOptions {
 interface Claim {
   readonly names: readonly string[];
   readonly kind: Author["kind"];
+  /** Agencies and the like that stand beside people in one list. */
+  readonly partners?: readonly string[];
   readonly source: string;
   /** Log-odds that the names are right. */
   readonly weight: number;
@@ -92,7 +94,9 @@ export function authors(
 }
 
 function candidateOf(claim: Claim): Candidate<readonly Author[]> {
-  const value = claim.names.slice(0, MAX_AUTHORS).map((name) => ({ name, kind: claim.kind }));
+  const named = claim.names.map((name) => ({ name, kind: claim.kind }));
+  const partners = (claim.partners ?? []).map((name) => ({ name, kind: "organization" }) as const);
+  const value = [...named, ...partners].slice(0, MAX_AUTHORS);
   return { value, source: claim.source, confidence: confidenceOf(claim.weight) };
 }
 
@@ -113,6 +117,8 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
   if (isSettled(claims)) return claims;
   for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
+  const far = claims.some(({ kind }) => kind === "person") ? undefined : lineAnywhere(evidence.page);
+  if (far !== undefined) offer(far.names, far.source, bylineWeight(far));
   return claims;
 }
 
@@ -162,7 +168,8 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
   // Marks of comments without an item of their own fall to the page: of many authors only the first is sure.
   const isCrowd = graph.vocabulary !== "json-ld" && people.length > MAX_MARKED;
   const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
-  if (people.length > 0) claims.push({ names, kind: "person", source, weight });
+  const partners = [...new Set(organisations)].filter((name) => !isSite(name, sites));
+  if (people.length > 0) claims.push({ names, kind: "person", partners, source, weight });
   if (organisations.length > 0) {
     claims.push({
       names: [...new Set(organisations)],

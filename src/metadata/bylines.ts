@@ -3,7 +3,7 @@ import { decodeText } from "../html/references.ts";
 import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import { handleIn, mayLead, namesAfterLeader, namesIn } from "../text/names.ts";
+import { handleIn, isStated, mayLead, namesAfterLeader, namesIn } from "../text/names.ts";
 import { blockAt } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
@@ -39,6 +39,22 @@ export function linesNear(page: Page, anchor: number): readonly Byline[] {
     if (names.length > 0) found.push({ names, source: "text", distance: Math.abs(block - center) });
   }
   return found;
+}
+
+/** Lines that are little more than who wrote the page. */
+const MAX_STATED_WORDS = 14;
+const FAR = 25;
+
+/** The first line anywhere on the page that begins with "written by" or the like: where nothing near the heading says so. */
+export function lineAnywhere(page: Page): Byline | undefined {
+  const { blocks } = page;
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayHoldLeader(page, block)) continue;
+    const line = joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!));
+    const names = isStated(line) ? namesAfterLeader(line) : [];
+    if (names.length > 0) return { names, source: "text", distance: FAR };
+  }
+  return undefined;
 }
 
 /** A cheap no: most blocks have no word that leads to a name. */

@@ -87,7 +87,10 @@ export function namesAfterLeader(text: string): readonly string[] {
   if (leader === null) return [];
   const rest = line.slice(leader.index + leader[0].length);
   const names = namesIn(rest, "line");
-  return names.length > 0 || !EXPLICIT.test(leader[0]) ? names : handleIn(rest);
+  if (names.length > 0 || !(EXPLICIT.test(leader[0]) || BARE.test(leader[0]))) return names;
+  // An account stands alone; among other words it is a word.
+  const name = clean(rest.split(BORDER, 1)[0]!.slice(0, MAX_PART), "line");
+  return name.includes(" ") ? [] : handleIn(name);
 }
 
 const FIRST_FOREIGN = 0x370;
@@ -123,8 +126,16 @@ export function mayLead(text: string, from: number, to: number): boolean {
   return false;
 }
 
+/** Whether a line begins by saying that someone wrote it, in more than a bare "by". */
+export function isStated(text: string): boolean {
+  const leader = LEADER_FIRST.exec(text);
+  return leader !== null && EXPLICIT.test(leader[0]);
+}
+
 /** Leaders that lead to a name even if it does not look like one. */
 const EXPLICIT = /\p{L}{3,}\s+(?:by|von|par|por|da|door)\s|autor|author|auteur|автор|作者/iu;
+/** A bare leader at the begin of a line, or behind a date. */
+const BARE = /^(?:[\s|·•–—(-]*|\d\s*)(?:by|von|par|por|door)\s+$/iu;
 const HANDLE = /^[\p{L}][\p{L}\p{N}_.-]{2,24}$/u;
 
 /** A single word that may be the name of an account. */
