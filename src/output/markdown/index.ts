@@ -3,6 +3,7 @@ import type {
   Callout,
   Content,
   Definitions,
+  Heading,
   Inline,
   Item,
   List,
@@ -12,6 +13,7 @@ import type {
 } from "../../content/content.ts";
 import type { Dollars, LineContext } from "./escape.ts";
 import { dollarsFor, fenceFor, image, writeLine } from "./line.ts";
+import { deeper, lineOf, type Margin, NO_MARGIN, QUOTE, stacked, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
 /** A finished block, and whether it is a list: two lists in a row need different marks to stay two. */
@@ -22,6 +24,7 @@ interface Piece {
 
 interface Context extends LineContext {
   readonly inItem: boolean;
+  readonly margin: Margin;
 }
 
 /** Content as GitHub-flavoured Markdown, formulas in dollar signs. */
@@ -34,10 +37,10 @@ export function toMarkdown(content: Content): string {
 }
 
 function writeContent({ blocks, notes }: Content, dollars: Dollars): string {
-  const context: Context = { inCell: false, inItem: false, dollars };
+  const context: Context = { inCell: false, inItem: false, dollars, margin: NO_MARGIN };
   const pieces = flow(blocks, context);
   for (const note of notes) pieces.push({ text: writeNote(note, context) });
-  return pieces.length === 0 ? "" : `${join(pieces)}\n`;
+  return pieces.length === 0 ? "" : `${join(pieces, NO_MARGIN)}\n`;
 }
 
 function flow(blocks: readonly Block[], context: Context): Piece[] {
@@ -75,7 +78,7 @@ function write(block: Exclude<Block, Rule>, pieces: Piece[], context: Context): 
       return;
     case "table":
       if (block.caption.length > 0) pieces.push({ text: line(block.caption, context) });
-      pieces.push({ text: writeTable(block, context) });
+      pieces.push({ text: withMargin(writeTable(block, context), context.margin) });
       return;
     default:
       pieces.push({ text: simple(block, context) });
@@ -87,16 +90,16 @@ type Simple = Exclude<Block, { kind: "list" | "definitions" | "figure" | "detail
 function simple(block: Simple, context: Context): string {
   switch (block.kind) {
     case "heading":
-      return `${"#".repeat(block.level)} ${line(block.children, { inCell: false, inHeading: true, dollars: context.dollars }).replace(CLOSING_HASH, "\\#")}`;
+      return writeHeading(block, context);
     case "paragraph":
       return line(block.children, context);
     case "quote":
-      return quoted(join(flow(block.children, context)));
+      return quoted(block.children, context);
     case "callout":
       return writeCallout(block, context);
     case "code": {
       const fence = fenceFor(block.value);
-      return `${fence}${block.language ?? ""}\n${block.value}\n${fence}`;
+      return withMargin(`${fence}${block.language ?? ""}\n${block.value}\n${fence}`, context.margin);
     }
     case "image":
       return image(block, context);
@@ -104,33 +107,43 @@ function simple(block: Simple, context: Context): string {
       return line([{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }], context);
     case "math": {
       const fence = dollarsFor(block.tex, context.dollars);
-      return `${fence}\n${block.tex.replace(BLANK_LINES, "\n")}\n${fence}`;
+      return withMargin(`${fence}\n${block.tex.replace(BLANK_LINES, "\n")}\n${fence}`, context.margin);
     }
   }
+}
+
+function writeHeading({ level, children }: Heading, { inCell, inItem, dollars, margin }: Context): string {
+  const text = line(children, { inCell, inItem, dollars, margin, inHeading: true });
+  return `${"#".repeat(level)} ${text.replace(CLOSING_HASH, "\\#")}`;
 }
 
 const CLOSING_HASH = /(?<!\\)#$/;
 const BLANK_LINES = /\n\s*\n/g;
 
-function line(inlines: readonly Inline[], context: LineContext): string {
-  return writeLine(inlines, context);
+function line(inlines: readonly Inline[], context: Context): string {
+  return withMargin(writeLine(inlines, context), context.margin);
 }
 
-function join(pieces: readonly Piece[]): string {
-  return pieces.map(({ text }) => text).join("\n\n");
+function join(pieces: readonly Piece[], margin: Margin): string {
+  return stacked(
+    pieces.map(({ text }) => text),
+    margin,
+    true,
+  );
 }
 
-const LINE_STARTS = /^/gm;
-const LINE_ENDS = /\n(?!\n|$)/g;
-const QUOTED_BLANK = /^> $/gm;
-
-function quoted(text: string): string {
-  return text.replace(LINE_STARTS, "> ").replace(QUOTED_BLANK, ">");
+/** Where the blocks of an item or quote stand. */
+function inside({ inCell, inItem, dollars, margin }: Context, by: string): Context {
+  return { inCell, inItem, dollars, margin: deeper(margin, by) };
 }
 
-function indented(text: string, by: number): string {
-  return text.includes("\n") ? text.replace(LINE_ENDS, `\n${" ".repeat(by)}`) : text;
+function quoted(blocks: readonly Block[], context: Context): string {
+  const inner = inside(context, QUOTE);
+  return lineOf(join(flow(blocks, inner), inner.margin), QUOTED);
 }
+
+/** The first line of a quote has no margin but the mark itself. */
+const QUOTED = deeper(NO_MARGIN, QUOTE);
 
 /** What needs an empty line around it inside an item. */
 const LARGE: ReadonlySet<Block["kind"]> = new Set([
@@ -170,18 +183,18 @@ function writeList(list: List, before: Piece["list"], context: Context): Piece {
   const kind = list.ordered ? "numbers" : "bullets";
   const isSecond = before === kind;
   const loose = list.items.some(isLoose);
-  const inside: Context = { inCell: context.inCell, inItem: true, dollars: context.dollars };
   const items = list.items.map((item, i) => {
     const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
-    return writeItem(item, marker, inside);
+    return writeItem(item, marker, context);
   });
-  return { text: items.join(loose ? "\n\n" : "\n"), list: isSecond ? undefined : kind };
+  return { text: stacked(items, context.margin, loose), list: isSecond ? undefined : kind };
 }
 
-function writeItem(item: Item, marker: string, context: Context): string {
+function writeItem(item: Item, marker: string, { inCell, dollars, margin }: Context): string {
   const box = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
-  const parts = flow(item.children, context).map(({ text }) => text);
-  return marker + box + indented(parts.join(isLoose(item) ? "\n\n" : "\n"), marker.length);
+  const inner: Context = { inCell, inItem: true, dollars, margin: deeper(margin, " ".repeat(marker.length)) };
+  const parts = flow(item.children, inner).map(({ text }) => text);
+  return marker + box + stacked(parts, inner.margin, isLoose(item));
 }
 
 /** A term in bold, its descriptions as a list below it. */
@@ -198,25 +211,28 @@ const COLON = /:$/;
 
 /** The alert of GitHub. The title most callouts have is the name of their tone, which the mark already says. */
 function writeCallout({ tone, title, children }: Callout, context: Context): string {
-  const said = line(title, context);
-  const parts = flow(children, context).map(({ text }) => text);
+  const inner = inside(context, QUOTE);
+  const said = line(title, inner);
+  const pieces = flow(children, inner);
   if (said !== "" && said.toLowerCase().replace(COLON, "") !== tone) {
-    parts.unshift(line([{ kind: "strong", children: title }], context));
+    pieces.unshift({ text: line([{ kind: "strong", children: title }], inner) });
   }
-  return quoted(`[!${tone.toUpperCase()}]\n${parts.join("\n\n")}`);
+  return `${QUOTE}[!${tone.toUpperCase()}]\n${lineOf(join(pieces, inner.margin), inner.margin)}`;
 }
 
 /** Author and date in one line above what they wrote; answers stand in quotes. */
 function writePost({ author, date, level, children }: Post, context: Context): Piece[] {
   const said: Inline[] = author === undefined ? [] : [{ kind: "strong", children: [{ kind: "text", value: author }] }];
   if (date !== undefined) said.push({ kind: "text", value: author === undefined ? date : ` · ${date}` });
-  const head = said.length === 0 ? [] : [{ text: line(said, context) }];
-  const body = [...head, ...flow(children, context)];
-  return level === 0 ? body : [{ text: quoted(join(body)) }];
+  const inner = level === 0 ? context : inside(context, QUOTE);
+  const head = said.length === 0 ? [] : [{ text: line(said, inner) }];
+  const body = [...head, ...flow(children, inner)];
+  return level === 0 ? body : [{ text: lineOf(join(body, inner.margin), QUOTED) }];
 }
 
-const NOTE_INDENT = 4;
+const NOTE_INDENT = " ".repeat(4);
 
 function writeNote({ id, children }: Note, context: Context): string {
-  return `[^${id}]: ${indented(join(flow(children, context)), NOTE_INDENT)}`;
+  const inner = inside(context, NOTE_INDENT);
+  return `[^${id}]: ${join(flow(children, inner), inner.margin)}`;
 }
