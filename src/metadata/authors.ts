@@ -104,7 +104,8 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   const sites = evidence.siteKeys;
   const claims: Claim[] = [];
   const offer = (names: readonly string[], source: string, weight: number): void => {
-    const people = names.filter((name) => !isSite(name, sites));
+    // After the site's own name come its places.
+    const people = names.length > 0 && isSite(names[0]!, sites) ? [] : names.filter((name) => !isSite(name, sites));
     if (people.length > 0) claims.push({ names: people, kind: "person", source, weight });
     else if (names.length > 0) claims.push({ names, kind: "organization", source, weight: WEIGHTS.organization });
   };

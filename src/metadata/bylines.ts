@@ -117,7 +117,7 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
   const isLink = page.tag[node] === A;
   if (isLink && (AUTHOR_REL.test(start) || AUTHOR_PATH.test(attributes(page, node).get("href") ?? ""))) {
     const names = namesIn(text, "line");
-    return { names: names.length > 0 || pieces.length > 1 ? names : handleIn(text), source: "author link" };
+    return { names: names.length > 0 || pieces.length > 1 ? names : accountIn(text), source: "author link" };
   }
   const named = attribute(page, node, "data-author");
   if (named !== undefined && named.trim() !== "") return { names: namesIn(named, "field"), source: "post" };
@@ -127,6 +127,14 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
     return { names: handleIn(text), source: "post" };
   }
   return { names, source: "byline" };
+}
+
+const MAX_ACCOUNT_WORDS = 3;
+
+/** The name of an account as its link says it: one word, or a few. */
+function accountIn(text: string): readonly string[] {
+  const words = text.trim().split(" ").length;
+  return words > 1 && words <= MAX_ACCOUNT_WORDS ? namesIn(text, "field") : handleIn(text);
 }
 
 /**

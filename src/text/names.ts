@@ -1,8 +1,10 @@
 import { wordKey } from "./compare.ts";
+import { isTerm } from "./terms.ts";
 import {
   AFTER_FIELD,
   AFTER_NAME,
   BETWEEN_NAMES,
+  DAY_AND_MONTH,
   LEADER_FIRST,
   LEADER_WITHIN,
   LEADING_WORDS,
@@ -90,7 +92,7 @@ export function namesAfterLeader(text: string): readonly string[] {
   if (names.length > 0 || !(EXPLICIT.test(leader[0]) || BARE.test(leader[0]))) return names;
   // An account stands alone; among other words it is a word.
   const name = clean(rest.split(BORDER, 1)[0]!.slice(0, MAX_PART), "line");
-  return name.includes(" ") ? [] : handleIn(name);
+  return name.includes(" ") ? [] : handleIn(rest);
 }
 
 const FIRST_FOREIGN = 0x370;
@@ -141,7 +143,8 @@ const HANDLE = /^[\p{L}][\p{L}\p{N}_.-]{2,24}$/u;
 /** A single word that may be the name of an account. */
 export function handleIn(text: string): readonly string[] {
   const first = text.split(HANDLE_END, 1)[0]!.trim();
-  return HANDLE.test(first) && isName(first, "field") && !NEVER_IN_A_NAME.test(first) ? [first] : [];
+  const isHandle = HANDLE.test(first) && isTerm(first.toLowerCase()) && !NEVER_IN_A_NAME.test(first);
+  return isHandle && isName(first, "field") ? [first] : [];
 }
 const HANDLE_END = /[\s|,;(•·»]/u;
 
@@ -162,7 +165,7 @@ const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
 /** Whether a text may name a person. */
 function isName(name: string, trust: NameTrust): boolean {
   if (name.length < 2 || name.length > MAX_CHARS || !LETTER.test(name)) return false;
-  if (NOT_A_NAME.test(wordKey(name)) || NOT_A_NAME.test(name)) return false;
+  if (NOT_A_NAME.test(wordKey(name)) || NOT_A_NAME.test(name) || DAY_AND_MONTH.test(name)) return false;
   const words = name.split(" ");
   if (words.length > MAX_WORDS) return false;
   if (trust === "field") return true;
