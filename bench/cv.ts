@@ -17,7 +17,7 @@ import { readDataset, type Source } from "../src/train/dataset.ts";
  *
  *   npm run cv -- [--wcxb DIR] [--extra DIR] [--json FILE] [--boost JSON] [--variants]
  *
- * `--extra` names a jsonl set that is learned from (and scored) beside WCXB; `none` leaves it out.
+ * `--extra` names a jsonl set of articles that is learned from (and scored) beside WCXB; `none` leaves it out.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,8 @@ const { values } = parseArgs({
 const EXTRA_WEIGHT = 2;
 
 const sources: Source[] = [{ layout: "wcxb", path: values.wcxb, weight: 1 }];
-if (values.extra !== "none") sources.push({ layout: "jsonl", path: values.extra, weight: EXTRA_WEIGHT });
+if (values.extra !== "none")
+  sources.push({ layout: "jsonl", path: values.extra, weight: EXTRA_WEIGHT, kind: "article" });
 
 const dataset = await readDataset(sources);
 console.error(`${dataset.pages.length} pages read, ${dataset.skipped.length} skipped`);

@@ -68,7 +68,7 @@ export const TUNING: Tuning = {
   poolShare: 0.5,
   base: 0.35,
   followExpected: 1,
-  prose: 0.5,
+  prose: 0.55,
   leastExpected: 0.2,
   favorShift: 1,
   commentThreshold: 0.02,

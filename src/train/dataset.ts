@@ -17,6 +17,8 @@ export interface Source {
   readonly path: string;
   /** What a page of this set counts beside one of the others. */
   readonly weight: number;
+  /** The kind of its pages, where they do not say it themselves. */
+  readonly kind?: string | undefined;
 }
 
 /** A page as training sees it: features, labels, and its words to score a choice with. */

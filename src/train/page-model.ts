@@ -31,16 +31,23 @@ export function shapeTable(pages: readonly TrainingPage[]): Binned {
   return binned({ rows: pages.length, columns, values }, BINS);
 }
 
+/** The kind a page teaches: its own, else that of its set. */
+function taughtKind({ kind, source }: TrainingPage): string {
+  return KNOWN.has(kind) ? kind : (source.kind ?? kind);
+}
+
+const KNOWN: ReadonlySet<string> = new Set(PAGE_KINDS);
+
 /** Gate and kinds. Pages of unknown kind are not learned from. */
 export function trainPages(
   shapes: Binned,
   pages: readonly TrainingPage[],
   isUsed: (page: TrainingPage) => boolean,
 ): PageForests {
-  const known = new Set<string>(PAGE_KINDS);
-  const weight = Float32Array.from(pages, (page) => (isUsed(page) && known.has(page.kind) ? 1 : 0));
+  const taught = pages.map(taughtKind);
+  const weight = Float32Array.from(pages, (page, index) => (isUsed(page) && KNOWN.has(taught[index]!) ? 1 : 0));
   const forestFor = (kind: string): Forest => {
-    const label = Float32Array.from(pages, (page) => (page.kind === kind ? 1 : 0));
+    const label = Float32Array.from(taught, (own) => (own === kind ? 1 : 0));
     return boost(shapes, { label, weight }, PAGE_TREES).forest;
   };
   const kinds = PAGE_KINDS.map((kind) => ({ kind, forest: forestFor(kind) }));

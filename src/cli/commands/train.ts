@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
+import { PAGE_KINDS } from "../../select/kinds.ts";
 import type { CrossValidation } from "../../train/cross-validate.ts";
 import type { Source } from "../../train/dataset.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
@@ -17,7 +18,10 @@ interface TrainFlags {
 export const trainCommand = (act: Act): Command =>
   new Command("train")
     .description("Learn from labelled pages which blocks are content.")
-    .argument("<sets...>", "pairs of a layout (wcxb, aeb, jsonl) and a folder; layout:2 counts each page twice")
+    .argument(
+      "<sets...>",
+      "pairs of a layout (wcxb, aeb, jsonl) and a folder; layout:2 counts each page twice, layout:2:article says what its pages are",
+    )
     .requiredOption("-o, --output <file>", "where the model goes; .ts makes a module, .json plain data")
     .option("--name <name>", "what the model calls itself", "pith")
     .option("--seed <number>", "start of the random numbers; the same seed gives the same bytes", "1")
@@ -26,19 +30,29 @@ export const trainCommand = (act: Act): Command =>
     .helpOption("-h, --help", "print this help")
     .addHelpText(
       "after",
-      "\nExamples:\n  $ pith train wcxb wcxb/dev -o model.json\n  $ pith train wcxb wcxb/dev jsonl:2 news -o model.json",
+      "\nExamples:\n  $ pith train wcxb wcxb/dev -o model.json\n  $ pith train wcxb wcxb/dev jsonl:2:article news -o model.json",
     )
     .action((sets: string[], flags: TrainFlags) => act(() => trainAndWrite(sourcesOf(sets), flags)));
 
-/** Reads `layout[:weight] folder` pairs. */
+/** Reads `layout[:weight[:kind]] folder` pairs. */
 export function sourcesOf(sets: readonly string[]): Source[] {
   if (sets.length % 2 !== 0) throw new UsageError("sets are pairs: a layout, then a folder");
   const sources: Source[] = [];
   for (let i = 0; i < sets.length; i += 2) {
-    const [layout, weight = "1"] = sets[i]!.split(":");
-    sources.push({ layout: layout!, path: sets[i + 1]!, weight: positive(weight, "the weight of a set") });
+    const [layout, weight = "1", kind] = sets[i]!.split(":");
+    sources.push({
+      layout: layout!,
+      path: sets[i + 1]!,
+      weight: positive(weight, "the weight of a set"),
+      kind: kindNamed(kind),
+    });
   }
   return sources;
+}
+
+function kindNamed(kind: string | undefined): string | undefined {
+  if (kind === undefined || PAGE_KINDS.some((known) => known === kind)) return kind;
+  throw new UsageError(`there is no kind of page "${kind}"; choose one of: ${PAGE_KINDS.join(", ")}`);
 }
 
 function positive(text: string, what: string): number {
