@@ -64,7 +64,8 @@ export async function evaluateRecords(options: RecordEvaluateOptions): Promise<R
         tally.pages.push({ id, type, counts: recordCounts(foundIn(found.regions[0]), truth.records ?? []) });
       }
     }
-    options.onProgress?.(++done);
+    done++;
+    options.onProgress?.(done);
   }
   if (done === 0) throw new CorpusError(`There is no page in ${options.path}.`);
   return { methods: tallies.map(resultOf), errors };
