@@ -1,6 +1,10 @@
+import { buildContent } from "../src/content/build.ts";
 import { extract } from "../src/extract.ts";
+import { toMarkdown } from "../src/output/markdown/index.ts";
+import { parse } from "../src/page/parse.ts";
 import { records } from "../src/records.ts";
 import { cpuMs } from "./cpu.ts";
+import { MARKDOWN_CASES } from "./markdown-cases.ts";
 
 /** A page that grows with n, and the n whose time is compared with that of 2n and 4n. */
 interface Case {
@@ -107,8 +111,8 @@ const UNLIMITED = { maxChars: 1e9, maxNodes: 1e9, maxDepth: 1e9, maxAttributes: 
 const MOST = 5;
 
 /**
- * time(4n) / time(n) for each case, of the whole extraction by all stages up to text, and of records found and read; prints the
- * table.
+ * time(4n) / time(n) for each case: of the whole extraction by all stages up to text, of that of all blocks to Markdown, and
+ * of records found and read; prints the table.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -116,11 +120,21 @@ export function measureGrowth(): Record<string, number> {
   for (const one of CASES) {
     growth[one.name] = grow(one, (html) => extract(html, { method: "density", limits: UNLIMITED }).text);
   }
+  for (const one of MARKDOWN_CASES) {
+    const label = `Markdown: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, allAsMarkdown);
+  }
   for (const one of RECORD_CASES) {
     const label = `records: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, readRecords);
   }
   return growth;
+}
+
+/** All blocks of a page, whatever a method would choose. */
+function allAsMarkdown(html: string): string {
+  const page = parse(html, { limits: UNLIMITED });
+  return toMarkdown(buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) }));
 }
 
 /** All fields of the first region. */

@@ -1,0 +1,51 @@
+/** Pages made to be slow to write as Markdown: what holds what, as deep as it goes. */
+export const MARKDOWN_CASES: readonly {
+  readonly name: string;
+  readonly size: number;
+  readonly page: (n: number) => string;
+}[] = [
+  { name: "nested lists", size: 5_000, page: (n) => "<ul><li>item ".repeat(n) },
+  { name: "nested quotes", size: 10_000, page: (n) => "<blockquote>word word. ".repeat(n) },
+  { name: "nested tables", size: 10_000, page: (n) => "<table><tr><th>head<td>word word. ".repeat(n) },
+  { name: "nested comments", size: 10_000, page: (n) => "<div class=comments><p>word word. ".repeat(n) },
+  { name: "nested formulas", size: 20_000, page: (n) => "<span class=katex>x ".repeat(n) },
+  { name: "nested code", size: 20_000, page: (n) => `<p>${"<code class=python>x ".repeat(n)}` },
+  {
+    name: "nested notes",
+    size: 10_000,
+    page: (n) => numbered(n, (i) => `<div id=fn${i}><a href=#fn${i + 1}>1</a> word `),
+  },
+  { name: "nested anchors", size: 20_000, page: (n) => `<p>${"<span class=anchor>#".repeat(n)}` },
+  { name: "lines of code", size: 20_000, page: (n) => "<pre><code>x = 1\n".repeat(n) },
+  {
+    name: "images of a picture",
+    size: 3_000,
+    page: (n) => `<p>w</p><picture>${"<source srcset=a><img src=b>".repeat(n)}</picture><p>w`,
+  },
+  { name: "changing marks", size: 20_000, page: (n) => `<p>${"<b>w</b><i>w</i>".repeat(n)}` },
+  {
+    name: "links and images",
+    size: 10_000,
+    page: (n) => "<p><a href=/x>word</a> <img src=a.jpg alt=b>, word.</p>".repeat(n),
+  },
+  {
+    name: "dollars and formulas",
+    size: 10_000,
+    page: (n) => "<p>$5 and <span class=katex>\\(x\\)</span>, word.</p>".repeat(n),
+  },
+  {
+    name: "posts",
+    size: 5_000,
+    page: (n) => "<div class=post><b class=author>A</b><time>2020</time><p>word word.</p></div>".repeat(n),
+  },
+  {
+    name: "one wide row",
+    size: 20_000,
+    page: (n) => `<table><tr>${"<td>a".repeat(n)}<tr>${"<th>b".repeat(n)}</table>`,
+  },
+  { name: "signs", size: 100_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
+];
+
+function numbered(n: number, item: (i: number) => string): string {
+  return Array.from({ length: n }, (_, i) => item(i)).join("");
+}
