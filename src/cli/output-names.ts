@@ -3,7 +3,6 @@ import type { Input } from "./inputs.ts";
 
 const PAGE_EXTENSION = /\.x?html?(?:\.gz)?$|\.gz$/i;
 const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
-const EDGES = /^[-.]+|[-.]+$/g;
 const MAX_CHARS = 100;
 
 /** Names of files in a folder, one for each input: never the same twice, and never a file that is an input itself. */
@@ -39,8 +38,18 @@ function keyOf(path: string): string {
 /** `page` of pages/page.html.gz, `example.org-news-42` of https://example.org/news/42?x. */
 function stemOf(input: string): string {
   const name = URL.canParse(input) ? addressName(new URL(input)) : basename(input);
-  const stem = name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_CHARS).replace(EDGES, "");
+  const stem = trimmed(name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_CHARS));
   return stem === "" ? (input === "-" ? "stdin" : "page") : stem;
+}
+
+/** Without dots and dashes at the ends: such names hide files or read as options. */
+function trimmed(name: string): string {
+  const isEdge = (at: number): boolean => name[at] === "-" || name[at] === ".";
+  let from = 0;
+  let to = name.length;
+  while (from < to && isEdge(from)) from++;
+  while (to > from && isEdge(to - 1)) to--;
+  return name.slice(from, to);
 }
 
 function addressName({ host, pathname, search }: URL): string {

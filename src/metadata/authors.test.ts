@@ -121,6 +121,26 @@ describe("the faults of others", () => {
   test("job titles and places stay out", () => {
     expect(names("", "<p>By Ada Lovelace, Science Editor, London</p>")).toEqual(["Ada Lovelace"]);
   });
+  test("an agency beside people stays, as what it is", () => {
+    const agency = { "@type": "Organization", name: "SDA" };
+    expect(authorsOf(article([{ "@type": "Person", name: "Ada Lovelace" }, agency]), "")?.value).toEqual([
+      { name: "Ada Lovelace", kind: "person" },
+      { name: "SDA", kind: "organization" },
+    ]);
+  });
+  test("what stands behind the site's name is its place", () => {
+    expect(authorsOf(meta("author", "example.org, Frankfurt, Germany"), "")?.value).not.toContainEqual(
+      expect.objectContaining({ kind: "person" }),
+    );
+  });
+  test("who wrote it may be said at the end", () => {
+    const far = "<p>Short line.</p>".repeat(40);
+    expect(names("", `${far}<p>This is the end.</p><p>Written by Ada Lovelace</p>`)).toEqual(["Ada Lovelace"]);
+    expect(names("", `${far}<p>By Ada Lovelace</p>`)).toBeUndefined();
+  });
+  test("an account may have several words", () => {
+    expect(names("", '<a rel="author" href="/u/1">crazy lennys</a>')).toEqual(["crazy lennys"]);
+  });
   test("co-authors are kept", () => {
     const both = "<p>By <a href=/1>Ada Lovelace</a> and <a href=/2>Alan Turing</a></p>";
     expect(names("", both)).toEqual(["Ada Lovelace", "Alan Turing"]);

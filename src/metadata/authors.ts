@@ -159,8 +159,11 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
     const names = namesIn(text, "field");
-    const isOrganization = types.some((type) => ORGANIZATION.test(type)) || names.some((name) => isSite(name, sites));
-    (isOrganization ? organisations : people).push(...names);
+    const isDeclared = types.some((type) => ORGANIZATION.test(type));
+    const isOrganization = isDeclared || names.some((name) => isSite(name, sites));
+    // Sites go by their address too, which no person does.
+    const isAddress = isDeclared && names.length === 0 && HOST.test(text);
+    (isOrganization ? organisations : people).push(...(isAddress ? [text] : names));
   }
   const claims: Claim[] = [];
   const base = graph.vocabulary === "json-ld" ? WEIGHTS.person : WEIGHTS.markup;
@@ -185,15 +188,18 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
 /** Fewer letters begin many names. */
 const MIN_SITE_CHARS = 4;
 
-/** Whether a name is the site's, or one word of it. */
+/** Whether a name is the site's, one word of it, or the site's and a word more (its desk, its place). */
 function isSite(name: string, sites: ReadonlySet<string>): boolean {
   const key = compactKey(name);
   if (sites.has(key)) return true;
-  if (name.includes(" ") || key.length < MIN_SITE_CHARS) return false;
+  const space = name.indexOf(" ");
+  if (space > 0 && sites.has(compactKey(name.slice(0, space)))) return true;
+  if (space >= 0 || key.length < MIN_SITE_CHARS) return false;
   for (const site of sites) if (site.startsWith(key)) return true;
   return false;
 }
 
+const HOST = /^[\w-]+(?:\.[\w-]+){1,3}$/;
 const ORGANIZATION = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand$/;
 
 /** Other sources that name one of the same. */

@@ -45,7 +45,7 @@ const OTHER_METAS =
 /** Names that some systems fill with the last change. */
 const VAGUE_METAS = new Set(["date", "dc.date", "dcterms.date", "timestamp", "created"]);
 const MODIFIED_METAS =
-  "article:modified_time og:updated_time og:modified_time article:modified datemodified lastmod last-modified dc.date.modified dcterms.modified dc.modified parsely-modified article:updated_time modified_time revised last_updated".split(
+  "article:modified_time og:updated_time og:modified_time article:modified datemodified dateupdate dateupdated lastmod last-modified dc.date.modified dcterms.modified dc.modified parsely-modified article:updated_time modified_time revised last_updated".split(
     " ",
   );
 

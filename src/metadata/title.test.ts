@@ -33,6 +33,13 @@ describe("the title people see", () => {
     ["character references", "<title>Tom &amp; Jerry &#8211; Example</title>", "", "Tom & Jerry"],
     ["a hyphen is part of a word", "<title>Up-to-date lists</title>", "<h1>Up-to-date lists</h1>", "Up-to-date lists"],
     [
+      "the headline of news before their h1",
+      '<title>Storm hits the coast, thousands flee - Example</title><meta property="og:title" content="Storm hits the coast, thousands flee"><script type="application/ld+json">{"@type":"NewsArticle","headline":"Storm hits the coast, thousands flee"}</script>',
+      "<h1>Thousands flee as the storm comes in</h1>",
+      "Storm hits the coast, thousands flee",
+    ],
+    ["references encoded twice", '<meta property="og:title" content="Salt &amp;amp; Pepper">', "", "Salt & Pepper"],
+    [
       "structured data",
       '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A good day in the park"}</script>',
       "",

@@ -21,12 +21,25 @@ describe("lines that say by whom", () => {
     ["作者：王小明", ["王小明"]],
     ["بقلم: نجيب محفوظ", ["نجيب محفوظ"]],
     ["BY ADA LOVELACE", ["Ada Lovelace"]],
+    ["by chunk64", ["chunk64"]],
+    ["Publiziert am 13. Januar 2014 von uriebe", ["uriebe"]],
+    ["Eingestellt von Eva Kirchner", ["Eva Kirchner"]],
+    ["Ein Artikel von Eva Kirchner | 27.01.2022", ["Eva Kirchner"]],
+    ["By Ada O'Neill, MD, FACLM", ["Ada O'Neill"]],
     ["By Dr. Ada O'Neill, MD", ["Dr. Ada O'Neill"]],
   ])("%s", (line, expected) => expect(namesAfterLeader(line)).toEqual(expected));
-  test.each(["By admin", "By the way", "By Staff Writer", "Share this", "Von der Redaktion", "By 2030 we will", ""])(
-    "nobody in %j",
-    (line) => expect(namesAfterLeader(line)).toEqual([]),
-  );
+  test.each([
+    "By admin",
+    "By the way",
+    "By Staff Writer",
+    "Share this",
+    "Von der Redaktion",
+    "By 2030 we will",
+    "Reviewed by Ada Lovelace",
+    "Posted by those who know",
+    "Von den",
+    "",
+  ])("nobody in %j", (line) => expect(namesAfterLeader(line)).toEqual([]));
 });
 
 describe("fields made for names", () => {
@@ -47,6 +60,7 @@ describe("fields made for names", () => {
     "Redaktion",
     "编辑",
     "Unknown",
+    "Sat Feb",
   ])("%s is refused", (value) => expect(namesIn(value, "field")).toEqual([]));
 });
 
@@ -60,6 +74,7 @@ test("a handle is one word that is no role", () => {
   expect(handleIn("BeauHD")).toEqual(["BeauHD"]);
   expect(handleIn("admin")).toEqual([]);
   expect(handleIn("more")).toEqual([]);
+  expect(handleIn("der")).toEqual([]);
 });
 
 test("no text throws, and names are short", () => {

@@ -37,8 +37,10 @@ const ALL_CAPITALS = /^[\p{Lu}\s.'’-]{5,}$/u;
 const EDGES = /^[\s.,;:|/·•–—\-"“”'‘’()]+|[\s,;:|/·•–—\-"“”'‘()]+$/gu;
 const ADDRESS = /^(?:https?:)?\/\/|^www\.|@\w+\.|\.(?:com|net|org|de|co|io)$/i;
 const LAST_FIRST = /^(\p{Lu}[\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.]*)?)$/u;
+/** Degrees, licences and generations that follow a name; fellows of societies go by F and the society's letters. */
 const CREDENTIAL =
-  /^(?:m\.?d|ph\.?d|mba|cfp|cpa|rn|rd|rdn|ms|ma|fand|foma|faclm|fca|msc|bsc|jr|sr|esq|dds|dvm|lcsw|mph|ii|iii|cfa|jd|np|do|pa|pt|dpt|cscs|pharmd|psyd|edd|llm|ceo|cto)\.?$/i;
+  /^(?:m\.?d|ph\.?d|mba|cfp|cpa|rn|rd|rdn|ms|ma|msc|bsc|jr|sr|esq|dds|dvm|lcsw|mph|ii|iii|cfa|jd|np|do|pa|pt|dpt|cscs|pharmd|psyd|edd|llm|ceo|cto)\.?$/i;
+const FELLOWSHIP = /^F[A-Z]{2,4}$/;
 
 /** A border that a list of names does not cross: of elements, or a bar. */
 const BORDER = /\s*[|•·\n\t]\s*/u;
@@ -69,7 +71,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
   const names: string[] = [];
   for (const part of segment.split(BETWEEN_NAMES)) {
     const name = clean((part ?? "").slice(0, MAX_PART), trust);
-    if (name === "" || CREDENTIAL.test(name)) continue;
+    if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test((part ?? "").trim())) continue;
     if (!isName(name, trust)) {
       // After the names come the job, the place, the date.
       if (trust === "line" && names.length > 0) break;

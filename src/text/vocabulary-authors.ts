@@ -40,14 +40,45 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Accounts and roles that stand where a name should. */
-export const NOT_A_NAME: RegExp =
-  /^(?:(?:site |web |blog |super |wp |my )?(?:\w*admin\w*|administrator|moderator|webmaster|root|editor|owner|author|user|guest|staff|team|name|test|demo)s?\d*|(?:the )?(?:(?:guest|staff|contributing|news|web|content|copy|managing|senior|chief|digital|associate|freelance|features?) )+(?:author|writer|editor|contributor|post|blogger|team|reporter|desk|staff)s?|editorial(?: team| staff| board)?|(?:news|content|marketing|press|media|our|the) ?(?:desk|room|team|office|staff|editors?|department)|contributors?|anonymous|unknown|no author|agenc(?:y|ies)|agenturen?|feedback|zeige|gesponserte inhalte|co kg|undefined|null|none|n\/?a|redaktion(?:steam)?|(?:die )?redaktion|online ?redaktion|gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|redacción|redaccion|redacao|redação|redazione|rédaction|la rédaction|redactie|redakcja|редакция|администратор|admin.*|匿名|编辑|編輯|小编|小編|编辑部|編集部|管理者|journalist(?:in)?|reporter(?:in)?|fotograf|photographer|nachrichten|news|presse|著者一覧|see full bio|read more|full bio|view (?:all )?(?:posts|profile|bio).*|follow|share|comments?|subscribe|sign in|log ?in|home|about|contact|by|posted|published|updated|advertisement|sponsored|written by|reviewed by|search|menu|more|profile|website|wordpress|shopify|joomla.*|drupal|email|e-mail|twitter|facebook|instagram|linkedin|youtube|pinterest|save|print|link|copy link)$/iu;
+/** What stands where a name should, by kind; patterns of whole names. */
+const NO_NAMES = [
+  // Accounts that systems set up.
+  "(?:site |web |blog |super |wp |my )?(?:\\w*admin\\w*|administrator|moderator|webmaster|root|editor|owner|author|user|guest|staff|team|name|test|demo)s?\\d*",
+  "admin.*|администратор|管理者",
+  // Roles instead of people.
+  "(?:the )?(?:(?:guest|staff|contributing|news|web|content|copy|managing|senior|chief|digital|associate|freelance|features?) )+(?:author|writer|editor|contributor|post|blogger|team|reporter|desk|staff)s?",
+  "editorial(?: team| staff| board)?|(?:news|content|marketing|press|media|our|the) ?(?:desk|room|team|office|staff|editors?|department)",
+  "contributors?|agenc(?:y|ies)|agenturen?|journalist(?:in)?|reporter(?:in)?|fotograf|photographer",
+  // Editorial offices.
+  "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|编辑部|編集部",
+  "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
+  // Nobody.
+  "anonymous|unknown|no author|undefined|null|none|n\\/?a|匿名",
+  // Words of templates around a name.
+  "see full bio|read more|full bio|view (?:all )?(?:posts|profile|bio).*|(?:written|reviewed|posted|published|updated) by|by|written|posted|published|updated|publicado|publié|pubblicato|veröffentlicht",
+  "follow|share|comments?|feedback|subscribe|sign in|log ?in|home|about|contact|advertisement|sponsored|search|menu|more|profile|website|email|e-mail|save|print|link|copy link",
+  // Systems and networks.
+  "wordpress|shopify|joomla.*|drupal|twitter|facebook|instagram|linkedin|youtube|pinterest",
+] as const;
+
+export const NOT_A_NAME: RegExp = new RegExp(`^(?:${NO_NAMES.join("|")})$`, "iu");
 
 /** Short names of days and months; one of them alone may be a name (Jan, Mai). */
 export const DAY_AND_MONTH: RegExp =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so),?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\.?$/iu;
 
-/** Words that no name of a person has: jobs, places of work, parts of pages. */
-export const NEVER_IN_A_NAME: RegExp =
-  /\b(?:editor|editors|writer|attorney|lawyer|head|chief|senior|junior|product|strategy|strategist|marketing|dietitian|nutritionist|coach|fact|checked|guides?|tips|resources|mission|learning|network|association|center|centre|research|department|committee|first|last|name|courtesy|photography|workshop|summary|overview|introduction|contents|related|latest|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|staff|team|news|newsletter|magazine|times|post|daily|press|agency|media|group|company|inc|llc|ltd|gmbh|corp|university|institute|blog|posts?|comments?|views?|read|reading|more|share|follow|subscribe|sign|login|minutes?|hours?|days?|ago|updated|published|posted|reviewed|archive|category|categories|tags?|copyright|rights|reserved|photo|image|credit|getty|click|here|about|contact|privacy|policy|terms|home|menu|search|all|this|that|the|your|you|our|with|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur|uhr|bild|foto|quelle|artikel|beitrag|beiträge|kommentare?|lesezeit|lesen|teilen|mehr|alle|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|june|july|october|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b/iu;
+/** Words that no name of a person has, by kind; each as a whole word. */
+const NO_NAME_WORDS = [
+  // Jobs.
+  "editor|editors|writer|attorney|lawyer|head|chief|senior|junior|strategist|dietitian|nutritionist|coach|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur",
+  // Places of work.
+  "staff|team|news|newsletter|magazine|times|post|daily|press|agency|media|group|company|inc|llc|ltd|gmbh|corp|university|institute|network|association|center|centre|research|department|committee|product|strategy|marketing",
+  // Parts of pages.
+  "fact|checked|guides?|tips|resources|summary|overview|introduction|contents|related|latest|blog|posts?|comments?|views?|read|reading|more|share|follow|subscribe|sign|login|archive|category|categories|tags?|copyright|rights|reserved|photo|photography|image|credit|courtesy|getty|click|here|about|contact|privacy|policy|terms|home|menu|search|bild|foto|quelle|artikel|beitrag|beiträge|kommentare?|lesezeit|lesen|teilen|mehr|alle",
+  // Times.
+  "minutes?|hours?|days?|ago|updated|published|posted|reviewed|uhr|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|june|july|october|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag",
+  // Words of grammar and of forms.
+  "first|last|name|all|this|that|the|your|you|our|with",
+] as const;
+
+export const NEVER_IN_A_NAME: RegExp = new RegExp(`\\b(?:${NO_NAME_WORDS.join("|")})\\b`, "iu");
