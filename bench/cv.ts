@@ -11,11 +11,12 @@ import {
   judgeAll,
 } from "../src/train/cross-validate.ts";
 import { readDataset, type Source } from "../src/train/dataset.ts";
+import { DEFAULT_THREADS } from "../src/train/threads.ts";
 
 /*
  * Word scores of the learned extractor over domain folds: every page is judged by a model that saw no page of its site.
  *
- *   npm run cv -- [--wcxb DIR] [--extra DIR] [--json FILE] [--boost JSON] [--variants]
+ *   npm run cv -- [--wcxb DIR] [--extra DIR] [--json FILE] [--boost JSON] [--jobs N] [--variants]
  *
  * `--extra` names a jsonl set of articles that is learned from (and scored) beside WCXB; `none` leaves it out.
  */
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     extra: { type: "string", default: "../shared/data/news-fundus" },
     json: { type: "string" },
     boost: { type: "string", default: "{}" },
+    jobs: { type: "string", default: String(DEFAULT_THREADS) },
     variants: { type: "boolean", default: false },
   },
 });
@@ -39,7 +41,11 @@ if (values.extra !== "none")
 const dataset = await readDataset(sources);
 console.error(`${dataset.pages.length} pages read, ${dataset.skipped.length} skipped`);
 const boost = JSON.parse(values.boost) as Partial<BoostOptions>;
-const validation = crossValidate(dataset.pages, { boost, onFold: (fold) => console.error(`fold ${fold + 1}`) });
+const validation = await crossValidate(dataset.pages, {
+  boost,
+  threads: Number(values.jobs),
+  onFold: (fold) => console.error(`fold ${fold + 1}`),
+});
 
 const isWcxb = ({ page }: FoldResult): boolean => page.source.layout === "wcxb";
 const own = validation.results.filter(isWcxb);

@@ -1,7 +1,6 @@
 import type { FeatureMatrix } from "../features/group.ts";
 import { type CompleteForest, predictComplete } from "../model/complete.ts";
 import { type Binned, binned } from "./bins.ts";
-import { type Boosted, type BoostHooks, type BoostOptions, boost } from "./boost.ts";
 import type { TrainingPage } from "./dataset.ts";
 import { seeded } from "./random.ts";
 
@@ -108,15 +107,6 @@ export function blockWeights(table: BlockTable, isUsed: (page: TrainingPage) => 
     }
   }
   return weight.map((w) => (w * used) / total);
-}
-
-/** Trees on the blocks of the pages that are used. */
-export function trainBlocks(
-  table: BlockTable,
-  isUsed: (page: TrainingPage) => boolean,
-  options: Partial<BoostOptions> & Omit<BoostHooks, "held"> = {},
-): Boosted {
-  return boost(table.data, { label: table.label, weight: blockWeights(table, isUsed) }, options);
 }
 
 /** The logits of a page's blocks, as the choice will see them. */

@@ -3,12 +3,13 @@ import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
 import { completed } from "../model/complete.ts";
 import { predictInto, probability } from "../model/forest.ts";
 import { type JudgeOptions, judgeLogits, TUNING, type Tuning, VERDICT_COLUMNS } from "../select/judge.ts";
-import { type BlockTable, blockTable, blockWeights, logitsOf, trainBlocks, withColumns } from "./block-model.ts";
-import type { BoostOptions, Loss } from "./boost.ts";
+import { blockTable, blockWeights, logitsOf, withColumns } from "./block-model.ts";
+import type { Boosted, BoostOptions, Loss } from "./boost.ts";
 import { foldOf, type TrainingPage } from "./dataset.ts";
 import { fillPageNames, fitNames, NAME_PLACES, type NameTable, nameTable } from "./names-model.ts";
 import { EMPTY_FOREST, type Outcome, type PageForests, shapeTable, trainConfidence, trainPages } from "./page-model.ts";
 import { scoreChoice } from "./score.ts";
+import { type BoostJob, boostAll } from "./threads.ts";
 
 /** A page scored by models that saw no page of its site. */
 export interface FoldResult extends Scores {
@@ -29,56 +30,66 @@ export interface CrossValidation {
   readonly curves: readonly (readonly Loss[])[];
   /** Loss taken away by splits on each column, over all folds. */
   readonly gain: Float64Array;
-  readonly table: BlockTable;
   readonly names: NameTable;
+  /** What was learned from all pages, if that was asked for. */
+  readonly all: Boosted | undefined;
 }
 
 export interface CrossOptions {
   readonly folds?: number;
   readonly boost?: Partial<BoostOptions>;
   readonly onFold?: (fold: number) => void;
-  readonly onTree?: (fold: number, tree: number) => void;
+  /** Also learn from all pages together. */
+  readonly withAll?: boolean;
+  /** Forests that are grown at the same time, each on a thread of its own; 1 grows them here. */
+  readonly threads?: number;
 }
 
 export const FOLDS = 5;
 
-/** Trains once per fold without its sites and judges the pages of the fold. */
-export function crossValidate(pages: readonly TrainingPage[], options: CrossOptions = {}): CrossValidation {
+/**
+ * Trains once per fold without its sites and judges the pages of the fold; and once on all pages, if asked. The same pages
+ * give the same results on any number of threads.
+ */
+export async function crossValidate(
+  pages: readonly TrainingPage[],
+  options: CrossOptions = {},
+): Promise<CrossValidation> {
   const folds = options.folds ?? FOLDS;
   const names = nameTable(pages);
+  const foldOfPage = pages.map(({ site }) => foldOf(site, folds));
   const weightsWithout = namesByFolds(names, folds);
   let table = blockTable(pages);
+  const jobOf = (fold: number): BoostJob => {
+    options.onFold?.(fold);
+    // What is trained on all pages sees each of them by weights that its own fold had no part in.
+    for (const [index, own] of foldOfPage.entries()) {
+      fillPageNames(names, index, weightsWithout(fold < folds ? fold : own, own));
+    }
+    table = withColumns(table, NAME_PLACES);
+    const weight = blockWeights(table, ({ site }) => foldOf(site, folds) !== fold);
+    const watched = blockWeights(table, ({ site }) => foldOf(site, folds) === fold);
+    return { data: table.data, target: { label: table.label, weight }, options: { ...options.boost, watched } };
+  };
+  const boosted = await boostAll(folds + (options.withAll ? 1 : 0), options.threads ?? 1, jobOf);
+  const gain = new Float64Array(table.data.columns);
   const shapes = shapeTable(pages);
   const logits: Float64Array[] = [];
   const forests: PageForests[] = [];
-  const curves: (readonly Loss[])[] = [];
-  const gain = new Float64Array(table.data.columns);
   for (let fold = 0; fold < folds; fold++) {
-    options.onFold?.(fold);
-    const isUsed = (page: TrainingPage): boolean => foldOf(page.site, folds) !== fold;
+    for (const [column, value] of boosted[fold]!.gain.entries()) gain[column] = gain[column]! + value;
+    const forest = completed(boosted[fold]!.forest);
     for (const [index, page] of pages.entries()) {
-      fillPageNames(names, index, weightsWithout(fold, foldOf(page.site, folds)));
+      if (foldOfPage[index] !== fold) continue;
+      fillPageNames(names, index, weightsWithout(fold, fold));
+      logits[index] = logitsOf(forest, page);
     }
-    table = withColumns(table, NAME_PLACES);
-    const progress = (tree: number): void => options.onTree?.(fold, tree);
-    const watched = blockWeights(table, (page) => !isUsed(page));
-    const boosted = trainBlocks(table, isUsed, { ...options.boost, progress, watched });
-    curves.push(boosted.loss);
-    for (const [column, value] of boosted.gain.entries()) gain[column] = gain[column]! + value;
-    const forest = completed(boosted.forest);
-    for (const [index, page] of pages.entries()) {
-      if (!isUsed(page)) logits[index] = logitsOf(forest, page);
-    }
-    forests.push(trainPages(shapes, pages, isUsed));
+    forests.push(trainPages(shapes, pages, ({ site }) => foldOf(site, folds) !== fold));
   }
-  const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index]!, fold: foldOf(page.site, folds) }));
-  // What is trained next, on all pages, sees each page by weights that its own fold had no part in.
-  for (const [index, page] of pages.entries()) {
-    const fold = foldOf(page.site, folds);
-    fillPageNames(names, index, weightsWithout(fold, fold));
-  }
-  table = withColumns(table, NAME_PLACES);
-  return { results: withConfidence(judgeAll(inputs, forests), folds), folds, forests, curves, gain, table, names };
+  const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index]!, fold: foldOfPage[index]! }));
+  const curves = boosted.slice(0, folds).map(({ loss }) => loss);
+  const results = withConfidence(judgeAll(inputs, forests), folds);
+  return { results, folds, forests, curves, gain, names, all: boosted[folds] };
 }
 
 /**

@@ -60,8 +60,8 @@ describe("train", () => {
     expect(dataset.pages[0]!.facts.page.source).toBe("");
   });
 
-  test("learns what the content is, on sites it has not seen", () => {
-    const { file, validation } = train(dataset, { name: "made up", boost: FEW });
+  test("learns what the content is, on sites it has not seen", async () => {
+    const { file, validation } = await train(dataset, { name: "made up", boost: FEW });
     expect(averages(validation.results).f1).toBeGreaterThan(0.95);
     expect(file.folds.f1).toBeGreaterThan(0.95);
     expect([...averagesBy(validation.results, ({ page }) => page.language).keys()]).toEqual(["en"]);
@@ -73,8 +73,9 @@ describe("train", () => {
     expect(confidence).toBeGreaterThan(0.7);
   });
 
-  test("two runs give the same bytes, and no path of this machine", () => {
-    const [first, second] = [1, 2].map(() => modelModule(train(dataset, { name: "m", boost: FEW }).file));
+  test("two runs give the same bytes, on one thread or several, and no path of this machine", async () => {
+    const first = modelModule((await train(dataset, { name: "m", boost: FEW })).file);
+    const second = modelModule((await train(dataset, { name: "m", boost: FEW, threads: 3 })).file);
     expect(first).toBe(second);
     expect(first).not.toContain(folder.slice(0, folder.lastIndexOf("/")));
   });
@@ -116,8 +117,8 @@ test("a choice is scored as the benchmark scores its text", () => {
   expect(scoreChoice(page, new Uint8Array(3)).f1).toBe(0);
 });
 
-test("the fitting report tells figures, curve, features and calibration, and runs nothing", () => {
-  const trained = train(dataset, { name: "<made> up", boost: { ...FEW, trees: 25 } });
+test("the fitting report tells figures, curve, features and calibration, and runs nothing", async () => {
+  const trained = await train(dataset, { name: "<made> up", boost: { ...FEW, trees: 25 } });
   const report = fittingReport(trained);
   expect(report).toContain("<h1>Model &lt;made&gt; up</h1>");
   for (const title of [

@@ -2,7 +2,6 @@ import { FEATURE_NAMES } from "../features/features.ts";
 import { FORMAT, type ModelFile } from "../model/model.ts";
 import { pack } from "../model/pack.ts";
 import { VERDICT_COLUMNS } from "../select/judge.ts";
-import { trainBlocks } from "./block-model.ts";
 import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost.ts";
 import {
   averages,
@@ -29,10 +28,9 @@ export interface Trained {
 }
 
 /** Cross-validates, then trains on all pages. The same pages and options give the same file, byte for byte. */
-export function train({ pages, digest }: Dataset, options: TrainOptions): Trained {
-  const validation = crossValidate(pages, options);
-  options.onFold?.(validation.folds);
-  const boosted = trainBlocks(validation.table, () => true, options.boost ?? {});
+export async function train({ pages, digest }: Dataset, options: TrainOptions): Promise<Trained> {
+  const validation = await crossValidate(pages, { ...options, withAll: true });
+  const boosted = validation.all!;
   const forests = trainPages(shapeTable(pages), pages, () => true);
   const columns = VERDICT_COLUMNS.length;
   const file: ModelFile = {

@@ -4,6 +4,7 @@ import { PAGE_KINDS } from "../../select/kinds.ts";
 import type { CrossValidation } from "../../train/cross-validate.ts";
 import type { Source } from "../../train/dataset.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import { options } from "../options.ts";
 import type { Act } from "./page-command.ts";
 
 interface TrainFlags {
@@ -12,6 +13,7 @@ interface TrainFlags {
   readonly seed: string;
   readonly trees: string;
   readonly report?: string;
+  readonly jobs?: number;
 }
 
 /** `pith train`. */
@@ -26,6 +28,7 @@ export const trainCommand = (act: Act): Command =>
     .option("--name <name>", "what the model calls itself", "pith")
     .option("--seed <number>", "start of the random numbers; the same seed gives the same bytes", "1")
     .option("--trees <number>", "trees in the block model", "220")
+    .addOption(options.jobs)
     .option("--report <file>", "how well it was learned, as an HTML page")
     .helpOption("-h, --help", "print this help")
     .addHelpText(
@@ -65,12 +68,14 @@ function positive(text: string, what: string): number {
 async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Promise<number> {
   const { readDataset } = await import("../../train/dataset.ts");
   const { modelModule, readable, train } = await import("../../train/train.ts");
+  const { DEFAULT_THREADS } = await import("../../train/threads.ts");
   const boost = { seed: positive(flags.seed, "--seed"), trees: positive(flags.trees, "--trees") };
   const say = (line: string): unknown => process.stderr.write(`${line}\n`);
   const dataset = await readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));
   for (const { id, message } of dataset.skipped) say(`left out ${id}: ${message}`);
   if (dataset.pages.length === 0) throw new UsageError("there is no page with a true text in these sets");
-  const trained = train(dataset, {
+  const trained = await train(dataset, {
+    threads: flags.jobs ?? DEFAULT_THREADS,
     name: flags.name,
     boost,
     onFold: (fold) => say(`training, part ${fold + 1}`),

@@ -1,0 +1,5 @@
+// Starts boost-worker.ts from the sources, as tests and benchmarks do. The built package has boost-worker.js and does without this file.
+import { register } from "tsx/esm/api";
+
+register();
+await import("./boost-worker.ts");
