@@ -22,7 +22,7 @@ const LIMIT = 10;
 const CONTENT = 0.5;
 const MIN_BLOCK_WORDS = 8;
 /** What so many words do not tell, more of them do not tell better. */
-const MAX_WORDS = 5_000;
+const MAX_WORDS = 3_000;
 const TITLE_BOOST = 2;
 /** A term has to come back to count. */
 const MIN_COUNT = 2;
@@ -65,12 +65,12 @@ function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number
 
 /** Numbers of the terms that come back or stand in the title, by their score. */
 function rankedTerms({ table, counts, scores }: Terms, title: string): readonly number[] {
-  const boosts = new Float64Array(counts.length).fill(1);
-  for (const word of wordsOf(title)) boosts[table.find(word.toLowerCase())] = TITLE_BOOST;
+  const boosted = scores.slice();
+  const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
+  for (const id of titled) boosted[id]! *= TITLE_BOOST;
   const ids: number[] = [];
-  for (let id = 1; id < counts.length; id++) if (counts[id]! >= MIN_COUNT || boosts[id] !== 1) ids.push(id);
-  const score = (id: number): number => scores[id]! * boosts[id]!;
-  return ids.sort((a, b) => score(b) - score(a) || (table.keys[a]! < table.keys[b]! ? -1 : 1));
+  for (let id = 1; id < counts.length; id++) if (counts[id]! >= MIN_COUNT || titled.has(id)) ids.push(id);
+  return ids.sort((a, b) => boosted[b]! - boosted[a]! || (table.keys[a]! < table.keys[b]! ? -1 : 1));
 }
 
 /**
@@ -156,7 +156,8 @@ function formsOf(ids: readonly number[], table: TermTable): ReadonlyMap<number, 
   const { keys, sequence } = table;
   const isAsked = marked(ids, keys.length);
   const forms = new Map<number, Map<string, number>>();
-  for (const [entry, id] of sequence.entries()) {
+  for (let entry = 0; entry < sequence.length; entry++) {
+    const id = sequence[entry]!;
     if (id <= 0 || isAsked[id] === 0) continue;
     const form = table.formAt(entry);
     const known = forms.get(id) ?? new Map<string, number>();
