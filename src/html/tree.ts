@@ -68,6 +68,7 @@ export type WarningCode =
   | "empty-page"
   | "not-html"
   | "nothing-found"
+  | "low-confidence"
   | "fallback"
   | "not-all-loaded";
 

@@ -24,6 +24,10 @@ export interface Facts extends Named, Varying {
   readonly position: number;
   /** From 0, all records in one container, to 1, each in its own. */
   readonly apart: number;
+  /** Characters of running text outside of the records; their share of the page's text; and the share of those among the records. */
+  readonly proseChars: number;
+  readonly proseOutside: number;
+  readonly proseInside: number;
   readonly isMerged: number;
   readonly isPattern: number;
   readonly isHidden: number;
@@ -54,6 +58,8 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   const before = around.charsBefore(first.from);
   const between = around.charsBefore(records.at(-1)!.to) - before;
   const named = around.named(region);
+  const inside = around.proseBefore(records.at(-1)!.to) - around.proseBefore(first.from);
+  const outside = around.proseBefore() - inside;
   return {
     records: n,
     chars: mean,
@@ -66,6 +72,9 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
     gap: isHidden ? 0 : Math.max(0, 1 - sums.chars / Math.max(1, between)),
     position: before / total,
     apart: n === 1 ? 0 : (parentsOf(page, records) - 1) / (n - 1),
+    proseChars: outside,
+    proseOutside: outside / total,
+    proseInside: inside / total,
     isMerged: region.kind === "merged" ? 1 : 0,
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,

@@ -102,6 +102,19 @@ describe("the pitfalls of lists", () => {
     }
   });
 
+  it("doubts that an article lists what stands around it", () => {
+    const related = [1, 2, 3, 4].map((i) => `<li><a href="/a/${i}">Another story ${i}</a></li>`).join("");
+    const text = [1, 2, 3, 4, 5, 6, 7, 8].map((i) => `<p>${words(i, 60)}</p>`).join("");
+    const html = page(`<article><h1>The story</h1>${text}</article><aside><h2>Related</h2><ul>${related}</ul></aside>`);
+    const { regions, warnings } = records(html);
+    expect(regions[0]?.confidence ?? 0).toBeLessThan(0.5);
+    expect(warnings.map(({ code }) => code)).toContainEqual(
+      expect.stringMatching(/^(?:nothing-found|low-confidence)$/),
+    );
+    const list = page(`<ul class="results">${[1, 2, 3, 4, 5, 6].map(item).join("")}</ul>`);
+    expect(records(list).warnings).toEqual([]);
+  });
+
   it("keeps every row, in order, equal ones too", () => {
     const same = `<li class="item"><h3><a href="/p/1">Same thing</a></h3><p>${words(1, 12)}</p></li>`;
     const region = first(page(`<ul>${item(1)}${same}${same}${item(2)}</ul>`))!;

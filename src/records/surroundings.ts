@@ -16,25 +16,43 @@ export interface Named {
 /** Names further up than this say what the page is, not what the list is. */
 const NEAR = 3;
 const MOST_AROUND = 3;
+/** A block so long with so few links is running text. */
+const PROSE_CHARS = 80;
+const PROSE_LINKS = 0.3;
 
 /** What is asked of a page again and again, worked out once. */
 export class Surroundings {
   readonly #page: Page;
   readonly #hints = new Map<number, Hint>();
-  /** Visible characters before each block. */
+  /** Visible characters, and those of running text, before each block. */
   readonly #before: Int32Array;
+  readonly #prose: Int32Array;
 
   constructor(page: Page) {
     this.#page = page;
-    const { count, chars, hidden } = page.blocks;
+    const { count, chars, linkChars, hidden } = page.blocks;
     this.#before = new Int32Array(count + 1);
+    this.#prose = new Int32Array(count + 1);
     for (let block = 0; block < count; block++) {
-      this.#before[block + 1] = this.#before[block]! + (hidden[block] === 0 ? chars[block]! : 0);
+      const seen = hidden[block] === 0 ? chars[block]! : 0;
+      const isProse = seen >= PROSE_CHARS && linkChars[block]! < PROSE_LINKS * seen;
+      this.#before[block + 1] = this.#before[block]! + seen;
+      this.#prose[block + 1] = this.#prose[block]! + (isProse ? seen : 0);
     }
   }
 
   /** Visible characters before a node. */
   charsBefore(node: number): number {
+    return this.#before[this.#blockAt(node)]!;
+  }
+
+  /** Characters of running text before a node; before the page's end without one. */
+  proseBefore(node?: number): number {
+    return this.#prose[node === undefined ? this.#prose.length - 1 : this.#blockAt(node)]!;
+  }
+
+  /** The first block at or behind a node. */
+  #blockAt(node: number): number {
     const { from, count } = this.#page.blocks;
     let low = 0;
     let high = count;
@@ -43,7 +61,7 @@ export class Surroundings {
       if (from[middle]! < node) low = middle + 1;
       else high = middle;
     }
-    return this.#before[low]!;
+    return low;
   }
 
   named(region: Region): Named {
