@@ -1,4 +1,5 @@
 import type { Evaluation, FieldScores, GroupScores, MethodResult } from "../src/evaluate/index.ts";
+import { table } from "./markdown-table.ts";
 
 /** What `npm run cv -- --json FILE` writes. */
 export interface CrossValidated {
@@ -132,9 +133,4 @@ function speedRows(results: readonly MethodResult[], { speed }: Evaluation): str
 
 function share(value: number | undefined): string {
   return value === undefined ? "–" : value.toFixed(3).replace(/^0/, "");
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

@@ -11,6 +11,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { type CrossValidated, comparisonDocument } from "./compare-document.ts";
+import { chapterIn, withChapter } from "./records-chapter.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PEERS = join(HERE, "peers");
@@ -69,14 +70,14 @@ const versions = Object.entries(
     .dependencies,
 );
 mkdirSync(dirname(values.out), { recursive: true });
-writeFileSync(
-  values.out,
-  comparisonDocument(evaluation, {
-    command: `npm run compare -- ${process.argv.slice(2).join(" ")}`,
-    date: new Date().toISOString().slice(0, 10),
-    versions,
-    own: methods,
-    learned: cv === undefined ? undefined : { id: LEARNED, figures: cv },
-  }),
-);
+const document = comparisonDocument(evaluation, {
+  command: `npm run compare -- ${process.argv.slice(2).join(" ")}`,
+  date: new Date().toISOString().slice(0, 10),
+  versions,
+  own: methods,
+  learned: cv === undefined ? undefined : { id: LEARNED, figures: cv },
+});
+// The chapter on records is of other pages and has a command of its own.
+const records = existsSync(values.out) ? chapterIn(readFileSync(values.out, "utf8")) : "";
+writeFileSync(values.out, withChapter(document, records));
 console.log(`wrote ${values.out}`);

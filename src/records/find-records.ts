@@ -43,7 +43,9 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   const ranked = regionsBy(method, page, shapes);
   const likely = ranked.filter((region, i) => {
     const confidence = confidenceOf(region);
-    return all || confidence >= (i === 0 ? LEAST_CONFIDENCE : ALSO_CONFIDENCE);
+    // The paper's first region is its answer: it knows no doubt.
+    const least = i > 0 ? ALSO_CONFIDENCE : method === "cluster" ? 0 : LEAST_CONFIDENCE;
+    return all || confidence >= least;
   });
   // The paper's regions stay as the paper finds them.
   const ready = (region: RankedRegion): RankedRegion =>

@@ -1,0 +1,34 @@
+/**
+ * `npm run compare:records -- <testbed dir> <wcxb dir> [--out FILE]`: the ways to find records side by side, on all pages; writes
+ * their chapter of docs/benchmarks.md. `npm run compare` leaves that chapter as it is.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { evaluateNamed, evaluateRecords } from "../src/evaluate/records.ts";
+import { recordsChapter, withChapter } from "./records-chapter.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: {
+      type: "string",
+      default: join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "benchmarks.md"),
+    },
+  },
+});
+const [testbed, wcxb] = positionals;
+if (testbed === undefined || wcxb === undefined) {
+  console.error("usage: npm run compare:records -- <testbed dir> <wcxb dir> [--out FILE]");
+  process.exit(2);
+}
+
+const chapter = recordsChapter({
+  command: `npm run compare:records -- ${process.argv.slice(2).join(" ")}`,
+  date: new Date().toISOString().slice(0, 10),
+  methods: (await evaluateRecords({ path: testbed })).methods,
+  named: await evaluateNamed({ path: wcxb }),
+});
+writeFileSync(values.out, withChapter(readFileSync(values.out, "utf8"), chapter));
+console.log(`wrote ${values.out}`);

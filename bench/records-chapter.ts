@@ -1,0 +1,64 @@
+import type { NamedResult, RecordResult } from "../src/evaluate/records.ts";
+import { table } from "./markdown-table.ts";
+
+/** Figures of the ways to find records, and how they were measured. */
+export interface RecordFigures {
+  readonly command: string;
+  readonly date: string;
+  readonly methods: readonly RecordResult[];
+  readonly named: readonly NamedResult[];
+}
+
+const HEADING = "## Records";
+const NEXT = "\n## ";
+const LEADING_ZERO = /^0/;
+
+/** The chapter on records of docs/benchmarks.md. */
+export function recordsChapter({ command, date, methods, named }: RecordFigures): string {
+  const rows = methods.map((result) => [
+    result.id,
+    share(result.precision),
+    share(result.recall),
+    share(result.f1),
+    share(result.macroPrecision),
+    share(result.macroRecall),
+    share(result.alignedRecall),
+    result.microsPerElement.toFixed(1),
+  ]);
+  const names = named.map(({ id, pages, actual, recall }) => [id, String(pages), String(actual), share(recall)]);
+  return `${HEADING}
+
+Measured ${date} with
+
+    ${command}
+
+The first region of each of ${methods[0]?.pages ?? 0} list pages: precision, recall and F1 over records, by page, and the share of the true cells
+in the right column (docs/records.md). \`cluster\` is the procedure of paper 002, \`shapes\` the default.
+
+${table(["method", "P", "R", "F1", "P by page", "R by page", "cells", "CPU µs an element, parse included"], rows)}
+
+Pages of which only the records' names are known:
+
+${table(["method", "pages", "names", "recall"], names)}
+`;
+}
+
+/** The chapter on records that a document has; empty if it has none. */
+export function chapterIn(document: string): string {
+  const from = document.indexOf(HEADING);
+  if (from < 0) return "";
+  const next = document.indexOf(NEXT, from);
+  return document.slice(from, next < 0 ? document.length : next);
+}
+
+/** The document with a chapter on records, in the place of its own, or before its last chapter. */
+export function withChapter(document: string, chapter: string): string {
+  const old = chapterIn(document);
+  if (old !== "") return document.replace(old, () => chapter);
+  const last = document.lastIndexOf(NEXT) + 1;
+  return chapter === "" ? document : `${document.slice(0, last)}${chapter}\n${document.slice(last)}`;
+}
+
+function share(value: number): string {
+  return value.toFixed(3).replace(LEADING_ZERO, "");
+}
