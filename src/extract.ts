@@ -118,7 +118,7 @@ function decide(page: Page, method: Method, options: JudgeOptions): Decision {
 /** What to say of a method that was made for laid-out pages and got one that is not. */
 export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonly Warning[] {
   if (needsLayout !== true || page.layout !== undefined) return [];
-  const message = `${id} is made for pages with a layout (--render, or layout: "estimated"); it went without`;
+  const message = `${id} is made for pages with a layout (--render, or --layout estimated); it went without`;
   return [{ code: "fallback", message }];
 }
 

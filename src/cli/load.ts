@@ -67,7 +67,7 @@ export function openLoader(options: LoadOptions): Loader {
 }
 
 /** Runs work for one host after the other work for it: a server is asked for one page at a time. */
-function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, work: () => Promise<T>): Promise<T> {
   const result = (turns.get(host) ?? Promise.resolve()).then(work);
   const settled = result.catch(() => {});
   turns.set(host, settled);
@@ -75,7 +75,7 @@ function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, work: () 
   return result;
 }
 
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }
 

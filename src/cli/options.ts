@@ -53,6 +53,10 @@ export const options = {
   jobs: new Option("-j, --jobs <number>", "worker threads for many pages (default: one per core)").argParser(
     wholeNumber,
   ),
+  layout: new Option(
+    "--layout <estimated>",
+    "work out where texts stand from the page's own styles, without a browser (methods hybrid, weight); takes time",
+  ).choices(["estimated"]),
   render: new Option("--render", "lay the page out in Chrome or Chromium, and keep what a person would see"),
   scripts: new Option("--scripts", "let the page's scripts run before it is read (with --render, which this implies)"),
   browser: new Option("--browser <path>", "the Chrome or Chromium to render with (default: the one found)"),

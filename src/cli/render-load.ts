@@ -19,7 +19,7 @@ import {
 import { visualRoot } from "../segment-visual.ts";
 import { UsageError } from "./exit-codes.ts";
 import type { Input } from "./inputs.ts";
-import { LoadError, type Loaded, type Loader } from "./load.ts";
+import { hostOf, inTurn, LoadError, type Loaded, type Loader } from "./load.ts";
 import type { RenderSettings } from "./options.ts";
 
 export interface RenderLoadOptions extends FetchOptions, RenderSettings {
@@ -32,7 +32,8 @@ const NOTHING = new Uint8Array(0);
 
 /** Loads pages through a browser; files and standard input come from the other loader. */
 export async function openRenderLoader(files: Loader, options: RenderLoadOptions): Promise<Loader> {
-  const { executablePath, sandbox, allowPrivate, jobs } = options;
+  const { executablePath, sandbox, allowPrivate, userAgent, jobs } = options;
+  const turns = new Map<string, Promise<unknown>>();
   const choice = executablePath === undefined ? {} : { executablePath };
   // Once, before the first page, rather than once for each.
   await findBrowser(choice).catch(asUsage);
@@ -40,13 +41,19 @@ export async function openRenderLoader(files: Loader, options: RenderLoadOptions
     ...choice,
     ...(sandbox === undefined ? {} : { sandbox }),
     ...(allowPrivate === undefined ? {} : { allowPrivate }),
+    ...(userAgent === undefined ? {} : { userAgent }),
     ...(jobs === undefined ? {} : { tabs: jobs }),
   });
+  const render = (request: RenderRequest, input: Input): Promise<Rendering> =>
+    renderer.render(request, renderOptions(input, options));
   return {
     async load(input) {
       const request = await requestFor(input, files, options.url);
       try {
-        const rendering = await renderer.render(request, renderOptions(input, options));
+        const isFetched = input.kind === "url";
+        const rendering = await (isFetched
+          ? inTurn(turns, hostOf(input.name), () => render(request, input))
+          : render(request, input));
         await draw(renderer, rendering, options);
         return loaded(rendering);
       } catch (error) {

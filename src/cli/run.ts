@@ -28,6 +28,7 @@ export interface RunOptions {
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
   readonly model?: string | undefined;
+  readonly layout?: "estimated" | undefined;
   readonly records?: RecordsTask | undefined;
   readonly fetch: FetchOptions;
   /** Set if a browser shall render the pages. */
@@ -84,7 +85,7 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
 
 function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
-  const { comments, favor, model, records } = options;
+  const { comments, favor, model, layout, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
   const { pdoc } = render ?? {};
@@ -101,6 +102,7 @@ function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" |
     comments,
     favor,
     model,
+    layout,
     records,
     terminal: { isTerminal, isColored },
   };

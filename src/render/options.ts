@@ -52,6 +52,8 @@ export interface SessionOptions extends BrowserChoice {
    * system forbids it (some containers).
    */
   readonly sandbox?: boolean;
+  /** What servers are told is asking; by default the browser's own name with pith's behind it. */
+  readonly userAgent?: string;
 }
 
 /** Milliseconds: the browser's own load, taking the snapshot, making tree and layout of it. */

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserType } from "playwright-core";
+import { FETCH_DEFAULTS } from "../fetch/options.ts";
 import { BrowserMissingError, RenderError } from "./errors.ts";
 import { findBrowser } from "./find-browser.ts";
 import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
@@ -10,6 +11,8 @@ export interface Session {
   readonly browser: Browser;
   readonly proxy: GuardProxy;
   readonly version: string;
+  /** What the browser calls itself, and who drives it. */
+  readonly userAgent: string;
   isAlive(): boolean;
   /** Ends the browser, by force if it does not answer, and removes its profile. */
   close(): Promise<void>;
@@ -59,12 +62,13 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
     throw launchError(executablePath, error);
   }
   const browser = context.browser()!;
-  const pid = await processId(browser);
+  const { pid, userAgent } = await identity(browser);
   let closing: Promise<void> | undefined;
   return {
     browser,
     proxy,
     version: browser.version(),
+    userAgent: options.userAgent ?? `${userAgent} ${FETCH_DEFAULTS.userAgent}`,
     isAlive: () => browser.isConnected(),
     close: () => {
       closing ??= endProcess(context, pid).then(release);
@@ -97,12 +101,13 @@ function launchError(executablePath: string, cause: unknown): RenderError {
   });
 }
 
-/** The number of the browser's process, to end it if it no longer listens. */
-async function processId(browser: Browser): Promise<number | undefined> {
+/** The number of the browser's process, to end it if it no longer listens, and what the browser calls itself. */
+async function identity(browser: Browser): Promise<{ pid: number | undefined; userAgent: string }> {
   const protocol = await browser.newBrowserCDPSession();
   const { processInfo } = await protocol.send("SystemInfo.getProcessInfo");
+  const { userAgent } = await protocol.send("Browser.getVersion");
   await protocol.detach();
-  return processInfo.find(({ type }) => type === "browser")?.id;
+  return { pid: processInfo.find(({ type }) => type === "browser")?.id, userAgent };
 }
 
 async function endProcess(context: BrowserContext, pid: number | undefined): Promise<void> {

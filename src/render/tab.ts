@@ -41,6 +41,7 @@ export async function renderInTab(
     deviceScaleFactor: 1,
     reducedMotion: "reduce",
     proxy: { server: session.proxy.url },
+    userAgent: session.userAgent,
   });
   try {
     return await new TabRun(session, request, settings).run(context);

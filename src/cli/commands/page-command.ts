@@ -33,6 +33,7 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
   readonly model?: string;
+  readonly layout?: "estimated";
   readonly records?: true;
 }
 
@@ -50,7 +51,7 @@ export function pageCommand(
     .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
   const own = [
     ...(id === "extract" ? [frontMatter, title, structured, detectLanguage, comments, favor] : []),
-    ...(hasMethod ? [method, model] : []),
+    ...(hasMethod ? [method, model, options.layout] : []),
     ...(hasRecords ? [options.records] : []),
     ...(hasVisual ? [visual, pdoc, png, svg] : []),
   ];

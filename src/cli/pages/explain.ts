@@ -16,9 +16,15 @@ const printers: Readonly<Record<DataFormatId, Printer<ExplainView>>> = { text: e
 
 /** `pith explain` for one page. */
 export function explainPage(task: PageTask): PageResult {
-  const { method, url, contentType } = task;
+  const { method, url, contentType, layout } = task;
   if (task.records !== undefined) return explainRecordsPage(task);
-  const explanation = explain(task.page ?? task.bytes, { method, url, contentType, model: modelAt(task.model) });
+  const explanation = explain(task.page ?? task.bytes, {
+    method,
+    url,
+    contentType,
+    layout,
+    model: modelAt(task.model),
+  });
   const { blocks, warnings } = explanation;
   return printed({ explanation, warnings, isEmpty: blocks.length === 0, toJSON: () => explanation }, printers, task);
 }

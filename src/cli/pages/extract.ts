@@ -27,10 +27,10 @@ function content(format: ContentFormatId): Printer<ExtractView> {
 
 /** `pith extract` for one page. */
 export async function extractPage(task: PageTask): Promise<PageResult> {
-  const { method, url, contentType, comments, favor } = task;
+  const { method, url, contentType, comments, favor, layout } = task;
   const model = modelAt(task.model);
   const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
-  const options = { method, url, contentType, comments, favor, model, detectLanguage };
+  const options = { method, url, contentType, comments, favor, layout, model, detectLanguage };
   const extraction = extract(task.page ?? task.bytes, options);
   const { text, warnings } = extraction;
   const toJSON = (): object =>

@@ -28,6 +28,8 @@ export interface PageTask {
   readonly favor?: JudgeOptions["favor"];
   /** File of the model that decides, if it is not the shipped one. */
   readonly model?: string | undefined;
+  /** Work out where texts stand, without a browser. */
+  readonly layout?: "estimated" | undefined;
   /** Which records to print, or to explain. */
   readonly records?: RecordsTask | undefined;
   readonly url?: string | undefined;
