@@ -3,15 +3,13 @@ import { plainText } from "../run.ts";
 
 /**
  * Tells blocks of a finished tree that say nothing new. `before` is the block before it in the same list, undefined for
- * the first. In the examples the word `TWICE` must be left once, or `KEPT` as often as it is written.
+ * the first.
  */
 export interface BlockRule {
   readonly id: string;
   /** What goes, and why. */
   readonly says: string;
   readonly test: (block: Block, before: Block | undefined) => boolean;
-  readonly applies: string;
-  readonly spares: string;
 }
 
 /** Repeated words up to this many are a refrain, a label, a number; more are the same text written twice. */
@@ -27,23 +25,17 @@ export const BLOCK_RULES: readonly BlockRule[] = [
       const text = plainText(block.children);
       return text.length > SHORT && text === plainText(before.children);
     },
-    applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
-    spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
   },
   {
     id: "same-image",
     says: "The same image twice in a row is a lazy one and its copy for readers without scripts.",
     test: (block, before) =>
       block.kind === "image" && before?.kind === "image" && picture(block.url) === picture(before.url),
-    applies: `<p>Text before.</p><div><img data-src="/TWICE.jpg" src="data:,"></div><noscript><img src="/TWICE.jpg"></noscript><p>Text behind.</p>`,
-    spares: `<p>Text before.</p><div><img src="/KEPT-1.jpg"></div><div><img src="/KEPT-2.jpg"></div><p>Text behind.</p>`,
   },
   {
     id: "lone-rule",
     says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
     test: (block, before) => block.kind === "rule" && (before === undefined || before.kind === "rule"),
-    applies: `<hr><p>TWICE</p>`,
-    spares: `<p>KEPT above.</p><hr><p>KEPT below.</p>`,
   },
 ];
 

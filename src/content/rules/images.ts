@@ -7,8 +7,6 @@ export interface ImageRule {
   /** What goes, and why. */
   readonly says: string;
   readonly test: (image: ImageFacts) => boolean;
-  readonly applies: string;
-  readonly spares: string;
 }
 
 /** Images of at most this many pixels a side count visitors or push text about. */
@@ -48,37 +46,27 @@ export const IMAGE_RULES: readonly ImageRule[] = [
     id: "image-dot",
     says: "An image of up to three pixels a side counts visitors or fills space.",
     test: ({ width, height }) => (width !== undefined && width <= DOT) || (height !== undefined && height <= DOT),
-    applies: `<img src="/i.gif" width="1" height="1">`,
-    spares: `<img src="/i.gif" width="100" height="100">`,
   },
   {
     id: "image-counter",
     says: "An address of a service that counts visitors is no picture.",
     test: ({ url }) => COUNTER_URL.test(url),
-    applies: `<img src="https://ad.doubleclick.net/x.jpg">`,
-    spares: `<img src="https://example.com/pixel-art.jpg">`,
   },
   {
     id: "image-icon",
     says: "An image set in icon size, or named an icon or logo, decorates.",
     test: ({ names, width, height }) =>
       (width !== undefined && height !== undefined && width <= ICON && height <= ICON) || ICON_NAME.test(names),
-    applies: `<img class="nav-icon" src="/star.png">`,
-    spares: `<img class="iconic-photo" src="/star.png" width="300" height="20">`,
   },
   {
     id: "image-avatar",
     says: "The face of an author or member belongs to the byline.",
     test: ({ names, url }) => AVATAR.test(names) || AVATAR_URL.test(url),
-    applies: `<img class="avatar" src="/ann.jpg" width="96" height="96">`,
-    spares: `<img src="/avatar-film-still.jpg">`,
   },
   {
     id: "image-presentation",
     says: "An image whose markup says it only decorates, of icon size in one direction.",
     test: ({ role, width, height }) => role === "presentation" && Math.min(width ?? ICON, height ?? ICON) <= ICON,
-    applies: `<img role="presentation" src="/line.png" width="600" height="8">`,
-    spares: `<img role="presentation" src="/photo.jpg" width="600" height="400">`,
   },
 ];
 

@@ -1,0 +1,84 @@
+/** A page where a rule applies, and one that only looks like it. */
+export interface Example {
+  readonly applies: string;
+  readonly spares: string;
+}
+
+/**
+ * For every cleaning rule, by id. In those of elements the word `GONE` must go and the word `KEPT` must stay; of `TWICE` one must stay.
+ * They stand apart from the rules so that browsers need not load them.
+ */
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  control: {
+    applies: `<p>Text before it. <button>GONE</button></p>`,
+    spares: `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><p>Text.</p>`,
+  },
+  "copy-button": {
+    applies: `<p>Run this: <span class="copy-button">GONE</span></p>`,
+    spares: `<p class="copyright-law">KEPT</p>`,
+  },
+  "heading-anchor": {
+    applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p>`,
+    spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
+  },
+  "edit-link": {
+    applies: `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>`,
+    spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p>Text.</p>`,
+  },
+  "screen-reader": {
+    applies: `<p>Text <span class="sr-only">GONE</span></p>`,
+    spares: `<p>Text <span class="sr-only-not">KEPT</span></p>`,
+  },
+  "off-screen": {
+    applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
+    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i></p></div>`,
+  },
+  decoration: {
+    applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
+    spares: `<p>Text <span aria-hidden="true">KEPT words</span></p>`,
+  },
+  "icon-font": {
+    applies: `<p>Text <i class="material-icons">GONE</i></p>`,
+    spares: `<p>Text <i class="material">KEPT</i></p>`,
+  },
+  "back-link": {
+    applies: `<p>A note. <a class="footnote-backref" href="#r">GONE</a></p>`,
+    spares: `<p>A note. <a href="#r">KEPT</a></p>`,
+  },
+  tooltip: {
+    applies: `<p>Text <span role="tooltip">GONE</span></p>`,
+    spares: `<p>Text <span role="term">KEPT</span></p>`,
+  },
+  "same-text": {
+    applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
+    spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
+  },
+  "same-image": {
+    applies: `<p>Text before.</p><div><img data-src="/TWICE.jpg" src="data:,"></div><noscript><img src="/TWICE.jpg"></noscript><p>Text behind.</p>`,
+    spares: `<p>Text before.</p><div><img src="/KEPT-1.jpg"></div><div><img src="/KEPT-2.jpg"></div><p>Text behind.</p>`,
+  },
+  "lone-rule": {
+    applies: `<hr><p>TWICE</p>`,
+    spares: `<p>KEPT above.</p><hr><p>KEPT below.</p>`,
+  },
+  "image-dot": {
+    applies: `<img src="/i.gif" width="1" height="1">`,
+    spares: `<img src="/i.gif" width="100" height="100">`,
+  },
+  "image-counter": {
+    applies: `<img src="https://ad.doubleclick.net/x.jpg">`,
+    spares: `<img src="https://example.com/pixel-art.jpg">`,
+  },
+  "image-icon": {
+    applies: `<img class="nav-icon" src="/star.png">`,
+    spares: `<img class="iconic-photo" src="/star.png" width="300" height="20">`,
+  },
+  "image-avatar": {
+    applies: `<img class="avatar" src="/ann.jpg" width="96" height="96">`,
+    spares: `<img src="/avatar-film-still.jpg">`,
+  },
+  "image-presentation": {
+    applies: `<img role="presentation" src="/line.png" width="600" height="8">`,
+    spares: `<img role="presentation" src="/photo.jpg" width="600" height="400">`,
+  },
+};
