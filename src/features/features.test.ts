@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
 import { gather } from "./facts.ts";
-import { FEATURE_NAMES, FEATURES, featuresOf } from "./features.ts";
+import { FEATURE_NAMES, featuresOf } from "./features.ts";
 import { HINT_NAMES, HINTS, type Hint, hintBit, hintsIn } from "./hints.ts";
 import { nameWeights, readNameWords, spelled, wordHash } from "./name-words.ts";
 import { PAGE_COLUMNS, pageValues } from "./page-shape.ts";
 import { Ending } from "./scan.ts";
+import { FEATURES } from "./sentences.ts";
 
 const ARTICLE = `<html><head><title>Rain in Oslo – The Daily Example</title>
 <meta name="description" content="It rained in Oslo for three days, and the trams stood still."></head>
@@ -31,6 +32,7 @@ const at = (block: number, name: string): number => featureAt(ARTICLE, block, na
 describe("the table", () => {
   test("each feature has a name of its own and a sentence", () => {
     expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
+    expect(Object.keys(FEATURES)).toEqual(FEATURE_NAMES);
     for (const name of FEATURE_NAMES) expect(FEATURES[name]!.length, name).toBeGreaterThan(5);
   });
 

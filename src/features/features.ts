@@ -11,7 +11,7 @@ import { repetition } from "./repetition.ts";
 import { levels, path } from "./surroundings.ts";
 
 /**
- * The one table of features. The order is the order of columns; a name is what a model stores, so a feature whose meaning
+ * All features; sentences.ts explains them. The order is the order of columns; a name is what a model stores, so a feature whose meaning
  * changes gets a new name.
  */
 const GROUPS: readonly Group[] = [
@@ -27,14 +27,11 @@ const GROUPS: readonly Group[] = [
   pageShape,
 ];
 
-/** What each feature of a block says, by name, in column order. */
-export const FEATURES: Readonly<Record<string, string>> = Object.assign({}, ...GROUPS.map(({ says }) => says));
-
 /** The names of the columns. */
-export const FEATURE_NAMES: readonly string[] = Object.keys(FEATURES);
+export const FEATURE_NAMES: readonly string[] = GROUPS.flatMap(({ names }) => names);
 
-const OFFSETS: readonly Readonly<Record<string, number>>[] = GROUPS.map(({ says }) =>
-  Object.fromEntries(Object.keys(says).map((name) => [name, FEATURE_NAMES.indexOf(name)])),
+const OFFSETS: readonly Readonly<Record<string, number>>[] = GROUPS.map(({ names }) =>
+  Object.fromEntries(names.map((name) => [name, FEATURE_NAMES.indexOf(name)])),
 );
 
 export interface PageFeatures {

@@ -7,9 +7,9 @@ export interface FeatureMatrix {
   readonly values: Float32Array;
 }
 
-/** Features that are computed together: a name and a sentence for each, and one function that fills their columns. */
+/** Features that are computed together: their names (sentences.ts says what they mean), and one function that fills their columns. */
 export interface Group<Name extends string = string> {
-  readonly says: Readonly<Record<Name, string>>;
+  readonly names: readonly Name[];
   /** Writes the features of all blocks; the group's first column of row 0 is at `at`, rows are `stride` apart. */
   readonly fill: (facts: Facts, out: Columns<Name>) => void;
 }
@@ -25,8 +25,8 @@ export interface Columns<Name extends string> {
 
 /** Checks that names and function belong together. */
 export function group<Name extends string>(
-  says: Readonly<Record<Name, string>>,
+  names: readonly Name[],
   fill: (facts: Facts, out: Columns<Name>) => void,
 ): Group<Name> {
-  return { says, fill };
+  return { names, fill };
 }

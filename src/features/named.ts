@@ -1,20 +1,11 @@
 import type { Page } from "../page/page.ts";
 import { type Columns, group } from "./group.ts";
 
-const SAYS = {
-  namePath: "Learned weights of the words in the class and id names above, summed",
-  nameNear: "The same on the element and its parent",
-  nameBeyond: "The same above, less the page's mean by words",
-  nameLeast: "The least sum of one element above, at most 0",
-  nameMost: "The greatest sum of one element above, at least 0",
-  nameSeed: "The sum above, less that of the seed",
-} as const;
-
-export type NameColumn = keyof typeof SAYS;
-export const NAME_COLUMNS = Object.keys(SAYS) as readonly NameColumn[];
+export const NAME_COLUMNS = ["namePath", "nameNear", "nameBeyond", "nameLeast", "nameMost", "nameSeed"] as const;
+export type NameColumn = (typeof NAME_COLUMNS)[number];
 
 /** What the learned weights make of the names above each block. */
-export const named = group<NameColumn>(SAYS, ({ page, structure, anchor }, out) => {
+export const named = group(NAME_COLUMNS, ({ page, structure, anchor }, out) => {
   fillNames(page, { own: structure.names.weight, seed: anchor.seed }, out);
 });
 

@@ -8,22 +8,22 @@ const IDEOGRAPH_LETTERS = 2;
 
 /** The block's own text. */
 export const ownText = group(
-  {
-    words: "Number of words",
-    linkDensity: "Characters in links over all",
-    wordLength: "Letters per word",
-    punctuation: "Punctuation marks per word",
-    stops: "Ends of sentences per word",
-    ending: "Kind of the last sign: other, stop, colon, question, ellipsis, letter, digit",
-    capitalShare: "Capitals over letters",
-    separators: "Signs that part menu items, such as | and »",
-    inlineNodes: "Nodes in the block per word",
-    hidden: "Hidden from people",
-    titleOverlap: "Share of its words that the title has",
-    titleShare: "Share of the title's words that it has",
-    sameTextBefore: "Earlier blocks with the same text",
-    sameText: "Blocks with the same text",
-  },
+  [
+    "words",
+    "linkDensity",
+    "wordLength",
+    "punctuation",
+    "stops",
+    "ending",
+    "capitalShare",
+    "separators",
+    "inlineNodes",
+    "hidden",
+    "titleOverlap",
+    "titleShare",
+    "sameTextBefore",
+    "sameText",
+  ],
   ({ page, text, titleWords, scale }, { values, stride, at }) => {
     const { blocks } = page;
     const seen = new Map<number, number>();
@@ -53,7 +53,7 @@ export const ownText = group(
 );
 
 /** Kinds of owner elements, numbered so that like stands by like. */
-const KINDS: readonly string[] = [
+export const OWNER_KINDS: readonly string[] = [
   "p",
   "blockquote",
   "pre listing xmp plaintext",
@@ -70,29 +70,22 @@ const KINDS: readonly string[] = [
   "form fieldset",
 ];
 const kindOf = new Uint8Array(KNOWN_TAGS);
-for (const [index, names] of KINDS.entries()) {
+for (const [index, names] of OWNER_KINDS.entries()) {
   const set = tagSet(names);
   for (let tag = 0; tag < KNOWN_TAGS; tag++) if (set[tag] === 1) kindOf[tag] = index + 1;
 }
 /** Sectioning elements that hold text without a paragraph. */
 const PLAIN = tagSet("div section article main center body header footer nav aside");
-const PLAIN_KIND = KINDS.length + 1;
+const PLAIN_KIND = OWNER_KINDS.length + 1;
 
 /** The element around the block. */
-export const ownerTag = group(
-  {
-    ownerKind: `Kind of the element: heading or other 0, ${KINDS.map((names, i) => `${names.split(" ")[0]} ${i + 1}`).join(", ")}, div and the like ${PLAIN_KIND}`,
-    headingLevel: "1 to 6 for headings, else 0",
-    depth: "Depth of the element",
-  },
-  ({ page }, { values, stride, at }) => {
-    const { blocks } = page;
-    for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-      const owner = blocks.owner[block]!;
-      const tag = page.tag[owner]!;
-      values[row + at.ownerKind] = PLAIN[tag] === 1 ? PLAIN_KIND : (kindOf[tag] ?? 0);
-      values[row + at.headingLevel] = headingLevel(tag);
-      values[row + at.depth] = page.depth[owner]!;
-    }
-  },
-);
+export const ownerTag = group(["ownerKind", "headingLevel", "depth"], ({ page }, { values, stride, at }) => {
+  const { blocks } = page;
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    const owner = blocks.owner[block]!;
+    const tag = page.tag[owner]!;
+    values[row + at.ownerKind] = PLAIN[tag] === 1 ? PLAIN_KIND : (kindOf[tag] ?? 0);
+    values[row + at.headingLevel] = headingLevel(tag);
+    values[row + at.depth] = page.depth[owner]!;
+  }
+});

@@ -6,46 +6,44 @@ import { Ending } from "./scan.ts";
 import { headingLevel } from "./sections.ts";
 
 /** What the page is like as a whole: structure only, so that it holds in any language. */
-export const PAGE_SAYS = {
-  pageWords: "Number of words",
-  pageBlocks: "Blocks",
-  pageLinks: "Share of words in links",
-  pageProse: "Share of words in long blocks with few links",
-  pageLongest: "Share of words in the longest run of long blocks",
-  pageParagraphs: "Share of words in p",
-  pageItems: "Share of words in list items",
-  pageCells: "Share of words in table cells",
-  pageHeadings: "Headings per 100 words",
-  pageH1: "h1 elements",
-  pageImages: "Images per 100 words",
-  pageInputs: "Form controls per 100 words",
-  pageArticles: "article elements",
-  pageMain: "Share of words in main",
-  pageRecords: "Words in the largest set of records over all",
-  pageRecordCount: "Records in that set",
-  pageMoney: "Blocks with signs of money over all",
-  pageDates: "Blocks with numeric dates over all",
-  pageHidden: "Share of blocks that are hidden",
-  pageSeedShare: "Share of words in the parent of the seed",
-  pageSeedAt: "Share of words before the seed",
-  pageTopShare: "Share of words in the element with the best paragraph score",
-  pageTitleMatch: "How well the best block matches the title",
-  pageCode: "Blocks of preformatted text",
-  pageQuestions: "Blocks that end in a question mark over all",
-  pageIdeographs: "Written without spaces",
-  pageShort: "Share of blocks with fewer than four words",
-  pageStops: "Ends of sentences per word",
-  pageCommentHints: "Share of words below names that say comment",
-  pagePostHints: "Share of words below names that say post",
-  pageProductHints: "Share of words below names that say product",
-  pageItemHints: "Share of words below names that say item",
-} as const;
-
-export type PageColumn = keyof typeof PAGE_SAYS;
-export const PAGE_COLUMNS = Object.keys(PAGE_SAYS) as readonly PageColumn[];
+export const PAGE_COLUMNS = [
+  "pageWords",
+  "pageBlocks",
+  "pageLinks",
+  "pageProse",
+  "pageLongest",
+  "pageParagraphs",
+  "pageItems",
+  "pageCells",
+  "pageHeadings",
+  "pageH1",
+  "pageImages",
+  "pageInputs",
+  "pageArticles",
+  "pageMain",
+  "pageRecords",
+  "pageRecordCount",
+  "pageMoney",
+  "pageDates",
+  "pageHidden",
+  "pageSeedShare",
+  "pageSeedAt",
+  "pageTopShare",
+  "pageTitleMatch",
+  "pageCode",
+  "pageQuestions",
+  "pageIdeographs",
+  "pageShort",
+  "pageStops",
+  "pageCommentHints",
+  "pagePostHints",
+  "pageProductHints",
+  "pageItemHints",
+] as const;
+export type PageColumn = (typeof PAGE_COLUMNS)[number];
 
 /** The page's features in every row: trees weigh a block by the page it is on. */
-export const pageShape = group<PageColumn>(PAGE_SAYS, (facts, { values, stride, at }) => {
+export const pageShape = group(PAGE_COLUMNS, (facts, { values, stride, at }) => {
   const own = pageValues(facts);
   const first = at[PAGE_COLUMNS[0]!];
   // Column by column in a loop: to call `set` for so few values takes longer.

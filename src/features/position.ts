@@ -4,16 +4,16 @@ import { group } from "./group.ts";
 
 /** How the block stands to the containers the papers' scores choose. */
 export const scores = group(
-  {
-    densitySum: "Largest density sum above, over the page's largest (paper 000)",
-    ownDensity: "Composite density of the element over the page's body",
-    paragraphScore: "Largest paragraph score above, over the page's largest",
-    parentScore: "Paragraph score of the parent over the page's largest",
-    inDensest: "Inside the element with the largest density sum",
-    inBestParagraphs: "Inside the element with the largest paragraph score",
-    densestShare: "Share of the page's words in the element with the largest density sum",
-    symbols: "Symbol density of the element two levels up (paper 004)",
-  },
+  [
+    "densitySum",
+    "ownDensity",
+    "paragraphScore",
+    "parentScore",
+    "inDensest",
+    "inBestParagraphs",
+    "densestShare",
+    "symbols",
+  ],
   ({ page, densities, structure, scale, pageWords }, { values, stride, at }) => {
     const { blocks, parent, end, measures } = page;
     const { topSumNode, topParagraphNode } = densities;
@@ -43,18 +43,18 @@ function symbolDensity(measures: Facts["page"]["measures"], node: number): numbe
 
 /** How the block stands to the title and to the first long block after it. */
 export const anchored = group(
-  {
-    titleGap: "Blocks since the title block; missing without a title block",
-    titleMatch: "How well the title block matches the title",
-    seedGap: "Blocks since the seed",
-    seedUp: "Steps up to the first element that holds the seed too",
-    seedDown: "Steps from there down to the seed",
-    seedShare: "Share of the page's words in that element",
-    seedLinks: "Share of words in links between the seed and the block",
-    seedWords: "Words between the seed and the block",
-    likeSeed: "Same tags and classes as the seed",
-    sharedLinks: "Share of words in links in the element that holds block and seed",
-  },
+  [
+    "titleGap",
+    "titleMatch",
+    "seedGap",
+    "seedUp",
+    "seedDown",
+    "seedShare",
+    "seedLinks",
+    "seedWords",
+    "likeSeed",
+    "sharedLinks",
+  ],
   ({ page, anchor, structure, scale, pageWords, wordsBefore }, { values, stride, at }) => {
     const { blocks, depth, measures } = page;
     const { title, seed, shared } = anchor;
@@ -88,23 +88,23 @@ function prefixSums(list: Int32Array, count: number, scale: number): Float64Arra
 
 /** The blocks before and after, and the section between two headings. */
 export const neighbours = group(
-  {
-    placeInPage: "Share of the page's words before the block",
-    indexInPage: "Share of the page's blocks before the block",
-    wordsPrevious: "Words of the block before",
-    wordsNext: "Words of the block after",
-    linksPrevious: "Share of the block before in links",
-    linksNext: "Share of the block after in links",
-    wordsAround: "Words in the three blocks before and after",
-    linksAround: "Share of words in links in the three blocks before and after",
-    longBefore: "Blocks since the last long one with few links",
-    longAfter: "Blocks to the next long one with few links",
-    sectionWords: "Words between the headings around",
-    sectionLinks: "Share of words in links between the headings around",
-    sectionBlocks: "Words per block between the headings around",
-    sectionLevel: "Level of the heading above",
-    sinceHeading: "Blocks since the heading above",
-  },
+  [
+    "placeInPage",
+    "indexInPage",
+    "wordsPrevious",
+    "wordsNext",
+    "linksPrevious",
+    "linksNext",
+    "wordsAround",
+    "linksAround",
+    "longBefore",
+    "longAfter",
+    "sectionWords",
+    "sectionLinks",
+    "sectionBlocks",
+    "sectionLevel",
+    "sinceHeading",
+  ],
   (facts, { values, stride, at }) => {
     const { page, sections, scale, pageWords, wordsBefore } = facts;
     const { blocks } = page;

@@ -15,27 +15,27 @@ const LONG_WORDS = 15;
 
 /** Blocks with the same tags and classes up to three levels, and records: elements among like siblings. */
 export const repetition = group(
-  {
-    poolBlocks: "Blocks of the same class path",
-    poolWords: "Words per block of the same class path",
-    poolLinks: "Share of words in links in blocks of the same class path",
-    poolShare: "Share of the page's words in blocks of the same class path",
-    poolLong: "Share of long blocks among those of the same class path",
-    poolSpread: "Share of the page's blocks between the first and the last of the same class path",
-    poolBefore: "Blocks since the first of the same class path",
-    poolRank: "Words in blocks of the same class path over the most of any class path",
-    records: "Like siblings of the record around; 0 without one",
-    recordWords: "Words per record",
-    recordLinks: "Share of words in links in the records",
-    recordShare: "Share of the page's words in the records",
-    recordRank: "Words in the records over those of the largest set of records",
-    recordPictures: "Images per record",
-    recordUp: "Steps up to the record",
-    recordBlockShare: "Share of its record's words that the block has",
-    recordImages: "Images in the record",
-    outerRecords: "Like siblings of the record around the record",
-    outerShare: "Share of the page's words in those",
-  },
+  [
+    "poolBlocks",
+    "poolWords",
+    "poolLinks",
+    "poolShare",
+    "poolLong",
+    "poolSpread",
+    "poolBefore",
+    "poolRank",
+    "records",
+    "recordWords",
+    "recordLinks",
+    "recordShare",
+    "recordRank",
+    "recordPictures",
+    "recordUp",
+    "recordBlockShare",
+    "recordImages",
+    "outerRecords",
+    "outerShare",
+  ],
   ({ page, structure, scale, pageWords }, { values, stride, at }) => {
     const { blocks, depth, parent, measures } = page;
     const { siblings, set } = structure;

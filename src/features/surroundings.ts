@@ -1,10 +1,10 @@
 import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { type Hint, hintBit } from "./hints.ts";
-import { PLACE_NAMES, type Place } from "./structure.ts";
+import { PLACE_NAMES } from "./structure.ts";
 
 /** The names that told the trees something; rules and page features use others too. */
-const TOLD = [
+export const TOLD = [
   "content",
   "main",
   "post",
@@ -29,22 +29,13 @@ const TOLD = [
   "hidden",
 ] as const satisfies readonly Hint[];
 const TOLD_BITS = Int32Array.from(TOLD, hintBit);
-type HintColumn = `hint-${(typeof TOLD)[number]}`;
-type PlaceColumn = `in-${Place}`;
-
-const hintSays = Object.fromEntries(
-  TOLD.map((hint) => [
-    `hint-${hint}`,
-    `A class or id above says ${hint}: 1, 2 if not above the seed, 3 if on the element or its parent`,
-  ]),
-) as Record<HintColumn, string>;
-
-const placeSays = Object.fromEntries(
-  PLACE_NAMES.map((place) => [`in-${place}`, `Inside ${place}: 1, 2 if the seed is not`]),
-) as Record<PlaceColumn, string>;
+const PATH_COLUMNS = [
+  ...TOLD.map((hint) => `hint-${hint}` as const),
+  ...PLACE_NAMES.map((place) => `in-${place}` as const),
+];
 
 /** Names and kinds of the elements above, told apart by whether the likely start of the content is inside too. */
-export const path = group({ ...hintSays, ...placeSays }, ({ page, structure, anchor }, { values, stride, at }) => {
+export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
   const { blocks, parent } = page;
   const { pathHints, pathPlaces, names } = structure;
   const firstHint = at[`hint-${TOLD[0]}`];
@@ -69,31 +60,24 @@ export const path = group({ ...hintSays, ...placeSays }, ({ page, structure, anc
   }
 });
 
-const LEVELS = 4;
-const LEVEL_SAYS = {
-  words: "words",
-  links: "share of words in links",
-  perTag: "words per element",
-  paragraphs: "paragraphs per 100 words",
-  punctuation: "punctuation marks per word",
-  share: "share of the page's words",
-  grow: "words over those of the level below",
-  inputs: "form controls per 100 words",
-  images: "images per 100 words",
-} as const;
-type LevelName = keyof typeof LEVEL_SAYS;
-const LEVEL_NAMES = Object.keys(LEVEL_SAYS) as readonly LevelName[];
-type LevelColumn = `up${number}-${LevelName}`;
-
-const levelSays: Record<LevelColumn, string> = {};
-for (let level = 1; level <= LEVELS; level++) {
-  for (const name of LEVEL_NAMES)
-    levelSays[`up${level}-${name}`] =
-      `Element ${level} steps up, counting only those with more words: ${LEVEL_SAYS[name]}`;
-}
+export const LEVELS = 4;
+export const LEVEL_NAMES = [
+  "words",
+  "links",
+  "perTag",
+  "paragraphs",
+  "punctuation",
+  "share",
+  "grow",
+  "inputs",
+  "images",
+] as const;
+const LEVEL_COLUMNS = Array.from({ length: LEVELS }, (_, i) =>
+  LEVEL_NAMES.map((name) => `up${i + 1}-${name}` as const),
+).flat();
 
 /** The elements above that add words: steps through wrappers with nothing else in them do not count. */
-export const levels = group<LevelColumn>(levelSays, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
+export const levels = group(LEVEL_COLUMNS, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
   const { blocks, measures } = page;
   const first = at["up1-words"]!;
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {

@@ -1,5 +1,6 @@
-import { FEATURE_NAMES, FEATURES, featuresOf } from "../features/features.ts";
+import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
 import { fresh } from "../features/memory.ts";
+import { FEATURES } from "../features/sentences.ts";
 import { contributions, nodeMeans } from "../model/contributions.ts";
 import type { Page } from "../page/page.ts";
 import { judgePage, modelFor } from "./auto.ts";

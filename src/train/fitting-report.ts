@@ -1,7 +1,8 @@
 import { score } from "../evaluate/report/format.ts";
 import { coordinate, html, type Markup } from "../evaluate/report/html/markup.ts";
 import { STYLE } from "../evaluate/report/html/style.ts";
-import { FEATURE_NAMES, FEATURES } from "../features/features.ts";
+import { FEATURE_NAMES } from "../features/features.ts";
+import { FEATURES } from "../features/sentences.ts";
 import { probability } from "../model/forest.ts";
 import type { Loss } from "./boost.ts";
 import { type Averages, averages, averagesBy, type CrossValidation, type FoldResult } from "./cross-validate.ts";
