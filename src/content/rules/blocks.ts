@@ -7,8 +7,6 @@ import { plainText } from "../run.ts";
  */
 export interface BlockRule {
   readonly id: string;
-  /** What goes, and why. */
-  readonly says: string;
   readonly test: (block: Block, before: Block | undefined) => boolean;
 }
 
@@ -18,7 +16,6 @@ const SHORT = 12;
 export const BLOCK_RULES: readonly BlockRule[] = [
   {
     id: "same-text",
-    says: "A paragraph or heading that repeats the one before it is there for another width of the screen.",
     test: (block, before) => {
       if (before === undefined || !isLine(block) || !isLine(before) || block.kind !== before.kind) return false;
       if (beginDifferently(block.children[0], before.children[0])) return false;
@@ -28,13 +25,11 @@ export const BLOCK_RULES: readonly BlockRule[] = [
   },
   {
     id: "same-image",
-    says: "The same image twice in a row is a lazy one and its copy for readers without scripts.",
     test: (block, before) =>
       block.kind === "image" && before?.kind === "image" && picture(block.url) === picture(before.url),
   },
   {
     id: "lone-rule",
-    says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
     test: (block, before) => block.kind === "rule" && (before === undefined || before.kind === "rule"),
   },
 ];

@@ -21,8 +21,6 @@ export interface Candidate {
  */
 export interface ElementRule {
   readonly id: string;
-  /** What goes, and why. */
-  readonly says: string;
   /** Tags the rule looks at; all where not given. */
   readonly tags?: Uint8Array;
   /** Set where the rule looks at class and id only. */
@@ -128,20 +126,17 @@ const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
 export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "control",
-    says: "Buttons and fields are for doing, not for reading; a heading that opens on a click is a heading.",
     tags: BUTTONS,
     test: ({ page, node, tag }) =>
       !OPENS.test(tag) && page.measures.words[node]! <= BUTTON_WORDS && !hasAncestor(page, node, HEADING_OR_SUMMARY),
   },
   {
     id: "copy-button",
-    says: "What copies code is a tool, even where it is not a button.",
     byNames: true,
     test: ({ names }) => COPY.test(names),
   },
   {
     id: "heading-anchor",
-    says: "The sign that links a heading to itself is no part of it.",
     tags: LINKS,
     test: (candidate) => {
       const { page, node, names } = candidate;
@@ -153,19 +148,16 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "edit-link",
-    says: "Links to edit a section are tools.",
     byNames: true,
     test: ({ names }) => EDIT.test(names),
   },
   {
     id: "screen-reader",
-    says: "Text only a screen reader says is not on the page people see.",
     byNames: true,
     test: ({ names }) => SCREEN_READER.test(names),
   },
   {
     id: "off-screen",
-    says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
     test: ({ page, node }) => {
       if ((page.flags[node]! & Flag.STYLED) === 0) return false;
       const style = attribute(page, node, "style") ?? "";
@@ -176,7 +168,6 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "decoration",
-    says: "Signs without a word that are marked aria-hidden decorate.",
     test: ({ page, node }) => {
       const { words, hiddenChars } = page.measures;
       return (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && words[node] === 0 && hiddenChars[node] === 0;
@@ -184,13 +175,11 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "icon-font",
-    says: "The text of an icon font's element is the name of a picture.",
     byNames: true,
     test: ({ names }) => ICON_FONT.test(names),
   },
   {
     id: "back-link",
-    says: "The arrow from a footnote back to its mark means nothing without the page.",
     test: (candidate) => {
       const { page, node, names } = candidate;
       if (names !== "" && BACK_LINK.test(names)) return true;
@@ -199,7 +188,6 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "tooltip",
-    says: "A tooltip shows only under the pointer.",
     test: ({ page, node, tag }) => (page.flags[node]! & Flag.STYLED) !== 0 && TOOLTIP_ROLE.test(tag),
   },
 ];

@@ -1,5 +1,6 @@
-/** A page where a rule applies, and one that only looks like it. */
+/** What a rule takes out, and why; a page where it applies, and one that only looks like it. */
 export interface Example {
+  readonly says: string;
   readonly applies: string;
   readonly spares: string;
 }
@@ -10,74 +11,92 @@ export interface Example {
  */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   control: {
+    says: "Buttons and fields are for doing, not for reading; a heading that opens on a click is a heading.",
     applies: `<p>Text before it. <button>GONE</button></p>`,
     spares: `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><p>Text.</p>`,
   },
   "copy-button": {
+    says: "What copies code is a tool, even where it is not a button.",
     applies: `<p>Run this: <span class="copy-button">GONE</span></p>`,
     spares: `<p class="copyright-law">KEPT</p>`,
   },
   "heading-anchor": {
+    says: "The sign that links a heading to itself is no part of it.",
     applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p>`,
     spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
   },
   "edit-link": {
+    says: "Links to edit a section are tools.",
     applies: `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>`,
     spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p>Text.</p>`,
   },
   "screen-reader": {
+    says: "Text only a screen reader says is not on the page people see.",
     applies: `<p>Text <span class="sr-only">GONE</span></p>`,
     spares: `<p>Text <span class="sr-only-not">KEPT</span></p>`,
   },
   "off-screen": {
+    says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
     applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
     spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i></p></div>`,
   },
   decoration: {
+    says: "Signs without a word that are marked aria-hidden decorate.",
     applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
     spares: `<p>Text <span aria-hidden="true">KEPT words</span></p>`,
   },
   "icon-font": {
+    says: "The text of an icon font's element is the name of a picture.",
     applies: `<p>Text <i class="material-icons">GONE</i></p>`,
     spares: `<p>Text <i class="material">KEPT</i></p>`,
   },
   "back-link": {
+    says: "The arrow from a footnote back to its mark means nothing without the page.",
     applies: `<p>A note. <a class="footnote-backref" href="#r">GONE</a></p>`,
     spares: `<p>A note. <a href="#r">KEPT</a></p>`,
   },
   tooltip: {
+    says: "A tooltip shows only under the pointer.",
     applies: `<p>Text <span role="tooltip">GONE</span></p>`,
     spares: `<p>Text <span role="term">KEPT</span></p>`,
   },
   "same-text": {
+    says: "A paragraph or heading that repeats the one before it is there for another width of the screen.",
     applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
     spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
   },
   "same-image": {
+    says: "The same image twice in a row is a lazy one and its copy for readers without scripts.",
     applies: `<p>Text before.</p><div><img data-src="/TWICE.jpg" src="data:,"></div><noscript><img src="/TWICE.jpg"></noscript><p>Text behind.</p>`,
     spares: `<p>Text before.</p><div><img src="/KEPT-1.jpg"></div><div><img src="/KEPT-2.jpg"></div><p>Text behind.</p>`,
   },
   "lone-rule": {
+    says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
     applies: `<hr><p>TWICE</p>`,
     spares: `<p>KEPT above.</p><hr><p>KEPT below.</p>`,
   },
   "image-dot": {
+    says: "An image of up to three pixels a side counts visitors or fills space.",
     applies: `<img src="/i.gif" width="1" height="1">`,
     spares: `<img src="/i.gif" width="100" height="100">`,
   },
   "image-counter": {
+    says: "An address of a service that counts visitors is no picture.",
     applies: `<img src="https://ad.doubleclick.net/x.jpg">`,
     spares: `<img src="https://example.com/pixel-art.jpg">`,
   },
   "image-icon": {
+    says: "An image set in icon size, or named an icon or logo, decorates.",
     applies: `<img class="nav-icon" src="/star.png">`,
     spares: `<img class="iconic-photo" src="/star.png" width="300" height="20">`,
   },
   "image-avatar": {
+    says: "The face of an author or member belongs to the byline.",
     applies: `<img class="avatar" src="/ann.jpg" width="96" height="96">`,
     spares: `<img src="/avatar-film-still.jpg">`,
   },
   "image-presentation": {
+    says: "An image whose markup says it only decorates, of icon size in one direction.",
     applies: `<img role="presentation" src="/line.png" width="600" height="8">`,
     spares: `<img role="presentation" src="/photo.jpg" width="600" height="400">`,
   },

@@ -4,8 +4,6 @@ import { partPattern } from "../names.ts";
 /** Tells images that are no part of what a page says. The examples hold one `<img>` between two paragraphs. */
 export interface ImageRule {
   readonly id: string;
-  /** What goes, and why. */
-  readonly says: string;
   readonly test: (image: ImageFacts) => boolean;
 }
 
@@ -44,28 +42,23 @@ const COUNTER_URL =
 export const IMAGE_RULES: readonly ImageRule[] = [
   {
     id: "image-dot",
-    says: "An image of up to three pixels a side counts visitors or fills space.",
     test: ({ width, height }) => (width !== undefined && width <= DOT) || (height !== undefined && height <= DOT),
   },
   {
     id: "image-counter",
-    says: "An address of a service that counts visitors is no picture.",
     test: ({ url }) => COUNTER_URL.test(url),
   },
   {
     id: "image-icon",
-    says: "An image set in icon size, or named an icon or logo, decorates.",
     test: ({ names, width, height }) =>
       (width !== undefined && height !== undefined && width <= ICON && height <= ICON) || ICON_NAME.test(names),
   },
   {
     id: "image-avatar",
-    says: "The face of an author or member belongs to the byline.",
     test: ({ names, url }) => AVATAR.test(names) || AVATAR_URL.test(url),
   },
   {
     id: "image-presentation",
-    says: "An image whose markup says it only decorates, of icon size in one direction.",
     test: ({ role, width, height }) => role === "presentation" && Math.min(width ?? ICON, height ?? ICON) <= ICON,
   },
 ];

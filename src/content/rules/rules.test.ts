@@ -75,6 +75,6 @@ describe.each(BLOCK_RULES)("block rule $id", (rule) => {
 test("every rule has an id of its own and says what it does", () => {
   const all = [...ELEMENT_RULES, ...IMAGE_RULES, ...BLOCK_RULES];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  for (const { says } of all) expect(says).toMatch(/\.$/);
+  for (const { says } of Object.values(EXAMPLES)) expect(says).toMatch(/\.$/);
   expect(new Set(Object.keys(EXAMPLES))).toEqual(new Set(all.map(({ id }) => id)));
 });
