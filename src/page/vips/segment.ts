@@ -74,7 +74,15 @@ function collect(root: VisualBlock, stop: (block: VisualBlock) => boolean): Visu
 
 /** A pooled block with its look. */
 interface Part extends Placed, PoolBlock {
+  /** Its number among the parts of its region. */
+  readonly id: number;
   readonly box: Rect;
+}
+
+/** Parts in the order of their first edges, from above and from the left: sorted once, every division keeps the order. */
+interface Ordered {
+  readonly down: readonly Part[];
+  readonly across: readonly Part[];
 }
 
 class Segmenter {
@@ -92,7 +100,7 @@ class Segmenter {
   segment(roots: readonly number[], round: number): VisualBlock {
     const region = regionOf(this.#tree, roots, this.#viewportHeight);
     const { blocks, rulers } = divide(this.#tree, region);
-    const parts = blocks.map((block) => this.#place(block));
+    const parts = blocks.map((block, id) => this.#place(block, id));
     const middles = rulers
       .map((node) => (this.#tree.ink.y1[node]! + this.#tree.ink.y2[node]!) / 2)
       .sort((a, b) => a - b);
@@ -115,11 +123,12 @@ class Segmenter {
     return { nodes, doc, box, ink: inkOf(part), children: [], separators: [] };
   }
 
-  #place(block: PoolBlock): Part {
+  #place(block: PoolBlock, id: number): Part {
     const { ink, boxes, background, fontSize, fontWeight } = this.#tree;
     const first = block.nodes.find((node) => fontSize[node] !== 0) ?? block.nodes[0]!;
     return {
       ...block,
+      id,
       ...hull(block.nodes.map((node) => rect(ink, node))),
       box: hull(block.nodes.map((node) => rect(boxes, node))),
       fontSize: fontSize[first]!,
@@ -132,6 +141,7 @@ class Segmenter {
 /** A group of parts waiting to be split, and where its result goes. */
 interface Task {
   readonly parts: readonly Part[];
+  readonly ordered: Ordered;
   readonly level: number;
   readonly into: VisualBlock[];
   readonly at: number;
@@ -151,19 +161,19 @@ interface Split {
  */
 function build(parts: readonly Part[], rulers: readonly number[], leaf: (part: Part) => VisualBlock): VisualBlock {
   const result: VisualBlock[] = [];
-  const tasks: Task[] = [{ parts, level: 0, into: result, at: 0 }];
+  const ordered = { down: alongAxis(parts, "horizontal"), across: alongAxis(parts, "vertical") };
+  const tasks: Task[] = [{ parts, ordered, level: 0, into: result, at: 0 }];
+  const groupOf = new Int32Array(parts.length);
   const splits: Split[] = [];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if (task.parts.length === 1) {
       task.into[task.at] = leaf(task.parts[0]!);
       continue;
     }
-    const { groups, cut } = task.level < MAX_LEVELS ? splitHeaviest(task.parts, rulers) : { groups: [], cut: [] };
+    const cut = task.level < MAX_LEVELS ? heaviest(task.ordered, rulers) : [];
     const children: VisualBlock[] = [];
-    if (groups.length < 2) for (const part of task.parts) children.push(leaf(part));
-    else
-      for (const [at, group] of groups.entries())
-        tasks.push({ parts: group, level: task.level + 1, into: children, at });
+    if (cut.length === 0) for (const part of task.parts) children.push(leaf(part));
+    else pushGroups(tasks, task, { cut, groupOf, children });
     splits.push({ task, children, separators: cut, doc: cut.length === 0 ? MAX_DOC : docOf(cut[0]!.weight) });
   }
   // A group comes after the one it was split from: going back, all children are there.
@@ -173,17 +183,31 @@ function build(parts: readonly Part[], rulers: readonly number[], leaf: (part: P
   return result[0]!;
 }
 
-function splitHeaviest(parts: readonly Part[], rulers: readonly number[]): { groups: Part[][]; cut: Separator[] } {
-  const down = alongAxis(parts, "horizontal");
-  const across = alongAxis(parts, "vertical");
+/** The heaviest separators, of one direction. */
+function heaviest({ down, across }: Ordered, rulers: readonly number[]): Separator[] {
   const all = [...separators(down, "horizontal", rulers), ...separators(across, "vertical")];
-  if (all.length === 0) return { groups: [], cut: [] };
   const weight = all.reduce((most, separator) => Math.max(most, separator.weight), 0);
-  const axis = all.find((separator) => separator.weight === weight)!.axis;
-  const cut = all.filter((separator) => separator.weight === weight && separator.axis === axis);
-  const sorted = axis === "horizontal" ? down : across;
-  const edges = [0, ...cut.map(({ before }) => before), sorted.length];
-  return { groups: edges.slice(1).map((edge, i) => sorted.slice(edges[i], edge)), cut };
+  const axis = all.find((separator) => separator.weight === weight)?.axis;
+  return all.filter((separator) => separator.weight === weight && separator.axis === axis);
+}
+
+/** What lies between the separators becomes a task each. */
+function pushGroups(
+  tasks: Task[],
+  { ordered: { down, across }, level }: Task,
+  { cut, groupOf, children }: { cut: readonly Separator[]; groupOf: Int32Array; children: VisualBlock[] },
+): void {
+  const isDown = cut[0]!.axis === "horizontal";
+  const along = isDown ? down : across;
+  const groups = cut.map(({ before }, i) => along.slice(i === 0 ? 0 : cut[i - 1]!.before, before));
+  groups.push(along.slice(cut.at(-1)!.before));
+  for (const [at, group] of groups.entries()) for (const { id } of group) groupOf[id] = at;
+  const others = groups.map((): Part[] => []);
+  for (const part of isDown ? across : down) others[groupOf[part.id]!]!.push(part);
+  for (const [at, group] of groups.entries()) {
+    const ordered = isDown ? { down: group, across: others[at]! } : { down: others[at]!, across: group };
+    tasks.push({ parts: group, ordered, level: level + 1, into: children, at });
+  }
 }
 
 /** docOf(w) = 11 - ceil(10 w / 18), from 1 to 10: fixed, so that degrees mean the same on every page. */
