@@ -17,6 +17,7 @@ export type { Candidate, Field } from "./metadata/field.ts";
 export { type Metadata, type MetadataOptions, metadata, type StructuredData } from "./metadata/metadata.ts";
 export type { PageType } from "./metadata/page-type.ts";
 export type { Method, Paper } from "./methods/index.ts";
+export { ModelError, type ModelFile } from "./model/model.ts";
 export { Box, type Layout } from "./page/layout.ts";
 export { type LiveDocument, readDocument } from "./page/live-document.ts";
 export type { Blocks, Measures, Page, Scores } from "./page/page.ts";

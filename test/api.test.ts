@@ -6,6 +6,7 @@ test("what the package exports", () => {
     "Box",
     "DEFAULT_LIMITS",
     "DEFAULT_METHOD",
+    "ModelError",
     "WrapperError",
     "explain",
     "explainRecords",

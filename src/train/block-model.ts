@@ -1,8 +1,8 @@
+import { seeded } from "../evaluate/metrics/random.ts";
 import type { FeatureMatrix } from "../features/group.ts";
 import { type CompleteForest, predictComplete } from "../model/complete.ts";
 import { type Binned, binned } from "./bins.ts";
 import type { TrainingPage } from "./dataset.ts";
-import { seeded } from "./random.ts";
 
 /** Rows of the table that come from one page: its blocks, or those of its plainer copy. */
 interface Part {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seeded } from "../evaluate/metrics/random.ts";
 import { predictInto, probability } from "../model/forest.ts";
 import { binned, binOf, type Matrix, quantileCuts, shortBetween } from "./bins.ts";
 import { type BoostHooks, type BoostOptions, boost as boostBinned, type Target } from "./boost.ts";
 import { growTree } from "./grow.ts";
-import { sampleOf, seeded } from "./random.ts";
+import { sampleOf } from "./sample.ts";
 
 interface Samples extends Matrix, Target {}
 

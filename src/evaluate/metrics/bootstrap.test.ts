@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bootstrap, bootstrapMean } from "./bootstrap.ts";
 import { comparePaired } from "./paired.ts";
-import { seededRandom } from "./random.ts";
+import { seeded } from "./random.ts";
 
 const values = Array.from({ length: 400 }, (_, i) => (i % 10) / 10);
 
@@ -53,8 +53,8 @@ describe("bootstrap", () => {
 
 describe("comparePaired", () => {
   it("sees a small difference that is the same on all pages", () => {
-    const random = seededRandom(3);
-    const second = values.map((v) => v + 0.005 + random(100) / 100_000);
+    const random = seeded(3);
+    const second = values.map((v) => v + 0.005 + random.below(100) / 100_000);
     const result = comparePaired(second, values);
     expect(result).toMatchObject({ pages: 400, better: 400, equal: 0, worse: 0, isClear: true });
     expect(result.difference).toBeCloseTo(0.0055, 3);

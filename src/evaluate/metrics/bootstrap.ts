@@ -1,4 +1,4 @@
-import { seededRandom } from "./random.ts";
+import { type Random, seeded } from "./random.ts";
 import { meanOf } from "./scores.ts";
 
 export interface BootstrapOptions {
@@ -43,7 +43,7 @@ export function bootstrap(
   if (cases.length < 2 || draws < 2) {
     return figures(sumOf(rows, width)).map((figure) => ({ error: 0, low: figure, high: figure }));
   }
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   const drawn: (readonly number[])[] = [];
   for (let d = 0; d < draws; d++) drawn.push(figures(drawSum(cases, width, random)));
   return drawn[0]!.map((_, figure) => spreadOf(drawn.map((values) => values[figure]!)));
@@ -62,14 +62,10 @@ export function sumOf(rows: readonly (readonly number[])[], width: number): Floa
   return sums;
 }
 
-function drawSum(
-  cases: readonly (readonly number[])[],
-  width: number,
-  random: (bound: number) => number,
-): Float64Array {
+function drawSum(cases: readonly (readonly number[])[], width: number, random: Random): Float64Array {
   const sums = new Float64Array(width);
   for (let n = 0; n < cases.length; n++) {
-    const row = cases[random(cases.length)]!;
+    const row = cases[random.below(cases.length)]!;
     for (let i = 0; i < width; i++) sums[i]! += row[i]!;
   }
   return sums;
