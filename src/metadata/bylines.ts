@@ -2,9 +2,9 @@ import { attribute, attributes } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { handleIn, isStated, mayLead, namesAfterLeader, namesIn } from "../text/names.ts";
-import { blockAt } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
 

@@ -1,4 +1,5 @@
 import { TEXT } from "../html/tags.ts";
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
 import { type DateOptions, FIRST_FOREIGN_DIGIT, type FoundDate, findDates, isForeignDigit } from "../text/dates.ts";
@@ -18,19 +19,6 @@ const BLOCKS_AFTER = 14;
 const MAX_LINE_WORDS = 45;
 const MAX_BARE_WORDS = 24;
 const WORDS_BEFORE = 40;
-
-/** The block that begins at or after a node. */
-export function blockAt(page: Page, node: number): number {
-  const { from, count } = page.blocks;
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (from[middle]! < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 /** Dates in the short blocks around a node, the nearest below first. */
 export function datesNear(page: Page, node: number, options: DateOptions): readonly DateLine[] {

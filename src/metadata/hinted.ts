@@ -1,7 +1,7 @@
 import { RAW } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { blockAt } from "./date-lines.ts";
 
 /** Blocks around the heading in which elements are looked at; farther ones belong to other things (measured). */
 const BLOCKS_BEFORE = 12;

@@ -1,3 +1,4 @@
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { type Hint, hintOf } from "./hints.ts";
 import type { Region } from "./region.ts";
@@ -43,25 +44,12 @@ export class Surroundings {
 
   /** Visible characters before a node. */
   charsBefore(node: number): number {
-    return this.#before[this.#blockAt(node)]!;
+    return this.#before[blockAt(this.#page, node)]!;
   }
 
   /** Characters of running text before a node; before the page's end without one. */
   proseBefore(node?: number): number {
-    return this.#prose[node === undefined ? this.#prose.length - 1 : this.#blockAt(node)]!;
-  }
-
-  /** The first block at or behind a node. */
-  #blockAt(node: number): number {
-    const { from, count } = this.#page.blocks;
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (from[middle]! < node) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)]!;
   }
 
   named(region: Region): Named {

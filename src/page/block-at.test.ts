@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { blockAt } from "./block-at.ts";
+import { parse } from "./parse.ts";
+
+test("the first block that begins at or behind a node", () => {
+  const page = parse("<p>one</p><ul><li>two<li>three</ul><img>");
+  const { from, count } = page.blocks;
+  for (let node = 0; node <= page.count; node++) {
+    const expected = from.findIndex((first) => first >= node);
+    expect(blockAt(page, node)).toBe(expected < 0 ? count : expected);
+  }
+  expect(blockAt(parse(""), 0)).toBe(0);
+});
