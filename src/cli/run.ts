@@ -1,5 +1,4 @@
 import type { FetchOptions } from "../fetch/options.ts";
-import type { JudgeOptions } from "../select/judge.ts";
 import { colorsFor } from "./colors.ts";
 import { EXIT, UsageError } from "./exit-codes.ts";
 import { FORMATS, type FormatId, formatsOf } from "./formats.ts";
@@ -7,29 +6,19 @@ import { inOrder } from "./in-order.ts";
 import { findInputs, type Input } from "./inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "./load.ts";
 import type { RenderSettings } from "./options.ts";
-import type { PageResult, PageTask, RecordsTask } from "./pages/page-task.ts";
+import type { PageResult, PageTask, PageWishes } from "./pages/page-task.ts";
 import { openProcessor, type Processor } from "./processor.ts";
 import { type Progress, startProgress } from "./progress.ts";
 import { folderNamed, openOutput } from "./sink.ts";
 
 /** What a command that works on pages was asked for. */
-export interface RunOptions {
+export interface RunOptions extends PageWishes {
   readonly command: PageTask["command"];
   readonly inputs: readonly string[];
   readonly format?: FormatId | undefined;
-  readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
-  readonly frontMatter?: true | undefined;
-  readonly title?: true | undefined;
-  readonly structured?: true | undefined;
-  readonly detectLanguage?: true | undefined;
-  readonly comments?: JudgeOptions["comments"];
-  readonly favor?: JudgeOptions["favor"];
-  readonly model?: string | undefined;
-  readonly layout?: "estimated" | undefined;
-  readonly records?: RecordsTask | undefined;
   readonly fetch: FetchOptions;
   /** Set if a browser shall render the pages. */
   readonly render?: RenderSettings | undefined;

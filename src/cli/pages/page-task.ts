@@ -5,18 +5,9 @@ import type { Wrapper } from "../../records/wrapper.ts";
 import type { JudgeOptions } from "../../select/judge.ts";
 import type { DataFormatId, FormatId } from "../formats.ts";
 
-/** What is to be done with one page. It may be done on another thread, so it is plain data. */
-export interface PageTask {
-  readonly command: "extract" | "segment" | "explain" | "records";
-  readonly format: FormatId;
+/** What the user wishes for every page. */
+export interface PageWishes {
   readonly method?: string | undefined;
-  /** What the user calls the page. */
-  readonly input: string;
-  readonly bytes: Uint8Array;
-  /** The page itself, if a browser has rendered it; `bytes` are then empty. */
-  readonly page?: Page | undefined;
-  /** Segment by what is seen; how coherent segments must be, if the user said. */
-  readonly visual?: { readonly pdoc?: number } | undefined;
   /** Begin Markdown with the facts. */
   readonly frontMatter?: boolean | undefined;
   /** Begin Markdown with the title. */
@@ -32,6 +23,19 @@ export interface PageTask {
   readonly layout?: "estimated" | undefined;
   /** Which records to print, or to explain. */
   readonly records?: RecordsTask | undefined;
+}
+
+/** What is to be done with one page. It may be done on another thread, so it is plain data. */
+export interface PageTask extends PageWishes {
+  readonly command: "extract" | "segment" | "explain" | "records";
+  readonly format: FormatId;
+  /** What the user calls the page. */
+  readonly input: string;
+  readonly bytes: Uint8Array;
+  /** The page itself, if a browser has rendered it; `bytes` are then empty. */
+  readonly page?: Page | undefined;
+  /** Segment by what is seen; how coherent segments must be, if the user said. */
+  readonly visual?: { readonly pdoc?: number } | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   readonly terminal: Terminal;
