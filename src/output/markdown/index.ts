@@ -171,12 +171,7 @@ function isLoose({ children }: Item): boolean {
   }
   // A paragraph behind a list would become part of its last item; a list that does not begin with 1 cannot follow a line.
   const [first, second] = children;
-  return (
-    lines > 1 ||
-    first!.kind === "list" ||
-    (second!.kind === "list" && second!.ordered && second!.start !== 1) ||
-    children.length > 2
-  );
+  return lines > 1 || first!.kind === "list" || startsAtOther(second!) || children.length > 2;
 }
 
 function writeList(list: List, before: Piece["list"], context: Context): Piece {
@@ -235,4 +230,11 @@ const NOTE_INDENT = " ".repeat(4);
 function writeNote({ id, children }: Note, context: Context): string {
   const inner = inside(context, NOTE_INDENT);
   return `[^${id}]: ${join(flow(children, inner), inner.margin)}`;
+}
+
+/** Whether the first sign of a block is the number of a list that does not start at 1: right below a paragraph it would be read as text. */
+function startsAtOther(block: Block): boolean {
+  let first: Block | undefined = block;
+  while (first?.kind === "list" && !first.ordered) first = first.items[0]?.children[0];
+  return first?.kind === "list" && first.start !== 1;
 }
