@@ -232,9 +232,10 @@ function writeNote({ id, children }: Note, context: Context): string {
   return `[^${id}]: ${join(flow(children, inner), inner.margin)}`;
 }
 
-/** Whether the first sign of a block is the number of a list that does not start at 1: right below a paragraph it would be read as text. */
+/** Whether a block begins with the number of a list that does not start at 1: right below a line it would be read as text. */
 function startsAtOther(block: Block): boolean {
-  let first: Block | undefined = block;
-  while (first?.kind === "list" && !first.ordered) first = first.items[0]?.children[0];
-  return first?.kind === "list" && first.start !== 1;
+  for (let first: Block | undefined = block; first?.kind === "list"; first = first.items[0]?.children[0]) {
+    if (first.ordered && first.start !== 1) return true;
+  }
+  return false;
 }
