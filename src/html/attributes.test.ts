@@ -58,6 +58,13 @@ describe("the ones asked for often", () => {
       expect(href(tree, node)).toBe("");
     },
   );
+  test.each(["<a id id=x class class=x href href=x>", "<a id/id=x class/class=x href/href=x>"])(
+    "the first of a name counts, empty or not: %j",
+    (html) => {
+      const { tree, node } = first(html);
+      expect([className(tree, node), elementId(tree, node), href(tree, node)]).toEqual(["", "", ""]);
+    },
+  );
   test("implied elements have none", () => {
     const tree = buildTree("<table><td>a");
     expect(attributes(tree, tree.body + 2).size).toBe(0);
@@ -81,6 +88,8 @@ test("any start tag reads as parse5 reads it", () => {
       const theirs = Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]));
       expect(Object.fromEntries(attributes(tree, node))).toEqual(theirs);
       expect(elementId(tree, node)).toBe(theirs["id"] ?? "");
+      expect(className(tree, node)).toBe(theirs["class"] ?? "");
+      expect(href(tree, node)).toBe(theirs["href"]?.trim());
     }),
     { numRuns: 2_000 },
   );

@@ -283,13 +283,13 @@ export class Tokenizer {
     const valueStart = this.#valueStart;
     switch (noted) {
       case Noted.CLASS:
-        if (this.classAt === 0) this.classAt = valueStart;
+        if (this.classAt === 0) this.classAt = valueStart || nameEnd;
         break;
       case Noted.ID:
-        if (this.idAt === 0) this.idAt = valueStart;
+        if (this.idAt === 0) this.idAt = valueStart || nameEnd;
         break;
       case Noted.HREF:
-        if (this.hrefAt === 0) this.hrefAt = valueStart === 0 ? nameEnd : valueStart;
+        if (this.hrefAt === 0) this.hrefAt = valueStart || nameEnd;
         break;
       case Noted.ROLE:
         this.marks |= Mark.STYLED;
