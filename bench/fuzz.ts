@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+/**
+ * `npm run fuzz -- [--rounds N] [FILE …]`: the property tests again and again, each round with values of its own, until
+ * one fails. What fails prints its seed; `SEED=… npx vitest run FILE` repeats it.
+ */
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: "string", default: "10" } },
+  allowPositionals: true,
+});
+
+const files = positionals.length > 0 ? positionals : ["src", "test"].flatMap(propertyTests);
+for (let round = 1; round <= Number(values.rounds); round++) {
+  const seed = String(Math.floor(Math.random() * 2 ** 31));
+  console.log(`round ${round} of ${values.rounds}: SEED=${seed}`);
+  const { status } = spawnSync("npx", ["vitest", "run", "--reporter=dot", ...files], {
+    stdio: "inherit",
+    env: { ...process.env, SEED: seed },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function propertyTests(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((name) => name.endsWith(".test.ts") && readFileSync(name, "utf8").includes('"fast-check"'));
+}
