@@ -1,13 +1,7 @@
 import type { Evaluation, FieldScores, GroupScores, MethodResult } from "../src/evaluate/index.ts";
+import type { PairedComparison } from "../src/evaluate/metrics/paired.ts";
+import type { FoldComparison } from "./folds.ts";
 import { table } from "./markdown-table.ts";
-
-/** What `npm run cv -- --json FILE` writes. */
-export interface CrossValidated {
-  readonly f1: number;
-  readonly precision: number;
-  readonly recall: number;
-  readonly byType: Readonly<Record<string, number>>;
-}
 
 export interface Circumstances {
   readonly command: string;
@@ -15,8 +9,8 @@ export interface Circumstances {
   /** Pith's own methods. */
   readonly own: readonly string[];
   readonly versions: readonly (readonly [name: string, version: string])[];
-  /** The learned method's figures by domain folds, to stand in for those on pages it was trained on. */
-  readonly learned: { readonly id: string; readonly figures: CrossValidated } | undefined;
+  /** The learned method by domain folds, to stand in for its answers on pages it was trained on. */
+  readonly learned: { readonly id: string; readonly folds: FoldComparison } | undefined;
 }
 
 const BASE = "parse5";
@@ -44,10 +38,9 @@ Node ${process.versions.node}; ${circumstances.versions.map(([name, version]) =>
 
 ## Quality
 
-Word F1 by page, averaged (± bootstrap error by site); all rows but the one marked as folds are of the same pages in one run, with default options.
+Word F1 by page, averaged (± bootstrap error by site); all rows are of the same pages, with default options.
 
-${table(["extractor", "all", "precision", "recall", ...types], qualityRows(results, types, circumstances))}
-${circumstances.learned === undefined ? "" : `\n\`${circumstances.learned.id}\` by five folds over domains (\`npm run cv\`), over all pages of the set: every page scored by a model that saw no page of its domain. With a sample of pages, that row is not of the same pages as the others.\n`}
+${qualityTable(results, types, circumstances)}
 ${fieldSection(evaluation.methods, circumstances.own)}## Time and failures
 
 CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread.
@@ -62,28 +55,39 @@ ${table(["extractor", "word F1", "source"], PUBLISHED)}
 `;
 }
 
-function qualityRows(
-  results: readonly MethodResult[],
-  types: readonly string[],
-  { learned }: Circumstances,
-): string[][] {
-  const rows = results.map((result) => {
-    if (result.id === learned?.id) {
-      const { figures } = learned;
-      const byType = types.map((type) => share(figures.byType[type]));
-      return [
-        `**${result.id}** (folds, whole set)`,
-        share(figures.f1),
-        share(figures.precision),
-        share(figures.recall),
-        ...byType,
-      ];
-    }
-    const error = ` ± ${share(result.errors.f1)}`;
-    const byType = types.map((type) => share((result.byType[type] as GroupScores | undefined)?.f1));
-    return [result.id, share(result.f1) + error, share(result.precision), share(result.recall), ...byType];
-  });
-  return rows.sort((a, b) => Number.parseFloat(b[1]!) - Number.parseFloat(a[1]!));
+function qualityTable(results: readonly MethodResult[], types: readonly string[], { learned }: Circumstances): string {
+  const ranked = results.map((result) => ({
+    f1: result.id === learned?.id ? learned.folds.f1 : result.f1,
+    cells: result.id === learned?.id ? foldCells(learned, types) : ownCells(result, types, learned?.folds),
+  }));
+  const rows = ranked.sort((a, b) => b.f1 - a.f1).map(({ cells }) => cells);
+  const head = ["extractor", "all", ...(learned === undefined ? [] : [`${learned.id} ahead by`])];
+  const measured = table([...head, "precision", "recall", ...types], rows);
+  if (learned === undefined) return `${measured}\n`;
+  return `${measured}
+
+\`${learned.id}\` by five folds over domains (\`npm run cv\`): every page scored, by the words of the blocks chosen, by a model that saw no page of its
+domain. "Ahead by" is the mean difference page by page, its error by site.
+`;
+}
+
+function foldCells({ id, folds }: NonNullable<Circumstances["learned"]>, types: readonly string[]): string[] {
+  const byType = types.map((type) => share(folds.byType[type]));
+  const all = `${share(folds.f1)} ± ${share(folds.error)}`;
+  return [`**${id}** (folds)`, all, "", share(folds.precision), share(folds.recall), ...byType];
+}
+
+function ownCells(result: MethodResult, types: readonly string[], folds: FoldComparison | undefined): string[] {
+  const all = `${share(result.f1)} ± ${share(result.errors.f1)}`;
+  const byType = types.map((type) => share((result.byType[type] as GroupScores | undefined)?.f1));
+  const ahead = folds === undefined ? [] : [differenceCell(folds.against.get(result.id))];
+  return [result.id, all, ...ahead, share(result.precision), share(result.recall), ...byType];
+}
+
+function differenceCell(paired: PairedComparison | undefined): string {
+  if (paired === undefined) return "–";
+  const sign = paired.difference < 0 ? "−" : "+";
+  return `${sign}${share(Math.abs(paired.difference))} ± ${share(paired.error)}`;
 }
 
 /** Title, author and date, of those that give any of them. All of pith's methods give the same: the first stands for them. */

@@ -2,15 +2,16 @@
  * `npm run compare -- <layout> <dir> [--every K] [--limit N] [--peers a,b] [--methods a,b] [--cv FILE] [--out FILE]`: pith and
  * the other extractors on the same pages in one run; writes docs/benchmarks.md.
  *
- * `--cv` takes the figures of `npm run cv -- --json FILE` for the learned method: on pages it was trained on, its own answers
- * would flatter it.
+ * `--cv` takes the scores of `npm run cv -- --json FILE` for the learned method, of the same pages: on pages it was trained on,
+ * its own answers would flatter it.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { type CrossValidated, comparisonDocument } from "./compare-document.ts";
+import { comparisonDocument } from "./compare-document.ts";
+import { type CrossValidated, compareFolds } from "./folds.ts";
 import { chapterIn, withChapter } from "./records-chapter.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -75,7 +76,7 @@ const document = comparisonDocument(evaluation, {
   date: new Date().toISOString().slice(0, 10),
   versions,
   own: methods,
-  learned: cv === undefined ? undefined : { id: LEARNED, figures: cv },
+  learned: cv === undefined ? undefined : { id: LEARNED, folds: compareFolds(evaluation, cv) },
 });
 // The chapter on records is of other pages and has a command of its own.
 const records = existsSync(values.out) ? chapterIn(readFileSync(values.out, "utf8")) : "";

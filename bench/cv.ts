@@ -12,13 +12,15 @@ import {
 } from "../src/train/cross-validate.ts";
 import { readDataset, type Source } from "../src/train/dataset.ts";
 import { DEFAULT_THREADS } from "../src/train/threads.ts";
+import { type CrossValidated, foldScores } from "./folds.ts";
 
 /*
  * Word scores of the learned extractor over domain folds: every page is judged by a model that saw no page of its site.
  *
  *   npm run cv -- [--wcxb DIR] [--extra DIR] [--json FILE] [--boost JSON] [--jobs N] [--variants]
  *
- * `--extra` names a jsonl set of articles that is learned from (and scored) beside WCXB; `none` leaves it out.
+ * `--extra` names a jsonl set of articles that is learned from (and scored) beside WCXB; `none` leaves it out. The file of
+ * `--json` has the scores of each page: `npm run compare -- … --cv FILE` sets them beside those of others on the same pages.
  */
 const { values } = parseArgs({
   options: {
@@ -60,11 +62,11 @@ calibration(own);
 if (values.variants) compareVariants();
 
 if (values.json !== undefined) {
-  const { f1, precision, recall } = averages(own);
-  const byType = Object.fromEntries(
-    [...averagesBy(own, ({ page }) => page.kind)].map(([kind, scores]) => [kind, scores.f1]),
-  );
-  writeFileSync(values.json, `${JSON.stringify({ f1, precision, recall, byType }, null, 2)}\n`);
+  const found: CrossValidated = {
+    ...foldScores(own),
+    ...(extra.length > 0 ? { extra: foldScores(extra) } : {}),
+  };
+  writeFileSync(values.json, `${JSON.stringify(found, null, 1)}\n`);
 }
 
 function print(title: string, results: readonly FoldResult[]): void {

@@ -1,0 +1,90 @@
+import type { Evaluation, PageRow } from "../src/evaluate/index.ts";
+import { bootstrapMean } from "../src/evaluate/metrics/bootstrap.ts";
+import { comparePaired, type PairedComparison } from "../src/evaluate/metrics/paired.ts";
+import { meanOf, type Scores } from "../src/evaluate/metrics/scores.ts";
+import { type Averages, averages, averagesBy, type FoldResult } from "../src/train/cross-validate.ts";
+
+/** A page scored by a model that saw no page of its site. */
+export interface FoldPage extends Scores {
+  readonly id: string;
+  readonly kind: string;
+  readonly language: string;
+  /** Words of the true text. */
+  readonly words: number;
+}
+
+/** Scores by folds of one set, page by page and together. */
+export interface FoldScores extends Scores {
+  readonly byType: Readonly<Record<string, number>>;
+  readonly byLanguage: Readonly<Record<string, Averages>>;
+  readonly pages: readonly FoldPage[];
+}
+
+/** What `npm run cv -- --json FILE` writes: WCXB, and the extra set if there is one. */
+export interface CrossValidated extends FoldScores {
+  readonly extra?: FoldScores;
+}
+
+export function foldScores(results: readonly FoldResult[]): FoldScores {
+  const { f1, precision, recall } = averages(results);
+  const byType = [...averagesBy(results, ({ page }) => page.kind)].map(([kind, scores]) => [kind, scores.f1]);
+  return {
+    f1,
+    precision,
+    recall,
+    byType: Object.fromEntries(byType),
+    byLanguage: Object.fromEntries(averagesBy(results, ({ page }) => page.language)),
+    pages: results.map(({ page, ...scores }) => ({
+      id: page.id,
+      kind: page.kind,
+      language: page.language,
+      words: page.truth.ids.length,
+      f1: scores.f1,
+      precision: scores.precision,
+      recall: scores.recall,
+    })),
+  };
+}
+
+/** The learned method by folds on the pages that the others were run on. */
+export interface FoldComparison extends Scores {
+  /** Bootstrap error of F1, by site. */
+  readonly error: number;
+  readonly byType: Readonly<Record<string, number>>;
+  /** F1 by folds less that of each method, page by page; errors by site. */
+  readonly against: ReadonlyMap<string, PairedComparison>;
+}
+
+/** Throws if the folds lack one of the evaluation's pages, or if the two are not measured in the same way. */
+export function compareFolds({ pages, methods, primary }: Evaluation, folds: CrossValidated): FoldComparison {
+  if (primary !== "words") throw new TypeError(`Folds are scored by words, these pages by ${primary}.`);
+  const own = scoresOfPages(pages, folds);
+  const f1 = own.map((scores) => scores.f1);
+  const groups = pages.map(({ id, site }) => (site === "" ? `page ${id}` : site));
+  const against = methods.map(({ id }, method): [string, PairedComparison] => {
+    const other = pages.map((page) => page.f1[method]!);
+    return [id, comparePaired(f1, other, { groups })];
+  });
+  const types = [...new Set(pages.map(({ type }) => type))];
+  const ofType = (type: string): number => meanOf(f1.filter((_, row) => pages[row]!.type === type));
+  return {
+    f1: meanOf(f1),
+    precision: meanOf(own.map(({ precision }) => precision)),
+    recall: meanOf(own.map(({ recall }) => recall)),
+    error: bootstrapMean(f1, { groups }).error,
+    byType: Object.fromEntries(types.map((type) => [type, ofType(type)])),
+    against: new Map(against),
+  };
+}
+
+function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonly Scores[] {
+  // Files of before have no pages.
+  const known = new Map((folds.pages ?? []).map((page) => [page.id, page]));
+  const missing = rows.filter(({ id }) => !known.has(id));
+  if (missing.length > 0) {
+    throw new TypeError(
+      `The folds have no result for ${missing.length} of ${rows.length} pages, first ${missing[0]!.id}: make the file anew by npm run cv -- --json FILE on the same set.`,
+    );
+  }
+  return rows.map(({ id }) => known.get(id)!);
+}
