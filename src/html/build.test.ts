@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outline, unsoundness } from "../../test/outline.ts";
+import { className, elementId } from "./attributes.ts";
 import { buildTree } from "./build.ts";
 import { Flag, type Tree, tagName } from "./tree.ts";
 
@@ -324,4 +325,15 @@ describe("limits", () => {
     expect(tagName(tree, tree.body + 1)).toBe("x0");
     expect(unsoundness(tree)).toEqual([]);
   });
+});
+
+test("a tree of more nodes than the memory kept for the next holds", () => {
+  const large = buildTree("<p>a<b class=c>b</b></p>".repeat(70_000));
+  const small = buildTree("<p id=x>a");
+  expect(large.count).toBe(3 + 4 * 70_000);
+  for (const array of [large.tag, large.parent, large.flags, large.classAt]) expect(array).toHaveLength(large.count);
+  expect(large.parent[large.count - 1]).toBe(large.count - 2);
+  expect([...small.classAt]).toEqual([0, 0, 0, 0, 0]);
+  expect(elementId(small, 3)).toBe("x");
+  expect(className(large, large.count - 2)).toBe("c");
 });

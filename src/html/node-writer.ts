@@ -14,14 +14,14 @@ let spare: NodeWriter | undefined;
 
 /** An empty writer. Whoever borrows it gives it back, or keeps it: the next borrower then gets a new one. */
 export function borrowWriter(): NodeWriter {
-  const writer = spare ?? new NodeWriter(FIRST_CAPACITY);
+  const writer = spare ?? new NodeWriter();
   spare = undefined;
   return writer;
 }
 
 /** Takes back a writer that is empty. */
 export function returnWriter(writer: NodeWriter): void {
-  if (writer.tag.length <= MOST_KEPT) spare = writer;
+  spare = writer;
 }
 
 /** The arrays of a tree while it grows. Capacity doubles; what is not written stays zero. */
@@ -38,7 +38,7 @@ export class NodeWriter {
   hrefAt: Int32Array;
   flags: Uint8Array;
 
-  constructor(capacity: number) {
+  constructor(capacity: number = FIRST_CAPACITY) {
     this.tag = new Uint16Array(capacity);
     this.parent = new Int32Array(capacity);
     this.end = new Int32Array(capacity);
@@ -53,6 +53,31 @@ export class NodeWriter {
 
   /** The arrays, cut to size. The writer is empty then, and may be used for another tree. */
   take(): NodeArrays {
+    const arrays = this.tag.length > MOST_KEPT ? this.#handOver() : this.#copies();
+    this.count = 0;
+    return arrays;
+  }
+
+  /** The arrays themselves, for a tree too large for its memory to be kept. */
+  #handOver(): NodeArrays {
+    const { count } = this;
+    const given = {
+      parent: this.parent.subarray(0, count),
+      end: this.end.subarray(0, count),
+      depth: this.depth.subarray(0, count),
+      from: this.from.subarray(0, count),
+      to: this.to.subarray(0, count),
+      classAt: this.classAt.subarray(0, count),
+      idAt: this.idAt.subarray(0, count),
+      hrefAt: this.hrefAt.subarray(0, count),
+      tag: this.tag.subarray(0, count),
+      flags: this.flags.subarray(0, count),
+    };
+    Object.assign(this, new NodeWriter());
+    return given;
+  }
+
+  #copies(): NodeArrays {
     const { count } = this;
     // One piece of memory for all of them: pieces cost more than the copying.
     const memory = new ArrayBuffer(count * BYTES_A_NODE);
@@ -76,7 +101,6 @@ export class NodeWriter {
       flags: copyInto(new Uint8Array(memory, at + 2 * count, count), this.flags.subarray(0, count)),
     };
     for (const array of [this.from, this.to, this.classAt, this.idAt, this.hrefAt, this.flags]) array.fill(0, 0, count);
-    this.count = 0;
     return arrays;
   }
 

@@ -1,6 +1,7 @@
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Kind } from "../text/characters.ts";
-import { decodeAttribute, decodeText, measureReference } from "./references.ts";
+import { decodeAttribute, decodeText, measureReference, partsToDecode } from "./references.ts";
 
 describe("decoding", () => {
   test.each([
@@ -56,4 +57,22 @@ describe("measuring", () => {
   );
 
   test("does not look beyond the end of its text", () => expect(measured("&amp;", 4).length).toBe(1));
+});
+
+test("a long text decoded by its parts is the text decoded", () => {
+  const references = ["&amp;", "&amp", "&#65;", `&#${"0".repeat(9_000)}65;`, "&copy=1", "&", "&notit;"];
+  const pieces = fc.array(fc.oneof(fc.constantFrom(...references), fc.string({ maxLength: 3_000 })), { maxLength: 9 });
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const raw = parts.join("");
+      const cut = partsToDecode(raw);
+      expect(cut.join("")).toBe(raw);
+      expect(cut.map(decodeText).join("")).toBe(decodeText(raw));
+    }),
+  );
+});
+
+test("a flood of references is cut into parts of bounded length", () => {
+  expect(Math.max(...partsToDecode("&amp;x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
+  expect(partsToDecode("word ".repeat(10_000))).toHaveLength(1);
 });

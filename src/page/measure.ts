@@ -15,6 +15,8 @@ const BR = tagId("br");
 const A = tagId("a");
 const P = tagId("p");
 const AMPERSAND = 38;
+/** Nodes; with eleven counts of four bytes for each, 5 MB. */
+const MOST_IN_ONE_PIECE = 1 << 17;
 /** Two line breaks in a row end a block. */
 const BREAKS_THAT_END = 2;
 
@@ -139,10 +141,11 @@ export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): 
   return { measures, blocks };
 }
 
+/** One piece of memory for all of them, unless it would be so large that the system gives fresh pages for it every time. */
 function emptyMeasures(count: number): Measures {
-  const all = new Int32Array(count * 11);
+  const all = new Int32Array(count > MOST_IN_ONE_PIECE ? 0 : count * 11);
   let at = 0;
-  const next = () => all.subarray(at, (at += count));
+  const next = () => (all.length === 0 ? new Int32Array(count) : all.subarray(at, (at += count)));
   return {
     chars: next(),
     words: next(),

@@ -44,3 +44,7 @@ test("hidden text is read when asked for", () => {
   expect(readNodes(page, 0, page.count)).toBe("a");
   expect(readNodes(page, 0, page.count, true)).toBe("a b");
 });
+
+test("a block of very many pieces", () => {
+  expect(read(`<p>${"w &amp; <b>x</b><br>".repeat(2_000)}`)).toBe(Array(2_000).fill("w & x").join("\n"));
+});

@@ -1,4 +1,4 @@
-import { decodeText } from "../html/references.ts";
+import { decodeText, partsToDecode } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "./page.ts";
@@ -9,20 +9,31 @@ const WHITE_SPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
 
+/** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
+const PIECES_TOGETHER = 1 << 8;
+
 /**
  * Text as a browser shows it: white space collapsed across inline elements, `<br>` a line break, preformatted text as
  * written.
  */
 class Line {
-  text = "";
-  /** Code of the last character, -1 if there is none: to look it up in a growing string would copy the string. */
+  readonly #written: string[] = [];
+  #pieces: string[] = [];
+  /** Code of the last character, -1 if there is none. */
   #last = -1;
   /** A space that shows only if something follows it on the line. */
   #hasSpace = false;
 
+  get text(): string {
+    if (this.#written.length === 0) return this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join("");
+    return this.#written.join("") + this.#pieces.join("");
+  }
+
   append(raw: string, isPreformatted: boolean): void {
-    if (isPreformatted) this.#write(decodeText(raw).replace(LINE_ENDS, "\n"));
-    else this.#appendCollapsed(decodeText(raw).replace(WHITE_SPACE, " "));
+    for (const part of partsToDecode(raw)) {
+      if (isPreformatted) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
+      else this.#appendCollapsed(decodeText(part).replace(WHITE_SPACE, " "));
+    }
   }
 
   break(): void {
@@ -41,9 +52,12 @@ class Line {
 
   #write(text: string): void {
     if (text === "") return;
-    this.text += this.#hasSpace ? ` ${text}` : text;
+    this.#pieces.push(this.#hasSpace ? ` ${text}` : text);
     this.#last = text.charCodeAt(text.length - 1);
     this.#hasSpace = false;
+    if (this.#pieces.length < PIECES_TOGETHER) return;
+    this.#written.push(this.#pieces.join(""));
+    this.#pieces.length = 0;
   }
 }
 
