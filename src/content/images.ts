@@ -39,7 +39,8 @@ const MIN_WIDTH = /min-width:\s*(\d+)/;
 /** A density counts as this many pixels of width, to compare with widths. */
 const PIXELS_PER_DENSITY = 600;
 const SPACES = /\s+/g;
-const DESCRIPTOR = /^(\d+(?:\.\d+)?)([wx]),?$/;
+const ADDRESS = /[\s,]*([^\s,]\S*)/y;
+const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
 
 interface Candidate {
@@ -124,16 +125,24 @@ function addOne(candidates: Candidate[], url: string | undefined, width: number)
   candidates.push({ url: value, width });
 }
 
-/** Adds the candidates of a srcset: addresses, each with a width or a density behind it or none. */
+/** Adds the candidates of a srcset: addresses, each with a width or a density behind it or none, up to the next comma. */
 function addSet(candidates: Candidate[], set: string | undefined, minWidth: number): void {
   if (set === undefined || set === "") return;
-  const words = set.trim().split(SPACES);
-  for (let i = 0; i < words.length; i++) {
-    const url = words[i]!.replace(END_COMMAS, "");
-    const size = url === words[i] ? DESCRIPTOR.exec(words[i + 1] ?? "") : null;
-    const width = size === null ? 1 : Number(size[1]) * (size[2] === "x" ? PIXELS_PER_DENSITY : 1);
-    if (size !== null) i++;
-    if (url !== "" && url !== ",") candidates.push({ url, width: Math.max(width, minWidth) });
+  for (let at = 0; ; ) {
+    ADDRESS.lastIndex = at;
+    const word = ADDRESS.exec(set)?.[1];
+    if (word === undefined) return;
+    at = ADDRESS.lastIndex;
+    const url = word.replace(END_COMMAS, "");
+    let width = 1;
+    // A comma at the end of the address says that nothing more is said of it.
+    if (url === word) {
+      REST.lastIndex = at;
+      const [rest, size, unit] = REST.exec(set)!;
+      at += rest.length;
+      if (size !== undefined) width = Number(size) * (unit === "x" ? PIXELS_PER_DENSITY : 1);
+    }
+    candidates.push({ url, width: Math.max(width, minWidth) });
   }
 }
 
