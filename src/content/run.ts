@@ -145,17 +145,18 @@ interface Level {
 /** A text grows while its neighbours join it. */
 type Draft = Inline | { readonly kind: "text"; value: string };
 
-/** Builds the nested marks. Spaces at the edges of a mark go outside it, as every format wants them. */
+/** Builds the nested marks. Spaces and line breaks at the edges of a mark go outside it, as every format wants them. */
 class Assembly {
   readonly #levels: Level[] = [{ mark: undefined, children: [] }];
+  readonly #breaks: Atom[] = [];
   #space = false;
   #begun = false;
 
   add({ atom, text, before, after, mark }: Segment): void {
     if (atom?.kind === "break") {
       this.#space = this.#begun = false;
-      this.#reach(mark, false);
-      this.#levels.at(-1)!.children.push(atom);
+      this.#closeTo(chain(mark));
+      this.#breaks.push(atom);
       return;
     }
     if (before) this.#space = true;
@@ -173,17 +174,28 @@ class Assembly {
     return this.#levels[0]!.children;
   }
 
-  /** Closes and opens levels until the marks in force are those wanted; a space goes in between. */
+  /** Closes and opens levels until the marks in force are those wanted; a space or line breaks go in between. */
   #reach(mark: Mark | undefined, withSpace: boolean): void {
+    const isReached = mark === this.#levels.at(-1)!.mark;
+    const wanted = isReached ? [] : chain(mark);
+    const common = isReached ? 0 : this.#closeTo(wanted);
+    this.#part(withSpace);
+    for (let i = common; i < wanted.length; i++) this.#levels.push({ mark: wanted[i], children: [] });
+  }
+
+  /** Closes the levels that are none of the marks wanted; says how many of these are open. */
+  #closeTo(wanted: readonly Mark[]): number {
     const levels = this.#levels;
-    if (mark !== levels.at(-1)!.mark) {
-      const wanted = chain(mark);
-      let common = 0;
-      while (common < wanted.length && isSame(levels[common + 1]?.mark, wanted[common]!)) common++;
-      while (levels.length > common + 1) this.#close();
-      if (withSpace) addText(levels.at(-1)!, " ");
-      for (let i = common; i < wanted.length; i++) levels.push({ mark: wanted[i], children: [] });
-    } else if (withSpace) addText(levels.at(-1)!, " ");
+    let common = 0;
+    while (common < wanted.length && isSame(levels[common + 1]?.mark, wanted[common]!)) common++;
+    while (levels.length > common + 1) this.#close();
+    return common;
+  }
+
+  #part(withSpace: boolean): void {
+    const top = this.#levels.at(-1)!;
+    if (withSpace) addText(top, " ");
+    for (const atom of this.#breaks.splice(0)) top.children.push(atom);
   }
 
   #close(): void {
