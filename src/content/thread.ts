@@ -58,6 +58,8 @@ const DATE = partPattern(
 );
 const SAYS =
   /(?:^(?:by|von|par|por|di|door)\s+)|\s+(?:says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|ha detto|zegt|pisze)?\s*:?\s*$/gi;
+/** The number of a post behind the name of its author. */
+const NUMBER = /#\d{1,9}$/;
 const LONGEST_NAME = 60;
 const LONGEST_DATE = 60;
 /** A teaser begins with its heading, some wrappers and an image aside. */
@@ -123,14 +125,27 @@ function findMembers(page: Page, kept: Kept, names: Names): number[] {
   }
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
-  return best;
+  const [first] = best;
+  if (first === undefined || !isTyped(page, first)) return best;
+  const others = groups.get(`${page.tag[first]} ${names.ofClass(first).post}`) ?? [];
+  return withUntyped(page, best, others);
+}
+
+/** Forums that say of answers what they are may not say it of the question; then its class is theirs. */
+function withUntyped(page: Page, typed: readonly number[], others: readonly number[]): number[] {
+  const opening = others.filter((node) => page.end[node]! <= typed[0]!);
+  return [...opening, ...typed];
 }
 
 /** How an element calls itself a post. */
 function postKey(page: Page, node: number, names: Names): string | undefined {
-  if ((page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(startTag(page, node))) return `${page.tag[node]} typed`;
+  if (isTyped(page, node)) return `${page.tag[node]} typed`;
   const { post } = names.ofClass(node);
   return post === undefined ? undefined : `${page.tag[node]} ${post}`;
+}
+
+function isTyped(page: Page, node: number): boolean {
+  return (page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(startTag(page, node));
 }
 
 /** The post class among the names of an element; question and answers are of one kind. */
@@ -150,12 +165,24 @@ function hasLinkedHeading(page: Page, member: number): boolean {
   const end = Math.min(page.end[member]!, member + HEADING_WITHIN);
   for (let node = member + 1; node < end; node++) {
     const tag = page.tag[node]!;
-    if (traitsOf(tag) !== 0 && (TRAITS[tag]! & Trait.HEADING) !== 0) {
+    if (traitsOf(tag) !== 0 && (TRAITS[tag]! & Trait.HEADING) !== 0 && !namesAuthor(page, node)) {
       const { linkChars, chars } = page.measures;
       return chars[node]! > 0 && linkChars[node]! * 2 > chars[node]! && leadsElsewhere(page, node);
     }
   }
   return false;
+}
+
+/** Some forums set the name of who wrote a post as a heading. */
+function namesAuthor(page: Page, heading: number): boolean {
+  for (let node = heading; node < page.end[heading]!; node++) {
+    if (page.tag[node]! > TEXT && isAuthorName(namesOf(page, node))) return true;
+  }
+  return false;
+}
+
+function isAuthorName(names: string): boolean {
+  return names !== "" && AUTHOR.test(names) && !NOT_AUTHOR.test(names);
 }
 
 /** Posts link their subject to themselves, by a fragment. */
@@ -191,36 +218,43 @@ function findFact(page: Page, post: number, search: Search): { node: number; val
 function readAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
-  const names = namesOf(page, node);
-  const isNamed = names !== "" && AUTHOR.test(names) && !NOT_AUTHOR.test(names);
+  const isNamed = isAuthorName(namesOf(page, node));
   if (!isNamed && attribute(page, node, "itemprop") !== "author" && attribute(page, node, "rel") !== "author")
     return undefined;
-  const name = readNodes(page, nameNode(page, node), page.end[node]!).split("\n")[0]!.replace(SAYS, "").trim();
+  const name = readName(page, node).split("\n")[0]!.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
 
-/** The link inside a byline names the author without the words around it. */
-function nameNode(page: Page, node: number): number {
-  for (let inner = node; inner < page.end[node]!; inner++) {
-    if (page.tag[inner] === A && page.measures.chars[inner]! > 0) return inner;
+/** What marks itself as the name inside a byline, or else a link in it, names the author without the words around it. */
+function readName(page: Page, byline: number): string {
+  let place = -1;
+  for (let node = byline; node < page.end[byline]!; node++) {
+    if ((page.flags[node]! & Flag.DATA) !== 0 && attribute(page, node, "itemprop") === "name")
+      return attribute(page, node, "content") ?? readNodes(page, node, page.end[node]!);
+    if (place < 0 && page.tag[node] === A && LETTER.test(readNodes(page, node, page.end[node]!))) place = node;
   }
-  return node;
+  return place < 0 ? readNodes(page, byline, page.end[byline]!) : readNodes(page, place, page.end[place]!);
 }
+
+/** A link without one is the number of the post, or a sign. */
+const LETTER = /\p{L}/u;
 
 function readDate(page: Page, node: number): string | undefined {
   if (page.tag[node] === TIME) {
     const value = attribute(page, node, "datetime") ?? readNodes(page, node, page.end[node]!);
     return value.trim() === "" ? undefined : value.trim();
   }
+  const marked = (page.flags[node]! & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
   const { chars } = page.measures;
-  if (chars[node] === 0 || chars[node]! > LONGEST_DATE) return undefined;
+  if ((chars[node] === 0 && !BIRTHS.has(marked)) || chars[node]! > LONGEST_DATE) return undefined;
   const names = namesOf(page, node);
-  const isDate = (names !== "" && DATE.test(names)) || DATES.has(attribute(page, node, "itemprop") ?? "");
+  const isDate = DATES.has(marked) || (names !== "" && DATE.test(names));
   if (!isDate) return undefined;
   const value =
     attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? readNodes(page, node, page.end[node]!);
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
-const DATES: ReadonlySet<string> = new Set(["datePublished", "dateCreated", "dateModified"]);
+const BIRTHS: ReadonlySet<string> = new Set(["datePublished", "dateCreated"]);
+const DATES: ReadonlySet<string> = new Set([...BIRTHS, "dateModified"]);
 const DIGIT = /\d/;
