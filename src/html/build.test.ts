@@ -337,3 +337,8 @@ test("a tree of more nodes than the memory kept for the next holds", () => {
   expect(elementId(small, 3)).toBe("x");
   expect(className(large, large.count - 2)).toBe("c");
 });
+
+test.each(["<plaintext>", "<xmp></xmp>", "<pre></pre>", "<pre>\n</pre>", "<textarea></textarea>", "<title></title>"])(
+  "no empty text in %j",
+  (html) => expect(unsoundness(buildTree(html))).toEqual([]),
+);

@@ -70,7 +70,7 @@ function start(b: TreeBuilder): number {
   else if (tag === PRE || tag === LISTING) return firstLine(b);
   else if (tag === PLAINTEXT) {
     tokens.takeRest();
-    b.insertText(tokens.start, tokens.end);
+    if (tokens.end > tokens.start) b.insertText(tokens.start, tokens.end);
   }
   return END_OF_FILE;
 }
@@ -82,7 +82,7 @@ function rawText(b: TreeBuilder, tag: number, element: number): void {
   tokens.next();
   if (tag === XMP) {
     b.open.push(element, tag, 0);
-    b.insertText(tokens.start, tokens.end);
+    if (tokens.end > tokens.start) b.insertText(tokens.start, tokens.end);
     b.popThrough(b.open.top);
   } else if (tokens.end > tokens.start) b.insertRaw(element, tokens.start, tokens.end);
 }
