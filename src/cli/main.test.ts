@@ -315,6 +315,12 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--method", "magic"], 'there is no method "magic"; choose one of: '],
     [["page.html", "--jobs", "0"], "whole number"],
     [["page.html", "-o", "no/such/folder/x"], "cannot be written"],
+    [["page.html", "--url", "example"], "It must be a whole address"],
+    [["page.html", "--title", "-f", "text"], "--title is for --format md; this prints text"],
+    [["page.html", "--structured"], "--structured is for --format json or ndjson; this prints md"],
+    [["page.html", "--model", "no-such.json"], "no-such.json: no such file or folder"],
+    [["records", "page.html", "--wrapper", "no-such.json"], "no such file or folder\nTry: pith help records"],
+    [["help", "dance"], 'there is no command "dance"; there are extract, explain'],
     [["extract"], "missing required argument"],
     [[], "Usage: pith"],
   ])("says what is wrong with %j", async (args, says) => {

@@ -29,14 +29,24 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   throw error;
 }
 
+/** Where the command of that name is explained. */
+function helpFor(name: string | undefined): string {
+  const isNamed = ["explain", "records", "segment", "methods", "train", "eval"].includes(name ?? "");
+  return isNamed ? `pith help ${name}` : "pith --help";
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const program = createProgram(act);
   for (const command of [program, ...program.commands]) {
     command.exitOverride();
     command.configureOutput({ outputError: (text, write) => write(text.replace("error:", "pith:")) });
-    command.showHelpAfterError("Try: pith --help");
+    command.showHelpAfterError(`Try: ${helpFor(command.name())}`);
   }
   if (args.length === 0) program.help({ error: true });
+  const [first, second] = args;
+  const names = program.commands.map((command) => command.name());
+  if (first === "help" && second !== undefined && ![...names, "help"].includes(second))
+    throw new UsageError(`there is no command "${second}"; there are ${names.join(", ")}`);
   await program.parseAsync(args, { from: "user" });
 }
 
@@ -46,7 +56,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   } else if (error instanceof UsageError) {
-    process.stderr.write(`pith: ${error.message}\nTry: pith --help\n`);
+    process.stderr.write(`pith: ${error.message}\nTry: ${helpFor(process.argv[2])}\n`);
     process.exitCode = EXIT.usage;
   } else {
     process.stderr.write(`pith: internal error: ${error instanceof Error ? error.stack : error}\n`);

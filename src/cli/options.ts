@@ -69,7 +69,9 @@ export const options = {
   png: new Option("--png <file>", "with --visual: draw the segments over a picture of the page"),
   svg: new Option("--svg <file>", "the same as SVG"),
   limit: new Option("--limit <number>", "only so many pages, from the beginning of the set").argParser(wholeNumber),
-  url: new Option("--url <url>", "where a page comes from that is read from a file or standard input"),
+  url: new Option("--url <url>", "where a page comes from that is read from a file or standard input").argParser(
+    address,
+  ),
   allowPrivate: new Option("--allow-private", "also fetch from private, loopback and other special addresses"),
   timeout: new Option(
     "--timeout <seconds>",
@@ -86,6 +88,12 @@ const DEGREE = /^(?:[1-9]|10)$/;
 function degree(text: string): number {
   if (!DEGREE.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 10.");
   return Number(text);
+}
+
+function address(text: string): string {
+  if (!URL.canParse(text))
+    throw new InvalidArgumentError("It must be a whole address, such as https://example.org/page.");
+  return text;
 }
 
 function wholeNumber(text: string): number {

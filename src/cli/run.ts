@@ -37,6 +37,7 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const { list, isMany } = await findInputs(options.inputs);
   const folder = folderNamed(options.output);
   const format = options.format ?? formatsOf(options.command)[isMany && folder === undefined ? "many" : "one"];
+  requireUse(options, format);
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages are here already, and the browser does the work.
@@ -59,6 +60,22 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
     await Promise.all([loader.close(), processor.close()]);
   }
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
+}
+
+/** Wishes that only some formats can fulfil. */
+const ONLY_IN = [
+  { wish: "frontMatter", flag: "--front-matter", formats: ["md"] },
+  { wish: "title", flag: "--title", formats: ["md"] },
+  { wish: "structured", flag: "--structured", formats: ["json", "ndjson"] },
+] as const satisfies readonly { wish: keyof PageWishes; flag: string; formats: readonly FormatId[] }[];
+
+function requireUse(options: RunOptions, format: FormatId): void {
+  for (const { wish, flag, formats } of ONLY_IN) {
+    const isOfUse = formats.some((known) => known === format);
+    if (options[wish] === true && !isOfUse) {
+      throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; this prints ${format}`);
+    }
+  }
 }
 
 async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal): Promise<Loader> {

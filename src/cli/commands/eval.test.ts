@@ -82,7 +82,7 @@ describe("pith eval", () => {
   });
 
   it.each([
-    [["warc", "."], 'no layout "warc"'],
+    [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, blocks'],
     [["wcxb", "."], "needs a folder with html/ID.html.gz"],
     [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
   ])("refuses %j", async (args, message) => {

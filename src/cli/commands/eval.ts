@@ -19,6 +19,8 @@ export interface EvalFlags {
   readonly sandbox?: boolean;
 }
 
+const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", MARKED_LAYOUT];
+
 const EXAMPLES = [
   "pith eval wcxb benchmark/dev",
   "pith eval wcxb benchmark/dev --method density --json scores.json",
@@ -32,10 +34,7 @@ export const evalCommand = (act: Act): Command =>
   new Command("eval")
     .description("Measure extraction on pages whose content is known.")
     .helpOption("-h, --help", "print this help")
-    .argument(
-      "<layout>",
-      "how the set lies on disk: wcxb, aeb, jsonl, testbed, records-weak, or blocks (needs a browser)",
-    )
+    .argument("<layout>", `how the set lies on disk: ${LAYOUTS.slice(0, -1).join(", ")}, or blocks (needs a browser)`)
     .argument("<dir>", "the set's folder (or the file, for jsonl)")
     .option("-m, --method <names...>", "methods to measure (default: all, and all visible text to compare with)")
     .option("--json <file>", "also write all figures to this file, - for standard output instead of the table")
@@ -47,6 +46,8 @@ export const evalCommand = (act: Act): Command =>
     .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
     .action((layout: string, dir: string, flags: EvalFlags) =>
       act((signal) => {
+        if (!LAYOUTS.includes(layout))
+          throw new UsageError(`there is no layout "${layout}"; there are ${LAYOUTS.join(", ")}`);
         if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
         const run = isOfRecords(layout) ? measureRecords : measure;
         return run({ layout, path: dir }, flags, signal);

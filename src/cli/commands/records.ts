@@ -4,6 +4,7 @@ import type { RegionMethod } from "../../records/find-records.ts";
 import type { Wrapper } from "../../records/wrapper.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type FormatId, formatsOf } from "../formats.ts";
+import { problemOf } from "../inputs.ts";
 import { type FetchFlags, fetchOptions, formatOption, options, type RenderFlags, renderSettings } from "../options.ts";
 import type { Act } from "./page-command.ts";
 
@@ -60,6 +61,6 @@ async function readWrapper(file: string): Promise<Wrapper> {
   try {
     return parseWrapper(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {
-    throw new UsageError(`${file} cannot be used as a wrapper: ${(error as Error).message}`);
+    throw new UsageError(`${file} cannot be used as a wrapper: ${problemOf(error as Error)}`);
   }
 }

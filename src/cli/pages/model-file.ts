@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ModelError, type ModelFile } from "../../model/model.ts";
 import { modelFor } from "../../select/auto.ts";
+import { problemOf } from "../inputs.ts";
 
 /** Models read on this thread, by file: a run asks for the same one page after page. */
 const known = new Map<string, ModelFile>();
@@ -20,7 +21,7 @@ function readModel(path: string): ModelFile {
     modelFor({ model });
     return model;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = problemOf(error as Error);
     throw new ModelError(`${path}: ${reason} (a model is what \`pith train … -o model.json\` writes)`);
   }
 }
