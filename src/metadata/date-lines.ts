@@ -1,42 +1,87 @@
-import { TEXT } from "../html/tags.ts";
+import { decodeText } from "../html/references.ts";
+import { TEXT, tagId } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { readBlock, readNodes } from "../page/read.ts";
 import { type DateOptions, FIRST_FOREIGN_DIGIT, type FoundDate, findDates, isForeignDigit } from "../text/dates.ts";
 import { CHANGED, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** A date in the text, and what the words before it make of it. */
 export interface DateLine {
   readonly date: FoundDate;
   readonly meaning: "published" | "changed" | "unsaid";
   readonly node: number;
+  /** Log-odds that it is the day of publication, if it is not said to be that of a change. */
+  readonly weight: number;
 }
+
+/** How often a line names the right day by how it stands, as log-odds (three sets of labelled pages). */
+const WEIGHTS = {
+  stated: 2.2,
+  /** Little more than a date, around the heading. */
+  below: 1.95,
+  above: 1.75,
+  farBelow: 1.7,
+  farthestBelow: 0.2,
+  /** The same right before the text, where that begins far below the heading. */
+  beforeText: 1.4,
+  /** In an element that is marked as a date. */
+  marked: 1.95,
+  /** A paragraph that begins with a date. */
+  dateline: 0.6,
+  /** A date behind some words. */
+  among: 0.2,
+  anywhereStated: 0.6,
+  anywhere: 0.1,
+} as const;
 
 /** How many blocks before and after the heading may hold its date line (measured: farther ones belong to others). */
 const BLOCKS_BEFORE = 8;
 const BLOCKS_AFTER = 14;
-/** A date line is short; a date in a paragraph is about something else. */
+const NEAR_BELOW = 4;
+const FAR_BELOW = 9;
+const BLOCKS_BEFORE_TEXT = 4;
+/** A date in a longer block is about something else, unless the block begins with it. */
 const MAX_LINE_WORDS = 45;
-const MAX_BARE_WORDS = 24;
-const WORDS_BEFORE = 40;
+const DATELINE_CHARS = 80;
 
-/** Dates in the short blocks around a node, the nearest below first. */
-export function datesNear(page: Page, node: number, options: DateOptions): readonly DateLine[] {
+/** Dates in the blocks around a heading, and before the text where that begins farther below. */
+export function datesNear(evidence: Evidence, heading: number, options: DateOptions): readonly DateLine[] {
+  const { page } = evidence;
   const { blocks } = page;
-  const center = blockAt(page, node);
+  const center = blockAt(page, heading);
+  const last = Math.min(blocks.count, center + BLOCKS_AFTER);
   const lines: DateLine[] = [];
-  const read = (block: number): void => {
-    if (
-      blocks.hidden[block] === 1 ||
-      blocks.words[block]! > MAX_LINE_WORDS ||
-      !hasDigits(page, blocks.from[block]!, blocks.to[block]!)
-    )
-      return;
-    lines.push(...linesOf(readBlock(page, block), blocks.from[block]!, options));
+  const read = (block: number, weight: number): void => {
+    const node = blocks.from[block]!;
+    if (blocks.hidden[block] === 1 || !hasDigits(page, node, blocks.to[block]!) || evidence.isInFigure(node)) return;
+    const text = lineOf(page, node, blocks.to[block]!);
+    const isLong = blocks.words[block]! > MAX_LINE_WORDS;
+    const label = labelOf(page, block);
+    lines.push(...linesOf(isLong ? text.slice(0, DATELINE_CHARS) : text, { ...options, node, weight, isLong, label }));
   };
-  for (let block = center; block < Math.min(blocks.count, center + BLOCKS_AFTER); block++) read(block);
-  for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block);
+  for (let block = center; block < last; block++) read(block, weightBelow(block - center));
+  for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
+  const text = beginOfText(page, last) ?? 0;
+  for (let block = text; block >= Math.max(last, text - BLOCKS_BEFORE_TEXT); block--) read(block, WEIGHTS.beforeText);
   return lines;
+}
+
+function weightBelow(blocks: number): number {
+  if (blocks <= NEAR_BELOW) return WEIGHTS.below;
+  return blocks <= FAR_BELOW ? WEIGHTS.farBelow : WEIGHTS.farthestBelow;
+}
+
+const PARAGRAPH_WORDS = 25;
+
+/** The block where running text begins, from a block on: the first long one with few links. */
+export function beginOfText({ blocks }: Page, from = 0): number | undefined {
+  for (let block = from; block < blocks.count; block++) {
+    if (blocks.words[block]! < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
+    if (blocks.linkWords[block]! * 4 < blocks.words[block]!) return block;
+  }
+  return undefined;
 }
 
 const MAX_BLOCKS = 200;
@@ -50,24 +95,65 @@ const MAX_ALONE_WORDS = 10;
  * little more than a date.
  */
 export function dateAnywhere(page: Page, options: DateOptions): DateLine | undefined {
-  const { blocks } = page;
   let alone: DateLine | undefined;
-  for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
-    if (
-      blocks.words[block]! > MAX_FAR_WORDS ||
-      blocks.hidden[block] === 1 ||
-      !hasDigits(page, blocks.from[block]!, blocks.to[block]!)
-    )
-      continue;
-    read++;
-    const lines = linesOf(readBlock(page, block), blocks.from[block]!, options);
+  for (const { block, lines } of linesAnywhere(page, options)) {
     const stated = lines.find(({ meaning }) => meaning === "published");
-    if (stated !== undefined) return stated;
-    if (alone === undefined && blocks.words[block]! <= MAX_ALONE_WORDS) {
+    if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
+    if (alone === undefined && page.blocks.words[block]! <= MAX_ALONE_WORDS) {
       alone = lines.find(({ meaning }) => meaning === "unsaid");
     }
   }
-  return alone;
+  return alone && { ...alone, weight: WEIGHTS.anywhere };
+}
+
+/** The last short line of a page that says when it was changed: in most systems it stands at its end. */
+export function changeAnywhere(page: Page, options: DateOptions): DateLine | undefined {
+  let found: DateLine | undefined;
+  for (const { lines } of linesAnywhere(page, options)) {
+    found = lines.find(({ meaning }) => meaning === "changed") ?? found;
+  }
+  return found;
+}
+
+function* linesAnywhere(page: Page, options: DateOptions): Generator<{ block: number; lines: readonly DateLine[] }> {
+  const { blocks } = page;
+  for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
+    const node = blocks.from[block]!;
+    if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
+    if (!hasDigits(page, node, blocks.to[block]!)) continue;
+    read++;
+    const [text, label] = [lineOf(page, node, blocks.to[block]!), labelOf(page, block)];
+    yield { block, lines: linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label }) };
+  }
+}
+
+const MAX_LABEL_WORDS = 3;
+
+/** The block before, if it is as short as "Last changed:" in a table or list. */
+function labelOf(page: Page, block: number): string {
+  const { blocks } = page;
+  if (block === 0 || blocks.words[block - 1]! > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
+  const text = lineOf(page, blocks.from[block - 1]!, blocks.to[block - 1]!);
+  return text.endsWith(":") ? text : "";
+}
+
+const BR = tagId("br");
+const SPACES = /\s+/g;
+const LETTER = /\p{L}/u;
+const ENDS_WORD = /[\p{L}\p{N}]$/u;
+const BEGINS_NUMBER = /^\p{Nd}/u;
+
+/** The text of nodes, where numbers of different elements stay apart: "28.09.19" and "12:44" in two spans. */
+function lineOf({ tag, flags, source, from, to }: Page, first: number, end: number): string {
+  let line = "";
+  for (let node = first; node < end; node++) {
+    if (tag[node] === BR) line += "\n";
+    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const piece = decodeText(source.slice(from[node]!, to[node]!)).replace(SPACES, " ");
+    if (line.endsWith(" ")) line += piece.trimStart();
+    else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
+  }
+  return line.trim();
 }
 
 const MIN_DIGITS = 4;
@@ -86,30 +172,66 @@ function hasDigits({ tag, source, from, to }: Page, first: number, end: number):
   return false;
 }
 
-/** Dates in a small element. */
+/** Dates in a small element that is marked as holding one. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   const end = page.end[node]!;
-  return hasDigits(page, node, end) ? linesOf(readNodes(page, node, end), node, options) : [];
+  if (!hasDigits(page, node, end)) return [];
+  return linesOf(lineOf(page, node, end), { ...options, node, weight: WEIGHTS.marked });
 }
 
-function linesOf(text: string, node: number, options: DateOptions): readonly DateLine[] {
+interface LineOptions extends DateOptions {
+  readonly node: number;
+  /** Of a line that is little more than a date. */
+  readonly weight: number;
+  /** The text is the begin of a paragraph. */
+  readonly isLong?: boolean;
+  /** What the short block before says. */
+  readonly label?: string;
+}
+
+const CHARS_BEFORE = 40;
+
+function linesOf(text: string, options: LineOptions): readonly DateLine[] {
+  const { node, weight, isLong, label = "" } = options;
   const lines: DateLine[] = [];
   let from = 0;
   for (const date of findDates(text, options)) {
-    const before = text.slice(Math.max(from, date.start - WORDS_BEFORE), date.start);
+    const own = text.slice(Math.max(from, date.start - CHARS_BEFORE), date.start);
+    const before = from === 0 && !LETTER.test(own) ? `${label} ${own}` : own;
     from = date.end;
     if (UNRELATED.test(before)) continue;
     const meaning = CHANGED.test(before) ? "changed" : PUBLISHED.test(before) ? "published" : "unsaid";
-    if (meaning === "unsaid" && isSentence(text, date)) continue;
-    lines.push({ date, meaning, node });
+    const role = roleOf(text, date, isLong === true);
+    if (role === "sentence" && (meaning === "unsaid" || isLong)) continue;
+    const most = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
+    const least = meaning === "published" ? WEIGHTS.stated : 0;
+    lines.push({ date, meaning, node, weight: Math.max(least, Math.min(weight, most)) });
   }
   return lines;
 }
 
 const WORD = /\p{L}+/gu;
+/** Words before the date in a line that is little more than a date. */
+const MAX_LEAD_WORDS = 5;
+/** Words beside the date in such a line; in one where more words lead to it. */
+const MAX_BARE_WORDS = 24;
+const MAX_AMONG_WORDS = 14;
+/** Place and agency stand before the date of a dateline. */
+const MAX_DATELINE_LEAD = 3;
+/** What parts a dateline from the text. */
+const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;
 
-/** A date among many words is part of a sentence. */
-function isSentence(text: string, date: FoundDate): boolean {
-  const rest = text.slice(0, date.start) + text.slice(date.end);
-  return (rest.match(WORD)?.length ?? 0) > MAX_BARE_WORDS;
+/** What a date is in its text: nearly all of it, its begin, some words of a line, or a part of a sentence. */
+function roleOf(text: string, date: FoundDate, isLong: boolean): "bare" | "dateline" | "among" | "sentence" {
+  const lead = countWords(text.slice(0, date.start));
+  const rest = lead + countWords(text.slice(date.end));
+  if (isLong || rest > MAX_BARE_WORDS) {
+    return lead <= MAX_DATELINE_LEAD && DATELINE_END.test(text.slice(date.end)) ? "dateline" : "sentence";
+  }
+  if (lead <= MAX_LEAD_WORDS) return "bare";
+  return rest <= MAX_AMONG_WORDS ? "among" : "sentence";
+}
+
+function countWords(text: string): number {
+  return text.match(WORD)?.length ?? 0;
 }

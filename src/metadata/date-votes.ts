@@ -18,7 +18,7 @@ export interface Vote {
 }
 
 /** Sources of one family repeat each other: each family has one vote, its weightiest. */
-export type Family = "meta" | "article" | "page" | "markup" | "time" | "text" | "url" | "other";
+export type Family = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
 
 interface Cast extends Vote {
   /** The day the vote is for; another than its own if that is the same moment elsewhere. */
@@ -59,17 +59,27 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
 
 /**
  * A moment in UTC may fall on the day before or after where the page was published. It votes for the day people see,
- * if they see one of these two and nobody sees its own.
+ * if they see one of these two and nobody sees its own. Where day and month may be swapped, the vote is for the order
+ * that others name.
  */
 function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
-  const seen = new Set(votes.filter((vote) => !isUtc(vote.date)).map((vote) => formatDay(vote.date)));
-  return votes.map((vote) => {
+  const sure = votes.filter(({ date }) => date.isSwappable !== true);
+  const named = new Set(sure.map(({ date }) => formatDay(date)));
+  const ordered = votes.map((vote) => ({ ...vote, date: inOrder(vote.date, named) }));
+  const seen = new Set(ordered.filter((vote) => !isUtc(vote.date)).map((vote) => formatDay(vote.date)));
+  return ordered.map((vote) => {
     const own = formatDay(vote.date);
     if (!isUtc(vote.date) || seen.has(own)) return { ...vote, day: own };
     const instant = instantOf(vote.date)!;
     const day = [instant - WEST_MS, instant + EAST_MS].map(isoDay).find((other) => seen.has(other));
     return { ...vote, day: day ?? own };
   });
+}
+
+function inOrder(date: FoundDate, named: ReadonlySet<string>): FoundDate {
+  if (date.isSwappable !== true || named.has(formatDay(date))) return date;
+  const swapped = { ...date, month: date.day, day: date.month };
+  return named.has(formatDay(swapped)) ? swapped : date;
 }
 
 function isUtc(date: Moment): boolean {

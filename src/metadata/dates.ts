@@ -1,9 +1,10 @@
 import { attributes } from "../html/attributes.ts";
 import { readNodes } from "../page/read.ts";
-import { type DateOptions, type FoundDate, formatDay, readDate } from "../text/dates.ts";
+import { type DateOptions, type FoundDate, findDates, formatDay, readDate } from "../text/dates.ts";
+import { monthNamed } from "../text/months.ts";
 import { CHANGED } from "../text/vocabulary-dates.ts";
 import { OWN_RANK, type Work } from "./articles.ts";
-import { type DateLine, dateAnywhere, datesWithin } from "./date-lines.ts";
+import { changeAnywhere, type DateLine, dateAnywhere, datesWithin } from "./date-lines.ts";
 import { type DateField, decide, type Vote } from "./date-votes.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
@@ -21,11 +22,9 @@ const WEIGHTS = {
   markup: 1.85,
   otherMeta: 1.8,
   vagueMeta: 1.3,
-  text: 1.95,
-  statedText: 2.2,
+  changedText: 2.2,
+  title: 1.6,
   plainTime: 1.85,
-  anywhereStated: 0.6,
-  anywhere: 0.1,
   ambiguity: -0.8,
 } as const;
 
@@ -74,6 +73,7 @@ export function published(evidence: Evidence, works: readonly Work[], clock: Clo
     ...metaVotes(evidence, clock),
     ...workVotes(works, "datePublished", clock),
     ...urlVotes(evidence.url, clock),
+    ...titleVotes(evidence, clock),
   ];
   if (!isSettled(votes)) votes.push(...timeVotes(evidence, clock), ...textVotes(evidence, clock));
   const possible = votes.filter((vote) => isPossible(vote.date, clock.now));
@@ -110,8 +110,7 @@ function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
 function lastResort(evidence: Evidence, clock: Clock): Vote[] {
   const line = dateAnywhere(evidence.page, clock);
   if (line === undefined || !isPossible(line.date, clock.now)) return [];
-  const weight = line.meaning === "published" ? WEIGHTS.anywhereStated : WEIGHTS.anywhere;
-  return [{ date: line.date, family: "text", source: "text", weight }];
+  return [{ date: line.date, family: "text", source: "text", weight: line.weight }];
 }
 
 /** When the page was last changed; never before it was published. */
@@ -122,8 +121,8 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, clock);
   }
   if (votes.length === 0) {
-    const line = clock.near().find(({ meaning }) => meaning === "changed");
-    if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.statedText });
+    const line = clock.near().find(({ meaning }) => meaning === "changed") ?? changeAnywhere(evidence.page, clock);
+    if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.changedText });
   }
   return decide(
     votes.filter((vote) => isPossible(vote.date, clock.now)),
@@ -181,7 +180,7 @@ function workVotes(works: readonly Work[], property: string, options: DateOption
   return votes;
 }
 
-const NEWS = /NewsArticle$/;
+const NEWS = /NewsArticle$|^LiveBlogPosting$/;
 
 function fallback(graph: Work["graph"], thing: Work["thing"]): string | undefined {
   return textsOf(graph, thing, "dateCreated")[0] ?? textsOf(graph, thing, "uploadDate")[0];
@@ -220,13 +219,12 @@ function saysChanged(evidence: Evidence, node: number): boolean {
 }
 
 function textVotes(evidence: Evidence, clock: Clock): Vote[] {
-  const unchanged = clock.near().filter((line) => line.meaning !== "changed");
-  const lines = unchanged.length > 0 ? unchanged : markedDates(evidence, clock);
-  const line = lines.find(({ meaning }) => meaning === "published") ?? lines[0];
-  if (line === undefined) return [];
-  const weight = line.meaning === "published" ? WEIGHTS.statedText : WEIGHTS.text;
-  const loss = line.date.isAmbiguous ? WEIGHTS.ambiguity : 0;
-  return [{ date: line.date, family: "text", source: "text", weight: weight + loss }];
+  const near = clock.near();
+  const lines = near.length > 0 ? near.filter((line) => line.meaning !== "changed") : markedDates(evidence, clock);
+  return lines.map(({ date, weight }) => {
+    const loss = date.isAmbiguous ? WEIGHTS.ambiguity : 0;
+    return { date, family: "text", source: "text", weight: weight + loss };
+  });
 }
 
 const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
@@ -243,14 +241,36 @@ function markedDates(evidence: Evidence, clock: Clock): readonly DateLine[] {
   return [];
 }
 
+/** What may stand on either side of a date that is a part of a title for itself. */
+const BEFORE_TITLE_DATE = /(?:^|[|–—·•(]|\s-)\s{0,2}$/;
+const AFTER_TITLE_DATE = /^\s{0,2}(?:$|[|–—·•)]|-\s)/;
+
+/** Some systems add the day to the title. */
+function titleVotes(evidence: Evidence, options: DateOptions): Vote[] {
+  const votes: Vote[] = [];
+  for (const title of new Set([evidence.signals.title, evidence.meta("og:title") ?? ""])) {
+    for (const date of findDates(title, options)) {
+      const isPart = BEFORE_TITLE_DATE.test(title.slice(0, date.start)) && AFTER_TITLE_DATE.test(title.slice(date.end));
+      const weight = WEIGHTS.title + (date.isAmbiguous ? WEIGHTS.ambiguity : 0);
+      if (isPart) votes.push({ date, family: "title", source: "title", weight });
+    }
+  }
+  return votes;
+}
+
+const URL_NAMED = /[/_-]((?:19|20)\d{2})[/_-](\p{L}{3,9})[/_-](0?[1-9]|[12]\d|3[01])(?=[/_.-]|$)/u;
+
 function urlVotes(url: string | undefined, options: DateOptions): Vote[] {
   const address = url?.replace(ARCHIVE, "") ?? "";
   const match = URL_DATE.exec(address);
   const reversed = match === null ? URL_DAY_FIRST.exec(address) : null;
+  const named = (match ?? reversed) ? null : URL_NAMED.exec(address);
   const votes: Vote[] = [];
   const parts = match
     ? [match[1]!, match[3] ?? match[5]!, match[4] ?? match[6]!]
-    : reversed && [reversed[4]!, reversed[3]!, reversed[1]!];
+    : reversed
+      ? [reversed[4]!, reversed[3]!, reversed[1]!]
+      : named && [named[1]!, String(monthNamed(named[2]!.toLowerCase())), named[3]!];
   if (parts === null) return votes;
   const day = parts.map((part) => part.padStart(2, "0")).join("-");
   offer(votes, day, { family: "url", source: "url", weight: WEIGHTS.url }, options);

@@ -1,4 +1,4 @@
-import { tagId } from "../html/tags.ts";
+import { tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
@@ -8,10 +8,8 @@ import { collectSignals, type Signals } from "./signals.ts";
 import { hostName, siteKeysOf, siteNamesOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
-const ASIDE = tagId("aside");
-const FOOTER = tagId("footer");
-const NAV = tagId("nav");
-const FIGURE = tagId("figure");
+const ASIDES = tagSet("aside footer nav figure");
+const FIGURES = tagSet("figure figcaption");
 /** A heading longer than this is a paragraph in disguise. */
 const MAX_HEADING_WORDS = 60;
 const MAX_HEADINGS = 12;
@@ -100,11 +98,18 @@ export class Evidence {
 
   /** Whether a node stands where other things than the page's matter stand. */
   isAside(node: number): boolean {
+    return this.#isWithin(node, ASIDES);
+  }
+
+  isInFigure(node: number): boolean {
+    return this.#isWithin(node, FIGURES);
+  }
+
+  #isWithin(node: number, kinds: Uint8Array): boolean {
     const { tag, parent, body } = this.page;
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
-      const kind = tag[above];
-      if (kind === ASIDE || kind === FOOTER || kind === NAV || kind === FIGURE) return true;
+      if (kinds[tag[above]!] === 1) return true;
       above = parent[above]!;
     }
     return false;

@@ -4,7 +4,7 @@ import { type DetectLanguage, directionOf } from "../text/language.ts";
 import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
 import { type Work, worksOf } from "./articles.ts";
 import { type Author, authors } from "./authors.ts";
-import { datesNear } from "./date-lines.ts";
+import { beginOfText, datesNear } from "./date-lines.ts";
 import type { DateField } from "./date-votes.ts";
 import { type Clock, modified, published } from "./dates.ts";
 import { Evidence } from "./evidence.ts";
@@ -235,8 +235,12 @@ class PageMetadata implements Metadata {
       const title = this.#titles[0];
       if (title?.node !== undefined) return title.node;
       const key = evidence.keyOf(title?.value ?? "");
-      const titled = headings.find((heading) => evidence.keyOf(heading.text).includes(key));
-      return titled?.node ?? headings[0]?.node ?? beginOfText(this.#page);
+      // A line above the title may stand in the same heading.
+      const longer = this.#titles.find(({ node, value }) => node !== undefined && evidence.keyOf(value).includes(key));
+      const titled = longer ?? headings.find((heading) => evidence.keyOf(heading.text).includes(key)) ?? headings[0];
+      if (titled !== undefined) return titled.node;
+      const text = beginOfText(this.#page);
+      return text === undefined ? undefined : this.#page.blocks.from[text];
     });
   }
 
@@ -244,7 +248,7 @@ class PageMetadata implements Metadata {
     return this.#once("#clock", () => {
       const anchor = this.#anchor;
       const monthFirst = isMonthFirst(this.#evidence);
-      const near = () => (anchor === undefined ? [] : datesNear(this.#page, anchor, { monthFirst }));
+      const near = () => (anchor === undefined ? [] : datesNear(this.#evidence, anchor, { monthFirst }));
       return {
         now: this.#options.now ?? Date.now(),
         monthFirst,
@@ -265,22 +269,17 @@ class PageMetadata implements Metadata {
   }
 }
 
-const PARAGRAPH_WORDS = 25;
-
-/** Where running text begins: the first long block with few links. */
-function beginOfText({ blocks }: Page): number | undefined {
-  for (let block = 0; block < blocks.count; block++) {
-    if (blocks.words[block]! < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
-    if (blocks.linkWords[block]! * 4 < blocks.words[block]!) return blocks.from[block]!;
-  }
-  return undefined;
-}
-
 const AMERICAN = /^en(?:[-_]us)?$/i;
+const ENGLISH_REGION = /^en[-_][a-z]{2}$/i;
+const REGION_IN_PATH = /^https?:\/\/[^/]+\/(en-[a-z]{2})(?:\/|$)/i;
 const BRITISH_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
 
-/** Month before day is American: English, and no host of another English-speaking country. */
+/** Month before day is American: English, and neither region nor host of another English-speaking country. */
 function isMonthFirst(evidence: Evidence): boolean {
-  const declared = attribute(evidence.page, 0, "lang") ?? evidence.meta("og:locale") ?? "en";
-  return AMERICAN.test(declared.trim()) && !BRITISH_HOST.test(evidence.host ?? "");
+  const path = REGION_IN_PATH.exec(evidence.url ?? "")?.[1];
+  const declared = [attribute(evidence.page, 0, "lang"), evidence.meta("og:locale"), path]
+    .filter((language) => language !== undefined)
+    .map((language) => language.trim());
+  const language = declared.find((value) => ENGLISH_REGION.test(value)) ?? declared[0] ?? "en";
+  return AMERICAN.test(language) && !BRITISH_HOST.test(evidence.host ?? "");
 }

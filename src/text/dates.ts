@@ -15,6 +15,8 @@ export interface FoundDate extends Moment {
   readonly end: number;
   /** Day and month could be swapped: 03/04/2024. */
   readonly isAmbiguous: boolean;
+  /** The same for 03.04.2024, where day before month is usual. */
+  readonly isSwappable?: boolean | undefined;
 }
 
 export interface DateOptions {
@@ -45,7 +47,8 @@ const LAST_SHORT_YEAR = 68;
 /** A date line is short; longer texts are read up to here. */
 const MAX_CHARS = 2_000;
 
-type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & { isAmbiguous?: boolean }) | undefined;
+type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & Partial<Doubt>) | undefined;
+type Doubt = Pick<FoundDate, "isAmbiguous" | "isSwappable">;
 
 type Form = readonly [pattern: RegExp, read: Reader];
 
@@ -148,8 +151,8 @@ function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reade
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const date = moment(year, month, day);
   if (date === undefined) return moment(year, day, month);
-  const isAmbiguous = separator !== "." && Number(day) <= 12 && day !== month;
-  return { ...date, isAmbiguous };
+  const isSwappable = Number(day) <= 12 && day !== month;
+  return { ...date, isAmbiguous: isSwappable && separator !== ".", isSwappable };
 }
 
 function named(year: string, name: string, day: string): Moment | undefined {

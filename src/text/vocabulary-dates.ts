@@ -6,7 +6,7 @@ export const CHANGED =
 
 /** The page was published. */
 export const PUBLISHED =
-  /publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan/i;
+  /publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan|(?:^|[\s|])(?:datum|date|fecha|data)\s{0,2}:?\s{0,2}$/i;
 
 /** Something else happened, or will. */
 export const UNRELATED =
