@@ -16,11 +16,13 @@ const files = positionals.length > 0 ? positionals : ["src", "test"].flatMap(pro
 for (let round = 1; round <= Number(values.rounds); round++) {
   const seed = String(Math.floor(Math.random() * 2 ** 31));
   console.log(`round ${round} of ${values.rounds}: SEED=${seed}`);
-  const { status } = spawnSync("npx", ["vitest", "run", "--reporter=dot", ...files], {
-    stdio: "inherit",
+  const { status, stdout, stderr } = spawnSync("npx", ["vitest", "run", "--silent", ...files], {
+    encoding: "utf8",
     env: { ...process.env, SEED: seed },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) continue;
+  console.log(stdout, stderr);
+  process.exit(1);
 }
 
 function propertyTests(folder: string): string[] {

@@ -1,8 +1,4 @@
-import { buildContent } from "../src/content/build.ts";
-import { extract } from "../src/extract.ts";
-import { toMarkdown } from "../src/output/markdown/index.ts";
-import { parse } from "../src/page/parse.ts";
-import { records } from "../src/records.ts";
+import { buildContent, extract, parse, records, toMarkdown } from "./built.ts";
 import { cpuMs } from "./cpu.ts";
 import { MARKDOWN_CASES } from "./markdown-cases.ts";
 

@@ -1,11 +1,5 @@
 import { parse as parse5 } from "parse5";
-import { extract } from "../src/extract.ts";
-import { Token, Tokenizer } from "../src/html/tokenizer.ts";
-import { metadata } from "../src/metadata/metadata.ts";
-import { parse } from "../src/page/parse.ts";
-import { records } from "../src/records.ts";
-import { deciders } from "../src/select/deciders.ts";
-import { borrowUnits, returnUnits } from "../src/text/code-units.ts";
+import { borrowUnits, deciders, extract, metadata, parse, records, returnUnits, Token, Tokenizer } from "./built.ts";
 import { cpuMs, median } from "./cpu.ts";
 
 interface Stage {

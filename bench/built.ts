@@ -1,0 +1,23 @@
+/*
+ * The built package, which is what people run. The sources would go through a loader that wraps each inner function, to keep
+ * its name; parse5, being a package, would not.
+ */
+const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
+
+export const { extract } = (await import(built("extract.js"))) as typeof import("../src/extract.ts");
+export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");
+export const { parse } = (await import(built("page/parse.js"))) as typeof import("../src/page/parse.ts");
+export const { metadata } = (await import(
+  built("metadata/metadata.js")
+)) as typeof import("../src/metadata/metadata.ts");
+export const { Token, Tokenizer } = (await import(
+  built("html/tokenizer.js")
+)) as typeof import("../src/html/tokenizer.ts");
+export const { borrowUnits, returnUnits } = (await import(
+  built("text/code-units.js")
+)) as typeof import("../src/text/code-units.ts");
+export const { deciders } = (await import(built("select/deciders.js"))) as typeof import("../src/select/deciders.ts");
+export const { buildContent } = (await import(built("content/build.js"))) as typeof import("../src/content/build.ts");
+export const { toMarkdown } = (await import(
+  built("output/markdown/index.js")
+)) as typeof import("../src/output/markdown/index.ts");
