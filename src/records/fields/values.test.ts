@@ -13,11 +13,15 @@ describe("readPrice", () => {
     ["£3", 3, "GBP"],
     ["from US$5 a day", 5, "USD"],
     ["980円", 980, "JPY"],
+    ["20 990 Ft", 20990, "HUF"],
+    ["kr 199", 199, "kr"],
+    ["Rs500", 500, "Rs"],
+    ["99 eur", 99, "EUR"],
   ])("reads %s", (text, amount, currency) => {
     expect(readPrice(text)).toEqual({ text, amount, currency });
   });
 
-  it.each(["12 comments", "ABC123", "2024", "", "USDA 5"])("finds none in %j", (text) => {
+  it.each(["12 comments", "ABC123", "2024", "", "USDA 5", "12 ft", "KR161", "RS500"])("finds none in %j", (text) => {
     expect(readPrice(text)).toBeUndefined();
   });
 });

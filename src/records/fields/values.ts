@@ -62,12 +62,21 @@ const SIGNS: Readonly<Record<string, string>> = {
   円: "JPY",
 };
 const CODES =
-  "USD EUR GBP CAD AUD NZD CHF JPY CNY INR RUB BRL MXN SEK NOK DKK PLN CZK HUF RON TRY ZAR AED SAR SGD HKD KRW THB ILS UAH";
-const CURRENCY = `(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₽₩₺₴₪₫฿₦元円]|zł|Kč|Ft|lei|kr\\.?|Rs\\.?|${CODES.split(" ").join("|")}`;
+  "USD EUR GBP CAD AUD NZD CHF JPY CNY INR RUB BRL MXN SEK NOK DKK PLN CZK HUF RON TRY ZAR AED SAR SGD HKD KRW THB ILS UAH".split(
+    " ",
+  );
+/** Case matters in words: "12 ft" is a length, and KR161 or RS500 the name of a model. */
+const CURRENCY = [
+  "(?:US|CA|AU|NZ|HK|[ACRS]|us|ca|au|nz|hk|[acrs])?\\$",
+  "[€£¥₹₽₩₺₴₪₫฿₦元円]",
+  "[Zz][łŁ]|ZŁ|[Kk]č|KČ|Ft|[Ll]ei|LEI|[Kk]r\\.?|Rs\\.?|(?:KR|RS)\\.?(?=\\s)|(?<=\\s)KR",
+  ...CODES,
+  ...CODES.map((code) => code.toLowerCase()),
+].join("|");
 const AMOUNT = "\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,9}(?:[.,]\\d{1,2})?";
 const PRICE = new RegExp(
   `(?<![\\p{L}\\d])(${CURRENCY})\\s?(${AMOUNT})(?![\\d%])|(?<![\\d.,])(${AMOUNT})\\s?(${CURRENCY})(?![\\p{L}\\d])`,
-  "iu",
+  "u",
 );
 const SIGN = /^[+-]/;
 const GROUPS = /['’\u00a0\u202f ]/g;
