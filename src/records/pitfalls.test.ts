@@ -167,3 +167,11 @@ describe("the pitfalls of lists", () => {
     expect(first(page(`<dl>${entries.join("")}</dl>`))!.records).toHaveLength(130_000);
   });
 });
+
+it("what a class calls a date is one only if it has numbers", () => {
+  const row = (i: number, name: string): string =>
+    `<li class="row"><h3><a href="/${i}">Book number ${i}</a></h3><p class="date"><a href="/by/${i}">${name}</a></p><span class="time">${i} hours ago</span></li>`;
+  const html = `<body><ul>${row(1, "Ann Lee")}${row(2, "Bob Ray")}${row(3, "Cem Oz")}${row(4, "Dee Fox")}</ul>`;
+  const { fields } = records(html).regions[0]!.records[0]!;
+  expect(fields).toMatchObject({ text: "Ann Lee", date: "1 hours ago" });
+});

@@ -52,6 +52,9 @@ const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
 /** Class names of style kits that begin so speak of the looks, `text-brand`, `md:title`; so do those with a number at the end, `duration-300`. */
 const LOOKS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const LABEL = /^([\p{L}][\p{L}\p{N} ]{1,30}?)\s?:$/u;
+const DIGIT = /\d/;
+/** Some dates are told without a number: "yesterday". */
+const DATED = 0.2;
 const STEPS_UP = 3;
 const BY_ITEMPROP = 0.95;
 const BY_CLASS = 0.8;
@@ -99,7 +102,7 @@ function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
   const marked = byMarkup(page, column);
   const isLabel = isConstant && marked?.name === "title";
-  if (marked !== undefined && !isLabel && isPlausible(marked.name, type)) return marked;
+  if (marked !== undefined && !isLabel && isPlausible(marked.name, type, column)) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
   const before = columns[index - 1];
   const label = before?.isConstant && !isConstant ? LABEL.exec(before.column.texts[0] ?? "")?.[1] : undefined;
@@ -107,12 +110,16 @@ function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
   return { name: type === "number" ? "number" : isConstant ? "label" : "text", confidence: BY_GUESS };
 }
 
-/** A class may say "price" of the box around it: a date in there is still a date. */
-function isPlausible(name: string, type: ColumnType): boolean {
+/**
+ * A class may say "price" of the box around it: a date in there is still a date. What a class calls a date is one if it has
+ * numbers ("2 hours ago"); a name beside it has none.
+ */
+function isPlausible(name: string, type: ColumnType, { texts }: RawColumn): boolean {
   if (type === "price") return name === "price";
   if (type === "date") return name === "date";
   if (name === "price") return type === "number";
-  return !(name === "date" && type === "number");
+  if (name !== "date") return true;
+  return type !== "number" && texts.filter((text) => DIGIT.test(text)).length >= texts.length * DATED;
 }
 
 /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
