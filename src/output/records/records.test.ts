@@ -39,3 +39,15 @@ it("Markdown is for the eye: no constant columns, marks escaped, long cells cut"
     "| A\\|b | Words on A\\|b and its use | 5 | $ |",
   ]);
 });
+
+it("Markdown tells once what several columns say", () => {
+  const card = (n: number, extra: string): string =>
+    `<li class="item"><a href="/p/${n}"><img src="/${n}.jpg"></a><h3><a href="/p/${n}">Thing number ${n}</a></h3>${extra}<p>Words on thing ${n}</p></li>`;
+  const again = (n: number): string => `<b class="more"><a href="/p/${n}">More on ${n}</a></b>`;
+  const [cards] = records(
+    `<body><ul>${card(1, again(1))}${card(2, again(2))}${card(3, "")}${card(4, "")}</ul>`,
+  ).regions;
+  const lines = toMarkdownTable(cards!).split("\n");
+  expect(cards!.columns.filter(({ type }) => type === "link")).toHaveLength(3);
+  expect(lines[2]!.match(/\/p\/1/g)).toHaveLength(1);
+});
