@@ -72,6 +72,20 @@ describe("judgeLogits", () => {
     expect(chosen(judged(cells, [2, 2]))).toEqual([1, 1]);
   });
 
+  const item = (name: string, text: string): string =>
+    `<li class=job><b>${name}</b><div class=place>${text}</div></li>`;
+  test("fields of records may say the same if they are likely enough", () => {
+    const names = ["Baker of cakes", "Driver of trains", "Painter of walls"];
+    const html = `<ul>${names.map((name) => item(name, "Paris and the towns around")).join("")}</ul>`;
+    expect(chosen(judged(html, [2, 2, 2, 2, 2, -0.3]))).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(chosen(judged(html, [2, 0.5, 2, 0.5, 2, 0.5], { gate: 9 }))).toEqual([1, 1, 1, 0, 1, 0]);
+  });
+
+  test("a text that comes again in another make is dropped, likely or not", () => {
+    const html = `<ul><li>${SENTENCE}</li><li>Two and two</li><li>Three</li></ul><ol><li><p>${SENTENCE}</p></li><li>Four</li><li>Five</li></ol>`;
+    expect(chosen(judged(html, [3, 3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 0, 1, 1]);
+  });
+
   const COMMENTED = `<title>A fox</title><h1>A fox</h1><p>${SENTENCE}</p><p>${SENTENCE} Again.</p><p>${SENTENCE} And again.</p>
     <div class="comments"><p>Nice story, thank you.</p></div>`;
   test("comments are dropped, kept, or marked", () => {

@@ -12,7 +12,7 @@ import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
 import { pooled } from "./pool.ts";
-import { partNamed, type Rule, rules } from "./rules.ts";
+import { partNamed, type Rule, type RuleContext, rules } from "./rules.ts";
 
 /** How a learned choice is made. */
 export interface JudgeOptions {
@@ -106,15 +106,14 @@ export function judgeLogits(
   if (expected >= tuning.leastExpected) {
     for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
   }
-  const kinds = kindsOf(model, verdict);
-  const dropped = applyRules(facts, chosen, kinds);
+  const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
     comments,
-    kind: likeliest(kinds),
+    kind: likeliest(kindsOf(model, verdict)),
     confidence: probability(logitOf(model.confidence, verdict)),
     verdict,
   };
@@ -135,11 +134,11 @@ function thresholdOf({ expected, prose, tuning, favor }: ThresholdInput): number
   return probability(Math.log(own / (1 - own)) + shift);
 }
 
-function applyRules(facts: Facts, chosen: Uint8Array, kinds: ReadonlyMap<PageKind, number>): Map<number, Rule> {
+function applyRules(context: RuleContext): Map<number, Rule> {
   const dropped = new Map<number, Rule>();
   for (const rule of rules) {
-    for (const block of rule.drops({ facts, kinds, chosen })) {
-      chosen[block] = 0;
+    for (const block of rule.drops(context)) {
+      context.chosen[block] = 0;
       dropped.set(block, rule);
     }
   }

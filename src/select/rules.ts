@@ -1,14 +1,15 @@
 import type { Facts } from "../features/facts.ts";
 import { type Hint, hintBit } from "../features/hints.ts";
 import { tagSet } from "../html/tags.ts";
-import type { PageKind } from "./kinds.ts";
 
 /** What a rule may look at. */
 export interface RuleContext {
   readonly facts: Facts;
-  /** How likely the page is of each kind. */
-  readonly kinds: ReadonlyMap<PageKind, number>;
   readonly chosen: Uint8Array;
+  /** The probability of each block. */
+  readonly scores: Float64Array;
+  /** How likely the page is one of prose. */
+  readonly prose: number;
 }
 
 /** Takes blocks away that the model chose; gives the blocks it drops. The engine alone drops them and keeps the reason. */
@@ -22,8 +23,9 @@ export interface Rule {
 const DUPLICATE_WORDS = 4;
 /** Cells and code repeat by their nature, and may be a mere sign. */
 const MAY_REPEAT = tagSet("td th pre code dt");
-/** Measured: .1 to .4 differ by .0002. */
-const LIKELY_DOCUMENTATION = 0.3;
+/** What a field of records that repeats must reach to stay, and what prose adds to that. Measured: .4 to .6 differ by .0003. */
+const REPEATED_FIELD = 0.5;
+const REPEATED_IN_PROSE = 0.25;
 /** A part named in passing is cut off only if it is a small one. Second trial. */
 const MOST_CUT = 0.3;
 
@@ -43,16 +45,17 @@ export const rules: readonly Rule[] = [
   {
     id: "duplicate",
     says: "the same text was taken before",
-    drops: ({ facts: { page, text }, chosen, kinds }) => {
-      // A reference says the same of many things; measured, .006 on documentation.
-      if ((kinds.get("documentation") ?? 0) >= LIKELY_DOCUMENTATION) return [];
-      const seen = new Set<number>();
+    drops: (context) => {
+      const { page, text } = context.facts;
+      const { chosen } = context;
+      const first = new Map<number, number>();
       const dropped: number[] = [];
       for (let block = 0; block < chosen.length; block++) {
         if (chosen[block] === 0 || page.blocks.words[block]! < DUPLICATE_WORDS) continue;
         if (MAY_REPEAT[page.tag[page.blocks.owner[block]!]!] === 1) continue;
-        if (seen.has(text.hash[block]!)) dropped.push(block);
-        else seen.add(text.hash[block]!);
+        const before = first.get(text.hash[block]!);
+        if (before === undefined) first.set(text.hash[block]!, block);
+        else if (!isRepeatedField(context, before, block)) dropped.push(block);
       }
       return dropped;
     },
@@ -61,6 +64,18 @@ export const rules: readonly Rule[] = [
   namedPart("signature", "a signature below a post"),
   namedPart("consent", "a consent dialog"),
 ];
+
+/**
+ * Records may say the same in the same place: parameters of a reference, steps of instructions, places of jobs. A text that
+ * comes again in another make is a copy for other screens, a teaser or a quotation.
+ */
+function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, block: number): boolean {
+  const { owner } = facts.page.blocks;
+  const { classPath, record } = facts.structure;
+  const [a, b] = [owner[before]!, owner[block]!];
+  if (classPath[a] !== classPath[b] || record[a]! < 0 || record[b]! < 0) return false;
+  return scores[block]! >= REPEATED_FIELD + REPEATED_IN_PROSE * prose;
+}
 
 /** A part whose class or id says what it is, while the start of the content is outside it. */
 function namedPart(hint: Hint, says: string): Rule {
