@@ -22,10 +22,10 @@ const WEIGHTS = {
   /** Little more than a date, around the heading. */
   below: 1.95,
   above: 1.75,
-  farBelow: 1.7,
+  farBelow: 1.25,
   farthestBelow: 0.2,
   /** The same right before the text, where that begins far below the heading. */
-  beforeText: 1.4,
+  beforeText: 1.2,
   /** In an element that is marked as a date. */
   marked: 1.95,
   /** A paragraph that begins with a date. */

@@ -10,4 +10,4 @@ export const PUBLISHED =
 
 /** Something else happened, or will. */
 export const UNRELATED =
-  /©|copyright|joined|join date|member since|registered|mitglied seit|beigetreten|inscrit|expires?|deadline|founded|gegründet|born|geboren|died|since|valid|gültig|retrieved|accessed|abgerufen|starts?:|ends?:/i;
+  /©|copyright|joined|join date|member since|registered|mitglied seit|beigetreten|inscrit|expires?|deadline|founded|gegründet|born|geboren|died|since|valid|gültig|retrieved|accessed|abgerufen|ausgabe vom|(?:print|printed) (?:edition|issue)|in print on|édition du|edición (?:impresa )?del|edizione del|starts?:|ends?:/i;
