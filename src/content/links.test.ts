@@ -8,9 +8,9 @@ const SAFE = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
 /** What a URL parser makes of a link on a page. */
 function byParser(value: string, base: string | undefined): string | undefined {
   const clean = value.replace(/\p{Cc}/gu, "").trim();
-  const url = clean === "" ? undefined : parsed(clean, base ?? "http://nowhere.invalid/");
+  const url = clean === "" ? undefined : parsed(clean, base ?? "https://nowhere.invalid/");
   if (url === undefined || !SAFE.has(url.protocol)) return undefined;
-  return base === undefined && url.href.startsWith("http://nowhere.invalid/") ? clean : url.href;
+  return base === undefined && url.href.startsWith("https://nowhere.invalid/") ? clean.replace(/\s/g, "%20") : url.href;
 }
 
 function parsed(value: string, base: string): URL | undefined {
@@ -70,4 +70,10 @@ describe.each(BASES)("on a page at %s", (url) => {
 test("a base element comes before the address of the page", () => {
   const links = new Links(parse(`<base href="/c/d/"><p>x`, { url: "https://example.com/a/b" }));
   expect(links.link("e")).toBe("https://example.com/c/d/e");
+});
+
+test("without an address of the page, spaces are coded and a missing scheme is https", () => {
+  const links = new Links(parse("<p>x"));
+  expect(links.link("#Some part")).toBe("#Some%20part");
+  expect(links.resource("//img.example.com/a.png")).toBe("https://img.example.com/a.png");
 });

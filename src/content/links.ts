@@ -6,8 +6,8 @@ const BASE = tagId("base");
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
 const FETCHED_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
-/** Stands in for the unknown address of a page while a relative link is checked. */
-const NOWHERE = new URL("http://nowhere.invalid/");
+/** Stands in for the unknown address of a page while a relative link is checked; most pages are served by https. */
+const NOWHERE = new URL("https://nowhere.invalid/");
 /*
  * Addresses that a URL parser gives back as they are, or only puts behind a part of the base: most of them, and parsing is
  * dear. Names that begin with xn-- are checked by the parser, `.` and `..` between slashes are taken out, also when they
@@ -21,6 +21,8 @@ const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
 const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
 const CONTROL = /\p{Cc}/u;
 const CONTROLS = /\p{Cc}/gu;
+/** Written as parsers of URLs write it. */
+const SPACE = /\s/g;
 
 /** Reads addresses of one page: absolute where the page's own is known, nothing where they are not safe. */
 export class Links {
@@ -64,10 +66,10 @@ export class Links {
     if (plain !== undefined) return plain;
     const clean = (CONTROL.test(value) ? value.replace(CONTROLS, "") : value).trim();
     if (clean === "") return undefined;
-    if (this.#base === undefined && RELATIVE.test(clean)) return clean;
+    if (this.#base === undefined && RELATIVE.test(clean)) return clean.replace(SPACE, "%20");
     const url = parseUrl(clean, this.#base ?? NOWHERE);
     if (url === undefined || !schemes.has(url.protocol)) return undefined;
-    return this.#base === undefined && url.href.startsWith(NOWHERE.href) ? clean : url.href;
+    return this.#base === undefined && url.href.startsWith(NOWHERE.href) ? clean.replace(SPACE, "%20") : url.href;
   }
 
   /** The address where no parser is needed to tell it. */
