@@ -50,13 +50,10 @@ function isCodeControl(page: Page, node: number): boolean {
 export function readCode(page: Page, root: number): string {
   const text = new Lines();
   const end = page.end[root]!;
-  const blockEnds: number[] = [];
+  const open: OpenLine[] = [];
   const roles = new Map<string, CodePart>();
   for (let node = root + 1; node < end; ) {
-    while (blockEnds.length > 0 && blockEnds.at(-1)! <= node) {
-      blockEnds.pop();
-      text.endLine();
-    }
+    while (open.length > 0 && open.at(-1)!.end <= node) text.leave(open.pop()!);
     const tag = page.tag[node]!;
     if (tag === TEXT) text.add(codeText(page, node));
     else if (tag === BR) text.add("\n");
@@ -66,29 +63,45 @@ export function readCode(page: Page, root: number): string {
         node = page.end[node]!;
         continue;
       }
-      if (part === "line") {
-        text.endLine();
-        blockEnds.push(page.end[node]!);
-      }
+      if (part === "line" || part === "block") open.push(text.enter(page.end[node]!, part));
     }
     node++;
   }
   return text.all.trimEnd().replace(EDGE_LINES, "");
 }
 
-/** A text that knows how it ends: to look that up in a growing string would copy the string. */
+/** An element that is a line of its own, and how long the text was before it. */
+interface OpenLine {
+  readonly end: number;
+  readonly part: CodePart;
+  readonly start: number;
+}
+
+/**
+ * A text that knows how it ends: to look that up in a growing string would copy the string. Highlighters write a new line
+ * behind the element of a line, inside it, or not at all: it is one line each time.
+ */
 class Lines {
   all = "";
   #endsLine = true;
+  #owesLine = false;
 
   add(piece: string): void {
     if (piece === "") return;
+    if (this.#owesLine && !piece.startsWith("\n")) this.all += "\n";
+    this.#owesLine = false;
     this.all += piece;
     this.#endsLine = piece.endsWith("\n");
   }
 
-  endLine(): void {
-    if (!this.#endsLine) this.add("\n");
+  enter(end: number, part: CodePart): OpenLine {
+    if (this.#owesLine || !this.#endsLine) this.add("\n");
+    return { end, part, start: this.all.length };
+  }
+
+  leave({ start, part }: OpenLine): void {
+    const isEmpty = this.all.length === start;
+    this.#owesLine ||= isEmpty ? part === "line" : !this.#endsLine;
   }
 }
 
@@ -100,7 +113,7 @@ function codeText(page: Page, node: number): string {
 }
 
 /** What an element in code is; highlighters give the same few classes to thousands. */
-type CodePart = "tool" | "line" | "code";
+type CodePart = "tool" | "line" | "block" | "code";
 
 function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePart {
   const traits = traitsOf(page.tag[node]!);
@@ -113,7 +126,7 @@ function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePar
     roles.set(names, part);
   }
   // Cells of a row stand side by side.
-  return part === "code" && (traits & Trait.BLOCK) !== 0 && CELLS[page.tag[node]!] !== 1 ? "line" : part;
+  return part === "code" && (traits & Trait.BLOCK) !== 0 && CELLS[page.tag[node]!] !== 1 ? "block" : part;
 }
 
 const CELLS = tagSet("td th tbody thead table");
