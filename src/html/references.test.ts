@@ -60,7 +60,17 @@ describe("measuring", () => {
 });
 
 test("a long text decoded by its parts is the text decoded", () => {
-  const references = ["&amp;", "&amp", "&#65;", `&#${"0".repeat(9_000)}65;`, "&copy=1", "&", "&notit;"];
+  const references = [
+    "&amp;",
+    "&amp",
+    "&#65;",
+    `&#${"0".repeat(9_000)}65;`,
+    "&copy=1",
+    "&",
+    "&notit;",
+    "\0",
+    "\0".repeat(5_000),
+  ];
   const pieces = fc.array(fc.oneof(fc.constantFrom(...references), fc.string({ maxLength: 3_000 })), { maxLength: 9 });
   fc.assert(
     fc.property(pieces, (parts) => {
@@ -74,5 +84,6 @@ test("a long text decoded by its parts is the text decoded", () => {
 
 test("a flood of references is cut into parts of bounded length", () => {
   expect(Math.max(...partsToDecode("&amp;x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
+  expect(Math.max(...partsToDecode("\0x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
   expect(partsToDecode("word ".repeat(10_000))).toHaveLength(1);
 });

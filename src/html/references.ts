@@ -7,16 +7,21 @@ export function decodeText(raw: string): string {
   return text.includes("\0") ? text.replaceAll("\0", "") : text;
 }
 
-/** Characters that are decoded at once. Decoding makes a rope of a piece for each reference, and a long one is walked through by every sweep of the memory. */
+/**
+ * Characters that are decoded at once. Decoding makes a rope of a piece for each reference, and a long one is walked through
+ * by every sweep of the memory.
+ */
 const DECODED_AT_ONCE = 1 << 12;
 
-/** Cuts a long text before references, so that its parts may be decoded one by one. */
+/** Cuts a long text before references, or else before NULs, so that its parts may be decoded one by one. */
 export function partsToDecode(raw: string): readonly string[] {
-  if (raw.length <= DECODED_AT_ONCE || !raw.includes("&")) return [raw];
+  if (raw.length <= DECODED_AT_ONCE) return [raw];
+  const sign = raw.includes("&") ? "&" : "\0";
+  if (sign === "\0" && !raw.includes(sign)) return [raw];
   const parts: string[] = [];
   for (let from = 0; from < raw.length; ) {
-    let to = raw.length - from > DECODED_AT_ONCE ? raw.lastIndexOf("&", from + DECODED_AT_ONCE) : raw.length;
-    if (to <= from) to = raw.indexOf("&", from + 1);
+    let to = raw.length - from > DECODED_AT_ONCE ? raw.lastIndexOf(sign, from + DECODED_AT_ONCE) : raw.length;
+    if (to <= from) to = raw.indexOf(sign, from + 1);
     if (to < 0) to = raw.length;
     parts.push(raw.slice(from, to));
     from = to;
