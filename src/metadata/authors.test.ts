@@ -156,3 +156,44 @@ describe("the faults of others", () => {
     expect(borne.confidence).toBeGreaterThan(alone.confidence);
   });
 });
+
+describe("what others call themselves", () => {
+  test("given and family name", () => {
+    const author = { "@type": "Person", givenName: "Ada", familyName: "Lovelace" };
+    expect(names(article([author]))).toEqual(["Ada Lovelace"]);
+  });
+  test("names between the first and the last come and go", () => {
+    const body = '<p>By Ada Lovelace</p><div class="byline">Ada Lovelace</div>';
+    expect(names(article({ "@type": "Person", name: "Ada Augusta Lovelace" }), body)).toEqual(["Ada Augusta Lovelace"]);
+  });
+  test("a site by its initials is no person", () => {
+    const head = meta("author", "Example Radio");
+    expect(authorsOf(head, "<p>By Ada Lovelace</p>", "https://er.com/a")?.value).toEqual([
+      { name: "Ada Lovelace", kind: "person" },
+    ]);
+    expect(authorsOf(head, "", "https://er.com/a")?.value).toEqual([{ name: "Example Radio", kind: "organization" }]);
+  });
+  test("after the site's name come its places", () => {
+    expect(names(meta("author", "example.org, Frankfurt, Germany"))).toEqual(["example.org"]);
+  });
+  test.each([
+    ["By ABC, in Sports, 3 May 2024", ["ABC"]],
+    ["Af Ada Lovelace og Alan Turing", ["Ada Lovelace", "Alan Turing"]],
+    ["Av Ada Lovelace och Alan Turing", ["Ada Lovelace", "Alan Turing"]],
+    ["By Ada Lovelace/Alan Turing", ["Ada Lovelace", "Alan Turing"]],
+  ])("%s", (line, expected) => expect(names("", `<p>${line}</p>`)).toEqual(expected));
+});
+
+describe("a name alone before the text", () => {
+  const isArticle = '<meta property="og:type" content="article">';
+  const line = "<p><strong>Ada Lovelace</strong></p>";
+
+  test("is the author's, if nothing else tells", () => expect(names(isArticle, line)).toEqual(["Ada Lovelace"]));
+  test.each([
+    ["on a page that is no article", "", line],
+    ["beside a product", isArticle + ld({ "@type": "Product", name: "A story of ours" }), line],
+    ["among other words", isArticle, "<p>Ada Lovelace wrote programs</p>"],
+    ["in a link", isArticle, '<p><a href="/x">Ada Lovelace</a></p>'],
+    ["in a heading", isArticle, "<h3>Ada Lovelace</h3>"],
+  ])("not %s", (_, head, body) => expect(names(head, body)).toBe(undefined));
+});

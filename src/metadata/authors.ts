@@ -1,10 +1,11 @@
 import { compactKey, wordKey } from "../text/compare.ts";
 import { namesIn } from "../text/names.ts";
 import type { Work } from "./articles.ts";
-import { type Byline, lineAnywhere, linesNear, markedBylines } from "./bylines.ts";
+import { type Byline, lineAnywhere, linesNear, markedBylines, nameBeforeText } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
 import { isThing, textOf, typesOf, valuesOf } from "./things.ts";
+import { genreOf } from "./title-candidates.ts";
 
 /** Who wrote the page. */
 export interface Author {
@@ -104,10 +105,11 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   const sites = evidence.siteKeys;
   const claims: Claim[] = [];
   const offer = (names: readonly string[], source: string, weight: number): void => {
+    const own = names.filter((name) => isSite(name, sites));
     // After the site's own name come its places.
-    const people = names.length > 0 && isSite(names[0]!, sites) ? [] : names.filter((name) => !isSite(name, sites));
+    const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));
     if (people.length > 0) claims.push({ names: people, kind: "person", source, weight });
-    else if (names.length > 0) claims.push({ names, kind: "organization", source, weight: WEIGHTS.organization });
+    else if (own.length > 0) claims.push({ names: own, kind: "organization", source, weight: WEIGHTS.organization });
   };
   for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
   for (const name of EXACT_METAS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.parsely);
@@ -118,9 +120,15 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
   if (isSettled(claims)) return claims;
   for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
-  const far = claims.some(({ kind }) => kind === "person") ? undefined : lineAnywhere(evidence.page);
-  if (far !== undefined) offer(far.names, far.source, bylineWeight(far));
+  if (claims.some(({ kind }) => kind === "person")) return claims;
+  const last =
+    lineAnywhere(evidence.page) ?? (isArticle(evidence, works) ? nameBeforeText(evidence.page, anchor) : undefined);
+  if (last !== undefined) offer(last.names, last.source, bylineWeight(last));
   return claims;
+}
+
+function isArticle(evidence: Evidence, works: readonly Work[]): boolean {
+  return genreOf(evidence, works) !== "other" && works.every(({ kind }) => kind !== "product");
 }
 
 function bylineWeight({ source, distance }: Byline): number {
@@ -191,11 +199,29 @@ const MIN_SITE_CHARS = 4;
 /** Whether a name is the site's, one word of it, or the site's and a word more (its desk, its place). */
 function isSite(name: string, sites: ReadonlySet<string>): boolean {
   const key = compactKey(name);
-  if (sites.has(key)) return true;
+  if (sites.has(key) || isInitialsOf(initialsOf(name), sites)) return true;
   const space = name.indexOf(" ");
   if (space > 0 && sites.has(compactKey(name.slice(0, space)))) return true;
   if (space >= 0 || key.length < MIN_SITE_CHARS) return false;
   for (const site of sites) if (site.startsWith(key)) return true;
+  return false;
+}
+
+const INITIAL = /(?<![\p{L}\p{N}])\p{Lu}/gu;
+
+/** "dw" of "Deutsche Welle". */
+function initialsOf(name: string): string {
+  return name.includes(" ") ? (name.match(INITIAL) ?? []).join("").toLowerCase() : "";
+}
+
+const MAX_SUFFIX_CHARS = 3;
+
+/** Short names of sites stand in their address only: "dwcom". */
+function isInitialsOf(initials: string, sites: ReadonlySet<string>): boolean {
+  if (initials.length < 2) return false;
+  for (const site of sites) {
+    if (site.startsWith(initials) && site.length <= initials.length + MAX_SUFFIX_CHARS) return true;
+  }
   return false;
 }
 
@@ -204,11 +230,11 @@ const ORGANIZATION = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand
 
 /** Other sources that name one of the same. */
 function support(claim: Claim, claims: readonly Claim[]): number {
-  const keys = new Set(claim.names.map(wordKey));
+  const keys = new Set(claim.names.map(personKey));
   const sources = new Set([claim.source]);
   let sum = 0;
   for (const other of claims) {
-    if (sources.has(other.source) || !other.names.some((name) => keys.has(wordKey(name)))) continue;
+    if (sources.has(other.source) || !other.names.some((name) => keys.has(personKey(name)))) continue;
     sources.add(other.source);
     sum += WEIGHTS.agreement * Math.max(0, other.weight);
   }
@@ -217,12 +243,18 @@ function support(claim: Claim, claims: readonly Claim[]): number {
 
 /** A claim that names all of the winner's people and more knows the co-authors too. */
 function fuller(winner: Claim, claims: readonly Claim[]): Claim {
-  const keys = winner.names.map(wordKey);
+  const keys = winner.names.map(personKey);
   let best = winner;
   for (const claim of claims) {
     if (claim.kind !== winner.kind || claim.weight < 1 || claim.names.length <= best.names.length) continue;
-    const others = new Set(claim.names.map(wordKey));
+    const others = new Set(claim.names.map(personKey));
     if (keys.every((key) => others.has(key))) best = claim;
   }
   return best;
+}
+
+/** First and last name: names and initials between them come and go. */
+function personKey(name: string): string {
+  const words = wordKey(name).split(" ");
+  return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(" ");
 }

@@ -4,7 +4,8 @@ import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { handleIn, isStated, mayLead, namesAfterLeader, namesIn } from "../text/names.ts";
+import { handleIn, isStated, mayLead, namesAfterLeader, namesAlone, namesIn } from "../text/names.ts";
+import { beginOfText } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
 
@@ -57,6 +58,28 @@ export function lineAnywhere(page: Page): Byline | undefined {
   return undefined;
 }
 
+/** Blocks before the text in which a line may be the name of who wrote it, and the words of such a line. */
+const NAME_BEFORE_TEXT = 3;
+const MAX_NAME_WORDS = 8;
+/** As sure as a byline so far away: on three of five pages the line is a name. */
+const UNSURE = 40;
+
+/** A line between heading and text that is a name, where nothing else tells who wrote the page. */
+export function nameBeforeText(page: Page, anchor: number | undefined): Byline | undefined {
+  const { blocks } = page;
+  if (anchor === undefined) return undefined;
+  const center = blockAt(page, anchor);
+  const text = beginOfText(page, center + 1) ?? 0;
+  const first = Math.max(center + 1, text - NAME_BEFORE_TEXT);
+  for (let block = text - 1; block >= first; block--) {
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_NAME_WORDS || blocks.linkWords[block]! > 0) continue;
+    if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0) continue;
+    const names = namesAlone(joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!)));
+    if (names.length > 0) return { names, source: "text", distance: UNSURE };
+  }
+  return undefined;
+}
+
 /** A cheap no: most blocks have no word that leads to a name. */
 function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): boolean {
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
@@ -65,7 +88,7 @@ function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): 
   return false;
 }
 
-const CONNECTIVE = /^(?:,|;|&|and|und|et|y|e|en|i|и|,\s?and|,\s?und)$/iu;
+const CONNECTIVE = /^(?:,|;|&|(?:,\s?)?(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz))$/iu;
 
 /** Pieces as a line: bars between elements, unless a comma or "and" joins them. */
 function joined(pieces: readonly string[]): string {

@@ -55,7 +55,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const lines: DateLine[] = [];
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block]!;
-    if (blocks.hidden[block] === 1 || !hasDigits(page, node, blocks.to[block]!) || evidence.isInFigure(node)) return;
+    if (blocks.hidden[block] === 1 || !hasDigits(page, node, blocks.to[block]!) || evidence.isInCaption(node)) return;
     const text = lineOf(page, node, blocks.to[block]!);
     const isLong = blocks.words[block]! > MAX_LINE_WORDS;
     const label = labelOf(page, block);
@@ -94,12 +94,12 @@ const MAX_ALONE_WORDS = 10;
  * The likeliest date line of a whole page, for pages that say nothing else: a stated one, else the first block that is
  * little more than a date.
  */
-export function dateAnywhere(page: Page, options: DateOptions): DateLine | undefined {
+export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   let alone: DateLine | undefined;
-  for (const { block, lines } of linesAnywhere(page, options)) {
+  for (const { block, lines } of linesAnywhere(evidence, options)) {
     const stated = lines.find(({ meaning }) => meaning === "published");
     if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
-    if (alone === undefined && page.blocks.words[block]! <= MAX_ALONE_WORDS) {
+    if (alone === undefined && evidence.page.blocks.words[block]! <= MAX_ALONE_WORDS) {
       alone = lines.find(({ meaning }) => meaning === "unsaid");
     }
   }
@@ -107,20 +107,24 @@ export function dateAnywhere(page: Page, options: DateOptions): DateLine | undef
 }
 
 /** The last short line of a page that says when it was changed: in most systems it stands at its end. */
-export function changeAnywhere(page: Page, options: DateOptions): DateLine | undefined {
+export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   let found: DateLine | undefined;
-  for (const { lines } of linesAnywhere(page, options)) {
+  for (const { lines } of linesAnywhere(evidence, options)) {
     found = lines.find(({ meaning }) => meaning === "changed") ?? found;
   }
   return found;
 }
 
-function* linesAnywhere(page: Page, options: DateOptions): Generator<{ block: number; lines: readonly DateLine[] }> {
+function* linesAnywhere(
+  evidence: Evidence,
+  options: DateOptions,
+): Generator<{ block: number; lines: readonly DateLine[] }> {
+  const { page } = evidence;
   const { blocks } = page;
   for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
     const node = blocks.from[block]!;
     if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
-    if (!hasDigits(page, node, blocks.to[block]!)) continue;
+    if (!hasDigits(page, node, blocks.to[block]!) || evidence.isInCaption(node)) continue;
     read++;
     const [text, label] = [lineOf(page, node, blocks.to[block]!), labelOf(page, block)];
     yield { block, lines: linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label }) };

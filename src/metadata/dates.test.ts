@@ -47,6 +47,22 @@ describe("each source alone", () => {
     ["time", "", `${h1}<time datetime="2024-05-03T09:00">yesterday</time>`, "2024-05-03T09:00:00"],
     ["a line below the heading", "", `${h1}<div>Published on May 3, 2024</div>`, "2024-05-03"],
     ["a line above it", "", `<div>3. Mai 2024</div>${h1}`, "2024-05-03"],
+    ["a part of the title", meta("og:title", "A story of ours | Paper | 03.05.2024"), h1, "2024-05-03"],
+    ["a paragraph that begins with it", "", `${h1}<p>3 May 2024 – ${"Words. ".repeat(60)}</p>`, "2024-05-03"],
+    ["a label in a block of its own", "", `${h1}<div>Date:</div><div>3 May 2024</div>`, "2024-05-03"],
+    ["elements side by side", "", `${h1}<div><b>ada</b><b>03.05.24</b><b>12:44</b></div>`, "2024-05-03T12:44:00"],
+    [
+      "the title of an abbreviation",
+      "",
+      `<div itemscope itemtype="http://schema.org/Article"><abbr itemprop=datePublished title="2024-05-03T10:52">10:52</abbr></div>`,
+      "2024-05-03T10:52:00",
+    ],
+    [
+      "a line before the text, far from the heading",
+      "",
+      `${h1}${"<div>Menu</div>".repeat(30)}<div>3 May 2024</div>`,
+      "2024-05-03",
+    ],
   ])("%s", (_, head, body, expected) => expect(of(head, body).published?.value).toBe(expected));
 
   test.each([
@@ -55,6 +71,7 @@ describe("each source alone", () => {
     "https://example.org/news/20240503/story",
     "https://web.archive.org/web/20200101000000/http://example.org/2024/05/03/story",
     "https://example.org/meldungen/03-05-2024",
+    "https://example.org/blog/2024/may/03/story",
   ])("%s", (url) => expect(of("", h1, url).published).toMatchObject({ value: "2024-05-03", source: "url" }));
 });
 
@@ -98,4 +115,60 @@ describe("the faults of others", () => {
   test("members of a forum joined some day", () => {
     expect(of("", `${h1}<p>Joined: May 3, 2004</p>`).published).toBeUndefined();
   });
+});
+
+describe("how a date stands in the text", () => {
+  const day = (body: string, head = "") => of(head, body).published?.day;
+
+  test("bare lines count more than dates among words", () => {
+    const sentence = "<p>Tickets for all the shows of the tour are on sale from May 9, 2025</p>";
+    expect(day(`<div>3 May 2024</div>${h1}${sentence}`)).toBe("2024-05-03");
+  });
+  test("dates in sentences are of something else", () => {
+    expect(
+      day(`${h1}<p>The season ends for most of us on April 15, 2025, and if you cannot file you have options.</p>`),
+    ).toBe(undefined);
+  });
+  test("so are those of captions and printed issues", () => {
+    expect(day(`${h1}<figure><figcaption>Troops, 3 May 2024</figcaption></figure>`)).toBe(undefined);
+    expect(day(`<div>Aus: Ausgabe vom 03.05.2024</div>${h1}`)).toBe(undefined);
+  });
+  test("a label in a block of its own says what happened", () => {
+    const page = of("", `${h1}<dl><dt>Last changed:<dd>14.01.2022</dl>`);
+    expect([page.published, page.modified?.day]).toEqual([undefined, "2022-01-14"]);
+  });
+  test("a title that holds a date among words is no date line", () => {
+    expect(day(h1, meta("og:title", "What happened on 03.05.2024 in town"))).toBe(undefined);
+  });
+});
+
+test("the last change stands at the end of many pages", () => {
+  const page = metadata(parse(`<h1>A story</h1>${text}<div>This page was last edited on 3 May 2024.</div>`), { now });
+  expect([page.published, page.date?.day]).toEqual([undefined, "2024-05-03"]);
+});
+
+test("day and month are in the order that others name", () => {
+  const date = ld({ "@type": "Article", headline: "A story of ours", datePublished: "2024-09-10T16:07:00Z" });
+  expect(of(date, `${h1}<div>09.10.2024</div>`).published).toMatchObject({ day: "2024-09-10", confidence: 0.98 });
+});
+
+test.each([
+  ["en", "https://example.com/en-gb/a", "", "2020-10-02"],
+  ["en", "https://example.com/a", meta("og:locale", "en_GB"), "2020-10-02"],
+  ["en-US", "https://example.com/a", "", "2020-02-10"],
+])("the region tells the order: %s %s", (lang, url, head, expected) => {
+  const page = parse(`<html lang=${lang}><head>${head}</head><h1>A story</h1><div>02/10/2020</div>${text}`, { url });
+  expect(metadata(page, { now }).published?.day).toBe(expected);
+});
+
+test("a live blog was published when it began", () => {
+  const blog = ld({ "@type": "LiveBlogPosting", headline: "A story of ours", datePublished: "2024-08-04T13:23:00Z" });
+  expect(of(meta("article:published_time", "2024-08-05T19:49:50Z") + blog, h1).published?.day).toBe("2024-08-04");
+});
+
+test("a line over the title may stand in the same heading", () => {
+  const head = `${meta("og:title", "A story of ours")}<title>At the theatre: A story of ours | Paper</title>`;
+  const body = `${"<p>3 May 2020</p><div>Menu</div>".repeat(1)}${"<div>Menu</div>".repeat(20)}<h3>At the theatre - A story of ours</h3><div>Thu 25.04.24 | 14:07</div>`;
+  const page = parse(`<html lang=de><head>${head}</head><body>${body}${text}`, { url: "https://example.org/a" });
+  expect(metadata(page, { now }).published?.day).toBe("2024-04-25");
 });

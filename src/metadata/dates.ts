@@ -108,7 +108,7 @@ function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
 }
 
 function lastResort(evidence: Evidence, clock: Clock): Vote[] {
-  const line = dateAnywhere(evidence.page, clock);
+  const line = dateAnywhere(evidence, clock);
   if (line === undefined || !isPossible(line.date, clock.now)) return [];
   return [{ date: line.date, family: "text", source: "text", weight: line.weight }];
 }
@@ -121,7 +121,7 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, clock);
   }
   if (votes.length === 0) {
-    const line = clock.near().find(({ meaning }) => meaning === "changed") ?? changeAnywhere(evidence.page, clock);
+    const line = clock.near().find(({ meaning }) => meaning === "changed") ?? changeAnywhere(evidence, clock);
     if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.changedText });
   }
   return decide(

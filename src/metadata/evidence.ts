@@ -9,7 +9,7 @@ import { hostName, siteKeysOf, siteNamesOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
 const ASIDES = tagSet("aside footer nav figure");
-const FIGURES = tagSet("figure figcaption");
+const CAPTIONS = tagSet("figcaption");
 /** A heading longer than this is a paragraph in disguise. */
 const MAX_HEADING_WORDS = 60;
 const MAX_HEADINGS = 12;
@@ -101,8 +101,8 @@ export class Evidence {
     return this.#isWithin(node, ASIDES);
   }
 
-  isInFigure(node: number): boolean {
-    return this.#isWithin(node, FIGURES);
+  isInCaption(node: number): boolean {
+    return this.#isWithin(node, CAPTIONS);
   }
 
   #isWithin(node: number, kinds: Uint8Array): boolean {

@@ -11,6 +11,7 @@ const MAX_TEXT_WORDS = 80;
 const MAX_NAME_WORDS = 8;
 const PREFIX = /^[a-z]+:(?!\/\/)/i;
 const SPACES = /\s+/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const URL_ATTRIBUTES = ["href", "src", "data"] as const;
 
 interface Item {
@@ -87,6 +88,9 @@ function propertyValue(page: Page, node: number, found: ReadonlyMap<string, stri
   if (written !== undefined) return written.trim();
   if (page.tag[node] === META) return "";
   if (page.measures.words[node]! > MAX_TEXT_WORDS) return "";
+  const title = found.get("title")?.trim() ?? "";
+  // <abbr class=published title="2024-05-03T10:52">10:52</abbr>
+  if (MOMENT.test(title)) return title;
   const text = readNodes(page, node, page.end[node]!);
   if (text !== "") return text;
   for (const name of URL_ATTRIBUTES) {

@@ -7,7 +7,6 @@ import { typesOf } from "./things.ts";
 export type PageType = "article" | "forum" | "product" | "collection" | "listing" | "documentation" | "service";
 
 interface TypeRule {
-  readonly says: string;
   readonly type: PageType;
   readonly confidence: number;
   readonly types: RegExp;
@@ -15,18 +14,13 @@ interface TypeRule {
 
 /** What the types of structured data make of a page. */
 const BY_SCHEMA: readonly TypeRule[] = [
-  {
-    says: "a thread or question",
-    type: "forum",
-    confidence: 0.95,
-    types: /^(?:DiscussionForumPosting|QAPage|Question)$/,
-  },
-  { says: "technical documentation", type: "documentation", confidence: 0.85, types: /^(?:TechArticle|APIReference)$/ },
-  { says: "a product", type: "product", confidence: 0.85, types: /^Product(?:Group)?$/ },
-  { says: "search results", type: "listing", confidence: 0.8, types: /^SearchResultsPage$/ },
-  { says: "an article", type: "article", confidence: 0.85, types: /Article$|Posting$|^Recipe$|^HowTo$|^Review$/ },
-  { says: "a collection", type: "collection", confidence: 0.6, types: /^(?:CollectionPage|ItemList|OfferCatalog)$/ },
-  { says: "a service", type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
+  { type: "forum", confidence: 0.95, types: /^(?:DiscussionForumPosting|QAPage|Question)$/ },
+  { type: "documentation", confidence: 0.85, types: /^(?:TechArticle|APIReference)$/ },
+  { type: "product", confidence: 0.85, types: /^Product(?:Group)?$/ },
+  { type: "listing", confidence: 0.8, types: /^SearchResultsPage$/ },
+  { type: "article", confidence: 0.85, types: /Article$|Posting$|^Recipe$|^HowTo$|^Review$/ },
+  { type: "collection", confidence: 0.6, types: /^(?:CollectionPage|ItemList|OfferCatalog)$/ },
+  { type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
 ];
 
 const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageType])[] = [

@@ -93,12 +93,20 @@ export function textsOf(graph: Graph, thing: Thing, property: string): readonly 
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   if (isThing(value)) {
-    const inner = value["@value"] ?? value["name"] ?? value["@text"] ?? value["url"] ?? value["@id"];
+    const inner = value["@value"] ?? value["name"] ?? fullName(value) ?? value["@text"] ?? value["url"] ?? value["@id"];
     return Array.isArray(inner) ? textOf(inner[0]) : isThing(inner) ? undefined : textOf(inner);
   }
   if (typeof value !== "string") return undefined;
   const text = decodeText(value).replace(TAGS, "").trim();
   return text === "" ? undefined : text;
+}
+
+/** The name of a person whose names are given one by one. */
+function fullName(thing: Thing): string | undefined {
+  const [given, family] = [thing["givenName"], thing["familyName"]].map((name) =>
+    Array.isArray(name) ? name[0] : name,
+  );
+  return typeof given === "string" && typeof family === "string" ? `${given} ${family}` : undefined;
 }
 
 const TAGS = /<\/?[a-z][^<>]{0,200}>/gi;

@@ -36,7 +36,8 @@ export type Genre = "news" | "article" | "other";
 
 const NEWS = /NewsArticle$/;
 
-function genreOf(evidence: Evidence, works: readonly Work[]): Genre {
+/** The genre of a page by its structured data and meta elements. */
+export function genreOf(evidence: Evidence, works: readonly Work[]): Genre {
   if (works.some(({ thing }) => typesOf(thing).some((type) => NEWS.test(type)))) return "news";
   const isArticle = works.some(({ kind }) => kind === "article" || kind === "forum");
   const isDeclared = evidence.meta("og:type")?.toLowerCase() === "article";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
 import { metadata } from "./metadata.ts";
-import { RELATIONS } from "./title.ts";
 import { withoutSite } from "./title-candidates.ts";
 
 const text = "<p>Some running text that says what the page is about, and then a little more of it.</p>";
@@ -75,8 +74,4 @@ test("the site's name is cut at either end, whatever parts it", () => {
   expect(withoutSite("The Daily: A story", sites)).toBe("A story");
   expect(withoutSite("A story — Daily News — The Daily", sites)).toBe("A story");
   expect(withoutSite("A story - about it", sites)).toBe("A story - about it");
-});
-
-test("no two relations say the same", () => {
-  expect(new Set(RELATIONS.map(({ says }) => says)).size).toBe(RELATIONS.length);
 });

@@ -32,7 +32,6 @@ export const PLACES: readonly (readonly [place: number, says: string, weight: nu
 ];
 
 interface Relation {
-  readonly says: string;
   readonly weight: number;
   holds(candidate: TitleCandidate, all: readonly TitleCandidate[]): boolean;
 }
@@ -41,85 +40,57 @@ const LONG_TITLE_WORDS = 9;
 const SHORT_WORD_CHARS = 16;
 
 /** What else speaks for a candidate or against it. */
-export const RELATIONS: readonly Relation[] = [
+const RELATIONS: readonly Relation[] = [
+  // The og:title is the h1 without the words before it.
+  { weight: 1.38, holds: (c, all) => has(c, Place.OG_TITLE) && all.some((o) => has(o, Place.H1) && endsWith(o, c)) },
+  // The headline is another title without the words before it.
+  { weight: 0.86, holds: (c, all) => has(c, Place.JSON_LD_HEADLINE) && all.some((o) => endsWith(o, c)) },
+  // The headline stands in the page, but not as h1.
+  { weight: 0.89, holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.SEEN) && !has(c, Place.H1) },
+  // An og:title stands in the page, but not as h1.
+  { weight: 0.91, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.SEEN) && !has(c, Place.H1) },
+  // Begins another title.
+  { weight: 0.4, holds: (c, all) => all.some((o) => startsWith(o, c)) },
+  // A h1 that begins og:title.
+  { weight: 0.22, holds: (c, all) => has(c, Place.H1) && all.some((o) => has(o, Place.OG_TITLE) && startsWith(o, c)) },
+  // A heading and a declared title.
+  { weight: 0.59, holds: (c) => has(c, Place.H1 | Place.H2) && isDeclared(c) },
+  // An og:title and the title element.
+  { weight: 1.01, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.TITLE) },
+  // A h1 within a declared title.
   {
-    says: "og:title is the h1 without the words before it",
-    weight: 1.38,
-    holds: (c, all) => has(c, Place.OG_TITLE) && all.some((o) => has(o, Place.H1) && endsWith(o, c)),
-  },
-  {
-    says: "the headline is another title without the words before it",
-    weight: 0.86,
-    holds: (c, all) => has(c, Place.JSON_LD_HEADLINE) && all.some((o) => endsWith(o, c)),
-  },
-  {
-    says: "the headline stands in the page, but not as h1",
-    weight: 0.89,
-    holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.SEEN) && !has(c, Place.H1),
-  },
-  {
-    says: "og:title stands in the page, but not as h1",
-    weight: 0.91,
-    holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.SEEN) && !has(c, Place.H1),
-  },
-  { says: "begins another title", weight: 0.4, holds: (c, all) => all.some((o) => startsWith(o, c)) },
-  {
-    says: "a h1 that begins og:title",
-    weight: 0.22,
-    holds: (c, all) => has(c, Place.H1) && all.some((o) => has(o, Place.OG_TITLE) && startsWith(o, c)),
-  },
-  {
-    says: "a heading and a declared title",
-    weight: 0.59,
-    holds: (c) => has(c, Place.H1 | Place.H2) && isDeclared(c),
-  },
-  { says: "og:title and the title element", weight: 1.01, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.TITLE) },
-  {
-    says: "a h1 within a declared title",
     weight: 0.3,
     holds: (c, all) => has(c, Place.H1) && !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
   },
+  // The only h1.
+  { weight: 0.27, holds: (c, all) => has(c, Place.H1) && all.every((o) => o === c || !has(o, Place.H1)) },
+  // An og:title of news.
+  { weight: 0.4, holds: (c) => c.genre === "news" && has(c, Place.OG_TITLE) },
+  // The headline of news.
+  { weight: 1.51, holds: (c) => c.genre === "news" && has(c, Place.JSON_LD_HEADLINE) },
+  // A h1 over news.
+  { weight: -0.79, holds: (c) => c.genre === "news" && has(c, Place.H1) },
+  // The title element of no article.
+  { weight: 0.49, holds: (c) => c.genre === "other" && has(c, Place.TITLE) },
+  // A part of the title element of no article.
+  { weight: 0.57, holds: (c) => c.genre === "other" && has(c, Place.PART_OF_TITLE) },
+  // Long.
+  { weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
+  // One short word.
+  { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
+  // A part of the title element that stands nowhere.
   {
-    says: "the only h1",
-    weight: 0.27,
-    holds: (c, all) => has(c, Place.H1) && all.every((o) => o === c || !has(o, Place.H1)),
-  },
-  { says: "og:title of news", weight: 0.4, holds: (c) => c.genre === "news" && has(c, Place.OG_TITLE) },
-  { says: "the headline of news", weight: 1.51, holds: (c) => c.genre === "news" && has(c, Place.JSON_LD_HEADLINE) },
-  { says: "a h1 over news", weight: -0.79, holds: (c) => c.genre === "news" && has(c, Place.H1) },
-  { says: "the title element of no article", weight: 0.49, holds: (c) => c.genre === "other" && has(c, Place.TITLE) },
-  {
-    says: "a part of the title element of no article",
-    weight: 0.57,
-    holds: (c) => c.genre === "other" && has(c, Place.PART_OF_TITLE),
-  },
-  { says: "long", weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
-  { says: "one short word", weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
-  {
-    says: "a part of the title element that stands nowhere",
     weight: -0.63,
     holds: (c) => has(c, Place.PART_OF_TITLE) && !has(c, Place.SEEN) && !has(c, Place.OG_TITLE) && !has(c, Place.H1),
   },
-  {
-    says: "declared titles share less than half of the h1",
-    weight: -0.67,
-    holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)),
-  },
-  {
-    says: "declared titles share less than a fifth of the h1",
-    weight: -0.99,
-    holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)),
-  },
-  {
-    says: "declared more than once",
-    weight: -1.21,
-    holds: (c) => isMany(c.places & DECLARED),
-  },
-  {
-    says: "the headline is a heading",
-    weight: -0.46,
-    holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.H1 | Place.H2),
-  },
+  // Declared titles share less than half of the h1.
+  { weight: -0.67, holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
+  // Declared titles share less than a fifth of the h1.
+  { weight: -0.99, holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
+  // Declared more than once.
+  { weight: -1.21, holds: (c) => isMany(c.places & DECLARED) },
+  // The headline is a heading.
+  { weight: -0.46, holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.H1 | Place.H2) },
 ];
 
 const DECLARED = Place.OG_TITLE | Place.TITLE | Place.JSON_LD_HEADLINE;

@@ -44,7 +44,7 @@ const FELLOWSHIP = /^F[A-Z]{2,4}$/;
 
 /** A border that a list of names does not cross: of elements, or a bar. */
 const BORDER = /\s*[|•·\n\t]\s*/u;
-const CONNECTED = /\s(?:and|und|et|y|e|en|i|и)\s|&/iu;
+const CONNECTED = /\s(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz)\s|&/iu;
 
 /** The names of people a text gives, "By" and what follows them cut off. */
 export function namesIn(text: string, trust: NameTrust): readonly string[] {
@@ -67,9 +67,12 @@ function fieldNames(line: string): readonly string[] {
   return isSplit && line.length <= MAX_CHARS ? [line] : names;
 }
 
+/** A slash between two full names: "dpa/Reuters" are agencies, "AFP/The Local" is one label. */
+const BETWEEN_FULL_NAMES = /(?<=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{L}{1,20})\/(?=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{Ll})/gu;
+
 function namesOf(segment: string, trust: NameTrust): readonly string[] {
   const names: string[] = [];
-  for (const part of segment.split(BETWEEN_NAMES)) {
+  for (const part of segment.replace(BETWEEN_FULL_NAMES, ", ").split(BETWEEN_NAMES)) {
     const name = clean((part ?? "").slice(0, MAX_PART), trust);
     if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test((part ?? "").trim())) continue;
     if (!isName(name, trust)) {
@@ -83,6 +86,19 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
   return names;
 }
 
+/** Without capital letters a name looks like any other words. */
+const UPPER_CASE = /\p{Lu}/u;
+
+/** The names of a line that holds nothing else, or nothing else before a border. */
+export function namesAlone(text: string): readonly string[] {
+  const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
+  const segment = line.split(BORDER, 1)[0]!;
+  if (!UPPER_CASE.test(segment)) return [];
+  const names = namesOf(segment, "line");
+  const rest = segment.replace(BETWEEN_FULL_NAMES, ", ").split(BETWEEN_NAMES);
+  return names.length === rest.length && wordKey(names.join(" ")) === wordKey(rest.join(" ")) ? names : [];
+}
+
 /** The names after "by", "von", "作者" in a line; none if it has no such word. */
 export function namesAfterLeader(text: string): readonly string[] {
   const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
@@ -93,9 +109,11 @@ export function namesAfterLeader(text: string): readonly string[] {
   const names = namesIn(rest, "line");
   if (names.length > 0 || !(EXPLICIT.test(leader[0]) || BARE.test(leader[0]))) return names;
   // An account stands alone; among other words it is a word.
-  const name = clean(rest.split(BORDER, 1)[0]!.slice(0, MAX_PART), "line");
+  const name = clean(rest.split(ACCOUNT_END, 1)[0]!.slice(0, MAX_PART), "line");
   return name.includes(" ") ? [] : handleIn(rest);
 }
+
+const ACCOUNT_END = /\s*[|•·\n\t,]\s*/u;
 
 const FIRST_FOREIGN = 0x370;
 const SHORTEST_LEADER = 2;

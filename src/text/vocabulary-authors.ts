@@ -23,7 +23,7 @@ export const LEADER_WITHIN: RegExp = new RegExp(
 
 /** What parts names from each other. */
 export const BETWEEN_NAMES: RegExp =
-  /\s*(?:[,;、，；]|\s\/\s|\s&\s|\s\+\s)\s*|\s+(?:and|und|et|y|e|en|i|и|sowie|with|mit|avec|con|with additional reporting by)\s+(?=\S)/iu;
+  /\s*(?:[,;、，；]|\s\/\s|\s&\s|\s\+\s)\s*|\s+(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz|sowie|with|mit|avec|con|with additional reporting by)\s+(?=\S)/iu;
 
 /** What cannot stand in a name and so ends it. */
 export const AFTER_NAME: RegExp =
@@ -50,7 +50,7 @@ const NO_NAMES = [
   "editorial(?: team| staff| board)?|(?:news|content|marketing|press|media|our|the) ?(?:desk|room|team|office|staff|editors?|department)",
   "contributors?|agenc(?:y|ies)|agenturen?|journalist(?:in)?|reporter(?:in)?|fotograf|photographer",
   // Editorial offices.
-  "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|编辑部|編集部",
+  "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|编辑部|編集部|(?:著者|執筆者|記者|作者)一覧",
   "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
   // Nobody.
   "anonymous|unknown|no author|undefined|null|none|n\\/?a|匿名",
@@ -72,7 +72,7 @@ const NO_NAME_WORDS = [
   // Jobs.
   "editor|editors|writer|attorney|lawyer|head|chief|senior|junior|strategist|dietitian|nutritionist|coach|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur",
   // Places of work.
-  "staff|team|news|newsletter|magazine|times|post|daily|press|agency|media|group|company|inc|llc|ltd|gmbh|corp|university|institute|network|association|center|centre|research|department|committee|product|strategy|marketing",
+  "staff|team|news|newsletter|magazine|times|post|daily|press|agency|media|group|company|inc|llc|ltd|gmbh|mbh|kg|corp|university|institute|network|association|center|centre|research|department|committee|product|strategy|marketing",
   // Parts of pages.
   "fact|checked|guides?|tips|resources|summary|overview|introduction|contents|related|latest|blog|posts?|comments?|views?|read|reading|more|share|follow|subscribe|sign|login|archive|category|categories|tags?|copyright|rights|reserved|photo|photography|image|credit|courtesy|getty|click|here|about|contact|privacy|policy|terms|home|menu|search|bild|foto|quelle|artikel|beitrag|beiträge|kommentare?|lesezeit|lesen|teilen|mehr|alle",
   // Times.
