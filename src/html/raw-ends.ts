@@ -56,6 +56,9 @@ export class RawEnds {
    *     plain    escaped  doubly escaped  escaped plain
    */
   ofScript(from: number): number {
+    const plainEnd = this.of(SCRIPT, from);
+    // Nearly all scripts: to look for an escape behind this one would be to go through the page once more.
+    if (!this.#source.slice(from, plainEnd).includes("<!--")) return plainEnd;
     let at = from;
     for (;;) {
       const open = this.#nextEscape(at);
