@@ -168,6 +168,7 @@ class Pool {
   readonly all = new Map<string, TitleCandidate>();
   readonly #evidence: Evidence;
   readonly #genre: Genre;
+  #sections: ReadonlySet<string> | undefined;
   /** Many places say the same. */
   readonly #read = new Map<string, TitleCandidate | undefined>();
 
@@ -190,7 +191,7 @@ class Pool {
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
     // Some systems encode twice.
-    const value = withoutSite(decodeText(text).replace(SPACES, " ").trim(), sites);
+    const value = this.#withoutSection(withoutSite(decodeText(text).replace(SPACES, " ").trim(), sites));
     const key = this.#evidence.keyOf(value);
     if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);
@@ -198,6 +199,14 @@ class Pool {
     const candidate = new TitleCandidate(value, key, this.#genre);
     this.all.set(key, candidate);
     return candidate;
+  }
+
+  /** A title without the section behind its last bar: "A story | Opinion". */
+  #withoutSection(title: string): string {
+    const bar = title.lastIndexOf("|");
+    if (bar <= 0) return title;
+    this.#sections ??= sectionsOf(this.#evidence);
+    return this.#sections.has(compactKey(title.slice(bar + 1))) ? title.slice(0, bar).trim() : title;
   }
 }
 
@@ -241,6 +250,15 @@ function beginOf(title: string): string | undefined {
 
 function cutsOf(title: string): readonly RegExpExecArray[] {
   return MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
+}
+
+const FIRST_FOLDER = "https://host/".split("/").length - 1;
+const SECTION_METAS = ["article:section", "og:article:section", "parsely-section", "section"] as const;
+
+/** The sections of the site that the page stands in: as it says, and the folders of its address. */
+function sectionsOf(evidence: Evidence): ReadonlySet<string> {
+  const folders = evidence.url?.split("/").slice(FIRST_FOLDER, -1) ?? [];
+  return new Set([...SECTION_METAS.flatMap((name) => evidence.metas(name)), ...folders].map(compactKey));
 }
 
 /** A title without the name of its site at either end. */

@@ -75,3 +75,10 @@ test("the site's name is cut at either end, whatever parts it", () => {
   expect(withoutSite("A story — Daily News — The Daily", sites)).toBe("A story");
   expect(withoutSite("A story - about it", sites)).toBe("A story - about it");
 });
+
+test("a section of the site behind a bar is no part of the title", () => {
+  const html = "<title>A story of ours | Opinion</title><h1>A story of ours | Opinion</h1>";
+  const titleAt = (url: string) => metadata(parse(html, { url })).title?.value;
+  expect(titleAt("https://example.org/news/opinion/2024/story.html")).toBe("A story of ours");
+  expect(titleAt("https://example.org/story.html")).toBe("A story of ours | Opinion");
+});
