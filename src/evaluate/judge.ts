@@ -6,6 +6,7 @@ import { siteNamesOf } from "./metrics/field-keys.ts";
 import { FIELD_NAMES, type FieldName, type FieldOutcome, fieldOutcome } from "./metrics/fields.ts";
 import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
+import type { PageFacts } from "./result.ts";
 import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-scores.ts";
 
 /** How one extractor did on one page. Parts that the page's label says nothing about are missing. */
@@ -20,16 +21,7 @@ export interface AnswerScores {
 }
 
 /** How all extractors did on one page, in their order. */
-export interface PageScores {
-  readonly id: string;
-  readonly url: string | undefined;
-  readonly site: string;
-  readonly type: string;
-  readonly language: string;
-  /** Characters of HTML. */
-  readonly size: number;
-  /** Words of the truth, where there is one. */
-  readonly truthUnits: number | undefined;
+export interface PageScores extends PageFacts {
   /** The truth is mostly in a script written without spaces. */
   readonly isSpaceless: boolean;
   /** SHA-256 over the page and its label. */

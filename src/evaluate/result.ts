@@ -70,15 +70,21 @@ export interface Comparison extends PairedComparison {
   readonly second: string;
 }
 
-/** One page, with the F1 of each method in their order. */
-export interface PageRow {
+/** What is known of a page whose content is known. */
+export interface PageFacts {
   readonly id: string;
   readonly url: string | undefined;
   readonly site: string;
   readonly type: string;
   readonly language: string;
+  /** Characters of HTML. */
   readonly size: number;
+  /** Words of the truth, where there is one. */
   readonly truthUnits: number | undefined;
+}
+
+/** One page, with the F1 of each method in their order. */
+export interface PageRow extends PageFacts {
   readonly f1: readonly number[];
 }
 
