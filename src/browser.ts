@@ -1,6 +1,6 @@
 import { buildComments, buildContent } from "./content/build.ts";
 import type { Content, Post } from "./content/content.ts";
-import { density } from "./methods/density.ts";
+import { densityScores } from "./methods/text-density.ts";
 import type { ModelFile } from "./model/model.ts";
 import { toHtml } from "./output/html.ts";
 import { toMarkdown } from "./output/markdown/index.ts";
@@ -59,6 +59,6 @@ interface Decision {
 }
 
 function decide(page: Page, options: BrowserOptions): Decision {
-  if (options.weights === undefined) return { choice: choose(page, density.score(page)) };
+  if (options.weights === undefined) return { choice: choose(page, densityScores(page)) };
   return judge(page, bindModel(options.weights), options);
 }

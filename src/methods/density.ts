@@ -1,7 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
-import { defineMethod, scoresOfNodes } from "./method.ts";
-import { compositeDensity, extractByDensity } from "./text-density.ts";
+import { defineMethod } from "./method.ts";
+import { densityScores, MIN_LOG_BASE } from "./text-density.ts";
 
 /*
  * Composite text density of a node with C visible characters, T tags, LC characters and LT tags of links below it:
@@ -29,33 +27,10 @@ export const density = defineMethod<DensityConstants>({
     year: 2013,
     doi: "10.1007/s10115-013-0687-x",
   },
-  // On a page without links base is 1 for every node, and near 1 for short nodes of pages with few: log_base would grow
-  // without bound. Word F1 on 250 labelled pages was .905 for 0.02 to 0.4 and .904 for 0.8.
-  defaults: { minLogBase: 0.1 },
+  defaults: { minLogBase: MIN_LOG_BASE },
   departures: [
     "ln(base) is at least 0.1: as printed, the logarithm has base 1 on a page without links.",
     "The first term of the base is C/¬LC·LC; one place of the print has C/T·LC.",
   ],
-  score(page, { minLogBase }) {
-    const densities = nodeDensities(page, minLogBase);
-    return scoresOfNodes(page, extractByDensity(page, densities));
-  },
+  score: (page, { minLogBase }) => densityScores(page, minLogBase),
 });
-
-/** The density of every node, texts included. */
-function nodeDensities(page: Page, minLogBase: number): Float64Array {
-  const { tag, count, body } = page;
-  const { chars, tags, linkChars, linkTags } = page.measures;
-  const linkRatio = linkChars[body]! / (chars[body]! || 1);
-  const densities = new Float64Array(count);
-  for (let node = body; node < count; node++) {
-    const c = chars[node]!;
-    if (c === 0) continue;
-    const isText = tag[node] === TEXT;
-    const t = isText ? 1 : tags[node]!;
-    const lc = isText ? 0 : linkChars[node]!;
-    const lt = isText ? 0 : linkTags[node]!;
-    densities[node] = compositeDensity({ c, t, lc, lt }, linkRatio, minLogBase);
-  }
-  return densities;
-}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { FEATURE_NAMES } from "../features/features.ts";
 import { parse } from "../page/parse.ts";
-import { reasonLine, reasonsFor } from "./reasons.ts";
+import { RULES, reasonLine, reasonsFor } from "./reasons.ts";
+import { rules } from "./rules.ts";
 
 const SENTENCE = "It rained in the city for three days, and the trams stood still while people walked to work.";
 const PAGE = `<title>Rain in the city</title><nav class="menu"><ul><li><a href="/a">Home</a><li><a href="/b">News</a><li><a href="/c">Sport</a></ul></nav>
@@ -26,4 +27,8 @@ test("each block has reasons that speak for its verdict", () => {
 test("a rule that took a block away is named", () => {
   const line = reasonLine({ probability: 0.9, threshold: 0.5, rule: "the same text was taken before", features: [] });
   expect(line).toBe("0.90 is at or above 0.50, but the same text was taken before");
+});
+
+test("every rule is said in words", () => {
+  expect(Object.keys(RULES).sort()).toEqual(rules.map(({ id }) => id).sort());
 });

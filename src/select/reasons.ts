@@ -24,6 +24,15 @@ export interface BlockReasons {
   readonly features: readonly Reason[];
 }
 
+/** What the rules take away, by id; here, so that browsers do not load it. */
+export const RULES: Readonly<Record<string, string>> = {
+  "no-word": "no word in it",
+  duplicate: "the same text was taken before",
+  comment: "reader comments below the text",
+  signature: "a signature below a post",
+  consent: "a consent dialog",
+};
+
 /** As many features as a person reads. */
 const SHOWN = 4;
 
@@ -39,7 +48,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
     return {
       probability: choice.scores[block]!,
       threshold: choice.threshold,
-      rule: dropped.get(block)?.says,
+      rule: RULES[dropped.get(block)?.id ?? ""],
       features: strongest(values, contributions(content, values, means), isLikely ? 1 : -1),
     };
   });

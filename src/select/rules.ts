@@ -14,8 +14,8 @@ export interface RuleContext {
 
 /** Takes blocks away that the model chose; gives the blocks it drops. The engine alone drops them and keeps the reason. */
 export interface Rule {
+  /** `reasons.ts` says it in words. */
   readonly id: string;
-  readonly says: string;
   readonly drops: (context: RuleContext) => readonly number[];
 }
 
@@ -32,7 +32,6 @@ const MOST_CUT = 0.3;
 export const rules: readonly Rule[] = [
   {
     id: "no-word",
-    says: "no word in it",
     drops: ({ facts: { page }, chosen }) => {
       const dropped: number[] = [];
       for (let block = 0; block < chosen.length; block++) {
@@ -44,7 +43,6 @@ export const rules: readonly Rule[] = [
   },
   {
     id: "duplicate",
-    says: "the same text was taken before",
     drops: (context) => {
       const { page, text } = context.facts;
       const { chosen } = context;
@@ -60,9 +58,9 @@ export const rules: readonly Rule[] = [
       return dropped;
     },
   },
-  namedPart("comment", "reader comments below the text"),
-  namedPart("signature", "a signature below a post"),
-  namedPart("consent", "a consent dialog"),
+  namedPart("comment"),
+  namedPart("signature"),
+  namedPart("consent"),
 ];
 
 /**
@@ -78,10 +76,9 @@ function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, 
 }
 
 /** A part whose class or id says what it is, while the start of the content is outside it. */
-function namedPart(hint: Hint, says: string): Rule {
+function namedPart(hint: Hint): Rule {
   return {
     id: hint,
-    says,
     drops: ({ facts, chosen }) => partNamed(facts, chosen, { bit: hintBit(hint), most: MOST_CUT }),
   };
 }
