@@ -36,6 +36,7 @@ const PLACEHOLDER =
   /^data:|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|loading|loader|grey|gray|1x1|clear|dummy)(?:[-_](?:\d{1,4}(?:x\d{1,4})?|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MIN_WIDTH = /min-width:\s*(\d+)/;
+const MAX_WIDTH = /max-width:\s*(\d+)/;
 /** A density counts as this many pixels of width, to compare with widths. */
 const PIXELS_PER_DENSITY = 600;
 const SPACES = /\s+/g;
@@ -101,7 +102,7 @@ interface Place {
 function bestAddress({ page, links, node }: Place, own: Map<string, string>): string | undefined {
   const candidates: Candidate[] = [];
   let tried = 0;
-  for (const name of SRCSETS) addSet(candidates, own.get(name), 0);
+  for (const name of SRCSETS) addSet(candidates, own.get(name), ANY_WIDTH);
   if (page.tag[page.parent[node]!] === PICTURE) addSources(page, page.parent[node]!, candidates);
   for (const name of LAZY_SOURCES) addOne(candidates, own.get(name), 1);
   addOne(candidates, own.get("src"), 0);
@@ -125,8 +126,16 @@ function addOne(candidates: Candidate[], url: string | undefined, width: number)
   candidates.push({ url: value, width });
 }
 
+/** The windows for which a set is meant. */
+interface Window {
+  readonly min: number;
+  readonly max: number;
+}
+
+const ANY_WIDTH: Window = { min: 0, max: Number.POSITIVE_INFINITY };
+
 /** Adds the candidates of a srcset: addresses, each with a width or a density behind it or none, up to the next comma. */
-function addSet(candidates: Candidate[], set: string | undefined, minWidth: number): void {
+function addSet(candidates: Candidate[], set: string | undefined, window: Window): void {
   if (set === undefined || set === "") return;
   for (let at = 0; ; ) {
     ADDRESS.lastIndex = at;
@@ -140,9 +149,10 @@ function addSet(candidates: Candidate[], set: string | undefined, minWidth: numb
       REST.lastIndex = at;
       const [rest, size, unit] = REST.exec(set)!;
       at += rest.length;
-      if (size !== undefined) width = Number(size) * (unit === "x" ? PIXELS_PER_DENSITY : 1);
+      if (unit === "w") width = Number(size);
+      else if (unit === "x") width = Math.min(Number(size) * PIXELS_PER_DENSITY, window.max);
     }
-    candidates.push({ url, width: Math.max(width, minWidth) });
+    candidates.push({ url, width: Math.max(width, window.min) });
   }
 }
 
@@ -154,7 +164,9 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
   for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
     const own = attributes(page, node);
-    const minWidth = Number(MIN_WIDTH.exec(own.get("media") ?? "")?.[1] ?? 0);
-    for (const name of SRCSETS) addSet(candidates, own.get(name), minWidth);
+    const media = own.get("media") ?? "";
+    const min = Number(MIN_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.min);
+    const max = Number(MAX_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.max);
+    for (const name of SRCSETS) addSet(candidates, own.get(name), { min, max });
   }
 }
