@@ -181,7 +181,10 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   const { author, date, level } = facts;
   const signed = { ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
   const post: Post = { kind: "post", ...signed, level, children };
-  const isOpen = b.open({ kind: "post", take: (block) => children.push(block), close: () => {} });
+  const close = (said: Block[]) => {
+    for (const block of said) children.push(block);
+  };
+  const isOpen = b.open({ kind: "post", close });
   if (!isOpen) return undefined;
   // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
   blocks.push(post);

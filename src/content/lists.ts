@@ -58,11 +58,12 @@ export function openItem(b: Builder): Exit {
   items.push(item);
   const isOpen = b.open({
     kind: "item",
-    take: (block) => item.children.push(block),
     tick: (checked) => {
       item.checked = checked;
     },
-    close: () => {},
+    close: (blocks) => {
+      for (const block of blocks) item.children.push(block);
+    },
   });
   return isOpen ? CLOSE : END_LINE;
 }
