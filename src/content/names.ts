@@ -90,22 +90,22 @@ export function startTag(page: Page, node: number): string {
   return page.source.slice(page.from[node]!, page.to[node]!);
 }
 
-const LETTER_OR_DIGIT = /^[\w-]+$/;
-
 /**
  * A pattern for names that have one of the words as a whole part: `copy` is in `btn-copy` and `copy_code`, not in
  * `copyright`. Words of several parts are written with `-` and match any separator.
  */
 export function partPattern(...words: readonly string[]): RegExp {
-  if (words.length === 0 || !words.every((word) => LETTER_OR_DIGIT.test(word)))
-    throw new TypeError("not a list of words");
-  const parts = words.map((word) => word.replaceAll("-", "[-_]?"));
-  return new RegExp(`(?:^|[\\s_-])(?:${parts.join("|")})(?:$|[\\s_-])`);
+  return new RegExp(`(?:^|[\\s_-])(?:${oneOf(words).replaceAll("-", "[-_]?")})(?:$|[\\s_-])`);
 }
 
 /** A pattern for names that hold one of the words as a whole class or id. */
 export function tokenPattern(...words: readonly string[]): RegExp {
-  if (words.length === 0 || !words.every((word) => LETTER_OR_DIGIT.test(word)))
-    throw new TypeError("not a list of words");
-  return new RegExp(`(?:^|\\s)(?:${words.join("|")})(?:$|\\s)`);
+  return new RegExp(`(?:^|\\s)(?:${oneOf(words)})(?:$|\\s)`);
+}
+
+const LETTERS_OR_DIGITS = /^[\w-]+$/;
+
+function oneOf(words: readonly string[]): string {
+  if (words.length > 0 && words.every((word) => LETTERS_OR_DIGITS.test(word))) return words.join("|");
+  throw new TypeError("not a list of words");
 }

@@ -176,9 +176,8 @@ class Assembly {
 
   /** Closes and opens levels until the marks in force are those wanted; a space or line breaks go in between. */
   #reach(mark: Mark | undefined, withSpace: boolean): void {
-    const isReached = mark === this.#levels.at(-1)!.mark;
-    const wanted = isReached ? [] : chain(mark);
-    const common = isReached ? 0 : this.#closeTo(wanted);
+    const wanted = chain(mark);
+    const common = this.#closeTo(wanted);
     this.#part(withSpace);
     for (let i = common; i < wanted.length; i++) this.#levels.push({ mark: wanted[i], children: [] });
   }

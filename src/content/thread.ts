@@ -125,16 +125,10 @@ function findMembers(page: Page, kept: Kept, names: Names): number[] {
   }
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
-  const [first] = best;
-  if (first === undefined || !isTyped(page, first)) return best;
-  const others = groups.get(`${page.tag[first]} ${names.ofClass(first).post}`) ?? [];
-  return withUntyped(page, best, others);
-}
-
-/** Forums that say of answers what they are may not say it of the question; then its class is theirs. */
-function withUntyped(page: Page, typed: readonly number[], others: readonly number[]): number[] {
-  const opening = others.filter((node) => page.end[node]! <= typed[0]!);
-  return [...opening, ...typed];
+  const first = best[0] ?? 0;
+  // Forums that say of answers what they are may not say it of the question; then its class is theirs.
+  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${names.ofClass(first).post}`) : undefined;
+  return others === undefined ? best : [...others.filter((node) => page.end[node]! <= first), ...best];
 }
 
 /** How an element calls itself a post. */
@@ -227,13 +221,17 @@ function readAuthor(page: Page, node: number): string | undefined {
 
 /** What marks itself as the name inside a byline, or else a link in it, names the author without the words around it. */
 function readName(page: Page, byline: number): string {
-  let place = -1;
+  let linked: string | undefined;
   for (let node = byline; node < page.end[byline]!; node++) {
     if ((page.flags[node]! & Flag.DATA) !== 0 && attribute(page, node, "itemprop") === "name")
-      return attribute(page, node, "content") ?? readNodes(page, node, page.end[node]!);
-    if (place < 0 && page.tag[node] === A && LETTER.test(readNodes(page, node, page.end[node]!))) place = node;
+      return attribute(page, node, "content") ?? textOf(page, node);
+    if (page.tag[node] === A && LETTER.test(textOf(page, node))) linked ??= textOf(page, node);
   }
-  return place < 0 ? readNodes(page, byline, page.end[byline]!) : readNodes(page, place, page.end[place]!);
+  return linked ?? textOf(page, byline);
+}
+
+function textOf(page: Page, node: number): string {
+  return readNodes(page, node, page.end[node]!);
 }
 
 /** A link without one is the number of the post, or a sign. */
@@ -241,20 +239,21 @@ const LETTER = /\p{L}/u;
 
 function readDate(page: Page, node: number): string | undefined {
   if (page.tag[node] === TIME) {
-    const value = attribute(page, node, "datetime") ?? readNodes(page, node, page.end[node]!);
+    const value = attribute(page, node, "datetime") ?? textOf(page, node);
     return value.trim() === "" ? undefined : value.trim();
   }
   const marked = (page.flags[node]! & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
+  const isMarked = DATES.has(marked);
   const { chars } = page.measures;
-  if ((chars[node] === 0 && !BIRTHS.has(marked)) || chars[node]! > LONGEST_DATE) return undefined;
+  const isTold = chars[node]! > 0 || (isMarked && marked !== CHANGED);
+  if (!isTold || chars[node]! > LONGEST_DATE) return undefined;
   const names = namesOf(page, node);
-  const isDate = DATES.has(marked) || (names !== "" && DATE.test(names));
+  const isDate = isMarked || (names !== "" && DATE.test(names));
   if (!isDate) return undefined;
-  const value =
-    attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? readNodes(page, node, page.end[node]!);
+  const value = attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? textOf(page, node);
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
-const BIRTHS: ReadonlySet<string> = new Set(["datePublished", "dateCreated"]);
-const DATES: ReadonlySet<string> = new Set([...BIRTHS, "dateModified"]);
+const CHANGED = "dateModified";
+const DATES: ReadonlySet<string> = new Set(["datePublished", "dateCreated", CHANGED]);
 const DIGIT = /\d/;
