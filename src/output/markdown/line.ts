@@ -3,6 +3,7 @@ import { type Around, escapeAlt, escapeText, escapeTitle, escapeUrl, type LineCo
 
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
+const WORD = /[\p{L}\p{N}]/u;
 const PIPES = /\|/g;
 
 /** A line of text as Markdown. */
@@ -106,6 +107,8 @@ function attention(mark: string, element: string, inner: string, around: Around)
   const sign = mark.charAt(0);
   const isClear = !inner.startsWith(sign) && !inner.endsWith(sign) && around.before !== sign && around.after !== sign;
   if (isClear && flanks(inner, around)) return mark + inner + mark;
+  // Signs alone look the same without it; at the beginning of a line they might mean something else.
+  if (!WORD.test(inner) && around.before !== "" && around.before !== "\n") return inner;
   return `<${element}>${inner}</${element}>`;
 }
 
