@@ -108,11 +108,18 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
 
 /** The last short line of a page that says when it was changed: in most systems it stands at its end. */
 export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
-  let found: DateLine | undefined;
-  for (const { lines } of linesAnywhere(evidence, options)) {
-    found = lines.find(({ meaning }) => meaning === "changed") ?? found;
+  const { page } = evidence;
+  for (let block = page.blocks.count - 1, read = 0; block >= 0 && read < MAX_BLOCKS; block--) {
+    if (!isDateBlock(evidence, block)) continue;
+    read++;
+    const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
+    const label = labelOf(page, block);
+    if (!CHANGED.test(text) && !CHANGED.test(label)) continue;
+    const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: WEIGHTS.anywhere, label });
+    const changed = lines.find(({ meaning }) => meaning === "changed");
+    if (changed !== undefined) return changed;
   }
-  return found;
+  return undefined;
 }
 
 function* linesAnywhere(
@@ -120,15 +127,20 @@ function* linesAnywhere(
   options: DateOptions,
 ): Generator<{ block: number; lines: readonly DateLine[] }> {
   const { page } = evidence;
-  const { blocks } = page;
-  for (let block = 0, read = 0; block < blocks.count && read < MAX_BLOCKS; block++) {
-    const node = blocks.from[block]!;
-    if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
-    if (!hasDigits(page, node, blocks.to[block]!) || evidence.isInCaption(node)) continue;
+  for (let block = 0, read = 0; block < page.blocks.count && read < MAX_BLOCKS; block++) {
+    if (!isDateBlock(evidence, block)) continue;
     read++;
-    const [text, label] = [lineOf(page, node, blocks.to[block]!), labelOf(page, block)];
+    const node = page.blocks.from[block]!;
+    const [text, label] = [lineOf(page, node, page.blocks.to[block]!), labelOf(page, block)];
     yield { block, lines: linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label }) };
   }
+}
+
+/** Whether a block may be a date line far from the heading. */
+function isDateBlock(evidence: Evidence, block: number): boolean {
+  const { blocks } = evidence.page;
+  if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1) return false;
+  return hasDigits(evidence.page, blocks.from[block]!, blocks.to[block]!) && !evidence.isInCaption(blocks.from[block]!);
 }
 
 const MAX_LABEL_WORDS = 3;

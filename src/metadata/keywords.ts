@@ -34,8 +34,10 @@ export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly s
   const table = new TermTable();
   const texts = readInformative(page, options.scores, table);
   const terms = scoredTerms(table, texts);
-  const ranked = rankedTerms(terms, options.title ?? "");
-  return joined(ranked, terms, options.limit ?? LIMIT);
+  const limit = options.limit ?? LIMIT;
+  // A keyword is made of two terms at most.
+  const ranked = rankedTerms(terms, options.title ?? "", limit * 2);
+  return joined(ranked, terms, limit);
 }
 
 /** Counts and scores by the numbers of the table. */
@@ -63,14 +65,23 @@ function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number
   return blocks.words[block]! >= MIN_BLOCK_WORDS && blocks.linkWords[block]! * 2 < blocks.words[block]!;
 }
 
-/** Numbers of the terms that come back or stand in the title, by their score. */
-function rankedTerms({ table, counts, scores }: Terms, title: string): readonly number[] {
+/** Numbers of the terms that come back or stand in the title, the best by their score. */
+function rankedTerms({ table, counts, scores }: Terms, title: string, limit: number): readonly number[] {
   const boosted = scores.slice();
   const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
   for (const id of titled) boosted[id]! *= TITLE_BOOST;
-  const ids: number[] = [];
-  for (let id = 1; id < counts.length; id++) if (counts[id]! >= MIN_COUNT || titled.has(id)) ids.push(id);
-  return ids.sort((a, b) => boosted[b]! - boosted[a]! || (table.keys[a]! < table.keys[b]! ? -1 : 1));
+  const isBefore = (a: number, b: number): boolean =>
+    boosted[a] === boosted[b] ? table.keys[a]! < table.keys[b]! : boosted[a]! > boosted[b]!;
+  const best: number[] = [];
+  for (let id = 1; id < counts.length; id++) {
+    if (counts[id]! < MIN_COUNT && !titled.has(id)) continue;
+    if (best.length === limit && !isBefore(id, best[limit - 1]!)) continue;
+    let at = best.length;
+    while (at > 0 && isBefore(id, best[at - 1]!)) at--;
+    best.splice(at, 0, id);
+    if (best.length > limit) best.pop();
+  }
+  return best;
 }
 
 /**
@@ -84,7 +95,8 @@ function scoredTerms(table: TermTable, texts: number): Terms {
   const lastText = new Int32Array(keys.length).fill(-1);
   const scores = new Float64Array(keys.length);
   let text = 0;
-  for (const id of sequence) {
+  for (let entry = 0; entry < sequence.length; entry++) {
+    const id = sequence[entry]!;
     if (id === TEXT_END) text++;
     if (id <= 0) continue;
     counts[id]!++;
@@ -105,9 +117,11 @@ function scoredTerms(table: TermTable, texts: number): Terms {
   return { table, counts, scores };
 }
 
+const SMALL_COUNTS = Float64Array.from({ length: 64 }, (_, count) => count * Math.log(Math.max(1, count)));
+
 /** c log c, 0 for c = 0. */
 function weighed(count: number): number {
-  return count > 1 ? count * Math.log(count) : 0;
+  return count < SMALL_COUNTS.length ? SMALL_COUNTS[count]! : count * Math.log(count);
 }
 
 const DIGITS = 1e9;
@@ -118,9 +132,7 @@ function rounded(score: number): number {
 }
 
 /** Writes terms as the page does, and neighbours as one. */
-function joined(ranked: readonly number[], terms: Terms, limit: number): readonly string[] {
-  // A keyword is made of two terms at most.
-  const ids = ranked.slice(0, limit * 2);
+function joined(ids: readonly number[], terms: Terms, limit: number): readonly string[] {
   const partners = partnersOf(ids, terms);
   const parts = ids.map((id) => partners.get(id) ?? [id]);
   const forms = formsOf(parts.flat(), terms.table);

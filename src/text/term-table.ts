@@ -8,32 +8,40 @@ import { isTerm, wordsOf } from "./terms.ts";
 export class TermTable {
   /** Lower-case terms by their number; numbers begin at 1. */
   readonly keys: string[] = [""];
-  /** The number of each word's term, 0 for a word that is none, -1 where a text ends. */
-  readonly sequence: number[] = [];
   /** Words read, terms or not. */
   words = 0;
   readonly #texts: string[] = [];
+  #sequence = new Int32Array(FIRST_ENTRIES);
   /** Where each entry of the sequence stands: the text's number, and the begin and end in it. */
-  readonly #places: number[] = [];
+  #places = new Int32Array(FIRST_ENTRIES * 3);
+  #entries = 0;
   readonly #hashes: number[] = [0];
   #slots = new Int32Array(FIRST_SLOTS);
   /** Words that are no terms; their numbers are below 0 in the slots. */
   readonly #others: string[] = [""];
   readonly #otherHashes: number[] = [0];
+  /** The word that is looked up: its text in lower case, begin, end and hash. */
+  #lower = "";
+  #start = 0;
+  #end = 0;
+  #hash = 0;
+
+  /** The number of each word's term, 0 for a word that is none, -1 where a text ends. */
+  get sequence(): Int32Array {
+    return this.#sequence.subarray(0, this.#entries);
+  }
 
   /** Reads a text; its words do not neighbour those of the text before. */
   read(text: string): void {
     const lower = text.toLowerCase();
-    const begin = this.sequence.length;
+    const begin = this.#entries;
     const wordsBefore = this.words;
     if (lower.length !== text.length || !this.#scan(text, lower)) {
-      this.sequence.length = begin;
-      this.#places.length = begin * 3;
+      this.#entries = begin;
       this.words = wordsBefore;
       this.#readSlowly(text);
     }
-    this.sequence.push(TEXT_END);
-    this.#places.push(0, 0, 0);
+    this.#enter(TEXT_END, 0, 0);
   }
 
   /** How the word of an entry of the sequence is written. */
@@ -44,7 +52,8 @@ export class TermTable {
 
   /** The number of a term in lower case, 0 if no text had it. */
   find(key: string): number {
-    return Math.max(0, this.#slots[this.#slotOf(key, hashOf(key), { start: 0, end: key.length })]!);
+    this.#lookAt(key);
+    return Math.max(0, this.#slots[this.#slot()]!);
   }
 
   /** False if the text has characters that only the dictionaries can part. */
@@ -68,63 +77,90 @@ export class TermTable {
         if (unit === FOREIGN) return false;
         if (unit !== JOINS || at + 1 >= length || WORD_UNITS[lower.charCodeAt(at + 1)] !== IN_WORD) break;
       }
-      this.#note(lower, hash, { start, end: at });
+      const end = isPossessive(text, at) ? at - 2 : at;
+      this.#lower = lower;
+      this.#start = start;
+      this.#end = end;
+      this.#hash = hash;
+      if (end < at) this.#lookAt(lower.slice(start, end));
+      this.#note(start, end);
     }
     return true;
-  }
-
-  #note(lower: string, hash: number, span: Span): void {
-    const text = this.#texts.length - 1;
-    const { start, end } = span;
-    if (isPossessive(this.#texts[text]!, end)) {
-      this.#enter(this.#idOfKey(lower.slice(start, end - 2)), text, { start, end: end - 2 });
-    } else this.#enter(this.#idOf(lower, hash, span), text, span);
-  }
-
-  #enter(id: number, text: number, { start, end }: Span): void {
-    this.words++;
-    this.sequence.push(Math.max(0, id));
-    this.#places.push(text, start, end);
   }
 
   /** Word by word, as `wordsOf` parts them. */
   #readSlowly(text: string): void {
     const words = wordsOf(text);
-    const number = this.#texts.push(words.join(" ")) - 1;
+    this.#texts.push(words.join(" "));
     let at = 0;
     for (const word of words) {
-      this.#enter(this.#idOfKey(word.toLowerCase()), number, { start: at, end: at + word.length });
+      this.#lookAt(word.toLowerCase());
+      this.#note(at, at + word.length);
       at += word.length + 1;
     }
   }
 
-  #idOfKey(key: string): number {
-    return this.#idOf(key, hashOf(key), { start: 0, end: key.length });
+  #lookAt(word: string): void {
+    this.#lower = word;
+    this.#start = 0;
+    this.#end = word.length;
+    this.#hash = hashOf(word);
   }
 
-  /** The number of the word at the span, a new one if it is new; below 0 if it is no term. */
-  #idOf(lower: string, hash: number, span: Span): number {
-    const slot = this.#slotOf(lower, hash, span);
+  /** Notes that the word looked at stands at [start, end) of the last text. */
+  #note(start: number, end: number): void {
+    this.words++;
+    const id = this.#id();
+    this.#enter(Math.max(0, id), start, end);
+  }
+
+  #enter(id: number, start: number, end: number): void {
+    const entry = this.#entries++;
+    if (entry === this.#sequence.length) {
+      this.#sequence = grown(this.#sequence);
+      this.#places = grown(this.#places);
+    }
+    this.#sequence[entry] = id;
+    this.#places[entry * 3] = this.#texts.length - 1;
+    this.#places[entry * 3 + 1] = start;
+    this.#places[entry * 3 + 2] = end;
+  }
+
+  /** The number of the word looked at, a new one if it is new; below 0 if it is no term. */
+  #id(): number {
+    const slot = this.#slot();
     const known = this.#slots[slot]!;
     if (known !== 0) return known;
-    const key = lower.slice(span.start, span.end);
+    const key = this.#lower.slice(this.#start, this.#end);
     const id = isTerm(key) ? this.keys.push(key) - 1 : 1 - this.#others.push(key);
-    (id > 0 ? this.#hashes : this.#otherHashes).push(hash);
+    (id > 0 ? this.#hashes : this.#otherHashes).push(this.#hash);
     this.#slots[slot] = id;
     if ((this.keys.length + this.#others.length) * 2 > this.#slots.length) this.#grow();
     return id;
   }
 
-  /** The slot that holds the word at the span, or the free one it belongs in. */
-  #slotOf(lower: string, hash: number, { start, end }: Span): number {
-    const mask = this.#slots.length - 1;
+  /** The slot that holds the word looked at, or the free one it belongs in. */
+  #slot(): number {
+    const slots = this.#slots;
+    const hash = this.#hash;
+    const mask = slots.length - 1;
     let slot = spread(hash) & mask;
-    for (let id = this.#slots[slot]!; id !== 0; id = this.#slots[slot]!) {
-      const key = id > 0 ? this.keys[id]! : this.#others[-id]!;
-      if (key.length === end - start && lower.startsWith(key, start)) return slot;
+    for (let id = slots[slot]!; id !== 0; id = slots[slot]!) {
+      const isSame = (id > 0 ? this.#hashes[id] : this.#otherHashes[-id]) === hash;
+      if (isSame && this.#isAt(id > 0 ? this.keys[id]! : this.#others[-id]!)) return slot;
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  /** Whether the word looked at is this one. */
+  #isAt(key: string): boolean {
+    const { length } = key;
+    const start = this.#start;
+    const lower = this.#lower;
+    if (length !== this.#end - start) return false;
+    for (let i = 0; i < length; i++) if (key.charCodeAt(i) !== lower.charCodeAt(start + i)) return false;
+    return true;
   }
 
   #grow(): void {
@@ -141,12 +177,8 @@ export class TermTable {
   }
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 const FIRST_SLOTS = 1024;
+const FIRST_ENTRIES = 1024;
 /** What stands in the sequence where a text ends. */
 export const TEXT_END = -1;
 
@@ -170,6 +202,12 @@ function isPossessive(text: string, end: number): boolean {
   if (text.charCodeAt(end - 1) !== S) return false;
   const before = text.charCodeAt(end - 2);
   return before === APOSTROPHE || before === QUOTE;
+}
+
+function grown(values: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(values.length * 2);
+  larger.set(values);
+  return larger;
 }
 
 function mixed(hash: number, code: number): number {
