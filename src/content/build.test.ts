@@ -54,3 +54,10 @@ test("comments of a discussion are its content", () => {
   expect(buildComments(page, choice, { isDiscussion: true })).toEqual([]);
   expect(buildContent(page, choice, { isDiscussion: true }).blocks.map(({ kind }) => kind)).toEqual(["post", "post"]);
 });
+
+test("a rule takes no element out that holds most of the content", () => {
+  const styled = (words: number) =>
+    contentOf(`<div style="width:0;height:0"><p>${"word ".repeat(words)}</p></div><p>${"more ".repeat(30)}</p>`);
+  expect(styled(60)).toContain("word");
+  expect(styled(20)).not.toContain("word");
+});

@@ -124,11 +124,21 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
   return (
     enterFormula(b, node, names) ??
-    (ruleAgainst(page, node, names) !== undefined || isFootnoteHeading(b, node) ? "done" : undefined) ??
+    (isAgainstRules(b, node, names) || isFootnoteHeading(b, node) ? "done" : undefined) ??
     enterStructure(b, node, names) ??
     enterTag(b, node)
   );
 }
+
+/** What holds most of the content is no tool and not out of sight, whatever its style says before scripts have run. */
+function isAgainstRules({ page, kept }: Builder, node: number, names: string): boolean {
+  if (ruleAgainst(page, node, names) === undefined) return false;
+  const { chosen } = kept.share(node);
+  return chosen < MUCH || chosen * 2 < kept.chosenWords;
+}
+
+/** Words that are no label any more. */
+const MUCH = 50;
 
 function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
   const joined = b.notes;
