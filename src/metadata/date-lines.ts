@@ -58,8 +58,15 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
     if (blocks.hidden[block] === 1 || !hasDigits(page, node, blocks.to[block]!) || evidence.isInCaption(node)) return;
     const text = lineOf(page, node, blocks.to[block]!);
     const isLong = blocks.words[block]! > MAX_LINE_WORDS;
-    const label = labelOf(page, block);
-    lines.push(...linesOf(isLong ? text.slice(0, DATELINE_CHARS) : text, { ...options, node, weight, isLong, label }));
+    lines.push(
+      ...linesOf(isLong ? text.slice(0, DATELINE_CHARS) : text, {
+        monthFirst: options.monthFirst,
+        node,
+        weight,
+        isLong,
+        label: () => labelOf(page, block),
+      }),
+    );
   };
   for (let block = center; block < last; block++) read(block, weightBelow(block - center));
   for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
@@ -115,7 +122,7 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
     const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
     const label = labelOf(page, block);
     if (!CHANGED.test(text) && !CHANGED.test(label)) continue;
-    const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: WEIGHTS.anywhere, label });
+    const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: 0, label: () => label });
     const changed = lines.find(({ meaning }) => meaning === "changed");
     if (changed !== undefined) return changed;
   }
@@ -131,7 +138,8 @@ function* linesAnywhere(
     if (!isDateBlock(evidence, block)) continue;
     read++;
     const node = page.blocks.from[block]!;
-    const [text, label] = [lineOf(page, node, page.blocks.to[block]!), labelOf(page, block)];
+    const label = () => labelOf(page, block);
+    const text = lineOf(page, node, page.blocks.to[block]!);
     yield { block, lines: linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label }) };
   }
 }
@@ -202,18 +210,18 @@ interface LineOptions extends DateOptions {
   /** The text is the begin of a paragraph. */
   readonly isLong?: boolean;
   /** What the short block before says. */
-  readonly label?: string;
+  readonly label?: () => string;
 }
 
 const CHARS_BEFORE = 40;
 
 function linesOf(text: string, options: LineOptions): readonly DateLine[] {
-  const { node, weight, isLong, label = "" } = options;
+  const { node, weight, isLong, label } = options;
   const lines: DateLine[] = [];
   let from = 0;
   for (const date of findDates(text, options)) {
     const own = text.slice(Math.max(from, date.start - CHARS_BEFORE), date.start);
-    const before = from === 0 && !LETTER.test(own) ? `${label} ${own}` : own;
+    const before = from === 0 && label !== undefined && !LETTER.test(own) ? `${label()} ${own}` : own;
     from = date.end;
     if (UNRELATED.test(before)) continue;
     const meaning = CHANGED.test(before) ? "changed" : PUBLISHED.test(before) ? "published" : "unsaid";

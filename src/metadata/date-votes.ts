@@ -33,13 +33,12 @@ const DAY_CHARS = 10;
 
 /** The day with the largest sum of weights; the runner-up's sum speaks against it. */
 export function decide(votes: readonly Vote[], withAll = false): DateField | undefined {
+  if (votes.length === 0) return undefined;
   const cast = inLocalDays(onePerFamily(votes));
   const sums = new Map<string, number>();
   for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
   const ranked = [...sums].sort((a, b) => b[1] - a[1]);
-  const winner = ranked[0];
-  if (winner === undefined) return undefined;
-  const [day, sum] = winner;
+  const [day, sum] = ranked[0]!;
   const field = fieldOf(
     day,
     cast.filter((vote) => vote.day === day),

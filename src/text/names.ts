@@ -70,9 +70,14 @@ function fieldNames(line: string): readonly string[] {
 /** A slash between two full names: "dpa/Reuters" are agencies, "AFP/The Local" is one label. */
 const BETWEEN_FULL_NAMES = /(?<=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{L}{1,20})\/(?=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{Ll})/gu;
 
+function partsOf(segment: string): readonly string[] {
+  const line = segment.includes("/") ? segment.replace(BETWEEN_FULL_NAMES, ", ") : segment;
+  return line.split(BETWEEN_NAMES);
+}
+
 function namesOf(segment: string, trust: NameTrust): readonly string[] {
   const names: string[] = [];
-  for (const part of segment.replace(BETWEEN_FULL_NAMES, ", ").split(BETWEEN_NAMES)) {
+  for (const part of partsOf(segment)) {
     const name = clean((part ?? "").slice(0, MAX_PART), trust);
     if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test((part ?? "").trim())) continue;
     if (!isName(name, trust)) {
@@ -95,7 +100,7 @@ export function namesAlone(text: string): readonly string[] {
   const segment = line.split(BORDER, 1)[0]!;
   if (!UPPER_CASE.test(segment)) return [];
   const names = namesOf(segment, "line");
-  const rest = segment.replace(BETWEEN_FULL_NAMES, ", ").split(BETWEEN_NAMES);
+  const rest = partsOf(segment);
   return names.length === rest.length && wordKey(names.join(" ")) === wordKey(rest.join(" ")) ? names : [];
 }
 

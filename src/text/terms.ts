@@ -38,6 +38,8 @@ export function joinWords(words: readonly string[]): string {
 }
 
 const SHORTEST = 3;
+/** Digits and their signs come before; no word begins with a quote. */
+const FIRST_LETTER = "a".charCodeAt(0);
 const NUMBER = /^[\d.,'’-]+$/;
 const CJK_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}$/u;
 
@@ -48,5 +50,7 @@ const FIRST_UNSPACED = 0xe00;
 export function isTerm(word: string): boolean {
   const isSpaced = word.charCodeAt(0) < FIRST_UNSPACED;
   if (!isSpaced && CJK_WORD.test(word)) return true;
-  return word.length >= SHORTEST && !GRAMMAR.has(word) && !NUMBER.test(word) && (isSpaced || !UNSPACED.test(word));
+  if (word.length < SHORTEST || GRAMMAR.has(word) || (!isSpaced && UNSPACED.test(word))) return false;
+  // Most words begin with a letter.
+  return word.charCodeAt(0) >= FIRST_LETTER || !NUMBER.test(word);
 }
