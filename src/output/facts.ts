@@ -12,19 +12,25 @@ export interface Facts {
   readonly tags?: readonly string[] | undefined;
 }
 
+/** What YAML does not take as it is: its own signs, what reads as a truth value, a number or a time, what is not printable. */
 const NEEDS_QUOTES =
-  /^[\s\-?:,[\]{}#&*!|>'"%@`~]|[:#]\s|\s$|:$|^(?:true|false|null|yes|no|on|off)$|^[\d.+-]+$|[\p{Cc}]|^$/iu;
+  /^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|[:#]\s|\s$|:$|^(?:true|false|null|yes|no|on|off)$|^\d[\d.:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+const LONE_SURROGATES = /\p{Cs}/gu;
+const DATES: ReadonlySet<string> = new Set(["published", "modified"]);
 
-/** A YAML scalar. JSON's strings are YAML's double-quoted ones. */
+/** A YAML scalar. JSON's strings are YAML's double-quoted ones, but for what JSON leaves as it is. */
 function scalar(text: string): string {
-  return NEEDS_QUOTES.test(text) ? JSON.stringify(text) : text;
+  if (!NEEDS_QUOTES.test(text)) return text;
+  const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(text.replace(LONE_SURROGATES, "\ufffd")).replace(UNPRINTABLE, code);
 }
 
 /** The facts as YAML between two lines of dashes, for the head of a Markdown file; empty if there are none. */
 export function frontMatter(facts: Facts): string {
   const lines: string[] = [];
   for (const [key, value] of Object.entries(facts)) {
-    if (typeof value === "string") lines.push(`${key}: ${scalar(value)}`);
+    if (typeof value === "string") lines.push(`${key}: ${DATES.has(key) ? value : scalar(value)}`);
     else if (Array.isArray(value) && value.length > 0)
       lines.push(`${key}:`, ...value.map((entry: string) => `  - ${scalar(entry)}`));
   }
