@@ -43,7 +43,8 @@ Word F1 by page, averaged (± bootstrap error by site); all rows are of the same
 ${qualityTable(results, types, circumstances)}
 ${fieldSection(evaluation.methods, circumstances.own)}## Time and failures
 
-CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread.
+CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread. Methods made for
+pages with a layout (\`weight\`, \`hybrid\`) are given an estimated one, which is most of their time.
 
 ${table(["extractor", "CPU time", "median page, ms", "slowest page, ms", "failures"], speedRows(results, evaluation))}
 
