@@ -12,6 +12,8 @@ import { hintedElements } from "./hinted.ts";
 const A = tagId("a");
 const BLOCKS_BEFORE = 6;
 const BLOCKS_AFTER = 12;
+/** "By" and a name. */
+const MIN_LINE_WORDS = 2;
 const MAX_LINE_WORDS = 40;
 const MAX_BYLINES = 16;
 const MAX_BYLINE_WORDS = 20;
@@ -82,6 +84,7 @@ export function nameBeforeText(page: Page, anchor: number | undefined): Byline |
 
 /** A cheap no: most blocks have no word that leads to a name. */
 function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): boolean {
+  if (blocks.words[block]! < MIN_LINE_WORDS) return false;
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
     if (tag[node] === TEXT && mayLead(source, from[node]!, to[node]!)) return true;
   }

@@ -42,6 +42,8 @@ const BLOCKS_AFTER = 14;
 const NEAR_BELOW = 4;
 const FAR_BELOW = 9;
 const BLOCKS_BEFORE_TEXT = 4;
+/** Day, month and year; letters and numbers may be one word. */
+const MIN_DATE_WORDS = 2;
 /** A date in a longer block is about something else, unless the block begins with it. */
 const MAX_LINE_WORDS = 45;
 const DATELINE_CHARS = 80;
@@ -52,10 +54,13 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const { blocks } = page;
   const center = blockAt(page, heading);
   const last = Math.min(blocks.count, center + BLOCKS_AFTER);
+  // Some pages write all of their heads as captions of a picture.
+  const isCaption = evidence.isInCaption(heading);
   const lines: DateLine[] = [];
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block]!;
-    if (blocks.hidden[block] === 1 || !hasDigits(page, node, blocks.to[block]!) || evidence.isInCaption(node)) return;
+    if (blocks.words[block]! < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
+    if (!hasDigits(page, node, blocks.to[block]!) || (!isCaption && evidence.isInCaption(node))) return;
     const text = lineOf(page, node, blocks.to[block]!);
     const isLong = blocks.words[block]! > MAX_LINE_WORDS;
     lines.push(
@@ -147,7 +152,8 @@ function* linesAnywhere(
 /** Whether a block may be a date line far from the heading. */
 function isDateBlock(evidence: Evidence, block: number): boolean {
   const { blocks } = evidence.page;
-  if (blocks.words[block]! > MAX_FAR_WORDS || blocks.hidden[block] === 1) return false;
+  const words = blocks.words[block]!;
+  if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) return false;
   return hasDigits(evidence.page, blocks.from[block]!, blocks.to[block]!) && !evidence.isInCaption(blocks.from[block]!);
 }
 

@@ -131,6 +131,7 @@ describe("how a date stands in the text", () => {
   });
   test("so are those of captions and printed issues", () => {
     expect(day(`${h1}<figure><figcaption>Troops, 3 May 2024</figcaption></figure>`)).toBe(undefined);
+    expect(day(`<figcaption><small>3 May 2024</small>${h1}</figcaption>`)).toBe("2024-05-03");
     expect(day(`<div>Aus: Ausgabe vom 03.05.2024</div>${h1}`)).toBe(undefined);
   });
   test("a label in a block of its own says what happened", () => {
