@@ -127,6 +127,9 @@ function alert(head: Md.PhrasingContent[], children: Flow[]): Md.Blockquote {
   return { type: "blockquote", children: [paragraph([...head, text("\n"), ...first.children]), ...rest] };
 }
 
+/** Deeper answers are set as these. */
+const MOST_LEVELS = 6;
+
 /** Author and date in one line above what they wrote; answers say so by their level. */
 function post({ author, date, level, children }: Post): Flow[] {
   const said: Md.PhrasingContent[] = author === undefined ? [] : [strong([text(author)])];
@@ -134,7 +137,11 @@ function post({ author, date, level, children }: Post): Flow[] {
   const head = said.length === 0 ? [] : [paragraph(said)];
   const body = [...head, ...flow(children)];
   if (level === 0) return [{ type: "thematicBreak" }, ...body];
-  return [{ type: "blockquote", children: body }];
+  let answer: Md.Blockquote = { type: "blockquote", children: body };
+  for (let around = 1; around < Math.min(level, MOST_LEVELS); around++) {
+    answer = { type: "blockquote", children: [answer] };
+  }
+  return [answer];
 }
 
 /** GFM's tables are a grid of lines: spans leave empty cells, blocks become lines. */

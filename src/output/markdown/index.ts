@@ -215,14 +215,18 @@ function writeCallout({ tone, title, children }: Callout, context: Context): str
   return `${QUOTE}[!${tone.toUpperCase()}]\n${lineOf(join(pieces, inner.margin), inner.margin)}`;
 }
 
-/** Author and date in one line above what they wrote; answers stand in quotes. */
+/** Deeper answers stand no further in: lines would be all margin. */
+const MOST_LEVELS = 6;
+
+/** Author and date in one line above what they wrote; answers stand in quotes, answers to them in quotes in quotes. */
 function writePost({ author, date, level, children }: Post, context: Context): Piece[] {
   const said: Inline[] = author === undefined ? [] : [{ kind: "strong", children: [{ kind: "text", value: author }] }];
   if (date !== undefined) said.push({ kind: "text", value: author === undefined ? date : ` · ${date}` });
-  const inner = level === 0 ? context : inside(context, QUOTE);
+  const marks = QUOTE.repeat(Math.min(level, MOST_LEVELS));
+  const inner = inside(context, marks);
   const head = said.length === 0 ? [] : [{ text: line(said, inner) }];
   const body = [...head, ...flow(children, inner)];
-  return level === 0 ? body : [{ text: lineOf(join(body, inner.margin), QUOTED) }];
+  return level === 0 ? body : [{ text: lineOf(join(body, inner.margin), deeper(NO_MARGIN, marks)) }];
 }
 
 const NOTE_INDENT = " ".repeat(4);
