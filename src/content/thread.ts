@@ -88,7 +88,9 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
     while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
     const author = findFact(page, node, { isMember, read: readAuthor });
     const date = findFact(page, node, { isMember, read: readDate });
-    posts.set(node, { level: ends.length, author: author?.value, date: date?.value });
+    // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
+    const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
+    posts.set(node, { level, author: author?.value, date: date?.value });
     for (const fact of [author, date]) if (fact !== undefined) bylines.add(fact.node);
     if (author !== undefined || date !== undefined) signed++;
     ends.push(page.end[node]!);
