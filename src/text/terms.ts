@@ -32,6 +32,8 @@ const GRAMMAR = new Set(
   ).split(" "),
 );
 
+const LONGEST_GRAMMAR = Math.max(...Array.from(GRAMMAR, (word) => word.length));
+
 /** Neighbours as they stand in a text: with a space where the script has spaces. */
 export function joinWords(words: readonly string[]): string {
   return words.join(words.every((word) => UNSPACED.test(word)) ? "" : " ");
@@ -50,7 +52,8 @@ const FIRST_UNSPACED = 0xe00;
 export function isTerm(word: string): boolean {
   const isSpaced = word.charCodeAt(0) < FIRST_UNSPACED;
   if (!isSpaced && CJK_WORD.test(word)) return true;
-  if (word.length < SHORTEST || GRAMMAR.has(word) || (!isSpaced && UNSPACED.test(word))) return false;
+  if (word.length < SHORTEST || (!isSpaced && UNSPACED.test(word))) return false;
+  if (word.length <= LONGEST_GRAMMAR && GRAMMAR.has(word)) return false;
   // Most words begin with a letter.
   return word.charCodeAt(0) >= FIRST_LETTER || !NUMBER.test(word);
 }
