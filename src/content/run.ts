@@ -1,3 +1,4 @@
+import { INVISIBLE } from "../text/characters.ts";
 import type { Inline, Text } from "./content.ts";
 import { Sign, type Words } from "./words.ts";
 
@@ -44,8 +45,6 @@ interface Segment {
 }
 
 const SPACES = /[\s\u00a0]+/g;
-/** What shows nothing and only parts words: soft hyphens, zero-width spaces, byte order marks. */
-const INVISIBLE = /[\u00ad\u200b\ufeff\u2060]/g;
 
 export interface LinkTarget {
   readonly url: string;

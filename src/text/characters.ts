@@ -17,6 +17,9 @@ const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   [Kind.SPACE, /\s+/gu],
 ];
 
+/** What shows nothing and only parts words: soft hyphens, zero-width spaces, byte order marks. */
+export const INVISIBLE: RegExp = /[\u00ad\u200b\ufeff\u2060]/g;
+
 const SIZE = 0x10000;
 const SURROGATES = 0xd800;
 const LOW_SURROGATES = 0xdc00;
