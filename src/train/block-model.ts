@@ -10,6 +10,8 @@ interface Part {
   readonly matrix: FeatureMatrix;
   /** What it counts beside others. */
   readonly share: number;
+  /** About how many of its blocks are learned from. */
+  readonly blocks: number;
 }
 
 /** All blocks of all pages as one table, and then those of the copies. */
@@ -19,12 +21,16 @@ export interface BlockTable {
   readonly label: Float32Array;
   /** First row of each part. */
   readonly starts: Int32Array;
-  /** 1 for rows that are learned from; see `BLOCKS_PER_PAGE`. */
+  /** 1 for rows that are learned from; see `PAGE_BLOCKS`. */
   readonly sampled: Uint8Array;
 }
 
-/** Of longer pages a sample of blocks is learned from: a menu of a thousand lines teaches no more than one of a hundred. */
-const BLOCKS_PER_PAGE = 150;
+/**
+ * Of longer pages a sample of blocks is learned from, of copies a smaller one: time of training. Measured: 150 of either are
+ * .002 worse; see docs/decisions.
+ */
+const PAGE_BLOCKS = 700;
+const COPY_BLOCKS = 150;
 const SAMPLE_SEED = 11;
 const BINS = 100;
 /** What a copy counts beside its page. Measured; see docs/decisions. */
@@ -32,8 +38,8 @@ const COPY_SHARE = 0.25;
 
 export function blockTable(pages: readonly TrainingPage[]): BlockTable {
   const parts = [
-    ...pages.map((page): Part => ({ page, matrix: page.matrix, share: 1 })),
-    ...pages.map((page): Part => ({ page, matrix: page.copy.matrix, share: COPY_SHARE })),
+    ...pages.map((page): Part => ({ page, matrix: page.matrix, share: 1, blocks: PAGE_BLOCKS })),
+    ...pages.map((page): Part => ({ page, matrix: page.copy.matrix, share: COPY_SHARE, blocks: COPY_BLOCKS })),
   ];
   const starts = new Int32Array(parts.length + 1);
   for (const [index, { matrix }] of parts.entries()) starts[index + 1] = starts[index]! + matrix.rows;
@@ -41,10 +47,10 @@ export function blockTable(pages: readonly TrainingPage[]): BlockTable {
   const label = new Float32Array(rows);
   const sampled = new Uint8Array(rows);
   const random = seeded(SAMPLE_SEED);
-  for (const [index, { page }] of parts.entries()) {
+  for (const [index, { page, blocks }] of parts.entries()) {
     label.set(page.labels, starts[index]!);
     for (let block = 0; block < page.matrix.rows; block++) {
-      sampled[starts[index]! + block] = random.next() * page.matrix.rows < BLOCKS_PER_PAGE ? 1 : 0;
+      sampled[starts[index]! + block] = random.next() * page.matrix.rows < blocks ? 1 : 0;
     }
   }
   const columns = Array.from({ length: pages[0]?.matrix.columns ?? 0 }, (_, column) => column);
