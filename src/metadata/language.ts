@@ -28,10 +28,16 @@ export function languages(evidence: Evidence, detect: DetectLanguage | undefined
   const declared = declaredLanguages(evidence);
   const first = declared[0];
   if (detect === undefined && first !== undefined && !isDefault(first.value)) return declared;
-  const text = sample(evidence.page, detect === undefined ? SCRIPT_CHARS : SAMPLE_CHARS);
-  const script = scriptLanguage(text);
-  const isContradicted =
+  const contradicts = (script: string | undefined): boolean =>
     script !== undefined && first !== undefined && !sharesScript(primaryLanguage(first.value), script);
+  let text = sample(evidence.page, detect === undefined ? SCRIPT_CHARS : SAMPLE_CHARS);
+  let script = scriptLanguage(text);
+  // The first words may be a choice of languages: against what the page declares, more of them are read.
+  if (contradicts(script) && detect === undefined) {
+    text = sample(evidence.page, SAMPLE_CHARS);
+    script = scriptLanguage(text);
+  }
+  const isContradicted = contradicts(script);
   const candidates = isContradicted ? declared.map((item) => ({ ...item, confidence: OVERRULED })) : [...declared];
   if (script !== undefined)
     candidates.push({ value: script, source: "script", confidence: isContradicted ? 0.9 : 0.7 });

@@ -111,6 +111,10 @@ describe("language", () => {
     });
   });
   test("a script outweighs English too", () => expect(of(`<html lang=en>${russian}`).language?.value).toBe("ru"));
+  test("a script at the beginning alone does not", () => {
+    const english = `<p>${"The rest of the page is plain English. ".repeat(40)}`;
+    expect(of(`<html lang=en>${russian}${english}`).language?.value).toBe("en");
+  });
   test("direction, declared or by the language", () => {
     expect(of("<html dir=rtl>").direction).toMatchObject({ value: "rtl", source: "html dir" });
     expect(of("<html lang=ar>").direction?.value).toBe("rtl");
