@@ -45,6 +45,7 @@ console.error(`${dataset.pages.length} pages read, ${dataset.skipped.length} ski
 const boost = JSON.parse(values.boost) as Partial<BoostOptions>;
 const validation = await crossValidate(dataset.pages, {
   boost,
+  shortened: dataset.shortened,
   threads: Number(values.jobs),
   onFold: (fold) => console.error(`fold ${fold + 1}`),
 });

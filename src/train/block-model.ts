@@ -14,7 +14,7 @@ interface Part {
   readonly blocks: number;
 }
 
-/** All blocks of all pages as one table, and then those of the copies. */
+/** All blocks of all pages as one table, then those of the copies and those of shortened pages. */
 export interface BlockTable {
   readonly parts: readonly Part[];
   readonly data: Binned;
@@ -36,10 +36,11 @@ const BINS = 100;
 /** What a copy counts beside its page. Measured; see docs/decisions. */
 const COPY_SHARE = 0.25;
 
-export function blockTable(pages: readonly TrainingPage[]): BlockTable {
+export function blockTable(pages: readonly TrainingPage[], shortened: readonly TrainingPage[]): BlockTable {
   const parts = [
     ...pages.map((page): Part => ({ page, matrix: page.matrix, share: 1, blocks: PAGE_BLOCKS })),
     ...pages.map((page): Part => ({ page, matrix: page.copy.matrix, share: COPY_SHARE, blocks: COPY_BLOCKS })),
+    ...shortened.map((page): Part => ({ page, matrix: page.matrix, share: 1, blocks: COPY_BLOCKS })),
   ];
   const starts = new Int32Array(parts.length + 1);
   for (const [index, { matrix }] of parts.entries()) starts[index + 1] = starts[index]! + matrix.rows;

@@ -41,6 +41,8 @@ export interface CrossOptions {
   readonly onFold?: (fold: number) => void;
   /** Also learn from all pages together. */
   readonly withAll?: boolean;
+  /** Pages that are learned from, but not judged. */
+  readonly shortened?: readonly TrainingPage[];
   /** Forests that are grown at the same time, each on a thread of its own; 1 grows them here. */
   readonly threads?: number;
 }
@@ -56,10 +58,11 @@ export async function crossValidate(
   options: CrossOptions = {},
 ): Promise<CrossValidation> {
   const folds = options.folds ?? FOLDS;
-  const names = nameTable(pages);
-  const foldOfPage = pages.map(({ site }) => foldOf(site, folds));
+  const shorter = options.shortened ?? [];
+  const names = nameTable([...pages, ...shorter]);
+  const foldOfPage = names.pages.map(({ site }) => foldOf(site, folds));
   const weightsWithout = namesByFolds(names, folds);
-  let table = blockTable(pages);
+  let table = blockTable(pages, shorter);
   const jobOf = (fold: number): BoostJob => {
     options.onFold?.(fold);
     // What is trained on all pages sees each of them by weights that its own fold had no part in.

@@ -5,9 +5,11 @@ import { featuresOf } from "../features/features.ts";
 import type { FeatureMatrix } from "../features/group.ts";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
+import { PAGE_KINDS } from "../select/kinds.ts";
 import { labelBlocks, type Tokens } from "./label.ts";
 import { type PageNames, pageNames } from "./names-model.ts";
 import { plainer, type Taken, takenFrom } from "./plain.ts";
+import { type Shortened, shortened } from "./shorter.ts";
 import { Lexicon } from "./words.ts";
 
 /** A set of labelled pages to learn from. */
@@ -42,6 +44,8 @@ export interface TrainingPage {
 
 export interface Dataset {
   readonly pages: readonly TrainingPage[];
+  /** Articles with the beginning of their text only, to learn from beside the pages themselves. */
+  readonly shortened: readonly TrainingPage[];
   /** Over ids and true texts, in order. */
   readonly digest: string;
   /** Pages that could not be read or have no true text to learn from. */
@@ -51,6 +55,7 @@ export interface Dataset {
 /** Reads all pages of the sets that have a true text. */
 export async function readDataset(sources: readonly Source[], onPage?: (count: number) => void): Promise<Dataset> {
   const pages: TrainingPage[] = [];
+  const shorter: TrainingPage[] = [];
   const skipped: { id: string; message: string }[] = [];
   const digest = createHash("sha256");
   for (const source of sources) {
@@ -65,19 +70,29 @@ export async function readDataset(sources: readonly Source[], onPage?: (count: n
         continue;
       }
       digest.update(`${id}\n${truth.text}\n`);
-      pages.push({
-        ...trainingPage({ html, url, text: truth.text, index: pages.length }),
-        id,
-        source,
-        site: site || id,
-        kind: type,
-        language,
-      });
+      const about = { id, source, site: site || id, kind: type, language };
+      const index = pages.length;
+      const { page, short } = trainingPage({ html, url, text: truth.text, index });
+      pages.push({ ...page, ...about });
+      if (short !== undefined && taughtKind(about) === "article") {
+        const copy = trainingPage({ ...short, url, index });
+        shorter.push({ ...copy.page, ...about, source: { ...source, weight: SHORTENED_WEIGHT } });
+      }
       onPage?.(pages.length);
     }
   }
-  return { pages, digest: digest.digest("hex"), skipped };
+  return { pages, shortened: shorter, digest: digest.digest("hex"), skipped };
 }
+
+/** What a shortened article counts. Measured; see docs/decisions. */
+const SHORTENED_WEIGHT = 0.1;
+
+/** The kind a page teaches: its own, else that of its set. */
+export function taughtKind({ kind, source }: Pick<TrainingPage, "kind" | "source">): string {
+  return KNOWN_KINDS.has(kind) ? kind : (source.kind ?? kind);
+}
+
+export const KNOWN_KINDS: ReadonlySet<string> = new Set(PAGE_KINDS);
 
 type Labelled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "words" | "truth">;
 
@@ -89,8 +104,11 @@ interface Unlabelled {
   readonly index?: number;
 }
 
-/** Features and labels of one page. */
-export function trainingPage({ html, url, text, index = 0 }: Unlabelled): Labelled {
+/** Features and labels of one page, and the page shortened if it is long enough. */
+export function trainingPage({ html, url, text, index = 0 }: Unlabelled): {
+  readonly page: Labelled;
+  readonly short: Shortened | undefined;
+} {
   const page = parse(html, { url });
   const { facts, matrix } = featuresOf(page);
   const lexicon = new Lexicon();
@@ -99,8 +117,12 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabelled): Labell
   const truth = lexicon.read(text.split("\n"));
   const taken = takenFrom(index);
   const copy = { taken, matrix: featuresOf(plainer(page, taken)).matrix };
+  const labels = labelBlocks(words, truth);
   const lean: Facts = { ...facts, page: { ...page, source: "" } };
-  return { facts: lean, matrix, names: pageNames(page), copy, labels: labelBlocks(words, truth), words, truth };
+  return {
+    page: { facts: lean, matrix, names: pageNames(page), copy, labels, words, truth },
+    short: shortened(page, labels, index),
+  };
 }
 
 /** The fold of a site: all its pages are in the same one, whatever else is in the set (FNV-1a). */

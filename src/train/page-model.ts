@@ -4,7 +4,7 @@ import { VERDICT_COLUMNS } from "../select/judge.ts";
 import { PAGE_KINDS } from "../select/kinds.ts";
 import { type Binned, binned } from "./bins.ts";
 import { type BoostOptions, boost } from "./boost.ts";
-import type { TrainingPage } from "./dataset.ts";
+import { KNOWN_KINDS, type TrainingPage, taughtKind } from "./dataset.ts";
 
 /** Small trees: there are only as many rows as pages. */
 const PAGE_TREES: Partial<BoostOptions> = {
@@ -31,13 +31,6 @@ export function shapeTable(pages: readonly TrainingPage[]): Binned {
   return binned({ rows: pages.length, columns, values }, BINS);
 }
 
-/** The kind a page teaches: its own, else that of its set. */
-function taughtKind({ kind, source }: TrainingPage): string {
-  return KNOWN.has(kind) ? kind : (source.kind ?? kind);
-}
-
-const KNOWN: ReadonlySet<string> = new Set(PAGE_KINDS);
-
 /** Gate and kinds. Pages of unknown kind are not learned from. */
 export function trainPages(
   shapes: Binned,
@@ -45,7 +38,7 @@ export function trainPages(
   isUsed: (page: TrainingPage) => boolean,
 ): PageForests {
   const taught = pages.map(taughtKind);
-  const weight = Float32Array.from(pages, (page, index) => (isUsed(page) && KNOWN.has(taught[index]!) ? 1 : 0));
+  const weight = Float32Array.from(pages, (page, index) => (isUsed(page) && KNOWN_KINDS.has(taught[index]!) ? 1 : 0));
   const forestFor = (kind: string): Forest => {
     const label = Float32Array.from(taught, (own) => (own === kind ? 1 : 0));
     return boost(shapes, { label, weight }, PAGE_TREES).forest;

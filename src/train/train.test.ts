@@ -111,7 +111,10 @@ test("a site is in one fold, and all folds are used", () => {
 });
 
 test("a choice is scored as the benchmark scores its text", () => {
-  const page = trainingPage({ html: "<p>one two two</p><p>three four</p><p>menu</p>", text: "one two\nthree five" });
+  const { page } = trainingPage({
+    html: "<p>one two two</p><p>three four</p><p>menu</p>",
+    text: "one two\nthree five",
+  });
   const { precision, recall, f1 } = scoreChoice(page, Uint8Array.from([1, 1, 0]));
   expect([precision, recall, f1]).toEqual([0.6, 0.75, (2 * 0.6 * 0.75) / 1.35]);
   expect(scoreChoice(page, new Uint8Array(3)).f1).toBe(0);

@@ -28,8 +28,8 @@ export interface Trained {
 }
 
 /** Cross-validates, then trains on all pages. The same pages and options give the same file, byte for byte. */
-export async function train({ pages, digest }: Dataset, options: TrainOptions): Promise<Trained> {
-  const validation = await crossValidate(pages, { ...options, withAll: true });
+export async function train({ pages, shortened, digest }: Dataset, options: TrainOptions): Promise<Trained> {
+  const validation = await crossValidate(pages, { ...options, shortened, withAll: true });
   const boosted = validation.all!;
   const forests = trainPages(shapeTable(pages), pages, () => true);
   const columns = VERDICT_COLUMNS.length;
