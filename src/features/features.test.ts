@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
+import { unitsOf } from "../text/code-units.ts";
 import { gather } from "./facts.ts";
 import { FEATURE_NAMES, featuresOf } from "./features.ts";
-import { HINT_NAMES, HINTS, type Hint, hintBit, hintsIn } from "./hints.ts";
-import { nameWeights, readNameWords, spelled, wordHash } from "./name-words.ts";
+import { HINT_NAMES, HINTS, type Hint, hintBit, readName } from "./hints.ts";
+import { NameWeights, NO_WEIGHTS, readNameWords, spelled, wordHash } from "./name-words.ts";
 import { PAGE_COLUMNS, pageValues } from "./page-shape.ts";
 import { Ending } from "./scan.ts";
 import { FEATURES } from "./sentences.ts";
@@ -173,9 +174,25 @@ describe("words of names", () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."aBc-_ 1é") }), (name) => void wordsIn(name)));
   });
 
+  test("names read once for all say the same as word by word", () => {
+    const kept = { "1": "ab", "0.5": "ab-ba", "-2": "a-ab ba", "0.25": "ab_ab" };
+    const weights = new NameWeights(kept);
+    const unit = fc.constantFrom(..."abAB-_ 1", "ab", "ba");
+    fc.assert(
+      fc.property(fc.string({ unit }), (name) => {
+        let sum = 0;
+        readNameWords(name, { start: 0, end: name.length }, (hash) => {
+          sum += weights.of(hash);
+        });
+        expect(readName(unitsOf(name), { start: 0, end: name.length }, weights).weight).toBe(sum);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   test("weights add up along the path", () => {
     const html = `<div class="story" id="main-story"><p class="end">One.</p></div><p class="end">Two.</p>`;
-    const weights = nameWeights({ "1": "story", "0.5": "main-story", "-2": "end" });
+    const weights = new NameWeights({ "1": "story", "0.5": "main-story", "-2": "end" });
     const { matrix } = featuresOf(parse(html), undefined, weights);
     const columns = ["namePath", "nameNear", "nameLeast", "nameMost", "nameBeyond"].map((name) =>
       FEATURE_NAMES.indexOf(name),
@@ -202,7 +219,8 @@ describe("hints", () => {
   };
 
   test("words begin with a stem, or equal one", () => {
-    const has = (text: string, hint: Hint): boolean => (hintsIn(text, 0, text.length) & hintBit(hint)) !== 0;
+    const bitsOf = (text: string): number => readName(unitsOf(text), { start: 0, end: text.length }, NO_WEIGHTS).bits;
+    const has = (text: string, hint: Hint): boolean => (bitsOf(text) & hintBit(hint)) !== 0;
     for (const hint of HINT_NAMES) {
       for (const text of yes[hint] ?? []) expect(has(text, hint), `${hint}: ${text}`).toBe(true);
       for (const text of no[hint] ?? []) expect(has(text, hint), `not ${hint}: ${text}`).toBe(false);

@@ -1,7 +1,7 @@
 import { valueEnd } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
-import { type NameWeights, weightOf } from "./name-words.ts";
+import { mix, type NameWeights, SEED, wordHash } from "./name-words.ts";
 
 /**
  * What class and id names say about an element, as bits. A name is read as words (split at anything that is not a letter,
@@ -50,13 +50,15 @@ export function hintBit(hint: Hint): number {
   return 1 << HINT_NAMES.indexOf(hint);
 }
 
+/* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */
+const seed = SEED;
+
 /** A stem's bits: those it gives as the beginning of a word, those it gives as a whole word. */
 interface Stem {
   start: number;
   whole: number;
 }
 
-const SEED = 17;
 const stems = new Map<number, Stem>();
 /** 1 where a stem's hash may be: few hashes need looking up. */
 const FILTER_MASK = 4095;
@@ -64,7 +66,7 @@ const mayBe = new Uint8Array(FILTER_MASK + 1);
 for (const hint of HINT_NAMES) {
   for (const stem of HINTS[hint].split(" ")) {
     const isWhole = stem.startsWith("=");
-    const key = hashOf(isWhole ? stem.slice(1) : stem);
+    const key = wordHash(isWhole ? stem.slice(1) : stem);
     const entry = stems.get(key) ?? { start: 0, whole: 0 };
     if (isWhole) entry.whole |= hintBit(hint);
     else entry.start |= hintBit(hint);
@@ -73,43 +75,64 @@ for (const hint of HINT_NAMES) {
   }
 }
 
-function mix(hash: number, code: number): number {
-  return (Math.imul(hash, 31) + code) | 0;
-}
-function hashOf(word: string): number {
-  let hash = SEED;
-  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
-  return hash;
+/** What names say. */
+export interface Said {
+  /** The bits of the groups that their words name. */
+  readonly bits: number;
+  /** The learned weights of their words, summed; see `name-words.ts` for what a word is. */
+  readonly weight: number;
+  /** A hash of all but digits. */
+  readonly hash: number;
 }
 
-/** The bits of the groups that the words of [start, end) name. */
-export function hintsIn(source: string, start: number, end: number): number {
+/** Reads the names in [start, end), once for all that is asked of them. */
+export function readName(
+  units: Uint16Array,
+  { start, end }: { start: number; end: number },
+  weights: NameWeights,
+): Said {
   let bits = 0;
-  let hash = SEED;
+  let weight = 0;
+  let all = seed;
+  let name = seed;
+  let parts = 0;
+  let hash = seed;
+  let word = start;
   let wasSmall = false;
   let last: Stem | undefined;
-  for (let i = start; i < end; i++) {
-    const code = source.charCodeAt(i);
+  for (let at = start; at <= end; at++) {
+    const code = at < end ? units[at]! : SPACE;
     const isSmall = code >= 97 && code <= 122;
     const isCapital = code >= 65 && code <= 90;
-    if (!isSmall && !isCapital) {
-      bits |= last?.whole ?? 0;
+    if ((!isSmall && !isCapital) || (isCapital && wasSmall)) {
+      if (last !== undefined) bits |= last.whole;
+      if (at - word > 1) {
+        weight += weights.of(hash);
+        parts++;
+      }
       last = undefined;
-      hash = SEED;
-      wasSmall = false;
-      continue;
+      hash = seed;
+      word = isCapital ? at : at + 1;
     }
-    if (isCapital && wasSmall) {
-      bits |= last?.whole ?? 0;
-      hash = SEED;
-    }
-    hash = mix(hash, code | 32);
-    last = mayBe[hash & FILTER_MASK] === 1 ? stems.get(hash) : undefined;
-    if (last !== undefined) bits |= last.start;
     wasSmall = isSmall;
+    if (at < end && (code < DIGIT_0 || code > DIGIT_9)) all = mix(all, code);
+    if (isSmall || isCapital) {
+      hash = mix(hash, code | 32);
+      name = mix(name, code | 32);
+      last = mayBe[hash & FILTER_MASK] === 1 ? stems.get(hash) : undefined;
+      if (last !== undefined) bits |= last.start;
+    } else if (code <= SPACE) {
+      if (parts > 1) weight += weights.of(name);
+      name = seed;
+      parts = 0;
+    } else if (code < DIGIT_0 || code > DIGIT_9) name = mix(name, code);
   }
-  return bits | (last?.whole ?? 0);
+  return { bits, weight, hash: all === 0 ? 1 : all };
 }
+
+const SPACE = 32;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
 
 /** Lists of classes may be long; what they say of content stands at the beginning. */
 export const MOST_CHARS = 96;
@@ -137,7 +160,7 @@ export function readNames(page: Page, { units, memory, weights }: NameReading): 
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
   const weight = memory.float32(count);
-  const known = new Map<number, ClassName>();
+  const known = new Map<number, Said>();
   for (let node = 0; node < count; node++) {
     // Names on <html> and <body> speak of the page, not of a part of it.
     if (node === page.body || node === 0) continue;
@@ -150,11 +173,7 @@ export function readNames(page: Page, { units, memory, weights }: NameReading): 
       const key = hashRange(units, start, end);
       let name = known.get(key);
       if (name === undefined) {
-        name = {
-          hash: hashWithoutDigits(source, start, end),
-          bits: hintsIn(source, start, end),
-          weight: weightOf(source, { start, end }, weights),
-        };
+        name = readName(units, { start, end }, weights);
         known.set(key, name);
       }
       classHash[node] = name.hash;
@@ -164,18 +183,13 @@ export function readNames(page: Page, { units, memory, weights }: NameReading): 
     if (idAt[node] !== 0) {
       const start = idAt[node]!;
       const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
-      bits |= hintsIn(source, start, end);
-      weight[node] = weight[node]! + weightOf(source, { start, end }, weights);
+      const name = readName(units, { start, end }, weights);
+      bits |= name.bits;
+      weight[node] = weight[node]! + name.weight;
     }
     hints[node] = bits;
   }
   return { hints, classHash, weight };
-}
-
-interface ClassName {
-  readonly hash: number;
-  readonly bits: number;
-  readonly weight: number;
 }
 
 /** As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. */
@@ -183,13 +197,4 @@ function hashRange(units: Uint16Array, start: number, end: number): number {
   let hash = end - start;
   for (let i = start; i < end; i++) hash = mix(hash, units[i]!);
   return hash;
-}
-
-function hashWithoutDigits(source: string, start: number, end: number): number {
-  let hash = SEED;
-  for (let i = start; i < end; i++) {
-    const code = source.charCodeAt(i);
-    if (code < 48 || code > 57) hash = mix(hash, code);
-  }
-  return hash === 0 ? 1 : hash;
 }

@@ -4,24 +4,33 @@
  * `entry`, `content` and `entry-content`.
  */
 
-/** What a word in a name speaks for, by its hash: above 0 for content. */
-export type NameWeights = ReadonlyMap<number, number>;
+/** What a word in a name speaks for, by its hash: above 0 for content. Most words are not known: few are looked up. */
+export class NameWeights {
+  readonly #weights = new Map<number, number>();
+  readonly #mayBe = new Uint8Array(FILTER_MASK + 1);
 
-/** Names say nothing. */
-export const NO_WEIGHTS: NameWeights = new Map();
-
-/** Weights as a model keeps them: the words of each weight, with blanks between. */
-export function nameWeights(kept: Readonly<Record<string, string>>): NameWeights {
-  const weights = new Map<number, number>();
-  for (const [weight, words] of Object.entries(kept)) {
-    for (const word of words.split(" ")) weights.set(wordHash(word), Number(weight));
+  /** Weights as a model keeps them: the words of each weight, with blanks between. */
+  constructor(kept: Readonly<Record<string, string>>) {
+    for (const [weight, words] of Object.entries(kept)) {
+      for (const word of words.split(" ")) {
+        const hash = wordHash(word);
+        this.#weights.set(hash, Number(weight));
+        this.#mayBe[hash & FILTER_MASK] = 1;
+      }
+    }
   }
-  return weights;
+
+  of(hash: number): number {
+    return this.#mayBe[hash & FILTER_MASK] === 0 ? 0 : (this.#weights.get(hash) ?? 0);
+  }
 }
 
-const SEED = 17;
+const FILTER_MASK = 0x7fff;
 
-function mix(hash: number, code: number): number {
+/** Where the hash of a word begins. */
+export const SEED = 17;
+
+export function mix(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
@@ -79,11 +88,5 @@ export function spelled(source: string, from: number, to: number): string {
   return source.slice(from, to).replace(DIGITS, "").toLowerCase();
 }
 
-/** The sum of the weights of the words in [start, end). */
-export function weightOf(source: string, range: { start: number; end: number }, weights: NameWeights): number {
-  let sum = 0;
-  readNameWords(source, range, (hash) => {
-    sum += weights.get(hash) ?? 0;
-  });
-  return sum;
-}
+/** Names say nothing. */
+export const NO_WEIGHTS: NameWeights = new NameWeights({});

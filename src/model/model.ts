@@ -1,4 +1,4 @@
-import { type NameWeights, nameWeights } from "../features/name-words.ts";
+import { NameWeights } from "../features/name-words.ts";
 import { type CompleteForest, completed } from "./complete.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForest, unpack } from "./pack.ts";
@@ -74,7 +74,7 @@ export function loadModel(file: ModelFile, columns: Columns): Model {
     const content = unpack(file.content, block);
     return {
       name: file.name,
-      names: nameWeights(file.names),
+      names: new NameWeights(file.names),
       content,
       fastContent: completed(content),
       gate: unpack(file.gate, page),
