@@ -1,0 +1,169 @@
+import type { ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { closeServers, failure, HTML, local, PAGE, serve, serveRoutes, servers } from "../../test/loopback.ts";
+import { FetchError, GiveUpError, openFetcher, RetryError, WaitError } from "./index.ts";
+
+afterEach(closeServers);
+
+describe("limits", () => {
+  const small = { maxBytes: 10_000 };
+
+  it("stop a body without end", async () => {
+    const site = await serve((_, res) => {
+      res.writeHead(200, HTML);
+      const send = (): void => void (res.write("x".repeat(1000)) ? setImmediate(send) : res.once("drain", send));
+      send();
+    });
+    expect(await failure(local(site, small))).toMatchObject({ name: "GiveUpError", code: "size" });
+  });
+
+  it("stop a body that says it is too large before it is sent", async () => {
+    const site = await serve((_, res) => res.writeHead(200, { ...HTML, "content-length": 20_000 }).flushHeaders());
+    expect((await failure(local(site, small))).code).toBe("size");
+  });
+
+  const bomb = Buffer.alloc(20_000_000);
+  it.each([
+    ["gzip", gzipSync(bomb)],
+    ["deflate", deflateSync(bomb)],
+    ["br", brotliCompressSync(bomb)],
+    ["gzip, gzip", gzipSync(gzipSync(bomb))],
+  ])("stop what %s inflates beyond them", async (encoding, bytes) => {
+    const site = await serve((_, res) => res.writeHead(200, { ...HTML, "content-encoding": encoding }).end(bytes));
+    expect(await failure(local(site, { maxBytes: 1_000_000 }))).toMatchObject({ name: "GiveUpError", code: "size" });
+  });
+
+  it.each([
+    ["zstd", "x"],
+    ["gzip, gzip, gzip", "x"],
+    ["gzip", "not gzip at all"],
+  ])("stop a body said to be %s that cannot be read", async (encoding, body) => {
+    const site = await serve((_, res) => res.writeHead(200, { ...HTML, "content-encoding": encoding }).end(body));
+    expect(await failure(local(site))).toMatchObject({ name: "GiveUpError", code: "body" });
+  });
+
+  it.each([
+    ["is silent", () => {}],
+    ["stops in the middle", (res: ServerResponse) => void res.writeHead(200, HTML).write("<p>")],
+    [
+      "redirects in a slow circle",
+      (res: ServerResponse) => void setTimeout(() => res.writeHead(302, { location: "/" }).end(), 20),
+    ],
+  ])("end the wait for a server that %s", async (_, handle) => {
+    const site = await serve((_req, res) => handle(res));
+    const error = await failure(local(site, { timeoutMs: 150, maxRedirects: 1000 }));
+    expect(error).toBeInstanceOf(RetryError);
+    expect(error.code).toBe("timeout");
+  });
+});
+
+describe("the caller", () => {
+  it("can end a fetch", async () => {
+    const site = await serve(() => {});
+    const reason = new Error("enough");
+    await expect(local(site, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    const controller = new AbortController();
+    const fetching = local(site, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 20);
+    await expect(fetching).rejects.toBe(reason);
+  });
+
+  it("can keep connections for several pages", async () => {
+    const sockets = new Set<unknown>();
+    const site = await serve((req, res) => {
+      sockets.add(req.socket);
+      res.writeHead(200, HTML).end(PAGE);
+    });
+    const fetcher = openFetcher({ allowPrivate: true });
+    for (let at = 0; at < 9; at++) await fetcher.fetch(`${site}/${at}`);
+    await fetcher.close();
+    // A second is opened where the first is not yet known to be free.
+    expect(sockets.size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("failures", () => {
+  it.each([
+    [404, "GiveUpError"],
+    [410, "GiveUpError"],
+    [403, "GiveUpError"],
+    [304, "GiveUpError"],
+    [500, "RetryError"],
+    [503, "RetryError"],
+    [524, "RetryError"],
+    [429, "WaitError"],
+  ])("of status %i are a %s", async (status, name) => {
+    const site = await serve((_, res) => res.writeHead(status).end());
+    const error = await failure(local(site));
+    expect(error).toMatchObject({ name, code: "status", status, url: `${site}/` });
+    expect(error.message).toContain(`${site}/ answered ${status}`);
+  });
+
+  it("tell how long to wait", async () => {
+    const until = new Date(Date.now() + 3_600_000).toUTCString();
+    const site = await serveRoutes({
+      "/seconds": (res) => res.writeHead(503, { "retry-after": "7" }).end(),
+      "/date": (res) => res.writeHead(429, { "retry-after": until }).end(),
+      "/unsaid": (res) => res.writeHead(429).end(),
+    });
+    const waitOf = async (path: string) => ((await failure(local(site + path))) as WaitError).waitMs;
+    expect(await waitOf("/seconds")).toBe(7000);
+    expect(await waitOf("/date")).toBeGreaterThan(3_000_000);
+    expect(await waitOf("/unsaid")).toBeUndefined();
+  });
+
+  it.each([
+    ["application/pdf", "a PDF document (application/pdf)"],
+    ["image/png", "an image (image/png)"],
+    ["application/vnd.ms-excel", "an office document"],
+    ["application/json; charset=utf-8", "JSON data (application/json)"],
+    ["application/x-strange", "of type application/x-strange"],
+  ])("name what %s is", async (type, says) => {
+    const site = await serve((_, res) => res.writeHead(200, { "content-type": type }).end("x"));
+    const error = await failure(local(site));
+    expect(error).toMatchObject({ name: "GiveUpError", code: "content-type" });
+    expect(error.message).toContain(says);
+  });
+
+  it("name what hides behind a wrong type", async () => {
+    const site = await serve((_, res) => res.writeHead(200, HTML).end("%PDF-1.4\n%\xff"));
+    expect((await failure(local(site))).message).toContain("a PDF document");
+  });
+
+  it("of the connection can be retried", async () => {
+    const site = await serve((_, res) => res.destroy());
+    expect(await failure(local(site))).toMatchObject({ name: "RetryError", code: "network" });
+    const cut = await serve((_, res) => {
+      res.writeHead(200, { ...HTML, "content-length": 100 }).write("<p>");
+      setTimeout(() => res.destroy(), 20);
+    });
+    expect(await failure(local(cut))).toMatchObject({ name: "RetryError", code: "network" });
+  });
+
+  it("say that nothing listens, with the cause kept", async () => {
+    const site = await serve((_, res) => res.end());
+    servers.pop()!.close();
+    const error = await failure(local(site));
+    expect(error).toBeInstanceOf(RetryError);
+    expect(error.message).toContain("ECONNREFUSED");
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it("say that a server speaks no HTTP or no HTTPS", async () => {
+    const server = createTcpServer((socket) => void socket.once("data", () => socket.end("220 mail.example\r\n")));
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const mail = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    expect(await failure(local(mail))).toMatchObject({ name: "GiveUpError", code: "network" });
+    const site = await serve((_, res) => res.end());
+    expect((await failure(local(site.replace("http:", "https:")))).message).toContain("does not speak HTTPS");
+  });
+
+  it("are of a class each", () => {
+    const details = { code: "status", url: "http://x/", waitMs: 1 } as const;
+    expect(new WaitError("x", details)).toBeInstanceOf(FetchError);
+    expect(new RetryError("x", details)).not.toBeInstanceOf(GiveUpError);
+  });
+});
