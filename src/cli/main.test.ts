@@ -1,106 +1,21 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  finish,
+  folder,
+  lines,
+  makePages,
+  page,
+  pith,
+  removePages,
+  site,
+  start,
+  TIMEOUT_MS,
+} from "../../test/command-line.ts";
 
-const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
-const TIMEOUT_MS = 60_000;
-
-const page = (words: string): string =>
-  `<!doctype html><html><head><title>T</title></head><body><nav><a href="/">Home</a><a href="/a">About</a></nav>
-   <main><article><p>${`${words}, and so the story goes on for a while without a link. `.repeat(12)}</p></article></main>
-   <footer><a href="/imprint">Imprint</a></footer></body></html>`;
-
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  const inherited = { ...process.env };
-  for (const name of ["FORCE_COLOR", "NO_COLOR"]) delete inherited[name];
-  return spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...inherited, ...env } });
-}
-
-async function finish(child: ChildProcessWithoutNullStreams): Promise<Run> {
-  const out: Buffer[] = [];
-  const err: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
-}
-
-function pith(...args: string[]): Promise<Run> {
-  return finish(start(args));
-}
-
-const lines = (text: string): Record<string, unknown>[] => {
-  expect(text.endsWith("\n")).toBe(true);
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-};
-
-const pad = (number: number): string => String(number).padStart(2, "0");
-
-let folder: string;
-let server: Server;
-let site: string;
-
-beforeAll(async () => {
-  if (!existsSync(MAIN)) throw new Error("dist/ is missing; run `npm run build` first");
-  folder = await mkdtemp(join(tmpdir(), "pith-cli-"));
-  const files: Record<string, string | Buffer> = {
-    "page.html": page("Foxes"),
-    "zipped.html.gz": gzipSync(page("Badgers")),
-    "commented.html": page("Otters").replace(
-      "<footer>",
-      '<div class="comments"><ol><li class="comment"><b class="author">Ann</b><p>Nice story, says Ann, thank you.</p></li></ol></div><footer>',
-    ),
-    "structured.html": page("Foxes").replace(
-      "<title>",
-      '<script type="application/ld+json">{"@type":"Article","odd":[1]}</script><title>',
-    ),
-    "german.html": `<html lang=en><p>${"Der Fuchs und die Katze gehen heute nicht mehr in den Wald, weil es dort regnet. ".repeat(9)}`,
-    "empty.html": "",
-    "links.html": "<html><body></body></html>",
-    "paper.pdf": "%PDF-1.7\n%\xe2\xe3",
-    "noise.html": Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919 + (at >> 3)) & 0xff)),
-    "broken.html": Buffer.concat([Buffer.from(`<meta charset=gbk>${page("Hares")}`), Buffer.from([0xff, 0x20])]),
-    "latin.html": Buffer.from(page("It\x92s caf\xe9"), "latin1"),
-    "notes.txt": "not a page",
-  };
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  await mkdir(join(folder, "many", "deep"), { recursive: true });
-  for (let at = 0; at < 30; at++) {
-    const name = join(folder, "many", at % 2 ? "deep" : "", `${pad(at)}.html`);
-    await writeFile(name, page(`Story number ${at}`));
-  }
-  server = createServer((req, res) => {
-    if (req.url === "/page") res.writeHead(200, { "content-type": "text/html" }).end(page("Otters"));
-    else if (req.url === "/moved") res.writeHead(302, { location: "/page" }).end();
-    else if (req.url === "/pdf") res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-");
-    else if (req.url !== "/silent") res.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await rm(folder, { recursive: true });
-});
+beforeAll(makePages);
+afterAll(removePages);
 
 describe("one page", { timeout: TIMEOUT_MS }, () => {
   it("is printed as text", async () => {
@@ -240,69 +155,6 @@ describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () =>
     expect(code).toBe(1);
     expect(lines(out).map(({ input }) => input)).toEqual(["page.html", `${site}/page`, "zipped.html.gz", "empty.html"]);
     expect(err.trimEnd().split("\n")).toHaveLength(4);
-  });
-});
-
-describe("many pages", { timeout: TIMEOUT_MS }, () => {
-  it("come in the order of their names, on threads or not", async () => {
-    const here = await pith("many");
-    const there = await pith("many", "--jobs", "3");
-    expect(here.code).toBe(0);
-    const records = lines(here.out);
-    expect(records.map(({ input }) => input)).toEqual(records.map(({ input }) => input).toSorted());
-    expect(records).toHaveLength(30);
-    expect(there).toEqual(here);
-  });
-
-  it("make one array of JSON, or texts with headers", async () => {
-    const json = await pith("page.html", "zipped.html.gz", "-f", "json", "-j", "2");
-    expect(JSON.parse(json.out)).toMatchObject([{ input: "page.html" }, { input: "zipped.html.gz" }]);
-    const text = await pith("page.html", "zipped.html.gz", "-f", "text");
-    expect(text.out).toMatch(/^==> page\.html <==\nFoxes.*\n\n==> zipped\.html\.gz <==\nBadgers/);
-  });
-
-  it("end quietly when nobody reads on", async () => {
-    const child = start(["many", "many", "many"]);
-    child.stdout.once("data", () => child.stdout.destroy());
-    const err: Buffer[] = [];
-    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
-    const [code] = (await once(child, "exit")) as [number | null];
-    expect({ code, err: Buffer.concat(err).toString() }).toEqual({ code: 0, err: "" });
-  });
-
-  it.each([[["-j", "2"]], [[]]])("leave whole lines after Ctrl-C %j", async (flags) => {
-    const child = start(["many", `${site}/silent`, "many", "--allow-private", ...flags]);
-    let seen = 0;
-    child.stdout.on("data", (chunk: Buffer) => {
-      seen += chunk.toString().split("\n").length - 1;
-      if (seen >= 30) child.kill("SIGINT");
-    });
-    const { code, out, err } = await finish(child);
-    expect(code).toBe(130);
-    expect(lines(out)).toHaveLength(30);
-    expect(err).toBe("pith: interrupted after 30 of 61 pages\n");
-  });
-});
-
-describe("a folder for the output", { timeout: TIMEOUT_MS }, () => {
-  it("gets a file for each page, as for one", async () => {
-    const { code, out } = await pith("page.html", "zipped.html.gz", join("many", "deep"), "-o", "made/");
-    expect({ code, out }).toEqual({ code: 0, out: "" });
-    const names = (await readdir(join(folder, "made"))).sort();
-    expect(names).toEqual([...Array.from({ length: 15 }, (_, i) => `${pad(2 * i + 1)}.md`), "page.md", "zipped.md"]);
-    expect(await readFile(join(folder, "made", "zipped.md"), "utf8")).toMatch(/^Badgers, .*\n$/s);
-  });
-
-  it("never loses a page to another, nor an input", async () => {
-    await mkdir(join(folder, "twice", "a"), { recursive: true });
-    await mkdir(join(folder, "twice", "b"));
-    for (const name of ["a", "b"]) await writeFile(join(folder, "twice", name, "index.html"), page(`In ${name}`));
-    await pith("twice", "-o", "twice", "--format", "html");
-    expect(await readFile(join(folder, "twice", "index.html"), "utf8")).toContain("In a");
-    expect(await readFile(join(folder, "twice", "index-2.html"), "utf8")).toContain("In b");
-    await pith(join("twice", "a", "index.html"), "-o", join("twice", "a"), "--format", "html");
-    expect(await readFile(join(folder, "twice", "a", "index.html"), "utf8")).toContain("<nav>");
-    expect(await readFile(join(folder, "twice", "a", "index-2.html"), "utf8")).not.toContain("<nav>");
   });
 });
 
