@@ -82,13 +82,17 @@ interface Stop {
 }
 
 /**
- * Most rows are clear long before the last tree. Measured on 91 training pages with 160 trees: none of the rows that stop
- * at the first place ended above −2.6, and the growths are about the means there.
+ * Most rows are clear long before the last tree. Read off 170 training pages with 220 trees: of 52,687 rows 73 % stop, after
+ * 49 % of the trees on average; none that stop at the first place ended above −1.5, five of all ended on the wrong side of −1.5
+ * or 1.5, and the growths are about the means there.
  */
 const STOPS: readonly Stop[] = [
-  { share: 1 / 4, below: -3, above: Number.POSITIVE_INFINITY, growth: 1.5 },
-  { share: 3 / 8, below: -3, above: 3.5, growth: 1.25 },
-  { share: 1 / 2, below: -2.5, above: 3, growth: 1.15 },
+  { share: 1 / 8, below: -2, above: Number.POSITIVE_INFINITY, growth: 2.55 },
+  { share: 3 / 16, below: -2.4, above: Number.POSITIVE_INFINITY, growth: 1.9 },
+  { share: 1 / 4, below: -2.6, above: 3, growth: 1.55 },
+  { share: 3 / 8, below: -2.5, above: 3, growth: 1.25 },
+  { share: 1 / 2, below: -2.25, above: 2.75, growth: 1.15 },
+  { share: 3 / 4, below: -2, above: 2.5, growth: 1.06 },
 ];
 /** The steps of a smaller forest are too large for that: all rows go through it to the end. */
 const LEAST_TREES = 100;

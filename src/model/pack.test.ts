@@ -146,8 +146,8 @@ test("in large forests rows that are clear stop early, all others go through all
   const values = Float32Array.from({ length: rows }, (_, row) => row % 3);
   const out = new Float64Array(rows + 1).fill(-1);
   predictComplete(completed(forest), { rows, columns: 1, values }, out);
-  // A quarter of the trees, times 1.5; all of them; three eighths, times 1.25.
-  const expected = [40 * -0.2 * 1.5, 160 * 0.005, 60 * 0.1 * 1.25];
+  // An eighth of the trees, times 2.55; all of them; a quarter, times 1.55.
+  const expected = [20 * -0.2 * 2.55, 160 * 0.005, 40 * 0.1 * 1.55];
   for (let row = 0; row < rows; row++) expect(out[row]).toBeCloseTo(expected[row % 3]!, 4);
   expect(out[rows]).toBe(-1);
 });
