@@ -98,6 +98,19 @@ describe("judgeLogits", () => {
     expect([...apart.comments]).toEqual([0, 0, 0, 0, 1]);
   });
 
+  test("a part named comments stays where it is sure to be content", () => {
+    const { choice } = judged(COMMENTED, [1, 3, 3, 3, 1.5]);
+    expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test("code among the text is taken, likely or not; code around it is not", () => {
+    const pre = "<pre><span>let a = 1;</span></pre>";
+    const html = `${pre}<p>${SENTENCE}</p>${pre}<p>Menu of the site</p><p>${SENTENCE} Again.</p>${pre}`;
+    const judgement = judged(html, [-3, 3, -3, -3, 3, -3]);
+    expect(chosen(judgement)).toEqual([0, 1, 1, 0, 1, 0]);
+    expect(judgement.taken).toEqual([2]);
+  });
+
   test("kind and confidence come from their trees", () => {
     const { kind, confidence } = judged("<p>Text</p>", [1]);
     expect(kind).toBe("forum");

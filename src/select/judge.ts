@@ -8,6 +8,7 @@ import { type Forest, predictInto, probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import type { Choice } from "./choice.ts";
+import { codeBetween } from "./code.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
@@ -26,10 +27,12 @@ export interface JudgeOptions {
 
 /** What the model makes of a page. */
 export interface Judgement {
-  /** Scores are probabilities; blocks that a rule took away are not chosen whatever their score. */
+  /** Scores are probabilities; blocks that a rule took away or in are chosen or not whatever their score. */
   readonly choice: Choice;
   /** Per block the rule that took it away, if one did. */
   readonly dropped: ReadonlyMap<number, Rule>;
+  /** Blocks of code that were taken because of what stands around them; a rule may still have dropped one. */
+  readonly taken: readonly number[];
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -106,12 +109,15 @@ export function judgeLogits(
   if (expected >= tuning.leastExpected) {
     for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
   }
+  const taken = codeBetween(page, chosen);
+  for (const block of taken) chosen[block] = 1;
   const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
+    taken,
     comments,
     kind: likeliest(kindsOf(model, verdict)),
     confidence: probability(logitOf(model.confidence, verdict)),
@@ -160,7 +166,7 @@ function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput):
   const marks = new Uint8Array(chosen.length);
   if (options.comments !== "keep" && options.comments !== "apart") return marks;
   const likely = Uint8Array.from(scores, (p) => (p >= tuning.commentThreshold ? 1 : 0));
-  for (const block of partNamed(facts, likely, { bit: COMMENT, most: 1 })) {
+  for (const block of partNamed(facts, likely, COMMENT)) {
     chosen[block] = 1;
     dropped.delete(block);
     if (options.comments === "apart") marks[block] = 1;

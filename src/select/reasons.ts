@@ -19,7 +19,7 @@ export interface Reason {
 export interface BlockReasons {
   readonly probability: number;
   readonly threshold: number;
-  /** What the rule says that took the block away, if one did. */
+  /** What the rule says that took the block away or in, if one did. */
   readonly rule: string | undefined;
   readonly features: readonly Reason[];
 }
@@ -32,13 +32,15 @@ export const RULES: Readonly<Record<string, string>> = {
   signature: "a signature below a post",
   consent: "a consent dialog",
 };
+const CODE = "code among the text";
 
 /** As many features as a person reads. */
 const SHOWN = 4;
 
 /** The reasons for each block of a page. Much slower than the choice itself. */
 export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly BlockReasons[] {
-  const { choice, dropped } = judgePage(page, options);
+  const { choice, dropped, taken } = judgePage(page, options);
+  const code = new Set(taken);
   const { content, names } = modelFor(options);
   const { matrix } = featuresOf(page, fresh, names);
   const means = nodeMeans(content);
@@ -48,7 +50,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
     return {
       probability: choice.scores[block]!,
       threshold: choice.threshold,
-      rule: RULES[dropped.get(block)?.id ?? ""],
+      rule: RULES[dropped.get(block)?.id ?? ""] ?? (code.has(block) ? CODE : undefined),
       features: strongest(values, contributions(content, values, means), isLikely ? 1 : -1),
     };
   });
