@@ -1,30 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { type Browser, chromium, type Page as Tab } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundle } from "../bench/bundle.ts";
 import { extract } from "../src/extract.ts";
 import { noBrowserReason } from "../src/render/browser-tests.ts";
 import { findBrowser } from "../src/render/find-browser.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_BYTES = 60 * 1024;
-
-/** The bundle as `npm run bundle` makes it, or as a script. */
-async function bundle(format: "esm" | "iife"): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [`${root}/src/browser.ts`],
-    alias: { entities: `${root}/src/html/native-references.ts` },
-    bundle: true,
-    minify: true,
-    format,
-    ...(format === "iife" ? { globalName: "pith" } : {}),
-    target: "es2022",
-    write: false,
-  });
-  return outputFiles[0]!.text;
-}
 
 test("the bundle for browsers is small", async () => {
   expect(gzipSync(await bundle("esm"), { level: 9 }).length).toBeLessThanOrEqual(LIMIT_BYTES);

@@ -79,6 +79,11 @@ export const Trait = {
   HEADING: 2048,
 } as const;
 
+/** Blocks of text: what ends a paragraph. */
+const FLOW =
+  "address article aside blockquote center details dir div dl fieldset figcaption figure footer header hgroup main menu " +
+  "nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext hr xmp";
+
 const GROUPS: readonly (readonly [trait: number, names: string])[] = [
   [
     Trait.VOID,
@@ -87,24 +92,17 @@ const GROUPS: readonly (readonly [trait: number, names: string])[] = [
   [Trait.RAW_TEXT, "title style script iframe noembed noframes textarea xmp"],
   [
     Trait.BLOCK,
-    "html head body article section nav aside h1 h2 h3 h4 h5 h6 hgroup header footer address main search p hr pre " +
-      "listing plaintext xmp blockquote ol ul menu dir li dl dt dd figure figcaption div center table caption colgroup col " +
-      "tbody thead tfoot tr td th form fieldset legend details summary dialog frameset optgroup option button select textarea",
+    `${FLOW} html head body table caption colgroup col tbody thead tfoot tr td th legend dialog frameset ` +
+      "optgroup option button select textarea",
   ],
   [
     Trait.SPECIAL,
-    "address applet area article aside base basefont bgsound blockquote body br button caption center col colgroup dd " +
-      "details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header " +
-      "hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed noframes noscript object " +
-      "ol p param plaintext pre script search section select source style summary table tbody td template textarea tfoot " +
-      "th thead title tr track ul wbr xmp",
+    `${FLOW} html head body table caption colgroup col tbody thead tfoot tr td th applet area base basefont bgsound br ` +
+      "button embed frame frameset iframe img input keygen link marquee meta noembed noframes noscript object param script " +
+      "select source style template textarea title track wbr",
   ],
   [Trait.FORMATTING, "a b big code em font i nobr s small strike strong tt u"],
-  [
-    Trait.CLOSES_P,
-    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup " +
-      "main menu nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext hr xmp",
-  ],
+  [Trait.CLOSES_P, `${FLOW} dialog`],
   [Trait.SCOPE, "applet caption html table td th marquee object template"],
   [Trait.SKIPPED, "template svg math select"],
   [Trait.HEAD, "html head title base basefont bgsound link meta style script noscript template noframes"],

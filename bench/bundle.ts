@@ -1,0 +1,53 @@
+/** `npm run bundle`: the part that runs in browsers, as one file. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, type Plugin } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const CONSTANTS = /^(export )?const (\w+) = (\{[^{}]*\}) as const;/gm;
+/** Numbers taken out of such an object for a module's own use. */
+const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
+const NAME = /([A-Z]\w*)(?:: (\w+))?,?/g;
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+const NUMBERED = /^\{\s*(?:\w+: \d+,?\s*)+\}$/;
+
+/** Named numbers are written out where they are used: esbuild does so with enums, which our sources go without. */
+const inlineNumbers: Plugin = {
+  name: "inline-numbers",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(CONSTANTS, asEnum).replace(TAKEN, oneByOne),
+      loader: "ts",
+    })),
+};
+
+function asEnum(whole: string, exported: string | undefined, name: string, body: string): string {
+  const bare = body.replace(COMMENTS, "");
+  return NUMBERED.test(bare) ? `${exported ?? ""}enum ${name} ${bare.replaceAll(":", " =")}` : whole;
+}
+
+function oneByOne(_: string, names: string, from: string): string {
+  return names.replace(NAME, (_name, name: string, as: string = name) => `const ${as} = ${from}.${name};`);
+}
+
+/** The bundle as a module, or as a script that sets `pith`. */
+export async function bundle(format: "esm" | "iife"): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [`${root}/src/browser.ts`],
+    alias: { entities: `${root}/src/html/native-references.ts` },
+    plugins: [inlineNumbers],
+    bundle: true,
+    minify: true,
+    format,
+    ...(format === "iife" ? { globalName: "pith" } : {}),
+    target: "es2022",
+    logLevel: "warning",
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  writeFileSync(`${root}/dist/browser.js`, await bundle("esm"));
+}
