@@ -39,9 +39,9 @@ export const DEFAULT_METHOD = DEFAULT_DECIDER;
 export interface Extraction {
   readonly url: string | undefined;
   readonly method: string;
-  /** The main text, paragraphs separated by an empty line; empty if nothing was found. */
+  /** The main text, paragraphs separated by an empty line, cleaned as the content is; empty if nothing was found. */
   readonly text: string;
-  /** The chosen blocks in page order. */
+  /** The chosen blocks in page order, each with all it says. */
   readonly blocks: readonly string[];
   /** The kind of page, if the method tells: `auto` does. */
   readonly type: PageKind | undefined;

@@ -61,3 +61,12 @@ test("a rule takes no element out that holds most of the content", () => {
   expect(styled(60)).toContain("word");
   expect(styled(20)).not.toContain("word");
 });
+
+test("nor do all together", () => {
+  const styled = (parts: number) =>
+    contentOf(
+      `${`<div style="width:0;height:0">${"word ".repeat(20)}</div>`.repeat(parts)}<p>${"more ".repeat(60)}</p>`,
+    );
+  expect(styled(3)).toContain("word");
+  expect(styled(2)).not.toContain("word");
+});

@@ -8,6 +8,7 @@ import { joinNotes } from "./footnotes.ts";
 import { FORMULA_NAMES, isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
 import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
+import { isMost } from "./left-out.ts";
 import { Links } from "./links.ts";
 import { type Asked, anyOf, Names } from "./names.ts";
 import { belongsByPlace } from "./position.ts";
@@ -50,6 +51,8 @@ interface Reading {
   /** Elements that are no part of what is read. */
   readonly leaveOut: typeof isApart;
   readonly leastPosts: number;
+  /** Leaves in what the cleaning rules take out. */
+  readonly isUncleaned?: true;
 }
 
 function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
@@ -61,8 +64,10 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const thread = findThread(page, kept, { names, least: reading.leastPosts });
   const surroundings = { page, kept, links, names, notes: joinNotes(page, kept, links), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
-  walk(b, { blocks, notes, leaveOut: reading.leaveOut });
+  const result: Result = { blocks, notes, reading, takenOut: 0 };
+  walk(b, result);
   b.close();
+  if (isMost(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
   notes.sort((a, c) => a.id - c.id);
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
@@ -75,7 +80,9 @@ const ASKED: Asked = {
 interface Result {
   readonly blocks: Block[];
   readonly notes: Note[];
-  readonly leaveOut: typeof isApart;
+  readonly reading: Reading;
+  /** Chosen words that the cleaning rules took out. */
+  takenOut: number;
 }
 
 /** Visits the kept nodes in page order; elements are left behind their last node. */
@@ -118,27 +125,29 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   const names = b.names.telling(node);
   const isPlain = names === "" && !mayBeSpecial(page, node);
   if (isPlain && b.isPlainPage) return enterTag(b, node);
-  if (names !== "" && result.leaveOut(b, node, names)) return "done";
+  if (names !== "" && result.reading.leaveOut(b, node, names)) return "done";
   const joined = enterNote(b, node, result.notes) ?? enterPost(b, node, result.blocks);
   if (joined !== undefined) return joined;
   if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
   return (
     enterFormula(b, node, names) ??
-    (isAgainstRules(b, node, names) || isFootnoteHeading(b, node) ? "done" : undefined) ??
+    (takesOut(b, node, { names, result }) || isFootnoteHeading(b, node) ? "done" : undefined) ??
     enterStructure(b, node, names) ??
     enterTag(b, node)
   );
 }
 
-/** What holds most of the content is no tool and not out of sight, whatever its style says before scripts have run. */
-function isAgainstRules({ page, kept }: Builder, node: number, names: string): boolean {
-  if (ruleAgainst(page, node, names) === undefined) return false;
+function takesOut(
+  { page, kept }: Builder,
+  node: number,
+  { names, result }: { names: string; result: Result },
+): boolean {
+  if (result.reading.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return false;
   const { chosen } = kept.share(node);
-  return chosen < MUCH || chosen * 2 < kept.chosenWords;
+  if (isMost(chosen, kept.chosenWords)) return false;
+  result.takenOut += chosen;
+  return true;
 }
-
-/** Words that are no label any more. */
-const MUCH = 50;
 
 function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
   const joined = b.notes;

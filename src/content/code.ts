@@ -9,7 +9,7 @@ const BR = tagId("br");
 const CODE = tagId("code");
 const CONTROLS = tagSet("button input select textarea script style template svg");
 
-const LINE_NUMBER =
+export const LINE_NUMBER: RegExp =
   /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
 const COPY = partPattern("copy", "copybtn", "clipboard", "copy-button", "copy-code", "code-toolbar-item", "toolbar");
 const LINE = /(?:^|\s)(?:line|token-line|code-line|codemirror-line|view-line|cm-line|crayon-line|ec-line)(?:$|\s)/;
@@ -113,7 +113,12 @@ function codeText(page: Page, node: number): string {
 }
 
 /** What an element in code is; highlighters give the same few classes to thousands. */
-type CodePart = "tool" | "line" | "block" | "code";
+export type CodePart = "tool" | "line" | "block" | "code";
+
+/** Whether an element inside code is a line number or a button; `parts` keeps what is known of classes. */
+export function isCodeTool(page: Page, node: number, parts: Map<string, CodePart>): boolean {
+  return partOf(page, node, parts) === "tool";
+}
 
 function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePart {
   const traits = traitsOf(page.tag[node]!);

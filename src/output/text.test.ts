@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ELEMENT_RULES } from "../content/rules/elements.ts";
+import { EXAMPLES } from "../content/rules/examples.ts";
 import { parse } from "../page/parse.ts";
 import { toText } from "./text.ts";
 
@@ -15,4 +17,31 @@ test("what shows nothing parts no words", () => {
   expect(allText("<p>Genesenen&shy;nach\u00adweise \ufeffund zero\u200bwidth")).toBe(
     "Genesenennachweise und zerowidth",
   );
+});
+
+describe("what the cleaning rules take out is not in the text either", () => {
+  test.each(ELEMENT_RULES.map(({ id }) => id))("%s", (id) => {
+    const { applies, spares } = EXAMPLES[id]!;
+    expect(allText(applies)).not.toMatch(/GONE|❦/);
+    expect(allText(spares).split("KEPT").length).toBe(spares.split("KEPT").length);
+  });
+
+  test.each([
+    ["line numbers in code", `<pre><span class="lineno">1</span>a\n<span class="lineno">2</span>b</pre>`, "a\nb"],
+    [
+      "a column of them",
+      `<table><tr><td class="gutter"><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>`,
+      "a\nb",
+    ],
+    ["code whose own name speaks of them", `<pre class="line-numbers">a</pre>`, "a"],
+    ["buttons in code", `<pre>a<span class="copy">Copy</span></pre>`, "a"],
+    ["a block of nothing else", `<p>a</p><button>Copy</button><p>b</p>`, "a\n\nb"],
+  ])("%s", (_, html, expected) => expect(allText(html)).toBe(expected));
+
+  test("but not if it holds most of the content", () => {
+    const long = "word ".repeat(60).trim();
+    expect(allText(`<div style="width:0;height:0"><p>${long}</p></div><p>more</p>`)).toBe(`${long}\n\nmore`);
+    expect(allText(`${'<i style="opacity:0">word </i>'.repeat(60)}<p>more</p>`)).toBe(`${long}\n\nmore`);
+    expect(allText(`${'<i style="opacity:0">word </i>'.repeat(40)}<p>more</p>`)).toBe("more");
+  });
 });

@@ -1,13 +1,32 @@
+import { isMost, LeftOut } from "../content/left-out.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
 import type { Choice } from "../select/choice.ts";
 import { INVISIBLE } from "../text/characters.ts";
 
-/** The chosen blocks in page order, an empty line between them; soft hyphens and the like do not part words. */
+/**
+ * The chosen blocks in page order, an empty line between them, without what the cleaning rules take out; soft hyphens and
+ * the like do not part words.
+ */
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
-  const parts: string[] = [];
-  for (let block = 0; block < choice.chosen.length; block++) {
-    if (choice.chosen[block] === 1) parts.push(readBlock(page, block));
+  const leftOut = new LeftOut(page);
+  const cleaned = read(page, choice, leftOut);
+  const isSound = leftOut.words === 0 || !isMost(leftOut.words, chosenWords(page, choice));
+  return (isSound ? cleaned : read(page, choice)).replace(INVISIBLE, "");
+}
+
+function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut): string {
+  const texts: string[] = [];
+  for (let block = 0; block < chosen.length; block++) {
+    if (chosen[block] !== 1) continue;
+    const text = readBlock(page, block, leftOut);
+    if (text !== "") texts.push(text);
   }
-  return parts.join("\n\n").replace(INVISIBLE, "");
+  return texts.join("\n\n");
+}
+
+function chosenWords({ blocks }: Page, { chosen }: Pick<Choice, "chosen">): number {
+  let words = 0;
+  for (let block = 0; block < chosen.length; block++) words += chosen[block] === 1 ? blocks.words[block]! : 0;
+  return words;
 }

@@ -1,6 +1,7 @@
 import { decodeText, partsToDecode } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { Sign, Words } from "../text/words.ts";
 import type { Page } from "./page.ts";
 
 const BR = tagId("br");
@@ -8,6 +9,8 @@ const BR = tagId("br");
 const WHITE_SPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
+/** White space to collapse, references to decode. */
+const UNREADY = Sign.UNTIDY | Sign.CODED;
 
 /** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
 const PIECES_TOGETHER = 1 << 8;
@@ -23,10 +26,25 @@ class Line {
   #last = -1;
   /** A space that shows only if something follows it on the line. */
   #hasSpace = false;
+  readonly #words = new Words();
 
   get text(): string {
     if (this.#written.length === 0) return this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join("");
     return this.#written.join("") + this.#pieces.join("");
+  }
+
+  /** Text at [from, to) of the source; most needs no more than to be cut out. */
+  add(source: string, from: number, to: number): void {
+    const words = this.#words;
+    words.read(source, from, to);
+    if ((words.signs & UNREADY) !== 0) {
+      this.append(source.slice(from, to), false);
+      return;
+    }
+    if (words.before && this.#last > SPACE) this.#hasSpace = true;
+    if (words.from === words.to) return;
+    this.#write(source.slice(words.from, words.to));
+    if (words.after) this.#hasSpace = true;
   }
 
   append(raw: string, isPreformatted: boolean): void {
@@ -61,8 +79,20 @@ class Line {
   }
 }
 
-/** The text of the nodes [from, to), without what is hidden from people unless asked for. */
-export function readNodes(page: Page, from: number, to: number, withHidden = false): string {
+/** Texts that are not to be read. */
+export interface TextSet {
+  has(text: number): boolean;
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  /** Reads what is hidden from people as well. */
+  readonly withHidden: boolean;
+  readonly leftOut?: TextSet | undefined;
+}
+
+function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string {
   const { tag, flags, source } = page;
   const line = new Line();
   for (let node = from; node < to; node++) {
@@ -71,13 +101,20 @@ export function readNodes(page: Page, from: number, to: number, withHidden = fal
     if (kind !== TEXT) continue;
     const flag = flags[node]!;
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
-    line.append(source.slice(page.from[node]!, page.to[node]!), (flag & Flag.PREFORMATTED) !== 0);
+    if (leftOut?.has(node) === true) continue;
+    if ((flag & Flag.PREFORMATTED) === 0) line.add(source, page.from[node]!, page.to[node]!);
+    else line.append(source.slice(page.from[node]!, page.to[node]!), true);
   }
   return line.text.trimEnd();
 }
 
-/** What a block says. */
-export function readBlock(page: Page, block: number): string {
-  const { blocks } = page;
-  return readNodes(page, blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
+/** The text of the nodes [from, to), without what is hidden from people unless asked for. */
+export function readNodes(page: Page, from: number, to: number, withHidden = false): string {
+  return readRange(page, { from, to, withHidden });
+}
+
+/** What a block says, without some of its texts if these are given. */
+export function readBlock(page: Page, block: number, leftOut?: TextSet): string {
+  const { from, to, hidden } = page.blocks;
+  return readRange(page, { from: from[block]!, to: to[block]!, withHidden: hidden[block] === 1, leftOut });
 }

@@ -59,6 +59,7 @@ const SCREEN_READER = tokenPattern(
 );
 /** A cheap no to the patterns below. */
 const MAY_HIDE = /-\d{3}|clip|font-size|opacity|width|height/i;
+const STYLE_SIGNS = new RegExp(`${MAY_HIDE.source}|tooltip`, "i");
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?\s?\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
@@ -221,7 +222,24 @@ const BARE_TAG = 6;
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
   if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0) return true;
-  return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL;
+  return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWord(page.source.charCodeAt(page.to[node]!));
+}
+
+/**
+ * Whether a rule may take an element out that has no telling names: the same question with a look at the style and role, for
+ * whoever asks for nothing else.
+ */
+export function mayBeAgainst(page: Page, node: number): boolean {
+  if (!mayBeSpecial(page, node)) return false;
+  const tag = page.tag[node]!;
+  const isTold = tag >= KNOWN_TAGS || tag === A || BUTTONS[tag] === 1 || (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0;
+  return isTold || STYLE_SIGNS.test(startTag(page, node));
+}
+
+/** Whether a character is a letter or digit of ASCII: what begins so is no sign. */
+function isWord(code: number): boolean {
+  const lower = code | 32;
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57);
 }
 
 const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED;

@@ -1,0 +1,81 @@
+import { KNOWN_TAGS, tagSet } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { type CodePart, isCodeTool, isLineNumber, LINE_NUMBER } from "./code.ts";
+import { NameStarts } from "./name-starts.ts";
+import { type Asked, anyOf, Names } from "./names.ts";
+import { mayBeAgainst, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
+
+/** Words that are no label any more. */
+const MUCH = 50;
+
+/** Whether so many words are most of the content: no tool and not out of sight, whatever a style says before scripts have run. */
+export function isMost(words: number, chosenWords: number): boolean {
+  return words >= MUCH && words * 2 >= chosenWords;
+}
+
+const ASKED: Asked = { pattern: anyOf(...RULE_NAMES), post: () => undefined };
+const RULE_STARTS = new NameStarts(...RULE_NAMES);
+const NUMBER_STARTS = new NameStarts(LINE_NUMBER);
+const CELLS = tagSet("td th");
+
+/**
+ * The texts that the cleaning rules take out of chosen blocks, for whoever reads these without building the content. Only
+ * elements that are short enough for a label are asked: what is longer and still none of the content is hardly chosen.
+ */
+export class LeftOut {
+  readonly #page: Page;
+  #names: Names | undefined;
+  /** Parts of code by class. */
+  readonly #parts = new Map<string, CodePart>();
+  /** The text asked for last; elements that begin before it were asked then. */
+  #last = 0;
+  /** Where the last element that is out ends. */
+  #outTo = 0;
+  /** Words of the texts that are out. */
+  words = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#last = page.body;
+  }
+
+  /** Texts are asked for in page order. */
+  has(text: number): boolean {
+    const { parent, end, measures } = this.#page;
+    if (text >= this.#outTo) {
+      for (let node = parent[text]!; node > this.#last; node = parent[node]!) {
+        if (this.#isOut(node)) this.#outTo = end[node]!;
+      }
+      this.#last = text;
+      if (text >= this.#outTo) return false;
+    }
+    this.words += measures.words[text]!;
+    return true;
+  }
+
+  #isOut(node: number): boolean {
+    const page = this.#page;
+    const { classAt, idAt, source } = page;
+    if ((page.flags[node]! & Flag.PREFORMATTED) !== 0 && isCodeTool(page, node, this.#parts)) return true;
+    if (classAt[node] !== 0 && isNumberCell(page, node)) return true;
+    if (page.measures.words[node]! >= MUCH) return false;
+    const isNamed =
+      (classAt[node] !== 0 && RULE_STARTS.mayHold(source, classAt[node]!)) ||
+      (idAt[node] !== 0 && RULE_STARTS.mayHold(source, idAt[node]!));
+    if (!isNamed && !mayBeAgainst(page, node)) return false;
+    return ruleAgainst(page, node, isNamed ? this.#namesOf(node) : "") !== undefined;
+  }
+
+  #namesOf(node: number): string {
+    this.#names ??= new Names(this.#page, ASKED);
+    return this.#names.telling(node);
+  }
+}
+
+/** Whether a cell with a class holds the numbers of the lines of code beside it. */
+function isNumberCell(page: Page, node: number): boolean {
+  const tag = page.tag[node]!;
+  if (tag >= KNOWN_TAGS || CELLS[tag] !== 1) return false;
+  return NUMBER_STARTS.mayHold(page.source, page.classAt[node]!) && isLineNumber(page, node);
+}
