@@ -4,7 +4,8 @@ const SIZE = 1 << 12;
 /** Multiplier of the letters' hash: an odd number that spreads the beginnings over the table. */
 const FACTOR = 37;
 
-const WORD = /[a-z][a-z\d]*/g;
+/** How a name of a list begins, up to its first separator. */
+const WORD = /(?<=[|:])[a-z][a-z\d]*/g;
 /** A separator that may be missing. */
 const OPTIONAL = /(?:-|\[-_\])\?/g;
 

@@ -12,6 +12,9 @@ const SPACE = 32;
 /** White space to collapse, references to decode. */
 const UNREADY = Sign.UNTIDY | Sign.CODED;
 
+/** One for all texts: each is done with before the next. */
+const words = new Words();
+
 /** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
 const PIECES_TOGETHER = 1 << 8;
 
@@ -26,7 +29,6 @@ class Line {
   #last = -1;
   /** A space that shows only if something follows it on the line. */
   #hasSpace = false;
-  readonly #words = new Words();
 
   get text(): string {
     if (this.#written.length === 0) return this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join("");
@@ -35,7 +37,6 @@ class Line {
 
   /** Text at [from, to) of the source; most needs no more than to be cut out. */
   add(source: string, from: number, to: number): void {
-    const words = this.#words;
     words.read(source, from, to);
     if ((words.signs & UNREADY) !== 0) {
       this.append(source.slice(from, to), false);
