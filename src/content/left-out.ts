@@ -32,8 +32,8 @@ export class LeftOut {
   #last = 0;
   /** Where the last element that is out ends. */
   #outTo = 0;
-  /** Words of the texts that are out. */
-  words = 0;
+  /** Characters of the texts that are out, hidden ones included. */
+  chars = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -50,7 +50,7 @@ export class LeftOut {
       this.#last = text;
       if (text >= this.#outTo) return false;
     }
-    this.words += measures.words[text]!;
+    this.chars += measures.chars[text]! + measures.hiddenChars[text]!;
     return true;
   }
 

@@ -39,9 +39,10 @@ describe("what the cleaning rules take out is not in the text either", () => {
   ])("%s", (_, html, expected) => expect(allText(html)).toBe(expected));
 
   test("but not if it holds most of the content", () => {
-    const long = "word ".repeat(60).trim();
+    const long = "words ".repeat(60).trim();
     expect(allText(`<div style="width:0;height:0"><p>${long}</p></div><p>more</p>`)).toBe(`${long}\n\nmore`);
-    expect(allText(`${'<i style="opacity:0">word </i>'.repeat(60)}<p>more</p>`)).toBe(`${long}\n\nmore`);
-    expect(allText(`${'<i style="opacity:0">word </i>'.repeat(40)}<p>more</p>`)).toBe("more");
+    expect(allText(`${'<i style="opacity:0">words </i>'.repeat(60)}<p>more</p>`)).toBe(`${long}\n\nmore`);
+    expect(allText(`${'<i style="opacity:0">words </i>'.repeat(40)}<p>more</p>`)).toBe("more");
+    expect(allText(`<div hidden style="width:0;height:0"><p>${long}</p></div><p>more</p>`)).toBe(`${long}\n\nmore`);
   });
 });

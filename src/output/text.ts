@@ -11,7 +11,8 @@ import { INVISIBLE } from "../text/characters.ts";
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const leftOut = new LeftOut(page);
   const cleaned = read(page, choice, leftOut);
-  const isSound = leftOut.words === 0 || !isMost(leftOut.words, chosenWords(page, choice));
+  const isSound =
+    leftOut.chars === 0 || !isMost(leftOut.chars / CHARS_A_WORD, chosenChars(page, choice) / CHARS_A_WORD);
   return (isSound ? cleaned : read(page, choice)).replace(INVISIBLE, "");
 }
 
@@ -25,8 +26,11 @@ function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut)
   return texts.join("\n\n");
 }
 
-function chosenWords({ blocks }: Page, { chosen }: Pick<Choice, "chosen">): number {
-  let words = 0;
-  for (let block = 0; block < chosen.length; block++) words += chosen[block] === 1 ? blocks.words[block]! : 0;
-  return words;
+/** With the space behind it; English has about so many. */
+const CHARS_A_WORD = 6;
+
+function chosenChars({ blocks }: Page, { chosen }: Pick<Choice, "chosen">): number {
+  let chars = 0;
+  for (let block = 0; block < chosen.length; block++) chars += chosen[block] === 1 ? blocks.chars[block]! : 0;
+  return chars;
 }
