@@ -29,6 +29,10 @@ describe("what has no chosen text belongs to the content by where it stands", ()
       "<p>a</p><table><tr><th>skip</th><th>in.jpg</th></tr><tr><td>1</td><td>2</td></tr></table><p>b</p>",
     ],
     [
+      "a table with a note under it that was not chosen",
+      "<p>a</p><div><table><tr><th>skip</th><th>skip in.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table></div><p>skip</p><p>b</p>",
+    ],
+    [
       "the rest of a table chosen by half",
       "<table><tr><th>a</th><th>b</th></tr><tr><td>skip in.jpg</td><td>c d e f</td></tr></table>",
     ],
@@ -42,6 +46,10 @@ describe("what has no chosen text belongs to the content by where it stands", ()
     ["code behind the last chosen text", "<p>a</p><pre>skip out.jpg</pre>"],
     ["the term of a description that was not", "<dl><dt>skip out.jpg</dt><dd>skip</dd><dt>a</dt><dd>b</dd></dl>"],
     ["a table that only places things", "<p>a</p><table><tr><td>skip out.jpg</td></tr></table><p>b</p>"],
+    [
+      "a table among other text that was not",
+      `<p>a</p><table><tr><th>skip</th><th>skip out.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table>${"<p>skip</p>".repeat(2)}<p>b</p>`,
+    ],
     ["text that was not chosen", "<p>a</p><p>skip out.jpg</p><p>b</p>"],
   ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
 });

@@ -4,6 +4,8 @@ import type { Page } from "../page/page.ts";
 
 /** A label or button beside code, such as its language or "Copy". */
 const FEW_WORDS = 3;
+/** A note under a table, or a line above it, that nobody chose. */
+const NOTE_WORDS = 15;
 
 /** First node of a block, 1 if it is chosen, words of the chosen blocks and of all blocks before it. */
 const Column = { FROM: 0, CHOSEN: 1, CHOSEN_BEFORE: 2, ALL_BEFORE: 3 } as const;
@@ -105,13 +107,13 @@ export class Kept {
 
   /**
    * The element of one of the tags that holds all text of a subtree, but for a word or two, if chosen text stands both
-   * before and behind it; -1 if there is none.
+   * before and behind it, with no more than a note between; -1 if there is none.
    */
   enclosed(node: number, tags: Uint8Array): number {
     const { end } = this.#page;
     const first = this.#blockFrom(node);
     const past = this.#blockFrom(end[node]!);
-    if (!this.#isChosen(first - 1) || !this.#isChosen(past)) return -1;
+    if (!this.#leadsToChosen(first - 1, -1) || !this.#leadsToChosen(past, 1)) return -1;
     const unit = this.#unitOf(first, past, { node, tags });
     for (let at = first; unit >= 0 && at < past; at++) {
       const from = this.#at(at, Column.FROM);
@@ -144,6 +146,12 @@ export class Kept {
 
   #isChosen(block: number): boolean {
     return block >= 0 && block < this.#count && this.#at(block, Column.CHOSEN) === 1;
+  }
+
+  /** Whether a block is chosen, or is a note beyond which the next is. */
+  #leadsToChosen(block: number, step: 1 | -1): boolean {
+    if (this.#isChosen(block)) return true;
+    return this.#isChosen(block + step) && this.#wordsOf(block) <= NOTE_WORDS;
   }
 
   #wordsOf(block: number): number {
