@@ -1,6 +1,7 @@
 import { attribute, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
+import { blockAt } from "../../page/block-at.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { partPattern, startTag, tokenPattern } from "../names.ts";
@@ -33,9 +34,13 @@ const BUTTONS = tagSet("button select textarea datalist option optgroup keygen p
 const OPENS = /\saria-(?:expanded|controls)=/i;
 /** More words than this are text that opens on a click. */
 const BUTTON_WORDS = 10;
+const QUESTION = /[?？؟]$/;
+/** An answer has more words than the buttons beside "Was this helpful?" or "Forgot password?". */
+const ANSWER_WORDS = 8;
 const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
 const A = tagId("a");
 const LINKS = tagSet("a");
+const CELLS = tagSet("td th");
 
 const SCREEN_READER = tokenPattern(
   "sr-only",
@@ -121,6 +126,22 @@ function isBlock(page: Page, node: number): boolean {
   return (traitsOf(page.tag[node]!) & Trait.BLOCK) !== 0;
 }
 
+/** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
+function isWholeCell({ measures: { words }, parent, tag }: Page, node: number): boolean {
+  for (let above = node; above >= 0 && words[above] === words[node]; above = parent[above]!) {
+    if (tag[above]! < KNOWN_TAGS && CELLS[tag[above]!] === 1) return words[node]! > 0;
+  }
+  return false;
+}
+
+/** Whether a button asks a question that the text behind it answers. */
+function isAnswered(candidate: Candidate): boolean {
+  const { page, node } = candidate;
+  if (!QUESTION.test(text(candidate))) return false;
+  const next = blockAt(page, page.end[node]!);
+  return next < page.blocks.count && page.blocks.words[next]! >= ANSWER_WORDS;
+}
+
 const text = ({ page, node }: Candidate) => readNodes(page, node, page.end[node]!).trim();
 const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
 
@@ -128,8 +149,11 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "control",
     tags: BUTTONS,
-    test: ({ page, node, tag }) =>
-      !OPENS.test(tag) && page.measures.words[node]! <= BUTTON_WORDS && !hasAncestor(page, node, HEADING_OR_SUMMARY),
+    test: (candidate) => {
+      const { page, node, tag } = candidate;
+      if (OPENS.test(tag) || page.measures.words[node]! > BUTTON_WORDS) return false;
+      return !hasAncestor(page, node, HEADING_OR_SUMMARY) && !isAnswered(candidate);
+    },
   },
   {
     id: "copy-button",
@@ -155,7 +179,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "screen-reader",
     byNames: true,
-    test: ({ names }) => SCREEN_READER.test(names),
+    test: ({ page, node, names }) => SCREEN_READER.test(names) && !isWholeCell(page, node),
   },
   {
     id: "off-screen",

@@ -11,9 +11,11 @@ export interface Example {
  */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   control: {
-    says: "Buttons and fields are for doing, not for reading; a heading that opens on a click is a heading.",
-    applies: `<p>Text before it. <button>GONE</button></p>`,
-    spares: `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><p>Text.</p>`,
+    says: "Buttons and fields are for doing, not for reading; a heading or question that opens on a click is none.",
+    applies: `<p>Text before it. <button>GONE</button></p><button>Was this helpful, GONE?</button><button>Yes</button>`,
+    spares:
+      `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><p>Text.</p>` +
+      `<button>How long is it KEPT?</button><div>It is held for as long as the law says.</div>`,
   },
   "copy-button": {
     says: "What copies code is a tool, even where it is not a button.",
@@ -31,9 +33,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p>Text.</p>`,
   },
   "screen-reader": {
-    says: "Text only a screen reader says is not on the page people see.",
-    applies: `<p>Text <span class="sr-only">GONE</span></p>`,
-    spares: `<p>Text <span class="sr-only-not">KEPT</span></p>`,
+    says: "Text only a screen reader says is not on the page people see; alone in a cell it says what the mark there means.",
+    applies: `<p>Text <span class="sr-only">GONE</span></p><table><tr><th>A<th>B<tr><td>5 <i class="sr-only">GONE</i><td>6</table>`,
+    spares: `<p>Text <span class="sr-only-not">KEPT</span></p><table><tr><th>A<th>B<tr><td><i class="sr-only">KEPT</i><td>6</table>`,
   },
   "off-screen": {
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
