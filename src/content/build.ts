@@ -10,7 +10,7 @@ import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { isMost } from "./left-out.ts";
 import { Links } from "./links.ts";
-import { type Asked, anyOf, Names } from "./names.ts";
+import { asking, Names } from "./names.ts";
 import { belongsByPlace } from "./position.ts";
 import { tidy } from "./rules/blocks.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
@@ -72,10 +72,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
 
-const ASKED: Asked = {
-  pattern: anyOf(...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES),
-  post: postName,
-};
+const ASKED = asking([...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES], postName);
 
 interface Result {
   readonly blocks: Block[];

@@ -3,7 +3,7 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { type CodePart, isCodeTool, isLineNumber, LINE_NUMBER } from "./code.ts";
 import { NameStarts } from "./name-starts.ts";
-import { type Asked, anyOf, Names } from "./names.ts";
+import { asking, Names } from "./names.ts";
 import { mayBeAgainst, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
 
 /** Words that are no label any more. */
@@ -14,8 +14,7 @@ export function isMost(words: number, chosenWords: number): boolean {
   return words >= MUCH && words * 2 >= chosenWords;
 }
 
-const ASKED: Asked = { pattern: anyOf(...RULE_NAMES), post: () => undefined };
-const RULE_STARTS = new NameStarts(...RULE_NAMES);
+const ASKED = asking(RULE_NAMES);
 const NUMBER_STARTS = new NameStarts(LINE_NUMBER);
 const CELLS = tagSet("td th");
 
@@ -61,8 +60,8 @@ export class LeftOut {
     if (classAt[node] !== 0 && isNumberCell(page, node)) return true;
     if (page.measures.words[node]! >= MUCH) return false;
     const isNamed =
-      (classAt[node] !== 0 && RULE_STARTS.mayHold(source, classAt[node]!)) ||
-      (idAt[node] !== 0 && RULE_STARTS.mayHold(source, idAt[node]!));
+      (classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
+      (idAt[node] !== 0 && ASKED.starts.mayHold(source, idAt[node]!));
     if (!isNamed && !mayBeAgainst(page, node)) return false;
     return ruleAgainst(page, node, isNamed ? this.#namesOf(node) : "") !== undefined;
   }

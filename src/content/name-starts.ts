@@ -5,7 +5,7 @@ const SIZE = 1 << 12;
 const FACTOR = 37;
 
 /** How a name of a list begins, up to its first separator. */
-const WORD = /(?<=[|:])[a-z][a-z\d]*/g;
+const WORD = /(?<=[|:)])[a-z][a-z\d]*/g;
 /** A separator that may be missing. */
 const OPTIONAL = /(?:-|\[-_\])\?/g;
 

@@ -1,18 +1,12 @@
 import { className, elementId } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
+import { NameStarts } from "./name-starts.ts";
 
 /** Class and id of an element in lower case, for patterns; empty for most elements. */
 export function namesOf(page: Page, node: number): string {
   if (page.classAt[node] === 0 && page.idAt[node] === 0) return "";
   return `${className(page, node)} ${elementId(page, node)}`.toLowerCase();
 }
-
-/**
- * Parts of all names that rules and structures ask for. Most elements have none of them, and then no pattern is tried: the
- * examples of the rules and the fixtures of the structures see to it that none is missing.
- */
-const TELLING =
-  /copy|clip|anchor|headerlink|permalink|hash-link|heading-link|direct-link|edit|sr-only|sr_only|srt|vh|hidden|screen|assistive|invisible|material|icon|back|footnote|katex|math|mjx|admonition|callout|alert|note|hint|notice|custom-block|aside|tip|warning|caution|important|caption|thumb|message-box|comment|kommentar|disqus/;
 
 /** What is known of the value of a class attribute. */
 export interface ClassFacts {
@@ -28,7 +22,15 @@ export interface ClassFacts {
 export interface Asked {
   /** Knows what the patterns of rules and structures know. */
   readonly pattern: RegExp;
+  /** How the names begin that it knows: most elements have no such name, and then the pattern is not tried. */
+  readonly starts: NameStarts;
   readonly post: (names: string) => string | undefined;
+}
+
+/** What is to be asked if one of the patterns, or `post`, is to know a class. */
+export function asking(patterns: readonly RegExp[], post: Asked["post"] = () => undefined): Asked {
+  const pattern = new RegExp(patterns.map(({ source }) => source).join("|"));
+  return { pattern, starts: new NameStarts(...patterns), post };
 }
 
 const NO_CLASS: ClassFacts = { telling: "", isKnown: false, post: undefined };
@@ -54,7 +56,7 @@ export class Names {
     const page = this.#page;
     if (page.idAt[node] === 0) return isKnown ? telling : "";
     const id = elementId(page, node).toLowerCase();
-    if (!TELLING.test(id)) return isKnown ? telling : "";
+    if (!this.#mayTell(id)) return isKnown ? telling : "";
     return isKnown || this.#asked.pattern.test(id) ? `${telling} ${id}` : "";
   }
 
@@ -73,16 +75,15 @@ export class Names {
     return this.#facts[at]!;
   }
 
+  #mayTell(value: string): boolean {
+    return this.#asked.starts.mayHold(`"${value}"`, 1);
+  }
+
   #read(value: string): ClassFacts {
     const lower = value.toLowerCase();
-    const telling = TELLING.test(lower) ? lower : "";
+    const telling = this.#mayTell(lower) ? lower : "";
     return { telling, isKnown: telling !== "" && this.#asked.pattern.test(telling), post: this.#asked.post(lower) };
   }
-}
-
-/** A pattern for what one of the others matches. */
-export function anyOf(...patterns: readonly RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => source).join("|"));
 }
 
 /** The source of an element's start tag; a look at it is cheaper than reading attributes. */

@@ -5,7 +5,7 @@ import { parse } from "../../page/parse.ts";
 import { buildContent } from "../build.ts";
 import { imageFacts } from "../images.ts";
 import { Links } from "../links.ts";
-import { anyOf, Names } from "../names.ts";
+import { asking, Names } from "../names.ts";
 import { BLOCK_RULES } from "./blocks.ts";
 import { ELEMENT_RULES, RULE_NAMES, ruleAgainst } from "./elements.ts";
 import { EXAMPLES } from "./examples.ts";
@@ -25,7 +25,7 @@ function count(text: string, word: string): number {
 /** Ids of the rules that some element of the page breaks. */
 function broken(html: string): Set<string | undefined> {
   const page = parse(html);
-  const names = new Names(page, { pattern: anyOf(...RULE_NAMES), post: () => undefined });
+  const names = new Names(page, asking(RULE_NAMES));
   const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => isElement(page, node));
   return new Set(nodes.map((node) => ruleAgainst(page, node, names.telling(node))?.id));
 }
