@@ -98,6 +98,14 @@ describe("judgeLogits", () => {
     expect([...apart.comments]).toEqual([0, 0, 0, 0, 1]);
   });
 
+  test("on a page of prose a paragraph that is a link is dropped", () => {
+    const html = `<p>${SENTENCE}</p><p>Read more: <a href="/b">The second book of the fox</a></p><p>See <a href="/c">the other one</a> for what the dog said.</p>`;
+    const judgement = judged(html, [3, 3, 3], { gate: 9 });
+    expect(chosen(judgement)).toEqual([1, 0, 1]);
+    expect(judgement.dropped.get(1)?.id).toBe("link");
+    expect(chosen(judged(html, [3, 3, 3], { gate: -9 }))).toEqual([1, 1, 1]);
+  });
+
   test("a part named comments stays where it is sure to be content", () => {
     const { choice } = judged(COMMENTED, [1, 3, 3, 3, 1.5]);
     expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);

@@ -28,6 +28,7 @@ export interface BlockReasons {
 export const RULES: Readonly<Record<string, string>> = {
   "no-word": "no word in it",
   duplicate: "the same text was taken before",
+  link: "a paragraph that leads elsewhere",
   comment: "reader comments below the text",
   signature: "a signature below a post",
   consent: "a consent dialog",
