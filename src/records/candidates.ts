@@ -5,7 +5,7 @@ import { mergedRegions } from "./merge.ts";
 import { patternRegions } from "./pattern.ts";
 import type { Region, Span } from "./region.ts";
 import type { Shapes } from "./shape.ts";
-import { Siblings } from "./siblings.ts";
+import { MAX_KINDS, Siblings } from "./siblings.ts";
 
 /** Less text than this, and fewer images, and there is nothing to list. */
 const LEAST_CHARS = 30;
@@ -42,21 +42,34 @@ interface Found {
 
 /** Kinds of siblings as they are; and all siblings of one tag or name, where the kinds of that tag differ. */
 function siblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Found): void {
-  const { labels, members, models } = siblings;
+  const { labels, members, models, labelled, sizes } = siblings;
   for (let label = 0; label < siblings.kinds; label++) {
     if (members[label]! < 2) continue;
-    const records = new Choice(page, siblings, (i) => labels[i] === label);
-    records.offer(largest);
-    if (!isFirstOfTag(page, siblings, label)) continue;
+    const weight = weightOf(sizes[label]!, labelled[label]!);
+    if (largest.takes(weight))
+      largest.add(
+        weight,
+        regionOf(page, siblings, (i) => labels[i] === label),
+      );
+    if (!isFirstOfTag(page, siblings, label) || !mayHaveTwins(page, siblings, label)) continue;
     const tag = page.tag[models[label]!];
     const all = new Choice(page, siblings, (_, node) => page.tag[node] === tag);
-    if (all.count <= records.count) continue;
+    if (all.count <= labelled[label]!) continue;
     all.offer(largest);
     if (shapes.isNamed[models[label]!] === 0) continue;
     const name = shapes.own[models[label]!];
     const named = new Choice(page, siblings, (_, node) => page.tag[node] === tag && shapes.own[node] === name);
-    if (named.count > records.count && named.count < all.count) named.offer(largest);
+    if (named.count > labelled[label]! && named.count < all.count) named.offer(largest);
   }
+}
+
+/** Whether there may be siblings of the tag in other kinds. The nodes of a kind that gave way may have any tag. */
+function mayHaveTwins(page: Page, { kinds, models }: Siblings, label: number): boolean {
+  if (kinds === MAX_KINDS) return true;
+  for (let other = 0; other < kinds; other++) {
+    if (other !== label && page.tag[models[other]!] === page.tag[models[label]!]) return true;
+  }
+  return false;
 }
 
 function isFirstOfTag(page: Page, { members, models }: Siblings, label: number): boolean {
@@ -67,15 +80,17 @@ function isFirstOfTag(page: Page, { members, models }: Siblings, label: number):
   return true;
 }
 
+type IsIn = (i: number, node: number) => boolean;
+
 /** Some of the siblings; made a region only if they weigh enough. */
 class Choice {
   count = 0;
   #size = 0;
   readonly #page: Page;
   readonly #siblings: Siblings;
-  readonly #isIn: (i: number, node: number) => boolean;
+  readonly #isIn: IsIn;
 
-  constructor(page: Page, siblings: Siblings, isIn: (i: number, node: number) => boolean) {
+  constructor(page: Page, siblings: Siblings, isIn: IsIn) {
     this.#page = page;
     this.#siblings = siblings;
     this.#isIn = isIn;
@@ -89,13 +104,15 @@ class Choice {
 
   offer(largest: Largest): void {
     const weight = weightOf(this.#size, this.count);
-    if (!largest.takes(weight)) return;
-    const { nodes, count, parent } = this.#siblings;
-    const records: Span[] = [];
-    for (let i = 0; i < count; i++) {
-      const from = nodes[i]!;
-      if (this.#isIn(i, from)) records.push({ from, to: this.#page.end[from]! });
-    }
-    largest.add(weight, { kind: "siblings", container: parent, records });
+    if (largest.takes(weight)) largest.add(weight, regionOf(this.#page, this.#siblings, this.#isIn));
   }
+}
+
+function regionOf(page: Page, { nodes, count, parent }: Siblings, isIn: IsIn): Region {
+  const records: Span[] = [];
+  for (let i = 0; i < count; i++) {
+    const from = nodes[i]!;
+    if (isIn(i, from)) records.push({ from, to: page.end[from]! });
+  }
+  return { kind: "siblings", container: parent, records };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
 import type { RawColumn } from "./fields/columns.ts";
-import type { Slot } from "./fields/slots.ts";
+import { modelOf, Piece, type Slot } from "./fields/slots.ts";
 import { RUN } from "./fields/units.ts";
 import { commonSelector, nthOfType } from "./selector.ts";
 
@@ -53,14 +53,21 @@ function stepsTo(page: Page, { root, column, known }: FieldSource): string {
   return steps.join(" > ");
 }
 
+/** The elements of the first records. */
+function someOf({ pieces }: Slot): number[] {
+  const nodes: number[] = [];
+  for (let at = Piece.FROM; at < pieces.length && nodes.length < SAMPLE; at += Piece.LENGTH) nodes.push(pieces[at]!);
+  return nodes;
+}
+
 /** Tag and classes; among siblings that have the same, the number too. */
 function stepTo(page: Page, above: Slot, slot: Slot): string {
-  const nodes = slot.from.slice(0, SAMPLE);
+  const nodes = someOf(slot);
   const step = commonSelector(page, nodes);
   const tag = page.tag[nodes[0]!];
   const isPlain = !step.includes(".");
   const twins = above.children.filter(
-    ({ key, from }) => key !== RUN && (key === slot.key || (isPlain && page.tag[from[0]!] === tag)),
+    (other) => other.key !== RUN && (other.key === slot.key || (isPlain && page.tag[modelOf(other)] === tag)),
   );
   return twins.length > 1 ? `${step}:nth-of-type(${mostOften(nodes.map((node) => nthOfType(page, node)))})` : step;
 }

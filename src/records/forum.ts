@@ -1,7 +1,7 @@
 import { className } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import type { Slot } from "./fields/slots.ts";
+import { Piece, type Slot } from "./fields/slots.ts";
 import { textOf } from "./fields/texts.ts";
 import { RUN } from "./fields/units.ts";
 import type { RankedRegion } from "./find.ts";
@@ -53,7 +53,7 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
     let best: Slot | undefined;
     let most = 0;
     for (const child of slot.children) {
-      if (child.key === RUN || child.records.length < PRESENT * root.records.length) continue;
+      if (child.key === RUN || child.pieces.length < PRESENT * root.pieces.length) continue;
       const chars = plainChars(page, child);
       if (chars > most) [best, most] = [child, chars];
     }
@@ -66,8 +66,10 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
 function plainChars(page: Page, slot: Slot): number {
   const { chars, linkChars } = page.measures;
   let sum = 0;
-  for (let i = 0; i < slot.from.length; i++) {
-    for (let node = slot.from[i]!; node < slot.to[i]!; node = page.end[node]!) sum += chars[node]! - linkChars[node]!;
+  for (let at = 0; at < slot.pieces.length; at += Piece.LENGTH) {
+    const to = slot.pieces[at + Piece.TO]!;
+    for (let node = slot.pieces[at + Piece.FROM]!; node < to; node = page.end[node]!)
+      sum += chars[node]! - linkChars[node]!;
   }
   return sum;
 }

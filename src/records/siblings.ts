@@ -1,5 +1,6 @@
 import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import { sizeOf } from "./largest.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 
 export const TEXTUAL = -1;
@@ -31,6 +32,9 @@ export class Siblings {
   /** Of each kind the first of it, which the others were compared with, and how many there are. */
   readonly models = new Int32Array(MAX_KINDS);
   readonly members = new Int32Array(MAX_KINDS);
+  /** Of each kind how many nodes bear its number, and what they say and show: also those of a kind that gave way. */
+  readonly labelled = new Int32Array(MAX_KINDS);
+  readonly sizes = new Float64Array(MAX_KINDS);
   readonly #page: Page;
   readonly #shapes: Shapes;
 
@@ -46,11 +50,16 @@ export class Siblings {
     const stop = end[parent]!;
     this.parent = parent;
     this.count = this.kinds = 0;
+    this.labelled.fill(0);
+    this.sizes.fill(0);
     for (let node = parent + 1; node < stop; node = end[node]!) {
       if (tag[node] === TEXT) {
         if ((flags[node]! & passed) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXTUAL);
       } else if (shows[node] === 1) {
-        this.#add(node, this.#kindOf(node));
+        const kind = this.#kindOf(node);
+        this.labelled[kind]!++;
+        this.sizes[kind]! += sizeOf(this.#page, node);
+        this.#add(node, kind);
       }
     }
   }

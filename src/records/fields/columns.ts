@@ -1,7 +1,7 @@
 import { attributes, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import type { Slot } from "./slots.ts";
+import { modelOf, Piece, type Slot } from "./slots.ts";
 import { textOf } from "./texts.ts";
 import { RUN } from "./units.ts";
 
@@ -69,8 +69,8 @@ export function columnsOf(page: Page, root: Slot, options: ColumnOptions): RawCo
       add(place, "text");
       continue;
     }
-    const first = slot.from[0]!;
-    const own = slot !== root || first + 1 < slot.to[0]! ? ownSource(page.tag[first]!) : undefined;
+    const first = modelOf(slot);
+    const own = slot !== root || first + 1 < slot.pieces[Piece.TO]! ? ownSource(page.tag[first]!) : undefined;
     if (own !== undefined) add(place, own);
     const telling = slot === options.body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
     if (telling !== "parts") add(place, "text");
@@ -125,39 +125,42 @@ export function isConstant(texts: readonly string[]): boolean {
 }
 
 /** The share of the places inside that is filled where the place itself is. */
-function regularity({ children, records }: Slot): number {
+function regularity({ children, pieces }: Slot): number {
   let filled = 0;
   for (const child of children) {
     // Several units of one record stand together.
-    for (let i = 0; i < child.records.length; i++) if (child.records[i] !== child.records[i - 1]) filled++;
+    for (let at = 0; at < child.pieces.length; at += Piece.LENGTH) {
+      if (child.pieces[at] !== child.pieces[at - Piece.LENGTH]) filled++;
+    }
   }
-  return filled / Math.max(1, children.length * records.length);
+  return filled / Math.max(1, children.length * (pieces.length / Piece.LENGTH));
 }
 
 function hasWord(page: Page, run: Slot): boolean {
-  for (let node = run.from[0]!; node < run.to[0]!; node++) if (page.measures.words[node]! > 0) return true;
+  for (let node = modelOf(run); node < run.pieces[Piece.TO]!; node++) if (page.measures.words[node]! > 0) return true;
   return false;
 }
 
 function isBlock(page: Page, slot: Slot): boolean {
-  const tag = page.tag[slot.from[0]!]!;
+  const tag = page.tag[modelOf(slot)]!;
   return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
 }
 
 /** Values of a place by record; undefined if it says nothing anywhere. */
 function valuesOf(
   page: Page,
-  { records: numbers, from, to }: Slot,
+  { pieces }: Slot,
   { source, records, apart }: ColumnOptions & { readonly source: Source },
 ): CellTexts[] | undefined {
   const values = new Array<string | string[] | undefined>(records).fill(undefined);
   let isFilled = false;
-  for (let i = 0; i < numbers.length; i++) {
-    const node = from[i]!;
-    const value = source === "text" ? textOf(page, { from: node, to: to[i]! }, apart) : attributeOf(page, node, source);
+  for (let at = 0; at < pieces.length; at += Piece.LENGTH) {
+    const from = pieces[at + Piece.FROM]!;
+    const to = pieces[at + Piece.TO]!;
+    const value = source === "text" ? textOf(page, { from, to }, apart) : attributeOf(page, from, source);
     if (value === undefined || value === "") continue;
     isFilled = true;
-    const index = numbers[i]!;
+    const index = pieces[at]!;
     const before = values[index];
     if (before === undefined) values[index] = value;
     else if (typeof before === "string") values[index] = [before, value];

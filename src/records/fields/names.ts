@@ -2,6 +2,7 @@ import { attribute, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
+import { modelOf } from "./slots.ts";
 import { RUN } from "./units.ts";
 import type { ColumnType } from "./values.ts";
 
@@ -124,7 +125,7 @@ function isPlausible(name: string, type: ColumnType, { texts }: RawColumn): bool
 
 /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
 function byMarkup(page: Page, { path }: RawColumn): Name | undefined {
-  const elements = path.filter((slot) => slot.key !== RUN).map((slot) => slot.from[0]!);
+  const elements = path.filter((slot) => slot.key !== RUN).map(modelOf);
   const near = elements.slice(-STEPS_UP).reverse();
   for (const node of near) {
     const property = attribute(page, node, "itemprop")?.toLowerCase();
@@ -154,7 +155,7 @@ function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void
     return column.source === "text" && type === "text" && !isConstant && !named && meanLength(column) >= TITLE_CHARS;
   };
   const free = columns.map((_, i) => i).filter(isFree);
-  const linked = free.find((i) => columns[i]!.column.path.some(({ from }) => page.hrefAt[from[0]!] !== 0));
+  const linked = free.find((i) => columns[i]!.column.path.some((slot) => page.hrefAt[modelOf(slot)] !== 0));
   const chosen = linked ?? free[0];
   if (chosen !== undefined) names[chosen] = { name: "title", confidence: linked === undefined ? BY_GUESS : BY_TAG };
 }

@@ -11,11 +11,20 @@ import { RUN, Units } from "./units.ts";
  */
 export interface Slot {
   readonly key: number;
-  /** What was put here: the record's number and the nodes [from, to), in order of the records' numbers but for the first. */
-  readonly records: number[];
-  readonly from: number[];
-  readonly to: number[];
+  /**
+   * What was put here, in order of the records' numbers but for the first: of each piece the record's number and the nodes
+   * [from, to). One list for all three, for there are many slots and most hold little.
+   */
+  readonly pieces: number[];
   children: Slot[];
+}
+
+/** Numbers of a piece, and where in it the first node and the end stand. */
+export const Piece = { LENGTH: 3, FROM: 1, TO: 2 } as const;
+
+/** The first element or text that was put into a slot, which the others are compared with. */
+export function modelOf({ pieces }: Slot): number {
+  return pieces[Piece.FROM]!;
 }
 
 /** Beyond this many comparisons the neighbours are matched by their keys alone. */
@@ -56,23 +65,24 @@ interface Aligner {
 }
 
 function slotOf(key: number): Slot {
-  return { key, records: [], from: [], to: [], children: [] };
+  return { key, pieces: [], children: [] };
+}
+
+function sizeOf({ from, to }: Span): number {
+  return to - from;
 }
 
 function seedOf(records: readonly Span[]): number {
   let seed = 0;
   for (let i = 1; i < Math.min(SEEDS, records.length); i++) {
-    const [size, best] = [records[i]!, records[seed]!].map(({ from, to }) => to - from);
-    if (size! > best!) seed = i;
+    if (sizeOf(records[i]!) > sizeOf(records[seed]!)) seed = i;
   }
   return seed;
 }
 
 function lay(aligner: Aligner, root: Slot, { from, to, index }: Span & { index: number }): void {
   const { page, units } = aligner;
-  root.records.push(index);
-  root.from.push(from);
-  root.to.push(to);
+  root.pieces.push(index, from, to);
   const isOne = page.end[from] === to;
   // Slots to be filled, and for each where its nodes begin and end, and its level.
   const open: Slot[] = [root];
@@ -84,10 +94,9 @@ function lay(aligner: Aligner, root: Slot, { from, to, index }: Span & { index: 
     const places = place(aligner, slot);
     for (let i = 0; i < units.count; i++) {
       const own = places[i]!;
-      const [unitFrom, unitTo] = [units.from[i]!, units.to[i]!];
-      own.records.push(index);
-      own.from.push(unitFrom);
-      own.to.push(unitTo);
+      const unitFrom = units.from[i]!;
+      const unitTo = units.to[i]!;
+      own.pieces.push(index, unitFrom, unitTo);
       if (units.key[i] === RUN || unitTo === unitFrom + 1 || level >= MOST_LEVELS) continue;
       open.push(own);
       bounds.push(unitFrom + 1, unitTo, level + 1);
@@ -219,7 +228,7 @@ function fitness({ page, shapes, units }: Aligner, slot: Slot, unit: number): nu
   const key = units.key[unit]!;
   if (key === slot.key) return key === RUN ? SAME_TEXT : SAME;
   if (key === RUN || slot.key === RUN) return 0;
-  const model = slot.from[0]!;
+  const model = modelOf(slot);
   const node = units.from[unit]!;
   const tag = page.tag[node];
   if (tag !== page.tag[model]) return 0;
