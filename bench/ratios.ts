@@ -1,4 +1,5 @@
 import { parse as parse5 } from "parse5";
+import { RAW } from "../src/html/tags.ts";
 import { borrowUnits, deciders, extract, metadata, parse, records, returnUnits, Token, Tokenizer } from "./built.ts";
 import { cpuMs, median } from "./cpu.ts";
 
@@ -22,6 +23,10 @@ function markdownAndMetadata(html: string): unknown {
   return [extraction.markdown, extraction.metadata.toJSON()];
 }
 
+function findAndRead(html: string): unknown {
+  return records(html).regions[0]?.records.map(({ fields }) => fields);
+}
+
 /**
  * Stages from the tokenizer to the whole extraction (string → text) by each method, to all of the metadata, and to Markdown
  * without and with it.
@@ -31,7 +36,7 @@ const STAGES: readonly Stage[] = [
   { name: "parse", run: (html) => parse(html) },
   ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
   { name: "metadata", run: (html) => metadata(parse(html)).toJSON() },
-  { name: "records", run: (html) => records(html).regions[0]?.records.map(({ fields }) => fields) },
+  { name: "records", run: findAndRead },
   { name: "markdown", run: (html) => extract(html).markdown },
   { name: "markdown and metadata", run: markdownAndMetadata },
 ];
@@ -62,4 +67,29 @@ export function measureRatios(
   }
   const medians = Object.fromEntries(Array.from(ratios, ([name, values]) => [name, median(values)]));
   return { ratios: medians, parse5Ms: median(oracle) };
+}
+
+/** Elements of the pages on which the cost of records is told: on smaller ones it is the cost of looking at all. */
+const FEWEST_ELEMENTS = 500;
+const MOST_ELEMENTS = 50_000;
+
+/** What finding and reading records costs beyond the parse, in parses, on pages that may list something; the median of the rounds. */
+export function recordsBeyondParse(pages: readonly string[], rounds: number): { pages: number; times: number } {
+  const listing = pages.filter((html) => {
+    const elements = elementsOf(html);
+    return elements >= FEWEST_ELEMENTS && elements <= MOST_ELEMENTS;
+  });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const parsed = timeOf(listing, (html) => parse(html));
+    times.push((timeOf(listing, findAndRead) - parsed) / parsed);
+  }
+  return { pages: listing.length, times: median(times) };
+}
+
+function elementsOf(html: string): number {
+  const { tag, count } = parse(html);
+  let elements = 0;
+  for (let node = 0; node < count; node++) if (tag[node]! > RAW) elements++;
+  return elements;
 }
