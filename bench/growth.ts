@@ -12,11 +12,14 @@ interface Case {
 const numbered = (n: number, item: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => item(i)).join("");
 
-/** Pages made to be slow. Sizes are such that the smallest run takes well over the clock's grain. */
+/**
+ * Pages made to be slow. Sizes are such that the smallest run takes well over the clock's grain; where many objects are
+ * made, such that garbage is collected in the smallest too, or the others alone would pay for that.
+ */
 const CASES: readonly Case[] = [
   { name: "nested divs", size: 250_000, page: (n) => `${"<div>".repeat(n)}text` },
   { name: "nested divs with text", size: 50_000, page: (n) => "<div>word word. ".repeat(n) },
-  { name: "unclosed formatting", size: 100_000, page: (n) => "<p><b><i><a href=x>word ".repeat(n) },
+  { name: "unclosed formatting", size: 300_000, page: (n) => "<p><b><i><a href=x>word ".repeat(n) },
   { name: "distinct formatting", size: 50_000, page: (n) => numbered(n, (i) => `<b class=c${i}><p>w`) },
   { name: "misnested formatting", size: 50_000, page: (n) => "<a href=x><div>w</a>".repeat(n) },
   {
@@ -30,7 +33,7 @@ const CASES: readonly Case[] = [
     page: (n) => `${"<section><table><tr><td>".repeat(10)}${"<div>".repeat(n)}${"</section></span>".repeat(n)}`,
   },
   { name: "distinct attributes", size: 100_000, page: (n) => `<p ${numbered(n, (i) => `a${i}=v${i} `)}>text` },
-  { name: "distinct tags", size: 50_000, page: (n) => numbered(n, (i) => `<x${i}>w</x${i}>`) },
+  { name: "distinct tags", size: 150_000, page: (n) => numbered(n, (i) => `<x${i}>w</x${i}>`) },
   { name: "unclosed comments", size: 200_000, page: (n) => "<!-- x ".repeat(n) },
   { name: "comment dashes", size: 500_000, page: (n) => `<!--${"- --".repeat(n)}` },
   { name: "unclosed scripts", size: 200_000, page: (n) => "<script><!-- x ".repeat(n) },
@@ -68,7 +71,7 @@ const RECORD_CASES: readonly Case[] = [
   { name: "many records", size: 10_000, page: (n) => `<div>${numbered(n, card)}</div>` },
   {
     name: "many regions",
-    size: 500,
+    size: 1_500,
     page: (n) => numbered(n, (i) => `<section class="s${i % 50}"><h2>Part ${i}</h2>${numbered(9, card)}</section>`),
   },
   {

@@ -25,7 +25,7 @@ export const MARKDOWN_CASES: readonly {
   { name: "changing marks", size: 20_000, page: (n) => `<p>${"<b>w</b><i>w</i>".repeat(n)}` },
   {
     name: "links and images",
-    size: 10_000,
+    size: 30_000,
     page: (n) => "<p><a href=/x>word</a> <img src=a.jpg alt=b>, word.</p>".repeat(n),
   },
   {
@@ -35,7 +35,7 @@ export const MARKDOWN_CASES: readonly {
   },
   {
     name: "posts",
-    size: 5_000,
+    size: 15_000,
     page: (n) => "<div class=post><b class=author>A</b><time>2020</time><p>word word.</p></div>".repeat(n),
   },
   {
