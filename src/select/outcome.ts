@@ -1,22 +1,32 @@
 import { type Facts, ratio } from "../features/facts.ts";
 
 /** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
-export const OUTCOME_SAYS = {
-  expected: "Best word F1 to be expected by the probabilities",
-  prose: "How likely the page is one of prose",
-  chosenWords: "Words chosen",
-  chosenShare: "Share of the page's words chosen",
-  sureIn: "Mean probability of the chosen words",
-  sureOut: "Mean probability of the other words",
-  unsure: "Share of words with a probability between .2 and .8",
-  pieces: "Runs of chosen blocks per chosen block",
-  span: "Share of the blocks between the first and the last chosen one",
-  seedChosen: "The seed is chosen",
-  chosenLinks: "Share of the chosen words in links",
-} as const;
+export const OUTCOME_COLUMNS = [
+  /** Best word F1 to be expected by the probabilities. */
+  "expected",
+  /** How likely the page is one of prose. */
+  "prose",
+  /** Words chosen. */
+  "chosenWords",
+  /** Share of the page's words chosen. */
+  "chosenShare",
+  /** Mean probability of the chosen words. */
+  "sureIn",
+  /** Mean probability of the other words. */
+  "sureOut",
+  /** Share of words with a probability between .2 and .8. */
+  "unsure",
+  /** Runs of chosen blocks per chosen block. */
+  "pieces",
+  /** Share of the blocks between the first and the last chosen one. */
+  "span",
+  /** The seed is chosen. */
+  "seedChosen",
+  /** Share of the chosen words in links. */
+  "chosenLinks",
+] as const;
 
-export type OutcomeColumn = keyof typeof OUTCOME_SAYS;
-export const OUTCOME_COLUMNS = Object.keys(OUTCOME_SAYS) as readonly OutcomeColumn[];
+export type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 
 export interface Outcome {
   readonly chosen: Uint8Array;
