@@ -1,5 +1,6 @@
 import { decodeText } from "../html/references.ts";
 import type { Page } from "../page/page.ts";
+import { protectedMail } from "../page/protected-mail.ts";
 import { Sign, Words } from "../text/words.ts";
 import type { Block, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
@@ -167,6 +168,11 @@ export class Builder {
   /** A text node, without what marks and blocks around it say of it. */
   text(node: number): void {
     const { source, from, to } = this.page;
+    const mail = protectedMail(this.page, node);
+    if (mail !== undefined) {
+      this.plain(mail);
+      return;
+    }
     this.#words.read(source, from[node]!, to[node]!);
     if ((this.#words.signs & NEEDS_READING) === 0) this.#put(source);
     else this.say(decodeText(source.slice(from[node]!, to[node]!)));

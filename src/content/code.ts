@@ -2,6 +2,7 @@ import { attribute, className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import { protectedMail } from "../page/protected-mail.ts";
 import type { Code } from "./content.ts";
 import { namesOf, partPattern } from "./names.ts";
 
@@ -106,7 +107,7 @@ class Lines {
 }
 
 function codeText(page: Page, node: number): string {
-  const text = decodeText(page.source.slice(page.from[node]!, page.to[node]!));
+  const text = protectedMail(page, node) ?? decodeText(page.source.slice(page.from[node]!, page.to[node]!));
   return NOT_AS_WRITTEN.test(text)
     ? text.replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "")
     : text;

@@ -2,6 +2,7 @@ import { attribute, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+import { mailTarget } from "../page/protected-mail.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { codeBlock, languageOf, mayHaveLines, readCode } from "./code.ts";
 import type { Inline } from "./content.ts";
@@ -61,7 +62,7 @@ const code: Handler = (b, node) => {
 
 /** A heading that links to itself needs no link. */
 const link: Handler = (b, node) => {
-  const target = href(b.page, node) ?? "";
+  const target = mailTarget(b.page, node, href(b.page, node) ?? "");
   if (b.isInHeading && b.links.fragment(target) !== undefined) return NOTHING;
   const url = b.links.link(target);
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;

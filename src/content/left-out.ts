@@ -4,7 +4,7 @@ import type { Page } from "../page/page.ts";
 import { type CodePart, isCodeTool, isLineNumber, LINE_NUMBER } from "./code.ts";
 import { NameStarts } from "./name-starts.ts";
 import { asking, Names } from "./names.ts";
-import { mayBeAgainst, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
+import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
 
 /** Words that are no label any more. */
 const MUCH = 50;
@@ -62,7 +62,7 @@ export class LeftOut {
     const isNamed =
       (classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
       (idAt[node] !== 0 && ASKED.starts.mayHold(source, idAt[node]!));
-    if (!isNamed && !mayBeAgainst(page, node)) return false;
+    if (!isNamed && !mayBeSpecial(page, node)) return false;
     return ruleAgainst(page, node, isNamed ? this.#namesOf(node) : "") !== undefined;
   }
 

@@ -3,6 +3,7 @@ import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { Sign, Words } from "../text/words.ts";
 import type { Page } from "./page.ts";
+import { protectedMail } from "./protected-mail.ts";
 
 const BR = tagId("br");
 /** Runs that are not a single space already: most spaces need no work. */
@@ -103,7 +104,9 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
     const flag = flags[node]!;
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
     if (leftOut?.has(node) === true) continue;
-    if ((flag & Flag.PREFORMATTED) === 0) line.add(source, page.from[node]!, page.to[node]!);
+    const mail = protectedMail(page, node);
+    if (mail !== undefined) line.append(mail, true);
+    else if ((flag & Flag.PREFORMATTED) === 0) line.add(source, page.from[node]!, page.to[node]!);
     else line.append(source.slice(page.from[node]!, page.to[node]!), true);
   }
   return line.text.trimEnd();

@@ -64,10 +64,9 @@ const SCREEN_READER = tokenPattern(
 );
 /** A cheap no to the patterns below. */
 const MAY_HIDE = /-\d{3}|clip|font-size|opacity|width|height/i;
-const STYLE_SIGNS = new RegExp(`${MAY_HIDE.source}|tooltip`, "i");
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
-  /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?[\s,]{1,3}[01](?:px)?\s?\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
+  /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
 /** Transparent or without extent. On blocks that is where an animation or a fold begins, and a person will see them. */
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
@@ -183,10 +182,9 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "off-screen",
-    test: ({ page, node }) => {
-      if ((page.flags[node]! & Flag.STYLED) === 0) return false;
+    test: ({ page, node, tag }) => {
+      if ((page.flags[node]! & Flag.STYLED) === 0 || !MAY_HIDE.test(tag)) return false;
       const style = attribute(page, node, "style") ?? "";
-      if (!MAY_HIDE.test(style)) return false;
       if (OFF_SCREEN.test(style) || (NO_WIDTH.test(style) && NO_HEIGHT.test(style))) return true;
       return NO_EXTENT.test(style) && !isBlock(page, node);
     },
@@ -247,17 +245,6 @@ export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
   if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0) return true;
   return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWord(page.source.charCodeAt(page.to[node]!));
-}
-
-/**
- * Whether a rule may take an element out that has no telling names: the same question with a look at the style and role, for
- * whoever asks for nothing else.
- */
-export function mayBeAgainst(page: Page, node: number): boolean {
-  if (!mayBeSpecial(page, node)) return false;
-  const tag = page.tag[node]!;
-  const isTold = tag >= KNOWN_TAGS || tag === A || BUTTONS[tag] === 1 || (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0;
-  return isTold || STYLE_SIGNS.test(startTag(page, node));
 }
 
 /** Whether a character is a letter or digit of ASCII: what begins so is no sign. */
