@@ -1,17 +1,17 @@
-import { explainPage } from "./explain.ts";
-import { extractPage } from "./extract.ts";
 import type { PageResult, PageTask } from "./page-task.ts";
-import { recordsPage } from "./records.ts";
-import { segmentPage } from "./segment.ts";
 
-const commands: Readonly<Record<PageTask["command"], (task: PageTask) => PageResult | Promise<PageResult>>> = {
-  extract: extractPage,
-  explain: explainPage,
-  segment: segmentPage,
-  records: recordsPage,
+type Work = (task: PageTask) => PageResult | Promise<PageResult>;
+
+/** What each command does with a page. Loaded when it is asked for: a single page takes less time than the code of all of them. */
+const commands: Readonly<Record<PageTask["command"], () => Promise<Work>>> = {
+  extract: async () => (await import("./extract.ts")).extractPage,
+  explain: async () => (await import("./explain.ts")).explainPage,
+  segment: async () => (await import("./segment.ts")).segmentPage,
+  records: async () => (await import("./records.ts")).recordsPage,
 };
 
 /** Does what a task says, on this thread. */
 export async function processPage(task: PageTask): Promise<PageResult> {
-  return commands[task.command](task);
+  const work = await commands[task.command]();
+  return work(task);
 }
