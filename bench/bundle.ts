@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { tagId } from "../src/html/tags.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -9,6 +10,8 @@ const CONSTANTS = /^(export )?const (\w+) = (\{[^{}]*\}) as const;/gm;
 /** Numbers taken out of such an object for a module's own use. */
 const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
 const NAME = /([A-Z]\w*)(?:: (\w+))?,?/g;
+/** The id of a tag, which is the same in every build of the same sources. */
+const TAG = /\btagId\("(\w+)"\)/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 const NUMBERED = /^\{\s*(?:\w+: \d+,?\s*)+\}$/;
 
@@ -17,7 +20,10 @@ const inlineNumbers: Plugin = {
   name: "inline-numbers",
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(CONSTANTS, asEnum).replace(TAKEN, oneByOne),
+      contents: readFileSync(path, "utf8")
+        .replace(CONSTANTS, asEnum)
+        .replace(TAKEN, oneByOne)
+        .replace(TAG, (_, name: string) => `${tagId(name)}`),
       loader: "ts",
     })),
 };
