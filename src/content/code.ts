@@ -12,7 +12,15 @@ const CONTROLS = tagSet("button input select textarea script style template svg"
 
 export const LINE_NUMBER: RegExp =
   /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
-const COPY = partPattern("copy", "copybtn", "clipboard", "copy-button", "copy-code", "code-toolbar-item", "toolbar");
+export const CODE_TOOL: RegExp = partPattern(
+  "copy",
+  "copybtn",
+  "clipboard",
+  "copy-button",
+  "copy-code",
+  "code-toolbar-item",
+  "toolbar",
+);
 const LINE = /(?:^|\s)(?:line|token-line|code-line|codemirror-line|view-line|cm-line|crayon-line|ec-line)(?:$|\s)/;
 
 const LANGUAGE_CLASS =
@@ -114,12 +122,7 @@ function codeText(page: Page, node: number): string {
 }
 
 /** What an element in code is; highlighters give the same few classes to thousands. */
-export type CodePart = "tool" | "line" | "block" | "code";
-
-/** Whether an element inside code is a line number or a button; `parts` keeps what is known of classes. */
-export function isCodeTool(page: Page, node: number, parts: Map<string, CodePart>): boolean {
-  return partOf(page, node, parts) === "tool";
-}
+type CodePart = "tool" | "line" | "block" | "code";
 
 function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePart {
   const traits = traitsOf(page.tag[node]!);
@@ -128,7 +131,7 @@ function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePar
   let part = roles.get(names);
   if (part === undefined) {
     const lower = names.toLowerCase();
-    part = LINE_NUMBER.test(lower) || COPY.test(lower) ? "tool" : LINE.test(lower) ? "line" : "code";
+    part = LINE_NUMBER.test(lower) || CODE_TOOL.test(lower) ? "tool" : LINE.test(lower) ? "line" : "code";
     roles.set(names, part);
   }
   // Cells of a row stand side by side.

@@ -1,8 +1,4 @@
-import { KNOWN_TAGS, tagSet } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import { type CodePart, isCodeTool, isLineNumber, LINE_NUMBER } from "./code.ts";
-import { NameStarts } from "./name-starts.ts";
 import { asking, Names } from "./names.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
 
@@ -15,8 +11,6 @@ export function isMost(words: number, chosenWords: number): boolean {
 }
 
 const ASKED = asking(RULE_NAMES);
-const NUMBER_STARTS = new NameStarts(LINE_NUMBER);
-const CELLS = tagSet("td th");
 
 /**
  * The texts that the cleaning rules take out of chosen blocks, for whoever reads these without building the content. Only
@@ -25,8 +19,6 @@ const CELLS = tagSet("td th");
 export class LeftOut {
   readonly #page: Page;
   #names: Names | undefined;
-  /** Parts of code by class. */
-  readonly #parts = new Map<string, CodePart>();
   /** The text asked for last; elements that begin before it were asked then. */
   #last = 0;
   /** Where the last element that is out ends. */
@@ -56,8 +48,6 @@ export class LeftOut {
   #isOut(node: number): boolean {
     const page = this.#page;
     const { classAt, idAt, source } = page;
-    if ((page.flags[node]! & Flag.PREFORMATTED) !== 0 && isCodeTool(page, node, this.#parts)) return true;
-    if (classAt[node] !== 0 && isNumberCell(page, node)) return true;
     if (page.measures.words[node]! >= MUCH) return false;
     const isNamed =
       (classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
@@ -70,11 +60,4 @@ export class LeftOut {
     this.#names ??= new Names(this.#page, ASKED);
     return this.#names.telling(node);
   }
-}
-
-/** Whether a cell with a class holds the numbers of the lines of code beside it. */
-function isNumberCell(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
-  if (tag >= KNOWN_TAGS || CELLS[tag] !== 1) return false;
-  return NUMBER_STARTS.mayHold(page.source, page.classAt[node]!) && isLineNumber(page, node);
 }

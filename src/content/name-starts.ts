@@ -38,18 +38,16 @@ export class NameStarts {
     if (quote !== QUOTE && quote !== APOSTROPHE) return true;
     let hash = 0;
     let letters = 0;
-    for (let i = at; i < source.length; i++) {
-      const code = source.charCodeAt(i);
-      if (code === quote) break;
-      if (code <= SPACE || code === DASH || code === UNDERSCORE) {
-        if (letters < LETTERS && table[hash] === 1) return true;
+    for (let i = at; ; i++) {
+      const code: number = i < source.length ? source.charCodeAt(i) : quote;
+      if (code > SPACE && code !== quote && code !== DASH && code !== UNDERSCORE) {
+        if (letters++ < LETTERS) hash = next(hash, code);
+      } else {
+        if (table[hash] === 1) return true;
+        if (code === quote) return false;
         hash = letters = 0;
-      } else if (letters < LETTERS) {
-        hash = next(hash, code);
-        if (++letters === LETTERS && table[hash] === 1) return true;
       }
     }
-    return letters < LETTERS && table[hash] === 1;
   }
 }
 

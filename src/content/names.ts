@@ -10,10 +10,8 @@ export function namesOf(page: Page, node: number): string {
 
 /** What is known of the value of a class attribute. */
 export interface ClassFacts {
-  /** The class in lower case if some pattern may ask for it, else empty. */
+  /** The class in lower case if one of the patterns that are asked knows it, else empty. */
   readonly telling: string;
-  /** Whether one of the patterns that are asked knows it. */
-  readonly isKnown: boolean;
   /** How the class calls its element a post, if it does. */
   readonly post: string | undefined;
 }
@@ -33,7 +31,7 @@ export function asking(patterns: readonly RegExp[], post: Asked["post"] = () => 
   return { pattern, starts: new NameStarts(...patterns), post };
 }
 
-const NO_CLASS: ClassFacts = { telling: "", isKnown: false, post: undefined };
+const NO_CLASS: ClassFacts = { telling: "", post: undefined };
 
 /** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
 export class Names {
@@ -50,14 +48,10 @@ export class Names {
     this.#at = new Int32Array(page.count);
   }
 
-  /** Class and id, in lower case, each only if it tells something; empty if no pattern knows them. */
+  /** Class and id in lower case, each only if a pattern knows it. */
   telling(node: number): string {
-    const { telling, isKnown } = this.ofClass(node);
-    const page = this.#page;
-    if (page.idAt[node] === 0) return isKnown ? telling : "";
-    const id = elementId(page, node).toLowerCase();
-    if (!this.#mayTell(id)) return isKnown ? telling : "";
-    return isKnown || this.#asked.pattern.test(id) ? `${telling} ${id}` : "";
+    const { telling } = this.ofClass(node);
+    return this.#page.idAt[node] === 0 ? telling : telling + this.#known(` ${elementId(this.#page, node)}`);
   }
 
   ofClass(node: number): ClassFacts {
@@ -75,14 +69,15 @@ export class Names {
     return this.#facts[at]!;
   }
 
-  #mayTell(value: string): boolean {
-    return this.#asked.starts.mayHold(`"${value}"`, 1);
+  #read(value: string): ClassFacts {
+    return { telling: this.#known(value), post: this.#asked.post(value.toLowerCase()) };
   }
 
-  #read(value: string): ClassFacts {
+  /** A name in lower case, empty if no pattern knows it. */
+  #known(value: string): string {
+    const { starts, pattern } = this.#asked;
     const lower = value.toLowerCase();
-    const telling = this.#mayTell(lower) ? lower : "";
-    return { telling, isKnown: telling !== "" && this.#asked.pattern.test(telling), post: this.#asked.post(lower) };
+    return starts.mayHold(`"${lower}"`, 1) && pattern.test(lower) ? lower : "";
   }
 }
 

@@ -38,6 +38,12 @@ describe("what the cleaning rules take out is not in the text either", () => {
     ["a block of nothing else", `<p>a</p><button>Copy</button><p>b</p>`, "a\n\nb"],
   ])("%s", (_, html, expected) => expect(allText(html)).toBe(expected));
 
+  test("labels of adverts", () => {
+    const { applies, spares } = EXAMPLES["advert-label"]!;
+    expect(allText(applies)).toBe("TWICE");
+    expect(allText(spares)).toBe("KEPT\n\nAdvertisement KEPT\n\nAdvertisements are KEPT.\n\nAdvertisement");
+  });
+
   test("but not if it holds most of the content", () => {
     const long = "words ".repeat(60).trim();
     expect(allText(`<div style="width:0;height:0"><p>${long}</p></div><p>more</p>`)).toBe(`${long}\n\nmore`);

@@ -1,4 +1,6 @@
 import { isMost, LeftOut } from "../content/left-out.ts";
+import { isAdvertLabel } from "../content/rules/blocks.ts";
+import { tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
 import type { Choice } from "../select/choice.ts";
@@ -21,16 +23,19 @@ function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut)
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] !== 1) continue;
     const text = readBlock(page, block, leftOut);
-    if (text !== "") texts.push(text);
+    if (text !== "" && !(LOOSE[page.tag[page.blocks.owner[block]!]!] === 1 && isAdvertLabel(text))) texts.push(text);
   }
   return texts.join("\n\n");
 }
+
+/** Owners of lines that are neither headings nor parts of a list or table. */
+const LOOSE = tagSet("p div section aside");
 
 /** With the space behind it; English has about so many. */
 const CHARS_A_WORD = 6;
 
 function chosenChars({ blocks }: Page, { chosen }: Pick<Choice, "chosen">): number {
   let chars = 0;
-  for (let block = 0; block < chosen.length; block++) chars += chosen[block] === 1 ? blocks.chars[block]! : 0;
+  for (let block = 0; block < chosen.length; block++) if (chosen[block] === 1) chars += blocks.chars[block]!;
   return chars;
 }

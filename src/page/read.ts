@@ -39,21 +39,19 @@ class Line {
   /** Text at [from, to) of the source; most needs no more than to be cut out. */
   add(source: string, from: number, to: number): void {
     words.read(source, from, to);
-    if ((words.signs & UNREADY) !== 0) {
-      this.append(source.slice(from, to), false);
-      return;
+    if ((words.signs & UNREADY) === 0) this.#put(source);
+    else {
+      for (const part of partsToDecode(source.slice(from, to))) {
+        const text = decodeText(part).replace(WHITE_SPACE, " ");
+        words.read(text, 0, text.length);
+        this.#put(text);
+      }
     }
-    if (words.before && this.#last > SPACE) this.#hasSpace = true;
-    if (words.from === words.to) return;
-    this.#write(source.slice(words.from, words.to));
-    if (words.after) this.#hasSpace = true;
   }
 
-  append(raw: string, isPreformatted: boolean): void {
-    for (const part of partsToDecode(raw)) {
-      if (isPreformatted) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
-      else this.#appendCollapsed(decodeText(part).replace(WHITE_SPACE, " "));
-    }
+  /** Preformatted text, as it is written. */
+  append(raw: string): void {
+    for (const part of partsToDecode(raw)) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
   }
 
   break(): void {
@@ -62,12 +60,12 @@ class Line {
     this.#write("\n");
   }
 
-  #appendCollapsed(piece: string): void {
-    const from = piece.startsWith(" ") ? 1 : 0;
-    const to = piece.length > from && piece.endsWith(" ") ? piece.length - 1 : piece.length;
-    if (from === 1 && this.#last > SPACE) this.#hasSpace = true;
-    if (to > from) this.#write(piece.slice(from, to));
-    if (to < piece.length) this.#hasSpace = true;
+  /** The words that were read last, and the white space around them. */
+  #put(source: string): void {
+    if (words.before && this.#last > SPACE) this.#hasSpace = true;
+    if (words.from === words.to) return;
+    this.#write(source.slice(words.from, words.to));
+    if (words.after) this.#hasSpace = true;
   }
 
   #write(text: string): void {
@@ -105,9 +103,9 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
     if (leftOut?.has(node) === true) continue;
     const mail = protectedMail(page, node);
-    if (mail !== undefined) line.append(mail, true);
+    if (mail !== undefined) line.append(mail);
     else if ((flag & Flag.PREFORMATTED) === 0) line.add(source, page.from[node]!, page.to[node]!);
-    else line.append(source.slice(page.from[node]!, page.to[node]!), true);
+    else line.append(source.slice(page.from[node]!, page.to[node]!));
   }
   return line.text.trimEnd();
 }

@@ -32,7 +32,24 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     id: "lone-rule",
     test: (block, before) => block.kind === "rule" && (before === undefined || before.kind === "rule"),
   },
+  {
+    id: "advert-label",
+    test: (block) => block.kind === "paragraph" && isAdvertLabel(plainText(block.children)),
+  },
 ];
+
+const ADVERT: ReadonlySet<string> = new Set(
+  "advertisement advertisements anzeige werbung publicité publicidad pubblicità advertentie reklama реклама 广告 広告".split(
+    " ",
+  ),
+);
+const NO_LETTER = /\P{L}/gu;
+const LONGEST_LABEL = 24;
+
+/** Whether a text says no more than that an advert stands here. */
+export function isAdvertLabel(text: string): boolean {
+  return text.length <= LONGEST_LABEL && ADVERT.has(text.toLowerCase().replace(NO_LETTER, ""));
+}
 
 function isLine(
   block: Block,
@@ -70,7 +87,8 @@ function isLess(block: Block, before: Block | undefined): boolean {
 
 /** The blocks without those a rule takes out, and without a rule at the end. */
 export function tidy(blocks: Block[]): Block[] {
-  if (blocks.length === 0) return blocks;
+  // What stands alone in a cell or an item is what they say.
+  if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : withLists(blocks);
   const left: Block[] = [];
   for (const block of blocks) {
     const before = left.at(-1);

@@ -4,6 +4,7 @@ import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
+import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { partPattern, startTag, tokenPattern } from "../names.ts";
 
 /** An element that holds text of the choice, and its names. */
@@ -94,8 +95,7 @@ const COPY = partPattern(
   "copy-code-button",
   "copy-to-clipboard",
 );
-const ICON_FONT =
-  /(?:^|\s)(?:material-icons[\w-]*|material-symbols[\w-]*|google-material-icons|ion-icon|glyphicon[\w-]*)(?:\s|$)/;
+const ICON_FONT = /(?:^|\s)(?:google-)?(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
   "mw-cite-backlink",
   "footnote-backref",
@@ -125,10 +125,15 @@ function isBlock(page: Page, node: number): boolean {
   return (traitsOf(page.tag[node]!) & Trait.BLOCK) !== 0;
 }
 
+function isCell({ tag }: Page, node: number): boolean {
+  return tag[node]! < KNOWN_TAGS && CELLS[tag[node]!] === 1;
+}
+
 /** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
-function isWholeCell({ measures: { words }, parent, tag }: Page, node: number): boolean {
-  for (let above = node; above >= 0 && words[above] === words[node]; above = parent[above]!) {
-    if (tag[above]! < KNOWN_TAGS && CELLS[tag[above]!] === 1) return words[node]! > 0;
+function isWholeCell(page: Page, node: number): boolean {
+  const { words } = page.measures;
+  for (let above = node; above >= 0 && words[above] === words[node]; above = page.parent[above]!) {
+    if (isCell(page, above)) return words[node]! > 0;
   }
   return false;
 }
@@ -158,6 +163,15 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     id: "copy-button",
     byNames: true,
     test: ({ names }) => COPY.test(names),
+  },
+  {
+    id: "code-tool",
+    byNames: true,
+    test: ({ page, node, names }) => {
+      const isInCode = (page.flags[node]! & Flag.PREFORMATTED) !== 0;
+      if (isInCode && CODE_TOOL.test(names)) return true;
+      return (isInCode || isCell(page, node)) && LINE_NUMBER.test(names);
+    },
   },
   {
     id: "heading-anchor",
@@ -216,7 +230,16 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
 ];
 
 /** Patterns the rules try on names. */
-export const RULE_NAMES: readonly RegExp[] = [COPY, ANCHOR, EDIT, SCREEN_READER, ICON_FONT, BACK_LINK];
+export const RULE_NAMES: readonly RegExp[] = [
+  CODE_TOOL,
+  LINE_NUMBER,
+  COPY,
+  ANCHOR,
+  EDIT,
+  SCREEN_READER,
+  ICON_FONT,
+  BACK_LINK,
+];
 
 /** Rules by tag id; the last entry serves the names no parser knows. */
 const RULES_BY_TAG: readonly (readonly ElementRule[])[] = Array.from({ length: KNOWN_TAGS + 1 }, (_, tag) =>

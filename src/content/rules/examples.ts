@@ -22,6 +22,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     applies: `<p>Run this: <span class="copy-button">GONE</span></p>`,
     spares: `<p class="copyright-law">KEPT</p>`,
   },
+  "code-tool": {
+    says: "Numbers of lines and buttons in code, and cells of such numbers beside it, are no code.",
+    applies: `<pre><i class="lineno">GONE</i>a <b class="toolbar">GONE</b></pre><table><tr><td class="gutter">GONE<td>b</table>`,
+    spares: `<pre class="line-numbers">KEPT</pre><p class="gutter toolbar">KEPT</p>`,
+  },
   "heading-anchor": {
     says: "The sign that links a heading to itself is no part of it.",
     applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p>`,
@@ -76,6 +81,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
     applies: `<hr><p>TWICE</p>`,
     spares: `<p>KEPT above.</p><hr><p>KEPT below.</p>`,
+  },
+  "advert-label": {
+    says: "A line of its own that says that here is an advert, which is not here.",
+    applies: `<p>TWICE</p><p>Advertisement</p><p>– Anzeige –</p><div>ADVERTISEMENT</div>`,
+    spares: `<p>KEPT</p><h2>Advertisement KEPT</h2><p>Advertisements are KEPT.</p><ul><li>Advertisement</li></ul>`,
   },
   "image-dot": {
     says: "An image of up to three pixels a side counts visitors or fills space.",
