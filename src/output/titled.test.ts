@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { extract } from "../extract.ts";
 
 const text = "<p>Some running text that says what the page is about, and then a little more of it, to be long.</p>";
 const markdown = (html: string, title = true) => extract(html, { method: "density" }).write("md", { title });
+const page = (inside: string) => `<title>A good day</title><body><article>${inside}</article>`;
+const headings = (html: string) => markdown(html).match(/^#.*$/gm);
 
 test("the title stands in front as a heading", () => {
   const html = `<title>A *good* day</title><body><article>${text.repeat(4)}</article>`;
@@ -10,9 +12,22 @@ test("the title stands in front as a heading", () => {
   expect(markdown(html, false)).toMatch(/^Some running/);
 });
 
-test("not a second time", () => {
-  const html = `<title>A good day</title><body><article><h1>A “good” day</h1>${text.repeat(4)}</article>`;
-  expect(markdown(html)).toMatch(/^# A “good” day\n\nSome running/);
+describe("not a second time", () => {
+  test.each([
+    ["the same words", `<h1>A “good” day</h1>${text.repeat(4)}`, ["# A “good” day"]],
+    ["on a lower level", `<h2>A good day</h2>${text.repeat(4)}<h3>Then</h3>${text}`, ["# A good day", "### Then"]],
+    ["with a subtitle", `<h1>A good day: so it was</h1>${text.repeat(4)}`, ["# A good day: so it was"]],
+    ["behind something else", `<p>A kicker of this page</p><h1>A good day</h1>${text.repeat(4)}`, ["# A good day"]],
+  ])("%s", (_, html, expected) => expect(headings(page(html))).toEqual(expected));
+});
+
+test("other headings of the first level stand below it", () => {
+  const html = `<h1>Part one</h1>${text.repeat(2)}<h2>Within</h2>${text.repeat(2)}<h1>Part two</h1>${text}<h6>Deep</h6>${text}`;
+  expect(headings(page(html))).toEqual(["# A good day", "## Part one", "### Within", "## Part two", "###### Deep"]);
+});
+
+test("headings that begin below the first level stay where they are", () => {
+  expect(headings(page(`${text}<h2>Within</h2>${text.repeat(2)}`))).toEqual(["# A good day", "## Within"]);
 });
 
 test("not where there is none", () => {

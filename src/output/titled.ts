@@ -1,15 +1,36 @@
-import type { Content } from "../content/content.ts";
+import type { Block, Content, Heading } from "../content/content.ts";
 import { plainText } from "../content/run.ts";
 import { wordKey } from "../text/compare.ts";
 
-/** The content with its title as the first heading; as it is if it begins with that, or if there is no title. */
+/** Blocks among which the page's own heading stands: a picture, a kicker or a byline may come before it. */
+const FIRST_BLOCKS = 4;
+
+/**
+ * The content under its title, the one heading of the first level; as it is if there is no title. If the content says the
+ * title itself at its beginning, that heading is used, else its own headings stand one level lower if they begin at the first.
+ */
 export function titled(content: Content, title: string | undefined): Content {
-  if (title === undefined || beginsWith(content, title)) return content;
-  const heading = { kind: "heading", level: 1, children: [{ kind: "text", value: title }] } as const;
-  return { ...content, blocks: [heading, ...content.blocks] };
+  if (title === undefined) return content;
+  const own = content.blocks.slice(0, FIRST_BLOCKS).find((block) => isHeading(block) && says(block, title));
+  const rest = own === undefined ? content.blocks : content.blocks.filter((block) => block !== own);
+  const children = own?.kind === "heading" ? own.children : [{ kind: "text", value: title } as const];
+  return { ...content, blocks: [{ kind: "heading", level: 1, children }, ...below(rest)] };
 }
 
-function beginsWith({ blocks }: Content, title: string): boolean {
-  const first = blocks[0];
-  return first?.kind === "heading" && wordKey(plainText(first.children)) === wordKey(title);
+function isHeading(block: Block): block is Heading {
+  return block.kind === "heading";
+}
+
+function says({ level, children }: Heading, title: string): boolean {
+  const heading = wordKey(plainText(children));
+  const wanted = wordKey(title);
+  // A title is cut short in one place, or carries a subtitle in another.
+  const isPart = `${heading} `.startsWith(`${wanted} `) || `${wanted} `.startsWith(`${heading} `);
+  return heading === wanted || (level === 1 && heading !== "" && isPart);
+}
+
+/** Headings below the first level; the order of levels stays. */
+function below(blocks: readonly Block[]): readonly Block[] {
+  if (!blocks.some((block) => isHeading(block) && block.level === 1)) return blocks;
+  return blocks.map((block) => (isHeading(block) ? { ...block, level: Math.min(6, block.level + 1) } : block));
 }
