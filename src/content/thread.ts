@@ -64,6 +64,8 @@ const LONGEST_NAME = 60;
 const LONGEST_DATE = 60;
 /** A teaser begins with its heading, some wrappers and an image aside. */
 const HEADING_WITHIN = 100;
+/** Nodes from the beginning of a post in which its byline stands. */
+const BYLINE_WITHIN = 150;
 
 export const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
@@ -92,6 +94,7 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
     posts.set(node, { level, author: author?.value, date: date?.value });
     for (const fact of [author, date]) if (fact !== undefined) bylines.add(fact.node);
+    if (author !== undefined) for (const again of saidAgain(page, node, { isMember, author, date })) bylines.add(again);
     if (author !== undefined || date !== undefined) signed++;
     ends.push(page.end[node]!);
   }
@@ -189,13 +192,18 @@ function leadsElsewhere(page: Page, heading: number): boolean {
   return true;
 }
 
+interface Fact {
+  readonly node: number;
+  readonly value: string;
+}
+
 interface Search {
   readonly isMember: ReadonlySet<number>;
   readonly read: (page: Page, node: number) => string | undefined;
 }
 
 /** The first fact in a post that is not one of a post inside it. */
-function findFact(page: Page, post: number, search: Search): { node: number; value: string } | undefined {
+function findFact(page: Page, post: number, search: Search): Fact | undefined {
   const end = page.end[post]!;
   for (let node = post + 1; node < end; ) {
     if (search.isMember.has(node)) {
@@ -210,6 +218,33 @@ function findFact(page: Page, post: number, search: Search): { node: number; val
   }
   return undefined;
 }
+
+interface Signature {
+  readonly isMember: ReadonlySet<number>;
+  readonly author: Fact;
+  readonly date: Fact | undefined;
+}
+
+/** Elements that name the author of a post once more, with the date at most: "by Ann » 3 May", beside her picture and rank. */
+function saidAgain(page: Page, post: number, { isMember, author, date }: Signature): number[] {
+  const found: number[] = [];
+  const end = Math.min(page.end[post]!, post + BYLINE_WITHIN);
+  for (let node = post + 1; node < end; node++) {
+    if (isMember.has(node)) break;
+    if (page.tag[node]! <= TEXT || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
+    if (!isAuthorName(namesOf(page, node))) continue;
+    const isDated = date !== undefined && date.node > node && date.node < page.end[node]!;
+    const rest = textOf(page, node)
+      .replace(author.value, "")
+      .replace(isDated ? textOf(page, date.node) : "", "")
+      .replace(CONNECTING, "");
+    if (!LETTER.test(rest) && !DIGIT.test(rest)) found.push(node);
+  }
+  return found;
+}
+
+/** Words between a name and a date. */
+const CONNECTING = /(?<!\p{L})(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|wrote|says|said)(?!\p{L})/giu;
 
 function readAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
