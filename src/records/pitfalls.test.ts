@@ -37,6 +37,16 @@ describe("the pitfalls of lists", () => {
     expect(region.records[1]!.fields["date"]).toMatchObject({ date: "2024-01-02" });
   });
 
+  it("tells a rating from how many gave one", () => {
+    const rated = (i: number) =>
+      item(i).replace(
+        "</li>",
+        `<div class="rating"><span class="value">${i % 2 === 0 ? 4.5 : 3.8}</span> <span class="count">(${i * 31})</span></div></li>`,
+      );
+    const region = first(page(`<ul class="items">${numbers(8).map(rated).join("")}</ul>`))!;
+    expect(region.records[1]!.fields).toMatchObject({ rating: { value: 4.5 }, reviews: { value: 62 } });
+  });
+
   it("puts two sibling rows of one record together", () => {
     const row = (i: number) =>
       `<tr class="head"><td class="rank">${i}.</td><td class="title"><a href="/s/${i}">Story ${i} ${words(i, 5)}</a></td></tr><tr><td colspan="1"></td><td class="subtext"><span class="score">${i * 3} points</span> by <a href="/u${i}" class="user">user${i}</a></td></tr><tr class="space"><td></td></tr>`;

@@ -103,6 +103,7 @@ function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
   const marked = byMarkup(page, column);
   const isLabel = isConstant && marked?.name === "title";
+  if (marked?.name === "rating" && isCount(column)) return { ...marked, name: "reviews" };
   if (marked !== undefined && !isLabel && isPlausible(marked.name, type, column)) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
   const before = columns[index - 1];
@@ -121,6 +122,13 @@ function isPlausible(name: string, type: ColumnType, { texts }: RawColumn): bool
   if (name === "price") return type === "number";
   if (name !== "date") return true;
   return type !== "number" && texts.filter((text) => DIGIT.test(text)).length >= texts.length * DATED;
+}
+
+/** Behind a rating stands in brackets how many gave one. */
+const IN_BRACKETS = /^\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\s?\)$/i;
+
+function isCount({ texts }: RawColumn): boolean {
+  return texts.every((text) => IN_BRACKETS.test(text.trim()));
 }
 
 /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
