@@ -85,6 +85,19 @@ describe("the faults of others", () => {
   test("related items do not count", () => {
     expect(of("", `${h1}<aside><time datetime="2020-01-01">old</time></aside>`).published).toBeUndefined();
   });
+
+  test.each([
+    ["a review", '<div itemprop="review" itemscope itemtype="https://schema.org/Review">'],
+    ["the list of reviews", '<div class="tab reviews">'],
+    ["a comment", '<li class="comment even">'],
+  ])("the day of %s is not the page's", (_, around) => {
+    expect(of("", `${h1}${around}<p>by Ann <time datetime="2020-01-01">2020</time></p>`).published).toBeUndefined();
+  });
+
+  test("a review that is the page's own has its day", () => {
+    const review = `<article itemscope itemtype="https://schema.org/Review">${h1}<time datetime="2020-01-01">2020</time>`;
+    expect(of("", review).published?.day).toBe("2020-01-01");
+  });
   test("a copyright year is no date", () => {
     expect(of("", `${h1}<p>Copyright © 1.1.2020 Example</p>`).published).toBeUndefined();
   });

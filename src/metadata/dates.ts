@@ -199,6 +199,7 @@ function timeVotes(evidence: Evidence, options: DateOptions): Vote[] {
     const start = page.source.slice(page.from[node]!, page.to[node]!);
     const value = attributes(page, node).get("datetime") ?? readNodes(page, node, page.end[node]!);
     if (CHANGED_TIME.test(start) || evidence.isAside(node) || saysChanged(evidence, node)) continue;
+    if (evidence.isOfReaders(node)) continue;
     const isStated = PUBLISHED_TIME.test(start);
     if (!isFirst && !isStated) continue;
     const weight = isStated ? WEIGHTS.time : WEIGHTS.plainTime;

@@ -1,4 +1,5 @@
 import { tagSet } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
@@ -19,6 +20,11 @@ export interface Heading {
   readonly node: number;
   readonly text: string;
 }
+
+/** A review of a thing and a comment on it; what is a review by itself may be the page's own text. */
+const OF_READERS =
+  /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews)[\s"']/i;
+const MAX_TAG_CHARS = 300;
 
 /** What the fields are read from, each part made when first asked for. */
 export class Evidence {
@@ -103,6 +109,19 @@ export class Evidence {
 
   isInCaption(node: number): boolean {
     return this.#isWithin(node, CAPTIONS);
+  }
+
+  /** Whether a node stands in what readers or buyers wrote about the page's matter. */
+  isOfReaders(node: number): boolean {
+    const { parent, body, flags, classAt, idAt, source, from, to } = this.page;
+    let above = node;
+    for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
+      const isTelling = (flags[above]! & Flag.DATA) !== 0 || classAt[above]! + idAt[above]! > 0;
+      if (isTelling && OF_READERS.test(source.slice(from[above]!, Math.min(to[above]!, from[above]! + MAX_TAG_CHARS))))
+        return true;
+      above = parent[above]!;
+    }
+    return false;
   }
 
   #isWithin(node: number, kinds: Uint8Array): boolean {
