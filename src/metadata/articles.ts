@@ -48,9 +48,10 @@ export function worksOf(evidence: Evidence): readonly Work[] {
   const ranked: Work[] = [];
   for (const graph of evidence.graphs) {
     let seen = 0;
+    const reviews = buyersReviews(graph);
     for (const thing of graph.things) {
       const kind = workKind(thing);
-      if (kind === undefined) continue;
+      if (kind === undefined || reviews.has(thing)) continue;
       if (seen >= MAX_WORKS) break;
       let rank = seen++ === 0 ? FIRST : 0;
       const matches = matchesAddress(graph, thing, address);
@@ -63,6 +64,16 @@ export function worksOf(evidence: Evidence): readonly Work[] {
     }
   }
   return ranked.filter((work) => work.rank > -1).sort((a, b) => b.rank - a.rank);
+}
+
+/** Reviews of a thing that has several, or a mean of them: none is the page's own. A single one may be what the page is. */
+function buyersReviews(graph: Graph): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  for (const thing of graph.things) {
+    const reviews = ["review", "reviews"].flatMap((property) => valuesOf(graph, thing, property));
+    if (reviews.length > 1 || thing["aggregateRating"] !== undefined) for (const review of reviews) found.add(review);
+  }
+  return found;
 }
 
 function addressKeys(evidence: Evidence): ReadonlySet<string> {

@@ -197,3 +197,14 @@ describe("a name alone before the text", () => {
     ["in a heading", isArticle, "<h3>Ada Lovelace</h3>"],
   ])("not %s", (_, head, body) => expect(names(head, body)).toBe(undefined));
 });
+
+describe("reviews of a thing", () => {
+  const review = { "@type": "Review", author: { "@type": "Person", name: "Ada Lovelace" }, reviewBody: "It works." };
+  const product = { "@type": "Product", name: "A story of ours" };
+
+  test.each([
+    ["one of several", { review: [review, { ...review, author: "Alan Turing" }] }],
+    ["one beside the mean of all", { review, aggregateRating: { ratingValue: 4, reviewCount: 9 } }],
+  ])("%s is a buyer's", (_, more) => expect(names(ld({ ...product, ...more }))).toBe(undefined));
+  test("a single one is what the page is", () => expect(names(ld({ ...product, review }))).toEqual(["Ada Lovelace"]));
+});
