@@ -198,6 +198,22 @@ describe("a name alone before the text", () => {
   ])("not %s", (_, head, body) => expect(names(head, body)).toBe(undefined));
 });
 
+describe("names that are no author's", () => {
+  const offer = ld({ "@type": "Product", name: "A story of ours" });
+
+  test.each([
+    ["a dealer's", "", '<p class="authorized-dealer">Ada Lovelace</p>'],
+    [
+      "who commented",
+      "",
+      '<ol class="commentlist"><li class="comment"><cite class="author">Ada Lovelace</cite></li></ol>',
+    ],
+    ["who made what is sold", offer, "<p>by Ada Lovelace</p>"],
+  ])("%s", (_, head, body) => expect(names(head, body)).toBe(undefined));
+  test("a product in an article changes nothing", () =>
+    expect(names(offer + article(undefined), "<p>by Ada Lovelace</p>")).toEqual(["Ada Lovelace"]));
+});
+
 describe("reviews of a thing", () => {
   const review = { "@type": "Review", author: { "@type": "Person", name: "Ada Lovelace" }, reviewBody: "It works." };
   const product = { "@type": "Product", name: "A story of ours" };

@@ -1,6 +1,6 @@
 import { compactKey, wordKey } from "../text/compare.ts";
 import { namesIn } from "../text/names.ts";
-import type { Work } from "./articles.ts";
+import { OWN_RANK, type Work } from "./articles.ts";
 import { type Byline, lineAnywhere, linesNear, markedBylines, nameBeforeText } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
@@ -116,6 +116,8 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   offer(labelled(evidence), "meta twitter:data", WEIGHTS.written);
   offer(listed(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
   for (const name of META_AUTHORS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
+  // The lines of a shop name makers and buyers.
+  if (isForSale(works)) return claims;
   const lines = anchor === undefined ? [] : linesNear(evidence.page, anchor);
   for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
   if (isSettled(claims)) return claims;
@@ -125,6 +127,12 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
     lineAnywhere(evidence.page) ?? (isArticle(evidence, works) ? nameBeforeText(evidence.page, anchor) : undefined);
   if (last !== undefined) offer(last.names, last.source, bylineWeight(last));
   return claims;
+}
+
+/** Whether the page's own matter is a product, and no text. */
+function isForSale(works: readonly Work[]): boolean {
+  const isOwn = works.some(({ kind, rank }) => kind === "product" && rank >= OWN_RANK);
+  return isOwn && works.every(({ kind }) => kind !== "article" && kind !== "forum");
 }
 
 function isArticle(evidence: Evidence, works: readonly Work[]): boolean {

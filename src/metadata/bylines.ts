@@ -17,8 +17,9 @@ const MIN_LINE_WORDS = 2;
 const MAX_LINE_WORDS = 40;
 const MAX_BYLINES = 16;
 const MAX_BYLINE_WORDS = 20;
+/** Not "authorized dealer". */
 const AUTHOR_HINT =
-  /auth?or|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
+  /auth?or(?!i[sz]|it)|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
 /** Blocks between the heading and a byline that belongs to it (measured). */
 const REACH = 30;
 
@@ -128,7 +129,7 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
     .sort((a, b) => a.distance - b.distance);
   const found = new Map<string, Byline>();
   for (const { node, distance } of byDistance.slice(0, MAX_BYLINES)) {
-    if (evidence.isAside(node)) continue;
+    if (evidence.isAside(node) || evidence.isOfReaders(node)) continue;
     const byline = readByline(page, node);
     if (byline.names.length > 0 && !found.has(byline.source)) found.set(byline.source, { ...byline, distance });
     if (found.has("byline") && found.has("author link")) break;
