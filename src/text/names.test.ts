@@ -73,6 +73,8 @@ test("names end where other things begin", () => {
 test("a handle is one word that is no role", () => {
   expect(handleIn("BeauHD")).toEqual(["BeauHD"]);
   expect(handleIn("admin")).toEqual([]);
+  expect(handleIn("clicking here")).toEqual([]);
+  expect(handleIn("Feb")).toEqual([]);
   expect(handleIn("more")).toEqual([]);
   expect(handleIn("der")).toEqual([]);
 });

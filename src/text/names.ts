@@ -1,4 +1,5 @@
 import { wordKey } from "./compare.ts";
+import { monthNamed } from "./months.ts";
 import { isTerm } from "./terms.ts";
 import {
   AFTER_FIELD,
@@ -169,8 +170,11 @@ const HANDLE = /^[\p{L}][\p{L}\p{N}_.-]{2,24}$/u;
 export function handleIn(text: string): readonly string[] {
   const first = text.split(HANDLE_END, 1)[0]!.trim();
   const isHandle = HANDLE.test(first) && isTerm(first.toLowerCase()) && !NEVER_IN_A_NAME.test(first);
-  return isHandle && isName(first, "field") ? [first] : [];
+  const isWord = DOING.test(first) || monthNamed(first.toLowerCase()) > 0;
+  return isHandle && !isWord && isName(first, "field") ? [first] : [];
 }
+/** "by clicking", "by using": what follows is done, not named. */
+const DOING = /^\p{Ll}{3,}ing$/u;
 const HANDLE_END = /[\s|,;(•·»]/u;
 
 function clean(part: string, trust: NameTrust): string {
