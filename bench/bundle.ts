@@ -12,21 +12,35 @@ const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
 const NAME = /([A-Z]\w*)(?:: (\w+))?,?/g;
 /** The id of a tag, which is the same in every build of the same sources. */
 const TAG = /\btagId\("(\w+)"\)/g;
+/** Words that only tests, documents and the command line show: names of rules, reasons, warnings. */
+const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[] = [
+  [/[\\/](?:content|select)[\\/]rules\b/, /^ {4}id: "[a-z-]+",$/gm, ""],
+  [/[\\/]content[\\/]table-kind\.ts$/, /, reason: "[a-z-]+"/g, ""],
+  [/[\\/]html[\\/]tags\.ts$/, /`"\$\{name\}" is not a known tag`/, ""],
+  [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
+];
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 const NUMBERED = /^\{\s*(?:\w+: \d+,?\s*)+\}$/;
 
 /** Named numbers are written out where they are used: esbuild does so with enums, which our sources go without. */
-const inlineNumbers: Plugin = {
-  name: "inline-numbers",
+const shorten: Plugin = {
+  name: "shorten",
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8")
-        .replace(CONSTANTS, asEnum)
-        .replace(TAKEN, oneByOne)
-        .replace(TAG, (_, name: string) => `${tagId(name)}`),
+      contents: UNSHOWN.reduce(
+        (source, [file, words, left]) => (file.test(path) ? source.replace(words, left) : source),
+        withNumbers(readFileSync(path, "utf8")),
+      ),
       loader: "ts",
     })),
 };
+
+function withNumbers(source: string): string {
+  return source
+    .replace(CONSTANTS, asEnum)
+    .replace(TAKEN, oneByOne)
+    .replace(TAG, (_, name: string) => `${tagId(name)}`);
+}
 
 function asEnum(whole: string, exported: string | undefined, name: string, body: string): string {
   const bare = body.replace(COMMENTS, "");
@@ -42,7 +56,7 @@ export async function bundle(format: "esm" | "iife"): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${root}/src/browser.ts`],
     alias: { entities: `${root}/src/html/native-references.ts` },
-    plugins: [inlineNumbers],
+    plugins: [shorten],
     bundle: true,
     minify: true,
     format,
