@@ -1,5 +1,6 @@
 import { attribute, elementId, href } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
+import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
@@ -153,14 +154,7 @@ class Ranges {
 
   /** Index of the first range that begins behind a node. */
   #behind(node: number): number {
-    let low = 0;
-    let high = this.#from.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#from[middle]! <= node) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstFrom(this.#from, node + 1);
   }
 }
 

@@ -1,5 +1,6 @@
 import { attribute } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
+import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import type { Cell } from "./content.ts";
 
@@ -118,18 +119,6 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
     draft.column = column;
   }
   return { columns: order.length, rows, headRows: headRows || headRowsByCells(drafts), places: drafts };
-}
-
-/** Index of the first column at or behind a place. */
-function firstFrom(order: readonly number[], column: number): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order[middle]! < column) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Without a thead, the first rows made of header cells alone are the head. */

@@ -1,3 +1,4 @@
+import { firstFrom } from "../page/block-at.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import { codeBlock } from "./code.ts";
 import type { Block, Cell, Inline, Row } from "./content.ts";
@@ -106,12 +107,6 @@ export function openTableCaption(b: Builder): Exit {
 
 function holdsPosts({ page, thread }: Builder, table: number): boolean {
   const { order } = thread;
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (order[middle]! < table) low = middle + 1;
-    else high = middle;
-  }
-  return low < order.length && order[low]! < page.end[table]!;
+  const first = order[firstFrom(order, table)];
+  return first !== undefined && first < page.end[table]!;
 }
