@@ -5,6 +5,9 @@ import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
 /** Words that are no label any more. */
 const MUCH = 50;
 
+/** With the space behind it; English has about so many. */
+const CHARS_A_WORD = 6;
+
 /** Whether so many words are most of the content: no tool and not out of sight, whatever a style says before scripts have run. */
 export function isMost(words: number, chosenWords: number): boolean {
   return words >= MUCH && words * 2 >= chosenWords;
@@ -23,17 +26,25 @@ export class LeftOut {
   #last = 0;
   /** Where the last element that is out ends. */
   #outTo = 0;
-  /** Characters of the texts that are out, hidden ones included. */
-  chars = 0;
+  /** Characters of the texts asked for, and of those that are out; hidden ones count as well. */
+  #chars = 0;
+  #charsOut = 0;
 
   constructor(page: Page) {
     this.#page = page;
     this.#last = page.body;
   }
 
+  /** Whether the texts that are out are most of what was asked for. */
+  get isMost(): boolean {
+    return isMost(this.#charsOut / CHARS_A_WORD, this.#chars / CHARS_A_WORD);
+  }
+
   /** Texts are asked for in page order. */
   has(text: number): boolean {
     const { parent, end, measures } = this.#page;
+    const chars = measures.chars[text]! + measures.hiddenChars[text]!;
+    this.#chars += chars;
     if (text >= this.#outTo) {
       for (let node = parent[text]!; node > this.#last; node = parent[node]!) {
         if (this.#isOut(node)) this.#outTo = end[node]!;
@@ -41,7 +52,7 @@ export class LeftOut {
       this.#last = text;
       if (text >= this.#outTo) return false;
     }
-    this.chars += measures.chars[text]! + measures.hiddenChars[text]!;
+    this.#charsOut += chars;
     return true;
   }
 

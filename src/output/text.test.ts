@@ -19,6 +19,22 @@ test("what shows nothing parts no words", () => {
   );
 });
 
+describe("links side by side", () => {
+  test.each([
+    ["<a href=1>Home</a><a href=2>About</a><a href=3>Us</a>", "Home About Us"],
+    ["<b><a href=1><i>Home</i></a></b><a href=2><i>À propos</i></a>", "Home À propos"],
+    ["<a href=1>Home</a><button>×</button><a href=2>About</a>", "Home\n\nAbout"],
+    ["<a href=1>Home</a><i class=sr-only>then</i><a href=2>About</a>", "Home About"],
+    ["<a href=1>Wiki</a><a href=1>pedia</a>", "Wikipedia"],
+    ["<a href=1>新闻</a><a href=2>体育</a>", "新闻体育"],
+    ["<a href=1>[1]</a><a href=2>[2]</a>", "[1][2]"],
+    ["<a href=1>Home</a>s<a href=2>About</a>", "HomesAbout"],
+    ["<a href=1>Home</a> <a href=2>About</a>", "Home About"],
+    ["<a href=1>Home</a><a>About</a>", "HomeAbout"],
+    ["<a href=1>a<b>b</b>c</a>", "abc"],
+  ])("%j reads %j", (html, expected) => expect(allText(html)).toBe(expected));
+});
+
 describe("what the cleaning rules take out is not in the text either", () => {
   test.each(ELEMENT_RULES.map(({ id }) => id))("%s", (id) => {
     const { applies, spares } = EXAMPLES[id]!;

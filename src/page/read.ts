@@ -1,6 +1,8 @@
+import { href } from "../html/attributes.ts";
 import { decodeText, partsToDecode } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { isWordAt } from "../text/characters.ts";
 import { Sign, Words } from "../text/words.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./protected-mail.ts";
@@ -54,6 +56,10 @@ class Line {
     for (const part of partsToDecode(raw)) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
   }
 
+  space(): void {
+    if (this.#last > SPACE) this.#hasSpace = true;
+  }
+
   break(): void {
     if (this.#last === -1) return;
     this.#hasSpace = false;
@@ -62,7 +68,7 @@ class Line {
 
   /** The words that were read last, and the white space around them. */
   #put(source: string): void {
-    if (words.before && this.#last > SPACE) this.#hasSpace = true;
+    if (words.before) this.space();
     if (words.from === words.to) return;
     this.#write(source.slice(words.from, words.to));
     if (words.after) this.#hasSpace = true;
@@ -77,6 +83,22 @@ class Line {
     this.#written.push(this.#pieces.join(""));
     this.#pieces.length = 0;
   }
+}
+
+/**
+ * Whether two texts are words of links to two places. Styles set such links apart where no white space does; one link that an
+ * editor cut in two leads to one place, and scripts written without spaces need none.
+ */
+function areLinksApart(page: Page, before: number, behind: number): boolean {
+  const { source, from, to } = page;
+  const areWords = isWordAt(source, to[before]! - 1) && isWordAt(source, from[behind]!);
+  return areWords && hrefAround(page, before) !== hrefAround(page, behind);
+}
+
+function hrefAround(page: Page, text: number): string | undefined {
+  let node = page.parent[text]!;
+  while (page.hrefAt[node] === 0) node = page.parent[node]!;
+  return href(page, node);
 }
 
 /** Texts that are not to be read. */
@@ -95,13 +117,18 @@ interface Range {
 function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string {
   const { tag, flags, source } = page;
   const line = new Line();
+  let last = from;
   for (let node = from; node < to; node++) {
     const kind = tag[node]!;
     if (kind === BR) line.break();
     if (kind !== TEXT) continue;
     const flag = flags[node]!;
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
-    if (leftOut?.has(node) === true) continue;
+    if (leftOut !== undefined) {
+      if (leftOut.has(node)) continue;
+      if ((flag & flags[last]! & Flag.LINKED) !== 0 && areLinksApart(page, last, node)) line.space();
+      last = node;
+    }
     const mail = protectedMail(page, node);
     if (mail !== undefined) line.append(mail);
     else if ((flag & Flag.PREFORMATTED) === 0) line.add(source, page.from[node]!, page.to[node]!);
@@ -115,7 +142,7 @@ export function readNodes(page: Page, from: number, to: number, withHidden = fal
   return readRange(page, { from, to, withHidden });
 }
 
-/** What a block says, without some of its texts if these are given. */
+/** What a block says; for reading by people without some of its texts, and with links set apart. */
 export function readBlock(page: Page, block: number, leftOut?: TextSet): string {
   const { from, to, hidden } = page.blocks;
   return readRange(page, { from: from[block]!, to: to[block]!, withHidden: hidden[block] === 1, leftOut });

@@ -27,6 +27,11 @@ const PRIVATE_USE = 0xe000;
 /** High surrogates of the supplementary ideographic planes (U+20000 to U+3FFFF). */
 const IDEOGRAPHIC_PLANES = [0xd840, 0xd8bf] as const;
 
+/** Whether a letter or digit of a script written with spaces stands at an offset. */
+export function isWordAt(text: string, at: number): boolean {
+  return KINDS[text.charCodeAt(at)] === Kind.WORD;
+}
+
 /** `Kind` of each UTF-16 code unit. */
 export const KINDS: Uint8Array = classify();
 

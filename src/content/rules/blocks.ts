@@ -34,22 +34,13 @@ export const BLOCK_RULES: readonly BlockRule[] = [
   },
   {
     id: "advert-label",
-    test: (block) => block.kind === "paragraph" && isAdvertLabel(plainText(block.children)),
+    test: (block) => block.kind === "paragraph" && ADVERT.test(plainText(block.children)),
   },
 ];
 
-const ADVERT: ReadonlySet<string> = new Set(
-  "advertisement advertisements anzeige werbung publicité publicidad pubblicità advertentie reklama реклама 广告 広告".split(
-    " ",
-  ),
-);
-const NO_LETTER = /\P{L}/gu;
-const LONGEST_LABEL = 24;
-
-/** Whether a text says no more than that an advert stands here. */
-export function isAdvertLabel(text: string): boolean {
-  return text.length <= LONGEST_LABEL && ADVERT.has(text.toLowerCase().replace(NO_LETTER, ""));
-}
+/** No more than that an advert stands here. */
+export const ADVERT: RegExp =
+  /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
 
 function isLine(
   block: Block,

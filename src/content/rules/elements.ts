@@ -95,7 +95,7 @@ const COPY = partPattern(
   "copy-code-button",
   "copy-to-clipboard",
 );
-const ICON_FONT = /(?:^|\s)(?:google-)?(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
+const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
   "mw-cite-backlink",
   "footnote-backref",
