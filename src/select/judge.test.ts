@@ -6,7 +6,7 @@ import { parse } from "../page/parse.ts";
 import { methodScores } from "./auto.ts";
 import { expectedF1 } from "./expected.ts";
 import { type Judgement, type JudgeOptions, judgeLogits, TUNING, type Tuning } from "./judge.ts";
-import { listed, pooled } from "./pool.ts";
+import { pooled } from "./pool.ts";
 
 const SAYS_NOTHING: Forest = {
   base: 0,
@@ -36,7 +36,7 @@ function judged(html: string, logits: readonly number[], given: Given = {}): Jud
   const facts = gather(parse(html));
   expect(facts.page.blocks.count).toBe(logits.length);
   const model = { ...MODEL, gate: leaning(given.gate ?? -9) };
-  const tuning = { ...TUNING, listShare: 0, poolShare: 0, ...given.tuning };
+  const tuning = { ...TUNING, poolShare: 0, ...given.tuning };
   return judgeLogits(facts, Float64Array.from(logits), { model, options: given.options ?? {}, tuning });
 }
 
@@ -143,13 +143,6 @@ test("blocks that look alike are drawn together", () => {
   const together = pooled(facts, Float64Array.from([2, -2, 1]), 1);
   expect(apart[0]).toBeGreaterThan(0.8);
   expect([...together].map((p) => Math.round(p * 100))).toEqual([50, 50, 73]);
-});
-
-test("what is in a list is drawn towards its mean by words, within the nearest list", () => {
-  const page = parse("<p>a b</p><ul><li>one two three<li>four<ol><li>x</ol></ul>");
-  expect([...page.blocks.words]).toEqual([2, 3, 1, 1]);
-  const drawn = [...listed(page, Float64Array.from([5, 3, -3, 1]), 0.5)];
-  expect(drawn).toEqual([5, (3 + (4 * 3 - 2 * 3) / 6) / 2, (-3 + (4 * 3 - 2 * 3) / 6) / 2, 1]);
 });
 
 test("the expected F1 is the best of all thresholds", () => {

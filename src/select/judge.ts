@@ -12,7 +12,7 @@ import { codeBetween } from "./code.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
-import { listed, pooled } from "./pool.ts";
+import { pooled } from "./pool.ts";
 import { partNamed, type Rule, type RuleContext, rules } from "./rules.ts";
 
 /** How a learned choice is made. */
@@ -52,8 +52,6 @@ export function bindModel(file: ModelFile): Model {
 
 /** Constants of the choice. All measured over the domain folds; see docs/decisions. */
 export interface Tuning {
-  /** Weight of the mean of a list. */
-  readonly listShare: number;
   /** Weight of the mean of like blocks. */
   readonly poolShare: number;
   /** Threshold of a page = followExpected · F* / 2 + (1 − followExpected) · base. */
@@ -70,7 +68,6 @@ export interface Tuning {
 }
 
 export const TUNING: Tuning = {
-  listShare: 0.4,
   poolShare: 0.5,
   base: 0.35,
   followExpected: 1,
@@ -102,7 +99,7 @@ export function judgeLogits(
   }: { model: Pick<Model, "gate" | "confidence" | "kinds">; options: JudgeOptions; tuning: Tuning },
 ): Judgement {
   const { page } = facts;
-  const scores = pooled(facts, listed(page, logits, tuning.listShare), tuning.poolShare);
+  const scores = pooled(facts, logits, tuning.poolShare);
   const verdict = new Float32Array(VERDICT_COLUMNS.length);
   verdict.set(pageValues(facts));
   const prose = probability(logitOf(model.gate, verdict));

@@ -1,31 +1,5 @@
 import type { Facts } from "../features/facts.ts";
-import { tagSet } from "../html/tags.ts";
 import { probability } from "../model/forest.ts";
-import type { Page } from "../page/page.ts";
-
-const LISTS = tagSet("ul ol");
-
-/**
- * Logits, those in lists mixed with the mean of their list: a list is mostly content or not as a whole. The mean is by words, so
- * that a long post among its dates and names counts as what it is.
- */
-export function listed(page: Page, logits: Float64Array, share: number): Float64Array {
-  const { blocks, tag, parent, count } = page;
-  const list = new Int32Array(count);
-  for (let node = 1; node < count; node++) list[node] = LISTS[tag[node]!] === 1 ? node : list[parent[node]!]!;
-  const sums = new Float64Array(count);
-  const words = new Float64Array(count);
-  for (let block = 0; block < blocks.count; block++) {
-    const at = list[blocks.owner[block]!]!;
-    const own = blocks.words[block]! + 1;
-    sums[at] = sums[at]! + logits[block]! * own;
-    words[at] = words[at]! + own;
-  }
-  return logits.map((logit, block) => {
-    const at = list[blocks.owner[block]!]!;
-    return at === 0 ? logit : (1 - share) * logit + (share * sums[at]!) / words[at]!;
-  });
-}
 
 /**
  * Probabilities from logits, each mixed with the mean of the blocks with the same tags and classes around them: blocks that
