@@ -37,6 +37,13 @@ describe("the title people see", () => {
       "<h1>Thousands flee as the storm comes in</h1>",
       "Storm hits the coast, thousands flee",
     ],
+    [
+      "a front page",
+      '<title>Home - Artisans of Ohio</title><meta property="og:title" content="Home - Artisans of Ohio"><meta property="og:site_name" content="Artisans of Ohio">',
+      "<h1>Support small, buy handmade</h1>",
+      "Support small, buy handmade",
+    ],
+    ["a front page that says no more", "<title>Home</title>", "", "Home"],
     ["references encoded twice", '<meta property="og:title" content="Salt &amp;amp; Pepper">', "", "Salt & Pepper"],
     [
       "structured data",
