@@ -37,6 +37,12 @@ describe("the pitfalls of lists", () => {
     expect(region.records[1]!.fields["date"]).toMatchObject({ date: "2024-01-02" });
   });
 
+  it("calls what all records have their title, not what one has", () => {
+    const plain = (i: number) =>
+      `<li class="item">${i === 3 ? '<a href="/hint">Read how to choose</a>' : ""}<div><a href="/p/${i}">Thing ${i} ${words(i, 2)}</a></div><i>$${i}.50</i></li>`;
+    expect(titles(page(`<ul class="items">${numbers(8).map(plain).join("")}</ul>`))).toEqual(titlesUpTo(8));
+  });
+
   it("tells a rating from how many gave one", () => {
     const rated = (i: number) =>
       item(i).replace(

@@ -66,6 +66,8 @@ const BY_GUESS = 0.4;
 
 const TIME = tagId("time");
 const CITE = tagId("cite");
+/** The share of the records that have one. */
+const USUAL = 0.5;
 /** A title is no shorter than this, on average. */
 const TITLE_CHARS = 6;
 
@@ -162,7 +164,10 @@ function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void
     const named = names[i]!.confidence > BY_GUESS;
     return column.source === "text" && type === "text" && !isConstant && !named && meanLength(column) >= TITLE_CHARS;
   };
-  const free = columns.map((_, i) => i).filter(isFree);
+  const all = columns.map((_, i) => i).filter(isFree);
+  const most = Math.max(0, ...all.map((i) => columns[i]!.column.texts.length));
+  // What only a few records have is not what they are called.
+  const free = all.filter((i) => columns[i]!.column.texts.length >= most * USUAL);
   const linked = free.find((i) => columns[i]!.column.path.some((slot) => page.hrefAt[modelOf(slot)] !== 0));
   const chosen = linked ?? free[0];
   if (chosen !== undefined) names[chosen] = { name: "title", confidence: linked === undefined ? BY_GUESS : BY_TAG };
