@@ -1,6 +1,7 @@
 import { decodeText } from "../html/references.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
+import { isWordAt } from "../text/characters.ts";
 import { Sign, Words } from "../text/words.ts";
 import type { Block, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
@@ -254,8 +255,15 @@ function blocksOf(line: Inline[]): Block[] {
   for (const inline of line) {
     if (inline.kind === "image" || (inline.kind === "math" && inline.display)) things.push(inline);
     else if (inline.kind !== "break" && !(inline.kind === "text" && inline.value === " ")) {
-      return [{ kind: "paragraph", children: line }];
+      return besidePicture(line);
     }
   }
   return things;
+}
+
+/** A picture that a text begins with, no white space between them, is set beside the text rather than into it. */
+function besidePicture(line: Inline[]): Block[] {
+  const [first, second] = line;
+  const isGlued = first?.kind === "image" && second?.kind === "text" && isWordAt(second.value, 0);
+  return isGlued ? [first, { kind: "paragraph", children: line.slice(1) }] : [{ kind: "paragraph", children: line }];
 }

@@ -244,7 +244,8 @@ function saidAgain(page: Page, post: number, { isMember, author, date }: Signatu
 }
 
 /** Words between a name and a date. */
-const CONNECTING = /(?<!\p{L})(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|wrote|says|said)(?!\p{L})/giu;
+const CONNECTING =
+  /(?<!\p{L})(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|wrote|says|said)(?!\p{L})/giu;
 
 function readAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
