@@ -126,11 +126,12 @@ function isPlausible(name: string, type: ColumnType, { texts }: RawColumn): bool
   return type !== "number" && texts.filter((text) => DIGIT.test(text)).length >= texts.length * DATED;
 }
 
-/** Behind a rating stands in brackets how many gave one. */
-const IN_BRACKETS = /^\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\s?\)$/i;
+/** Behind a rating stands how many gave one: "(212)", "212 reviews". */
+const GIVEN =
+  /^(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|rezension(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价|件)\)?)$/iu;
 
 function isCount({ texts }: RawColumn): boolean {
-  return texts.every((text) => IN_BRACKETS.test(text.trim()));
+  return texts.every((text) => GIVEN.test(text.trim()));
 }
 
 /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
