@@ -261,6 +261,24 @@ function sectionsOf(evidence: Evidence): ReadonlySet<string> {
   return new Set([...SECTION_METAS.flatMap((name) => evidence.metas(name)), ...folders].map(compactKey));
 }
 
+/** What any site calls its first page. */
+const FRONT_PAGE: ReadonlySet<string> = new Set([
+  "home",
+  "homepage",
+  "home page",
+  "index",
+  "untitled",
+  "startseite",
+  "accueil",
+  "inicio",
+  "главная",
+  "首页",
+]);
+
+export function isFrontPage(key: string): boolean {
+  return FRONT_PAGE.has(key);
+}
+
 /** A title without the name of its site at either end. */
 export function withoutSite(title: string, sites: ReadonlySet<string>): string {
   let start = 0;
@@ -275,5 +293,7 @@ export function withoutSite(title: string, sites: ReadonlySet<string>): string {
     if (cut.index >= end || !sites.has(compactKey(title.slice(start, cut.index)))) break;
     start = cut.index + cut[0].length;
   }
-  return title.slice(start, end).trim();
+  const left = title.slice(start, end).trim();
+  // The site's name is all that "Home - The Daily" says.
+  return isFrontPage(wordKey(left)) ? title : left;
 }

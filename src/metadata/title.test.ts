@@ -41,8 +41,9 @@ describe("the title people see", () => {
       "a front page",
       '<title>Home - Artisans of Ohio</title><meta property="og:title" content="Home - Artisans of Ohio"><meta property="og:site_name" content="Artisans of Ohio">',
       "<h1>Support small, buy handmade</h1>",
-      "Support small, buy handmade",
+      "Home - Artisans of Ohio",
     ],
+    ["a front page with a heading", "<title>Home</title>", "<h1>The weather today</h1>", "The weather today"],
     ["a front page that says no more", "<title>Home</title>", "", "Home"],
     ["references encoded twice", '<meta property="og:title" content="Salt &amp;amp; Pepper">', "", "Salt & Pepper"],
     [

@@ -1,7 +1,7 @@
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, rounded } from "./field.ts";
-import { Place, type TitleCandidate, titleCandidates } from "./title-candidates.ts";
+import { isFrontPage, Place, type TitleCandidate, titleCandidates } from "./title-candidates.ts";
 
 /*
  * A conditional logit chooses the title: with s the sum of the weights of what holds for a candidate,
@@ -38,18 +38,6 @@ interface Relation {
 
 const LONG_TITLE_WORDS = 9;
 const SHORT_WORD_CHARS = 16;
-const FRONT_PAGE: ReadonlySet<string> = new Set([
-  "home",
-  "homepage",
-  "home page",
-  "index",
-  "untitled",
-  "startseite",
-  "accueil",
-  "inicio",
-  "главная",
-  "首页",
-]);
 
 /** What else speaks for a candidate or against it. */
 const RELATIONS: readonly Relation[] = [
@@ -96,7 +84,7 @@ const RELATIONS: readonly Relation[] = [
     holds: (c) => has(c, Place.PART_OF_TITLE) && !has(c, Place.SEEN) && !has(c, Place.OG_TITLE) && !has(c, Place.H1),
   },
   // What any site calls its first page. Too rare among the labelled pages to be fitted: as much as outweighs any place.
-  { weight: -4, holds: (c) => FRONT_PAGE.has(c.key) },
+  { weight: -4, holds: (c) => isFrontPage(c.key) },
   // Declared titles share less than half of the h1.
   { weight: -0.67, holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
   // Declared titles share less than a fifth of the h1.
