@@ -16,7 +16,7 @@ const files = positionals.length > 0 ? positionals : ["src", "test"].flatMap(pro
 for (let round = 1; round <= Number(values.rounds); round++) {
   const seed = String(Math.floor(Math.random() * 2 ** 31));
   console.log(`round ${round} of ${values.rounds}: SEED=${seed}`);
-  const { status, stdout, stderr } = spawnSync("npx", ["vitest", "run", "--silent", ...files], {
+  const { status, stdout, stderr } = spawnSync("npx", ["vitest", "run", "--silent=true", ...files], {
     encoding: "utf8",
     env: { ...process.env, SEED: seed },
   });
