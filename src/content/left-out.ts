@@ -1,3 +1,4 @@
+import { Trait, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { asking, Names } from "./names.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
@@ -14,6 +15,10 @@ export function isMost(words: number, chosenWords: number): boolean {
 }
 
 const ASKED = asking(RULE_NAMES);
+/** Names are read of elements with so few words: what names take out has at most twelve (226 pages). */
+const NAMED_WORDS = 20;
+/** Blocks around a text that are asked: its own and the one around it. */
+const BLOCKS_UP = 2;
 
 /**
  * The texts that the cleaning rules take out of chosen blocks, for whoever reads these without building the content. Only
@@ -42,12 +47,14 @@ export class LeftOut {
 
   /** Texts are asked for in page order. */
   has(text: number): boolean {
-    const { parent, end, measures } = this.#page;
+    const { tag, parent, end, measures } = this.#page;
     const chars = measures.chars[text]! + measures.hiddenChars[text]!;
     this.#chars += chars;
     if (text >= this.#outTo) {
-      for (let node = parent[text]!; node > this.#last; node = parent[node]!) {
+      let blocks = 0;
+      for (let node = parent[text]!; node > this.#last && blocks < BLOCKS_UP; node = parent[node]!) {
         if (this.#isOut(node)) this.#outTo = end[node]!;
+        if ((traitsOf(tag[node]!) & Trait.BLOCK) !== 0) blocks++;
       }
       this.#last = text;
       if (text >= this.#outTo) return false;
@@ -59,10 +66,12 @@ export class LeftOut {
   #isOut(node: number): boolean {
     const page = this.#page;
     const { classAt, idAt, source } = page;
-    if (page.measures.words[node]! >= MUCH) return false;
+    const words = page.measures.words[node]!;
+    if (words >= MUCH) return false;
     const isNamed =
-      (classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
-      (idAt[node] !== 0 && ASKED.starts.mayHold(source, idAt[node]!));
+      words <= NAMED_WORDS &&
+      ((classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
+        (idAt[node] !== 0 && ASKED.starts.mayHold(source, idAt[node]!)));
     if (!isNamed && !mayBeSpecial(page, node)) return false;
     return ruleAgainst(page, node, isNamed ? this.#namesOf(node) : "") !== undefined;
   }

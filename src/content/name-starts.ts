@@ -1,13 +1,13 @@
-/** Letters of a name's beginning that are looked at: enough to tell `footnote` from `footer`. */
-const LETTERS = 6;
-const SIZE = 1 << 12;
+/** Letters of a name's beginning that are looked at: enough to tell `element` from `elementor`. */
+const LETTERS = 8;
+const SIZE = 1 << 15;
 /** Multiplier of the letters' hash: an odd number that spreads the beginnings over the table. */
 const FACTOR = 37;
 
 /** How a name of a list begins, up to its first separator. */
 const WORD = /(?<=[|:)])[a-z][a-z\d]*/g;
-/** A separator that may be missing. */
-const OPTIONAL = /(?:-|\[-_\])\?/g;
+/** A separator or letter that may be missing. */
+const OPTIONAL = /(?:[a-z-]|\[-_\])\?/g;
 
 const SPACE = 32;
 const QUOTE = 34;

@@ -3,7 +3,6 @@ import { decodeText, partsToDecode } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { isWordAt } from "../text/characters.ts";
-import { Sign, Words } from "../text/words.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./protected-mail.ts";
 
@@ -12,12 +11,6 @@ const BR = tagId("br");
 const WHITE_SPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
-/** White space to collapse, references to decode. */
-const UNREADY = Sign.UNTIDY | Sign.CODED;
-
-/** One for all texts: each is done with before the next. */
-const words = new Words();
-
 /** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
 const PIECES_TOGETHER = 1 << 8;
 
@@ -38,22 +31,11 @@ class Line {
     return this.#written.join("") + this.#pieces.join("");
   }
 
-  /** Text at [from, to) of the source; most needs no more than to be cut out. */
-  add(source: string, from: number, to: number): void {
-    words.read(source, from, to);
-    if ((words.signs & UNREADY) === 0) this.#put(source);
-    else {
-      for (const part of partsToDecode(source.slice(from, to))) {
-        const text = decodeText(part).replace(WHITE_SPACE, " ");
-        words.read(text, 0, text.length);
-        this.#put(text);
-      }
+  append(raw: string, isPreformatted: boolean): void {
+    for (const part of partsToDecode(raw)) {
+      if (isPreformatted) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
+      else this.#appendCollapsed(decodeText(part).replace(WHITE_SPACE, " "));
     }
-  }
-
-  /** Preformatted text, as it is written. */
-  append(raw: string): void {
-    for (const part of partsToDecode(raw)) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
   }
 
   space(): void {
@@ -66,12 +48,12 @@ class Line {
     this.#write("\n");
   }
 
-  /** The words that were read last, and the white space around them. */
-  #put(source: string): void {
-    if (words.before) this.space();
-    if (words.from === words.to) return;
-    this.#write(source.slice(words.from, words.to));
-    if (words.after) this.#hasSpace = true;
+  #appendCollapsed(piece: string): void {
+    const from = piece.startsWith(" ") ? 1 : 0;
+    const to = piece.length > from && piece.endsWith(" ") ? piece.length - 1 : piece.length;
+    if (from === 1) this.space();
+    if (to > from) this.#write(piece.slice(from, to));
+    if (to < piece.length) this.#hasSpace = true;
   }
 
   #write(text: string): void {
@@ -130,9 +112,8 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
       last = node;
     }
     const mail = protectedMail(page, node);
-    if (mail !== undefined) line.append(mail);
-    else if ((flag & Flag.PREFORMATTED) === 0) line.add(source, page.from[node]!, page.to[node]!);
-    else line.append(source.slice(page.from[node]!, page.to[node]!));
+    if (mail !== undefined) line.append(mail, true);
+    else line.append(source.slice(page.from[node]!, page.to[node]!), (flag & Flag.PREFORMATTED) !== 0);
   }
   return line.text.trimEnd();
 }
