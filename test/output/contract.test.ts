@@ -30,13 +30,15 @@ function sourceOf(html: string): Source {
   };
 }
 
-/** What was written without its markup. */
+/** What was written without its markup and its pictures, which plain text does not tell. */
 const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
   md: (written) => written.replace(MARKDOWN, "").replace(/\[!(\w+)\]/g, titled),
   html: (written) => decode(written.replace(/<sup><a[^>]*>\d+<\/a><\/sup>|<[^>]*>/g, "")),
-  xml: (written) => decode(written.replace(/<ref target="#note[^>]*>\d+<\/ref>|<[^>]*>/g, "")),
+  xml: (written) =>
+    decode(written.replace(/<figDesc>[^<]*<\/figDesc>|<ref target="#note[^>]*>\d+<\/ref>|<[^>]*>/g, "")),
 };
-const MARKDOWN = /\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
+const MARKDOWN =
+  /!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
 
 /** The mark of an alert says the title most callouts have. */
 function titled(_: string, tone: string): string {
