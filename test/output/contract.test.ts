@@ -38,7 +38,7 @@ const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
     decode(written.replace(/<figDesc>[^<]*<\/figDesc>|<ref target="#note[^>]*>\d+<\/ref>|<[^>]*>/g, "")),
 };
 const MARKDOWN =
-  /!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
+  /(?<!\\)!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
 
 /** The mark of an alert says the title most callouts have. */
 function titled(_: string, tone: string): string {
