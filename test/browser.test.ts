@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page as Tab } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle } from "../bench/bundle.ts";
+import { bundle } from "../build/bundle.ts";
 import { extract } from "../src/extract.ts";
 import { noBrowserReason } from "../src/render/browser-tests.ts";
 import { findBrowser } from "../src/render/find-browser.ts";
