@@ -31,25 +31,25 @@ export class LeftOut {
   #last = 0;
   /** Where the last element that is out ends. */
   #outTo = 0;
-  /** Characters of the texts asked for, and of those that are out; hidden ones count as well. */
+  /** Characters of the texts that are out; hidden ones count as well. */
   #chars = 0;
-  #charsOut = 0;
 
   constructor(page: Page) {
     this.#page = page;
     this.#last = page.body;
   }
 
-  /** Whether the texts that are out are most of what was asked for. */
-  get isMost(): boolean {
-    return isMost(this.#charsOut / CHARS_A_WORD, this.#chars / CHARS_A_WORD);
+  /** Whether the texts that are out are most of the chosen blocks. */
+  isMostOf(chosen: Uint8Array): boolean {
+    const { chars } = this.#page.blocks;
+    let all = 0;
+    if (this.#chars > 0) for (let block = 0; block < chosen.length; block++) all += chosen[block]! * chars[block]!;
+    return isMost(this.#chars / CHARS_A_WORD, all / CHARS_A_WORD);
   }
 
   /** Texts are asked for in page order. */
   has(text: number): boolean {
     const { tag, parent, end, measures } = this.#page;
-    const chars = measures.chars[text]! + measures.hiddenChars[text]!;
-    this.#chars += chars;
     if (text >= this.#outTo) {
       let blocks = 0;
       for (let node = parent[text]!; node > this.#last && blocks < BLOCKS_UP; node = parent[node]!) {
@@ -59,7 +59,7 @@ export class LeftOut {
       this.#last = text;
       if (text >= this.#outTo) return false;
     }
-    this.#charsOut += chars;
+    this.#chars += measures.chars[text]! + measures.hiddenChars[text]!;
     return true;
   }
 

@@ -13,7 +13,7 @@ import { INVISIBLE } from "../text/characters.ts";
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const leftOut = new LeftOut(page);
   const cleaned = read(page, choice, leftOut);
-  return (leftOut.isMost ? read(page, choice) : cleaned).replace(INVISIBLE, "");
+  return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned).replace(INVISIBLE, "");
 }
 
 function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut): string {
@@ -21,15 +21,19 @@ function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut)
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] !== 1) continue;
     const text = readBlock(page, block, leftOut);
-    if (text !== "" && !(isParagraph(page, block) && ADVERT.test(text))) texts.push(text);
+    if (text !== "" && !isAdvertLabel(page, block, text)) texts.push(text);
   }
   return texts.join("\n\n");
 }
 
-/** Whether a block is neither a heading nor a part of a list or table. */
-function isParagraph({ blocks, tag }: Page, block: number): boolean {
+/** Longer than any label of an advert. */
+const MOST_LABEL_CHARS = 40;
+
+/** Whether a block that is neither a heading nor a part of a list or table only says that an advert stands here. */
+function isAdvertLabel({ blocks, tag }: Page, block: number, text: string): boolean {
+  if (text.length > MOST_LABEL_CHARS) return false;
   const owner = tag[blocks.owner[block]!];
-  return owner === P || owner === DIV;
+  return (owner === P || owner === DIV) && ADVERT.test(text);
 }
 
 const P = tagId("p");
