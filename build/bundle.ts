@@ -6,6 +6,7 @@ import { tagId } from "../src/html/tags.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const SOURCE = /[\\/]src[\\/].*\.ts$/;
 const CONSTANTS = /^(export )?const (\w+) = (\{[^{}]*\}) as const;/gm;
 /** Numbers taken out of such an object for a module's own use. */
 const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
@@ -26,7 +27,7 @@ const NUMBERED = /^\{\s*(?:\w+: \d+,?\s*)+\}$/;
 const shorten: Plugin = {
   name: "shorten",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: SOURCE }, ({ path }) => ({
       contents: UNSHOWN.reduce(
         (source, [file, words, left]) => (file.test(path) ? source.replace(words, left) : source),
         withNumbers(readFileSync(path, "utf8")),
