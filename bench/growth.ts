@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
   { name: "NULs and surrogates", size: 200_000, page: (n) => `<p>${"\0\ud800w \udc00".repeat(n)}` },
   { name: "nested lists", size: 50_000, page: (n) => "<ul><li>item ".repeat(n) },
   { name: "items in deep divs", size: 50_000, page: (n) => `${"<div>".repeat(n)}${"<li>item<dd>item".repeat(n)}` },
-  { name: "nested tables", size: 50_000, page: (n) => "<table><tr><td>cell ".repeat(n) },
+  { name: "nested tables", size: 150_000, page: (n) => "<table><tr><td>cell ".repeat(n) },
   { name: "table parts", size: 100_000, page: (n) => `<table>${"<td>a<tr><th>b</table".repeat(n)}` },
   { name: "many siblings", size: 100_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   {
@@ -82,7 +82,7 @@ const RECORD_CASES: readonly Case[] = [
   { name: "replies to replies", size: 5_000, page: (n) => `<ul>${numbered(n, reply)}` },
   {
     name: "a huge table",
-    size: 20_000,
+    size: 60_000,
     page: (n) =>
       `<table><tr><th>Town<th>People<th>Counted</tr>${numbered(n, (i) => `<tr><td>T${i}<td>${i * 7}<td>2024-01-02`)}</table>`,
   },

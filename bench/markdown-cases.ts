@@ -9,7 +9,7 @@ export const MARKDOWN_CASES: readonly {
   { name: "nested tables", size: 10_000, page: (n) => "<table><tr><th>head<td>word word. ".repeat(n) },
   { name: "nested comments", size: 10_000, page: (n) => "<div class=comments><p>word word. ".repeat(n) },
   { name: "nested formulas", size: 20_000, page: (n) => "<span class=katex>x ".repeat(n) },
-  { name: "nested code", size: 20_000, page: (n) => `<p>${"<code class=python>x ".repeat(n)}` },
+  { name: "nested code", size: 120_000, page: (n) => `<p>${"<code class=python>x ".repeat(n)}` },
   {
     name: "nested notes",
     size: 10_000,
