@@ -40,7 +40,7 @@ export const MARKDOWN_CASES: readonly {
   },
   {
     name: "one wide row",
-    size: 20_000,
+    size: 160_000,
     page: (n) => `<table><tr>${"<td>a".repeat(n)}<tr>${"<th>b".repeat(n)}</table>`,
   },
   { name: "signs", size: 100_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
