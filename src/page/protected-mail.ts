@@ -23,7 +23,7 @@ export function mailTarget(tree: Tree, link: number, target: string): string {
 }
 
 /** Bytes in hexadecimal, each combined with the first by exclusive or: the first becomes 0, the others UTF-8. */
-function decodeMail(hex = ""): string | undefined {
+export function decodeMail(hex = ""): string | undefined {
   const bytes = Uint8Array.from(hex.match(PAIRS) ?? [], (pair) => Number.parseInt(pair, 16));
   const text = new TextDecoder().decode(bytes.map((byte) => byte ^ bytes[0]!));
   return text.includes("@") ? text.slice(1) : undefined;

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { TRAITS, Trait, tagId } from "../../src/html/tags.ts";
+import { decodeMail } from "../../src/page/protected-mail.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -20,6 +21,12 @@ function hides(element: Element): boolean {
   const value = (name: string) => element.attrs.find((attr) => attr.name === name)?.value;
   if (element.tagName === "dialog" && value("open") === undefined) return true;
   return value("hidden") !== undefined || HIDING_STYLE.test(value("style") ?? "");
+}
+
+/** A text as people see it: we read addresses that a server protects as its script shows them. */
+function textOf({ value, parentNode }: DefaultTreeAdapterTypes.TextNode): string {
+  if (!value.startsWith("[") || parentNode === null || !("attrs" in parentNode)) return value;
+  return decodeMail(parentNode.attrs.find(({ name }) => name === "data-cfemail")?.value) ?? value;
 }
 
 type Step = { readonly node: Node; readonly hidden: boolean } | "break";
@@ -45,8 +52,9 @@ export function parse5Blocks(html: string): string[] {
     if (node.nodeName === "#text" && "value" in node) {
       if (breaks >= 2) end();
       const isBlank = node.value.trim() === "";
-      if (step.hidden || isBlank) unseen += node.value;
-      if (!step.hidden || isBlank) seen += node.value;
+      const text = textOf(node);
+      if (step.hidden || isBlank) unseen += text;
+      if (!step.hidden || isBlank) seen += text;
       if (!isBlank) breaks = 0;
       continue;
     }
