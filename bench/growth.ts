@@ -57,6 +57,8 @@ const CASES: readonly Case[] = [
     size: 50_000,
     page: (n) => numbered(n, (i) => `<h3>a</h3><p>b</p>${i % 7 === 0 ? "<ul>c</ul>" : ""}`),
   },
+  { name: "texts in a link", size: 50_000, page: (n) => `<p>Words. <a href=x>${"<i>w".repeat(n)}` },
+  { name: "nested labels", size: 50_000, page: (n) => `<p>Words. ${"<i class='sr-only'>".repeat(n)}w` },
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
 

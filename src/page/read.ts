@@ -67,20 +67,28 @@ class Line {
   }
 }
 
+/** A text in a link, and the link; -1 if that begins before the range that is read. */
+interface LinkedText {
+  readonly text: number;
+  readonly link: number;
+}
+
 /**
  * Whether two texts are words of links to two places. Styles set such links apart where no white space does; one link that an
  * editor cut in two leads to one place, and scripts written without spaces need none.
  */
-function areLinksApart(page: Page, before: number, behind: number): boolean {
+function areLinksApart(page: Page, before: LinkedText, behind: LinkedText): boolean {
   const { source, from, to } = page;
-  const areWords = isWordAt(source, to[before]! - 1) && isWordAt(source, from[behind]!);
-  return areWords && hrefAround(page, before) !== hrefAround(page, behind);
+  if (before.link === behind.link) return false;
+  const areWords = isWordAt(source, to[before.text]! - 1) && isWordAt(source, from[behind.text]!);
+  const first = before.link < 0 ? linkAround(page, before.text) : before.link;
+  return areWords && href(page, first) !== href(page, behind.link);
 }
 
-function hrefAround(page: Page, text: number): string | undefined {
-  let node = page.parent[text]!;
-  while (page.hrefAt[node] === 0) node = page.parent[node]!;
-  return href(page, node);
+function linkAround({ parent, hrefAt }: Page, text: number): number {
+  let node = parent[text]!;
+  while (hrefAt[node] === 0) node = parent[node]!;
+  return node;
 }
 
 /** Texts that are not to be read. */
@@ -97,19 +105,26 @@ interface Range {
 }
 
 function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string {
-  const { tag, flags, source } = page;
+  const { tag, flags, source, hrefAt } = page;
   const line = new Line();
+  let link = -1;
   let last = from;
+  let lastLink = -1;
   for (let node = from; node < to; node++) {
     const kind = tag[node]!;
-    if (kind === BR) line.break();
-    if (kind !== TEXT) continue;
+    if (kind !== TEXT) {
+      if (kind === BR) line.break();
+      if (hrefAt[node] !== 0) link = node;
+      continue;
+    }
     const flag = flags[node]!;
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
     if (leftOut !== undefined) {
       if (leftOut.has(node)) continue;
-      if ((flag & flags[last]! & Flag.LINKED) !== 0 && areLinksApart(page, last, node)) line.space();
+      const areLinked = (flag & flags[last]! & Flag.LINKED) !== 0;
+      if (areLinked && areLinksApart(page, { text: last, link: lastLink }, { text: node, link })) line.space();
       last = node;
+      lastLink = link;
     }
     const mail = protectedMail(page, node);
     if (mail !== undefined) line.append(mail, true);
