@@ -4,6 +4,7 @@ import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
+import { isWordAt } from "../../text/characters.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { partPattern, startTag, tokenPattern } from "../names.ts";
 
@@ -42,6 +43,8 @@ const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
 const A = tagId("a");
 const LINKS = tagSet("a");
 const CELLS = tagSet("td th");
+/** Elements between a cell and what it says. */
+const CELL_DEPTH = 8;
 
 const SCREEN_READER = tokenPattern(
   "sr-only",
@@ -132,8 +135,10 @@ function isCell({ tag }: Page, node: number): boolean {
 /** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
 function isWholeCell(page: Page, node: number): boolean {
   const { words } = page.measures;
-  for (let above = node; above >= 0 && words[above] === words[node]; above = page.parent[above]!) {
+  let above = node;
+  for (let steps = 0; steps < CELL_DEPTH && above >= 0 && words[above] === words[node]; steps++) {
     if (isCell(page, above)) return words[node]! > 0;
+    above = page.parent[above]!;
   }
   return false;
 }
@@ -267,13 +272,8 @@ const BARE_TAG = 6;
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
   if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0) return true;
-  return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWord(page.source.charCodeAt(page.to[node]!));
-}
-
-/** Whether a character is a letter or digit of ASCII: what begins so is no sign. */
-function isWord(code: number): boolean {
-  const lower = code | 32;
-  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57);
+  // What begins with a letter or digit is no sign.
+  return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWordAt(page.source, page.to[node]!);
 }
 
 const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED;
