@@ -4,6 +4,7 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
 import type { Candidate } from "./field.ts";
+import { startTagOf } from "./hinted.ts";
 import { readMarkup } from "./microdata.ts";
 import { collectSignals, type Signals } from "./signals.ts";
 import { hostName, siteKeysOf, siteNamesOf } from "./site.ts";
@@ -24,7 +25,6 @@ export interface Heading {
 /** A review of a thing and a comment on it; what is a review by itself may be the page's own text. */
 const OF_READERS =
   /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews)[\s"']/i;
-const MAX_TAG_CHARS = 300;
 
 /** What the fields are read from, each part made when first asked for. */
 export class Evidence {
@@ -113,12 +113,11 @@ export class Evidence {
 
   /** Whether a node stands in what readers or buyers wrote about the page's matter. */
   isOfReaders(node: number): boolean {
-    const { parent, body, flags, classAt, idAt, source, from, to } = this.page;
+    const { parent, body, flags, classAt, idAt } = this.page;
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
       const isTelling = (flags[above]! & Flag.DATA) !== 0 || classAt[above]! + idAt[above]! > 0;
-      if (isTelling && OF_READERS.test(source.slice(from[above]!, Math.min(to[above]!, from[above]! + MAX_TAG_CHARS))))
-        return true;
+      if (isTelling && OF_READERS.test(startTagOf(this.page, above))) return true;
       above = parent[above]!;
     }
     return false;

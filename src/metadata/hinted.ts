@@ -17,9 +17,14 @@ export interface HintOptions {
   readonly maxWords: number;
 }
 
+/** The source of an element's start tag, its beginning if it is long. */
+export function startTagOf({ source, from, to }: Page, node: number): string {
+  return source.slice(from[node]!, Math.min(to[node]!, from[node]! + MAX_TAG_CHARS));
+}
+
 /** Small visible elements around the heading whose start tag gives a hint, in page order. */
 export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptions): readonly number[] {
-  const { blocks, tag, flags, measures, classAt, idAt, hrefAt, source } = page;
+  const { blocks, tag, flags, measures, classAt, idAt, hrefAt } = page;
   if (blocks.count === 0) return [];
   const center = anchor === undefined ? 0 : Math.min(blockAt(page, anchor), blocks.count - 1);
   const first = blocks.owner[Math.max(0, center - BLOCKS_BEFORE)]!;
@@ -29,8 +34,7 @@ export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptio
     if (tag[node]! <= RAW || classAt[node]! + idAt[node]! + hrefAt[node]! === 0) continue;
     const words = measures.words[node]!;
     if (words === 0 || words > maxWords || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const from = page.from[node]!;
-    if (hint.test(source.slice(from, Math.min(page.to[node]!, from + MAX_TAG_CHARS)))) found.push(node);
+    if (hint.test(startTagOf(page, node))) found.push(node);
   }
   return found;
 }
