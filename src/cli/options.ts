@@ -19,7 +19,7 @@ export function formatOption({ ids, one, many }: FormatChoice): Option {
 /** Every option of the commands, declared once. */
 export const options = {
   frontMatter: new Option("--front-matter", "begin Markdown with what is known of the page, as YAML"),
-  title: new Option("--title", "begin Markdown with the title as a heading, unless the content does"),
+  title: new Option("--title", "begin Markdown with the title as its one heading of the first level"),
   structured: new Option("--structured", "add the page's JSON-LD, microdata and RDFa as they are (json, ndjson)"),
   detectLanguage: new Option(
     "--detect-language",
