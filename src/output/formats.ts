@@ -15,7 +15,7 @@ export interface Source {
 export interface WriteOptions {
   /** Puts the facts in front of Markdown, as YAML. */
   readonly frontMatter?: boolean | undefined;
-  /** Begins Markdown with the title as a heading, unless the content does. */
+  /** Begins Markdown with the title as its one heading of the first level. */
   readonly title?: boolean | undefined;
   /** Puts the comments behind the content. TEI always has them, in a part of their own. */
   readonly comments?: boolean | undefined;
