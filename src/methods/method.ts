@@ -50,10 +50,8 @@ export function scoresOfNodes(page: Page, isContent: Uint8Array): Scores {
 }
 
 /** Spreads marks on nodes over their subtrees. */
-export function spreadDown(page: Page, marked: Uint8Array): Uint8Array {
-  const { parent, count } = page;
-  const spread = new Uint8Array(count);
-  spread[0] = marked[0]!;
-  for (let node = 1; node < count; node++) spread[node] = marked[node]! | spread[parent[node]!]!;
+export function spreadDown({ end }: Page, marked: Uint8Array): Uint8Array {
+  const spread = new Uint8Array(marked.length);
+  for (let node = marked.indexOf(1); node >= 0; node = marked.indexOf(1, end[node])) spread.fill(1, node, end[node]);
   return spread;
 }

@@ -21,17 +21,26 @@ function nodeDensities(page: Page, minLogBase: number): Float64Array {
   const { chars, tags, linkChars, linkTags } = page.measures;
   const linkRatio = linkChars[body]! / (chars[body]! || 1);
   const densities = new Float64Array(count);
+  const ofPlain = new Float64Array(PLAIN_KEPT);
   for (let node = body; node < count; node++) {
     const c = chars[node]!;
     if (c === 0) continue;
-    const isText = tag[node] === TEXT;
-    const t = isText ? 1 : tags[node]!;
-    const lc = isText ? 0 : linkChars[node]!;
-    const lt = isText ? 0 : linkTags[node]!;
-    densities[node] = compositeDensity({ c, t, lc, lt }, linkRatio, minLogBase);
+    const t = tags[node]!;
+    const lc = linkChars[node]!;
+    const lt = linkTags[node]!;
+    const isPlain = tag[node] === TEXT || (t <= 1 && lc === 0 && lt === 0);
+    if (!isPlain) densities[node] = compositeDensity({ c, t, lc, lt }, linkRatio, minLogBase);
+    else {
+      const known = c < PLAIN_KEPT ? ofPlain[c]! : 0;
+      densities[node] = known || compositeDensity({ c, t: 1, lc: 0, lt: 0 }, linkRatio, minLogBase);
+      if (c < PLAIN_KEPT) ofPlain[c] = densities[node]!;
+    }
   }
   return densities;
 }
+
+/** Characters up to which the density of texts, and of elements with nothing but text, is kept: most of a page has few. */
+const PLAIN_KEPT = 512;
 
 /** The counts of one node: C, T, LC, LT, and ¬LC where it is not C − LC. */
 export interface NodeCounts {
@@ -50,9 +59,12 @@ export function compositeDensity(
 ): number {
   if (c === 0) return 0;
   const tags = t || 1;
+  const ratio = (c / (lc || 1)) * (tags / (lt || 1));
+  // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
+  if (ratio === 1) return 0;
   const base = Math.log((c / (notLc || 1)) * lc + linkRatio * c + Math.E);
   const logBase = Math.max(Math.log(base), minLogBase);
-  return ((c / tags) * Math.log((c / (lc || 1)) * (tags / (lt || 1)))) / logBase;
+  return ((c / tags) * Math.log(ratio)) / logBase;
 }
 
 /** Σ of the children's densities, by node. */
