@@ -72,8 +72,8 @@ export class LeftOut {
       words <= NAMED_WORDS &&
       ((classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
         (idAt[node] !== 0 && ASKED.starts.mayHold(source, idAt[node]!)));
-    if (!isNamed && !mayBeSpecial(page, node)) return false;
-    return ruleAgainst(page, node, isNamed ? this.#namesOf(node) : "") !== undefined;
+    const names = isNamed ? this.#namesOf(node) : "";
+    return (names !== "" || mayBeSpecial(page, node)) && ruleAgainst(page, node, names) !== undefined;
   }
 
   #namesOf(node: number): string {
