@@ -11,6 +11,7 @@ describe("white space as a browser shows it", () => {
   test.each([
     ["  a  \n b\t", "a b"],
     ["a <b> b </b> c", "a b c"],
+    ["a  b", "a b"],
     ["a<b>b</b>c", "abc"],
     ["a <br> b", "a\nb"],
     ["<br>a<br>", "a"],

@@ -14,28 +14,58 @@ const SPACE = 32;
 /** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
 const PIECES_TOGETHER = 1 << 8;
 
+/* What a character of the source asks for before it can be read, as bits; letters and signs ask for nothing. */
+const IS_SPACE = 1;
+const COLLAPSES = 2;
+const DECODES = 4;
+const ASKS: Uint8Array = new Uint8Array(0x10000);
+ASKS[SPACE] = IS_SPACE;
+for (const space of "\t\n\f\r") ASKS[space.charCodeAt(0)] = COLLAPSES;
+for (const sign of "&\0") ASKS[sign.charCodeAt(0)] = DECODES;
+/** Line ends are written in one way even where white space is kept. */
+ASKS[13]! |= DECODES;
+
+/** What the characters at [from, to) of the source ask for, together. */
+function askedBy(source: string, from: number, to: number): number {
+  let before = 0;
+  let asked = 0;
+  for (let at = from; at < to; at++) {
+    const asks = ASKS[source.charCodeAt(at)]!;
+    // Two spaces in a row collapse.
+    asked |= asks | ((asks & before & IS_SPACE) << 1);
+    before = asks;
+  }
+  return asked;
+}
+
 /**
  * Text as a browser shows it: white space collapsed across inline elements, `<br>` a line break, preformatted text as
  * written.
  */
 class Line {
-  readonly #written: string[] = [];
-  #pieces: string[] = [];
+  #text = "";
+  /** What follows the text, to be joined with it. */
+  #pieces: string[] | undefined;
   /** Code of the last character, -1 if there is none. */
   #last = -1;
   /** A space that shows only if something follows it on the line. */
   #hasSpace = false;
 
   get text(): string {
-    if (this.#written.length === 0) return this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join("");
-    return this.#written.join("") + this.#pieces.join("");
+    return this.#pieces === undefined ? this.#text : this.#text + this.#pieces.join("");
   }
 
-  append(raw: string, isPreformatted: boolean): void {
-    for (const part of partsToDecode(raw)) {
-      if (isPreformatted) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
-      else this.#appendCollapsed(decodeText(part).replace(WHITE_SPACE, " "));
-    }
+  /** Appends what stands at [from, to) of the source. */
+  append(source: string, from: number, to: number): void {
+    const raw = source.slice(from, to);
+    if ((askedBy(source, from, to) & (COLLAPSES | DECODES)) === 0) this.#appendCollapsed(raw);
+    else for (const part of partsToDecode(raw)) this.#appendCollapsed(decodeText(part).replace(WHITE_SPACE, " "));
+  }
+
+  appendPreformatted(source: string, from: number, to: number): void {
+    const raw = source.slice(from, to);
+    if ((askedBy(source, from, to) & DECODES) === 0) this.#write(raw);
+    else for (const part of partsToDecode(raw)) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
   }
 
   space(): void {
@@ -49,8 +79,8 @@ class Line {
   }
 
   #appendCollapsed(piece: string): void {
-    const from = piece.startsWith(" ") ? 1 : 0;
-    const to = piece.length > from && piece.endsWith(" ") ? piece.length - 1 : piece.length;
+    const from = piece.charCodeAt(0) === SPACE ? 1 : 0;
+    const to = piece.length > from && piece.charCodeAt(piece.length - 1) === SPACE ? piece.length - 1 : piece.length;
     if (from === 1) this.space();
     if (to > from) this.#write(piece.slice(from, to));
     if (to < piece.length) this.#hasSpace = true;
@@ -58,11 +88,18 @@ class Line {
 
   #write(text: string): void {
     if (text === "") return;
-    this.#pieces.push(this.#hasSpace ? ` ${text}` : text);
+    const piece = this.#hasSpace ? ` ${text}` : text;
+    if (this.#last === -1) this.#text = piece;
+    else this.#push(piece);
     this.#last = text.charCodeAt(text.length - 1);
     this.#hasSpace = false;
+  }
+
+  #push(piece: string): void {
+    this.#pieces ??= [];
+    this.#pieces.push(piece);
     if (this.#pieces.length < PIECES_TOGETHER) return;
-    this.#written.push(this.#pieces.join(""));
+    this.#text += this.#pieces.join("");
     this.#pieces.length = 0;
   }
 }
@@ -127,8 +164,9 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
       lastLink = link;
     }
     const mail = protectedMail(page, node);
-    if (mail !== undefined) line.append(mail, true);
-    else line.append(source.slice(page.from[node]!, page.to[node]!), (flag & Flag.PREFORMATTED) !== 0);
+    if (mail !== undefined) line.appendPreformatted(mail, 0, mail.length);
+    else if ((flag & Flag.PREFORMATTED) !== 0) line.appendPreformatted(source, page.from[node]!, page.to[node]!);
+    else line.append(source, page.from[node]!, page.to[node]!);
   }
   return line.text.trimEnd();
 }
