@@ -1,5 +1,3 @@
-import { isName } from "./markup.ts";
-
 /** Attributes that are looked for in every start tag, by number; 0 is any other. */
 export const Noted = {
   CLASS: 1,
@@ -37,6 +35,10 @@ const NAMES: readonly string[] = [
 /** The factors part the names from each other and from the attributes that pages have most. */
 const SLOTS = 256;
 const slots = new Uint8Array(SLOTS);
+/** The characters of all names, each from its number times `LONGEST` on. */
+const LONGEST = 16;
+const codes = new Uint8Array(NAMES.length * LONGEST);
+const lengths = Uint8Array.from(NAMES, (name) => name.length);
 
 function slotOf(first: number, last: number, length: number): number {
   return ((first | 32) + 2 * (last | 32) + 15 * length) & (SLOTS - 1);
@@ -44,10 +46,13 @@ function slotOf(first: number, last: number, length: number): number {
 
 for (const [noted, name] of NAMES.entries()) {
   if (noted !== 0) slots[slotOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length)] = noted;
+  for (let i = 0; i < name.length; i++) codes[noted * LONGEST + i] = name.charCodeAt(i);
 }
 
 /** Which of the noted attributes is named at [start, end) of a text's units, letter case aside. */
 export function notedAt(units: Uint16Array, start: number, end: number): number {
   const noted = slots[slotOf(units[start]!, units[end - 1]!, end - start)]!;
-  return noted !== 0 && NAMES[noted]!.length === end - start && isName(units, start, NAMES[noted]!) ? noted : 0;
+  if (lengths[noted] !== end - start) return 0;
+  for (let at = start, i = noted * LONGEST; at < end; at++, i++) if ((units[at]! | 32) !== codes[i]) return 0;
+  return noted;
 }
