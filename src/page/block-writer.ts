@@ -27,11 +27,11 @@ export class BlockWriter {
   #open = false;
 
   add(node: number, owner: number, counts: TextCounts, isSeen: boolean, isLinked: boolean): void {
-    let row = this.#count * FIELDS;
+    const row = this.#count * FIELDS;
     if (!this.#open || (isSeen && this.#rows[row + HIDDEN] === 1)) {
       if (row === this.#rows.length) this.#grow();
-      row = this.#count * FIELDS;
-      this.#rows.fill(0, row, row + FIELDS);
+      // Rows are zero before they are used.
+      if (this.#open) this.#rows.fill(0, row, row + FIELDS);
       this.#rows[row + OWNER] = owner;
       this.#rows[row + FROM] = node;
       this.#rows[row + HIDDEN] = isSeen ? 0 : 1;

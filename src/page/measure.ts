@@ -25,34 +25,43 @@ const INPUTS = tagSet("input button select textarea");
 /** Elements that are no tags to the methods of the papers: nothing of them shows. */
 const UNCOUNTED = tagSet("script style link meta template title base head noscript source param track");
 
-/*
- * What a code unit adds to the counts, as bits. Most text is counted without a branch: which of word, space and sign comes
- * next cannot be foreseen, and a branch on it costs more than the counting.
- */
-const WORD = 1;
-const SPACE = 2;
-const SIGN = 4;
-const IDEOGRAPH = 8;
-/** `&`, NUL and low surrogates are looked at one by one. */
-const SPECIAL = 16;
+/* `&` is measured as what it stands for; NUL and low surrogates do not count: they have no width of their own. */
+const UNSEEN_UNIT = Kind.LOW_SURROGATE;
+const REFERENCE = 6;
+const KIND_BITS = 3;
+const UNITS: Uint8Array = KINDS.slice();
+UNITS[0] = UNSEEN_UNIT;
+UNITS[AMPERSAND] = REFERENCE;
 
-const BITS_OF_KIND: Uint8Array = new Uint8Array(8);
-BITS_OF_KIND[Kind.WORD] = WORD;
-BITS_OF_KIND[Kind.SPACE] = SPACE;
-BITS_OF_KIND[Kind.PUNCTUATION] = SIGN;
-BITS_OF_KIND[Kind.IDEOGRAPH] = IDEOGRAPH;
-BITS_OF_KIND[Kind.LOW_SURROGATE] = SPECIAL;
-const BITS: Uint8Array = KINDS.map((kind) => BITS_OF_KIND[kind]!);
-BITS[AMPERSAND] = SPECIAL;
-BITS[0] = SPECIAL;
+/*
+ * What a character adds to the counts, by the kind before it and its own, three counts in one number. Most text is counted
+ * without a branch: which of word, space and sign comes next cannot be foreseen, and a branch on it costs more than the counting.
+ */
+const COUNT_BITS = 10;
+/** So many characters are counted before a count may be full. */
+const MOST_AT_ONCE = (1 << COUNT_BITS) - 1;
+const A_WORD = 1;
+const A_SIGN = 1 << COUNT_BITS;
+const A_LOSS = 1 << (2 * COUNT_BITS);
+const ADDED: Int32Array = new Int32Array(1 << (2 * KIND_BITS));
+for (let before = 0; before < 1 << KIND_BITS; before++) {
+  const row = before << KIND_BITS;
+  if (before !== Kind.WORD) ADDED[row + Kind.WORD] = A_WORD;
+  ADDED[row + Kind.IDEOGRAPH] = A_WORD;
+  ADDED[row + Kind.PUNCTUATION] = A_SIGN;
+  ADDED[row + Kind.SPACE] = A_LOSS;
+}
+// A run of white space shows as one character if something stands on both sides of it.
+for (let kind = 0; kind < 1 << KIND_BITS; kind++)
+  if (kind !== Kind.SPACE) ADDED[(Kind.SPACE << KIND_BITS) + kind]! -= A_LOSS;
 
 /** Counts of one run of text; white space is collapsed across the texts of the run. */
 class Counter {
   chars = 0;
   words = 0;
   punctuation = 0;
-  /** Bits of the character before; none at the beginning of the run, where white space does not show. */
-  #before = 0;
+  /** Kind of the character before; none at the beginning of the run, where white space does not show. */
+  #before: number = Kind.OTHER;
   #begun = false;
   readonly #source: string;
   readonly #units: Uint16Array;
@@ -64,53 +73,51 @@ class Counter {
 
   /** Begins a new run. */
   begin(): void {
-    this.#before = 0;
+    this.#before = Kind.OTHER;
     this.#begun = false;
   }
 
   /** A line break: the word before it ends. */
   break(): void {
-    if (this.#begun) this.#before = SPACE;
+    if (this.#begun) this.#before = Kind.SPACE;
   }
 
   /** Counts a text; the fields then hold its own counts. */
   count(from: number, to: number): void {
     const units = this.#units;
+    // Locals, for the loop would look for them at every turn.
+    const kinds = UNITS;
+    const added = ADDED;
     let at = this.#begun ? from : this.#firstShown(from, to);
     let before = this.#before;
-    let spaces = 0;
-    let gaps = 0;
-    let words = 0;
-    let signs = 0;
-    let unseen = at - from;
-    for (; at < to; at++) {
-      let bits = BITS[units[at]!]!;
-      if (bits >= IDEOGRAPH) {
-        if (bits === SPECIAL) {
-          if (units[at] !== AMPERSAND) {
-            unseen++;
+    let lost = at - from;
+    this.words = this.punctuation = 0;
+    while (at < to) {
+      const stop = Math.min(to, at + MOST_AT_ONCE);
+      let sum = 0;
+      for (; at < stop; at++) {
+        let kind = kinds[units[at]!]!;
+        if (kind >= UNSEEN_UNIT) {
+          if (kind === UNSEEN_UNIT) {
+            lost++;
             continue;
           }
           const reference = measureReference(this.#source, at, to);
           const length = (reference >> 3) - 1;
-          bits = BITS_OF_KIND[reference & 7]!;
+          kind = reference & 7;
           at += length;
-          unseen += length;
+          lost += length;
         }
-        words += bits >> 3;
+        sum += added[(before << KIND_BITS) | kind]!;
+        before = kind;
       }
-      // A run of white space shows as one character if something stands on both sides of it.
-      spaces += bits & SPACE;
-      gaps += before & ~bits & SPACE;
-      words += bits & ~before & WORD;
-      signs += bits & SIGN;
-      before = bits;
+      this.words += sum & MOST_AT_ONCE;
+      this.punctuation += (sum >> COUNT_BITS) & MOST_AT_ONCE;
+      lost += sum >> (2 * COUNT_BITS);
     }
     this.#before = before;
-    this.chars = to - from - unseen - (spaces >> 1) + (gaps >> 1);
+    this.chars = to - from - lost;
     if (this.chars > 0) this.#begun = true;
-    this.words = words;
-    this.punctuation = signs >> 2;
   }
 
   /** The first character that shows; white space and what has no width before it do not. */
@@ -118,13 +125,13 @@ class Counter {
     const units = this.#units;
     let at = from;
     while (at < to) {
-      const bits = BITS[units[at]!]!;
-      if (bits !== SPACE && bits !== SPECIAL) return at;
-      if (units[at] === AMPERSAND) {
+      const kind = UNITS[units[at]!]!;
+      if (kind === REFERENCE) {
         const reference = measureReference(this.#source, at, to);
-        if (BITS_OF_KIND[reference & 7] !== SPACE) return at;
+        if ((reference & 7) !== Kind.SPACE) return at;
         at += reference >> 3;
-      } else at++;
+      } else if (kind === Kind.SPACE || kind === UNSEEN_UNIT) at++;
+      else return at;
     }
     return to;
   }
