@@ -11,6 +11,7 @@ const BR = tagId("br");
 const WHITE_SPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
+const FIRST_BEYOND_ASCII = 128;
 /** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
 const PIECES_TOGETHER = 1 << 8;
 
@@ -51,21 +52,31 @@ class Line {
   /** A space that shows only if something follows it on the line. */
   #hasSpace = false;
 
+  /** What was written, without white space at its end. */
   get text(): string {
-    return this.#pieces === undefined ? this.#text : this.#text + this.#pieces.join("");
+    const text = this.#pieces === undefined ? this.#text : this.#text + this.#pieces.join("");
+    return this.#last > SPACE && this.#last < FIRST_BEYOND_ASCII ? text : text.trimEnd();
   }
 
   /** Appends what stands at [from, to) of the source. */
   append(source: string, from: number, to: number): void {
-    const raw = source.slice(from, to);
-    if ((askedBy(source, from, to) & (COLLAPSES | DECODES)) === 0) this.#appendCollapsed(raw);
-    else for (const part of partsToDecode(raw)) this.#appendCollapsed(decodeText(part).replace(WHITE_SPACE, " "));
+    if ((askedBy(source, from, to) & (COLLAPSES | DECODES)) === 0) this.#appendCollapsed(source, from, to);
+    else {
+      for (const part of partsToDecode(source.slice(from, to))) {
+        const collapsed = decodeText(part).replace(WHITE_SPACE, " ");
+        this.#appendCollapsed(collapsed, 0, collapsed.length);
+      }
+    }
   }
 
   appendPreformatted(source: string, from: number, to: number): void {
-    const raw = source.slice(from, to);
-    if ((askedBy(source, from, to) & DECODES) === 0) this.#write(raw);
-    else for (const part of partsToDecode(raw)) this.#write(decodeText(part).replace(LINE_ENDS, "\n"));
+    if ((askedBy(source, from, to) & DECODES) === 0) this.#write(source, from, to);
+    else {
+      for (const part of partsToDecode(source.slice(from, to))) {
+        const decoded = decodeText(part).replace(LINE_ENDS, "\n");
+        this.#write(decoded, 0, decoded.length);
+      }
+    }
   }
 
   space(): void {
@@ -75,23 +86,25 @@ class Line {
   break(): void {
     if (this.#last === -1) return;
     this.#hasSpace = false;
-    this.#write("\n");
+    this.#write("\n", 0, 1);
   }
 
-  #appendCollapsed(piece: string): void {
-    const from = piece.charCodeAt(0) === SPACE ? 1 : 0;
-    const to = piece.length > from && piece.charCodeAt(piece.length - 1) === SPACE ? piece.length - 1 : piece.length;
-    if (from === 1) this.space();
-    if (to > from) this.#write(piece.slice(from, to));
-    if (to < piece.length) this.#hasSpace = true;
+  #appendCollapsed(source: string, from: number, to: number): void {
+    const start = from < to && source.charCodeAt(from) === SPACE ? from + 1 : from;
+    const end = start < to && source.charCodeAt(to - 1) === SPACE ? to - 1 : to;
+    if (start > from) this.space();
+    this.#write(source, start, end);
+    if (end < to) this.#hasSpace = true;
   }
 
-  #write(text: string): void {
-    if (text === "") return;
+  /** Appends a part of the source as it is. */
+  #write(source: string, from: number, to: number): void {
+    if (from >= to) return;
+    const text = source.slice(from, to);
     const piece = this.#hasSpace ? ` ${text}` : text;
     if (this.#last === -1) this.#text = piece;
     else this.#push(piece);
-    this.#last = text.charCodeAt(text.length - 1);
+    this.#last = source.charCodeAt(to - 1);
     this.#hasSpace = false;
   }
 
@@ -168,7 +181,7 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
     else if ((flag & Flag.PREFORMATTED) !== 0) line.appendPreformatted(source, page.from[node]!, page.to[node]!);
     else line.append(source, page.from[node]!, page.to[node]!);
   }
-  return line.text.trimEnd();
+  return line.text;
 }
 
 /** The text of the nodes [from, to), without what is hidden from people unless asked for. */
