@@ -44,16 +44,15 @@ const A_WORD = 1;
 const A_SIGN = 1 << COUNT_BITS;
 const A_LOSS = 1 << (2 * COUNT_BITS);
 const ADDED: Int32Array = new Int32Array(1 << (2 * KIND_BITS));
-for (let before = 0; before < 1 << KIND_BITS; before++) {
-  const row = before << KIND_BITS;
-  if (before !== Kind.WORD) ADDED[row + Kind.WORD] = A_WORD;
-  ADDED[row + Kind.IDEOGRAPH] = A_WORD;
-  ADDED[row + Kind.PUNCTUATION] = A_SIGN;
-  ADDED[row + Kind.SPACE] = A_LOSS;
+for (let pair = 0; pair < ADDED.length; pair++) {
+  const before = pair >> KIND_BITS;
+  const kind = pair & 7;
+  if (kind === Kind.IDEOGRAPH || (kind === Kind.WORD && before !== Kind.WORD)) ADDED[pair] = A_WORD;
+  if (kind === Kind.PUNCTUATION) ADDED[pair] = A_SIGN;
+  // A run of white space shows as one character if something stands on both sides of it.
+  if (kind === Kind.SPACE) ADDED[pair] = A_LOSS;
+  else if (before === Kind.SPACE) ADDED[pair]! -= A_LOSS;
 }
-// A run of white space shows as one character if something stands on both sides of it.
-for (let kind = 0; kind < 1 << KIND_BITS; kind++)
-  if (kind !== Kind.SPACE) ADDED[(Kind.SPACE << KIND_BITS) + kind]! -= A_LOSS;
 
 /** Counts of one run of text; white space is collapsed across the texts of the run. */
 class Counter {
