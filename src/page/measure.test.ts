@@ -15,6 +15,11 @@ function of(measure: Measure, html: string): number {
 }
 
 describe("text", () => {
+  test("longer than what is counted at once", () => {
+    const html = "a,  &amp; ".repeat(3_000);
+    expect([of("chars", html), of("words", html), of("punctuation", html)]).toEqual([14_999, 3_000, 6_000]);
+  });
+
   test.each<[string, number, number, number]>([
     // html, chars, words, punctuation
     ["", 0, 0, 0],
