@@ -7,16 +7,34 @@ import { RUN, Units } from "./units.ts";
 /**
  * A place in the records' common tree. Partial tree alignment (Zhai and Liu, 2005): the records are laid over one another,
  * the largest first; what finds its place in the tree so far is put there, what does not becomes a new place between its
- * neighbours.
+ * neighbours. Each place's inside is aligned by itself, when it is asked for: nobody looks into most.
  */
-export interface Slot {
+export class Slot {
   readonly key: number;
   /**
    * What was put here, in order of the records' numbers but for the first: of each piece the record's number and the nodes
    * [from, to). One list for all three, for there are many slots and most hold little.
    */
   readonly pieces: number[];
-  children: Slot[];
+  readonly #aligner: Aligner;
+  readonly #level: number;
+  #children: readonly Slot[] | undefined;
+
+  constructor(
+    key: number,
+    pieces: number[],
+    { aligner, level }: { readonly aligner: Aligner; readonly level: number },
+  ) {
+    this.key = key;
+    this.pieces = pieces;
+    this.#aligner = aligner;
+    this.#level = level;
+  }
+
+  get children(): readonly Slot[] {
+    const isWhole = this.key === RUN || this.#level > MOST_LEVELS;
+    return (this.#children ??= isWhole ? [] : alignInside(this.#aligner, this.pieces, this.#level + 1));
+  }
 }
 
 /** Numbers of a piece, and where in it the first node and the end stand. */
@@ -36,6 +54,7 @@ const MOST_LEVELS = 24;
 /** Records among which the largest, the seed, is looked for. */
 const SEEDS = 24;
 
+const ROOT = 1;
 const SAME = 3;
 const SAME_TEXT = 2;
 const SAME_CELL = 2;
@@ -47,14 +66,14 @@ const TH = tagId("th");
 
 /** The common tree of the records; its root stands for the record itself. */
 export function alignRecords(page: Page, shapes: Shapes, records: readonly Span[]): Slot {
-  const root = slotOf(1);
   const aligner: Aligner = { page, shapes, units: new Units(page, shapes) };
   const seed = seedOf(records);
+  const pieces: number[] = [];
   for (let turn = 0; turn < records.length; turn++) {
     const index = turn === 0 ? seed : turn <= seed ? turn - 1 : turn;
-    lay(aligner, root, { ...records[index]!, index });
+    pieces.push(index, records[index]!.from, records[index]!.to);
   }
-  return root;
+  return new Slot(ROOT, pieces, { aligner, level: 0 });
 }
 
 /** What is at hand while records are laid over one another. */
@@ -62,10 +81,6 @@ interface Aligner {
   readonly page: Page;
   readonly shapes: Shapes;
   readonly units: Units;
-}
-
-function slotOf(key: number): Slot {
-  return { key, pieces: [], children: [] };
 }
 
 function sizeOf({ from, to }: Span): number {
@@ -80,63 +95,69 @@ function seedOf(records: readonly Span[]): number {
   return seed;
 }
 
-function lay(aligner: Aligner, root: Slot, { from, to, index }: Span & { index: number }): void {
-  const { page, units } = aligner;
-  root.pieces.push(index, from, to);
-  const isOne = page.end[from] === to;
-  // Slots to be filled, and for each where its nodes begin and end, and its level.
-  const open: Slot[] = [root];
-  const bounds: number[] = [isOne ? from + 1 : from, to, 0];
-  for (let slot = open.pop(); slot !== undefined; slot = open.pop()) {
-    const level = bounds.pop()!;
-    const end = bounds.pop()!;
-    units.cut(bounds.pop()!, end);
-    const places = place(aligner, slot);
-    for (let i = 0; i < units.count; i++) {
-      const own = places[i]!;
-      const unitFrom = units.from[i]!;
-      const unitTo = units.to[i]!;
-      own.pieces.push(index, unitFrom, unitTo);
-      if (units.key[i] === RUN || unitTo === unitFrom + 1 || level >= MOST_LEVELS) continue;
-      open.push(own);
-      bounds.push(unitFrom + 1, unitTo, level + 1);
+/** The places inside some pieces; of neighbours in one record the last is laid first. */
+function alignInside(aligner: Aligner, pieces: readonly number[], level: number): readonly Slot[] {
+  let slots: Slot[] = [];
+  for (let start = 0, end = 0; start < pieces.length; start = end) {
+    end = endOfNeighbours(aligner.page, pieces, start);
+    for (let at = end - Piece.LENGTH; at >= start; at -= Piece.LENGTH) {
+      const from = pieces[at + Piece.FROM]!;
+      const to = pieces[at + Piece.TO]!;
+      const isElement = aligner.page.end[from] === to;
+      aligner.units.cut(isElement ? from + 1 : from, to);
+      slots = layOver(aligner, slots, { index: pieces[at]!, level });
     }
   }
+  return slots;
 }
 
-/** The slots of the units, new ones where there is none; order is kept. */
-function place(aligner: Aligner, parent: Slot): readonly Slot[] {
+/** Where the pieces end that belong to one record and stand in one element. */
+function endOfNeighbours({ parent }: Page, pieces: readonly number[], start: number): number {
+  let end = start + Piece.LENGTH;
+  while (
+    end < pieces.length &&
+    pieces[end] === pieces[start] &&
+    parent[pieces[end + Piece.FROM]!] === parent[pieces[start + Piece.FROM]!]
+  )
+    end += Piece.LENGTH;
+  return end;
+}
+
+/** Puts the units that were cut into the slots, new ones where there is none; order is kept. Gives all slots. */
+function layOver(aligner: Aligner, slots: Slot[], { index, level }: { index: number; level: number }): Slot[] {
   const { units } = aligner;
-  const slots = parent.children;
   const same = sameFrom(slots, units);
-  if (same === units.count) return slots;
+  if (same === units.count) {
+    for (let i = 0; i < same; i++) slots[i]!.pieces.push(index, units.from[i]!, units.to[i]!);
+    return slots;
+  }
   const matched = matchUnits(aligner, slots, same);
   const placed: Slot[] = [];
-  const found: Slot[] = [];
   let next = 0;
   let alike = 1;
+  let before: Slot | undefined;
   for (let i = 0; i < units.count; i++) {
+    const key = units.key[i]!;
+    const from = units.from[i]!;
+    const to = units.to[i]!;
     const match = matched[i]!;
     if (match >= 0) {
       while (next <= match) placed.push(slots[next++]!);
-      found.push(slots[match]!);
+      before = slots[match]!;
+      before.pieces.push(index, from, to);
       alike = 1;
       continue;
     }
-    const key = units.key[i]!;
-    const before = found[i - 1];
     alike = before !== undefined && before.key === key && key !== RUN ? alike + 1 : 1;
     if (alike > 1 && before !== undefined && runLength(placed, before) >= MOST_ALIKE) {
-      found.push(before);
+      before.pieces.push(index, from, to);
       continue;
     }
-    const slot = slotOf(key);
-    placed.push(slot);
-    found.push(slot);
+    before = new Slot(key, [index, from, to], { aligner, level });
+    placed.push(before);
   }
   while (next < slots.length) placed.push(slots[next++]!);
-  parent.children = placed;
-  return found;
+  return placed;
 }
 
 /** How many slots of the same key end with this one. */
