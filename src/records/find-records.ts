@@ -7,7 +7,7 @@ import { readRegion } from "./read-region.ts";
 import type { RecordRegion } from "./region-data.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 import { withoutStrangers } from "./strangers.ts";
-import { type Described, structuredItems } from "./structured.ts";
+import { structuredItems } from "./structured.ts";
 import { patternAround, promoted } from "./whole.ts";
 
 /** How regions are found: by shapes, the default, or by the procedure of paper 002. */
@@ -51,8 +51,7 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   const ready = (region: RankedRegion): RankedRegion =>
     method === "cluster" ? region : whole(page, shapes, { region, ranked });
   const chosen = disjoint(likely, ready).slice(0, MOST_REGIONS);
-  let known: readonly Described[] | undefined;
-  const items = (): readonly Described[] => (known ??= structuredItems(page));
+  const items = structuredItems(page);
   const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
   let paging: Paging | undefined;
   return {

@@ -25,7 +25,7 @@ class LazyRegion implements RecordRegion {
   readonly #page: Page;
   readonly #shapes: Shapes;
   readonly #region: RankedRegion;
-  readonly #items: () => readonly Described[];
+  readonly #items: (() => readonly Described[]) | undefined;
   #data: Data | undefined;
 
   constructor(page: Page, shapes: Shapes, { region, items }: RegionSource) {
@@ -66,7 +66,7 @@ class LazyRegion implements RecordRegion {
   #read(): Data {
     if (this.#data === undefined) {
       this.#data = readData(this.#page, this.#shapes, this.#region);
-      joinStructured(this.#data, this.#items());
+      if (this.#items !== undefined) joinStructured(this.#data, this.#items);
     }
     return this.#data;
   }
@@ -79,8 +79,8 @@ type Data = Pick<RecordRegion, "kind" | "columns" | "records">;
 
 interface RegionSource {
   readonly region: RankedRegion;
-  /** What structured data lists, asked for when the records are. */
-  items(): readonly Described[];
+  /** What structured data lists, asked for when a record's is. */
+  readonly items: (() => readonly Described[]) | undefined;
 }
 
 /** A region with its records: fields, their names and types. */

@@ -2,7 +2,7 @@ import { tagId } from "../html/tags.ts";
 import { type Graph, isThing, readJsonLd, type Thing, textOf, textsOf, typesOf, valuesOf } from "../metadata/things.ts";
 import type { Page } from "../page/page.ts";
 import { absolute, baseOf } from "./describe.ts";
-import type { DataRecord, RecordRegion } from "./region-data.ts";
+import type { Column, DataRecord, RecordRegion } from "./region-data.ts";
 
 /** What structured data says of one record, beside what the page shows. */
 export interface Described {
@@ -25,17 +25,26 @@ const LISTED = new Set(
 const PROPERTIES = "description sku brand author datePublished dateCreated image text position".split(" ");
 const KEY = /[^\p{L}\p{N}]+/gu;
 
-/** The things that JSON-LD lists, with what it says of them. */
-export function structuredItems(page: Page): Described[] {
+/** The things that JSON-LD lists, with what it says of them; read when first asked for, undefined if there is no JSON-LD. */
+export function structuredItems(page: Page): (() => readonly Described[]) | undefined {
+  const sources = jsonLdOf(page);
+  if (sources.length === 0) return undefined;
+  let items: readonly Described[] | undefined;
+  return () => (items ??= itemsIn(sources, baseOf(page)));
+}
+
+function jsonLdOf({ count, tag, end, from, to, source }: Page): string[] {
   const sources: string[] = [];
-  for (let node = 0; node < page.count; node++) {
-    if (page.tag[node] !== SCRIPT || page.end[node]! <= node + 1) continue;
-    if (!page.source.slice(page.from[node]!, page.to[node]!).includes(JSON_LD)) continue;
-    sources.push(page.source.slice(page.from[node + 1]!, page.to[node + 1]!));
+  for (let node = 0; node < count; node++) {
+    if (tag[node] !== SCRIPT || end[node]! <= node + 1) continue;
+    if (!source.slice(from[node]!, to[node]!).includes(JSON_LD)) continue;
+    sources.push(source.slice(from[node + 1]!, to[node + 1]!));
   }
-  if (sources.length === 0) return [];
+  return sources;
+}
+
+function itemsIn(sources: readonly string[], base: string | undefined): Described[] {
   const graph = readJsonLd(sources);
-  const base = baseOf(page);
   return graph.things.flatMap((thing) => itemOf(graph, thing, base));
 }
 
@@ -71,26 +80,37 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
   ];
 }
 
-/** Joins what structured data says to the records it names: by the address a record links to, or by its title. */
-export function joinStructured(region: Pick<RecordRegion, "columns" | "records">, items: readonly Described[]): void {
-  if (items.length === 0) return;
+/** Joins what structured data says to the records it names: by the address a record links to, or by its title; when it is asked for. */
+export function joinStructured(
+  region: Pick<RecordRegion, "columns" | "records">,
+  items: () => readonly Described[],
+): void {
+  let known: Join | undefined;
+  const join: Join = (record) => (known ??= joinBy(region.columns, items()))(record);
+  // In place: a copy would read the record's text, which is made when asked for.
+  for (const record of region.records) {
+    Object.defineProperty(record, "data", { get: () => join(record), enumerable: true });
+  }
+}
+
+type Join = (record: DataRecord) => Described | undefined;
+
+function joinBy(columns: readonly Column[], items: readonly Described[]): Join {
   const byKey = new Map<string, Described>();
   for (const item of items) {
     if (item.url !== undefined && !byKey.has(item.url)) byKey.set(item.url, item);
     const name = keyOf(item.name ?? "");
     if (name !== "" && !byKey.has(name)) byKey.set(name, item);
   }
-  const links = region.columns.filter(({ type }) => type === "link").map(({ name }) => name);
-  const titles = region.columns.filter(({ name }) => name === "title").map(({ name }) => name);
-  for (const record of region.records) {
+  const links = columns.filter(({ type }) => type === "link").map(({ name }) => name);
+  const title = columns.find(({ name }) => name === "title");
+  return (record) => {
     const link = links
       .map((name) => record.fields[name])
       .find((value) => typeof value === "string" && byKey.has(value));
-    const key = typeof link === "string" ? link : titles.map((name) => keyOf(textField(record, name)))[0];
-    const data = key === undefined ? undefined : byKey.get(key);
-    // In place: a copy would read the record's text, which is made when asked for.
-    if (data !== undefined) Object.defineProperty(record, "data", { value: data, enumerable: true });
-  }
+    if (typeof link === "string") return byKey.get(link);
+    return title === undefined ? undefined : byKey.get(keyOf(textField(record, title.name)));
+  };
 }
 
 function textField(record: DataRecord, name: string): string {
