@@ -32,7 +32,7 @@ export function candidates(page: Page, shapes: Shapes): readonly Region[] {
     patternRegions(page, siblings, largest);
   }
   mergedRegions(page, shapes, largest);
-  return largest.regions;
+  return largest.regions();
 }
 
 interface Found {
@@ -42,25 +42,34 @@ interface Found {
 
 /** Kinds of siblings as they are; and all siblings of one tag or name, where the kinds of that tag differ. */
 function siblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Found): void {
-  const { labels, members, models, labelled, sizes } = siblings;
+  const { members, models, labelled, sizes } = siblings;
   for (let label = 0; label < siblings.kinds; label++) {
     if (members[label]! < 2) continue;
     const weight = weightOf(sizes[label]!, labelled[label]!);
-    if (largest.takes(weight))
-      largest.add(
-        weight,
-        regionOf(page, siblings, (i) => labels[i] === label),
-      );
+    if (largest.takes(weight)) largest.add(weight, makerOf(page, siblings, isOfKind(siblings, label)));
     if (!isFirstOfTag(page, siblings, label) || !mayHaveTwins(page, siblings, label)) continue;
-    const tag = page.tag[models[label]!];
-    const all = new Choice(page, siblings, (_, node) => page.tag[node] === tag);
+    const model = models[label]!;
+    const all = new Choice(page, siblings, isOfTag(page, model));
     if (all.count <= labelled[label]!) continue;
     all.offer(largest);
-    if (shapes.isNamed[models[label]!] === 0) continue;
-    const name = shapes.own[models[label]!];
-    const named = new Choice(page, siblings, (_, node) => page.tag[node] === tag && shapes.own[node] === name);
+    if (shapes.isNamed[model] === 0) continue;
+    const named = new Choice(page, siblings, isNamesake(page, shapes, model));
     if (named.count > labelled[label]! && named.count < all.count) named.offer(largest);
   }
+}
+
+type IsIn = (i: number, node: number) => boolean;
+
+function isOfKind(siblings: Siblings, label: number): IsIn {
+  return (i) => siblings.labels[i] === label;
+}
+
+function isOfTag({ tag }: Page, model: number): IsIn {
+  return (_, node) => tag[node] === tag[model];
+}
+
+function isNamesake({ tag }: Page, { own }: Shapes, model: number): IsIn {
+  return (_, node) => tag[node] === tag[model] && own[node] === own[model];
 }
 
 /** Whether there may be siblings of the tag in other kinds. The nodes of a kind that gave way may have any tag. */
@@ -79,8 +88,6 @@ function isFirstOfTag(page: Page, { members, models }: Siblings, label: number):
   }
   return true;
 }
-
-type IsIn = (i: number, node: number) => boolean;
 
 /** Some of the siblings; made a region only if they weigh enough. */
 class Choice {
@@ -104,8 +111,17 @@ class Choice {
 
   offer(largest: Largest): void {
     const weight = weightOf(this.#size, this.count);
-    if (largest.takes(weight)) largest.add(weight, regionOf(this.#page, this.#siblings, this.#isIn));
+    if (largest.takes(weight)) largest.add(weight, makerOf(this.#page, this.#siblings, this.#isIn));
   }
+}
+
+/** Makes the region of some siblings, which are sorted again if others were since. */
+function makerOf(page: Page, siblings: Siblings, isIn: IsIn): () => Region {
+  const { parent } = siblings;
+  return () => {
+    if (siblings.parent !== parent) siblings.sort(parent);
+    return regionOf(page, siblings, isIn);
+  };
 }
 
 function regionOf(page: Page, { nodes, count, parent }: Siblings, isIn: IsIn): Region {

@@ -9,30 +9,30 @@ const IMAGE_CHARS = 30;
 
 /**
  * A first sieve by what costs nothing: of all regions those with most text and images, times the root of the number of
- * records. Of equals the first stay, so that a region that would not is never made.
+ * records. Of equals the first stay. Regions are made at the end, for most of those that come first do not stay.
  */
 export class Largest {
   readonly #weights: number[] = [];
-  readonly #regions: Region[] = [];
+  readonly #makers: (() => Region)[] = [];
 
   /** The heaviest first. */
-  get regions(): readonly Region[] {
-    return this.#regions;
+  regions(): Region[] {
+    return this.#makers.map((make) => make());
   }
 
   takes(weight: number): boolean {
     return this.#weights.length < LOOKED_AT || weight > this.#weights.at(-1)!;
   }
 
-  add(weight: number, region: Region): void {
+  add(weight: number, make: () => Region): void {
     if (!this.takes(weight)) return;
     let at = this.#weights.length;
     while (at > 0 && this.#weights[at - 1]! < weight) at--;
     this.#weights.splice(at, 0, weight);
-    this.#regions.splice(at, 0, region);
+    this.#makers.splice(at, 0, make);
     if (this.#weights.length <= LOOKED_AT) return;
     this.#weights.pop();
-    this.#regions.pop();
+    this.#makers.pop();
   }
 }
 

@@ -1,6 +1,7 @@
 import { RAW } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { type Largest, sizeOf, weightOf } from "./largest.ts";
+import type { Region, Span } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { isAlike } from "./siblings.ts";
 
@@ -127,15 +128,16 @@ class Groups {
     }
     const weight = weightOf(size, count);
     if (count < LEAST_NAMESAKES || !isApart || !largest.takes(weight)) return;
-    const nodes: number[] = [];
+    largest.add(weight, () => this.#regionOf(shapes, first));
+  }
+
+  #regionOf(shapes: Shapes, first: number): Region {
+    const page = this.#page;
+    const records: Span[] = [];
     for (let node = first; node !== 0; node = this.#next[node]!) {
-      if (isAlike(page, shapes, first, node)) nodes.push(node);
+      if (isAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node]! });
     }
-    largest.add(weight, {
-      kind: "merged",
-      container: commonAncestor(page, first, nodes.at(-1)!),
-      records: nodes.map((node) => ({ from: node, to: page.end[node]! })),
-    });
+    return { kind: "merged", container: commonAncestor(page, first, records.at(-1)!.from), records };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
 import { type Largest, sizeOf, weightOf } from "./largest.ts";
-import type { Span } from "./region.ts";
+import type { Region, Span } from "./region.ts";
 import { MAX_KINDS, type Siblings, TEXTUAL } from "./siblings.ts";
 
 /** A label that opens records comes about as often as any run of siblings of one kind does. */
@@ -61,20 +61,20 @@ function countRuns({ labels, count, kinds }: Siblings): Int32Array {
 function offer(page: Page, siblings: Siblings, { lead, largest }: { lead: number; largest: Largest }): void {
   const last = lastOf(siblings, lead);
   if (last < 0) return;
+  const records = cutAt(page, siblings, { lead, last });
   let size = 0;
-  let records = 0;
-  for (const { from, to } of cutAt(page, siblings, { lead, last })) {
+  for (const { from, to } of records) {
     for (let node = from; node < to; node = page.end[node]!) size += sizeOf(page, node);
-    records++;
   }
-  const weight = weightOf(size, records);
+  const weight = weightOf(size, records.length);
   if (!largest.takes(weight)) return;
-  largest.add(weight, {
+  const region: Region = {
     kind: "pattern",
     container: siblings.parent,
-    records: cutAt(page, siblings, { lead, last }),
+    records,
     isRegular: isRegular(siblings, lead),
-  });
+  };
+  largest.add(weight, () => region);
 }
 
 /** The last sibling of the last record: as far as they are of kinds that other records hold; -1 if few records span siblings. */

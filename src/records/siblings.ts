@@ -50,8 +50,6 @@ export class Siblings {
     const stop = end[parent]!;
     this.parent = parent;
     this.count = this.kinds = 0;
-    this.labelled.fill(0);
-    this.sizes.fill(0);
     for (let node = parent + 1; node < stop; node = end[node]!) {
       if (tag[node] === TEXT) {
         if ((flags[node]! & passed) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXTUAL);
@@ -85,7 +83,7 @@ export class Siblings {
       return kind;
     }
     // The last kind gives way to what is new.
-    if (this.kinds < MAX_KINDS) this.kinds++;
+    if (this.kinds < MAX_KINDS) this.labelled[this.kinds] = this.sizes[this.kinds++] = 0;
     this.models[this.kinds - 1] = node;
     this.members[this.kinds - 1] = 1;
     return this.kinds - 1;
