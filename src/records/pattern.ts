@@ -25,7 +25,7 @@ export function patternRegions(page: Page, siblings: Siblings, largest: Largest)
   if (siblings.count < LEAST_SIBLINGS) return;
   const runs = countRuns(siblings);
   let most = 0;
-  for (const count of runs) if (count > most) most = count;
+  for (let kind = 0; kind < siblings.kinds; kind++) most = Math.max(most, runs[kind]!);
   if (most < 2) return;
   const { labels, members } = siblings;
   let tried = 0;
@@ -47,8 +47,12 @@ export function patternRegions(page: Page, siblings: Siblings, largest: Largest)
   }
 }
 
-function countRuns({ labels, count, kinds }: Siblings): Int32Array {
-  const runs = new Int32Array(kinds);
+/** Memory of `countRuns`, used again by each call. */
+const RUNS = new Int32Array(MAX_KINDS);
+
+/** How many runs of neighbours there are of each kind. */
+function countRuns({ labels, count }: Siblings): Int32Array {
+  const runs = RUNS.fill(0);
   let last = TEXTUAL;
   for (let i = 0; i < count; i++) {
     const label = labels[i]!;

@@ -11,18 +11,31 @@ const GUESSED = 0.5;
 export function complete(columns: readonly TableColumn[]): TableColumn[] {
   const merged: TableColumn[] = [];
   for (const column of columns) {
-    const at = merged.findIndex((other) => isComplement(other, column));
+    const at = complementOf(merged, column);
     if (at < 0) merged.push(column);
     else merged[at] = join(merged[at]!, column);
   }
-  const order = merged.map((_, i) => i).sort((a, b) => titleWorth(merged[b]!) - titleWorth(merged[a]!) || a - b);
+  const worth = merged.map(titleWorth);
+  const order = merged.map((_, i) => i).sort((a, b) => worth[b]! - worth[a]! || a - b);
   const names = uniqueNames(order.map((i) => merged[i]!.name));
-  const nameOf = new Map(order.map((i, rank) => [i, names[rank]!]));
-  return merged.map((column, i) => (nameOf.get(i) === column.name ? column : { ...column, name: nameOf.get(i)! }));
+  for (const [rank, i] of order.entries()) {
+    if (merged[i]!.name !== names[rank]) merged[i] = { ...merged[i]!, name: names[rank]! };
+  }
+  return merged;
 }
 
-function isComplement(a: TableColumn, b: TableColumn): boolean {
-  if (a.name !== b.name || a.source !== b.source || a.take !== b.take || a.confidence <= GUESSED) return false;
+function complementOf(merged: readonly TableColumn[], column: TableColumn): number {
+  for (let i = 0; i < merged.length; i++) {
+    const other = merged[i]!;
+    // The cheapest first: most columns are not surely named.
+    if (other.confidence <= GUESSED || other.source !== column.source || other.name !== column.name) continue;
+    if (other.take === column.take && areApart(other, column)) return i;
+  }
+  return -1;
+}
+
+/** No record has both. */
+function areApart(a: TableColumn, b: TableColumn): boolean {
   return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
@@ -36,5 +49,8 @@ function join(a: TableColumn, b: TableColumn): TableColumn {
 /** Titles and the texts of posts before others, those that more records have first; other columns stay in page order. */
 function titleWorth({ name, values, confidence }: TableColumn): number {
   const isMain = name === "title" || (name === "text" && confidence > GUESSED);
-  return isMain ? values.filter((value) => value !== undefined).length : 0;
+  if (!isMain) return 0;
+  let filled = 0;
+  for (const value of values) if (value !== undefined) filled++;
+  return filled;
 }

@@ -91,9 +91,13 @@ export function namesOf(page: Page, columns: readonly Unnamed[]): Name[] {
 /** The second "price" is "price 2". */
 export function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>();
+  // How often a name was met: all numbers up to there are used.
+  const times = new Map<string, number>();
   return names.map((name) => {
     let unique = name;
-    for (let times = 2; used.has(unique); times++) unique = `${name} ${times}`;
+    let time = times.get(name) ?? 1;
+    while (used.has(unique)) unique = `${name} ${++time}`;
+    times.set(name, time);
     used.add(unique);
     return unique;
   });
