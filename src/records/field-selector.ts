@@ -14,43 +14,30 @@ export interface FieldSelector {
 }
 
 /** Finds the selectors of columns; steps that columns share are worked out once. */
-export function fieldSelectors(page: Page, root: Slot, columns: readonly RawColumn[]): FieldSelector[] {
+export function fieldSelectors(page: Page, columns: readonly RawColumn[]): FieldSelector[] {
   const known = new Map<Slot, string>();
-  return columns.map((column) => fieldSelector(page, { root, column, known }));
-}
-
-function fieldSelector(page: Page, { root, column, known }: FieldSource): FieldSelector {
-  return { take: takeOf(root, column), selector: () => stepsTo(page, { root, column, known }) };
-}
-
-interface FieldSource {
-  readonly root: Slot;
-  readonly column: RawColumn;
-  readonly known: Map<Slot, string>;
+  return columns.map((column) => ({ take: takeOf(column), selector: () => stepsTo(page, column, known) }));
 }
 
 /** A run of text among others is the n-th one of its element. */
-function takeOf(root: Slot, { path, slot, source }: RawColumn): string {
+function takeOf({ slot, source }: RawColumn): string {
   if (source !== "text") return TAKES[source];
-  const above = path.at(-2) ?? root;
-  if (slot.key !== RUN || above.children.length === 1) return "text";
-  return `text ${above.children.filter((child) => child.key === RUN).indexOf(slot) + 1}`;
+  const { above } = slot;
+  if (slot.key !== RUN || above === undefined || above.children.length === 1) return "text";
+  return `text ${above.children.filter(({ key }) => key === RUN).indexOf(slot) + 1}`;
 }
 
 const TAKES = { link: "@href", image: "@src", content: "@content" } as const;
 
-function stepsTo(page: Page, { root, column, known }: FieldSource): string {
+function stepsTo(page: Page, { slot: last }: RawColumn, known: Map<Slot, string>): string {
   const steps: string[] = [];
-  let above = root;
-  for (const slot of column.path) {
-    if (slot.key !== RUN) {
-      let step = known.get(slot);
-      if (step === undefined) known.set(slot, (step = stepTo(page, above, slot)));
-      steps.push(step);
-    }
-    above = slot;
+  for (let slot = last; slot.above !== undefined; slot = slot.above) {
+    if (slot.key === RUN) continue;
+    let step = known.get(slot);
+    if (step === undefined) known.set(slot, (step = stepTo(page, slot.above, slot)));
+    steps.push(step);
   }
-  return steps.join(" > ");
+  return steps.reverse().join(" > ");
 }
 
 /** The elements of the first records. */

@@ -120,7 +120,7 @@ function alignedColumns(
     };
   });
   const names = namesOf(page, unnamed);
-  const selectors = fieldSelectors(page, root, raw);
+  const selectors = fieldSelectors(page, raw);
   const named = raw.map((column, i): TableColumn => {
     const { name, confidence } = names[i]!;
     const { selector, take } = selectors[i]!;

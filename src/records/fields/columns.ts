@@ -12,8 +12,6 @@ export type Source = "text" | "link" | "image" | "content";
 export interface RawColumn {
   readonly source: Source;
   readonly slot: Slot;
-  /** The slots from the record down to this one, without the record itself. */
-  readonly path: readonly Slot[];
   /** Values of each record, undefined where it has none; several where the place repeats. */
   readonly values: readonly CellTexts[];
   /** All values, one after the other. */
@@ -38,9 +36,8 @@ const LINK = tagId("link");
 
 interface Place {
   readonly slot: Slot;
-  readonly path: readonly Slot[];
   /** Part of a text that is told already: not worth telling if it is only a word like "by". */
-  readonly isPart?: boolean | undefined;
+  readonly isPart: boolean;
 }
 
 export interface ColumnOptions {
@@ -55,32 +52,40 @@ export interface ColumnOptions {
 /** Walks the common tree in page order and makes a column of every place that says something. */
 export function columnsOf(page: Page, root: Slot, options: ColumnOptions): RawColumn[] {
   const columns: RawColumn[] = [];
-  const add = (place: Place, source: Source): void => {
-    const values = valuesOf(page, place.slot, { source, records: options.records, apart: options.apart });
-    if (values === undefined) return;
-    const texts = textsIn(values);
-    if (place.isPart && isConnecting(texts)) return;
-    columns.push({ source, slot: place.slot, path: place.path, values, texts });
-  };
-  const stack: Place[] = [{ slot: root, path: [] }];
+  const stack: Place[] = [{ slot: root, isPart: false }];
   for (let place = stack.pop(); place !== undefined && columns.length < MOST_FIELDS; place = stack.pop()) {
-    const { slot, path } = place;
+    const { slot } = place;
     if (slot.key === RUN) {
-      add(place, "text");
+      addColumn(page, columns, { place, source: "text", options });
       continue;
     }
     const first = modelOf(slot);
     const own = slot !== root || first + 1 < slot.pieces[Piece.TO]! ? ownSource(page.tag[first]!) : undefined;
-    if (own !== undefined) add(place, own);
+    if (own !== undefined) addColumn(page, columns, { place, source: own, options });
     const telling = slot === options.body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
-    if (telling !== "parts") add(place, "text");
+    if (telling !== "parts") addColumn(page, columns, { place, source: "text", options });
     if (telling === "whole") continue;
-    for (let i = slot.children.length - 1; i >= 0; i--) {
-      const child = slot.children[i]!;
-      stack.push({ slot: child, path: [...path, child], isPart: telling === "both" && child.key === RUN });
+    const { children } = slot;
+    for (let i = children.length - 1; i >= 0; i--) {
+      stack.push({ slot: children[i]!, isPart: telling === "both" && children[i]!.key === RUN });
     }
   }
   return columns;
+}
+
+interface Told {
+  readonly place: Place;
+  readonly source: Source;
+  readonly options: ColumnOptions;
+}
+
+function addColumn(page: Page, columns: RawColumn[], told: Told): void {
+  const { place, source } = told;
+  const values = valuesOf(page, told);
+  if (values === undefined) return;
+  const texts = textsIn(values);
+  if (place.isPart && isConnecting(texts)) return;
+  columns.push({ source, slot: place.slot, values, texts });
 }
 
 /** What an element says without its text. */
@@ -147,11 +152,9 @@ function isBlock(page: Page, slot: Slot): boolean {
 }
 
 /** Values of a place by record; undefined if it says nothing anywhere. */
-function valuesOf(
-  page: Page,
-  { pieces }: Slot,
-  { source, records, apart }: ColumnOptions & { readonly source: Source },
-): CellTexts[] | undefined {
+function valuesOf(page: Page, { place, source, options }: Told): CellTexts[] | undefined {
+  const { pieces } = place.slot;
+  const { records, apart } = options;
   const values = new Array<string | string[] | undefined>(records).fill(undefined);
   let isFilled = false;
   for (let at = 0; at < pieces.length; at += Piece.LENGTH) {

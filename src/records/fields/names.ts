@@ -2,7 +2,7 @@ import { attribute, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
-import { modelOf } from "./slots.ts";
+import { modelOf, type Slot } from "./slots.ts";
 import { RUN } from "./units.ts";
 import type { ColumnType } from "./values.ts";
 
@@ -139,9 +139,8 @@ function isCount({ texts }: RawColumn): boolean {
 }
 
 /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
-function byMarkup(page: Page, { path }: RawColumn): Name | undefined {
-  const elements = path.filter((slot) => slot.key !== RUN).map(modelOf);
-  const near = elements.slice(-STEPS_UP).reverse();
+function byMarkup(page: Page, { slot }: RawColumn): Name | undefined {
+  const near = elementsAround(slot);
   for (const node of near) {
     const property = attribute(page, node, "itemprop")?.toLowerCase();
     const name = property === undefined ? undefined : (PROPERTIES.get(property) ?? NAMES.get(property));
@@ -161,6 +160,15 @@ function byMarkup(page: Page, { path }: RawColumn): Name | undefined {
   return undefined;
 }
 
+/** The element itself and the nearest around it, inside the record. */
+function elementsAround(last: Slot): number[] {
+  const nodes: number[] = [];
+  for (let slot = last; slot.above !== undefined && nodes.length < STEPS_UP; slot = slot.above) {
+    if (slot.key !== RUN) nodes.push(modelOf(slot));
+  }
+  return nodes;
+}
+
 /** Every list has a title: if none is called so, the first text that differs, links before others. */
 function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void {
   if (names.some(({ name }) => name === "title") || columns.some(({ isBody }) => isBody)) return;
@@ -173,9 +181,14 @@ function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void
   const most = Math.max(0, ...all.map((i) => columns[i]!.column.texts.length));
   // What only a few records have is not what they are called.
   const free = all.filter((i) => columns[i]!.column.texts.length >= most * USUAL);
-  const linked = free.find((i) => columns[i]!.column.path.some((slot) => page.hrefAt[modelOf(slot)] !== 0));
+  const linked = free.find((i) => isLinked(page, columns[i]!.column.slot));
   const chosen = linked ?? free[0];
   if (chosen !== undefined) names[chosen] = { name: "title", confidence: linked === undefined ? BY_GUESS : BY_TAG };
+}
+
+function isLinked({ hrefAt }: Page, last: Slot): boolean {
+  for (let slot = last; slot.above !== undefined; slot = slot.above) if (hrefAt[modelOf(slot)] !== 0) return true;
+  return false;
 }
 
 function meanLength({ texts }: RawColumn): number {
@@ -186,14 +199,18 @@ function meanLength({ texts }: RawColumn): number {
 function nameLinks(columns: readonly Unnamed[], names: Name[]): void {
   const title = names.findIndex(({ name }) => name === "title");
   const own = columns.findIndex(
-    ({ column }, i) => column.source === "link" && title >= i && columns[title]!.column.path.includes(column.slot),
+    ({ column }, i) => column.source === "link" && title >= i && isIn(columns[title]!.column.slot, column.slot),
   );
   for (const [i, { column }] of columns.entries()) {
     if (column.source !== "link" || own < 0 || i === own) continue;
-    const inside = columns.findIndex(
-      (other) => other.column.source === "text" && other.column.path.includes(column.slot),
-    );
+    const inside = columns.findIndex((other) => other.column.source === "text" && isIn(other.column.slot, column.slot));
     const what = inside < 0 ? "other" : names[inside]!.name;
     names[i] = { name: `${what} link`, confidence: names[i]!.confidence };
   }
+}
+
+/** Whether a place below the record is another or stands in it. */
+function isIn(last: Slot, around: Slot): boolean {
+  for (let slot = last; slot.above !== undefined; slot = slot.above) if (slot === around) return true;
+  return false;
 }

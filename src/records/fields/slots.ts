@@ -16,24 +16,24 @@ export class Slot {
    * [from, to). One list for all three, for there are many slots and most hold little.
    */
   readonly pieces: number[];
+  /** The place around; none around the record. */
+  readonly above: Slot | undefined;
   readonly #aligner: Aligner;
   readonly #level: number;
   #children: readonly Slot[] | undefined;
 
-  constructor(
-    key: number,
-    pieces: number[],
-    { aligner, level }: { readonly aligner: Aligner; readonly level: number },
-  ) {
+  constructor(key: number, pieces: number[], around: Slot | Aligner) {
+    const isInside = around instanceof Slot;
     this.key = key;
     this.pieces = pieces;
-    this.#aligner = aligner;
-    this.#level = level;
+    this.above = isInside ? around : undefined;
+    this.#aligner = isInside ? around.#aligner : around;
+    this.#level = isInside ? around.#level + 1 : 0;
   }
 
   get children(): readonly Slot[] {
     const isWhole = this.key === RUN || this.#level > MOST_LEVELS;
-    return (this.#children ??= isWhole ? [] : alignInside(this.#aligner, this.pieces, this.#level + 1));
+    return (this.#children ??= isWhole ? [] : alignInside(this.#aligner, this));
   }
 }
 
@@ -73,7 +73,7 @@ export function alignRecords(page: Page, shapes: Shapes, records: readonly Span[
     const index = turn === 0 ? seed : turn <= seed ? turn - 1 : turn;
     pieces.push(index, records[index]!.from, records[index]!.to);
   }
-  return new Slot(ROOT, pieces, { aligner, level: 0 });
+  return new Slot(ROOT, pieces, aligner);
 }
 
 /** What is at hand while records are laid over one another. */
@@ -95,8 +95,9 @@ function seedOf(records: readonly Span[]): number {
   return seed;
 }
 
-/** The places inside some pieces; of neighbours in one record the last is laid first. */
-function alignInside(aligner: Aligner, pieces: readonly number[], level: number): readonly Slot[] {
+/** The places inside a place; of neighbours in one record the last is laid first. */
+function alignInside(aligner: Aligner, above: Slot): readonly Slot[] {
+  const { pieces } = above;
   let slots: Slot[] = [];
   for (let start = 0, end = 0; start < pieces.length; start = end) {
     end = endOfNeighbours(aligner.page, pieces, start);
@@ -105,7 +106,7 @@ function alignInside(aligner: Aligner, pieces: readonly number[], level: number)
       const to = pieces[at + Piece.TO]!;
       const isElement = aligner.page.end[from] === to;
       aligner.units.cut(isElement ? from + 1 : from, to);
-      slots = layOver(aligner, slots, { index: pieces[at]!, level });
+      slots = layOver(aligner, slots, { index: pieces[at]!, above });
     }
   }
   return slots;
@@ -124,38 +125,34 @@ function endOfNeighbours({ parent }: Page, pieces: readonly number[], start: num
 }
 
 /** Puts the units that were cut into the slots, new ones where there is none; order is kept. Gives all slots. */
-function layOver(aligner: Aligner, slots: Slot[], { index, level }: { index: number; level: number }): Slot[] {
+function layOver(aligner: Aligner, slots: Slot[], { index, above }: { index: number; above: Slot }): Slot[] {
   const { units } = aligner;
   const same = sameFrom(slots, units);
-  if (same === units.count) {
-    for (let i = 0; i < same; i++) slots[i]!.pieces.push(index, units.from[i]!, units.to[i]!);
-    return slots;
-  }
-  const matched = matchUnits(aligner, slots, same);
-  const placed: Slot[] = [];
+  const isSettled = same === units.count || same === slots.length;
+  const matched = isSettled ? undefined : matchUnits(aligner, slots);
+  // A list of its own from the first new slot on.
+  let placed: Slot[] | undefined;
   let next = 0;
-  let alike = 1;
   let before: Slot | undefined;
   for (let i = 0; i < units.count; i++) {
     const key = units.key[i]!;
-    const from = units.from[i]!;
-    const to = units.to[i]!;
-    const match = matched[i]!;
+    const match = matched !== undefined ? matched[i]! : i < same ? i : -1;
     if (match >= 0) {
-      while (next <= match) placed.push(slots[next++]!);
+      if (placed !== undefined) for (let slot = next; slot <= match; slot++) placed.push(slots[slot]!);
+      next = match + 1;
       before = slots[match]!;
-      before.pieces.push(index, from, to);
-      alike = 1;
+      before.pieces.push(index, units.from[i]!, units.to[i]!);
       continue;
     }
-    alike = before !== undefined && before.key === key && key !== RUN ? alike + 1 : 1;
-    if (alike > 1 && before !== undefined && runLength(placed, before) >= MOST_ALIKE) {
-      before.pieces.push(index, from, to);
+    placed ??= slots.slice(0, next);
+    if (before !== undefined && before.key === key && key !== RUN && runLength(placed, before) >= MOST_ALIKE) {
+      before.pieces.push(index, units.from[i]!, units.to[i]!);
       continue;
     }
-    before = new Slot(key, [index, from, to], { aligner, level });
+    before = new Slot(key, [index, units.from[i]!, units.to[i]!], above);
     placed.push(before);
   }
+  if (placed === undefined) return slots;
   while (next < slots.length) placed.push(slots[next++]!);
   return placed;
 }
@@ -170,17 +167,13 @@ function runLength(slots: readonly Slot[], last: Slot): number {
   return length;
 }
 
-/** For each unit the index of its slot, or -1: the heaviest common subsequence. The first `same` are the same anyway. */
-function matchUnits(aligner: Aligner, slots: readonly Slot[], same: number): Int32Array {
+/** For each unit the index of its slot, or -1: the heaviest common subsequence. */
+function matchUnits(aligner: Aligner, slots: readonly Slot[]): Int32Array {
   const { units } = aligner;
   const [rows, columns] = [units.count, slots.length];
-  const matched = new Int32Array(rows).fill(-1);
-  if (same === columns) {
-    for (let i = 0; i < same; i++) matched[i] = i;
-    return matched;
-  }
   if (rows * columns > MOST_COMPARISONS) return matchByKey(slots, units);
   const step = stepsThrough(aligner, slots);
+  const matched = MATCHED.fill(-1, 0, rows);
   for (let r = 0, c = 0; r < rows && c < columns; ) {
     const move = step[r * (columns + 1) + c]!;
     if (move === BOTH) matched[r] = c;
@@ -194,24 +187,29 @@ const BOTH = 0;
 const SKIP_SLOT = 1;
 const SKIP_UNIT = 2;
 
+/** Memory for one match, used again by the next: (rows + 1) · (columns + 1) at most. */
+const MOST_STEPS = 2 * (MOST_COMPARISONS + 1);
+const BEST = new Float32Array(MOST_STEPS);
+const STEP = new Uint8Array(MOST_STEPS);
+const MATCHED = new Int32Array(MOST_COMPARISONS);
+
 /** The best step at each pair of unit and slot. */
 function stepsThrough(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
   const [rows, columns] = [aligner.units.count, slots.length];
   const width = columns + 1;
-  const best = new Float32Array((rows + 1) * width);
-  const step = new Uint8Array((rows + 1) * width);
+  BEST.fill(0, 0, (rows + 1) * width);
   for (let r = rows - 1; r >= 0; r--) {
     for (let c = columns - 1; c >= 0; c--) {
       const worth = fitness(aligner, slots[c]!, r);
-      const both = worth > 0 ? worth + best[(r + 1) * width + c + 1]! : -1;
-      const down = best[(r + 1) * width + c]!;
-      const right = best[r * width + c + 1]!;
+      const both = worth > 0 ? worth + BEST[(r + 1) * width + c + 1]! : -1;
+      const down = BEST[(r + 1) * width + c]!;
+      const right = BEST[r * width + c + 1]!;
       const most = Math.max(both, down, right);
-      best[r * width + c] = most;
-      step[r * width + c] = most === both ? BOTH : most === right ? SKIP_SLOT : SKIP_UNIT;
+      BEST[r * width + c] = most;
+      STEP[r * width + c] = most === both ? BOTH : most === right ? SKIP_SLOT : SKIP_UNIT;
     }
   }
-  return step;
+  return STEP;
 }
 
 /** How many units and slots agree from the first on; most often all do. */
