@@ -32,12 +32,15 @@ export class Sampler {
   readonly #shapes: Shapes;
   readonly #items = ITEMS;
   readonly #path = PATH;
+  /** By text, 0 where it was not read: regions lie in one another, and so most texts are looked at several times. */
+  readonly #hashes: Int32Array;
   #isHeaded = false;
   #target = 0;
 
   constructor(page: Page, shapes: Shapes) {
     this.#page = page;
     this.#shapes = shapes;
+    this.#hashes = new Int32Array(page.count);
   }
 
   lookInto(records: readonly Span[]): Varying {
@@ -70,6 +73,7 @@ export class Sampler {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
     const { passed, own } = this.#shapes;
     const path = this.#path;
+    const hashes = this.#hashes;
     const base = depth[span.from]!;
     const stop = Math.min(span.to, span.from + NODES);
     this.#isHeaded = false;
@@ -82,7 +86,8 @@ export class Sampler {
       if (kind === TEXT) {
         if (charsOf(this.#page, node) === 0) continue;
         const item = this.#items.at(above);
-        if (this.#items.isNew(item, index)) this.#items.note(item, hashText(source, from[node]!, to[node]!));
+        if (this.#items.isNew(item, index))
+          this.#items.note(item, (hashes[node] ||= hashText(source, from[node]!, to[node]!)));
         continue;
       }
       path[level] = Math.imul(above, 31) ^ own[node]!;
