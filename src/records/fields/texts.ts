@@ -7,6 +7,10 @@ const AMPERSAND = 38;
 const SPACE = 32;
 /** Longer texts are cheaper to read by the general way. */
 const SHORT = 120;
+/** Nodes of a unit that may hold but one text. */
+const SMALL = 4;
+/** What stands for a protected address begins so. */
+const BRACKET = 91;
 
 /** Text of a unit; blocks inside are parted by spaces, what is told apart is left out. */
 export function textOf(
@@ -16,7 +20,9 @@ export function textOf(
 ): string {
   const { tag, end } = page;
   const withHidden = (page.flags[from]! & Flag.UNSEEN) !== 0;
-  if (from + 1 === to && tag[from] === TEXT) return plainText(page, from) ?? readNodes(page, from, to, withHidden);
+  const sole = to - from <= SMALL && (apart === undefined || apart.size === 0) ? soleText(page, from, to) : -1;
+  const plain = sole < 0 ? undefined : plainText(page, sole);
+  if (plain !== undefined) return plain;
   let text = "";
   let start = from;
   let blockEnd = to;
@@ -32,6 +38,18 @@ export function textOf(
   return joined(text, readNodes(page, start, to, withHidden));
 }
 
+/** The only text among the nodes [from, to), -1 if there are none or several, or if people see the first node but not the text. */
+function soleText({ tag, flags }: Page, from: number, to: number): number {
+  let sole = -1;
+  for (let node = from; node < to; node++) {
+    if (tag[node] !== TEXT) continue;
+    if (sole >= 0) return -1;
+    sole = node;
+  }
+  const isHidden = sole >= 0 && (flags[sole]! & ~flags[from]! & Flag.UNSEEN) !== 0;
+  return isHidden ? -1 : sole;
+}
+
 function joined(before: string, after: string): string {
   return before === "" ? after : after === "" ? before : `${before} ${after}`;
 }
@@ -41,7 +59,8 @@ function plainText(page: Page, node: number): string | undefined {
   const { source } = page;
   let from = page.from[node]!;
   let to = page.to[node]!;
-  if (to - from > SHORT || (page.flags[node]! & Flag.PREFORMATTED) !== 0) return undefined;
+  if (to - from > SHORT || source.charCodeAt(from) === BRACKET || (page.flags[node]! & Flag.PREFORMATTED) !== 0)
+    return undefined;
   while (from < to && isSpace(source.charCodeAt(from))) from++;
   while (from < to && isSpace(source.charCodeAt(to - 1))) to--;
   let last = 0;
