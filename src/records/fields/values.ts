@@ -1,4 +1,4 @@
-import { findDates, formatMoment } from "../../text/dates.ts";
+import { FIRST_FOREIGN_DIGIT, findDates, formatMoment } from "../../text/dates.ts";
 
 /** What kind of thing a column holds. */
 export type ColumnType = "text" | "link" | "image" | "price" | "date" | "rating" | "number";
@@ -128,10 +128,25 @@ const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d
 const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
 export function readDateValue(text: string): DateValue | undefined {
-  if (text.length > DATE_CHARS || !MAY_BE_DATE.test(text)) return undefined;
+  if (text.length > DATE_CHARS || !hasDigits(text) || !MAY_BE_DATE.test(text)) return undefined;
   if (ISO.test(text)) return { text, date: text };
   const found = findDates(text)[0];
   return found === undefined ? undefined : { text, date: formatMoment(found) };
+}
+
+/** No date has fewer digits, of any writing. */
+const LEAST_DIGITS = 4;
+const ZERO = 48;
+const NINE = 57;
+
+/** A cheap no for most texts; what is written in other letters may be digits. */
+function hasDigits(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (((code >= ZERO && code <= NINE) || code >= FIRST_FOREIGN_DIGIT) && ++digits >= LEAST_DIGITS) return true;
+  }
+  return false;
 }
 
 const NUMBER = /^[(#]?([+-]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3}){0,4}(?:[.,]\d{1,2})?|\d{1,15})([km]?)\)?$/i;
@@ -144,7 +159,9 @@ export function readNumber(text: string): NumberValue | undefined {
   return { text, value: readAmount(match[1]!) * SCALES[match[2]!.toLowerCase()]! };
 }
 
-const READERS: readonly (readonly [type: ColumnType, read: (text: string) => Value | undefined, chars: number])[] = [
+type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefined, chars: number];
+
+const READERS: readonly Reader[] = [
   ["price", readPrice, 40],
   ["rating", readRating, 40],
   ["date", readDateValue, DATE_CHARS],
@@ -166,12 +183,18 @@ export function typeOf(texts: readonly string[]): ColumnType {
     looked++;
     if (texts[i]!.length <= DATE_CHARS && TELLING.test(texts[i]!)) telling.push(texts[i]!);
   }
-  if (telling.length < MOST * looked) return "text";
-  for (const [type, read, chars] of READERS) {
-    const fitting = telling.filter((text) => text.length <= chars && read(text) !== undefined).length;
-    if (fitting > 0 && fitting >= MOST * looked) return type;
+  return READERS.find((reader) => canBeRead(telling, reader, MOST * looked))?.[0] ?? "text";
+}
+
+/** Whether at least so many of the texts can be read; that they cannot is known before the last. */
+function canBeRead(texts: readonly string[], [, read, chars]: Reader, least: number): boolean {
+  let unread = texts.length;
+  let fitting = 0;
+  while (fitting + unread >= least && unread > 0) {
+    const text = texts[--unread]!;
+    if (text.length <= chars && read(text) !== undefined) fitting++;
   }
-  return "text";
+  return fitting > 0 && fitting >= least;
 }
 
 /** A text read as its column's type. */
