@@ -82,7 +82,8 @@ export interface Unnamed {
 
 /** Names for all columns; several may have the same. */
 export function namesOf(page: Page, columns: readonly Unnamed[]): Name[] {
-  const names = columns.map((_, i) => nameOf(page, columns, i));
+  const markup = new Markup(page);
+  const names = columns.map((_, i) => nameOf(markup, columns, i));
   nameTitle(columns, names, page);
   nameLinks(columns, names);
   return names;
@@ -103,11 +104,11 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-function nameOf(page: Page, columns: readonly Unnamed[], index: number): Name {
+function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Name {
   const { column, type, isConstant, isBody } = columns[index]!;
   if (isBody) return { name: "text", confidence: BY_TAG };
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
-  const marked = byMarkup(page, column);
+  const marked = markup.nameOf(column);
   const isLabel = isConstant && marked?.name === "title";
   if (marked?.name === "rating" && isCount(column)) return { ...marked, name: "reviews" };
   if (marked !== undefined && !isLabel && isPlausible(marked.name, type, column)) return marked;
@@ -138,26 +139,48 @@ function isCount({ texts }: RawColumn): boolean {
   return texts.every((text) => GIVEN.test(text.trim()));
 }
 
-/** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
-function byMarkup(page: Page, { slot }: RawColumn): Name | undefined {
-  const near = elementsAround(slot);
-  for (const node of near) {
-    const property = attribute(page, node, "itemprop")?.toLowerCase();
-    const name = property === undefined ? undefined : (PROPERTIES.get(property) ?? NAMES.get(property));
-    if (name !== undefined) return { name, confidence: BY_ITEMPROP };
+/** What the markup of elements calls their content; columns share the elements around them. */
+class Markup {
+  readonly #page: Page;
+  readonly #properties = new Map<number, Name | undefined>();
+  readonly #names = new Map<number, Name | undefined>();
+
+  constructor(page: Page) {
+    this.#page = page;
   }
-  for (const node of near) {
-    const tag = page.tag[node]!;
-    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return { name: "title", confidence: BY_TAG };
-    if (tag === TIME) return { name: "date", confidence: BY_TAG };
-    const words = className(page, node).replace(LOOKS, " ").match(WORD) ?? [];
-    for (const word of words.toReversed()) {
-      const name = NAMES.get(word.toLowerCase());
-      if (name !== undefined) return { name, confidence: BY_CLASS };
+
+  /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
+  nameOf({ slot }: RawColumn): Name | undefined {
+    const near = elementsAround(slot);
+    return this.#first(near, this.#properties, byProperty) ?? this.#first(near, this.#names, byTagOrClass);
+  }
+
+  #first(nodes: readonly number[], known: Map<number, Name | undefined>, by: typeof byProperty): Name | undefined {
+    for (const node of nodes) {
+      let name = known.get(node);
+      if (name === undefined && !known.has(node)) known.set(node, (name = by(this.#page, node)));
+      if (name !== undefined) return name;
     }
-    if (tag === CITE) return { name: "url", confidence: BY_TAG };
+    return undefined;
   }
-  return undefined;
+}
+
+function byProperty(page: Page, node: number): Name | undefined {
+  const property = attribute(page, node, "itemprop")?.toLowerCase();
+  const name = property === undefined ? undefined : (PROPERTIES.get(property) ?? NAMES.get(property));
+  return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
+}
+
+function byTagOrClass(page: Page, node: number): Name | undefined {
+  const tag = page.tag[node]!;
+  if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return { name: "title", confidence: BY_TAG };
+  if (tag === TIME) return { name: "date", confidence: BY_TAG };
+  const words = page.classAt[node] === 0 ? null : className(page, node).replace(LOOKS, " ").match(WORD);
+  for (let i = (words?.length ?? 0) - 1; i >= 0; i--) {
+    const name = NAMES.get(words![i]!.toLowerCase());
+    if (name !== undefined) return { name, confidence: BY_CLASS };
+  }
+  return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
 }
 
 /** The element itself and the nearest around it, inside the record. */
