@@ -1,6 +1,6 @@
 import { type ExtractOptions, type PageInput, read } from "./extract.ts";
 import type { Warning } from "./html/tree.ts";
-import { findRecords, type RegionMethod } from "./records/find-records.ts";
+import { findRecords, type PageRecords, type RegionMethod } from "./records/find-records.ts";
 import { type Paging, pagingOf } from "./records/next-page.ts";
 import type { RecordRegion } from "./records/region-data.ts";
 import { applyWrapper, type Fit, type Wrapper } from "./records/wrapper.ts";
@@ -41,15 +41,33 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
   }
   const found = findRecords(page, options);
   const doubts = options.all === true ? [] : doubtsOf(found.regions[0]);
-  return {
-    version: 1,
-    ...url,
-    regions: found.regions,
-    get paging() {
-      return found.paging;
+  return new LazyRecords({ ...url, found, warnings: [...warnings, ...doubts] });
+}
+
+/** With a getter that is the same for all pages: a new one for each would keep the page in memory until the next full sweep. */
+class LazyRecords implements Records {
+  declare readonly version: 1;
+  declare readonly url?: string;
+  declare readonly regions: readonly RecordRegion[];
+  declare readonly paging: Paging;
+  declare readonly warnings: readonly Warning[];
+  readonly #found: PageRecords;
+
+  static readonly #PAGING: PropertyDescriptor & ThisType<LazyRecords> = {
+    enumerable: true,
+    get() {
+      return this.#found.paging;
     },
-    warnings: [...warnings, ...doubts],
   };
+
+  constructor({ url, found, warnings }: { url?: string; found: PageRecords; warnings: readonly Warning[] }) {
+    this.#found = found;
+    this.version = 1;
+    if (url !== undefined) this.url = url;
+    this.regions = found.regions;
+    Object.defineProperty(this, "paging", LazyRecords.#PAGING);
+    this.warnings = warnings;
+  }
 }
 
 /** Of the first regions of articles, one in twenty is likelier than this; of right lists, nineteen in twenty (`npm run fit:records`). */

@@ -6,6 +6,7 @@ import { textOf } from "./fields/texts.ts";
 import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Column, DataRecord, FieldValue } from "./region-data.ts";
+import type { Described } from "./structured.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
 const BASE = tagId("base");
@@ -17,28 +18,73 @@ export function describe(
   page: Page,
   table: RawTable,
   { parents, apart }: { parents?: readonly number[]; apart?: ReadonlySet<number> } = {},
-): { columns: Column[]; records: DataRecord[] } {
-  const base = baseOf(page);
-  const columns = table.columns.map((column) => describeColumn(column, table.spans.length));
-  const records = table.spans.map((span, r): OpenRecord => {
-    let fields: Record<string, FieldValue> | undefined;
-    return {
-      get fields() {
-        return (fields ??= fieldsOf(table, columns, { r, base }));
-      },
-      get text() {
-        return textOf(page, span, apart);
-      },
-    };
-  });
+): { columns: Column[]; records: LazyRecord[] } {
+  const columns = table.columns.map((column) => new LazyColumn(column, table.spans.length));
+  const source: RecordSource = { page, table, columns, apart, base: baseOf(page) };
+  const records = table.spans.map((_, r) => new LazyRecord(source, r));
   return { columns, records: nest(records, parents) };
 }
 
-function fieldsOf(
-  table: RawTable,
-  columns: readonly Column[],
-  { r, base }: { readonly r: number; readonly base: string | undefined },
-): Record<string, FieldValue> {
+interface RecordSource {
+  readonly page: Page;
+  readonly table: RawTable;
+  readonly columns: readonly Column[];
+  readonly apart: ReadonlySet<number> | undefined;
+  readonly base: string | undefined;
+}
+
+/**
+ * A record whose properties are worked out when asked for. Its getters are the same for all records: those of an object literal
+ * would be new ones for each, a hidden class for each too, and that keeps the whole page in memory until the next full sweep.
+ */
+export class LazyRecord implements DataRecord {
+  declare readonly fields: Record<string, FieldValue>;
+  declare readonly text: string;
+  declare readonly data?: Described;
+  declare children?: LazyRecord[];
+  readonly #source: RecordSource;
+  readonly #r: number;
+  #fields: Record<string, FieldValue> | undefined;
+  #join: Join | undefined;
+
+  static readonly #OWN: PropertyDescriptorMap & ThisType<LazyRecord> = {
+    fields: {
+      enumerable: true,
+      get() {
+        return (this.#fields ??= fieldsOf(this.#source, this.#r));
+      },
+    },
+    text: {
+      enumerable: true,
+      get() {
+        return textOf(this.#source.page, this.#source.table.spans[this.#r]!, this.#source.apart);
+      },
+    },
+  };
+  static readonly #DATA: PropertyDescriptor & ThisType<LazyRecord> = {
+    enumerable: true,
+    get() {
+      return this.#join?.(this);
+    },
+  };
+
+  constructor(source: RecordSource, r: number) {
+    this.#source = source;
+    this.#r = r;
+    Object.defineProperties(this, LazyRecord.#OWN);
+  }
+
+  /** From now on the record has `data`, found by this function. */
+  joinBy(join: Join): void {
+    this.#join = join;
+    Object.defineProperty(this, "data", LazyRecord.#DATA);
+  }
+}
+
+/** What structured data says of a record. */
+export type Join = (record: DataRecord) => Described | undefined;
+
+function fieldsOf({ table, columns, base }: RecordSource, r: number): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   for (let c = 0; c < columns.length; c++) {
     const texts = table.columns[c]!.values[r];
@@ -57,25 +103,46 @@ function valuesOf(
   return isMany ? texts.map((text) => read(text, type, base)) : read(texts[0]!, type, base);
 }
 
-function describeColumn(column: TableColumn, records: number): Column {
-  const isKnown = column.type !== undefined && column.isConstant !== undefined;
-  const texts = isKnown ? [] : column.values.flatMap((value) => value ?? []);
-  const isAddress = column.source === "link" || column.source === "image";
-  const type: ColumnType = isAddress ? column.source : (column.type ?? typeOf(texts));
-  let filled = 0;
-  for (const value of column.values) if (value !== undefined) filled++;
-  return {
-    name: column.name,
-    type,
-    get selector() {
-      return column.selector();
+/** A column whose selector is worked out when asked for; its getter is the same for all, as with records. */
+class LazyColumn implements Column {
+  declare readonly name: string;
+  declare readonly type: ColumnType;
+  declare readonly selector: string;
+  declare readonly take: string;
+  declare readonly confidence: number;
+  declare readonly filled: number;
+  declare readonly isMany: boolean;
+  declare readonly isConstant: boolean;
+  readonly #column: TableColumn;
+
+  static readonly #SELECTOR: PropertyDescriptor & ThisType<LazyColumn> = {
+    enumerable: true,
+    get() {
+      return this.#column.selector();
     },
-    take: column.take,
-    confidence: round(column.confidence * (type === "text" ? 1 : BY_VALUE)),
-    filled: round(filled / Math.max(1, records)),
-    isMany: column.values.some((value) => typeof value === "object" && value.length > 1),
-    isConstant: filled > 1 && (column.isConstant ?? isConstant(texts)),
   };
+
+  constructor(column: TableColumn, records: number) {
+    const isKnown = column.type !== undefined && column.isConstant !== undefined;
+    const texts = isKnown ? [] : column.values.flatMap((value) => value ?? []);
+    const isAddress = column.source === "link" || column.source === "image";
+    let filled = 0;
+    let isMany = false;
+    for (const value of column.values) {
+      if (value === undefined) continue;
+      filled++;
+      if (typeof value === "object" && value.length > 1) isMany = true;
+    }
+    this.#column = column;
+    this.name = column.name;
+    this.type = isAddress ? column.source : (column.type ?? typeOf(texts));
+    Object.defineProperty(this, "selector", LazyColumn.#SELECTOR);
+    this.take = column.take;
+    this.confidence = round(column.confidence * (this.type === "text" ? 1 : BY_VALUE));
+    this.filled = round(filled / Math.max(1, records));
+    this.isMany = isMany;
+    this.isConstant = filled > 1 && (column.isConstant ?? isConstant(texts));
+  }
 }
 
 export function round(value: number): number {
@@ -103,14 +170,8 @@ export function baseOf(page: Page): string | undefined {
   return page.url !== undefined && URL.canParse(page.url) ? page.url : undefined;
 }
 
-interface OpenRecord {
-  readonly fields: Record<string, FieldValue>;
-  readonly text: string;
-  children?: DataRecord[];
-}
-
-function nest(all: readonly OpenRecord[], parents: readonly number[] | undefined): DataRecord[] {
-  const top: DataRecord[] = [];
+function nest(all: readonly LazyRecord[], parents: readonly number[] | undefined): LazyRecord[] {
+  const top: LazyRecord[] = [];
   for (const [i, record] of all.entries()) {
     const parent = all[parents?.[i] ?? -1];
     if (parent === undefined) top.push(record);

@@ -53,13 +53,23 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   const chosen = disjoint(likely, ready).slice(0, MOST_REGIONS);
   const items = structuredItems(page);
   const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
-  let paging: Paging | undefined;
-  return {
-    regions,
-    get paging() {
-      return (paging ??= pagingOf(page));
-    },
-  };
+  return new LazyRecords(page, regions);
+}
+
+/** A class, as an object literal's getter would be a new one for each page. */
+class LazyRecords implements PageRecords {
+  readonly regions: readonly RecordRegion[];
+  readonly #page: Page;
+  #paging: Paging | undefined;
+
+  constructor(page: Page, regions: readonly RecordRegion[]) {
+    this.regions = regions;
+    this.#page = page;
+  }
+
+  get paging(): Paging {
+    return (this.#paging ??= pagingOf(this.#page));
+  }
 }
 
 /** A region with its records whole, where they were found in part, and without strangers. */

@@ -1,5 +1,5 @@
 import type { Page } from "../page/page.ts";
-import { describe, round } from "./describe.ts";
+import { describe, type LazyRecord, round } from "./describe.ts";
 import { fieldSelectors } from "./field-selector.ts";
 import { columnsOf, isConstant } from "./fields/columns.ts";
 import { complete } from "./fields/complete.ts";
@@ -75,7 +75,9 @@ class LazyRegion implements RecordRegion {
 /** Records whose common classes make the record's selector. */
 const SELECTED_BY = 50;
 
-type Data = Pick<RecordRegion, "kind" | "columns" | "records">;
+interface Data extends Pick<RecordRegion, "kind" | "columns"> {
+  readonly records: readonly LazyRecord[];
+}
 
 interface RegionSource {
   readonly region: RankedRegion;

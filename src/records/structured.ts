@@ -1,8 +1,8 @@
 import { tagId } from "../html/tags.ts";
 import { type Graph, isThing, readJsonLd, type Thing, textOf, textsOf, typesOf, valuesOf } from "../metadata/things.ts";
 import type { Page } from "../page/page.ts";
-import { absolute, baseOf } from "./describe.ts";
-import type { Column, DataRecord, RecordRegion } from "./region-data.ts";
+import { absolute, baseOf, type Join, type LazyRecord } from "./describe.ts";
+import type { Column, DataRecord } from "./region-data.ts";
 
 /** What structured data says of one record, beside what the page shows. */
 export interface Described {
@@ -82,18 +82,14 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
 
 /** Joins what structured data says to the records it names: by the address a record links to, or by its title; when it is asked for. */
 export function joinStructured(
-  region: Pick<RecordRegion, "columns" | "records">,
+  { columns, records }: { readonly columns: readonly Column[]; readonly records: readonly LazyRecord[] },
   items: () => readonly Described[],
 ): void {
   let known: Join | undefined;
-  const join: Join = (record) => (known ??= joinBy(region.columns, items()))(record);
+  const join: Join = (record) => (known ??= joinBy(columns, items()))(record);
   // In place: a copy would read the record's text, which is made when asked for.
-  for (const record of region.records) {
-    Object.defineProperty(record, "data", { get: () => join(record), enumerable: true });
-  }
+  for (const record of records) record.joinBy(join);
 }
-
-type Join = (record: DataRecord) => Described | undefined;
 
 function joinBy(columns: readonly Column[], items: readonly Described[]): Join {
   const byKey = new Map<string, Described>();
