@@ -47,3 +47,11 @@ it("what cannot be read, or speaks of something else, joins nothing", () => {
     dataOf(`<script type="application/ld+json">{broken</script>${ld({ "@type": "WebSite", name: "Thing number 1" })}`),
   ).toEqual(Array(4).fill(undefined));
 });
+
+it("what a record says is its own, in this order, and copied with it", () => {
+  const page = `<head>${ld({ "@type": "Product", name: "Thing number 1", sku: "T-1" })}</head><body>${list}`;
+  const [first] = records(page).regions[0]!.records;
+  expect(Object.keys(first!)).toEqual(["fields", "text", "data"]);
+  expect({ ...first }).toEqual({ fields: first!.fields, text: first!.text, data: first!.data });
+  expect(Object.keys(records(`<body>${list}`).regions[0]!.records[0]!)).toEqual(["fields", "text"]);
+});

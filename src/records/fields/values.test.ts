@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { uniqueNames } from "./names.ts";
 import { readAmount, readDateValue, readNumber, readPrice, readRating, typeOf } from "./values.ts";
 
 describe("readPrice", () => {
@@ -68,4 +69,14 @@ it("a column is what most of its values are", () => {
   expect(typeOf(["2024-01-01", "2024-01-02"])).toBe("date");
   expect(typeOf(["12", "13"])).toBe("number");
   expect(typeOf([])).toBe("text");
+});
+
+it("names that come again are numbered, past numbers that are taken", () => {
+  expect(uniqueNames(["text", "text", "text 3", "text", "text"])).toEqual([
+    "text",
+    "text 2",
+    "text 3",
+    "text 4",
+    "text 5",
+  ]);
 });
