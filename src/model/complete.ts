@@ -16,6 +16,8 @@ export interface CompleteForest {
 
 /** Deeper trees would not fit in the cache. */
 const MAX_DEPTH = 10;
+/** Levels that rows go down between two looks at where they are: the compiler checks all arrays anew each time. */
+const LEVELS = 2;
 
 interface Place {
   readonly node: number;
@@ -24,7 +26,7 @@ interface Place {
 }
 
 export function completed(forest: Forest): CompleteForest {
-  const depth = depthOf(forest);
+  const depth = Math.ceil(depthOf(forest) / LEVELS) * LEVELS;
   if (depth > MAX_DEPTH) throw new RangeError(`trees of depth ${depth} are too deep to be filled up`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
@@ -179,7 +181,15 @@ function passTrees(
       let o = at;
       let p = at;
       // A comparison as a number keeps the processor from guessing, and a sum as a whole number the compiler from checking it.
-      for (let level = 0; level < depth; level++) {
+      for (let level = 0; level < depth; level += LEVELS) {
+        i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
+        j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
+        k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
+        l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
+        m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
+        n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
+        o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
+        p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
         i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
         j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
         k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;

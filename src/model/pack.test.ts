@@ -142,7 +142,7 @@ test("in large forests rows that are clear stop early, all others go through all
     },
   };
   const forest = flat(Array.from({ length: 160 }, () => tree));
-  const rows = 71;
+  const rows = 271;
   const values = Float32Array.from({ length: rows }, (_, row) => row % 3);
   const out = new Float64Array(rows + 1).fill(-1);
   predictComplete(completed(forest), { rows, columns: 1, values }, out);
