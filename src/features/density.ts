@@ -72,22 +72,33 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
   const { chars, tags, linkChars, linkTags } = measures;
   const density = memory.float64(count);
   const sum = memory.float64(count);
+  const plain = memory.float64(PLAIN_CHARS);
   const pageLinks = linkChars[body]! / Math.max(1, chars[body]!);
   for (let node = 0; node < count; node++) {
     const c = chars[node]!;
     if (c === 0 || tag[node] === raw) continue;
     const lc = tag[node] === textNode ? 0 : linkChars[node]!;
     const t = Math.max(1, tags[node]!);
-    const ratio = (c / Math.max(1, lc)) * (t / Math.max(1, linkTags[node]!));
-    // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
-    if (ratio === 1) continue;
-    const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
-    density[node] = (c / t) * (Math.log(ratio) / Math.log(Math.max(base, LEAST_BASE)));
+    const lt = Math.max(1, linkTags[node]!);
+    const isPlain = lc === 0 && t === 1 && lt === 1 && c < PLAIN_CHARS;
+    let own = isPlain ? plain[c]! : 0;
+    if (own === 0) {
+      const ratio = (c / Math.max(1, lc)) * (t / lt);
+      // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
+      if (ratio === 1) continue;
+      const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
+      own = (c / t) * (Math.log(ratio) / Math.log(Math.max(base, LEAST_BASE)));
+      if (isPlain) plain[c] = own;
+    }
+    density[node] = own;
     const up = parent[node]!;
-    if (up >= 0) sum[up] = sum[up]! + Math.max(0, density[node]!);
+    if (up >= 0) sum[up] = sum[up]! + Math.max(0, own);
   }
   return { density, sum };
 }
+
+/** The density of text without tags follows from its length alone: up to this it is kept, and logarithms are saved. */
+const PLAIN_CHARS = 512;
 
 /** ln(e) = 1 is no base for a logarithm. */
 const LEAST_BASE = 1.05;
