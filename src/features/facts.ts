@@ -25,6 +25,9 @@ export interface Facts {
   readonly pageWords: number;
   /** Words in blocks before each block, scaled. */
   readonly wordsBefore: Float64Array;
+  /** The pool of each block: blocks with the same tags and classes up to three levels, numbered from 0. */
+  readonly pool: Int32Array;
+  readonly pools: number;
 }
 
 /** A Chinese or Japanese character stands for about so much of a word (third trial). */
@@ -54,7 +57,20 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
     scale,
     pageWords: Math.max(1, wordsBefore[page.blocks.count]!),
     wordsBefore,
+    ...poolsOf(page, structure, memory),
   };
+}
+
+function poolsOf({ blocks }: Page, { classPath }: Structure, memory: Memory): Pick<Facts, "pool" | "pools"> {
+  const pool = memory.int32(blocks.count);
+  const known = new Map<number, number>();
+  for (let block = 0; block < blocks.count; block++) {
+    const key = classPath[blocks.owner[block]!]!;
+    let own = known.get(key);
+    if (own === undefined) known.set(key, (own = known.size));
+    pool[block] = own;
+  }
+  return { pool, pools: known.size };
 }
 
 function wordScale(page: Page, text: BlockText): number {

@@ -1,14 +1,14 @@
-import { ratio } from "./facts.ts";
+import { type Facts, ratio } from "./facts.ts";
 import { group } from "./group.ts";
 
-/** Blocks of the same class path, taken together. */
-interface Pool {
-  blocks: number;
-  words: number;
-  linkWords: number;
-  first: number;
-  last: number;
-  long: number;
+/** Per pool: its blocks, with how many words and words in links, how many of them are long, and its first and last block. */
+interface Pools {
+  readonly size: Int32Array;
+  readonly words: Int32Array;
+  readonly linkWords: Int32Array;
+  readonly long: Int32Array;
+  readonly first: Int32Array;
+  readonly last: Int32Array;
 }
 
 const LONG_WORDS = 15;
@@ -36,23 +36,26 @@ export const repetition = group(
     "outerRecords",
     "outerShare",
   ],
-  ({ page, structure, scale, pageWords }, { values, stride, at }) => {
+  (facts, { values, stride, at }) => {
+    const { page, structure, scale, pageWords } = facts;
     const { blocks, depth, parent, measures } = page;
     const { siblings, set } = structure;
-    const pools = poolsOf();
-    let mostWords = 1;
-    for (const { words } of pools.values()) mostWords = Math.max(mostWords, words);
+    const pools = poolsOf(facts);
+    const mostWords = pools.words.reduce((most, words) => Math.max(most, words), 1);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
-      const pool = pools.get(structure.classPath[owner]!)!;
-      values[row + at.poolBlocks] = pool.blocks;
-      values[row + at.poolWords] = (pool.words * scale) / pool.blocks;
-      values[row + at.poolLinks] = ratio(pool.linkWords, pool.words);
-      values[row + at.poolShare] = (pool.words * scale) / pageWords;
-      values[row + at.poolLong] = pool.long / pool.blocks;
-      values[row + at.poolSpread] = (pool.last - pool.first) / blocks.count;
-      values[row + at.poolBefore] = block - pool.first;
-      values[row + at.poolRank] = pool.words / mostWords;
+      const pool = facts.pool[block]!;
+      const size = pools.size[pool]!;
+      const words = pools.words[pool]!;
+      const first = pools.first[pool]!;
+      values[row + at.poolBlocks] = size;
+      values[row + at.poolWords] = (words * scale) / size;
+      values[row + at.poolLinks] = ratio(pools.linkWords[pool]!, words);
+      values[row + at.poolShare] = (words * scale) / pageWords;
+      values[row + at.poolLong] = pools.long[pool]! / size;
+      values[row + at.poolSpread] = (pools.last[pool]! - first) / blocks.count;
+      values[row + at.poolBefore] = block - first;
+      values[row + at.poolRank] = words / mostWords;
       const record = structure.record[owner]!;
       if (record < 0) continue;
       const own = set[record]!;
@@ -70,21 +73,26 @@ export const repetition = group(
       values[row + at.outerRecords] = siblings.size[set[outer]!]!;
       values[row + at.outerShare] = (siblings.words[set[outer]!]! * scale) / pageWords;
     }
-
-    function poolsOf(): Map<number, Pool> {
-      const found = new Map<number, Pool>();
-      for (let block = 0; block < blocks.count; block++) {
-        const key = structure.classPath[blocks.owner[block]!]!;
-        let pool = found.get(key);
-        if (pool === undefined)
-          found.set(key, (pool = { blocks: 0, words: 0, linkWords: 0, first: block, last: block, long: 0 }));
-        pool.blocks++;
-        pool.words += blocks.words[block]!;
-        pool.linkWords += blocks.linkWords[block]!;
-        pool.last = block;
-        if (blocks.words[block]! * scale >= LONG_WORDS) pool.long++;
-      }
-      return found;
-    }
   },
 );
+
+function poolsOf({ page, pool, pools, scale }: Facts): Pools {
+  const { blocks } = page;
+  const perPool = (): Int32Array => new Int32Array(pools);
+  const size = perPool();
+  const words = perPool();
+  const linkWords = perPool();
+  const long = perPool();
+  const first = perPool();
+  const last = perPool();
+  for (let block = 0; block < blocks.count; block++) {
+    const own = pool[block]!;
+    if (size[own] === 0) first[own] = block;
+    last[own] = block;
+    size[own] = size[own]! + 1;
+    words[own] = words[own]! + blocks.words[block]!;
+    linkWords[own] = linkWords[own]! + blocks.linkWords[block]!;
+    if (blocks.words[block]! * scale >= LONG_WORDS) long[own] = long[own]! + 1;
+  }
+  return { size, words, linkWords, long, first, last };
+}

@@ -103,8 +103,8 @@ function namedPart(hint: Hint): Rule {
   return {
     id: hint,
     drops: ({ facts, chosen, scores }) => {
-      const unsure = chosen.map((taken, block) => (scores[block]! < SURE ? taken : 0));
-      const found = partNamed(facts, unsure, hintBit(hint));
+      const found = partNamed(facts, chosen, hintBit(hint)).filter((block) => scores[block]! < SURE);
+      if (found.length === 0) return found;
       return wordsOf(facts, found) <= MOST_CUT * chosenWords(facts, chosen) ? found : [];
     },
   };
@@ -128,5 +128,7 @@ function wordsOf({ page }: Facts, blocks: readonly number[]): number {
 }
 
 function chosenWords({ page }: Facts, chosen: Uint8Array): number {
-  return chosen.reduce((sum, taken, block) => sum + taken * page.blocks.words[block]!, 0);
+  let sum = 0;
+  for (let block = 0; block < chosen.length; block++) sum += chosen[block]! * page.blocks.words[block]!;
+  return sum;
 }
