@@ -117,7 +117,7 @@ function measured(facts: Facts): Float32Array {
     pageProductHints: sums.productWords / pageWords,
     pageItemHints: sums.itemWords / pageWords,
   };
-  return Float32Array.from(PAGE_COLUMNS, (name) => list[name]);
+  return new Float32Array(PAGE_COLUMNS.map((name) => list[name]));
 }
 
 interface BlockSums {

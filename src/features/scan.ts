@@ -4,7 +4,7 @@ import { ASCII_KINDS, ideographWord, Kind, kindOf, mix, WORD_SEED } from "./sign
 import { FILTER_MASK, type TitleWords } from "./words.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
-const { AT, CAPITAL, COMMA, COPYRIGHT, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;
+const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;
 const asciiKinds = ASCII_KINDS;
 const wordSeed = WORD_SEED;
 const filterMask = FILTER_MASK;
@@ -14,7 +14,6 @@ const text = TEXT;
 export interface BlockText {
   readonly letters: Int32Array;
   readonly capitals: Int32Array;
-  readonly digits: Int32Array;
   /** Characters of scripts written without spaces. */
   readonly ideographs: Int32Array;
   /** Commas and their like; full stops and their like. */
@@ -27,12 +26,6 @@ export interface BlockText {
   /** Signs of money, and separators such as | » ›. */
   readonly money: Uint8Array;
   readonly separators: Uint8Array;
-  readonly startsCapital: Uint8Array;
-  /** 1 where a copyright sign stands, and where an @ does. */
-  readonly copyright: Uint8Array;
-  readonly at: Uint8Array;
-  /** Mentions of cookies: the one word that consent text has in all languages. */
-  readonly cookies: Uint8Array;
   /** Hash of the letters and digits, case aside. */
   readonly hash: Int32Array;
   /** Words of the page's title that the block has, and words it has itself as counted here. */
@@ -41,9 +34,6 @@ export interface BlockText {
 }
 
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
-
-/** "cookie" and "Cookie" hash alike, as a word of its own or the start of one. */
-const COOKIE = [..."cookie"].reduce((hash, sign) => mix(hash, sign.charCodeAt(0) | 32), wordSeed);
 
 /** Reads the text of every block once. Character references are not decoded: their letters are few. */
 export function scanBlocks(page: Page, units: Uint16Array, title: TitleWords): BlockText {
@@ -64,23 +54,18 @@ export function scanBlocks(page: Page, units: Uint16Array, title: TitleWords): B
 interface Sums {
   letters: number;
   capitals: number;
-  digits: number;
   ideographs: number;
   commas: number;
   stops: number;
   money: number;
   separators: number;
-  copyright: number;
-  at: number;
-  cookies: number;
   hash: number;
   word: number;
   words: number;
   /** The last character of a script without spaces. */
   previous: number;
   titleBits: number;
-  /** The first letter's and the last sign's codes. */
-  first: number;
+  /** The last sign's code. */
   last: number;
   /** How far a numeric date has been read: see `dateStep`. */
   date: number;
@@ -92,21 +77,16 @@ function fresh(): Sums {
   return {
     letters: 0,
     capitals: 0,
-    digits: 0,
     ideographs: 0,
     commas: 0,
     stops: 0,
     money: 0,
     separators: 0,
-    copyright: 0,
-    at: 0,
-    cookies: 0,
     hash: 0,
     word: wordSeed,
     words: 0,
     previous: 0,
     titleBits: 0,
-    first: 0,
     last: 0,
     date: 0,
     digitRun: 0,
@@ -144,7 +124,6 @@ const SMALL_Z = 122;
 /** A run of small ASCII letters, which most text is made of; gives the place behind it. */
 function readSmall(units: Uint16Array, run: { from: number; to: number }, sums: Sums): number {
   if (sums.digitRun > 0) dateStep(sums, SMALL_A);
-  if (sums.first === 0) sums.first = SMALL_A;
   let { hash, word } = sums;
   let at = run.from;
   let code = units[at]!;
@@ -153,7 +132,6 @@ function readSmall(units: Uint16Array, run: { from: number; to: number }, sums: 
     last = code;
     hash = mix(hash, code);
     word = mix(word, code);
-    if (word === COOKIE) sums.cookies++;
     code = ++at < run.to ? units[at]! : 0;
   } while (code >= SMALL_A && code <= SMALL_Z);
   sums.last = last;
@@ -169,9 +147,7 @@ function readLetter(sums: Sums, code: number, kind: number): void {
   sums.word = kind === IDEOGRAPH ? ideographWord(sums.previous, code) : mix(sums.word, folded);
   if (kind === IDEOGRAPH) sums.previous = code;
   sums.last = code;
-  if (sums.first === 0) sums.first = code;
   if (kind === DIGIT) {
-    sums.digits++;
     sums.digitRun++;
     return;
   }
@@ -179,7 +155,6 @@ function readLetter(sums: Sums, code: number, kind: number): void {
   sums.letters++;
   if (kind === CAPITAL) sums.capitals++;
   else if (kind === IDEOGRAPH) sums.ideographs++;
-  if (sums.word === COOKIE) sums.cookies++;
 }
 
 function countSign(sums: Sums, kind: number): void {
@@ -187,8 +162,6 @@ function countSign(sums: Sums, kind: number): void {
   else if (kind === STOP) sums.stops++;
   else if (kind === MONEY) sums.money++;
   else if (kind === SEPARATOR) sums.separators++;
-  else if (kind === COPYRIGHT) sums.copyright++;
-  else if (kind === AT) sums.at++;
 }
 
 function endWord(sums: Sums, title: TitleWords): void {
@@ -226,7 +199,6 @@ function write(out: BlockText, block: number, sums: Sums): void {
   if (sums.digitRun > 0) dateStep(sums, 0);
   out.letters[block] = sums.letters;
   out.capitals[block] = sums.capitals;
-  out.digits[block] = sums.digits;
   out.ideographs[block] = sums.ideographs;
   out.commas[block] = sums.commas;
   out.stops[block] = sums.stops;
@@ -234,10 +206,6 @@ function write(out: BlockText, block: number, sums: Sums): void {
   out.hasDate[block] = sums.hasDate ? 1 : 0;
   out.money[block] = Math.min(BYTE, sums.money);
   out.separators[block] = Math.min(BYTE, sums.separators);
-  out.startsCapital[block] = kindOf(sums.first) === CAPITAL ? 1 : 0;
-  out.copyright[block] = Math.min(BYTE, sums.copyright);
-  out.at[block] = Math.min(BYTE, sums.at);
-  out.cookies[block] = Math.min(BYTE, sums.cookies);
   out.hash[block] = sums.hash;
   out.titleWords[block] = bitCount(sums.titleBits);
   out.spaced[block] = sums.words;
@@ -266,7 +234,6 @@ function emptyText(count: number): BlockText {
   return {
     letters: int(),
     capitals: int(),
-    digits: int(),
     ideographs: int(),
     commas: int(),
     stops: int(),
@@ -274,10 +241,6 @@ function emptyText(count: number): BlockText {
     hasDate: byte(),
     money: byte(),
     separators: byte(),
-    startsCapital: byte(),
-    copyright: byte(),
-    at: byte(),
-    cookies: byte(),
     hash: int(),
     titleWords: byte(),
     spaced: int(),

@@ -10,9 +10,7 @@ export const Kind = {
   MONEY: 7,
   SEPARATOR: 8,
   IDEOGRAPH: 9,
-  COPYRIGHT: 10,
-  AT: 11,
-  QUOTE: 12,
+  QUOTE: 10,
 } as const;
 
 /** Kinds of the ASCII signs. */
@@ -26,7 +24,6 @@ for (const [signs, kind] of [
   [".!?:", Kind.STOP],
   ["$", Kind.MONEY],
   ["|>~*", Kind.SEPARATOR],
-  ["@", Kind.AT],
   ["\"')]", Kind.QUOTE],
 ] as const) {
   for (const sign of signs) ASCII_KINDS[sign.charCodeAt(0)] = kind;
@@ -39,7 +36,6 @@ for (const [signs, kind] of [
   ["。！？…‽؟।：", Kind.STOP],
   ["€£¥₹₽", Kind.MONEY],
   ["»›·•→|｜▸", Kind.SEPARATOR],
-  ["©", Kind.COPYRIGHT],
   ["”’“‘«」』）", Kind.QUOTE],
   ["  　​", Kind.SPACE],
 ] as const) {

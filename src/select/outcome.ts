@@ -80,5 +80,5 @@ export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expe
     seedChosen: facts.anchor.seed >= 0 ? chosen[facts.anchor.seed]! : 0,
     chosenLinks: ratio(links, inWords),
   };
-  return Float32Array.from(OUTCOME_COLUMNS, (name) => list[name]);
+  return new Float32Array(OUTCOME_COLUMNS.map((name) => list[name]));
 }
