@@ -114,7 +114,7 @@ function paragraphScores(page: Page, { text, scale, memory }: DensityInput): Flo
     const owner = blocks.owner[block]!;
     let holder = (PARAGRAPH_LIKE[tag[owner]!] ?? 0) === 1 ? parent[owner]! : owner;
     for (let level = 1; level <= 3 && holder > 0; level++) {
-      score[holder] = score[holder]! + points / level;
+      score[holder]! += points / level;
       holder = parent[holder]!;
     }
   }

@@ -89,9 +89,9 @@ function poolsOf({ page, pool, pools, scale }: Facts): Pools {
     const own = pool[block]!;
     if (size[own] === 0) first[own] = block;
     last[own] = block;
-    size[own] = size[own]! + 1;
-    words[own] = words[own]! + blocks.words[block]!;
-    linkWords[own] = linkWords[own]! + blocks.linkWords[block]!;
+    size[own]! += 1;
+    words[own]! += blocks.words[block]!;
+    linkWords[own]! += blocks.linkWords[block]!;
     if (blocks.words[block]! * scale >= LONG_WORDS) long[own] = long[own]! + 1;
   }
   return { size, words, linkWords, long, first, last };

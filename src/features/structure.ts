@@ -124,10 +124,10 @@ function siblingSets(page: Page, names: Names, memory: Memory): { set: Int32Arra
     const first = table[slot]!;
     set[node] = first;
     if (measures.words[node] === 0) continue;
-    size[first] = size[first]! + 1;
-    words[first] = words[first]! + measures.words[node]!;
-    linkWords[first] = linkWords[first]! + measures.linkWords[node]!;
-    images[first] = images[first]! + measures.images[node]!;
+    size[first]! += 1;
+    words[first]! += measures.words[node]!;
+    linkWords[first]! += measures.linkWords[node]!;
+    images[first]! += measures.images[node]!;
     if (size[first]! < RECORDS || words[first]! <= mostWords) continue;
     mostWords = words[first]!;
     most = first;

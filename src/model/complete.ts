@@ -199,14 +199,14 @@ function passTrees(
         o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
         p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
       }
-      sum[place] = sum[place]! + leaves[leaf + i]!;
-      sum[place + 1] = sum[place + 1]! + leaves[leaf + j]!;
-      sum[place + 2] = sum[place + 2]! + leaves[leaf + k]!;
-      sum[place + 3] = sum[place + 3]! + leaves[leaf + l]!;
-      sum[place + 4] = sum[place + 4]! + leaves[leaf + m]!;
-      sum[place + 5] = sum[place + 5]! + leaves[leaf + n]!;
-      sum[place + 6] = sum[place + 6]! + leaves[leaf + o]!;
-      sum[place + 7] = sum[place + 7]! + leaves[leaf + p]!;
+      sum[place]! += leaves[leaf + i]!;
+      sum[place + 1]! += leaves[leaf + j]!;
+      sum[place + 2]! += leaves[leaf + k]!;
+      sum[place + 3]! += leaves[leaf + l]!;
+      sum[place + 4]! += leaves[leaf + m]!;
+      sum[place + 5]! += leaves[leaf + n]!;
+      sum[place + 6]! += leaves[leaf + o]!;
+      sum[place + 7]! += leaves[leaf + p]!;
     }
   }
 }

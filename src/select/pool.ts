@@ -11,8 +11,8 @@ export function pooled({ page, pool, pools }: Facts, logits: Float64Array, share
   const size = new Int32Array(pools);
   for (let block = 0; block < count; block++) {
     const own = pool[block]!;
-    sum[own] = sum[own]! + logits[block]!;
-    size[own] = size[own]! + 1;
+    sum[own]! += logits[block]!;
+    size[own]! += 1;
   }
   const out = new Float64Array(count);
   for (let block = 0; block < count; block++) {
