@@ -4,6 +4,7 @@ import { commonAncestor } from "./merge.ts";
 import type { Region, Span } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 
+const A = tagId("a");
 /** Fewer records than this share of the region's may lack what is around them. */
 const MOST = 0.8;
 const MOST_STEPS = 4;
@@ -17,7 +18,7 @@ export function promoted<R extends Region>(page: Page, shapes: Shapes, region: R
   for (let step = 0; step < MOST_STEPS; step++) {
     const parents = soleParents(page, shapes, records);
     if (parents === undefined) break;
-    const fuller = parents.filter((parent, i) => charsOf(page, parent) > charsOf(page, records[i]!.from)).length;
+    const fuller = parents.filter((parent, i) => addsTo(page, parent, records[i]!.from)).length;
     if (fuller < MOST * parents.length) break;
     const outer = outermost(page, parents);
     // Parents inside one another are replies if they have a name; otherwise they are boxes that happen to be nested.
@@ -28,6 +29,13 @@ export function promoted<R extends Region>(page: Page, shapes: Shapes, region: R
     if (isNested) break;
   }
   return records === region.records ? region : { ...region, records, container };
+}
+
+/** Whether an element has more text or images than what stands alone in it, or links it. */
+function addsTo(page: Page, parent: number, record: number): boolean {
+  const { images } = page.measures;
+  if (charsOf(page, parent) > charsOf(page, record) || images[parent]! > images[record]!) return true;
+  return page.tag[parent] === A && page.hrefAt[parent] !== 0;
 }
 
 /** The records' parents, if no two records have the same and all are called the same. */
