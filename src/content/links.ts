@@ -1,8 +1,6 @@
-import { attribute, href } from "../html/attributes.ts";
-import { tagId } from "../html/tags.ts";
+import { baseAddress, ownAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 
-const BASE = tagId("base");
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
 const FETCHED_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
@@ -33,10 +31,10 @@ export class Links {
   readonly #folder: string | undefined;
 
   constructor(page: Page) {
-    const url = page.url === undefined ? undefined : parseUrl(page.url);
-    this.#own = url === undefined ? undefined : withoutHash(url.href);
-    const base = baseHref(page);
-    this.#base = base === undefined ? url : (parseUrl(base, url) ?? url);
+    const own = ownAddress(page);
+    this.#own = own === undefined ? undefined : withoutHash(new URL(own).href);
+    const base = baseAddress(page);
+    this.#base = base === undefined ? undefined : new URL(base);
     if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
     const { origin, pathname } = this.#base;
     this.#origin = origin;
@@ -109,11 +107,4 @@ function parseUrl(value: string, base?: URL): URL | undefined {
   } catch {
     return undefined;
   }
-}
-
-function baseHref(page: Page): string | undefined {
-  for (let node = 0; node < page.body; node++) {
-    if (page.tag[node] === BASE) return href(page, node) ?? attribute(page, node, "href");
-  }
-  return undefined;
 }

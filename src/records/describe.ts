@@ -1,5 +1,4 @@
-import { href } from "../html/attributes.ts";
-import { tagId } from "../html/tags.ts";
+import { baseAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { isConstant } from "./fields/columns.ts";
 import { textOf } from "./fields/texts.ts";
@@ -9,7 +8,6 @@ import type { Column, DataRecord, FieldValue } from "./region-data.ts";
 import type { Described } from "./structured.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
-const BASE = tagId("base");
 /** A type that is read off the values is this sure to be right. */
 const BY_VALUE = 0.9;
 
@@ -20,7 +18,7 @@ export function describe(
   { parents, apart }: { parents?: readonly number[]; apart?: ReadonlySet<number> } = {},
 ): { columns: Column[]; records: LazyRecord[] } {
   const columns = table.columns.map((column) => new LazyColumn(column, table.spans.length));
-  const source: RecordSource = { page, table, columns, apart, base: baseOf(page) };
+  const source: RecordSource = { page, table, columns, apart, base: baseAddress(page) };
   const records = table.spans.map((_, r) => new LazyRecord(source, r));
   return { columns, records: nest(records, parents) };
 }
@@ -158,16 +156,6 @@ function read(text: string, type: ColumnType, base: string | undefined): Value {
 export function absolute(address: string, base: string | undefined): string {
   if (base === undefined || ABSOLUTE.test(address) || !URL.canParse(address, base)) return address;
   return new URL(address, base).href;
-}
-
-/** What relative addresses are read against: `<base href>`, itself against the page's address. */
-export function baseOf(page: Page): string | undefined {
-  for (let node = 0; node < page.body; node++) {
-    if (page.tag[node] !== BASE) continue;
-    const base = href(page, node);
-    if (base !== undefined && URL.canParse(base, page.url)) return new URL(base, page.url).href;
-  }
-  return page.url !== undefined && URL.canParse(page.url) ? page.url : undefined;
 }
 
 function nest(all: readonly LazyRecord[], parents: readonly number[] | undefined): LazyRecord[] {

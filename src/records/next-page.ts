@@ -1,9 +1,10 @@
 import { attribute, attributes, className, elementId, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { baseAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
-import { absolute, baseOf } from "./describe.ts";
+import { absolute } from "./describe.ts";
 import { pathTo } from "./selector.ts";
 
 /** How a list goes on behind this page. */
@@ -62,7 +63,7 @@ interface Found {
 
 /** Looks for the ways on, in one walk over the page's links and buttons. */
 export function pagingOf(page: Page): Paging {
-  const base = baseOf(page);
+  const base = baseAddress(page);
   const found: Found = { pages: [] };
   // Class names of all elements are looked at only on pages that have such a name anywhere.
   const mayScroll = namesScroll(page.source);

@@ -1,7 +1,8 @@
 import { tagId } from "../html/tags.ts";
 import { type Graph, isThing, readJsonLd, type Thing, textOf, textsOf, typesOf, valuesOf } from "../metadata/things.ts";
+import { baseAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
-import { absolute, baseOf, type Join, type LazyRecord } from "./describe.ts";
+import { absolute, type Join, type LazyRecord } from "./describe.ts";
 import type { Column, DataRecord } from "./region-data.ts";
 
 /** What structured data says of one record, beside what the page shows. */
@@ -30,7 +31,7 @@ export function structuredItems(page: Page): (() => readonly Described[]) | unde
   const sources = jsonLdOf(page);
   if (sources.length === 0) return undefined;
   let items: readonly Described[] | undefined;
-  return () => (items ??= itemsIn(sources, baseOf(page)));
+  return () => (items ??= itemsIn(sources, baseAddress(page)));
 }
 
 function jsonLdOf({ count, tag, end, from, to, source }: Page): string[] {

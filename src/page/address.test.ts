@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { baseAddress, ownAddress } from "./address.ts";
+import { parse } from "./parse.ts";
+
+const CANONICAL = `<link rel="stylesheet" href="/a.css"><link rel=Canonical href=" https://example.com/a/b ">`;
+
+test("a page is where it was read from", () => {
+  expect(ownAddress(parse(CANONICAL, { url: "https://mirror.example/x" }))).toBe("https://mirror.example/x");
+});
+
+test("a saved page is where it says it is", () => {
+  expect(ownAddress(parse(CANONICAL))).toBe("https://example.com/a/b");
+  expect(ownAddress(parse(`<meta property="og:url" content="https://example.com/c">`))).toBe("https://example.com/c");
+});
+
+test.each([
+  ["nothing is said", "<p>x"],
+  ["it is no whole address", `<link rel=canonical href="/a/b">`],
+  ["it is none of the web", `<link rel=canonical href="file:///a/b">`],
+  ["it cannot be read", `<link rel=canonical href="https://a b/">`],
+])("where a page is, is not known if %s", (_, html) => {
+  expect(ownAddress(parse(html))).toBeUndefined();
+  expect(baseAddress(parse(html))).toBeUndefined();
+});
+
+test("the base is read against the page's own address", () => {
+  expect(baseAddress(parse(`<base href="/c/">${CANONICAL}`))).toBe("https://example.com/c/");
+  expect(baseAddress(parse(`<base href="https://other.example/">`))).toBe("https://other.example/");
+  expect(baseAddress(parse(`<base href="/c/">`))).toBeUndefined();
+  expect(baseAddress(parse(`<base href="https://">${CANONICAL}`))).toBe("https://example.com/a/b");
+});
