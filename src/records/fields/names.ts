@@ -175,11 +175,8 @@ function byTagOrClass(page: Page, node: number): Name | undefined {
   const tag = page.tag[node]!;
   if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return { name: "title", confidence: BY_TAG };
   if (tag === TIME) return { name: "date", confidence: BY_TAG };
-  const words = page.classAt[node] === 0 ? null : className(page, node).replace(LOOKS, " ").match(WORD);
-  for (let i = (words?.length ?? 0) - 1; i >= 0; i--) {
-    const name = NAMES.get(words![i]!.toLowerCase());
-    if (name !== undefined) return { name, confidence: BY_CLASS };
-  }
+  const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
+  if (name !== undefined) return { name, confidence: BY_CLASS };
   return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
 }
 
@@ -190,6 +187,17 @@ function elementsAround(last: Slot): number[] {
     if (slot.key !== RUN) nodes.push(modelOf(slot));
   }
   return nodes;
+}
+
+/** By the last word of a class that tells something; the name of somebody, `company-name`, is who that is. */
+function nameInClass(value: string): string | undefined {
+  const words = value.replace(LOOKS, " ").match(WORD) ?? [];
+  for (let i = words.length - 1; i >= 0; i--) {
+    const word = words[i]!.toLowerCase();
+    const name = NAMES.get(word);
+    if (name !== undefined) return word === "name" ? (NAMES.get(words[i - 1]?.toLowerCase() ?? "") ?? name) : name;
+  }
+  return undefined;
 }
 
 /** Every list has a title: if none is called so, the first text that differs, links before others. */

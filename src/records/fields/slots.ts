@@ -2,6 +2,7 @@ import { tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { Span } from "../region.ts";
 import { likeness, type Shapes } from "../shape.ts";
+import { gatherLists } from "./lists.ts";
 import { RUN, Units } from "./units.ts";
 
 /**
@@ -95,33 +96,18 @@ function seedOf(records: readonly Span[]): number {
   return seed;
 }
 
-/** The places inside a place; of neighbours in one record the last is laid first. */
+/** The places inside a place. */
 function alignInside(aligner: Aligner, above: Slot): readonly Slot[] {
   const { pieces } = above;
   let slots: Slot[] = [];
-  for (let start = 0, end = 0; start < pieces.length; start = end) {
-    end = endOfNeighbours(aligner.page, pieces, start);
-    for (let at = end - Piece.LENGTH; at >= start; at -= Piece.LENGTH) {
-      const from = pieces[at + Piece.FROM]!;
-      const to = pieces[at + Piece.TO]!;
-      const isElement = aligner.page.end[from] === to;
-      aligner.units.cut(isElement ? from + 1 : from, to);
-      slots = layOver(aligner, slots, { index: pieces[at]!, above });
-    }
+  for (let at = 0; at < pieces.length; at += Piece.LENGTH) {
+    const from = pieces[at + Piece.FROM]!;
+    const to = pieces[at + Piece.TO]!;
+    const isElement = aligner.page.end[from] === to;
+    aligner.units.cut(isElement ? from + 1 : from, to);
+    slots = layOver(aligner, slots, { index: pieces[at]!, above });
   }
-  return slots;
-}
-
-/** Where the pieces end that belong to one record and stand in one element. */
-function endOfNeighbours({ parent }: Page, pieces: readonly number[], start: number): number {
-  let end = start + Piece.LENGTH;
-  while (
-    end < pieces.length &&
-    pieces[end] === pieces[start] &&
-    parent[pieces[end + Piece.FROM]!] === parent[pieces[start + Piece.FROM]!]
-  )
-    end += Piece.LENGTH;
-  return end;
+  return gatherLists(slots, pieces.length / Piece.LENGTH);
 }
 
 /** Puts the units that were cut into the slots, new ones where there is none; order is kept. Gives all slots. */
