@@ -106,6 +106,26 @@ describe("judgeLogits", () => {
     expect(chosen(judged(html, [3, 3, 3], { gate: -9 }))).toEqual([1, 1, 1]);
   });
 
+  test("on a page of prose a heading of which nothing is left is dropped", () => {
+    const said = (times: number) =>
+      Array.from({ length: times }, (_, i) => `<p>${SENTENCE} ${"again ".repeat(i)}</p>`).join("");
+    const html = `<h1>A fox</h1>${said(4)}<h2>Its dens</h2><h3>The first</h3><p>Under a tree</p><h2>Read more</h2><p>Other foxes</p>`;
+    const likely = [3, 3, 3, 3, 3, 3, 3, 3, 3, -9];
+    const judgement = judged(html, likely, { gate: 9 });
+    expect(chosen(judgement)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
+    expect(judgement.dropped.get(8)?.id).toBe("bare-heading");
+    expect(chosen(judged(html, likely, { gate: -9 }))[8]).toBe(1);
+    const nothingUnder = [3, 3, 3, 3, 3, 3, 3, -9, -9, -9];
+    expect(chosen(judged(html, nothingUnder, { gate: 9 })).slice(5)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("headings stay if they are what the page says, or if no text stands under them", () => {
+    const list = "<h2>First matter</h2><p>more</p><h2>Second matter</h2><p>more</p><p>Footer of the page</p>";
+    expect(chosen(judged(list, [3, -9, 3, -9, -9], { gate: 9 }))).toEqual([1, 0, 1, 0, 0]);
+    const line = `<h2>${SENTENCE}</h2><h2>The end</h2>`;
+    expect(chosen(judged(`<p>${SENTENCE} Again, and again.</p>${line}`, [3, 3, 3], { gate: 9 }))).toEqual([1, 1, 1]);
+  });
+
   test("a part named comments stays where it is sure to be content", () => {
     const { choice } = judged(COMMENTED, [1, 3, 3, 3, 1.5]);
     expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);

@@ -32,6 +32,7 @@ export const RULES: Readonly<Record<string, string>> = {
   comment: "reader comments below the text",
   signature: "a signature below a post",
   consent: "a consent dialog",
+  "bare-heading": "a heading of which nothing is left",
 };
 const CODE = "code among the text";
 

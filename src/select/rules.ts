@@ -38,6 +38,9 @@ const MOST_CUT = 0.3;
 /** Blocks this likely are content whatever the part is called: a chapter on review comments. Measured: .7 is as good. */
 const SURE = 0.8;
 
+/** More than this, and the headings are what the page says. Measured: .03 is as good. */
+const MOST_BARE = 0.1;
+
 export const rules: readonly Rule[] = [
   {
     id: "no-word",
@@ -84,6 +87,13 @@ export const rules: readonly Rule[] = [
   namedPart("comment"),
   namedPart("signature"),
   namedPart("consent"),
+  {
+    id: "bare-heading",
+    drops: ({ facts, chosen, prose }) => {
+      const bare = prose < PROSE ? [] : bareHeadings(facts, chosen);
+      return wordsOf(facts, bare) <= MOST_BARE * chosenWords(facts, chosen) ? bare : [];
+    },
+  },
 ];
 
 /**
@@ -131,4 +141,37 @@ function chosenWords({ page }: Facts, chosen: Uint8Array): number {
   let sum = 0;
   for (let block = 0; block < chosen.length; block++) sum += chosen[block]! * page.blocks.words[block]!;
   return sum;
+}
+
+/** Ranks of headings, 0 for what stands before the first. */
+const RANKS = 7;
+
+/** Headings of which nothing is left: text stands under them, down to the next of their rank, but none of it was chosen. */
+function bareHeadings({ sections: { of, first, level } }: Facts, chosen: Uint8Array): readonly number[] {
+  const bare: number[] = [];
+  // From the end of the page on: whether text stands under headings of a rank, and whether some of it was chosen.
+  const holdsText = new Uint8Array(RANKS);
+  const holdsChosen = new Uint8Array(RANKS);
+  let hasText = 0;
+  let isChosen = 0;
+  for (let block = chosen.length - 1; block >= 0; block--) {
+    const section = of[block]!;
+    const rank = level[section]!;
+    if (rank === 0) break;
+    if (block === first[section]) {
+      for (let lower = rank + 1; lower < RANKS; lower++) {
+        hasText |= holdsText[lower]!;
+        isChosen |= holdsChosen[lower]!;
+        holdsText[lower] = holdsChosen[lower] = 0;
+      }
+      if (chosen[block]! > isChosen && hasText === 1) bare.push(block);
+      holdsText[rank] = 1;
+      holdsChosen[rank]! |= isChosen;
+      hasText = isChosen = 0;
+    } else {
+      hasText = 1;
+      isChosen |= chosen[block]!;
+    }
+  }
+  return bare;
 }
