@@ -1,6 +1,8 @@
 import type { Facts } from "../features/facts.ts";
 import { type Hint, hintBit } from "../features/hints.ts";
 import { tagId, tagSet } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
 
 /** What a rule may look at. */
 export interface RuleContext {
@@ -47,8 +49,7 @@ export const rules: readonly Rule[] = [
     drops: ({ facts: { page }, chosen }) => {
       const dropped: number[] = [];
       for (let block = 0; block < chosen.length; block++) {
-        if (chosen[block] === 0 || page.blocks.words[block]! > 0) continue;
-        if (MAY_REPEAT[page.tag[page.blocks.owner[block]!]!] !== 1) dropped.push(block);
+        if (chosen[block] === 1 && page.blocks.words[block] === 0 && !mayRepeat(page, block)) dropped.push(block);
       }
       return dropped;
     },
@@ -62,7 +63,7 @@ export const rules: readonly Rule[] = [
       const dropped: number[] = [];
       for (let block = 0; block < chosen.length; block++) {
         if (chosen[block] === 0 || page.blocks.words[block]! < DUPLICATE_WORDS) continue;
-        if (MAY_REPEAT[page.tag[page.blocks.owner[block]!]!] === 1) continue;
+        if (mayRepeat(page, block)) continue;
         const before = first.get(text.hash[block]!);
         if (before === undefined) first.set(text.hash[block]!, block);
         else if (!isRepeatedField(context, before, block)) dropped.push(block);
@@ -95,6 +96,11 @@ export const rules: readonly Rule[] = [
     },
   },
 ];
+
+function mayRepeat({ blocks, tag, flags }: Page, block: number): boolean {
+  const owner = blocks.owner[block]!;
+  return MAY_REPEAT[tag[owner]!] === 1 || (flags[owner]! & Flag.PREFORMATTED) !== 0;
+}
 
 /**
  * Records may say the same in the same place: parameters of a reference, steps of instructions, places of jobs. A text that
