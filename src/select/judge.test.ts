@@ -131,6 +131,16 @@ describe("judgeLogits", () => {
     expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test("the signature of a function is none of a person", () => {
+    const html = `<h1>Foxes</h1><dl><dt class="sig">jump(dog)</dt><dd>${SENTENCE}</dd></dl><p>${SENTENCE} Again.</p><p class="signature">Yours, the fox</p>`;
+    expect(chosen(judged(html, [3, 0.5, 3, 3, 0.5]))).toEqual([1, 1, 1, 1, 0]);
+  });
+
+  test("lines of code may repeat, and may be a mere sign", () => {
+    const code = "<pre><div>import fox from forest;</div><div>},</div></pre>";
+    expect(chosen(judged(`<p>${SENTENCE}</p>${code}${code}`, [3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 1, 1]);
+  });
+
   test("code among the text is taken, likely or not; code around it is not", () => {
     const pre = "<pre><span>let a = 1;</span></pre>";
     const html = `${pre}<p>${SENTENCE}</p>${pre}<p>Menu of the site</p><p>${SENTENCE} Again.</p>${pre}`;
