@@ -146,7 +146,14 @@ describe("judgeLogits", () => {
     const html = `${pre}<p>${SENTENCE}</p>${pre}<p>Menu of the site</p><p>${SENTENCE} Again.</p>${pre}`;
     const judgement = judged(html, [-3, 3, -3, -3, 3, -3]);
     expect(chosen(judgement)).toEqual([0, 1, 1, 0, 1, 0]);
-    expect(judgement.taken).toEqual([2]);
+    expect(judgement.taken.code).toEqual([2]);
+  });
+
+  test("the heading of what is taken is taken, unless it is most unlikely", () => {
+    const html = `<p>${SENTENCE}</p><h2>Its dens</h2><p>${SENTENCE} Again.</p><h3>Share</h3><p>Once more. ${SENTENCE}</p><h2>News</h2><p>Menu</p>`;
+    const judgement = judged(html, [3, -1, 3, -5, 3, -1, -5]);
+    expect(chosen(judgement)).toEqual([1, 1, 1, 0, 1, 0, 0]);
+    expect(judgement.taken.headings).toEqual([1]);
   });
 
   test("kind and confidence come from their trees", () => {

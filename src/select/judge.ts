@@ -7,8 +7,8 @@ import { predictComplete } from "../model/complete.ts";
 import { type Forest, predictInto, probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
+import { codeBetween, headingsBetween } from "./between.ts";
 import type { Choice } from "./choice.ts";
-import { codeBetween } from "./code.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
@@ -31,8 +31,8 @@ export interface Judgement {
   readonly choice: Choice;
   /** Per block the rule that took it away, if one did. */
   readonly dropped: ReadonlyMap<number, Rule>;
-  /** Blocks of code that were taken because of what stands around them; a rule may still have dropped one. */
-  readonly taken: readonly number[];
+  /** Blocks that were taken because of what stands around them; a rule may still have dropped one. */
+  readonly taken: { readonly code: readonly number[]; readonly headings: readonly number[] };
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -109,15 +109,17 @@ export function judgeLogits(
   if (expected >= tuning.leastExpected) {
     for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
   }
-  const taken = codeBetween(page, chosen);
-  for (const block of taken) chosen[block] = 1;
+  const code = codeBetween(page, chosen);
+  for (const block of code) chosen[block] = 1;
+  const headings = headingsBetween(page, { chosen, scores });
+  for (const block of headings) chosen[block] = 1;
   const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
-    taken,
+    taken: { code, headings },
     comments,
     kind: likeliest(kindsOf(model, verdict)),
     confidence: probability(logitOf(model.confidence, verdict)),

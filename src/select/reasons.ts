@@ -35,6 +35,7 @@ export const RULES: Readonly<Record<string, string>> = {
   "bare-heading": "a heading of which nothing is left",
 };
 const CODE = "code among the text";
+const HEADING = "the heading of what is taken";
 
 /** As many features as a person reads. */
 const SHOWN = 4;
@@ -42,7 +43,10 @@ const SHOWN = 4;
 /** The reasons for each block of a page. Much slower than the choice itself. */
 export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly BlockReasons[] {
   const { choice, dropped, taken } = judgePage(page, options);
-  const code = new Set(taken);
+  const takenAs = new Map([
+    ...taken.code.map((block) => [block, CODE] as const),
+    ...taken.headings.map((block) => [block, HEADING] as const),
+  ]);
   const { content, names } = modelFor(options);
   const { matrix } = featuresOf(page, fresh, names);
   const means = nodeMeans(content);
@@ -52,7 +56,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
     return {
       probability: choice.scores[block]!,
       threshold: choice.threshold,
-      rule: RULES[dropped.get(block)?.id ?? ""] ?? (code.has(block) ? CODE : undefined),
+      rule: RULES[dropped.get(block)?.id ?? ""] ?? takenAs.get(block),
       features: strongest(values, contributions(content, values, means), isLikely ? 1 : -1),
     };
   });

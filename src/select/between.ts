@@ -1,7 +1,10 @@
-import { tagId } from "../html/tags.ts";
+import { Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import type { Choice } from "./choice.ts";
 
 const PRE = tagId("pre");
+/** Less likely headings are labels. Measured: .05 and .1 are nearly as good. */
+const LEAST_HEADING = 0.2;
 
 /**
  * Preformatted blocks between the first and the last chosen one that were not chosen. Code looks like no text, yet where it stands
@@ -19,6 +22,20 @@ export function codeBetween({ blocks, tag, parent, count }: Page, chosen: Uint8A
   const found: number[] = [];
   for (let block = chosen.lastIndexOf(1); block > first; block--) {
     if (chosen[block] === 0 && isCode[blocks.owner[block]!] === 1) found.push(block);
+  }
+  return found;
+}
+
+/** Headings between two chosen blocks that were not chosen: what stands under them is content, so they are. */
+export function headingsBetween(
+  { blocks, tag }: Page,
+  { chosen, scores }: Pick<Choice, "chosen" | "scores">,
+): readonly number[] {
+  const found: number[] = [];
+  for (let block = 1; block < chosen.length - 1; block++) {
+    if (chosen[block] === 1 || chosen[block - 1] === 0 || chosen[block + 1] === 0) continue;
+    const isHeading = (traitsOf(tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0;
+    if (isHeading && blocks.hidden[block] === 0 && scores[block]! >= LEAST_HEADING) found.push(block);
   }
   return found;
 }
