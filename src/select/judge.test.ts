@@ -149,11 +149,20 @@ describe("judgeLogits", () => {
     expect(judgement.taken.code).toEqual([2]);
   });
 
+  test("a list is taken whole, but for what is most unlikely", () => {
+    const items = ["One fox", "Two dogs", "Three hens", "Four cats", "Five geese", "Menu"].map(
+      (item) => `<li>${item}</li>`,
+    );
+    const html = `<p>${SENTENCE}</p><ul>${items.join("")}</ul>`;
+    expect(chosen(judged(html, [3, 3, 3, -0.8, 3, 3, -0.8]))).toEqual([1, 1, 1, 1, 1, 1, 0]);
+    expect(chosen(judged(html, [3, 3, 3, -5, 3, 3, -5]))).toEqual([1, 1, 1, 0, 1, 1, 0]);
+  });
+
   test("the heading of what is taken is taken, unless it is most unlikely", () => {
     const html = `<p>${SENTENCE}</p><h2>Its dens</h2><p>${SENTENCE} Again.</p><h3>Share</h3><p>Once more. ${SENTENCE}</p><h2>News</h2><p>Menu</p>`;
     const judgement = judged(html, [3, -1, 3, -5, 3, -1, -5]);
     expect(chosen(judgement)).toEqual([1, 1, 1, 0, 1, 0, 0]);
-    expect(judgement.taken.headings).toEqual([1]);
+    expect(judgement.taken.parts).toEqual([1]);
   });
 
   test("kind and confidence come from their trees", () => {

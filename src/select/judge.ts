@@ -7,7 +7,7 @@ import { predictComplete } from "../model/complete.ts";
 import { type Forest, predictInto, probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
-import { codeBetween, headingsBetween } from "./between.ts";
+import { codeBetween, partsBetween } from "./between.ts";
 import type { Choice } from "./choice.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
@@ -32,7 +32,7 @@ export interface Judgement {
   /** Per block the rule that took it away, if one did. */
   readonly dropped: ReadonlyMap<number, Rule>;
   /** Blocks that were taken because of what stands around them; a rule may still have dropped one. */
-  readonly taken: { readonly code: readonly number[]; readonly headings: readonly number[] };
+  readonly taken: { readonly code: readonly number[]; readonly parts: readonly number[] };
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -111,15 +111,15 @@ export function judgeLogits(
   }
   const code = codeBetween(page, chosen);
   for (const block of code) chosen[block] = 1;
-  const headings = headingsBetween(page, { chosen, scores });
-  for (const block of headings) chosen[block] = 1;
+  const parts = partsBetween(page, { chosen, scores });
+  for (const block of parts) chosen[block] = 1;
   const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
-    taken: { code, headings },
+    taken: { code, parts },
     comments,
     kind: likeliest(kindsOf(model, verdict)),
     confidence: probability(logitOf(model.confidence, verdict)),

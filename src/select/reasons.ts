@@ -35,7 +35,7 @@ export const RULES: Readonly<Record<string, string>> = {
   "bare-heading": "a heading of which nothing is left",
 };
 const CODE = "code among the text";
-const HEADING = "the heading of what is taken";
+const PART = "heading or item of what is taken";
 
 /** As many features as a person reads. */
 const SHOWN = 4;
@@ -45,7 +45,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
   const { choice, dropped, taken } = judgePage(page, options);
   const takenAs = new Map([
     ...taken.code.map((block) => [block, CODE] as const),
-    ...taken.headings.map((block) => [block, HEADING] as const),
+    ...taken.parts.map((block) => [block, PART] as const),
   ]);
   const { content, names } = modelFor(options);
   const { matrix } = featuresOf(page, fresh, names);
