@@ -1,8 +1,9 @@
 /** `npm run bundle`: the part that runs in browsers, as one file. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { tagId } from "../src/html/tags.ts";
+import { innerNames } from "./short-names.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -52,18 +53,25 @@ function oneByOne(_: string, names: string, from: string): string {
   return names.replace(NAME, (_name, name: string, as: string = name) => `const ${as} = ${from}.${name};`);
 }
 
-/** The bundle as a module, or as a script that sets `pith`. */
+/** The bundle as a module, or as a script that sets `pith`. Names of properties that nobody else sees are made short. */
 export async function bundle(format: "esm" | "iife"): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [`${root}/src/browser.ts`],
+  const input: BuildOptions = {
+    absWorkingDir: root,
+    entryPoints: ["src/browser.ts"],
     alias: { entities: `${root}/src/html/native-references.ts` },
     plugins: [shorten],
     bundle: true,
-    minify: true,
     format,
     ...(format === "iife" ? { globalName: "pith" } : {}),
     target: "es2022",
     logLevel: "warning",
+  };
+  const { metafile } = await build({ ...input, write: false, metafile: true });
+  const files = Object.keys(metafile.inputs).map((file) => `${root}/${file}`);
+  const { outputFiles } = await build({
+    ...input,
+    minify: true,
+    mangleProps: innerNames(files),
     write: false,
   });
   return outputFiles[0]!.text;

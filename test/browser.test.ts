@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page as Tab } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle } from "../build/bundle.ts";
 import { extract } from "../src/extract.ts";
+import { weights } from "../src/model/weights.ts";
 import { noBrowserReason } from "../src/render/browser-tests.ts";
 import { findBrowser } from "../src/render/find-browser.ts";
 
@@ -48,6 +49,16 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
       `(() => { const { markdown, html, text } = pith.extract(${JSON.stringify(html)}, { url: "${url}" }); return { markdown, html, text }; })()`,
     );
     expect(there).toEqual({ markdown: here.markdown, html: here.html, text: here.text });
+  });
+
+  test.each(EXAMPLES)("with the learned weights HTML gives what it gives in Node: %s", async (name) => {
+    const html = readFileSync(`${root}/examples/${name}`, "utf8");
+    const here = extract(html);
+    const there = await tab.evaluate(
+      `(() => { const { content, comments, type, confidence } = pith.extract(${JSON.stringify(html)}, { weights: ${JSON.stringify(weights)} }); return { content, comments, type, confidence }; })()`,
+    );
+    const { content, comments, type, confidence } = here;
+    expect(there).toEqual(JSON.parse(JSON.stringify({ content, comments, type, confidence })));
   });
 
   test("a live document, with what an open shadow root shows and without what is not seen", async () => {

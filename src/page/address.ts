@@ -24,8 +24,8 @@ export function baseAddress(page: Page): string | undefined {
 
 function declared(page: Page, tag: number, [name, value]: readonly [string, string]): string | undefined {
   const node = inHead(page, tag, (at) => attribute(page, at, name)?.trim().toLowerCase() === value);
-  const address = node < 0 ? undefined : (href(page, node) ?? attribute(page, node, "content"));
-  return address !== undefined && WEB.test(address.trim()) ? address.trim() : undefined;
+  const address = node < 0 ? "" : (href(page, node) ?? attribute(page, node, "content") ?? "").trim();
+  return WEB.test(address) ? address : undefined;
 }
 
 /** The first such element before the body, -1 if there is none. */

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Files whose types describe what callers see, or what a browser or a model file gives. */
+const SEEN = [
+  "browser",
+  "content/content",
+  "html/native-references",
+  "page/live-document",
+  "page/computed-style",
+  "model/model",
+  "model/pack",
+].map((name) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)));
+const TYPES = /^(?:export )?(?:interface|type) [\s\S]*?^\}?$/gm;
+/** What callers may set. */
+const OPTIONS = /^export interface (?:ParseOptions|ParseLimits|JudgeOptions)\b[^{]*\{[^}]*\}/gm;
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+const WORD = /\w+/g;
+/** A field with its type, or a method, of an interface or class. */
+const DECLARED = /^ {2}(?:(?:readonly )?(\w+)\??: [^\n]*;|(?:get |set )?(\w+)\([^\n]*\{)$/gm;
+/** A text of nothing but names: things may be looked up by it. */
+const NAMES_IN_TEXT = /"\w[\w -]*"/g;
+/** Of matches and of what iterators give, which no prototype has. */
+const GIVEN = ["groups", "index", "indices", "input", "done", "value", "next", "return", "raw"];
+
+/**
+ * Names of properties that can be made short: those that interfaces and classes declare (keys of tables are looked up by texts of the
+ * page), unless the engine has them, callers see them, or they are also texts.
+ */
+export function innerNames(files: readonly string[]): RegExp {
+  const kept = new Set([...GIVEN, ...namesOfEngine(), ...SEEN.flatMap(wordsOfTypes)]);
+  const declared = new Set<string>();
+  for (const file of files) {
+    const source = sourceOf(file);
+    for (const text of source.match(NAMES_IN_TEXT) ?? []) for (const word of wordsOf(text)) kept.add(word);
+    for (const options of source.match(OPTIONS) ?? []) for (const word of wordsOf(options)) kept.add(word);
+    for (const [, field, method] of source.matchAll(DECLARED)) declared.add((field ?? method)!);
+  }
+  return new RegExp(`^(?:${[...declared].filter((name) => !kept.has(name)).join("|")})$`);
+}
+
+function wordsOfTypes(file: string): string[] {
+  return (sourceOf(file).match(TYPES) ?? []).flatMap(wordsOf);
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(WORD) ?? [];
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(file, "utf8").replace(COMMENTS, "");
+}
+
+function namesOfEngine(): Set<string> {
+  const names = new Set<string>();
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    const value: unknown = Reflect.get(globalThis, name);
+    const prototype: unknown = typeof value === "function" ? value.prototype : undefined;
+    for (let holder of [value, prototype]) {
+      while (holder !== null && (typeof holder === "object" || typeof holder === "function")) {
+        for (const own of Object.getOwnPropertyNames(holder)) names.add(own);
+        holder = Object.getPrototypeOf(holder);
+      }
+    }
+  }
+  return names;
+}
