@@ -1,5 +1,10 @@
+import { decodeText } from "../html/references.ts";
+import { TEXT, tagId } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+import { protectedMail } from "../page/protected-mail.ts";
 import { readBlock } from "../page/read.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { TEXT_END, TermTable } from "../text/term-table.ts";
 import { joinWords, wordsOf } from "../text/terms.ts";
 
@@ -18,6 +23,7 @@ export interface KeywordOptions {
   readonly limit?: number | undefined;
 }
 
+const BR = tagId("br");
 const LIMIT = 10;
 const CONTENT = 0.5;
 const MIN_BLOCK_WORDS = 8;
@@ -29,9 +35,13 @@ const MIN_COUNT = 2;
 /** Two neighbours are one keyword if half of the rarer one's occurrences are beside the other. */
 const TOGETHER = 0.5;
 
+/** Used for one page after the other. */
+let table: TermTable | undefined;
+
 /** The keywords of a page, the most telling first; the same for any language. */
 export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly string[] {
-  const table = new TermTable();
+  table ??= new TermTable();
+  table.clear();
   const texts = readInformative(page, options.scores, table);
   const terms = scoredTerms(table, texts);
   const limit = options.limit ?? LIMIT;
@@ -48,15 +58,36 @@ interface Terms {
 }
 
 /** Reads the informative blocks into the table; gives how many they are. */
-function readInformative(page: Page, scores: ArrayLike<number> | undefined, table: TermTable): number {
-  const { blocks } = page;
+function readInformative(page: Page, scores: ArrayLike<number> | undefined, into: TermTable): number {
+  const { blocks, source } = page;
+  const units = borrowUnits(source, source.length);
   let used = 0;
-  for (let block = 0; block < blocks.count && table.words < MAX_WORDS; block++) {
+  for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
     if (!isInformative(page, block, scores)) continue;
-    table.read(readBlock(page, block));
+    addBlock(page, block, { units, into });
+    if (!into.endText()) into.readByDictionary(readBlock(page, block));
     used++;
   }
+  returnUnits(units);
   return used;
+}
+
+interface Reading {
+  /** Those of the source. */
+  readonly units: Uint16Array;
+  readonly into: TermTable;
+}
+
+/** What `readBlock` reads, white space as written. */
+function addBlock(page: Page, block: number, { units, into }: Reading): void {
+  const { blocks, tag, flags, source, from, to } = page;
+  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+    if (tag[node] === BR) into.add("\n");
+    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const mail = protectedMail(page, node);
+    if (mail !== undefined) into.add(mail);
+    else if (!into.addUnits(units, from[node]!, to[node]!)) into.add(decodeText(source.slice(from[node]!, to[node]!)));
+  }
 }
 
 function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number> | undefined): boolean {
@@ -71,7 +102,7 @@ function rankedTerms({ table, counts, scores }: Terms, title: string, limit: num
   const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
   for (const id of titled) boosted[id]! *= TITLE_BOOST;
   const isBefore = (a: number, b: number): boolean =>
-    boosted[a] === boosted[b] ? table.keys[a]! < table.keys[b]! : boosted[a]! > boosted[b]!;
+    boosted[a] === boosted[b] ? table.keyOf(a) < table.keyOf(b) : boosted[a]! > boosted[b]!;
   const best: number[] = [];
   for (let id = 1; id < counts.length; id++) {
     if (counts[id]! < MIN_COUNT && !titled.has(id)) continue;
@@ -89,11 +120,12 @@ function rankedTerms({ table, counts, scores }: Terms, title: string, limit: num
  * H = log_n c - Σ c_b log_n c_b / c.
  */
 function scoredTerms(table: TermTable, texts: number): Terms {
-  const { keys, sequence } = table;
-  const counts = new Int32Array(keys.length);
-  const inText = new Int32Array(keys.length);
-  const lastText = new Int32Array(keys.length).fill(-1);
-  const scores = new Float64Array(keys.length);
+  const { sequence } = table;
+  const size = table.terms + 1;
+  const counts = new Int32Array(size);
+  const inText = new Int32Array(size);
+  const lastText = new Int32Array(size).fill(-1);
+  const scores = new Float64Array(size);
   let text = 0;
   for (let entry = 0; entry < sequence.length; entry++) {
     const id = sequence[entry]!;
@@ -110,6 +142,10 @@ function scoredTerms(table: TermTable, texts: number): Terms {
   const most = Math.log(texts);
   for (let id = 1; id < counts.length; id++) {
     const count = counts[id]!;
+    if (count === 1) {
+      scores[id] = 1;
+      continue;
+    }
     const shared = (scores[id]! + weighed(inText[id]!)) / count;
     const entropy = texts < 2 ? 0 : (Math.log(count) - shared) / most;
     scores[id] = rounded(count * (1 - entropy / 2));
@@ -143,19 +179,20 @@ type Pair = readonly [first: number, second: number];
 
 /** The neighbours that each of the terms makes a keyword with: of several the first in the text. */
 function partnersOf(ids: readonly number[], { table, counts }: Terms): ReadonlyMap<number, Pair> {
-  const { keys, sequence } = table;
-  const isAsked = marked(ids, keys.length);
+  const { sequence } = table;
+  const size = counts.length;
+  const asked = numbered(ids, size);
   const pairs = new Map<number, number>();
   for (let at = 1; at < sequence.length; at++) {
     const first = sequence[at - 1]!;
     const second = sequence[at]!;
-    if (first <= 0 || second <= 0 || first === second || isAsked[first]! + isAsked[second]! === 0) continue;
-    const pair = first * keys.length + second;
+    if (first <= 0 || second <= 0 || first === second || asked[first]! + asked[second]! === 0) continue;
+    const pair = first * size + second;
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
   const partners = new Map<number, Pair>();
   for (const [pair, count] of pairs) {
-    const both: Pair = [Math.floor(pair / keys.length), pair % keys.length];
+    const both: Pair = [Math.floor(pair / size), pair % size];
     const rarer = Math.min(counts[both[0]]!, counts[both[1]]!);
     if (count < MIN_COUNT || count < rarer * TOGETHER) continue;
     for (const id of both) if (!partners.has(id)) partners.set(id, both);
@@ -165,28 +202,55 @@ function partnersOf(ids: readonly number[], { table, counts }: Terms): ReadonlyM
 
 /** How each of the terms is written most often. */
 function formsOf(ids: readonly number[], table: TermTable): ReadonlyMap<number, string> {
-  const { keys, sequence } = table;
-  const isAsked = marked(ids, keys.length);
-  const forms = new Map<number, Map<string, number>>();
+  const { sequence } = table;
+  const asked = numbered(ids, table.terms + 1);
+  const forms: Forms[] = ids.map(() => new Forms(table));
   for (let entry = 0; entry < sequence.length; entry++) {
     const id = sequence[entry]!;
-    if (id <= 0 || isAsked[id] === 0) continue;
-    const form = table.formAt(entry);
-    const known = forms.get(id) ?? new Map<string, number>();
-    forms.set(id, known.set(form, (known.get(form) ?? 0) + 1));
+    if (id > 0 && asked[id]! > 0) forms[asked[id]! - 1]!.add(entry);
   }
-  return new Map(Array.from(forms, ([id, counts]) => [id, mostOf(counts)]));
+  const most = forms.map((counted) => counted.most());
+  return new Map(ids.map((id) => [id, most[asked[id]! - 1]!]));
 }
 
-function marked(ids: readonly number[], size: number): Uint8Array {
-  const marks = new Uint8Array(size);
-  for (const id of ids) marks[id] = 1;
-  return marks;
+/** The ways a term is written, counted; most are written as they were the last time. */
+class Forms {
+  readonly #table: TermTable;
+  readonly #counts = new Map<string, number>();
+  /** An entry that is written as the last ones, and how many those are. */
+  #last = 0;
+  #times = 0;
+
+  constructor(table: TermTable) {
+    this.#table = table;
+  }
+
+  add(entry: number): void {
+    if (this.#times > 0 && !this.#table.areAlike(this.#last, entry)) this.#count();
+    this.#last = entry;
+    this.#times++;
+  }
+
+  #count(): void {
+    if (this.#times === 0) return;
+    const form = this.#table.formAt(this.#last);
+    this.#counts.set(form, (this.#counts.get(form) ?? 0) + this.#times);
+    this.#times = 0;
+  }
+
+  /** The one that is counted most often, the first of equals. */
+  most(): string {
+    this.#count();
+    let best = "";
+    let most = 0;
+    for (const [form, count] of this.#counts) if (count > most) [best, most] = [form, count];
+    return best;
+  }
 }
 
-function mostOf(counts: ReadonlyMap<string, number>): string {
-  let best = "";
-  let most = 0;
-  for (const [form, count] of counts) if (count > most) [best, most] = [form, count];
-  return best;
+/** Where each of the terms stands in the list, from 1 on; the last of several. */
+function numbered(ids: readonly number[], size: number): Int32Array {
+  const numbers = new Int32Array(size);
+  for (const [index, id] of ids.entries()) numbers[id] = index + 1;
+  return numbers;
 }

@@ -1,7 +1,7 @@
 /** Words as terms: in lower case, in scripts with and without spaces. */
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
-const UNSPACED =
+export const UNSPACED: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const POSSESSIVE = /['’]s$/u;
 
@@ -17,7 +17,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Words of grammar in the languages most pages are in; the spread of a word over the page tells the others. */
-const GRAMMAR = new Set(
+export const GRAMMAR: ReadonlySet<string> = new Set(
   (
     "the and for are but not you all any can had her was one our out has him his how its may new now old see two way who did get let put say she too use that with have this will your from they know want been good much some time very when come here just like long make many more only over such take than them well were what which their there about would these other into could also after then most because between being both each few those through while where should does using within without during before under again once however " +
     "der die das und ist nicht ein eine einer eines einem einen auch auf aus bei bin bis dem den des dass doch durch für hat haben ich ihr ihre im mit nach noch nur oder sein sich sie sind über um uns von vor war was wenn wer werden wie wir wird zu zum zur als aber kann mehr sowie diese dieser dieses man keine sehr schon wurde wurden " +
@@ -39,7 +39,7 @@ export function joinWords(words: readonly string[]): string {
   return words.join(words.every((word) => UNSPACED.test(word)) ? "" : " ");
 }
 
-const SHORTEST = 3;
+export const SHORTEST = 3;
 /** Digits and their signs come before; no word begins with a quote. */
 const FIRST_LETTER = "a".charCodeAt(0);
 const NUMBER = /^[\d.,'’-]+$/;

@@ -1,0 +1,52 @@
+import { KINDS, Kind } from "./characters.ts";
+import { UNSPACED } from "./terms.ts";
+
+/**
+ * Code units as reading word by word needs them: what words are made of in lower case, all else as smaller numbers. Worked
+ * out when a unit is first met, for a page has few different ones.
+ */
+export const FOLDED: Uint16Array = new Uint16Array(0x10000);
+
+const UNMET = 0;
+/** `&` and NUL: what they stand for has to be decoded. */
+export const CODED = 1;
+/** Scripts without spaces, what is made of several units, and letters whose lower case is not one letter for itself. */
+export const FOREIGN = 2;
+/** White space and signs. */
+export const APART = 3;
+/** Signs that join the parts of a word; the typographic quote takes the number of a bracket, which is below the letters. */
+export const FIRST_JOINING: number = "'".charCodeAt(0);
+const BRACKET = "(".charCodeAt(0);
+export const FIRST_IN_WORD: number = "0".charCodeAt(0);
+
+const SURROGATES = 0xd800;
+const NEVER_ALONE = /[İΣ]/;
+const KNOWN: ReadonlyMap<string, number> = new Map([
+  ["&", CODED],
+  ["\0", CODED],
+  ["_", APART],
+  ["'", FIRST_JOINING],
+  ["-", "-".charCodeAt(0)],
+  ["’", BRACKET],
+]);
+
+/** A code unit as `FOLDED` has it from now on. */
+export function fold(unit: number): number {
+  if (FOLDED[unit] === UNMET) FOLDED[unit] = folded(unit);
+  return FOLDED[unit]!;
+}
+
+function folded(unit: number): number {
+  const sign = String.fromCharCode(unit);
+  const known = KNOWN.get(sign);
+  if (known !== undefined) return known;
+  if (unit >= SURROGATES || UNSPACED.test(sign) || NEVER_ALONE.test(sign)) return FOREIGN;
+  return KINDS[unit] === Kind.WORD ? sign.toLowerCase().charCodeAt(0) : APART;
+}
+
+/** Code units as a string. */
+export function wordOf(units: Uint16Array, from: number, to: number): string {
+  let word = "";
+  for (let at = from; at < to; at++) word += String.fromCharCode(units[at]!);
+  return word;
+}
