@@ -3,7 +3,8 @@ import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { type DateOptions, FIRST_FOREIGN_DIGIT, type FoundDate, findDates, isForeignDigit } from "../text/dates.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
+import { type DateOptions, type FoundDate, findDates, isDigit } from "../text/dates.ts";
 import { CHANGED, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
 import type { Evidence } from "./evidence.ts";
 
@@ -57,10 +58,11 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   // Some pages write all of their heads as captions of a picture.
   const isCaption = evidence.isInCaption(heading);
   const lines: DateLine[] = [];
+  const units = borrowUnits(page.source, page.source.length);
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block]!;
     if (blocks.words[block]! < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
-    if (!hasDigits(page, node, blocks.to[block]!) || (!isCaption && evidence.isInCaption(node))) return;
+    if (!hasDigits(page, [node, blocks.to[block]!], units) || (!isCaption && evidence.isInCaption(node))) return;
     const text = lineOf(page, node, blocks.to[block]!);
     const isLong = blocks.words[block]! > MAX_LINE_WORDS;
     lines.push(
@@ -77,6 +79,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
   const text = beginOfText(page, last) ?? 0;
   for (let block = text; block >= Math.max(last, text - BLOCKS_BEFORE_TEXT); block--) read(block, WEIGHTS.beforeText);
+  returnUnits(units);
   return lines;
 }
 
@@ -120,10 +123,8 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
 
 /** The last short line of a page that says when it was changed: in most systems it stands at its end. */
 export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
-  const { page } = evidence;
-  for (let block = page.blocks.count - 1, read = 0; block >= 0 && read < MAX_BLOCKS; block--) {
-    if (!isDateBlock(evidence, block)) continue;
-    read++;
+  const { page, dateBlocks } = evidence;
+  for (const block of dateBlocks.slice(-MAX_BLOCKS).reverse()) {
     const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
     const label = labelOf(page, block);
     if (!CHANGED.test(text) && !CHANGED.test(label)) continue;
@@ -138,10 +139,8 @@ function* linesAnywhere(
   evidence: Evidence,
   options: DateOptions,
 ): Generator<{ block: number; lines: readonly DateLine[] }> {
-  const { page } = evidence;
-  for (let block = 0, read = 0; block < page.blocks.count && read < MAX_BLOCKS; block++) {
-    if (!isDateBlock(evidence, block)) continue;
-    read++;
+  const { page, dateBlocks } = evidence;
+  for (const block of dateBlocks.slice(0, MAX_BLOCKS)) {
     const node = page.blocks.from[block]!;
     const label = () => labelOf(page, block);
     const text = lineOf(page, node, page.blocks.to[block]!);
@@ -149,12 +148,20 @@ function* linesAnywhere(
   }
 }
 
-/** Whether a block may be a date line far from the heading. */
-function isDateBlock(evidence: Evidence, block: number): boolean {
-  const { blocks } = evidence.page;
-  const words = blocks.words[block]!;
-  if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) return false;
-  return hasDigits(evidence.page, blocks.from[block]!, blocks.to[block]!) && !evidence.isInCaption(blocks.from[block]!);
+/** Blocks that may be date lines far from the heading. */
+export function dateBlocksOf(evidence: Evidence): readonly number[] {
+  const { page } = evidence;
+  const { blocks, source } = page;
+  const units = borrowUnits(source, source.length);
+  const found: number[] = [];
+  for (let block = 0; block < blocks.count; block++) {
+    const words = blocks.words[block]!;
+    if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
+    const range = [blocks.from[block]!, blocks.to[block]!] as const;
+    if (hasDigits(page, range, units) && !evidence.isInCaption(range[0])) found.push(block);
+  }
+  returnUnits(units);
+  return found;
 }
 
 const MAX_LABEL_WORDS = 3;
@@ -189,14 +196,12 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
 const MIN_DIGITS = 4;
 
 /** A cheap no: dates have at least four digits. */
-function hasDigits({ tag, source, from, to }: Page, first: number, end: number): boolean {
+function hasDigits({ tag, from, to }: Page, [first, end]: readonly [number, number], units: Uint16Array): boolean {
   let digits = 0;
   for (let node = first; node < end; node++) {
     if (tag[node] !== TEXT) continue;
     for (let at = from[node]!; at < to[node]!; at++) {
-      const code = source.charCodeAt(at);
-      const isDigit = (code >= 48 && code <= 57) || (code >= FIRST_FOREIGN_DIGIT && isForeignDigit(code));
-      if (isDigit && ++digits >= MIN_DIGITS) return true;
+      if (isDigit(units[at]!) && ++digits >= MIN_DIGITS) return true;
     }
   }
   return false;
@@ -205,7 +210,6 @@ function hasDigits({ tag, source, from, to }: Page, first: number, end: number):
 /** Dates in a small element that is marked as holding one. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   const end = page.end[node]!;
-  if (!hasDigits(page, node, end)) return [];
   return linesOf(lineOf(page, node, end), { ...options, node, weight: WEIGHTS.marked });
 }
 

@@ -3,6 +3,7 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
+import { dateBlocksOf } from "./date-lines.ts";
 import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted.ts";
 import { readMarkup } from "./microdata.ts";
@@ -38,6 +39,7 @@ export class Evidence {
   #siteNames: readonly Candidate<string>[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
+  #dateBlocks: readonly number[] | undefined;
   readonly #keys = new Map<string, string>();
 
   constructor(page: Page) {
@@ -57,6 +59,12 @@ export class Evidence {
   get headings(): readonly Heading[] {
     this.#headings ??= this.#readHeadings(this.signals.headings);
     return this.#headings;
+  }
+
+  /** Blocks anywhere on the page that may be date lines. */
+  get dateBlocks(): readonly number[] {
+    this.#dateBlocks ??= dateBlocksOf(this);
+    return this.#dateBlocks;
   }
 
   /** Keys of the site's names, to know them wherever they stand. */

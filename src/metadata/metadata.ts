@@ -207,7 +207,10 @@ class PageMetadata implements Metadata {
 
   toJSON(): Readonly<Record<string, unknown>> {
     const found: Record<string, unknown> = {};
-    for (const name of METADATA_FIELDS) if (this[name] !== undefined) found[name] = this[name];
+    for (const name of METADATA_FIELDS) {
+      const field = this[name];
+      if (field !== undefined) found[name] = field;
+    }
     return found;
   }
 

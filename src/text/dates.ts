@@ -26,7 +26,6 @@ export interface DateOptions {
 
 /** Digits of Arabic, Persian and full-width writing, by the first of each ten. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0xff10] as const;
-export const FIRST_FOREIGN_DIGIT = DIGIT_ZEROS[0];
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
@@ -90,12 +89,14 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
 
 /** A cheap no: even 1.2.24 has four. */
 const MIN_DIGITS = 4;
+const ZERO = 48;
+const NINE = 57;
 
 function hasDigits(line: string): boolean {
   let digits = 0;
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
-    if (code >= 48 && code <= 57 && ++digits >= MIN_DIGITS) return true;
+    if (code <= NINE && code >= ZERO && ++digits >= MIN_DIGITS) return true;
   }
   return false;
 }
@@ -185,7 +186,9 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
   });
 }
 
-export function isForeignDigit(code: number): boolean {
+/** Whether a code unit is one of the digits that are read. */
+export function isDigit(code: number): boolean {
+  if (code < DIGIT_ZEROS[0]) return code <= NINE && code >= ZERO;
   return DIGIT_ZEROS.some((zero) => code >= zero && code < zero + 10);
 }
 
