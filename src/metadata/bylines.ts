@@ -4,7 +4,7 @@ import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { handleIn, isStated, mayLead, namesAfterLeader, namesAlone, namesIn } from "../text/names.ts";
+import { handleIn, isStated, mayLead, mayState, namesAfterLeader, namesAlone, namesIn } from "../text/names.ts";
 import { beginOfText } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
@@ -53,7 +53,7 @@ const FAR = 25;
 export function lineAnywhere(page: Page): Byline | undefined {
   const { blocks } = page;
   for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayHoldLeader(page, block)) continue;
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayBeStated(page, block)) continue;
     const line = joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!));
     const names = isStated(line) ? namesAfterLeader(line) : [];
     if (names.length > 0) return { names, source: "text", distance: FAR };
@@ -88,6 +88,17 @@ function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): 
   if (blocks.words[block]! < MIN_LINE_WORDS) return false;
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
     if (tag[node] === TEXT && mayLead(source, from[node]!, to[node]!)) return true;
+  }
+  return false;
+}
+
+/** A cheap no: most blocks begin with other words than those that say who wrote something. */
+function mayBeStated({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
+  if (blocks.words[block]! < MIN_LINE_WORDS) return false;
+  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const answer = mayState(source, from[node]!, to[node]!);
+    if (answer !== undefined) return answer;
   }
   return false;
 }

@@ -171,7 +171,7 @@ function rounded(score: number): number {
 function joined(ids: readonly number[], terms: Terms, limit: number): readonly string[] {
   const partners = partnersOf(ids, terms);
   const parts = ids.map((id) => partners.get(id) ?? [id]);
-  const forms = formsOf(parts.flat(), terms.table);
+  const forms = formsOf([...new Set(parts.flat())], terms.table);
   return [...new Set(parts.map((pair) => joinWords(pair.map((id) => forms.get(id)!))))].slice(0, limit);
 }
 
@@ -187,6 +187,8 @@ function partnersOf(ids: readonly number[], { table, counts }: Terms): ReadonlyM
     const first = sequence[at - 1]!;
     const second = sequence[at]!;
     if (first <= 0 || second <= 0 || first === second || asked[first]! + asked[second]! === 0) continue;
+    // Most words come once.
+    if (counts[first]! < MIN_COUNT || counts[second]! < MIN_COUNT) continue;
     const pair = first * size + second;
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
@@ -204,20 +206,19 @@ function partnersOf(ids: readonly number[], { table, counts }: Terms): ReadonlyM
 function formsOf(ids: readonly number[], table: TermTable): ReadonlyMap<number, string> {
   const { sequence } = table;
   const asked = numbered(ids, table.terms + 1);
-  const forms: Forms[] = ids.map(() => new Forms(table));
+  const forms = ids.map(() => new Forms(table));
   for (let entry = 0; entry < sequence.length; entry++) {
     const id = sequence[entry]!;
     if (id > 0 && asked[id]! > 0) forms[asked[id]! - 1]!.add(entry);
   }
-  const most = forms.map((counted) => counted.most());
-  return new Map(ids.map((id) => [id, most[asked[id]! - 1]!]));
+  return new Map(ids.map((id, index) => [id, forms[index]!.most()]));
 }
 
-/** The ways a term is written, counted; most are written as they were the last time. */
+/** The ways a term is written, counted. Most are written in one way, or as they were the last time. */
 class Forms {
   readonly #table: TermTable;
-  readonly #counts = new Map<string, number>();
-  /** An entry that is written as the last ones, and how many those are. */
+  #counts: Map<string, number> | undefined;
+  /** The last entry, and how many in a row are written as it is. */
   #last = 0;
   #times = 0;
 
@@ -226,29 +227,31 @@ class Forms {
   }
 
   add(entry: number): void {
-    if (this.#times > 0 && !this.#table.areAlike(this.#last, entry)) this.#count();
+    if (this.#times > 0 && !this.#table.areAlike(this.#last, entry)) {
+      this.#counts = this.#counted();
+      this.#times = 0;
+    }
     this.#last = entry;
     this.#times++;
   }
 
-  #count(): void {
-    if (this.#times === 0) return;
+  #counted(): Map<string, number> {
     const form = this.#table.formAt(this.#last);
-    this.#counts.set(form, (this.#counts.get(form) ?? 0) + this.#times);
-    this.#times = 0;
+    const counts = this.#counts ?? new Map<string, number>();
+    return counts.set(form, (counts.get(form) ?? 0) + this.#times);
   }
 
-  /** The one that is counted most often, the first of equals. */
+  /** The form that is counted most often, the first of equals. */
   most(): string {
-    this.#count();
+    if (this.#counts === undefined) return this.#table.formAt(this.#last);
     let best = "";
     let most = 0;
-    for (const [form, count] of this.#counts) if (count > most) [best, most] = [form, count];
+    for (const [form, count] of this.#counted()) if (count > most) [best, most] = [form, count];
     return best;
   }
 }
 
-/** Where each of the terms stands in the list, from 1 on; the last of several. */
+/** Where each of the terms stands in the list, from 1 on. */
 function numbered(ids: readonly number[], size: number): Int32Array {
   const numbers = new Int32Array(size);
   for (const [index, id] of ids.entries()) numbers[id] = index + 1;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { handleIn, namesAfterLeader, namesIn } from "./names.ts";
+import { handleIn, isStated, mayState, namesAfterLeader, namesIn } from "./names.ts";
+import { LEADER_FIRST } from "./vocabulary-authors.ts";
 
 describe("lines that say by whom", () => {
   test.each<[string, string[]]>([
@@ -77,6 +78,28 @@ test("a handle is one word that is no role", () => {
   expect(handleIn("Feb")).toEqual([]);
   expect(handleIn("more")).toEqual([]);
   expect(handleIn("der")).toEqual([]);
+});
+
+describe("a cheap look at the first word", () => {
+  const may = (text: string) => mayState(text, 0, text.length);
+
+  test("refuses no line that is stated", () => {
+    const words = new Set(LEADER_FIRST.source.match(/\p{L}{2,}/gu));
+    for (const first of words) {
+      for (const second of [...words, ""]) {
+        for (const last of [": ", " by ", " von Ada", " door "]) {
+          const line = `(${first} ${second}${last}Ada`;
+          if (isStated(line)) expect([line, may(line)]).toEqual([line, true]);
+        }
+      }
+    }
+  });
+
+  test("other words, other scripts, references, no word", () => {
+    expect([may("— By and large"), may("Home"), may("writtenby")]).toEqual([false, false, false]);
+    expect([may("(автор"), may("&nbsp;Home"), may("publi&eacute; par")]).toEqual([true, true, true]);
+    expect([may(" | "), may("")]).toEqual([undefined, undefined]);
+  });
 });
 
 test("no text throws, and names are short", () => {

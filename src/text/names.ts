@@ -12,6 +12,7 @@ import {
   NEVER_IN_A_NAME,
   NOT_A_NAME,
   PARTICLES,
+  STATING_WORDS,
 } from "./vocabulary-authors.ts";
 
 /** How sure it is that a text holds names and nothing else. */
@@ -135,16 +136,24 @@ const FIRST_ACCENTED = 0xc0;
 const AMPERSAND = 38;
 const HASH = 35;
 
+function isLatin(code: number): boolean {
+  const lower = code | 32;
+  return (lower >= 97 && lower <= 122) || (code >= FIRST_ACCENTED && code < FIRST_FOREIGN);
+}
+
+/** Whether a letter of another script stands at an offset; letters may be written as character references. */
+function isForeign(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === AMPERSAND) return text.charCodeAt(at + 1) === HASH;
+  return (code >= FIRST_FOREIGN && code < FIRST_DASH) || code > FIRST_IDEOGRAPHIC;
+}
+
 /** A cheap no: Latin text at [from, to) without any of the words that lead to a name. */
 export function mayLead(text: string, from: number, to: number): boolean {
   let start = from;
   for (let at = from; at <= to; at++) {
-    const code = at < to ? text.charCodeAt(at) : 0;
-    const lower = code | 32;
-    if ((lower >= 97 && lower <= 122) || (code >= FIRST_ACCENTED && code < FIRST_FOREIGN)) continue;
-    if ((code >= FIRST_FOREIGN && code < FIRST_DASH) || code > FIRST_IDEOGRAPHIC) return true;
-    // Letters may be written as character references.
-    if (code === AMPERSAND && text.charCodeAt(at + 1) === HASH) return true;
+    if (at < to && isLatin(text.charCodeAt(at))) continue;
+    if (at < to && isForeign(text, at)) return true;
     const length = at - start;
     if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER && BEGINS_LEADER[text.charCodeAt(start) & LETTER_BITS]) {
       if (LEADING_WORDS.has(text.slice(start, at).toLowerCase())) return true;
@@ -158,6 +167,23 @@ export function mayLead(text: string, from: number, to: number): boolean {
 export function isStated(text: string): boolean {
   const leader = LEADER_FIRST.exec(text);
   return leader !== null && EXPLICIT.test(leader[0]);
+}
+
+/**
+ * A cheap look at the first word of a text at [from, to): whether it may begin such a line, undefined if there is no word.
+ * Other scripts may, and what begins with a character reference.
+ */
+export function mayState(text: string, from: number, to: number): boolean | undefined {
+  let start = from;
+  while (start < to && !isLatin(text.charCodeAt(start)) && !isOpen(text, start)) start++;
+  if (start === to) return undefined;
+  let end = start;
+  while (end < to && isLatin(text.charCodeAt(end))) end++;
+  return (end < to && isOpen(text, end)) || STATING_WORDS.has(text.slice(start, end).toLowerCase());
+}
+
+function isOpen(text: string, at: number): boolean {
+  return text.charCodeAt(at) === AMPERSAND || isForeign(text, at);
 }
 
 /** Leaders that lead to a name even if it does not look like one. */

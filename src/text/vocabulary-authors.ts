@@ -12,6 +12,13 @@ export const LEADING_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** First words in Latin letters of the lines that say in so many words who wrote something. */
+export const STATING_WORDS: ReadonlySet<string> = new Set(
+  "alles alle mehr view all posts articles stories more written posted published reported created story words text texte article report review submitted started asked added geschrieben verfasst eingestellt mitteilung pressemitteilung gastbeitrag bericht ein artikel rezension kolumne reportage analyse erstellt gepostet veröffentlicht kommentar interview protokoll écrit publié posté rédigé propos escrito publicado scritto pubblicato geschreven geplaatst napisane articolo autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin from von par por door przez oleh".split(
+    " ",
+  ),
+);
+
 export const LEADER_FIRST: RegExp = new RegExp(
   `^[\\s|·•–—(-]*(?:${LEADERS_ANYWHERE}|${LEADERS_FIRST})(?:\\s*[:：/／|]\\s*|\\s+(?:by\\s+|von\\s+)?)`,
   "iu",
