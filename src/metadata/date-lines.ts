@@ -5,7 +5,7 @@ import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type DateOptions, type FoundDate, findDates, isDigit } from "../text/dates.ts";
-import { CHANGED, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
+import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** A date in the text, and what the words before it make of it. */
@@ -110,13 +110,22 @@ const MAX_ALONE_WORDS = 10;
  * little more than a date.
  */
 export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
+  const { page, dateBlocks } = evidence;
+  const { blocks } = page;
   let alone: DateLine | undefined;
-  for (const { block, lines } of linesAnywhere(evidence, options)) {
+  for (let i = 0, read = 0; i < dateBlocks.length && read < MAX_BLOCKS; i++) {
+    const block = dateBlocks[i]!;
+    const node = blocks.from[block]!;
+    if (evidence.isInCaption(node)) continue;
+    read++;
+    const mayBeAlone = alone === undefined && blocks.words[block]! <= MAX_ALONE_WORDS;
+    const text = lineOf(page, node, blocks.to[block]!);
+    const label = () => labelOf(page, block);
+    if (!mayBeAlone && !NAMES_PUBLICATION.test(text) && !NAMES_PUBLICATION.test(label())) continue;
+    const lines = linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label });
     const stated = lines.find(({ meaning }) => meaning === "published");
     if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
-    if (alone === undefined && evidence.page.blocks.words[block]! <= MAX_ALONE_WORDS) {
-      alone = lines.find(({ meaning }) => meaning === "unsaid");
-    }
+    if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unsaid");
   }
   return alone && { ...alone, weight: WEIGHTS.anywhere };
 }
@@ -124,41 +133,29 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
 /** The last short line of a page that says when it was changed: in most systems it stands at its end. */
 export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
-  for (const block of dateBlocks.slice(-MAX_BLOCKS).reverse()) {
+  for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_BLOCKS; i--) {
+    const block = dateBlocks[i]!;
+    if (evidence.isInCaption(page.blocks.from[block]!)) continue;
+    read++;
     const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
-    const label = labelOf(page, block);
-    if (!CHANGED.test(text) && !CHANGED.test(label)) continue;
-    const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: 0, label: () => label });
+    const label = () => labelOf(page, block);
+    if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
+    const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: 0, label });
     const changed = lines.find(({ meaning }) => meaning === "changed");
     if (changed !== undefined) return changed;
   }
   return undefined;
 }
 
-function* linesAnywhere(
-  evidence: Evidence,
-  options: DateOptions,
-): Generator<{ block: number; lines: readonly DateLine[] }> {
-  const { page, dateBlocks } = evidence;
-  for (const block of dateBlocks.slice(0, MAX_BLOCKS)) {
-    const node = page.blocks.from[block]!;
-    const label = () => labelOf(page, block);
-    const text = lineOf(page, node, page.blocks.to[block]!);
-    yield { block, lines: linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label }) };
-  }
-}
-
 /** Blocks that may be date lines far from the heading. */
-export function dateBlocksOf(evidence: Evidence): readonly number[] {
-  const { page } = evidence;
+export function dateBlocksOf(page: Page): readonly number[] {
   const { blocks, source } = page;
   const units = borrowUnits(source, source.length);
   const found: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block]!;
     if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
-    const range = [blocks.from[block]!, blocks.to[block]!] as const;
-    if (hasDigits(page, range, units) && !evidence.isInCaption(range[0])) found.push(block);
+    if (hasDigits(page, [blocks.from[block]!, blocks.to[block]!], units)) found.push(block);
   }
   returnUnits(units);
   return found;

@@ -63,7 +63,7 @@ export class Evidence {
 
   /** Blocks anywhere on the page that may be date lines. */
   get dateBlocks(): readonly number[] {
-    this.#dateBlocks ??= dateBlocksOf(this);
+    this.#dateBlocks ??= dateBlocksOf(this.page);
     return this.#dateBlocks;
   }
 

@@ -4,9 +4,14 @@
 export const CHANGED =
   /updat|modif|chang|revis|edited|reviewed|aktualisier|geändert|überarbeit|zuletzt|stand:|mis(?:e)? à jour|maj |actualiz|aggiorn|atualiz|bijgewerkt|gewijzigd|laatst|aktualiz|zmian|обновл|измен|更新|修改|تحديث|uppdater|opdater|oppdater|päivit|frissít|güncell|diperbarui/i;
 
+const PUBLICATION =
+  "publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan";
+const DATE = "datum|date|fecha|data";
+
 /** The page was published. */
-export const PUBLISHED =
-  /publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan|(?:^|[\s|])(?:datum|date|fecha|data)\s{0,2}:?\s{0,2}$/i;
+export const PUBLISHED: RegExp = new RegExp(`${PUBLICATION}|(?:^|[\\s|])(?:${DATE})\\s{0,2}:?\\s{0,2}$`, "i");
+/** A line without any of these does not say that. */
+export const NAMES_PUBLICATION: RegExp = new RegExp(`${PUBLICATION}|${DATE}`, "i");
 
 /** Something else happened, or will. */
 export const UNRELATED =
