@@ -105,6 +105,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   const sites = evidence.siteKeys;
   const claims: Claim[] = [];
   const offer = (names: readonly string[], source: string, weight: number): void => {
+    if (names.length === 0) return;
     const own = names.filter((name) => isSite(name, sites));
     // After the site's own name come its places.
     const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));

@@ -18,6 +18,8 @@ const MAX_HEADING_WORDS = 60;
 const MAX_HEADINGS = 12;
 const MAX_ANCESTORS = 40;
 
+const WITH_HOST = /^https?:\/\//i;
+
 export interface Heading {
   readonly node: number;
   readonly text: string;
@@ -40,6 +42,7 @@ export class Evidence {
   #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
   #dateBlocks: readonly number[] | undefined;
+  #root: { readonly href: string | undefined } | undefined;
   readonly #keys = new Map<string, string>();
 
   constructor(page: Page) {
@@ -98,16 +101,20 @@ export class Evidence {
   /** An address made absolute, undefined if it is none that a browser would load. */
   absolute(address: string): string | undefined {
     try {
-      const url = new URL(address, this.#root);
+      this.#root ??= this.#readRoot();
+      // One with a host does not need the root, which is as long to read.
+      const url = WITH_HOST.test(address) ? new URL(address) : new URL(address, this.#root.href);
       return url.protocol === "http:" || url.protocol === "https:" ? url.href : undefined;
     } catch {
       return undefined;
     }
   }
 
-  get #root(): string | undefined {
+  /** What addresses are read against; throws where that is no address itself. */
+  #readRoot(): { readonly href: string | undefined } {
     const { base } = this.signals;
-    return base === undefined ? this.url : new URL(base, this.url).href;
+    if (base !== undefined) return new URL(base, this.url);
+    return this.url === undefined ? { href: undefined } : new URL(this.url);
   }
 
   /** Whether a node stands where other things than the page's matter stand. */

@@ -140,7 +140,7 @@ function formatOffset(offset: number | undefined): string {
 }
 
 function pad(value: number, length = 2): string {
-  return String(value).padStart(length, "0");
+  return `${value}`.padStart(length, "0");
 }
 
 function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {

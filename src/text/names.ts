@@ -179,7 +179,16 @@ export function mayState(text: string, from: number, to: number): boolean | unde
   if (start === to) return undefined;
   let end = start;
   while (end < to && isLatin(text.charCodeAt(end))) end++;
-  return (end < to && isOpen(text, end)) || STATING_WORDS.has(text.slice(start, end).toLowerCase());
+  if (end < to && isOpen(text, end)) return true;
+  return BEGINS_STATING[firstLetters(text, start)] === 1 && STATING_WORDS.has(text.slice(start, end).toLowerCase());
+}
+
+const BEGINS_STATING = new Uint8Array((LETTER_BITS + 1) ** 2);
+for (const word of STATING_WORDS) BEGINS_STATING[firstLetters(word, 0)] = 1;
+
+/** Two letters of a word as one number. */
+function firstLetters(text: string, at: number): number {
+  return (text.charCodeAt(at) & LETTER_BITS) * (LETTER_BITS + 1) + (text.charCodeAt(at + 1) & LETTER_BITS);
 }
 
 function isOpen(text: string, at: number): boolean {
