@@ -82,11 +82,11 @@ interface Reading {
 function addBlock(page: Page, block: number, { units, into }: Reading): void {
   const { blocks, tag, flags, source, from, to } = page;
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
-    if (tag[node] === BR) into.add("\n");
+    if (tag[node] === BR) into.part();
     if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
     const mail = protectedMail(page, node);
-    if (mail !== undefined) into.add(mail);
-    else if (!into.addUnits(units, from[node]!, to[node]!)) into.add(decodeText(source.slice(from[node]!, to[node]!)));
+    const read = mail === undefined ? into.addUnits(units, from[node]!, to[node]!) : from[node]!;
+    if (read < to[node]!) into.add(mail ?? decodeText(source.slice(read, to[node]!)));
   }
 }
 
@@ -105,7 +105,7 @@ function rankedTerms({ table, counts, scores }: Terms, title: string, limit: num
     boosted[a] === boosted[b] ? table.keyOf(a) < table.keyOf(b) : boosted[a]! > boosted[b]!;
   const best: number[] = [];
   for (let id = 1; id < counts.length; id++) {
-    if (counts[id]! < MIN_COUNT && !titled.has(id)) continue;
+    if (counts[id]! < MIN_COUNT && (counts[id] === 0 || !titled.has(id))) continue;
     if (best.length === limit && !isBefore(id, best[limit - 1]!)) continue;
     let at = best.length;
     while (at > 0 && isBefore(id, best[at - 1]!)) at--;

@@ -2,12 +2,11 @@ import { KINDS, Kind } from "./characters.ts";
 import { UNSPACED } from "./terms.ts";
 
 /**
- * Code units as reading word by word needs them: what words are made of in lower case, all else as smaller numbers. Worked
- * out when a unit is first met, for a page has few different ones.
+ * Code units as reading word by word needs them: what words are made of in lower case, all else as smaller numbers. 0
+ * before a unit is first met: a page has few different ones.
  */
 export const FOLDED: Uint16Array = new Uint16Array(0x10000);
 
-const UNMET = 0;
 /** `&` and NUL: what they stand for has to be decoded. */
 export const CODED = 1;
 /** Scripts without spaces, what is made of several units, and letters whose lower case is not one letter for itself. */
@@ -32,7 +31,7 @@ const KNOWN: ReadonlyMap<string, number> = new Map([
 
 /** A code unit as `FOLDED` has it from now on. */
 export function fold(unit: number): number {
-  if (FOLDED[unit] === UNMET) FOLDED[unit] = folded(unit);
+  FOLDED[unit] ||= folded(unit);
   return FOLDED[unit]!;
 }
 

@@ -1,4 +1,5 @@
-import { APART, CODED, FIRST_IN_WORD, FIRST_JOINING, FOLDED, FOREIGN, fold, wordOf } from "./letters.ts";
+import { unitsOf } from "./code-units.ts";
+import { CODED, FIRST_IN_WORD, FIRST_JOINING, FOLDED, FOREIGN, fold, wordOf } from "./letters.ts";
 import { GRAMMAR, isTerm, SHORTEST, wordsOf } from "./terms.ts";
 
 /**
@@ -12,9 +13,14 @@ export class TermTable {
   #written = new Uint16Array(FIRST_LETTERS);
   #folded = new Uint16Array(FIRST_LETTERS);
   #length = 0;
-  /** Where the text begins that is being added, and whether only the dictionaries can part its words. */
-  #begin = 0;
+  /** The word that is being added: where it begins, its hash, and that without a sign at its end. */
+  #start = 0;
+  #hash = 0;
+  #hashBefore = 0;
+  /** Whether only the dictionaries can part the words of the text that is being added; what was there before it. */
   #isForeign = false;
+  #textEntries = 0;
+  #textWords = 0;
   #sequence = new Int32Array(FIRST_ENTRIES);
   /** Where the letters of each entry of the sequence begin and end. */
   #places = new Int32Array(FIRST_ENTRIES * 2);
@@ -37,7 +43,7 @@ export class TermTable {
     this.#grammarLetters = this.#length;
     this.#grammarWords = this.#count;
     this.#grammarSlots = this.#slots.slice();
-    this.#begin = this.#length;
+    this.clear();
   }
 
   clear(): void {
@@ -45,11 +51,12 @@ export class TermTable {
     this.words = 0;
     this.#entries = 0;
     this.#length = this.#grammarLetters;
-    this.#begin = this.#grammarLetters;
+    this.#start = this.#grammarLetters;
     this.#count = this.#grammarWords;
     this.#keys.length = 0;
     if (this.#slots.length === FIRST_SLOTS) this.#slots.set(this.#grammarSlots);
     else this.#slots = this.#grammarSlots.slice();
+    this.#beginText();
   }
 
   #shrink(): void {
@@ -70,47 +77,68 @@ export class TermTable {
     return this.#sequence.subarray(0, this.#entries);
   }
 
-  /** Adds a piece of a text by its code units; false, and nothing is added, if it has to be decoded first. */
-  addUnits(units: Uint16Array, from: number, to: number): boolean {
+  /** Adds a piece of a text by its code units; gives where it ends, or the first place that has to be decoded. */
+  addUnits(units: Uint16Array, from: number, to: number): number {
     this.#makeRoom(to - from);
     const letters = FOLDED;
     const written = this.#written;
     const folded = this.#folded;
+    let at = from;
     let length = this.#length;
-    for (let at = from; at < to; at++) {
+    let hash = this.#hash;
+    for (; at < to; at++) {
       const unit = units[at]!;
-      let letter = letters[unit]!;
-      if (letter < APART) {
-        letter = fold(unit);
-        if (letter === CODED) return false;
+      const letter = letters[unit]! || fold(unit);
+      if (letter < FIRST_IN_WORD) {
+        if (letter === CODED) break;
         if (letter === FOREIGN) this.#isForeign = true;
+        if (length === this.#start) continue;
+        if (letter < FIRST_JOINING || folded[length - 1]! < FIRST_IN_WORD) {
+          this.#endWord(length, hash);
+          hash = 0;
+          continue;
+        }
+        this.#hashBefore = hash;
       }
       written[length] = unit;
       folded[length++] = letter;
+      hash = mixed(hash, letter);
     }
     this.#length = length;
-    return true;
+    this.#hash = hash;
+    return at;
   }
 
-  /** Adds a piece of a text. */
+  /** Adds a piece of a text that is decoded. */
   add(text: string): void {
-    this.#makeRoom(text.length);
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      const letter = fold(unit);
-      if (letter === FOREIGN) this.#isForeign = true;
-      this.#written[this.#length] = unit;
-      this.#folded[this.#length++] = letter;
-    }
+    const units = unitsOf(text);
+    const { length } = text;
+    for (let at = this.addUnits(units, 0, length); at < length; at = this.addUnits(units, at + 1, length)) this.part();
   }
 
-  /** Reads the text whose pieces were added; false, and nothing is read, if only the dictionaries can part its words. */
+  /** No word goes on from here. */
+  part(): void {
+    if (this.#length > this.#start) this.#endWord(this.#length, this.#hash);
+    this.#hash = 0;
+  }
+
+  /** Ends the text whose pieces were added; false, and nothing was read, if only the dictionaries can part its words. */
   endText(): boolean {
-    const isForeign = this.#isForeign;
-    if (!isForeign) this.#scan();
+    this.part();
+    if (!this.#isForeign) this.#enter(TEXT_END);
+    else {
+      this.#entries = this.#textEntries;
+      this.words = this.#textWords;
+    }
+    const isRead = !this.#isForeign;
+    this.#beginText();
+    return isRead;
+  }
+
+  #beginText(): void {
     this.#isForeign = false;
-    this.#begin = this.#length;
-    return !isForeign;
+    this.#textEntries = this.#entries;
+    this.#textWords = this.words;
   }
 
   /** Reads a text word by word, as `wordsOf` parts it. */
@@ -122,7 +150,7 @@ export class TermTable {
       this.#note(isTerm(lower) ? this.#term(this.#write(lower), this.#length) : 0, start, end);
     }
     this.#enter(TEXT_END);
-    this.#begin = this.#length;
+    this.#beginText();
   }
 
   /** The number of a term in lower case, 0 if no text had it. */
@@ -130,6 +158,7 @@ export class TermTable {
     const start = this.#write(key);
     const end = this.#length;
     this.#length = start;
+    this.#start = start;
     return Math.max(0, this.#slots[this.#slot(start, end, hashOf(this.#folded, start, end))]! - this.#grammarWords);
   }
 
@@ -157,24 +186,15 @@ export class TermTable {
     return at === end;
   }
 
-  #scan(): void {
-    const folded = this.#folded;
-    const end = this.#length;
-    // No word goes on behind the text.
-    folded.fill(APART, end, end + AHEAD);
-    for (let at = this.#begin; at < end; ) {
-      if (folded[at]! < FIRST_IN_WORD) {
-        at++;
-        continue;
-      }
-      const start = at;
-      let hash = 0;
-      do hash = mixed(hash, folded[at++]!);
-      while (folded[at]! >= FIRST_IN_WORD || (folded[at]! >= FIRST_JOINING && folded[at + 1]! >= FIRST_IN_WORD));
-      if (this.#isPossessive(at)) this.#read(start, at - 2, hashOf(folded, start, at - 2));
-      else this.#read(start, at, hash);
-    }
-    this.#enter(TEXT_END);
+  /** Reads the word whose letters end here; a sign that joins nothing to it is no part of it. */
+  #endWord(length: number, hash: number): void {
+    const start = this.#start;
+    const isWhole = this.#folded[length - 1]! >= FIRST_IN_WORD;
+    const end = isWhole ? length : length - 1;
+    this.#start = length;
+    if (this.#isForeign) return;
+    if (this.#isPossessive(end)) this.#read(start, end - 2, hashOf(this.#folded, start, end - 2));
+    else this.#read(start, end, isWhole ? hash : this.#hashBefore);
   }
 
   /** Whether the word that ends here ends in "'s". */
@@ -196,16 +216,21 @@ export class TermTable {
   /** Writes a word that stands by itself; gives where it begins. */
   #write(word: string): number {
     const start = this.#length;
-    this.add(word);
-    const folded = this.#folded;
-    for (let at = start; at < this.#length; at++) if (folded[at]! < FIRST_JOINING) folded[at] = this.#written[at]!;
-    this.#isForeign = false;
+    this.#makeRoom(word.length);
+    for (let i = 0; i < word.length; i++) {
+      const unit = word.charCodeAt(i);
+      const letter = fold(unit);
+      this.#written[start + i] = unit;
+      this.#folded[start + i] = letter < FIRST_JOINING ? unit : letter;
+    }
+    this.#length = start + word.length;
+    this.#start = this.#length;
     return start;
   }
 
-  /** Makes room for letters, and for looking ahead. */
+  /** Makes room for letters. */
   #makeRoom(letters: number): void {
-    const size = this.#length + letters + AHEAD;
+    const size = this.#length + letters;
     if (size <= this.#written.length) return;
     this.#written = grown(this.#written, size);
     this.#folded = grown(this.#folded, size);
@@ -278,8 +303,6 @@ const FIRST_LETTERS = 1 << 16;
 const FIRST_ENTRIES = 1 << 13;
 const FIRST_SLOTS = 1 << 12;
 const MOST_LETTERS_KEPT = 1 << 20;
-/** Letters that are looked at behind the end of a text. */
-const AHEAD = 2;
 /** What stands in the sequence where a text ends. */
 export const TEXT_END = -1;
 
