@@ -40,8 +40,8 @@ let table: TermTable | undefined;
 
 /** The keywords of a page, the most telling first; the same for any language. */
 export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly string[] {
-  table ??= new TermTable();
-  table.clear();
+  if (table === undefined || table.isLarge) table = new TermTable();
+  else table.clear();
   const texts = readInformative(page, options.scores, table);
   const terms = scoredTerms(table, texts);
   const limit = options.limit ?? LIMIT;

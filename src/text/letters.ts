@@ -49,3 +49,21 @@ export function wordOf(units: Uint16Array, from: number, to: number): string {
   for (let at = from; at < to; at++) word += String.fromCharCode(units[at]!);
   return word;
 }
+
+/** A larger copy. */
+export function grown<T extends Int32Array | Uint16Array>(values: T, size: number): T {
+  const larger = new (values.constructor as new (length: number) => T)(2 ** Math.ceil(Math.log2(size)));
+  larger.set(values);
+  return larger;
+}
+
+/** The hash of letters and one letter more. */
+export function mixed(hash: number, letter: number): number {
+  return (Math.imul(hash, 31) + letter) | 0;
+}
+
+export function hashOf(folded: Uint16Array, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = mixed(hash, folded[at]!);
+  return hash;
+}

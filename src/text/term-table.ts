@@ -1,5 +1,5 @@
 import { unitsOf } from "./code-units.ts";
-import { CODED, FIRST_IN_WORD, FIRST_JOINING, FOLDED, FOREIGN, fold, wordOf } from "./letters.ts";
+import { CODED, FIRST_IN_WORD, FIRST_JOINING, FOLDED, FOREIGN, fold, grown, hashOf, mixed, wordOf } from "./letters.ts";
 import { GRAMMAR, isTerm, SHORTEST, wordsOf } from "./terms.ts";
 
 /**
@@ -47,7 +47,6 @@ export class TermTable {
   }
 
   clear(): void {
-    if (this.#written.length > MOST_LETTERS_KEPT) this.#shrink();
     this.words = 0;
     this.#entries = 0;
     this.#length = this.#grammarLetters;
@@ -59,12 +58,9 @@ export class TermTable {
     this.#beginText();
   }
 
-  #shrink(): void {
-    this.#written = this.#written.slice(0, FIRST_LETTERS);
-    this.#folded = this.#folded.slice(0, FIRST_LETTERS);
-    this.#sequence = this.#sequence.slice(0, FIRST_ENTRIES);
-    this.#places = this.#places.slice(0, FIRST_ENTRIES * 2);
-    this.#known = this.#known.slice(0, FIRST_ENTRIES * 3);
+  /** Whether it grew so much that the memory is not worth keeping. */
+  get isLarge(): boolean {
+    return this.#written.length > MOST_LETTERS_KEPT;
   }
 
   /** How many different terms there are; their numbers begin at 1. */
@@ -316,22 +312,6 @@ function isNumber(folded: Uint16Array, start: number, end: number): boolean {
   let at = start;
   while (at < end && folded[at]! < FIRST_BEHIND_DIGITS) at++;
   return at === end;
-}
-
-function grown<T extends Int32Array | Uint16Array>(values: T, size: number): T {
-  const larger = new (values.constructor as new (length: number) => T)(2 ** Math.ceil(Math.log2(size)));
-  larger.set(values);
-  return larger;
-}
-
-function mixed(hash: number, letter: number): number {
-  return (Math.imul(hash, 31) + letter) | 0;
-}
-
-function hashOf(folded: Uint16Array, start: number, end: number): number {
-  let hash = 0;
-  for (let at = start; at < end; at++) hash = mixed(hash, folded[at]!);
-  return hash;
 }
 
 /** The low bits of the hash come of the last letters alone. */
