@@ -1,4 +1,4 @@
-import { FIRST_FOREIGN_DIGIT, findDates, formatMoment } from "../../text/dates.ts";
+import { findDates, formatMoment, isDigit } from "../../text/dates.ts";
 
 /** What kind of thing a column holds. */
 export type ColumnType = "text" | "link" | "image" | "price" | "date" | "rating" | "number";
@@ -136,15 +136,12 @@ export function readDateValue(text: string): DateValue | undefined {
 
 /** No date has fewer digits, of any writing. */
 const LEAST_DIGITS = 4;
-const ZERO = 48;
-const NINE = 57;
 
-/** A cheap no for most texts; what is written in other letters may be digits. */
+/** A cheap no for most texts. */
 function hasDigits(text: string): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (((code >= ZERO && code <= NINE) || code >= FIRST_FOREIGN_DIGIT) && ++digits >= LEAST_DIGITS) return true;
+    if (isDigit(text.charCodeAt(at)) && ++digits >= LEAST_DIGITS) return true;
   }
   return false;
 }
