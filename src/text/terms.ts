@@ -12,8 +12,27 @@ export function wordsOf(text: string): readonly string[] {
   if (!UNSPACED.test(text)) return (text.match(WORD) ?? []).map((word) => word.replace(POSSESSIVE, ""));
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
   const words: string[] = [];
-  for (const part of segmenter.segment(text)) if (part.isWordLike === true) words.push(part.segment);
+  for (let from = 0; from < text.length; ) {
+    const to = cutBehind(text, from);
+    for (const part of segmenter.segment(text.slice(from, to))) if (part.isWordLike === true) words.push(part.segment);
+    from = to;
+  }
   return words;
+}
+
+/** The segmenter's time grows with the square of a long text, so it is given parts of about so many characters. */
+const PART = 2_000;
+/** A part ends with the last sign that no word goes across, if one stands among its last so many characters. */
+const LAST = 200;
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
+const BETWEEN_WORDS = /[\s\p{P}](?=[^\s\p{P}]*$)/u;
+
+function cutBehind(text: string, from: number): number {
+  const end = from + PART;
+  if (end >= text.length) return text.length;
+  const at = text.slice(end - LAST, end).search(BETWEEN_WORDS);
+  if (at >= 0) return end - LAST + at + 1;
+  return HIGH_SURROGATE.test(text[end - 1]!) ? end - 1 : end;
 }
 
 /** Words of grammar in the languages most pages are in; the spread of a word over the page tells the others. */

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { wordsOf } from "./terms.ts";
+
+test("words with and without spaces between them", () => {
+  expect(wordsOf("The cat's whiskers, re-read")).toEqual(["The", "cat", "whiskers", "re-read"]);
+  expect(wordsOf("火山喷发之后，city 空了。")).toEqual(["火山", "喷发", "之后", "city", "空", "了"]);
+});
+
+test("a long text has the words of its sentences", () => {
+  const sentence = "火山喷发之后，火山灰覆盖了 the whole city。";
+  const words = wordsOf(sentence);
+  expect(wordsOf(sentence.repeat(500))).toEqual(Array.from({ length: 500 }, () => words).flat());
+});
+
+test("a long text without any sign between its words is cut between characters", () => {
+  const words = wordsOf("𠮷".repeat(5_000));
+  expect(words.join("")).toBe("𠮷".repeat(5_000));
+  for (const word of words) expect(word.isWellFormed?.() ?? true).toBe(true);
+});
