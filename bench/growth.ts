@@ -62,6 +62,14 @@ const CASES: readonly Case[] = [
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
 
+/** Pages whose metadata are read, with the choice of `auto`. */
+const METADATA_CASES: readonly Case[] = [
+  { name: "many siblings", size: 50_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
+  { name: "one text without spaces", size: 20_000, page: (n) => `<p>${"火山喷发 abc ".repeat(n)}` },
+  { name: "one text of dates", size: 50_000, page: (n) => `<p>${"12 May 2024 by John Smith, ".repeat(n)}` },
+  { name: "parts of a title", size: 50_000, page: (n) => `<title>${"a - b | ".repeat(n)}</title><h1>a - b</h1><p>x` },
+];
+
 const card = (i: number): string =>
   `<div class="card"><h3><a href="/p/${i}">Thing ${i}</a></h3><p>Words on thing ${i}.</p><b>$ ${i}.50</b></div>`;
 
@@ -112,8 +120,8 @@ const UNLIMITED = { maxChars: 1e9, maxNodes: 1e9, maxDepth: 1e9, maxAttributes: 
 const MOST = 5;
 
 /**
- * time(4n) / time(n) for each case: of the whole extraction by all stages up to text, of that of all blocks to Markdown, and
- * of records found and read; prints the table.
+ * time(4n) / time(n) for each case: of the whole extraction by all stages up to text, of that of all blocks to Markdown, of all
+ * metadata, and of records found and read; prints the table.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -124,6 +132,10 @@ export function measureGrowth(): Record<string, number> {
   for (const one of MARKDOWN_CASES) {
     const label = `Markdown: ${one.name}`;
     growth[label] = grow({ ...one, name: label }, allAsMarkdown);
+  }
+  for (const one of METADATA_CASES) {
+    const label = `metadata: ${one.name}`;
+    growth[label] = grow({ ...one, name: label }, allMetadata);
   }
   for (const one of RECORD_CASES) {
     const label = `records: ${one.name}`;
@@ -136,6 +148,10 @@ export function measureGrowth(): Record<string, number> {
 function allAsMarkdown(html: string): string {
   const page = parse(html, { limits: UNLIMITED });
   return toMarkdown(buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) }));
+}
+
+function allMetadata(html: string): unknown {
+  return extract(html, { limits: UNLIMITED }).metadata.toJSON();
 }
 
 /** All fields of the first region. */
