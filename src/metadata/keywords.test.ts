@@ -56,3 +56,8 @@ test("not more than asked for", () => {
   const words = Array.from({ length: 30 }, (_, i) => `term${String.fromCharCode(97 + i)}x`);
   expect(keywordsOf(page(`${words.join(" and ")}`, `${words.join(" and ")}`), { limit: 4 })).toHaveLength(4);
 });
+
+test("of a text without end the beginning tells", () => {
+  const text = `${"The volcano erupted, the volcano smokes. ".repeat(2_500)}${"Harbour. ".repeat(90_000)}`;
+  expect(keywordsOf(page(text))).toEqual(["volcano erupted", "volcano smokes"]);
+});

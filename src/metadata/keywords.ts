@@ -29,6 +29,8 @@ const CONTENT = 0.5;
 const MIN_BLOCK_WORDS = 8;
 /** What so many words do not tell, more of them do not tell better. */
 const MAX_WORDS = 3_000;
+/** Characters of a block that are read: more than any text that people wrote as one paragraph. */
+const MAX_BLOCK_CHARS = 100_000;
 const TITLE_BOOST = 2;
 /** A term has to come back to count. */
 const MIN_COUNT = 2;
@@ -65,7 +67,7 @@ function readInformative(page: Page, scores: ArrayLike<number> | undefined, into
   for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
     if (!isInformative(page, block, scores)) continue;
     addBlock(page, block, { units, into });
-    if (!into.endText()) into.readByDictionary(readBlock(page, block));
+    if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
     used++;
   }
   returnUnits(units);
@@ -81,12 +83,15 @@ interface Reading {
 /** What `readBlock` reads, white space as written. */
 function addBlock(page: Page, block: number, { units, into }: Reading): void {
   const { blocks, tag, flags, source, from, to } = page;
-  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+  let left = MAX_BLOCK_CHARS;
+  for (let node = blocks.from[block]!; node < blocks.to[block]! && left > 0; node++) {
     if (tag[node] === BR) into.part();
     if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    const end = Math.min(to[node]!, from[node]! + left);
+    left -= end - from[node]!;
     const mail = protectedMail(page, node);
-    const read = mail === undefined ? into.addUnits(units, from[node]!, to[node]!) : from[node]!;
-    if (read < to[node]!) into.add(mail ?? decodeText(source.slice(read, to[node]!)));
+    const read = mail === undefined ? into.addUnits(units, from[node]!, end) : from[node]!;
+    if (read < end) into.add(mail ?? decodeText(source.slice(read, end)));
   }
 }
 
