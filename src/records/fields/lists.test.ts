@@ -46,8 +46,3 @@ test("many alike things that a few records have are one field", () => {
   const rows = fieldsOf(cards((i) => `<div class=marks>${i % 3 === 0 ? marks : "<i class=mark>none</i>"}</div>`));
   expect(Object.keys(rows[0]!).length).toBeLessThan(6);
 });
-
-test("the name of somebody is called after who that is", () => {
-  const html = cards((i) => `<div class="company-name">Maker ${"ABCDEFGH"[i]} Ltd</div>`);
-  expect(fieldsOf(html)[1]).toMatchObject({ title: "Blue Teapot", brand: "Maker B Ltd" });
-});

@@ -111,6 +111,7 @@ function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Nam
   const marked = markup.nameOf(column);
   const isLabel = isConstant && marked?.name === "title";
   if (marked?.name === "rating" && isCount(column)) return { ...marked, name: "reviews" };
+  if (isBylines(column)) return { name: "author", confidence: BY_TYPE };
   if (marked !== undefined && !isLabel && isPlausible(marked.name, type, column)) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
   const before = columns[index - 1];
@@ -127,8 +128,18 @@ function isPlausible(name: string, type: ColumnType, { texts }: RawColumn): bool
   if (type === "price") return name === "price";
   if (type === "date") return name === "date";
   if (name === "price") return type === "number";
+  if (name === "url") return texts.some((text) => ADDRESS.test(text));
   if (name !== "date") return true;
   return type !== "number" && texts.filter((text) => DIGIT.test(text)).length >= texts.length * DATED;
+}
+
+const ADDRESS = /[./]\S/;
+const BYLINE = /^(?:by|von|par|por|di|door) \p{Lu}/iu;
+const MOST_BYLINE = 60;
+
+/** "By Ann Lee" is who wrote it, whatever the class says. */
+function isBylines({ source, texts }: RawColumn): boolean {
+  return source === "text" && texts.every((text) => text.length <= MOST_BYLINE && BYLINE.test(text));
 }
 
 /** Behind a rating stands how many gave one: "(212)", "212 reviews". */
