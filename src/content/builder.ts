@@ -2,7 +2,6 @@ import { decodeText } from "../html/references.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import { isWordAt } from "../text/characters.ts";
-import { Sign, Words } from "../text/words.ts";
 import type { Block, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
 import type { Kept } from "./kept.ts";
@@ -14,6 +13,7 @@ import { type Atom, type LinkTarget, type Mark, Run, type Span, unspent, within 
 import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
+import { Sign, Words } from "./words.ts";
 
 /** A block in the making. */
 export interface Frame {

@@ -1,6 +1,6 @@
 import { INVISIBLE, isWordAt } from "../text/characters.ts";
-import { Sign, type Words } from "../text/words.ts";
 import type { Inline, Text } from "./content.ts";
+import { Sign, type Words } from "./words.ts";
 
 /** An inline element that is open: what it does to the text inside. Marks form a chain to the outermost. */
 export interface Mark {
