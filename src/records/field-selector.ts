@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import type { RawColumn } from "./fields/columns.ts";
-import { modelOf, Piece, type Slot } from "./fields/slots.ts";
+import { Piece } from "./fields/pieces.ts";
+import { modelOf, type Slot } from "./fields/slots.ts";
 import { RUN } from "./fields/units.ts";
 import { commonSelector, nthOfType } from "./selector.ts";
 

@@ -1,7 +1,8 @@
 import { className } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { Piece, type Slot } from "./fields/slots.ts";
+import { Piece } from "./fields/pieces.ts";
+import type { Slot } from "./fields/slots.ts";
 import { textOf } from "./fields/texts.ts";
 import { RUN } from "./fields/units.ts";
 import type { RankedRegion } from "./find.ts";

@@ -1,7 +1,8 @@
 import { attributes, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import { modelOf, Piece, type Slot } from "./slots.ts";
+import { Piece } from "./pieces.ts";
+import { modelOf, type Slot } from "./slots.ts";
 import { textOf } from "./texts.ts";
 import { RUN } from "./units.ts";
 

@@ -1,4 +1,4 @@
-import { Piece, type Slot } from "./slots.ts";
+import { type Filled, Piece } from "./pieces.ts";
 import { RUN } from "./units.ts";
 
 /** Fewer alike places than this are fields that happen to look alike. */
@@ -14,7 +14,7 @@ const MANY = 8;
  * Alike places of which records have now more, now fewer are one place with many values: tags, categories, sizes. The others are left as
  * they are.
  */
-export function gatherLists(slots: Slot[], wholes: number): Slot[] {
+export function gatherLists<Slot extends Filled>(slots: Slot[], wholes: number): Slot[] {
   if (slots.length < LEAST) return slots;
   const groups = new Map<number, Slot[]>();
   for (const slot of slots) {
@@ -33,7 +33,7 @@ export function gatherLists(slots: Slot[], wholes: number): Slot[] {
   return merged.size === 0 ? slots : slots.filter((slot) => !merged.has(slot));
 }
 
-function isRegular(group: readonly Slot[], wholes: number): boolean {
+function isRegular(group: readonly Filled[], wholes: number): boolean {
   let [sum, most] = [0, 0];
   for (const { pieces } of group) {
     const count = pieces.length / Piece.LENGTH;
@@ -45,7 +45,7 @@ function isRegular(group: readonly Slot[], wholes: number): boolean {
 }
 
 /** Puts the pieces of alike places into the first of them, in its order of records, those of a record in page order. */
-function mergeInto({ pieces }: Slot, others: readonly Slot[]): void {
+function mergeInto({ pieces }: Filled, others: readonly Filled[]): void {
   const all: [record: number, from: number, to: number][] = [];
   for (const list of [pieces, ...others.map((slot) => slot.pieces)]) {
     for (let at = 0; at < list.length; at += Piece.LENGTH) {

@@ -3,6 +3,7 @@ import type { Page } from "../../page/page.ts";
 import type { Span } from "../region.ts";
 import { likeness, type Shapes } from "../shape.ts";
 import { gatherLists } from "./lists.ts";
+import { Piece } from "./pieces.ts";
 import { RUN, Units } from "./units.ts";
 
 /**
@@ -37,9 +38,6 @@ export class Slot {
     return (this.#children ??= isWhole ? [] : alignInside(this.#aligner, this));
   }
 }
-
-/** Numbers of a piece, and where in it the first node and the end stand. */
-export const Piece = { LENGTH: 3, FROM: 1, TO: 2 } as const;
 
 /** The first element or text that was put into a slot, which the others are compared with. */
 export function modelOf({ pieces }: Slot): number {
