@@ -21,8 +21,8 @@ describe("a wrapper", () => {
       "image",
       "link",
       "title",
+      "author",
       "text",
-      "text 2",
       "price",
     ]);
   });
