@@ -248,8 +248,11 @@ function beginOf(title: string): string | undefined {
   return first === undefined ? undefined : title.slice(0, first.index);
 }
 
+/** No site's name stands beside a title longer than this. */
+const LONGEST_CUT = 2_000;
+
 function cutsOf(title: string): readonly RegExpExecArray[] {
-  return MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
+  return title.length <= LONGEST_CUT && MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
 }
 
 const FIRST_FOLDER = "https://host/".split("/").length - 1;
