@@ -32,7 +32,7 @@ const CASES: readonly Case[] = [
     size: 50_000,
     page: (n) => `${"<section><table><tr><td>".repeat(10)}${"<div>".repeat(n)}${"</section></span>".repeat(n)}`,
   },
-  { name: "distinct attributes", size: 100_000, page: (n) => `<p ${numbered(n, (i) => `a${i}=v${i} `)}>text` },
+  { name: "distinct attributes", size: 600_000, page: (n) => `<p ${numbered(n, (i) => `a${i}=v${i} `)}>text` },
   { name: "distinct tags", size: 150_000, page: (n) => numbered(n, (i) => `<x${i}>w</x${i}>`) },
   { name: "unclosed comments", size: 200_000, page: (n) => "<!-- x ".repeat(n) },
   { name: "comment dashes", size: 500_000, page: (n) => `<!--${"- --".repeat(n)}` },
@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
   { name: "NULs and surrogates", size: 200_000, page: (n) => `<p>${"\0\ud800w \udc00".repeat(n)}` },
   { name: "nested lists", size: 50_000, page: (n) => "<ul><li>item ".repeat(n) },
   { name: "items in deep divs", size: 50_000, page: (n) => `${"<div>".repeat(n)}${"<li>item<dd>item".repeat(n)}` },
-  { name: "nested tables", size: 150_000, page: (n) => "<table><tr><td>cell ".repeat(n) },
+  { name: "nested tables", size: 300_000, page: (n) => "<table><tr><td>cell ".repeat(n) },
   { name: "table parts", size: 100_000, page: (n) => `<table>${"<td>a<tr><th>b</table".repeat(n)}` },
   { name: "many siblings", size: 100_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   {
@@ -66,8 +66,8 @@ const CASES: readonly Case[] = [
 const METADATA_CASES: readonly Case[] = [
   { name: "many siblings", size: 50_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   { name: "one text without spaces", size: 20_000, page: (n) => `<p>${"火山喷发 abc ".repeat(n)}` },
-  { name: "one text of dates", size: 50_000, page: (n) => `<p>${"12 May 2024 by John Smith, ".repeat(n)}` },
-  { name: "parts of a title", size: 50_000, page: (n) => `<title>${"a - b | ".repeat(n)}</title><h1>a - b</h1><p>x` },
+  { name: "one text of dates", size: 200_000, page: (n) => `<p>${"12 May 2024 by John Smith, ".repeat(n)}` },
+  { name: "parts of a title", size: 400_000, page: (n) => `<title>${"a - b | ".repeat(n)}</title><h1>a - b</h1><p>x` },
 ];
 
 const card = (i: number): string =>
@@ -78,10 +78,10 @@ const reply = (i: number): string =>
 
 /** Pages that list something, on which records are found and read. */
 const RECORD_CASES: readonly Case[] = [
-  { name: "many records", size: 10_000, page: (n) => `<div>${numbered(n, card)}</div>` },
+  { name: "many records", size: 40_000, page: (n) => `<div>${numbered(n, card)}</div>` },
   {
     name: "many regions",
-    size: 1_500,
+    size: 4_000,
     page: (n) => numbered(n, (i) => `<section class="s${i % 50}"><h2>Part ${i}</h2>${numbered(9, card)}</section>`),
   },
   {

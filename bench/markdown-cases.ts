@@ -8,7 +8,7 @@ export const MARKDOWN_CASES: readonly {
   { name: "nested quotes", size: 10_000, page: (n) => "<blockquote>word word. ".repeat(n) },
   { name: "nested tables", size: 10_000, page: (n) => "<table><tr><th>head<td>word word. ".repeat(n) },
   { name: "nested comments", size: 10_000, page: (n) => "<div class=comments><p>word word. ".repeat(n) },
-  { name: "nested formulas", size: 20_000, page: (n) => "<span class=katex>x ".repeat(n) },
+  { name: "nested formulas", size: 80_000, page: (n) => "<span class=katex>x ".repeat(n) },
   { name: "nested code", size: 120_000, page: (n) => `<p>${"<code class=python>x ".repeat(n)}` },
   {
     name: "nested notes",
@@ -22,15 +22,15 @@ export const MARKDOWN_CASES: readonly {
     size: 3_000,
     page: (n) => `<p>w</p><picture>${"<source srcset=a><img src=b>".repeat(n)}</picture><p>w`,
   },
-  { name: "changing marks", size: 20_000, page: (n) => `<p>${"<b>w</b><i>w</i>".repeat(n)}` },
+  { name: "changing marks", size: 80_000, page: (n) => `<p>${"<b>w</b><i>w</i>".repeat(n)}` },
   {
     name: "links and images",
-    size: 30_000,
+    size: 120_000,
     page: (n) => "<p><a href=/x>word</a> <img src=a.jpg alt=b>, word.</p>".repeat(n),
   },
   {
     name: "dollars and formulas",
-    size: 10_000,
+    size: 40_000,
     page: (n) => "<p>$5 and <span class=katex>\\(x\\)</span>, word.</p>".repeat(n),
   },
   {
@@ -43,7 +43,7 @@ export const MARKDOWN_CASES: readonly {
     size: 160_000,
     page: (n) => `<table><tr>${"<td>a".repeat(n)}<tr>${"<th>b".repeat(n)}</table>`,
   },
-  { name: "signs", size: 100_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
+  { name: "signs", size: 400_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
 ];
 
 function numbered(n: number, item: (i: number) => string): string {
