@@ -18,10 +18,10 @@ const numbered = (n: number, item: (i: number) => string): string =>
  */
 const CASES: readonly Case[] = [
   { name: "nested divs", size: 250_000, page: (n) => `${"<div>".repeat(n)}text` },
-  { name: "nested divs with text", size: 50_000, page: (n) => "<div>word word. ".repeat(n) },
+  { name: "nested divs with text", size: 200_000, page: (n) => "<div>word word. ".repeat(n) },
   { name: "unclosed formatting", size: 300_000, page: (n) => "<p><b><i><a href=x>word ".repeat(n) },
-  { name: "distinct formatting", size: 50_000, page: (n) => numbered(n, (i) => `<b class=c${i}><p>w`) },
-  { name: "misnested formatting", size: 50_000, page: (n) => "<a href=x><div>w</a>".repeat(n) },
+  { name: "distinct formatting", size: 200_000, page: (n) => numbered(n, (i) => `<b class=c${i}><p>w`) },
+  { name: "misnested formatting", size: 200_000, page: (n) => "<a href=x><div>w</a>".repeat(n) },
   {
     name: "unmatched end tags",
     size: 200_000,
@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
   { name: "unclosed quotes", size: 200_000, page: (n) => `<p>text${'<a b="'.repeat(n)}` },
   { name: "one huge text", size: 200_000, page: (n) => `<p>${"word and ".repeat(n)}` },
   { name: "one huge word", size: 1_000_000, page: (n) => `<p>${"w".repeat(n)}` },
-  { name: "entity flood", size: 100_000, page: (n) => `<p>${"&amp;&#8217;&x".repeat(n)}` },
+  { name: "entity flood", size: 400_000, page: (n) => `<p>${"&amp;&#8217;&x".repeat(n)}` },
   { name: "less-than flood", size: 500_000, page: (n) => `<p>${"<".repeat(n)}` },
   { name: "NULs and surrogates", size: 200_000, page: (n) => `<p>${"\0\ud800w \udc00".repeat(n)}` },
   { name: "nested lists", size: 50_000, page: (n) => "<ul><li>item ".repeat(n) },
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
   { name: "many siblings", size: 100_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   {
     name: "sibling patterns",
-    size: 50_000,
+    size: 150_000,
     page: (n) => numbered(n, (i) => `<h3>a</h3><p>b</p>${i % 7 === 0 ? "<ul>c</ul>" : ""}`),
   },
   { name: "texts in a link", size: 50_000, page: (n) => `<p>Words. <a href=x>${"<i>w".repeat(n)}` },

@@ -4,12 +4,12 @@ export const MARKDOWN_CASES: readonly {
   readonly size: number;
   readonly page: (n: number) => string;
 }[] = [
-  { name: "nested lists", size: 5_000, page: (n) => "<ul><li>item ".repeat(n) },
+  { name: "nested lists", size: 20_000, page: (n) => "<ul><li>item ".repeat(n) },
   { name: "nested quotes", size: 10_000, page: (n) => "<blockquote>word word. ".repeat(n) },
   { name: "nested tables", size: 10_000, page: (n) => "<table><tr><th>head<td>word word. ".repeat(n) },
-  { name: "nested comments", size: 10_000, page: (n) => "<div class=comments><p>word word. ".repeat(n) },
+  { name: "nested comments", size: 40_000, page: (n) => "<div class=comments><p>word word. ".repeat(n) },
   { name: "nested formulas", size: 80_000, page: (n) => "<span class=katex>x ".repeat(n) },
-  { name: "nested code", size: 120_000, page: (n) => `<p>${"<code class=python>x ".repeat(n)}` },
+  { name: "nested code", size: 300_000, page: (n) => `<p>${"<code class=python>x ".repeat(n)}` },
   {
     name: "nested notes",
     size: 10_000,
