@@ -53,11 +53,11 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   const chosen = disjoint(likely, ready).slice(0, MOST_REGIONS);
   const items = structuredItems(page);
   const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
-  return new LazyRecords(page, regions);
+  return new FoundRecords(page, regions);
 }
 
 /** A class, as an object literal's getter would be a new one for each page. */
-class LazyRecords implements PageRecords {
+class FoundRecords implements PageRecords {
   readonly regions: readonly RecordRegion[];
   readonly #page: Page;
   #paging: Paging | undefined;
