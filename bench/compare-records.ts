@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { evaluateNamed, evaluateRecords } from "../src/evaluate/records.ts";
 import { recordsChapter, withChapter } from "./records-chapter.ts";
+import { measureWrappers } from "./wrappers.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +30,7 @@ const chapter = recordsChapter({
   date: new Date().toISOString().slice(0, 10),
   methods: (await evaluateRecords({ path: testbed })).methods,
   named: await evaluateNamed({ path: wcxb }),
+  wrappers: await measureWrappers(testbed),
 });
 writeFileSync(values.out, withChapter(readFileSync(values.out, "utf8"), chapter));
 console.log(`wrote ${values.out}`);

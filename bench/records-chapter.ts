@@ -1,5 +1,6 @@
 import type { NamedResult, RecordResult } from "../src/evaluate/records.ts";
 import { table } from "./markdown-table.ts";
+import type { WrapperFigures } from "./wrappers.ts";
 
 /** Figures of the ways to find records, and how they were measured. */
 export interface RecordFigures {
@@ -7,6 +8,7 @@ export interface RecordFigures {
   readonly date: string;
   readonly methods: readonly RecordResult[];
   readonly named: readonly NamedResult[];
+  readonly wrappers: WrapperFigures;
 }
 
 const HEADING = "## Records";
@@ -14,7 +16,7 @@ const NEXT = "\n## ";
 const LEADING_ZERO = /^0/;
 
 /** The chapter on records of docs/benchmarks.md. */
-export function recordsChapter({ command, date, methods, named }: RecordFigures): string {
+export function recordsChapter({ command, date, methods, named, wrappers }: RecordFigures): string {
   const rows = methods.map((result) => [
     result.id,
     share(result.precision),
@@ -26,6 +28,11 @@ export function recordsChapter({ command, date, methods, named }: RecordFigures)
     result.microsPerElement.toFixed(1),
   ]);
   const names = named.map(({ id, pages, actual, recall }) => [id, String(pages), String(actual), share(recall)]);
+  const { own, other, fits, foreign } = wrappers;
+  const wrapped = [
+    ["its first page itself", own],
+    ["its other pages", other],
+  ] as const;
   return `${HEADING}
 
 Measured ${date} with
@@ -40,6 +47,21 @@ ${table(["method", "P", "R", "F1", "P by page", "R by page", "cells", "CPU µs a
 Pages of which only the records' names are known:
 
 ${table(["method", "pages", "names", "recall"], names)}
+
+Wrappers made of each site's first page:
+
+${table(
+  ["read with the wrapper", "pages", "P", "R", "cells"],
+  wrapped.map(([name, { pages, precision, recall, alignedRecall }]) => [
+    name,
+    String(pages),
+    share(precision),
+    share(recall),
+    share(alignedRecall),
+  ]),
+)}
+
+They are said to fit ${fits} of the ${other.pages} other pages, and ${foreign.fits} of ${foreign.pages} pages of another site.
 `;
 }
 

@@ -5,8 +5,8 @@ import { textOf } from "./records/fields/texts.ts";
 import { regionsBy } from "./records/find-records.ts";
 import { confidenceOf, reasons } from "./records/rank.ts";
 import type { RegionKind } from "./records/region.ts";
-import { commonSelector, pathTo } from "./records/selector.ts";
 import { shapesOf } from "./records/shape.ts";
+import { commonSelector, pathTo } from "./records/write-selector.ts";
 import type { RecordsOptions } from "./records.ts";
 
 /** A region that was looked at, and what spoke for and against it. */

@@ -87,7 +87,8 @@ function fieldsOf({ table, columns, base }: RecordSource, r: number): Record<str
   for (let c = 0; c < columns.length; c++) {
     const texts = table.columns[c]!.values[r];
     if (texts === undefined) continue;
-    const { name, type, isMany } = columns[c]!;
+    const { name, type } = columns[c]!;
+    const isMany = table.columns[c]!.isMany ?? columns[c]!.isMany;
     if (typeof texts !== "string") fields[name] = valuesOf(texts, { type, base, isMany });
     else fields[name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
   }
@@ -98,7 +99,7 @@ function valuesOf(
   texts: readonly string[],
   { type, base, isMany }: { type: ColumnType; base: string | undefined; isMany: boolean },
 ): FieldValue {
-  return isMany ? texts.map((text) => read(text, type, base)) : read(texts[0]!, type, base);
+  return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0]!, type, base);
 }
 
 /** A column whose selector is worked out when asked for; its getter is the same for all, as with records. */

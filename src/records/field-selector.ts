@@ -3,10 +3,11 @@ import type { RawColumn } from "./fields/columns.ts";
 import { Piece } from "./fields/pieces.ts";
 import { modelOf, type Slot } from "./fields/slots.ts";
 import { RUN } from "./fields/units.ts";
-import { commonSelector, nthOfType } from "./selector.ts";
+import { elementsBelow, matcherOf, type Nth, nthOf } from "./selector.ts";
+import { commonSelector, nthLastOfType, nthOfType } from "./write-selector.ts";
 
-/** Elements looked at to tell which classes all have. */
-const SAMPLE = 4;
+/** Elements looked at, from the first record to the last, to tell which classes all have and which place among their siblings. */
+const SAMPLE = 16;
 
 /** What a field is taken by: where it stands, from its record down, and what is taken there (see wrapper.ts). */
 export interface FieldSelector {
@@ -41,10 +42,11 @@ function stepsTo(page: Page, { slot: last }: RawColumn, known: Map<Slot, string>
   return steps.reverse().join(" > ");
 }
 
-/** The elements of the first records. */
+/** The elements of some records. */
 function someOf({ pieces }: Slot): number[] {
   const nodes: number[] = [];
-  for (let at = Piece.FROM; at < pieces.length && nodes.length < SAMPLE; at += Piece.LENGTH) nodes.push(pieces[at]!);
+  const step = Math.ceil(pieces.length / Piece.LENGTH / SAMPLE) * Piece.LENGTH;
+  for (let at = Piece.FROM; at < pieces.length; at += step) nodes.push(pieces[at]!);
   return nodes;
 }
 
@@ -52,12 +54,37 @@ function someOf({ pieces }: Slot): number[] {
 function stepTo(page: Page, above: Slot, slot: Slot): string {
   const nodes = someOf(slot);
   const step = commonSelector(page, nodes);
-  const tag = page.tag[nodes[0]!];
-  const isPlain = !step.includes(".");
-  const twins = above.children.filter(
-    (other) => other.key !== RUN && (other.key === slot.key || (isPlain && page.tag[modelOf(other)] === tag)),
-  );
-  return twins.length > 1 ? `${step}:nth-of-type(${mostOften(nodes.map((node) => nthOfType(page, node)))})` : step;
+  const isNamed = matcherOf(page, step);
+  const hasTwin = above.children.some((other) => other !== slot && other.key !== RUN && isNamed(modelOf(other)));
+  return hasTwin ? `${step}:${placeOf(page, { slot, nodes, parents: someOf(above) })}` : step;
+}
+
+interface Family {
+  readonly slot: Slot;
+  readonly nodes: readonly number[];
+  readonly parents: readonly number[];
+}
+
+/** The number among the siblings of its tag, from the first or from the last, that most often is the slot's and least often another's. */
+function placeOf(page: Page, { slot, nodes, parents }: Family): string {
+  const own = new Set<number>();
+  for (let at = Piece.FROM; at < slot.pieces.length; at += Piece.LENGTH) own.add(slot.pieces[at]!);
+  const places: readonly Nth[] = [
+    { number: mostOften(nodes.map((node) => nthOfType(page, node))), fromLast: false },
+    { number: mostOften(nodes.map((node) => nthLastOfType(page, node))), fromLast: true },
+  ];
+  const tag = page.tag[nodes[0]!]!;
+  const families = parents.map((parent) => elementsBelow(page, parent).filter((node) => page.tag[node] === tag));
+  const worth = places.map((place) => {
+    let sum = 0;
+    for (const siblings of families) {
+      const node = nthOf(siblings, place);
+      if (node !== undefined) sum += own.has(node) ? 1 : -1;
+    }
+    return sum;
+  });
+  const { number, fromLast } = places[worth[1]! > worth[0]! ? 1 : 0]!;
+  return fromLast ? `nth-last-of-type(${number})` : `nth-of-type(${number})`;
 }
 
 function mostOften(numbers: readonly number[]): number {

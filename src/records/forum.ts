@@ -8,6 +8,7 @@ import { RUN } from "./fields/units.ts";
 import type { RankedRegion } from "./find.ts";
 import type { TableColumn } from "./raw-table.ts";
 import type { Span } from "./region.ts";
+import { QUOTES } from "./wrapped-field.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
 /** Names that only posts have; and names that articles of a blog have as well. */
@@ -106,7 +107,7 @@ function quotesAt(page: Page, spans: readonly Span[]): { nodes: number[]; column
   });
   return {
     nodes,
-    column: { name: "quotes", source: "text", selector: () => "blockquote", take: "text", confidence: 0.9, values },
+    column: { name: "quotes", source: "text", selector: () => "", take: QUOTES, confidence: 0.9, values },
   };
 }
 

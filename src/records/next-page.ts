@@ -5,7 +5,7 @@ import { baseAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { absolute } from "./describe.ts";
-import { pathTo } from "./selector.ts";
+import { pathTo } from "./write-selector.ts";
 
 /** How a list goes on behind this page. */
 export interface Paging {

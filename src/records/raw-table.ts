@@ -13,6 +13,8 @@ export interface TableColumn {
   readonly take: string;
   readonly confidence: number;
   readonly values: readonly CellTexts[];
+  /** Whether values are lists, however many there are; without it they are if some record has several. */
+  readonly isMany?: boolean | undefined;
   /** All texts are the same, where that is known already. */
   readonly isConstant?: boolean | undefined;
 }

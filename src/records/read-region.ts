@@ -8,15 +8,18 @@ import { alignRecords } from "./fields/slots.ts";
 import { typeOf } from "./fields/values.ts";
 import type { RankedRegion } from "./find.ts";
 import { bodyOf, isForum, quotesIn } from "./forum.ts";
+import { neededFields } from "./needs.ts";
 import { familyOf } from "./nested.ts";
 import { confidenceOf } from "./rank.ts";
 import type { TableColumn } from "./raw-table.ts";
+import { placedSpans, recordSelectorOf } from "./record-selector.ts";
 import type { Span } from "./region.ts";
 import type { Column, DataRecord, RecordRegion } from "./region-data.ts";
-import { commonSelector, pathTo } from "./selector.ts";
 import type { Shapes } from "./shape.ts";
 import { type Described, joinStructured } from "./structured.ts";
 import { tableOf } from "./table.ts";
+import { fieldOf } from "./wrapped-field.ts";
+import { pathTo } from "./write-selector.ts";
 
 /** A region that is looked into when its columns or records are asked for. */
 class LazyRegion implements RecordRegion {
@@ -27,6 +30,7 @@ class LazyRegion implements RecordRegion {
   readonly #region: RankedRegion;
   readonly #items: (() => readonly Described[]) | undefined;
   #data: Data | undefined;
+  #record: string | undefined;
 
   constructor(page: Page, shapes: Shapes, { region, items }: RegionSource) {
     this.#page = page;
@@ -42,8 +46,20 @@ class LazyRegion implements RecordRegion {
   }
 
   get recordSelector(): string {
-    const nodes = this.#region.records.slice(0, SELECTED_BY).map(({ from }) => from);
-    return commonSelector(this.#page, nodes);
+    const { selector } = this;
+    return (this.#record ??= recordSelectorOf(this.#page, this.#shapes, { region: this.#region, selector }));
+  }
+
+  get needs(): readonly string[] {
+    const { selector: region, recordSelector: record, spansSiblings: spans, kind, columns } = this;
+    if (kind === "table") return [];
+    const { records } = this.#region;
+    const own = new Set(records.map(({ from }) => from));
+    const named = placedSpans(this.#page, this.#shapes, { region, record, spans });
+    const strangers = named.filter(({ from }) => !own.has(from));
+    const isWhole = strangers.length + own.size === named.length;
+    if (strangers.length === 0 || !isWhole) return [];
+    return neededFields(this.#page, this.#shapes, { records, strangers, fields: columns.map(fieldOf) });
   }
 
   get kind(): RecordRegion["kind"] {
@@ -59,8 +75,8 @@ class LazyRegion implements RecordRegion {
   }
 
   toJSON(): RecordRegion {
-    const { kind, confidence, selector, recordSelector, spansSiblings, columns, records } = this;
-    return { kind, confidence, selector, recordSelector, spansSiblings, columns, records };
+    const { kind, confidence, selector, recordSelector, spansSiblings, needs, columns, records } = this;
+    return { kind, confidence, selector, recordSelector, spansSiblings, needs, columns, records };
   }
 
   #read(): Data {
@@ -71,9 +87,6 @@ class LazyRegion implements RecordRegion {
     return this.#data;
   }
 }
-
-/** Records whose common classes make the record's selector. */
-const SELECTED_BY = 50;
 
 interface Data extends Pick<RecordRegion, "kind" | "columns"> {
   readonly records: readonly LazyRecord[];

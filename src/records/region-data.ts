@@ -42,6 +42,8 @@ export interface RecordRegion {
   readonly recordSelector: string;
   /** A record reaches from one match of `recordSelector` to the next, over its siblings. */
   readonly spansSiblings: boolean;
+  /** Names of fields without which what `recordSelector` names is no record; mostly none. */
+  readonly needs: readonly string[];
   readonly columns: readonly Column[];
   readonly records: readonly DataRecord[];
 }

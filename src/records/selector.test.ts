@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tagName } from "../html/tree.ts";
 import { parse } from "../page/parse.ts";
-import { commonSelector, parseSelector, pathTo, SelectorError, select } from "./selector.ts";
+import { parseSelector, SelectorError, select } from "./selector.ts";
+import { commonSelector, pathTo } from "./write-selector.ts";
 
 const page = parse(
   `<body><div id="list"><ul class="a"><li class="x one">1<b>i</b></li><li class="x two post-17">2</li></ul><ul class="a"><li class="y">3</li></ul></div></body>`,
@@ -20,18 +21,33 @@ describe("select", () => {
     ["ul b", ["i"]],
     ["li.y, li.two", ["2", "3"]],
     ["*.y", ["3"]],
+    ["ul li:nth-last-of-type(1)", ["2", "3"]],
+    ["li:nth-of-type(3)", []],
+    ["div li b", ["i"]],
   ])("%s", (selector, expected) => {
     expect(found(selector)).toEqual(expected);
   });
 
   it("begins at the top of its scope if asked", () => {
     const list = select(page, "#list", all)[0]!;
-    expect(found("li", { from: list + 1, to: page.end[list]!, isTop: true })).toEqual([]);
+    const below = { from: list + 1, to: page.end[list]! };
+    expect(found("li", { ...below, isTop: true })).toEqual([]);
+    expect(found(":scope > li", below)).toEqual([]);
+    expect(found(":scope > ul > li.y", below)).toEqual(["3"]);
   });
 
-  it.each(["li >", "> li", "li:hover", "li[href]", "."])("says where %j breaks", (selector) => {
-    expect(() => parseSelector(selector)).toThrow(SelectorError);
-  });
+  it.each(["li >", "> li", "li:hover", "li[href]", ".", ":scope", "li:nth-of-type(0)"])(
+    "says where %j breaks",
+    (selector) => {
+      expect(() => parseSelector(selector)).toThrow(SelectorError);
+    },
+  );
+});
+
+it("names each element once, however often those around it are named", () => {
+  const depth = 500;
+  const nested = parse("<div>".repeat(depth));
+  expect(select(nested, "div div div", { from: 0, to: nested.count })).toHaveLength(depth - 2);
 });
 
 it("pathTo leads back to the node, whatever it is", () => {

@@ -4,16 +4,22 @@ import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 
 /**
- * The part of CSS that wrappers are written in: type, `.class`, `#id`, `:nth-of-type(n)`, child and descendant. What is
- * written here can be tried in a browser's console.
+ * The part of CSS that wrappers are written in: type, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
+ * descendant, `:scope` at the beginning. What is written here can be tried in a browser's console.
  */
-interface Compound {
+export interface Compound {
   readonly tag: string | undefined;
   readonly id: string | undefined;
   readonly classes: readonly string[];
-  readonly nth: number | undefined;
+  readonly nth: Nth | undefined;
   /** Reached from the one before by any number of steps, not by one. */
   readonly isDeep: boolean;
+}
+
+/** The number of an element among its siblings of one tag, from 1, counted from the first or from the last. */
+export interface Nth {
+  readonly number: number;
+  readonly fromLast: boolean;
 }
 
 /** A selector that cannot be read; says where it breaks. */
@@ -22,26 +28,29 @@ export class SelectorError extends Error {
 }
 
 const NAME = "-?[_a-zA-Z\\u0080-\\uffff](?:[\\w\\u0080-\\uffff-]|\\\\.)*";
-const TOKEN = new RegExp(`(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-of-type\\((\\d+)\\)`, "y");
+const TOKEN = new RegExp(
+  `(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-(last-)?of-type\\(([1-9]\\d*)\\)`,
+  "y",
+);
+/** Directly below the scope. */
+const SCOPE = /^:scope\s*>\s*/;
 const UNESCAPE = /\\(.)/gu;
 /** Of a list of selectors; a comma may be part of a name. */
 const LISTED = /(?:\\.|[^,\\])+/g;
-const NEEDS_ESCAPE = /[^\w\u0080-\uffff-]/g;
-const SAFE_NAME = /^-?[_a-zA-Z\u0080-\uffff]/;
-const DIGIT = /\d/;
 const SPACES = /\s+/;
 
 export function parseSelector(text: string): readonly Compound[] {
   const compounds: Compound[] = [];
-  const source = text.trim();
-  let current = emptyCompound(true);
+  const trimmed = text.trim();
+  const source = trimmed.replace(SCOPE, "");
+  let current = emptyCompound(source === trimmed);
   let isEmpty = true;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.length) {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(source);
     if (match === null) throw new SelectorError(`"${text}" cannot be read as a selector from "${source.slice(at)}" on`);
-    const [, combinator, tag, name, id, nth] = match;
+    const [, combinator, tag, name, id, last, nth] = match;
     if (combinator !== undefined) {
       if (isEmpty) throw new SelectorError(`"${text}" lacks an element before "${combinator.trim()}"`);
       compounds.push(current);
@@ -53,9 +62,9 @@ export function parseSelector(text: string): readonly Compound[] {
     if (tag !== undefined) current = { ...current, tag: tag === "*" ? undefined : unescaped(tag).toLowerCase() };
     else if (name !== undefined) current = { ...current, classes: [...current.classes, unescaped(name)] };
     else if (id !== undefined) current = { ...current, id: unescaped(id) };
-    else current = { ...current, nth: Number(nth) };
+    else current = { ...current, nth: { number: Number(nth), fromLast: last !== undefined } };
   }
-  if (isEmpty && source !== "") throw new SelectorError(`"${text}" ends without an element`);
+  if (isEmpty && trimmed !== "") throw new SelectorError(`"${text}" ends without an element`);
   return isEmpty ? [] : [...compounds, current];
 }
 
@@ -74,92 +83,101 @@ export interface Scope {
   readonly isTop?: boolean | undefined;
 }
 
+/** The selectors of a list. */
+export function listed(selector: string): readonly string[] {
+  return selector.match(LISTED) ?? [""];
+}
+
 /** Nodes of the scope that a selector, or one of a list, names, in page order. */
 export function select(page: Page, selector: string, scope: Scope): number[] {
-  const lists = (selector.match(LISTED) ?? [""]).map((one) => selectOne(page, one, scope));
+  const lists = listed(selector).map((one) => selectBy(page, parseSelector(one), scope));
   return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
-function selectOne(page: Page, selector: string, { from, to, isTop = false }: Scope): number[] {
-  let scopes = [{ from, to }];
-  for (const [step, compound] of parseSelector(selector).entries()) {
-    const found = new Set<number>();
-    const isDeep = step === 0 ? !isTop : compound.isDeep;
-    for (const scope of scopes) {
-      for (let node = scope.from; node < scope.to; node = isDeep ? node + 1 : page.end[node]!) {
-        if (matches(page, node, compound)) found.add(node);
+/** The same for a selector that is read already. */
+export function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop = false }: Scope): number[] {
+  let found: number[] = [];
+  for (const [step, compound] of compounds.entries()) {
+    const isDeep = compound.isDeep && !(isTop && step === 0);
+    const matches = matcherBy(page, compound);
+    const next: number[] = [];
+    let seen = -1;
+    for (const scope of step === 0 ? [{ from, to }] : found.map((node) => ({ from: node + 1, to: page.end[node]! }))) {
+      // What is below an element is also below those around it: once is enough.
+      for (let node = isDeep ? Math.max(scope.from, seen) : scope.from; node < scope.to; ) {
+        if (matches(node)) next.push(node);
+        node = isDeep ? node + 1 : page.end[node]!;
       }
+      if (isDeep) seen = Math.max(seen, scope.to);
     }
-    scopes = [...found].map((node) => ({ from: node + 1, to: page.end[node]! }));
+    found = isDeep ? next : next.sort((a, b) => a - b);
   }
-  return scopes.map((scope) => scope.from - 1);
+  return found;
 }
 
-function matches(page: Page, node: number, { tag, id, classes, nth }: Compound): boolean {
-  if (page.tag[node]! <= RAW) return false;
-  if (tag !== undefined && tagName(page, node) !== tag) return false;
-  if (id !== undefined && elementId(page, node) !== id) return false;
-  if (classes.length > 0) {
-    const own = className(page, node).split(SPACES);
-    if (!classes.every((name) => own.includes(name))) return false;
-  }
-  return nth === undefined || nthOfType(page, node) === nth;
+/** Tells whether an element is what a selector of one step says. */
+export function matcherOf(page: Page, selector: string): (node: number) => boolean {
+  return matcherBy(page, parseSelector(selector)[0]!);
 }
 
-/** Which one of its tag a node is among its siblings, from 1. */
-export function nthOfType(page: Page, node: number): number {
-  let nth = 1;
-  for (let other = page.parent[node]! + 1; other < node; other = page.end[other]!) {
-    if (page.tag[other] === page.tag[node]) nth++;
-  }
-  return nth;
-}
-
-/** Tag and the class names that all of the nodes have; names with digits are made up anew for each page and left out. */
-export function commonSelector(page: Page, nodes: readonly number[]): string {
-  const first = nodes[0]!;
-  let classes = stableClasses(page, first);
-  for (const node of nodes) {
-    if (classes.length === 0) break;
-    const own = className(page, node).split(SPACES);
-    classes = classes.filter((name) => own.includes(name));
-  }
-  const isOneTag = nodes.every((node) => page.tag[node] === page.tag[first]);
-  const tag = isOneTag ? escapeName(tagName(page, first)) : "*";
-  return `${tag}${classes.map((name) => `.${escapeName(name)}`).join("")}`;
-}
-
-export function stableClasses(page: Page, node: number): string[] {
-  if (page.classAt[node] === 0) return [];
-  return className(page, node)
-    .split(SPACES)
-    .filter((name) => SAFE_NAME.test(name) && !DIGIT.test(name));
-}
-
-function escapeName(name: string): string {
-  return name.replace(NEEDS_ESCAPE, "\\$&");
-}
-
-/** How an element can be found from the top: by its id, or by the steps down from the nearest one with an id. */
-export function pathTo(page: Page, node: number): string {
-  const steps: string[] = [];
-  for (let at = node; at > 0; at = page.parent[at]!) {
-    const id = elementId(page, at);
-    if (id !== "" && SAFE_NAME.test(id) && !DIGIT.test(id)) {
-      steps.unshift(`#${escapeName(id)}`);
-      break;
+function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: number) => boolean {
+  const nths = nth === undefined ? undefined : new NthOfType(page, nth);
+  return (node) => {
+    if (page.tag[node]! <= RAW) return false;
+    if (tag !== undefined && tagName(page, node) !== tag) return false;
+    if (id !== undefined && elementId(page, node) !== id) return false;
+    if (classes.length > 0) {
+      const own = className(page, node).split(SPACES);
+      if (!classes.every((name) => own.includes(name))) return false;
     }
-    if (at === page.body) {
-      steps.unshift("body");
-      break;
-    }
-    const step = commonSelector(page, [at]);
-    steps.unshift(hasTwin(page, at, step) ? `${step}:nth-of-type(${nthOfType(page, at)})` : step);
-  }
-  return steps.join(" > ");
+    return nths === undefined || nths.has(node);
+  };
 }
 
-function hasTwin(page: Page, node: number, step: string): boolean {
-  const parent = page.parent[node]!;
-  return select(page, step, { from: parent + 1, to: page.end[parent]!, isTop: true }).length > 1;
+/** Knows the n-th of each tag below a parent once that parent's children were walked. */
+class NthOfType {
+  readonly #page: Page;
+  readonly #nth: Nth;
+  readonly #below = new Map<number, ReadonlySet<number>>();
+
+  constructor(page: Page, nth: Nth) {
+    this.#page = page;
+    this.#nth = nth;
+  }
+
+  has(node: number): boolean {
+    const parent = this.#page.parent[node]!;
+    let nodes = this.#below.get(parent);
+    if (nodes === undefined) this.#below.set(parent, (nodes = this.#walk(parent)));
+    return nodes.has(node);
+  }
+
+  #walk(parent: number): ReadonlySet<number> {
+    const byTag = new Map<number, number[]>();
+    for (const node of elementsBelow(this.#page, parent)) {
+      const tag = this.#page.tag[node]!;
+      const ofTag = byTag.get(tag);
+      if (ofTag === undefined) byTag.set(tag, [node]);
+      else ofTag.push(node);
+    }
+    const nodes = new Set<number>();
+    for (const ofTag of byTag.values()) {
+      const node = nthOf(ofTag, this.#nth);
+      if (node !== undefined) nodes.add(node);
+    }
+    return nodes;
+  }
+}
+
+/** The one of some siblings that has the number. */
+export function nthOf(siblings: readonly number[], { number, fromLast }: Nth): number | undefined {
+  return siblings[fromLast ? siblings.length - number : number - 1];
+}
+
+export function elementsBelow(page: Page, parent: number): number[] {
+  const nodes: number[] = [];
+  for (let node = parent + 1; node < page.end[parent]!; node = page.end[node]!) {
+    if (page.tag[node]! > RAW) nodes.push(node);
+  }
+  return nodes;
 }

@@ -1,35 +1,24 @@
 import type { Page } from "../page/page.ts";
 import { describe } from "./describe.ts";
-import { attributeOf, type Source } from "./fields/columns.ts";
-import { textOf } from "./fields/texts.ts";
-import { RUN, Units } from "./fields/units.ts";
+import { COLUMN_TYPES } from "./fields/values.ts";
+import { quotesIn } from "./forum.ts";
+import { familyOf } from "./nested.ts";
 import type { TableColumn } from "./raw-table.ts";
+import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
 import type { Span } from "./region.ts";
-import type { Column, RecordRegion } from "./region-data.ts";
-import { parseSelector, select } from "./selector.ts";
+import type { RecordRegion } from "./region-data.ts";
+import { listed, parseSelector, select } from "./selector.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
+import { joinStructured, structuredItems } from "./structured.ts";
 import { tableOf } from "./table.ts";
-
-/** A field of a wrapper. */
-export interface WrapperField {
-  readonly name: string;
-  /** From the record down; empty for the record itself. */
-  readonly selector: string;
-  /** `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell 3 @href`. */
-  readonly take: string;
-  /** Share of the records that had it where the wrapper was made. */
-  readonly filled: number;
-}
+import { fieldOf, QUOTES, sourceOf, TAKE, type WrapperField, wrappedValues } from "./wrapped-field.ts";
 
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
-export interface Wrapper {
+export interface Wrapper extends Place {
   readonly version: 1;
   readonly kind: RecordRegion["kind"];
-  /** The element with the records; the records in it, anywhere below or only directly. */
-  readonly region: string;
-  readonly record: string;
-  /** A record reaches from one `record` to the next, over its siblings. */
-  readonly spans: boolean;
+  /** Fields without which what `record` names is no record. */
+  readonly needs?: readonly string[] | undefined;
   readonly fields: readonly WrapperField[];
 }
 
@@ -52,7 +41,8 @@ export function wrapperOf(region: RecordRegion): Wrapper {
     region: region.selector,
     record: region.recordSelector,
     spans: region.spansSiblings,
-    fields: region.columns.map(({ name, selector, take, filled }: Column) => ({ name, selector, take, filled })),
+    ...(region.needs.length === 0 ? {} : { needs: region.needs }),
+    fields: region.columns.map(fieldOf),
   };
 }
 
@@ -66,7 +56,7 @@ export function parseWrapper(data: unknown): Wrapper {
   if (typeof region !== "string" || typeof record !== "string" || record === "" || !Array.isArray(fields)) {
     throw new WrapperError("a wrapper needs the strings `region` and `record` and the list `fields`");
   }
-  for (const selector of [region, record]) parseSelector(selector);
+  for (const selector of [region, ...listed(record)]) parseSelector(selector);
   const names = new Set<string>();
   for (const [i, field] of fields.entries()) {
     if (typeof field?.name !== "string" || typeof field.selector !== "string" || !TAKE.test(String(field.take))) {
@@ -75,14 +65,19 @@ export function parseWrapper(data: unknown): Wrapper {
       );
     }
     if (names.has(field.name)) throw new WrapperError(`the wrapper has two fields called "${field.name}"`);
+    if (field.type !== undefined && !COLUMN_TYPES.includes(field.type)) {
+      throw new WrapperError(
+        `field "${field.name}" of the wrapper has the type "${field.type}"; there are ${COLUMN_TYPES.join(", ")}`,
+      );
+    }
     names.add(field.name);
-    for (const selector of field.selector.split(",")) parseSelector(selector);
+    for (const selector of listed(field.selector)) parseSelector(selector);
   }
-  return { version: 1, kind: wrapper.kind ?? "wrapper", region, record, spans: wrapper.spans === true, fields };
+  const { kind = "wrapper", spans, needs = [] } = wrapper;
+  const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
+  if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is none of its fields`);
+  return { version: 1, kind, region, record, spans: spans === true, needs, fields };
 }
-
-const TAKE = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?)$/;
-const SOURCES: Readonly<Record<string, Exclude<Source, "text">>> = { href: "link", src: "image", content: "content" };
 
 /** Below this share of the fields' values it had where it was made, a wrapper no longer fits. */
 const STILL_FITS = 0.5;
@@ -93,78 +88,72 @@ const IS_GONE = 0.1;
 /** Reads a page with a wrapper. */
 export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegion | undefined; fit: Fit } {
   const shapes = shapesOf(page);
-  const spans = recordSpans(page, wrapper);
-  if (spans.length === 0) return { region: undefined, fit: { fits: false, records: 0, says: whyNone(page, wrapper) } };
+  const inPlace = placedSpans(page, shapes, wrapper);
+  const placed = inPlace.length > 0 ? inPlace : movedSpans(page, shapes, wrapper);
+  const spans = withNeeds(page, shapes, { wrapper, spans: placed });
+  if (spans.length === 0) {
+    const says = placed.length === 0 ? whyNone(page, wrapper) : `no record: ${left(wrapper, placed.length)}`;
+    return { region: undefined, fit: { fits: false, records: 0, says } };
+  }
+  const data = readSpans(page, shapes, { wrapper, spans });
+  const items = structuredItems(page);
+  if (items !== undefined) joinStructured(data, items);
+  const notes = [
+    ...(inPlace.length === 0 ? [`found outside of "${wrapper.region}"`] : []),
+    ...(spans.length < placed.length ? [left(wrapper, placed.length - spans.length)] : []),
+  ];
+  const fit = fitOf(wrapper, data, notes);
+  const { region: selector, record: recordSelector, spans: spansSiblings, needs = [] } = wrapper;
+  const confidence = fit.fits ? 1 : 0;
+  return { region: { kind: "wrapper", confidence, selector, recordSelector, spansSiblings, needs, ...data }, fit };
+}
+
+function left({ needs = [] }: Wrapper, count: number): string {
+  return `${count} left out for want of ${needs.join(" or ")}`;
+}
+
+interface Named {
+  readonly wrapper: Wrapper;
+  readonly spans: readonly Span[];
+}
+
+/** What has all the fields that a record needs. */
+function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): readonly Span[] {
+  const { fields, needs = [] } = wrapper;
+  let kept = spans;
+  for (const field of fields.filter(({ name }) => needs.includes(name))) {
+    const values = wrappedValues(page, shapes, { field, spans: kept });
+    kept = kept.filter((_, i) => values[i] !== undefined);
+  }
+  return kept;
+}
+
+function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Described {
   const table =
     wrapper.kind === "table" ? tableOf(page, { kind: "siblings", container: 0, records: spans }) : undefined;
-  const columns =
-    table === undefined
-      ? wrapper.fields.map((field) => columnOf(page, shapes, { field, spans }))
-      : table.columns.map((column) => ({ ...column, ...renamed(wrapper, column) }));
-  const data = describe(page, { columns, spans: table?.spans ?? spans });
-  const fit = fitOf(wrapper, data.columns, spans.length);
-  const { region: selector, record: recordSelector, spans: spansSiblings } = wrapper;
-  const confidence = fit.fits ? 1 : 0;
-  return { region: { kind: "wrapper", confidence, selector, recordSelector, spansSiblings, ...data }, fit };
+  if (table !== undefined) {
+    const columns = table.columns.map((column) => ({ ...column, ...renamed(wrapper, column) }));
+    return describe(page, { columns, spans: table.spans });
+  }
+  const family = familyOf(page, shapes, spans);
+  const quotes = wrapper.fields.some(({ take }) => take === QUOTES) ? quotesIn(page, family.spans) : undefined;
+  const apart = new Set([...family.inner, ...(quotes?.nodes ?? [])]);
+  const columns = wrapper.fields.map((field): TableColumn => {
+    const { name, selector, take, type, many: isMany = false } = field;
+    if (take === QUOTES) return { ...quotes!.column, name, isMany };
+    const values = wrappedValues(page, { ...shapes, apart }, { field, spans: family.spans });
+    return { name, source: sourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
+  });
+  return describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });
 }
+
+type Described = ReturnType<typeof describe>;
 
 function renamed(wrapper: Wrapper, column: TableColumn): { name: string } {
   return { name: wrapper.fields.find(({ take }) => take === column.take)?.name ?? column.name };
 }
 
-function recordSpans(page: Page, wrapper: Wrapper): Span[] {
-  const regions = wrapper.region === "" ? [0] : select(page, wrapper.region, { from: 0, to: page.count });
-  const spans: Span[] = [];
-  for (const region of regions) {
-    const inside = { from: region + 1, to: page.end[region]! };
-    const nodes = select(page, wrapper.record, inside);
-    for (const [i, node] of nodes.entries()) {
-      const last = spans.at(-1);
-      if (last !== undefined && node < last.to) continue;
-      const next = nodes[i + 1];
-      const isFollowed = next !== undefined && page.parent[next] === page.parent[node];
-      const end = isFollowed ? next : page.end[page.parent[node]!]!;
-      spans.push({ from: node, to: wrapper.spans ? end : page.end[node]! });
-    }
-  }
-  return spans;
-}
-
-function columnOf(
-  page: Page,
-  shapes: Shapes,
-  { field, spans }: { field: WrapperField; spans: readonly Span[] },
-): TableColumn {
-  const [, run, attribute] = TAKE.exec(field.take)!;
-  const source = attribute === undefined ? "text" : SOURCES[attribute]!;
-  const values = spans.map((span) => {
-    const isOne = page.end[span.from] === span.to;
-    const inside = isOne ? { from: span.from + 1, to: span.to } : span;
-    const nodes = field.selector === "" ? [span.from] : select(page, field.selector, { ...inside, isTop: true });
-    const found = nodes.map((node) => {
-      if (source !== "text") return attributeOf(page, node, source);
-      const whole = field.selector === "" && !isOne ? span : { from: node, to: page.end[node]! };
-      return run === undefined ? textOf(page, whole) : runText(page, shapes, { node, span: whole, run: Number(run) });
-    });
-    const texts = found.filter((text) => text !== undefined && text !== "");
-    return texts.length === 0 ? undefined : (texts as string[]);
-  });
-  const { name, selector, take } = field;
-  return { name, source, selector: () => selector, take, confidence: 1, values };
-}
-
-function runText(page: Page, shapes: Shapes, { node, span, run }: { node: number; span: Span; run: number }): string {
-  const isOne = page.end[node] === span.to;
-  const units = new Units(page, shapes);
-  units.cut(isOne ? node + 1 : span.from, span.to);
-  let runs = 0;
-  for (let i = 0; i < units.count; i++) {
-    if (units.key[i] === RUN && ++runs === run) return textOf(page, { from: units.from[i]!, to: units.to[i]! });
-  }
-  return "";
-}
-
-function fitOf(wrapper: Wrapper, columns: readonly Column[], records: number): Fit {
+function fitOf(wrapper: Wrapper, { columns, records }: Described, notes: readonly string[]): Fit {
   const expected = wrapper.fields.reduce((sum, field) => sum + field.filled, 0);
   const got = columns.reduce((sum, column) => sum + column.filled, 0);
   const gone = wrapper.fields.filter(
@@ -173,8 +162,9 @@ function fitOf(wrapper: Wrapper, columns: readonly Column[], records: number): F
   );
   const share = expected === 0 ? 1 : got / expected;
   const fits = share >= STILL_FITS;
-  const missing = gone.length === 0 ? "" : `; no longer found: ${gone.map(({ name }) => name).join(", ")}`;
-  return { fits, records, says: `${records} records, ${Math.round(share * 100)} % of the fields expected${missing}` };
+  const missing = gone.length === 0 ? [] : [`no longer found: ${gone.map(({ name }) => name).join(", ")}`];
+  const found = `${records.length} records, ${Math.round(share * 100)} % of the fields expected`;
+  return { fits, records: records.length, says: [found, ...notes, ...missing].join("; ") };
 }
 
 function whyNone(page: Page, { region, record }: Wrapper): string {

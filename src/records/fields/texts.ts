@@ -35,7 +35,7 @@ export function textOf(
     blockEnd = blockEndAt(page, isApart ? page.parent[node]! : node, to);
     if (isApart) node = start - 1;
   }
-  return joined(text, readNodes(page, start, to, withHidden));
+  return joined(text, readNodes(page, start, to, withHidden)).trim();
 }
 
 /** The only text among the nodes [from, to), -1 if there are none or several, or if people see the first node but not the text. */
@@ -69,7 +69,7 @@ function plainText(page: Page, node: number): string | undefined {
     if (code === AMPERSAND || code < SPACE || (code === SPACE && last === SPACE)) return undefined;
     last = code;
   }
-  return source.slice(from, to).trimEnd();
+  return source.slice(from, to).trim();
 }
 
 /** Space, tab, line feed, form feed and return; below a space all others are seldom, and left to the general way. */
