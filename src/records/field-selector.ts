@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
 import type { RawColumn } from "./fields/columns.ts";
 import { Piece } from "./fields/pieces.ts";
-import { modelOf, type Slot } from "./fields/slots.ts";
+import type { Slot } from "./fields/slots.ts";
 import { RUN } from "./fields/units.ts";
 import { elementsBelow, matcherOf, type Nth, nthOf } from "./selector.ts";
 import { commonSelector, nthLastOfType, nthOfType } from "./write-selector.ts";
@@ -50,40 +50,49 @@ function someOf({ pieces }: Slot): number[] {
   return nodes;
 }
 
-/** Tag and classes; among siblings that have the same, the number too. */
+/** Tag and classes; where siblings have the same, the number too. */
 function stepTo(page: Page, above: Slot, slot: Slot): string {
   const nodes = someOf(slot);
   const step = commonSelector(page, nodes);
   const isNamed = matcherOf(page, step);
-  const hasTwin = above.children.some((other) => other !== slot && other.key !== RUN && isNamed(modelOf(other)));
-  return hasTwin ? `${step}:${placeOf(page, { slot, nodes, parents: someOf(above) })}` : step;
+  const own = new Set<number>();
+  for (let at = Piece.FROM; at < slot.pieces.length; at += Piece.LENGTH) own.add(slot.pieces[at]!);
+  const tag = page.tag[nodes[0]!];
+  const families = parentsOf(page, above).map((parent) =>
+    elementsBelow(page, parent).filter((node) => page.tag[node] === tag),
+  );
+  const hasTwin = families.some((siblings) => siblings.some((node) => !own.has(node) && isNamed(node)));
+  return hasTwin ? `${step}:${placeOf(page, { nodes, own, families })}` : step;
+}
+
+/** Some of the elements in which a slot's units lie; records over siblings have none of their own, and numbers in theirs say nothing. */
+function parentsOf(page: Page, above: Slot): readonly number[] {
+  const isOne = page.end[above.pieces[Piece.FROM]!] === above.pieces[Piece.TO];
+  return isOne ? someOf(above) : [];
 }
 
 interface Family {
-  readonly slot: Slot;
   readonly nodes: readonly number[];
-  readonly parents: readonly number[];
+  readonly own: ReadonlySet<number>;
+  /** Siblings of one tag, the slot's among them. */
+  readonly families: readonly (readonly number[])[];
 }
 
 /** The number among the siblings of its tag, from the first or from the last, that most often is the slot's and least often another's. */
-function placeOf(page: Page, { slot, nodes, parents }: Family): string {
-  const own = new Set<number>();
-  for (let at = Piece.FROM; at < slot.pieces.length; at += Piece.LENGTH) own.add(slot.pieces[at]!);
+function placeOf(page: Page, { nodes, own, families }: Family): string {
   const places: readonly Nth[] = [
     { number: mostOften(nodes.map((node) => nthOfType(page, node))), fromLast: false },
     { number: mostOften(nodes.map((node) => nthLastOfType(page, node))), fromLast: true },
   ];
-  const tag = page.tag[nodes[0]!]!;
-  const families = parents.map((parent) => elementsBelow(page, parent).filter((node) => page.tag[node] === tag));
-  const worth = places.map((place) => {
-    let sum = 0;
+  const [first, last] = places.map((place) => {
+    let worth = 0;
     for (const siblings of families) {
       const node = nthOf(siblings, place);
-      if (node !== undefined) sum += own.has(node) ? 1 : -1;
+      if (node !== undefined) worth += own.has(node) ? 1 : -1;
     }
-    return sum;
+    return worth;
   });
-  const { number, fromLast } = places[worth[1]! > worth[0]! ? 1 : 0]!;
+  const { number, fromLast } = places[last! > first! ? 1 : 0]!;
   return fromLast ? `nth-last-of-type(${number})` : `nth-of-type(${number})`;
 }
 

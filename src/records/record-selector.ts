@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
 import type { Region, Span } from "./region.ts";
-import { type Compound, listed, parseSelector, select, selectBy } from "./selector.ts";
+import { type Compound, parseList, parseSelector, select, selectAny } from "./selector.ts";
 import type { Shapes } from "./shape.ts";
 import { commonSelector, stableClasses } from "./write-selector.ts";
 
@@ -111,17 +111,18 @@ export function placedSpans(page: Page, shapes: Shapes, { region, record, spans 
  * a class can be known again so.
  */
 export function movedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): Span[] {
-  const ways = listed(record).map(parseSelector);
+  const ways = parseList(record);
   if (region === "" || !ways.every((steps) => hasName(steps.at(-1)))) return [];
+  const names = ways.map((steps) => steps.slice(-1).map(anywhere));
   const path = parseSelector(region);
   for (let length = path.length - 1; length >= 0; length--) {
     const scopes =
       length === 0
         ? [{ from: 0, to: page.count }]
-        : selectBy(page, path.slice(0, length), { from: 0, to: page.count }).map((node) => below(page, node));
+        : selectAny(page, [path.slice(0, length)], { from: 0, to: page.count }).map((node) => below(page, node));
     const found = scopes.flatMap((scope) => {
-      const nodes = new Set(ways.flatMap((steps) => selectBy(page, steps.slice(-1).map(anywhere), scope)));
-      return spansOf(page, shapes, { nodes: [...nodes].sort((a, b) => a - b), spans });
+      const nodes = selectAny(page, names, scope);
+      return spansOf(page, shapes, { nodes, spans });
     });
     if (found.length > 0) return found;
   }

@@ -83,19 +83,23 @@ export interface Scope {
   readonly isTop?: boolean | undefined;
 }
 
-/** The selectors of a list. */
-export function listed(selector: string): readonly string[] {
-  return selector.match(LISTED) ?? [""];
+/** A list of selectors, read once to be used often. */
+export function parseList(selector: string): readonly (readonly Compound[])[] {
+  return (selector.match(LISTED) ?? [""]).map(parseSelector);
 }
 
 /** Nodes of the scope that a selector, or one of a list, names, in page order. */
 export function select(page: Page, selector: string, scope: Scope): number[] {
-  const lists = listed(selector).map((one) => selectBy(page, parseSelector(one), scope));
+  return selectAny(page, parseList(selector), scope);
+}
+
+/** The same for a list that is read already. */
+export function selectAny(page: Page, ways: readonly (readonly Compound[])[], scope: Scope): number[] {
+  const lists = ways.map((steps) => selectBy(page, steps, scope));
   return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
-/** The same for a selector that is read already. */
-export function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop = false }: Scope): number[] {
+function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop = false }: Scope): number[] {
   let found: number[] = [];
   for (const [step, compound] of compounds.entries()) {
     const isDeep = compound.isDeep && !(isTop && step === 0);

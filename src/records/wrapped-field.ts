@@ -5,7 +5,7 @@ import { RUN, Units } from "./fields/units.ts";
 import type { ColumnType } from "./fields/values.ts";
 import type { Span } from "./region.ts";
 import type { Column } from "./region-data.ts";
-import { select } from "./selector.ts";
+import { parseList, selectAny } from "./selector.ts";
 import type { Shapes } from "./shape.ts";
 
 /** A field of a wrapper. */
@@ -48,14 +48,15 @@ export function wrappedValues(
 ): CellTexts[] {
   const source = sourceOf(field);
   const run = TAKE.exec(field.take)?.[1];
+  const ways = field.selector === "" ? undefined : parseList(field.selector);
   return spans.map((span) => {
     const isOne = page.end[span.from] === span.to;
     const inside = isOne ? { from: span.from + 1, to: span.to } : span;
-    const nodes = field.selector === "" ? [span.from] : select(page, field.selector, { ...inside, isTop: true });
+    const nodes = ways === undefined ? [span.from] : selectAny(page, ways, { ...inside, isTop: true });
     const texts: string[] = [];
     for (const node of nodes) {
       if (isApart(page, shapes, { node, record: span.from })) continue;
-      const whole = field.selector === "" && !isOne ? span : { from: node, to: page.end[node]! };
+      const whole = ways === undefined && !isOne ? span : { from: node, to: page.end[node]! };
       const text =
         source !== "text"
           ? attributeOf(page, node, source)

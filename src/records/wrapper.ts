@@ -7,7 +7,7 @@ import type { TableColumn } from "./raw-table.ts";
 import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
 import type { Span } from "./region.ts";
 import type { RecordRegion } from "./region-data.ts";
-import { listed, parseSelector, select } from "./selector.ts";
+import { parseList, parseSelector, select } from "./selector.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 import { joinStructured, structuredItems } from "./structured.ts";
 import { tableOf } from "./table.ts";
@@ -56,7 +56,8 @@ export function parseWrapper(data: unknown): Wrapper {
   if (typeof region !== "string" || typeof record !== "string" || record === "" || !Array.isArray(fields)) {
     throw new WrapperError("a wrapper needs the strings `region` and `record` and the list `fields`");
   }
-  for (const selector of [region, ...listed(record)]) parseSelector(selector);
+  parseSelector(region);
+  parseList(record);
   const names = new Set<string>();
   for (const [i, field] of fields.entries()) {
     if (typeof field?.name !== "string" || typeof field.selector !== "string" || !TAKE.test(String(field.take))) {
@@ -71,7 +72,7 @@ export function parseWrapper(data: unknown): Wrapper {
       );
     }
     names.add(field.name);
-    for (const selector of listed(field.selector)) parseSelector(selector);
+    parseList(field.selector);
   }
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
