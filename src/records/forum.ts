@@ -1,5 +1,5 @@
-import { className } from "../html/attributes.ts";
-import { TEXT, tagId } from "../html/tags.ts";
+import { className, elementId } from "../html/attributes.ts";
+import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { Piece } from "./fields/pieces.ts";
 import type { Slot } from "./fields/slots.ts";
@@ -24,22 +24,49 @@ const NAMES_UP = 3;
 /** Whether the records are posts: called so, or the list is, and made of text rather than headlines. */
 export function isForum(page: Page, region: RankedRegion): boolean {
   if (region.facts.plainChars < LEAST_PLAIN) return false;
-  const isHeaded = region.facts.headed > FEW_HEADED;
+  const isHeaded = region.facts.headed > FEW_HEADED && !isHeadedByWriters(page, region.records);
   let node = region.records[0]!.from;
   for (let step = 0; step <= NAMES_UP && node > page.body; step++, node = page.parent[node]!) {
     const names = className(page, node);
     if (POST_NAMES.test(names) || (!isHeaded && POST_WORDS.test(names))) return true;
   }
-  return hasPostParts(page, region.records[0]!);
+  return hasPostParts(page, region.records[0]!, isHeaded);
+}
+
+/** Some boards set the name of who wrote a post as a heading. */
+function isHeadedByWriters(page: Page, records: readonly Span[]): boolean {
+  const looked = records.slice(0, HEADINGS_LOOKED_AT);
+  const named = looked.filter(({ from, to }) => {
+    const heading = firstHeading(page, from, Math.min(to, from + PARTS_WITHIN));
+    for (let node = heading; heading >= 0 && node < page.end[heading]!; node++) {
+      if (page.classAt[node] !== 0 && WRITER_NAMES.test(className(page, node))) return true;
+    }
+    return false;
+  });
+  return named.length * 2 > looked.length;
+}
+
+const HEADINGS_LOOKED_AT = 5;
+const WRITER_NAMES = /author|user|poster|member|creator/i;
+
+function firstHeading({ tag }: Page, from: number, to: number): number {
+  for (let node = from; node < to; node++) {
+    if (tag[node]! < KNOWN_TAGS && (TRAITS[tag[node]!]! & Trait.HEADING) !== 0) return node;
+  }
+  return -1;
 }
 
 /** Parts that posts are made of, by their names. */
 const POST_PARTS = /post-?(?:body|profile|author|text)|message-?(?:body|content|user)|comment-?(?:body|content|text)/i;
 const PARTS_WITHIN = 120;
 
-function hasPostParts(page: Page, { from, to }: Span): boolean {
+/** Posts are numbered; so are the articles of a blog, which have headings. */
+const POST_ID = /^(?:post|comment|message|msg|reply|answer)[_-]?(?:message|content|id)?[_-]?\d+$/i;
+
+function hasPostParts(page: Page, { from, to }: Span, isHeaded: boolean): boolean {
   for (let node = from; node < Math.min(to, from + PARTS_WITHIN); node++) {
     if (page.classAt[node] !== 0 && POST_PARTS.test(className(page, node))) return true;
+    if (!isHeaded && POST_ID.test(elementId(page, node))) return true;
   }
   return false;
 }

@@ -20,6 +20,7 @@ import { type Described, joinStructured } from "./structured.ts";
 import { tableOf } from "./table.ts";
 import { fieldOf } from "./wrapped-field.ts";
 import { pathTo } from "./write-selector.ts";
+import { withWriters, writersIn } from "./writers.ts";
 
 /** A region that is looked into when its columns or records are asked for. */
 class LazyRegion implements RecordRegion {
@@ -112,7 +113,8 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
   const apart = new Set([...family.inner, ...(quotes?.nodes ?? [])]);
   const columns = alignedColumns(page, { ...shapes, apart }, { spans: family.spans, isForum: forum });
   if (quotes !== undefined && quotes.nodes.length > 0) columns.push(quotes.column);
-  const data = describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });
+  const all = forum ? withWriters(columns, writersIn(page, family.spans, apart)) : columns;
+  const data = describe(page, { columns: all, spans: family.spans }, { parents: family.parents, apart: family.inner });
   return { kind: forum ? "forum" : region.kind, ...data };
 }
 
@@ -134,7 +136,7 @@ function alignedColumns(
       isBody: column.slot === body && column.source === "text",
     };
   });
-  const names = namesOf(page, unnamed);
+  const names = namesOf(page, unnamed, forum);
   const selectors = fieldSelectors(page, raw);
   const named = raw.map((column, i): TableColumn => {
     const { name, confidence } = names[i]!;

@@ -14,8 +14,8 @@ export interface WrapperField {
   /** From the record down; empty for the record itself. */
   readonly selector: string;
   /**
-   * `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell 3 @href`, or `quotes`: what a
-   * post quotes, which is left out of its other fields.
+   * `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell 3 @href`; `quotes`: what a
+   * post quotes, which is left out of its other fields; `writer`: who wrote it by its microdata.
    */
   readonly take: string;
   /** Share of the records that had it where the wrapper was made. */
@@ -31,8 +31,9 @@ export function fieldOf({ name, selector, take, filled, type, isMany }: Column):
   return { name, selector, take, type, filled, ...(isMany ? { many: true } : {}) };
 }
 
-export const TAKE = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes)$/;
+export const TAKE = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer)$/;
 export const QUOTES = "quotes";
+export const WRITER = "writer";
 const SOURCES: Readonly<Record<string, Exclude<Source, "text">>> = { href: "link", src: "image", content: "content" };
 
 export function sourceOf({ take }: WrapperField): Source {

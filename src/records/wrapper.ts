@@ -11,7 +11,8 @@ import { parseList, parseSelector, select } from "./selector.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 import { joinStructured, structuredItems } from "./structured.ts";
 import { tableOf } from "./table.ts";
-import { fieldOf, QUOTES, sourceOf, TAKE, type WrapperField, wrappedValues } from "./wrapped-field.ts";
+import { fieldOf, QUOTES, sourceOf, TAKE, WRITER, type WrapperField, wrappedValues } from "./wrapped-field.ts";
+import { writersIn } from "./writers.ts";
 
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {
@@ -142,7 +143,10 @@ function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Descr
   const columns = wrapper.fields.map((field): TableColumn => {
     const { name, selector, take, type, many: isMany = false } = field;
     if (take === QUOTES) return { ...quotes!.column, name, isMany };
-    const values = wrappedValues(page, { ...shapes, apart }, { field, spans: family.spans });
+    const values =
+      take === WRITER
+        ? writersIn(page, family.spans, apart)
+        : wrappedValues(page, { ...shapes, apart }, { field, spans: family.spans });
     return { name, source: sourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
   });
   return describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });

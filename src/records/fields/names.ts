@@ -2,6 +2,7 @@ import { attribute, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
+import { namePosts } from "./posts.ts";
 import { modelOf, type Slot } from "./slots.ts";
 import { RUN } from "./units.ts";
 import type { ColumnType } from "./values.ts";
@@ -81,10 +82,11 @@ export interface Unnamed {
 }
 
 /** Names for all columns; several may have the same. */
-export function namesOf(page: Page, columns: readonly Unnamed[]): Name[] {
+export function namesOf(page: Page, columns: readonly Unnamed[], isForum = false): Name[] {
   const markup = new Markup(page);
   const names = columns.map((_, i) => nameOf(markup, columns, i));
-  nameTitle(columns, names, page);
+  if (isForum && columns.length > 0) namePosts(page, columns, names);
+  else nameTitle(columns, names, page);
   nameLinks(columns, names);
   return names;
 }

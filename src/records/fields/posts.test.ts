@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { records } from "../../records.ts";
+import { parseWrapper, wrapperOf } from "../wrapper.ts";
+
+const WRITERS = ["ann_lee", "Bob", "ann_lee", "cleo99", "Bob", "Dee Ray"];
+const SAID =
+  "said so much about this matter that it fills some lines, as posts of people in forums do when they are at leisure";
+
+function thread(post: (writer: string, i: number) => string): string {
+  return `<body><h1>A thread</h1><main>${WRITERS.map((writer, i) => post(writer, i + 1)).join("")}</main></body>`;
+}
+
+const BOARDS: Readonly<Record<string, (writer: string, i: number) => string>> = {
+  "names in headings among ranks and numbers": (writer, i) =>
+    `<article class="message message--post"><div class="message-user"><h4 class="message-name"><a class="username" href="/members/${i}">${writer}</a></h4><h5 class="userTitle message-userTitle">${i % 2 ? "Veteran" : "Member"}</h5><dl class="user-stats"><dt>Posts</dt><dd>${i * 31}</dd></dl></div><a href="#${i}">#${i}</a><time datetime="2024-05-0${i}T10:00:00Z">May ${i}</time><div class="message-body">${writer} ${SAID}</div></article>`,
+  "marked by a class of their own": (writer, i) =>
+    `<div class="crawler-post"><span class="creator"><a href="/u/${writer}"><span>${writer}</span></a></span> <time datetime="2024-05-0${i}">${i} May</time> <span>${i}</span><div class="post"><p>${i}: ${SAID}</p></div><span class="post-likes">${i} Likes</span></div>`,
+  "without any mark": (writer, i) =>
+    `<div class="blockpost"><h2><span>#${i}</span> <a href="t?pid=${i}#p${i}">2024-05-0${i}</a></h2><div class="postleft"><dl><dt>${writer}</dt><dd>Member</dd><dd>Posts: ${i * 7}</dd></dl></div><div class="postmsg"><p>${i}: ${SAID}</p></div></div>`,
+  "in microdata, some behind who changed the post": (writer, i) =>
+    `<div class="answer"><div class="post-body"><p>${i}: ${SAID}</p></div><time datetime="2024-05-0${i}"></time>${i % 2 ? `<div class="signature">edited <div class="user-details"><a href="/users/9">Editor ${i}</a></div></div>` : ""}<div class="signature"><div class="user-details" itemprop="author" itemscope><a href="/users/${i}">${writer}</a><span itemprop="name" hidden>${writer}</span></div></div></div>`,
+};
+
+describe.each(Object.entries(BOARDS))("posts with writers %s", (_, post) => {
+  const found = records(thread(post));
+  const region = found.regions[0]!;
+
+  it("have an author, a date and a text", () => {
+    expect(region.kind).toBe("forum");
+    expect(region.records.map(({ fields }) => fields["author"])).toEqual(WRITERS);
+    expect(region.records[2]!.fields["date"]).toMatchObject({ date: expect.stringContaining("2024-05-03") });
+    expect(JSON.stringify(region.records[2]!.fields["text"])).toContain("said so much");
+    expect(region.columns.filter(({ name }) => name.startsWith("author ") && name !== "author link")).toEqual([]);
+  });
+
+  it("are found again by the wrapper", () => {
+    const wrapper = parseWrapper(JSON.parse(JSON.stringify(wrapperOf(region))));
+    const again = records(thread(post), { wrapper }).regions[0]!;
+    expect(again.records.map(({ fields }) => fields["author"])).toEqual(WRITERS);
+  });
+});
+
+it("posts are numbered by what counts them, not by other numbers", () => {
+  const region = records(thread(BOARDS["names in headings among ranks and numbers"]!)).regions[0]!;
+  expect(region.records.map(({ fields }) => fields["number"])).toMatchObject(WRITERS.map((_, i) => ({ value: i + 1 })));
+  expect(region.columns.find(({ name }) => name === "number 2")).toBeUndefined();
+});
