@@ -1,8 +1,8 @@
 import { className, elementId } from "../html/attributes.ts";
-import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { Piece } from "./fields/pieces.ts";
-import type { Slot } from "./fields/slots.ts";
+import { modelOf, type Slot } from "./fields/slots.ts";
 import { textOf } from "./fields/texts.ts";
 import { RUN } from "./fields/units.ts";
 import type { RankedRegion } from "./find.ts";
@@ -74,15 +74,22 @@ function hasPostParts(page: Page, { from, to }: Span, isHeaded: boolean): boolea
 /** The place of the post's text: as deep as most of the text outside links stays together. */
 const TOGETHER = 0.55;
 const PRESENT = 0.7;
+const MOST_LEVELS = 30;
+/** What boards call the text itself; beside it a post may say more of who wrote it than that one wrote. */
+const BODY_NAMES =
+  /(?:post|message|msg|comment|answer|reply|topic)[-_]?(?:body|content|text|msg|message|copy)(?![a-z])|bbwrapper|(?:^|[\s_-])(?:prose|user-?content|rich-?text|cooked)(?![a-z])/i;
+/** Places looked at for that, and the least share of the text that one has. */
+const MOST_PLACES = 300;
+const LEAST_TEXT = 0.03;
 
 export function bodyOf(page: Page, root: Slot): Slot | undefined {
-  let slot = root;
-  const whole = plainChars(page, root);
-  for (let level = 0; level < 30; level++) {
+  let slot = namedBody(page, root) ?? root;
+  const whole = plainChars(page, slot);
+  for (let level = 0; level < MOST_LEVELS; level++) {
     let best: Slot | undefined;
     let most = 0;
     for (const child of slot.children) {
-      if (child.key === RUN || child.pieces.length < PRESENT * root.pieces.length) continue;
+      if (!isInMost(page, child, root)) continue;
       const chars = plainChars(page, child);
       if (chars > most) [best, most] = [child, chars];
     }
@@ -90,6 +97,31 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
     slot = best;
   }
   return slot === root ? undefined : slot;
+}
+
+/** An element that most posts have one of. One paragraph of a post is not its text, all of them are. */
+function isInMost({ tag }: Page, slot: Slot, root: Slot): boolean {
+  const { length } = slot.pieces;
+  if (slot.key === RUN || length < PRESENT * root.pieces.length || length > root.pieces.length) return false;
+  const kind = tag[modelOf(slot)]!;
+  return kind >= KNOWN_TAGS || PARTS_OF_TEXT[kind] === 0;
+}
+
+const PARTS_OF_TEXT = tagSet("p ul ol li pre h1 h2 h3 h4 h5 h6");
+
+/** The place with most text of those that are called the body of a post. */
+function namedBody(page: Page, root: Slot): Slot | undefined {
+  let best: Slot | undefined;
+  let most = LEAST_TEXT * plainChars(page, root);
+  const open = [root];
+  for (let looked = 0; open.length > 0 && looked < MOST_PLACES; looked++) {
+    const slot = open.shift()!;
+    const chars = plainChars(page, slot);
+    if (chars < most) continue;
+    if (slot !== root && BODY_NAMES.test(className(page, modelOf(slot)))) [best, most] = [slot, chars];
+    else open.push(...slot.children.filter((child) => isInMost(page, child, root)));
+  }
+  return best;
 }
 
 function plainChars(page: Page, slot: Slot): number {

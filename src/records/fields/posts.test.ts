@@ -40,6 +40,18 @@ describe.each(Object.entries(BOARDS))("posts with writers %s", (_, post) => {
   });
 });
 
+it("the text of a post is whole, and without what is said of its writer", () => {
+  const said =
+    "Long ago a member, now a friend of the board, who lives by the sea and likes boats, birds and old radios";
+  const page = thread(
+    (writer, i) =>
+      `<div class="post"><div class="user-info"><b class="username">${writer}</b><p>${said} ${i}</p></div><div class="post-right"><time datetime="2024-05-0${i}">May ${i}</time><div class="post-content"><p>One ${i}.</p><p>Two.</p>${i % 2 ? "<ul><li>Three</li></ul>" : ""}</div></div></div>`,
+  );
+  const [first, second] = records(page).regions[0]!.records;
+  expect(first!.fields).toMatchObject({ author: "ann_lee", text: "One 1. Two. Three" });
+  expect(second!.fields["text"]).toBe("One 2. Two.");
+});
+
 it("posts are numbered by what counts them, not by other numbers", () => {
   const region = records(thread(BOARDS["names in headings among ranks and numbers"]!)).regions[0]!;
   expect(region.records.map(({ fields }) => fields["number"])).toMatchObject(WRITERS.map((_, i) => ({ value: i + 1 })));
