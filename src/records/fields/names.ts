@@ -2,16 +2,12 @@ import { attribute, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
+import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
 import { namePosts } from "./posts.ts";
 import { modelOf, type Slot } from "./slots.ts";
+import { nameTitle } from "./titles.ts";
 import { RUN } from "./units.ts";
 import type { ColumnType } from "./values.ts";
-
-/** What a column is called and how sure that is. */
-export interface Name {
-  readonly name: string;
-  readonly confidence: number;
-}
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
 const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
@@ -61,25 +57,10 @@ const STEPS_UP = 3;
 const BY_ITEMPROP = 0.95;
 const BY_CLASS = 0.8;
 const BY_TYPE = 0.8;
-const BY_TAG = 0.75;
 const BY_LABEL = 0.85;
-const BY_GUESS = 0.4;
 
 const TIME = tagId("time");
 const CITE = tagId("cite");
-/** The share of the records that have one. */
-const USUAL = 0.5;
-/** A title is no shorter than this, on average. */
-const TITLE_CHARS = 6;
-
-/** What is known of a column when it is named. */
-export interface Unnamed {
-  readonly column: RawColumn;
-  readonly type: ColumnType;
-  readonly isConstant: boolean;
-  /** The text of a post. */
-  readonly isBody?: boolean | undefined;
-}
 
 /** Names for all columns; several may have the same. */
 export function namesOf(page: Page, columns: readonly Unnamed[], isForum = false): Name[] {
@@ -211,32 +192,6 @@ function nameInClass(value: string): string | undefined {
     if (name !== undefined) return word === "name" ? (NAMES.get(words[i - 1]?.toLowerCase() ?? "") ?? name) : name;
   }
   return undefined;
-}
-
-/** Every list has a title: if none is called so, the first text that differs, links before others. */
-function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void {
-  if (names.some(({ name }) => name === "title") || columns.some(({ isBody }) => isBody)) return;
-  const isFree = (i: number): boolean => {
-    const { column, type, isConstant } = columns[i]!;
-    const named = names[i]!.confidence > BY_GUESS;
-    return column.source === "text" && type === "text" && !isConstant && !named && meanLength(column) >= TITLE_CHARS;
-  };
-  const all = columns.map((_, i) => i).filter(isFree);
-  const most = Math.max(0, ...all.map((i) => columns[i]!.column.texts.length));
-  // What only a few records have is not what they are called.
-  const free = all.filter((i) => columns[i]!.column.texts.length >= most * USUAL);
-  const linked = free.find((i) => isLinked(page, columns[i]!.column.slot));
-  const chosen = linked ?? free[0];
-  if (chosen !== undefined) names[chosen] = { name: "title", confidence: linked === undefined ? BY_GUESS : BY_TAG };
-}
-
-function isLinked({ hrefAt }: Page, last: Slot): boolean {
-  for (let slot = last; slot.above !== undefined; slot = slot.above) if (hrefAt[modelOf(slot)] !== 0) return true;
-  return false;
-}
-
-function meanLength({ texts }: RawColumn): number {
-  return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
 }
 
 /** A link is called after what it says: the title's link is the record's link. */

@@ -1,7 +1,7 @@
 import { attribute, className, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import type { Name, Unnamed } from "./names.ts";
+import { BY_GUESS, type Name, type Unnamed } from "./named.ts";
 import { modelOf, type Slot } from "./slots.ts";
 import { RUN } from "./units.ts";
 
@@ -104,10 +104,8 @@ const MOST_WORDS = 3;
 const DIGIT = /\d/;
 
 function plain(name: string): Name {
-  return { name, confidence: GUESS };
+  return { name, confidence: BY_GUESS };
 }
-
-const GUESS = 0.4;
 
 /** The column that says who wrote the posts, and those that say it of the rest: the first post may be of another make. */
 function authorsIn(page: Page, columns: readonly Unnamed[]): number[] {

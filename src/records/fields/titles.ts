@@ -1,0 +1,74 @@
+import type { Page } from "../../page/page.ts";
+import type { RawColumn } from "./columns.ts";
+import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
+import { modelOf, type Slot } from "./slots.ts";
+
+/** The share of the records that have one. */
+const USUAL = 0.5;
+/** A title is no shorter than this, on average. */
+const TITLE_CHARS = 6;
+const MOST_TITLE_CHARS = 100;
+/** The share of the records that have a title, and of the titles that differ. */
+const TITLED = 0.6;
+const VARIED = 0.35;
+
+/**
+ * Every list has a title: what is called so, and if that is no title (few records have it, or most have the same), the first text that
+ * differs, links before others.
+ */
+export function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void {
+  if (columns.some(({ isBody }) => isBody)) return;
+  const called = columns.map((_, i) => i).filter((i) => names[i]!.name === "title");
+  const weak = called.filter((i) => !isVaried(columns[i]!.column));
+  const titles = called.filter((i) => !weak.includes(i)).map((i) => columns[i]!.column);
+  const chosen = isInMost(titles) ? undefined : otherTitle(page, columns, { names, isLinked: called.length > 0 });
+  if (chosen === undefined && titles.length === 0) return;
+  for (const i of weak) names[i] = { name: columns[i]!.isConstant ? "label" : "text", confidence: BY_GUESS };
+  if (chosen === undefined) return;
+  const isSure = isLinked(page, columns[chosen]!.column.slot);
+  names[chosen] = { name: "title", confidence: isSure ? BY_TAG : BY_GUESS };
+}
+
+/** Titles differ; brands and "3 formats available" do not. */
+function isVaried({ texts }: RawColumn): boolean {
+  return new Set(texts).size >= VARIED * texts.length;
+}
+
+/** Whether most records have one of them; a title may stand in one place here and in another there. */
+function isInMost(titles: readonly RawColumn[]): boolean {
+  const records = titles[0]?.values.length ?? 0;
+  let titled = 0;
+  for (let r = 0; r < records; r++) if (titles.some(({ values }) => values[r] !== undefined)) titled++;
+  return records > 0 && titled >= TITLED * records;
+}
+
+/** What may be the title though nothing calls it so; in place of something that is called so it must be a link. */
+function otherTitle(
+  page: Page,
+  columns: readonly Unnamed[],
+  { names, isLinked: mustBeLinked }: { names: readonly Name[]; isLinked: boolean },
+): number | undefined {
+  const mayBe = (i: number): boolean => {
+    const { column, type, isConstant } = columns[i]!;
+    const length = meanLength(column);
+    if (column.source !== "text" || type !== "text" || isConstant || length < TITLE_CHARS) return false;
+    return names[i]!.confidence <= BY_GUESS || (names[i]!.name === "description" && length <= MOST_TITLE_CHARS);
+  };
+  const all = columns.map((_, i) => i).filter(mayBe);
+  const most = Math.max(0, ...all.map((i) => columns[i]!.column.texts.length));
+  // What only a few records have is not what they are called.
+  const free = all.filter((i) => columns[i]!.column.texts.length >= most * USUAL);
+  const linked = free.filter((i) => isLinked(page, columns[i]!.column.slot));
+  const varied = linked.find((i) => isVaried(columns[i]!.column));
+  if (!mustBeLinked) return varied ?? linked[0] ?? free[0];
+  return varied !== undefined && isInMost([columns[varied]!.column]) ? varied : undefined;
+}
+
+function isLinked({ hrefAt }: Page, last: Slot): boolean {
+  for (let slot = last; slot.above !== undefined; slot = slot.above) if (hrefAt[modelOf(slot)] !== 0) return true;
+  return false;
+}
+
+function meanLength({ texts }: RawColumn): number {
+  return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
+}
