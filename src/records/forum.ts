@@ -99,15 +99,21 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
   return slot === root ? undefined : slot;
 }
 
-/** An element that most posts have one of. One paragraph of a post is not its text, all of them are. */
-function isInMost({ tag }: Page, slot: Slot, root: Slot): boolean {
+/** An element that most posts have one of. One paragraph among others is not the text of a post, all of them are. */
+function isInMost(page: Page, slot: Slot, root: Slot): boolean {
   const { length } = slot.pieces;
   if (slot.key === RUN || length < PRESENT * root.pieces.length || length > root.pieces.length) return false;
-  const kind = tag[modelOf(slot)]!;
-  return kind >= KNOWN_TAGS || PARTS_OF_TEXT[kind] === 0;
+  return (
+    !isPartOfText(page, slot) || slot.above!.children.every((other) => other === slot || !isPartOfText(page, other))
+  );
 }
 
-const PARTS_OF_TEXT = tagSet("p ul ol li pre h1 h2 h3 h4 h5 h6");
+function isPartOfText({ tag }: Page, slot: Slot): boolean {
+  const kind = tag[modelOf(slot)]!;
+  return slot.key === RUN || (kind < KNOWN_TAGS && PARTS_OF_TEXT[kind] === 1);
+}
+
+const PARTS_OF_TEXT = tagSet("p ul ol li pre");
 
 /** The place with most text of those that are called the body of a post. */
 function namedBody(page: Page, root: Slot): Slot | undefined {

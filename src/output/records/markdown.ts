@@ -17,9 +17,11 @@ export function toMarkdownTable(region: RecordRegion): string {
 
 const LEAST_FILLED = 0.2;
 
-/** Of columns that say the same wherever they say something the fullest stays, then that of the plainest name. */
+/** Of columns that say the same wherever they say something the fullest stays, then that of the surest and plainest name. */
 function withoutRepeated(region: RecordRegion, columns: readonly Column[]): Column[] {
-  const ranked = columns.toSorted((a, b) => b.filled - a.filled || a.name.length - b.name.length);
+  const ranked = columns.toSorted(
+    (a, b) => b.filled - a.filled || b.confidence - a.confidence || a.name.length - b.name.length,
+  );
   const kept: { readonly column: Column; readonly texts: readonly string[] }[] = [];
   for (const column of ranked) {
     const texts = textsOf(region, column);

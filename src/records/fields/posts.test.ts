@@ -52,6 +52,18 @@ it("the text of a post is whole, and without what is said of its writer", () => 
   expect(second!.fields["text"]).toBe("One 2. Two.");
 });
 
+it("the date of a post is not the day its writer joined", () => {
+  const page = thread(
+    (writer, i) =>
+      `<div class="post"><div class="user"><b class="username">${writer}</b><dl><dt>Joined</dt><dd>${writer.length} May 20${10 + ((i * 7) % 10)}</dd></dl></div><div class="post-body">${i}: ${SAID}</div><span>${i} June 2024</span><em class="edited">Last edited ${i + 3} June 2024</em></div>`,
+  );
+  const region = records(page).regions[0]!;
+  expect(region.records.map(({ fields }) => fields["date"])).toMatchObject(
+    WRITERS.map((_, i) => ({ date: `2024-06-0${i + 1}` })),
+  );
+  expect(region.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(["other date", "edited"]));
+});
+
 it("posts are numbered by what counts them, not by other numbers", () => {
   const region = records(thread(BOARDS["names in headings among ranks and numbers"]!)).regions[0]!;
   expect(region.records.map(({ fields }) => fields["number"])).toMatchObject(WRITERS.map((_, i) => ({ value: i + 1 })));

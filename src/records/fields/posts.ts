@@ -1,9 +1,10 @@
-import { attribute, className, href } from "../../html/attributes.ts";
+import { href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
+import { elementsUp, markOf } from "./marks.ts";
 import { BY_GUESS, type Name, type Unnamed } from "./named.ts";
-import { modelOf, type Slot } from "./slots.ts";
-import { RUN } from "./units.ts";
+import { dateOfPosts, otherDate } from "./post-dates.ts";
+import type { Slot } from "./slots.ts";
 
 /** What speaks for and against a column being who wrote the posts, and how much. */
 interface Ground {
@@ -56,7 +57,6 @@ const GROUNDS: readonly Ground[] = [
 const LEAST = 2;
 const LONGEST_NAME = 60;
 const SURE = 0.9;
-const STEPS_UP = 4;
 /** Sequences of as many posts tell that a column counts them. */
 const LEAST_COUNTED = 3;
 const NUMBER = /^#?\s?(\d{1,7})$/;
@@ -74,6 +74,7 @@ export function namePosts(page: Page, columns: readonly Unnamed[], names: Name[]
   const authors = authorsIn(page, columns);
   const links = new Set(authors.map((i) => linkAround(columns, columns[i]!.column.slot)));
   const number = columns.findIndex(({ column: { source, texts } }) => source === "text" && countsPosts(texts));
+  const date = dateOfPosts(columns);
   for (const [i, { isConstant, isBody, column, type }] of columns.entries()) {
     const { name } = names[i]!;
     if (authors.includes(i)) names[i] = { name: "author", confidence: SURE };
@@ -81,6 +82,7 @@ export function namePosts(page: Page, columns: readonly Unnamed[], names: Name[]
     else if (i === number) names[i] = { name: "number", confidence: SURE };
     else if (isBody || column.source === "link" || column.source === "image") continue;
     else if (isMisnamed(name, column.texts)) names[i] = plain(isConstant ? "label" : "text");
+    else if (name === "date" && i !== date) names[i] = { ...names[i]!, name: otherDate(page, column, i < date) };
     else if (name === "number" && number >= 0 && type === "number") names[i] = plain("count");
   }
 }
@@ -165,20 +167,6 @@ function signsOf(
 
 function isHeading(tag: number): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0;
-}
-
-function elementsUp(last: Slot): number[] {
-  const nodes: number[] = [];
-  for (let slot = last; slot.above !== undefined && nodes.length < STEPS_UP; slot = slot.above) {
-    if (slot.key !== RUN) nodes.push(modelOf(slot));
-  }
-  return nodes;
-}
-
-function markOf(page: Page, node: number): string {
-  const property = attribute(page, node, "itemprop") ?? "";
-  const relation = attribute(page, node, "rel") ?? "";
-  return `${property} ${relation} ${page.classAt[node] === 0 ? "" : className(page, node)}`;
 }
 
 function linkAround(columns: readonly Unnamed[], last: Slot): number {

@@ -1,0 +1,22 @@
+import { attribute, className } from "../../html/attributes.ts";
+import type { Page } from "../../page/page.ts";
+import { modelOf, type Slot } from "./slots.ts";
+import { RUN } from "./units.ts";
+
+const STEPS_UP = 4;
+
+/** The element of a place and the nearest around it, inside the record. */
+export function elementsUp(last: Slot): number[] {
+  const nodes: number[] = [];
+  for (let slot = last; slot.above !== undefined && nodes.length < STEPS_UP; slot = slot.above) {
+    if (slot.key !== RUN) nodes.push(modelOf(slot));
+  }
+  return nodes;
+}
+
+/** What an element says it is: itemprop, rel and classes. */
+export function markOf(page: Page, node: number): string {
+  const property = attribute(page, node, "itemprop") ?? "";
+  const relation = attribute(page, node, "rel") ?? "";
+  return `${property} ${relation} ${page.classAt[node] === 0 ? "" : className(page, node)}`;
+}
