@@ -12,7 +12,7 @@ function thread(post: (writer: string, i: number) => string): string {
 
 const BOARDS: Readonly<Record<string, (writer: string, i: number) => string>> = {
   "names in headings among ranks and numbers": (writer, i) =>
-    `<article class="message message--post"><div class="message-user"><h4 class="message-name"><a class="username" href="/members/${i}">${writer}</a></h4><h5 class="userTitle message-userTitle">${i % 2 ? "Veteran" : "Member"}</h5><dl class="user-stats"><dt>Posts</dt><dd>${i * 31}</dd></dl></div><a href="#${i}">#${i}</a><time datetime="2024-05-0${i}T10:00:00Z">May ${i}</time><div class="message-body">${writer} ${SAID}</div></article>`,
+    `<article class="message message--post"><div class="message-user"><h4 class="message-name"><a class="username" href="/members/${i}">${writer}</a></h4><h5 class="userTitle message-userTitle">${i % 2 ? "Veteran" : "Member"}</h5><i class="user-rank">${i % 2 ? "Elder" : "Novice"}</i><dl class="user-stats"><dt>Posts</dt><dd>${i * 31}</dd></dl></div><a href="#${i}">#${i}</a><time datetime="2024-05-0${i}T10:00:00Z">May ${i}</time><div class="message-body">${writer} ${SAID}</div></article>`,
   "marked by a class of their own": (writer, i) =>
     `<div class="crawler-post"><span class="creator"><a href="/u/${writer}"><span>${writer}</span></a></span> <time datetime="2024-05-0${i}">${i} May</time> <span>${i}</span><div class="post"><p>${i}: ${SAID}</p></div><span class="post-likes">${i} Likes</span></div>`,
   "without any mark": (writer, i) =>

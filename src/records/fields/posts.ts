@@ -84,6 +84,7 @@ export function namePosts(page: Page, columns: readonly Unnamed[], names: Name[]
     else if (isMisnamed(name, column.texts)) names[i] = plain(isConstant ? "label" : "text");
     else if (name === "date" && i !== date) names[i] = { ...names[i]!, name: otherDate(page, column, i < date) };
     else if (name === "number" && number >= 0 && type === "number") names[i] = plain("count");
+    else if (name === "number" && type !== "number") names[i] = plain(isConstant ? "label" : "text");
   }
 }
 
