@@ -32,6 +32,7 @@ describe("what has no chosen text belongs to the content by where it stands", ()
       "a table with a note under it that was not chosen",
       "<p>a</p><div><table><tr><th>skip</th><th>skip in.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table></div><p>skip</p><p>b</p>",
     ],
+    ["an image in chosen text that a script shows", "<div hidden><p>a</p><img src=/in.jpg><p>b</p></div>"],
     [
       "the rest of a table chosen by half",
       "<table><tr><th>a</th><th>b</th></tr><tr><td>skip in.jpg</td><td>c d e f</td></tr></table>",
@@ -53,6 +54,9 @@ describe("what has no chosen text belongs to the content by where it stands", ()
     ["text that was not chosen", "<p>a</p><p>skip out.jpg</p><p>b</p>"],
   ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
 });
+
+test("line breaks part chosen text that a script shows", () =>
+  expect(contentOf("<div style='visibility:hidden'><p>a<br>b</p></div>")).toContain('"break"'));
 
 test("comments of a discussion are its content", () => {
   const page = parse(

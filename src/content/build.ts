@@ -114,7 +114,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   const { page } = b;
   const tag = page.tag[node]!;
   if (tag === RAW) return "done";
-  if (tag === BR) return (page.flags[node]! & Flag.UNSEEN) === 0 ? enterTag(b, node) : "done";
+  if (tag === BR) return (page.flags[node]! & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
   if (!b.kept.has(node)) {
     if (!belongsByPlace(page, b.kept, node)) return "done";
     if (!b.kept.has(node)) b.kept.adopt(node);

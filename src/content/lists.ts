@@ -13,6 +13,8 @@ const DIV = tagId("div");
 
 interface DraftItem {
   readonly kind: "item";
+  /** The `<li>`, 0 for what stands outside of one. */
+  readonly node: number;
   checked: boolean | undefined;
   readonly children: Block[];
 }
@@ -28,9 +30,10 @@ export function openList(b: Builder, node: number): Exit {
     kind: "list",
     take: (block) => takeLoose(items, block),
     close: () => {
-      const full = items.filter(({ children }) => children.length > 0).map(finishItem);
+      const full = items.filter(({ children }) => children.length > 0);
       const ordered = b.page.tag[node] === OL;
-      if (full.length > 0) b.add({ kind: "list", ordered, start: ordered ? startOf(b, node) : 1, items: full });
+      const start = ordered && full.length > 0 ? startOf(b.page, node, full[0]!.node) : 1;
+      if (full.length > 0) b.add({ kind: "list", ordered, start, items: full.map(finishItem) });
     },
   });
   if (isOpen) b.lists.set(b.frame, items);
@@ -41,20 +44,20 @@ export function openList(b: Builder, node: number): Exit {
 function takeLoose(items: DraftItem[], block: Block): void {
   const last = items.at(-1);
   if (block.kind === "list" && last !== undefined) last.children.push(block);
-  else items.push({ kind: "item", checked: undefined, children: [block] });
+  else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
 function finishItem({ checked, children }: DraftItem): Item {
   return checked === undefined ? { kind: "item", children } : { kind: "item", checked, children };
 }
 
-export function openItem(b: Builder): Exit {
+export function openItem(b: Builder, node: number): Exit {
   const items = b.lists.get(b.frame);
   if (items === undefined) {
     b.endLine();
     return END_LINE;
   }
-  const item: DraftItem = { kind: "item", checked: undefined, children: [] };
+  const item: DraftItem = { kind: "item", node, checked: undefined, children: [] };
   items.push(item);
   const isOpen = b.open({
     kind: "item",
@@ -68,17 +71,15 @@ export function openItem(b: Builder): Exit {
   return isOpen ? CLOSE : END_LINE;
 }
 
-/** Number of the first item that is kept: items before it that are not content count on. */
-function startOf(b: Builder, list: number): number {
-  const { page, kept } = b;
+/** Number of the first item that says something: those before it count on. */
+function startOf(page: Page, list: number, first: number): number {
   let number = Number.parseInt(attribute(page, list, "start") ?? "1", 10);
   if (!Number.isSafeInteger(number) || number < 0) number = 1;
-  for (let node = list + 1; node < page.end[list]!; node = page.end[node]!) {
+  for (let node = list + 1; node <= first; node = page.end[node]!) {
     if (page.tag[node] !== LI) continue;
     const value = Number.parseInt(attribute(page, node, "value") ?? "", 10);
     if (Number.isSafeInteger(value) && value >= 0) number = value;
-    if (kept.has(node)) return number;
-    number++;
+    if (node < first) number++;
   }
   return number;
 }

@@ -23,7 +23,7 @@ const LINKED_IMAGES = 3;
  */
 export function belongsByPlace(page: Page, kept: Kept, node: number): boolean {
   const tag = page.tag[node]!;
-  if ((page.flags[node]! & Flag.UNSEEN) !== 0) return false;
+  if ((page.flags[node]! & Flag.HIDDEN) !== 0) return false;
   if (tag < KNOWN_TAGS && FRAME[tag] === 1) return false;
   if (page.end[node] === node + 1 && (tag >= KNOWN_TAGS ? false : WORDLESS[tag] !== 1)) return false;
   if (kept.hasBlocks(node) && !isFigure(page, node)) return keepEnclosed(page, kept, node);
