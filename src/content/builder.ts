@@ -1,4 +1,5 @@
 import { decodeText } from "../html/references.ts";
+import { areApart } from "../page/apart.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import { isWordAt } from "../text/characters.ts";
@@ -93,6 +94,8 @@ export class Builder {
   readonly #run = new Run();
   readonly #words = new Words();
   #leaf: Leaf | undefined;
+  /** The last text of the line. */
+  #text = 0;
   /** The link around blocks that the line in the making is part of. */
   #span: Span | undefined;
 
@@ -169,6 +172,8 @@ export class Builder {
   /** A text node, without what marks and blocks around it say of it. */
   text(node: number): void {
     const { source, from, to } = this.page;
+    if (areApart(this.page, this.#text, node)) this.#run.space(undefined);
+    this.#text = node;
     const mail = protectedMail(this.page, node);
     if (mail !== undefined) {
       this.plain(mail);
@@ -228,6 +233,7 @@ export class Builder {
   #takeLine(): Inline[] {
     if (this.#span !== undefined) this.#span.isSpent = true;
     this.#span = undefined;
+    this.#text = 0;
     return this.#run.take();
   }
 

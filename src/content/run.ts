@@ -1,4 +1,4 @@
-import { INVISIBLE, isWordAt } from "../text/characters.ts";
+import { INVISIBLE } from "../text/characters.ts";
 import type { Inline, Text } from "./content.ts";
 import { Sign, type Words } from "./words.ts";
 
@@ -150,9 +150,6 @@ class Assembly {
   readonly #breaks: Atom[] = [];
   #space = false;
   #begun = false;
-  /** Where the last text leads, and that text. */
-  #link: string | undefined;
-  #text = "";
 
   add({ atom, text, before, after, mark }: Segment): void {
     if (atom?.kind === "break") {
@@ -163,12 +160,6 @@ class Assembly {
     }
     if (before) this.#space = true;
     if (atom === undefined && text === "") return;
-    const link = mark && chain(mark).find(({ kind }) => kind === "link")?.url;
-    // Styles set links to two places apart where no white space does.
-    if (link && this.#link && link !== this.#link)
-      this.#space ||= isWordAt(text, 0) && isWordAt(this.#text, this.#text.length - 1);
-    this.#link = link;
-    this.#text = text;
     this.#reach(mark, this.#space && this.#begun);
     const top = this.#levels.at(-1)!;
     if (atom === undefined) addText(top, text);

@@ -1,8 +1,7 @@
-import { href } from "../html/attributes.ts";
 import { decodeText, partsToDecode } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { isWordAt } from "../text/characters.ts";
+import { areApart } from "./apart.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./protected-mail.ts";
 
@@ -117,30 +116,6 @@ class Line {
   }
 }
 
-/** A text in a link, and the link; -1 if that begins before the range that is read. */
-interface LinkedText {
-  readonly text: number;
-  readonly link: number;
-}
-
-/**
- * Whether two texts are words of links to two places. Styles set such links apart where no white space does; one link that an
- * editor cut in two leads to one place, and scripts written without spaces need none.
- */
-function areLinksApart(page: Page, before: LinkedText, behind: LinkedText): boolean {
-  const { source, from, to } = page;
-  if (before.link === behind.link) return false;
-  const areWords = isWordAt(source, to[before.text]! - 1) && isWordAt(source, from[behind.text]!);
-  const first = before.link < 0 ? linkAround(page, before.text) : before.link;
-  return areWords && href(page, first) !== href(page, behind.link);
-}
-
-function linkAround({ parent, hrefAt }: Page, text: number): number {
-  let node = parent[text]!;
-  while (hrefAt[node] === 0) node = parent[node]!;
-  return node;
-}
-
 /** Texts that are not to be read. */
 export interface TextSet {
   has(text: number): boolean;
@@ -155,26 +130,21 @@ interface Range {
 }
 
 function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string {
-  const { tag, flags, source, hrefAt } = page;
+  const { tag, flags, source } = page;
   const line = new Line();
-  let link = -1;
   let last = from;
-  let lastLink = -1;
   for (let node = from; node < to; node++) {
     const kind = tag[node]!;
     if (kind !== TEXT) {
       if (kind === BR) line.break();
-      if (hrefAt[node] !== 0) link = node;
       continue;
     }
     const flag = flags[node]!;
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
     if (leftOut !== undefined) {
       if (leftOut.has(node)) continue;
-      const areLinked = (flag & flags[last]! & Flag.LINKED) !== 0;
-      if (areLinked && areLinksApart(page, { text: last, link: lastLink }, { text: node, link })) line.space();
+      if (areApart(page, last, node)) line.space();
       last = node;
-      lastLink = link;
     }
     const mail = protectedMail(page, node);
     if (mail !== undefined) line.appendPreformatted(mail, 0, mail.length);
@@ -189,7 +159,7 @@ export function readNodes(page: Page, from: number, to: number, withHidden = fal
   return readRange(page, { from, to, withHidden });
 }
 
-/** What a block says; for reading by people without some of its texts, and with links set apart. */
+/** What a block says; for reading by people without some of its texts, and with a space where styles set texts apart. */
 export function readBlock(page: Page, block: number, leftOut?: TextSet): string {
   const { from, to, hidden } = page.blocks;
   return readRange(page, { from: from[block]!, to: to[block]!, withHidden: hidden[block] === 1, leftOut });

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { parse } from "./parse.ts";
+import { readBlock } from "./read.ts";
+
+/** What a line says to people. */
+function said(html: string): string {
+  return readBlock(parse(`<p>${html}`), 0, { has: () => false });
+}
+
+test.each([
+  ["links to two places", "<a href=/1>one</a><a href=/2><b>two</b></a>", "one two"],
+  ["elements of two names", "<span class=brand>Acme</span><span class=name><b>Kettle</b></span>", "Acme Kettle"],
+  ["a label and what it says", "<span class=label>Size:</span><span class=value>12 cm</span>", "Size: 12 cm"],
+  ["an element and a link", "<span class=stock>In stock</span><a class=more href=/1>Details</a>", "In stock Details"],
+])("%s are set apart", (_, html, expected) => expect(said(html)).toBe(expected));
+
+test.each([
+  ["a link cut in two", "<a href=/1>Wiki</a><a href=/1>pedia</a>", "Wikipedia"],
+  ["a word cut in two", "<span class=run>ha</span><span class=run>ve</span>", "have"],
+  ["a word in two styles", "<span style=color:red>i</span><span style=color:blue>n</span>", "in"],
+  ["an initial", "<span class=initial>T</span><span class=rest>he</span>", "The"],
+  ["a text and an element", "un<b class=key>like</b>ly", "unlikely"],
+  ["a number and its ordinal", "<span class=number>21</span><sup class=ordinal>st</sup>", "21st"],
+  ["a link and its note", "<a class=a href=/1>study</a><a class=b href=#1><sup>1</sup></a>", "study1"],
+  ["a price", "<span class=sign>$</span><span class=whole>19</span><span class=cents>.95</span>", "$19.95"],
+  ["parts of code", "<code><span class=mi>10</span><span class=kt>px</span></code>", "10px"],
+  ["scripts without spaces", "<span class=a>中</span><span class=b>国</span>", "中国"],
+])("%s is not", (_, html, expected) => expect(said(html)).toBe(expected));
+
+test("elements far above two texts are not looked at", () => {
+  const deep = (name: string) => `${`<span class=${name}>`.repeat(20)}${name}${"</span>".repeat(20)}`;
+  expect(said(deep("ab") + deep("cd"))).toBe("abcd");
+});

@@ -1,0 +1,42 @@
+import { className, href } from "../html/attributes.ts";
+import { tagId } from "../html/tags.ts";
+import { isWordAt } from "../text/characters.ts";
+import type { Page } from "./page.ts";
+
+const CODE = tagId("code");
+const SUP = tagId("sup");
+/** Elements around two texts that are looked at, together. */
+const LEVELS = 12;
+/** Signs that end a label. */
+const LABEL_ENDS = "):!?%";
+
+/**
+ * Whether styles set two texts of a line apart where no white space does: words of links to two places, or of two elements
+ * side by side that go by different names. A link or a word that an editor cut in two leads to one place and looks the same;
+ * scripts written without spaces need none.
+ */
+export function areApart(page: Page, before: number, behind: number): boolean {
+  const { source, from, to, parent, tag, hrefAt, classAt } = page;
+  const last = to[before]! - 1;
+  const endsWord = isWordAt(source, last) || LABEL_ENDS.includes(source.charAt(last));
+  if (!endsWord || !isWordAt(source, from[behind]!)) return false;
+  let first = before;
+  let second = behind;
+  let firstLink = 0;
+  let secondLink = 0;
+  for (let level = 0; parent[first] !== parent[second]; level++) {
+    if (level > LEVELS) return false;
+    if (parent[first]! > parent[second]!) {
+      first = parent[first]!;
+      if (hrefAt[first] !== 0) firstLink = first;
+    } else {
+      second = parent[second]!;
+      if (tag[second] === SUP) return false;
+      if (hrefAt[second] !== 0) secondLink = second;
+    }
+  }
+  if (firstLink > 0 && secondLink > 0) return href(page, firstLink) !== href(page, secondLink);
+  const areNamed = classAt[first] !== 0 && classAt[second] !== 0 && className(page, first) !== className(page, second);
+  // An initial is part of its word, and highlighters name the parts of code.
+  return areNamed && from[before]! < last && tag[parent[first]!] !== CODE;
+}
