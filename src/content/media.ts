@@ -1,5 +1,5 @@
 import { attribute, attributes } from "../html/attributes.ts";
-import { tagId, tagSet } from "../html/tags.ts";
+import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Embed } from "./content.ts";
 import type { Links } from "./links.ts";
@@ -7,76 +7,53 @@ import type { Links } from "./links.ts";
 const SOURCE = tagId("source");
 const AUDIO = tagId("audio");
 const VIDEO = tagId("video");
-export const MEDIA = tagSet("video audio iframe embed object");
 
-interface Provider {
-  readonly pattern: RegExp;
-  readonly media: Embed["media"];
-  readonly name: string;
-  /** The page people would open, made of the id the pattern found. */
-  readonly page?: (id: string) => string;
-}
+type Provider = readonly [
+  /** Tried on an address without its scheme and `www.`. */
+  pattern: RegExp,
+  media: Embed["media"],
+  name: string,
+  /** The page people would open, up to the id the pattern found. */
+  page?: string,
+];
+
+const SCHEME = /^https?:\/\/(?:www\.)?/i;
 
 /** Frames worth a link. Others are mostly adverts, consent boxes and counters. */
 const PROVIDERS: readonly Provider[] = [
-  {
-    pattern: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/(?!videoseries)([\w-]{6,20})/i,
-    media: "video",
-    name: "YouTube",
-    page: (id) => `https://www.youtube.com/watch?v=${id}`,
-  },
-  { pattern: /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries/i, media: "video", name: "YouTube" },
-  {
-    pattern: /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/i,
-    media: "video",
-    name: "Vimeo",
-    page: (id) => `https://vimeo.com/${id}`,
-  },
-  {
-    pattern: /^https?:\/\/(?:www\.|geo\.)?dailymotion\.com\/(?:embed\/video\/|player[^?]{0,40}\?video=)(\w+)/i,
-    media: "video",
-    name: "Dailymotion",
-    page: (id) => `https://www.dailymotion.com/video/${id}`,
-  },
-  { pattern: /^https?:\/\/(?:www\.|player\.)?twitch\.tv\//i, media: "video", name: "Twitch" },
-  { pattern: /^https?:\/\/(?:www\.)?ted\.com\/talks|^https?:\/\/embed\.ted\.com\//i, media: "video", name: "TED" },
-  {
-    pattern: /^https?:\/\/(?:player\.bilibili|fast\.wistia|www\.loom|rumble|odysee|peertube)[\w.]*\.\w+\//i,
-    media: "video",
-    name: "Video",
-  },
-  { pattern: /^https?:\/\/(?:w\.|www\.)?soundcloud\.com\//i, media: "audio", name: "SoundCloud" },
-  { pattern: /^https?:\/\/open\.spotify\.com\/embed/i, media: "audio", name: "Spotify" },
-  { pattern: /^https?:\/\/embed\.podcasts\.apple\.com\//i, media: "audio", name: "Apple Podcasts" },
-  { pattern: /^https?:\/\/bandcamp\.com\/EmbeddedPlayer/i, media: "audio", name: "Bandcamp" },
-  {
-    pattern:
-      /^https?:\/\/(?:codepen\.io|codesandbox\.io\/embed|jsfiddle\.net|stackblitz\.com|observablehq\.com\/embed|replit\.com)/i,
-    media: "frame",
-    name: "Code",
-  },
-  {
-    pattern: /^https?:\/\/(?:www\.google\.[a-z.]{2,6}\/maps|maps\.google\.|www\.openstreetmap\.org\/export)/i,
-    media: "frame",
-    name: "Map",
-  },
-  {
-    pattern: /^https?:\/\/(?:datawrapper\.dwcdn\.net|flo\.uri\.sh|e\.infogram\.com|public\.tableau\.com)/i,
-    media: "frame",
-    name: "Chart",
-  },
-  {
-    pattern:
-      /^https?:\/\/(?:platform\.twitter\.com\/embed|www\.instagram\.com\/(?:p|reel)\/|www\.tiktok\.com\/embed|www\.facebook\.com\/plugins\/(?:post|video))/i,
-    media: "frame",
-    name: "Post",
-  },
-  {
-    pattern:
-      /^https?:\/\/(?:www\.)?slideshare\.net\/|^https?:\/\/docs\.google\.com\/(?:presentation|document|spreadsheets)/i,
-    media: "frame",
-    name: "Document",
-  },
+  [
+    /^youtube(?:-nocookie)?\.com\/embed\/(?:videoseries|([\w-]{6,20}))/i,
+    "video",
+    "YouTube",
+    "https://www.youtube.com/watch?v=",
+  ],
+  [/^player\.vimeo\.com\/video\/(\d+)/i, "video", "Vimeo", "https://vimeo.com/"],
+  [
+    /^(?:geo\.)?dailymotion\.com\/(?:embed\/video\/|player[^?]{0,40}\?video=)(\w+)/i,
+    "video",
+    "Dailymotion",
+    "https://www.dailymotion.com/video/",
+  ],
+  [/^(?:player\.)?twitch\.tv\//i, "video", "Twitch"],
+  [/^(?:ted\.com\/talks|embed\.ted\.com\/)/i, "video", "TED"],
+  [/^(?:player\.bilibili|fast\.wistia|loom|rumble|odysee|peertube)[\w.]*\.\w+\//i, "video", "Video"],
+  [/^(?:w\.)?soundcloud\.com\//i, "audio", "SoundCloud"],
+  [/^open\.spotify\.com\/embed/i, "audio", "Spotify"],
+  [/^embed\.podcasts\.apple\.com\//i, "audio", "Apple Podcasts"],
+  [/^bandcamp\.com\/EmbeddedPlayer/i, "audio", "Bandcamp"],
+  [
+    /^(?:codepen\.io|codesandbox\.io\/embed|jsfiddle\.net|stackblitz\.com|observablehq\.com\/embed|replit\.com)/i,
+    "frame",
+    "Code",
+  ],
+  [/^(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|openstreetmap\.org\/export)/i, "frame", "Map"],
+  [/^(?:datawrapper\.dwcdn\.net|flo\.uri\.sh|e\.infogram\.com|public\.tableau\.com)/i, "frame", "Chart"],
+  [
+    /^(?:platform\.twitter\.com\/embed|instagram\.com\/(?:p|reel)\/|tiktok\.com\/embed|facebook\.com\/plugins\/(?:post|video))/i,
+    "frame",
+    "Post",
+  ],
+  [/^(?:slideshare\.net\/|docs\.google\.com\/(?:presentation|document|spreadsheets))/i, "frame", "Document"],
 ];
 const LAZY_SOURCES = [
   "src",
@@ -87,7 +64,6 @@ const LAZY_SOURCES = [
   "data",
   "data-video-url",
 ] as const;
-const VIDEO_ID = /^[\w-]{6,20}$/;
 const SPACES = /\s+/g;
 
 /** The film, sound or frame an element shows, as its address; undefined for frames of unknown use. */
@@ -101,9 +77,8 @@ export function readEmbed(page: Page, links: Links, node: number): Embed | undef
     return url === undefined ? undefined : { kind: "embed", media, url, title: title === "" ? NAMES[media] : title };
   }
   for (const name of LAZY_SOURCES) {
-    const url = links.resource(own.get(name) ?? "");
-    const provider = url === undefined ? undefined : PROVIDERS.find(({ pattern }) => pattern.test(url));
-    if (url !== undefined && provider !== undefined) return fromProvider(provider, url, title);
+    const embed = fromProvider(links.resource(own.get(name) ?? "") ?? "", title);
+    if (embed !== undefined) return embed;
   }
   return undefined;
 }
@@ -114,17 +89,20 @@ const NAMES = { audio: "Audio", video: "Video" } as const;
 export function readLiteEmbed(page: Page, node: number, tagName: string): Embed | undefined {
   if (tagName !== "lite-youtube" && tagName !== "lite-vimeo" && tagName !== "youtube-embed") return undefined;
   const id = attribute(page, node, "videoid") ?? attribute(page, node, "video-id") ?? "";
-  if (!VIDEO_ID.test(id)) return undefined;
-  const isVimeo = tagName === "lite-vimeo";
-  const url = isVimeo ? `https://vimeo.com/${id}` : `https://www.youtube.com/watch?v=${id}`;
-  const title = attribute(page, node, "playlabel") ?? attribute(page, node, "title") ?? (isVimeo ? "Vimeo" : "YouTube");
-  return { kind: "embed", media: "video", url, title };
+  const title = attribute(page, node, "playlabel") ?? attribute(page, node, "title") ?? "";
+  return fromProvider((tagName === "lite-vimeo" ? "player.vimeo.com/video/" : "youtube.com/embed/") + id, title);
 }
 
-function fromProvider(provider: Provider, url: string, title: string): Embed {
-  const id = provider.pattern.exec(url)?.[1];
-  const target = provider.page !== undefined && id !== undefined ? provider.page(id) : url;
-  return { kind: "embed", media: provider.media, url: target, title: title === "" ? provider.name : title };
+function fromProvider(url: string, title: string): Embed | undefined {
+  const address = url.replace(SCHEME, "");
+  for (const [pattern, media, name, page] of PROVIDERS) {
+    const found = pattern.exec(address);
+    if (found === null) continue;
+    const id = found[1];
+    const target = page === undefined || id === undefined ? url : page + id;
+    return { kind: "embed", media, url: target, title: title === "" ? name : title };
+  }
+  return undefined;
 }
 
 function playable(page: Page, links: Links, node: number): string | undefined {
