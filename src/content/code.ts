@@ -1,6 +1,6 @@
 import { attribute, className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
-import { KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import type { Code } from "./content.ts";
@@ -51,8 +51,7 @@ export function isLineNumber(page: Page, node: number): boolean {
 }
 
 function isCodeControl(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
-  return tag < KNOWN_TAGS && CONTROLS[tag] === 1;
+  return CONTROLS[page.tag[node]!] === 1;
 }
 
 /** Code as it is written: no line numbers, no buttons, one line a line. */

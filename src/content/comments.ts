@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, tagSet } from "../html/tags.ts";
+import { tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Builder } from "./builder.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
@@ -20,8 +20,7 @@ const TOOLS =
 export const COMMENT_NAMES: readonly RegExp[] = [COMMENTS];
 
 function isSection(page: Page, node: number, names: string): boolean {
-  const tag = page.tag[node]!;
-  return tag < KNOWN_TAGS && CONTAINERS[tag] === 1 && COMMENTS.test(names) && !NO_COMMENTS.test(names);
+  return CONTAINERS[page.tag[node]!] === 1 && COMMENTS.test(names) && !NO_COMMENTS.test(names);
 }
 
 /** Where so much of what was chosen stands among the comments, they are what the page is about. */
@@ -69,7 +68,6 @@ function commentParts(page: Page, kept: Kept): Uint8Array {
 }
 
 function isTool(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
-  if (tag < KNOWN_TAGS && CONTROLS[tag] === 1) return true;
+  if (CONTROLS[page.tag[node]!] === 1) return true;
   return page.classAt[node] !== 0 && TOOLS.test(namesOf(page, node));
 }

@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, TEXT } from "../html/tags.ts";
+import { TEXT } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 
@@ -128,7 +128,7 @@ export class Kept {
     const { tag, parent } = this.#page;
     for (let at = first; at < past; at++) {
       for (let above = parent[this.#at(at, Column.FROM)]!; above >= node; above = parent[above]!) {
-        if (tag[above]! < KNOWN_TAGS && tags[tag[above]!] === 1) return above;
+        if (tags[tag[above]!] === 1) return above;
       }
       if (this.#wordsOf(at) > FEW_WORDS) return -1;
     }

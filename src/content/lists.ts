@@ -1,5 +1,5 @@
 import { attribute } from "../html/attributes.ts";
-import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../html/tags.ts";
+import { Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Block, Definition, Inline, Item } from "./content.ts";
@@ -105,7 +105,7 @@ function beginsWithHeading(page: Page, item: number): boolean {
   for (let node = item + 1; node < end; node++) {
     const tag = page.tag[node]!;
     if (tag === UL || tag === OL) return false;
-    if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return true;
+    if ((traitsOf(tag) & Trait.HEADING) !== 0) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { href } from "../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
+import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { isImageFile } from "./images.ts";
@@ -24,8 +24,9 @@ const LINKED_IMAGES = 3;
 export function belongsByPlace(page: Page, kept: Kept, node: number): boolean {
   const tag = page.tag[node]!;
   if ((page.flags[node]! & Flag.HIDDEN) !== 0) return false;
-  if (tag < KNOWN_TAGS && FRAME[tag] === 1) return false;
-  if (page.end[node] === node + 1 && (tag >= KNOWN_TAGS ? false : WORDLESS[tag] !== 1)) return false;
+  if (FRAME[tag] === 1) return false;
+  // What an element of an unknown name says, its attributes may tell.
+  if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
   if (kept.hasBlocks(node) && !isFigure(page, node)) return keepEnclosed(page, kept, node);
   return kept.isBesideChosen(node) && !isRowOfLinks(page, node);
 }

@@ -1,5 +1,5 @@
 import { attribute } from "../html/attributes.ts";
-import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Inline, Tone } from "./content.ts";
 import { namesOf, startTag } from "./names.ts";
@@ -31,7 +31,7 @@ function toneOf(names: string): Tone | undefined {
 
 const callout: Structure = (b, node, names) => {
   const tag = b.page.tag[node]!;
-  if (tag >= KNOWN_TAGS || BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
+  if (BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
   const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
   if (!isCallout) return undefined;

@@ -1,5 +1,5 @@
 import { attribute } from "../html/attributes.ts";
-import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import { Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { isLineNumber } from "./code.ts";
 import { namesOf, partPattern } from "./names.ts";
@@ -95,10 +95,8 @@ function surveyTable(page: Page, table: number): Survey {
       survey.widest = Math.max(survey.widest, ++width);
       if (page.classAt[node] !== 0 && isLineNumber(page, node)) survey.numbers = true;
     }
-    if (tag < KNOWN_TAGS) {
-      if (HEADED[tag] === 1) survey.heads = true;
-      if (LARGE[tag] === 1 || (TRAITS[tag]! & Trait.HEADING) !== 0) survey.large = true;
-    }
+    if (HEADED[tag] === 1) survey.heads = true;
+    if (LARGE[tag] === 1 || (traitsOf(tag) & Trait.HEADING) !== 0) survey.large = true;
     node++;
   }
   return survey;

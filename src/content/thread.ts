@@ -1,5 +1,5 @@
 import { attribute, href } from "../html/attributes.ts";
-import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
@@ -120,8 +120,7 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 function findMembers(page: Page, kept: Kept, names: Names): number[] {
   const groups = new Map<string, number[]>();
   for (let node = page.body; node < page.count; node = kept.next(node)) {
-    const tag = page.tag[node]!;
-    if (tag >= KNOWN_TAGS || CONTAINERS[tag] !== 1 || !kept.has(node)) continue;
+    if (CONTAINERS[page.tag[node]!] !== 1 || !kept.has(node)) continue;
     const key = postKey(page, node, names);
     if (key === undefined) continue;
     const group = groups.get(key);
@@ -164,7 +163,7 @@ function hasLinkedHeading(page: Page, member: number): boolean {
   const end = Math.min(page.end[member]!, member + HEADING_WITHIN);
   for (let node = member + 1; node < end; node++) {
     const tag = page.tag[node]!;
-    if (traitsOf(tag) !== 0 && (TRAITS[tag]! & Trait.HEADING) !== 0 && !namesAuthor(page, node)) {
+    if ((traitsOf(tag) & Trait.HEADING) !== 0 && !namesAuthor(page, node)) {
       const { linkChars, chars } = page.measures;
       return chars[node]! > 0 && linkChars[node]! * 2 > chars[node]! && leadsElsewhere(page, node);
     }

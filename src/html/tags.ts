@@ -42,7 +42,7 @@ export function knownTagName(id: number): string {
   return NAMES[id - FIRST_TAG] ?? "";
 }
 
-/** One byte per tag id, 1 where the tag is in the list. */
+/** One byte per tag id, 1 where the tag is in the list; ids beyond the known ones have none. */
 export function tagSet(names: string): Uint8Array {
   const set = new Uint8Array(KNOWN_TAGS);
   for (const name of names.split(" ")) set[tagId(name)] = 1;

@@ -1,5 +1,5 @@
 import { attribute, href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, TRAITS, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
+import { KNOWN_TAGS, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
 import type { Page } from "../../page/page.ts";
@@ -116,10 +116,8 @@ const LONGEST_SYMBOL = 5;
 
 function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
   for (let above = page.parent[node]!; above > page.body; above = page.parent[above]!) {
-    const tag = page.tag[above]!;
-    if (tag >= KNOWN_TAGS) continue;
-    if (tags[tag] === 1) return true;
-    if ((TRAITS[tag]! & Trait.BLOCK) !== 0) return false;
+    if (tags[page.tag[above]!] === 1) return true;
+    if (isBlock(page, above)) return false;
   }
   return false;
 }
@@ -129,7 +127,7 @@ function isBlock(page: Page, node: number): boolean {
 }
 
 function isCell({ tag }: Page, node: number): boolean {
-  return tag[node]! < KNOWN_TAGS && CELLS[tag[node]!] === 1;
+  return CELLS[tag[node]!] === 1;
 }
 
 /** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
