@@ -12,15 +12,7 @@ const CONTROLS = tagSet("button input select textarea script style template svg"
 
 export const LINE_NUMBER: RegExp =
   /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
-export const CODE_TOOL: RegExp = partPattern(
-  "copy",
-  "copybtn",
-  "clipboard",
-  "copy-button",
-  "copy-code",
-  "code-toolbar-item",
-  "toolbar",
-);
+export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code code-toolbar-item toolbar");
 const LINE = /(?:^|\s)(?:line|token-line|code-line|codemirror-line|view-line|cm-line|crayon-line|ec-line)(?:$|\s)/;
 
 const LANGUAGE_CLASS =

@@ -10,26 +10,10 @@ const SOURCE = tagId("source");
 const PICTURE = tagId("picture");
 
 /** Where scripts that load images late keep the address, the best first. */
-const LAZY_SOURCES = [
-  "data-orig-file",
-  "data-large-file",
-  "data-full-src",
-  "data-full",
-  "data-hi-res-src",
-  "data-zoom-image",
-  "data-original",
-  "data-src-large",
-  "data-lazy-src",
-  "data-src",
-  "data-lazy",
-  "data-original-src",
-  "data-actualsrc",
-  "data-url",
-  "data-image",
-  "data-img-src",
-  "data-image-src",
-  "data-echo",
-] as const;
+const LAZY_SOURCES =
+  "data-orig-file data-large-file data-full-src data-full data-hi-res-src data-zoom-image data-original data-src-large data-lazy-src data-src data-lazy data-original-src data-actualsrc data-url data-image data-img-src data-image-src data-echo".split(
+    " ",
+  );
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
 
 const PLACEHOLDER =

@@ -12,15 +12,8 @@ const TOKEN = /<(\/?)([a-z][\w:-]*)((?:[\s/][^<>]*)?)>|[^<]+|</gi;
 const PREFIX = /^[a-z]+:/;
 const TEX_ANNOTATION = /<annotation[^>]{0,200}encoding=["']?(?:application\/x-tex|tex|latex)["']?[^>]{0,200}>([^<]*)/i;
 const ALT_TEXT = /\balttext=(?:"([^"]*)"|'([^']*)')/i;
-const DISPLAY_STYLE = /^\{\\displaystyle\s?([\s\S]*)\}$/;
-const TEXT_STYLE = /^\{\\textstyle\s?([\s\S]*)\}$/;
+const STYLE = /^\{\\(?:display|text)style\s?([\s\S]*)\}$/;
 const DISPLAY = /\b(?:display|mode)=["']?(?:block|display)/i;
-const ATTRIBUTE = (name: string) => new RegExp(`\\b${name}=["']([^"']*)["']`, "i");
-const OPEN = ATTRIBUTE("open");
-const CLOSE = ATTRIBUTE("close");
-const SEPARATORS = ATTRIBUTE("separators");
-const VARIANT = ATTRIBUTE("mathvariant");
-const LINE_THICKNESS = ATTRIBUTE("linethickness");
 /** Deeper formulas are cut; the deepest real ones have some thirty levels. */
 const MAX_DEPTH = 100;
 
@@ -43,7 +36,7 @@ const SPACES = /\s+/g;
 /** TeX without the style that generators wrap around it. */
 export function bare(tex: string): string {
   const trimmed = tex.trim();
-  return (DISPLAY_STYLE.exec(trimmed)?.[1] ?? TEXT_STYLE.exec(trimmed)?.[1] ?? trimmed).trim();
+  return (STYLE.exec(trimmed)?.[1] ?? trimmed).trim();
 }
 
 function parse(source: string): Node {
@@ -85,6 +78,10 @@ function scripted(base: Node | undefined): string {
 }
 
 const SIGN = /^(?:[\p{L}\p{N})\]|]|\\[a-z]{1,20})$/iu;
+
+function attributeOf({ attributes }: Node, name: string): string | undefined {
+  return new RegExp(`\\b${name}=["']([^"']*)["']`, "i").exec(attributes)?.[1];
+}
 
 function textOf(node: Node): string {
   return node.text + node.children.map(textOf).join("");
@@ -136,10 +133,10 @@ const underOver: Writer = (_, [base, lower, upper]) =>
 const FENCES: Readonly<Record<string, string>> = { "{": "\\{", "}": "\\}", "": "." };
 const fence = (sign: string) => FENCES[sign] ?? sign;
 
-const fenced: Writer = ({ attributes }, children) => {
-  const open = OPEN.exec(attributes)?.[1] ?? "(";
-  const close = CLOSE.exec(attributes)?.[1] ?? ")";
-  const separator = (SEPARATORS.exec(attributes)?.[1] ?? ",").trim().charAt(0);
+const fenced: Writer = (node, children) => {
+  const open = attributeOf(node, "open") ?? "(";
+  const close = attributeOf(node, "close") ?? ")";
+  const separator = (attributeOf(node, "separators") ?? ",").trim().charAt(0);
   return `\\left${fence(open)} ${children.map(tex).join(`${separator} `)} \\right${fence(close)}`;
 };
 
@@ -161,14 +158,14 @@ const LETTERS = /^\p{L}{2,}$/u;
 
 const identifier: Writer = (node) => {
   const name = textOf(node);
-  const variant = VARIANTS[VARIANT.exec(node.attributes)?.[1] ?? ""];
+  const variant = VARIANTS[attributeOf(node, "mathvariant") ?? ""];
   if (FUNCTION.test(name)) return `\\${name}`;
   if (variant !== undefined && !(variant === "\\mathrm" && name.length < 2)) return `${variant}{${symbols(name)}}`;
   return LETTERS.test(name) ? `\\mathrm{${name}}` : symbols(name);
 };
 
 const fraction: Writer = (node, [upper, lower]) => {
-  const isBinomial = LINE_THICKNESS.exec(node.attributes)?.[1] === "0";
+  const isBinomial = attributeOf(node, "linethickness") === "0";
   return `${isBinomial ? "\\binom" : "\\frac"}${group(upper)}${group(lower)}`;
 };
 
@@ -183,14 +180,15 @@ const multiscripts: Writer = (_, [base, ...scripts]) => {
 };
 
 const TEXT_SPECIAL = /[\\{}$&#^_%~]/g;
+const words: Writer = (node) => `\\text{${textOf(node).replace(TEXT_SPECIAL, "\\$&")}}`;
 
 /** One entry per element that is more than its children in a row. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   mi: identifier,
   mn: (node) => symbols(textOf(node)),
   mo: (node) => symbols(textOf(node)),
-  mtext: (node) => `\\text{${textOf(node).replace(TEXT_SPECIAL, "\\$&")}}`,
-  ms: (node) => `\\text{${textOf(node).replace(TEXT_SPECIAL, "\\$&")}}`,
+  mtext: words,
+  ms: words,
   mspace: () => "\\,",
   mfrac: fraction,
   msqrt: (_, children) => `\\sqrt{${row(children)}}`,

@@ -55,15 +55,7 @@ const PROVIDERS: readonly Provider[] = [
   ],
   [/^(?:slideshare\.net\/|docs\.google\.com\/(?:presentation|document|spreadsheets))/i, "frame", "Document"],
 ];
-const LAZY_SOURCES = [
-  "src",
-  "data-src",
-  "data-lazy-src",
-  "data-cmp-src",
-  "data-litespeed-src",
-  "data",
-  "data-video-url",
-] as const;
+const LAZY_SOURCES = "src data-src data-lazy-src data-cmp-src data-litespeed-src data data-video-url".split(" ");
 const SPACES = /\s+/g;
 
 /** The film, sound or frame an element shows, as its address; undefined for frames of unknown use. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NameStarts } from "./name-starts.ts";
 import { partPattern, tokenPattern } from "./names.ts";
 
-const starts = new NameStarts(tokenPattern("sr-only", "vh", "footnote-back"), partPattern("copy-button", "anchor"));
+const starts = new NameStarts(tokenPattern("sr-only vh footnote-back"), partPattern("copy-button anchor"));
 const mayHold = (value: string, quote = '"') => starts.mayHold(`<i class=${quote}${value}${quote}>`, 9 + quote.length);
 
 describe("whether a name may hold one of the words", () => {

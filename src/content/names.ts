@@ -86,18 +86,15 @@ export function startTag(page: Page, node: number): string {
   return page.source.slice(page.from[node]!, page.to[node]!);
 }
 
-/** At least one word of letters, digits and `-`. */
-type Words = readonly [string, ...string[]];
-
 /**
  * A pattern for names that have one of the words as a whole part: `copy` is in `btn-copy` and `copy_code`, not in
  * `copyright`. Words of several parts are written with `-` and match any separator.
  */
-export function partPattern(...words: Words): RegExp {
-  return new RegExp(`(?:^|[\\s_-])(?:${words.join("|").replaceAll("-", "[-_]?")})(?:$|[\\s_-])`);
+export function partPattern(words: string): RegExp {
+  return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(" ", "|").replaceAll("-", "[-_]?")})(?:$|[\\s_-])`);
 }
 
 /** A pattern for names that hold one of the words as a whole class or id. */
-export function tokenPattern(...words: Words): RegExp {
-  return new RegExp(`(?:^|\\s)(?:${words.join("|")})(?:$|\\s)`);
+export function tokenPattern(words: string): RegExp {
+  return new RegExp(`(?:^|\\s)(?:${words.replaceAll(" ", "|")})(?:$|\\s)`);
 }

@@ -28,15 +28,7 @@ export interface TableKind {
   readonly reason: TableReason;
 }
 
-const DATA_NAME = partPattern(
-  "wikitable",
-  "infobox",
-  "datatable",
-  "data-table",
-  "sortable",
-  "tablepress",
-  "wp-block-table",
-);
+const DATA_NAME = partPattern("wikitable infobox datatable data-table sortable tablepress wp-block-table");
 /** Cells of a data table say little; a page laid out in a table says much in each. */
 const LONG_CELL_WORDS = 40;
 

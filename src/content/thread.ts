@@ -31,31 +31,10 @@ const POST_CLASS =
   /(?:^|\s)(post|postbit|postbitlegacy|post-?container|message|message--post|comment|reply|answer|question|topic-?post|forum-?post|crawler-post|cpost|ipscomment|comtr|timeline-comment|discussion-comment|thread-post|forum-topic)(?:\s|$)/;
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
 const AUTHOR = partPattern(
-  "author",
-  "username",
-  "user-name",
-  "poster",
-  "postername",
-  "nickname",
-  "fn",
-  "hnuser",
-  "creator",
-  "user-details",
-  "byline",
+  "author username user-name poster postername nickname fn hnuser creator user-details byline",
 );
-const NOT_AUTHOR = partPattern("avatar", "title", "rank", "stats", "info", "post-count", "box");
-const DATE = partPattern(
-  "date",
-  "datetime",
-  "time",
-  "timestamp",
-  "posted",
-  "post-date",
-  "age",
-  "relativetime",
-  "published",
-  "dateline",
-);
+const NOT_AUTHOR = partPattern("avatar title rank stats info post-count box");
+const DATE = partPattern("date datetime time timestamp posted post-date age relativetime published dateline");
 const SAYS =
   /(?:^(?:by|von|par|por|di|door)\s+)|\s+(?:says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|ha detto|zegt|pisze)?\s*:?\s*$/gi;
 /** The number of a post behind the name of its author. */

@@ -12,7 +12,7 @@ export function toHtml(content: Content): string {
 
 /** Posts of a discussion as HTML. */
 export function postsToHtml(posts: readonly Post[]): string {
-  return posts.map(writeBlock).join("\n");
+  return writeBlocks(posts);
 }
 
 const SPECIAL = /[&<>"']/g;

@@ -47,24 +47,7 @@ const CELLS = tagSet("td th");
 const CELL_DEPTH = 8;
 
 const SCREEN_READER = tokenPattern(
-  "sr-only",
-  "visually-hidden",
-  "visuallyhidden",
-  "screen-reader-text",
-  "screen-reader-only",
-  "screenreader",
-  "screen-reader",
-  "assistive-text",
-  "u-hidden-visually",
-  "a11y-hidden",
-  "offscreen",
-  "off-screen",
-  "a-offscreen",
-  "element-invisible",
-  "hidden-visually",
-  "sr_only",
-  "srt",
-  "vh",
+  "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only screenreader screen-reader assistive-text u-hidden-visually a11y-hidden offscreen off-screen a-offscreen element-invisible hidden-visually sr_only srt vh",
 );
 /** A cheap no to the patterns below. */
 const MAY_HIDE = /-\d{3}|clip|font-size|opacity|width|height/i;
@@ -76,38 +59,16 @@ const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern(
-  "anchor",
-  "headerlink",
-  "header-anchor",
-  "anchorjs-link",
-  "permalink",
-  "hash-link",
-  "heading-link",
-  "direct-link",
-  "anchor-link",
+  "anchor headerlink header-anchor anchorjs-link permalink hash-link heading-link direct-link anchor-link",
 );
 const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
-const EDIT = tokenPattern("mw-editsection", "edit-section", "edit-link", "editsection", "edit-post-link");
+const EDIT = tokenPattern("mw-editsection edit-section edit-link editsection edit-post-link");
 const COPY = partPattern(
-  "copy-button",
-  "copybtn",
-  "copy-btn",
-  "btn-copy",
-  "clipboard-copy",
-  "copy-code",
-  "copy-code-button",
-  "copy-to-clipboard",
+  "copy-button copybtn copy-btn btn-copy clipboard-copy copy-code copy-code-button copy-to-clipboard",
 );
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
-  "mw-cite-backlink",
-  "footnote-backref",
-  "footnote-back",
-  "reversefootnote",
-  "footnote-return",
-  "data-footnote-backref",
-  "footnote-backlink",
-  "backref",
+  "mw-cite-backlink footnote-backref footnote-back reversefootnote footnote-return data-footnote-backref footnote-backlink backref",
 );
 const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
 const TOOLTIP_ROLE = /\srole=["']?tooltip/i;

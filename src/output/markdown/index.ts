@@ -112,8 +112,8 @@ function simple(block: Simple, context: Context): string {
   }
 }
 
-function writeHeading({ level, children }: Heading, { inCell, inItem, dollars, margin }: Context): string {
-  const text = line(children, { inCell, inItem, dollars, margin, inHeading: true });
+function writeHeading({ level, children }: Heading, context: Context): string {
+  const text = line(children, { ...context, inHeading: true });
   return `${"#".repeat(level)} ${text.replace(CLOSING_HASH, "\\#")}`;
 }
 
@@ -133,8 +133,8 @@ function join(pieces: readonly Piece[], margin: Margin): string {
 }
 
 /** Where the blocks of an item or quote stand. */
-function inside({ inCell, inItem, dollars, margin }: Context, by: string): Context {
-  return { inCell, inItem, dollars, margin: deeper(margin, by) };
+function inside(context: Context, by: string): Context {
+  return { ...context, margin: deeper(context.margin, by) };
 }
 
 function quoted(blocks: readonly Block[], context: Context): string {
@@ -185,9 +185,9 @@ function writeList(list: List, before: Piece["list"], context: Context): Piece {
   return { text: stacked(items, context.margin, loose), list: isSecond ? undefined : kind };
 }
 
-function writeItem(item: Item, marker: string, { inCell, dollars, margin }: Context): string {
+function writeItem(item: Item, marker: string, context: Context): string {
   const box = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
-  const inner: Context = { inCell, inItem: true, dollars, margin: deeper(margin, " ".repeat(marker.length)) };
+  const inner: Context = { ...inside(context, " ".repeat(marker.length)), inItem: true };
   const parts = flow(item.children, inner).map(({ text }) => text);
   return marker + box + stacked(parts, inner.margin, isLoose(item));
 }
