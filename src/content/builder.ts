@@ -7,7 +7,7 @@ import type { Block, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
-import type { DraftDefinition, DraftItem } from "./lists.ts";
+import type { DraftDefinition, DraftItem, ListAt } from "./lists.ts";
 import type { Names } from "./names.ts";
 import { tidy } from "./rules/blocks.ts";
 import { type Atom, type LinkTarget, type Mark, Run, type Span, unspent, within } from "./run.ts";
@@ -87,6 +87,8 @@ export class Builder {
   readonly lists = new WeakMap<Frame, DraftItem[]>();
   readonly definitions = new WeakMap<Frame, DraftDefinition[]>();
   readonly tables = new WeakMap<Frame, DraftTable>();
+  /** The last list that is finished. */
+  before: ListAt | undefined;
   /** Ends of the elements around that look like a formula and hold none. */
   readonly noFormulas: number[] = [];
   #loadsTex: boolean | undefined;

@@ -1,5 +1,5 @@
 import { attribute } from "../html/attributes.ts";
-import { Trait, tagId, traitsOf } from "../html/tags.ts";
+import { TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Block, Definition, Inline, Item } from "./content.ts";
@@ -31,13 +31,35 @@ export function openList(b: Builder, node: number): Exit {
     take: (block) => takeLoose(items, block),
     close: () => {
       const full = items.filter(({ children }) => children.length > 0);
+      if (full.length === 0) return;
       const ordered = b.page.tag[node] === OL;
-      const start = ordered && full.length > 0 ? startOf(b.page, node, full[0]!.node) : 1;
-      if (full.length > 0) b.add({ kind: "list", ordered, start, items: full.map(finishItem) });
+      const start = ordered ? startOf(b.page, node, full[0]!.node) : 1;
+      const list = { kind: "list", ordered, start, items: full.map(finishItem) } as const;
+      const { before } = b;
+      if (before !== undefined && goesOn(b.page, before, { node, list }))
+        for (const item of list.items) before.list.items.push(item);
+      else {
+        b.add(list);
+        b.before = { node, list };
+      }
     },
   });
   if (isOpen) b.lists.set(b.frame, items);
   return isOpen ? CLOSE : END_LINE;
+}
+
+/** A list that is finished, and its element. */
+export interface ListAt {
+  readonly node: number;
+  readonly list: { readonly ordered: boolean; readonly start: number; readonly items: Item[] };
+}
+
+/** Whether a list is part of the one beside it: editors cut lists, and leave items alone in lists of their own. */
+function goesOn({ tag, parent, end, measures }: Page, before: ListAt, { node, list }: ListAt): boolean {
+  const gap = end[before.node]!;
+  const isBeside = gap === node || (gap === node - 1 && tag[gap] === TEXT && measures.chars[gap] === 0);
+  if (!isBeside || parent[before.node] !== parent[node] || before.list.ordered !== list.ordered) return false;
+  return list.ordered ? list.start === before.list.start + before.list.items.length : list.items.length < 2;
 }
 
 /** A list right in a list belongs to the item before it; other blocks outside of items are items. */
