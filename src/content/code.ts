@@ -164,6 +164,11 @@ function namedLanguage(page: Page, node: number): string | undefined {
 
 const SPACE = /\s/;
 
+/** Whether a label is nothing but the name of a language. */
+export function isLanguage(label: string): boolean {
+  return BARE_LANGUAGE.exec(label)?.[1] === label;
+}
+
 /** A code block of an element, undefined if it has no text. */
 export function codeBlock(page: Page, root: number): Code | undefined {
   const value = readCode(page, root);

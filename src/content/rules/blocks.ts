@@ -1,4 +1,6 @@
-import type { Block, Inline, Item } from "../content.ts";
+import { isLanguage } from "../code.ts";
+import type { Block, Code, Image, Inline, Item } from "../content.ts";
+import { isImageFile } from "../images.ts";
 import { plainText } from "../run.ts";
 
 /**
@@ -22,11 +24,6 @@ export const BLOCK_RULES: readonly BlockRule[] = [
       const text = plainText(block.children);
       return text.length > SHORT && text === plainText(before.children);
     },
-  },
-  {
-    id: "same-image",
-    test: (block, before) =>
-      block.kind === "image" && before?.kind === "image" && picture(block.url) === picture(before.url),
   },
   {
     id: "lone-rule",
@@ -56,12 +53,13 @@ function beginDifferently(a: Inline | undefined, b: Inline | undefined): boolean
   return false;
 }
 
-const SIZE = /[-_](?:\d{2,4}(?:x\d{2,4})?|scaled)(?=\.\w{3,4}$)/;
+const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)/;
 const QUERY_START = /[?#]/;
 
-/** The address of an image without its size. */
+/** The address of an image without its size; a program that makes images is asked for one of them. */
 function picture(url: string): string {
-  return url.split(QUERY_START, 1)[0]!.replace(SIZE, "");
+  const path = url.split(QUERY_START, 1)[0]!;
+  return isImageFile(path) ? path.replace(SIZE, "") : url;
 }
 
 /** The width an address names, to keep the larger of two; the one that names none is the original. */
@@ -69,59 +67,61 @@ function widthIn(url: string): number {
   return Number(WIDTH.exec(url)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
-const WIDTH = /[-_=](\d{2,4})(?:x\d{2,4})?(?:\.\w{3,4}$|[?&]|$)/;
+const WIDTH = /[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
 
-function isLess(block: Block, before: Block | undefined): boolean {
-  for (const { test } of BLOCK_RULES) if (test(block, before)) return true;
-  return false;
-}
-
-/** The blocks without those a rule takes out, and without a rule at the end. */
+/** The blocks without those a rule takes out, and without a rule at the end; lists and code as they are meant. */
 export function tidy(blocks: Block[]): Block[] {
   // What stands alone in a cell or an item is what they say.
-  if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : withLists(blocks);
+  if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : blocks;
   const left: Block[] = [];
+  const shown = new Map<string, number>();
   for (const block of blocks) {
-    const before = left.at(-1);
-    if (!isLess(block, before)) left.push(block);
-    else if (block.kind === "image" && before?.kind === "image" && widthIn(block.url) > widthIn(before.url)) {
-      left[left.length - 1] = block;
+    if (block.kind === "image") takeLarger(left, block, shown);
+    else {
+      shown.clear();
+      const before = left.at(-1);
+      if (!BLOCK_RULES.some(({ test }) => test(block, before))) take(left, block);
     }
   }
   while (left.at(-1)?.kind === "rule") left.pop();
-  return withLists(left);
+  return left;
 }
 
-/** The least code of a bullet. */
-const FIRST_BULLET = 0x2000;
+function take(left: Block[], block: Block): void {
+  const before = left.at(-1);
+  const item = bulleted(block);
+  const first = item && before && bulleted(before);
+  if (item !== undefined && first !== undefined)
+    left[left.length - 1] = { kind: "list", ordered: false, start: 1, items: [first, item] };
+  else if (item !== undefined && before?.kind === "list") (before.items as Item[]).push(item);
+  else left.push(block.kind === "code" ? labelled(left, block) : block);
+}
+
+/** Of images in a row that show the same picture the largest is left. */
+function takeLarger(left: Block[], image: Image, shown: Map<string, number>): void {
+  const name = picture(image.url);
+  const at = shown.get(name);
+  if (at === undefined) shown.set(name, left.push(image) - 1);
+  else if (widthIn(image.url) > widthIn((left[at] as Image).url)) left[at] = image;
+}
+
+/** The name of the language, in a line of its own above code, belongs to the code. */
+function labelled(left: Block[], code: Code): Code {
+  const before = left.at(-1);
+  const label = before?.kind === "paragraph" ? plainText(before.children).toLowerCase() : "";
+  if (!(code.language === undefined ? isLanguage(label) : label === code.language)) return code;
+  left.pop();
+  return { ...code, language: label };
+}
+
 const BULLET = /^[•●▪◦‣∙▸►✓✔]\s*/;
 
-/** Paragraphs that begin with a bullet, two or more in a row, are a list. */
-function withLists(blocks: Block[]): Block[] {
-  if (!blocks.some(isBulleted)) return blocks;
-  const out: Block[] = [];
-  for (let i = 0; i < blocks.length; ) {
-    let end = i;
-    while (end < blocks.length && isBulleted(blocks[end]!)) end++;
-    if (end - i < 2) out.push(blocks[i++]!);
-    else {
-      const items = blocks.slice(i, end).map((block): Item => ({ kind: "item", children: [withoutBullet(block)] }));
-      out.push({ kind: "list", ordered: false, start: 1, items });
-      i = end;
-    }
-  }
-  return out;
-}
-
-function isBulleted(block: Block): boolean {
+/** A paragraph that begins with a bullet as an item, which it is if one stands before it; undefined for other blocks. */
+function bulleted(block: Block): Item | undefined {
   const first = block.kind === "paragraph" ? block.children[0] : undefined;
-  return first?.kind === "text" && first.value.charCodeAt(0) >= FIRST_BULLET && BULLET.test(first.value);
-}
-
-function withoutBullet(block: Block): Block {
-  const first = block.kind === "paragraph" ? block.children[0] : undefined;
-  if (block.kind !== "paragraph" || first?.kind !== "text") return block;
+  if (block.kind !== "paragraph" || first?.kind !== "text" || !BULLET.test(first.value)) return undefined;
   const value = first.value.replace(BULLET, "");
   const rest = block.children.slice(1);
-  return { kind: "paragraph", children: value === "" ? rest : [{ kind: "text", value }, ...rest] };
+  const children: Inline[] = value === "" ? rest : [{ kind: "text", value }, ...rest];
+  return { kind: "item", children: [{ kind: "paragraph", children }] };
 }

@@ -72,11 +72,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
     spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
   },
-  "same-image": {
-    says: "The same image twice in a row is a lazy one and its copy for readers without scripts.",
-    applies: `<p>Text before.</p><div><img data-src="/TWICE.jpg" src="data:,"></div><noscript><img src="/TWICE.jpg"></noscript><p>Text behind.</p>`,
-    spares: `<p>Text before.</p><div><img src="/KEPT-1.jpg"></div><div><img src="/KEPT-2.jpg"></div><p>Text behind.</p>`,
-  },
   "lone-rule": {
     says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
     applies: `<hr><p>TWICE</p>`,
