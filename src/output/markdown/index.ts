@@ -145,33 +145,16 @@ function quoted(blocks: readonly Block[], context: Context): string {
 /** The first line of a quote has no margin but the mark itself. */
 const QUOTED = deeper(NO_MARGIN, QUOTE);
 
-/** What needs an empty line around it inside an item. */
-const LARGE: ReadonlySet<Block["kind"]> = new Set([
-  "code",
-  "table",
-  "quote",
-  "math",
-  "heading",
-  "callout",
-  "definitions",
-  "figure",
-  "details",
-  "post",
-  "rule",
-]);
 const LINES: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
 
-/** Whether the parts of an item are parted by empty lines. */
+/**
+ * Whether the parts of an item are parted by empty lines: all but a line and a list below it. A list that does not begin with 1
+ * cannot follow a line.
+ */
 function isLoose({ children }: Item): boolean {
-  if (children.length < 2) return false;
-  let lines = 0;
-  for (const { kind } of children) {
-    if (LARGE.has(kind)) return true;
-    if (LINES.has(kind)) lines++;
-  }
-  // A paragraph behind a list would become part of its last item; a list that does not begin with 1 cannot follow a line.
   const [first, second] = children;
-  return lines > 1 || first!.kind === "list" || startsAtOther(second!) || children.length > 2;
+  if (second === undefined) return false;
+  return children.length > 2 || !LINES.has(first!.kind) || second.kind !== "list" || startsAtOther(second);
 }
 
 function writeList(list: List, before: Piece["list"], context: Context): Piece {
