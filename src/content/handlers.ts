@@ -1,4 +1,4 @@
-import { attribute, href } from "../html/attributes.ts";
+import { attribute, className, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
@@ -38,7 +38,11 @@ const heading =
   (b) =>
     openHeading(b, level);
 
-const quote: Handler = (b) => {
+/** Names that forums give to the frame in which they set what somebody writes. */
+const POST_BODY = /post|message|msg|topic/i;
+
+const quote: Handler = (b, node) => {
+  if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return section(b, node);
   const close = (children: Parameters<Builder["add"]>[0][]) => {
     if (children.length > 0) b.add({ kind: "quote", children });
   };

@@ -203,13 +203,17 @@ interface Signature {
   readonly date: Fact | undefined;
 }
 
-/** Elements that name the author of a post once more, with the date at most: "by Ann » 3 May", beside her picture and rank. */
+/**
+ * Elements that name the author of a post once more, with the date at most: "by Ann » 3 May", beside her picture and rank;
+ * or its date, or its number.
+ */
 function saidAgain(page: Page, post: number, { isMember, author, date }: Signature): number[] {
   const found: number[] = [];
   const end = Math.min(page.end[post]!, post + BYLINE_WITHIN);
   for (let node = post + 1; node < end; node++) {
     if (isMember.has(node)) break;
     if (page.tag[node]! <= TEXT || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
+    if (isNumber(page, node) || (date !== undefined && readDate(page, node) === date.value)) found.push(node);
     if (!isAuthorName(namesOf(page, node))) continue;
     const isDated = date !== undefined && date.node > node && date.node < page.end[node]!;
     const rest = textOf(page, node)
@@ -219,6 +223,10 @@ function saidAgain(page: Page, post: number, { isMember, author, date }: Signatu
     if (!LETTER.test(rest) && !DIGIT.test(rest)) found.push(node);
   }
   return found;
+}
+
+function isNumber(page: Page, node: number): boolean {
+  return (page.flags[node]! & Flag.DATA) !== 0 && attribute(page, node, "itemprop") === "position";
 }
 
 /** Words between a name and a date. */
