@@ -1,4 +1,4 @@
-import { baseAddress, ownAddress } from "../page/address.ts";
+import { baseAddress, ownAddress, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
@@ -98,13 +98,5 @@ function decodeFragment(fragment: string): string {
     return decodeURIComponent(fragment);
   } catch {
     return fragment;
-  }
-}
-
-function parseUrl(value: string, base?: URL): URL | undefined {
-  try {
-    return new URL(value, base);
-  } catch {
-    return undefined;
   }
 }

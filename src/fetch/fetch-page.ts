@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from "undici";
+import { parseUrl } from "../page/address.ts";
 import { ACCEPT_ENCODING, type BodyLimits, inflateBody, readBody, tooLarge } from "./body.ts";
 import { connectorFor } from "./connector.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";
@@ -137,10 +138,10 @@ function header(response: Dispatcher.ResponseData, name: string): string | undef
 }
 
 function parseStart(text: string): URL {
-  if (!URL.canParse(text)) {
+  const url = parseUrl(text);
+  if (url === undefined) {
     throw new GiveUpError(`${JSON.stringify(text.slice(0, 200))} is not a URL.`, { code: "url", url: text });
   }
-  const url = new URL(text);
   if (url.username || url.password) {
     const message = `The URL of ${url.host} holds a user name or password; these are not sent. Leave them out.`;
     throw new GiveUpError(message, { code: "url", url: cleaned(url).href });
@@ -149,7 +150,8 @@ function parseStart(text: string): URL {
 }
 
 function redirectTarget(location: string, from: URL): URL {
-  if (URL.canParse(location, from.href)) return followable(cleaned(new URL(location, from)));
+  const target = parseUrl(location, from);
+  if (target !== undefined) return followable(cleaned(target));
   const message = `${from.href} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not a URL.`;
   throw new GiveUpError(message, { code: "redirects", url: from.href });
 }

@@ -29,3 +29,10 @@ test("the base is read against the page's own address", () => {
   expect(baseAddress(parse(`<base href="/c/">`))).toBeUndefined();
   expect(baseAddress(parse(`<base href="https://">${CANONICAL}`))).toBe("https://example.com/a/b");
 });
+
+test("an address with letters beyond ASCII in its host is one, however often it is asked for", () => {
+  const page = parse("", { url: "https://bücher.example/" });
+  const answers = new Set<string | undefined>();
+  for (let i = 0; i < 50_000; i++) answers.add(ownAddress(page));
+  expect([...answers]).toEqual(["https://bücher.example/"]);
+});

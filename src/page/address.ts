@@ -6,10 +6,19 @@ const BASE = tagId("base");
 const OWN = /^<(?:link|meta)\s[^>]*(?:rel|property)=["']?(?:canonical|og:url)\b/i;
 const WEB = /^https?:\/\//i;
 
+/** An address as browsers read it. `URL.canParse` of Node 20, once compiled, denies hosts with letters such as ö. */
+export function parseUrl(address: string, base?: string | URL): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Where a page is: the address it was read from, else the one it gives as its own, which a saved page has kept. */
 export function ownAddress(page: Page): string | undefined {
   const address = page.url ?? declared(page);
-  return address !== undefined && URL.canParse(address) ? address : undefined;
+  return address !== undefined && parseUrl(address) ? address : undefined;
 }
 
 /** What relative addresses are read against: `<base href>`, itself against the page's own address. */
@@ -17,7 +26,7 @@ export function baseAddress(page: Page): string | undefined {
   const own = ownAddress(page);
   const base = page.tag.indexOf(BASE);
   const address = base >= 0 && base < page.body ? href(page, base) : undefined;
-  return address !== undefined && URL.canParse(address, own) ? new URL(address, own).href : own;
+  return (address !== undefined && parseUrl(address, own)?.href) || own;
 }
 
 /** The first whole address that a canonical link or `og:url` gives. */
