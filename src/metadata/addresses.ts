@@ -1,3 +1,4 @@
+import { parseUrl } from "../page/address.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
@@ -26,8 +27,8 @@ export function canonicals(evidence: Evidence): readonly Candidate<string>[] {
 }
 
 function isFrontPageOfOther(address: string, url: string | undefined): boolean {
-  if (url === undefined || !URL.canParse(url)) return false;
-  return new URL(address).pathname === "/" && new URL(url).pathname !== "/";
+  const own = url === undefined ? undefined : parseUrl(url);
+  return own !== undefined && own.pathname !== "/" && new URL(address).pathname === "/";
 }
 
 const IMAGE_METAS = [

@@ -1,5 +1,6 @@
 import { tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { baseAddress, ownAddress, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
@@ -42,13 +43,13 @@ export class Evidence {
   #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
   #dateBlocks: readonly number[] | undefined;
-  #root: { readonly href: string | undefined } | undefined;
+  #base: { readonly href: string | undefined } | undefined;
   readonly #keys = new Map<string, string>();
 
   constructor(page: Page) {
     this.page = page;
     this.signals = collectSignals(page);
-    this.url = page.url ?? this.signals.links.find((link) => link.rel === "canonical")?.href ?? this.meta("og:url");
+    this.url = ownAddress(page);
     this.host = hostName(this.url);
   }
 
@@ -100,21 +101,11 @@ export class Evidence {
 
   /** An address made absolute, undefined if it is none that a browser would load. */
   absolute(address: string): string | undefined {
-    try {
-      this.#root ??= this.#readRoot();
-      // One with a host does not need the root, which is as long to read.
-      const url = WITH_HOST.test(address) ? new URL(address) : new URL(address, this.#root.href);
-      return url.protocol === "http:" || url.protocol === "https:" ? url.href : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** What addresses are read against; throws where that is no address itself. */
-  #readRoot(): { readonly href: string | undefined } {
-    const { base } = this.signals;
-    if (base !== undefined) return new URL(base, this.url);
-    return this.url === undefined ? { href: undefined } : new URL(this.url);
+    this.#base ??= { href: baseAddress(this.page) };
+    // One with a host does not need the base, which is as long to read.
+    const base = WITH_HOST.test(address) ? undefined : this.#base.href;
+    const url = parseUrl(address, base);
+    return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;
   }
 
   /** Whether a node stands where other things than the page's matter stand. */

@@ -32,6 +32,16 @@ describe("addresses", () => {
       "https://cdn.example.net/x/a.jpg",
     );
   });
+  test("of a saved page, by the address that it gives as its own", () => {
+    const html =
+      '<link rel=canonical href="/a"><meta property="og:url" content="https://example.org/a"><link rel=icon href=i.png>';
+    const { canonical, favicon, site } = metadata(parse(html));
+    expect([canonical?.value, favicon?.value, site?.value]).toEqual([
+      "https://example.org/a",
+      "https://example.org/i.png",
+      "example.org",
+    ]);
+  });
   test("scripts are no address", () => {
     expect(of('<meta property="og:image" content="javascript:alert(1)">').image).toBeUndefined();
     expect(of('<meta property="og:image" content="data:image/png;base64,AA">').image).toBeUndefined();

@@ -8,13 +8,12 @@ const META = tagId("meta");
 const LINK = tagId("link");
 const TITLE = tagId("title");
 const SCRIPT = tagId("script");
-const BASE = tagId("base");
 const H1 = tagId("h1");
 const H2 = tagId("h2");
 const TIME = tagId("time");
 const SVG = tagId("svg");
 const A = tagId("a");
-const LOOKED_AT = tagSet("meta link script title base h1 h2 time a");
+const LOOKED_AT = tagSet("meta link script title h1 h2 time a");
 const COMMONS = "creativecommons.org/";
 const FIRST_OF_COMMONS = COMMONS.charCodeAt(0);
 const SECURE = "https://".length;
@@ -26,7 +25,6 @@ export interface Signals {
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly Link[];
   readonly title: string;
-  readonly base: string | undefined;
   /** The first link to a licence of Creative Commons. */
   readonly licence: string | undefined;
   /** Sources of the JSON-LD scripts. */
@@ -75,7 +73,6 @@ class Collector implements Signals {
   readonly metas = new Map<string, string[]>();
   readonly links: Link[] = [];
   title = "";
-  base: string | undefined;
   licence: string | undefined;
   readonly jsonLd: string[] = [];
   readonly headings: number[] = [];
@@ -102,7 +99,6 @@ class Collector implements Signals {
       else if (kind === LINK) this.#link(node);
       else if (kind === SCRIPT) this.#script(node);
       else if (kind === TITLE && this.title === "") this.title = this.#titleText(node);
-      else if (kind === BASE) this.base ??= href(this.#page, node);
       else if (kind === H1) this.headings.push(node);
       else if (kind === H2) this.subheadings.push(node);
       else if (kind === TIME) this.times.push(node);
