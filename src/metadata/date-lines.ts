@@ -12,6 +12,7 @@ import type { Evidence } from "./evidence.ts";
 export interface DateLine {
   readonly date: FoundDate;
   readonly meaning: "published" | "changed" | "unsaid";
+  /** Where the line begins, or the element that is marked as a date. */
   readonly node: number;
   /** Log-odds that it is the day of publication, if it is not said to be that of a change. */
   readonly weight: number;
@@ -20,6 +21,8 @@ export interface DateLine {
 /** How often a line names the right day by how it stands, as log-odds (three sets of labelled pages). */
 const WEIGHTS = {
   stated: 2.2,
+  /** The same behind the first paragraph, where other things than the page are published. */
+  statedInText: 1.25,
   /** Little more than a date, around the heading. */
   below: 1.95,
   above: 1.75,
@@ -57,6 +60,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const last = Math.min(blocks.count, center + BLOCKS_AFTER);
   // Some pages write all of their heads as captions of a picture.
   const isCaption = evidence.isInCaption(heading);
+  const begin = beginOfText(page, center + 1) ?? blocks.count;
   const lines: DateLine[] = [];
   const units = borrowUnits(page.source, page.source.length);
   const read = (block: number, weight: number): void => {
@@ -70,6 +74,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
         monthFirst: options.monthFirst,
         node,
         weight,
+        stated: block > begin ? WEIGHTS.statedInText : WEIGHTS.stated,
         isLong,
         label: () => labelOf(page, block),
       }),
@@ -214,6 +219,8 @@ interface LineOptions extends DateOptions {
   readonly node: number;
   /** Of a line that is little more than a date. */
   readonly weight: number;
+  /** Of a line that says it is the day of publication. */
+  readonly stated?: number;
   /** The text is the begin of a paragraph. */
   readonly isLong?: boolean;
   /** What the short block before says. */
@@ -223,7 +230,7 @@ interface LineOptions extends DateOptions {
 const CHARS_BEFORE = 40;
 
 function linesOf(text: string, options: LineOptions): readonly DateLine[] {
-  const { node, weight, isLong, label } = options;
+  const { node, weight, stated = WEIGHTS.stated, isLong, label } = options;
   const lines: DateLine[] = [];
   let from = 0;
   for (const date of findDates(text, options)) {
@@ -235,7 +242,7 @@ function linesOf(text: string, options: LineOptions): readonly DateLine[] {
     const role = roleOf(text, date, isLong === true);
     if (role === "sentence" && (meaning === "unsaid" || isLong)) continue;
     const most = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
-    const least = meaning === "published" ? WEIGHTS.stated : 0;
+    const least = meaning === "published" ? stated : 0;
     lines.push({ date, meaning, node, weight: Math.max(least, Math.min(weight, most)) });
   }
   return lines;

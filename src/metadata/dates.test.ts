@@ -98,6 +98,10 @@ describe("the faults of others", () => {
     const review = `<article itemscope itemtype="https://schema.org/Review">${h1}<time datetime="2020-01-01">2020</time>`;
     expect(of("", review).published?.day).toBe("2020-01-01");
   });
+  test("what the text speaks of was published on other days", () => {
+    const books = `<p>${"Books of the month. ".repeat(8)}</p><p>Released: November 4, 2025 by a press</p>`;
+    expect(of("", `${h1}<p>by Amanda · Dec 20, 2025 · 2 comments</p>${books}`).published?.day).toBe("2025-12-20");
+  });
   test("a copyright year is no date", () => {
     expect(of("", `${h1}<p>Copyright © 1.1.2020 Example</p>`).published).toBeUndefined();
   });
