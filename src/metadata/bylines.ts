@@ -8,6 +8,7 @@ import { handleIn, isStated, mayLead, mayState, namesAfterLeader, namesAlone, na
 import { beginOfText } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
+import { isOfTeaser } from "./teasers.ts";
 
 const A = tagId("a");
 const BLOCKS_BEFORE = 6;
@@ -40,7 +41,8 @@ export function linesNear(page: Page, anchor: number): readonly Byline[] {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS) continue;
     if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0 || !mayHoldLeader(page, block)) continue;
     const names = namesAfterLeader(joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!)));
-    if (names.length > 0) found.push({ names, source: "text", distance: Math.abs(block - center) });
+    if (names.length === 0 || isOfTeaser(page, blocks.from[block]!)) continue;
+    found.push({ names, source: "text", distance: Math.abs(block - center) });
   }
   return found;
 }
@@ -56,7 +58,7 @@ export function lineAnywhere(page: Page): Byline | undefined {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayBeStated(page, block)) continue;
     const line = joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!));
     const names = isStated(line) ? namesAfterLeader(line) : [];
-    if (names.length > 0) return { names, source: "text", distance: FAR };
+    if (names.length > 0 && !isOfTeaser(page, blocks.from[block]!)) return { names, source: "text", distance: FAR };
   }
   return undefined;
 }
@@ -142,7 +144,8 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
   for (const { node, distance } of byDistance.slice(0, MAX_BYLINES)) {
     if (evidence.isAside(node) || evidence.isOfReaders(node)) continue;
     const byline = readByline(page, node);
-    if (byline.names.length > 0 && !found.has(byline.source)) found.set(byline.source, { ...byline, distance });
+    if (byline.names.length === 0 || found.has(byline.source) || isOfTeaser(page, node)) continue;
+    found.set(byline.source, { ...byline, distance });
     if (found.has("byline") && found.has("author link")) break;
   }
   return [...found.values()];

@@ -8,6 +8,7 @@ import { changeAnywhere, type DateLine, dateAnywhere, datesWithin } from "./date
 import { type DateField, decide, type Vote } from "./date-votes.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements } from "./hinted.ts";
+import { isOfTeaser } from "./teasers.ts";
 import { textsOf, typesOf } from "./things.ts";
 
 /** How often each source names the right day, as log-odds (metadata trial, three sets of labelled pages). */
@@ -109,7 +110,7 @@ function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
 
 function lastResort(evidence: Evidence, clock: Clock): Vote[] {
   const line = dateAnywhere(evidence, clock);
-  if (line === undefined || !isPossible(line.date, clock.now)) return [];
+  if (line === undefined || !isPossible(line.date, clock.now) || isOfTeaser(evidence.page, line.node)) return [];
   return [{ date: line.date, family: "text", source: "text", weight: line.weight }];
 }
 
@@ -122,7 +123,8 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
   }
   if (votes.length === 0) {
     const line = clock.near().find(({ meaning }) => meaning === "changed") ?? changeAnywhere(evidence, clock);
-    if (line) votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.changedText });
+    if (line !== undefined && !isOfTeaser(evidence.page, line.node))
+      votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.changedText });
   }
   return decide(
     votes.filter((vote) => isPossible(vote.date, clock.now)),
@@ -200,6 +202,10 @@ function timeVotes(evidence: Evidence, options: DateOptions): Vote[] {
     const value = attributes(page, node).get("datetime") ?? readNodes(page, node, page.end[node]!);
     if (CHANGED_TIME.test(start) || evidence.isAside(node) || saysChanged(evidence, node)) continue;
     if (evidence.isOfReaders(node)) continue;
+    if (isOfTeaser(page, node)) {
+      isFirst = false;
+      continue;
+    }
     const isStated = PUBLISHED_TIME.test(start);
     if (!isFirst && !isStated) continue;
     const weight = isStated ? WEIGHTS.time : WEIGHTS.plainTime;
@@ -222,10 +228,12 @@ function saysChanged(evidence: Evidence, node: number): boolean {
 function textVotes(evidence: Evidence, clock: Clock): Vote[] {
   const near = clock.near();
   const lines = near.length > 0 ? near.filter((line) => line.meaning !== "changed") : markedDates(evidence, clock);
-  return lines.map(({ date, weight }) => {
-    const loss = date.isAmbiguous ? WEIGHTS.ambiguity : 0;
-    return { date, family: "text", source: "text", weight: weight + loss };
-  });
+  return lines
+    .filter(({ node }) => !isOfTeaser(evidence.page, node))
+    .map(({ date, weight }) => {
+      const loss = date.isAmbiguous ? WEIGHTS.ambiguity : 0;
+      return { date, family: "text", source: "text", weight: weight + loss };
+    });
 }
 
 const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
