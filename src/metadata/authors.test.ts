@@ -138,6 +138,28 @@ describe("the faults of others", () => {
     expect(names("", `${far}<p>This is the end.</p><p>Written by Ada Lovelace</p>`)).toEqual(["Ada Lovelace"]);
     expect(names("", `${far}<p>By Ada Lovelace</p>`)).toBeUndefined();
   });
+  test.each([
+    ["of its own", "<div>Written by</div><div>Ada Lovelace</div>", ["Ada Lovelace"]],
+    ["that is a heading", "<h3>Author</h3><p>Ada Lovelace</p>", ["Ada Lovelace"]],
+    [
+      "before a list",
+      "<h6>Author(s)</h6><ul><li><a href=/1>Ada Lovelace</a></li><li>Alan Turing</li></ul><p>Grace Hopper</p>",
+      ["Ada Lovelace", "Alan Turing"],
+    ],
+    ["that leads to nobody", "<div>By</div><div>our own means</div>", undefined],
+    ["that leads to more of somebody's", "<div>More by</div><div>Ada Lovelace</div>", undefined],
+  ])('the words "written by" may stand in an element %s', (_, body, expected) => {
+    expect(names("", body)).toEqual(expected);
+  });
+  test.each([
+    ['<a rel="author" href="/x">Ada Lovelace</a>', ["Ada Lovelace"]],
+    ['<div class="wp-block-post-author-name">Ada Lovelace</div>', ["Ada Lovelace"]],
+    ['<aside><a rel="author" href="/x">Ada Lovelace</a></aside>', undefined],
+    ['<li class="comment"><b class="comment-author-name">Ada Lovelace</b></li>', undefined],
+    ['<div class="co-author-names-of-all">Ada Lovelace</div>', undefined],
+  ])("marked far from the heading: %s", (marked, expected) => {
+    expect(names("", `${"<p>Short line.</p>".repeat(60)}${marked}`)).toEqual(expected);
+  });
   test("an account may have several words", () => {
     expect(names("", '<a rel="author" href="/u/1">crazy lennys</a>')).toEqual(["crazy lennys"]);
   });

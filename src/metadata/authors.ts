@@ -1,7 +1,7 @@
 import { compactKey, wordKey } from "../text/compare.ts";
 import { namesIn } from "../text/names.ts";
 import { OWN_RANK, type Work } from "./articles.ts";
-import { type Byline, lineAnywhere, linesNear, markedBylines, nameBeforeText } from "./bylines.ts";
+import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
 import { isThing, textOf, typesOf, valuesOf } from "./things.ts";
@@ -101,6 +101,17 @@ function candidateOf(claim: Claim): Candidate<readonly Author[]> {
   return { value, source: claim.source, confidence: confidenceOf(claim.weight) };
 }
 
+/** Where nobody is named near the heading, the surest first. */
+const LAST_RESORTS: readonly ((
+  evidence: Evidence,
+  works: readonly Work[],
+  anchor: number | undefined,
+) => Byline | undefined)[] = [
+  ({ page }) => lineAnywhere(page),
+  markedAnywhere,
+  (evidence, works, anchor) => (isArticle(evidence, works) ? nameBeforeText(evidence.page, anchor) : undefined),
+];
+
 function collectClaims(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly Claim[] {
   const sites = evidence.siteKeys;
   const claims: Claim[] = [];
@@ -123,10 +134,11 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
   if (isSettled(claims)) return claims;
   for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
-  if (claims.some(({ kind }) => kind === "person")) return claims;
-  const last =
-    lineAnywhere(evidence.page) ?? (isArticle(evidence, works) ? nameBeforeText(evidence.page, anchor) : undefined);
-  if (last !== undefined) offer(last.names, last.source, bylineWeight(last));
+  for (const find of LAST_RESORTS) {
+    if (claims.some(({ kind }) => kind === "person")) break;
+    const line = find(evidence, works, anchor);
+    if (line !== undefined) offer(line.names, line.source, bylineWeight(line));
+  }
   return claims;
 }
 

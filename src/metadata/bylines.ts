@@ -2,19 +2,26 @@ import { attribute, attributes } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { blockAt } from "../page/block-at.ts";
+import { blockAt, firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { handleIn, isStated, mayLead, mayState, namesAfterLeader, namesAlone, namesIn } from "../text/names.ts";
+import {
+  handleIn,
+  isLeader,
+  isStated,
+  mayLead,
+  mayState,
+  namesAfterLeader,
+  namesAlone,
+  namesIn,
+} from "../text/names.ts";
 import { beginOfText } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
-import { hintedElements } from "./hinted.ts";
+import { hintedElements, startTagOf } from "./hinted.ts";
 import { isOfTeaser } from "./teasers.ts";
 
 const A = tagId("a");
 const BLOCKS_BEFORE = 6;
 const BLOCKS_AFTER = 12;
-/** "By" and a name. */
-const MIN_LINE_WORDS = 2;
 const MAX_LINE_WORDS = 40;
 const MAX_BYLINES = 16;
 const MAX_BYLINE_WORDS = 20;
@@ -38,9 +45,10 @@ export function linesNear(page: Page, anchor: number): readonly Byline[] {
   const found: Byline[] = [];
   const last = Math.min(blocks.count, center + BLOCKS_AFTER);
   for (let block = Math.max(0, center - BLOCKS_BEFORE); block < last; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS) continue;
-    if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0 || !mayHoldLeader(page, block)) continue;
-    const names = namesAfterLeader(joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!)));
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS || !mayHoldLeader(page, block)) continue;
+    const line = lineOf(page, block);
+    if (isHeading(page, block) && !isLeader(line)) continue;
+    const names = namesAt(page, block, line);
     if (names.length === 0 || isOfTeaser(page, blocks.from[block]!)) continue;
     found.push({ names, source: "text", distance: Math.abs(block - center) });
   }
@@ -56,11 +64,38 @@ export function lineAnywhere(page: Page): Byline | undefined {
   const { blocks } = page;
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayBeStated(page, block)) continue;
-    const line = joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!));
-    const names = isStated(line) ? namesAfterLeader(line) : [];
+    const line = lineOf(page, block);
+    const names = isStated(line) ? namesAt(page, block, line) : [];
     if (names.length > 0 && !isOfTeaser(page, blocks.from[block]!)) return { names, source: "text", distance: FAR };
   }
   return undefined;
+}
+
+/** Names behind a word that leads to them; if a block holds nothing else, those in the blocks behind it. */
+function namesAt(page: Page, block: number, line: string): readonly string[] {
+  const { owner, count, hidden, words } = page.blocks;
+  if (!isLeader(line)) return namesAfterLeader(line);
+  const names: string[] = [];
+  const last = Math.min(count, block + 1 + MAX_LISTED);
+  for (let next = block + 1; next < last && words[next]! <= MAX_BYLINE_WORDS; next++) {
+    if (hidden[next] === 1) continue;
+    if (names.length > 0 && !areSiblings(page, owner[next - 1]!, owner[next]!)) break;
+    const found = names.length === 0 ? namesIn(lineOf(page, next), "line") : namesAlone(lineOf(page, next));
+    if (found.length === 0) break;
+    names.push(...found);
+  }
+  return names;
+}
+
+/** Authors that are listed one by one. */
+const MAX_LISTED = 6;
+
+function areSiblings({ tag, parent }: Page, a: number, b: number): boolean {
+  return tag[a] === tag[b] && parent[a] === parent[b];
+}
+
+function isHeading({ tag, blocks }: Page, block: number): boolean {
+  return (traitsOf(tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0;
 }
 
 /** Blocks before the text in which a line may be the name of who wrote it, and the words of such a line. */
@@ -78,8 +113,8 @@ export function nameBeforeText(page: Page, anchor: number | undefined): Byline |
   const first = Math.max(center + 1, text - NAME_BEFORE_TEXT);
   for (let block = text - 1; block >= first; block--) {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_NAME_WORDS || blocks.linkWords[block]! > 0) continue;
-    if ((traitsOf(page.tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0) continue;
-    const names = namesAlone(joined(piecesOf(page, blocks.from[block]!, blocks.to[block]!)));
+    if (isHeading(page, block)) continue;
+    const names = namesAlone(lineOf(page, block));
     if (names.length > 0) return { names, source: "text", distance: UNSURE };
   }
   return undefined;
@@ -87,7 +122,6 @@ export function nameBeforeText(page: Page, anchor: number | undefined): Byline |
 
 /** A cheap no: most blocks have no word that leads to a name. */
 function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): boolean {
-  if (blocks.words[block]! < MIN_LINE_WORDS) return false;
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
     if (tag[node] === TEXT && mayLead(source, from[node]!, to[node]!)) return true;
   }
@@ -96,7 +130,6 @@ function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): 
 
 /** A cheap no: most blocks begin with other words than those that say who wrote something. */
 function mayBeStated({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
-  if (blocks.words[block]! < MIN_LINE_WORDS) return false;
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
     if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
     const answer = mayState(source, from[node]!, to[node]!);
@@ -106,6 +139,10 @@ function mayBeStated({ blocks, tag, flags, source, from, to }: Page, block: numb
 }
 
 const CONNECTIVE = /^(?:,|;|&|(?:,\s?)?(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz))$/iu;
+
+function lineOf(page: Page, block: number): string {
+  return joined(piecesOf(page, page.blocks.from[block]!, page.blocks.to[block]!));
+}
 
 /** Pieces as a line: bars between elements, unless a comma or "and" joins them. */
 function joined(pieces: readonly string[]): string {
@@ -149,6 +186,33 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
     if (found.has("byline") && found.has("author link")) break;
   }
   return [...found.values()];
+}
+
+const AUTHOR = "author";
+const MAX_MENTIONS = 200;
+const MAX_FAR_WORDS = 6;
+/** Elements that hold the name of an author and nothing else. */
+const HOLDS_AUTHOR =
+  /\brel\s*=\s*["']?[^"'>]*\bauthor\b|(?:post|entry|article|blog)[-_]{0,2}author\b|author[-_]{0,2}(?:full)?name\b/i;
+
+/** The first element anywhere on the page that holds the author, where none near the heading does. */
+export function markedAnywhere(evidence: Evidence): Byline | undefined {
+  const { page } = evidence;
+  const { source, from, to, body, count, flags, measures, tag } = page;
+  let at = source.indexOf(AUTHOR, to[body]!);
+  for (let i = 0; i < MAX_MENTIONS && at >= 0; i++) {
+    // The last node that begins before: nodes stand in the order of the source.
+    const node = firstFrom(from, at, count) - 1;
+    const words = measures.words[node]!;
+    const isSmall = tag[node]! > RAW && words > 0 && words <= MAX_FAR_WORDS && (flags[node]! & Flag.UNSEEN) === 0;
+    if (isSmall && at < to[node]! && HOLDS_AUTHOR.test(startTagOf(page, node))) {
+      const { names } = readByline(page, node);
+      if (names.length > 0 && !evidence.isAside(node) && !evidence.isOfReaders(node) && !isOfTeaser(page, node))
+        return { names, source: "byline", distance: UNSURE };
+    }
+    at = source.indexOf(AUTHOR, Math.max(at + AUTHOR.length, to[node]!));
+  }
+  return undefined;
 }
 
 function readByline(page: Page, node: number): Omit<Byline, "distance"> {

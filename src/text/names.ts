@@ -6,6 +6,7 @@ import {
   AFTER_NAME,
   BETWEEN_NAMES,
   DAY_AND_MONTH,
+  LEADER_ALONE,
   LEADER_FIRST,
   LEADER_WITHIN,
   LEADING_WORDS,
@@ -120,6 +121,14 @@ export function namesAfterLeader(text: string): readonly string[] {
   return name.includes(" ") ? [] : handleIn(rest);
 }
 
+/** Longer texts are more than words that lead to a name. */
+const MAX_LEADER = 30;
+
+/** Whether a text is nothing but words that lead to a name: "Written by", "Autor:". */
+export function isLeader(text: string): boolean {
+  return text.length <= MAX_LEADER && LEADER_ALONE.test(text);
+}
+
 const ACCOUNT_END = /\s*[|•·\n\t,]\s*/u;
 
 const FIRST_FOREIGN = 0x370;
@@ -165,6 +174,7 @@ export function mayLead(text: string, from: number, to: number): boolean {
 
 /** Whether a line begins by saying that someone wrote it, in more than a bare "by". */
 export function isStated(text: string): boolean {
+  if (isLeader(text)) return EXPLICIT.test(`${text} `);
   const leader = LEADER_FIRST.exec(text);
   return leader !== null && EXPLICIT.test(leader[0]);
 }

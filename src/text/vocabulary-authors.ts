@@ -28,6 +28,12 @@ export const LEADER_WITHIN: RegExp = new RegExp(
   "iu",
 );
 
+/** Such words alone: the names stand in the next element. Those that lead to more of somebody's texts do not count. */
+export const LEADER_ALONE: RegExp = new RegExp(
+  `^(?!(?:alles?|mehr|view|all|posts|articles|stories|more)\\s)(?:${LEADERS_ANYWHERE}|contributors?|by|von|par|por|door)(?:\\(s\\))?\\s*[:：]?$`,
+  "iu",
+);
+
 /** What parts names from each other. */
 export const BETWEEN_NAMES: RegExp =
   /\s*(?:[,;、，；]|\s\/\s|\s&\s|\s\+\s)\s*|\s+(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz|sowie|with|mit|avec|con|with additional reporting by)\s+(?=\S)/iu;
@@ -60,7 +66,7 @@ const NO_NAMES = [
   "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|编辑部|編集部|(?:著者|執筆者|記者|作者)一覧",
   "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
   // Nobody.
-  "anonymous|unknown|no author|undefined|null|none|n\\/?a|匿名",
+  "anonymous|an[oó]nim[oa]|anonyme|unknown|unbekannt|unnamed|unbenannt|no author|undefined|null|none|n\\/?a|匿名",
   // Words of templates around a name.
   "see full bio|read more|full bio|view (?:all )?(?:posts|profile|bio).*|(?:written|reviewed|posted|published|updated) by|by|written|posted|published|updated|publicado|publié|pubblicato|veröffentlicht",
   "follow|share|comments?|feedback|subscribe|sign in|log ?in|home|about|contact|advertisement|sponsored|search|menu|more|profile|website|email|e-mail|save|print|link|copy link",
