@@ -118,6 +118,9 @@ describe("the faults of others", () => {
   test("first and last name in two elements are one", () => {
     expect(names("", '<div class="author"><span>Luke</span> <span>Kim</span></div>')).toEqual(["Luke Kim"]);
   });
+  test('what stands before "von" is no part of a name', () => {
+    expect(names("", '<p class="author"><b>Disko</b> <b>Von</b> <b>Ada Lovelace</b></p>')).toEqual(["Ada Lovelace"]);
+  });
   test("job titles and places stay out", () => {
     expect(names("", "<p>By Ada Lovelace, Science Editor, London</p>")).toEqual(["Ada Lovelace"]);
   });
@@ -217,6 +220,9 @@ describe("a name alone before the text", () => {
     ["among other words", isArticle, "<p>Ada Lovelace wrote programs</p>"],
     ["in a link", isArticle, '<p><a href="/x">Ada Lovelace</a></p>'],
     ["in a heading", isArticle, "<h3>Ada Lovelace</h3>"],
+    ["far from the heading", isArticle, `${"<p>Short line</p>".repeat(8)}${line}`],
+    ["that ends with a small word", isArticle, "<p>Bilder des</p>"],
+    ["of whom the page is about", `${isArticle}<meta property="og:title" content="Ada Lovelace at work">`, line],
   ])("not %s", (_, head, body) => expect(names(head, body)).toBe(undefined));
 });
 
@@ -231,7 +237,14 @@ describe("names that are no author's", () => {
       '<ol class="commentlist"><li class="comment"><cite class="author">Ada Lovelace</cite></li></ol>',
     ],
     ["who made what is sold", offer, "<p>by Ada Lovelace</p>"],
+    ["who praised the firm", "", '<div class="home-testimonials"><p class="author">Ada Lovelace</p></div>'],
+    ["who commented below", "", `${text}<ol class="commentlist"><li><p>Kommentar von Ada Lovelace</p></li></ol>`],
+    ["a link's to whatever for writers", "", '<a href="/writers-guidelines">Ada Lovelace</a>'],
   ])("%s", (_, head, body) => expect(names(head, body)).toBe(undefined));
+  test("words of the title, which is marked as the name of the page", () => {
+    const html = '<title>Tips and Packing List for All</title><h1 class="p-name">Tips and Packing List for All</h1>';
+    expect(metadata(parse(html + text)).authors).toBeUndefined();
+  });
   test("a product in an article changes nothing", () =>
     expect(names(offer + article(undefined), "<p>by Ada Lovelace</p>")).toEqual(["Ada Lovelace"]));
 });

@@ -107,9 +107,9 @@ const LAST_RESORTS: readonly ((
   works: readonly Work[],
   anchor: number | undefined,
 ) => Byline | undefined)[] = [
-  ({ page }) => lineAnywhere(page),
+  lineAnywhere,
   markedAnywhere,
-  (evidence, works, anchor) => (isArticle(evidence, works) ? nameBeforeText(evidence.page, anchor) : undefined),
+  (evidence, works, anchor) => (isArticle(evidence, works) ? nameBeforeText(evidence, anchor) : undefined),
 ];
 
 function collectClaims(evidence: Evidence, works: readonly Work[], anchor: number | undefined): readonly Claim[] {
@@ -130,7 +130,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   for (const name of META_AUTHORS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
   // The lines of a shop name makers and buyers.
   if (isForSale(works)) return claims;
-  const lines = anchor === undefined ? [] : linesNear(evidence.page, anchor);
+  const lines = anchor === undefined ? [] : linesNear(evidence, anchor);
   for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
   if (isSettled(claims)) return claims;
   for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));

@@ -1,4 +1,4 @@
-import { attribute, attributes } from "../html/attributes.ts";
+import { attribute, href } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
@@ -39,7 +39,8 @@ export interface Byline {
 }
 
 /** Lines that say "by" around the heading. */
-export function linesNear(page: Page, anchor: number): readonly Byline[] {
+export function linesNear(evidence: Evidence, anchor: number): readonly Byline[] {
+  const { page } = evidence;
   const { blocks } = page;
   const center = blockAt(page, anchor);
   const found: Byline[] = [];
@@ -49,7 +50,8 @@ export function linesNear(page: Page, anchor: number): readonly Byline[] {
     const line = lineOf(page, block);
     if (isHeading(page, block) && !isLeader(line)) continue;
     const names = namesAt(page, block, line);
-    if (names.length === 0 || isOfTeaser(page, blocks.from[block]!)) continue;
+    const node = blocks.from[block]!;
+    if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
     found.push({ names, source: "text", distance: Math.abs(block - center) });
   }
   return found;
@@ -60,13 +62,16 @@ const MAX_STATED_WORDS = 14;
 const FAR = 25;
 
 /** The first line anywhere on the page that begins with "written by" or the like: where nothing near the heading says so. */
-export function lineAnywhere(page: Page): Byline | undefined {
+export function lineAnywhere(evidence: Evidence): Byline | undefined {
+  const { page } = evidence;
   const { blocks } = page;
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayBeStated(page, block)) continue;
     const line = lineOf(page, block);
     const names = isStated(line) ? namesAt(page, block, line) : [];
-    if (names.length > 0 && !isOfTeaser(page, blocks.from[block]!)) return { names, source: "text", distance: FAR };
+    const node = blocks.from[block]!;
+    if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
+    return { names, source: "text", distance: FAR };
   }
   return undefined;
 }
@@ -100,22 +105,29 @@ function isHeading({ tag, blocks }: Page, block: number): boolean {
 
 /** Blocks before the text in which a line may be the name of who wrote it, and the words of such a line. */
 const NAME_BEFORE_TEXT = 3;
+/** Farther from the heading a line before the text is one of a menu or a list (measured). */
+const MAX_BLOCKS_TO_TEXT = 7;
 const MAX_NAME_WORDS = 8;
 /** As sure as a byline so far away: on three of five pages the line is a name. */
 const UNSURE = 40;
 
 /** A line between heading and text that is a name, where nothing else tells who wrote the page. */
-export function nameBeforeText(page: Page, anchor: number | undefined): Byline | undefined {
+export function nameBeforeText(evidence: Evidence, anchor: number | undefined): Byline | undefined {
+  const { page } = evidence;
   const { blocks } = page;
   if (anchor === undefined) return undefined;
+  const title = evidence.keyOf(`${evidence.signals.title} ${evidence.meta("og:title") ?? ""}`);
   const center = blockAt(page, anchor);
   const text = beginOfText(page, center + 1) ?? 0;
   const first = Math.max(center + 1, text - NAME_BEFORE_TEXT);
+  if (text - center > MAX_BLOCKS_TO_TEXT) return undefined;
   for (let block = text - 1; block >= first; block--) {
     if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_NAME_WORDS || blocks.linkWords[block]! > 0) continue;
     if (isHeading(page, block)) continue;
     const names = namesAlone(lineOf(page, block));
-    if (names.length > 0) return { names, source: "text", distance: UNSURE };
+    // Who stands in the title is whom the page is about.
+    const isSubject = names.some((name) => title.includes(evidence.keyOf(name)));
+    if (names.length > 0 && !isSubject) return { names, source: "text", distance: UNSURE };
   }
   return undefined;
 }
@@ -179,13 +191,19 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
     .sort((a, b) => a.distance - b.distance);
   const found = new Map<string, Byline>();
   for (const { node, distance } of byDistance.slice(0, MAX_BYLINES)) {
-    if (evidence.isAside(node) || evidence.isOfReaders(node)) continue;
+    if (evidence.isAside(node) || evidence.isOfReaders(node) || isAround(page, node, anchor)) continue;
     const byline = readByline(page, node);
     if (byline.names.length === 0 || found.has(byline.source) || isOfTeaser(page, node)) continue;
     found.set(byline.source, { ...byline, distance });
     if (found.has("byline") && found.has("author link")) break;
   }
   return [...found.values()];
+}
+
+/** Whether an element holds the heading, stands in it or is it: what is marked there is the title. */
+function isAround({ end }: Page, node: number, heading: number | undefined): boolean {
+  if (heading === undefined) return false;
+  return (node <= heading && heading < end[node]!) || (heading <= node && node < end[heading]!);
 }
 
 const AUTHOR = "author";
@@ -220,10 +238,12 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
   const pieces = piecesOf(page, node, page.end[node]!);
   const text = joined(pieces);
   const isLink = page.tag[node] === A;
-  if (isLink && (AUTHOR_REL.test(start) || AUTHOR_PATH.test(attributes(page, node).get("href") ?? ""))) {
+  if (isLink && (AUTHOR_REL.test(start) || AUTHOR_PATH.test(href(page, node) ?? ""))) {
     const names = namesIn(text, "line");
     return { names: names.length > 0 || pieces.length > 1 ? names : accountIn(text), source: "author link" };
   }
+  // The address of a link that is not to an author says nothing.
+  if (isLink && !AUTHOR_HINT.test(start.replace(href(page, node) ?? "", ""))) return { names: [], source: "byline" };
   const named = attribute(page, node, "data-author");
   if (named !== undefined && named.trim() !== "") return { names: namesIn(named, "field"), source: "post" };
   const led = namesAfterLeader(text);
@@ -253,7 +273,8 @@ function piecesOf(page: Page, from: number, to: number): readonly string[] {
     const text = decodeText(page.source.slice(page.from[node]!, page.to[node]!)).trim();
     if (text === "") continue;
     const last = pieces.at(-1);
-    if (last !== undefined && isOneWord(last) && isOneWord(text)) pieces[pieces.length - 1] = `${last} ${text}`;
+    if (last !== undefined && isOneWord(last) && isOneWord(text) && !BY_WORD.test(text))
+      pieces[pieces.length - 1] = `${last} ${text}`;
     else pieces.push(text);
   }
   return pieces;

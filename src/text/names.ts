@@ -236,6 +236,9 @@ function capitalised(name: string): string {
 }
 const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
 
+/** Words between two names of one person, or of two. */
+const JOINS_NAMES = /^(?:und|y|e|and|et)$/iu;
+
 /** Whether a text may name a person. */
 function isName(name: string, trust: NameTrust): boolean {
   if (name.length < 2 || name.length > MAX_CHARS || !LETTER.test(name)) return false;
@@ -245,5 +248,6 @@ function isName(name: string, trust: NameTrust): boolean {
   if (trust === "field") return true;
   if (DIGIT.test(name) || NEVER_IN_A_NAME.test(name)) return false;
   if (NO_CASE.test(name)) return name.length <= 12;
-  return words.length > 1 && words.every((word) => CAPITALISED.test(word) || PARTICLES.has(word.toLowerCase()));
+  if (words.length < 2 || JOINS_NAMES.test(words[0]!) || !CAPITALISED.test(words.at(-1)!)) return false;
+  return words.every((word) => CAPITALISED.test(word) || PARTICLES.has(word.toLowerCase()));
 }

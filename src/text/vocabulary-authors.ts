@@ -87,9 +87,9 @@ const NO_NAME_WORDS = [
   // Places of work.
   "staff|team|news|newsletter|magazine|times|post|daily|press|agency|media|group|company|inc|llc|ltd|gmbh|mbh|kg|corp|university|institute|network|association|center|centre|research|department|committee|product|strategy|marketing",
   // Parts of pages.
-  "fact|checked|guides?|tips|resources|summary|overview|introduction|contents|related|latest|blog|posts?|comments?|views?|read|reading|more|share|follow|subscribe|sign|login|archive|category|categories|tags?|copyright|rights|reserved|photo|photography|image|credit|courtesy|getty|click|here|about|contact|privacy|policy|terms|home|menu|search|bild|foto|quelle|artikel|beitrag|beiträge|kommentare?|lesezeit|lesen|teilen|mehr|alle",
+  "fact|checked|guides?|tips|resources|summary|overview|introduction|contents|related|latest|blog|posts?|comments?|views?|read|reading|more|share|follow|subscribe|sign|login|archive|category|categories|tags?|copyright|rights|reserved|photo|photography|image|credit|courtesy|getty|click|here|about|contact|privacy|policy|terms|home|menu|search|bild|foto|quelle|artikel|beitrag|beiträge|kommentare?|lesezeit|lesen|teilen|mehr|alle|navigation|cookies?|chapter|guidelines|reviews?|offers?|services?|solutions|consulting|kategorien?|übersicht|startseite",
   // Times.
-  "minutes?|hours?|days?|ago|updated|published|posted|reviewed|uhr|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|june|july|october|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag",
+  "minutes?|hours?|days?|ago|updated|published|posted|reviewed|actualizado|publicado|uhr|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|june|july|october|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag",
   // Words of grammar and of forms.
   "first|last|name|all|this|that|the|your|you|our|with",
 ] as const;
