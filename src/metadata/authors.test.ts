@@ -93,7 +93,7 @@ describe("JSON-LD in all its forms", () => {
 });
 
 describe("the faults of others", () => {
-  test.each(["admin", "By admin", "Editorial Team", "See full bio", "Name", "https://example.org/ada"])(
+  test.each(["admin", "By admin", "Staff Writer", "See full bio", "Name", "https://example.org/ada"])(
     "%s is nobody",
     (name) => {
       expect(authorsOf(meta("author", name), "")).toBeUndefined();
@@ -107,6 +107,23 @@ describe("the faults of others", () => {
     expect(names(site + meta("author", "The Daily"), "<p>By Ada Lovelace</p>")).toEqual(["Ada Lovelace"]);
     expect(names(article({ "@type": "Organization", name: "Example Press" }), "<p>By Ada Lovelace</p>")).toEqual([
       "Ada Lovelace",
+    ]);
+  });
+  test("an editorial office comes after people, but before nobody", () => {
+    const office = meta("author", "Redaktion");
+    expect(authorsOf(office, "")?.value).toEqual([{ name: "Redaktion", kind: "organization" }]);
+    expect(names(office, "<p>By Ada Lovelace</p>")).toEqual(["Ada Lovelace"]);
+    expect(authorsOf("", "<p>By the Example Staff</p>")?.value).toEqual([
+      { name: "the Example Staff", kind: "organization" },
+    ]);
+  });
+  test("a firm in a field for authors owns or made the site", () => {
+    expect(names(meta("author", "Example Web GmbH"), '<p class="byline">Ada Lovelace</p>')).toEqual(["Ada Lovelace"]);
+  });
+  test("an office with a name of its own is as good as a person", () => {
+    const team = article({ "@type": "Person", name: "The Science Team" });
+    expect(authorsOf(team, '<p class="byline">Ada Lovelace</p>')?.value).toEqual([
+      { name: "The Science Team", kind: "organization" },
     ]);
   });
   test("names end at the borders of elements", () => {

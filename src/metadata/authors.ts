@@ -1,5 +1,5 @@
 import { compactKey, wordKey } from "../text/compare.ts";
-import { namesIn } from "../text/names.ts";
+import { isAnyones, isOrganization, namesIn } from "../text/names.ts";
 import { OWN_RANK, type Work } from "./articles.ts";
 import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
@@ -94,6 +94,11 @@ export function authors(
   return options.withAll ? { ...field, candidates: ranked.map(({ claim }) => candidateOf(claim)) } : field;
 }
 
+function claimOf(names: readonly string[], source: string, weight: number): Claim {
+  const kind = names.every(isOrganization) ? "organization" : "person";
+  return { names, kind, source, weight: names.every(isAnyones) ? WEIGHTS.organization : weight };
+}
+
 function candidateOf(claim: Claim): Candidate<readonly Author[]> {
   const named = claim.names.map((name) => ({ name, kind: claim.kind }));
   const partners = (claim.partners ?? []).map((name) => ({ name, kind: "organization" }) as const);
@@ -120,7 +125,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
     const own = names.filter((name) => isSite(name, sites));
     // After the site's own name come its places.
     const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));
-    if (people.length > 0) claims.push({ names: people, kind: "person", source, weight });
+    if (people.length > 0) claims.push(claimOf(people, source, weight));
     else if (own.length > 0) claims.push({ names: own, kind: "organization", source, weight: WEIGHTS.organization });
   };
   for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
@@ -135,7 +140,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   if (isSettled(claims)) return claims;
   for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
   for (const find of LAST_RESORTS) {
-    if (claims.some(({ kind }) => kind === "person")) break;
+    if (claims.some((claim) => claim.weight > WEIGHTS.organization + 0.3)) break;
     const line = find(evidence, works, anchor);
     if (line !== undefined) offer(line.names, line.source, bylineWeight(line));
   }
@@ -189,10 +194,10 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     const types = isThing(value) ? typesOf(value) : [];
     const names = namesIn(text, "field");
     const isDeclared = types.some((type) => ORGANIZATION.test(type));
-    const isOrganization = isDeclared || names.some((name) => isSite(name, sites));
+    const isOne = isDeclared || names.some((name) => isSite(name, sites) || isAnyones(name));
     // Sites go by their address too, which no person does.
     const isAddress = isDeclared && names.length === 0 && HOST.test(text);
-    (isOrganization ? organisations : people).push(...(isAddress ? [text] : names));
+    (isOne ? organisations : people).push(...(isAddress ? [text] : names));
   }
   const claims: Claim[] = [];
   const base = graph.vocabulary === "json-ld" ? WEIGHTS.person : WEIGHTS.markup;
@@ -202,7 +207,7 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
   const isCrowd = graph.vocabulary !== "json-ld" && people.length > MAX_MARKED;
   const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
   const partners = [...new Set(organisations)].filter((name) => !isSite(name, sites));
-  if (people.length > 0) claims.push({ names, kind: "person", partners, source, weight });
+  if (people.length > 0) claims.push({ ...claimOf(names, source, weight), partners });
   if (organisations.length > 0) {
     claims.push({
       names: [...new Set(organisations)],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { handleIn, isStated, mayState, namesAfterLeader, namesIn } from "./names.ts";
+import { handleIn, isAnyones, isOrganization, isStated, mayState, namesAfterLeader, namesIn } from "./names.ts";
 import { LEADER_FIRST } from "./vocabulary-authors.ts";
 
 describe("lines that say by whom", () => {
@@ -28,19 +28,41 @@ describe("lines that say by whom", () => {
     ["Ein Artikel von Eva Kirchner | 27.01.2022", ["Eva Kirchner"]],
     ["By Ada O'Neill, MD, FACLM", ["Ada O'Neill"]],
     ["By Dr. Ada O'Neill, MD", ["Dr. Ada O'Neill"]],
+    ["Von Prof. Dr. Eva Kirchner", ["Prof. Dr. Eva Kirchner"]],
+    ["By Ada Lovelace.", ["Ada Lovelace"]],
+    ["Von der Redaktion", ["Redaktion"]],
+    ["By the Lavazza Team", ["the Lavazza Team"]],
+    ["By Ada Lovelace, News Desk", ["Ada Lovelace"]],
   ])("%s", (line, expected) => expect(namesAfterLeader(line)).toEqual(expected));
   test.each([
     "By admin",
     "By the way",
     "By Staff Writer",
     "Share this",
-    "Von der Redaktion",
+    "By our engineering team",
     "By 2030 we will",
     "Reviewed by Ada Lovelace",
     "Posted by those who know",
     "Von den",
     "",
   ])("nobody in %j", (line) => expect(namesAfterLeader(line)).toEqual([]));
+});
+
+describe("organisations", () => {
+  test.each<[string, boolean, boolean]>([
+    ["Redaktion", true, true],
+    ["Editorial Team", true, true],
+    ["Example GmbH", true, true],
+    ["Bundesverband WindEnergie e.V.", true, true],
+    ["The Investopedia Team", true, false],
+    ["Redacción Diario Ejemplo", true, false],
+    ["Deutsche Presse-Agentur", true, false],
+    ["Ada Lovelace", false, false],
+    ["Anna Stamm", false, false],
+  ])("%s", (name, isOne, isOfAnySite) => {
+    expect(isOrganization(name)).toBe(isOne);
+    expect(isAnyones(name)).toBe(isOfAnySite);
+  });
 });
 
 describe("fields made for names", () => {
@@ -58,7 +80,7 @@ describe("fields made for names", () => {
     "See full bio",
     "Name",
     "https://example.org/ada",
-    "Redaktion",
+    "Anónimo",
     "编辑",
     "Unknown",
     "Sat Feb",

@@ -4,14 +4,17 @@ import { isTerm } from "./terms.ts";
 import {
   AFTER_FIELD,
   AFTER_NAME,
+  AGENCY,
   BETWEEN_NAMES,
   DAY_AND_MONTH,
+  FIRM,
   LEADER_ALONE,
   LEADER_FIRST,
   LEADER_WITHIN,
   LEADING_WORDS,
   NEVER_IN_A_NAME,
   NOT_A_NAME,
+  OFFICE,
   PARTICLES,
   STATING_WORDS,
 } from "./vocabulary-authors.ts";
@@ -83,6 +86,11 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
   for (const part of partsOf(segment)) {
     const name = clean((part ?? "").slice(0, MAX_PART), trust);
     if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test((part ?? "").trim())) continue;
+    // An office stands alone; beside names it is a job.
+    if (OFFICE.test(name) && (trust === "field" || UPPER_CASE.test(name))) {
+      if (names.length === 0) return [name.replace(ARTICLE, "")];
+      continue;
+    }
     if (!isName(name, trust)) {
       // After the names come the job, the place, the date.
       if (trust === "line" && names.length > 0) break;
@@ -96,6 +104,8 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
 
 /** Without capital letters a name looks like any other words. */
 const UPPER_CASE = /\p{Lu}/u;
+/** What is left of "von der Redaktion". */
+const ARTICLE = /^(?:der|la) /;
 
 /** The names of a line that holds nothing else, or nothing else before a border. */
 export function namesAlone(text: string): readonly string[] {
@@ -235,6 +245,16 @@ function capitalised(name: string): string {
   return name.toLowerCase().replace(WORD_START, (letter) => letter.toUpperCase());
 }
 const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
+
+/** Whether a name is one of a firm, an agency or an editorial office. */
+export function isOrganization(name: string): boolean {
+  return OFFICE.test(name) || FIRM.test(name) || AGENCY.test(name);
+}
+
+/** Whether it is any site's: an office without a name of its own, or the firm that owns or made the site. */
+export function isAnyones(name: string): boolean {
+  return FIRM.test(name) || (OFFICE.test(name) && !isName(name, "field"));
+}
 
 /** Words between two names of one person, or of two. */
 const JOINS_NAMES = /^(?:und|y|e|and|et)$/iu;

@@ -40,7 +40,7 @@ export const BETWEEN_NAMES: RegExp =
 
 /** What cannot stand in a name and so ends it. */
 export const AFTER_NAME: RegExp =
-  /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})\.\s|\bis an?\b|\bis the\b|\bin\s|\bfor\s|\bat\s|\bon\s|\bfrom\s|\bof the\b|\babout\b|\bupdated\b|\bpublished\b|\bposted\b|\bmin read\b|\bam\s|\bfür\s|\baus\s|\bvom\s|\bzum\s|\bim\s|\bis\s|\bhat\s|\bwrites\b|\bvia\b|\bpour\b|\bpara\b).*$/isu;
+  /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\bis an?\b|\bis the\b|\bin\s|\bfor\s|\bat\s|\bon\s|\bfrom\s|\bof the\b|\babout\b|\bupdated\b|\bpublished\b|\bposted\b|\bmin read\b|\bam\s|\bfür\s|\baus\s|\bvom\s|\bzum\s|\bim\s|\bis\s|\bhat\s|\bwrites\b|\bvia\b|\bpour\b|\bpara\b).*$/isu;
 
 /** The same for fields made for names, where digits may belong to an account. */
 export const AFTER_FIELD: RegExp =
@@ -75,6 +75,20 @@ const NO_NAMES = [
 ] as const;
 
 export const NOT_A_NAME: RegExp = new RegExp(`^(?:${NO_NAMES.join("|")})$`, "iu");
+
+/** Who writes together under one name: editorial offices, teams. Patterns of whole names. */
+const OFFICES = [
+  "(?:the |our |die |unser(?:e|er)? |das |der )?(?:[\\p{L}\\p{N}.&'’-]{1,30} ){0,3}(?:editorial|(?:editorial )?(?:team|staff|board)|staff writers|editors|(?:news ?)?desk|newsroom|(?:online ?)?redaktion(?:steam)?|redacci[oó]n|reda[cç][aã]o|redazione|r[eé]daction|redactie|redakcja|редакция)",
+  "(?:die |la )?(?:redaktion|redacci[oó]n|r[eé]daction|redazione|team)(?: (?:von |der |des |di |de )?[\\p{L}\\p{N}.&'’-]{2,30}){1,3}",
+  "\\p{L}{1,20}-redaktion|编辑部|編集部",
+] as const;
+
+export const OFFICE: RegExp = new RegExp(`^(?:${OFFICES.join("|")})$`, "iu");
+
+/** Legal forms and kinds of firms and societies. */
+export const FIRM: RegExp =
+  /(?<![\p{L}\p{N}])(?:gmbh|mbh|kg|inc|llc|ltd|corp|plc|e\.\s?v|bv|pty|stiftung|\p{L}*verband|\p{L}*verein|\p{L}*ministerium|university|universität|universidad|université|institute?|foundation|association|society|corporation)\.?(?![\p{L}\p{N}])|(?:^|\s)(?:AG|SE|SA)$/iu;
+export const AGENCY: RegExp = /(?<!\p{L})(?:agentur|agency|agencia|agence)(?!\p{L})/iu;
 
 /** Short names of days and months; one of them alone may be a name (Jan, Mai). */
 export const DAY_AND_MONTH: RegExp =
