@@ -84,7 +84,7 @@ const OTHER_METAS = [
 ] as const;
 /** Lines above or beside a headline inside its element. */
 const KICKER =
-  /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title/i;
+  /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title|(?:^|\s)label(?:\s|$)/i;
 const MAX_HEADINGS = 6;
 /** A second-level heading counts if a declared title has this share of its words. */
 const CONFIRMED = 0.6;
@@ -113,7 +113,8 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
 }
 
 function offerHeadings(pool: Pool, { page, headings }: Evidence): void {
-  for (const [index, { node }] of headings.slice(0, MAX_HEADINGS).entries()) {
+  const own = headings.filter(({ node }) => !OF_SITE.test(className(page, node)));
+  for (const [index, { node }] of own.slice(0, MAX_HEADINGS).entries()) {
     const candidate = pool.offer(headingText(page, node), Place.H1, node);
     if (candidate === undefined) continue;
     candidate.places |= index === 0 ? Place.FIRST_H1 : Place.LATE_H1;
@@ -122,6 +123,8 @@ function offerHeadings(pool: Pool, { page, headings }: Evidence): void {
   }
 }
 
+/** Marked as the title of the site or the book that the page is a part of. */
+const OF_SITE = /(?:^|[\s_-])(?:menu|site|book)[-_]?title(?:[\s_-]|$)/i;
 const MARKED = /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
 
 /** Shorter texts stand anywhere, longer ones are no titles. */

@@ -28,6 +28,18 @@ describe("the title people see", () => {
       '<h1><span class="kicker">Leak</span> Data stolen from a firm</h1>',
       "Data stolen from a firm",
     ],
+    [
+      "the prefix of a thread",
+      '<title>Question - Which card is the best? | Example</title><meta property="og:title" content="Question - Which card is the best?">',
+      '<h1><span class="label label--red">Question</span> Which card is the best?</h1>',
+      "Which card is the best?",
+    ],
+    [
+      "the book that a chapter is of",
+      "<title>What is ownership? - The book of our language</title>",
+      '<h1 class="menu-title">The book of our language</h1><h2>What is ownership?</h2>',
+      "What is ownership?",
+    ],
     ["no heading", "<title>Example | A good day in the park</title>", "", "A good day in the park"],
     ["character references", "<title>Tom &amp; Jerry &#8211; Example</title>", "", "Tom & Jerry"],
     ["a hyphen is part of a word", "<title>Up-to-date lists</title>", "<h1>Up-to-date lists</h1>", "Up-to-date lists"],
