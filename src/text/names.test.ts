@@ -71,6 +71,7 @@ describe("fields made for names", () => {
     ["Ada Lovelace, Alan Turing & Grace Hopper", ["Ada Lovelace", "Alan Turing", "Grace Hopper"]],
     ["Ada Lovelace, PhD", ["Ada Lovelace"]],
     ["happyface313", ["happyface313"]],
+    ["user3080392", ["user3080392"]],
     ["Centre for Food and Health", ["Centre for Food and Health"]],
     ["Ada Lovelace (The Daily)", ["Ada Lovelace"]],
   ])("%s", (value, expected) => expect(namesIn(value, "field")).toEqual(expected));

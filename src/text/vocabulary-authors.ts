@@ -56,7 +56,7 @@ export const PARTICLES: ReadonlySet<string> = new Set(
 /** What stands where a name should, by kind; patterns of whole names. */
 const NO_NAMES = [
   // Accounts that systems set up.
-  "(?:site |web |blog |super |wp |my )?(?:\\w*admin\\w*|administrator|moderator|webmaster|root|editor|owner|author|user|guest|staff|team|name|test|demo)s?\\d*",
+  "(?:site |web |blog |super |wp |my )?(?:\\w*admin\\w*|administrator|moderator|webmaster|root|editor|owner|author|user|guest|staff|team|name|test|demo)s?\\d{0,2}",
   "admin.*|администратор|管理者",
   // Roles instead of people.
   "(?:the )?(?:(?:guest|staff|contributing|news|web|content|copy|managing|senior|chief|digital|associate|freelance|features?) )+(?:author|writer|editor|contributor|post|blogger|team|reporter|desk|staff)s?",
