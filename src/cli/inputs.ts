@@ -76,7 +76,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "may not be read (permission denied)",
   EPERM: "may not be read (permission denied)",
   ENAMETOOLONG: "no such file or folder",
-  ENOTDIR: "no such file or folder",
+  ENOTDIR: "a part of the path is a file",
+  EEXIST: "there is a file of this name",
+  EISDIR: "it is a folder",
   ELOOP: "a link that leads in a circle",
   EMFILE: "too many open files",
 };

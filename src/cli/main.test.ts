@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -83,6 +84,22 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     const { out } = await pith("page.html", "-o", "out.txt");
     expect(out).toBe("");
     expect(await readFile(join(folder, "out.txt"), "utf8")).toContain("Foxes");
+  });
+
+  it("never goes over what it was read from, and what failed leaves the file as it was", async () => {
+    const over = await pith("page.html", "-f", "html", "-o", join(folder, "page.html"));
+    expect(over).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("page.html is an input and would be written over"),
+    });
+    expect(await readFile(join(folder, "page.html"), "utf8")).toContain("<nav>");
+    await writeFile(join(folder, "old.md"), "old");
+    expect((await pith("no-such.html", "-o", "old.md")).code).toBe(1);
+    expect((await pith("no-such.html", "-o", "new.md")).code).toBe(1);
+    expect(await readFile(join(folder, "old.md"), "utf8")).toBe("old");
+    expect(existsSync(join(folder, "new.md"))).toBe(false);
+    expect((await pith("empty.html", "-o", "old.md")).code).toBe(3);
+    expect(await readFile(join(folder, "old.md"), "utf8")).toBe("");
   });
 
   it("is explained and segmented", async () => {

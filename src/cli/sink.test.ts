@@ -31,7 +31,8 @@ describe("openWriter", () => {
     expect(await written("json", false, ["{}"])).toEqual(["{}\n"]);
   });
 
-  it("writes no line for no text", async () => {
-    expect(await written("text", false, [""])).toEqual([]);
+  it("writes no line for no text and for no records", async () => {
+    expect((await written("text", false, [""])).join("")).toBe("");
+    expect((await written("lines", true, ["{}", "", "{}"])).join("")).toBe("{}\n{}\n");
   });
 });

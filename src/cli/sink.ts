@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { UsageError } from "./exit-codes.ts";
 import type { Frame } from "./formats.ts";
 import { type Input, problemOf } from "./inputs.ts";
@@ -10,21 +10,35 @@ export interface Sink {
   close(): void;
 }
 
-/** Opens a file for output, standard output if none is named. */
+/** A file for output, standard output if none is named. It is opened by the first write: where all fails, an old one stays. */
 export function openSink(path: string | undefined): Sink {
   if (path === undefined || path === "-") return { write: writeStdout, close: () => {} };
-  let file: number;
+  requireWritable(path);
+  let file: number | undefined;
+  return {
+    async write(record) {
+      file ??= opened(path, "w");
+      for (let at = 0; at < record.length; ) at += writeSync(file, record, at);
+    },
+    close: () => file !== undefined && closeSync(file),
+  };
+}
+
+/** Says before the work begins that a file cannot be written; what stands in it stays. */
+export function requireWritable(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // Who reads from a pipe would take its being closed for the end.
+  if (found !== undefined && !found.isFile() && !found.isDirectory()) return;
+  closeSync(opened(path, "a"));
+  if (found === undefined) rmSync(path);
+}
+
+function opened(path: string, flags: "a" | "w"): number {
   try {
-    file = openSync(path, "w");
+    return openSync(path, flags);
   } catch (error) {
     throw new UsageError(`${path} cannot be written: ${problemOf(error as NodeJS.ErrnoException)}`);
   }
-  return {
-    async write(record) {
-      for (let at = 0; at < record.length; ) at += writeSync(file, record, at);
-    },
-    close: () => closeSync(file),
-  };
 }
 
 function writeStdout(record: Uint8Array): Promise<void> {
@@ -52,8 +66,8 @@ export function openWriter(sink: Sink, frame: Frame, isMany: boolean): Writer {
       const isFirst = count++ === 0;
       if (isArray) return write(isFirst ? "[\n" : ",\n", output);
       if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
-      // A page without text is no line of text.
-      return frame === "text" && output.length === 0 ? Promise.resolve() : write(output, "\n");
+      // A page without text, or without records, is no line.
+      return output.length === 0 ? write() : write(output, "\n");
     },
     async end() {
       if (isArray) await write(count === 0 ? "[]\n" : "\n]\n");
@@ -82,6 +96,7 @@ export interface OutputSettings {
 /** A writer into one place for all pages, or into a folder with a file for each. */
 export function openOutput({ folder, file, format, inputs, isMany }: OutputSettings): Writer {
   if (folder !== undefined) return openFolder(folder, format.frame, new OutputNames(folder, format.extension, inputs));
+  if (file !== undefined) refuseInput(file, inputs);
   const sink = openSink(file);
   const writer = openWriter(sink, format.frame, isMany);
   return {
@@ -91,6 +106,17 @@ export function openOutput({ folder, file, format, inputs, isMany }: OutputSetti
       sink.close();
     },
   };
+}
+
+/** A page must not be written over with what was read from it. */
+function refuseInput(file: string, inputs: readonly Input[]): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile()) return;
+  const isSame = ({ kind, name }: Input): boolean => {
+    const input = kind === "file" ? statSync(name, { throwIfNoEntry: false }) : undefined;
+    return input !== undefined && input.ino === found.ino && input.dev === found.dev;
+  };
+  if (inputs.some(isSame)) throw new UsageError(`${file} is an input and would be written over; name another file`);
 }
 
 function openFolder(folder: string, frame: Frame, names: OutputNames): Writer {
