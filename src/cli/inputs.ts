@@ -16,6 +16,7 @@ export interface Inputs {
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 const PAGE_FILE = /\.x?html?(?:\.gz)?$/i;
 const HOST_LIKE = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/:?]|$)/i;
+const COMMAND_LIKE = /^[a-z]+$/;
 const FILE_LIKE = /\.(?:x?html?|gz|txt|md|pdf|json|xml)$/i;
 
 /** Turns arguments into pages: URLs, files, `-` for standard input, folders with all pages below them, sorted. */
@@ -45,8 +46,13 @@ async function fileInput(name: string): Promise<Input> {
   );
   if (!failure) return { kind: "file", name };
   if (failure.code !== "ENOENT") return { kind: "missing", name, problem: problemOf(failure) };
-  const hint = HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? ` (for a page on the web write https://${name})` : "";
-  return { kind: "missing", name, problem: `no such file or folder${hint}` };
+  return { kind: "missing", name, problem: `no such file or folder${hintFor(name)}` };
+}
+
+/** What else was perhaps meant. */
+function hintFor(name: string): string {
+  if (COMMAND_LIKE.test(name)) return ", nor a command (`pith --help` lists them)";
+  return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? ` (for a page on the web write https://${name})` : "";
 }
 
 async function pagesIn(folder: string): Promise<Input[]> {

@@ -122,6 +122,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
 describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () => {
   it.each([
     ["no-such.html", 1, "pith: no-such.html: no such file or folder\n"],
+    ["recrods", 1, "pith: recrods: no such file or folder, nor a command (`pith --help` lists them)\n"],
     ["empty.html", 3, "pith: empty.html: the page is empty\n"],
     ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
     ["paper.pdf", 1, "pith: paper.pdf: this is a PDF document, not a web page\n"],
@@ -177,7 +178,7 @@ describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () =>
 
 describe("the command itself", { timeout: TIMEOUT_MS }, () => {
   it.each([
-    [["--nonsense", "page.html"], "unknown option '--nonsense'"],
+    [["--nonsense", "page.html"], "unknown option '--nonsense'\nTry: pith help extract\n"],
     [["page.html", "--format", "docx"], "Choose one of: md, html, xml, text"],
     [["page.html", "--favor", "beauty"], "Allowed choices are precision, recall."],
     [["page.html", "--comments", "some"], "Allowed choices are keep, drop, apart."],
@@ -185,11 +186,13 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--jobs", "0"], "whole number"],
     [["page.html", "-o", "no/such/folder/x"], "cannot be written"],
     [["page.html", "--url", "example"], "It must be a whole address"],
+    [["page.html", "--url", "localhost:8080/page"], "It must be a whole address"],
     [["page.html", "--title", "-f", "text"], "--title is for --format md; this prints text"],
     [["page.html", "--structured"], "--structured is for --format json or ndjson; this prints md"],
     [["page.html", "--model", "no-such.json"], "no-such.json: no such file or folder"],
     [["records", "page.html", "--wrapper", "no-such.json"], "no such file or folder\nTry: pith help records"],
     [["help", "dance"], 'there is no command "dance"; there are extract, explain'],
+    [["help", "dance"], "Try: pith --help"],
     [["extract"], "missing required argument"],
     [[], "Usage: pith"],
   ])("says what is wrong with %j", async (args, says) => {

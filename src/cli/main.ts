@@ -29,10 +29,12 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   throw error;
 }
 
-/** Where the command of that name is explained. */
+const COMMANDS: readonly string[] = ["explain", "records", "segment", "methods", "train", "eval"];
+
+/** Where the command of that name is explained; without one, what is no command is an input of `extract`. */
 function helpFor(name: string | undefined): string {
-  const isNamed = ["explain", "records", "segment", "methods", "train", "eval"].includes(name ?? "");
-  return isNamed ? `pith help ${name}` : "pith --help";
+  if (name === "help") return "pith --help";
+  return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -90,8 +90,11 @@ function degree(text: string): number {
   return Number(text);
 }
 
+/** `localhost:8080` is a URL too, of the scheme `localhost`. */
+const SCHEME = /^(?:https?|file):/i;
+
 function address(text: string): string {
-  if (!URL.canParse(text))
+  if (!SCHEME.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError("It must be a whole address, such as https://example.org/page.");
   return text;
 }
