@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import { FETCH_DEFAULTS } from "../fetch/options.ts";
+import { UsageError } from "./exit-codes.ts";
 import { FORMATS, type FormatChoice } from "./formats.ts";
 
 const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
@@ -35,13 +36,19 @@ export const options = {
   ).choices(["precision", "recall"]),
   method: new Option("-m, --method <name>", "the method that decides what is content; `pith methods` lists them"),
   model: new Option("--model <file>", "a model of your own, from `pith train … -o model.json` (method auto)"),
-  records: new Option("--records", "explain instead which lists of records were found, and why"),
-  region: new Option("--region <number>", "the list to print, 1 being the likeliest").argParser(wholeNumber),
+  records: new Option("--records", "explain instead which lists of records were found, and why").conflicts([
+    "method",
+    "model",
+    "layout",
+  ]),
+  region: new Option("--region <number>", "the list to print, 1 being the likeliest")
+    .argParser(wholeNumber)
+    .conflicts("all"),
   all: new Option("--all", "every list that was found, however unlikely"),
   wrapper: new Option(
     "--wrapper <file>",
     "read the page with what `--format wrapper` gave for another page of the site",
-  ),
+  ).conflicts(["region", "all", "method"]),
   finder: new Option("-m, --method <name>", "how lists are found: shapes, or cluster (paper 002)").choices([
     "shapes",
     "cluster",
@@ -151,7 +158,11 @@ export interface RenderSettings {
 export function renderSettings(flags: RenderFlags): RenderSettings | undefined {
   const { render, scripts, browser, sandbox, visual, pdoc, png, svg } = flags;
   const isVisual = visual === true || pdoc !== undefined || png !== undefined || svg !== undefined;
-  if (!(render || scripts || isVisual)) return undefined;
+  if (!(render || scripts || isVisual)) {
+    if (browser !== undefined) throw new UsageError("--browser is for --render");
+    if (sandbox === false) throw new UsageError("--no-sandbox is for --render");
+    return undefined;
+  }
   return {
     scripts: scripts === true,
     visual: isVisual,

@@ -69,7 +69,17 @@ const ONLY_IN = [
   { wish: "structured", flag: "--structured", formats: ["json", "ndjson"] },
 ] as const satisfies readonly { wish: keyof PageWishes; flag: string; formats: readonly FormatId[] }[];
 
+/** The learned method, which is the default; wishes that only it can fulfil. */
+const LEARNED = "auto";
+const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageWishes)[];
+
 function requireUse(options: RunOptions, format: FormatId): void {
+  const { method = LEARNED } = options;
+  for (const wish of ONLY_OF_AUTO) {
+    if (options[wish] !== undefined && method !== LEARNED) {
+      throw new UsageError(`--${wish} is for the method ${LEARNED}; this asks for ${method}`);
+    }
+  }
   for (const { wish, flag, formats } of ONLY_IN) {
     const isOfUse = formats.some((known) => known === format);
     if (options[wish] === true && !isOfUse) {
