@@ -5,6 +5,7 @@ import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../options.ts";
 import { type Progress, startProgress } from "../progress.ts";
+import { requireWritable } from "../sink.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import { isOfRecords, measureRecords } from "./eval-records.ts";
 import type { Act } from "./page-command.ts";
@@ -45,14 +46,30 @@ export const evalCommand = (act: Act): Command =>
     .addOption(options.noSandbox)
     .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
     .action((layout: string, dir: string, flags: EvalFlags) =>
-      act((signal) => {
+      act(async (signal) => {
         if (!LAYOUTS.includes(layout))
           throw new UsageError(`there is no layout "${layout}"; there are ${LAYOUTS.join(", ")}`);
+        requireUse(layout, flags);
         if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
         const run = isOfRecords(layout) ? measureRecords : measure;
         return run({ layout, path: dir }, flags, signal);
       }),
     );
+
+/** Says before the work begins what would do nothing, and what cannot be written. */
+function requireUse(layout: string, { method, json, html, browser, sandbox }: EvalFlags): void {
+  const isMarked = layout === MARKED_LAYOUT;
+  const useless = [
+    ["--method", method !== undefined && isMarked],
+    ["--html", html !== undefined && (isMarked || isOfRecords(layout))],
+    ["--browser", browser !== undefined && !isMarked],
+    ["--no-sandbox", sandbox === false && !isMarked],
+  ] as const;
+  for (const [flag, isUseless] of useless) {
+    if (isUseless) throw new UsageError(`${flag} is not for the layout ${layout}`);
+  }
+  for (const file of [json, html]) if (file !== undefined && file !== "-") requireWritable(file);
+}
 
 export interface Target {
   readonly layout: string;

@@ -2,16 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { PAGE_KINDS } from "../../select/kinds.ts";
 import type { CrossValidation } from "../../train/cross-validate.ts";
-import type { Source } from "../../train/dataset.ts";
+import type { Dataset, Source } from "../../train/dataset.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../options.ts";
+import { requireWritable } from "../sink.ts";
 import type { Act } from "./page-command.ts";
 
 interface TrainFlags {
   readonly output: string;
   readonly name: string;
-  readonly seed: string;
-  readonly trees: string;
+  readonly seed: number;
+  readonly trees: number;
   readonly report?: string;
   readonly jobs?: number;
 }
@@ -26,8 +27,8 @@ export const trainCommand = (act: Act): Command =>
     )
     .requiredOption("-o, --output <file>", "where the model goes; .ts makes a module, .json plain data")
     .option("--name <name>", "what the model calls itself", "pith")
-    .option("--seed <number>", "start of the random numbers; the same seed gives the same bytes", "1")
-    .option("--trees <number>", "trees in the block model", "220")
+    .addOption(options.seed)
+    .addOption(options.trees)
     .addOption(options.jobs)
     .option("--report <file>", "how well it was learned, as an HTML page")
     .helpOption("-h, --help", "print this help")
@@ -35,7 +36,13 @@ export const trainCommand = (act: Act): Command =>
       "after",
       "\nExamples:\n  $ pith train wcxb wcxb/dev -o model.json\n  $ pith train wcxb wcxb/dev jsonl:2:article news -o model.json",
     )
-    .action((sets: string[], flags: TrainFlags) => act(() => trainAndWrite(sourcesOf(sets), flags)));
+    .action((sets: string[], flags: TrainFlags) =>
+      act((signal) => {
+        // There is nothing to keep of half a model.
+        signal.addEventListener("abort", () => process.exit(EXIT.interrupted));
+        return trainAndWrite(sourcesOf(sets), flags);
+      }),
+    );
 
 /** Reads `layout[:weight[:kind]] folder` pairs. */
 export function sourcesOf(sets: readonly string[]): Source[] {
@@ -46,7 +53,7 @@ export function sourcesOf(sets: readonly string[]): Source[] {
     sources.push({
       layout: layout!,
       path: sets[i + 1]!,
-      weight: positive(weight, "the weight of a set"),
+      weight: weightOf(weight),
       kind: kindNamed(kind),
     });
   }
@@ -58,26 +65,22 @@ function kindNamed(kind: string | undefined): string | undefined {
   throw new UsageError(`there is no kind of page "${kind}"; choose one of: ${PAGE_KINDS.join(", ")}`);
 }
 
-function positive(text: string, what: string): number {
+function weightOf(text: string): number {
   const number = Number(text);
   if (!(number > 0) || !Number.isFinite(number))
-    throw new UsageError(`${what} must be a number above 0, not "${text}"`);
+    throw new UsageError(`the weight of a set must be a number above 0, not "${text}"`);
   return number;
 }
 
 async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Promise<number> {
-  const { readDataset } = await import("../../train/dataset.ts");
+  for (const file of [flags.output, flags.report]) if (file !== undefined) requireWritable(file);
   const { modelModule, readable, train } = await import("../../train/train.ts");
   const { DEFAULT_THREADS } = await import("../../train/threads.ts");
-  const boost = { seed: positive(flags.seed, "--seed"), trees: positive(flags.trees, "--trees") };
-  const say = (line: string): unknown => process.stderr.write(`${line}\n`);
-  const dataset = await readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));
-  for (const { id, message } of dataset.skipped) say(`left out ${id}: ${message}`);
-  if (dataset.pages.length === 0) throw new UsageError("there is no page with a true text in these sets");
+  const dataset = await read(sources);
   const trained = await train(dataset, {
     threads: flags.jobs ?? DEFAULT_THREADS,
     name: flags.name,
-    boost,
+    boost: { seed: flags.seed, trees: flags.trees },
     onFold: (fold) => say(`training, part ${fold + 1}`),
   });
   const { file, validation } = trained;
@@ -88,6 +91,20 @@ async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Pro
   }
   await report(validation);
   return EXIT.fine;
+}
+
+const say = (line: string): unknown => process.stderr.write(`${line}\n`);
+
+async function read(sources: readonly Source[]): Promise<Dataset> {
+  const { readDataset } = await import("../../train/dataset.ts");
+  const { CorpusError } = await import("../../evaluate/corpora/corpus.ts");
+  const reading = readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));
+  const dataset = await reading.catch((error: Error) => {
+    throw error instanceof CorpusError ? new UsageError(error.message) : error;
+  });
+  for (const { id, message } of dataset.skipped) say(`left out ${id}: ${message}`);
+  if (dataset.pages.length === 0) throw new UsageError("there is no page with a true text in these sets");
+  return dataset;
 }
 
 async function report(validation: CrossValidation): Promise<void> {

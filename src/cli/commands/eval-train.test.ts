@@ -34,10 +34,13 @@ interface Run {
   readonly err: string;
 }
 
-function pithEval(...args: string[]): Promise<Run> {
+const pithEval = (...args: string[]): Promise<Run> => pith("eval", ...args);
+const pithTrain = (...args: string[]): Promise<Run> => pith("train", ...args);
+
+function pith(...args: string[]): Promise<Run> {
   return new Promise((resolve) => {
     const env = { ...process.env, NO_COLOR: "1" };
-    execFile(process.execPath, [MAIN, "eval", ...args], { cwd: folder, env }, (error, out, err) => {
+    execFile(process.execPath, [MAIN, ...args], { cwd: folder, env }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
     });
   });
@@ -85,8 +88,37 @@ describe("pith eval", () => {
     [["warc", "."], 'no layout "warc"; there are wcxb, aeb, jsonl, testbed, records-weak, blocks'],
     [["wcxb", "."], "needs a folder with html/ID.html.gz"],
     [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
+    [["jsonl", ".", "--json", "no/such/scores.json"], "no/such/scores.json cannot be written: no such file or folder"],
+    [["testbed", ".", "--html", "report.html"], "--html is not for the layout testbed"],
+    [["jsonl", ".", "--no-sandbox"], "--no-sandbox is not for the layout jsonl"],
+    [["blocks", ".", "-m", "density"], "--method is not for the layout blocks"],
   ])("refuses %j", async (args, message) => {
     const run = await pithEval(...args);
+    expect([run.code, run.out]).toEqual([2, ""]);
+    expect(run.err).toContain(message);
+  });
+});
+
+describe("pith train", () => {
+  it("learns from a handful of pages, and the model is used", async () => {
+    const run = await pithTrain("jsonl", ".", "-o", "model.json", "--trees", "2", "--report", "fitting.html");
+    expect(run.code).toBe(0);
+    expect(run.out).toMatch(/^all +2 /m);
+    expect(await readFile(join(folder, "fitting.html"), "utf8")).toContain("<html");
+    await writeFile(join(folder, "page.html"), JSON.parse(page("c")).html as string);
+    expect((await pith("page.html", "--model", "model.json")).code).toBe(0);
+  });
+
+  it.each([
+    [["jsonl"], "sets are pairs"],
+    [["warc", "."], 'no layout "warc"'],
+    [["jsonl", "no-such"], "no-such is neither"],
+    [["jsonl:none", "."], "must be a number above 0"],
+    [["jsonl", ".", "--trees", "2.5"], "It must be a whole number"],
+    [["jsonl", ".", "--report", "no/such/fitting.html"], "no/such/fitting.html cannot be written"],
+    [["jsonl", ".", "-o", "no/such/model.json"], "no/such/model.json cannot be written"],
+  ])("refuses %j", async (args, message) => {
+    const run = await pithTrain("-o", "unused.json", ...args);
     expect([run.code, run.out]).toEqual([2, ""]);
     expect(run.err).toContain(message);
   });
