@@ -1,7 +1,7 @@
 import { CONTENT_FORMATS, type ContentFormatId } from "../output/formats.ts";
 
 /** How several pages stand together in one output. */
-export type Frame = "text" | "json" | "lines";
+export type Frame = "text" | "json" | "lines" | "table";
 
 interface FormatInfo {
   readonly says: string;
@@ -25,7 +25,7 @@ export const FORMATS = {
   html: { ...CONTENT_FORMATS.html, frame: "text" },
   xml: { ...CONTENT_FORMATS.xml, frame: "text" },
   ...DATA_FORMATS,
-  csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "text", extension: "csv" },
+  csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "table", extension: "csv" },
   wrapper: { says: "where the records and fields stand, for --wrapper", frame: "json", extension: "json" },
 } as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
 

@@ -36,7 +36,8 @@ const MIN_WINDOW = 8;
 export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
   const { list, isMany } = await findInputs(options.inputs);
   const folder = folderNamed(options.output);
-  const format = options.format ?? formatsOf(options.command)[isMany && folder === undefined ? "many" : "one"];
+  const isOneOfMany = isMany && folder === undefined;
+  const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
   requireUse(options, format);
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
@@ -44,7 +45,8 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
   const progress = startProgress({ total: list.length, stream: process.stderr });
   const tally = { done: 0, empty: 0, failed: 0, network: 0 };
-  const work = (input: Input) => handle(input, { loader, processor, task: taskOf(options, format) });
+  const task = taskOf(options, { format, isOneOfMany });
+  const work = (input: Input) => handle(input, { loader, processor, task });
   try {
     const window = Math.max(MIN_WINDOW, processor.threads * AHEAD);
     for await (const outcome of inOrder(list, work, { window, signal })) {
@@ -99,7 +101,10 @@ async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal
   return openRenderLoader(loader, { ...options.fetch, ...render, jobs, url });
 }
 
-function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" | "bytes"> {
+function taskOf(
+  options: RunOptions,
+  { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
+): Omit<PageTask, "input" | "bytes"> {
   const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
   const { comments, favor, model, layout, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
@@ -119,7 +124,7 @@ function taskOf(options: RunOptions, format: FormatId): Omit<PageTask, "input" |
     favor,
     model,
     layout,
-    records,
+    records: records && { ...records, isOneOfMany },
     terminal: { isTerminal, isColored },
   };
 }

@@ -31,6 +31,16 @@ describe("openWriter", () => {
     expect(await written("json", false, ["{}"])).toEqual(["{}\n"]);
   });
 
+  it("makes one table of those with one header", async () => {
+    const [a, b, other] = ["x,y\r\n1,2", "x,y\r\n3,4\r\n5,6", "z\r\n7"];
+    expect((await written("table", true, ["", a, b])).join("")).toBe("x,y\r\n1,2\r\n3,4\r\n5,6\r\n");
+    expect((await written("table", true, [a, other, "", a])).join("")).toBe(
+      "x,y\r\n1,2\r\n\r\nz\r\n7\r\n\r\nx,y\r\n1,2\r\n",
+    );
+    const two = `${a}\r\n\r\n${other}`;
+    expect((await written("table", true, [two, a])).join("")).toBe(`${two}\r\n\r\n${a}\r\n`);
+  });
+
   it("writes no line for no text and for no records", async () => {
     expect((await written("text", false, [""])).join("")).toBe("");
     expect((await written("lines", true, ["{}", "", "{}"])).join("")).toBe("{}\n{}\n");

@@ -57,6 +57,7 @@ export interface Writer {
 
 /** A writer for one page, or for several that must be told apart. Every page is written whole. */
 export function openWriter(sink: Sink, frame: Frame, isMany: boolean): Writer {
+  if (frame === "table") return tableWriter(sink);
   let count = 0;
   const write = (...parts: (string | Uint8Array)[]): Promise<void> =>
     sink.write(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))));
@@ -72,6 +73,31 @@ export function openWriter(sink: Sink, frame: Frame, isMany: boolean): Writer {
     async end() {
       if (isArray) await write(count === 0 ? "[]\n" : "\n]\n");
     },
+  };
+}
+
+const LINE_END = Buffer.from("\r\n");
+const EMPTY_LINE = Buffer.concat([LINE_END, LINE_END]);
+const SEVERAL = Buffer.alloc(0);
+
+/** Tables below each other with an empty line between; those with one header are one table. */
+function tableWriter(sink: Sink): Writer {
+  let last: Buffer | undefined;
+  return {
+    page(_, output) {
+      const table = Buffer.from(output);
+      if (table.length === 0) return sink.write(table);
+      const header = table.subarray(0, table.indexOf(LINE_END) + LINE_END.length);
+      const parts =
+        last === undefined
+          ? [table, LINE_END]
+          : last.equals(header)
+            ? [table.subarray(header.length), LINE_END]
+            : [LINE_END, table, LINE_END];
+      last = table.includes(EMPTY_LINE) ? SEVERAL : header;
+      return sink.write(Buffer.concat(parts));
+    },
+    end: async () => {},
   };
 }
 

@@ -47,6 +47,8 @@ export interface RecordsTask {
   readonly region?: number | undefined;
   readonly all?: boolean | undefined;
   readonly wrapper?: Wrapper | undefined;
+  /** The records stand in one table with those of other pages: each says which page it is of. */
+  readonly isOneOfMany?: boolean | undefined;
 }
 
 /** What the output goes to. */

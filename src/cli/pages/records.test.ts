@@ -27,6 +27,9 @@ describe("pith records", () => {
 
   it("prints CSV and a table", () => {
     expect(run({ format: "csv" }).text.split("\r\n")[1]).toBe("/p/1,Thing number 1,Some words on thing 1 here.,1,$");
+    const rows = run({ format: "csv", records: { isOneOfMany: true } }).text.split("\r\n");
+    expect(rows[0]).toMatch(/^input,link,/);
+    expect(rows[1]).toMatch(/^a\.html,\/p\/1,/);
     expect(run({ format: "md" }).text.split("\n")[0]).toBe("| link | title | text | price | price currency |");
   });
 
@@ -42,7 +45,7 @@ describe("pith records", () => {
   it("says when there is no such list", () => {
     const found = run({ records: { region: 9 } });
     expect(found.isEmpty).toBe(true);
-    expect(found.warnings.at(-1)!.message).toMatch(/^there are only \d+ lists$/);
+    expect(found.warnings.at(-1)!.message).toMatch(/^there is no list 9: \d+ lists? found$/);
   });
 
   it("is explained", () => {

@@ -1,4 +1,4 @@
-import { toCsv } from "../../output/records/csv.ts";
+import { LINE_END, toCsv } from "../../output/records/csv.ts";
 import { toMarkdownTable } from "../../output/records/markdown.ts";
 import type { RecordRegion } from "../../records/region-data.ts";
 import { wrapperOf } from "../../records/wrapper.ts";
@@ -10,13 +10,13 @@ interface View {
   readonly found: Records;
   readonly regions: readonly RecordRegion[];
   readonly input: string;
+  readonly isOneOfMany: boolean;
 }
 
-const NEW_TABLE = "\n\n";
-
 const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
-  md: ({ regions }) => regions.map(toMarkdownTable).join(NEW_TABLE),
-  csv: ({ regions }) => regions.map(toCsv).join(NEW_TABLE),
+  md: ({ regions }) => regions.map(toMarkdownTable).join("\n\n"),
+  csv: ({ regions, input, isOneOfMany }) =>
+    regions.map((region) => toCsv(region, isOneOfMany ? input : undefined)).join(LINE_END + LINE_END),
   json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
   ndjson: ({ regions, input }) =>
     regions.flatMap((region) => region.records.map((record) => JSON.stringify({ input, ...record }))).join("\n"),
@@ -34,10 +34,15 @@ export function recordsPage(task: PageTask): PageResult {
   const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, all: isWide });
   const regions = chosen(found.regions, asked);
   const print = PRINTERS[task.format] ?? PRINTERS.md!;
-  const missing = { code: "nothing-found", message: `there are only ${found.regions.length} lists` } as const;
+  const isOneOfMany = asked.isOneOfMany === true;
+  const lists = found.regions.length === 1 ? "list" : "lists";
+  const missing = {
+    code: "nothing-found",
+    message: `there is no list ${asked.region}: ${found.regions.length} ${lists} found`,
+  } as const;
   const isBeyond = regions.length === 0 && found.regions.length > 0;
   return {
-    output: encoder.encode(print({ found, regions, input })),
+    output: encoder.encode(print({ found, regions, input, isOneOfMany })),
     isEmpty: regions.length === 0,
     warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
   };

@@ -6,12 +6,17 @@ const QUOTE = /"/g;
 /** What a spreadsheet would take for a formula (OWASP: CSV injection). Plain numbers are none. */
 const FORMULA = /^[=+\-@\t\r|]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
-const LINE_END = "\r\n";
+export const LINE_END = "\r\n";
+const INPUT = "input";
 
-/** A region as CSV after RFC 4180, with a header; cells that a spreadsheet would run begin with an apostrophe. */
-export function toCsv(region: RecordRegion): string {
+/**
+ * A region as CSV after RFC 4180, with a header; cells that a spreadsheet would run begin with an apostrophe. Rows of one of
+ * several pages begin with what that is called.
+ */
+export function toCsv(region: RecordRegion, input?: string): string {
   const { header, rows } = sheetOf(region);
-  return [header, ...rows].map((row) => row.map(csvCell).join(",")).join(LINE_END);
+  const table = input === undefined ? [header, ...rows] : [[INPUT, ...header], ...rows.map((row) => [input, ...row])];
+  return table.map((row) => row.map(csvCell).join(",")).join(LINE_END);
 }
 
 export function csvCell(text: string): string {
