@@ -30,7 +30,8 @@ export function sheetOf(region: RecordRegion, columns: readonly Column[] = regio
 }
 
 function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
-  const values = listOf(fields[name]);
+  // A column may be called as something that every object has: "constructor".
+  const values = Object.hasOwn(fields, name) ? listOf(fields[name]) : [];
   const text = values.map(plainText).join(LIST_MARK);
   if (type !== "price") return [text];
   return [text, [...new Set(values.map(currencyOf))].filter((currency) => currency !== "").join(LIST_MARK)];

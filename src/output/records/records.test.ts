@@ -18,6 +18,13 @@ describe("CSV", () => {
     ]);
   });
 
+  it("leaves cells empty whatever their column is called", () => {
+    const line = (n: number): string => `<tr><td>Thing ${n}<td>${n % 2 === 0 ? `built ${n}` : ""}</tr>`;
+    const table = `<table><tr><th>name<th>constructor</tr>${[1, 2, 3, 4].map(line).join("")}</table>`;
+    const rows = toCsv(records(table, { all: true }).regions[0]!).split("\r\n");
+    expect(rows.slice(0, 3)).toEqual(["name,constructor", "Thing 1,", "Thing 2,built 2"]);
+  });
+
   it.each([
     ["=cmd()", "'=cmd()"],
     ["+1 555", "'+1 555"],
