@@ -1,6 +1,5 @@
-import type { PageInput } from "./extract.ts";
-import { read } from "./extract.ts";
 import type { Warning } from "./html/tree.ts";
+import { type PageInput, read } from "./read-page.ts";
 import { textOf } from "./records/fields/texts.ts";
 import { regionsBy } from "./records/find-records.ts";
 import { confidenceOf, reasons } from "./records/rank.ts";

@@ -1,8 +1,9 @@
-import { DEFAULT_METHOD, type ExtractOptions, layoutWarnings, type PageInput, read } from "./extract.ts";
+import { DEFAULT_METHOD, type ExtractOptions, layoutWarnings } from "./extract.ts";
 import { className, elementId } from "./html/attributes.ts";
 import { tagName, type Warning } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
+import { type PageInput, read } from "./read-page.ts";
 import { auto, judgePage, methodScores } from "./select/auto.ts";
 import { choose } from "./select/choice.ts";
 import { deciderNamed, deciders } from "./select/deciders.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../test/kept.ts";
 import { extract } from "./extract.ts";
+import { metadata } from "./metadata.ts";
 import { parse } from "./page/parse.ts";
 
 const nav = `<nav>${"<a href=x>Link</a> ".repeat(20)}</nav>`;
@@ -19,7 +20,10 @@ test("the chosen blocks in page order, an empty line between them", () => {
 
 test("a string, its bytes and its page give the same", () => {
   const { text } = extract(article, { method });
-  expect(extract(new TextEncoder().encode(article), { method }).text).toBe(text);
+  const bytes = new TextEncoder().encode(article);
+  expect(extract(bytes, { method }).text).toBe(text);
+  expect(extract(Buffer.from(bytes), { method }).text).toBe(text);
+  expect(extract(bytes.buffer, { method, contentType: null }).text).toBe(text);
   expect(extract(parse(article), { method }).text).toBe(text);
 });
 
@@ -108,4 +112,28 @@ test("wrong arguments throw", () => {
   expect(() => extract(5)).toThrow(TypeError);
   // @ts-expect-error nor is nothing
   expect(() => extract(null)).toThrow(TypeError);
+});
+
+test.each<[object, string]>([
+  [{ url: new URL("https://example.org/") }, "url must be a string, or left out"],
+  [{ url: null }, "url must be a string, or left out"],
+  [{ favor: "beauty" }, "favor must be one of: precision, recall"],
+  [{ comments: true }, "comments must be one of: keep, drop, apart"],
+  [{ layout: "real" }, "layout must be one of: estimated"],
+  [{ detectLanguage: true }, "detectLanguage must be a function, or left out"],
+])("a wrong option is said at once: %j", (options, says) => {
+  expect(() => extract(article, options)).toThrow(new TypeError(says));
+});
+
+test("a format that there is not is said", () => {
+  // @ts-expect-error its name is md
+  expect(() => extract(article).write("markdown")).toThrow(
+    'there is no format "markdown"; choose one of: md, html, xml',
+  );
+});
+
+test("metadata of any input, without its content", () => {
+  const html = "<title>Of foxes</title><p>text";
+  for (const input of [html, new TextEncoder().encode(html), parse(html)])
+    expect(metadata(input).title?.value).toBe("Of foxes");
 });

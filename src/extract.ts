@@ -1,7 +1,5 @@
 import { buildComments, buildContent, type ContentOptions } from "./content/build.ts";
 import type { Content, Post } from "./content/content.ts";
-import { decode } from "./html/encoding.ts";
-import { foreignKind } from "./html/sniff.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
 import type { Author } from "./metadata/authors.ts";
 import type { DateField } from "./metadata/date-votes.ts";
@@ -11,27 +9,19 @@ import type { Method } from "./methods/index.ts";
 import type { Facts } from "./output/facts.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
 import { toText } from "./output/text.ts";
-import { estimateLayout } from "./page/estimate/index.ts";
 import type { Page } from "./page/page.ts";
-import { type ParseOptions, parse } from "./page/parse.ts";
 import { readBlock } from "./page/read.ts";
+import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { auto, judgePage } from "./select/auto.ts";
 import { type Choice, choose } from "./select/choice.ts";
 import { DEFAULT_DECIDER, deciderNamed } from "./select/deciders.ts";
 import type { JudgeOptions } from "./select/judge.ts";
 import type { PageKind } from "./select/kinds.ts";
 
-export interface ExtractOptions extends ParseOptions, JudgeOptions, Omit<MetadataOptions, "scores"> {
-  /** Id of the method that decides; see `deciders`. */
+export interface ExtractOptions extends ReadOptions, JudgeOptions, Omit<MetadataOptions, "scores"> {
+  /** Id of the method that decides; `methods` lists them. */
   readonly method?: string | undefined;
-  /** The Content-Type header that came with the bytes. */
-  readonly contentType?: string | undefined;
-  /** Estimates where things stand on the screen from attributes and styles; it costs time, and a browser knows better. */
-  readonly layout?: "estimated" | undefined;
 }
-
-/** HTML, its bytes, or a page that is there already, such as one a browser rendered. */
-export type PageInput = string | Uint8Array | Page;
 
 export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
@@ -120,43 +110,6 @@ export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonl
   if (needsLayout !== true || page.layout !== undefined) return [];
   const message = `${id} is made for pages with a layout (--render, or --layout estimated); it went without`;
   return [{ code: "fallback", message }];
-}
-
-interface Read {
-  readonly page: Page;
-  readonly warnings: readonly Warning[];
-}
-
-/** Any input as a page, with what was noticed on the way. */
-export function read(input: PageInput, options: ExtractOptions): Read {
-  const given = readInput(input, options);
-  if (options.layout !== "estimated" || given.page.layout !== undefined) return given;
-  return { ...given, page: { ...given.page, layout: estimateLayout(given.page) } };
-}
-
-function readInput(input: PageInput, options: ExtractOptions): Read {
-  if (typeof input === "string") return parseText(input, options);
-  if (isPage(input)) return { page: input, warnings: input.warnings };
-  if (!(input instanceof Uint8Array)) {
-    throw new TypeError("input must be a string of HTML, its bytes (Uint8Array), or a page");
-  }
-  const kind = foreignKind(input);
-  if (kind !== undefined) {
-    const warning: Warning = { code: "not-html", message: `this is ${kind}, not a web page` };
-    return { page: parse("", options), warnings: [warning] };
-  }
-  const decoded = decode(input, { contentType: options.contentType });
-  return parseText(decoded.text, options, decoded.warnings);
-}
-
-function isPage(input: Uint8Array | Page): input is Page {
-  return typeof input === "object" && input !== null && "measures" in input && "blocks" in input;
-}
-
-function parseText(text: string, options: ExtractOptions, noticed: readonly Warning[] = []): Read {
-  const page = parse(text, options);
-  const empty: Warning[] = text.trim() === "" ? [{ code: "empty-page", message: "the page is empty" }] : [];
-  return { page, warnings: [...noticed, ...page.warnings, ...empty] };
 }
 
 /** Warnings after which it goes without saying that nothing was found. */
@@ -271,6 +224,9 @@ class PageExtraction implements Extraction {
   }
 
   write(format: ContentFormatId, options: WriteOptions = {}): string {
+    if (!Object.hasOwn(CONTENT_FORMATS, format)) {
+      throw new TypeError(`there is no format "${format}"; choose one of: ${Object.keys(CONTENT_FORMATS).join(", ")}`);
+    }
     return CONTENT_FORMATS[format].write(this, options);
   }
 

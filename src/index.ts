@@ -7,23 +7,30 @@ export {
   type ExtractionJson,
   type ExtractOptions,
   extract,
-  type PageInput,
 } from "./extract.ts";
 export { DEFAULT_LIMITS, type ParseLimits, type Warning, type WarningCode } from "./html/tree.ts";
 export type { Feed } from "./metadata/addresses.ts";
 export type { Author } from "./metadata/authors.ts";
 export type { DateField } from "./metadata/date-votes.ts";
 export type { Candidate, Field } from "./metadata/field.ts";
-export { type Metadata, type MetadataOptions, metadata, type StructuredData } from "./metadata/metadata.ts";
+export type { Metadata, MetadataOptions, StructuredData } from "./metadata/metadata.ts";
 export type { PageType } from "./metadata/page-type.ts";
+export { metadata } from "./metadata.ts";
 export type { Method, Paper } from "./methods/index.ts";
 export { ModelError, type ModelFile } from "./model/model.ts";
+export type { Facts } from "./output/facts.ts";
+export type { ContentFormatId, WriteOptions } from "./output/formats.ts";
 export { Box, type Layout } from "./page/layout.ts";
 export { type LiveDocument, readDocument } from "./page/live-document.ts";
 export type { Blocks, Measures, Page, Scores } from "./page/page.ts";
 export { type ParseOptions, parse } from "./page/parse.ts";
+export type { PageInput, ReadOptions } from "./read-page.ts";
+export type { ColumnType, Value } from "./records/fields/values.ts";
+export type { RegionMethod } from "./records/find-records.ts";
+export type { Paging } from "./records/next-page.ts";
 export type { Column, DataRecord, FieldValue, RecordRegion } from "./records/region-data.ts";
-export { parseWrapper, type Wrapper, WrapperError, wrapperOf } from "./records/wrapper.ts";
+export type { WrapperField } from "./records/wrapped-field.ts";
+export { type Fit, parseWrapper, type Wrapper, WrapperError, wrapperOf } from "./records/wrapper.ts";
 export { type Records, type RecordsOptions, records } from "./records.ts";
 export { type Segment, segment } from "./segment.ts";
 export { segmentVisual, type VisualSegment } from "./segment-visual.ts";

@@ -1,11 +1,11 @@
-import { type ExtractOptions, type PageInput, read } from "./extract.ts";
 import type { Warning } from "./html/tree.ts";
+import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { findRecords, type PageRecords, type RegionMethod } from "./records/find-records.ts";
 import { type Paging, pagingOf } from "./records/next-page.ts";
 import type { RecordRegion } from "./records/region-data.ts";
-import { applyWrapper, type Fit, type Wrapper } from "./records/wrapper.ts";
+import { applyWrapper, type Fit, parseWrapper, type Wrapper } from "./records/wrapper.ts";
 
-export interface RecordsOptions extends Pick<ExtractOptions, "url" | "limits" | "contentType"> {
+export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
   /** `shapes` (the default), or `cluster`, the procedure of paper 002. */
   readonly method?: RegionMethod | undefined;
   /** Gives every region, however unlikely. */
@@ -32,7 +32,7 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
   const { page, warnings } = read(input, options);
   const url = page.url === undefined ? {} : { url: page.url };
   if (options.wrapper !== undefined) {
-    const { region, fit } = applyWrapper(page, options.wrapper);
+    const { region, fit } = applyWrapper(page, parseWrapper(options.wrapper));
     const misfit: Warning[] = fit.fits
       ? []
       : [{ code: "nothing-found", message: `the wrapper does not fit: ${fit.says}` }];

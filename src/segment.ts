@@ -1,9 +1,9 @@
-import { type ExtractOptions, type PageInput, read } from "./extract.ts";
 import { KNOWN_TAGS, knownTagName } from "./html/tags.ts";
 import { tagName } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
 import { type Segments, segmentsOf } from "./page/segments.ts";
+import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
 /** A part of the page as its tag patterns divide it. */
 export interface Segment {
@@ -21,7 +21,7 @@ export interface Segment {
 const LONGEST_TEXT = 200;
 
 /** The page as a tree of blocks found by repeating tag patterns (paper 001). Chains of single parts are one segment. */
-export function segment(input: PageInput, options: ExtractOptions = {}): Segment {
+export function segment(input: PageInput, options: ReadOptions = {}): Segment {
   const { page } = read(input, options);
   const segments = segmentsOf(page);
   const texts = ownTexts(page);

@@ -16,7 +16,9 @@ const LAYERS = [
   ["output"],
   ["sites"],
   [
+    "read-page.ts",
     "extract.ts",
+    "metadata.ts",
     "explain.ts",
     "explain-records.ts",
     "segment.ts",

@@ -1,5 +1,6 @@
-import { DEFAULT_METHOD, type Extraction, extract, read } from "../extract.ts";
+import { DEFAULT_METHOD, type Extraction, extract } from "../extract.ts";
 import type { Page } from "../page/page.ts";
+import { read } from "../read-page.ts";
 import { deciderNamed, deciders } from "../select/deciders.ts";
 import type { Answer, Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 import { blockTexts } from "./visible-text.ts";

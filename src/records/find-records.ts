@@ -85,6 +85,9 @@ export function whole(
 
 /** All regions with the grounds of their rank, the best first. */
 export function regionsBy(method: RegionMethod, page: Page, shapes: Shapes): RankedRegion[] {
+  if (!REGION_METHODS.includes(method)) {
+    throw new TypeError(`no way to find records is called "${method}"; there are ${REGION_METHODS.join(", ")}`);
+  }
   return method === "cluster" ? clusterRegions(page, shapes) : rankedRegions(page, shapes);
 }
 

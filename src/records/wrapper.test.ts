@@ -23,6 +23,18 @@ const card = (i: number, more = `<span class="price">€ ${i}.00</span>`): strin
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe("a wrapper", () => {
+  it("may be written by hand, and is checked", () => {
+    const title = { name: "title", selector: "h2", take: "text" };
+    const written = { version: 1, region: "#results", record: "div.card", fields: [title] };
+    expect(records(listing([1, 2, 3]), { wrapper: written as unknown as Wrapper }).fit).toEqual({
+      fits: true,
+      records: 3,
+      says: "3 records, 100 % of the fields expected",
+    });
+    expect(() => records(listing([1]), { wrapper: {} as Wrapper })).toThrow(WrapperError);
+    expect(() => records(listing([1]), { method: "magic" as "shapes" })).toThrow("there are shapes, cluster");
+  });
+
   it("is what was found, as plain data", () => {
     expect(made).toMatchObject({ version: 1, region: "#results", record: "div.card", spans: false });
     expect(made.fields.map(({ name }) => name)).toEqual([

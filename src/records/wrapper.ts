@@ -78,7 +78,9 @@ export function parseWrapper(data: unknown): Wrapper {
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
   if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is none of its fields`);
-  return { version: 1, kind, region, record, spans: spans === true, needs, fields };
+  // Who writes a field by hand expects every record to have it.
+  const expected = fields.map((field) => ({ ...field, filled: field.filled ?? 1 }));
+  return { version: 1, kind, region, record, spans: spans === true, needs, fields: expected };
 }
 
 /** Below this share of the fields' values it had where it was made, a wrapper no longer fits. */
