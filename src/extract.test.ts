@@ -99,6 +99,22 @@ describe("comments of readers", () => {
     expect(markdown).toContain(said);
     expect(comments).toEqual([]);
   });
+  test("all that would stand apart is in the content, and nothing else", () => {
+    const widget = `<div class="comments-area"><h4>Recent comments</h4><ul><li>Ann on <a href=/>Story</a></ul></div>`;
+    const short = page.replaceAll("Nice story, says", "Ok,").replaceAll(", thank you.", "") + widget;
+    const apart = extract(short, { comments: "apart" });
+    expect(apart.comments).toHaveLength(2);
+    const { text, content } = extract(short, { comments: "keep" });
+    expect(text).toBe(`${apart.text}\n\nAnn\n\nOk, Ann\n\nBob\n\nOk, Bob`);
+    expect(content.blocks.filter(({ kind }) => kind === "post")).toEqual(apart.comments);
+  });
+});
+
+test("a page without text is of no kind", () => {
+  for (const input of ["", "<img>"]) {
+    const { type, confidence } = extract(input);
+    expect({ type, confidence }).toEqual({ type: undefined, confidence: undefined });
+  }
 });
 
 test("recall takes no less than precision", () => {

@@ -1,5 +1,6 @@
 import { buildComments, buildContent, type ContentOptions } from "./content/build.ts";
 import type { Content, Post } from "./content/content.ts";
+import { postedBlocks } from "./content/posted-blocks.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
 import type { Author } from "./metadata/authors.ts";
 import type { DateField } from "./metadata/date-votes.ts";
@@ -97,12 +98,27 @@ interface Decision {
 }
 
 function decide(page: Page, method: Method, options: JudgeOptions): Decision {
-  if (method.id !== auto.id) return { choice: choose(page, method.score(page)) };
+  const decision = method.id === auto.id ? learned(page, options) : { choice: choose(page, method.score(page)) };
+  return options.comments === "keep" && decision.kind !== "forum" ? withComments(page, decision) : decision;
+}
+
+function learned(page: Page, options: JudgeOptions): Decision {
   const judged = judgePage(page, options);
+  // A page without text is of no kind.
+  if (page.blocks.count === 0) return { choice: judged.choice };
   // What readers wrote in a forum is its content.
   if (options.comments !== "apart" || judged.kind === "forum") return judged;
-  const chosen = judged.choice.chosen.map((isChosen, block) => (judged.comments[block] === 1 ? 0 : isChosen));
-  return { ...judged, choice: { ...judged.choice, chosen } };
+  return withChosen(judged, (isChosen, block) => (judged.comments[block] === 1 ? 0 : isChosen));
+}
+
+/** Takes in what readers wrote below the page, which would stand apart otherwise. */
+function withComments(page: Page, decision: Decision): Decision {
+  const posted = postedBlocks(page, decision.choice);
+  return withChosen(decision, (isChosen, block) => isChosen | posted[block]!);
+}
+
+function withChosen(decision: Decision, chosenIf: (isChosen: number, block: number) => number): Decision {
+  return { ...decision, choice: { ...decision.choice, chosen: decision.choice.chosen.map(chosenIf) } };
 }
 
 /** What to say of a method that was made for laid-out pages and got one that is not. */
