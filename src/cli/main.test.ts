@@ -106,6 +106,8 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     const explained = await pith("explain", "page.html");
     expect(explained.out).toMatch(/^\+ .*p {2}\d+ words, 0 % in links$/m);
     expect(explained.out).toMatch(/^- /m);
+    expect(explained.out).toMatch(/\(\+ kept, - left out\)\n\n(?:[\w-]+: [A-Z].*\n)+$/);
+    expect((await pith("explain", "page.html", "-m", "density")).out).toMatch(/- left out\)\n$/);
     const segmented = await pith("segment", "page.html");
     expect(segmented.out).toMatch(/^1\.00 body$/m);
     expect(JSON.parse((await pith("explain", "page.html", "-f", "json")).out)).toHaveProperty("blocks");

@@ -30,7 +30,7 @@ export function explainPage(task: PageTask): PageResult {
 }
 
 /**
- * Three lines for every block:
+ * Three lines for every block, then what the names in them mean:
  *
  *     + article > div.body > p                    45 words, 3 % in links
  *       density 0.93 is at or above 0.5           weight 1.00, symbols 0.88
@@ -51,7 +51,16 @@ function explanationText({ explanation }: ExplainView, { terminal }: PageTask): 
   });
   const chosen = explanation.blocks.filter((block) => block.isChosen).length;
   const summary = `${chosen} of ${explanation.blocks.length} blocks kept by ${explanation.method} (+ kept, - left out)`;
-  return [...lines, summary].join("\n\n");
+  return [...lines, summary, ...legend(explanation)].join("\n\n");
+}
+
+/** What the features are that decided, each once: `titleShare: Share of the title's words that it has`. */
+function legend({ blocks }: Explanation): string[] {
+  const features = new Map(
+    blocks.flatMap((block) => (block.features ?? []).map(({ feature, says }) => [feature, says])),
+  );
+  const lines = [...features].sort().map(([feature, says]) => `${feature}: ${says}`);
+  return lines.length === 0 ? [] : [lines.join("\n")];
 }
 
 function otherScores(block: ExplainedBlock, deciding: string): string {
