@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createProgram } from "../src/cli/program.ts";
+
+/* What the documents show is what the command does. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const FOLDERS = ["", "docs", "docs/decisions", "examples"];
+const documents = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join(folder, name)),
+);
+const read = (document: string): string => readFileSync(join(root, document), "utf8");
+const run = (args: readonly string[]): string[] =>
+  execFileSync(process.execPath, [join(root, "dist/cli/main.js"), ...args], { cwd: root, encoding: "utf8" }).split(
+    "\n",
+  );
+
+const BLOCK = /^```\w*\n([\s\S]*?)^```$/gm;
+const LINK = /\]\((?!https?:)([^)#]+)/g;
+const FLAG = /--[a-z-]+/g;
+const CUT = "…";
+
+/** The blocks of code of a document, as lines. */
+function blocksOf(document: string): string[][] {
+  return [...read(document).matchAll(BLOCK)].map(([, code]) => code!.trimEnd().split("\n"));
+}
+
+const shown = documents.flatMap((document) =>
+  blocksOf(document)
+    .filter(([first]) => first!.startsWith("$ pith "))
+    .map(([first, ...output]) => [document, first!.slice("$ pith ".length), output] as const),
+);
+
+test("some commands are shown with what they print", () => expect(shown.length).toBeGreaterThan(1));
+
+test.each(shown)("%s: pith %s", (_, args, output) => {
+  expect(run(args.split(" ")).slice(0, output.length)).toEqual(output);
+});
+
+test("README begins with what the first command prints", () => {
+  const [[command], output] = blocksOf("README.md") as [[string], string[]];
+  expect(command).toMatch(/npx \. \S+$/);
+  const printed = run([command.split(" ").at(-1)!]);
+  for (const [i, line] of output.entries()) {
+    const isCut = line.endsWith(CUT);
+    expect(isCut ? printed[i]!.startsWith(line.slice(0, -CUT.length)) : printed[i] === line, line).toBe(true);
+  }
+});
+
+const commands = createProgram(async () => {}).commands;
+const calls = documents.flatMap((document) =>
+  blocksOf(document)
+    .flat()
+    .filter((line) => line.startsWith("pith "))
+    .map((line) => [document, line.split(" #")[0]!] as const),
+);
+
+test.each(calls)("%s: %s", (_, line) => {
+  const name = line.split(" ")[1]!;
+  const command = commands.find((known) => known.name() === name) ?? commands[0]!;
+  const known = command.options.map(({ long }) => long);
+  expect([...line.matchAll(FLAG)].map(([flag]) => flag).filter((flag) => !known.includes(flag))).toEqual([]);
+});
+
+test.each(documents)("the links of %s lead to something", (document) => {
+  const links = [...read(document).matchAll(LINK)].map(([, path]) => path!);
+  expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([]);
+});
