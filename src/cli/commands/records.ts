@@ -23,7 +23,7 @@ const EXAMPLES = [
   "pith records https://example.org/shop?page=1",
   "pith records page.html --format csv -o products.csv",
   "pith records page.html --format wrapper -o shop.json",
-  "pith records --wrapper shop.json page2.html --format ndjson",
+  "pith records --wrapper shop.json pages/ --format csv -o products.csv",
   "pith explain page.html --records",
 ];
 
