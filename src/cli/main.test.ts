@@ -192,6 +192,7 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--title", "-f", "text"], "--title is for --format md; this prints text"],
     [["page.html", "--structured"], "--structured is for --format json or ndjson; this prints md"],
     [["page.html", "--favor", "recall", "-m", "density"], "--favor is for the method auto; this asks for density"],
+    [["page.html", "--layout", "estimated"], "--layout is for the methods hybrid and weight; this asks for auto"],
     [["page.html", "--no-sandbox"], "--no-sandbox is for --render"],
     [["records", "page.html", "--browser", "/bin/chrome"], "--browser is for --render"],
     [["records", "page.html", "--wrapper", "w.json", "--all"], "cannot be used with option '--all'"],

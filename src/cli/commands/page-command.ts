@@ -72,7 +72,7 @@ export function pageCommand(
   command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  $ ${line}`).join("\n")}`);
   return command.action((inputs: string[], flags: Flags) =>
     act(async (signal) => {
-      if (flags.method !== undefined) await requireMethod(flags.method);
+      if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
       if (flags.model !== undefined) await requireModel(flags.model);
       const { runPages } = await import("../run.ts");
       const { render: _, records, ...others } = flags;
@@ -86,12 +86,19 @@ export function pageCommand(
   );
 }
 
-async function requireMethod(id: string): Promise<void> {
-  const { deciderNamed } = await import("../../select/deciders.ts");
+async function requireMethod(command: string, { method, layout }: Flags): Promise<void> {
+  const { DEFAULT_DECIDER, deciderNamed, deciders } = await import("../../select/deciders.ts");
+  const asked = method ?? DEFAULT_DECIDER;
   try {
-    deciderNamed(id);
+    deciderNamed(asked);
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+  // Explanations show what all methods say.
+  if (layout === undefined || command === "explain") return;
+  const useful = deciders.filter(({ needsLayout }) => needsLayout === true).map(({ id }) => id);
+  if (!useful.includes(asked)) {
+    throw new UsageError(`--layout is for the methods ${useful.join(" and ")}; this asks for ${asked}`);
   }
 }
 
