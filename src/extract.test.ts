@@ -58,6 +58,7 @@ describe("what is wrong with the input is said", () => {
     ["empty", "", ["empty-page"]],
     ["blank", " \n", ["empty-page"]],
     ["no bytes", new Uint8Array(0), ["empty-page"]],
+    ["an address", "https://example.org/article\n", ["not-html"]],
     ["a PDF", new TextEncoder().encode("%PDF-1.7\n1 0 obj"), ["not-html"]],
     ["no text", "<div><img></div>", ["nothing-found"]],
     ["only hidden text", "<p hidden>a b c</p>", ["nothing-found"]],

@@ -70,6 +70,15 @@ function isPage(input: Uint8Array | Page): input is Page {
 
 function parseText(text: string, options: ParseOptions, noticed: readonly Warning[] = []): Read {
   const page = parse(text, options);
-  const empty: Warning[] = text.trim() === "" ? [{ code: "empty-page", message: "the page is empty" }] : [];
-  return { page, warnings: [...noticed, ...page.warnings, ...empty] };
+  return { page, warnings: [...noticed, ...page.warnings, ...nothingIn(text)] };
+}
+
+const LONGEST_ADDRESS = 2000;
+const ADDRESS = /^\s*https?:\/\/[^\s<>]+\s*$/i;
+
+/** What to say of a text that cannot be a page. */
+function nothingIn(text: string): Warning[] {
+  if (text.length <= LONGEST_ADDRESS && ADDRESS.test(text))
+    return [{ code: "not-html", message: "this is an address, not a page; `fetchPage` of pith/fetch brings the page" }];
+  return text.trim() === "" ? [{ code: "empty-page", message: "the page is empty" }] : [];
 }
