@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createProgram } from "../src/cli/program.ts";
+import * as library from "../src/index.ts";
 
 /* What the documents show is what the command does. */
 
@@ -50,6 +51,11 @@ test("README begins with what the first command prints", () => {
     const isCut = line.endsWith(CUT);
     expect(isCut ? printed[i]!.startsWith(line.slice(0, -CUT.length)) : printed[i] === line, line).toBe(true);
   }
+});
+
+test("docs/library.md names all that the library gives", () => {
+  const text = read("docs/library.md");
+  expect(Object.keys(library).filter((name) => !text.includes(name))).toEqual([]);
 });
 
 const commands = createProgram(async () => {}).commands;
