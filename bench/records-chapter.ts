@@ -40,7 +40,7 @@ Measured ${date} with
     ${command}
 
 The first region of each of ${methods[0]?.pages ?? 0} list pages: precision, recall and F1 over records, by page, and the share of the true cells
-in the right column (docs/records.md). \`cluster\` is the procedure of paper 002, \`shapes\` the default.
+in the right column (docs/records.md). \`cluster\` is Hlaing and Nyunt's block clustering, \`shapes\` the default.
 
 ${table(["method", "P", "R", "F1", "P by page", "R by page", "cells", "CPU µs an element, parse included"], rows)}
 

@@ -6,7 +6,7 @@ import type { RecordRegion } from "./records/region-data.ts";
 import { applyWrapper, type Fit, parseWrapper, type Wrapper } from "./records/wrapper.ts";
 
 export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
-  /** `shapes` (the default), or `cluster`, the procedure of paper 002. */
+  /** `shapes` (the default), or `cluster`, Hlaing and Nyunt's block clustering. */
   readonly method?: RegionMethod | undefined;
   /** Gives every region, however unlikely. */
   readonly all?: boolean | undefined;

@@ -20,7 +20,7 @@ export interface Segment {
 
 const LONGEST_TEXT = 200;
 
-/** The page as a tree of blocks found by repeating tag patterns (paper 001). Chains of single parts are one segment. */
+/** The page as a tree of blocks found by repeating tag patterns (Gowri and Siva Prakash). Chains of single parts are one segment. */
 export function segment(input: PageInput, options: ReadOptions = {}): Segment {
   const { page } = read(input, options);
   const segments = segmentsOf(page);

@@ -49,10 +49,10 @@ export const options = {
     "--wrapper <file>",
     "read the page with what `--format wrapper` gave for another page of the site",
   ).conflicts(["region", "all", "method"]),
-  finder: new Option("-m, --method <name>", "how lists are found: shapes, or cluster (paper 002)").choices([
-    "shapes",
-    "cluster",
-  ]),
+  finder: new Option(
+    "-m, --method <name>",
+    "how lists are found: shapes, or cluster (Hlaing and Nyunt's block clustering)",
+  ).choices(["shapes", "cluster"]),
   output: new Option(
     "-o, --output <path>",
     "write to this file instead of standard output; to a folder (there already, or ending in /) one file for each input",

@@ -30,7 +30,7 @@ export interface Measures {
   readonly shingles?: ShingleScores;
   /** Paper 000. */
   readonly accuracy?: number;
-  /** Counts summed, ratios averaged over pages (paper 001). */
+  /** Counts summed, ratios averaged over pages (Gowri and Siva Prakash). */
   readonly blocks?: BlockScores;
   /** Paper 003. */
   readonly pagesRight?: PagesRight;

@@ -15,13 +15,13 @@ export interface TextScores {
   readonly words: Scores;
   /** The same with each character of a script without spaces a word. */
   readonly units: Scores;
-  /** Longest common subsequence of units (paper 004). */
+  /** Longest common subsequence of units (Xie). */
   readonly subsequence: Scores;
   /** The article extraction benchmark's. */
   readonly shingles: ShingleCounts;
-  /** Share of the page's words judged rightly (paper 000), where the page's text is known. */
+  /** Share of the page's words judged rightly (Nethra and Anitha), where the page's text is known. */
   readonly accuracy?: number | undefined;
-  /** Paragraphs as blocks (paper 001). */
+  /** Paragraphs as blocks (Gowri and Siva Prakash). */
   readonly blocks: BlockScores;
   readonly edges: EdgeRecall;
   /** Paper 003. */

@@ -9,7 +9,7 @@ const raw = RAW;
 
 /** Scores of elements as containers of text, and what nodes inherit of them. */
 export interface Densities {
-  /** Density sum of the best element at or above each node, body and html aside (Song et al.; paper 000). */
+  /** Density sum of the best element at or above each node, body and html aside (Song et al.; Nethra and Anitha). */
   readonly pathSum: Float64Array;
   readonly density: Float64Array;
   readonly topSum: number;

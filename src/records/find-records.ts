@@ -10,7 +10,7 @@ import { withoutStrangers } from "./strangers.ts";
 import { structuredItems } from "./structured.ts";
 import { patternAround, promoted } from "./whole.ts";
 
-/** How regions are found: by shapes, the default, or by the procedure of paper 002. */
+/** How regions are found: by shapes, the default, or by Hlaing and Nyunt's block clustering. */
 export type RegionMethod = "shapes" | "cluster";
 
 export const REGION_METHODS: readonly RegionMethod[] = ["shapes", "cluster"];

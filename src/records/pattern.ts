@@ -15,7 +15,7 @@ const LEAST_SIBLINGS = 4;
 const MOST_LEADS = 2;
 
 /**
- * Records that span several siblings (paper 001: key patterns): the sequence of kinds repeats, and one kind opens each
+ * Records that span several siblings (Gowri and Siva Prakash: key patterns): the sequence of kinds repeats, and one kind opens each
  * record.
  *
  *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3

@@ -1,4 +1,4 @@
-/** The three columns of paper 003's tables. */
+/** The three columns of Wang and Liu's tables. */
 export type PageVerdict = "right" | "deviating" | "without-content";
 
 export interface PagesRight {

@@ -3,7 +3,7 @@ import type { Scores as BlockVerdicts, Page } from "../../page/page.ts";
 import { f1Of } from "../metrics/scores.ts";
 import type { Mark } from "./marks.ts";
 
-/** Precision, recall, F and accuracy of words, as paper 000 measures. */
+/** Precision, recall, F and accuracy of words, as Nethra and Anitha measure. */
 export interface WordScores {
   readonly precision: number;
   readonly recall: number;
@@ -17,7 +17,7 @@ export interface NamedMethod {
   score(page: Page): BlockVerdicts;
 }
 
-/** The comparison of paper 000: text alone, text on VIPS blocks, text on each node's own box; and paper 003's widths. */
+/** The comparison of Nethra and Anitha: text alone, text on VIPS blocks, text on each node's own box; and Wang and Liu's widths. */
 export const compared: readonly NamedMethod[] = [
   { id: "density", score: (page) => methodNamed("density").score(page) },
   { id: "hybrid, VIPS blocks", score: (page) => methodNamed("hybrid").score(page) },

@@ -5,7 +5,7 @@ import { Box } from "../../page/layout.ts";
 import type { Page } from "../../page/page.ts";
 import type { Shapes } from "../shape.ts";
 
-/** A raw chunk (paper 002, 3.3) with the attributes of its block, and what its appearance is compared by (table 2). */
+/** A raw chunk (Hlaing and Nyunt, 3.3) with the attributes of its block, and what its appearance is compared by (table 2). */
 export interface Chunk {
   readonly node: number;
   /** B-1, B-1-1, B-1-2 … */

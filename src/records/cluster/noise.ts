@@ -19,7 +19,7 @@ const P = tagId("p");
 
 /**
  * F = Σ αᵢ·fᵢ(b): an e-mail address, text/link text below a threshold, no <p>, the share of the page's links above a
- * threshold (paper 002, formula 2).
+ * threshold (Hlaing and Nyunt, formula 2).
  */
 export function noiseOf(page: Page, chunk: Chunk): number {
   const { linkTags } = page.measures;

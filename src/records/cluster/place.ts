@@ -3,7 +3,7 @@ import type { Page } from "../../page/page.ts";
 import type { Region, Span } from "../region.ts";
 
 /**
- * How far a cluster is the data region (paper 002, 3.1): large (PF2), and where a browser laid the page out also centred (PF1),
+ * How far a cluster is the data region (Hlaing and Nyunt, 3.1): large (PF2), and where a browser laid the page out also centred (PF1),
  * flush left (LF1), evenly spaced (LF3). Without a layout size is the share of the page's text, times the root of the
  * number of records.
  */

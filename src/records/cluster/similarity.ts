@@ -1,7 +1,7 @@
 import type { Chunk } from "./chunks.ts";
 
 /**
- * sim(b₁, b₂) = Wᵢ·simImg + Wpt·simPt + Wlt·simLt (paper 002, formula 3 and table 2). Each part is min/max: of the
+ * sim(b₁, b₂) = Wᵢ·simImg + Wpt·simPt + Wlt·simLt (Hlaing and Nyunt, formula 3 and table 2). Each part is min/max: of the
  * numbers of images, of the fonts of plain texts, of the fonts of link texts. Each weight is the kind's share of all images,
  * plain and link texts in the two blocks.
  */
