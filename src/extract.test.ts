@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../test/kept.ts";
 import { extract } from "./extract.ts";
+import type { MetadataJson } from "./metadata/metadata.ts";
 import { metadata } from "./metadata.ts";
 import { parse } from "./page/parse.ts";
 
@@ -51,6 +52,8 @@ test("as JSON", () => {
     warnings: [],
   });
   expect(extract(article, { method }).toJSON()).not.toHaveProperty("url");
+  const { title }: MetadataJson = extract(`<title>T</title>${article}`).toJSON().metadata;
+  expect(title?.value).toBe("T");
 });
 
 describe("what is wrong with the input is said", () => {

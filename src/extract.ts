@@ -5,7 +5,7 @@ import type { Warning, WarningCode } from "./html/tree.ts";
 import type { Author } from "./metadata/authors.ts";
 import type { DateField } from "./metadata/date-votes.ts";
 import type { Field } from "./metadata/field.ts";
-import { type Metadata, type MetadataOptions, metadata } from "./metadata/metadata.ts";
+import { type Metadata, type MetadataJson, type MetadataOptions, metadata } from "./metadata/metadata.ts";
 import type { Method } from "./methods/index.ts";
 import type { Facts } from "./output/facts.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
@@ -75,8 +75,7 @@ export interface ExtractionJson {
   readonly blocks: readonly string[];
   readonly content: Content;
   readonly comments: readonly Post[];
-  /** The fields of `Metadata` that were found, each `{ value, source, confidence }`. */
-  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly metadata: MetadataJson;
   readonly warnings: readonly Warning[];
 }
 

@@ -59,9 +59,11 @@ export interface Metadata {
   readonly keywords: Field<readonly string[]> | undefined;
   /** JSON-LD, microdata and RDFa, unabridged. */
   readonly structured: readonly StructuredData[];
-  /** All fields but `structured`, those that were found. */
-  toJSON(): Readonly<Record<string, unknown>>;
+  toJSON(): MetadataJson;
 }
+
+/** All fields but `structured`, those that were found. */
+export type MetadataJson = Partial<Omit<Metadata, "structured" | "toJSON">>;
 
 /** What a page says about itself. Never throws on a page. */
 export function metadata(page: Page, options: MetadataOptions = {}): Metadata {
@@ -205,13 +207,13 @@ class PageMetadata implements Metadata {
     return this.#evidence.graphs.map(({ vocabulary, roots }) => ({ vocabulary, items: roots }));
   }
 
-  toJSON(): Readonly<Record<string, unknown>> {
+  toJSON(): MetadataJson {
     const found: Record<string, unknown> = {};
     for (const name of METADATA_FIELDS) {
       const field = this[name];
       if (field !== undefined) found[name] = field;
     }
-    return found;
+    return found as MetadataJson;
   }
 
   get #evidence(): Evidence {
