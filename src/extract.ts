@@ -5,7 +5,13 @@ import type { Warning, WarningCode } from "./html/tree.ts";
 import type { Author } from "./metadata/authors.ts";
 import type { DateField } from "./metadata/date-votes.ts";
 import type { Field } from "./metadata/field.ts";
-import { type Metadata, type MetadataJson, type MetadataOptions, metadata } from "./metadata/metadata.ts";
+import {
+  type Metadata,
+  type MetadataJson,
+  type MetadataOptions,
+  metadata,
+  type StructuredData,
+} from "./metadata/metadata.ts";
 import type { Method } from "./methods/index.ts";
 import type { Facts } from "./output/facts.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
@@ -66,6 +72,8 @@ export interface Extraction {
 
 /** The form of `--format json`. */
 export interface ExtractionJson {
+  /** What the command line was given. */
+  readonly input?: string;
   readonly version: 1;
   readonly url?: string;
   readonly method: string;
@@ -76,6 +84,8 @@ export interface ExtractionJson {
   readonly content: Content;
   readonly comments: readonly Post[];
   readonly metadata: MetadataJson;
+  /** With `--structured`. */
+  readonly structured?: readonly StructuredData[];
   readonly warnings: readonly Warning[];
 }
 

@@ -1,4 +1,4 @@
-import { type Extraction, extract } from "../../extract.ts";
+import { type Extraction, type ExtractionJson, extract } from "../../extract.ts";
 import type { ContentFormatId } from "../../output/formats.ts";
 import { loadLanguageDetector } from "../../text/language.ts";
 import type { FormatId, TableFormatId } from "../formats.ts";
@@ -33,7 +33,7 @@ export async function extractPage(task: PageTask): Promise<PageResult> {
   const options = { method, url, contentType, comments, favor, layout, model, detectLanguage };
   const extraction = extract(task.page ?? task.bytes, options);
   const { text, warnings } = extraction;
-  const toJSON = (): object =>
+  const toJSON = (): ExtractionJson =>
     task.structured === true
       ? { ...extraction.toJSON(), structured: extraction.metadata.structured }
       : extraction.toJSON();
