@@ -28,13 +28,16 @@ export const options = {
   ),
   comments: new Option(
     "--comments <keep|drop|apart>",
-    "what becomes of readers' comments: in the content, nowhere, or behind it (md, html) and beside it (json)",
+    "what becomes of readers' comments: in the content, nowhere, or behind it (md, html) and beside it (json); unless told, only beside it",
   ).choices(["keep", "drop", "apart"]),
   favor: new Option(
     "--favor <precision|recall>",
     "rather leave something out, or rather take something too much (method auto)",
   ).choices(["precision", "recall"]),
-  method: new Option("-m, --method <name>", "the method that decides what is content; `pith methods` lists them"),
+  method: new Option(
+    "-m, --method <name>",
+    "the method that decides what is content (default: auto); `pith methods` lists them",
+  ),
   model: new Option("--model <file>", "a model of your own, from `pith train … -o model.json` (method auto)"),
   records: new Option("--records", "explain instead which lists of records were found, and why").conflicts([
     "method",
@@ -51,7 +54,7 @@ export const options = {
   ).conflicts(["region", "all", "method"]),
   finder: new Option(
     "-m, --method <name>",
-    "how lists are found: shapes, or cluster (Hlaing and Nyunt's block clustering)",
+    "how lists are found: shapes (the default), or cluster (Hlaing and Nyunt's block clustering)",
   ).choices(["shapes", "cluster"]),
   output: new Option(
     "-o, --output <path>",
