@@ -39,7 +39,8 @@ function stepsTo(page: Page, { slot: last }: RawColumn, known: Map<Slot, string>
     if (step === undefined) known.set(slot, (step = stepTo(page, slot.above, slot)));
     steps.push(step);
   }
-  return steps.reverse().join(" > ");
+  // A selector without it may begin anywhere below the record.
+  return steps.length === 0 ? "" : [":scope", ...steps.reverse()].join(" > ");
 }
 
 /** The elements of some records. */

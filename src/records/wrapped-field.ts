@@ -11,7 +11,7 @@ import type { Shapes } from "./shape.ts";
 /** A field of a wrapper. */
 export interface WrapperField {
   readonly name: string;
-  /** From the record down; empty for the record itself. */
+  /** Anywhere below the record, directly below it with `:scope >`; empty for the record itself. */
   readonly selector: string;
   /**
    * `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell 3 @href`; `quotes`: what a
@@ -53,7 +53,7 @@ export function wrappedValues(
   return spans.map((span) => {
     const isOne = page.end[span.from] === span.to;
     const inside = isOne ? { from: span.from + 1, to: span.to } : span;
-    const nodes = ways === undefined ? [span.from] : selectAny(page, ways, { ...inside, isTop: true });
+    const nodes = ways === undefined ? [span.from] : selectAny(page, ways, inside);
     const texts: string[] = [];
     for (const node of nodes) {
       if (isApart(page, shapes, { node, record: span.from })) continue;

@@ -25,7 +25,8 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 describe("a wrapper", () => {
   it("may be written by hand, and is checked", () => {
     const title = { name: "title", selector: "h2", take: "text" };
-    const written = { version: 1, region: "#results", record: "div.card", fields: [title] };
+    const maker = { name: "maker", selector: "b", take: "text" };
+    const written = { version: 1, region: "#results", record: "div.card", fields: [title, maker] };
     expect(records(listing([1, 2, 3]), { wrapper: written as unknown as Wrapper }).fit).toEqual({
       fits: true,
       records: 3,

@@ -21,7 +21,7 @@ describe("pith records", () => {
     expect(JSON.parse(lines[4]!)).toMatchObject({ input: "a.html", fields: { title: "Thing number 5", link: "/p/5" } });
     const all = JSON.parse(run({ url: "https://x.example/a" }).text);
     expect(all).toMatchObject({ input: "a.html", version: 1, url: "https://x.example/a", paging: { pages: [] } });
-    expect(all.regions[0].columns[0]).toMatchObject({ name: "link", selector: "h3 > a", take: "@href" });
+    expect(all.regions[0].columns[0]).toMatchObject({ name: "link", selector: ":scope > h3 > a", take: "@href" });
     expect(all.regions[0].records[0].text).toBe("Thing number 1 Some words on thing 1 here. $1");
   });
 
