@@ -63,7 +63,7 @@ export function parseWrapper(data: unknown): Wrapper {
   for (const [i, field] of fields.entries()) {
     if (typeof field?.name !== "string" || typeof field.selector !== "string" || !TAKE.test(String(field.take))) {
       throw new WrapperError(
-        `field ${i + 1} of the wrapper needs a name, a selector and something to take (text, @href …)`,
+        `field ${i + 1} of the wrapper needs a name, a selector and something to take (text, text 2, @href, @src, @content)`,
       );
     }
     if (names.has(field.name)) throw new WrapperError(`the wrapper has two fields called "${field.name}"`);

@@ -39,6 +39,12 @@ describe("pith records", () => {
     expect(run({ format: "csv", records: { wrapper } }, other).text).toContain("Other number 3");
     const misfit = run({ records: { wrapper } }, "<p>none");
     expect(misfit.isEmpty).toBe(true);
+    const changed = html.replaceAll("h3", "h4").replaceAll("<p>", "<div>").replaceAll("span", "em");
+    expect(run({ records: { wrapper } }, changed)).toMatchObject({
+      isEmpty: true,
+      text: expect.stringContaining("Thing number 1"),
+      warnings: [{ message: expect.stringContaining("no longer found: link, title") }],
+    });
     expect(misfit.warnings[0]!.message).toContain("the wrapper does not fit");
   });
 

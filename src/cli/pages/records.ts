@@ -43,7 +43,8 @@ export function recordsPage(task: PageTask): PageResult {
   const isBeyond = regions.length === 0 && found.regions.length > 0;
   return {
     output: encoder.encode(print({ found, regions, input, isOneOfMany })),
-    isEmpty: regions.length === 0,
+    // What a wrapper reads where it does not fit is not what was asked for.
+    isEmpty: regions.length === 0 || found.fit?.fits === false,
     warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
   };
 }
