@@ -90,6 +90,7 @@ describe("pith eval", () => {
     [["jsonl", ".", "-m", "magic"], 'no method "magic"'],
     [["jsonl", ".", "--json", "no/such/scores.json"], "no/such/scores.json cannot be written: no such file or folder"],
     [["testbed", ".", "--html", "report.html"], "--html is not for the layout testbed"],
+    [["testbed", ".", "--jobs", "2"], "--jobs is not for the layout testbed"],
     [["jsonl", ".", "--no-sandbox"], "--no-sandbox is not for the layout jsonl"],
     [["blocks", ".", "-m", "density"], "--method is not for the layout blocks"],
   ])("refuses %j", async (args, message) => {
@@ -104,6 +105,8 @@ describe("pith train", () => {
     const run = await pithTrain("jsonl", ".", "-o", "model.json", "--trees", "2", "--report", "fitting.html");
     expect(run.code).toBe(0);
     expect(run.out).toMatch(/^all +2 /m);
+    expect(run.err).toMatch(/^training, fold 1 of 5$/m);
+    expect(run.err).toMatch(/^training on all pages$/m);
     expect(await readFile(join(folder, "fitting.html"), "utf8")).toContain("<html");
     await writeFile(join(folder, "page.html"), JSON.parse(page("c")).html as string);
     expect((await pith("page.html", "--model", "model.json")).code).toBe(0);

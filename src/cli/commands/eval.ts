@@ -57,11 +57,12 @@ export const evalCommand = (act: Act): Command =>
     );
 
 /** Says before the work begins what would do nothing, and what cannot be written. */
-function requireUse(layout: string, { method, json, html, browser, sandbox }: EvalFlags): void {
+function requireUse(layout: string, { method, json, html, jobs, browser, sandbox }: EvalFlags): void {
   const isMarked = layout === MARKED_LAYOUT;
   const useless = [
     ["--method", method !== undefined && isMarked],
     ["--html", html !== undefined && (isMarked || isOfRecords(layout))],
+    ["--jobs", jobs !== undefined && isOfRecords(layout)],
     ["--browser", browser !== undefined && !isMarked],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;

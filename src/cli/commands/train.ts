@@ -76,12 +76,13 @@ async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Pro
   for (const file of [flags.output, flags.report]) if (file !== undefined) requireWritable(file);
   const { modelModule, readable, train } = await import("../../train/train.ts");
   const { DEFAULT_THREADS } = await import("../../train/threads.ts");
+  const { FOLDS } = await import("../../train/cross-validate.ts");
   const dataset = await read(sources);
   const trained = await train(dataset, {
     threads: flags.jobs ?? DEFAULT_THREADS,
     name: flags.name,
     boost: { seed: flags.seed, trees: flags.trees },
-    onFold: (fold) => say(`training, part ${fold + 1}`),
+    onFold: (fold) => say(fold < FOLDS ? `training, fold ${fold + 1} of ${FOLDS}` : "training on all pages"),
   });
   const { file, validation } = trained;
   await writeFile(flags.output, flags.output.endsWith(".ts") ? modelModule(file) : `${readable(file)}\n`);
