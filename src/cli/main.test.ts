@@ -96,6 +96,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     await writeFile(join(folder, "old.md"), "old");
     expect((await pith("no-such.html", "-o", "old.md")).code).toBe(1);
     expect((await pith("no-such.html", "-o", "new.md")).code).toBe(1);
+    expect((await pith("no-such.html", "nor-this.html", "-f", "json", "-o", "old.md")).code).toBe(1);
     expect(await readFile(join(folder, "old.md"), "utf8")).toBe("old");
     expect(existsSync(join(folder, "new.md"))).toBe(false);
     expect((await pith("empty.html", "-o", "old.md")).code).toBe(3);

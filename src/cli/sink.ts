@@ -125,10 +125,15 @@ export function openOutput({ folder, file, format, inputs, isMany }: OutputSetti
   if (file !== undefined) refuseInput(file, inputs);
   const sink = openSink(file);
   const writer = openWriter(sink, format.frame, isMany);
+  // Where no page came, an old file stays.
+  let isDue = file === undefined || file === "-";
   return {
-    page: (input, output) => writer.page(input, output),
+    page(input, output) {
+      isDue = true;
+      return writer.page(input, output);
+    },
     async end() {
-      await writer.end();
+      if (isDue) await writer.end();
       sink.close();
     },
   };
