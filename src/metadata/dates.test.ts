@@ -82,6 +82,11 @@ describe("the faults of others", () => {
     expect(changed.modified?.day).toBe("2024-06-01");
     expect(changed.date?.day).toBe("2024-06-01");
   });
+  test("nothing is changed before it is published", () => {
+    const published = meta("article:published_time", "2024-05-03T10:00:00+02:00");
+    expect(of(published + meta("article:modified_time", "2024-05-01"), h1).modified).toBeUndefined();
+    expect(of(published + meta("article:modified_time", "2024-05-03"), h1).modified?.day).toBe("2024-05-03");
+  });
   test("related items do not count", () => {
     expect(of("", `${h1}<aside><time datetime="2020-01-01">old</time></aside>`).published).toBeUndefined();
   });

@@ -124,7 +124,14 @@ class PageMetadata implements Metadata {
   }
 
   get modified(): DateField | undefined {
-    return this.#once("modified", () => modified(this.#evidence, this.#works, this.#clock));
+    return this.#once("modified", () => {
+      const last = modified(this.#evidence, this.#works, this.#clock);
+      const first = this.published;
+      // Work on what was published on a later day was no change of it.
+      const isBefore =
+        first !== undefined && first.confidence >= SURE_DATE && last !== undefined && last.day < first.day;
+      return isBefore ? undefined : last;
+    });
   }
 
   get date(): DateField | undefined {
