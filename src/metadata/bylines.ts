@@ -211,7 +211,7 @@ const MAX_MENTIONS = 200;
 const MAX_FAR_WORDS = 6;
 /** Elements that hold the name of an author and nothing else. */
 const HOLDS_AUTHOR =
-  /\brel\s*=\s*["']?[^"'>]*\bauthor\b|(?:post|entry|article|blog)[-_]{0,2}author\b|author[-_]{0,2}(?:full)?name\b/i;
+  /\brel\s*=(?:\s*["'])?[^"'>]*\bauthor\b|(?:post|entry|article|blog)[-_]{0,2}author\b|author[-_]{0,2}(?:full)?name\b/i;
 
 /** The first element anywhere on the page that holds the author, where none near the heading does. */
 export function markedAnywhere(evidence: Evidence): Byline | undefined {
