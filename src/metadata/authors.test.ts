@@ -178,7 +178,8 @@ describe("the faults of others", () => {
     ['<li class="comment"><b class="comment-author-name">Ada Lovelace</b></li>', undefined],
     ['<div class="co-author-names-of-all">Ada Lovelace</div>', undefined],
   ])("marked far from the heading: %s", (marked, expected) => {
-    expect(names("", `${"<p>Short line.</p>".repeat(60)}${marked}`)).toEqual(expected);
+    const isArticle = '<meta property="og:type" content="article">';
+    expect(names(isArticle, `${"<p>Short line.</p>".repeat(60)}${marked}`)).toEqual(expected);
   });
   test("an account may have several words", () => {
     expect(names("", '<a rel="author" href="/u/1">crazy lennys</a>')).toEqual(["crazy lennys"]);

@@ -113,7 +113,7 @@ const LAST_RESORTS: readonly ((
   anchor: number | undefined,
 ) => Byline | undefined)[] = [
   lineAnywhere,
-  markedAnywhere,
+  (evidence, works) => (isArticle(evidence, works) ? markedAnywhere(evidence) : undefined),
   (evidence, works, anchor) => (isArticle(evidence, works) ? nameBeforeText(evidence, anchor) : undefined),
 ];
 

@@ -216,7 +216,10 @@ const HOLDS_AUTHOR =
 /** The first element anywhere on the page that holds the author, where none near the heading does. */
 export function markedAnywhere(evidence: Evidence): Byline | undefined {
   const { page } = evidence;
-  const { source, from, to, body, count, flags, measures, tag } = page;
+  const { blocks, from, to, body, count, flags, measures, tag } = page;
+  if (blocks.count === 0) return undefined;
+  // Behind the last text many pages have their data.
+  const source = page.source.slice(0, to[blocks.to[blocks.count - 1]! - 1]!);
   let at = source.indexOf(AUTHOR, to[body]!);
   for (let i = 0; i < MAX_MENTIONS && at >= 0; i++) {
     // The last node that begins before: nodes stand in the order of the source.

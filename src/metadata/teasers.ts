@@ -7,7 +7,7 @@ import { readBlock } from "../page/read.ts";
 /** A list has at least so many titles between elements of one kind. Those of posts in a thread are all the same. */
 const MIN_TITLES = 2;
 /** Nodes looked at on either side. */
-const MAX_LOOKED_AT = 3_000;
+const MAX_LOOKED_AT = 1_000;
 /** Words between two bylines of a list: a title and a teaser. The text of an article or a post is longer. */
 const MAX_TEASER_WORDS = 100;
 const MAX_TEASER_BLOCKS = 40;
@@ -27,8 +27,11 @@ const DIGIT = /\p{Nd}/u;
  */
 export function isOfTeaser(page: Page, node: number): boolean {
   const { tag, parent } = page;
+  const block = blockAt(page, node);
+  // A cheap no: most bylines have no title of another page beside them.
+  if (nearest(page, block, -1, isTitle) === undefined && nearest(page, block, 1, isTitle) === undefined) return false;
   const element = tag[node] === TEXT ? parent[node]! : node;
-  return isListed(page, element) || isListed(page, parent[element]!) || isBetweenTitles(page, blockAt(page, node));
+  return isListed(page, element) || isListed(page, parent[element]!) || isBetweenTitles(page, block);
 }
 
 function isListed(page: Page, node: number): boolean {
@@ -39,20 +42,29 @@ function isListed(page: Page, node: number): boolean {
 
 /** Headings of posts in a thread are titles too, but all say the same. */
 function isBetweenTitles(page: Page, block: number): boolean {
-  const before = headingFrom(page, block, -1);
+  const before = nearest(page, block, -1, isHeading);
   if (before === undefined || !isTitle(page, before)) return false;
-  const after = headingFrom(page, block, 1);
+  const after = nearest(page, block, 1, isHeading);
   return after !== undefined && isTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
 }
 
-/** The nearest heading behind a block or before it, as far as a teaser reaches. */
-function headingFrom({ blocks, tag }: Page, block: number, step: 1 | -1): number | undefined {
-  const { words, hidden, owner, count } = blocks;
+function isHeading({ tag, blocks }: Page, block: number): boolean {
+  return (traitsOf(tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0;
+}
+
+/** The nearest block of some sort behind a block or before it, as far as a teaser reaches. */
+function nearest(
+  page: Page,
+  block: number,
+  step: 1 | -1,
+  isSought: (page: Page, block: number) => boolean,
+): number | undefined {
+  const { words, hidden, count } = page.blocks;
   const last = block + step * MAX_TEASER_BLOCKS;
   let sum = 0;
   for (let at = block + step; at >= 0 && at < count && at !== last && sum <= MAX_TEASER_WORDS; at += step) {
     if (hidden[at] === 1) continue;
-    if ((traitsOf(tag[owner[at]!]!) & Trait.HEADING) !== 0) return at;
+    if (isSought(page, at)) return at;
     sum += words[at]!;
   }
   return undefined;
@@ -65,12 +77,11 @@ type Range = readonly [first: number, end: number];
 function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<string> {
   const { end, body, count } = page;
   const titles = new Set<string>();
-  // A line with a date is like others with a date only.
-  const isDated = hasDigit(page, node);
+  const kind = kindOf(page, node);
   let last = node;
   let at = step > 0 ? end[node]! : node - 1;
   for (let i = 0; i < MAX_LOOKED_AT && at > body && at < count && titles.size < MIN_TITLES; i++, at += step) {
-    if (!areAlike(page, at, node) || (step < 0 && end[at]! > last) || (isDated && !hasDigit(page, at))) continue;
+    if (!isOfKind(page, at, kind) || (step < 0 && end[at]! > last)) continue;
     const blocks: Range =
       step > 0 ? [blockAt(page, end[last]!), blockAt(page, at)] : [blockAt(page, end[at]!), blockAt(page, last)];
     if (wordsOf(page, blocks) > MAX_TEASER_WORDS) break;
@@ -81,17 +92,29 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   return titles;
 }
 
-/** Same tag, same class, of both an id or of none; and the same for the elements around them. */
-function areAlike(page: Page, a: number, b: number): boolean {
-  const { parent, measures } = page;
-  if (!isSameKind(page, a, b) || !isSameKind(page, parent[a]!, parent[b]!)) return false;
-  return measures.words[a]! > 0 && measures.words[a]! <= measures.words[b]! + MORE_WORDS;
+/** What elements of one kind share, and the elements around them. */
+interface Kind {
+  readonly node: number;
+  readonly classes: readonly [own: string, around: string];
+  readonly mostWords: number;
+  /** A line with a date is like others with a date only. */
+  readonly isDated: boolean;
 }
 
-function isSameKind(page: Page, a: number, b: number): boolean {
-  const { tag, idAt } = page;
-  if (tag[a] !== tag[b] || (idAt[a] === 0) !== (idAt[b] === 0)) return false;
-  return className(page, a) === className(page, b);
+function kindOf(page: Page, node: number): Kind {
+  const classes = [className(page, node), className(page, page.parent[node]!)] as const;
+  return { node, classes, mostWords: page.measures.words[node]! + MORE_WORDS, isDated: hasDigit(page, node) };
+}
+
+/** Same tag, same class, and both with an id or both without; the cheapest comes first. */
+function isOfKind(page: Page, node: number, kind: Kind): boolean {
+  const { tag, idAt, parent, measures } = page;
+  if (tag[node] !== tag[kind.node] || measures.words[node] === 0 || measures.words[node]! > kind.mostWords)
+    return false;
+  const around = [parent[node]!, parent[kind.node]!] as const;
+  if (tag[around[0]] !== tag[around[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
+  if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || className(page, node) !== kind.classes[0]) return false;
+  return className(page, around[0]) === kind.classes[1] && (!kind.isDated || hasDigit(page, node));
 }
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {
