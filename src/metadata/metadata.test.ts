@@ -13,6 +13,17 @@ describe("the site", () => {
     [ld({ "@type": "WebSite", name: "The Example" }), "The Example", "json-ld WebSite"],
     [ld({ "@type": "Article", publisher: { name: "Example Press" } }), "Example Press", "json-ld publisher"],
     ['<meta name="application-name" content="Example App">', "Example App", "meta application-name"],
+    ["<title>A story | Example</title>", "Example", "title"],
+    [
+      `<title>A story - Example</title>${ld({ "@type": "Article", publisher: { name: "Press Holding Ltd" } })}`,
+      "Example",
+      "title",
+    ],
+    [
+      `<title>A story - example.org</title>${ld({ "@type": "Article", publisher: { name: "The Example" } })}`,
+      "The Example",
+      "json-ld publisher",
+    ],
     ["", "example.org", "url"],
   ])("%s", (html, value, source) => expect(of(html).site).toMatchObject({ value, source }));
 });

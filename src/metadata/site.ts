@@ -3,6 +3,7 @@ import { compactKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { textsOf, typesOf } from "./things.ts";
+import { piecesOf } from "./title-candidates.ts";
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;
@@ -31,6 +32,9 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
       offer(textsOf(graph, thing, "publisher")[0], `${graph.vocabulary} publisher`, 0.85);
     }
   }
+  const titled = nameInTitle(evidence);
+  // Some write their address there.
+  offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : 0.88);
   for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
     offer(evidence.meta(name), `meta ${name}`, 0.7);
   }
@@ -38,6 +42,13 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const { host } = evidence;
   if (host !== undefined) found.push({ value: host, source: "url", confidence: 0.4 });
   return found;
+}
+
+/** The piece of the title that its address says too: how the site writes its name. */
+function nameInTitle({ signals, host }: Evidence): string | undefined {
+  if (host === undefined) return undefined;
+  const keys = new Set([host, ...siteLabels(host)].map(compactKey));
+  return piecesOf(signals.title).findLast((piece) => keys.has(compactKey(piece)));
 }
 
 /** Keys to know the site's name by, wherever it stands. */

@@ -229,20 +229,25 @@ function headingText(page: Page, heading: number): string {
   return text === "" ? readNodes(page, heading, end) : text;
 }
 
-/** Pieces of a title between separators: without the first, without the last, and the longest. */
+/** Parts of a title: without the first piece, without the last, and the longest piece. */
 function partsOf(title: string): readonly string[] {
   const cuts = cutsOf(title);
   if (cuts.length === 0) return [];
+  const longest = piecesOf(title).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
+  const [first, last] = [cuts[0]!, cuts.at(-1)!];
+  return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
+}
+
+/** The pieces of a title between separators. */
+export function piecesOf(title: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
-  for (const cut of cuts) {
+  for (const cut of cutsOf(title)) {
     pieces.push(title.slice(from, cut.index));
     from = cut.index + cut[0].length;
   }
   pieces.push(title.slice(from));
-  const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), "");
-  const [first, last] = [cuts[0]!, cuts.at(-1)!];
-  return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
+  return pieces;
 }
 
 /** What stands before the first separator, if there is one; a colon parts what belongs together. */
