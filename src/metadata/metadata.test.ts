@@ -88,6 +88,11 @@ describe("subjects", () => {
     const html = '<meta property="article:tag" content="Cats"><meta property="article:tag" content="cats, Dogs">';
     expect(of(html).tags?.value).toEqual(["Cats", "Dogs"]);
   });
+  test("a description that only repeats the title stands behind one that tells more", () => {
+    const html =
+      '<title>A story</title><meta property="og:description" content="A story!"><meta name="description" content="What it&amp;nbsp;is about">';
+    expect(of(html).description?.value).toBe("What it is about");
+  });
   test("a description that is cut off stands behind a whole one", () => {
     const html =
       '<meta property="og:description" content="Cut of…"><meta name="description" content="Cut off no more.">';

@@ -1,3 +1,4 @@
+import { decodeText } from "../html/references.ts";
 import { wordKey } from "../text/compare.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
@@ -53,16 +54,22 @@ const DESCRIPTIONS = [
   "dcterms.description",
   "sailthru.description",
 ] as const;
+/** What only repeats the title tells nothing. */
+const REPEATS = 0.2;
 const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
 const SPACES = /\s+/g;
 
-/** Summaries of the page; those that are cut off count less. */
+/** Summaries of the page; those that are cut off count less, those that repeat the title least. */
 export function descriptions(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
+  const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
+  const keys = new Set(titles.map((title) => evidence.keyOf(title)));
   const offer = (text: string | undefined, source: string, confidence: number): void => {
-    const value = text?.replace(SPACES, " ").trim();
-    if (value === undefined || value === "") return;
-    found.push({ value, source, confidence: CUT_OFF.test(value) ? confidence - 0.1 : confidence });
+    // Some systems encode twice.
+    const value = text === undefined ? "" : decodeText(text).replace(SPACES, " ").trim();
+    if (value === "") return;
+    const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
+    found.push({ value, source, confidence: keys.has(evidence.keyOf(value)) ? REPEATS : sure });
   };
   for (const name of DESCRIPTIONS) offer(evidence.meta(name), `meta ${name}`, name === "og:description" ? 0.86 : 0.84);
   for (const { graph, thing, rank } of works.slice(0, 2)) {
