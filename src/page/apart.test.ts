@@ -11,6 +11,7 @@ test.each([
   ["links to two places", "<a href=/1>one</a><a href=/2><b>two</b></a>", "one two"],
   ["elements of two names", "<span class=brand>Acme</span><span class=name><b>Kettle</b></span>", "Acme Kettle"],
   ["a label and what it says", "<span class=label>Size:</span><span class=value>12 cm</span>", "Size: 12 cm"],
+  ["a label and a text", "<b>Abstract:</b>Merging models", "Abstract: Merging models"],
   ["an element and a link", "<span class=stock>In stock</span><a class=more href=/1>Details</a>", "In stock Details"],
 ])("%s are set apart", (_, html, expected) => expect(said(html)).toBe(expected));
 
@@ -22,6 +23,9 @@ test.each([
   ["a text and an element", "un<b class=key>like</b>ly", "unlikely"],
   ["a number and its ordinal", "<span class=number>21</span><sup class=ordinal>st</sup>", "21st"],
   ["a link and its note", "<a class=a href=/1>study</a><a class=b href=#1><sup>1</sup></a>", "study1"],
+  ["a path", "std::<a href=/1>fmt</a>", "std::fmt"],
+  ["a time", "<b>10</b>:<b>30</b> and 12:<b>45</b>", "10:30 and 12:45"],
+  ["a text cut in two", "at:<!-- -->noon", "at:noon"],
   ["a price", "<span class=sign>$</span><span class=whole>19</span><span class=cents>.95</span>", "$19.95"],
   ["parts of code", "<code><span class=mi>10</span><span class=kt>px</span></code>", "10px"],
   ["scripts without spaces", "<span class=a>中</span><span class=b>国</span>", "中国"],

@@ -9,16 +9,19 @@ const SUP = tagId("sup");
 const LEVELS = 12;
 /** Signs that end a label. */
 const LABEL_ENDS = "):!?%";
+/** Digits stand before it in the order of signs, letters behind it. */
+const COLON = ":";
 
 /**
  * Whether styles set two texts of a line apart where no white space does: words of links to two places, or of two elements
- * side by side that go by different names. A link or a word that an editor cut in two leads to one place and looks the same;
- * scripts written without spaces need none.
+ * side by side that go by different names; a label from what follows its colon. A link or a word that an editor cut in two
+ * leads to one place and looks the same; scripts written without spaces need none.
  */
 export function areApart(page: Page, before: number, behind: number): boolean {
   const { source, from, to, parent, tag, hrefAt, classAt } = page;
   const last = to[before]! - 1;
-  const endsWord = isWordAt(source, last) || LABEL_ENDS.includes(source.charAt(last));
+  const sign = source.charAt(last);
+  const endsWord = isWordAt(source, last) || LABEL_ENDS.includes(sign);
   if (!endsWord || !isWordAt(source, from[behind]!)) return false;
   let first = before;
   let second = behind;
@@ -36,7 +39,8 @@ export function areApart(page: Page, before: number, behind: number): boolean {
     }
   }
   if (firstLink > 0 && secondLink > 0) return href(page, firstLink) !== href(page, secondLink);
-  const areNamed = classAt[first] !== 0 && classAt[second] !== 0 && className(page, first) !== className(page, second);
   // An initial is part of its word, and highlighters name the parts of code.
-  return areNamed && from[before]! < last && tag[parent[first]!] !== CODE;
+  if (from[before] === last || tag[parent[first]!] === CODE) return false;
+  if (sign === COLON) return first + second < before + behind && source.charAt(last - 1) > COLON;
+  return classAt[first] !== 0 && classAt[second] !== 0 && className(page, first) !== className(page, second);
 }
