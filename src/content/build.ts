@@ -167,14 +167,12 @@ function withoutLabel(blocks: readonly Block[], label: string): readonly Block[]
   const [first, ...rest] = blocks;
   const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
   if (begin === undefined || first?.kind !== "paragraph") return blocks;
-  if (begin.kind !== "text" || !LABEL.test(begin.value)) {
-    const said = plainText([begin]).replace(SIGNS, "");
-    return said === label ? [{ ...first, children: trimStart(first.children.slice(1)) }, ...rest] : blocks;
-  }
-  const said = LABEL.exec(begin.value)![0];
+  const text = plainText([begin]);
+  const said = (begin.kind === "text" ? LABEL.exec(text)?.[0] : text) ?? text;
   if (said.replace(SIGNS, "") !== label) return blocks;
-  const value = begin.value.slice(said.length);
-  return [{ ...first, children: [{ kind: "text", value }, ...first.children.slice(1)] }, ...rest];
+  const left = first.children.slice(1);
+  const value = begin.kind === "text" ? text.slice(said.length) : "";
+  return [{ ...first, children: value === "" ? trimStart(left) : [{ kind: "text", value }, ...left] }, ...rest];
 }
 
 const LABEL = /^[[(]?(?:\d{1,4}|[a-z*†‡§¶]{1,3})[\]).:]{0,2}\s+/i;
@@ -194,9 +192,7 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   const facts = posts.get(node);
   if (facts === undefined) return undefined;
   const children: Block[] = [];
-  const { author, date, level } = facts;
-  const signed = { ...(author === undefined ? {} : { author }), ...(date === undefined ? {} : { date }) };
-  const post: Post = { kind: "post", ...signed, level, children };
+  const post: Post = { kind: "post", ...facts, children };
   const close = (said: Block[]) => {
     for (const block of said) children.push(block);
   };

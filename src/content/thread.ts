@@ -71,7 +71,7 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
     const date = findFact(page, node, { isMember, read: readDate });
     // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
-    posts.set(node, { level, author: author?.value, date: date?.value });
+    posts.set(node, { author: author?.value, date: date?.value, level });
     for (const fact of [author, date]) if (fact !== undefined) bylines.add(fact.node);
     if (author !== undefined) for (const again of saidAgain(page, node, { isMember, author, date })) bylines.add(again);
     if (author !== undefined || date !== undefined) signed++;
