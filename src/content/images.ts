@@ -17,7 +17,7 @@ const LAZY_SOURCES =
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
 
 const PLACEHOLDER =
-  /^data:|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|loading|loader|grey|gray|1x1|clear|dummy)(?:[-_](?:\d{1,4}(?:x\d{1,4})?|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^data:|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
