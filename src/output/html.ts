@@ -5,9 +5,10 @@ import type { Block, Cell, Content, Image, Inline, Item, Note, Post, Row, Table 
  * address is checked again here whatever the tree says, and no raw HTML can stand in the tree. Classes are ours.
  */
 export function toHtml(content: Content): string {
-  const notes =
-    content.notes.length === 0 ? "" : section("footnotes", element("ol", content.notes.map(writeNote).join("\n")));
-  return [...content.blocks.map(writeBlock), ...(notes === "" ? [] : [notes])].join("\n");
+  const parts = content.blocks.map(writeBlock);
+  if (content.notes.length > 0)
+    parts.push(section("footnotes", element("ol", content.notes.map(writeNote).join("\n"))));
+  return parts.join("\n");
 }
 
 /** Posts of a discussion as HTML. */
