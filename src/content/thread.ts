@@ -67,8 +67,12 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
   let signed = 0;
   for (const node of members) {
     while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
-    const author = findFact(page, node, { isMember, read: readAuthor });
-    const date = findFact(page, node, { isMember, read: readDate });
+    // Microdata say who wrote a post and when, also where the page tells before who changed it last.
+    const author =
+      findFact(page, node, { isMember, read: readMarkedAuthor }) ??
+      findFact(page, node, { isMember, read: readAuthor });
+    const date =
+      findFact(page, node, { isMember, read: readMarkedDate }) ?? findFact(page, node, { isMember, read: readDate });
     // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
     posts.set(node, { author: author?.value, date: date?.value, level });
@@ -213,7 +217,8 @@ function saidAgain(page: Page, post: number, { isMember, author, date }: Signatu
   for (let node = post + 1; node < end; node++) {
     if (isMember.has(node)) break;
     if (page.tag[node]! <= TEXT || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
-    if (isNumber(page, node) || (date !== undefined && readDate(page, node) === date.value)) found.push(node);
+    if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node) === date.value))
+      found.push(node);
     if (!isAuthorName(namesOf(page, node))) continue;
     const isDated = date !== undefined && date.node > node && date.node < page.end[node]!;
     const rest = textOf(page, node)
@@ -225,33 +230,37 @@ function saidAgain(page: Page, post: number, { isMember, author, date }: Signatu
   return found;
 }
 
-function isNumber(page: Page, node: number): boolean {
-  return (page.flags[node]! & Flag.DATA) !== 0 && attribute(page, node, "itemprop") === "position";
+/** What microdata call an element. */
+function markOf(page: Page, node: number): string {
+  return (page.flags[node]! & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
 }
 
 /** Words between a name and a date. */
 const CONNECTING =
   /(?<!\p{L})(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|wrote|says|said)(?!\p{L})/giu;
 
+function readMarkedAuthor(page: Page, node: number): string | undefined {
+  const name = markOf(page, node) === "author" ? readName(page, node) : "";
+  return name !== "" && name.length <= LONGEST_NAME ? name : undefined;
+}
+
 function readAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
-  const isNamed = isAuthorName(namesOf(page, node));
-  if (!isNamed && attribute(page, node, "itemprop") !== "author" && attribute(page, node, "rel") !== "author")
-    return undefined;
+  if (!isAuthorName(namesOf(page, node)) && attribute(page, node, "rel") !== "author") return undefined;
   const name = readName(page, node).split("\n")[0]!.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
 
 /** What marks itself as the name inside a byline, or else a link in it, names the author without the words around it. */
 function readName(page: Page, byline: number): string {
-  let linked: string | undefined;
+  let linked = "";
   for (let node = byline; node < page.end[byline]!; node++) {
-    if ((page.flags[node]! & Flag.DATA) !== 0 && attribute(page, node, "itemprop") === "name")
-      return attribute(page, node, "content") ?? textOf(page, node);
-    if (page.tag[node] === A && LETTER.test(textOf(page, node))) linked ??= textOf(page, node);
+    const marked = markOf(page, node) === "name" ? (attribute(page, node, "content") ?? textOf(page, node)) : "";
+    if (marked !== "") return marked;
+    if (page.tag[node] === A && LETTER.test(textOf(page, node))) linked ||= textOf(page, node);
   }
-  return linked ?? textOf(page, byline);
+  return linked || textOf(page, byline);
 }
 
 function textOf(page: Page, node: number): string {
@@ -261,23 +270,26 @@ function textOf(page: Page, node: number): string {
 /** A link without one is the number of the post, or a sign. */
 const LETTER = /\p{L}/u;
 
+function readMarkedDate(page: Page, node: number): string | undefined {
+  return WRITTEN.has(markOf(page, node)) ? readDate(page, node) : undefined;
+}
+
 function readDate(page: Page, node: number): string | undefined {
   if (page.tag[node] === TIME) {
     const value = attribute(page, node, "datetime") ?? textOf(page, node);
     return value.trim() === "" ? undefined : value.trim();
   }
-  const marked = (page.flags[node]! & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
-  const isMarked = DATES.has(marked);
+  const marked = markOf(page, node);
+  const isWritten = WRITTEN.has(marked);
   const { chars } = page.measures;
-  const isTold = chars[node]! > 0 || (isMarked && marked !== CHANGED);
-  if (!isTold || chars[node]! > LONGEST_DATE) return undefined;
+  if ((chars[node] === 0 && !isWritten) || chars[node]! > LONGEST_DATE) return undefined;
   const names = namesOf(page, node);
-  const isDate = isMarked || (names !== "" && DATE.test(names));
+  const isDate = isWritten || marked === CHANGED || (names !== "" && DATE.test(names));
   if (!isDate) return undefined;
   const value = attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? textOf(page, node);
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
 const CHANGED = "dateModified";
-const DATES: ReadonlySet<string> = new Set(["datePublished", "dateCreated", CHANGED]);
+const WRITTEN: ReadonlySet<string> = new Set(["datePublished", "dateCreated"]);
 const DIGIT = /\d/;
