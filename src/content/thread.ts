@@ -28,7 +28,7 @@ const CONTAINERS = tagSet("div article section li tr table tbody details");
 
 /** Whole class names that forums, comment systems and question sites give to a post. */
 const POST_CLASS =
-  /(?:^|\s)(post|postbit|postbitlegacy|post-?container|message|message--post|comment|reply|answer|question|topic-?post|forum-?post|crawler-post|cpost|ipscomment|comtr|timeline-comment|discussion-comment|thread-post|forum-topic)(?:\s|$)/;
+  /(?:^|\s)(post|postbit|postbitlegacy|post-?container|message|message--post|ipsentry--post|blockpost|post-box|comment|reply|answer|question|topic-?post|forum-?post|crawler-post|cpost|ipscomment|comtr|timeline-comment|discussion-comment|thread-post|forum-topic)(?:\s|$)/;
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
 const AUTHOR = partPattern(
   "author username user-name poster postername nickname fn hnuser creator user-details byline",
