@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { explain } from "../src/explain.ts";
 import { extract } from "../src/extract.ts";
+import { type Wrapper, wrapperOf } from "../src/records/wrapper.ts";
+import { records } from "../src/records.ts";
 import { segment } from "../src/segment.ts";
 
 const FOLDER = join(import.meta.dirname, "../examples");
@@ -76,4 +78,28 @@ describe.each(Object.entries(FLOORS))("%s", (name, floor) => {
 test("bytes are read in the encoding of the page", () => {
   expect(extract(bytes("chinese-news-gbk"), { method: "weight" }).text).toMatch(/\p{Script=Han}{10}/u);
   expect(extract(bytes("table-layout"), { method: "density" }).text).toMatch(/[’“”–—]/);
+});
+
+describe("records of the examples", () => {
+  const fieldsOf = (name: string, wrapper?: Wrapper) =>
+    records(bytes(name), { wrapper }).regions[0]!.records.map(({ fields }) => fields);
+
+  test.each(["forum-thread", "product-grid"])("%s: the wrapper finds the same records", (name) => {
+    const region = records(bytes(name)).regions[0]!;
+    const wrapper = JSON.parse(JSON.stringify(wrapperOf(region))) as Wrapper;
+    const again = records(bytes(name), { wrapper }).regions[0]!;
+    expect(again.records.map(({ text }) => text)).toEqual(region.records.map(({ text }) => text));
+    expect(fieldsOf(name, wrapper)[0]).toMatchObject(fieldsOf(name)[0]!);
+  });
+
+  test("the posts of a thread have their writers and dates", () => {
+    const posts = fieldsOf("forum-thread");
+    expect(posts).toHaveLength(8);
+    expect(posts.map(({ author }) => author)).toContain("Hesper");
+    for (const { author, date, text } of posts) {
+      expect(author).toMatch(/^[\w ]{3,20}$/);
+      expect(date).toMatchObject({ date: expect.stringContaining("2026-02-") });
+      expect(text).not.toContain("Joined");
+    }
+  });
 });
