@@ -22,6 +22,11 @@ export interface RawColumn {
 /** What a record has in a column: one text, several, or none. */
 export type CellTexts = string | readonly string[] | undefined;
 
+/** Whether no record has a value in both columns. */
+export function areApart(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "values">): boolean {
+  return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
+}
+
 /** Below this share of places that are filled, what is inside a running text is prose, not fields. */
 const REGULAR = 0.6;
 /** The same for what is inside a place with blocks, such as the body of a post. */

@@ -1,4 +1,5 @@
 import type { TableColumn } from "../raw-table.ts";
+import { areApart } from "./columns.ts";
 import { uniqueNames } from "./names.ts";
 
 /** Names surer than this were not guessed from the order alone. */
@@ -32,11 +33,6 @@ function complementOf(merged: readonly TableColumn[], column: TableColumn): numb
     if (other.take === column.take && areApart(other, column)) return i;
   }
   return -1;
-}
-
-/** No record has both. */
-function areApart(a: TableColumn, b: TableColumn): boolean {
-  return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
 function join(a: TableColumn, b: TableColumn): TableColumn {

@@ -3,12 +3,10 @@ import type { Page } from "../../page/page.ts";
 import { modelOf, type Slot } from "./slots.ts";
 import { RUN } from "./units.ts";
 
-const STEPS_UP = 4;
-
 /** The element of a place and the nearest around it, inside the record. */
-export function elementsUp(last: Slot): number[] {
+export function elementsUp(last: Slot, most: number): number[] {
   const nodes: number[] = [];
-  for (let slot = last; slot.above !== undefined && nodes.length < STEPS_UP; slot = slot.above) {
+  for (let slot = last; slot.above !== undefined && nodes.length < most; slot = slot.above) {
     if (slot.key !== RUN) nodes.push(modelOf(slot));
   }
   return nodes;

@@ -2,11 +2,11 @@ import { attribute, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
+import { elementsUp } from "./marks.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
 import { namePosts } from "./posts.ts";
-import { modelOf, type Slot } from "./slots.ts";
+import type { Slot } from "./slots.ts";
 import { nameTitle } from "./titles.ts";
-import { RUN } from "./units.ts";
 import type { ColumnType } from "./values.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
@@ -145,7 +145,7 @@ class Markup {
 
   /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
   nameOf({ slot }: RawColumn): Name | undefined {
-    const near = elementsAround(slot);
+    const near = elementsUp(slot, STEPS_UP);
     return this.#first(near, this.#properties, byProperty) ?? this.#first(near, this.#names, byTagOrClass);
   }
 
@@ -172,15 +172,6 @@ function byTagOrClass(page: Page, node: number): Name | undefined {
   const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
   if (name !== undefined) return { name, confidence: BY_CLASS };
   return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
-}
-
-/** The element itself and the nearest around it, inside the record. */
-function elementsAround(last: Slot): number[] {
-  const nodes: number[] = [];
-  for (let slot = last; slot.above !== undefined && nodes.length < STEPS_UP; slot = slot.above) {
-    if (slot.key !== RUN) nodes.push(modelOf(slot));
-  }
-  return nodes;
 }
 
 /** By the last word of a class that tells something; the name of somebody, `company-name`, is who that is. */

@@ -42,9 +42,7 @@ export function dateOfPosts(columns: readonly Unnamed[]): number {
 
 /** What another date is called; one before the posts' own must not be taken for it. */
 export function otherDate(page: Page, { slot, texts }: RawColumn, isBefore: boolean): string {
-  const marks = elementsUp(slot)
-    .slice(0, 1)
-    .map((node) => markOf(page, node));
+  const marks = elementsUp(slot, 1).map((node) => markOf(page, node));
   return named(marks) ?? named(texts) ?? (isBefore ? OTHER : "date");
 }
 

@@ -1,6 +1,7 @@
 import { href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
+import { areApart } from "./columns.ts";
 import { elementsUp, markOf } from "./marks.ts";
 import { BY_GUESS, type Name, type Unnamed } from "./named.ts";
 import { dateOfPosts, otherDate } from "./post-dates.ts";
@@ -56,6 +57,7 @@ const GROUNDS: readonly Ground[] = [
 /** Less, and nobody is known to have written the posts. */
 const LEAST = 2;
 const LONGEST_NAME = 60;
+const STEPS_UP = 4;
 const SURE = 0.9;
 /** Sequences of as many posts tell that a column counts them. */
 const LEAST_COUNTED = 3;
@@ -123,14 +125,9 @@ function authorsIn(page: Page, columns: readonly Unnamed[]): number[] {
   likely.sort((a, b) => worth[b]! - worth[a]! || a - b);
   const authors: number[] = [];
   for (const i of likely) {
-    if (authors.every((other) => areApart(columns[i]!, columns[other]!))) authors.push(i);
+    if (authors.every((other) => areApart(columns[i]!.column, columns[other]!.column))) authors.push(i);
   }
   return authors;
-}
-
-/** No post has both. */
-function areApart({ column: a }: Unnamed, { column: b }: Unnamed): boolean {
-  return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
 /** Short texts with letters, one in each post. */
@@ -151,7 +148,7 @@ function signsOf(
   { posts, isEarly }: { posts: number; isEarly: boolean },
 ): Signs {
   const { texts, slot } = column;
-  const chain = elementsUp(slot);
+  const chain = elementsUp(slot, STEPS_UP);
   const near = chain.slice(0, 2);
   return {
     near: near.map((node) => markOf(page, node)).join(" "),
