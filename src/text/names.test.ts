@@ -32,6 +32,9 @@ describe("lines that say by whom", () => {
     ["By Ada Lovelace.", ["Ada Lovelace"]],
     ["Von der Redaktion", ["Redaktion"]],
     ["By the Lavazza Team", ["the Lavazza Team"]],
+    ["Von FOCUS-Redakteurin Eva Kirchner", ["Eva Kirchner"]],
+    ["By Senior Reporter Ada Lovelace", ["Ada Lovelace"]],
+    ["Von Eva Kirchner, Projektleiterin der Stiftung", ["Eva Kirchner"]],
     ["By Ada Lovelace, News Desk", ["Ada Lovelace"]],
   ])("%s", (line, expected) => expect(namesAfterLeader(line)).toEqual(expected));
   test.each([
@@ -71,6 +74,9 @@ describe("fields made for names", () => {
     ["Ada Lovelace, Alan Turing & Grace Hopper", ["Ada Lovelace", "Alan Turing", "Grace Hopper"]],
     ["Ada Lovelace, PhD", ["Ada Lovelace"]],
     ["happyface313", ["happyface313"]],
+    ["sara.r.peter", ["sara.r.peter"]],
+    ["Ada Lovelace @ada", ["Ada Lovelace"]],
+    ["Ada Lovelace, Sr. Director of Operations", ["Ada Lovelace"]],
     ["user3080392", ["user3080392"]],
     ["Centre for Food and Health", ["Centre for Food and Health"]],
     ["Ada Lovelace (The Daily)", ["Ada Lovelace"]],
@@ -82,6 +88,8 @@ describe("fields made for names", () => {
     "Name",
     "https://example.org/ada",
     "Anónimo",
+    "page.head.author",
+    "publisher",
     "编辑",
     "Unknown",
     "Sat Feb",

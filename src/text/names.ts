@@ -8,6 +8,8 @@ import {
   BETWEEN_NAMES,
   DAY_AND_MONTH,
   FIRM,
+  JOB,
+  JOB_BEFORE,
   LEADER_ALONE,
   LEADER_FIRST,
   LEADER_WITHIN,
@@ -91,6 +93,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
       if (names.length === 0) return [name.replace(ARTICLE, "")];
       continue;
     }
+    if (names.length > 0 && JOB.test(name)) continue;
     if (!isName(name, trust)) {
       // After the names come the job, the place, the date.
       if (trust === "line" && names.length > 0) break;
@@ -235,6 +238,7 @@ const HANDLE_END = /[\s|,;(•·»]/u;
 function clean(part: string, trust: NameTrust): string {
   const name = part
     .replace(LEADER_FIRST, "")
+    .replace(JOB_BEFORE, "")
     .replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "")
     .replace(EDGES, "")
     .trim();

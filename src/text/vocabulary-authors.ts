@@ -44,7 +44,7 @@ export const AFTER_NAME: RegExp =
 
 /** The same for fields made for names, where digits may belong to an account. */
 export const AFTER_FIELD: RegExp =
-  /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|https?:|www\.|\bis an?\b|\bfor\s|\bfrom\s|\bat\s|\bupdated\b|\bpublished\b).*$/isu;
+  /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\bis an?\b|\bfor\s|\bfrom\s|\bat\s|\bupdated\b|\bpublished\b).*$/isu;
 
 /** Small words inside names. */
 export const PARTICLES: ReadonlySet<string> = new Set(
@@ -66,7 +66,7 @@ const NO_NAMES = [
   "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|编辑部|編集部|(?:著者|執筆者|記者|作者)一覧",
   "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
   // Nobody.
-  "anonymous|an[oó]nim[oa]|anonyme|unknown|unbekannt|unnamed|unbenannt|no author|undefined|null|none|n\\/?a|匿名",
+  "anonymous|an[oó]nim[oa]|anonyme|unknown|unbekannt|unnamed|unbenannt|no author|publisher|herausgeber|account|(?:page|post|site|article|author|user|item|entry|data)(?:\\.[a-z_]+)+|undefined|null|none|n\\/?a|匿名",
   // Words of templates around a name.
   "see full bio|read more|full bio|view (?:all )?(?:posts|profile|bio).*|(?:written|reviewed|posted|published|updated) by|by|written|posted|published|updated|publicado|publié|pubblicato|veröffentlicht",
   "follow|share|comments?|feedback|subscribe|sign in|log ?in|home|about|contact|advertisement|sponsored|search|menu|more|profile|website|email|e-mail|save|print|link|copy link",
@@ -94,10 +94,19 @@ export const AGENCY: RegExp = /(?<!\p{L})(?:agentur|agency|agencia|agence)(?!\p{
 export const DAY_AND_MONTH: RegExp =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so),?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\.?$/iu;
 
+/** Jobs: what follows a name and a comma. */
+const JOBS =
+  "editor|editors|writer|attorney|lawyer|head|chief|senior|junior|strategist|dietitian|nutritionist|coach|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur|\\p{L}*leiter(?:in)?|\\p{L}*sprecher(?:in)?|referent(?:in)?|geschäftsführer(?:in)?|korrespondent(?:in)?";
+
+export const JOB: RegExp = new RegExp(`\\b(?:${JOBS})\\b`, "iu");
+
+/** The same before a name: "FOCUS-Redakteurin Ada Lovelace", "Senior Reporter Ada Lovelace". */
+export const JOB_BEFORE: RegExp =
+  /^(?:(?:senior|junior|chief|staff|news|science|political|business|sports|technology|health|arts) ){0,3}(?:[\p{L}\p{N}]{1,20}-){0,3}(?:reporter|writer|editor|correspondent|columnist|journalist|(?:gast)?autor(?:in)?|(?:chef)?redakteur(?:in)?|expert(?:e|in)|korrespondent(?:in)?|journalistin|reporterin)\s(?=\p{Lu}\S{1,30}\s\p{Lu})/iu;
+
 /** Words that no name of a person has, by kind; each as a whole word. */
 const NO_NAME_WORDS = [
-  // Jobs.
-  "editor|editors|writer|attorney|lawyer|head|chief|senior|junior|strategist|dietitian|nutritionist|coach|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur",
+  JOBS,
   // Places of work.
   "staff|team|news|newsletter|magazine|times|post|daily|press|agency|media|group|company|inc|llc|ltd|gmbh|mbh|kg|corp|university|institute|network|association|center|centre|research|department|committee|product|strategy|marketing",
   // Parts of pages.
