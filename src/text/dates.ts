@@ -32,10 +32,11 @@ const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
 const EAST_ASIAN = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?/g;
 const NUMERIC = /(?<![\d.,/v-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/]|-\d{1,2}[./-])/g;
 const DAY_NAME_YEAR =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?(\p{L}{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s)?[’']?(\d{4}|\d{2})(?!\d)/gu;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?([\p{L}\p{M}]{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s)?[’']?(\d{4}|\d{2})(?!\d)/gu;
 const NAME_DAY_YEAR =
   /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
-const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
+const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](?:m\.\s)?(\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
+const VIETNAMESE = /(?<!\d)(\d{1,2})\stháng\s(\d{1,2}),?\s(?:năm\s)?(\d{4})(?!\d)/gi;
 const FULL_YEAR = /(?:19|20)\d\d/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
 /** As machines write it: 2024-05-03T15:47:42.389+02:00. */
@@ -61,6 +62,7 @@ const FORMS: readonly Form[] = [
   ...SHORT_FORMS,
   [YEAR_FIRST, (m) => moment(m[1]!, m[3]!, m[4]!)],
   [EAST_ASIAN, (m) => moment(m[1]!, m[2]!, m[3]!)],
+  [VIETNAMESE, (m) => moment(m[3]!, m[2]!, m[1]!)],
   [NAME_DAY_YEAR, (m) => named(m[3]!, m[1]!, m[2]!)],
   [YEAR_NAME_DAY, (m) => named(m[1]!, m[2]!, m[3]!)],
 ];

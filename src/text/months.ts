@@ -22,12 +22,26 @@ const MONTHS_BY_LANGUAGE = {
   tr: "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
   id: "januari|jan februari|feb maret april|apr mei juni|jun juli|jul agustus|ags september|sep oktober|okt november|nov desember|des",
   el: "ιανουαρίου|ιαν φεβρουαρίου|φεβ μαρτίου|μαρ απριλίου|απρ μαΐου|μαϊ ιουνίου|ιουν ιουλίου|ιουλ αυγούστου|αυγ σεπτεμβρίου|σεπ οκτωβρίου|οκτ νοεμβρίου|νοε δεκεμβρίου|δεκ",
+  ro: "ianuarie|ian februarie martie aprilie mai iunie|iun iulie|iul august septembrie octombrie noiembrie|noi decembrie",
+  ca: "gener febrer març abril maig juny juliol agost setembre octubre novembre desembre",
+  sk: "januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra",
+  hr: "siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga|studenog prosinca",
+  sl: "januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra",
+  sr: "јануар|јануара фебруар|фебруара март|марта април|априла мај|маја јун|јуна јул|јула август|августа септембар|септембра октобар|октобра новембар|новембра децембар|децембра",
+  bg: "януари февруари март април май юни юли август септември октомври ноември декември",
+  is: "janúar febrúar mars apríl maí júní júlí ágúst september október nóvember desember",
+  et: "jaanuar veebruar märts aprill mai juuni juuli august september oktoober november detsember",
+  lt: "sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio",
+  af: "januarie februarie maart april mei junie julie augustus september oktober november desember",
+  sw: "januari februari machi aprili mei juni julai agosti septemba oktoba novemba desemba",
+  he: "ינואר|בינואר פברואר|בפברואר מרץ|במרץ אפריל|באפריל מאי|במאי יוני|ביוני יולי|ביולי אוגוסט|באוגוסט ספטמבר|בספטמבר אוקטובר|באוקטובר נובמבר|בנובמבר דצמבר|בדצמבר",
+  hi: "जनवरी फरवरी|फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर|सितम्बर अक्टूबर|अक्तूबर नवंबर|नवम्बर दिसंबर|दिसम्बर",
 } as const;
 
 const MONTHS = new Map<string, number>();
 for (const months of Object.values(MONTHS_BY_LANGUAGE)) {
   for (const [index, spellings] of months.split(" ").entries()) {
-    // Czech and Polish disagree about "listopad" in its cases only: the first language that has a spelling keeps it.
+    // Czech and Polish disagree about "listopad" in its cases only, Croatian in all: the first language that has a spelling keeps it.
     for (const spelling of spellings.split("|")) {
       const name = spelling.replace("_", " ");
       if (!MONTHS.has(name)) MONTHS.set(name, index + 1);

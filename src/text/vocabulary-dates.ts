@@ -2,10 +2,10 @@
 
 /** The page was changed: not its birth. */
 export const CHANGED =
-  /updat|modif|chang|revis|edited|reviewed|aktualisier|geändert|überarbeit|zuletzt|stand:|mis(?:e)? à jour|maj |actualiz|aggiorn|atualiz|bijgewerkt|gewijzigd|laatst|aktualiz|zmian|обновл|измен|更新|修改|تحديث|uppdater|opdater|oppdater|päivit|frissít|güncell|diperbarui/i;
+  /updat|modif|chang|revis|edited|reviewed|aktualisier|geändert|überarbeit|zuletzt|stand:|mis(?:e)? à jour|maj |actualiz|aggiorn|atualiz|bijgewerkt|gewijzigd|laatst|aktualiz|zmian|обновл|измен|更新|修改|تحديث|uppdater|opdater|oppdater|päivit|frissít|güncell|diperbarui|оновлен|обновен|ενημερ|ažurir|cập nhật|수정|अपडेट|עודכן/i;
 
 const PUBLICATION =
-  "publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan";
+  "publish|posted|created|written|issued|released|veröffentlich|erschienen|erstellt|gepostet|verfasst|publié|paru|posté|publicad|publicat|pubblicat|gepubliceerd|geplaatst|opublikowan|dodan|data publikacji|опубликован|发布|發布|发表|公開|投稿|掲載|نشر|publicerad|udgivet|publisert|julkaistu|megjelen|yayın|diterbitkan|опубліков|публикуван|δημοσι|zveřejn|objavljen|đăng|입력|등록|प्रकाशित|פורסם";
 const DATE = "datum|date|fecha|data";
 
 /** The page was published. */
