@@ -9,6 +9,7 @@ import {
   DAY_AND_MONTH,
   FIRM,
   JOB,
+  JOB_AFTER,
   JOB_BEFORE,
   LEADER_ALONE,
   LEADER_FIRST,
@@ -241,7 +242,8 @@ function clean(part: string, trust: NameTrust): string {
     .replace(JOB_BEFORE, "")
     .replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "")
     .replace(EDGES, "")
-    .trim();
+    .trim()
+    .replace(JOB_AFTER, "");
   return ALL_CAPITALS.test(name) ? capitalised(name) : name;
 }
 

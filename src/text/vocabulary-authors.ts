@@ -2,19 +2,19 @@
 
 /** Words that lead to a name at the begin of a line: "By Ada", "Von Ada", "作者：Ada". */
 const LEADERS_ANYWHERE =
-  "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|eingestellt von|(?:presse)?mitteilung von|gastbeitrag von|bericht von|(?:ein )?artikel von|rezension von|kolumne von|reportage von|analyse von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:in|en|innen)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت";
+  "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|eingestellt von|(?:presse)?mitteilung von|gastbeitrag von|bericht von|(?:ein )?artikel von|rezension von|kolumne von|reportage von|analyse von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:in|en|innen)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت|نویسنده|yazan|yazar|szerző|írta|kirjoittaja|forfatter|skribent|tác giả|מאת|γράφει|συντάκτης|लेखक|글";
 const LEADERS_FIRST = "by|von|par|por|di|da|door|przez|od|av|af|oleh|texte?|from";
 
 /** One word of each leader in Latin letters. */
 export const LEADING_WORDS: ReadonlySet<string> = new Set(
-  "by from von par por di da door przez od av af oleh text texte autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin".split(
+  "by from von par por di da door przez od av af oleh text texte autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent".split(
     " ",
   ),
 );
 
 /** First words in Latin letters of the lines that say in so many words who wrote something. */
 export const STATING_WORDS: ReadonlySet<string> = new Set(
-  "alles alle mehr view all posts articles stories more written posted published reported created story words text texte article report review submitted started asked added geschrieben verfasst eingestellt mitteilung pressemitteilung gastbeitrag bericht ein artikel rezension kolumne reportage analyse erstellt gepostet veröffentlicht kommentar interview protokoll écrit publié posté rédigé propos escrito publicado scritto pubblicato geschreven geplaatst napisane articolo autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin from von par por door przez oleh".split(
+  "alles alle mehr view all posts articles stories more written posted published reported created story words text texte article report review submitted started asked added geschrieben verfasst eingestellt mitteilung pressemitteilung gastbeitrag bericht ein artikel rezension kolumne reportage analyse erstellt gepostet veröffentlicht kommentar interview protokoll écrit publié posté rédigé propos escrito publicado scritto pubblicato geschreven geplaatst napisane articolo autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent tác from von par por door przez oleh".split(
     " ",
   ),
 );
@@ -37,6 +37,9 @@ export const LEADER_ALONE: RegExp = new RegExp(
 /** What parts names from each other. */
 export const BETWEEN_NAMES: RegExp =
   /\s*(?:[,;、，；]|\s\/\s|\s&\s|\s\+\s)\s*|\s+(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz|sowie|with|mit|avec|con|with additional reporting by)\s+(?=\S)/iu;
+
+/** "Reporter" behind a name. */
+export const JOB_AFTER: RegExp = /\s?(?:기자|記者|记者)$/u;
 
 /** What cannot stand in a name and so ends it. */
 export const AFTER_NAME: RegExp =
