@@ -147,7 +147,7 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
     if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
     const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: 0, label });
     const changed = lines.find(({ meaning }) => meaning === "changed");
-    if (changed !== undefined) return changed;
+    if (changed !== undefined && !evidence.isOfReaders(changed.node)) return changed;
   }
   return undefined;
 }

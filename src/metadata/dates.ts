@@ -122,7 +122,9 @@ export function modified(evidence: Evidence, works: readonly Work[], clock: Cloc
     offer(votes, evidence.meta(name), { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta }, clock);
   }
   if (votes.length === 0) {
-    const line = clock.near().find(({ meaning }) => meaning === "changed") ?? changeAnywhere(evidence, clock);
+    const line =
+      clock.near().find(({ meaning, node }) => meaning === "changed" && !evidence.isOfReaders(node)) ??
+      changeAnywhere(evidence, clock);
     if (line !== undefined && !isOfTeaser(evidence.page, line.node))
       votes.push({ date: line.date, family: "text", source: "text", weight: WEIGHTS.changedText });
   }
