@@ -255,6 +255,7 @@ describe("names that are no author's", () => {
       '<ol class="commentlist"><li class="comment"><cite class="author">Ada Lovelace</cite></li></ol>',
     ],
     ["who made what is sold", offer, "<p>by Ada Lovelace</p>"],
+    ["a line of code's", "", "<pre>by Ada Lovelace</pre>"],
     ["who praised the firm", "", '<div class="home-testimonials"><p class="author">Ada Lovelace</p></div>'],
     ["who commented below", "", `${text}<ol class="commentlist"><li><p>Kommentar von Ada Lovelace</p></li></ol>`],
     ["a link's to whatever for writers", "", '<a href="/writers-guidelines">Ada Lovelace</a>'],

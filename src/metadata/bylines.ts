@@ -133,8 +133,10 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
 }
 
 /** A cheap no: most blocks have no word that leads to a name. */
-function mayHoldLeader({ blocks, tag, source, from, to }: Page, block: number): boolean {
+function mayHoldLeader({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+    // Code has words of its own.
+    if ((flags[node]! & Flag.PREFORMATTED) !== 0) return false;
     if (tag[node] === TEXT && mayLead(source, from[node]!, to[node]!)) return true;
   }
   return false;
