@@ -210,6 +210,8 @@ function isAround({ end }: Page, node: number, heading: number | undefined): boo
 
 const AUTHOR = "author";
 const MAX_MENTIONS = 200;
+/** Characters of the body in which marks are sought: more than articles have. */
+const MAX_SEARCHED = 400_000;
 const MAX_FAR_WORDS = 6;
 /** Elements that hold the name of an author and nothing else. */
 const HOLDS_AUTHOR =
@@ -221,7 +223,8 @@ export function markedAnywhere(evidence: Evidence): Byline | undefined {
   const { blocks, from, to, body, count, flags, measures, tag } = page;
   if (blocks.count === 0) return undefined;
   // Behind the last text many pages have their data.
-  const source = page.source.slice(0, to[blocks.to[blocks.count - 1]! - 1]!);
+  const end = Math.min(to[blocks.to[blocks.count - 1]! - 1]!, to[body]! + MAX_SEARCHED);
+  const source = page.source.slice(0, end);
   let at = source.indexOf(AUTHOR, to[body]!);
   for (let i = 0; i < MAX_MENTIONS && at >= 0; i++) {
     // The last node that begins before: nodes stand in the order of the source.

@@ -15,6 +15,8 @@ const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "o
 const WITHOUT_NAME = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
 const IS_ADDRESS = /^(?:https?:)?\/\//i;
 
+const IN_TITLE = 0.88;
+
 /** Names of the site the page belongs to, the surest first. */
 export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
@@ -32,9 +34,9 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
       offer(textsOf(graph, thing, "publisher")[0], `${graph.vocabulary} publisher`, 0.85);
     }
   }
-  const titled = nameInTitle(evidence);
+  const titled = found.some(({ confidence }) => confidence > IN_TITLE) ? undefined : nameInTitle(evidence);
   // Some write their address there.
-  offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : 0.88);
+  offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : IN_TITLE);
   for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
     offer(evidence.meta(name), `meta ${name}`, 0.7);
   }

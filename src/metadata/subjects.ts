@@ -56,6 +56,8 @@ const DESCRIPTIONS = [
 ] as const;
 /** What only repeats the title tells nothing. */
 const REPEATS = 0.2;
+/** Signs that a repeated title may have more than the title. */
+const MORE_CHARS = 10;
 const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
 const SPACES = /\s+/g;
 
@@ -64,12 +66,14 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
   const found: Candidate<string>[] = [];
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
   const keys = new Set(titles.map((title) => evidence.keyOf(title)));
+  const longest = Math.max(...titles.map((title) => title.length)) + MORE_CHARS;
   const offer = (text: string | undefined, source: string, confidence: number): void => {
     // Some systems encode twice.
     const value = text === undefined ? "" : decodeText(text).replace(SPACES, " ").trim();
     if (value === "") return;
     const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
-    found.push({ value, source, confidence: keys.has(evidence.keyOf(value)) ? REPEATS : sure });
+    const isRepeated = value.length <= longest && keys.has(evidence.keyOf(value));
+    found.push({ value, source, confidence: isRepeated ? REPEATS : sure });
   };
   for (const name of DESCRIPTIONS) offer(evidence.meta(name), `meta ${name}`, name === "og:description" ? 0.86 : 0.84);
   for (const { graph, thing, rank } of works.slice(0, 2)) {
