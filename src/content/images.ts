@@ -16,8 +16,9 @@ const LAZY_SOURCES =
   );
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
 
+/** Data in place of an address, the blanks of a template, and pictures that only wait for others. */
 const PLACEHOLDER =
-  /^data:|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^(?:data:|[{[])|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
@@ -105,9 +106,7 @@ function bestAddress({ page, links, node }: Place, own: Map<string, string>): st
 const MOST_TRIED = 20;
 
 function addOne(candidates: Candidate[], url: string | undefined, width: number): void {
-  const value = url?.trim();
-  if (value === undefined || value === "" || value.startsWith("{") || value.startsWith("[")) return;
-  candidates.push({ url: value, width });
+  if (url !== undefined) candidates.push({ url: url.trim(), width });
 }
 
 /** The windows for which a set is meant. */
