@@ -5,6 +5,7 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
+import { startTag } from "./names.ts";
 
 const A = tagId("a");
 const SUP = tagId("sup");
@@ -27,6 +28,8 @@ const MARK = /^[[(]?(?:\d{1,4}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3}|(?:note|n|fn
 const BRACKETS = /[[\]().]/g;
 const NOTE_ID =
   /(?:^|[^a-z])(?:fn|ftn|edn|foot-?note|end-?note|side-?note|note|cite|cit|reference|ref|sdfootnote|easy-footnote)/i;
+/** How a link says that it leads to a note. */
+const NOTED = /noteref|footnote/i;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const LONGEST_MARK = 10;
 /** A mark is at most this many elements below the one that stands for it: `<sup><span>[<a>1</a>]`. */
@@ -53,7 +56,7 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
     const node = ids.get(target);
     if (node === undefined) continue;
     if (ranges.hold(link)) {
-      backLinks.add(link);
+      backLinks.add(wholeMark(page, link));
       continue;
     }
     const root = noteRoot(page, node);
@@ -112,7 +115,7 @@ function noteRoot(page: Page, target: number): number | undefined {
 }
 
 function isNote(page: Page, link: number, root: number, target: string): boolean {
-  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root))) return true;
+  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || NOTED.test(startTag(page, link))) return true;
   let node = page.parent[link]!;
   for (let level = 0; level < MARK_LEVELS && node >= 0; level++, node = page.parent[node]!) {
     if (page.tag[node] === SUP) return true;
@@ -171,7 +174,7 @@ function addBackLinks(
     for (let node = root; node < done; node++) {
       if (page.tag[node] !== A || links.fragment(href(page, node) ?? "") === undefined) continue;
       const text = readNodes(page, node, page.end[node]!);
-      if (!WORD.test(text) || MARK.test(text.trim())) found.backLinks.add(node);
+      if (!WORD.test(text) || MARK.test(text.trim())) found.backLinks.add(wholeMark(page, node));
     }
   }
 }
