@@ -35,13 +35,11 @@ export function openList(b: Builder, node: number): Exit {
       const ordered = b.page.tag[node] === OL;
       const start = ordered ? startOf(b.page, node, full[0]!.node) : 1;
       const list = { kind: "list", ordered, start, items: full.map(finishItem) } as const;
-      const { before } = b;
-      if (before !== undefined && goesOn(b.page, before, { node, list }))
-        for (const item of list.items) before.list.items.push(item);
-      else {
-        b.add(list);
-        b.before = { node, list };
-      }
+      const before = b.before?.list;
+      const isPart = goesOn(b.page, b.before, { node, list });
+      b.before = { node, list: isPart ? before! : list };
+      if (isPart) for (const item of list.items) before!.items.push(item);
+      else b.add(list);
     },
   });
   if (isOpen) b.lists.set(b.frame, items);
@@ -55,7 +53,8 @@ export interface ListAt {
 }
 
 /** Whether a list is part of the one beside it: editors cut lists, and leave items alone in lists of their own. */
-function goesOn({ tag, parent, end, measures }: Page, before: ListAt, { node, list }: ListAt): boolean {
+function goesOn({ tag, parent, end, measures }: Page, before: ListAt | undefined, { node, list }: ListAt): boolean {
+  if (before === undefined) return false;
   const gap = end[before.node]!;
   const isBeside = gap === node || (gap === node - 1 && tag[gap] === TEXT && measures.chars[gap] === 0);
   if (!isBeside || parent[before.node] !== parent[node] || before.list.ordered !== list.ordered) return false;
@@ -95,15 +94,18 @@ export function openItem(b: Builder, node: number): Exit {
 
 /** Number of the first item that says something: those before it count on. */
 function startOf(page: Page, list: number, first: number): number {
-  let number = Number.parseInt(attribute(page, list, "start") ?? "1", 10);
-  if (!Number.isSafeInteger(number) || number < 0) number = 1;
+  let number = numberIn(page, list, "start") ?? 1;
   for (let node = list + 1; node <= first; node = page.end[node]!) {
     if (page.tag[node] !== LI) continue;
-    const value = Number.parseInt(attribute(page, node, "value") ?? "", 10);
-    if (Number.isSafeInteger(value) && value >= 0) number = value;
+    number = numberIn(page, node, "value") ?? number;
     if (node < first) number++;
   }
   return number;
+}
+
+function numberIn(page: Page, node: number, name: string): number | undefined {
+  const value = Number.parseInt(attribute(page, node, name) ?? "", 10);
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 /** Lists of cards: most items of a bulleted list have a heading of their own. */
