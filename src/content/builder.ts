@@ -10,7 +10,7 @@ import type { Links } from "./links.ts";
 import type { DraftDefinition, DraftItem, ListAt } from "./lists.ts";
 import type { Names } from "./names.ts";
 import { tidy } from "./rules/blocks.ts";
-import { type Atom, type LinkTarget, type Mark, Run, type Span, unspent, within } from "./run.ts";
+import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./run.ts";
 import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
@@ -272,6 +272,6 @@ function blocksOf(line: Inline[]): Block[] {
 /** A picture that a text begins with, no white space between them, is set beside the text rather than into it. */
 function besidePicture(line: Inline[]): Block[] {
   const [first, second] = line;
-  const isGlued = first?.kind === "image" && second?.kind === "text" && isWordAt(second.value, 0);
+  const isGlued = first?.kind === "image" && second !== undefined && isWordAt(plainText([second]), 0);
   return isGlued ? [first, { kind: "paragraph", children: line.slice(1) }] : [{ kind: "paragraph", children: line }];
 }
