@@ -22,7 +22,10 @@ const TONES: readonly (readonly [tone: Tone, words: RegExp])[] = [
   ["warning", /(?:^|[\s_-])(?:warning|warn|attention|deprecated)(?:$|[\s_-])/],
   ["important", /(?:^|[\s_-])(?:important)(?:$|[\s_-])/],
   ["tip", /(?:^|[\s_-])(?:tip|hint|success|example)(?:$|[\s_-])/],
-  ["note", /(?:^|[\s_-])(?:note|info|information|seealso|abstract|quote|primary|secondary|light|admonition)(?:$|[\s_-])/],
+  [
+    "note",
+    /(?:^|[\s_-])(?:note|info|information|seealso|abstract|quote|primary|secondary|light|admonition)(?:$|[\s_-])/,
+  ],
 ];
 
 function toneOf(names: string): Tone | undefined {
