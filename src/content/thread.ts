@@ -28,7 +28,7 @@ const CONTAINERS = tagSet("div article section li tr table tbody details");
 
 /** Whole class names that forums, comment systems and question sites give to a post. */
 const POST_CLASS =
-  /(?:^|\s)(post|postbit|postbitlegacy|post-?container|message|message--post|ipsentry--post|blockpost|post-box|comment|reply|answer|question|topic-?post|forum-?post|crawler-post|cpost|ipscomment|comtr|timeline-comment|discussion-comment|thread-post|forum-topic)(?:\s|$)/;
+  /(?:^|\s)(post|postbit(?:legacy)?|post-?container|post-box|message|(?:message-|ipsentry-|crawler|thread)-post|(?:block|c|topic-?|forum-?)post|(?:timeline-|discussion-|ips)?comment|comtr|reply|answer|question|forum-topic)(?:\s|$)/;
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
 const AUTHOR = partPattern(
   "author username user-name poster postername nickname fn hnuser creator user-details byline",
@@ -68,11 +68,8 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
   for (const node of members) {
     while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
     // Microdata say who wrote a post and when, also where the page tells before who changed it last.
-    const author =
-      findFact(page, node, { isMember, read: readMarkedAuthor }) ??
-      findFact(page, node, { isMember, read: readAuthor });
-    const date =
-      findFact(page, node, { isMember, read: readMarkedDate }) ?? findFact(page, node, { isMember, read: readDate });
+    const author = findFact(page, node, { isMember, ways: [readMarkedAuthor, readAuthor] });
+    const date = findFact(page, node, { isMember, ways: [readMarkedDate, readDate] });
     // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
     posts.set(node, { author: author?.value, date: date?.value, level });
@@ -181,22 +178,17 @@ interface Fact {
 
 interface Search {
   readonly isMember: ReadonlySet<number>;
-  readonly read: (page: Page, node: number) => string | undefined;
+  /** The surest first. */
+  readonly ways: readonly ((page: Page, node: number) => string | undefined)[];
 }
 
 /** The first fact in a post that is not one of a post inside it. */
-function findFact(page: Page, post: number, search: Search): Fact | undefined {
-  const end = page.end[post]!;
-  for (let node = post + 1; node < end; ) {
-    if (search.isMember.has(node)) {
-      node = page.end[node]!;
-      continue;
-    }
-    if (page.tag[node]! > TEXT) {
-      const value = search.read(page, node);
+function findFact(page: Page, post: number, { isMember, ways }: Search): Fact | undefined {
+  for (const read of ways) {
+    for (let node = post + 1; node < page.end[post]!; node = isMember.has(node) ? page.end[node]! : node + 1) {
+      const value = isMember.has(node) || page.tag[node]! <= TEXT ? undefined : read(page, node);
       if (value !== undefined) return { node, value };
     }
-    node++;
   }
   return undefined;
 }

@@ -27,7 +27,7 @@ interface Place {
 
 export function completed(forest: Forest): CompleteForest {
   const depth = Math.ceil(depthOf(forest) / LEVELS) * LEVELS;
-  if (depth > MAX_DEPTH) throw new RangeError(`trees of depth ${depth} are too deep to be filled up`);
+  if (depth > MAX_DEPTH) throw new RangeError(`trees of depth ${depth} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
   const feature = new Uint16Array(trees * splits);

@@ -71,7 +71,7 @@ function digits(code: number): string {
  */
 export function unpack(packed: PackedForest, columns: ArrayLike<number>): Forest {
   const size = packed.nodes.length / WIDTH;
-  if (!Number.isInteger(size)) throw new RangeError("the model's node text is cut off");
+  if (!Number.isInteger(size)) throw new RangeError("the model is cut off");
   const cuts = packed.cuts.map((text) => (text === "" ? [] : text.split(" ").map(Number)));
   const feature = new Int16Array(size);
   const threshold = new Float32Array(size);
@@ -115,6 +115,6 @@ function linked(feature: Int16Array): { roots: Int32Array; right: Int32Array } {
     if (parent === undefined) isStart = true;
     else right[parent] = node + 1;
   }
-  if (!isStart && feature.length > 0) throw new RangeError("the model's last tree is cut off");
+  if (!isStart && feature.length > 0) throw new RangeError("the model is cut off");
   return { roots: Int32Array.from(roots), right };
 }

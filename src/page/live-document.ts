@@ -77,7 +77,7 @@ interface Frame {
 /** A page out of a live document, with its real layout. The document is not changed. */
 export function readDocument(document: LiveDocument): Page {
   const window = document.defaultView;
-  if (window === null) throw new TypeError("the document is not shown in any window, so it has no layout");
+  if (window === null) throw new TypeError("the document is in no window, so it has no layout");
   const { tree, layout } = new DocumentReader(document, window).read();
   return assemble(tree, layout, document.URL);
 }
