@@ -29,7 +29,7 @@ const CASES: readonly Case[] = [
     size: 50_000,
     page: (n) => `${"<section><table><tr><td>".repeat(10)}${"<div>".repeat(n)}${"</section></span>".repeat(n)}`,
   },
-  { name: "distinct attributes", size: 600_000, page: (n) => `<p ${numbered(n, (i) => `a${i}=v${i} `)}>text` },
+  { name: "distinct attributes", size: 200_000, page: (n) => `<p ${numbered(n, (i) => `a${i}=v${i} `)}>text` },
   { name: "distinct tags", size: 150_000, page: (n) => numbered(n, (i) => `<x${i}>w</x${i}>`) },
   { name: "unclosed comments", size: 200_000, page: (n) => "<!-- x ".repeat(n) },
   { name: "comment dashes", size: 500_000, page: (n) => `<!--${"- --".repeat(n)}` },
