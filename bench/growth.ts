@@ -37,8 +37,8 @@ const CASES: readonly Case[] = [
   { name: "self-closed scripts", size: 100_000, page: (n) => "<p>w<script/><iframe/>".repeat(n) },
   { name: "escaped scripts", size: 50_000, page: (n) => "<script><!--<script></script>".repeat(n) },
   { name: "unclosed textarea", size: 200_000, page: (n) => "<textarea> x </text".repeat(n) },
-  { name: "unclosed svg", size: 100_000, page: (n) => "<svg><path>".repeat(n) },
-  { name: "unclosed quotes", size: 1_000_000, page: (n) => `<p>text${'<a b="'.repeat(n)}` },
+  { name: "unclosed svg", size: 300_000, page: (n) => "<svg><path>".repeat(n) },
+  { name: "unclosed quotes", size: 500_000, page: (n) => `<p>text${'<a b="'.repeat(n)}` },
   { name: "one huge text", size: 200_000, page: (n) => `<p>${"word and ".repeat(n)}` },
   { name: "one huge word", size: 1_000_000, page: (n) => `<p>${"w".repeat(n)}` },
   { name: "entity flood", size: 400_000, page: (n) => `<p>${"&amp;&#8217;&x".repeat(n)}` },
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
     size: 150_000,
     page: (n) => numbered(n, (i) => `<h3>a</h3><p>b</p>${i % 7 === 0 ? "<ul>c</ul>" : ""}`),
   },
-  { name: "texts in a link", size: 50_000, page: (n) => `<p>Words. <a href=x>${"<i>w".repeat(n)}` },
+  { name: "texts in a link", size: 150_000, page: (n) => `<p>Words. <a href=x>${"<i>w".repeat(n)}` },
   { name: "nested labels", size: 50_000, page: (n) => `<p>Words. ${"<i class='sr-only'>".repeat(n)}w` },
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
@@ -95,12 +95,12 @@ const RECORD_CASES: readonly Case[] = [
   },
   {
     name: "records of siblings",
-    size: 20_000,
+    size: 10_000,
     page: (n) => `<dl>${numbered(n, (i) => `<dt>Word ${i}<dd>Means ${i}`)}</dl>`,
   },
   {
     name: "no two alike",
-    size: 40_000,
+    size: 10_000,
     page: (n) => numbered(n, (i) => `<div class="${name(i)}">${"<i>w</i>".repeat(i % 10)}</div>`),
   },
 ];
@@ -111,6 +111,7 @@ function name(i: number): string {
 }
 
 const ROUNDS = 5;
+const TURNS = 4;
 /** How many times as large as the first page the others are. */
 const FACTORS = [1, 2, 4];
 /** Nothing is cut in the growth table: the parser itself must stay linear. */
@@ -160,8 +161,13 @@ function readRecords(html: string): unknown {
 
 function grow({ name: label, size, page }: Case, run: (html: string) => unknown): number {
   const pages = FACTORS.map((factor) => page(size * factor));
-  const cpu = leastTimes(pages, run);
-  const ratio = cpu[2]! / cpu[0]!;
+  const cpu = pages.map(() => Number.POSITIVE_INFINITY);
+  let ratio = Number.POSITIVE_INFINITY;
+  // A row above the limit is measured on: what else the machine did is forgotten then, true growth is not.
+  for (let turn = 0; turn < TURNS && ratio > MOST; turn++) {
+    for (let round = 0; round < ROUNDS; round++) leastTimes(pages, run, cpu);
+    ratio = cpu.at(-1)! / cpu[0]!;
+  }
   const columns = cpu.map((ms) => ms.toFixed(0).padStart(7)).join(" ");
   console.log(
     `${label.padEnd(28)} ${String(size).padStart(9)} ${columns} ${ratio.toFixed(2).padStart(6)}${ratio > MOST ? "  not linear" : ""}`,
@@ -170,20 +176,16 @@ function grow({ name: label, size, page }: Case, run: (html: string) => unknown)
 }
 
 /**
- * The least of some rounds, in each of which all sizes take their turn: a slow moment of the machine then meets all of them. A
+ * One round, in which all sizes take their turn: a slow moment of the machine then meets all of them; the least times so far stay. A
  * smaller page is read as often as makes it as much work as the largest: garbage of one small page alone would not be collected
  * in its time, and the large pages alone would pay for that.
  */
-function leastTimes(pages: readonly string[], run: (html: string) => unknown): number[] {
-  const least = pages.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, html] of pages.entries()) {
-      const times = FACTORS.at(-1)! / FACTORS[index]!;
-      const ms = cpuMs(() => {
-        for (let i = 0; i < times; i++) run(html);
-      });
-      least[index] = Math.min(least[index]!, ms / times);
-    }
+function leastTimes(pages: readonly string[], run: (html: string) => unknown, least: number[]): void {
+  for (const [index, html] of pages.entries()) {
+    const times = FACTORS.at(-1)! / FACTORS[index]!;
+    const ms = cpuMs(() => {
+      for (let i = 0; i < times; i++) run(html);
+    });
+    least[index] = Math.min(least[index]!, ms / times);
   }
-  return least;
 }
