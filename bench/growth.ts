@@ -12,7 +12,7 @@ interface Case {
 const numbered = (n: number, item: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => item(i)).join("");
 
-/** Pages made to be slow. Sizes are such that the smallest run takes well over the clock's grain. */
+/** Pages made to be slow. Sizes are such that the smallest run takes well over the clock's grain and, mostly, more than caches hold. */
 const CASES: readonly Case[] = [
   { name: "nested divs", size: 250_000, page: (n) => `${"<div>".repeat(n)}text` },
   { name: "nested divs with text", size: 200_000, page: (n) => "<div>word word. ".repeat(n) },
