@@ -44,7 +44,9 @@ const growth = values["no-growth"] ? {} : await growthAlone();
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ ratios, growth }, null, 2)}\n`);
 
 async function growthAlone(): Promise<unknown> {
-  const child = fork(new URL("./growth-process.ts", import.meta.url));
+  const child = fork(new URL("./growth-process.ts", import.meta.url), {
+    execArgv: [...process.execArgv, "--expose-gc"],
+  });
   const [growth] = await once(child, "message");
   return growth;
 }
