@@ -88,8 +88,7 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
   for (let level = 0; level < MOST_LEVELS; level++) {
     let best: Slot | undefined;
     let most = 0;
-    for (const child of slot.children) {
-      if (!isInMost(page, child, root)) continue;
+    for (const child of inMost(page, slot, root)) {
       const chars = plainChars(page, child);
       if (chars > most) [best, most] = [child, chars];
     }
@@ -99,13 +98,15 @@ export function bodyOf(page: Page, root: Slot): Slot | undefined {
   return slot === root ? undefined : slot;
 }
 
-/** An element that most posts have one of. One paragraph among others is not the text of a post, all of them are. */
-function isInMost(page: Page, slot: Slot, root: Slot): boolean {
-  const { length } = slot.pieces;
-  if (slot.key === RUN || length < PRESENT * root.pieces.length || length > root.pieces.length) return false;
-  return (
-    !isPartOfText(page, slot) || slot.above!.children.every((other) => other === slot || !isPartOfText(page, other))
-  );
+/** The elements in a place that most posts have one of. One paragraph among others is not the text of a post, all of them are. */
+function inMost(page: Page, { children }: Slot, root: Slot): Slot[] {
+  const records = root.pieces.length;
+  const parts = children.filter((child) => isPartOfText(page, child)).length;
+  return children.filter((child) => {
+    const { length } = child.pieces;
+    if (child.key === RUN || length < PRESENT * records || length > records) return false;
+    return parts === 1 || !isPartOfText(page, child);
+  });
 }
 
 function isPartOfText({ tag }: Page, slot: Slot): boolean {
@@ -120,12 +121,12 @@ function namedBody(page: Page, root: Slot): Slot | undefined {
   let best: Slot | undefined;
   let most = LEAST_TEXT * plainChars(page, root);
   const open = [root];
-  for (let looked = 0; open.length > 0 && looked < MOST_PLACES; looked++) {
-    const slot = open.shift()!;
+  for (let looked = 0; looked < Math.min(open.length, MOST_PLACES); looked++) {
+    const slot = open[looked]!;
     const chars = plainChars(page, slot);
     if (chars < most) continue;
     if (slot !== root && BODY_NAMES.test(className(page, modelOf(slot)))) [best, most] = [slot, chars];
-    else open.push(...slot.children.filter((child) => isInMost(page, child, root)));
+    else for (const child of inMost(page, slot, root)) open.push(child);
   }
   return best;
 }
