@@ -1,5 +1,6 @@
 import type { Page } from "../page/page.ts";
 import { describe } from "./describe.ts";
+import type { CellTexts } from "./fields/columns.ts";
 import { COLUMN_TYPES } from "./fields/values.ts";
 import { quotesIn } from "./forum.ts";
 import { familyOf } from "./nested.ts";
@@ -126,10 +127,15 @@ function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): reado
   const { fields, needs = [] } = wrapper;
   let kept = spans;
   for (const field of fields.filter(({ name }) => needs.includes(name))) {
-    const values = wrappedValues(page, shapes, { field, spans: kept });
+    const values = valuesOf(page, shapes, { field, spans: kept });
     kept = kept.filter((_, i) => values[i] !== undefined);
   }
   return kept;
+}
+
+function valuesOf(page: Page, shapes: Shapes, what: { field: WrapperField; spans: readonly Span[] }): CellTexts[] {
+  if (what.field.take === WRITER) return writersIn(page, what.spans, shapes.apart ?? new Set());
+  return wrappedValues(page, shapes, what);
 }
 
 function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Described {
@@ -145,10 +151,7 @@ function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Descr
   const columns = wrapper.fields.map((field): TableColumn => {
     const { name, selector, take, type, many: isMany = false } = field;
     if (take === QUOTES) return { ...quotes!.column, name, isMany };
-    const values =
-      take === WRITER
-        ? writersIn(page, family.spans, apart)
-        : wrappedValues(page, { ...shapes, apart }, { field, spans: family.spans });
+    const values = valuesOf(page, { ...shapes, apart }, { field, spans: family.spans });
     return { name, source: sourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
   });
   return describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });

@@ -40,6 +40,14 @@ describe.each(Object.entries(BOARDS))("posts with writers %s", (_, post) => {
   });
 });
 
+it("a wrapper may need a writer that microdata name", () => {
+  const post = BOARDS["in microdata, some behind who changed the post"]!;
+  const wrapper = parseWrapper({ ...wrapperOf(records(thread(post)).regions[0]!), needs: ["author"] });
+  const unsigned = post("", 7).replace(' itemprop="author"', "");
+  const again = records(thread(post).replace("</main>", `${unsigned}</main>`), { wrapper });
+  expect(again.fit!.says).toContain("1 left out for want of author");
+});
+
 it("the text of a post is whole, and without what is said of its writer", () => {
   const said =
     "Long ago a member, now a friend of the board, who lives by the sea and likes boats, birds and old radios";
