@@ -1,5 +1,6 @@
 import { className, elementId } from "../html/attributes.ts";
 import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { Piece } from "./fields/pieces.ts";
 import { modelOf, type Slot } from "./fields/slots.ts";
@@ -151,8 +152,8 @@ export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[];
   const quoting = outer.column.values.filter((value) => value !== undefined).length;
   if (quoting < TOO_OFTEN * spans.length || spans.length < 3) return outer;
   const inside = spans.map(({ from, to }) => {
-    const body = outer.nodes.find((node) => from <= node && node < to);
-    return body === undefined ? { from, to: from } : { from: body, to: page.end[body]! };
+    const body = outer.nodes[firstFrom(outer.nodes, from)];
+    return body === undefined || body >= to ? { from, to: from } : { from: body, to: page.end[body]! };
   });
   return quotesAt(page, inside);
 }
