@@ -12,6 +12,12 @@ describe("foreignKind", () => {
     ["PK\x03\x04\x14\0", "a ZIP archive or office document"],
     ["\0\0\0\x18ftypmp42", "a media file"],
     ["\x1f\x8b\x08\0\0", "gzip data"],
+    ['<?xml version="1.0"?>\n<!-- made <b> daily --><rss version="2.0"><channel>', "an RSS feed"],
+    ["\xef\xbb\xbf <!DOCTYPE rss><RSS>", "an RSS feed"],
+    ['<rdf:RDF xmlns:rdf="http://w3.org/rdf#" xmlns="http://purl.org/rss/1.0/">', "an RSS feed"],
+    ['<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">', "an Atom feed"],
+    ['<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', "a sitemap"],
+    ['[ {"a \\" b" : 1}]', "JSON data"],
   ])("knows %j", (start, kind) => {
     expect(foreignKind(bytes(start))).toBe(kind);
   });
@@ -23,6 +29,10 @@ describe("foreignKind", () => {
     ["a page in UTF-16 with a mark", bytes("\uFEFF<p>Hello</p>", "utf16le")],
     ["a page in UTF-16 without", bytes("<p>Hello</p>", "utf16le")],
     ["ISO-2022-JP", bytes("\x1b$BF|K\\\x1b(B")],
+    ["a page with an element of its own name", bytes("<feed><p>Hello")],
+    ["XHTML", bytes('<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml">')],
+    ["a template", bytes('{ "title" } and [1] words')],
+    ["very many comments", bytes("<!-- - -".repeat(50_000))],
     ["a page with a NUL in it", bytes(`<p>Hello\0${"x".repeat(100)}`)],
   ])("takes %s for a page", (_, page) => {
     expect(foreignKind(page)).toBeUndefined();

@@ -33,13 +33,36 @@ const SAMPLE_BYTES = 1024;
 /** Random bytes have one control character in ten; of 1,562 real pages none had any in its first 1,024 bytes. */
 const MAX_CONTROL_SHARE = 0.03;
 
-/** Says what the bytes are if they are no text at all, such as `a PDF document`; undefined for anything that may be a page. */
+/** Says what the bytes are if they are no page, such as `a PDF document` or `an RSS feed`; undefined for anything that may be one. */
 export function foreignKind(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  const start = String.fromCharCode(...bytes.subarray(0, SAMPLE_BYTES));
   const signature = SIGNATURES.find(([mark]) => start.startsWith(mark));
   if (signature) return signature[1];
   if (start.startsWith("ftyp", FTYP_AT)) return "a media file";
-  return isUtf16(bytes) || controlShare(bytes) <= MAX_CONTROL_SHARE ? undefined : "binary data";
+  if (isUtf16(bytes)) return undefined;
+  return controlShare(bytes) > MAX_CONTROL_SHARE ? "binary data" : dataKind(start);
+}
+
+/** Root elements of XML that programs read, and what must stand in their start tag too. */
+const ROOTS: ReadonlyMap<string, readonly [needs: string, kind: string]> = new Map([
+  ["rss", ["", "an RSS feed"]],
+  ["rdf:rdf", ["http://purl.org/rss/", "an RSS feed"]],
+  ["feed", ["http://www.w3.org/2005/Atom", "an Atom feed"]],
+  ["urlset", ["", "a sitemap"]],
+  ["sitemapindex", ["", "a sitemap"]],
+  ["opml", ["", "a list of feeds (OPML)"]],
+]);
+/** The byte order mark of UTF-8 as its bytes, and what may stand before the root of XML. */
+const BEFORE_ROOT = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<(?:\?[^>]*|!(?!--)[^>]*|!--(?:(?!-->)[\s\S])*--)>\s*)*/;
+const START_TAG = /^<([\w:.-]+)([^>]*)/;
+const JSON_START = /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/;
+
+/** Text that people do not read. */
+function dataKind(start: string): string | undefined {
+  if (JSON_START.test(start)) return "JSON data";
+  const [, name, rest] = START_TAG.exec(start.replace(BEFORE_ROOT, "")) ?? [];
+  const [needs, kind] = ROOTS.get(name?.toLowerCase() ?? "") ?? [];
+  return needs !== undefined && rest!.includes(needs) ? kind : undefined;
 }
 
 /** UTF-16 is half NULs. It shows by its mark or by the `<` that begins a page. */
