@@ -99,9 +99,9 @@ function calibration(results: readonly FoldResult[]): void {
 function compareVariants(): void {
   const variants: Readonly<Record<string, Partial<Tuning>>> = {
     "no pooling": { poolShare: 0 },
-    "fixed threshold": { followExpected: 0 },
-    "no prose gate": { prose: TUNING.base },
+    "lower for prose": { prose: 0.35 },
     "never empty": { leastExpected: 0 },
+    "long but empty": { muchText: Number.POSITIVE_INFINITY },
   };
   console.log("\nwithout          difference ± error");
   for (const [name, change] of Object.entries(variants)) {

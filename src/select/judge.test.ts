@@ -52,6 +52,12 @@ describe("judgeLogits", () => {
     expect(chosen(judged("<p>Some text.</p><p>More of it.</p>", [-4, -4.5]))).toEqual([0, 0]);
   });
 
+  test("a page of many words has some, however unlikely they are: what is likeliest", () => {
+    const html = `<p>${"Some text. ".repeat(300)}</p><p>${"More of it. ".repeat(300)}</p>`;
+    expect(chosen(judged(html, [-4, -2]))).toEqual([0, 1]);
+    expect(chosen(judged(html, [-2, -0.5], { gate: 9 }))).toEqual([0, 1]);
+  });
+
   test("a page of prose asks for more", () => {
     const html = "<p>Sure text of some words.</p><p>Not so sure text of words.</p>";
     expect(chosen(judged(html, [3, -0.2], { gate: -9 }))).toEqual([1, 1]);

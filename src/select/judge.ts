@@ -54,13 +54,11 @@ export function bindModel(file: ModelFile): Model {
 export interface Tuning {
   /** Weight of the mean of like blocks. */
   readonly poolShare: number;
-  /** Threshold of a page = followExpected · F* / 2 + (1 − followExpected) · base. */
-  readonly base: number;
-  readonly followExpected: number;
-  /** Threshold on pages of prose; the gate mixes the two. */
+  /** Threshold on pages of prose; the gate mixes it with half the expected F1. */
   readonly prose: number;
-  /** Pages with less expected F1 have no content. */
+  /** Pages with less expected F1 have no content, unless they have so many words that something must be it. */
   readonly leastExpected: number;
+  readonly muchText: number;
   /** What `favor` adds to the logit of the threshold. */
   readonly favorShift: number;
   /** Blocks of comments are taken from this probability on, if asked for. */
@@ -69,10 +67,9 @@ export interface Tuning {
 
 export const TUNING: Tuning = {
   poolShare: 0.5,
-  base: 0.35,
-  followExpected: 1,
   prose: 0.55,
   leastExpected: 0.2,
+  muchText: 1000,
   favorShift: 1,
   commentThreshold: 0.02,
 };
@@ -104,11 +101,11 @@ export function judgeLogits(
   verdict.set(pageValues(facts));
   const prose = probability(logitOf(model.gate, verdict));
   const expected = expectedF1(page.blocks, scores);
-  const threshold = thresholdOf({ expected, prose, tuning, favor: options.favor });
-  const chosen = new Uint8Array(page.blocks.count);
-  if (expected >= tuning.leastExpected) {
-    for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
-  }
+  const isLong = page.measures.words[page.body]! >= tuning.muchText;
+  let threshold = thresholdOf({ expected, prose, tuning, favor: options.favor });
+  if (isLong && scores.every((p) => p < threshold)) threshold = expected / 2;
+  const hasContent = isLong || expected >= tuning.leastExpected;
+  const chosen = Uint8Array.from(scores, (p) => (hasContent && p >= threshold ? 1 : 0));
   const code = codeBetween(page, chosen);
   for (const block of code) chosen[block] = 1;
   const parts = partsBetween(page, { chosen, scores });
@@ -121,7 +118,7 @@ export function judgeLogits(
     dropped,
     taken: { code, parts },
     comments,
-    kind: likeliest(kindsOf(model, verdict)),
+    kind: likeliestKind(model, verdict),
     confidence: probability(logitOf(model.confidence, verdict)),
     verdict,
   };
@@ -135,8 +132,7 @@ interface ThresholdInput {
 }
 
 function thresholdOf({ expected, prose, tuning, favor }: ThresholdInput): number {
-  const other = (tuning.followExpected * expected) / 2 + (1 - tuning.followExpected) * tuning.base;
-  const own = prose * tuning.prose + (1 - prose) * other;
+  const own = prose * tuning.prose + ((1 - prose) * expected) / 2;
   if (favor === undefined) return own;
   const shift = favor === "precision" ? tuning.favorShift : -tuning.favorShift;
   return probability(Math.log(own / (1 - own)) + shift);
@@ -183,23 +179,14 @@ function logitOf(forest: Forest, values: Float32Array): number {
   return single[0]!;
 }
 
-/** How likely each kind is by itself; kinds this build does not know are left out. */
-function kindsOf(model: Pick<Model, "kinds">, verdict: Float32Array): Map<PageKind, number> {
-  const kinds = new Map<PageKind, number>();
-  for (const { kind, forest } of model.kinds) {
-    const known = PAGE_KINDS.find((name) => name === kind);
-    if (known !== undefined) kinds.set(known, probability(logitOf(forest, verdict)));
-  }
-  return kinds;
-}
-
-function likeliest(kinds: ReadonlyMap<PageKind, number>): PageKind {
+/** The likeliest kind of those that this build knows. */
+function likeliestKind({ kinds }: Pick<Model, "kinds">, verdict: Float32Array): PageKind {
   let best: PageKind = PAGE_KINDS[0];
   let most = Number.NEGATIVE_INFINITY;
-  for (const [kind, likely] of kinds) {
-    if (likely <= most) continue;
-    best = kind;
-    most = likely;
+  for (const { kind, forest } of kinds) {
+    const known = PAGE_KINDS.find((name) => name === kind);
+    const logit = logitOf(forest, verdict);
+    if (known !== undefined && logit > most) [best, most] = [known, logit];
   }
   return best;
 }
