@@ -1,6 +1,7 @@
+import type { Facts } from "../features/facts.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import type { Choice } from "./choice.ts";
+import type { RuleContext } from "./rules.ts";
 
 const PRE = tagId("pre");
 
@@ -40,20 +41,29 @@ const PARTS: readonly Part[] = [
   { tags: tagSet("li dt dd"), neighbours: 2, least: 0.3 },
 ];
 
-/** Headings and items among chosen blocks that were not chosen. */
-export function partsBetween({ blocks, tag }: Page, { chosen, scores }: Among): readonly number[] {
+/**
+ * Between title and text newspapers sum up what follows. The trees were taught by truths of which many lack that. Measured: newspapers +.0007, articles −.0001; on pages
+ * of less sure prose (.8, .5) articles lose more.
+ */
+const LEAST_LEAD = 0.35;
+const SURE_PROSE = 0.9;
+
+/** Headings and items among chosen blocks, and what leads to the text, that were not chosen. */
+export function partsBetween({ page, anchor }: Facts, { chosen, scores, prose }: Among): readonly number[] {
+  const { blocks, tag } = page;
   const found: number[] = [];
   for (let block = 1; block < chosen.length - 1; block++) {
     if (chosen[block] === 1 || blocks.hidden[block] === 1) continue;
     const owner = tag[blocks.owner[block]!]!;
     const part = PARTS.find(({ tags }) => tags[owner] === 1);
-    if (part === undefined || scores[block]! < part.least) continue;
-    if (isAmong(chosen, block, part.neighbours)) found.push(block);
+    const mayLead = prose >= SURE_PROSE && anchor.title < block && block <= anchor.seed;
+    const isPart = part !== undefined && scores[block]! >= part.least && isAmong(chosen, block, part.neighbours);
+    if (isPart || (mayLead && scores[block]! >= LEAST_LEAD)) found.push(block);
   }
   return found;
 }
 
-type Among = Pick<Choice, "chosen" | "scores">;
+type Among = Pick<RuleContext, "chosen" | "scores" | "prose">;
 
 function isAmong(chosen: Uint8Array, block: number, neighbours: number): boolean {
   for (let step = 1; step <= neighbours; step++) {

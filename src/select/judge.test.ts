@@ -171,6 +171,14 @@ describe("judgeLogits", () => {
     expect(judgement.taken.parts).toEqual([1]);
   });
 
+  test("what stands between title and text of an article is taken, unless it is unlikely", () => {
+    const html = `<title>Its dens</title><p>Menu</p><h1>Its dens</h1><p>${SENTENCE}</p><p>${SENTENCE} Again.</p><p>Once more. ${SENTENCE}</p>`;
+    const likely = [-5, 0, -0.5, 3, 3];
+    expect(judged(html, likely, { gate: 9 }).taken.parts).toEqual([2]);
+    expect(judged(html, likely, { gate: 1 }).taken.parts).toEqual([]);
+    expect(judged(html, [-5, 0, -2, 3, 3], { gate: 9 }).taken.parts).toEqual([]);
+  });
+
   test("kind and confidence come from their trees", () => {
     const { kind, confidence } = judged("<p>Text</p>", [1]);
     expect(kind).toBe("forum");

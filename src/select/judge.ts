@@ -108,7 +108,7 @@ export function judgeLogits(
   const chosen = Uint8Array.from(scores, (p) => (hasContent && p >= threshold ? 1 : 0));
   const code = codeBetween(page, chosen);
   for (const block of code) chosen[block] = 1;
-  const parts = partsBetween(page, { chosen, scores });
+  const parts = partsBetween(facts, { chosen, scores, prose });
   for (const block of parts) chosen[block] = 1;
   const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });

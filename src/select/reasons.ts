@@ -35,7 +35,7 @@ export const RULES: Readonly<Record<string, string>> = {
   "bare-heading": "a heading of which nothing is left",
 };
 const CODE = "code among the text";
-const PART = "heading or item of what is taken";
+const PART = "heading, item or lead of what is taken";
 
 /** As many features as a person reads. */
 const SHOWN = 4;

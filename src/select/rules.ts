@@ -48,43 +48,32 @@ const MOST_BARE = 0.1;
 export const rules: readonly Rule[] = [
   {
     id: "no-word",
-    drops: ({ facts: { page }, chosen }) => {
-      const dropped: number[] = [];
-      for (let block = 0; block < chosen.length; block++) {
-        if (chosen[block] === 1 && page.blocks.words[block] === 0 && !mayRepeat(page, block)) dropped.push(block);
-      }
-      return dropped;
-    },
+    drops: ({ facts: { page }, chosen }) =>
+      among(chosen, (block) => page.blocks.words[block] === 0 && !mayRepeat(page, block)),
   },
   {
     id: "duplicate",
     drops: (context) => {
       const { page, text } = context.facts;
-      const { chosen } = context;
       const first = new Map<number, number>();
-      const dropped: number[] = [];
-      for (let block = 0; block < chosen.length; block++) {
-        if (chosen[block] === 0 || page.blocks.words[block]! < DUPLICATE_WORDS) continue;
-        if (mayRepeat(page, block)) continue;
+      return among(context.chosen, (block) => {
+        if (page.blocks.words[block]! < DUPLICATE_WORDS || mayRepeat(page, block)) return false;
         const before = first.get(text.hash[block]!);
         if (before === undefined) first.set(text.hash[block]!, block);
-        else if (!isRepeatedField(context, before, block)) dropped.push(block);
-      }
-      return dropped;
+        return before !== undefined && !isRepeatedField(context, before, block);
+      });
     },
   },
   {
     id: "link",
     drops: ({ facts: { page }, chosen, prose }) => {
-      if (prose < PROSE) return [];
       const { words, linkWords, owner } = page.blocks;
-      const dropped: number[] = [];
-      for (let block = 0; block < chosen.length; block++) {
-        if (chosen[block] === 0 || page.tag[owner[block]!] !== P) continue;
+      const leadsElsewhere = (block: number): boolean => {
         const own = words[block]!;
-        if (own >= LEAST_LINK && own <= MOST_LINK && linkWords[block]! > LINK_SHARE * own) dropped.push(block);
-      }
-      return dropped;
+        const isShort = page.tag[owner[block]!] === P && own >= LEAST_LINK && own <= MOST_LINK;
+        return isShort && linkWords[block]! > LINK_SHARE * own;
+      };
+      return prose < PROSE ? [] : among(chosen, leadsElsewhere);
     },
   },
   namedPart("comment"),
@@ -98,6 +87,13 @@ export const rules: readonly Rule[] = [
     },
   },
 ];
+
+/** Those of the given blocks of which something holds, in page order. */
+function among(given: Uint8Array, holds: (block: number) => boolean): readonly number[] {
+  const found: number[] = [];
+  for (let block = 0; block < given.length; block++) if (given[block] === 1 && holds(block)) found.push(block);
+  return found;
+}
 
 function mayRepeat({ blocks, tag, flags }: Page, block: number): boolean {
   const owner = blocks.owner[block]!;
@@ -132,15 +128,11 @@ function namedPart(hint: Hint): Rule {
 
 /** Those of the given blocks that are in such a part. */
 export function partNamed({ page, structure, anchor }: Facts, given: Uint8Array, bit: number): readonly number[] {
-  const { owner } = page.blocks;
   const { pathHints } = structure;
-  const found: number[] = [];
-  for (let block = 0; block < given.length; block++) {
-    if (given[block] === 0) continue;
-    const at = owner[block]!;
-    if ((pathHints[at]! & bit) !== 0 && (pathHints[anchor.shared[at]!]! & bit) === 0) found.push(block);
-  }
-  return found;
+  return among(given, (block) => {
+    const at = page.blocks.owner[block]!;
+    return (pathHints[at]! & bit) !== 0 && (pathHints[anchor.shared[at]!]! & bit) === 0;
+  });
 }
 
 function wordsOf({ page }: Facts, blocks: readonly number[]): number {
