@@ -25,6 +25,13 @@ describe("pith records", () => {
     expect(all.regions[0].records[0].text).toBe("Thing number 1 Some words on thing 1 here. $1");
   });
 
+  it("says of each record which list it is of, where all are printed", () => {
+    const one = run({ format: "ndjson" }).text.split("\n");
+    expect(JSON.parse(one[0]!)).not.toHaveProperty("region");
+    const all = run({ format: "ndjson", records: { all: true } }).text.split("\n");
+    expect(JSON.parse(all[0]!)).toMatchObject({ input: "a.html", region: 1 });
+  });
+
   it("prints CSV and a table", () => {
     expect(run({ format: "csv" }).text.split("\r\n")[1]).toBe("/p/1,Thing number 1,Some words on thing 1 here.,1,$");
     const rows = run({ format: "csv", records: { isOneOfMany: true } }).text.split("\r\n");

@@ -11,6 +11,8 @@ interface View {
   readonly regions: readonly RecordRegion[];
   readonly input: string;
   readonly isOneOfMany: boolean;
+  /** Records of several lists may stand together: each says which list it is of, as `--region` counts them. */
+  readonly isWithAll: boolean;
 }
 
 const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
@@ -18,8 +20,13 @@ const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
   csv: ({ regions, input, isOneOfMany }) =>
     regions.map((region) => toCsv(region, isOneOfMany ? input : undefined)).join(LINE_END + LINE_END),
   json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
-  ndjson: ({ regions, input }) =>
-    regions.flatMap((region) => region.records.map((record) => JSON.stringify({ input, ...record }))).join("\n"),
+  ndjson: ({ regions, input, isWithAll }) =>
+    regions
+      .flatMap((list, index) => {
+        const region = isWithAll ? index + 1 : undefined;
+        return list.records.map((record) => JSON.stringify({ input, region, ...record }));
+      })
+      .join("\n"),
   wrapper: ({ regions }) => (regions[0] === undefined ? "null" : JSON.stringify(wrapperOf(regions[0]), null, 2)),
 };
 
@@ -42,7 +49,7 @@ export function recordsPage(task: PageTask): PageResult {
   } as const;
   const isBeyond = regions.length === 0 && found.regions.length > 0;
   return {
-    output: encoder.encode(print({ found, regions, input, isOneOfMany })),
+    output: encoder.encode(print({ found, regions, input, isOneOfMany, isWithAll: asked.all === true })),
     // What a wrapper reads where it does not fit is not what was asked for.
     isEmpty: regions.length === 0 || found.fit?.fits === false,
     warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
