@@ -24,7 +24,7 @@ export interface VisualSegment {
 const LONGEST_TEXT = 200;
 const NAMED = 3;
 /** Blocks for people to look at: few and large (see vips/segment.ts). */
-export const SHOWN_PDOC = 5;
+const SHOWN_PDOC = 5;
 
 /** The page as a tree of visual blocks (VIPS). Throws a TypeError if it has no layout of a browser. */
 export function segmentVisual(page: Page, options: VipsOptions = {}): VisualSegment {

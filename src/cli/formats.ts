@@ -42,7 +42,7 @@ export interface FormatChoice {
 }
 
 /** What content is printed in, and what anything else is. */
-export const FORMAT_CHOICES = {
+const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
   records: { ids: ["md", "csv", "json", "ndjson", "wrapper"], one: "md", many: "ndjson" },
   data: { ids: Object.keys(DATA_FORMATS) as FormatId[], one: "text", many: "ndjson" },

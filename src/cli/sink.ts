@@ -11,7 +11,7 @@ export interface Sink {
 }
 
 /** A file for output, standard output if none is named. It is opened by the first write: where all fails, an old one stays. */
-export function openSink(path: string | undefined): Sink {
+function openSink(path: string | undefined): Sink {
   if (path === undefined || path === "-") return { write: writeStdout, close: () => {} };
   requireWritable(path);
   let file: number | undefined;

@@ -59,7 +59,7 @@ export const CLOSE_LEAF: Exit = (b) => b.closeLeaf();
 const LEAVE_MARK: Exit = (b) => b.leaveMark();
 
 /** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */
-export const MAX_NESTING = 64;
+const MAX_NESTING = 64;
 
 export interface Surroundings {
   readonly page: Page;

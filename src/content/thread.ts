@@ -46,7 +46,7 @@ const HEADING_WITHIN = 100;
 /** Nodes from the beginning of a post in which its byline stands. */
 const BYLINE_WITHIN = 150;
 
-export const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
+const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
 /** One article may call itself a post; several are a discussion. */
 const LEAST_POSTS = 2;

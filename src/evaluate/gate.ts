@@ -1,7 +1,7 @@
 import type { Evaluation } from "./result.ts";
 
 /** Raised when a field changes its meaning or goes. */
-export const FLOORS_FORMAT = 1;
+const FLOORS_FORMAT = 1;
 
 /** What a set of pages must reach: F1 over all pages (`all`) and for each page type. */
 export interface SetFloors {

@@ -32,7 +32,7 @@ export interface WorkerData extends WorkerSetup {
   readonly running: Int32Array;
 }
 
-export function clockOf(clock: Clock): () => number {
+function clockOf(clock: Clock): () => number {
   if (clock === "wall") return () => performance.now();
   return () => {
     const { user, system } = process.cpuUsage();

@@ -1,4 +1,3 @@
-import { compactKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./things.ts";
 
@@ -21,7 +20,7 @@ const PRODUCT = /^Product(?:Group)?$|^SoftwareApplication$|^MobileApplication$|^
 const COMMENT = /^Comment$|^UserComments$|^Answer$/;
 
 /** Which kind of work a node's types make it, undefined for people, organisations, lists and the like. */
-export function workKind(thing: Thing): WorkKind | undefined {
+function workKind(thing: Thing): WorkKind | undefined {
   const types = typesOf(thing);
   if (types.some((type) => COMMENT.test(type))) return undefined;
   if (types.some((type) => FORUM.test(type))) return "forum";
@@ -86,7 +85,7 @@ const SCHEME = /^https?:\/\/(?:www\.|m\.|amp\.)?/i;
 const TAIL = /[?#][\s\S]*|\/(?:amp\/?)?$/g;
 
 /** The part of an address that names the page: no scheme, query, fragment or last slash. */
-export function addressKey(address: string): string {
+function addressKey(address: string): string {
   return address.trim().replace(SCHEME, "").replace(TAIL, "").replace(TAIL, "").toLowerCase();
 }
 
@@ -112,10 +111,4 @@ function matchesTitle(
   const given = names.filter((name) => name !== "");
   if (given.length === 0) return undefined;
   return given.some((name) => keys.some((key) => key.includes(name) || name.includes(key)));
-}
-
-/** Hosts and names are compared without their spaces. */
-export function sameName(a: string, b: string): boolean {
-  const [first, second] = [compactKey(a), compactKey(b)];
-  return first !== "" && first === second;
 }

@@ -48,7 +48,7 @@ export function readMarkup(
 }
 
 /** The type of what is marked outside of any item. */
-export const LOOSE = "Loose";
+const LOOSE = "Loose";
 
 interface Names {
   readonly scope: string;

@@ -11,11 +11,6 @@ export function toHtml(content: Content): string {
   return parts.join("\n");
 }
 
-/** Posts of a discussion as HTML. */
-export function postsToHtml(posts: readonly Post[]): string {
-  return writeBlocks(posts);
-}
-
 const SPECIAL = /[&<>"']/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -25,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(SPECIAL, (sign) => ENTITIES[sign]!);
 }
 

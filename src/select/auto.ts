@@ -8,7 +8,7 @@ import { bindModel, type Judgement, type JudgeOptions, judge } from "./judge.ts"
 let shipped: Model | undefined;
 
 /** The model that comes with the package, unpacked when it is first asked for. */
-export function shippedModel(): Model {
+function shippedModel(): Model {
   shipped ??= bindModel(weights);
   return shipped;
 }

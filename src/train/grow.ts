@@ -138,7 +138,7 @@ function inOrder({ gradient, hessian, rows }: Growth, start: number, end: number
 }
 
 /** The split that lowers the loss most: gain = G_l²/(H_l+l2) + G_r²/(H_r+l2) − G²/(H+l2). Ties go to the first. */
-export function bestSplit(growth: Growth, histogram: Float64Array): Split | undefined {
+function bestSplit(growth: Growth, histogram: Float64Array): Split | undefined {
   const { data, columns, l2, minChildWeight } = growth;
   let best: Split | undefined;
   for (let c = 0; c < columns.length; c++) {

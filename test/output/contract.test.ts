@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { buildComments, buildContent } from "../../src/content/build.ts";
 import type { Content } from "../../src/content/content.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type Source } from "../../src/output/formats.ts";
-import { toPlainText } from "../../src/output/plain.ts";
 import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
+import { toPlainText } from "../plain-text.ts";
 import { lineOutOfOrder } from "../said-in-order.ts";
 
 /** What every format promises, checked on all fixtures. A format may leave out a check only with a reason here. */

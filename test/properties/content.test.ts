@@ -6,10 +6,10 @@ import { buildContent } from "../../src/content/build.ts";
 import type { Content } from "../../src/content/content.ts";
 import { toHtml } from "../../src/output/html.ts";
 import { toMarkdown } from "../../src/output/markdown/index.ts";
-import { toPlainText } from "../../src/output/plain.ts";
 import { parse } from "../../src/page/parse.ts";
 import { readBlock } from "../../src/page/read.ts";
 import { chooseAll } from "../choose-all.ts";
+import { toPlainText } from "../plain-text.ts";
 import { lineOutOfOrder } from "../said-in-order.ts";
 
 const URL_OF_PAGES = "https://example.com/docs/page.html";

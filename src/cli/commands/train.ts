@@ -45,7 +45,7 @@ export const trainCommand = (act: Act): Command =>
     );
 
 /** Reads `layout[:weight[:kind]] folder` pairs. */
-export function sourcesOf(sets: readonly string[]): Source[] {
+function sourcesOf(sets: readonly string[]): Source[] {
   if (sets.length % 2 !== 0) throw new UsageError("sets are pairs: a layout, then a folder");
   const sources: Source[] = [];
   for (let i = 0; i < sets.length; i += 2) {

@@ -5,7 +5,7 @@ import { decode } from "../../html/encoding.ts";
 import { CorpusError, messageOf } from "./corpus.ts";
 
 /** A page larger than this is a mistake or an attack: no browser would show it. */
-export const MAX_PAGE_BYTES = 64 * 1024 * 1024;
+const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
 const GZIP_MAGIC = [0x1f, 0x8b];
 

@@ -10,7 +10,7 @@ export type Line =
   | { readonly kind: "error"; readonly number: number; readonly message: string };
 
 /** The largest pages seen make lines of some 2 MB. */
-export const MAX_LINE_BYTES = 128 * 1024 * 1024;
+const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 

@@ -13,7 +13,7 @@ export interface BootstrapOptions {
 }
 
 /** As many as the article extraction benchmark draws. */
-export const DEFAULT_DRAWS = 1000;
+const DEFAULT_DRAWS = 1000;
 const DEFAULT_SEED = 1;
 
 /** What a sample says of one figure: its standard error and the middle 95 % of the draws. */

@@ -14,7 +14,7 @@ export interface Edges {
 }
 
 /** Shorter lines are headings, bylines, captions: people miss the paragraph behind them. Ours. */
-export const MIN_PARAGRAPH_UNITS = 10;
+const MIN_PARAGRAPH_UNITS = 10;
 
 /**
  * Of a text's `paragraphs`: finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the

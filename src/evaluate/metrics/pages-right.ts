@@ -11,7 +11,7 @@ export interface PagesRight {
 }
 
 /** Paper 003 had people say which pages are right. Ours: a page on which nine words in ten are (word F1 of .9). */
-export const RIGHT_FROM = 0.9;
+const RIGHT_FROM = 0.9;
 
 /** A page's verdict from its word F1 and whether anything was answered. An empty answer to an empty truth has F1 1: right. */
 export function pageVerdict(f1: number, isAnswerEmpty: boolean): PageVerdict {

@@ -129,7 +129,7 @@ async function savedStyles(page: Page, marked: MarkedPage): Promise<string[]> {
 }
 
 /** Scores of all segmenters and extractors on one marked page with a layout. */
-export function scorePage(page: Page): Pick<PageRow, "segmentation" | "extraction"> {
+function scorePage(page: Page): Pick<PageRow, "segmentation" | "extraction"> {
   const marks = marksOf(page);
   const atoms = atomsOf(page);
   const truth = marks.map(({ node }) => atomsBelow(page, atoms, [node]));

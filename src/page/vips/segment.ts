@@ -54,19 +54,11 @@ export function segmentVisually(tree: Tree, layout: Layout, options: VipsOptions
 
 /** The blocks at the bottom, in page order as far as the separators leave it. */
 export function leavesOf(root: VisualBlock): VisualBlock[] {
-  return collect(root, (block) => block.children.length === 0);
-}
-
-/** The topmost blocks that are at least so coherent; where there are none on the way down, the leaf. */
-export function blocksAt(root: VisualBlock, pdoc: number): VisualBlock[] {
-  return collect(root, (block) => block.doc >= pdoc || block.children.length === 0);
-}
-
-function collect(root: VisualBlock, stop: (block: VisualBlock) => boolean): VisualBlock[] {
   const found: VisualBlock[] = [];
-  const stack = [root];
-  for (let block = stop(root) && root.nodes.length === 0 ? undefined : stack.pop(); block; block = stack.pop()) {
-    if (stop(block)) found.push(block);
+  const isEmpty = root.children.length === 0 && root.nodes.length === 0;
+  const stack = isEmpty ? [] : [root];
+  for (let block = stack.pop(); block; block = stack.pop()) {
+    if (block.children.length === 0) found.push(block);
     else for (let i = block.children.length - 1; i >= 0; i--) stack.push(block.children[i]!);
   }
   return found;

@@ -1,5 +1,5 @@
-import type { Block, Content, Post } from "../content/content.ts";
-import { plainText } from "../content/run.ts";
+import type { Block, Content } from "../src/content/content.ts";
+import { plainText } from "../src/content/run.ts";
 
 /**
  * Content as plain text: blocks parted by an empty line, the items of a list and the rows of a table by a line end, the
@@ -7,10 +7,6 @@ import { plainText } from "../content/run.ts";
  */
 export function toPlainText({ blocks, notes }: Content): string {
   return [...blocks.map(blockText), ...notes.map(({ children }) => blocksText(children))].filter(isFull).join("\n\n");
-}
-
-export function postsToPlainText(posts: readonly Post[]): string {
-  return posts.map(blockText).filter(isFull).join("\n\n");
 }
 
 function isFull(text: string): boolean {
