@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle } from "../build/bundle.ts";
 import { extract } from "../src/extract.ts";
 import { weights } from "../src/model/weights.ts";
-import { noBrowserReason } from "../src/render/browser-tests.ts";
 import { findBrowser } from "../src/render/find-browser.ts";
+import { noBrowserReason } from "./in-browser.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_BYTES = 60 * 1024;

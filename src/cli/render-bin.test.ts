@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noBrowserReason } from "../render/browser-tests.ts";
+import { noBrowserReason } from "../../test/in-browser.ts";
 import { findBrowser } from "../render/find-browser.ts";
 
 const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { noBrowserReason } from "../../test/in-browser.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
-import { noBrowserReason } from "./browser-tests.ts";
 import { findBrowser } from "./find-browser.ts";
 import { openRenderer } from "./renderer.ts";
 

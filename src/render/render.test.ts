@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noBrowserReason } from "../../test/in-browser.ts";
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
-import { noBrowserReason } from "./browser-tests.ts";
 import { findBrowser } from "./find-browser.ts";
 import { openRenderer, type Renderer } from "./renderer.ts";
 

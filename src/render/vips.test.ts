@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { noBrowserReason } from "../../test/in-browser.ts";
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { visualImportance } from "../page/vips/importance.ts";
 import { leavesOf, segmentVisually, type VisualBlock } from "../page/vips/segment.ts";
-import { noBrowserReason } from "./browser-tests.ts";
 import { openRenderer } from "./renderer.ts";
 
 const CSS = "body{margin:0;font:16px/20px sans-serif}";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noBrowserReason, visitFile } from "../../render/browser-tests.ts";
+import { noBrowserReason, visitFile } from "../../../test/in-browser.ts";
 import type { Evaluation, GroupScores, MethodResult } from "../result.ts";
 import { difference, milliseconds, score } from "./format.ts";
 import { toHtml } from "./html/document.ts";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noBrowserReason } from "../../render/browser-tests.ts";
+import { noBrowserReason } from "../../../test/in-browser.ts";
 import { openRenderer } from "../../render/renderer.ts";
 import { evaluateMarked } from "./evaluate-marked.ts";
 import { findMarkedPages, savedFiles, withoutMarkingTool } from "./marked-pages.ts";

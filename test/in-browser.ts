@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser } from "../src/render/find-browser.ts";
 
 /** Why tests in a real browser cannot run here, undefined where they can. */
 export function noBrowserReason(): string | undefined {
