@@ -45,7 +45,7 @@ export async function npmChromium(cache: string = cacheFolder()): Promise<Unpack
 }
 
 /** Where unpacked browsers are kept between runs. */
-export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
+export function cacheFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const base = env["XDG_CACHE_HOME"];
   if (base !== undefined && base !== "") return join(base, "pith");
   const home = homedir();
