@@ -35,7 +35,7 @@ export function segmentVisual(page: Page, options: VipsOptions = {}): VisualSegm
 /** The tree of visual blocks itself, for drawing. */
 export function visualRoot(page: Page, options: VipsOptions = {}): VisualBlock {
   if (page.layout === undefined) throw new TypeError("visual segments need a page that a browser laid out (--render)");
-  return segmentVisually(page, page.layout, { pdoc: SHOWN_PDOC, ...options });
+  return segmentVisually(page, page.layout, { pdoc: options.pdoc ?? SHOWN_PDOC });
 }
 
 function widestOf({ children, box }: VisualBlock): Rect {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { FETCH_DEFAULTS } from "../fetch/options.ts";
+import { FETCH_DEFAULTS, type FetchOptions } from "../fetch/options.ts";
 import { UsageError } from "./exit-codes.ts";
 import { FORMATS, type FormatChoice } from "./formats.ts";
 
@@ -126,16 +126,10 @@ export interface FetchFlags {
 }
 
 /** Flags in the library's terms; what was not said is left to its defaults. */
-export function fetchOptions({ allowPrivate, timeout, maxSize }: FetchFlags): {
-  allowPrivate?: boolean;
-  timeoutMs?: number;
-  maxBytes?: number;
-} {
-  return {
-    ...(allowPrivate ? { allowPrivate } : {}),
-    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1000 }),
-    ...(maxSize === undefined ? {} : { maxBytes: maxSize * MIB }),
-  };
+export function fetchOptions({ allowPrivate, timeout, maxSize }: FetchFlags): FetchOptions {
+  const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
+  const maxBytes = maxSize === undefined ? undefined : maxSize * MIB;
+  return { allowPrivate, timeoutMs, maxBytes };
 }
 
 /** The options that say how to render, as commander gives them. */
@@ -153,12 +147,12 @@ export interface RenderFlags {
 /** How pages are to be rendered, undefined if they are not. */
 export interface RenderSettings {
   readonly scripts: boolean;
-  readonly executablePath?: string;
-  readonly sandbox?: false;
+  readonly executablePath: string | undefined;
+  readonly sandbox: false | undefined;
   readonly visual: boolean;
-  readonly pdoc?: number;
-  readonly png?: string;
-  readonly svg?: string;
+  readonly pdoc: number | undefined;
+  readonly png: string | undefined;
+  readonly svg: string | undefined;
 }
 
 /** Flags as settings: whatever needs a rendered page renders it. */
@@ -173,10 +167,10 @@ export function renderSettings(flags: RenderFlags): RenderSettings | undefined {
   return {
     scripts: scripts === true,
     visual: isVisual,
-    ...(browser === undefined ? {} : { executablePath: browser }),
-    ...(sandbox === false ? { sandbox } : {}),
-    ...(pdoc === undefined ? {} : { pdoc }),
-    ...(png === undefined ? {} : { png }),
-    ...(svg === undefined ? {} : { svg }),
+    executablePath: browser,
+    sandbox: sandbox === false ? sandbox : undefined,
+    pdoc,
+    png,
+    svg,
   };
 }

@@ -34,16 +34,9 @@ const NOTHING = new Uint8Array(0);
 export async function openRenderLoader(files: Loader, options: RenderLoadOptions): Promise<Loader> {
   const { executablePath, sandbox, allowPrivate, userAgent, jobs } = options;
   const turns = new Map<string, Promise<unknown>>();
-  const choice = executablePath === undefined ? {} : { executablePath };
   // Once, before the first page, rather than once for each.
-  await findBrowser(choice).catch(asUsage);
-  const renderer = openRenderer({
-    ...choice,
-    ...(sandbox === undefined ? {} : { sandbox }),
-    ...(allowPrivate === undefined ? {} : { allowPrivate }),
-    ...(userAgent === undefined ? {} : { userAgent }),
-    ...(jobs === undefined ? {} : { tabs: jobs }),
-  });
+  await findBrowser({ executablePath }).catch(asUsage);
+  const renderer = openRenderer({ executablePath, sandbox, allowPrivate, userAgent, tabs: jobs });
   const render = (request: RenderRequest, input: Input): Promise<Rendering> =>
     renderer.render(request, renderOptions(input, options));
   return {
@@ -83,9 +76,9 @@ function renderOptions(input: Input, options: RenderLoadOptions): RenderOptions 
   return {
     scripts,
     screenshot: png !== undefined || svg !== undefined,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-    ...(input.kind === "file" && url === undefined ? { resources: filesBeside(input.name) } : {}),
+    timeoutMs,
+    maxBytes,
+    resources: input.kind === "file" && url === undefined ? filesBeside(input.name) : undefined,
   };
 }
 
@@ -107,7 +100,7 @@ async function draw(renderer: Renderer, rendering: Rendering, options: RenderLoa
   if ((png ?? svg) === undefined) return;
   const { pageWidth, pageHeight, viewportWidth, viewportHeight } = page.layout!;
   const size = { width: Math.max(pageWidth, viewportWidth), height: Math.max(pageHeight, viewportHeight) };
-  const picture = overlaySvg(visualRoot(page, pdoc === undefined ? {} : { pdoc }), { ...size, screenshot });
+  const picture = overlaySvg(visualRoot(page, { pdoc }), { ...size, screenshot });
   if (svg !== undefined) await save(svg, picture);
   if (png !== undefined) await save(png, await drawPng(renderer, picture, size));
 }

@@ -109,8 +109,7 @@ function taskOf(
   const { comments, favor, model, layout, records } = options;
   const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
   const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
-  const { pdoc } = render ?? {};
-  const visual = render?.visual ? (pdoc === undefined ? {} : { pdoc }) : undefined;
+  const visual = render?.visual ? { pdoc: render.pdoc } : undefined;
   return {
     command,
     method,

@@ -25,6 +25,16 @@ describe("a page", () => {
     expect(Buffer.from((await local(site, { userAgent: "x/1" })).bytes).toString()).toBe("x/1");
   });
 
+  it("is asked for by the defaults where an option is undefined", async () => {
+    const open = { timeoutMs: undefined, maxBytes: undefined, maxRedirects: undefined, userAgent: undefined };
+    const site = await serveRoutes({
+      "/": (res, req) => void res.writeHead(200, HTML).end(req.headers["user-agent"]),
+      "/circle": (res) => void res.writeHead(302, { location: "/circle" }).end(),
+    });
+    expect(Buffer.from((await local(site, open)).bytes).toString()).toBe(`pith/${VERSION}`);
+    expect((await failure(local(`${site}/circle`, open))).code).toBe("redirects");
+  });
+
   it.each([
     ["gzip", gzipSync],
     ["x-gzip", gzipSync],

@@ -5,12 +5,13 @@ import { connectorFor } from "./connector.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";
 import { FetchError, GiveUpError } from "./errors.ts";
 import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
-import { FETCH_DEFAULTS, type FetchOptions } from "./options.ts";
+import { type FetchOptions, type FetchSettings, fetchSettings } from "./options.ts";
 
 /** A page as it came. */
 export interface Fetched {
   /** Where it came from in the end, after all redirects. */
   readonly url: string;
+  /** The HTTP status, 200 to 299. */
   readonly status: number;
   /** The header `Content-Type`, as sent. */
   readonly contentType: string | undefined;
@@ -22,11 +23,13 @@ export interface Fetched {
 
 /** A way to the network that keeps its connections, for several pages. */
 export interface Fetcher {
+  /** Fetches one page, or rejects with a `FetchError` that says what is to be done. */
   fetch(url: string): Promise<Fetched>;
+  /** Ends what is under way and closes the connections. */
   close(): Promise<void>;
 }
 
-interface Session extends Required<Omit<FetchOptions, "signal">> {
+interface Session extends FetchSettings {
   readonly agent: Agent;
   readonly signal: AbortSignal;
 }
@@ -48,7 +51,7 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
 
 /** Opens a way to the network for several pages; close it when done. */
 export function openFetcher(options: FetchOptions = {}): Fetcher {
-  const settings = { ...FETCH_DEFAULTS, ...options };
+  const settings = fetchSettings(options);
   const agent = new Agent({ connect: connectorFor(settings), maxHeaderSize: MAX_HEADER_BYTES });
   return {
     fetch: (url) => within(settings, (signal) => follow(url, { ...settings, agent, signal })),
@@ -58,7 +61,7 @@ export function openFetcher(options: FetchOptions = {}): Fetcher {
 
 /** Runs the work under a signal that ends it when time is up or the caller says so. */
 async function within<T>(
-  { timeoutMs, signal: outer }: { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  { timeoutMs, signal: outer }: FetchSettings,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();

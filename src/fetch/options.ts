@@ -1,16 +1,29 @@
 import { VERSION } from "./version.ts";
 
+/** How to fetch. What is left out, or undefined, is as in `FETCH_DEFAULTS`. */
 export interface FetchOptions {
   /** Also go to private, loopback and other special addresses. */
-  readonly allowPrivate?: boolean;
-  /** For the whole way, redirects and body included. */
-  readonly timeoutMs?: number;
-  /** Of the body, on the wire and inflated. */
-  readonly maxBytes?: number;
-  readonly maxRedirects?: number;
-  readonly userAgent?: string;
+  readonly allowPrivate?: boolean | undefined;
+  /** Milliseconds for the whole way, redirects and body included. */
+  readonly timeoutMs?: number | undefined;
+  /** The most that the body may have, on the wire and inflated. */
+  readonly maxBytes?: number | undefined;
+  /** Redirects that are followed. */
+  readonly maxRedirects?: number | undefined;
+  /** What servers are told is asking. */
+  readonly userAgent?: string | undefined;
   /** Ends the fetch early; it then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Options with nothing left open. */
+export interface FetchSettings {
+  readonly allowPrivate: boolean;
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+  readonly userAgent: string;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** What holds if nothing else is said. */
@@ -23,3 +36,15 @@ export const FETCH_DEFAULTS = {
   maxRedirects: 10,
   userAgent: `pith/${VERSION}`,
 } as const;
+
+/** The options, with the defaults where nothing is said: an undefined limit would be none. */
+export function fetchSettings({
+  allowPrivate = FETCH_DEFAULTS.allowPrivate,
+  timeoutMs = FETCH_DEFAULTS.timeoutMs,
+  maxBytes = FETCH_DEFAULTS.maxBytes,
+  maxRedirects = FETCH_DEFAULTS.maxRedirects,
+  userAgent = FETCH_DEFAULTS.userAgent,
+  signal,
+}: FetchOptions): FetchSettings {
+  return { allowPrivate, timeoutMs, maxBytes, maxRedirects, userAgent, signal };
+}

@@ -3,11 +3,12 @@ import { delimiter, join } from "node:path";
 import { BrowserMissingError } from "./errors.ts";
 import { npmChromium, type UnpackedBrowser } from "./npm-chromium.ts";
 
+/** Which browser to use. */
 export interface BrowserChoice {
   /** A Chrome or Chromium to use instead of looking for one. */
-  readonly executablePath?: string;
+  readonly executablePath?: string | undefined;
   /** Where to look first: `system` (default) for the user's browser, `npm` for the one of the optional package. */
-  readonly prefer?: "system" | "npm";
+  readonly prefer?: "system" | "npm" | undefined;
 }
 
 const ON_PATH = [

@@ -2,6 +2,13 @@ export { drawPng } from "./draw.ts";
 export { BrowserMissingError, RenderError, type RenderFailure } from "./errors.ts";
 export { type BrowserChoice, findBrowser } from "./find-browser.ts";
 export type { Viewport } from "./join.ts";
-export { NO_ADDRESS, type RenderOptions, type RenderRequest, type Resource } from "./options.ts";
+export {
+  NO_ADDRESS,
+  type RenderOptions,
+  type RenderRequest,
+  type RenderTimes,
+  type Resource,
+  type SessionOptions,
+} from "./options.ts";
 export { type OverlayOptions, overlaySvg } from "./overlay.ts";
 export { openRenderer, type Renderer, type RendererOptions, type Rendering } from "./renderer.ts";

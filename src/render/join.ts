@@ -4,6 +4,7 @@ import { type ComputedStyle, StyleReader } from "../page/computed-style.ts";
 import { Box, emptyLayout, type Layout } from "../page/layout.ts";
 import { NodeType, type Snapshot, type SnapshotDocument } from "./snapshot.ts";
 
+/** The size of a window in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;

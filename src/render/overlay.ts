@@ -1,7 +1,9 @@
 import { visualImportance } from "../page/vips/importance.ts";
 import { leavesOf, type Rect, type VisualBlock } from "../page/vips/segment.ts";
 
+/** What the blocks are drawn on. */
 export interface OverlayOptions {
+  /** Of the picture, in CSS pixels. */
   readonly width: number;
   readonly height: number;
   /** PNG of the page to draw over. */

@@ -5,16 +5,19 @@ import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "
 import { type Session, startSession } from "./session.ts";
 import { renderInTab, type TabResult } from "./tab.ts";
 
+/** How to run the browser, and how many pages at once. */
 export interface RendererOptions extends SessionOptions {
-  /** Pages rendered at the same time. */
-  readonly tabs?: number;
+  /** Pages rendered at the same time; 2 by default. */
+  readonly tabs?: number | undefined;
 }
 
 /** A rendered page: `page.layout` holds the layout. */
 export interface Rendering {
+  /** To be given to `extract`, `records`, `segmentVisual` and the like. */
   readonly page: Page;
   /** What may be missing, in words. */
   readonly notes: readonly string[];
+  /** How long it took. */
   readonly times: RenderTimes;
   /** PNG of the whole page, if asked for. */
   readonly screenshot: Uint8Array | undefined;
@@ -24,6 +27,7 @@ export interface Rendering {
 export interface Renderer {
   /** Renders a page; more than `tabs` at once wait for their turn. Throws `RenderError` or `BrowserMissingError`. */
   render(request: RenderRequest, options?: RenderOptions): Promise<Rendering>;
+  /** Ends the browser; pages under way fail with `RenderError`. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,14 @@ import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "p
 import { STYLES } from "../page/computed-style.ts";
 import { RenderError } from "./errors.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
-import { NO_ADDRESS, RENDER_DEFAULTS, type RenderOptions, type RenderRequest, type RenderTimes } from "./options.ts";
+import {
+  NO_ADDRESS,
+  type RenderOptions,
+  type RenderRequest,
+  type RenderTimes,
+  type TabSettings,
+  tabSettings,
+} from "./options.ts";
 import type { Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
 
@@ -15,8 +22,6 @@ export interface TabResult extends LaidOut {
   readonly times: RenderTimes;
   readonly screenshot: Uint8Array | undefined;
 }
-
-type Settings = Required<Omit<RenderOptions, "resources">> & Pick<RenderOptions, "resources">;
 
 /** Time kept for the snapshot when a page is still loading. */
 const SNAPSHOT_SHARE = 0.5;
@@ -32,7 +37,7 @@ export async function renderInTab(
   request: RenderRequest,
   options: RenderOptions,
 ): Promise<TabResult> {
-  const settings: Settings = { ...RENDER_DEFAULTS, ...options };
+  const settings = tabSettings(options);
   const context = await session.browser.newContext({
     javaScriptEnabled: settings.scripts,
     acceptDownloads: false,
@@ -53,7 +58,7 @@ export async function renderInTab(
 class TabRun {
   readonly #session: Session;
   readonly #request: RenderRequest;
-  readonly #settings: Settings;
+  readonly #settings: TabSettings;
   readonly #address: string;
   /** What messages call the page. */
   readonly #name: string;
@@ -62,7 +67,7 @@ class TabRun {
   /** Where the page was last on its way to: its address, or one it redirects to. */
   #navigation: string;
 
-  constructor(session: Session, request: RenderRequest, settings: Settings) {
+  constructor(session: Session, request: RenderRequest, settings: TabSettings) {
     this.#session = session;
     this.#request = request;
     this.#settings = settings;

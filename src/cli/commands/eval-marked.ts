@@ -22,17 +22,16 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
     import("../../render/index.ts"),
   ]);
   const { browser, sandbox, jobs } = flags;
-  const choice = browser === undefined ? {} : { executablePath: browser };
   const renderer = render.openRenderer({
-    ...choice,
-    ...(sandbox === false ? { sandbox } : {}),
-    ...(jobs === undefined ? {} : { tabs: jobs }),
+    executablePath: browser,
+    sandbox: sandbox === false ? sandbox : undefined,
+    tabs: jobs,
   });
   signal.addEventListener("abort", () => void renderer.close(), { once: true });
   let progress: ReturnType<typeof startProgress> | undefined;
   let failed = 0;
   try {
-    await render.findBrowser(choice);
+    await render.findBrowser({ executablePath: browser });
     const evaluation = await evaluateMarked({
       folder,
       renderer,

@@ -35,7 +35,7 @@ export interface PageTask extends PageWishes {
   /** The page itself, if a browser has rendered it; `bytes` are then empty. */
   readonly page?: Page | undefined;
   /** Segment by what is seen; how coherent segments must be, if the user said. */
-  readonly visual?: { readonly pdoc?: number } | undefined;
+  readonly visual?: { readonly pdoc: number | undefined } | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   readonly terminal: Terminal;

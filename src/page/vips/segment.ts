@@ -30,7 +30,7 @@ export interface Rect {
 
 export interface VipsOptions {
   /** Permitted degree of coherence, 1 to 10: blocks below it are divided again. Higher gives smaller blocks. */
-  readonly pdoc?: number;
+  readonly pdoc?: number | undefined;
 }
 
 /** Measured on 152 pages for visual importance; 5 or 6 give blocks for people to look at. */
