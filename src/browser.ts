@@ -16,6 +16,7 @@ import type { PageKind } from "./select/kinds.ts";
 export type * from "./content/content.ts";
 export type { LiveDocument, ModelFile, Page, PageKind };
 
+/** Where the page comes from, and what decides. All may be left out. */
 export interface BrowserOptions extends ParseOptions, JudgeOptions {
   /** The learned weights (`pith/weights`); without them the method of text density decides. */
   readonly weights?: ModelFile | undefined;

@@ -11,9 +11,13 @@ import type { RecordsOptions } from "./records.ts";
 /** A region that was looked at, and what spoke for and against it. */
 export interface ExplainedRegion {
   readonly kind: RegionKind;
+  /** How sure it is that this is what the page lists, in [0, 1]. */
   readonly confidence: number;
+  /** The sum of its reasons; the region with the largest comes first. */
   readonly rank: number;
+  /** How many there are. */
   readonly records: number;
+  /** The element that holds the records, and the records in it. */
   readonly selector: string;
   readonly recordSelector: string;
   /** The strongest first; the worths sum up to the rank. */
@@ -22,13 +26,16 @@ export interface ExplainedRegion {
   readonly sample: string;
 }
 
+/** All regions of a page, the best first. */
+export interface RecordsExplanation {
+  readonly regions: readonly ExplainedRegion[];
+  readonly warnings: readonly Warning[];
+}
+
 const LOOKED_AT = 50;
 
 /** All regions of a page, the best first, overlapping ones included, with the grounds of their rank. */
-export function explainRecords(
-  input: PageInput,
-  options: RecordsOptions = {},
-): { readonly regions: readonly ExplainedRegion[]; readonly warnings: readonly Warning[] } {
+export function explainRecords(input: PageInput, options: RecordsOptions = {}): RecordsExplanation {
   const { page, warnings } = read(input, options);
   const ranked = regionsBy(options.method ?? "shapes", page, shapesOf(page));
   const regions = ranked.map((region) => ({

@@ -11,21 +11,28 @@ import { type Reason, reasonLine, reasonsFor } from "./select/reasons.ts";
 
 /** One block, every method's score of it, and why it stayed or went. */
 export interface ExplainedBlock {
+  /** What it says. */
   readonly text: string;
   /** The elements around it, outermost first: `main > div.post > p`. */
   readonly path: string;
   readonly words: number;
   /** Share of its characters that are in links. */
   readonly linkDensity: number;
+  /** Nobody sees it on the page. */
   readonly isHidden: boolean;
+  /** What each method gives it, by the method's id; 0.5 and more is content. */
   readonly scores: Readonly<Record<string, number>>;
+  /** It is content, says the method that was asked for. */
   readonly isChosen: boolean;
+  /** The reason in one line. */
   readonly why: string;
   /** The features that decided, strongest first, if the learned method did. */
   readonly features?: readonly Reason[];
 }
 
+/** All blocks of a page, in page order, and why each stayed or went. */
 export interface Explanation {
+  /** Id of the method that decided. */
   readonly method: string;
   readonly blocks: readonly ExplainedBlock[];
   readonly warnings: readonly Warning[];

@@ -25,16 +25,20 @@ import { DEFAULT_DECIDER, deciderNamed } from "./select/deciders.ts";
 import type { JudgeOptions } from "./select/judge.ts";
 import type { PageKind } from "./select/kinds.ts";
 
+/** Where the page comes from, who decides, and what is wanted beside the content. All may be left out. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, Omit<MetadataOptions, "scores"> {
-  /** Id of the method that decides; `methods` lists them. */
+  /** Id of the method that decides, `auto` by default; `methods` lists them. */
   readonly method?: string | undefined;
 }
 
+/** Id of the method that decides if none is named: the learned one. */
 export const DEFAULT_METHOD = DEFAULT_DECIDER;
 
 /** What a page is about. Nothing is made before it is read. */
 export interface Extraction {
+  /** Where the page comes from, as it was given. */
   readonly url: string | undefined;
+  /** Id of the method that decided. */
   readonly method: string;
   /** The main text, paragraphs separated by an empty line, cleaned as the content is; empty if nothing was found. */
   readonly text: string;
@@ -54,19 +58,23 @@ export interface Extraction {
   readonly html: string;
   /** A TEI document, comments at its back. */
   readonly xml: string;
-  /** Who, when, what: each field with its source and how sure it is. Some of them stand beside it by themselves. */
+  /** Who, when, what: each field with its source and how sure it is. The six below are fields of it. */
   readonly metadata: Metadata;
   readonly title: Field<string> | undefined;
+  /** All authors: `metadata.authors`. */
   readonly author: Field<readonly Author[]> | undefined;
+  /** Of publication, or else of the last change. */
   readonly date: DateField | undefined;
   readonly site: Field<string> | undefined;
   readonly language: Field<string> | undefined;
   readonly keywords: Field<readonly string[]> | undefined;
   /** What is known of the page, as the formats print it. */
   readonly facts: Facts;
+  /** What the caller may want to know; empty if all is well. */
   readonly warnings: readonly Warning[];
-  /** The content in a format, with comments or front matter if asked for. */
+  /** The content in a format, with title, front matter or comments if asked for. */
   write(format: ContentFormatId, options?: WriteOptions): string;
+  /** All of it as plain data: what `JSON.stringify` writes. */
   toJSON(): ExtractionJson;
 }
 

@@ -5,6 +5,7 @@ import { estimateLayout } from "./page/estimate/index.ts";
 import type { Page } from "./page/page.ts";
 import { type ParseOptions, parse } from "./page/parse.ts";
 
+/** What is known of a page, and how it is to be read. */
 export interface ReadOptions extends ParseOptions {
   /** The Content-Type header that came with the bytes. */
   readonly contentType?: string | null | undefined;

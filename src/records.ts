@@ -5,6 +5,7 @@ import { type Paging, pagingOf } from "./records/next-page.ts";
 import type { RecordRegion } from "./records/region-data.ts";
 import { applyWrapper, type Fit, parseWrapper, type Wrapper } from "./records/wrapper.ts";
 
+/** Where the page comes from, and how its list is looked for. All may be left out. */
 export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
   /** `shapes` (the default), or `cluster`, Hlaing and Nyunt's block clustering. */
   readonly method?: RegionMethod | undefined;
@@ -16,7 +17,9 @@ export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
 
 /** What a page lists. */
 export interface Records {
+  /** Of this form, in JSON. */
   readonly version: 1;
+  /** Where the page comes from, as it was given. */
   readonly url?: string;
   /** Lists of records, the likeliest first. */
   readonly regions: readonly RecordRegion[];
@@ -24,6 +27,7 @@ export interface Records {
   readonly paging: Paging;
   /** With a wrapper: whether it still fits. */
   readonly fit?: Fit;
+  /** What the caller may want to know; empty if all is well. */
   readonly warnings: readonly Warning[];
 }
 

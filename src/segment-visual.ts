@@ -15,9 +15,11 @@ export interface VisualSegment {
   readonly importance: number;
   /** Painted area in page pixels. */
   readonly box: Rect;
+  /** The strips between its parts, in page pixels; the heavier, the more they set apart. */
   readonly separators: readonly Pick<Separator, "axis" | "from" | "to" | "weight">[];
   /** What it says, shortened; on segments without parts. */
   readonly text?: string;
+  /** The segments it is made of. */
   readonly parts: readonly VisualSegment[];
 }
 

@@ -15,6 +15,7 @@ export interface Segment {
   readonly importance: number;
   /** What stands directly in it, outside its parts, shortened. */
   readonly text?: string;
+  /** The segments it is made of, in page order. */
   readonly parts: readonly Segment[];
 }
 

@@ -8,6 +8,7 @@ export interface Content {
   readonly notes: readonly Note[];
 }
 
+/** What stands on lines of its own. */
 export type Block =
   | Heading
   | Paragraph
@@ -25,6 +26,7 @@ export type Block =
   | Details
   | Post;
 
+/** What stands within a line. */
 export type Inline =
   | Text
   | Strong
@@ -116,6 +118,7 @@ export interface Image {
   readonly title?: string | undefined;
 }
 
+/** A line across the page that sets two parts apart. */
 export interface Rule {
   readonly kind: "rule";
 }
@@ -128,6 +131,7 @@ export interface Embed {
   readonly title: string;
 }
 
+/** A formula, in a line or on its own. */
 export interface Formula {
   readonly kind: "math";
   /** LaTeX, without delimiters. */
@@ -147,6 +151,7 @@ export interface Definition {
   readonly descriptions: readonly (readonly Block[])[];
 }
 
+/** The tones of a callout, as GitHub names its alerts. */
 export const TONES = ["note", "tip", "important", "warning", "caution"] as const;
 
 export type Tone = (typeof TONES)[number];
@@ -229,6 +234,7 @@ export interface NoteMark {
   readonly id: number;
 }
 
+/** A footnote. */
 export interface Note {
   readonly kind: "note";
   readonly id: number;

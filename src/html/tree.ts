@@ -53,10 +53,13 @@ export const Flag = {
 
 /** Something about the input that the caller may want to know; the result is still usable. */
 export interface Warning {
+  /** For programs: docs/library.md lists what each means. */
   readonly code: WarningCode;
+  /** For people. */
   readonly message: string;
 }
 
+/** What a warning is about. */
 export type WarningCode =
   | "bytes-cut"
   | "nodes-cut"
@@ -72,6 +75,7 @@ export type WarningCode =
   | "fallback"
   | "not-all-loaded";
 
+/** How much of a page is read. */
 export interface ParseLimits {
   /** Characters of source read; the rest is cut. */
   readonly maxChars: number;

@@ -4,6 +4,7 @@ export interface Field<T> extends Candidate<T> {
   readonly candidates?: readonly Candidate<T>[] | undefined;
 }
 
+/** A value that was found, with where it was found and how likely it is right. */
 export interface Candidate<T> {
   readonly value: T;
   /** Such as `json-ld headline`, `meta og:title`, `h1`, `time`, `text`, `url`. */

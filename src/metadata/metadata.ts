@@ -16,6 +16,7 @@ import { descriptions, split, tagLists } from "./subjects.ts";
 import type { Vocabulary } from "./things.ts";
 import { type TitleChoice, titles } from "./title.ts";
 
+/** What is wanted of the metadata. */
 export interface MetadataOptions {
   /** Dates after this moment (milliseconds since 1970) are refused; the present, if not given. */
   readonly now?: number | undefined;
@@ -30,6 +31,7 @@ export interface MetadataOptions {
 /** Structured data as the page holds it. */
 export interface StructuredData {
   readonly vocabulary: Vocabulary;
+  /** JSON-LD as it is written; microdata and RDFa in the same form. */
   readonly items: readonly unknown[];
 }
 
@@ -43,15 +45,20 @@ export interface Metadata {
   readonly date: DateField | undefined;
   readonly site: Field<string> | undefined;
   readonly description: Field<string> | undefined;
+  /** As BCP 47 writes it, such as `en-US`. */
   readonly language: Field<string> | undefined;
   readonly direction: Field<"ltr" | "rtl"> | undefined;
+  /** The kind of page by its own markup; the `type` of an extraction is learned. */
   readonly type: Field<PageType> | undefined;
   readonly canonical: Field<string> | undefined;
   readonly image: Field<string> | undefined;
   readonly favicon: Field<string> | undefined;
+  /** What the page files itself under. */
   readonly tags: Field<readonly string[]> | undefined;
+  /** Its address, or what it is called. */
   readonly licence: Field<string> | undefined;
   readonly feeds: Field<readonly Feed[]> | undefined;
+  /** Of the content; of the whole page if the content is not known. */
   readonly words: Field<number>;
   /** The page's own meta keywords. */
   readonly declaredKeywords: Field<readonly string[]> | undefined;
@@ -59,6 +66,7 @@ export interface Metadata {
   readonly keywords: Field<readonly string[]> | undefined;
   /** JSON-LD, microdata and RDFa, unabridged. */
   readonly structured: readonly StructuredData[];
+  /** The fields that were found, without `structured`. */
   toJSON(): MetadataJson;
 }
 

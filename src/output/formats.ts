@@ -12,6 +12,7 @@ export interface Source {
   readonly facts: Facts;
 }
 
+/** What is written beside the content. */
 export interface WriteOptions {
   /** Puts the facts in front of Markdown, as YAML. */
   readonly frontMatter?: boolean | undefined;
@@ -53,4 +54,5 @@ export const CONTENT_FORMATS = {
   xml: { says: "XML (TEI P5)", extension: "xml", mediaType: "application/tei+xml", write: toTei },
 } as const satisfies Readonly<Record<string, ContentFormat>>;
 
+/** The names that `write` takes. */
 export type ContentFormatId = keyof typeof CONTENT_FORMATS;

@@ -4,9 +4,11 @@ import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
 
+/** Where HTML comes from, and how much of it is read. */
 export interface ParseOptions {
   /** Address of the page, for relative links. */
   readonly url?: string | undefined;
+  /** Limits other than `DEFAULT_LIMITS`. */
   readonly limits?: Partial<ParseLimits> | undefined;
 }
 

@@ -8,6 +8,7 @@ import { commonSelector, stableClasses } from "./write-selector.ts";
 export interface Place {
   /** The element with the records; empty for the page. */
   readonly region: string;
+  /** Each record, anywhere below that. */
   readonly record: string;
   /** A record reaches from one `record` to the next, over its siblings. */
   readonly spans: boolean;

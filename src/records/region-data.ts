@@ -4,13 +4,17 @@ import type { Described } from "./structured.ts";
 
 /** A column of a region's table. */
 export interface Column {
+  /** The key of its values in `fields`. */
   readonly name: string;
+  /** What its values are. */
   readonly type: ColumnType;
-  /** Where the values stand, from the record down, and what is taken there. */
+  /** Where the values stand, from the record down. */
   readonly selector: string;
+  /** What is taken there: `text`, `@href`, and so on (docs/records.md). */
   readonly take: string;
-  /** How sure the name and type are, and the share of records that have a value. */
+  /** How sure name and type are, in [0, 1]. */
   readonly confidence: number;
+  /** The share of records that have a value. */
   readonly filled: number;
   /** Some record has several values. */
   readonly isMany: boolean;
@@ -23,6 +27,7 @@ export type FieldValue = Value | readonly Value[];
 
 /** One record. Fields stand in page order, under the names of the columns; a field that is missing is not there. */
 export interface DataRecord {
+  /** The values by the names of the columns. */
   readonly fields: Readonly<Record<string, FieldValue>>;
   /** All that people read in the record. */
   readonly text: string;
@@ -34,6 +39,7 @@ export interface DataRecord {
 
 /** A list of records found on a page. */
 export interface RecordRegion {
+  /** How it was found. */
   readonly kind: RegionKind | "table" | "wrapper" | "forum";
   /** How sure it is that this is what the page lists, in [0, 1]. */
   readonly confidence: number;
@@ -44,6 +50,8 @@ export interface RecordRegion {
   readonly spansSiblings: boolean;
   /** Names of fields without which what `recordSelector` names is no record; mostly none. */
   readonly needs: readonly string[];
+  /** The columns in page order. */
   readonly columns: readonly Column[];
+  /** The rows in page order. */
   readonly records: readonly DataRecord[];
 }

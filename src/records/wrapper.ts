@@ -18,16 +18,21 @@ import { writersIn } from "./writers.ts";
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {
   readonly version: 1;
+  /** How the records were found; nothing is read by it. */
   readonly kind: RecordRegion["kind"];
   /** Fields without which what `record` names is no record. */
   readonly needs?: readonly string[] | undefined;
+  /** The columns. */
   readonly fields: readonly WrapperField[];
 }
 
 /** How well a wrapper fits a page, and what is missing. */
 export interface Fit {
+  /** At least half of what is expected was found. */
   readonly fits: boolean;
+  /** How many were found. */
   readonly records: number;
+  /** The same in words, for people. */
   readonly says: string;
 }
 
@@ -36,6 +41,7 @@ export class WrapperError extends Error {
   override readonly name = "WrapperError";
 }
 
+/** What was found on a page as a wrapper, to read others of the site with (`records(html, { wrapper })`). */
 export function wrapperOf(region: RecordRegion): Wrapper {
   return {
     version: 1,

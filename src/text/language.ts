@@ -2,6 +2,7 @@ import { KINDS, Kind } from "./characters.ts";
 
 /** A language with how sure it is, in [0, 1]. */
 export interface Detected {
+  /** ISO 639-1, such as `en`. */
   readonly language: string;
   readonly confidence: number;
 }

@@ -21,6 +21,7 @@ export interface VisualBlock {
   readonly separators: readonly Separator[];
 }
 
+/** Corners in page pixels. */
 export interface Rect {
   readonly x1: number;
   readonly y1: number;
@@ -28,6 +29,7 @@ export interface Rect {
   readonly y2: number;
 }
 
+/** How finely a page is divided. */
 export interface VipsOptions {
   /** Permitted degree of coherence, 1 to 10: blocks below it are divided again. Higher gives smaller blocks. */
   readonly pdoc?: number | undefined;

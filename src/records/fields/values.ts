@@ -1,7 +1,8 @@
 import { findDates, formatMoment, isDigit } from "../../text/dates.ts";
 
-/** What kind of thing a column holds. */
+/** The types of columns. */
 export const COLUMN_TYPES = ["text", "link", "image", "price", "date", "rating", "number"] as const;
+/** What kind of thing a column holds: its values are strings, or objects with `text` and what was read of it. */
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 /** An amount of money; the currency as ISO 4217 where its sign is of one country only, else as written. */
