@@ -14,7 +14,6 @@ export type { Author } from "./metadata/authors.ts";
 export type { DateField } from "./metadata/date-votes.ts";
 export type { Candidate, Field } from "./metadata/field.ts";
 export type { Metadata, MetadataJson, MetadataOptions, StructuredData } from "./metadata/metadata.ts";
-export type { PageType } from "./metadata/page-type.ts";
 export type { Vocabulary } from "./metadata/things.ts";
 export { metadata } from "./metadata.ts";
 export type { Method, Paper } from "./methods/index.ts";

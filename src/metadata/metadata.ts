@@ -1,5 +1,6 @@
 import { attribute } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
+import type { PageKind } from "../select/kinds.ts";
 import { type DetectLanguage, directionOf } from "../text/language.ts";
 import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
 import { type Work, worksOf } from "./articles.ts";
@@ -11,7 +12,7 @@ import { Evidence } from "./evidence.ts";
 import { best, type Candidate, type Field } from "./field.ts";
 import { keywordsOf } from "./keywords.ts";
 import { languages } from "./language.ts";
-import { type PageType, pageTypes } from "./page-type.ts";
+import { pageTypes } from "./page-type.ts";
 import { descriptions, split, tagLists } from "./subjects.ts";
 import type { Vocabulary } from "./things.ts";
 import { type TitleChoice, titles } from "./title.ts";
@@ -49,7 +50,7 @@ export interface Metadata {
   readonly language: Field<string> | undefined;
   readonly direction: Field<"ltr" | "rtl"> | undefined;
   /** The kind of page by its own markup; the `type` of an extraction is learned. */
-  readonly type: Field<PageType> | undefined;
+  readonly type: Field<PageKind> | undefined;
   readonly canonical: Field<string> | undefined;
   readonly image: Field<string> | undefined;
   readonly favicon: Field<string> | undefined;
@@ -168,7 +169,7 @@ class PageMetadata implements Metadata {
     return { value: directionOf(language.value), source: "language", confidence: language.confidence };
   }
 
-  get type(): Field<PageType> | undefined {
+  get type(): Field<PageKind> | undefined {
     return this.#once("type", () => this.#best(pageTypes(this.#evidence, this.#works)));
   }
 

@@ -1,13 +1,11 @@
+import type { PageKind } from "../select/kinds.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { typesOf } from "./things.ts";
 
-/** Kinds of pages, as the WCXB set names them. */
-export type PageType = "article" | "forum" | "product" | "collection" | "listing" | "documentation" | "service";
-
 interface TypeRule {
-  readonly type: PageType;
+  readonly type: PageKind;
   readonly confidence: number;
   readonly types: RegExp;
 }
@@ -23,7 +21,7 @@ const BY_SCHEMA: readonly TypeRule[] = [
   { type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
 ];
 
-const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageType])[] = [
+const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   [/discourse|phpbb|vbulletin|xenforo|smf |mybb|flarum|invision|nodebb|vanilla/i, "forum"],
   [
     /docusaurus|sphinx|mkdocs|gitbook|vitepress|hugo-book|docsify|antora|jsdoc|doxygen|mdbook|starlight|javadoc/i,
@@ -32,8 +30,8 @@ const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageType])[] = [
 ];
 
 /** Hints at the kind of page, from what it says about itself. */
-export function pageTypes(evidence: Evidence, works: readonly Work[]): readonly Candidate<PageType>[] {
-  const found: Candidate<PageType>[] = [];
+export function pageTypes(evidence: Evidence, works: readonly Work[]): readonly Candidate<PageKind>[] {
+  const found: Candidate<PageKind>[] = [];
   const generator = evidence.meta("generator") ?? "";
   for (const [pattern, type] of BY_GENERATOR) {
     if (pattern.test(generator)) found.push({ value: type, source: "meta generator", confidence: 0.9 });
