@@ -17,22 +17,28 @@ export type * from "./content/content.ts";
 export type { LiveDocument, ModelFile, Page, PageKind };
 
 /** Where the page comes from, and what decides. All may be left out. */
-export interface BrowserOptions extends ParseOptions, JudgeOptions {
-  /** The learned weights (`pith/weights`); without them the method of text density decides. */
+export interface BrowserOptions extends ParseOptions, Pick<JudgeOptions, "favor"> {
+  /** The learned weights (`pith/weights`); without them text density decides, and `favor` does nothing. */
   readonly weights?: ModelFile | undefined;
 }
 
 /** What a page is about. */
 export interface BrowserExtraction {
+  /** The address of the document, or the one given with the HTML. */
   readonly url: string | undefined;
+  /** The main text, paragraphs separated by an empty line. */
   readonly text: string;
+  /** The content with its structure. */
   readonly content: Content;
+  /** What readers wrote below the page; empty where the page is a discussion, which is content. */
   readonly comments: readonly Post[];
+  /** GitHub-flavoured Markdown. */
   readonly markdown: string;
   /** HTML in which nothing can run. */
   readonly html: string;
-  /** The kind of page and the word F1 to be expected, if the weights were given. */
+  /** The kind of page, if the weights were given. */
   readonly type: PageKind | undefined;
+  /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if the weights were given. */
   readonly confidence: number | undefined;
 }
 
