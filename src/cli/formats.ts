@@ -39,13 +39,25 @@ export interface FormatChoice {
   /** For one page, and for several: these stream, so every page goes out when it is done. */
   readonly one: FormatId;
   readonly many: FormatId;
+  /** What a format is here, where that is something else than of content. */
+  readonly says?: Readonly<Partial<Record<FormatId, string>>>;
 }
 
 /** What content is printed in, and what anything else is. */
 const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
-  records: { ids: ["md", "csv", "json", "ndjson", "wrapper"], one: "md", many: "ndjson" },
-  data: { ids: Object.keys(DATA_FORMATS) as FormatId[], one: "text", many: "ndjson" },
+  records: {
+    ids: ["md", "csv", "json", "ndjson", "wrapper"],
+    one: "md",
+    many: "ndjson",
+    says: { md: "a Markdown table", ndjson: "one JSON object per line and record" },
+  },
+  data: {
+    ids: Object.keys(DATA_FORMATS) as FormatId[],
+    one: "text",
+    many: "ndjson",
+    says: { text: "lines for people to read" },
+  },
 } as const satisfies Readonly<Record<string, FormatChoice>>;
 
 /** The choice a command has. */

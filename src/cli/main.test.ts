@@ -217,6 +217,8 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     for (const word of ["extract", "explain", "segment", "methods", "Examples:", "Exit codes:"])
       expect(out).toContain(word);
     expect((await pith("help", "explain")).out).toContain("Usage: pith explain");
+    expect((await pith("help", "explain")).out).toContain("text: lines for people to read");
+    expect((await pith("help", "records")).out).toContain("ndjson: one JSON object per line and record");
     expect((await pith("--version")).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 

@@ -7,8 +7,8 @@ const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
 const MIB = 1024 * 1024;
 
 /** The option that names a format, of those a command has. */
-export function formatOption({ ids, one, many }: FormatChoice): Option {
-  const lines = ids.map((id) => `${id}: ${FORMATS[id].says}`);
+export function formatOption({ ids, one, many, says: own }: FormatChoice): Option {
+  const lines = ids.map((id) => `${id}: ${own?.[id] ?? FORMATS[id].says}`);
   const says = `how to print (default: ${one} for one page, ${many} for several);\n${lines.join(";\n")}`;
   return new Option("-f, --format <name>", says).argParser((text) => {
     const id = ids.find((known) => known === text);
