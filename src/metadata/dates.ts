@@ -11,7 +11,7 @@ import { hintedElements } from "./hinted.ts";
 import { isOfTeaser } from "./teasers.ts";
 import { textsOf, typesOf } from "./things.ts";
 
-/** How often each source names the right day, as log-odds (metadata trial, three sets of labelled pages). */
+/** How often each source names the right day, as log-odds (measured on three sets of labelled pages). */
 const WEIGHTS = {
   url: 2.8,
   publishedTime: 2.55,
@@ -100,7 +100,7 @@ function isSettled(votes: readonly Vote[]): boolean {
 /** Paragraphs that make a page an article, roughly. */
 const MIN_PARAGRAPHS = 6;
 
-/** Whether the page is of a kind that has a date: an article or a thread, no shop or list (metadata trial). */
+/** Whether the page is of a kind that has a date: an article or a thread, no shop or list (measured). */
 function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
   if (works.some(({ kind }) => kind === "article" || kind === "forum")) return true;
   const { paragraphs, words, linkWords } = page.measures;

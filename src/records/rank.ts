@@ -18,7 +18,8 @@ const LEAST_SHARE = 0.01;
 const FEW = 5;
 const MANY_LINKS = 0.9;
 const LINK_LOG = 6.2;
-const MOST_IMAGES = 3;
+/** Images and controls of a record that count. */
+const MOST_COUNTED = 3;
 const PROSE_LOG = 12;
 
 function log(value: number): number {
@@ -51,8 +52,8 @@ export const TERMS: readonly Term[] = [
   { id: "varying", says: "fields that differ", of: (f) => log(f.varying) },
   { id: "stable", says: "records have the same fields", of: (f) => f.stable },
   { id: "headed", says: "records have headings", of: (f) => f.headed },
-  { id: "images", says: "several images a record", of: (f) => Math.min(MOST_IMAGES, f.images) },
-  { id: "inputs", says: "controls in the records", of: (f) => Math.min(MOST_IMAGES, f.inputs) },
+  { id: "images", says: "several images a record", of: (f) => Math.min(MOST_COUNTED, f.images) },
+  { id: "inputs", says: "controls in the records", of: (f) => Math.min(MOST_COUNTED, f.inputs) },
   { id: "apart", says: "records in containers of their own", of: (f) => f.apart },
   { id: "merged", says: "gathered from several containers", of: (f) => f.isMerged },
   { id: "pattern", says: "several elements a record", of: (f) => f.isPattern },

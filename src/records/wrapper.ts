@@ -18,7 +18,7 @@ import { writersIn } from "./writers.ts";
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {
   readonly version: 1;
-  /** How the records were found; nothing is read by it. */
+  /** How the records were found; `table` is read as a table, with its header. */
   readonly kind: RecordRegion["kind"];
   /** Fields without which what `record` names is no record. */
   readonly needs?: readonly string[] | undefined;

@@ -7,7 +7,7 @@ const PRE = tagId("pre");
 
 /**
  * Preformatted blocks between the first and the last chosen one that were not chosen. Code looks like no text, yet where it stands
- * among the text it belongs to it: measured, 97 words of 100 such blocks are true.
+ * among the text it belongs to it. Measured: of 100 words in such blocks 97 are true.
  */
 export function codeBetween({ blocks, tag, parent, count }: Page, chosen: Uint8Array): readonly number[] {
   const first = chosen.indexOf(1);

@@ -37,7 +37,7 @@ const MAY_REPEAT = tagSet("td th pre code dt");
 /** What a field of records that repeats must reach to stay, and what prose adds to that. Measured: .4 to .6 differ by .0003. */
 const REPEATED_FIELD = 0.5;
 const REPEATED_IN_PROSE = 0.25;
-/** A part named in passing is cut off only if it is a small one. Second trial. */
+/** A part named in passing is cut off only if it is a small one. Measured. */
 const MOST_CUT = 0.3;
 /** Blocks this likely are content whatever the part is called: a chapter on review comments. Measured: .7 is as good. */
 const SURE = 0.8;

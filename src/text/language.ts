@@ -10,7 +10,7 @@ export interface Detected {
 /** Tells the language of a text; undefined where the text does not say. */
 export type DetectLanguage = (text: string) => Detected | undefined;
 
-/** eld calls a verdict reliable or not; these are the shares of right ones on short texts (trial: 31 of 32). */
+/** eld calls a verdict reliable or not; these are the shares of right ones on short texts (measured: 31 of 32). */
 const RELIABLE = 0.97;
 const UNRELIABLE = 0.5;
 
