@@ -210,9 +210,6 @@ describe("a wrapper", () => {
     [{ ...made, needs: "title" }, /needs "title"/],
   ])("is checked: %#", (data, message) => {
     expect(() => parseWrapper(data)).toThrow(message);
-  });
-
-  it("that is none is a WrapperError", () => {
-    expect(() => parseWrapper("x")).toThrow(WrapperError);
+    expect(() => parseWrapper(data)).toThrow(WrapperError);
   });
 });

@@ -64,8 +64,8 @@ export function parseWrapper(data: unknown): Wrapper {
   if (typeof region !== "string" || typeof record !== "string" || record === "" || !Array.isArray(fields)) {
     throw new WrapperError("a wrapper needs the strings `region` and `record` and the list `fields`");
   }
-  parseSelector(region);
-  parseList(record);
+  requireSelector(region, parseSelector);
+  requireSelector(record, parseList);
   const names = new Set<string>();
   for (const [i, field] of fields.entries()) {
     if (typeof field?.name !== "string" || typeof field.selector !== "string" || !TAKE.test(String(field.take))) {
@@ -80,7 +80,7 @@ export function parseWrapper(data: unknown): Wrapper {
       );
     }
     names.add(field.name);
-    parseList(field.selector);
+    requireSelector(field.selector, parseList);
   }
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
@@ -88,6 +88,14 @@ export function parseWrapper(data: unknown): Wrapper {
   // Who writes a field by hand expects every record to have it.
   const expected = fields.map((field) => ({ ...field, filled: field.filled ?? 1 }));
   return { version: 1, kind, region, record, spans: spans === true, needs, fields: expected };
+}
+
+function requireSelector(selector: string, parse: (selector: string) => unknown): void {
+  try {
+    parse(selector);
+  } catch (cause) {
+    throw new WrapperError((cause as Error).message, { cause });
+  }
 }
 
 /** Below this share of the fields' values it had where it was made, a wrapper no longer fits. */
