@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { evaluateNamed, evaluateRecords } from "../src/evaluate/records.ts";
 import { recordsChapter, withChapter } from "./records-chapter.ts";
+import { shownCall } from "./shown-call.ts";
 import { measureWrappers } from "./wrappers.ts";
 
 const { values, positionals } = parseArgs({
@@ -25,8 +26,12 @@ if (testbed === undefined || wcxb === undefined) {
   process.exit(2);
 }
 
+const folders = new Map([
+  [testbed, "TESTBED"],
+  [wcxb, "WCXB"],
+]);
 const chapter = recordsChapter({
-  command: `npm run compare:records -- ${process.argv.slice(2).join(" ")}`,
+  command: shownCall("compare:records", process.argv.slice(2), folders),
   date: new Date().toISOString().slice(0, 10),
   methods: (await evaluateRecords({ path: testbed })).methods,
   named: await evaluateNamed({ path: wcxb }),

@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { comparisonDocument } from "./compare-document.ts";
 import { type CrossValidated, compareFolds } from "./folds.ts";
 import { chapterIn, withChapter } from "./records-chapter.ts";
+import { shownCall } from "./shown-call.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PEERS = join(HERE, "peers");
@@ -72,7 +73,7 @@ const versions = Object.entries(
 );
 mkdirSync(dirname(values.out), { recursive: true });
 const document = comparisonDocument(evaluation, {
-  command: `npm run compare -- ${process.argv.slice(2).join(" ")}`,
+  command: shownCall("compare", process.argv.slice(2), new Map([[directory, "DIR"]])),
   date: new Date().toISOString().slice(0, 10),
   versions,
   own: methods,
