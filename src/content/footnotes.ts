@@ -5,7 +5,7 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
-import { startTag } from "./names.ts";
+import { sourceOf } from "./names.ts";
 
 const A = tagId("a");
 const SUP = tagId("sup");
@@ -115,7 +115,7 @@ function noteRoot(page: Page, target: number): number | undefined {
 }
 
 function isNote(page: Page, link: number, root: number, target: string): boolean {
-  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || NOTED.test(startTag(page, link))) return true;
+  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || NOTED.test(sourceOf(page, link))) return true;
   let node = page.parent[link]!;
   for (let level = 0; level < MARK_LEVELS && node >= 0; level++, node = page.parent[node]!) {
     if (page.tag[node] === SUP) return true;

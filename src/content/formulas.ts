@@ -5,6 +5,7 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Formula } from "./content.ts";
 import { bare, isDisplay, texOf } from "./mathml.ts";
+import { sourceOf } from "./names.ts";
 
 const MATH = tagId("math");
 const SCRIPT = tagId("script");
@@ -46,13 +47,13 @@ export function isBeforeScript(page: Page, node: number): boolean {
 
 /** The formula of a `<math>` or `<script type="math/tex">`, undefined if it has none. */
 export function readFormula(page: Page, node: number): Formula | undefined {
-  const inner = page.tag[node + 1] === RAW && page.end[node]! > node + 1 ? rawOf(page, node + 1) : "";
+  const inner = page.tag[node + 1] === RAW && page.end[node]! > node + 1 ? sourceOf(page, node + 1) : "";
   if (page.tag[node] === SCRIPT) {
     const type = attribute(page, node, "type") ?? "";
     if (!TEX_SCRIPT.test(type)) return undefined;
     return formula(decodeText(inner), type.includes("display"));
   }
-  const startTag = page.source.slice(page.from[node]!, page.to[node]!);
+  const startTag = sourceOf(page, node);
   return formula(texOf(startTag, inner), isDisplay(startTag));
 }
 
@@ -81,8 +82,4 @@ export function readSetFormula(page: Page, root: number, names: string): Formula
 function formula(tex: string, display: boolean): Formula | undefined {
   const trimmed = tex.trim();
   return trimmed === "" ? undefined : { kind: "math", tex: trimmed, display };
-}
-
-function rawOf(page: Page, node: number): string {
-  return page.source.slice(page.from[node]!, page.to[node]!);
 }

@@ -81,8 +81,8 @@ export class Names {
   }
 }
 
-/** The source of an element's start tag; a look at it is cheaper than reading attributes. */
-export function startTag(page: Page, node: number): string {
+/** The source of an element's start tag, a look at which is cheaper than reading attributes; of a raw node, all of it. */
+export function sourceOf(page: Page, node: number): string {
   return page.source.slice(page.from[node]!, page.to[node]!);
 }
 

@@ -2,7 +2,7 @@ import { attribute } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Inline, Tone } from "./content.ts";
-import { namesOf, startTag } from "./names.ts";
+import { namesOf, sourceOf } from "./names.ts";
 
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
 export type Structure = (b: Builder, node: number, names: string) => Exit | undefined;
@@ -114,7 +114,7 @@ export function isFootnoteHeading(b: Builder, node: number): boolean {
 const HEADING_ROLE = /\srole=["']?heading/i;
 
 const heading: Structure = (b, node) => {
-  if (!HEADING_ROLE.test(startTag(b.page, node))) return undefined;
+  if (!HEADING_ROLE.test(sourceOf(b.page, node))) return undefined;
   return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
 };
 

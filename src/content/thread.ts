@@ -4,7 +4,7 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
-import { type Names, namesOf, partPattern, startTag } from "./names.ts";
+import { type Names, namesOf, partPattern, sourceOf } from "./names.ts";
 
 /** A post on the page, with who wrote it and when. */
 export interface PostFacts {
@@ -84,7 +84,7 @@ export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS 
 }
 
 function isTopic(page: Page, post: number): boolean {
-  return TOPIC_TYPE.test(startTag(page, post));
+  return TOPIC_TYPE.test(sourceOf(page, post));
 }
 
 const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
@@ -123,7 +123,7 @@ function postKey(page: Page, node: number, names: Names): string | undefined {
 }
 
 function isTyped(page: Page, node: number): boolean {
-  return (page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(startTag(page, node));
+  return (page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(sourceOf(page, node));
 }
 
 /** The post class among the names of an element; question and answers are of one kind. */

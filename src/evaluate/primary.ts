@@ -1,6 +1,6 @@
 import type { AnswerScores, PageScores } from "./judge.ts";
 import { FIELD_NAMES, type FieldOutcome, fieldRow, fieldTotal } from "./metrics/fields.ts";
-import { meanOf, type Scores } from "./metrics/scores.ts";
+import type { Scores } from "./metrics/scores.ts";
 import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";
 import { snippetRow, snippetScores, snippetTotal } from "./metrics/snippets.ts";
 import type { TextScores } from "./text-scores.ts";
@@ -79,12 +79,4 @@ export function primaryOf(layout: string, pages: readonly PageScores[]): Primary
   const text = spaceless > pages.length / 2 ? units : words;
   const candidates = layout === "aeb" ? [shingles] : [text, snippets, fields];
   return candidates.find((candidate) => pages.some((page) => page.answers.some(candidate.has)));
-}
-
-export function meanScores(scores: readonly Scores[]): Scores {
-  return {
-    precision: meanOf(scores.map((score) => score.precision)),
-    recall: meanOf(scores.map((score) => score.recall)),
-    f1: meanOf(scores.map((score) => score.f1)),
-  };
 }

@@ -2,10 +2,10 @@ import type { AnswerScores, PageScores } from "./judge.ts";
 import { bootstrap, sumOf } from "./metrics/bootstrap.ts";
 import { FIELD_NAMES, type FieldName, type FieldScores, fieldScores } from "./metrics/fields.ts";
 import { pagesRight } from "./metrics/pages-right.ts";
-import { meanOf, type Scores } from "./metrics/scores.ts";
+import { meanOf, meanScores, type Scores } from "./metrics/scores.ts";
 import { shingleScores } from "./metrics/shingles.ts";
 import { snippetScores } from "./metrics/snippets.ts";
-import { meanScores, type Primary } from "./primary.ts";
+import type { Primary } from "./primary.ts";
 import type { GroupScores, Groups, Measures, MethodResult, MethodSpeed, WorstPage } from "./result.ts";
 import type { TextScores } from "./text-scores.ts";
 

@@ -1,6 +1,6 @@
 import { attribute, href } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
-import { RAW, TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
+import { RAW, TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt, firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
@@ -17,7 +17,7 @@ import {
 import { beginOfText } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements, startTagOf } from "./hinted.ts";
-import { isOfTeaser } from "./teasers.ts";
+import { isHeading, isOfTeaser } from "./teasers.ts";
 
 const A = tagId("a");
 const BLOCKS_BEFORE = 6;
@@ -97,10 +97,6 @@ const MAX_LISTED = 6;
 
 function areSiblings({ tag, parent }: Page, a: number, b: number): boolean {
   return tag[a] === tag[b] && parent[a] === parent[b];
-}
-
-function isHeading({ tag, blocks }: Page, block: number): boolean {
-  return (traitsOf(tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0;
 }
 
 /** Blocks before the text in which a line may be the name of who wrote it, and the words of such a line. */

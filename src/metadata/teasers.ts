@@ -48,7 +48,8 @@ function isBetweenTitles(page: Page, block: number): boolean {
   return after !== undefined && isTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
 }
 
-function isHeading({ tag, blocks }: Page, block: number): boolean {
+/** Whether a block stands in a heading. */
+export function isHeading({ tag, blocks }: Page, block: number): boolean {
   return (traitsOf(tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0;
 }
 

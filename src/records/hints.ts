@@ -37,7 +37,8 @@ for (const [words, meaning] of [
   for (const word of words.split(" ")) MEANINGS.set(hashWord(word), (MEANINGS.get(hashWord(word)) ?? 0) | meaning);
 }
 
-function hashWord(word: string): number {
+/** The hash by which words of names are looked up. */
+export function hashWord(word: string): number {
   let hash = 0;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
   return hash;

@@ -2,6 +2,7 @@ import { KNOWN_TAGS, RAW, TEXT, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
+import { hashWord } from "./hints.ts";
 
 /**
  * What an element looks like, without what it says: a hash of its tag and classes, and a set of what lies in its
@@ -57,12 +58,6 @@ function isPlace(hash: number): boolean {
 function mix(hash: number, value: number): number {
   const product = Math.imul(hash ^ value, 0x9e3779b1);
   return product ^ (product >>> 15);
-}
-
-function hashWord(word: string): number {
-  let hash = 0;
-  for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
-  return hash;
 }
 
 /** One walk from the last node to the first: an element comes when all that is in it has been seen. */

@@ -6,7 +6,7 @@ import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { isWordAt } from "../../text/characters.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
-import { partPattern, startTag, tokenPattern } from "../names.ts";
+import { partPattern, sourceOf, tokenPattern } from "../names.ts";
 
 /** An element that holds text of the choice, and its names. */
 export interface Candidate {
@@ -215,7 +215,7 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
   const tag = Math.min(page.tag[node]!, KNOWN_TAGS);
   // Without attributes only a control can be told.
   if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
-  const candidate: Candidate = { page, node, names, tag: startTag(page, node) };
+  const candidate: Candidate = { page, node, names, tag: sourceOf(page, node) };
   for (const rule of RULES_BY_TAG[tag]!) {
     if ((names !== "" || rule.byNames !== true) && rule.test(candidate)) return rule;
   }

@@ -32,3 +32,12 @@ export function meanOf(values: ArrayLike<number>): number {
   for (let i = 0; i < values.length; i++) sum += values[i]!;
   return values.length > 0 ? sum / values.length : 0;
 }
+
+/** The mean of each score over the pages. */
+export function meanScores(scores: readonly Scores[]): Scores {
+  return {
+    precision: meanOf(scores.map((score) => score.precision)),
+    recall: meanOf(scores.map((score) => score.recall)),
+    f1: meanOf(scores.map((score) => score.f1)),
+  };
+}

@@ -5,7 +5,7 @@ import type { Page } from "../../page/page.ts";
 import type { RenderOptions, RenderRequest } from "../../render/options.ts";
 import { messageOf, type PageError } from "../corpora/corpus.ts";
 import { comparePaired, type PairedComparison } from "../metrics/paired.ts";
-import { meanOf, type Scores } from "../metrics/scores.ts";
+import { meanOf, meanScores, type Scores } from "../metrics/scores.ts";
 import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
 import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
 import { compared, markedContent, type WordScores, wordScores } from "./extraction.ts";
@@ -152,14 +152,6 @@ function meanSegmentation(rows: readonly SegmentationRow[]): SegmentationRow {
     matched: meanScores(rows.map((row) => row.matched)),
     exact: meanScores(rows.map((row) => row.exact)),
     bcubed: meanScores(rows.map((row) => row.bcubed)),
-  };
-}
-
-function meanScores(scores: readonly Scores[]): Scores {
-  return {
-    precision: meanOf(scores.map((score) => score.precision)),
-    recall: meanOf(scores.map((score) => score.recall)),
-    f1: meanOf(scores.map((score) => score.f1)),
   };
 }
 
