@@ -1,15 +1,14 @@
-import { Command } from "commander";
+import type { Command, Option } from "commander";
 import type { JudgeOptions } from "../../select/judge.ts";
 import { UsageError } from "../exit-codes.ts";
-import { type FormatId, formatsOf } from "../formats.ts";
-import { type FetchFlags, fetchOptions, formatOption, options, type RenderFlags, renderSettings } from "../options.ts";
+import type { FormatId } from "../formats.ts";
+import { type FetchFlags, fetchOptions, options, type RenderFlags, renderSettings } from "../options.ts";
 import type { PageTask } from "../pages/page-task.ts";
+import { commandOnPages, type PageCommandText } from "./on-pages.ts";
 
 /** What the commands that work on pages differ in. */
-export interface PageCommandInfo {
+export interface PageCommandInfo extends PageCommandText {
   readonly id: PageTask["command"];
-  readonly says: string;
-  readonly examples: readonly string[];
   readonly hasMethod: boolean;
   /** Also segments by what is seen, and draws it. */
   readonly hasVisual?: boolean;
@@ -38,39 +37,9 @@ interface Flags extends FetchFlags, RenderFlags {
 }
 
 /** A command that takes URLs, files, folders or standard input, and prints something for each page. */
-export function pageCommand(
-  { id, says, examples, hasMethod, hasVisual, hasRecords }: PageCommandInfo,
-  act: Act,
-): Command {
-  const { frontMatter, title, structured, detectLanguage, comments, favor } = options;
-  const { method, model, output, jobs, url, allowPrivate, timeout, maxSize } = options;
-  const { render, scripts, browser, noSandbox, visual, pdoc, png, svg } = options;
-  const command = new Command(id)
-    .description(says)
-    .helpOption("-h, --help", "print this help")
-    .argument("<inputs...>", "URLs, files (.html, .html.gz), folders, or - for standard input");
-  const own = [
-    ...(id === "extract" ? [frontMatter, title, structured, detectLanguage, comments, favor] : []),
-    ...(hasMethod ? [method, model, options.layout] : []),
-    ...(hasRecords ? [options.records] : []),
-    ...(hasVisual ? [visual, pdoc, png, svg] : []),
-  ];
-  const rendering = [render, scripts, browser, noSandbox];
-  for (const option of [
-    formatOption(formatsOf(id)),
-    ...own,
-    output,
-    jobs,
-    url,
-    allowPrivate,
-    timeout,
-    maxSize,
-    ...rendering,
-  ]) {
-    command.addOption(option);
-  }
-  command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  $ ${line}`).join("\n")}`);
-  return command.action((inputs: string[], flags: Flags) =>
+export function pageCommand(info: PageCommandInfo, act: Act): Command {
+  const { id } = info;
+  return commandOnPages(info, ownOptions(info)).action((inputs: string[], flags: Flags) =>
     act(async (signal) => {
       if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
       if (flags.model !== undefined) await requireModel(flags.model);
@@ -84,6 +53,17 @@ export function pageCommand(
       );
     }),
   );
+}
+
+function ownOptions({ id, hasMethod, hasVisual, hasRecords }: PageCommandInfo): readonly Option[] {
+  const { frontMatter, title, structured, detectLanguage, comments, favor } = options;
+  const { method, model, layout, records, visual, pdoc, png, svg } = options;
+  return [
+    ...(id === "extract" ? [frontMatter, title, structured, detectLanguage, comments, favor] : []),
+    ...(hasMethod ? [method, model, layout] : []),
+    ...(hasRecords ? [records] : []),
+    ...(hasVisual ? [visual, pdoc, png, svg] : []),
+  ];
 }
 
 async function requireMethod(command: string, { method, layout }: Flags): Promise<void> {
