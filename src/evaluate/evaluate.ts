@@ -12,6 +12,7 @@ import { type Comparison, type Evaluation, type PageRow, RESULT_FORMAT } from ".
 import { type Judged, siteKey, speedOf, summarise } from "./summary.ts";
 import type { Clock } from "./worker.ts";
 
+/** Which extractors are measured, on which pages. */
 export interface EvaluateOptions {
   /** `wcxb`, `aeb`, `jsonl` or `testbed`. */
   readonly layout: string;
@@ -21,6 +22,7 @@ export interface EvaluateOptions {
   readonly modules: readonly ModuleReference[];
   /** One per processor unless told. With one, times are CPU times. */
   readonly threads?: number | undefined;
+  /** An extractor that takes longer on a page is given up there; a minute by default. */
   readonly timeoutMs?: number | undefined;
   /** Only so many pages, from the beginning of the set. */
   readonly limit?: number | undefined;
@@ -28,11 +30,13 @@ export interface EvaluateOptions {
   readonly every?: number | undefined;
   /** Also say what was missed and wrongly kept on the worst pages. */
   readonly withPassages?: boolean | undefined;
+  /** Called after every page. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Stops the run: `evaluate` then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How far a run is, in pages. */
 export interface Progress {
   readonly done: number;
   /** Unknown for a set that is a stream of lines. */

@@ -1,7 +1,7 @@
 import { decodeAttribute } from "./references.ts";
 import type { Tree } from "./tree.ts";
 
-/**
+/*
  * Attributes are not stored: they are read from the start tag in the source when somebody asks.
  * class, id and href, asked for often, have their offsets in the tree.
  */

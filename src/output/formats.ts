@@ -25,7 +25,6 @@ export interface WriteOptions {
 interface ContentFormat {
   readonly says: string;
   readonly extension: string;
-  readonly mediaType: string;
   readonly write: (source: Source, options: WriteOptions) => string;
 }
 
@@ -40,7 +39,6 @@ export const CONTENT_FORMATS = {
   md: {
     says: "Markdown (GFM)",
     extension: "md",
-    mediaType: "text/markdown",
     write: (source, options) =>
       (options.frontMatter === true ? frontMatter(source.facts) : "") +
       toMarkdown(options.title === true ? titled(shown(source, options), source.facts.title) : shown(source, options)),
@@ -48,10 +46,9 @@ export const CONTENT_FORMATS = {
   html: {
     says: "HTML in which nothing can run",
     extension: "html",
-    mediaType: "text/html",
     write: (source, options) => toHtml(shown(source, options)),
   },
-  xml: { says: "XML (TEI P5)", extension: "xml", mediaType: "application/tei+xml", write: toTei },
+  xml: { says: "XML (TEI P5)", extension: "xml", write: toTei },
 } as const satisfies Readonly<Record<string, ContentFormat>>;
 
 /** The names that `write` takes. */

@@ -27,7 +27,7 @@ export interface Measures {
   readonly linkWords: Int32Array;
   /** Characters of text hidden from people. */
   readonly hiddenChars: Int32Array;
-  /** Descendant elements, `<a href>` among them, `<p>`, images (img, picture's img, svg, video), form controls. */
+  /** Descendant elements, `<a href>` among them, `<p>`, images (img, svg, video, canvas, embed, object), form controls. */
   readonly tags: Int32Array;
   readonly linkTags: Int32Array;
   readonly paragraphs: Int32Array;

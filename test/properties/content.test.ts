@@ -63,8 +63,11 @@ function reversed(_: string, name: string, attributes: string, end: string): str
 }
 
 describe.each(CHANGES)("equal under %s", (_, change) => {
+  test("which changes some of the pages", () => {
+    expect(PAGES.some(([, html]) => change(html) !== html)).toBe(true);
+  });
+
   test.each(PAGES)("%s", (_name, html) => {
-    expect(change(html)).not.toBe("");
     expect(contentOf(change(html))).toEqual(contentOf(html));
   });
 });
