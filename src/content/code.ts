@@ -159,10 +159,10 @@ function namedLanguage(page: Page, node: number): string | undefined {
   const names = className(page, node).toLowerCase();
   const bare = HIGHLIGHTER.test(names) || page.tag[node] === CODE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
   const found = [data?.toLowerCase().trim(), LANGUAGE_CLASS.exec(names)?.[1], PANDOC_CLASS.exec(names)?.[1], bare];
-  return found.find((name) => name !== undefined && name !== "" && !NO_LANGUAGE.has(name) && !SPACE.test(name));
+  return found.find((name) => name !== undefined && name !== "" && !NO_LANGUAGE.has(name) && !NOT_IN_NAME.test(name));
 }
 
-const SPACE = /\s/;
+const NOT_IN_NAME = /[\s`]/;
 
 /** Whether a label is nothing but the name of a language. */
 export function isLanguage(label: string): boolean {

@@ -17,7 +17,6 @@ const PLAIN_NAME = /^[\w%+~-][\w.%+~,;@!*()$-]*(?:[/?#][\w./?=&%+~,;:@!#*()$-]*)
 const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
 /** Without a base, what has no scheme and no host stays as it is. */
 const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
-const CONTROL = /\p{Cc}/u;
 const CONTROLS = /\p{Cc}/gu;
 /** Written as parsers of URLs write it. */
 const SPACE = /\s/g;
@@ -62,7 +61,7 @@ export class Links {
   #resolve(value: string, schemes: ReadonlySet<string>): string | undefined {
     const plain = this.#plain(value);
     if (plain !== undefined) return plain;
-    const clean = (CONTROL.test(value) ? value.replace(CONTROLS, "") : value).trim();
+    const clean = value.replace(CONTROLS, "").trim();
     if (clean === "") return undefined;
     if (this.#base === undefined && RELATIVE.test(clean)) return clean.replace(SPACE, "%20");
     const url = parseUrl(clean, this.#base ?? NOWHERE);

@@ -154,7 +154,8 @@ class Assembly {
   add({ atom, text, before, after, mark }: Segment): void {
     if (atom?.kind === "break") {
       this.#space = this.#begun = false;
-      this.#closeTo(chain(mark));
+      // Code in a line is of one line.
+      this.#closeTo(chain(mark?.kind === "code-span" ? mark.outer : mark));
       this.#breaks.push(atom);
       return;
     }
@@ -232,7 +233,7 @@ export function plainText(inlines: readonly Inline[]): string {
   for (const inline of inlines) {
     if (inline.kind === "text" || inline.kind === "code-span") text += inline.value;
     else if (inline.kind === "break") text += "\n";
-    else if (inline.kind === "math") text += inline.tex;
+    else if (inline.kind === "math") text += inline.tex.replace(SPACES, " ");
     else if ("children" in inline) text += plainText(inline.children);
   }
   return text;

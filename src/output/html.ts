@@ -24,8 +24,7 @@ function escapeHtml(text: string): string {
   return text.replace(SPECIAL, (sign) => ENTITIES[sign]!);
 }
 
-const SAFE_LINK = /^(?:https?:|mailto:|tel:|ftp:|magnet:|[/?#]|[^\s:]+(?:[/?#]|$))/i;
-const SAFE_SOURCE = /^(?:https?:|ftp:|[/?#]|[^\s:]+(?:[/?#]|$))/i;
+const SAFE = /^(?:https?:|mailto:|tel:|ftp:|magnet:|[/?#]|[^\s:]+(?:[/?#]|$))/i;
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -35,8 +34,7 @@ function start(name: string, attributes: Attributes = {}): string {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue;
     const text = String(value);
-    if (key === "href" && !SAFE_LINK.test(text)) continue;
-    if (key === "src" && !SAFE_SOURCE.test(text)) continue;
+    if ((key === "href" || key === "src") && !SAFE.test(text)) continue;
     tag += ` ${key}="${escapeHtml(text)}"`;
   }
   return `${tag}>`;

@@ -32,7 +32,7 @@ const MAY_MEAN = /[\\`*_[\]<&~|$!]/;
 const MEANING = new Uint8Array(128);
 for (const sign of "\\`*_[]<&~|$") MEANING[sign.charCodeAt(0)] = 1;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
-const WORD = /[\p{L}\p{N}]/u;
+export const WORD: RegExp = /[\p{L}\p{N}]/u;
 const MARKUP = /[A-Za-z/!?]/;
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i;
 /** The longest named reference and its signs. */
@@ -118,7 +118,7 @@ const BALANCED = /^(?:[^()\\]|\([^()\\]*\))*$/;
 const PARENTHESIS = /[()]/g;
 const REFERENCES = /&(?=#?\w{1,31};)/g;
 const UNSAFE_IN_URL = /[\s<>\\]/g;
-const PIPE = /\|/g;
+export const PIPE: RegExp = /\|/g;
 
 /** An address as the target of a link. */
 export function escapeUrl(url: string, inCell: boolean): string {
@@ -128,7 +128,7 @@ export function escapeUrl(url: string, inCell: boolean): string {
   return inCell ? text.replace(PIPE, "%7C") : text;
 }
 
-const WHITE_SPACE = /\s+/g;
+export const WHITE_SPACE: RegExp = /\s+/g;
 const SPECIAL_IN_TITLE = /[^\S ]| {2}|["\\&|]/;
 const QUOTE_OR_ESCAPE = /["\\]/g;
 
@@ -143,9 +143,7 @@ const IN_ALT = /[[\]\\`*_<&~$!|]/g;
 
 /** The text of an image. */
 export function escapeAlt(alt: string, place: Pick<LineContext, "inCell" | "dollars">): string {
-  return alt
-    .replace(WHITE_SPACE, " ")
-    .replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
+  return alt.replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
 }
 
 function isPlain(alt: string, at: number, place: Pick<LineContext, "inCell" | "dollars">): boolean {

@@ -12,7 +12,7 @@ import type {
   Rule,
 } from "../../content/content.ts";
 import type { Dollars, LineContext } from "./escape.ts";
-import { dollarsFor, fenceFor, image, writeLine } from "./line.ts";
+import { dollarsFor, fenceFor, image, safeTex, writeLine } from "./line.ts";
 import { deeper, lineOf, type Margin, NO_MARGIN, QUOTE, stacked, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
@@ -107,7 +107,7 @@ function simple(block: Simple, context: Context): string {
       return line([{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }], context);
     case "math": {
       const fence = dollarsFor(block.tex, context.dollars);
-      return withMargin(`${fence}\n${block.tex.replace(BLANK_LINES, "\n")}\n${fence}`, context.margin);
+      return withMargin(`${fence}\n${safeTex(block.tex).replace(BLANK_LINES, "\n")}\n${fence}`, context.margin);
     }
   }
 }
@@ -118,7 +118,8 @@ function writeHeading({ level, children }: Heading, context: Context): string {
 }
 
 const CLOSING_HASH = /(?<!\\)#$/;
-const BLANK_LINES = /\n\s*\n/g;
+/** And line ends of old, which no margin would follow. */
+const BLANK_LINES = /[\n\r]\s*[\n\r]|\r/g;
 
 function line(inlines: readonly Inline[], context: Context): string {
   return withMargin(writeLine(inlines, context), context.margin);

@@ -1,10 +1,18 @@
 import type { Image, Inline, Link } from "../../content/content.ts";
-import { type Around, escapeAlt, escapeText, escapeTitle, escapeUrl, type LineContext } from "./escape.ts";
+import {
+  type Around,
+  escapeAlt,
+  escapeText,
+  escapeTitle,
+  escapeUrl,
+  type LineContext,
+  PIPE,
+  WHITE_SPACE,
+  WORD,
+} from "./escape.ts";
 
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-const WORD = /[\p{L}\p{N}]/u;
-const PIPES = /\|/g;
 
 /** A line of text as Markdown. */
 export function writeLine(inlines: readonly Inline[], context: LineContext): string {
@@ -63,8 +71,7 @@ function lastSign(out: string): string {
 
 /** The first sign of a text, whole where it takes two code units. */
 function firstOf(text: string): string {
-  const high = text.charCodeAt(0);
-  return high >= 0xd800 && high <= 0xdfff ? String.fromCodePoint(text.codePointAt(0)!) : text.charAt(0);
+  return String.fromCodePoint(text.codePointAt(0)!);
 }
 
 /** The sign an inline begins with. */
@@ -183,19 +190,24 @@ export function codeSpan(value: string, inCell: boolean): string {
   // No number of backslashes says `\\|` in the code of a cell.
   if (inCell && value.includes("\\|"))
     return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
-  const code = inCell ? value.replace(PIPES, "\\|") : value;
+  const code = inCell ? value.replace(PIPE, "\\|") : value;
   const fence = "`".repeat(longest(code, BACKTICKS) + 1);
   const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";
   return fence + pad + code + pad + fence;
 }
 
-const WHITE_SPACE = /\s+/g;
+const READ_BY_OTHERS = /<(?=[a-z/!?])|](?=\()/gi;
+
+/** Readers that know no formulas find neither HTML nor links in them: a space more is nothing to TeX. */
+export function safeTex(tex: string): string {
+  return tex.replace(READ_BY_OTHERS, "$& ");
+}
 
 export function formula(tex: string, { inCell, dollars }: LineContext): string {
   dollars.haveFormula = true;
-  const line = tex.replace(WHITE_SPACE, " ");
+  const line = safeTex(tex).replace(WHITE_SPACE, " ");
   const fence = "$".repeat(longest(line, DOLLARS) + 1);
-  return `${fence}${inCell ? line.replace(PIPES, "\\|") : line}${fence}`;
+  return `${fence}${inCell ? line.replace(PIPE, "\\|") : line}${fence}`;
 }
 
 export function fenceFor(value: string): string {
