@@ -14,7 +14,7 @@ export interface Facts {
 
 /** What YAML does not take as it is: its own signs, what reads as a truth value, a number or a time, what is not printable. */
 const NEEDS_QUOTES =
-  /^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|[:#]\s|\s$|:$|^(?:true|false|null|yes|no|on|off)$|^\d[\d.:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
+  /^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|:\s|\s#|\s$|:$|^(?:true|false|null|y|yes|n|no|on|off)$|^\d[\d.,:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const LONE_SURROGATES = /\p{Cs}/gu;
 const DATES: ReadonlySet<string> = new Set(["published", "modified"]);
