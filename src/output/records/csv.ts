@@ -3,8 +3,8 @@ import { sheetOf } from "./cells.ts";
 
 const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;
 const QUOTE = /"/g;
-/** What a spreadsheet would take for a formula (OWASP: CSV injection). Plain numbers are none. */
-const FORMULA = /^[=+\-@\t\r|]/;
+/** What a spreadsheet would take for a formula (OWASP: CSV injection). Plain numbers are none, nor is a sign alone. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n|](?!$)/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 export const LINE_END = "\r\n";
 const INPUT = "input";

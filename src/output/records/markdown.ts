@@ -4,7 +4,7 @@ import { sheetOf } from "./cells.ts";
 /** Longer cells are cut: a table is for the eye. */
 const CELL_CHARS = 60;
 const SPACES = /\s+/g;
-const SPECIAL = /[\\|`<]/g;
+const SPECIAL = /[\\|`<[]/g;
 
 /** A region as a Markdown table: columns that say the same everywhere, what another one says, or nearly nothing are left out. */
 export function toMarkdownTable(region: RecordRegion): string {

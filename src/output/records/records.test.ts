@@ -31,6 +31,8 @@ describe("CSV", () => {
     ["@x", "'@x"],
     ["-5", "-5"],
     ["-5 apples", "'-5 apples"],
+    ["-", "-"],
+    ["＝cmd()", "'＝cmd()"],
     ["a\nb", '"a\nb"'],
     ["\t=1", "'\t=1"],
   ])("makes %j safe", (text, cell) => {
@@ -45,6 +47,12 @@ it("Markdown is for the eye: no constant columns, marks escaped, long cells cut"
     "| --- | --- | --- | --- |",
     "| A\\|b | Words on A\\|b and its use | 5 | $ |",
   ]);
+});
+
+it("Markdown of records has no links of the page's making", () => {
+  const link = "[Sale](javascript:alert(1))";
+  const [made] = records(`<body><ul>${row(`A ${link}`, "$5")}${row("B", "$6")}${row("C", "$7")}</ul>`).regions;
+  expect(toMarkdownTable(made!)).toContain(`| A \\${link} |`);
 });
 
 it("Markdown tells once what several columns say", () => {
