@@ -3,6 +3,9 @@ import type { Input } from "./inputs.ts";
 
 const PAGE_EXTENSION = /\.x?html?(?:\.gz)?$|\.gz$/i;
 const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
+/** File systems allow 255, of which numbers and the extension need some. */
+const MAX_BYTES = 200;
+/** What people still read. */
 const MAX_CHARS = 100;
 
 /** Names of files in a folder, one for each input: never the same twice, and never a file that is an input itself. */
@@ -11,6 +14,8 @@ export class OutputNames {
   readonly #extension: string;
   /** Paths in lower case: some file systems know no other. */
   readonly #taken: Set<string>;
+  /** The last number given to a name: a mirror of a site has thousands of index.html. */
+  readonly #numbers = new Map<string, number>();
 
   constructor(folder: string, extension: string, inputs: readonly Input[]) {
     this.#folder = folder;
@@ -21,11 +26,13 @@ export class OutputNames {
   /** The path for the next input; a name that is taken gets a number. */
   next(input: string): string {
     const stem = stemOf(input);
-    for (let number = 1; ; number++) {
+    const key = stem.toLowerCase();
+    for (let number = (this.#numbers.get(key) ?? 0) + 1; ; number++) {
       const name = number === 1 ? stem : `${stem}-${number}`;
       const path = join(this.#folder, `${name}.${this.#extension}`);
       if (this.#taken.has(keyOf(path))) continue;
       this.#taken.add(keyOf(path));
+      this.#numbers.set(key, number);
       return path;
     }
   }
@@ -38,8 +45,14 @@ function keyOf(path: string): string {
 /** `page` of pages/page.html.gz, `example.org-news-42` of https://example.org/news/42?x. */
 function stemOf(input: string): string {
   const name = URL.canParse(input) ? addressName(new URL(input)) : basename(input);
-  const stem = trimmed(name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_CHARS));
+  const stem = trimmed(cut(name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_CHARS)));
   return stem === "" ? (input === "-" ? "stdin" : "page") : stem;
+}
+
+/** The beginning of a name, as much as file systems take; half a character at its end is left out. */
+function cut(name: string): string {
+  const bytes = new TextEncoder().encode(name).subarray(0, MAX_BYTES);
+  return new TextDecoder().decode(bytes, { stream: true });
 }
 
 /** Without dots and dashes at the ends: such names hide files or read as options. */
