@@ -12,7 +12,7 @@ import { expect } from "vitest";
 
 /* The command as it is built, and a folder and a server with pages for it. */
 
-const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
+export const MAIN: string = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 export const TIMEOUT_MS = 60_000;
 
 export const page = (words: string): string =>

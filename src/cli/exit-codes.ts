@@ -14,3 +14,6 @@ export const EXIT = {
 
 /** A wrong call: the message goes to the user, the exit code is `EXIT.usage`. */
 export class UsageError extends Error {}
+
+/** What was found cannot be written, the disk being full, say: the message goes to the user, the exit code is `EXIT.failed`. */
+export class WriteError extends Error {}

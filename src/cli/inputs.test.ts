@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +35,12 @@ describe("findInputs", () => {
     const names = ["a-b.xhtml", "a/b/c.html.gz", "a/z.HTM", "b.html"];
     expect(list).toEqual(names.map((name) => ({ kind: "file", name: join(folder, name) })));
     expect(isMany).toBe(true);
+  });
+
+  it.skipIf(process.platform === "win32")("waits for no pipe in a folder", async () => {
+    await put("a.html");
+    execFileSync("mkfifo", [join(folder, "b.html")]);
+    expect((await findInputs([folder])).list.map(({ name }) => name)).toEqual([join(folder, "a.html")]);
   });
 
   it("says what is missing, and goes on", async () => {

@@ -68,7 +68,8 @@ async function pagesIn(folder: string): Promise<Input[]> {
     for (const entry of entries) {
       // Links to folders are not followed: they may lead in a circle.
       if (entry.isDirectory()) open.push(join(here, entry.name));
-      else if (PAGE_FILE.test(entry.name)) names.push(join(here, entry.name));
+      // Nor are pipes read: nobody may ever write into them.
+      else if (!entry.isFIFO() && PAGE_FILE.test(entry.name)) names.push(join(here, entry.name));
     }
   }
   if (names.length + failed.length === 0) {
@@ -87,6 +88,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   ELOOP: "a link that leads in a circle",
   EMFILE: "too many open files",
+  ENOSPC: "the disk is full",
+  EROFS: "the disk may only be read",
 };
 
 /** A file system's error in words. */

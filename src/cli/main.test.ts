@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, openSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import {
   finish,
   folder,
   lines,
+  MAIN,
   makePages,
   page,
   pith,
@@ -103,6 +105,18 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(await readFile(join(folder, "old.md"), "utf8")).toBe("");
   });
 
+  it.skipIf(!existsSync("/dev/full"))("says that the disk is full, wherever it goes", async () => {
+    const file = await pith("page.html", "-o", "/dev/full");
+    expect(file).toMatchObject({ code: 1, err: "pith: /dev/full cannot be written: the disk is full\n" });
+    const out = spawnSync(process.execPath, [MAIN, "page.html"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+    });
+    expect(out.stderr).toBe("pith: standard output cannot be written: the disk is full\n");
+    expect(out.status).toBe(1);
+  });
+
   it("is explained and segmented", async () => {
     const explained = await pith("explain", "page.html");
     expect(explained.out).toMatch(/^\+ .*p {2}\d+ words, 0 % in links$/m);
@@ -188,6 +202,7 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["page.html", "--method", "magic"], 'there is no method "magic"; choose one of: '],
     [["page.html", "--jobs", "0"], "whole number"],
     [["page.html", "-o", "no/such/folder/x"], "cannot be written"],
+    [["page.html", "-o", "page.html/x"], "page.html/x cannot be written: a part of the path is a file"],
     [["page.html", "--url", "example"], "It must be a whole address"],
     [["page.html", "--url", "localhost:8080/page"], "It must be a whole address"],
     [["page.html", "--title", "-f", "text"], "--title is for --format md; this prints text"],

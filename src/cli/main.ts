@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import type { Act } from "./commands/page-command.ts";
-import { EXIT, UsageError } from "./exit-codes.ts";
+import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
+import { problemOf } from "./inputs.ts";
 import { createProgram } from "./program.ts";
 
 /** Runs the work; the first Ctrl-C lets it finish the page it is writing, the second ends it at once. */
@@ -23,10 +24,11 @@ const act: Act = async (work) => {
   }
 };
 
-/** Whoever read our output has had enough (`pith … | head`): not an error. */
-function endQuietly(error: NodeJS.ErrnoException): void {
+/** Ends the work where nobody takes its output. Whoever read it and has had enough (`pith … | head`) wants no error. */
+function endUnread(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(EXIT.fine);
-  throw error;
+  process.stderr.write(`pith: standard output cannot be written: ${problemOf(error)}\n`);
+  process.exit(EXIT.failed);
 }
 
 const COMMANDS: readonly string[] = ["explain", "records", "segment", "methods", "train", "eval"];
@@ -52,14 +54,19 @@ async function main(args: readonly string[]): Promise<void> {
   await program.parseAsync(args, { from: "user" });
 }
 
-process.stdout.on("error", endQuietly);
-process.stderr.on("error", endQuietly);
+process.stdout.on("error", endUnread);
+process.stderr.on("error", ({ code }: NodeJS.ErrnoException) =>
+  process.exit(code === "EPIPE" ? EXIT.fine : EXIT.failed),
+);
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? EXIT.fine : EXIT.usage;
   } else if (error instanceof UsageError) {
     process.stderr.write(`pith: ${error.message}\nTry: ${helpFor(process.argv[2])}\n`);
     process.exitCode = EXIT.usage;
+  } else if (error instanceof WriteError) {
+    process.stderr.write(`pith: ${error.message}\n`);
+    process.exitCode = EXIT.failed;
   } else {
     process.stderr.write(`pith: internal error: ${error instanceof Error ? error.stack : error}\n`);
     process.exitCode = EXIT.failed;

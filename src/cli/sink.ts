@@ -1,5 +1,5 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
-import { UsageError } from "./exit-codes.ts";
+import { closeSync, mkdirSync, openSync, rmSync, type Stats, statSync, writeSync } from "node:fs";
+import { UsageError, WriteError } from "./exit-codes.ts";
 import type { Frame } from "./formats.ts";
 import { type Input, problemOf } from "./inputs.ts";
 import { OutputNames } from "./output-names.ts";
@@ -18,19 +18,36 @@ function openSink(path: string | undefined): Sink {
   return {
     async write(record) {
       file ??= opened(path, "w");
-      for (let at = 0; at < record.length; ) at += writeSync(file, record, at);
+      writeAll(file, record, path);
     },
     close: () => file !== undefined && closeSync(file),
   };
 }
 
+function writeAll(file: number, record: Uint8Array, path: string): void {
+  try {
+    for (let at = 0; at < record.length; ) at += writeSync(file, record, at);
+  } catch (error) {
+    throw new WriteError(`${path} cannot be written: ${problemOf(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+/** What a path leads to. A path that leads nowhere, for whatever reason, is judged when it is opened. */
+function found(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Says before the work begins that a file cannot be written; what stands in it stays. */
 export function requireWritable(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const old = found(path);
   // Who reads from a pipe would take its being closed for the end.
-  if (found !== undefined && !found.isFile() && !found.isDirectory()) return;
+  if (old !== undefined && !old.isFile() && !old.isDirectory()) return;
   closeSync(opened(path, "a"));
-  if (found === undefined) rmSync(path);
+  if (old === undefined) rmSync(path);
 }
 
 function opened(path: string, flags: "a" | "w"): number {
@@ -106,7 +123,7 @@ const FOLDER = /[/\\]$/;
 /** The folder an output path names: one that is there, or one that ends as folders do. */
 export function folderNamed(path: string | undefined): string | undefined {
   if (path === undefined || path === "-") return undefined;
-  const isFolder = FOLDER.test(path) || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+  const isFolder = FOLDER.test(path) || (found(path)?.isDirectory() ?? false);
   return isFolder ? path : undefined;
 }
 
@@ -141,11 +158,11 @@ export function openOutput({ folder, file, format, inputs, isMany }: OutputSetti
 
 /** A page must not be written over with what was read from it. */
 function refuseInput(file: string, inputs: readonly Input[]): void {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined || !found.isFile()) return;
+  const old = found(file);
+  if (old === undefined || !old.isFile()) return;
   const isSame = ({ kind, name }: Input): boolean => {
-    const input = kind === "file" ? statSync(name, { throwIfNoEntry: false }) : undefined;
-    return input !== undefined && input.ino === found.ino && input.dev === found.dev;
+    const input = kind === "file" ? found(name) : undefined;
+    return input !== undefined && input.ino === old.ino && input.dev === old.dev;
   };
   if (inputs.some(isSame)) throw new UsageError(`${file} is an input and would be written over; name another file`);
 }
