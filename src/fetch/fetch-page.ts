@@ -5,7 +5,8 @@ import { connectorFor } from "./connector.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";
 import { FetchError, GiveUpError } from "./errors.ts";
 import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
-import { type FetchOptions, type FetchSettings, fetchSettings } from "./options.ts";
+import type { FetchOptions } from "./options.ts";
+import { type FetchSettings, settingsOf } from "./settings.ts";
 
 /** A page as it came. */
 export interface Fetched {
@@ -51,7 +52,7 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
 
 /** Opens a way to the network for several pages; close it when done. */
 export function openFetcher(options: FetchOptions = {}): Fetcher {
-  const settings = fetchSettings(options);
+  const settings = settingsOf(options);
   const agent = new Agent({ connect: connectorFor(settings), maxHeaderSize: MAX_HEADER_BYTES });
   return {
     fetch: (url) => within(settings, (signal) => follow(url, { ...settings, agent, signal })),
@@ -143,6 +144,7 @@ function header(response: Dispatcher.ResponseData, name: string): string | undef
 function parseStart(text: string): URL {
   const url = parseUrl(text);
   if (url === undefined) {
+    if (typeof text !== "string") throw new TypeError("url must be a string");
     throw new GiveUpError(`${JSON.stringify(text.slice(0, 200))} is not a URL.`, { code: "url", url: text });
   }
   if (url.username || url.password) {

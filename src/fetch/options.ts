@@ -16,16 +16,6 @@ export interface FetchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options with nothing left open. */
-export interface FetchSettings {
-  readonly allowPrivate: boolean;
-  readonly timeoutMs: number;
-  readonly maxBytes: number;
-  readonly maxRedirects: number;
-  readonly userAgent: string;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** What holds if nothing else is said. */
 export const FETCH_DEFAULTS = {
   allowPrivate: false,
@@ -36,15 +26,3 @@ export const FETCH_DEFAULTS = {
   maxRedirects: 10,
   userAgent: `pith/${VERSION}`,
 } as const;
-
-/** The options, with the defaults where nothing is said: an undefined limit would be none. */
-export function fetchSettings({
-  allowPrivate = FETCH_DEFAULTS.allowPrivate,
-  timeoutMs = FETCH_DEFAULTS.timeoutMs,
-  maxBytes = FETCH_DEFAULTS.maxBytes,
-  maxRedirects = FETCH_DEFAULTS.maxRedirects,
-  userAgent = FETCH_DEFAULTS.userAgent,
-  signal,
-}: FetchOptions): FetchSettings {
-  return { allowPrivate, timeoutMs, maxBytes, maxRedirects, userAgent, signal };
-}
