@@ -19,6 +19,12 @@ const { values } = parseArgs({
   },
 });
 
+/**
+ * Memory that was given back stays with the process (glibc's settings): large arrays alone would else come fresh from the system
+ * each time, which then counts the filling of their pages with zeros, up to a quarter of a row, for the largest page only.
+ */
+const KEPT_MEMORY = { MALLOC_MMAP_MAX_: "0", MALLOC_TRIM_THRESHOLD_: String(2 ** 40) };
+
 /** Every k-th page, so that a limit keeps the mix of the folder. */
 function sample(all: readonly string[], limit: number): string[] {
   const step = Math.max(1, Math.ceil(all.length / limit));
@@ -42,12 +48,6 @@ console.log(
 
 const growth = values["no-growth"] ? {} : await growthAlone();
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ ratios, growth }, null, 2)}\n`);
-
-/**
- * Memory that was given back stays with the process (glibc's settings): large arrays alone would else come fresh from the system
- * each time, which then counts the filling of their pages with zeros, up to a quarter of a row, for the largest page only.
- */
-const KEPT_MEMORY = { MALLOC_MMAP_MAX_: "0", MALLOC_TRIM_THRESHOLD_: String(2 ** 40) };
 
 async function growthAlone(): Promise<unknown> {
   const child = fork(new URL("./growth-process.ts", import.meta.url), {
