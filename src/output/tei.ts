@@ -15,9 +15,17 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 function element(name: string, inner: string, attributes: Attributes = {}): string {
   let tag = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== "") tag += ` ${key}="${escapeXml(String(value))}"`;
+    const escaped = escapeXml(String(value ?? ""));
+    if (escaped !== "") tag += ` ${key}="${escaped}"`;
   }
   return inner === "" ? `${tag}/>` : `${tag}>${inner}</${name}>`;
+}
+
+const SPACES = /\s+/g;
+
+/** An address as one pointer: white space would make it several. */
+function pointer(url: string): string {
+  return url.trim().replace(SPACES, "%20");
 }
 
 export interface TeiInput {
@@ -43,13 +51,25 @@ function header(facts: Facts): string {
   const authors = (facts.authors ?? []).map((name) => element("author", escapeXml(name)));
   const title = element("title", escapeXml(facts.title ?? "Untitled"), { type: "main" });
   const titles = element("titleStmt", [title, ...authors].join(""));
-  const date = facts.published === undefined ? "" : element("date", escapeXml(facts.published), { type: "published" });
-  const publisher =
-    facts.site === undefined ? element("p", "Web page") : element("publisher", escapeXml(facts.site)) + date;
   const source =
-    facts.url === undefined ? element("p", "Unknown") : element("bibl", element("ptr", "", { target: facts.url }));
-  const file = element("fileDesc", `${titles}${element("publicationStmt", publisher)}${element("sourceDesc", source)}`);
+    facts.url === undefined
+      ? element("p", "Unknown")
+      : element("bibl", element("ptr", "", { target: pointer(facts.url) }));
+  const file = element(
+    "fileDesc",
+    `${titles}${element("publicationStmt", publication(facts))}${element("sourceDesc", source)}`,
+  );
   return element("teiHeader", `\n${file}${profile(facts)}\n`);
+}
+
+const DAY = /^\d{4}-\d\d-\d\d/;
+
+/** A date needs somebody who published. */
+function publication({ site, published }: Facts): string {
+  if (site === undefined && published === undefined) return element("p", "Web page");
+  const publisher = element("publisher", escapeXml(site ?? "Unknown"));
+  if (published === undefined) return publisher;
+  return publisher + element("date", escapeXml(published), { type: "published", when: DAY.exec(published)?.[0] });
 }
 
 function profile({ description, language, tags }: Facts): string {
@@ -113,7 +133,7 @@ function writeBlock(block: Block): string {
     case "rule":
       return element("milestone", "", { unit: "section" });
     case "embed":
-      return element("p", element("ref", escapeXml(block.title), { target: block.url, type: block.media }));
+      return element("p", element("ref", escapeXml(block.title), { target: pointer(block.url), type: block.media }));
     case "math":
       return element("p", element("formula", escapeXml(block.tex), { notation: "TeX" }));
     default:
@@ -163,7 +183,7 @@ function writeInFigure(blocks: readonly Block[]): string {
 }
 
 function figureContent(url: string, alt: string): string {
-  return element("graphic", "", { url }) + (alt === "" ? "" : element("figDesc", escapeXml(alt)));
+  return element("graphic", "", { url: pointer(url) }) + (alt === "" ? "" : element("figDesc", escapeXml(alt)));
 }
 
 function writeItem({ children }: Item): string {
@@ -206,7 +226,7 @@ function writeInline(node: Inline): string {
     case "text":
       return escapeXml(node.value);
     case "link":
-      return element("ref", writeLine(node.children), { target: node.url });
+      return element("ref", writeLine(node.children), { target: pointer(node.url) });
     case "code-span":
       return element("code", escapeXml(node.value));
     case "image":

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { buildComments, buildContent } from "../../src/content/build.ts";
 import type { Content } from "../../src/content/content.ts";
@@ -10,6 +9,7 @@ import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
 import { toPlainText } from "../plain-text.ts";
 import { lineOutOfOrder } from "../said-in-order.ts";
+import { teiFaults } from "../tei.ts";
 
 /** What every format promises, checked on all fixtures. A format may leave out a check only with a reason here. */
 const FORMATS = Object.keys(CONTENT_FORMATS) as ContentFormatId[];
@@ -108,61 +108,16 @@ describe.each(FORMATS)("%s", (id) => {
   });
 });
 
-/** What may stand in what, of TEI P5, as far as it is written here. */
-const BLOCKS = ["p", "list", "quote", "table", "figure", "milestone"];
-const PHRASES = ["#text", "hi", "ref", "code", "lb", "formula", "del", "figure", "name", "date"];
-const TEI: Readonly<Record<string, readonly string[]>> = {
-  TEI: ["teiHeader", "text"],
-  teiHeader: ["fileDesc", "profileDesc"],
-  fileDesc: ["titleStmt", "publicationStmt", "sourceDesc"],
-  titleStmt: ["title", "author"],
-  publicationStmt: ["p", "publisher", "date"],
-  sourceDesc: ["p", "bibl"],
-  bibl: ["ptr"],
-  profileDesc: ["abstract", "langUsage", "textClass"],
-  abstract: ["p"],
-  langUsage: ["language"],
-  textClass: ["keywords"],
-  keywords: ["term"],
-  text: ["body", "back"],
-  body: ["div"],
-  back: ["div"],
-  div: ["head", "note", ...BLOCKS],
-  quote: BLOCKS,
-  note: BLOCKS,
-  item: BLOCKS,
-  cell: BLOCKS,
-  list: ["item", "label"],
-  table: ["head", "row"],
-  row: ["cell"],
-  figure: ["head", "graphic", "figDesc", ...BLOCKS],
-  ...Object.fromEntries(["p", "head", "hi", "ref", "del", "label"].map((name) => [name, PHRASES])),
-};
-const LEAVES = ["title", "author", "publisher", "date", "name", "language", "term", "code", "formula", "figDesc"];
-
-function teiFaults(xml: string): string[] {
-  const faults: string[] = [];
-  const open: string[] = [];
-  const check = (child: string) => {
-    const parent = open.at(-1);
-    if (parent === undefined || (child === "#text" && LEAVES.includes(parent))) return;
-    if (TEI[parent]?.includes(child) !== true) faults.push(`${child} in ${parent}`);
-  };
-  const parser = new SaxesParser();
-  parser.on("error", (error) => faults.push(error.message));
-  parser.on("opentag", ({ name }) => {
-    check(name);
-    open.push(name);
-  });
-  parser.on("text", (text) => text.trim() !== "" && check("#text"));
-  parser.on("closetag", () => open.pop());
-  parser.write(xml).close();
-  return faults;
-}
-
 describe("TEI", () => {
   test.each(PAGES)("is well-formed and nested as TEI says: %s", (_, html) => {
     expect(teiFaults(CONTENT_FORMATS.xml.write(sourceOf(html)))).toEqual([]);
+  });
+
+  test("the date of a page whose publisher is not known is told", () => {
+    const facts = { published: "2026-05-12T10:00:00+02:00" };
+    const xml = CONTENT_FORMATS.xml.write({ content: { blocks: [], notes: [] }, comments: [], facts });
+    expect(teiFaults(xml)).toEqual([]);
+    expect(xml).toContain('<date type="published" when="2026-05-12">2026-05-12T10:00:00+02:00</date>');
   });
 
   test("is well-formed whatever a text holds", () => {
@@ -190,7 +145,10 @@ describe("TEI", () => {
   });
 
   test("the check finds faults", () => {
-    expect(teiFaults("<TEI><p>x</p></TEI>")).toEqual(["p in TEI"]);
+    expect(teiFaults("<TEI><p>x</p></TEI>")).toEqual(["TEI: p "]);
     expect(teiFaults("<TEI>")).not.toEqual([]);
+    expect(teiFaults("<table><row/></table>")).toEqual(["row: "]);
+    expect(teiFaults("<figure><graphic/></figure>")).toEqual(["graphic without url"]);
+    expect(teiFaults('<p><ref target="a b">x</ref></p>')).toEqual(['ref target="a b"']);
   });
 });
