@@ -36,8 +36,7 @@ function openData(b: Builder, node: number): Exit {
       caption = line;
     },
     close: (loose) => {
-      const rows = fullRows(table);
-      const { headRows } = table.grid;
+      const { rows, headRows } = fullRows(table);
       const columns = usedColumns(rows);
       if (rows.length > 0) {
         b.add({
@@ -57,17 +56,22 @@ function openData(b: Builder, node: number): Exit {
 
 const NOTHING: readonly Block[] = [];
 
-/** Rows with something in them. */
-function fullRows({ grid, cells }: DraftTable): Row[] {
-  const rows: Cell[][] = Array.from({ length: grid.rows }, () => []);
-  for (const [node, { row, column, colspan, rowspan, header, align }] of grid.places) {
+/** Rows with something in them, and how many of them are the head; the others are no part of any span. */
+function fullRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number } {
+  const isFull = new Uint8Array(grid.rows);
+  for (const [node, { row }] of grid.places) if ((cells.get(node)?.length ?? 0) > 0) isFull[row] = 1;
+  const before = new Int32Array(grid.rows + 1);
+  for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row]! + isFull[row]!;
+  const rows = Array.from({ length: before[grid.rows]! }, (): Cell[] => []);
+  for (const [node, place] of grid.places) {
+    const { row, column, colspan, header, align } = place;
+    if (isFull[row] === 0) continue;
+    const rowspan = before[row + place.rowspan]! - before[row]!;
     const children = cells.get(node) ?? NOTHING;
-    if (align === undefined) rows[row]!.push({ kind: "cell", header, column, colspan, rowspan, children });
-    else rows[row]!.push({ kind: "cell", header, column, colspan, rowspan, children, align });
+    const cell = { kind: "cell", header, column, colspan, rowspan, children } as const;
+    rows[before[row]!]!.push(align === undefined ? cell : { ...cell, align });
   }
-  return rows
-    .filter((row) => row.some(({ children }) => children.length > 0))
-    .map((row) => ({ kind: "row", cells: row }));
+  return { rows: rows.map((row) => ({ kind: "row", cells: row })), headRows: before[grid.headRows]! };
 }
 
 /** Columns up to the last that holds something. */
