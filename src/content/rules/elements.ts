@@ -46,8 +46,9 @@ const CELLS = tagSet("td th");
 /** Elements between a cell and what it says. */
 const CELL_DEPTH = 8;
 
+/** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
 const SCREEN_READER = tokenPattern(
-  "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only screenreader screen-reader assistive-text u-hidden-visually a11y-hidden offscreen off-screen a-offscreen element-invisible hidden-visually sr_only srt vh",
+  "(?:[a-z]+-)?(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|offscreen) screenreader screen-reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh",
 );
 /** A cheap no to the patterns below. */
 const MAY_HIDE = /-\d{3}|clip|font-size|opacity|width|height/i;

@@ -39,8 +39,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "screen-reader": {
     says: "Text only a screen reader says is not on the page people see; alone in a cell it says what the mark there means.",
-    applies: `<p>Text <span class="sr-only">GONE</span></p><table><tr><th>A<th>B<tr><td>5 <i class="sr-only">GONE</i><td>6</table>`,
-    spares: `<p>Text <span class="sr-only-not">KEPT</span></p><table><tr><th>A<th>B<tr><td><i class="sr-only">KEPT</i><td>6</table>`,
+    applies: `<p>Text <span class="sr-only">GONE</span> <i class="usa-sr-only">GONE</i></p><table><tr><th>A<th>B<tr><td>5 <i class="sr-only">GONE</i><td>6</table>`,
+    spares: `<p>Text <span class="sr-only-not">KEPT</span> <i class="has-sr-only-label">KEPT</i></p><table><tr><th>A<th>B<tr><td><i class="sr-only">KEPT</i><td>6</table>`,
   },
   "off-screen": {
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
