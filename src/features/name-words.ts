@@ -4,28 +4,48 @@
  * `entry`, `content` and `entry-content`.
  */
 
-/** What a word in a name speaks for, by its hash: above 0 for content. Most words are not known: few are looked up. */
+/**
+ * What a word in a name speaks for, by its hash: above 0 for content. The table is three quarters empty: nearly all words, known or
+ * not, are answered at the first place looked at.
+ */
 export class NameWeights {
-  readonly #weights = new Map<number, number>();
-  readonly #mayBe = new Uint8Array(FILTER_MASK + 1);
+  /** Hashes of the known words, 0 where there is none. */
+  readonly #hashes: Int32Array;
+  /** By place, which of the weights; at empty places the first, which is 0. */
+  readonly #which: Uint16Array;
+  readonly #weights: Float64Array;
 
   /** Weights as a model keeps them: the words of each weight, with blanks between. */
   constructor(kept: Readonly<Record<string, string>>) {
-    for (const [weight, words] of Object.entries(kept)) {
-      for (const word of words.split(" ")) {
-        const hash = wordHash(word);
-        this.#weights.set(hash, Number(weight));
-        this.#mayBe[hash & FILTER_MASK] = 1;
-      }
+    const lists = Object.values(kept).map((words) => words.split(" "));
+    const size = 4 * 2 ** Math.ceil(Math.log2(1 + lists.reduce((sum, { length }) => sum + length, 0)));
+    this.#hashes = new Int32Array(size);
+    this.#which = new Uint16Array(size);
+    this.#weights = Float64Array.of(0, ...Object.keys(kept).map(Number));
+    for (const [index, words] of lists.entries()) {
+      for (const word of words) this.#add(wordHash(word), index + 1);
     }
   }
 
+  #add(hash: number, which: number): void {
+    const place = this.#placeOf(hash);
+    this.#hashes[place] = hash;
+    this.#which[place] = which;
+  }
+
   of(hash: number): number {
-    return this.#mayBe[hash & FILTER_MASK] === 0 ? 0 : (this.#weights.get(hash) ?? 0);
+    return this.#weights[this.#which[this.#placeOf(hash)]!]!;
+  }
+
+  /** Where the hash is, or an empty place. */
+  #placeOf(hash: number): number {
+    const hashes = this.#hashes;
+    const last = hashes.length - 1;
+    let place = hash & last;
+    while (hashes[place] !== 0 && hashes[place] !== hash) place = (place + 1) & last;
+    return place;
   }
 }
-
-const FILTER_MASK = 0x7fff;
 
 /** Where the hash of a word begins. */
 export const SEED = 17;
