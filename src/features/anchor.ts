@@ -11,7 +11,7 @@ export interface Anchor {
   readonly seed: number;
   /** How well the title block matches, 0 to 1. */
   readonly match: number;
-  /** Nearest node at or above each node that holds the seed; body if there is no seed. */
+  /** By element that holds text, the nearest at or above it that holds the seed too; body if there is no seed. */
   readonly shared: Int32Array;
 }
 
@@ -45,13 +45,15 @@ export interface AnchorInput {
   readonly titleWords: number;
   /** What a word of this page counts, see `wordScale`. */
   readonly scale: number;
+  /** The elements that hold text. */
+  readonly holders: Int32Array;
   readonly memory: Memory;
 }
 
 export function findAnchor(page: Page, input: AnchorInput): Anchor {
   const { block: title, match } = titleBlock(page, input);
   const seed = seedAfter(page, input, title);
-  return { title, seed, match, shared: sharedWith(page, seed, input.memory) };
+  return { title, seed, match, shared: sharedWith(page, seed, input) };
 }
 
 /** match = m² / (words · titleWords): the cosine of the two sets of words, squared. */
@@ -99,13 +101,14 @@ function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: n
   return longest;
 }
 
-function sharedWith(page: Page, seed: number, memory: Memory): Int32Array {
-  const { count, parent, end, body } = page;
+function sharedWith({ count, parent, end, body, blocks }: Page, seed: number, input: AnchorInput): Int32Array {
+  const { holders, memory } = input;
   const shared = memory.int32(count).fill(body);
   if (seed < 0) return shared;
-  const at = page.blocks.owner[seed]!;
-  for (let node = 1; node < count; node++) {
-    shared[node] = node <= at && at < end[node]! ? node : shared[parent[node]!]!;
+  const at = blocks.owner[seed]!;
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i]!;
+    if (node > 0) shared[node] = node <= at && at < end[node]! ? node : shared[parent[node]!]!;
   }
   return shared;
 }

@@ -7,14 +7,14 @@ import type { BlockText } from "./scan.ts";
 const textNode = TEXT;
 const raw = RAW;
 
-/** Scores of elements as containers of text, and what nodes inherit of them. */
+/** Scores of elements as containers of text, and what those that hold text inherit of them, by node number. */
 export interface Densities {
-  /** Density sum of the best element at or above each node, body and html aside (Song et al.; Nethra and Anitha). */
+  /** Density sum of the best element at or above each, body and html aside (Song et al.; Nethra and Anitha). */
   readonly pathSum: Float64Array;
   readonly density: Float64Array;
   readonly topSum: number;
   readonly topSumNode: number;
-  /** Paragraph score (Readability's idea) of the best element at or above each node. */
+  /** Paragraph score (Readability's idea) of the best element at or above each. */
   readonly pathParagraph: Float64Array;
   readonly paragraph: Float64Array;
   readonly topParagraph: number;
@@ -33,23 +33,31 @@ export interface DensityInput {
   readonly text: BlockText;
   /** What a word of this page counts. */
   readonly scale: number;
+  /** The elements that hold text. */
+  readonly holders: Int32Array;
   readonly memory: Memory;
 }
 
 export function densitiesOf(page: Page, input: DensityInput): Densities {
   const { density, sum } = densitySums(page, input.memory);
   const paragraph = paragraphScores(page, input);
-  const { count, parent, body } = page;
-  const pathSum = input.memory.float64(count);
-  const pathParagraph = input.memory.float64(count);
-  let topSumNode = body;
-  let topParagraphNode = body;
-  for (let node = body + 1; node < page.end[body]!; node++) {
+  const { holders, memory } = input;
+  const { count, parent, end, body } = page;
+  const pathSum = memory.float64(count);
+  const pathParagraph = memory.float64(count);
+  // Without a better one, the first node inside body.
+  const first = Math.min(body + 1, end[body]! - 1);
+  let topSumNode = first;
+  let topParagraphNode = first;
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i]!;
+    if (node <= body) continue;
+    if (node >= end[body]!) break;
     const up = parent[node]!;
     pathSum[node] = Math.max(pathSum[up]!, sum[node]!);
     pathParagraph[node] = Math.max(pathParagraph[up]!, paragraph[node]!);
-    if (topSumNode === body || sum[node]! > sum[topSumNode]!) topSumNode = node;
-    if (topParagraphNode === body || paragraph[node]! > paragraph[topParagraphNode]!) topParagraphNode = node;
+    if (sum[node]! > sum[topSumNode]!) topSumNode = node;
+    if (paragraph[node]! > paragraph[topParagraphNode]!) topParagraphNode = node;
   }
   return {
     pathSum,

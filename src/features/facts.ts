@@ -2,6 +2,7 @@ import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
+import { holdersOf } from "./holders.ts";
 import { fresh, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 import { type BlockText, scanBlocks } from "./scan.ts";
@@ -12,6 +13,8 @@ import { titleWordsOf } from "./words.ts";
 /** All that the features are computed from, gathered once. */
 export interface Facts {
   readonly page: Page;
+  /** The elements that hold text, in page order. */
+  readonly holders: Int32Array;
   readonly text: BlockText;
   readonly structure: Structure;
   readonly densities: Densities;
@@ -36,18 +39,20 @@ const IDEOGRAPH_WORDS = 0.6;
 export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): Facts {
   const title = titleWordsOf(pageTitle(page));
   const units = borrowUnits(page.source, page.source.length);
-  const text = scanBlocks(page, units, title);
+  const text = scanBlocks(page, { units, title, memory });
+  const holders = holdersOf(page, memory);
   const scale = wordScale(page, text);
-  const structure = structureOf(page, { units, memory, weights });
+  const structure = structureOf(page, { units, holders, memory, weights });
   returnUnits(units);
-  const densities = densitiesOf(page, { text, scale, memory });
-  const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, memory });
+  const densities = densitiesOf(page, { text, scale, holders, memory });
+  const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, holders, memory });
   const wordsBefore = memory.float64(page.blocks.count + 1);
   for (let block = 0; block < page.blocks.count; block++) {
     wordsBefore[block + 1] = wordsBefore[block]! + page.blocks.words[block]! * scale;
   }
   return {
     page,
+    holders,
     text,
     structure,
     densities,

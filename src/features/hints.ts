@@ -1,4 +1,4 @@
-import { valueEnd } from "../html/attributes.ts";
+import { valueEndIn } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
 import { mix, type NameWeights, SEED, wordHash } from "./name-words.ts";
@@ -96,43 +96,49 @@ export function readName(
   let all = seed;
   let name = seed;
   let parts = 0;
-  let hash = seed;
-  let word = start;
-  let wasSmall = false;
-  let last: Stem | undefined;
-  for (let at = start; at <= end; at++) {
-    const code = at < end ? units[at]! : SPACE;
-    const isSmall = code >= 97 && code <= 122;
-    const isCapital = code >= 65 && code <= 90;
-    if ((!isSmall && !isCapital) || (isCapital && wasSmall)) {
-      if (last !== undefined) bits |= last.whole;
-      if (at - word > 1) {
-        weight += weights.of(hash);
-        parts++;
-      }
-      last = undefined;
-      hash = seed;
-      word = isCapital ? at : at + 1;
+  let code = units[start]!;
+  for (let at = start; at < end; ) {
+    if ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z)) {
+      const word = at;
+      let hash = seed;
+      let before = code;
+      do {
+        before = code;
+        all = mix(all, code);
+        name = mix(name, code | 32);
+        hash = mix(hash, code | 32);
+        if (mayBe[hash & FILTER_MASK] === 1) bits |= stems.get(hash)?.start ?? 0;
+        code = ++at < end ? units[at]! : 0;
+        // The word goes on with small letters, and with capitals unless they follow a small one.
+      } while ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z && before <= CAPITAL_Z));
+      if (mayBe[hash & FILTER_MASK] === 1) bits |= stems.get(hash)?.whole ?? 0;
+      if (at - word === 1) continue;
+      weight += weights.of(hash);
+      parts++;
+      continue;
     }
-    wasSmall = isSmall;
-    if (at < end && (code < DIGIT_0 || code > DIGIT_9)) all = mix(all, code);
-    if (isSmall || isCapital) {
-      hash = mix(hash, code | 32);
-      name = mix(name, code | 32);
-      last = mayBe[hash & FILTER_MASK] === 1 ? stems.get(hash) : undefined;
-      if (last !== undefined) bits |= last.start;
-    } else if (code <= SPACE) {
-      if (parts > 1) weight += weights.of(name);
-      name = seed;
-      parts = 0;
-    } else if (code < DIGIT_0 || code > DIGIT_9) name = mix(name, code);
+    if (code < DIGIT_0 || code > DIGIT_9) {
+      all = mix(all, code);
+      if (code > SPACE) name = mix(name, code);
+      else {
+        if (parts > 1) weight += weights.of(name);
+        name = seed;
+        parts = 0;
+      }
+    }
+    code = units[++at]!;
   }
+  if (parts > 1) weight += weights.of(name);
   return { bits, weight, hash: all === 0 ? 1 : all };
 }
 
 const SPACE = 32;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
+const CAPITAL_A = 65;
+const CAPITAL_Z = 90;
+const SMALL_A = 97;
+const SMALL_Z = 122;
 
 /** Lists of classes may be long; what they say of content stands at the beginning. */
 export const MOST_CHARS = 96;
@@ -150,39 +156,38 @@ export interface Names {
 /** What names are read with. */
 export interface NameReading {
   readonly units: Uint16Array;
+  /** The elements whose names are read, see `holdersOf`. */
+  readonly holders: Int32Array;
   readonly memory: Memory;
   readonly weights: NameWeights;
 }
 
-export function readNames(page: Page, { units, memory, weights }: NameReading): Names {
-  const { source, count, classAt, idAt } = page;
+export function readNames(page: Page, { units, holders, memory, weights }: NameReading): Names {
+  const { count, classAt, idAt, body } = page;
   const { words, hiddenChars } = page.measures;
+  const length = page.source.length;
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
   const weight = memory.float32(count);
   const known = new Map<number, Said>();
-  for (let node = 0; node < count; node++) {
-    // Names on <html> and <body> speak of the page, not of a part of it.
-    if (node === page.body || node === 0) continue;
-    // Half of all elements hold no text: what they are called concerns no block.
-    if (words[node] === 0 && hiddenChars[node] === 0) continue;
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i]!;
+    // Names on <html> and <body> speak of the page, not of a part of it; what an element without a word is called says nothing.
+    if (node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
     let bits = 0;
     if (classAt[node] !== 0) {
       const start = classAt[node]!;
-      const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
+      const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
       const key = hashRange(units, start, end);
       let name = known.get(key);
-      if (name === undefined) {
-        name = readName(units, { start, end }, weights);
-        known.set(key, name);
-      }
+      if (name === undefined) known.set(key, (name = readName(units, { start, end }, weights)));
       classHash[node] = name.hash;
       bits = name.bits;
       weight[node] = name.weight;
     }
     if (idAt[node] !== 0) {
       const start = idAt[node]!;
-      const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
+      const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
       const name = readName(units, { start, end }, weights);
       bits |= name.bits;
       weight[node] = weight[node]! + name.weight;
@@ -192,9 +197,15 @@ export function readNames(page: Page, { units, memory, weights }: NameReading): 
   return { hints, classHash, weight };
 }
 
-/** As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. */
+/**
+ * As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. Two units are
+ * taken at once; the second may be the one behind the value.
+ */
 function hashRange(units: Uint16Array, start: number, end: number): number {
   let hash = end - start;
-  for (let i = start; i < end; i++) hash = mix(hash, units[i]!);
+  for (let i = start; i < end; i += 2) {
+    hash = Math.imul(hash ^ (units[i]! | (units[i + 1]! << 16)), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
   return hash;
 }

@@ -1,30 +1,27 @@
 import type { Page } from "../page/page.ts";
+import type { Facts } from "./facts.ts";
 import { type Columns, group } from "./group.ts";
 
 export const NAME_COLUMNS = ["namePath", "nameNear", "nameBeyond", "nameLeast", "nameMost", "nameSeed"] as const;
 export type NameColumn = (typeof NAME_COLUMNS)[number];
 
 /** What the learned weights make of the names above each block. */
-export const named = group(NAME_COLUMNS, ({ page, structure, anchor }, out) => {
-  fillNames(page, { own: structure.names.weight, seed: anchor.seed }, out);
+export const named = group(NAME_COLUMNS, (facts, out) => {
+  fillNames(facts, facts.structure.names.weight, out);
 });
 
-/** What the columns are computed from: each element's own sum of weights, and the seed. */
-export interface NameInput {
-  readonly own: Float32Array;
-  readonly seed: number;
-}
-
-/** Writes the columns of all blocks. Training does so again and again, with the weights of each fold. */
+/** Writes the columns of all blocks from each element's own sum of weights. Training does so again and again, with the weights of each fold. */
 export function fillNames(
-  { blocks, parent, count }: Pick<Page, "blocks" | "parent" | "count">,
-  { own, seed }: NameInput,
+  { page: { blocks, parent, count }, holders, anchor: { seed } }: Facts,
+  own: Float32Array,
   { values, stride, at }: Columns<NameColumn>,
 ): void {
   const path = new Float32Array(count);
   const least = new Float32Array(count);
   const most = new Float32Array(count);
-  for (let node = 1; node < count; node++) {
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i]!;
+    if (node === 0) continue;
     const up = parent[node]!;
     const weight = own[node]!;
     path[node] = path[up]! + weight;

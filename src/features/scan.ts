@@ -1,5 +1,6 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import type { Memory } from "./memory.ts";
 import { ASCII_KINDS, ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
 import { FILTER_MASK, type TitleWords } from "./words.ts";
 
@@ -20,25 +21,33 @@ export interface BlockText {
   readonly commas: Int32Array;
   readonly stops: Int32Array;
   /** The kind of the last sign: see `Ending`. */
-  readonly ending: Uint8Array;
+  readonly ending: Int32Array;
   /** 1 where a numeric date stands. */
-  readonly hasDate: Uint8Array;
+  readonly hasDate: Int32Array;
   /** Signs of money, and separators such as | » ›. */
-  readonly money: Uint8Array;
-  readonly separators: Uint8Array;
+  readonly money: Int32Array;
+  readonly separators: Int32Array;
   /** Hash of the letters and digits, case aside. */
   readonly hash: Int32Array;
   /** Words of the page's title that the block has, and words it has itself as counted here. */
-  readonly titleWords: Uint8Array;
+  readonly titleWords: Int32Array;
   readonly spaced: Int32Array;
 }
 
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
 
+/** What the text of a page is read with. */
+export interface ScanInput {
+  /** Those of the page's source. */
+  readonly units: Uint16Array;
+  readonly title: TitleWords;
+  readonly memory: Memory;
+}
+
 /** Reads the text of every block once. Character references are not decoded: their letters are few. */
-export function scanBlocks(page: Page, units: Uint16Array, title: TitleWords): BlockText {
+export function scanBlocks(page: Page, { units, title, memory }: ScanInput): BlockText {
   const { blocks, tag, from, to } = page;
-  const out = emptyText(blocks.count);
+  const out = emptyText(blocks.count, memory);
   for (let block = 0; block < blocks.count; block++) {
     const sums = fresh();
     const last = blocks.to[block]!;
@@ -228,21 +237,19 @@ function bitCount(bits: number): number {
   return count;
 }
 
-function emptyText(count: number): BlockText {
-  const int = (): Int32Array => new Int32Array(count);
-  const byte = (): Uint8Array => new Uint8Array(count);
+function emptyText(count: number, memory: Memory): BlockText {
   return {
-    letters: int(),
-    capitals: int(),
-    ideographs: int(),
-    commas: int(),
-    stops: int(),
-    ending: byte(),
-    hasDate: byte(),
-    money: byte(),
-    separators: byte(),
-    hash: int(),
-    titleWords: byte(),
-    spaced: int(),
+    letters: memory.int32(count),
+    capitals: memory.int32(count),
+    ideographs: memory.int32(count),
+    commas: memory.int32(count),
+    stops: memory.int32(count),
+    ending: memory.int32(count),
+    hasDate: memory.int32(count),
+    money: memory.int32(count),
+    separators: memory.int32(count),
+    hash: memory.int32(count),
+    titleWords: memory.int32(count),
+    spaced: memory.int32(count),
   };
 }

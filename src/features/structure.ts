@@ -1,11 +1,10 @@
-import { KNOWN_TAGS, RAW, tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { type NameReading, type Names, readNames } from "./hints.ts";
 import type { Memory } from "./memory.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const knownTags = KNOWN_TAGS;
-const raw = RAW;
 
 /** Elements whose name says what they hold, as bits along the path from the root. */
 export const PLACES = {
@@ -31,15 +30,15 @@ for (const [index, place] of PLACE_NAMES.entries()) {
   for (const name of PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
 }
 
-/** What a node inherits from above, and what it shares with its like. */
+/** What an element that holds text inherits from above, and what it shares with its like, by node number. */
 export interface Structure {
   readonly names: Names;
-  /** Hints and places of the node and all above it. */
+  /** Hints and places of the element and all above it. */
   readonly pathHints: Int32Array;
   readonly pathPlaces: Int32Array;
   /** Nearest node above with more words, -1 for none. */
   readonly wider: Int32Array;
-  /** Tag and class of the node and three above it, as one hash. */
+  /** Of owners of blocks: tag and class of the element and three above it, as one hash. */
   readonly classPath: Int32Array;
   /** The set of siblings with the same tag and class the node belongs to; see `siblings`. */
   readonly set: Int32Array;
@@ -63,50 +62,63 @@ export interface SiblingSets {
 const RECORDS = 3;
 
 export function structureOf(page: Page, reading: NameReading): Structure {
-  const { memory } = reading;
+  const { holders, memory } = reading;
   const names = readNames(page, reading);
-  const { set, siblings } = siblingSets(page, names, memory);
-  const { count, tag, parent, measures } = page;
+  const { set, siblings } = siblingSets(page, names, reading);
+  const { count, tag, parent } = page;
+  const { words } = page.measures;
   const pathHints = memory.int32(count);
   const pathPlaces = memory.int32(count);
   const wider = memory.int32(count).fill(-1);
-  const classPath = memory.int32(count);
   const record = memory.int32(count).fill(-1);
-  const own = memory.int32(count);
-  for (let node = 0; node < count; node++) {
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i]!;
     const up = parent[node]!;
     const kind = tag[node]!;
-    own[node] = Math.imul(kind + 1, 0x9e3779b1) ^ names.classHash[node]!;
-    pathHints[node] = names.hints[node]!;
-    pathPlaces[node] = kind < knownTags ? placeOf[kind]! : 0;
-    classPath[node] = own[node]!;
-    if (up < 0) continue;
-    pathHints[node] = pathHints[node]! | pathHints[up]!;
-    pathPlaces[node] = pathPlaces[node]! | pathPlaces[up]!;
-    wider[node] = measures.words[up]! > measures.words[node]! ? up : wider[up]!;
-    classPath[node] = pathHash(own, parent, node);
-    record[node] = kind > raw && siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
+    const place = kind < knownTags ? placeOf[kind]! : 0;
+    if (up < 0) {
+      pathHints[node] = names.hints[node]!;
+      pathPlaces[node] = place;
+      continue;
+    }
+    pathHints[node] = names.hints[node]! | pathHints[up]!;
+    pathPlaces[node] = place | pathPlaces[up]!;
+    wider[node] = words[up]! > words[node]! ? up : wider[up]!;
+    record[node] = siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
   }
-  return { names, pathHints, pathPlaces, wider, classPath, set, record, siblings };
+  return { names, pathHints, pathPlaces, wider, classPath: classPaths(page, names, memory), set, record, siblings };
 }
 
-function pathHash(own: Int32Array, parent: Int32Array, node: number): number {
-  let hash = own[node]!;
-  let up = node;
-  for (let i = 0; i < 3; i++) {
-    up = parent[up]!;
-    if (up < 0) break;
-    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ own[up]!;
+/** Levels above a block's owner that its class path takes in. */
+const PATH_LEVELS = 3;
+
+function classPaths({ count, tag, parent, blocks }: Page, { classHash }: Names, memory: Memory): Int32Array {
+  const paths = memory.int32(count);
+  for (let block = 0; block < blocks.count; block++) {
+    const owner = blocks.owner[block]!;
+    let node = owner;
+    let hash = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
+    for (let level = 0; level < PATH_LEVELS; level++) {
+      node = parent[node]!;
+      if (node < 0) break;
+      const own = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
+      hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ own;
+    }
+    paths[owner] = hash;
   }
-  return hash;
+  return paths;
 }
 
 /** Finds like siblings by a hash table over (parent, tag, class). */
-function siblingSets(page: Page, names: Names, memory: Memory): { set: Int32Array; siblings: SiblingSets } {
+function siblingSets(
+  page: Page,
+  names: Names,
+  { holders, memory }: NameReading,
+): { set: Int32Array; siblings: SiblingSets } {
   const { count, tag, parent, measures } = page;
   const set = memory.int32(count);
   let slots = 1024;
-  while (slots < count * 2) slots *= 2;
+  while (slots < holders.length * 2) slots *= 2;
   const table = memory.int32(slots).fill(-1);
   const size = memory.int32(count);
   const words = memory.int32(count);
@@ -114,9 +126,10 @@ function siblingSets(page: Page, names: Names, memory: Memory): { set: Int32Arra
   const images = memory.int32(count);
   let mostWords = 0;
   let most = -1;
-  for (let node = 0; node < count; node++) {
-    // Siblings without text (spacers) do not make a list.
-    if (tag[node]! <= raw || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i]!;
+    // Siblings without words (spacers) do not make a list.
+    if (measures.words[node] === 0 && measures.hiddenChars[node] === 0) continue;
     let slot = slotOf(node) & (slots - 1);
     while (table[slot]! >= 0 && !isLike(table[slot]!, node)) slot = (slot + 1) & (slots - 1);
     if (table[slot]! < 0) table[slot] = node;

@@ -43,7 +43,7 @@ export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, 
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
     // Places (links among them) are those of the text itself, hints those of the element.
     const owner = blocks.owner[block]!;
-    const text = blocks.from[block]!;
+    const around = parent[blocks.from[block]!]!;
     const shared = anchor.shared[owner]!;
     const near = names.hints[owner]! | names.hints[Math.max(0, parent[owner]!)]!;
     const hints = pathHints[owner]!;
@@ -52,7 +52,7 @@ export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, 
       if ((hints & bit) === 0) continue;
       values[row + firstHint + i] = (near & bit) !== 0 ? 3 : (pathHints[shared]! & bit) !== 0 ? 1 : 2;
     }
-    const places = pathPlaces[text]!;
+    const places = pathPlaces[around]!;
     for (let i = 0; i < PLACE_NAMES.length; i++) {
       const bit = 1 << i;
       if ((places & bit) !== 0) values[row + firstPlace + i] = (pathPlaces[shared]! & bit) !== 0 ? 1 : 2;

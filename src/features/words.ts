@@ -10,7 +10,7 @@ export interface TitleWords {
 }
 
 /** Of a hash, what `mayBe` is asked with. */
-export const FILTER_MASK = 255;
+export const FILTER_MASK = 1023;
 
 const TITLE_WORDS_READ = 30;
 

@@ -130,6 +130,16 @@ export function valueEnd(source: string, at: number): number {
   return end;
 }
 
+/** As `valueEnd`, in the code units of the source, looking no further than `most`. */
+export function valueEndIn(units: Uint16Array, at: number, most: number): number {
+  const before = units[at - 1]!;
+  let end = at;
+  if (before === QUOTE || before === APOSTROPHE) while (end < most && units[end] !== before) end++;
+  else if (before === EQUALS || isSpace(before))
+    while (end < most && units[end] !== GREATER && !isSpace(units[end]!)) end++;
+  return end;
+}
+
 function valueAt(tree: Tree, at: number): string {
   if (at === 0) return "";
   return decodeAttribute(tree.source.slice(at, valueEnd(tree.source, at)));

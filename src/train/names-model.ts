@@ -193,7 +193,7 @@ export function fillPageNames(table: NameTable, index: number, weights: Float64A
   const page = table.pages[index]!;
   const { facts, matrix, copy } = page;
   const own = nodeWeights(page, table.ids[index]!, weights);
-  fillNames(facts.page, { own, seed: facts.anchor.seed }, { values: matrix.values, stride: matrix.columns, at: AT });
+  fillNames(facts, own, { values: matrix.values, stride: matrix.columns, at: AT });
   if (copy.taken.names) return;
   for (let row = 0; row < matrix.rows; row++) {
     for (const place of NAME_PLACES) {
