@@ -8,7 +8,7 @@ import { type Forest, predictInto, probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { codeBetween, partsBetween } from "./between.ts";
-import type { Choice } from "./choice.ts";
+import { type Choice, choose } from "./choice.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
@@ -102,10 +102,13 @@ export function judgeLogits(
   const prose = probability(logitOf(model.gate, verdict));
   const expected = expectedF1(page.blocks, scores);
   const isLong = page.measures.words[page.body]! >= tuning.muchText;
-  let threshold = thresholdOf({ expected, prose, tuning, favor: options.favor });
-  if (isLong && scores.every((p) => p < threshold)) threshold = expected / 2;
   const hasContent = isLong || expected >= tuning.leastExpected;
-  const chosen = Uint8Array.from(scores, (p) => (hasContent && p >= threshold ? 1 : 0));
+  let threshold = thresholdOf({ expected, prose, tuning, favor: options.favor });
+  let { chosen } = choose(page, scores, hasContent ? threshold : Number.POSITIVE_INFINITY);
+  if (isLong && !chosen.includes(1)) {
+    threshold = expected / 2;
+    ({ chosen } = choose(page, scores, threshold));
+  }
   const code = codeBetween(page, chosen);
   for (const block of code) chosen[block] = 1;
   const parts = partsBetween(facts, { chosen, scores, prose });
@@ -163,8 +166,8 @@ function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput):
   const { chosen, dropped, options, tuning } = input;
   const marks = new Uint8Array(chosen.length);
   if (options.comments !== "keep" && options.comments !== "apart") return marks;
-  const likely = Uint8Array.from(scores, (p) => (p >= tuning.commentThreshold ? 1 : 0));
-  for (const block of partNamed(facts, likely, COMMENT)) {
+  const likely = choose(facts.page, scores, tuning.commentThreshold);
+  for (const block of partNamed(facts, likely.chosen, COMMENT)) {
     chosen[block] = 1;
     dropped.delete(block);
     if (options.comments === "apart") marks[block] = 1;
