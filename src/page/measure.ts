@@ -1,5 +1,5 @@
 import { measureReference } from "../html/references.ts";
-import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "../html/tags.ts";
 import { Flag, type Tree } from "../html/tree.ts";
 import { KINDS, Kind } from "../text/characters.ts";
 import { unitsOf } from "../text/code-units.ts";
@@ -12,18 +12,29 @@ const { LINKED, UNSEEN } = Flag;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const BR = tagId("br");
-const A = tagId("a");
-const P = tagId("p");
 const AMPERSAND = 38;
 /** Nodes; with eleven counts of four bytes for each, 5 MB. */
 const MOST_IN_ONE_PIECE = 1 << 17;
 /** Two line breaks in a row end a block. */
 const BREAKS_THAT_END = 2;
 
-const IMAGES = tagSet("img svg video canvas embed object");
-const INPUTS = tagSet("input button select textarea");
-/** Elements that are no tags to the methods of the papers: nothing of them shows. */
-const UNCOUNTED = tagSet("script style link meta template title base head noscript source param track");
+/* What elements are counted as beside tags. */
+const LINK = 1;
+const PARAGRAPH = 2;
+const IMAGE = 3;
+const INPUT = 4;
+/** Those that are no tags to the methods of the papers: nothing of them shows. */
+const UNCOUNTED = 5;
+const countedAs = new Uint8Array(knownTags);
+for (const [names, kind] of [
+  ["a", LINK],
+  ["p", PARAGRAPH],
+  ["img svg video canvas embed object", IMAGE],
+  ["input button select textarea", INPUT],
+  ["script style link meta template title base head noscript source param track", UNCOUNTED],
+] as const) {
+  for (const name of names.split(" ")) countedAs[tagId(name)] = kind;
+}
 
 /* `&` is measured as what it stands for; NUL and low surrogates do not count: they have no width of their own. */
 const UNSEEN_UNIT = Kind.LOW_SURROGATE;
@@ -238,21 +249,28 @@ function sumUp(tree: Tree, measures: Measures): void {
       chars[above]! += chars[node]!;
       words[above]! += words[node]!;
       punctuation[above]! += punctuation[node]!;
-      linkChars[above]! += linkChars[node]!;
-      linkWords[above]! += linkWords[node]!;
+      if (linkChars[node] !== 0) {
+        linkChars[above]! += linkChars[node]!;
+        linkWords[above]! += linkWords[node]!;
+      }
     }
     if (hiddenChars[node] !== 0) hiddenChars[above]! += hiddenChars[node]!;
     if (kind === TEXT) continue;
-    tags[above]! += tags[node]!;
-    linkTags[above]! += linkTags[node]!;
-    paragraphs[above]! += paragraphs[node]!;
-    images[above]! += images[node]!;
-    inputs[above]! += inputs[node]!;
-    if ((flags[node]! & UNSEEN) !== 0 || (kind < knownTags && UNCOUNTED[kind] === 1)) continue;
+    // Half of the elements have none inside, and then nothing of what is counted by tag.
+    if (tags[node] !== 0) {
+      tags[above]! += tags[node]!;
+      linkTags[above]! += linkTags[node]!;
+      paragraphs[above]! += paragraphs[node]!;
+      images[above]! += images[node]!;
+      inputs[above]! += inputs[node]!;
+    }
+    const counted = kind < knownTags ? countedAs[kind]! : 0;
+    if (counted === UNCOUNTED || (flags[node]! & UNSEEN) !== 0) continue;
     tags[above]!++;
-    if (hrefAt[node] !== 0 && kind === A) linkTags[above]!++;
-    if (kind === P) paragraphs[above]!++;
-    if (kind < knownTags && IMAGES[kind] === 1) images[above]!++;
-    if (kind < knownTags && INPUTS[kind] === 1) inputs[above]!++;
+    if (counted === 0) continue;
+    if (counted === LINK) linkTags[above]! += hrefAt[node] === 0 ? 0 : 1;
+    else if (counted === PARAGRAPH) paragraphs[above]!++;
+    else if (counted === IMAGE) images[above]!++;
+    else inputs[above]!++;
   }
 }
