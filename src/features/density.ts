@@ -80,7 +80,8 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
   const { chars, tags, linkChars, linkTags } = measures;
   const density = memory.float64(count);
   const sum = memory.float64(count);
-  const plain = memory.float64(PLAIN_CHARS);
+  const plain = memory.float64(KEPT_CHARS);
+  const kept = memory.float64(2 * KEPT_CHARS);
   const pageLinks = linkChars[body]! / Math.max(1, chars[body]!);
   for (let node = 0; node < count; node++) {
     const c = chars[node]!;
@@ -88,14 +89,20 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
     const lc = tag[node] === textNode ? 0 : linkChars[node]!;
     const t = Math.max(1, tags[node]!);
     const lt = Math.max(1, linkTags[node]!);
-    const isPlain = lc === 0 && t === 1 && lt === 1 && c < PLAIN_CHARS;
+    const isPlain = lc === 0 && t === 1 && lt === 1 && c < KEPT_CHARS;
     let own = isPlain ? plain[c]! : 0;
     if (own === 0) {
       const ratio = (c / Math.max(1, lc)) * (t / lt);
       // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
       if (ratio === 1) continue;
-      const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
-      own = (c / t) * (Math.log(ratio) / Math.log(Math.max(base, LEAST_BASE)));
+      const place = c < KEPT_CHARS && (lc === 0 || lc === c) ? 2 * c + +(lc === c) : 0;
+      let below = kept[place]!;
+      if (below === 0) {
+        const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
+        below = Math.log(Math.max(base, LEAST_BASE));
+        if (place !== 0) kept[place] = below;
+      }
+      own = (c / t) * (Math.log(ratio) / below);
       if (isPlain) plain[c] = own;
     }
     density[node] = own;
@@ -105,8 +112,11 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
   return { density, sum };
 }
 
-/** The density of text without tags follows from its length alone: up to this it is kept, and logarithms are saved. */
-const PLAIN_CHARS = 512;
+/**
+ * The density of text without tags follows from its length alone, and where none or all of it is in links, so does what stands
+ * below the fraction line: up to this length they are kept, and logarithms are saved.
+ */
+const KEPT_CHARS = 512;
 
 /** ln(e) = 1 is no base for a logarithm. */
 const LEAST_BASE = 1.05;
