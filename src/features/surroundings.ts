@@ -1,6 +1,6 @@
 import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
-import { type Hint, hintBit } from "./hints.ts";
+import { HINT_NAMES, type Hint, hintBit } from "./hints.ts";
 import { PLACE_NAMES } from "./structure.ts";
 
 /** The names that told the trees something; rules and page features use others too. */
@@ -28,7 +28,9 @@ export const TOLD = [
   "signature",
   "hidden",
 ] as const satisfies readonly Hint[];
-const TOLD_BITS = Int32Array.from(TOLD, hintBit);
+const TOLD_BITS = TOLD.reduce((bits, hint) => bits | hintBit(hint), 0);
+/** By the number of a hint's bit, its place among those told. */
+const TOLD_PLACES = Int8Array.from(HINT_NAMES, (hint) => (TOLD as readonly Hint[]).indexOf(hint));
 const PATH_COLUMNS = [
   ...TOLD.map((hint) => `hint-${hint}` as const),
   ...PLACE_NAMES.map((place) => `in-${place}` as const),
@@ -46,19 +48,22 @@ export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, 
     const around = parent[blocks.from[block]!]!;
     const shared = anchor.shared[owner]!;
     const near = names.hints[owner]! | names.hints[Math.max(0, parent[owner]!)]!;
-    const hints = pathHints[owner]!;
-    for (let i = 0; i < TOLD.length; i++) {
-      const bit = TOLD_BITS[i]!;
-      if ((hints & bit) === 0) continue;
-      values[row + firstHint + i] = (near & bit) !== 0 ? 3 : (pathHints[shared]! & bit) !== 0 ? 1 : 2;
+    for (let hints = pathHints[owner]! & TOLD_BITS; hints !== 0; hints &= hints - 1) {
+      const number = lowestBit(hints);
+      const isShared = ((pathHints[shared]! >> number) & 1) === 1;
+      values[row + firstHint + TOLD_PLACES[number]!] = ((near >> number) & 1) === 1 ? 3 : isShared ? 1 : 2;
     }
-    const places = pathPlaces[around]!;
-    for (let i = 0; i < PLACE_NAMES.length; i++) {
-      const bit = 1 << i;
-      if ((places & bit) !== 0) values[row + firstPlace + i] = (pathPlaces[shared]! & bit) !== 0 ? 1 : 2;
+    for (let places = pathPlaces[around]!; places !== 0; places &= places - 1) {
+      const number = lowestBit(places);
+      values[row + firstPlace + number] = ((pathPlaces[shared]! >> number) & 1) === 1 ? 1 : 2;
     }
   }
 });
+
+/** The number of the lowest bit that is set. */
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
 
 export const LEVELS = 4;
 export const LEVEL_NAMES = [
