@@ -2,9 +2,11 @@ import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
+import type { Names } from "./hints.ts";
 import { holdersOf } from "./holders.ts";
 import { fresh, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
+import { type Numbered, numbered } from "./numbered.ts";
 import { type BlockText, scanBlocks } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { type Structure, structureOf } from "./structure.ts";
@@ -28,6 +30,8 @@ export interface Facts {
   readonly pageWords: number;
   /** Words in blocks before each block, scaled. */
   readonly wordsBefore: Float64Array;
+  /** Blocks with the same letters and digits have one number. */
+  readonly sameText: Numbered;
   /** The pool of each block: blocks with the same tags and classes up to three levels, numbered from 0. */
   readonly pool: Int32Array;
   readonly pools: number;
@@ -50,6 +54,7 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
   for (let block = 0; block < page.blocks.count; block++) {
     wordsBefore[block + 1] = wordsBefore[block]! + page.blocks.words[block]! * scale;
   }
+  const pools = poolsOf(page, structure.names, memory);
   return {
     page,
     holders,
@@ -62,20 +67,29 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
     scale,
     pageWords: Math.max(1, wordsBefore[page.blocks.count]!),
     wordsBefore,
-    ...poolsOf(page, structure, memory),
+    sameText: numbered(text.hash, memory),
+    pool: pools.of,
+    pools: pools.count,
   };
 }
 
-function poolsOf({ blocks }: Page, { classPath }: Structure, memory: Memory): Pick<Facts, "pool" | "pools"> {
-  const pool = memory.int32(blocks.count);
-  const known = new Map<number, number>();
+/** Levels above a block's owner that count for its pool. */
+const POOL_LEVELS = 3;
+
+function poolsOf({ tag, parent, blocks }: Page, { classHash }: Names, memory: Memory): Numbered {
+  const paths = memory.int32(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
-    const key = classPath[blocks.owner[block]!]!;
-    let own = known.get(key);
-    if (own === undefined) known.set(key, (own = known.size));
-    pool[block] = own;
+    let node = blocks.owner[block]!;
+    let hash = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
+    for (let level = 0; level < POOL_LEVELS; level++) {
+      node = parent[node]!;
+      if (node < 0) break;
+      const own = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
+      hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ own;
+    }
+    paths[block] = hash;
   }
-  return { pool, pools: known.size };
+  return numbered(paths, memory);
 }
 
 function wordScale(page: Page, text: BlockText): number {

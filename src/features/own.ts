@@ -24,9 +24,9 @@ export const ownText = group(
     "sameTextBefore",
     "sameText",
   ],
-  ({ page, text, titleWords, scale }, { values, stride, at }) => {
+  ({ page, text, sameText, titleWords, scale }, { values, stride, at }) => {
     const { blocks } = page;
-    const seen = new Map<number, number>();
+    const seen = new Int32Array(sameText.count);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const words = Math.max(1, blocks.words[block]! * scale);
       const letters = text.letters[block]!;
@@ -42,12 +42,10 @@ export const ownText = group(
       values[row + at.hidden] = blocks.hidden[block]!;
       values[row + at.titleOverlap] = ratio(text.titleWords[block]!, text.spaced[block]!);
       values[row + at.titleShare] = ratio(text.titleWords[block]!, titleWords);
-      const before = seen.get(text.hash[block]!) ?? 0;
-      values[row + at.sameTextBefore] = before;
-      seen.set(text.hash[block]!, before + 1);
+      values[row + at.sameTextBefore] = seen[sameText.of[block]!]!++;
     }
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-      values[row + at.sameText] = seen.get(text.hash[block]!)!;
+      values[row + at.sameText] = seen[sameText.of[block]!]!;
     }
   },
 );

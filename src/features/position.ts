@@ -18,8 +18,13 @@ export const scores = group(
     const { blocks, parent, end, measures } = page;
     const { topSumNode, topParagraphNode } = densities;
     const share = (measures.words[topSumNode]! * scale) / pageWords;
+    let measured = -1;
+    let symbols = Number.NaN;
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
+      // Blocks side by side have the same element above.
+      const above = structure.wider[owner]!;
+      if (above !== measured) symbols = symbolDensity(measures, (measured = above));
       values[row + at.densitySum] = ratio(densities.pathSum[owner]!, densities.topSum);
       values[row + at.ownDensity] = densities.density[owner]!;
       values[row + at.paragraphScore] = ratio(densities.pathParagraph[owner]!, densities.topParagraph);
@@ -27,7 +32,7 @@ export const scores = group(
       values[row + at.inDensest] = owner >= topSumNode && owner < end[topSumNode]! ? 1 : 0;
       values[row + at.inBestParagraphs] = owner >= topParagraphNode && owner < end[topParagraphNode]! ? 1 : 0;
       values[row + at.densestShare] = share;
-      values[row + at.symbols] = symbolDensity(page.measures, structure.wider[owner]!);
+      values[row + at.symbols] = symbols;
     }
   },
 );
@@ -55,7 +60,7 @@ export const anchored = group(
     "likeSeed",
     "sharedLinks",
   ],
-  ({ page, anchor, structure, scale, pageWords, wordsBefore }, { values, stride, at }) => {
+  ({ page, anchor, pool, scale, pageWords, wordsBefore }, { values, stride, at }) => {
     const { blocks, depth, measures } = page;
     const { title, seed, shared } = anchor;
     const seedOwner = seed < 0 ? page.body : blocks.owner[seed]!;
@@ -74,7 +79,7 @@ export const anchored = group(
       values[row + at.seedShare] = (measures.words[both]! * scale) / pageWords;
       values[row + at.seedLinks] = ratio(linkSums[last]! - linkSums[first]!, between);
       values[row + at.seedWords] = between;
-      values[row + at.likeSeed] = structure.classPath[owner] === structure.classPath[seedOwner] ? 1 : 0;
+      values[row + at.likeSeed] = pool[block] === pool[seed] ? 1 : 0;
       values[row + at.sharedLinks] = ratio(measures.linkWords[both]!, measures.words[both]!);
     }
   },

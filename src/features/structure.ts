@@ -1,7 +1,6 @@
 import { KNOWN_TAGS, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { type NameReading, type Names, readNames } from "./hints.ts";
-import type { Memory } from "./memory.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const knownTags = KNOWN_TAGS;
@@ -38,8 +37,6 @@ export interface Structure {
   readonly pathPlaces: Int32Array;
   /** Nearest node above with more words, -1 for none. */
   readonly wider: Int32Array;
-  /** Of owners of blocks: tag and class of the element and three above it, as one hash. */
-  readonly classPath: Int32Array;
   /** The set of siblings with the same tag and class the node belongs to; see `siblings`. */
   readonly set: Int32Array;
   /** The nearest node at or above that has at least two such siblings besides itself, -1 for none. */
@@ -86,27 +83,7 @@ export function structureOf(page: Page, reading: NameReading): Structure {
     wider[node] = words[up]! > words[node]! ? up : wider[up]!;
     record[node] = siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
   }
-  return { names, pathHints, pathPlaces, wider, classPath: classPaths(page, names, memory), set, record, siblings };
-}
-
-/** Levels above a block's owner that its class path takes in. */
-const PATH_LEVELS = 3;
-
-function classPaths({ count, tag, parent, blocks }: Page, { classHash }: Names, memory: Memory): Int32Array {
-  const paths = memory.int32(count);
-  for (let block = 0; block < blocks.count; block++) {
-    const owner = blocks.owner[block]!;
-    let node = owner;
-    let hash = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
-    for (let level = 0; level < PATH_LEVELS; level++) {
-      node = parent[node]!;
-      if (node < 0) break;
-      const own = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
-      hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ own;
-    }
-    paths[owner] = hash;
-  }
-  return paths;
+  return { names, pathHints, pathPlaces, wider, set, record, siblings };
 }
 
 /** Finds like siblings by a hash table over (parent, tag, class). */

@@ -106,9 +106,9 @@ function mayRepeat({ blocks, tag, flags }: Page, block: number): boolean {
  */
 function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, block: number): boolean {
   const { owner } = facts.page.blocks;
-  const { classPath, record } = facts.structure;
-  const [a, b] = [owner[before]!, owner[block]!];
-  if (classPath[a] !== classPath[b] || record[a]! < 0 || record[b]! < 0) return false;
+  const { record } = facts.structure;
+  if (facts.pool[before] !== facts.pool[block] || record[owner[before]!]! < 0 || record[owner[block]!]! < 0)
+    return false;
   return scores[block]! >= REPEATED_FIELD + REPEATED_IN_PROSE * prose;
 }
 
