@@ -120,6 +120,21 @@ export function predictComplete(forest: CompleteForest, input: Rows, out: Float6
   }
 }
 
+/** The logit of one row, the same as `predictInto` writes. */
+export function logitOf({ base, depth, trees, feature, threshold, leaves }: CompleteForest, row: Float32Array): number {
+  const splits = (1 << depth) - 1;
+  let sum = base;
+  for (let tree = 0; tree < trees; tree++) {
+    const left = 1 - tree * splits;
+    let node = tree * splits;
+    for (let level = 0; level < depth; level++) {
+      node = (2 * node + left + +(row[feature[node]!]! >= threshold[node]!)) | 0;
+    }
+    sum += leaves[tree - splits + node]!;
+  }
+  return sum;
+}
+
 function openTile({ rows, columns }: Rows, first: number, base: number): number {
   const count = Math.min(TILE, rows - first);
   for (let place = 0; place < count; place++) {

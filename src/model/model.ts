@@ -47,9 +47,9 @@ export interface Model {
   readonly content: Forest;
   /** The same, made for speed. */
   readonly fastContent: CompleteForest;
-  readonly gate: Forest;
-  readonly confidence: Forest;
-  readonly kinds: readonly { readonly kind: string; readonly forest: Forest }[];
+  readonly gate: CompleteForest;
+  readonly confidence: CompleteForest;
+  readonly kinds: readonly { readonly kind: string; readonly forest: CompleteForest }[];
 }
 
 /** The names of the columns a model may be bound to. */
@@ -77,9 +77,9 @@ export function loadModel(file: ModelFile, columns: Columns): Model {
       names: new NameWeights(file.names),
       content,
       fastContent: completed(content),
-      gate: unpack(file.gate, page),
-      confidence: unpack(file.confidence, page),
-      kinds: Object.entries(file.kinds).map(([kind, packed]) => ({ kind, forest: unpack(packed, page) })),
+      gate: completed(unpack(file.gate, page)),
+      confidence: completed(unpack(file.confidence, page)),
+      kinds: Object.entries(file.kinds).map(([kind, packed]) => ({ kind, forest: completed(unpack(packed, page)) })),
     };
   } catch (cause) {
     throw new ModelError(`The model "${file.name}" is damaged: ${String(cause)}`, { cause });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { completed, predictComplete } from "./complete.ts";
+import { completed, logitOf, predictComplete } from "./complete.ts";
 import { type Forest, predictInto, probability } from "./forest.ts";
 import { pack, unpack } from "./pack.ts";
 
@@ -122,6 +122,9 @@ test("a filled-up forest predicts the same", () => {
         predictInto(forest, { rows, columns: 301, values }, plain);
         predictComplete(completed(forest), { rows, columns: 301, values }, fast);
         expect(fast).toEqual(plain);
+        for (let row = 0; row < rows; row++) {
+          expect(logitOf(completed(forest), values.subarray(row * 301, (row + 1) * 301))).toBe(plain[row]);
+        }
       },
     ),
   );

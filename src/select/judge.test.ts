@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gather } from "../features/facts.ts";
+import { type CompleteForest, completed } from "../model/complete.ts";
 import type { Forest } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
 import { methodScores } from "./auto.ts";
@@ -15,7 +16,7 @@ const SAYS_NOTHING: Forest = {
   threshold: new Float32Array(0),
   right: new Int32Array(0),
 };
-const leaning = (base: number): Forest => ({ ...SAYS_NOTHING, base });
+const leaning = (base: number): CompleteForest => completed({ ...SAYS_NOTHING, base });
 
 const MODEL = {
   gate: leaning(-9),

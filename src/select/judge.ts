@@ -3,8 +3,8 @@ import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
 import { hintBit } from "../features/hints.ts";
 import { Arena } from "../features/memory.ts";
 import { PAGE_COLUMNS, pageValues } from "../features/page-shape.ts";
-import { predictComplete } from "../model/complete.ts";
-import { type Forest, predictInto, probability } from "../model/forest.ts";
+import { logitOf, predictComplete } from "../model/complete.ts";
+import { probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { codeBetween, partsBetween } from "./between.ts";
@@ -173,13 +173,6 @@ function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput):
     if (options.comments === "apart") marks[block] = 1;
   }
   return marks;
-}
-
-const single = new Float64Array(1);
-
-function logitOf(forest: Forest, values: Float32Array): number {
-  predictInto(forest, { rows: 1, columns: values.length, values }, single);
-  return single[0]!;
 }
 
 /** The likeliest kind of those that this build knows. */

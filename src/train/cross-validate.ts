@@ -127,8 +127,13 @@ export function judgeAll(
   forests: readonly PageForests[],
   { tuning = TUNING, options = {} }: { tuning?: Tuning; options?: JudgeOptions } = {},
 ): FoldResult[] {
+  const models = forests.map(({ gate, kinds }) => ({
+    gate: completed(gate),
+    confidence: completed(EMPTY_FOREST),
+    kinds: kinds.map(({ kind, forest }) => ({ kind, forest: completed(forest) })),
+  }));
   return inputs.map(({ page, logits, fold }) => {
-    const model = { ...forests[fold]!, confidence: EMPTY_FOREST };
+    const model = models[fold]!;
     const { choice, kind, verdict } = judgeLogits(page.facts, logits, { model, options, tuning });
     return { ...scoreChoice(page, choice.chosen), page, fold, logits, kind, verdict, confidence: 0 };
   });
