@@ -28,8 +28,9 @@ export interface Facts {
   readonly scale: number;
   /** Words of the page, scaled; never 0. */
   readonly pageWords: number;
-  /** Words in blocks before each block, scaled. */
+  /** Words, and words in links, in blocks before each block, scaled; behind the last stand the sums of all. */
   readonly wordsBefore: Float64Array;
+  readonly linkWordsBefore: Float64Array;
   /** Blocks with the same letters and digits have one number. */
   readonly sameText: Numbered;
   /** The pool of each block: blocks with the same tags and classes up to three levels, numbered from 0. */
@@ -50,10 +51,7 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
   returnUnits(units);
   const densities = densitiesOf(page, { text, scale, holders, memory });
   const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, holders, memory });
-  const wordsBefore = memory.float64(page.blocks.count + 1);
-  for (let block = 0; block < page.blocks.count; block++) {
-    wordsBefore[block + 1] = wordsBefore[block]! + page.blocks.words[block]! * scale;
-  }
+  const wordsBefore = sumsBefore(page.blocks.words, scale, memory);
   const pools = poolsOf(page, structure.names, memory);
   return {
     page,
@@ -62,15 +60,22 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
     structure,
     densities,
     anchor,
-    sections: sectionsOf(page, scale),
+    sections: sectionsOf(page, scale, memory),
     titleWords: title.count,
     scale,
     pageWords: Math.max(1, wordsBefore[page.blocks.count]!),
     wordsBefore,
+    linkWordsBefore: sumsBefore(page.blocks.linkWords, scale, memory),
     sameText: numbered(text.hash, memory),
     pool: pools.of,
     pools: pools.count,
   };
+}
+
+function sumsBefore(list: Int32Array, scale: number, memory: Memory): Float64Array {
+  const sums = memory.float64(list.length + 1);
+  for (let i = 0; i < list.length; i++) sums[i + 1] = sums[i]! + list[i]! * scale;
+  return sums;
 }
 
 /** Levels above a block's owner that count for its pool. */

@@ -60,11 +60,10 @@ export const anchored = group(
     "likeSeed",
     "sharedLinks",
   ],
-  ({ page, anchor, pool, scale, pageWords, wordsBefore }, { values, stride, at }) => {
+  ({ page, anchor, pool, scale, pageWords, wordsBefore, linkWordsBefore }, { values, stride, at }) => {
     const { blocks, depth, measures } = page;
     const { title, seed, shared } = anchor;
     const seedOwner = seed < 0 ? page.body : blocks.owner[seed]!;
-    const linkSums = prefixSums(blocks.linkWords, blocks.count, scale);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block]!;
       const both = shared[owner]!;
@@ -77,19 +76,13 @@ export const anchored = group(
       values[row + at.seedUp] = depth[owner]! - depth[both]!;
       values[row + at.seedDown] = depth[seedOwner]! - depth[both]!;
       values[row + at.seedShare] = (measures.words[both]! * scale) / pageWords;
-      values[row + at.seedLinks] = ratio(linkSums[last]! - linkSums[first]!, between);
+      values[row + at.seedLinks] = ratio(linkWordsBefore[last]! - linkWordsBefore[first]!, between);
       values[row + at.seedWords] = between;
       values[row + at.likeSeed] = pool[block] === pool[seed] ? 1 : 0;
       values[row + at.sharedLinks] = ratio(measures.linkWords[both]!, measures.words[both]!);
     }
   },
 );
-
-function prefixSums(list: Int32Array, count: number, scale: number): Float64Array {
-  const sums = new Float64Array(count + 1);
-  for (let i = 0; i < count; i++) sums[i + 1] = sums[i]! + list[i]! * scale;
-  return sums;
-}
 
 /** The blocks before and after, and the section between two headings. */
 export const neighbours = group(
@@ -111,10 +104,9 @@ export const neighbours = group(
     "sinceHeading",
   ],
   (facts, { values, stride, at }) => {
-    const { page, sections, scale, pageWords, wordsBefore } = facts;
+    const { page, sections, scale, pageWords, wordsBefore, linkWordsBefore } = facts;
     const { blocks } = page;
     const count = blocks.count;
-    const linkSums = prefixSums(blocks.linkWords, count, scale);
     const words = (block: number): number => (block < 0 || block >= count ? Number.NaN : blocks.words[block]! * scale);
     const links = (block: number): number =>
       block < 0 || block >= count ? Number.NaN : ratio(blocks.linkChars[block]!, blocks.chars[block]!);
@@ -131,7 +123,7 @@ export const neighbours = group(
       values[row + at.linksPrevious] = links(block - 1);
       values[row + at.linksNext] = links(block + 1);
       values[row + at.wordsAround] = around;
-      values[row + at.linksAround] = ratio(linkSums[to]! - linkSums[from]!, around);
+      values[row + at.linksAround] = ratio(linkWordsBefore[to]! - linkWordsBefore[from]!, around);
       values[row + at.longBefore] = sections.longBefore[block]!;
       values[row + at.longAfter] = sections.longAfter[block]!;
       values[row + at.sectionWords] = sections.words[section]!;

@@ -1,5 +1,9 @@
-import { Trait, tagId, traitsOf } from "../html/tags.ts";
+import { KNOWN_TAGS, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import type { Memory } from "./memory.ts";
+
+/* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */
+const knownTags = KNOWN_TAGS;
 
 /** The page cut at its headings. */
 export interface Sections {
@@ -18,9 +22,9 @@ export interface Sections {
 const LONG_WORDS = 20;
 const FEW_LINKS = 0.3;
 
-export function sectionsOf(page: Page, scale: number): Sections {
+export function sectionsOf(page: Page, scale: number, memory: Memory): Sections {
   const { blocks } = page;
-  const of = new Int32Array(blocks.count);
+  const of = memory.int32(blocks.count);
   const first = [0];
   const words = [0];
   const linkWords = [0];
@@ -38,22 +42,20 @@ export function sectionsOf(page: Page, scale: number): Sections {
     words[at] = words[at]! + blocks.words[block]! * scale;
     linkWords[at] = linkWords[at]! + blocks.linkWords[block]! * scale;
   }
-  return { of, first, words, linkWords, level, ...longNear(page, scale) };
+  return { of, first, words, linkWords, level, ...longNear(page, scale, memory) };
 }
 
-const FIRST_LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const levels = new Uint8Array(KNOWN_TAGS);
+for (const [index, name] of ["h1", "h2", "h3", "h4", "h5", "h6"].entries()) levels[tagId(name)] = index + 1;
 
 /** 1 to 6 for h1 to h6, 0 for others. */
 export function headingLevel(tag: number): number {
-  return (traitsOf(tag) & Trait.HEADING) === 0 ? 0 : LEVEL_OF.get(tag)!;
+  return tag < knownTags ? levels[tag]! : 0;
 }
 
-const LEVEL_OF = new Map(FIRST_LEVELS.map((name, index) => [tagId(name), index + 1]));
-
-function longNear(page: Page, scale: number): { longBefore: Int32Array; longAfter: Int32Array } {
-  const { blocks } = page;
-  const longBefore = new Int32Array(blocks.count);
-  const longAfter = new Int32Array(blocks.count);
+function longNear({ blocks }: Page, scale: number, memory: Memory): Pick<Sections, "longBefore" | "longAfter"> {
+  const longBefore = memory.int32(blocks.count);
+  const longAfter = memory.int32(blocks.count);
   const isLong = (block: number): boolean =>
     blocks.words[block]! * scale >= LONG_WORDS &&
     blocks.hidden[block] === 0 &&
