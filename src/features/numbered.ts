@@ -18,7 +18,8 @@ export function numbered(keys: Int32Array, memory: Memory): Numbered {
   let count = 0;
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index]!;
-    let slot = (key ^ (key >>> 15)) & (slots - 1);
+    const mixed = Math.imul(key, 0x9e3779b1);
+    let slot = (mixed ^ (mixed >>> 15)) & (slots - 1);
     while (table[slot] !== 0 && keys[table[slot]! - 1] !== key) slot = (slot + 1) & (slots - 1);
     if (table[slot] === 0) {
       table[slot] = index + 1;

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
-import { attribute, attributes, className, elementId, href } from "./attributes.ts";
+import { unitsOf } from "../text/code-units.ts";
+import { attribute, attributes, className, elementId, href, valueEnd, valueEndIn } from "./attributes.ts";
 import { buildTree } from "./build.ts";
 
 /** The first element of the body. */
@@ -92,5 +93,16 @@ test("any start tag reads as parse5 reads it", () => {
       expect(href(tree, node)).toBe(theirs["href"]?.trim());
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test("a value ends at the same place in the source and in its units, unless it is cut before", () => {
+  const unit = fc.constantFrom(..."ab\"'= \n>/");
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 1 }), fc.nat(), fc.nat({ max: 20 }), (source, place, more) => {
+      const at = 1 + (place % source.length);
+      const most = Math.min(source.length, at + more);
+      expect(valueEndIn(unitsOf(source), at, most)).toBe(Math.min(valueEnd(source, at), most));
+    }),
   );
 });
