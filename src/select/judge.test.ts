@@ -148,6 +148,12 @@ describe("judgeLogits", () => {
     expect(chosen(judged(`<p>${SENTENCE}</p>${code}${code}`, [3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test("signs in cells stay beside words that are chosen", () => {
+    const row = "<tr><td>A thing of words</td><td>$$</td></tr>";
+    const html = `<p>${SENTENCE}</p><table>${row}${row}</table>`;
+    expect(chosen(judged(html, [3, 3, 3, -3, 3]))).toEqual([1, 1, 1, 0, 0]);
+  });
+
   test("code among the text is taken, likely or not; code around it is not", () => {
     const pre = "<pre><span>let a = 1;</span></pre>";
     const html = `${pre}<p>${SENTENCE}</p>${pre}<p>Menu of the site</p><p>${SENTENCE} Again.</p>${pre}`;

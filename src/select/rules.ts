@@ -2,6 +2,7 @@ import type { Facts } from "../features/facts.ts";
 import { type Hint, hintBit } from "../features/hints.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 
 /** What a rule may look at. */
@@ -32,6 +33,7 @@ const P = tagId("p");
 const DT = tagId("dt");
 /** Short texts recur for good reasons. Measured: 4, 6 and 1 words differ by .0002. */
 const DUPLICATE_WORDS = 4;
+const CELLS = tagSet("td th");
 /** Cells and code repeat by their nature, and may be a mere sign. */
 const MAY_REPEAT = tagSet("td th pre code dt");
 /** What a field of records that repeats must reach to stay, and what prose adds to that. Measured: .4 to .6 differ by .0003. */
@@ -48,8 +50,12 @@ const MOST_BARE = 0.1;
 export const rules: readonly Rule[] = [
   {
     id: "no-word",
-    drops: ({ facts: { page }, chosen }) =>
-      among(chosen, (block) => page.blocks.words[block] === 0 && !mayRepeat(page, block)),
+    drops: ({ facts: { page }, chosen }) => {
+      const signs = among(chosen, (block) => page.blocks.words[block] === 0);
+      if (signs.length === 0) return signs;
+      const isWordless = wordlessRows(page, chosen);
+      return signs.filter((block) => !mayRepeat(page, block) || isWordless(block));
+    },
   },
   {
     id: "duplicate",
@@ -98,6 +104,20 @@ function among(given: Uint8Array, holds: (block: number) => boolean): readonly n
 function mayRepeat({ blocks, tag, flags }: Page, block: number): boolean {
   const owner = blocks.owner[block]!;
   return MAY_REPEAT[tag[owner]!] === 1 || (flags[owner]! & Flag.PREFORMATTED) !== 0;
+}
+
+/** Tells of which blocks in cells no word of the row was chosen: signs of what is left out. */
+function wordlessRows({ blocks, tag, parent, end }: Page, chosen: Uint8Array): (block: number) => boolean {
+  const worded = new Int32Array(blocks.count + 1);
+  for (let block = 0; block < blocks.count; block++) {
+    worded[block + 1] = worded[block]! + (chosen[block] === 1 && blocks.words[block]! > 0 ? 1 : 0);
+  }
+  const before = (node: number): number => worded[firstFrom(blocks.from, node)]!;
+  return (block) => {
+    const owner = blocks.owner[block]!;
+    const row = parent[owner]!;
+    return CELLS[tag[owner]!] === 1 && before(row) === before(end[row]!);
+  };
 }
 
 /**
