@@ -29,6 +29,14 @@ export function partsToDecode(raw: string): readonly string[] {
   return parts;
 }
 
+/** Where a reference that begins here ends at the latest: what stands behind does not change what it stands for. */
+export function referenceEnd(raw: string, at: number): number {
+  let end = at + 1;
+  if (raw.charCodeAt(end) === HASH) end++;
+  while (isLetterOrDigit(raw.charCodeAt(end))) end++;
+  return raw.charCodeAt(end) === SEMICOLON ? end + 1 : end;
+}
+
 export function decodeAttribute(raw: string): string {
   return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
 }

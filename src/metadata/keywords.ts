@@ -1,12 +1,13 @@
-import { decodeText } from "../html/references.ts";
+import { decodeText, referenceEnd } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import { readBlock } from "../page/read.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
-import { TEXT_END, TermTable } from "../text/term-table.ts";
+import { TermTable } from "../text/term-table.ts";
 import { joinWords, wordsOf } from "../text/terms.ts";
+import { TermScores } from "./term-scores.ts";
 
 /**
  * Keywords out of the informative blocks, after Cai et al. 2003 and the entropy of features of Lin and Ho 2002 (papers 001
@@ -39,50 +40,50 @@ const TOGETHER = 0.5;
 
 /** Used for one page after the other. */
 let table: TermTable | undefined;
+let terms: TermScores | undefined;
 
 /** The keywords of a page, the most telling first; the same for any language. */
 export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly string[] {
-  if (table === undefined || table.isLarge) table = new TermTable();
-  else table.clear();
-  const texts = readInformative(page, options.scores, table);
-  const terms = scoredTerms(table, texts);
+  if (table === undefined || terms === undefined || table.isLarge) {
+    table = new TermTable();
+    terms = new TermScores();
+  }
+  table.clear();
+  terms.read(table, readInformative(page, options.scores, table));
   const limit = options.limit ?? LIMIT;
   // A keyword is made of two terms at most.
-  const ranked = rankedTerms(terms, options.title ?? "", limit * 2);
-  return joined(ranked, terms, limit);
+  const ranked = rankedTerms({ table, terms }, options.title ?? "", limit * 2);
+  return joined(ranked, { table, terms }).slice(0, limit);
 }
 
-/** Counts and scores by the numbers of the table. */
-interface Terms {
+interface Read {
   readonly table: TermTable;
-  readonly counts: Int32Array;
-  readonly scores: Float64Array;
+  readonly terms: TermScores;
 }
 
 /** Reads the informative blocks into the table; gives how many they are. */
 function readInformative(page: Page, scores: ArrayLike<number> | undefined, into: TermTable): number {
-  const { blocks, source } = page;
-  const units = borrowUnits(source, source.length);
+  const { blocks } = page;
+  const window = new Window(page.source);
   let used = 0;
   for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
     if (!isInformative(page, block, scores)) continue;
-    addBlock(page, block, { units, into });
+    addBlock(page, block, { window, into });
     if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
     used++;
   }
-  returnUnits(units);
+  window.close();
   return used;
 }
 
 interface Reading {
-  /** Those of the source. */
-  readonly units: Uint16Array;
+  readonly window: Window;
   readonly into: TermTable;
 }
 
 /** What `readBlock` reads, white space as written. */
-function addBlock(page: Page, block: number, { units, into }: Reading): void {
-  const { blocks, tag, flags, source, from, to } = page;
+function addBlock(page: Page, block: number, { window, into }: Reading): void {
+  const { blocks, tag, flags, from, to } = page;
   let left = MAX_BLOCK_CHARS;
   for (let node = blocks.from[block]!; node < blocks.to[block]! && left > 0; node++) {
     if (tag[node] === BR) into.part();
@@ -90,10 +91,52 @@ function addBlock(page: Page, block: number, { units, into }: Reading): void {
     const end = Math.min(to[node]!, from[node]! + left);
     left -= end - from[node]!;
     const mail = protectedMail(page, node);
-    const read = mail === undefined ? into.addUnits(units, from[node]!, end) : from[node]!;
-    if (read < end) into.add(mail ?? decodeText(source.slice(read, end)));
+    if (mail === undefined) addText(page.source, [from[node]!, end], { window, into });
+    else into.add(mail);
   }
 }
+
+function addText(source: string, [from, end]: readonly [number, number], { window, into }: Reading): void {
+  window.moveTo(from, end);
+  const { units, start } = window;
+  let at = into.addUnits(units, from - start, end - start) + start;
+  while (at < end) {
+    const behind = Math.min(end, referenceEnd(source, at));
+    into.add(decodeText(source.slice(at, behind)));
+    at = into.addUnits(units, behind - start, end - start) + start;
+  }
+}
+
+/** The code units of a part of a long text, which moves along with who reads it. */
+class Window {
+  units: Uint16Array = NOTHING;
+  /** Where in the text the part begins and ends. */
+  start = 0;
+  #end = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Has the units at [from, to) in it. */
+  moveTo(from: number, to: number): void {
+    if (from >= this.start && to <= this.#end) return;
+    this.close();
+    this.start = from;
+    this.#end = Math.min(this.#text.length, Math.max(to, from + WINDOW_CHARS));
+    this.units = borrowUnits(this.#text.slice(from, this.#end), this.#end - from);
+  }
+
+  close(): void {
+    if (this.units !== NOTHING) returnUnits(this.units);
+    this.units = NOTHING;
+  }
+}
+
+const NOTHING: Uint16Array = new Uint16Array(0);
+/** The text of an article with its markup fits in a few. */
+const WINDOW_CHARS = 1 << 14;
 
 function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number> | undefined): boolean {
   if (blocks.hidden[block] === 1) return false;
@@ -102,163 +145,84 @@ function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number
 }
 
 /** Numbers of the terms that come back or stand in the title, the best by their score. */
-function rankedTerms({ table, counts, scores }: Terms, title: string, limit: number): readonly number[] {
-  const boosted = scores.slice();
+function rankedTerms({ table, terms: { counts, scores } }: Read, title: string, limit: number): readonly number[] {
   const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
-  for (const id of titled) boosted[id]! *= TITLE_BOOST;
+  for (const id of titled) scores[id]! *= TITLE_BOOST;
   const isBefore = (a: number, b: number): boolean =>
-    boosted[a] === boosted[b] ? table.keyOf(a) < table.keyOf(b) : boosted[a]! > boosted[b]!;
+    scores[a] === scores[b] ? table.isBefore(a, b) : scores[a]! > scores[b]!;
   const best: number[] = [];
-  for (let id = 1; id < counts.length; id++) {
-    if (counts[id]! < MIN_COUNT && (counts[id] === 0 || !titled.has(id))) continue;
-    if (best.length === limit && !isBefore(id, best[limit - 1]!)) continue;
-    let at = best.length;
-    while (at > 0 && isBefore(id, best[at - 1]!)) at--;
-    best.splice(at, 0, id);
-    if (best.length > limit) best.pop();
-  }
+  const offer = (id: number): void => {
+    if (best.length === limit && !isBefore(id, best[limit - 1]!)) return;
+    let at = best.length < limit ? best.length : limit - 1;
+    for (; at > 0 && isBefore(id, best[at - 1]!); at--) best[at] = best[at - 1]!;
+    best[at] = id;
+  };
+  for (let id = 1; id <= table.terms; id++) if (counts[id]! >= MIN_COUNT) offer(id);
+  for (const id of titled) if (counts[id]! > 0 && counts[id]! < MIN_COUNT) offer(id);
   return best;
 }
 
-/**
- * Counts and scores by term. With c_b of the c occurrences of a term in block b of n:
- * H = log_n c - Σ c_b log_n c_b / c.
- */
-function scoredTerms(table: TermTable, texts: number): Terms {
-  const { sequence } = table;
-  const size = table.terms + 1;
-  const counts = new Int32Array(size);
-  const inText = new Int32Array(size);
-  const lastText = new Int32Array(size).fill(-1);
-  const scores = new Float64Array(size);
-  let text = 0;
-  for (let entry = 0; entry < sequence.length; entry++) {
-    const id = sequence[entry]!;
-    if (id === TEXT_END) text++;
-    if (id <= 0) continue;
-    counts[id]!++;
-    if (lastText[id] !== text) {
-      scores[id]! += weighed(inText[id]!);
-      lastText[id] = text;
-      inText[id] = 0;
-    }
-    inText[id]!++;
+/** Writes terms as the page does, and neighbours as one; each keyword once. */
+function joined(ids: readonly number[], read: Read): readonly string[] {
+  const forms = new Map<number, string>();
+  const formOf = (id: number): string => {
+    let form = forms.get(id);
+    if (form === undefined) forms.set(id, (form = usualForm(id, read)));
+    return form;
+  };
+  const keywords = new Set<string>();
+  for (const id of ids) {
+    const pair = pairOf(id, read);
+    keywords.add(pair === undefined ? formOf(id) : joinWords(pair.map(formOf)));
   }
-  const most = Math.log(texts);
-  for (let id = 1; id < counts.length; id++) {
-    const count = counts[id]!;
-    if (count === 1) {
-      scores[id] = 1;
-      continue;
-    }
-    const shared = (scores[id]! + weighed(inText[id]!)) / count;
-    const entropy = texts < 2 ? 0 : (Math.log(count) - shared) / most;
-    scores[id] = rounded(count * (1 - entropy / 2));
-  }
-  return { table, counts, scores };
-}
-
-const SMALL_COUNTS = Float64Array.from({ length: 64 }, (_, count) => count * Math.log(Math.max(1, count)));
-
-/** c log c, 0 for c = 0. */
-function weighed(count: number): number {
-  return count < SMALL_COUNTS.length ? SMALL_COUNTS[count]! : count * Math.log(count);
-}
-
-const DIGITS = 1e9;
-
-/** Terms that are spread alike are equal, in whatever order their counts were summed. */
-function rounded(score: number): number {
-  return Math.round(score * DIGITS) / DIGITS;
-}
-
-/** Writes terms as the page does, and neighbours as one. */
-function joined(ids: readonly number[], terms: Terms, limit: number): readonly string[] {
-  const partners = partnersOf(ids, terms);
-  const parts = ids.map((id) => partners.get(id) ?? [id]);
-  const forms = formsOf([...new Set(parts.flat())], terms.table);
-  return [...new Set(parts.map((pair) => joinWords(pair.map((id) => forms.get(id)!))))].slice(0, limit);
+  return [...keywords];
 }
 
 type Pair = readonly [first: number, second: number];
 
-/** The neighbours that each of the terms makes a keyword with: of several the first in the text. */
-function partnersOf(ids: readonly number[], { table, counts }: Terms): ReadonlyMap<number, Pair> {
-  const { sequence } = table;
-  const size = counts.length;
-  const asked = numbered(ids, size);
-  const pairs = new Map<number, number>();
-  for (let at = 1; at < sequence.length; at++) {
-    const first = sequence[at - 1]!;
-    const second = sequence[at]!;
-    if (first <= 0 || second <= 0 || first === second || asked[first]! + asked[second]! === 0) continue;
-    // Most words come once.
-    if (counts[first]! < MIN_COUNT || counts[second]! < MIN_COUNT) continue;
-    const pair = first * size + second;
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+/** A term and the neighbour that it makes a keyword with: of several the first in the text. */
+function pairOf(id: number, { table: { sequence }, terms }: Read): Pair | undefined {
+  const { counts, last, before, beside } = terms;
+  const isPair = (other: number, side: number): boolean => {
+    if (other <= 0 || other === id) return false;
+    const together = beside[other * 2 + side]!;
+    return together >= MIN_COUNT && together >= Math.min(counts[id]!, counts[other]!) * TOGETHER;
+  };
+  for (let at = last[id]!; at >= 0; at = before[at]!) {
+    if (at > 0 && sequence[at - 1]! > 0) beside[sequence[at - 1]! * 2]!++;
+    if (sequence[at + 1]! > 0) beside[sequence[at + 1]! * 2 + 1]!++;
   }
-  const partners = new Map<number, Pair>();
-  for (const [pair, count] of pairs) {
-    const both: Pair = [Math.floor(pair / size), pair % size];
-    const rarer = Math.min(counts[both[0]]!, counts[both[1]]!);
-    if (count < MIN_COUNT || count < rarer * TOGETHER) continue;
-    for (const id of both) if (!partners.has(id)) partners.set(id, both);
+  let pair: Pair | undefined;
+  for (let at = last[id]!; at >= 0; at = before[at]!) {
+    if (isPair(sequence[at + 1]!, 1)) pair = [id, sequence[at + 1]!];
+    if (at > 0 && isPair(sequence[at - 1]!, 0)) pair = [sequence[at - 1]!, id];
   }
-  return partners;
+  for (let at = last[id]!; at >= 0; at = before[at]!) {
+    if (at > 0 && sequence[at - 1]! > 0) beside[sequence[at - 1]! * 2] = 0;
+    if (sequence[at + 1]! > 0) beside[sequence[at + 1]! * 2 + 1] = 0;
+  }
+  return pair;
 }
 
-/** How each of the terms is written most often. */
-function formsOf(ids: readonly number[], table: TermTable): ReadonlyMap<number, string> {
-  const { sequence } = table;
-  const asked = numbered(ids, table.terms + 1);
-  const forms = ids.map(() => new Forms(table));
-  for (let entry = 0; entry < sequence.length; entry++) {
-    const id = sequence[entry]!;
-    if (id > 0 && asked[id]! > 0) forms[asked[id]! - 1]!.add(entry);
+/** More ways to write a word nobody has. */
+const MAX_FORMS = 32;
+
+/** How a term is written most often, of equals as it is first. */
+function usualForm(id: number, { table, terms: { last, before } }: Read): string {
+  // The ways it is written by the first entry of each, and how often.
+  const entries: number[] = [];
+  const counts: number[] = [];
+  for (let at = last[id]!; at >= 0; at = before[at]!) {
+    let form = 0;
+    while (form < entries.length && !table.areAlike(entries[form]!, at)) form++;
+    if (form === MAX_FORMS) continue;
+    entries[form] = at;
+    counts[form] = (counts[form] ?? 0) + 1;
   }
-  return new Map(ids.map((id, index) => [id, forms[index]!.most()]));
-}
-
-/** The ways a term is written, counted. Most are written in one way, or as they were the last time. */
-class Forms {
-  readonly #table: TermTable;
-  #counts: Map<string, number> | undefined;
-  /** The last entry, and how many in a row are written as it is. */
-  #last = 0;
-  #times = 0;
-
-  constructor(table: TermTable) {
-    this.#table = table;
+  let most = 0;
+  for (let form = 1; form < entries.length; form++) {
+    const isMore = counts[form]! - counts[most]! || entries[most]! - entries[form]!;
+    if (isMore > 0) most = form;
   }
-
-  add(entry: number): void {
-    if (this.#times > 0 && !this.#table.areAlike(this.#last, entry)) {
-      this.#counts = this.#counted();
-      this.#times = 0;
-    }
-    this.#last = entry;
-    this.#times++;
-  }
-
-  #counted(): Map<string, number> {
-    const form = this.#table.formAt(this.#last);
-    const counts = this.#counts ?? new Map<string, number>();
-    return counts.set(form, (counts.get(form) ?? 0) + this.#times);
-  }
-
-  /** The form that is counted most often, the first of equals. */
-  most(): string {
-    if (this.#counts === undefined) return this.#table.formAt(this.#last);
-    let best = "";
-    let most = 0;
-    for (const [form, count] of this.#counted()) if (count > most) [best, most] = [form, count];
-    return best;
-  }
-}
-
-/** Where each of the terms stands in the list, from 1 on. */
-function numbered(ids: readonly number[], size: number): Int32Array {
-  const numbers = new Int32Array(size);
-  for (const [index, id] of ids.entries()) numbers[id] = index + 1;
-  return numbers;
+  return table.formAt(entries[most]!);
 }

@@ -15,7 +15,7 @@ export const FOREIGN = 2;
 export const APART = 3;
 /** Signs that join the parts of a word; the typographic quote takes the number of a bracket, which is below the letters. */
 export const FIRST_JOINING: number = "'".charCodeAt(0);
-const BRACKET = "(".charCodeAt(0);
+export const BRACKET: number = "(".charCodeAt(0);
 export const FIRST_IN_WORD: number = "0".charCodeAt(0);
 
 const SURROGATES = 0xd800;
@@ -51,7 +51,7 @@ export function wordOf(units: Uint16Array, from: number, to: number): string {
 }
 
 /** A larger copy. */
-export function grown<T extends Int32Array | Uint16Array>(values: T, size: number): T {
+export function grown<T extends Int32Array | Uint16Array | Float64Array>(values: T, size: number): T {
   const larger = new (values.constructor as new (length: number) => T)(2 ** Math.ceil(Math.log2(size)));
   larger.set(values);
   return larger;

@@ -14,7 +14,9 @@ const read = (...texts: string[]) => {
   return table;
 };
 
-const keysOf = (of: TermTable) => Array.from({ length: of.terms }, (_, i) => of.keyOf(i + 1));
+/** A term in lower case. */
+const keyOf = (of: TermTable, term: number) => of.formAt(of.sequence.indexOf(term)).toLowerCase();
+const keysOf = (of: TermTable) => Array.from({ length: of.terms }, (_, i) => keyOf(of, i + 1));
 
 test("terms are numbered in the order they come, other words are 0, texts end", () => {
   const table = read("The volcano and the Ash", "ASH's volcano");
@@ -33,7 +35,7 @@ test("scripts without spaces go by the dictionary", () => {
 test("many words keep their numbers", () => {
   const words = Array.from({ length: 3000 }, (_, i) => `word${i}x`);
   const table = read(words.join(" "));
-  for (const word of [words[0]!, words[1999]!, words[2999]!]) expect(table.keyOf(table.find(word))).toBe(word);
+  for (const word of [words[0]!, words[1999]!, words[2999]!]) expect(keyOf(table, table.find(word))).toBe(word);
 });
 
 test("a text may come in pieces, as units where nothing has to be decoded", () => {
@@ -49,6 +51,13 @@ test("a text may come in pieces, as units where nothing has to be decoded", () =
 test("words of grammar are told by their letters, signs that join words apart", () => {
   expect([...read("don't don’t DON'T the THE für 12-34 Été").sequence]).toEqual([1, 2, 1, 0, 0, 0, 0, 3, -1]);
   expect(keysOf(table)).toEqual(["don't", "don’t", "été"]);
+});
+
+test("terms are ordered by their letters in lower case", () => {
+  const table = read("zebra Été don’t don-t Don't Ash ash-fall ashes", "火山");
+  const terms = keysOf(table).map((_, i) => i + 1);
+  const sorted = terms.toSorted((a, b) => (table.isBefore(a, b) ? -1 : 1)).map((term) => keyOf(table, term));
+  expect(sorted).toEqual(keysOf(table).toSorted());
 });
 
 test("a table says that it grew large", () => {
@@ -68,7 +77,7 @@ test("the words are those of wordsOf", () => {
       const text = pieces.join("");
       const words = wordsOf(text);
       const { sequence } = read(text);
-      const found = Array.from(sequence.slice(0, -1), (id) => (id === 0 ? "" : table.keyOf(id)));
+      const found = Array.from(sequence.slice(0, -1), (id) => (id === 0 ? "" : keyOf(table, id)));
       const expected = words.map((word) => (isTerm(word.toLowerCase()) ? word.toLowerCase() : ""));
       expect(found).toEqual(expected);
     }),

@@ -1,5 +1,16 @@
-import { unitsOf } from "./code-units.ts";
-import { CODED, FIRST_IN_WORD, FIRST_JOINING, FOLDED, FOREIGN, fold, grown, hashOf, mixed, wordOf } from "./letters.ts";
+import {
+  BRACKET,
+  CODED,
+  FIRST_IN_WORD,
+  FIRST_JOINING,
+  FOLDED,
+  FOREIGN,
+  fold,
+  grown,
+  hashOf,
+  mixed,
+  wordOf,
+} from "./letters.ts";
 import { GRAMMAR, isTerm, SHORTEST, wordsOf } from "./terms.ts";
 
 /**
@@ -30,7 +41,8 @@ export class TermTable {
   #count = 0;
   /** Numbers of words where their hashes lead. */
   #slots = new Int32Array(FIRST_SLOTS);
-  readonly #keys: string[] = [];
+  /** A piece that was decoded. */
+  #piece = new Uint16Array(FIRST_PIECE);
   readonly #grammarLetters: number;
   readonly #grammarWords: number;
   readonly #grammarSlots: Int32Array;
@@ -52,7 +64,6 @@ export class TermTable {
     this.#length = this.#grammarLetters;
     this.#start = this.#grammarLetters;
     this.#count = this.#grammarWords;
-    this.#keys.length = 0;
     if (this.#slots.length === FIRST_SLOTS) this.#slots.set(this.#grammarSlots);
     else this.#slots = this.#grammarSlots.slice();
     this.#beginText();
@@ -107,8 +118,10 @@ export class TermTable {
 
   /** Adds a piece of a text that is decoded. */
   add(text: string): void {
-    const units = unitsOf(text);
     const { length } = text;
+    if (length > this.#piece.length) this.#piece = grown(this.#piece, length);
+    const units = this.#piece;
+    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
     for (let at = this.addUnits(units, 0, length); at < length; at = this.addUnits(units, at + 1, length)) this.part();
   }
 
@@ -158,11 +171,27 @@ export class TermTable {
     return Math.max(0, this.#slots[this.#slot(start, end, hashOf(this.#folded, start, end))]! - this.#grammarWords);
   }
 
-  /** A term in lower case. */
-  keyOf(term: number): string {
+  /** Whether a term stands before another in the order of their letters in lower case. */
+  isBefore(term: number, other: number): boolean {
+    const known = this.#known;
     const at = (term + this.#grammarWords) * 3;
-    this.#keys[term] ??= wordOf(this.#written, this.#known[at + 1]!, this.#known[at + 2]!).toLowerCase();
-    return this.#keys[term];
+    const otherAt = (other + this.#grammarWords) * 3;
+    const start = known[at + 1]!;
+    const otherStart = known[otherAt + 1]!;
+    const length = known[at + 2]! - start;
+    const otherLength = known[otherAt + 2]! - otherStart;
+    const shared = Math.min(length, otherLength);
+    for (let i = 0; i < shared; i++) {
+      const difference = this.#letterAt(start + i) - this.#letterAt(otherStart + i);
+      if (difference !== 0) return difference < 0;
+    }
+    return length < otherLength;
+  }
+
+  /** A letter in lower case; the bracket stands for a quote. */
+  #letterAt(at: number): number {
+    const letter = this.#folded[at]!;
+    return letter === BRACKET ? this.#written[at]! : letter;
   }
 
   /** How the word of an entry of the sequence is written. */
@@ -298,6 +327,8 @@ export class TermTable {
 const FIRST_LETTERS = 1 << 16;
 const FIRST_ENTRIES = 1 << 13;
 const FIRST_SLOTS = 1 << 12;
+/** More than a character reference stands for; whole texts come decoded only now and then. */
+const FIRST_PIECE = 1 << 8;
 const MOST_LETTERS_KEPT = 1 << 20;
 /** What stands in the sequence where a text ends. */
 export const TEXT_END = -1;

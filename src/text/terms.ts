@@ -55,7 +55,13 @@ const LONGEST_GRAMMAR = Math.max(...Array.from(GRAMMAR, (word) => word.length));
 
 /** Neighbours as they stand in a text: with a space where the script has spaces. */
 export function joinWords(words: readonly string[]): string {
-  return words.join(words.every((word) => UNSPACED.test(word)) ? "" : " ");
+  return words.join(words.every(isUnspaced) ? "" : " ");
+}
+
+function isUnspaced(word: string): boolean {
+  // A cheap no: most words are in scripts with spaces, of which few mix with others.
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= FIRST_UNSPACED) return UNSPACED.test(word);
+  return false;
 }
 
 export const SHORTEST = 3;
