@@ -12,22 +12,32 @@ export interface Work {
 
 export type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
-const ARTICLE =
-  /Article$|Posting$|^Report$|^Review$|^Recipe$|^HowTo$|^Chapter$|^Course$|^CreativeWork$|^(?:Video|Audio)Object$|^PodcastEpisode$|^Event$|^Book$|^LiveBlogPosting$|^entry$/;
-const FORUM = /^DiscussionForumPosting$|^Question$|^QAPage$|^SocialMediaPosting$/;
-const PAGE = /^(?:\w*Page|CollectionPage|Website)$/;
-const PRODUCT = /^Product(?:Group)?$|^SoftwareApplication$|^MobileApplication$|^Offer$/;
-const COMMENT = /^Comment$|^UserComments$|^Answer$/;
+/** Kinds of types by name; comments are no works. Of a node with several types the first kind of these counts. */
+const TYPES: readonly (readonly [kind: WorkKind | "comment", types: string])[] = [
+  ["comment", "Comment UserComments Answer"],
+  ["forum", "DiscussionForumPosting Question QAPage SocialMediaPosting"],
+  ["product", "Product ProductGroup SoftwareApplication MobileApplication Offer"],
+  [
+    "article",
+    "Report Review Recipe HowTo Chapter Course CreativeWork VideoObject AudioObject PodcastEpisode Event Book entry",
+  ],
+  ["page", "Website"],
+];
+const KIND_OF_TYPE = new Map(TYPES.flatMap(([kind, types]) => types.split(" ").map((type) => [type, kind] as const)));
+const PAGE = /^\w*Page$/;
+
+function kindOfType(type: string): WorkKind | "comment" | undefined {
+  const known = KIND_OF_TYPE.get(type);
+  if (known !== undefined) return known;
+  if (type.endsWith("Article") || type.endsWith("Posting")) return "article";
+  return PAGE.test(type) ? "page" : undefined;
+}
 
 /** Which kind of work a node's types make it, undefined for people, organisations, lists and the like. */
 function workKind(thing: Thing): WorkKind | undefined {
-  const types = typesOf(thing);
-  if (types.some((type) => COMMENT.test(type))) return undefined;
-  if (types.some((type) => FORUM.test(type))) return "forum";
-  if (types.some((type) => PRODUCT.test(type))) return "product";
-  if (types.some((type) => ARTICLE.test(type))) return "article";
-  if (types.some((type) => PAGE.test(type))) return "page";
-  return undefined;
+  const kinds = typesOf(thing).map(kindOfType);
+  const kind = kinds.length === 1 ? kinds[0] : TYPES.find(([first]) => kinds.includes(first))?.[0];
+  return kind === "comment" ? undefined : kind;
 }
 
 /** Works that are not named as others are (a list of teasers) and come first are the page's own. */
@@ -65,12 +75,15 @@ export function worksOf(evidence: Evidence): readonly Work[] {
   return ranked.filter((work) => work.rank > -1).sort((a, b) => b.rank - a.rank);
 }
 
+const REVIEWS = ["review", "reviews"] as const;
+
 /** Reviews of a thing that has several, or a mean of them: none is the page's own. A single one may be what the page is. */
 function buyersReviews(graph: Graph): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const thing of graph.things) {
-    const reviews = ["review", "reviews"].flatMap((property) => valuesOf(graph, thing, property));
-    if (reviews.length > 1 || thing["aggregateRating"] !== undefined) for (const review of reviews) found.add(review);
+    const reviews = REVIEWS.flatMap((property) => valuesOf(graph, thing, property));
+    if (reviews.length > 1 || (reviews.length > 0 && thing["aggregateRating"] !== undefined))
+      for (const review of reviews) found.add(review);
   }
   return found;
 }
@@ -89,15 +102,19 @@ function addressKey(address: string): string {
   return address.trim().replace(SCHEME, "").replace(TAIL, "").replace(TAIL, "").toLowerCase();
 }
 
+const ADDRESSES = ["mainEntityOfPage", "url"] as const;
+
 /** True or false if the node names its page, undefined if it names none. */
 function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): boolean | undefined {
-  const addresses = ["mainEntityOfPage", "url", "@id"].flatMap((property) => {
-    const values = property === "@id" ? [thing["@id"]] : valuesOf(graph, thing, property);
-    return values.map((value) => (isThing(value) ? (value["@id"] ?? value["url"]) : value));
-  });
-  const urls = addresses.filter((value): value is string => typeof value === "string" && SCHEME.test(value));
-  if (urls.length === 0) return undefined;
-  return urls.some((url) => keys.has(addressKey(url)));
+  const addresses = [...ADDRESSES.flatMap((property) => valuesOf(graph, thing, property)), thing["@id"]];
+  let matches: boolean | undefined;
+  for (const value of addresses) {
+    const address = isThing(value) ? (value["@id"] ?? value["url"]) : value;
+    if (typeof address !== "string" || !SCHEME.test(address)) continue;
+    if (keys.has(addressKey(address))) return true;
+    matches = false;
+  }
+  return matches;
 }
 
 function matchesTitle(
@@ -106,9 +123,16 @@ function matchesTitle(
   keys: readonly string[],
 ): boolean | undefined {
   if (keys.length === 0) return undefined;
-  const texts = [...textsOf(graph, thing, "headline"), ...textsOf(graph, thing, "name")];
-  const names = texts.map((text) => evidence.keyOf(text));
-  const given = names.filter((name) => name !== "");
-  if (given.length === 0) return undefined;
-  return given.some((name) => keys.some((key) => key.includes(name) || name.includes(key)));
+  let matches: boolean | undefined;
+  for (const property of TITLES) {
+    for (const text of textsOf(graph, thing, property)) {
+      const name = evidence.keyOf(text);
+      if (name === "") continue;
+      if (keys.some((key) => key.includes(name) || name.includes(key))) return true;
+      matches = false;
+    }
+  }
+  return matches;
 }
+
+const TITLES = ["headline", "name"] as const;

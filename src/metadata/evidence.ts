@@ -1,6 +1,6 @@
 import { tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { baseAddress, ownAddress, parseUrl } from "../page/address.ts";
+import { baseAddress, isNormalAddress, ownAddress, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
@@ -30,6 +30,9 @@ export interface Heading {
 const OF_READERS =
   /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews|[\w-]{0,40}(?:testimonial|review-?(?:card|item))[\w-]{0,40})[\s"']/i;
 
+/** A cheap no: the words that one of those has. */
+const MAY_BE_OF_READERS = /review|comment|testimonial|answer/i;
+
 /** What the fields are read from, each part made when first asked for. */
 export class Evidence {
   readonly page: Page;
@@ -45,6 +48,9 @@ export class Evidence {
   #dateBlocks: readonly number[] | undefined;
   #base: { readonly href: string | undefined } | undefined;
   readonly #keys = new Map<string, string>();
+  /** Many places name the same picture and the same address. */
+  readonly #absolute = new Map<string, { readonly href: string | undefined }>();
+  readonly #readersTags = new Map<number, boolean>();
 
   constructor(page: Page) {
     this.page = page;
@@ -101,7 +107,14 @@ export class Evidence {
 
   /** An address made absolute, undefined if it is none that a browser would load. */
   absolute(address: string): string | undefined {
-    this.#base ??= { href: baseAddress(this.page) };
+    let known = this.#absolute.get(address);
+    if (known === undefined) this.#absolute.set(address, (known = { href: this.#toAbsolute(address) }));
+    return known.href;
+  }
+
+  #toAbsolute(address: string): string | undefined {
+    if (isNormalAddress(address)) return address;
+    this.#base ??= { href: baseAddress(this.page, this.url) };
     // One with a host does not need the base, which is as long to read.
     const base = WITH_HOST.test(address) ? undefined : this.#base.href;
     const url = parseUrl(address, base);
@@ -123,10 +136,20 @@ export class Evidence {
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
       const isTelling = (flags[above]! & Flag.DATA) !== 0 || classAt[above]! + idAt[above]! > 0;
-      if (isTelling && OF_READERS.test(startTagOf(this.page, above))) return true;
+      if (isTelling && this.#isReadersTag(above)) return true;
       above = parent[above]!;
     }
     return false;
+  }
+
+  /** Nodes that are asked about have most of the nodes above them in common. */
+  #isReadersTag(node: number): boolean {
+    let is = this.#readersTags.get(node);
+    if (is === undefined) {
+      const tag = startTagOf(this.page, node);
+      this.#readersTags.set(node, (is = MAY_BE_OF_READERS.test(tag) && OF_READERS.test(tag)));
+    }
+    return is;
   }
 
   #isWithin(node: number, kinds: Uint8Array): boolean {

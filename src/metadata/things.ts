@@ -15,6 +15,8 @@ export interface Graph {
   readonly roots: readonly unknown[];
   readonly things: readonly Thing[];
   readonly byId: ReadonlyMap<string, Thing>;
+  /** Whether any property is written with the prefix of its vocabulary: `schema:name`. */
+  readonly isPrefixed: boolean;
 }
 
 /** Far above what pages say about themselves. */
@@ -28,12 +30,15 @@ export function readJsonLd(sources: readonly string[]): Graph {
   return graphOf(roots, "json-ld");
 }
 
+const PREFIX = "schema:";
+
 /** Walks nested values without recursion, parents before children. */
 export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Graph {
   const things: Thing[] = [];
   const byId = new Map<string, Thing>();
   const stack: unknown[] = roots.toReversed();
   let visited = 0;
+  let isPrefixed = false;
   while (stack.length > 0 && visited++ < MAX_THINGS * 10 && things.length < MAX_THINGS) {
     const value = stack.pop();
     if (Array.isArray(value)) {
@@ -46,11 +51,12 @@ export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Grap
     const id = value["@id"];
     if (typeof id === "string" && keys.length > 1 && !byId.has(id)) byId.set(id, value);
     for (let i = keys.length - 1; i >= 0; i--) {
+      if (keys[i]!.startsWith(PREFIX)) isPrefixed = true;
       const inner = value[keys[i]!];
       if (typeof inner === "object" && inner !== null) stack.push(inner);
     }
   }
-  return { vocabulary, roots, things, byId };
+  return { vocabulary, roots, things, byId, isPrefixed };
 }
 
 export function isThing(value: unknown): value is Thing {
@@ -59,11 +65,13 @@ export function isThing(value: unknown): value is Thing {
 
 /** The values of a property, a single one as a list, references followed. */
 export function valuesOf(graph: Graph, thing: Thing, property: string): readonly unknown[] {
-  const value = thing[property] ?? thing[`schema:${property}`];
-  if (value === undefined || value === null) return [];
-  const list = Array.isArray(value) ? value.flat(2) : [value];
-  return list.map((item) => resolve(graph, item));
+  const value = thing[property] ?? (graph.isPrefixed ? thing[PREFIX + property] : undefined);
+  if (value === undefined || value === null) return NO_VALUES;
+  if (!Array.isArray(value)) return [resolve(graph, value)];
+  return value.flat(2).map((item) => resolve(graph, item));
 }
+
+const NO_VALUES: readonly unknown[] = [];
 
 function resolve(graph: Graph, value: unknown): unknown {
   let found = value;
@@ -81,13 +89,11 @@ function resolve(graph: Graph, value: unknown): unknown {
 
 /** The texts of a property: strings, `@value`s, and the names of nodes. */
 export function textsOf(graph: Graph, thing: Thing, property: string): readonly string[] {
-  const texts: string[] = [];
-  for (const value of valuesOf(graph, thing, property)) {
-    const text = textOf(value);
-    if (text !== undefined) texts.push(text);
-  }
-  return texts;
+  const values = valuesOf(graph, thing, property);
+  return values.length === 0 ? NO_TEXTS : values.map(textOf).filter((text) => text !== undefined);
 }
+
+const NO_TEXTS: readonly string[] = [];
 
 /** What a value says, character references decoded (many systems write them into JSON). */
 export function textOf(value: unknown): string | undefined {
@@ -97,7 +103,8 @@ export function textOf(value: unknown): string | undefined {
     return Array.isArray(inner) ? textOf(inner[0]) : isThing(inner) ? undefined : textOf(inner);
   }
   if (typeof value !== "string") return undefined;
-  const text = decodeText(value).replace(TAGS, "").trim();
+  const decoded = decodeText(value);
+  const text = (decoded.includes("<") ? decoded.replace(TAGS, "") : decoded).trim();
   return text === "" ? undefined : text;
 }
 
@@ -110,11 +117,15 @@ function fullName(thing: Thing): string | undefined {
 }
 
 const TAGS = /<\/?[a-z][^<>]{0,200}>/gi;
-const PART_END = /[/#:]/;
 
 /** The types of a node by their short names: `Article` for `http://schema.org/Article`. */
 export function typesOf(thing: Thing): readonly string[] {
   const type = thing["@type"];
-  const list = Array.isArray(type) ? type : [type];
-  return list.filter((item) => typeof item === "string").map((item) => item.trim().split(PART_END).at(-1)!);
+  if (typeof type === "string") return [shortName(type)];
+  return Array.isArray(type) ? type.filter((item) => typeof item === "string").map(shortName) : [];
+}
+
+function shortName(type: string): string {
+  const name = type.trim();
+  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("#"), name.lastIndexOf(":")) + 1);
 }

@@ -1,6 +1,7 @@
 import { className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { TEXT } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
 import { compactKey, sharedShare, wordKey } from "../text/compare.ts";
@@ -103,9 +104,12 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   for (const name of OTHER_METAS) pool.offer(evidence.meta(name), Place.OTHER_META);
   pool.offer(evidence.signals.title, Place.TITLE);
   const declared = [...pool.all.values()];
-  for (const part of partsOf(evidence.signals.title)) pool.offer(part, Place.PART_OF_TITLE);
-  pool.offer(beginOf(evidence.signals.title), Place.BEGIN_OF_TITLE);
-  pool.offer(beginOf(evidence.meta("og:title") ?? ""), Place.BEGIN_OF_OG);
+  const { title } = evidence.signals;
+  const cuts = cutsOf(title);
+  for (const part of partsOf(title, cuts)) pool.offer(part, Place.PART_OF_TITLE);
+  pool.offer(beginOf(title, cuts), Place.BEGIN_OF_TITLE);
+  const ogTitle = evidence.meta("og:title") ?? "";
+  pool.offer(beginOf(ogTitle, ogTitle === title ? cuts : cutsOf(ogTitle)), Place.BEGIN_OF_OG);
   offerHeadings(pool, evidence);
   offerConfirmed(pool, evidence, declared);
   markSeen(pool, evidence.page);
@@ -135,23 +139,38 @@ const MAX_SEEN_CHARS = 250;
 function markSeen(pool: Pool, page: Page): void {
   const { blocks } = page;
   const isLength = new Uint8Array(MAX_SEEN_CHARS + 2);
+  const isFirst = new Uint8Array(FIRST_BEYOND_ASCII);
   let open = 0;
   for (const candidate of pool.all.values()) {
     const { text } = candidate;
     if ((candidate.places & (Place.H1 | Place.H2)) !== 0) candidate.places |= Place.SEEN;
     else if (text.length >= MIN_SEEN_CHARS && text.length <= MAX_SEEN_CHARS) {
       isLength.fill(1, text.length - 1, text.length + 2);
+      isFirst[candidate.key.charCodeAt(0)] = 1;
       open++;
     }
   }
   for (let block = 0; open > 0 && block < blocks.count; block++) {
     if (isLength[blocks.chars[block]!] !== 1 || blocks.hidden[block] === 1) continue;
+    const first = plainBegin(page, block);
+    if (first !== undefined && isFirst[first] === 0) continue;
     const candidate = pool.all.get(wordKey(readBlock(page, block)));
     if (candidate === undefined || (candidate.places & Place.SEEN) !== 0) continue;
     candidate.places |= Place.SEEN;
     candidate.node = blocks.from[block]!;
     open--;
   }
+}
+
+const FIRST_BEYOND_ASCII = 128;
+const CASE_BIT = 32;
+
+/** The letter a block begins with in lower case, if it is one of ASCII: its key begins with it too. */
+function plainBegin({ tag, flags, source, from, blocks }: Page, block: number): number | undefined {
+  const node = blocks.from[block]!;
+  if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) return undefined;
+  const code = source.charCodeAt(from[node]!) | CASE_BIT;
+  return code >= 97 && code <= 122 ? code : undefined;
 }
 
 /** Second-level headings that a declared title knows. */
@@ -230,19 +249,18 @@ function headingText(page: Page, heading: number): string {
 }
 
 /** Parts of a title: without the first piece, without the last, and the longest piece. */
-function partsOf(title: string): readonly string[] {
-  const cuts = cutsOf(title);
+function partsOf(title: string, cuts: readonly RegExpExecArray[]): readonly string[] {
   if (cuts.length === 0) return [];
-  const longest = piecesOf(title).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
+  const longest = piecesOf(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
   const [first, last] = [cuts[0]!, cuts.at(-1)!];
   return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
 }
 
 /** The pieces of a title between separators. */
-export function piecesOf(title: string): readonly string[] {
+export function piecesOf(title: string, cuts: readonly RegExpExecArray[] = cutsOf(title)): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
-  for (const cut of cutsOf(title)) {
+  for (const cut of cuts) {
     pieces.push(title.slice(from, cut.index));
     from = cut.index + cut[0].length;
   }
@@ -251,8 +269,8 @@ export function piecesOf(title: string): readonly string[] {
 }
 
 /** What stands before the first separator, if there is one; a colon parts what belongs together. */
-function beginOf(title: string): string | undefined {
-  const first = cutsOf(title).find((cut) => !cut[0].includes(":"));
+function beginOf(title: string, cuts: readonly RegExpExecArray[]): string | undefined {
+  const first = cuts.find((cut) => !cut[0].includes(":"));
   return first === undefined ? undefined : title.slice(0, first.index);
 }
 

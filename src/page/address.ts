@@ -15,6 +15,15 @@ export function parseUrl(address: string, base?: string | URL): URL | undefined 
   }
 }
 
+const NORMAL =
+  /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,20}\/[\w~!$&()*+,;=:@%/.-]*(?:\?[\w~!$&()*+,;=:@%/.?-]*)?$/;
+const DOT_SEGMENT = /\/\.|%2e/i;
+
+/** Whether an address is written as `URL` would write it: a cheap yes that most addresses get. */
+export function isNormalAddress(address: string): boolean {
+  return NORMAL.test(address) && !DOT_SEGMENT.test(address);
+}
+
 /** Where a page is: the address it was read from, else the one it gives as its own, which a saved page has kept. */
 export function ownAddress(page: Page): string | undefined {
   const address = page.url ?? declared(page);
@@ -22,8 +31,7 @@ export function ownAddress(page: Page): string | undefined {
 }
 
 /** What relative addresses are read against: `<base href>`, itself against the page's own address. */
-export function baseAddress(page: Page): string | undefined {
-  const own = ownAddress(page);
+export function baseAddress(page: Page, own: string | undefined = ownAddress(page)): string | undefined {
   const base = page.tag.indexOf(BASE);
   const address = base >= 0 && base < page.body ? href(page, base) : undefined;
   return (address !== undefined && parseUrl(address, own)?.href) || own;
