@@ -3,8 +3,8 @@ import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type DateOptions, type FoundDate, findDates, isDigit } from "../text/dates.ts";
+import { evenSpaces } from "../text/spaces.ts";
 import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
 import type { Evidence } from "./evidence.ts";
 
@@ -62,11 +62,10 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const isCaption = evidence.isInCaption(heading);
   const begin = beginOfText(page, center + 1) ?? blocks.count;
   const lines: DateLine[] = [];
-  const units = borrowUnits(page.source, page.source.length);
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block]!;
     if (blocks.words[block]! < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
-    if (!hasDigits(page, [node, blocks.to[block]!], units) || (!isCaption && evidence.isInCaption(node))) return;
+    if (!hasDigits(page, node, blocks.to[block]!) || (!isCaption && evidence.isInCaption(node))) return;
     const text = lineOf(page, node, blocks.to[block]!);
     const isLong = blocks.words[block]! > MAX_LINE_WORDS;
     lines.push(
@@ -84,7 +83,6 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
   const text = beginOfText(page, last) ?? 0;
   for (let block = text; block >= Math.max(last, text - BLOCKS_BEFORE_TEXT); block--) read(block, WEIGHTS.beforeText);
-  returnUnits(units);
   return lines;
 }
 
@@ -154,15 +152,13 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
 
 /** Blocks that may be date lines far from the heading. */
 export function dateBlocksOf(page: Page): readonly number[] {
-  const { blocks, source } = page;
-  const units = borrowUnits(source, source.length);
+  const { blocks } = page;
   const found: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block]!;
     if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
-    if (hasDigits(page, [blocks.from[block]!, blocks.to[block]!], units)) found.push(block);
+    if (hasDigits(page, blocks.from[block]!, blocks.to[block]!)) found.push(block);
   }
-  returnUnits(units);
   return found;
 }
 
@@ -177,7 +173,6 @@ function labelOf(page: Page, block: number): string {
 }
 
 const BR = tagId("br");
-const SPACES = /\s+/g;
 const LETTER = /\p{L}/u;
 const ENDS_WORD = /[\p{L}\p{N}]$/u;
 const BEGINS_NUMBER = /^\p{Nd}/u;
@@ -188,8 +183,9 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
   for (let node = first; node < end; node++) {
     if (tag[node] === BR) line += "\n";
     if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const piece = decodeText(source.slice(from[node]!, to[node]!)).replace(SPACES, " ");
-    if (line.endsWith(" ")) line += piece.trimStart();
+    const piece = evenSpaces(decodeText(source.slice(from[node]!, to[node]!)));
+    if (line === "") line = piece;
+    else if (line.endsWith(" ")) line += piece.trimStart();
     else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
   }
   return line.trim();
@@ -198,12 +194,12 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
 const MIN_DIGITS = 4;
 
 /** A cheap no: dates have at least four digits. */
-function hasDigits({ tag, from, to }: Page, [first, end]: readonly [number, number], units: Uint16Array): boolean {
+function hasDigits({ tag, source, from, to }: Page, first: number, end: number): boolean {
   let digits = 0;
   for (let node = first; node < end; node++) {
     if (tag[node] !== TEXT) continue;
     for (let at = from[node]!; at < to[node]!; at++) {
-      if (isDigit(units[at]!) && ++digits >= MIN_DIGITS) return true;
+      if (isDigit(source.charCodeAt(at)) && ++digits >= MIN_DIGITS) return true;
     }
   }
   return false;

@@ -35,19 +35,26 @@ const DAY_CHARS = 10;
 export function decide(votes: readonly Vote[], withAll = false): DateField | undefined {
   if (votes.length === 0) return undefined;
   const cast = inLocalDays(onePerFamily(votes));
-  const sums = new Map<string, number>();
-  for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
-  const ranked = [...sums].sort((a, b) => b[1] - a[1]);
-  const [day, sum] = ranked[0]!;
+  const { day, sum, next } = weighed(cast);
   const field = fieldOf(
     day,
     cast.filter((vote) => vote.day === day),
-    confidenceOf(sum - (ranked[1]?.[1] ?? 0) / 2),
+    confidenceOf(sum - next / 2),
   );
   return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
 }
 
+/** The day with the largest sum of weights, the first of equals, and the next largest sum. */
+function weighed(cast: readonly Cast[]): { readonly day: string; readonly sum: number; readonly next: number } {
+  const sums = new Map<string, number>();
+  for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
+  if (sums.size === 1) return { day: cast[0]!.day, sum: sums.get(cast[0]!.day)!, next: 0 };
+  const ranked = [...sums].sort((a, b) => b[1] - a[1]);
+  return { day: ranked[0]![0], sum: ranked[0]![1], next: ranked[1]![1] };
+}
+
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
+  if (votes.length === 1) return votes;
   const byFamily = new Map<Family, Vote>();
   for (const vote of votes) {
     const before = byFamily.get(vote.family);
@@ -62,17 +69,23 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
  * that others name.
  */
 function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
-  const sure = votes.filter(({ date }) => date.isSwappable !== true);
-  const named = new Set(sure.map(({ date }) => formatDay(date)));
-  const ordered = votes.map((vote) => ({ ...vote, date: inOrder(vote.date, named) }));
-  const seen = new Set(ordered.filter((vote) => !isUtc(vote.date)).map((vote) => formatDay(vote.date)));
-  return ordered.map((vote) => {
-    const own = formatDay(vote.date);
-    if (!isUtc(vote.date) || seen.has(own)) return { ...vote, day: own };
+  // Alone there is nothing to agree with.
+  if (votes.length === 1) return [{ ...votes[0]!, day: formatDay(votes[0]!.date) }];
+  const ordered = votes.some(({ date }) => date.isSwappable === true) ? inOneOrder(votes) : votes;
+  const cast = ordered.map((vote) => ({ ...vote, day: formatDay(vote.date) }));
+  const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));
+  return cast.map((vote) => {
+    if (seen.size === 0 || !isUtc(vote.date) || seen.has(vote.day)) return vote;
     const instant = instantOf(vote.date)!;
     const day = [instant - WEST_MS, instant + EAST_MS].map(isoDay).find((other) => seen.has(other));
-    return { ...vote, day: day ?? own };
+    return day === undefined ? vote : { ...vote, day };
   });
+}
+
+function inOneOrder(votes: readonly Vote[]): readonly Vote[] {
+  const sure = votes.filter(({ date }) => date.isSwappable !== true);
+  const named = new Set(sure.map(({ date }) => formatDay(date)));
+  return votes.map((vote) => ({ ...vote, date: inOrder(vote.date, named) }));
 }
 
 function inOrder(date: FoundDate, named: ReadonlySet<string>): FoundDate {

@@ -1,4 +1,4 @@
-import { tagSet } from "../html/tags.ts";
+import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { baseAddress, isNormalAddress, ownAddress, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
@@ -13,6 +13,7 @@ import { hostName, siteKeysOf, siteNamesOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
 const ASIDES = tagSet("aside footer nav figure");
+const CAPTION = tagId("figcaption");
 const CAPTIONS = tagSet("figcaption");
 /** A heading longer than this is a paragraph in disguise. */
 const MAX_HEADING_WORDS = 60;
@@ -45,6 +46,7 @@ export class Evidence {
   #siteNames: readonly Candidate<string>[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
+  #hasCaptions: boolean | undefined;
   #dateBlocks: readonly number[] | undefined;
   #base: { readonly href: string | undefined } | undefined;
   readonly #keys = new Map<string, string>();
@@ -127,7 +129,9 @@ export class Evidence {
   }
 
   isInCaption(node: number): boolean {
-    return this.#isWithin(node, CAPTIONS);
+    // Most pages have none.
+    this.#hasCaptions ??= this.page.tag.includes(CAPTION);
+    return this.#hasCaptions && this.#isWithin(node, CAPTIONS);
   }
 
   /** Whether a node stands in what readers or buyers wrote about the page's matter. */

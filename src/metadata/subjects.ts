@@ -1,5 +1,6 @@
 import { decodeText } from "../html/references.ts";
 import { wordKey } from "../text/compare.ts";
+import { evenSpaces } from "../text/spaces.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
@@ -59,7 +60,6 @@ const REPEATS = 0.2;
 /** Signs that a repeated title may have more than the title. */
 const MORE_CHARS = 10;
 const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
-const SPACES = /\s+/g;
 
 /** Summaries of the page; those that are cut off count less, those that repeat the title least. */
 export function descriptions(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
@@ -69,7 +69,7 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
   const longest = Math.max(...titles.map((title) => title.length)) + MORE_CHARS;
   const offer = (text: string | undefined, source: string, confidence: number): void => {
     // Some systems encode twice.
-    const value = text === undefined ? "" : decodeText(text).replace(SPACES, " ").trim();
+    const value = text === undefined ? "" : evenSpaces(decodeText(text)).trim();
     if (value === "") return;
     const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
     const isRepeated = value.length <= longest && keys.has(evidence.keyOf(value));

@@ -5,6 +5,7 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
 import { compactKey, sharedShare, wordKey } from "../text/compare.ts";
+import { evenSpaces } from "../text/spaces.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import { textsOf, typesOf } from "./things.ts";
@@ -72,7 +73,6 @@ export class TitleCandidate {
 /** What stands between a title and the name of its site. */
 const SEPARATOR =
   /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
-const SPACES = /\s+/g;
 /** Without one of these nothing is parted. */
 const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
 const OTHER_METAS = [
@@ -213,7 +213,7 @@ class Pool {
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
     // Some systems encode twice.
-    const value = this.#withoutSection(withoutSite(decodeText(text).replace(SPACES, " ").trim(), sites));
+    const value = this.#withoutSection(withoutSite(evenSpaces(decodeText(text)).trim(), sites));
     const key = this.#evidence.keyOf(value);
     if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);

@@ -50,29 +50,36 @@ const MAX_CHARS = 2_000;
 type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & Partial<Doubt>) | undefined;
 type Doubt = Pick<FoundDate, "isAmbiguous" | "isSwappable">;
 
-type Form = readonly [pattern: RegExp, read: Reader];
+/** What a line has, as bits: what it lacks spares reading it for the forms that need it. */
+const Has = { FULL_YEAR: 1, SEPARATOR: 2, LETTER: 4, BEYOND_ASCII: 8 } as const;
+
+interface Form {
+  readonly pattern: RegExp;
+  readonly needs: number;
+  readonly read: Reader;
+}
 
 /** Each way of writing a date and how to read it. */
-const SHORT_FORMS: readonly Form[] = [
-  [NUMERIC, numeric],
-  [DAY_NAME_YEAR, (m) => named(m[3]!, m[2]!, m[1]!)],
-];
-/** Those with a full year. */
 const FORMS: readonly Form[] = [
-  ...SHORT_FORMS,
-  [YEAR_FIRST, (m) => moment(m[1]!, m[3]!, m[4]!)],
-  [EAST_ASIAN, (m) => moment(m[1]!, m[2]!, m[3]!)],
-  [VIETNAMESE, (m) => moment(m[3]!, m[2]!, m[1]!)],
-  [NAME_DAY_YEAR, (m) => named(m[3]!, m[1]!, m[2]!)],
-  [YEAR_NAME_DAY, (m) => named(m[1]!, m[2]!, m[3]!)],
+  { pattern: NUMERIC, needs: Has.SEPARATOR, read: numeric },
+  { pattern: DAY_NAME_YEAR, needs: Has.LETTER, read: (m) => named(m[3]!, m[2]!, m[1]!) },
+  { pattern: YEAR_FIRST, needs: Has.FULL_YEAR | Has.SEPARATOR, read: (m) => moment(m[1]!, m[3]!, m[4]!) },
+  { pattern: EAST_ASIAN, needs: Has.FULL_YEAR | Has.BEYOND_ASCII, read: (m) => moment(m[1]!, m[2]!, m[3]!) },
+  { pattern: VIETNAMESE, needs: Has.FULL_YEAR | Has.BEYOND_ASCII, read: (m) => moment(m[3]!, m[2]!, m[1]!) },
+  { pattern: NAME_DAY_YEAR, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[3]!, m[1]!, m[2]!) },
+  { pattern: YEAR_NAME_DAY, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[1]!, m[2]!, m[3]!) },
 ];
 
 /** All dates of a text in the languages of months.ts, in the order they stand. Relative ones ("yesterday") are not read. */
 export function findDates(text: string, options: DateOptions = {}): readonly FoundDate[] {
-  const line = text.slice(0, MAX_CHARS).replace(FOREIGN_DIGIT, westernDigit);
-  if (!hasDigits(line)) return [];
+  const begin = text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text;
+  const seen = whatHas(begin);
+  if (seen === undefined) return NO_DATES;
+  const line = (seen & Has.BEYOND_ASCII) === 0 ? begin : begin.replace(FOREIGN_DIGIT, westernDigit);
+  const has = FULL_YEAR.test(line) ? seen | Has.FULL_YEAR : seen;
   const found: FoundDate[] = [];
-  for (const [pattern, read] of FULL_YEAR.test(line) ? FORMS : SHORT_FORMS) {
+  for (const { pattern, needs, read } of FORMS) {
+    if ((has & needs) !== needs) continue;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const date = read(match, options);
@@ -89,18 +96,28 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
   return withoutOverlaps(found);
 }
 
-/** A cheap no: even 1.2.24 has four. */
+const NO_DATES: readonly FoundDate[] = [];
+/** Even 1.2.24 has four. */
 const MIN_DIGITS = 4;
 const ZERO = 48;
 const NINE = 57;
+const FIRST_LETTER = 65;
+const LAST_ASCII = 127;
+const DASH = 45;
+const SLASH = 47;
 
-function hasDigits(line: string): boolean {
+/** What a line has, undefined if it has too few digits for a date. */
+function whatHas(line: string): number | undefined {
   let digits = 0;
+  let has = 0;
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
-    if (code <= NINE && code >= ZERO && ++digits >= MIN_DIGITS) return true;
+    if (isDigit(code)) digits++;
+    else if (code >= FIRST_LETTER) has |= Has.LETTER;
+    else if (code >= DASH && code <= SLASH) has |= Has.SEPARATOR;
+    if (code > LAST_ASCII) has |= Has.BEYOND_ASCII;
   }
-  return false;
+  return digits < MIN_DIGITS ? undefined : has;
 }
 
 /** The date a short value gives (an attribute, a field of structured data), compact forms included. */
@@ -142,6 +159,7 @@ function formatOffset(offset: number | undefined): string {
 }
 
 function pad(value: number, length = 2): string {
+  if (length === 2) return value < 10 ? `0${value}` : `${value}`;
   return `${value}`.padStart(length, "0");
 }
 
@@ -190,8 +208,10 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
 
 /** Whether a code unit is one of the digits that are read. */
 export function isDigit(code: number): boolean {
-  if (code < DIGIT_ZEROS[0]) return code <= NINE && code >= ZERO;
-  return DIGIT_ZEROS.some((zero) => code >= zero && code < zero + 10);
+  if (code <= NINE) return code >= ZERO;
+  if (code < DIGIT_ZEROS[0]) return false;
+  for (const zero of DIGIT_ZEROS) if (code >= zero && code < zero + 10) return true;
+  return false;
 }
 
 function westernDigit(digit: string): string {

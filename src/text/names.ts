@@ -1,5 +1,6 @@
 import { wordKey } from "./compare.ts";
 import { monthNamed } from "./months.ts";
+import { evenSpaces } from "./spaces.ts";
 import { isTerm } from "./terms.ts";
 import {
   AFTER_FIELD,
@@ -36,7 +37,6 @@ const MAX_NAMES = 12;
 const MAX_PART = 90;
 /** Longer texts are no bylines. */
 const MAX_TEXT = 400;
-const SPACES = /\s+/gu;
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
 const NO_CASE =
@@ -57,7 +57,7 @@ const CONNECTED = /\s(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz)\s|&/iu;
 
 /** The names of people a text gives, "By" and what follows them cut off. */
 export function namesIn(text: string, trust: NameTrust): readonly string[] {
-  const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim().replace(LEADER_FIRST, "");
+  const line = evenSpaces(text.slice(0, MAX_TEXT)).trim().replace(LEADER_FIRST, "");
   if (line === "" || ADDRESS.test(line)) return [];
   if (trust === "field") return fieldNames(line);
   for (const segment of line.split(BORDER)) {
@@ -113,7 +113,7 @@ const ARTICLE = /^(?:der|la) /;
 
 /** The names of a line that holds nothing else, or nothing else before a border. */
 export function namesAlone(text: string): readonly string[] {
-  const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
+  const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
   const segment = line.split(BORDER, 1)[0]!;
   if (!UPPER_CASE.test(segment)) return [];
   const names = namesOf(segment, "line");
@@ -123,7 +123,7 @@ export function namesAlone(text: string): readonly string[] {
 
 /** The names after "by", "von", "作者" in a line; none if it has no such word. */
 export function namesAfterLeader(text: string): readonly string[] {
-  const line = text.slice(0, MAX_TEXT).replace(SPACES, " ").trim();
+  const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
   if (!mayLead(line, 0, line.length)) return [];
   const leader = LEADER_FIRST.exec(line) ?? LEADER_WITHIN.exec(line);
   if (leader === null) return [];
