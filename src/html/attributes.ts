@@ -102,6 +102,17 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
   return undefined;
 }
 
+/** The values of several attributes (names in lower case) in one go, undefined for those that the element has not. */
+export function attributesNamed(tree: Tree, node: number, names: readonly string[]): readonly (string | undefined)[] {
+  const { source } = tree;
+  const found = new Array<string | undefined>(names.length).fill(undefined);
+  for (const scan = new Scan(tree, node); scan.next(); ) {
+    const index = names.indexOf(source.slice(scan.nameStart, scan.nameEnd).toLowerCase());
+    if (index >= 0) found[index] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
+  }
+  return found;
+}
+
 export function className(tree: Tree, node: number): string {
   return valueAt(tree, tree.classAt[node]!);
 }

@@ -75,22 +75,35 @@ function imageAddress(value: unknown): string | undefined {
 
 const DIGITS = /\d+/;
 
-/** The site's icon, the largest first. */
-export function favicons(evidence: Evidence): readonly Candidate<string>[] {
-  const found: (Candidate<string> & { size: number })[] = [];
+interface Icon {
+  readonly href: string;
+  readonly rel: string;
+  readonly confidence: number;
+  readonly size: number;
+}
+
+/** The site's icon, the largest first; if not all are wanted, those behind the first that can be loaded are not looked at. */
+export function favicons(evidence: Evidence, withAll: boolean): readonly Candidate<string>[] {
+  const icons: Icon[] = [];
   for (const { rel, href, sizes, type } of evidence.signals.links) {
-    const isIcon = rel.split(" ").includes("icon");
+    const isIcon = ICON.test(rel);
     if (!isIcon && !rel.startsWith("apple-touch-icon")) continue;
-    const value = evidence.absolute(href);
     const size = type.includes("svg") ? 1024 : Number(DIGITS.exec(sizes)?.[0] ?? 16);
-    if (value !== undefined) found.push({ value, source: `link ${rel}`, confidence: isIcon ? 0.95 : 0.85, size });
+    icons.push({ href, rel, confidence: isIcon ? 0.95 : 0.85, size });
   }
-  found.sort((a, b) => b.confidence - a.confidence || b.size - a.size);
+  icons.sort((a, b) => b.confidence - a.confidence || b.size - a.size);
+  const candidates: Candidate<string>[] = [];
+  for (const { href, rel, confidence } of icons) {
+    const value = evidence.absolute(href);
+    if (value !== undefined) candidates.push({ value, source: `link ${rel}`, confidence });
+    if (candidates.length > 0 && !withAll) return candidates;
+  }
   const usual = evidence.url === undefined ? undefined : evidence.absolute("/favicon.ico");
-  const candidates: Candidate<string>[] = found.map(({ value, source, confidence }) => ({ value, source, confidence }));
   if (usual !== undefined) candidates.push({ value: usual, source: "url", confidence: 0.3 });
   return candidates;
 }
+
+const ICON = /(?:^| )icon(?: |$)/;
 
 const FEED_TYPES: Readonly<Record<string, Feed["format"]>> = {
   "application/rss+xml": "rss",

@@ -129,10 +129,15 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
     else if (own.length > 0) claims.push({ names: own, kind: "organization", source, weight: WEIGHTS.organization });
   };
   for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
-  for (const name of EXACT_METAS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.parsely);
+  const { metas } = evidence.signals;
+  for (const name of EXACT_METAS) {
+    if (metas.has(name)) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.parsely);
+  }
   offer(labelled(evidence), "meta twitter:data", WEIGHTS.written);
   offer(listed(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
-  for (const name of META_AUTHORS) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
+  for (const name of META_AUTHORS) {
+    if (metas.has(name)) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
+  }
   // The lines of a shop name makers and buyers.
   if (isForSale(works)) return claims;
   const lines = anchor === undefined ? [] : linesNear(evidence, anchor);
@@ -173,11 +178,13 @@ function listed(values: readonly string[]): readonly string[] {
   return values.length === 0 ? values : [...new Set(values.flatMap((value) => namesIn(value, "field")))];
 }
 
+const CARD_METAS = [1, 2, 3].map((i) => [`twitter:label${i}`, `twitter:data${i}`] as const);
+
 /** Slack and Twitter cards: label "Written by", data the name. */
 function labelled(evidence: Evidence): readonly string[] {
-  for (const i of [1, 2, 3]) {
-    const label = evidence.meta(`twitter:label${i}`);
-    const data = evidence.meta(`twitter:data${i}`);
+  for (const [labelName, dataName] of CARD_METAS) {
+    const label = evidence.meta(labelName);
+    const data = evidence.meta(dataName);
     if (label !== undefined && data !== undefined && LABEL.test(label)) return namesIn(data, "field");
   }
   return [];

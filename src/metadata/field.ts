@@ -16,8 +16,9 @@ export interface Candidate<T> {
 /** The most trusted candidate (the first of equals) as a field. */
 export function best<T>(candidates: readonly Candidate<T>[], withAll = false): Field<T> | undefined {
   if (candidates.length === 0) return undefined;
+  if (!withAll) return candidates.reduce((most, other) => (other.confidence > most.confidence ? other : most));
   const sorted = candidates.toSorted((a, b) => b.confidence - a.confidence);
-  return withAll ? { ...sorted[0]!, candidates: sorted } : sorted[0]!;
+  return { ...sorted[0]!, candidates: sorted };
 }
 
 /** Labels themselves are wrong once in a hundred pages or more often. */

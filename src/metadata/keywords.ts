@@ -171,31 +171,28 @@ function joined(ids: readonly number[], read: Read): readonly string[] {
     return form;
   };
   const keywords = new Set<string>();
+  const { sequence } = read.table;
   for (const id of ids) {
-    const pair = pairOf(id, read);
-    keywords.add(pair === undefined ? formOf(id) : joinWords(pair.map(formOf)));
+    const at = pairOf(id, sequence, read.terms);
+    keywords.add(at < 0 ? formOf(id) : joinWords([formOf(sequence[at]!), formOf(sequence[at + 1]!)]));
   }
   return [...keywords];
 }
 
-type Pair = readonly [first: number, second: number];
-
-/** A term and the neighbour that it makes a keyword with: of several the first in the text. */
-function pairOf(id: number, { table: { sequence }, terms }: Read): Pair | undefined {
-  const { counts, last, before, beside } = terms;
-  const isPair = (other: number, side: number): boolean => {
-    if (other <= 0 || other === id) return false;
-    const together = beside[other * 2 + side]!;
-    return together >= MIN_COUNT && together >= Math.min(counts[id]!, counts[other]!) * TOGETHER;
-  };
+/** Where a term and the neighbour that it makes a keyword with stand first, -1 for nowhere: of several the first in the text. */
+function pairOf(id: number, sequence: Int32Array, { counts, last, before, beside }: TermScores): number {
   for (let at = last[id]!; at >= 0; at = before[at]!) {
     if (at > 0 && sequence[at - 1]! > 0) beside[sequence[at - 1]! * 2]!++;
     if (sequence[at + 1]! > 0) beside[sequence[at + 1]! * 2 + 1]!++;
   }
-  let pair: Pair | undefined;
+  let pair = -1;
   for (let at = last[id]!; at >= 0; at = before[at]!) {
-    if (isPair(sequence[at + 1]!, 1)) pair = [id, sequence[at + 1]!];
-    if (at > 0 && isPair(sequence[at - 1]!, 0)) pair = [sequence[at - 1]!, id];
+    for (let side = 1; side >= 0; side--) {
+      const other = at + side > 0 ? sequence[at - 1 + side * 2]! : 0;
+      if (other <= 0 || other === id) continue;
+      const together = beside[other * 2 + side]!;
+      if (together >= MIN_COUNT && together >= Math.min(counts[id]!, counts[other]!) * TOGETHER) pair = at - 1 + side;
+    }
   }
   for (let at = last[id]!; at >= 0; at = before[at]!) {
     if (at > 0 && sequence[at - 1]! > 0) beside[sequence[at - 1]! * 2] = 0;

@@ -182,7 +182,7 @@ class PageMetadata implements Metadata {
   }
 
   get favicon(): Field<string> | undefined {
-    return this.#once("favicon", () => this.#best(favicons(this.#evidence)));
+    return this.#once("favicon", () => this.#best(favicons(this.#evidence, this.#withAll)));
   }
 
   get tags(): Field<readonly string[]> | undefined {

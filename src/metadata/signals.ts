@@ -1,4 +1,4 @@
-import { attribute, attributes, href } from "../html/attributes.ts";
+import { attribute, attributes, attributesNamed, href } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { KNOWN_TAGS, RAW, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
@@ -57,6 +57,8 @@ const MAX_MARKED = 1_000;
 /** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
+const OF_META = ["content", "value", "property", "name", "itemprop", "http-equiv"] as const;
+const OF_LINK = ["href", "type", "title", "sizes", "hreflang"] as const;
 const MIN_JSON_LD_TAG = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */
@@ -112,36 +114,29 @@ class Collector implements Signals {
 
   #meta(node: number): void {
     if (this.#metaCount++ > MAX_METAS) return;
-    const found = attributes(this.#page, node);
+    const [content, otherValue, property, written, itemprop, header] = attributesNamed(this.#page, node, OF_META);
     // Those of the head are no part of an item.
-    if (found.has("itemprop") || node > this.#page.body) this.#mark(node, found);
-    const value = (found.get("content") ?? found.get("value"))?.trim();
+    if (itemprop !== undefined || node > this.#page.body) this.#mark(node, attributes(this.#page, node));
+    const value = (content ?? otherValue)?.trim();
     if (value === undefined || value === "") return;
-    const names = found.get("property") ?? found.get("name") ?? found.get("itemprop") ?? found.get("http-equiv");
-    const name = names?.trim().toLowerCase();
+    const name = (property ?? written ?? itemprop ?? header)?.trim().toLowerCase();
     if (name === undefined || name === "") return;
     const values = this.metas.get(name);
     if (values === undefined) this.metas.set(name, [value]);
     else values.push(value);
-    const second = found.get("name")?.trim().toLowerCase();
-    if (second !== undefined && second !== name && !this.metas.has(second)) this.metas.set(second, [value]);
+    if (property === undefined || written === undefined) return;
+    const second = written.trim().toLowerCase();
+    if (second !== name && !this.metas.has(second)) this.metas.set(second, [value]);
   }
 
   #link(node: number): void {
     const page = this.#page;
     const rel = (attribute(page, node, "rel") ?? attribute(page, node, "itemprop") ?? "").toLowerCase().trim();
     if (!REL_OF_INTEREST.test(rel)) return;
-    const found = attributes(page, node);
-    const target = found.get("href")?.trim();
+    const [written, type = "", title = "", sizes = "", hreflang = ""] = attributesNamed(page, node, OF_LINK);
+    const target = written?.trim();
     if (target === undefined || target === "" || this.links.length > MAX_METAS) return;
-    this.links.push({
-      rel,
-      href: target,
-      type: (found.get("type") ?? "").toLowerCase(),
-      title: found.get("title") ?? "",
-      sizes: found.get("sizes") ?? "",
-      hreflang: found.get("hreflang") ?? "",
-    });
+    this.links.push({ rel, href: target, type: type.toLowerCase(), title, sizes, hreflang });
   }
 
   #licence(node: number): void {

@@ -151,7 +151,7 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
 
 function weigh(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
-  for (const [place, , weight] of PLACES) if (has(candidate, place)) sum += weight;
+  for (const place of PLACES) if (has(candidate, place[0])) sum += place[2];
   for (const relation of RELATIONS) if (relation.holds(candidate, all)) sum += relation.weight;
   return sum;
 }

@@ -49,15 +49,15 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 }
 
 /** Blocks of letters that (nearly) one language uses, by their first and last code unit. */
-const SCRIPTS: readonly (readonly [language: string, from: number, to: number])[] = [
-  ["el", 0x370, 0x3ff],
-  ["ru", 0x400, 0x52f],
-  ["he", 0x590, 0x5ff],
-  ["ar", 0x600, 0x77f],
-  ["th", 0xe00, 0xe7f],
-  ["ja", 0x3041, 0x30ff],
-  ["zh", 0x3400, 0x9fff],
-  ["ko", 0xac00, 0xd7a3],
+const SCRIPTS: readonly { readonly language: string; readonly from: number; readonly to: number }[] = [
+  { language: "el", from: 0x370, to: 0x3ff },
+  { language: "ru", from: 0x400, to: 0x52f },
+  { language: "he", from: 0x590, to: 0x5ff },
+  { language: "ar", from: 0x600, to: 0x77f },
+  { language: "th", from: 0xe00, to: 0xe7f },
+  { language: "ja", from: 0x3041, to: 0x30ff },
+  { language: "zh", from: 0x3400, to: 0x9fff },
+  { language: "ko", from: 0xac00, to: 0xd7a3 },
 ];
 /** Languages that share a script with the one named for it. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -81,13 +81,19 @@ export function scriptLanguage(text: string): string | undefined {
       if (KINDS[code] === Kind.WORD) letters++;
       continue;
     }
-    const script = SCRIPTS.find(([, from, to]) => code >= from && code <= to);
-    if (script === undefined) continue;
+    const language = languageOf(code);
+    if (language === undefined) continue;
     letters++;
-    counts.set(script[0], (counts.get(script[0]) ?? 0) + 1);
+    counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   if ((counts.get("ja") ?? 0) > SOME_KANA * letters) return "ja";
   for (const [language, count] of counts) if (count >= MOSTLY * letters) return language;
+  return undefined;
+}
+
+/** The language that (nearly) alone uses a letter. */
+function languageOf(code: number): string | undefined {
+  for (const { language, from, to } of SCRIPTS) if (code <= to) return code >= from ? language : undefined;
   return undefined;
 }
 

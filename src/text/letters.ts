@@ -45,9 +45,7 @@ function folded(unit: number): number {
 
 /** Code units as a string. */
 export function wordOf(units: Uint16Array, from: number, to: number): string {
-  let word = "";
-  for (let at = from; at < to; at++) word += String.fromCharCode(units[at]!);
-  return word;
+  return String.fromCharCode.apply(undefined, units.subarray(from, to) as unknown as number[]);
 }
 
 /** A larger copy. */
