@@ -19,6 +19,7 @@ const FORM_FEED = 12;
 const RETURN = 13;
 
 function isSpace(code: number): boolean {
+  if (code > SPACE) return false;
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
 }
 
@@ -84,6 +85,8 @@ function nameEnd(source: string, from: number, other: number): number {
   let at = from;
   for (; at < length; at++) {
     const code = source.charCodeAt(at);
+    // Letters come behind all signs that end a name.
+    if (code > GREATER) continue;
     if (code === GREATER || code === SLASH || code === other || isSpace(code)) break;
   }
   return at;

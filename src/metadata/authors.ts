@@ -21,6 +21,8 @@ export interface AuthorOptions {
 
 interface Claim {
   readonly names: readonly string[];
+  /** First and last name of each, to compare them by. */
+  readonly keys: ReadonlySet<string>;
   readonly kind: Author["kind"];
   /** Agencies and the like that stand beside people in one list. */
   readonly partners?: readonly string[];
@@ -95,8 +97,14 @@ export function authors(
 }
 
 function claimOf(names: readonly string[], source: string, weight: number): Claim {
-  const kind = names.every(isOrganization) ? "organization" : "person";
-  return { names, kind, source, weight: names.every(isAnyones) ? WEIGHTS.organization : weight };
+  const keys = new Set(names.map(personKey));
+  // Whoever may be anyone is no person.
+  if (!names.every(isOrganization)) return { names, keys, kind: "person", source, weight };
+  return { names, keys, kind: "organization", source, weight: names.every(isAnyones) ? WEIGHTS.organization : weight };
+}
+
+function officeClaim(names: readonly string[], source: string, weight: number): Claim {
+  return { names, keys: new Set(names.map(personKey)), kind: "organization", source, weight };
 }
 
 function candidateOf(claim: Claim): Candidate<readonly Author[]> {
@@ -126,7 +134,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
     // After the site's own name come its places.
     const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));
     if (people.length > 0) claims.push(claimOf(people, source, weight));
-    else if (own.length > 0) claims.push({ names: own, kind: "organization", source, weight: WEIGHTS.organization });
+    else if (own.length > 0) claims.push(officeClaim(own, source, WEIGHTS.organization));
   };
   for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
   const { metas } = evidence.signals;
@@ -215,14 +223,8 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
   const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
   const partners = [...new Set(organisations)].filter((name) => !isSite(name, sites));
   if (people.length > 0) claims.push({ ...claimOf(names, source, weight), partners });
-  if (organisations.length > 0) {
-    claims.push({
-      names: [...new Set(organisations)],
-      kind: "organization",
-      source,
-      weight: WEIGHTS.organization + 0.3,
-    });
-  }
+  if (organisations.length > 0)
+    claims.push(officeClaim([...new Set(organisations)], source, WEIGHTS.organization + 0.3));
   return claims;
 }
 
@@ -263,25 +265,27 @@ const ORGANIZATION = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand
 
 /** Other sources that name one of the same. */
 function support(claim: Claim, claims: readonly Claim[]): number {
-  const keys = new Set(claim.names.map(personKey));
   const sources = new Set([claim.source]);
   let sum = 0;
   for (const other of claims) {
-    if (sources.has(other.source) || !other.names.some((name) => keys.has(personKey(name)))) continue;
+    if (sources.has(other.source) || !sharesAny(other.keys, claim.keys)) continue;
     sources.add(other.source);
     sum += WEIGHTS.agreement * Math.max(0, other.weight);
   }
   return sum;
 }
 
+function sharesAny(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const key of keys) if (others.has(key)) return true;
+  return false;
+}
+
 /** A claim that names all of the winner's people and more knows the co-authors too. */
 function fuller(winner: Claim, claims: readonly Claim[]): Claim {
-  const keys = winner.names.map(personKey);
   let best = winner;
   for (const claim of claims) {
     if (claim.kind !== winner.kind || claim.weight < 1 || claim.names.length <= best.names.length) continue;
-    const others = new Set(claim.names.map(personKey));
-    if (keys.every((key) => others.has(key))) best = claim;
+    if (winner.names.every((name) => claim.keys.has(personKey(name)))) best = claim;
   }
   return best;
 }

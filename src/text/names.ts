@@ -19,6 +19,7 @@ import {
   NEVER_IN_A_NAME,
   NOT_A_NAME,
   OFFICE,
+  OFFICE_WORD,
   PARTICLES,
   STATING_WORDS,
 } from "./vocabulary-authors.ts";
@@ -90,7 +91,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
     const name = clean((part ?? "").slice(0, MAX_PART), trust);
     if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test((part ?? "").trim())) continue;
     // An office stands alone; beside names it is a job.
-    if (OFFICE.test(name) && (trust === "field" || UPPER_CASE.test(name))) {
+    if (isOffice(name) && (trust === "field" || UPPER_CASE.test(name))) {
       if (names.length === 0) return [name.replace(ARTICLE, "")];
       continue;
     }
@@ -254,12 +255,17 @@ const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
 
 /** Whether a name is one of a firm, an agency or an editorial office. */
 export function isOrganization(name: string): boolean {
-  return OFFICE.test(name) || FIRM.test(name) || AGENCY.test(name);
+  return isOffice(name) || FIRM.test(name) || AGENCY.test(name);
+}
+
+/** Most names have none of the words of an office, which is told faster. */
+function isOffice(name: string): boolean {
+  return OFFICE_WORD.test(name) && OFFICE.test(name);
 }
 
 /** Whether it is any site's: an office without a name of its own, or the firm that owns or made the site. */
 export function isAnyones(name: string): boolean {
-  return FIRM.test(name) || (OFFICE.test(name) && !isName(name, "field"));
+  return FIRM.test(name) || (isOffice(name) && !isName(name, "field"));
 }
 
 /** Words between two names of one person, or of two. */
@@ -268,7 +274,9 @@ const JOINS_NAMES = /^(?:und|y|e|and|et)$/iu;
 /** Whether a text may name a person. */
 function isName(name: string, trust: NameTrust): boolean {
   if (name.length < 2 || name.length > MAX_CHARS || !LETTER.test(name)) return false;
-  if (NOT_A_NAME.test(wordKey(name)) || NOT_A_NAME.test(name) || DAY_AND_MONTH.test(name)) return false;
+  const key = wordKey(name);
+  if (NOT_A_NAME.test(key) || (key !== name.toLowerCase() && NOT_A_NAME.test(name))) return false;
+  if (DAY_AND_MONTH.test(name)) return false;
   const words = name.split(" ");
   if (words.length > MAX_WORDS) return false;
   if (trust === "field") return true;

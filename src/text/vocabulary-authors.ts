@@ -86,6 +86,8 @@ const OFFICES = [
   "\\p{L}{1,20}-redaktion|编辑部|編集部",
 ] as const;
 
+/** One of these is in each of them. */
+export const OFFICE_WORD: RegExp = /editor|team|staff|board|desk|newsroom|r[eé]da|редакция|编辑部|編集部/iu;
 export const OFFICE: RegExp = new RegExp(`^(?:${OFFICES.join("|")})$`, "iu");
 
 /** Legal forms and kinds of firms and societies. */
