@@ -205,6 +205,8 @@ function isAround({ end }: Page, node: number, heading: number | undefined): boo
 }
 
 const AUTHOR = "author";
+const FIRST_OF_AUTHOR = AUTHOR.charCodeAt(0);
+const REST_OF_AUTHOR = AUTHOR.slice(1);
 const MAX_MENTIONS = 200;
 /** Characters of the body in which marks are sought: more than articles have. */
 const MAX_SEARCHED = 400_000;
@@ -221,7 +223,7 @@ export function markedAnywhere(evidence: Evidence): Byline | undefined {
   // Behind the last text many pages have their data.
   const end = Math.min(to[blocks.to[blocks.count - 1]! - 1]!, to[body]! + MAX_SEARCHED);
   const source = page.source.slice(0, end);
-  let at = source.indexOf(AUTHOR, to[body]!);
+  let at = indexOfAuthor(source, to[body]!);
   for (let i = 0; i < MAX_MENTIONS && at >= 0; i++) {
     // The last node that begins before: nodes stand in the order of the source.
     const node = firstFrom(from, at, count) - 1;
@@ -232,9 +234,17 @@ export function markedAnywhere(evidence: Evidence): Byline | undefined {
       if (names.length > 0 && !evidence.isAside(node) && !evidence.isOfReaders(node) && !isOfTeaser(page, node))
         return { names, source: "byline", distance: UNSURE };
     }
-    at = source.indexOf(AUTHOR, Math.max(at + AUTHOR.length, to[node]!));
+    at = indexOfAuthor(source, Math.max(at + AUTHOR.length, to[node]!));
   }
   return undefined;
+}
+
+/** As `indexOf`, which goes from one first letter to the next: of "author" the second one is much rarer in a page. */
+function indexOfAuthor(source: string, from: number): number {
+  let at = from;
+  do at = source.indexOf(REST_OF_AUTHOR, at + 1);
+  while (at >= 0 && source.charCodeAt(at - 1) !== FIRST_OF_AUTHOR);
+  return at < 0 ? at : at - 1;
 }
 
 function readByline(page: Page, node: number): Omit<Byline, "distance"> {

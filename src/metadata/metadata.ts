@@ -109,6 +109,10 @@ const CONTENT = 0.5;
 class PageMetadata implements Metadata {
   readonly #page: Page;
   readonly #options: MetadataOptions;
+  /** What most fields are read from. */
+  #foundEvidence: Evidence | undefined;
+  #foundWorks: readonly Work[] | undefined;
+  #foundTitles: readonly TitleChoice[] | undefined;
   readonly #known = new Map<string, unknown>();
 
   constructor(page: Page, options: MetadataOptions) {
@@ -233,15 +237,18 @@ class PageMetadata implements Metadata {
   }
 
   get #evidence(): Evidence {
-    return this.#once("#evidence", () => new Evidence(this.#page));
+    this.#foundEvidence ??= new Evidence(this.#page);
+    return this.#foundEvidence;
   }
 
   get #works(): readonly Work[] {
-    return this.#once("#works", () => worksOf(this.#evidence));
+    this.#foundWorks ??= worksOf(this.#evidence);
+    return this.#foundWorks;
   }
 
   get #titles(): readonly TitleChoice[] {
-    return this.#once("#titles", () => titles(this.#evidence, this.#works));
+    this.#foundTitles ??= titles(this.#evidence, this.#works);
+    return this.#foundTitles;
   }
 
   get #withAll(): boolean {

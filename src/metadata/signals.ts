@@ -97,14 +97,15 @@ class Collector implements Signals {
       const isMarked = (flags[node]! & Flag.DATA) !== 0;
       if (!isMarked && (kind >= KNOWN_TAGS || LOOKED_AT[kind] === 0)) continue;
       if (isMarked && kind !== META) this.#mark(node, attributes(this.#page, node));
-      if (kind === META) this.#meta(node);
+      // Most are links of the text.
+      if (kind === A) this.#licence(node);
+      else if (kind === META) this.#meta(node);
       else if (kind === LINK) this.#link(node);
       else if (kind === SCRIPT) this.#script(node);
       else if (kind === TITLE && this.title === "") this.title = this.#titleText(node);
       else if (kind === H1) this.headings.push(node);
       else if (kind === H2) this.subheadings.push(node);
       else if (kind === TIME) this.times.push(node);
-      else if (kind === A && this.licence === undefined) this.#licence(node);
     }
   }
 
@@ -142,7 +143,7 @@ class Collector implements Signals {
   #licence(node: number): void {
     const { hrefAt, source } = this.#page;
     const at = hrefAt[node]!;
-    if (at === 0) return;
+    if (at === 0 || this.licence !== undefined) return;
     // A cheap no before the name is compared.
     const isSecure = source.charCodeAt(at + SECURE) === FIRST_OF_COMMONS;
     if (!isSecure && source.charCodeAt(at + PLAIN) !== FIRST_OF_COMMONS) return;

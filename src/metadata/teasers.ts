@@ -76,13 +76,14 @@ type Range = readonly [first: number, end: number];
 
 /** Titles between a node and the elements of its kind behind it (or before it), up to where running text parts them. */
 function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<string> {
-  const { end, body, count } = page;
+  const { end, body, count, tag } = page;
   const titles = new Set<string>();
   const kind = kindOf(page, node);
+  const ownTag = tag[node]!;
   let last = node;
   let at = step > 0 ? end[node]! : node - 1;
   for (let i = 0; i < MAX_LOOKED_AT && at > body && at < count && titles.size < MIN_TITLES; i++, at += step) {
-    if (!isOfKind(page, at, kind) || (step < 0 && end[at]! > last)) continue;
+    if (tag[at] !== ownTag || !isOfKind(page, at, kind) || (step < 0 && end[at]! > last)) continue;
     const blocks: Range =
       step > 0 ? [blockAt(page, end[last]!), blockAt(page, at)] : [blockAt(page, end[at]!), blockAt(page, last)];
     if (wordsOf(page, blocks) > MAX_TEASER_WORDS) break;
@@ -107,11 +108,10 @@ function kindOf(page: Page, node: number): Kind {
   return { node, classes, mostWords: page.measures.words[node]! + MORE_WORDS, isDated: hasDigit(page, node) };
 }
 
-/** Same tag, same class, and both with an id or both without; the cheapest comes first. */
+/** Of elements with the same tag: same class, and both with an id or both without; the cheapest comes first. */
 function isOfKind(page: Page, node: number, kind: Kind): boolean {
   const { tag, idAt, parent, measures } = page;
-  if (tag[node] !== tag[kind.node] || measures.words[node] === 0 || measures.words[node]! > kind.mostWords)
-    return false;
+  if (measures.words[node] === 0 || measures.words[node]! > kind.mostWords) return false;
   const around = [parent[node]!, parent[kind.node]!] as const;
   if (tag[around[0]] !== tag[around[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
   if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || className(page, node) !== kind.classes[0]) return false;
