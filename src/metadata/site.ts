@@ -3,7 +3,7 @@ import { compactKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { textsOf, typesOf } from "./things.ts";
-import { piecesOf } from "./title-candidates.ts";
+import { piecesOf } from "./title-pieces.ts";
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;

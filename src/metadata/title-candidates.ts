@@ -9,6 +9,7 @@ import { evenSpaces } from "../text/spaces.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import { textsOf, typesOf } from "./things.ts";
+import { beginOf, cutsOf, partsOf } from "./title-pieces.ts";
 
 /** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
 export const Place = {
@@ -70,11 +71,6 @@ export class TitleCandidate {
   }
 }
 
-/** What stands between a title and the name of its site. */
-const SEPARATOR =
-  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
-/** Without one of these nothing is parted. */
-const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
 const OTHER_METAS = [
   "dc.title",
   "dcterms.title",
@@ -246,39 +242,6 @@ function headingText(page: Page, heading: number): string {
   if (from < end) pieces.push(readNodes(page, from, end));
   const text = pieces.join(" ").trim();
   return text === "" ? readNodes(page, heading, end) : text;
-}
-
-/** Parts of a title: without the first piece, without the last, and the longest piece. */
-function partsOf(title: string, cuts: readonly RegExpExecArray[]): readonly string[] {
-  if (cuts.length === 0) return [];
-  const longest = piecesOf(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
-  const [first, last] = [cuts[0]!, cuts.at(-1)!];
-  return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
-}
-
-/** The pieces of a title between separators. */
-export function piecesOf(title: string, cuts: readonly RegExpExecArray[] = cutsOf(title)): readonly string[] {
-  const pieces: string[] = [];
-  let from = 0;
-  for (const cut of cuts) {
-    pieces.push(title.slice(from, cut.index));
-    from = cut.index + cut[0].length;
-  }
-  pieces.push(title.slice(from));
-  return pieces;
-}
-
-/** What stands before the first separator, if there is one; a colon parts what belongs together. */
-function beginOf(title: string, cuts: readonly RegExpExecArray[]): string | undefined {
-  const first = cuts.find((cut) => !cut[0].includes(":"));
-  return first === undefined ? undefined : title.slice(0, first.index);
-}
-
-/** No site's name stands beside a title longer than this. */
-const LONGEST_CUT = 2_000;
-
-function cutsOf(title: string): readonly RegExpExecArray[] {
-  return title.length <= LONGEST_CUT && MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
 }
 
 const FIRST_FOLDER = "https://host/".split("/").length - 1;

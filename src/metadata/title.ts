@@ -33,69 +33,70 @@ export const PLACES: readonly (readonly [place: number, says: string, weight: nu
 
 interface Relation {
   readonly weight: number;
-  holds(candidate: TitleCandidate, all: readonly TitleCandidate[]): boolean;
+  /** Bits of `Place`, one of which the candidate has; of any candidate, if there are none. */
+  readonly at?: number;
+  readonly holds: (candidate: TitleCandidate, all: readonly TitleCandidate[]) => boolean;
 }
 
 const LONG_TITLE_WORDS = 9;
 const SHORT_WORD_CHARS = 16;
+const DECLARED = Place.OG_TITLE | Place.TITLE | Place.JSON_LD_HEADLINE;
+const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = Place;
 
 /** What else speaks for a candidate or against it. */
 const RELATIONS: readonly Relation[] = [
   // The og:title is the h1 without the words before it.
-  { weight: 1.38, holds: (c, all) => has(c, Place.OG_TITLE) && all.some((o) => has(o, Place.H1) && endsWith(o, c)) },
+  { weight: 1.38, at: OG_TITLE, holds: (c, all) => all.some((o) => has(o, H1) && endsWith(o, c)) },
   // The headline is another title without the words before it.
-  { weight: 0.86, holds: (c, all) => has(c, Place.JSON_LD_HEADLINE) && all.some((o) => endsWith(o, c)) },
+  { weight: 0.86, at: JSON_LD_HEADLINE, holds: (c, all) => all.some((o) => endsWith(o, c)) },
   // The headline stands in the page, but not as h1.
-  { weight: 0.89, holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.SEEN) && !has(c, Place.H1) },
+  { weight: 0.89, at: JSON_LD_HEADLINE, holds: (c) => has(c, SEEN) && !has(c, H1) },
   // An og:title stands in the page, but not as h1.
-  { weight: 0.91, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.SEEN) && !has(c, Place.H1) },
+  { weight: 0.91, at: OG_TITLE, holds: (c) => has(c, SEEN) && !has(c, H1) },
   // Begins another title.
   { weight: 0.4, holds: (c, all) => all.some((o) => startsWith(o, c)) },
   // A h1 that begins og:title.
-  { weight: 0.22, holds: (c, all) => has(c, Place.H1) && all.some((o) => has(o, Place.OG_TITLE) && startsWith(o, c)) },
+  { weight: 0.22, at: H1, holds: (c, all) => all.some((o) => has(o, OG_TITLE) && startsWith(o, c)) },
   // A heading and a declared title.
-  { weight: 0.59, holds: (c) => has(c, Place.H1 | Place.H2) && isDeclared(c) },
+  { weight: 0.59, at: H1 | H2, holds: isDeclared },
   // An og:title and the title element.
-  { weight: 1.01, holds: (c) => has(c, Place.OG_TITLE) && has(c, Place.TITLE) },
+  { weight: 1.01, at: OG_TITLE, holds: (c) => has(c, TITLE) },
   // A h1 within a declared title.
   {
     weight: 0.3,
-    holds: (c, all) => has(c, Place.H1) && !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
+    at: H1,
+    holds: (c, all) => !isDeclared(c) && all.some((o) => isDeclared(o) && o.key.includes(c.key)),
   },
   // The only h1.
-  { weight: 0.27, holds: (c, all) => has(c, Place.H1) && all.every((o) => o === c || !has(o, Place.H1)) },
+  { weight: 0.27, at: H1, holds: (c, all) => all.every((o) => o === c || !has(o, H1)) },
   // An og:title of news.
-  { weight: 0.4, holds: (c) => c.genre === "news" && has(c, Place.OG_TITLE) },
+  { weight: 0.4, at: OG_TITLE, holds: (c) => c.genre === "news" },
   // The headline of news.
-  { weight: 1.51, holds: (c) => c.genre === "news" && has(c, Place.JSON_LD_HEADLINE) },
+  { weight: 1.51, at: JSON_LD_HEADLINE, holds: (c) => c.genre === "news" },
   // A h1 over news.
-  { weight: -0.79, holds: (c) => c.genre === "news" && has(c, Place.H1) },
+  { weight: -0.79, at: H1, holds: (c) => c.genre === "news" },
   // The title element of no article.
-  { weight: 0.49, holds: (c) => c.genre === "other" && has(c, Place.TITLE) },
+  { weight: 0.49, at: TITLE, holds: (c) => c.genre === "other" },
   // A part of the title element of no article.
-  { weight: 0.57, holds: (c) => c.genre === "other" && has(c, Place.PART_OF_TITLE) },
+  { weight: 0.57, at: PART_OF_TITLE, holds: (c) => c.genre === "other" },
   // Long.
   { weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
   // One short word.
   { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
   // A part of the title element that stands nowhere.
-  {
-    weight: -0.63,
-    holds: (c) => has(c, Place.PART_OF_TITLE) && !has(c, Place.SEEN) && !has(c, Place.OG_TITLE) && !has(c, Place.H1),
-  },
+  { weight: -0.63, at: PART_OF_TITLE, holds: (c) => !has(c, SEEN | OG_TITLE | H1) },
   // What any site calls its first page. Too rare among the labelled pages to be fitted: as much as outweighs any place.
   { weight: -4, holds: (c) => isFrontPage(c.key) },
   // Declared titles share less than half of the h1.
-  { weight: -0.67, holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
+  { weight: -0.67, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
   // Declared titles share less than a fifth of the h1.
-  { weight: -0.99, holds: (c, all) => has(c, Place.H1) && !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
+  { weight: -0.99, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
   // Declared more than once.
-  { weight: -1.21, holds: (c) => isMany(c.places & DECLARED) },
+  { weight: -1.21, at: DECLARED, holds: (c) => isMany(c.places & DECLARED) },
   // The headline is a heading.
-  { weight: -0.46, holds: (c) => has(c, Place.JSON_LD_HEADLINE) && has(c, Place.H1 | Place.H2) },
+  { weight: -0.46, at: JSON_LD_HEADLINE, holds: (c) => has(c, H1 | H2) },
 ];
 
-const DECLARED = Place.OG_TITLE | Place.TITLE | Place.JSON_LD_HEADLINE;
 /** Fewer words end many titles by chance. */
 const MIN_END_WORDS = 3;
 const SPACE = 32;
@@ -152,7 +153,9 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
 function weigh(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
   for (const place of PLACES) if (has(candidate, place[0])) sum += place[2];
-  for (const relation of RELATIONS) if (relation.holds(candidate, all)) sum += relation.weight;
+  for (const { at, weight, holds } of RELATIONS) {
+    if ((at === undefined || has(candidate, at)) && holds(candidate, all)) sum += weight;
+  }
   return sum;
 }
 

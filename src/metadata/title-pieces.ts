@@ -1,0 +1,42 @@
+/** What stands between a title and the name of its site. */
+const SEPARATOR =
+  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
+/** Without one of these nothing is parted. */
+const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
+
+/** A separator, and where it stands. */
+export type Cut = RegExpExecArray;
+
+/** Parts of a title: without the first piece, without the last, and the longest piece. */
+export function partsOf(title: string, cuts: readonly Cut[]): readonly string[] {
+  if (cuts.length === 0) return [];
+  const longest = piecesOf(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
+  const [first, last] = [cuts[0]!, cuts.at(-1)!];
+  return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
+}
+
+/** The pieces of a title between separators. */
+export function piecesOf(title: string, cuts: readonly Cut[] = cutsOf(title)): readonly string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const cut of cuts) {
+    pieces.push(title.slice(from, cut.index));
+    from = cut.index + cut[0].length;
+  }
+  pieces.push(title.slice(from));
+  return pieces;
+}
+
+/** What stands before the first separator, if there is one; a colon parts what belongs together. */
+export function beginOf(title: string, cuts: readonly Cut[]): string | undefined {
+  const first = cuts.find((cut) => !cut[0].includes(":"));
+  return first === undefined ? undefined : title.slice(0, first.index);
+}
+
+/** No site's name stands beside a title longer than this. */
+const LONGEST_CUT = 2_000;
+
+/** The separators of a title. */
+export function cutsOf(title: string): readonly Cut[] {
+  return title.length <= LONGEST_CUT && MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
+}
