@@ -10,7 +10,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "content/thread.ts (?:^(?:by|": "reads names of at most 60 characters",
   "text/names.ts ": "reads bylines of at most 400 characters",
   "text/vocabulary-authors.ts ": "reads bylines of at most 400 characters",
-  "metadata/title-candidates.ts \\s+(?:[|": "reads titles, whose white space is collapsed",
+  "metadata/title-pieces.ts \\s+(?:[|": "reads titles, whose white space is collapsed",
 };
 
 describe("no pattern of ours takes more than linear time to fail", () => {
