@@ -1,4 +1,4 @@
-import { parseUrl } from "../page/address.ts";
+import { hostOf } from "../page/address.ts";
 import { compactKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
@@ -67,7 +67,7 @@ export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
 
 /** The host without www and the like. */
 export function hostName(url: string | undefined): string | undefined {
-  return (url === undefined ? undefined : parseUrl(url)?.hostname.replace(HOST_PREFIX, "")) || undefined;
+  return (url === undefined ? undefined : hostOf(url)?.replace(HOST_PREFIX, "")) || undefined;
 }
 
 /** The labels of a host that may be the site's name: `example` of example.co.uk. */

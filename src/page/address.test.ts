@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { baseAddress, ownAddress } from "./address.ts";
+import { baseAddress, hostOf, isNormalAddress, ownAddress } from "./address.ts";
 import { parse } from "./parse.ts";
 
 const CANONICAL = `<link rel="stylesheet" href="/a.css"><link rel=Canonical href=" https://example.com/a/b ">`;
@@ -35,4 +36,34 @@ test("an address with letters beyond ASCII in its host is one, however often it 
   const answers = new Set<string | undefined>();
   for (let i = 0; i < 50_000; i++) answers.add(ownAddress(page));
   expect([...answers]).toEqual(["https://bücher.example/"]);
+});
+
+test("an address that is taken as it is written is one that is written as browsers do", () => {
+  expect(isNormalAddress("https://www.example.co.uk/a/b-c_d.html?e=f&g=%20,1")).toBe(true);
+  for (const other of ["https://example.com", "https://EXAMPLE.com/", "https://example.com/a/../b", "ftp://a.de/"])
+    expect(isNormalAddress(other)).toBe(false);
+  const piece = fc.constantFrom(
+    ..."aZ09-._~!$&'()*+,;=:@/%?#|^[]{} \\\"é".split(""),
+    "..",
+    "/./",
+    "%2e",
+    "xn--a",
+    "0x7f",
+    "com",
+    "/",
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom("http://", "https://", "HTTP://"),
+      fc.array(piece, { maxLength: 12 }),
+      (scheme, pieces) => {
+        for (const address of [`${scheme}${pieces.join("")}`, `${scheme}example.com/${pieces.join("")}`]) {
+          if (!isNormalAddress(address)) continue;
+          expect(new URL(address).href).toBe(address);
+          expect(hostOf(address)).toBe(new URL(address).hostname);
+        }
+      },
+    ),
+    { numRuns: 5_000 },
+  );
 });

@@ -3,6 +3,8 @@ import { tagId } from "../html/tags.ts";
 import type { Page } from "./page.ts";
 
 const BASE = tagId("base");
+const LINK = tagId("link");
+const META = tagId("meta");
 const OWN = /^<(?:link|meta)\s[^>]*(?:rel|property)=["']?(?:canonical|og:url)\b/i;
 const WEB = /^https?:\/\//i;
 
@@ -27,7 +29,16 @@ export function isNormalAddress(address: string): boolean {
 /** Where a page is: the address it was read from, else the one it gives as its own, which a saved page has kept. */
 export function ownAddress(page: Page): string | undefined {
   const address = page.url ?? declared(page);
-  return address !== undefined && parseUrl(address) ? address : undefined;
+  return address !== undefined && (isNormalAddress(address) || parseUrl(address)) ? address : undefined;
+}
+
+const BEHIND_SCHEME = "//";
+
+/** The host of an address, without its port. */
+export function hostOf(address: string): string | undefined {
+  if (!isNormalAddress(address)) return parseUrl(address)?.hostname;
+  const start = address.indexOf(BEHIND_SCHEME) + BEHIND_SCHEME.length;
+  return address.slice(start, address.indexOf("/", start));
 }
 
 /** What relative addresses are read against: `<base href>`, itself against the page's own address. */
@@ -40,6 +51,7 @@ export function baseAddress(page: Page, own: string | undefined = ownAddress(pag
 /** The first whole address that a canonical link or `og:url` gives. */
 function declared(page: Page): string | undefined {
   for (let node = 0; node < page.body; node++) {
+    if (page.tag[node] !== LINK && page.tag[node] !== META) continue;
     if (!OWN.test(page.source.slice(page.from[node]!, page.to[node]!))) continue;
     const address = href(page, node) ?? attribute(page, node, "content")?.trim() ?? "";
     if (WEB.test(address)) return address;
