@@ -16,7 +16,7 @@ import { tidy } from "./rules/blocks.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
 import { plainText } from "./run.ts";
 import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./structures.ts";
-import { findThread, postName } from "./thread.ts";
+import { findThread } from "./thread.ts";
 
 const BR = tagId("br");
 /** Elements an author gives a role instead of the right tag. */
@@ -50,6 +50,7 @@ export function buildComments(page: Page, choice: ChosenBlocks, options: Content
 interface Reading {
   /** Elements that are no part of what is read. */
   readonly leaveOut: typeof isApart;
+  /** One article may call itself a post; several are a discussion. */
   readonly leastPosts: number;
   /** Leaves in what the cleaning rules take out. */
   readonly isUncleaned?: true;
@@ -61,7 +62,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const blocks: Block[] = [];
   const notes: Note[] = [];
   const names = new Names(page, ASKED);
-  const thread = findThread(page, kept, { names, least: reading.leastPosts });
+  const thread = findThread(page, kept, reading.leastPosts);
   const surroundings = { page, kept, links, names, notes: joinNotes(page, kept, links), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
   const result: Result = { blocks, notes, reading, takenOut: 0 };
@@ -72,7 +73,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
 
-const ASKED = asking([...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES], postName);
+const ASKED = asking([...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
 
 interface Result {
   readonly blocks: Block[];

@@ -26,7 +26,7 @@ const BLOCKS_UP = 2;
  */
 export class LeftOut {
   readonly #page: Page;
-  #names: Names | undefined;
+  readonly #names: Names;
   /** The text asked for last; elements that begin before it were asked then. */
   #last = 0;
   /** Where the last element that is out ends. */
@@ -36,6 +36,7 @@ export class LeftOut {
 
   constructor(page: Page) {
     this.#page = page;
+    this.#names = new Names(page, ASKED);
     this.#last = page.body;
   }
 
@@ -65,19 +66,9 @@ export class LeftOut {
 
   #isOut(node: number): boolean {
     const page = this.#page;
-    const { classAt, idAt, source } = page;
     const words = page.measures.words[node]!;
     if (words >= MUCH) return false;
-    const isNamed =
-      words <= NAMED_WORDS &&
-      ((classAt[node] !== 0 && ASKED.starts.mayHold(source, classAt[node]!)) ||
-        (idAt[node] !== 0 && ASKED.starts.mayHold(source, idAt[node]!)));
-    const names = isNamed ? this.#namesOf(node) : "";
+    const names = words <= NAMED_WORDS ? this.#names.telling(node) : "";
     return (names !== "" || mayBeSpecial(page, node)) && ruleAgainst(page, node, names) !== undefined;
-  }
-
-  #namesOf(node: number): string {
-    this.#names ??= new Names(this.#page, ASKED);
-    return this.#names.telling(node);
   }
 }

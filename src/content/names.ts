@@ -8,76 +8,50 @@ export function namesOf(page: Page, node: number): string {
   return `${className(page, node)} ${elementId(page, node)}`.toLowerCase();
 }
 
-/** What is known of the value of a class attribute. */
-export interface ClassFacts {
-  /** The class in lower case if one of the patterns that are asked knows it, else empty. */
-  readonly telling: string;
-  /** How the class calls its element a post, if it does. */
-  readonly post: string | undefined;
-}
-
-/** What the classes of a page are asked for. */
+/** What the names of a page's elements are asked for. */
 export interface Asked {
   /** Knows what the patterns of rules and structures know. */
   readonly pattern: RegExp;
   /** How the names begin that it knows: most elements have no such name, and then the pattern is not tried. */
   readonly starts: NameStarts;
-  readonly post: (names: string) => string | undefined;
 }
 
-/** What is to be asked if one of the patterns, or `post`, is to know a class. */
-export function asking(patterns: readonly RegExp[], post: Asked["post"] = () => undefined): Asked {
+/** What is to be asked if one of the patterns is to know a name. */
+export function asking(patterns: readonly RegExp[]): Asked {
   const pattern = new RegExp(patterns.map(({ source }) => source).join("|"));
-  return { pattern, starts: new NameStarts(...patterns), post };
+  return { pattern, starts: new NameStarts(...patterns) };
 }
-
-const NO_CLASS: ClassFacts = { telling: "", post: undefined };
 
 /** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
 export class Names {
   readonly #page: Page;
   readonly #asked: Asked;
-  readonly #byClass = new Map<string, number>();
-  readonly #facts: ClassFacts[] = [NO_CLASS];
-  /** Index of the facts about each element's class; 0 where nobody has asked yet. */
-  readonly #at: Int32Array;
+  readonly #known = new Map<string, string>();
 
   constructor(page: Page, asked: Asked) {
     this.#page = page;
     this.#asked = asked;
-    this.#at = new Int32Array(page.count);
   }
 
   /** Class and id in lower case, each only if a pattern knows it. */
   telling(node: number): string {
-    const { telling } = this.ofClass(node);
-    return this.#page.idAt[node] === 0 ? telling : telling + this.#known(` ${elementId(this.#page, node)}`);
-  }
-
-  ofClass(node: number): ClassFacts {
-    const page = this.#page;
-    if (page.classAt[node] === 0) return NO_CLASS;
-    const known = this.#at[node]!;
-    if (known !== 0) return this.#facts[known]!;
-    const value = className(page, node);
-    let at = this.#byClass.get(value);
-    if (at === undefined) {
-      at = this.#facts.push(this.#read(value)) - 1;
-      this.#byClass.set(value, at);
-    }
-    this.#at[node] = at;
-    return this.#facts[at]!;
-  }
-
-  #read(value: string): ClassFacts {
-    return { telling: this.#known(value), post: this.#asked.post(value.toLowerCase()) };
+    const { source, classAt, idAt } = this.#page;
+    const { starts } = this.#asked;
+    let names = "";
+    if (classAt[node] !== 0 && starts.mayHold(source, classAt[node]!)) names = this.#read(className(this.#page, node));
+    if (idAt[node] !== 0 && starts.mayHold(source, idAt[node]!)) names += this.#read(` ${elementId(this.#page, node)}`);
+    return names;
   }
 
   /** A name in lower case, empty if no pattern knows it. */
-  #known(value: string): string {
-    const { starts, pattern } = this.#asked;
-    const lower = value.toLowerCase();
-    return starts.mayHold(`"${lower}"`, 1) && pattern.test(lower) ? lower : "";
+  #read(value: string): string {
+    let known = this.#known.get(value);
+    if (known === undefined) {
+      const lower = value.toLowerCase();
+      known = this.#asked.pattern.test(lower) ? lower : "";
+      this.#known.set(value, known);
+    }
+    return known;
   }
 }
 

@@ -1,17 +1,14 @@
 import type { Page } from "../page/page.ts";
-import { COMMENT_NAMES, commentBlocks } from "./comments.ts";
+import { commentBlocks } from "./comments.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
-import { asking, Names } from "./names.ts";
-import { findThread, postName } from "./thread.ts";
-
-const ASKED = asking(COMMENT_NAMES, postName);
+import { findThread } from "./thread.ts";
 
 /** The blocks of what readers wrote below a page, post by post, whatever was chosen: 1 for each. */
 export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const said = commentBlocks(page, choice);
   const kept = new Kept(page, { chosen: said });
-  const { order } = findThread(page, kept, { names: new Names(page, ASKED), least: 1 });
+  const { order } = findThread(page, kept, 1);
   let next = 0;
   let end = 0;
   for (let block = 0; block < blocks.count; block++) {

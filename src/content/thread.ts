@@ -1,10 +1,11 @@
-import { attribute, href } from "../html/attributes.ts";
+import { attribute, className, href } from "../html/attributes.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
-import { type Names, namesOf, partPattern, sourceOf } from "./names.ts";
+import { NameStarts } from "./name-starts.ts";
+import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
 
 /** A post on the page, with who wrote it and when. */
 export interface PostFacts {
@@ -27,8 +28,11 @@ const BODY = tagId("body");
 const CONTAINERS = tagSet("div article section li tr table tbody details");
 
 /** Whole class names that forums, comment systems and question sites give to a post. */
-const POST_CLASS =
-  /(?:^|\s)(post|postbit(?:legacy)?|post-?container|post-box|message|(?:message-|ipsentry-|crawler|thread)-post|(?:block|c|topic-?|forum-?)post|(?:timeline-|discussion-|ips)?comment|comtr|reply|answer|question|forum-topic)(?:\s|$)/;
+const POST_NAMES = tokenPattern(
+  "post postbit postbitlegacy postcontainer post-container post-box message message--post ipsentry--post crawler-post thread-post blockpost cpost topicpost topic-post forumpost forum-post comment timeline-comment discussion-comment ipscomment comtr reply answer question forum-topic",
+);
+/** A cheap no. */
+const POST_STARTS = new NameStarts(POST_NAMES);
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
 const AUTHOR = partPattern(
   "author username user-name poster postername nickname fn hnuser creator user-details byline",
@@ -48,17 +52,9 @@ const BYLINE_WITHIN = 150;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
-/** One article may call itself a post; several are a discussion. */
-const LEAST_POSTS = 2;
-
-interface ThreadOptions {
-  readonly names: Names;
-  readonly least?: number;
-}
-
 /** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
-export function findThread(page: Page, kept: Kept, { names, least = LEAST_POSTS }: ThreadOptions): Thread {
-  const members = findMembers(page, kept, names);
+export function findThread(page: Page, kept: Kept, least: number): Thread {
+  const members = findMembers(page, kept);
   if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
@@ -97,11 +93,11 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 }
 
 /** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, kept: Kept, names: Names): number[] {
+function findMembers(page: Page, kept: Kept): number[] {
   const groups = new Map<string, number[]>();
   for (let node = page.body; node < page.count; node = kept.next(node)) {
     if (CONTAINERS[page.tag[node]!] !== 1 || !kept.has(node)) continue;
-    const key = postKey(page, node, names);
+    const key = postKey(page, node);
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);
@@ -111,24 +107,26 @@ function findMembers(page: Page, kept: Kept, names: Names): number[] {
   for (const group of groups.values()) if (group.length > best.length) best = group;
   const first = best[0] ?? 0;
   // Forums that say of answers what they are may not say it of the question; then its class is theirs.
-  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${names.ofClass(first).post}`) : undefined;
+  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first)}`) : undefined;
   return others === undefined ? best : [...others.filter((node) => page.end[node]! <= first), ...best];
 }
 
 /** How an element calls itself a post. */
-function postKey(page: Page, node: number, names: Names): string | undefined {
+function postKey(page: Page, node: number): string | undefined {
   if (isTyped(page, node)) return `${page.tag[node]} typed`;
-  const { post } = names.ofClass(node);
-  return post === undefined ? undefined : `${page.tag[node]} ${post}`;
+  const name = postName(page, node);
+  return name === undefined ? undefined : `${page.tag[node]} ${name}`;
 }
 
 function isTyped(page: Page, node: number): boolean {
   return (page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(sourceOf(page, node));
 }
 
-/** The post class among the names of an element; question and answers are of one kind. */
-export function postName(names: string): string | undefined {
-  const name = POST_CLASS.exec(names)?.[1];
+/** The post class of an element; question and answers are of one kind. */
+function postName(page: Page, node: number): string | undefined {
+  const at = page.classAt[node]!;
+  if (at === 0 || !POST_STARTS.mayHold(page.source, at)) return undefined;
+  const name = POST_NAMES.exec(className(page, node).toLowerCase())?.[0].trim();
   return name === "question" ? "answer" : name;
 }
 
