@@ -14,7 +14,7 @@ import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspe
 import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
-import { Sign, Words } from "./words.ts";
+import { isWhiteAt, Sign, Words } from "./words.ts";
 
 /** A block in the making. */
 export interface Frame {
@@ -25,6 +25,10 @@ export interface Frame {
   readonly label?: ((line: Inline[]) => void) | undefined;
   /** Says whether the box of a task is ticked. */
   readonly tick?: ((checked: boolean) => void) | undefined;
+  /** What a list or table holds so far. */
+  readonly items?: DraftItem[];
+  readonly entries?: DraftDefinition[];
+  readonly table?: DraftTable;
   readonly close: (blocks: Block[]) => void;
 }
 
@@ -42,6 +46,17 @@ export type FrameKind =
   | "details"
   | "note"
   | "post";
+
+/** A block that is open, and the blocks that ended inside, unless it takes them. */
+interface Open {
+  readonly frame: Frame;
+  readonly take: Frame["take"];
+  readonly blocks: Block[];
+}
+
+function opened(frame: Frame): Open {
+  return { frame, take: frame.take, blocks: [] };
+}
 
 /** A line of its own in which no block can stand: what would be one only parts words. */
 export interface Leaf {
@@ -83,16 +98,13 @@ export class Builder {
   mark: Mark | undefined;
   /** The marks that were in force before those that are. */
   readonly #outer: (Mark | undefined)[] = [];
-  /** What the open lists and tables hold so far, by their frame. */
-  readonly lists = new WeakMap<Frame, DraftItem[]>();
-  readonly definitions = new WeakMap<Frame, DraftDefinition[]>();
-  readonly tables = new WeakMap<Frame, DraftTable>();
   /** The last list that is finished. */
   before: ListAt | undefined;
   /** Ends of the elements around that look like a formula and hold none. */
   readonly noFormulas: number[] = [];
   #loadsTex: boolean | undefined;
-  readonly #frames: { frame: Frame; blocks: Block[] }[] = [];
+  readonly #around: Open[] = [];
+  #open: Open;
   readonly #run = new Run();
   readonly #words = new Words();
   #leaf: Leaf | undefined;
@@ -109,11 +121,11 @@ export class Builder {
     this.notes = surroundings.notes;
     this.thread = surroundings.thread;
     this.isPlainPage = this.notes.marks.size === 0 && this.thread.posts.size === 0;
-    this.#frames.push({ frame: root, blocks: [] });
+    this.#open = opened(root);
   }
 
   get frame(): Frame {
-    return this.#frames.at(-1)!.frame;
+    return this.#open.frame;
   }
 
   get isInLeaf(): boolean {
@@ -131,22 +143,26 @@ export class Builder {
     return mark !== undefined;
   }
 
-  /** The innermost open block of one of the kinds. */
-  nearest(...kinds: readonly FrameKind[]): Frame | undefined {
-    return this.#frames.findLast(({ frame }) => kinds.includes(frame.kind))?.frame;
+  /** The innermost open block of a kind. */
+  nearest(kind: FrameKind): Frame | undefined {
+    if (this.frame.kind === kind) return this.frame;
+    return this.#around.findLast(({ frame }) => frame.kind === kind)?.frame;
   }
 
   /** Opens a block; false where none can be opened, and what stands inside is then part of what is open. */
   open(frame: Frame): boolean {
     this.endLine();
-    if (this.#leaf !== undefined || this.#frames.length >= MAX_NESTING) return false;
-    this.#frames.push({ frame, blocks: [] });
+    if (this.#leaf !== undefined || this.#around.length + 1 >= MAX_NESTING) return false;
+    this.#around.push(this.#open);
+    this.#open = opened(frame);
     return true;
   }
 
   close(): void {
     this.endLine();
-    const { frame, blocks } = this.#frames.pop()!;
+    const { frame, blocks } = this.#open;
+    // The outermost is closed last.
+    this.#open = this.#around.pop() ?? this.#open;
     frame.close(tidy(blocks));
   }
 
@@ -165,39 +181,49 @@ export class Builder {
 
   add(block: Block): void {
     this.endLine();
-    if (this.#leaf !== undefined) return;
-    const { frame, blocks } = this.#frames.at(-1)!;
-    if (frame.take === undefined) blocks.push(block);
-    else frame.take(block);
+    if (this.#leaf === undefined) this.#put(block);
+  }
+
+  #put(block: Block): void {
+    const { take, blocks } = this.#open;
+    if (take === undefined) blocks.push(block);
+    else take(block);
   }
 
   /** A text node, without what marks and blocks around it say of it. */
   text(node: number): void {
     const { source, from, to } = this.page;
-    if (areApart(this.page, this.#text, node)) this.#run.space(undefined);
+    const before = this.#text;
     this.#text = node;
+    if (isBlank(this.page, node)) {
+      this.#run.space();
+      return;
+    }
+    if (areApart(this.page, before, node)) this.#run.space();
     const mail = protectedMail(this.page, node);
     if (mail !== undefined) {
       this.plain(mail);
       return;
     }
     this.#words.read(source, from[node]!, to[node]!);
-    if ((this.#words.signs & NEEDS_READING) === 0) this.#put(source);
-    else this.say(decodeText(source.slice(from[node]!, to[node]!)));
+    if ((this.#words.signs & NEEDS_READING) === 0) this.#say(source);
+    else this.#sayDecoded(decodeText(source.slice(from[node]!, to[node]!)));
   }
 
-  say(text: string): void {
-    const isTex = mayHoldTex(text) && (this.#loadsTex ??= loadsTexEngine(this.page.source));
-    if (!isTex || !splitTex(text, this)) this.plain(text);
+  #sayDecoded(text: string): void {
+    this.#words.read(text, 0, text.length);
+    const mayBeTex = (this.#words.signs & Sign.TEX) !== 0 && mayHoldTex(text);
+    const isTex = mayBeTex && (this.#loadsTex ??= loadsTexEngine(this.page.source));
+    if (!isTex || !splitTex(text, this)) this.#say(text);
   }
 
   plain(text: string): void {
     this.#words.read(text, 0, text.length);
-    this.#put(text);
+    this.#say(text);
   }
 
   /** Puts the words that were read last into the line. */
-  #put(source: string): void {
+  #say(source: string): void {
     const mark = this.mark === undefined ? undefined : unspent(this.mark);
     for (let m = mark; m !== undefined; m = m.outer) {
       if (m.span !== undefined && saysSomething(source, this.#words)) this.#span = m.span;
@@ -211,25 +237,29 @@ export class Builder {
 
   /** A line break; the second in a row ends the paragraph. */
   break(): void {
-    if (this.#leaf !== undefined) this.#run.space(this.mark);
+    if (this.#leaf !== undefined) this.#run.space();
     else if (this.#run.endsInBreak) this.endLine();
-    else this.#run.atom({ kind: "break" }, this.mark);
+    else this.#run.break(this.mark);
   }
 
   /** Ends the line in the making: it becomes a paragraph, or where no block can stand, words are parted. */
   endLine(): void {
     if (this.#run.isEmpty) return;
     if (this.#leaf !== undefined) {
-      this.#run.space(this.mark);
+      this.#run.space();
       return;
     }
     const line = this.#takeLine();
-    if (line.length === 0) return;
-    const { frame, blocks } = this.#frames.at(-1)!;
-    for (const block of blocksOf(line)) {
-      if (frame.take === undefined) blocks.push(block);
-      else frame.take(block);
-    }
+    if (line.every(isThing)) for (const thing of line) this.#putThing(thing);
+    else if (beginsWithPicture(line)) {
+      this.#putThing(line[0]!);
+      this.#put({ kind: "paragraph", children: line.slice(1) });
+    } else this.#put({ kind: "paragraph", children: line });
+  }
+
+  /** Puts an image or a formula where blocks stand; line breaks and spaces between them are none. */
+  #putThing(inline: Inline): void {
+    if (inline.kind === "image" || inline.kind === "math") this.#put(inline);
   }
 
   #takeLine(): Inline[] {
@@ -251,27 +281,27 @@ export class Builder {
   }
 }
 
+/** Whether a text is nothing but white space that is shown as one space. */
+function isBlank({ source, from, measures: { chars, hiddenChars } }: Page, text: number): boolean {
+  if (chars[text] !== 0 || hiddenChars[text] !== 0) return false;
+  // What has no width is no space.
+  return isWhiteAt(source, from[text]!) || source.startsWith(HARD_SPACE, from[text]!);
+}
+
+const HARD_SPACE = "&nbsp;";
 const NEEDS_READING = Sign.CODED | Sign.TEX;
 
 function saysSomething(source: string, { from, to, signs }: Words): boolean {
   return (signs & Sign.EXOTIC) === 0 ? to > from : source.slice(from, to).trim() !== "";
 }
 
-/** A line of nothing but images, or a lone formula, is no paragraph. */
-function blocksOf(line: Inline[]): Block[] {
-  const things: Block[] = [];
-  for (const inline of line) {
-    if (inline.kind === "image" || (inline.kind === "math" && inline.display)) things.push(inline);
-    else if (inline.kind !== "break" && !(inline.kind === "text" && inline.value === " ")) {
-      return besidePicture(line);
-    }
-  }
-  return things;
+/** Whether a part of a line makes it no paragraph: a line of nothing but images, or a lone formula, is none. */
+function isThing(inline: Inline): boolean {
+  if (inline.kind === "text") return inline.value === " ";
+  return inline.kind === "image" || inline.kind === "break" || (inline.kind === "math" && inline.display);
 }
 
 /** A picture that a text begins with, no white space between them, is set beside the text rather than into it. */
-function besidePicture(line: Inline[]): Block[] {
-  const [first, second] = line;
-  const isGlued = first?.kind === "image" && second !== undefined && isWordAt(plainText([second]), 0);
-  return isGlued ? [first, { kind: "paragraph", children: line.slice(1) }] : [{ kind: "paragraph", children: line }];
+function beginsWithPicture([first, second]: readonly Inline[]): boolean {
+  return first?.kind === "image" && second !== undefined && isWordAt(plainText([second]), 0);
 }

@@ -28,6 +28,7 @@ export function openList(b: Builder, node: number): Exit {
   const items: DraftItem[] = [];
   const isOpen = b.open({
     kind: "list",
+    items,
     take: (block) => takeLoose(items, block),
     close: () => {
       const full = items.filter(({ children }) => children.length > 0);
@@ -42,7 +43,6 @@ export function openList(b: Builder, node: number): Exit {
       else b.add(list);
     },
   });
-  if (isOpen) b.lists.set(b.frame, items);
   return isOpen ? CLOSE : END_LINE;
 }
 
@@ -73,7 +73,7 @@ function finishItem({ checked, children }: DraftItem): Item {
 }
 
 export function openItem(b: Builder, node: number): Exit {
-  const items = b.lists.get(b.frame);
+  const items = b.frame.items;
   if (items === undefined) {
     b.endLine();
     return END_LINE;
@@ -167,6 +167,7 @@ export function openDefinitions(b: Builder, node: number): Exit {
   const entries: DraftDefinition[] = [];
   const isOpen = b.open({
     kind: "definitions",
+    entries,
     take: (block) => entryFor(entries, false).descriptions.push([block]),
     close: () => {
       const full: Definition[] = entries.filter(
@@ -175,7 +176,6 @@ export function openDefinitions(b: Builder, node: number): Exit {
       if (full.length > 0) b.add({ kind: "definitions", entries: full });
     },
   });
-  if (isOpen) b.definitions.set(b.frame, entries);
   return isOpen ? CLOSE : END_LINE;
 }
 
@@ -190,7 +190,7 @@ function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition 
 }
 
 export function openTerm(b: Builder): Exit {
-  const entries = b.definitions.get(b.frame);
+  const entries = b.frame.entries;
   const close = (line: Inline[]) => {
     if (line.length > 0) entryFor(entries!, true).terms.push(line);
   };
@@ -200,7 +200,7 @@ export function openTerm(b: Builder): Exit {
 }
 
 export function openDescription(b: Builder): Exit {
-  const entries = b.definitions.get(b.frame);
+  const entries = b.frame.entries;
   const close = (blocks: Block[]) => {
     if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
   };

@@ -1,5 +1,5 @@
 import { INVISIBLE } from "../text/characters.ts";
-import type { Inline, Text } from "./content.ts";
+import type { Break, CodeSpan, Inline, Text } from "./content.ts";
 import { Sign, type Words } from "./words.ts";
 
 /** An inline element that is open: what it does to the text inside. Marks form a chain to the outermost. */
@@ -31,18 +31,7 @@ function withoutSpent(mark: Mark | undefined): Mark | undefined {
 }
 
 /** A thing in a line that is not text. */
-export type Atom = Exclude<Inline, Text | { readonly children: readonly Inline[] } | { readonly kind: "code-span" }>;
-
-/** A text or an atom with the marks in force where it stands. */
-interface Segment {
-  readonly atom: Atom | undefined;
-  /** The text without white space around it, tidy inside; empty for white space alone. */
-  readonly text: string;
-  /** White space before and behind it; alone it counts as before. */
-  readonly before: boolean;
-  readonly after: boolean;
-  readonly mark: Mark | undefined;
-}
+export type Atom = Exclude<Inline, Text | Break | CodeSpan | { readonly children: readonly Inline[] }>;
 
 const SPACES = /[\s\u00a0]+/g;
 
@@ -60,162 +49,155 @@ export function within(outer: Mark | undefined, kind: Mark["kind"], link?: LinkT
   return { kind, url: link?.url, title: link?.title, outer, span: link?.span };
 }
 
+/** A text grows while its neighbours join it. */
+type Draft = Inline | { readonly kind: "text"; value: string };
+
+/** An open mark, and what stands in it so far. */
+interface Level {
+  readonly mark: Mark;
+  readonly children: Draft[];
+}
+
 /**
- * A line of text in the making: texts and atoms, each with the marks in force where it stands. White space is collapsed
- * over the whole line; the tree of marks is made at its end, so that a mark may span blocks and blocks may stand in marks.
+ * A line of text in the making. White space is collapsed over the whole line. Marks are opened and closed when the next text
+ * or atom says which are in force, so that a mark may span blocks and blocks may stand in marks; spaces and line breaks at
+ * the edges of a mark go outside it, as every format wants them, and those at both ends of a line go.
  */
 export class Run {
-  #segments: Segment[] = [];
+  #line: Draft[] = [];
+  readonly #levels: Level[] = [];
+  /** What the next text or atom is put into: the line, or what stands in the innermost open mark. */
+  #top: Draft[] = this.#line;
+  /** The innermost mark in force; it and those around it are the open ones. */
+  #mark: Mark | undefined;
+  /** White space behind what was added last, and whether anything was since the last line break. */
+  #space = false;
+  #begun = false;
+  /** Line breaks behind what was added last. */
+  #breaks = 0;
 
   get isEmpty(): boolean {
-    return this.#segments.length === 0;
+    return this.#line.length === 0 && this.#levels.length === 0 && this.#breaks === 0;
   }
 
   /** Whether nothing but white space stands behind the last line break. */
   get endsInBreak(): boolean {
-    for (let i = this.#segments.length - 1; i >= 0; i--) {
-      const { atom, text } = this.#segments[i]!;
-      if (atom !== undefined) return atom.kind === "break";
-      if (text !== "") return false;
-    }
-    return false;
+    return this.#breaks > 0;
   }
 
   /** White space, which is cut at the beginning of a line. */
-  space(mark: Mark | undefined): void {
-    if (!this.isEmpty) this.#segments.push({ atom: undefined, text: "", before: true, after: false, mark });
+  space(): void {
+    this.#space = true;
   }
 
   /** The words that were found in a source with nothing coded in it. */
   text(source: string, words: Words, mark: Mark | undefined): void {
-    const { from, to, before, after, signs } = words;
-    if (from === to) {
-      if (before) this.space(mark);
-      return;
-    }
+    const { from, to, signs } = words;
+    if (words.before) this.#space = true;
+    if (from === to) return;
     const body = source.slice(from, to);
-    if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, words, mark);
+    if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, mark);
     else {
-      const text = (signs & Sign.UNTIDY) === 0 ? body : body.replace(SPACES, " ");
-      this.#segments.push({ atom: undefined, text, before, after, mark });
+      this.#reach(mark);
+      addText(this.#top, (signs & Sign.UNTIDY) === 0 ? body : body.replace(SPACES, " "));
+      this.#space = false;
     }
+    if (words.after) this.#space = true;
   }
 
-  #exotic(body: string, { before, after }: Words, mark: Mark | undefined): void {
+  #exotic(body: string, mark: Mark | undefined): void {
     const tidy = body.replace(INVISIBLE, "").replace(SPACES, " ");
     const text = tidy.trim();
-    if (text !== "") {
-      const edges = { before: before || tidy.startsWith(" "), after: after || tidy.endsWith(" ") };
-      this.#segments.push({ atom: undefined, text, before: edges.before, after: edges.after, mark });
-    } else if (tidy !== "" || before || after) this.space(mark);
+    if (tidy.startsWith(" ")) this.#space = true;
+    if (text === "") return;
+    this.#reach(mark);
+    addText(this.#top, text);
+    this.#space = tidy.endsWith(" ");
   }
 
   atom(atom: Atom, mark: Mark | undefined): void {
-    this.#segments.push({ atom, text: "", before: false, after: false, mark });
+    this.#reach(mark);
+    this.#top.push(atom);
+    this.#space = false;
+  }
+
+  break(mark: Mark | undefined): void {
+    // Code in a line is of one line.
+    this.#closeTo(mark?.kind === "code-span" ? mark.outer : mark);
+    this.#space = this.#begun = false;
+    this.#breaks++;
   }
 
   /** The line as a tree; the run is empty then. */
   take(): Inline[] {
-    const segments = this.#segments;
-    this.#segments = [];
-    let from = 0;
-    let to = segments.length;
-    while (from < to && isBlank(segments[from]!)) from++;
-    while (to > from && isBlank(segments[to - 1]!)) to--;
-    const [first] = segments;
-    if (from === 0 && to === 1 && first!.atom === undefined && first!.mark === undefined)
-      return [{ kind: "text", value: first!.text }];
-    const assembly = new Assembly();
-    for (let i = from; i < to; i++) assembly.add(segments[i]!);
-    return assembly.finish();
+    while (this.#levels.length > 0) this.#close();
+    const line = this.#line;
+    this.#line = this.#top = [];
+    this.#mark = undefined;
+    this.#space = this.#begun = false;
+    this.#breaks = 0;
+    return line;
   }
-}
 
-/** Line breaks and white space, which go at both ends of a line. */
-function isBlank({ atom, text }: Segment): boolean {
-  return atom === undefined ? text === "" : atom.kind === "break";
-}
-
-interface Level {
-  readonly mark: Mark | undefined;
-  readonly children: Draft[];
-}
-
-/** A text grows while its neighbours join it. */
-type Draft = Inline | { readonly kind: "text"; value: string };
-
-/** Builds the nested marks. Spaces and line breaks at the edges of a mark go outside it, as every format wants them. */
-class Assembly {
-  readonly #levels: Level[] = [{ mark: undefined, children: [] }];
-  readonly #breaks: Atom[] = [];
-  #space = false;
-  #begun = false;
-
-  add({ atom, text, before, after, mark }: Segment): void {
-    if (atom?.kind === "break") {
-      this.#space = this.#begun = false;
-      // Code in a line is of one line.
-      this.#closeTo(chain(mark?.kind === "code-span" ? mark.outer : mark));
-      this.#breaks.push(atom);
-      return;
-    }
-    if (before) this.#space = true;
-    if (atom === undefined && text === "") return;
-    this.#reach(mark, this.#space && this.#begun);
-    const top = this.#levels.at(-1)!;
-    if (atom === undefined) addText(top, text);
-    else top.children.push(atom);
+  /** Closes and opens marks until those wanted are in force; a space or line breaks go in between. */
+  #reach(mark: Mark | undefined): void {
+    if (mark !== this.#mark) this.#closeTo(mark);
+    if (this.#space && this.#begun) addText(this.#top, " ");
+    if (this.#breaks > 0) this.#part();
+    if (mark !== this.#mark) this.#open(mark);
     this.#begun = true;
-    this.#space = after;
   }
 
-  finish(): Inline[] {
-    while (this.#levels.length > 1) this.#close();
-    return this.#levels[0]!.children;
-  }
-
-  /** Closes and opens levels until the marks in force are those wanted; a space or line breaks go in between. */
-  #reach(mark: Mark | undefined, withSpace: boolean): void {
-    const wanted = chain(mark);
-    const common = this.#closeTo(wanted);
-    this.#part(withSpace);
-    for (let i = common; i < wanted.length; i++) this.#levels.push({ mark: wanted[i], children: [] });
-  }
-
-  /** Closes the levels that are none of the marks wanted; says how many of these are open. */
-  #closeTo(wanted: readonly Mark[]): number {
+  /** Closes the open marks that are none of those wanted. */
+  #closeTo(wanted: Mark | undefined): void {
     const levels = this.#levels;
-    let common = 0;
-    while (common < wanted.length && isSame(levels[common + 1]?.mark, wanted[common]!)) common++;
-    while (levels.length > common + 1) this.#close();
-    return common;
+    let surplus = depthOf(wanted) - levels.length;
+    let mark = wanted;
+    for (; surplus > 0; surplus--) mark = mark!.outer;
+    // As many marks are wanted from here on as are open, or fewer.
+    for (; surplus < 0; surplus++) this.#close();
+    for (let level = levels.length - 1; mark !== undefined; level--, mark = mark.outer) {
+      if (!isSame(levels[level]!.mark, mark)) while (levels.length > level) this.#close();
+    }
+    this.#mark = levels.at(-1)?.mark;
   }
 
-  #part(withSpace: boolean): void {
-    const top = this.#levels.at(-1)!;
-    if (withSpace) addText(top, " ");
-    for (const atom of this.#breaks.splice(0)) top.children.push(atom);
+  #part(): void {
+    const isBegun = this.#line.length > 0 || this.#levels.length > 0;
+    if (isBegun) for (let i = 0; i < this.#breaks; i++) this.#top.push({ kind: "break" });
+    this.#breaks = 0;
+  }
+
+  /** Opens a mark, and those around it that are not open. */
+  #open(mark: Mark | undefined): void {
+    const levels = this.#levels;
+    const first = levels.length;
+    for (let next = mark, level = depthOf(mark) - 1; next !== undefined && level >= first; level--, next = next.outer) {
+      levels[level] = { mark: next, children: [] };
+    }
+    this.#top = levels.at(-1)?.children ?? this.#line;
+    this.#mark = mark;
   }
 
   #close(): void {
     const { mark, children } = this.#levels.pop()!;
-    if (children.length > 0) this.#levels.at(-1)!.children.push(inlineOf(mark!, children));
+    this.#top = this.#levels.at(-1)?.children ?? this.#line;
+    if (children.length > 0) this.#top.push(inlineOf(mark, children));
   }
 }
 
-/** A mark and those around it, the outermost first. */
-function chain(mark: Mark | undefined): Mark[] {
-  const marks: Mark[] = [];
-  for (let next = mark; next !== undefined; next = next.outer) marks.push(next);
-  return marks.reverse();
+function depthOf(mark: Mark | undefined): number {
+  let depth = 0;
+  for (let next = mark; next !== undefined; next = next.outer) depth++;
+  return depth;
 }
 
-function isSame(open: Mark | undefined, wanted: Mark): boolean {
-  return open === wanted || (open !== undefined && open.kind === wanted.kind && open.url === wanted.url);
+function isSame(open: Mark, wanted: Mark): boolean {
+  return open === wanted || (open.kind === wanted.kind && open.url === wanted.url);
 }
 
-function addText({ children }: Level, value: string): void {
-  const last = children.at(-1);
+function addText(children: Draft[], value: string): void {
+  const last = children[children.length - 1];
   if (last?.kind === "text") (last as { value: string }).value += value;
   else children.push({ kind: "text", value });
 }

@@ -32,6 +32,7 @@ function openData(b: Builder, node: number): Exit {
   let caption: readonly Inline[] = [];
   const isOpen = b.open({
     kind: "table",
+    table,
     label: (line) => {
       caption = line;
     },
@@ -50,7 +51,6 @@ function openData(b: Builder, node: number): Exit {
       for (const block of loose) b.add(block);
     },
   });
-  if (isOpen) b.tables.set(b.frame, table);
   return isOpen ? CLOSE : END_LINE;
 }
 
@@ -92,7 +92,7 @@ function cutAt(row: Row, columns: number): Row {
 
 /** Opens a cell of the table around it; in a table that only places things it is a section. */
 export function openCell(b: Builder, node: number): Exit {
-  const table = b.tables.get(b.frame);
+  const table = b.frame.table;
   const close = (blocks: Block[]) => {
     table!.cells.set(node, blocks);
   };

@@ -45,8 +45,8 @@ export class Words {
   read(source: string, from: number, to: number): void {
     let start = from;
     let end = to;
-    while (start < end && whiteAt(source, start)) start++;
-    while (end > start && whiteAt(source, end - 1)) end--;
+    while (start < end && isWhiteAt(source, start)) start++;
+    while (end > start && isWhiteAt(source, end - 1)) end--;
     this.from = start;
     this.to = end;
     this.before = start > from;
@@ -55,7 +55,8 @@ export class Words {
   }
 }
 
-function whiteAt(source: string, at: number): boolean {
+/** Whether white space of ASCII stands at an offset. */
+export function isWhiteAt(source: string, at: number): boolean {
   const code = source.charCodeAt(at);
   return code <= SPACE && ASCII[code] === WHITE;
 }
