@@ -4,10 +4,18 @@ const SIZE = 1 << 15;
 /** Multiplier of the letters' hash: an odd number that spreads the beginnings over the table. */
 const FACTOR = 37;
 
-/** How a name of a list begins, up to its first separator. */
-const WORD = /(?<=[|:)])[a-z][a-z\d]*/g;
+/** A name in the list of a pattern, with what may be missing in it. */
+const NAME = /(?<=[|:)])[a-z][a-z\d?_[\]-]*/g;
 /** A separator or letter that may be missing. */
-const OPTIONAL = /(?:[a-z-]|\[-_\])\?/g;
+const OPTIONAL = /([a-z_-]|\[-_\])\?/;
+const SEPARATORS = /[^a-z\d]+/;
+/** In a pattern whose names go on as they like, only how they begin counts. */
+const GOES_ON = "[\\w-]*";
+
+/** What is known of the beginning of a name, as bits: all of it, its first part, its first two parts. */
+const WHOLE = 1;
+const FIRST = 2;
+const PAIR = 4;
 
 const SPACE = 32;
 const QUOTE = 34;
@@ -17,17 +25,25 @@ const UNDERSCORE = 95;
 const LOWER = 32;
 
 /**
- * A cheap no to patterns for names: whether some part of a class or id begins as one of the words does. It reads the source
- * in place; nothing is cut out of it.
+ * A cheap no to patterns for names: whether a part of a class or id, or two in a row, begin as one of the names does. It reads
+ * the source in place; nothing is cut out of it.
  */
 export class NameStarts {
   readonly #table = new Uint8Array(SIZE);
 
-  /** The words are those written in patterns: lists of names, with or without a separator between their parts. */
+  /** The names are those written in patterns: lists, with or without a separator between the parts of a name. */
   constructor(...patterns: readonly RegExp[]) {
     for (const { source } of patterns) {
-      for (const [word] of `${source} ${source.replace(OPTIONAL, "")}`.matchAll(WORD)) this.#table[hashOf(word)] = 1;
+      const isOpen = source.includes(GOES_ON);
+      for (const [name] of source.matchAll(NAME)) for (const spelling of spellings(name)) this.#add(spelling, isOpen);
     }
+  }
+
+  #add(name: string, isOpen: boolean): void {
+    const [first = "", second = ""] = name.split(SEPARATORS, 2);
+    const hash = hashOf(first, 0);
+    this.#table[hash]! |= isOpen || second === "" ? WHOLE : FIRST;
+    if (second !== "") this.#table[hashOf(second, hash)]! |= PAIR;
   }
 
   /** Looks at the attribute value at an offset of the source. */
@@ -38,25 +54,41 @@ export class NameStarts {
     if (quote !== QUOTE && quote !== APOSTROPHE) return true;
     let hash = 0;
     let letters = 0;
+    // Hash of this part and the one before it, if that is the first of a known name; else 0.
+    let pair = 0;
     for (let i = at; ; i++) {
       const code: number = i < source.length ? source.charCodeAt(i) : quote;
       if (code > SPACE && code !== quote && code !== DASH && code !== UNDERSCORE) {
-        if (letters++ < LETTERS) hash = next(hash, code);
+        if (letters++ >= LETTERS) continue;
+        hash = next(hash, code);
+        if (pair !== 0) pair = next(pair, code);
       } else {
-        if (table[hash] === 1) return true;
+        const known = table[hash]!;
+        if ((known & WHOLE) !== 0 || (table[pair]! & PAIR) !== 0) return true;
         if (code === quote) return false;
+        if (letters > 0) pair = (known & FIRST) === 0 ? 0 : hash;
         hash = letters = 0;
       }
     }
   }
 }
 
+/** A name with and without what may be missing. */
+function spellings(name: string): string[] {
+  const optional = OPTIONAL.exec(name);
+  if (optional === null) return [name];
+  const behind = name.slice(optional.index + optional[0].length);
+  const before = name.slice(0, optional.index);
+  return [...spellings(before + optional[1] + behind), ...spellings(before + behind)];
+}
+
 function next(hash: number, code: number): number {
   return (hash * FACTOR + (code | LOWER)) & (SIZE - 1);
 }
 
-function hashOf(part: string): number {
-  let hash = 0;
+/** The hash of a part behind that of the parts before it. */
+function hashOf(part: string, before: number): number {
+  let hash = before;
   for (let i = 0; i < Math.min(part.length, LETTERS); i++) hash = next(hash, part.charCodeAt(i));
   return hash;
 }

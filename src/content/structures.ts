@@ -13,7 +13,7 @@ const TABLE = tagId("table");
 const CALLOUT =
   /(?:^|\s)(?:admonition|callout|alert|markdown-alert|theme-admonition|infobox-note|hint|notice|message-box|note-box|wp-block-callout|custom-block|md-admonition|docs-alert|starlight-aside)(?:-|_|\s|$)/;
 const CALLOUT_TITLE =
-  /(?:^|\s)(?:admonition|callout|alert|markdown-alert|custom-block|hint|notice|starlight-aside)[-_]{0,2}(?:title|head|heading|header)[\w-]*(?:\s|$)/;
+  /(?:^|\s)(?:admonition|callout|alert|markdown-alert|custom-block|hint|notice|starlight-aside)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
 const NOTE_ASIDE = /(?:^|\s)(?:note|tip|warning|caution|important)(?:\s|$)/;
 
 /** Words in the names of a callout and the tone they set, the strongest first. */
