@@ -46,7 +46,7 @@ interface Candidate {
 export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
   const candidates = findCandidates(page, kept, links);
   if (candidates.length === 0) return NONE;
-  const ids = nodesById(page);
+  const ids = nodesById(page, new Set(candidates.map(({ target }) => target)));
   const marks = new Map<number, number>();
   const notes = new Map<number, { id: number; label: string }>();
   const backLinks = new Set<number>();
@@ -77,10 +77,11 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
 
 function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
   const found: Candidate[] = [];
+  const { tag, hrefAt, measures } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
-    if (page.tag[node] !== A || page.hrefAt[node] === 0 || !kept.has(node)) continue;
-    const chars = page.measures.chars[node]!;
-    if (chars === 0 || chars > LONGEST_MARK) continue;
+    if (tag[node] !== A || hrefAt[node] === 0) continue;
+    const chars = measures.chars[node]!;
+    if (chars === 0 || chars > LONGEST_MARK || !kept.has(node)) continue;
     const target = links.fragment(href(page, node) ?? "");
     if (target !== undefined && MARK.test(readNodes(page, node, page.end[node]!).trim()))
       found.push({ link: node, target });
@@ -88,18 +89,21 @@ function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
   return found;
 }
 
-/** Elements by id; `<a name>` counts as well, and the first of a name. */
-function nodesById(page: Page): Map<string, number> {
+/** The elements of some ids; `<a name>` counts as well, and the first of a name. */
+function nodesById(page: Page, wanted: ReadonlySet<string>): Map<string, number> {
   const ids = new Map<string, number>();
   const put = (id: string, node: number) => {
-    if (id !== "" && !ids.has(id)) ids.set(id, node);
+    if (wanted.has(id) && !ids.has(id)) ids.set(id, node);
   };
   for (let node = page.body; node < page.count; node++) {
     if (page.idAt[node] !== 0) put(elementId(page, node), node);
-    if (page.tag[node] === A) put(attribute(page, node, "name") ?? "", node);
+    if (page.tag[node] === A && NAMED.test(sourceOf(page, node))) put(attribute(page, node, "name") ?? "", node);
   }
   return ids;
 }
+
+/** A cheap no. */
+const NAMED = /name/i;
 
 /** A target is at most this many inline elements below the block that is the note. */
 const TARGET_LEVELS = 20;

@@ -10,6 +10,7 @@ import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
 import { readEmbed, readLiteEmbed } from "./media.ts";
+import { sourceOf } from "./names.ts";
 import type { Mark } from "./run.ts";
 import { openCaption, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
@@ -70,10 +71,13 @@ const link: Handler = (b, node) => {
   if (b.isInHeading && b.links.fragment(target) !== undefined) return NOTHING;
   const url = b.links.link(target);
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
-  const title = attribute(b.page, node, "title");
+  const title = TITLED.test(sourceOf(b.page, node)) ? attribute(b.page, node, "title") : undefined;
   const span = holdsBlocks(b.page, node) ? { isSpent: false } : undefined;
   return b.enterMark("link", { url, title: title === "" ? undefined : title, span });
 };
+
+/** A cheap no. */
+const TITLED = /title/i;
 
 function holdsBlocks(page: Page, node: number): boolean {
   for (let inner = node + 1; inner < page.end[node]!; inner++) {

@@ -31,9 +31,10 @@ export class Links {
 
   constructor(page: Page) {
     const own = ownAddress(page);
-    this.#own = own === undefined ? undefined : withoutHash(new URL(own).href);
-    const base = baseAddress(page);
+    const base = baseAddress(page, own);
     this.#base = base === undefined ? undefined : new URL(base);
+    const address = own === base ? this.#base : own === undefined ? undefined : new URL(own);
+    this.#own = address === undefined ? undefined : withoutHash(address.href);
     if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
     const { origin, pathname } = this.#base;
     this.#origin = origin;

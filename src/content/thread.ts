@@ -95,9 +95,10 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 /** The largest group of elements that call themselves posts in the same way. */
 function findMembers(page: Page, kept: Kept): number[] {
   const groups = new Map<string, number[]>();
+  const { tag, classAt, flags } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
-    if (CONTAINERS[page.tag[node]!] !== 1 || !kept.has(node)) continue;
-    const key = postKey(page, node);
+    if (CONTAINERS[tag[node]!] !== 1 || (classAt[node] === 0 && (flags[node]! & Flag.DATA) === 0)) continue;
+    const key = kept.has(node) ? postKey(page, node) : undefined;
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);

@@ -1,11 +1,10 @@
 import { attribute, href } from "../html/attributes.ts";
-import { tagId } from "../html/tags.ts";
+import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "./page.ts";
 
 const BASE = tagId("base");
-const LINK = tagId("link");
-const META = tagId("meta");
-const OWN = /^<(?:link|meta)\s[^>]*(?:rel|property)=["']?(?:canonical|og:url)\b/i;
+const DECLARING = tagSet("link meta");
+const OWN = /(?:rel|property)=["']?(?:canonical|og:url)\b/i;
 const WEB = /^https?:\/\//i;
 
 /** An address as browsers read it. `URL.canParse` of Node 20, once compiled, denies hosts with letters such as ö. */
@@ -43,16 +42,16 @@ export function hostOf(address: string): string | undefined {
 
 /** What relative addresses are read against: `<base href>`, itself against the page's own address. */
 export function baseAddress(page: Page, own: string | undefined = ownAddress(page)): string | undefined {
-  const base = page.tag.indexOf(BASE);
-  const address = base >= 0 && base < page.body ? href(page, base) : undefined;
+  let base = 0;
+  while (base < page.body && page.tag[base] !== BASE) base++;
+  const address = base < page.body ? href(page, base) : undefined;
   return (address !== undefined && parseUrl(address, own)?.href) || own;
 }
 
 /** The first whole address that a canonical link or `og:url` gives. */
 function declared(page: Page): string | undefined {
   for (let node = 0; node < page.body; node++) {
-    if (page.tag[node] !== LINK && page.tag[node] !== META) continue;
-    if (!OWN.test(page.source.slice(page.from[node]!, page.to[node]!))) continue;
+    if (DECLARING[page.tag[node]!] !== 1 || !OWN.test(page.source.slice(page.from[node]!, page.to[node]!))) continue;
     const address = href(page, node) ?? attribute(page, node, "content")?.trim() ?? "";
     if (WEB.test(address)) return address;
   }

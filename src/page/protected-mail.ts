@@ -16,8 +16,8 @@ export function protectedMail(tree: Tree, text: number): string | undefined {
 
 /** The target of a link, that of a protected address as `mailto:`; empty if the address cannot be told. */
 export function mailTarget(tree: Tree, link: number, target: string): string {
-  const hash = target.split(PAGE, 2)[1];
-  if (hash === undefined) return target;
+  if (!target.includes(PAGE)) return target;
+  const hash = target.split(PAGE, 2)[1]!;
   const address = decodeMail(hash.slice(1) || attribute(tree, link, CODE));
   return address === undefined ? "" : `mailto:${address}`;
 }

@@ -31,13 +31,21 @@ export const BLOCK_RULES: readonly BlockRule[] = [
   },
   {
     id: "advert-label",
-    test: (block) => block.kind === "paragraph" && ADVERT.test(plainText(block.children)),
+    test: (block) =>
+      block.kind === "paragraph" && mayBeLabel(block.children[0]) && ADVERT.test(plainText(block.children)),
   },
 ];
 
 /** No more than that an advert stands here. */
 export const ADVERT: RegExp =
   /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
+
+/** A cheap no: few lines begin as one of the labels does, and few with a sign. */
+const LABEL_START = /^(?:\P{L}|ad|an|we|pu|re|р|广|広)/iu;
+
+function mayBeLabel(first: Inline | undefined): boolean {
+  return first?.kind !== "text" || first.value.length < 2 || LABEL_START.test(first.value);
+}
 
 function isLine(
   block: Block,
@@ -74,21 +82,27 @@ export function tidy(blocks: Block[]): Block[] {
   // What stands alone in a cell or an item is what they say.
   if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : blocks;
   const left: Block[] = [];
-  const shown = new Map<string, number>();
+  let shown: Map<string, number> | undefined;
   for (const block of blocks) {
-    if (block.kind === "image") takeLarger(left, block, shown);
-    else {
-      shown.clear();
-      const before = left.at(-1);
-      if (!BLOCK_RULES.some(({ test }) => test(block, before))) take(left, block);
+    if (block.kind === "image") {
+      shown ??= new Map();
+      takeLarger(left, block, shown);
+    } else {
+      shown = undefined;
+      if (!saysNothing(block, left[left.length - 1])) take(left, block);
     }
   }
   while (left.at(-1)?.kind === "rule") left.pop();
   return left;
 }
 
+function saysNothing(block: Block, before: Block | undefined): boolean {
+  for (const rule of BLOCK_RULES) if (rule.test(block, before)) return true;
+  return false;
+}
+
 function take(left: Block[], block: Block): void {
-  const before = left.at(-1);
+  const before = left[left.length - 1];
   const item = bulleted(block);
   const first = item && before && bulleted(before);
   if (item !== undefined && first !== undefined)
@@ -116,10 +130,18 @@ function labelled(left: Block[], code: Code): Code {
 
 const BULLET = /^[•●▪◦‣∙▸►✓✔]\s*/;
 
+/** The first of the bullets in the order of signs. */
+const FIRST_BULLET = 0x2022;
+
+function mayBeBullet(text: string): boolean {
+  return text.charCodeAt(0) >= FIRST_BULLET;
+}
+
 /** A paragraph that begins with a bullet as an item, which it is if one stands before it; undefined for other blocks. */
 function bulleted(block: Block): Item | undefined {
   const first = block.kind === "paragraph" ? block.children[0] : undefined;
-  if (block.kind !== "paragraph" || first?.kind !== "text" || !BULLET.test(first.value)) return undefined;
+  if (block.kind !== "paragraph" || first?.kind !== "text" || !mayBeBullet(first.value) || !BULLET.test(first.value))
+    return undefined;
   const value = first.value.replace(BULLET, "");
   const rest = block.children.slice(1);
   const children: Inline[] = value === "" ? rest : [{ kind: "text", value }, ...rest];
