@@ -121,9 +121,9 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
     if (!b.kept.has(node)) b.kept.adopt(node);
   }
   const names = b.names.telling(node);
-  const isPlain = names === "" && !mayBeSpecial(page, node);
+  const isPlain = names.length === 0 && !mayBeSpecial(page, node);
   if (isPlain && b.isPlainPage) return enterTag(b, node);
-  if (names !== "" && result.reading.leaveOut(b, node, names)) return "done";
+  if (names.length > 0 && result.reading.leaveOut(b, node, names)) return "done";
   const joined = enterNote(b, node, result.notes) ?? enterPost(b, node, result.blocks);
   if (joined !== undefined) return joined;
   if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
@@ -206,7 +206,7 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {
   const tag = b.page.tag[node]!;
-  if (names === "" && tag < KNOWN_TAGS) return undefined;
+  if (names.length === 0 && tag < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
   if (!isFormula(names, tag < KNOWN_TAGS ? "" : tagName(b.page, node))) return undefined;
   while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
@@ -223,7 +223,7 @@ function enterFormula(b: Builder, node: number, names: string): "done" | undefin
 const MOST_TRIES = 4;
 
 function enterStructure(b: Builder, node: number, names: string): Exit | undefined {
-  if (names !== "") {
+  if (names.length > 0) {
     for (const structure of NAMED_STRUCTURES) {
       const exit = structure(b, node, names);
       if (exit !== undefined) return exit;

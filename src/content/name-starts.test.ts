@@ -18,5 +18,9 @@ describe("whether a name may hold one of the words", () => {
     expect(mayHold("vh", "'")).toBe(true);
     expect(starts.mayHold('<i class="foo', 10)).toBe(false);
   });
-  test("without quotes others must look", () => expect(mayHold("footer", "")).toBe(true));
+  test("without quotes", () => {
+    expect(mayHold("footer", "")).toBe(false);
+    expect(mayHold("vh", "")).toBe(true);
+    expect(mayHold("footer id=vh", "")).toBe(false);
+  });
 });

@@ -1,8 +1,10 @@
+import { valueEnd } from "../html/attributes.ts";
+
 /** Letters of a name's beginning that are looked at: enough to tell `element` from `elementor`. */
 const LETTERS = 8;
 const SIZE = 1 << 15;
-/** Multiplier of the letters' hash: an odd number that spreads the beginnings over the table. */
-const FACTOR = 37;
+/** Multiplier of the letters' hash: an odd number with which hardly another part of real names falls on a known one (114 pages). */
+const FACTOR = 41;
 
 /** A name in the list of a pattern, with what may be missing in it. */
 const NAME = /(?<=[|:)])[a-z][a-z\d?_[\]-]*/g;
@@ -18,8 +20,6 @@ const FIRST = 2;
 const PAIR = 4;
 
 const SPACE = 32;
-const QUOTE = 34;
-const APOSTROPHE = 39;
 const DASH = 45;
 const UNDERSCORE = 95;
 const LOWER = 32;
@@ -49,27 +49,25 @@ export class NameStarts {
   /** Looks at the attribute value at an offset of the source. */
   mayHold(source: string, at: number): boolean {
     const table = this.#table;
-    const quote = source.charCodeAt(at - 1);
-    // Without quotes few names are written; they are left to the patterns.
-    if (quote !== QUOTE && quote !== APOSTROPHE) return true;
+    const end = valueEnd(source, at);
     let hash = 0;
     let letters = 0;
     // Hash of this part and the one before it, if that is the first of a known name; else 0.
     let pair = 0;
-    for (let i = at; ; i++) {
-      const code: number = i < source.length ? source.charCodeAt(i) : quote;
-      if (code > SPACE && code !== quote && code !== DASH && code !== UNDERSCORE) {
+    for (let i = at; i <= end; i++) {
+      const code = i < end ? source.charCodeAt(i) : SPACE;
+      if (code > SPACE && code !== DASH && code !== UNDERSCORE) {
         if (letters++ >= LETTERS) continue;
         hash = next(hash, code);
         if (pair !== 0) pair = next(pair, code);
       } else {
         const known = table[hash]!;
         if ((known & WHOLE) !== 0 || (table[pair]! & PAIR) !== 0) return true;
-        if (code === quote) return false;
         if (letters > 0) pair = (known & FIRST) === 0 ? 0 : hash;
         hash = letters = 0;
       }
     }
+    return false;
   }
 }
 

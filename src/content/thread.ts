@@ -92,8 +92,8 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
   return new Map([...posts].map(([node, facts]) => [node, { ...facts, level: Math.max(0, facts.level - 1) }]));
 }
 
-/** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, kept: Kept): number[] {
+/** Kept elements by the way in which they call themselves posts. */
+function groupPosts(page: Page, kept: Kept): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   const { tag, classAt, flags } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
@@ -104,6 +104,13 @@ function findMembers(page: Page, kept: Kept): number[] {
     if (group === undefined) groups.set(key, [node]);
     else group.push(node);
   }
+  return groups;
+}
+
+/** The largest group of elements that call themselves posts in the same way. */
+function findMembers(page: Page, kept: Kept): readonly number[] {
+  const groups = groupPosts(page, kept);
+  if (groups.size === 0) return [];
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
   const first = best[0] ?? 0;
