@@ -4,7 +4,7 @@ import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import type { Code } from "./content.ts";
-import { namesOf, partPattern } from "./names.ts";
+import { namesOf, partPattern, sourceOf } from "./names.ts";
 
 const BR = tagId("br");
 const CODE = tagId("code");
@@ -155,13 +155,17 @@ export function languageOf(page: Page, root: number): string | undefined {
 }
 
 function namedLanguage(page: Page, node: number): string | undefined {
-  const data = attribute(page, node, "data-lang") ?? attribute(page, node, "data-language");
+  const isMarked = DATA_LANGUAGE.test(sourceOf(page, node));
+  if (!isMarked && page.classAt[node] === 0) return undefined;
+  const data = isMarked ? (attribute(page, node, "data-lang") ?? attribute(page, node, "data-language")) : undefined;
   const names = className(page, node).toLowerCase();
   const bare = HIGHLIGHTER.test(names) || page.tag[node] === CODE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
   const found = [data?.toLowerCase().trim(), LANGUAGE_CLASS.exec(names)?.[1], PANDOC_CLASS.exec(names)?.[1], bare];
   return found.find((name) => name !== undefined && name !== "" && !NO_LANGUAGE.has(name) && !NOT_IN_NAME.test(name));
 }
 
+/** A cheap no. */
+const DATA_LANGUAGE = /data-lang/i;
 const NOT_IN_NAME = /[\s`]/;
 
 /** Whether a label is nothing but the name of a language. */

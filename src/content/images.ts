@@ -25,6 +25,7 @@ const MAX_WIDTH = /max-width:\s*(\d+)/;
 /** A density counts as this many pixels of width, to compare with widths. */
 const PIXELS_PER_DENSITY = 600;
 const SPACES = /\s+/g;
+const UNTIDY = /[^\S ]|\s{2}/;
 const ADDRESS = /[\s,]*([^\s,]\S*)/y;
 const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
@@ -53,12 +54,16 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
   return {
     names: namesOf(page, node),
     url,
-    alt: (own.get("alt") ?? "").replace(SPACES, " ").trim(),
-    title: (own.get("title") ?? "").replace(SPACES, " ").trim(),
+    alt: collapsed(own.get("alt") ?? ""),
+    title: collapsed(own.get("title") ?? ""),
     width: pixels(own.get("width")),
     height: pixels(own.get("height")),
     role: own.get("role") ?? "",
   };
+}
+
+function collapsed(text: string): string {
+  return (UNTIDY.test(text) ? text.replace(SPACES, " ") : text).trim();
 }
 
 /** The image as content, undefined if it is no part of it. */

@@ -220,7 +220,7 @@ function saidAgain(page: Page, post: number, { isMember, author, date }: Signatu
   const end = Math.min(page.end[post]!, post + BYLINE_WITHIN);
   for (let node = post + 1; node < end; node++) {
     if (isMember.has(node)) break;
-    if (page.tag[node]! <= TEXT || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
+    if (!maySign(page, node) || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
     if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node) === date.value))
       found.push(node);
     if (!isAuthorName(namesOf(page, node))) continue;
@@ -232,6 +232,11 @@ function saidAgain(page: Page, post: number, { isMember, author, date }: Signatu
     if (!LETTER.test(rest) && !DIGIT.test(rest)) found.push(node);
   }
   return found;
+}
+
+/** A cheap no: whether an element has a name, is marked, or is a time. */
+function maySign({ tag, classAt, idAt, flags }: Page, node: number): boolean {
+  return classAt[node] !== 0 || idAt[node] !== 0 || (flags[node]! & Flag.DATA) !== 0 || tag[node] === TIME;
 }
 
 /** What microdata call an element. */
@@ -251,10 +256,16 @@ function readMarkedAuthor(page: Page, node: number): string | undefined {
 function readAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
-  if (!isAuthorName(namesOf(page, node)) && attribute(page, node, "rel") !== "author") return undefined;
+  if (!isAuthorName(namesOf(page, node)) && !isMarkedAuthor(page, node)) return undefined;
   const name = readName(page, node).split("\n")[0]!.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
+
+function isMarkedAuthor(page: Page, node: number): boolean {
+  return page.to[node]! - page.from[node]! >= SHORTEST_MARK && attribute(page, node, "rel") === "author";
+}
+
+const SHORTEST_MARK = "<a rel=author>".length;
 
 /** What marks itself as the name inside a byline, or else a link in it, names the author without the words around it. */
 function readName(page: Page, byline: number): string {
@@ -283,6 +294,7 @@ function readDate(page: Page, node: number): string | undefined {
     const value = attribute(page, node, "datetime") ?? textOf(page, node);
     return value.trim() === "" ? undefined : value.trim();
   }
+  if (!maySign(page, node)) return undefined;
   const marked = markOf(page, node);
   const isWritten = WRITTEN.has(marked);
   const { chars } = page.measures;

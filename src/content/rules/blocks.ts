@@ -40,11 +40,14 @@ export const BLOCK_RULES: readonly BlockRule[] = [
 export const ADVERT: RegExp =
   /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
 
-/** A cheap no: few lines begin as one of the labels does, and few with a sign. */
-const LABEL_START = /^(?:\P{L}|ad|an|we|pu|re|р|广|広)/iu;
+/** A cheap no: with which letters of ASCII no label begins. */
+const NO_LABEL_START = new Uint8Array(128);
+for (const letter of "bcdefghijklmnoqstuvxyz") {
+  NO_LABEL_START[letter.charCodeAt(0)] = NO_LABEL_START[letter.toUpperCase().charCodeAt(0)] = 1;
+}
 
 function mayBeLabel(first: Inline | undefined): boolean {
-  return first?.kind !== "text" || first.value.length < 2 || LABEL_START.test(first.value);
+  return first?.kind !== "text" || NO_LABEL_START[first.value.charCodeAt(0)] !== 1;
 }
 
 function isLine(

@@ -206,10 +206,15 @@ export const RULE_NAMES: readonly RegExp[] = [
   BACK_LINK,
 ];
 
-/** Rules by tag id; the last entry serves the names no parser knows. */
-const RULES_BY_TAG: readonly (readonly ElementRule[])[] = Array.from({ length: KNOWN_TAGS + 1 }, (_, tag) =>
-  ELEMENT_RULES.filter(({ tags }) => tags === undefined || tags[tag] === 1),
-);
+/** Rules by tag id, for elements with names and without; the last entry serves the tags no parser knows. */
+const RULES_BY_TAG = rulesByTag(ELEMENT_RULES);
+const NAMELESS_BY_TAG = rulesByTag(ELEMENT_RULES.filter(({ byNames }) => byNames !== true));
+
+function rulesByTag(rules: readonly ElementRule[]): readonly (readonly ElementRule[])[] {
+  return Array.from({ length: KNOWN_TAGS + 1 }, (_, tag) =>
+    rules.filter(({ tags }) => tags === undefined || tags[tag] === 1),
+  );
+}
 
 /** The first rule that takes an element out, undefined if none does. */
 export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
@@ -217,9 +222,8 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
   // Without attributes only a control can be told.
   if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
   const candidate: Candidate = { page, node, names, tag: sourceOf(page, node) };
-  for (const rule of RULES_BY_TAG[tag]!) {
-    if ((names !== "" || rule.byNames !== true) && rule.test(candidate)) return rule;
-  }
+  const rules = names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG;
+  for (const rule of rules[tag]!) if (rule.test(candidate)) return rule;
   return undefined;
 }
 
