@@ -7,7 +7,7 @@
 export interface LineContext {
   readonly inCell: boolean;
   /** In a heading, as in a cell, no sign begins a block. */
-  readonly inHeading?: boolean | undefined;
+  readonly inHeading: boolean;
   readonly dollars: Dollars;
 }
 
@@ -58,7 +58,7 @@ export function escapeText(value: string, context: LineContext, around: Around):
 
 /** Whether a text stands at the beginning of a line, where `#`, `-` or `1.` would begin a block. */
 function startsLine({ inCell, inHeading }: LineContext, { before }: Around): boolean {
-  return !inCell && inHeading !== true && (before === "" || before === "\n");
+  return !inCell && !inHeading && (before === "" || before === "\n");
 }
 
 function escapeStart(text: string): string {

@@ -37,7 +37,7 @@ export function toMarkdown(content: Content): string {
 }
 
 function writeContent({ blocks, notes }: Content, dollars: Dollars): string {
-  const context: Context = { inCell: false, inItem: false, dollars, margin: NO_MARGIN };
+  const context: Context = { inCell: false, inHeading: false, inItem: false, dollars, margin: NO_MARGIN };
   const pieces = flow(blocks, context);
   for (const note of notes) pieces.push({ text: writeNote(note, context) });
   return pieces.length === 0 ? "" : `${join(pieces, NO_MARGIN)}\n`;
@@ -47,8 +47,8 @@ function flow(blocks: readonly Block[], context: Context): Piece[] {
   const pieces: Piece[] = [];
   for (const block of blocks) {
     const isRule = block.kind === "rule" || (block.kind === "post" && block.level === 0);
-    const wasRule = pieces.length === 0 || pieces.at(-1)!.text === RULE;
-    if (isRule && !wasRule) pieces.push({ text: context.inItem ? RULE_IN_ITEM : RULE });
+    if (isRule && pieces.length > 0 && pieces.at(-1)!.text !== RULE)
+      pieces.push({ text: context.inItem ? RULE_IN_ITEM : RULE });
     if (block.kind !== "rule") write(block, pieces, context);
   }
   return pieces;
@@ -113,8 +113,9 @@ function simple(block: Simple, context: Context): string {
 }
 
 function writeHeading({ level, children }: Heading, context: Context): string {
-  const text = line(children, { ...context, inHeading: true });
-  return `${"#".repeat(level)} ${text.replace(CLOSING_HASH, "\\#")}`;
+  const { inCell, inItem, dollars, margin } = context;
+  const text = line(children, { inCell, inHeading: true, inItem, dollars, margin });
+  return `${"#".repeat(level)} ${text.endsWith("#") ? text.replace(CLOSING_HASH, "\\#") : text}`;
 }
 
 const CLOSING_HASH = /(?<!\\)#$/;
@@ -125,17 +126,18 @@ function line(inlines: readonly Inline[], context: Context): string {
   return withMargin(writeLine(inlines, context), context.margin);
 }
 
-function join(pieces: readonly Piece[], margin: Margin): string {
+function join(pieces: readonly Piece[], margin: Margin, isLoose = true): string {
+  if (pieces.length === 1) return pieces[0]!.text;
   return stacked(
     pieces.map(({ text }) => text),
     margin,
-    true,
+    isLoose,
   );
 }
 
 /** Where the blocks of an item or quote stand. */
-function inside(context: Context, by: string): Context {
-  return { ...context, margin: deeper(context.margin, by) };
+function inside({ inCell, inHeading, inItem, dollars, margin }: Context, by: string): Context {
+  return { inCell, inHeading, inItem, dollars, margin: deeper(margin, by) };
 }
 
 function quoted(blocks: readonly Block[], context: Context): string {
@@ -153,27 +155,34 @@ const LINES: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"
  * cannot follow a line.
  */
 function isLoose({ children }: Item): boolean {
-  const [first, second] = children;
-  if (second === undefined) return false;
-  return children.length > 2 || !LINES.has(first!.kind) || second.kind !== "list" || startsAtOther(second);
+  if (children.length !== 2) return children.length > 2;
+  const second = children[1]!;
+  return !LINES.has(children[0]!.kind) || second.kind !== "list" || startsAtOther(second);
 }
 
 function writeList(list: List, before: Piece["list"], context: Context): Piece {
   const kind = list.ordered ? "numbers" : "bullets";
   const isSecond = before === kind;
   const loose = list.items.some(isLoose);
+  let inner: Context | undefined;
+  let length = 0;
   const items = list.items.map((item, i) => {
     const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
-    return writeItem(item, marker, context);
+    // Most markers of a list are of one length.
+    if (inner === undefined || marker.length !== length) inner = insideItem(context, marker);
+    length = marker.length;
+    return marker + writeItem(item, inner);
   });
   return { text: stacked(items, context.margin, loose), list: isSecond ? undefined : kind };
 }
 
-function writeItem(item: Item, marker: string, context: Context): string {
+function insideItem({ inCell, inHeading, dollars, margin }: Context, marker: string): Context {
+  return { inCell, inHeading, inItem: true, dollars, margin: deeper(margin, " ".repeat(marker.length)) };
+}
+
+function writeItem(item: Item, inner: Context): string {
   const box = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
-  const inner: Context = { ...inside(context, " ".repeat(marker.length)), inItem: true };
-  const parts = flow(item.children, inner).map(({ text }) => text);
-  return marker + box + stacked(parts, inner.margin, isLoose(item));
+  return box + join(flow(item.children, inner), inner.margin, isLoose(item));
 }
 
 /** A term in bold, its descriptions as a list below it. */

@@ -16,10 +16,14 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** A line of text as Markdown. */
 export function writeLine(inlines: readonly Inline[], context: LineContext): string {
-  return writeInlines(inlines, context, { before: "", after: "", inLink: false });
+  return writeInlines(inlines, context, ALONE);
 }
 
+/** Around a whole line is nothing. */
+const ALONE: Around = { before: "", after: "", inLink: false };
+
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
+  if (inlines.length === 1) return writeInline(inlines[0]!, context, around);
   let out = "";
   const here = { before: around.before, after: "", inLink: around.inLink };
   for (let i = 0; i < inlines.length; i++) {
@@ -27,7 +31,8 @@ function writeInlines(inlines: readonly Inline[], context: LineContext, around: 
     const part = writeInline(inlines[i]!, context, here);
     if (part === "") continue;
     out += part;
-    here.before = lastSign(part);
+    // Most lines end here, and nobody asks how.
+    if (i + 1 < inlines.length) here.before = lastSign(part);
   }
   return out;
 }
@@ -146,10 +151,12 @@ function emphasis(children: readonly Inline[], context: LineContext, around: Aro
   return attention("*", "em", writeInlines(children, context, inside("*", around)), around);
 }
 
+const IN_LINK: Around = { before: "[", after: "]", inLink: true };
+const SOLID = /\S/;
 const SCHEME = /^(?:https?|ftp|mailto):[^\s<>]+$/;
 
 function link({ url, title, children }: Link, context: LineContext): string {
-  const [only] = children;
+  const only = children[0];
   if (
     children.length === 1 &&
     only!.kind === "text" &&
@@ -159,8 +166,8 @@ function link({ url, title, children }: Link, context: LineContext): string {
   ) {
     return context.inCell ? `<${escapeUrl(url, true)}>` : `<${url}>`;
   }
-  const text = writeInlines(children, context, { before: "[", after: "]", inLink: true });
-  if (text.trim() === "") return "";
+  const text = writeInlines(children, context, IN_LINK);
+  if (!SOLID.test(text)) return "";
   return `[${text}](${target(url, title, context.inCell)})`;
 }
 

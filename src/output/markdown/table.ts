@@ -9,7 +9,7 @@ const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
 /** A GFM table: a grid of lines. Spans leave empty cells, the blocks of a cell become lines with `<br>` between. */
 export function writeTable(table: Table, outer: LineContext): string {
-  const context: LineContext = { inCell: true, dollars: outer.dollars };
+  const context: LineContext = { inCell: true, inHeading: false, dollars: outer.dollars };
   const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
   if (table.columns * table.rows.length > cells * RAGGED + SMALL) {
     return table.rows
@@ -49,8 +49,8 @@ function alignments({ columns, rows }: Table): Cell["align"][] {
 }
 
 function cellLine(blocks: readonly Block[], context: LineContext): string {
-  const [only] = blocks;
-  if (only === undefined) return "";
+  if (blocks.length === 0) return "";
+  const only = blocks[0]!;
   if (blocks.length === 1 && only.kind === "paragraph") return writeLine(only.children, context);
   return blocks.flatMap((block) => cellLines(block, context)).join("<br>");
 }
