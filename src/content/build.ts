@@ -88,24 +88,28 @@ interface Result {
 
 /** Visits the kept nodes in page order; elements are left behind their last node. */
 function walk(b: Builder, result: Result): void {
-  const { page } = b;
+  const { tag, end, body } = b.page;
   const ends: number[] = [];
   const exits: Exit[] = [];
-  for (let node = page.body; node < page.end[page.body]!; ) {
-    while (ends.length > 0 && ends.at(-1)! <= node) {
-      ends.pop();
+  const last = end[body]!;
+  /** Where the innermost element ends that has an exit. */
+  let inner = last;
+  for (let node = body; node < last; ) {
+    while (inner <= node) {
+      inner = ends.pop()!;
       exits.pop()!(b);
     }
-    if (page.tag[node] === TEXT) {
+    if (tag[node] === TEXT) {
       if (b.kept.has(node)) b.text(node);
       node++;
       continue;
     }
     const exit = enter(b, node, result);
-    if (exit === "done") node = page.end[node]!;
+    if (exit === "done") node = end[node]!;
     else {
       if (exit !== NOTHING) {
-        ends.push(page.end[node]!);
+        ends.push(inner);
+        inner = end[node]!;
         exits.push(exit);
       }
       node++;

@@ -1,4 +1,4 @@
-import { baseAddress, ownAddress, parseUrl } from "../page/address.ts";
+import { baseUrl, ownUrl, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
@@ -30,15 +30,13 @@ export class Links {
   readonly #folder: string | undefined;
 
   constructor(page: Page) {
-    const own = ownAddress(page);
-    const base = baseAddress(page, own);
-    this.#base = base === undefined ? undefined : new URL(base);
-    const address = own === base ? this.#base : own === undefined ? undefined : new URL(own);
-    this.#own = address === undefined ? undefined : withoutHash(address.href);
+    const own = ownUrl(page);
+    this.#own = own === undefined ? undefined : withoutHash(own.href);
+    this.#base = baseUrl(page, own);
     if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
-    const { origin, pathname } = this.#base;
-    this.#origin = origin;
-    this.#folder = origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
+    const { protocol, host, pathname } = this.#base;
+    this.#origin = `${protocol}//${host}`;
+    this.#folder = this.#origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
   }
 
   /** The target of a link, or undefined if it is not safe. */

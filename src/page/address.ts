@@ -27,7 +27,7 @@ export function isNormalAddress(address: string): boolean {
 
 /** Where a page is: the address it was read from, else the one it gives as its own, which a saved page has kept. */
 export function ownAddress(page: Page): string | undefined {
-  const address = page.url ?? declared(page);
+  const address = givenAddress(page);
   return address !== undefined && (isNormalAddress(address) || parseUrl(address)) ? address : undefined;
 }
 
@@ -40,12 +40,32 @@ export function hostOf(address: string): string | undefined {
   return address.slice(start, address.indexOf("/", start));
 }
 
+/** The same, as browsers read it. */
+export function ownUrl(page: Page): URL | undefined {
+  const address = givenAddress(page);
+  return address === undefined ? undefined : parseUrl(address);
+}
+
+function givenAddress(page: Page): string | undefined {
+  return page.url ?? declared(page);
+}
+
 /** What relative addresses are read against: `<base href>`, itself against the page's own address. */
-export function baseAddress(page: Page, own: string | undefined = ownAddress(page)): string | undefined {
+export function baseAddress(page: Page): string | undefined {
+  const own = ownAddress(page);
+  return baseIn(page, own)?.href ?? own;
+}
+
+/** The same, as browsers read it. */
+export function baseUrl(page: Page, own: URL | undefined): URL | undefined {
+  return baseIn(page, own) ?? own;
+}
+
+function baseIn(page: Page, own: string | URL | undefined): URL | undefined {
   let base = 0;
   while (base < page.body && page.tag[base] !== BASE) base++;
   const address = base < page.body ? href(page, base) : undefined;
-  return (address !== undefined && parseUrl(address, own)?.href) || own;
+  return address === undefined ? undefined : parseUrl(address, own);
 }
 
 /** The first whole address that a canonical link or `og:url` gives. */
