@@ -69,7 +69,8 @@ const QUERY_START = /[?#]/;
 
 /** The address of an image without its size; a program that makes images is asked for one of them. */
 function picture(url: string): string {
-  const path = url.split(QUERY_START, 1)[0]!;
+  const query = url.search(QUERY_START);
+  const path = query < 0 ? url : url.slice(0, query);
   return isImageFile(path) ? path.replace(SIZE, "") : url;
 }
 
