@@ -14,7 +14,7 @@ import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspe
 import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
-import { isWhite, Sign, Words } from "./words.ts";
+import { isWhiteAt, Sign, Words } from "./words.ts";
 
 /** A block in the making. */
 export interface Frame {
@@ -78,8 +78,6 @@ const MAX_NESTING = 64;
 
 export interface Surroundings {
   readonly page: Page;
-  /** Those of the page's source. */
-  readonly units: Uint16Array;
   readonly kept: Kept;
   readonly links: Links;
   readonly names: Names;
@@ -109,7 +107,6 @@ export class Builder {
   #open: Open;
   readonly #run = new Run();
   readonly #words = new Words();
-  readonly #units: Uint16Array;
   #leaf: Leaf | undefined;
   /** The last text of the line. */
   #text = 0;
@@ -118,7 +115,6 @@ export class Builder {
 
   constructor(surroundings: Surroundings, root: Frame) {
     this.page = surroundings.page;
-    this.#units = surroundings.units;
     this.kept = surroundings.kept;
     this.links = surroundings.links;
     this.names = surroundings.names;
@@ -209,20 +205,20 @@ export class Builder {
       this.plain(mail);
       return;
     }
-    this.#words.read(this.#units, from[node]!, to[node]!);
+    this.#words.read(source, from[node]!, to[node]!);
     if ((this.#words.signs & NEEDS_READING) === 0) this.#say(source);
     else this.#sayDecoded(decodeText(source.slice(from[node]!, to[node]!)));
   }
 
   #sayDecoded(text: string): void {
-    this.#words.readText(text);
+    this.#words.read(text, 0, text.length);
     const mayBeTex = (this.#words.signs & Sign.TEX) !== 0 && mayHoldTex(text);
     const isTex = mayBeTex && (this.#loadsTex ??= loadsTexEngine(this.page.source));
     if (!isTex || !splitTex(text, this)) this.#say(text);
   }
 
   plain(text: string): void {
-    this.#words.readText(text);
+    this.#words.read(text, 0, text.length);
     this.#say(text);
   }
 
@@ -289,7 +285,7 @@ export class Builder {
 function isBlank({ source, from, measures: { chars, hiddenChars } }: Page, text: number): boolean {
   if (chars[text] !== 0 || hiddenChars[text] !== 0) return false;
   // What has no width is no space.
-  return isWhite(source.charCodeAt(from[text]!)) || source.startsWith(HARD_SPACE, from[text]!);
+  return isWhiteAt(source, from[text]!) || source.startsWith(HARD_SPACE, from[text]!);
 }
 
 const HARD_SPACE = "&nbsp;";

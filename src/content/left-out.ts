@@ -34,10 +34,9 @@ export class LeftOut {
   /** Characters of the texts that are out; hidden ones count as well. */
   #chars = 0;
 
-  /** The units are those of the page's source. */
-  constructor(page: Page, units: Uint16Array) {
+  constructor(page: Page) {
     this.#page = page;
-    this.#names = new Names(page, ASKED, units);
+    this.#names = new Names(page, ASKED);
     this.#last = page.body;
   }
 

@@ -1,3 +1,5 @@
+import { valueEnd } from "../html/attributes.ts";
+
 /** Letters of a name's beginning that are looked at: enough to tell `element` from `elementor`. */
 const LETTERS = 8;
 const SIZE = 1 << 15;
@@ -18,16 +20,13 @@ const FIRST = 2;
 const PAIR = 4;
 
 const SPACE = 32;
-const QUOTE = 34;
-const APOSTROPHE = 39;
-const GREATER = 62;
 const DASH = 45;
 const UNDERSCORE = 95;
 const LOWER = 32;
 
 /**
  * A cheap no to patterns for names: whether a part of a class or id, or two in a row, begin as one of the names does. It reads
- * the units of the source in place; nothing is cut out of it.
+ * the source in place; nothing is cut out of it.
  */
 export class NameStarts {
   readonly #table = new Uint8Array(SIZE);
@@ -48,30 +47,27 @@ export class NameStarts {
   }
 
   /** Looks at the attribute value at an offset of the source. */
-  mayHold(units: Uint16Array, at: number): boolean {
+  mayHold(source: string, at: number): boolean {
     const table = this.#table;
-    const before = units[at - 1]!;
-    const isQuoted = before === QUOTE || before === APOSTROPHE;
-    const close = isQuoted ? before : GREATER;
+    const end = valueEnd(source, at);
     let hash = 0;
     let letters = 0;
     // Hash of this part and the one before it, if that is the first of a known name; else 0.
     let pair = 0;
-    for (let i = at; ; i++) {
-      const code = units[i]!;
-      if (code > SPACE && code !== close && code !== DASH && code !== UNDERSCORE) {
+    for (let i = at; i <= end; i++) {
+      const code = i < end ? source.charCodeAt(i) : SPACE;
+      if (code > SPACE && code !== DASH && code !== UNDERSCORE) {
         if (letters++ >= LETTERS) continue;
         hash = next(hash, code);
         if (pair !== 0) pair = next(pair, code);
       } else {
         const known = table[hash]!;
         if ((known & WHOLE) !== 0 || (table[pair]! & PAIR) !== 0) return true;
-        // Behind the source stand zeros.
-        if (code === close || code === 0 || (!isQuoted && code <= SPACE)) return false;
         if (letters > 0) pair = (known & FIRST) === 0 ? 0 : hash;
         hash = letters = 0;
       }
     }
+    return false;
   }
 }
 

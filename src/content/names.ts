@@ -25,26 +25,22 @@ export function asking(patterns: readonly RegExp[]): Asked {
 /** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
 export class Names {
   readonly #page: Page;
-  readonly #units: Uint16Array;
   readonly #asked: Asked;
   readonly #known = new Map<string, string>();
 
-  /** The units are those of the page's source. */
-  constructor(page: Page, asked: Asked, units: Uint16Array) {
+  constructor(page: Page, asked: Asked) {
     this.#page = page;
-    this.#units = units;
     this.#asked = asked;
   }
 
   /** Class and id in lower case, each only if a pattern knows it. */
   telling(node: number): string {
-    const page = this.#page;
-    const inClass = this.#mayKnow(page.classAt[node]!) ? this.#read(className(page, node)) : "";
-    return this.#mayKnow(page.idAt[node]!) ? inClass + this.#read(` ${elementId(page, node)}`) : inClass;
-  }
-
-  #mayKnow(at: number): boolean {
-    return at !== 0 && this.#asked.starts.mayHold(this.#units, at);
+    const { source, classAt, idAt } = this.#page;
+    const { starts } = this.#asked;
+    let names = "";
+    if (classAt[node] !== 0 && starts.mayHold(source, classAt[node]!)) names = this.#read(className(this.#page, node));
+    if (idAt[node] !== 0 && starts.mayHold(source, idAt[node]!)) names += this.#read(` ${elementId(this.#page, node)}`);
+    return names;
   }
 
   /** A name in lower case, empty if no pattern knows it. */

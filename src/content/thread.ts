@@ -52,15 +52,9 @@ const BYLINE_WITHIN = 150;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
-interface ThreadOptions {
-  /** Those of the page's source. */
-  readonly units: Uint16Array;
-  readonly least: number;
-}
-
 /** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
-export function findThread(page: Page, kept: Kept, { units, least }: ThreadOptions): Thread {
-  const members = findMembers(page, kept, units);
+export function findThread(page: Page, kept: Kept, least: number): Thread {
+  const members = findMembers(page, kept);
   if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
@@ -99,12 +93,12 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 }
 
 /** Kept elements by the way in which they call themselves posts. */
-function groupPosts(page: Page, kept: Kept, units: Uint16Array): Map<string, number[]> {
+function groupPosts(page: Page, kept: Kept): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   const { tag, classAt, flags } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
     if (CONTAINERS[tag[node]!] !== 1 || (classAt[node] === 0 && (flags[node]! & Flag.DATA) === 0)) continue;
-    const key = kept.has(node) ? postKey(page, node, units) : undefined;
+    const key = kept.has(node) ? postKey(page, node) : undefined;
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);
@@ -114,21 +108,21 @@ function groupPosts(page: Page, kept: Kept, units: Uint16Array): Map<string, num
 }
 
 /** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, kept: Kept, units: Uint16Array): readonly number[] {
-  const groups = groupPosts(page, kept, units);
+function findMembers(page: Page, kept: Kept): readonly number[] {
+  const groups = groupPosts(page, kept);
   if (groups.size === 0) return [];
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
   const first = best[0] ?? 0;
   // Forums that say of answers what they are may not say it of the question; then its class is theirs.
-  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first, units)}`) : undefined;
+  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first)}`) : undefined;
   return others === undefined ? best : [...others.filter((node) => page.end[node]! <= first), ...best];
 }
 
 /** How an element calls itself a post. */
-function postKey(page: Page, node: number, units: Uint16Array): string | undefined {
+function postKey(page: Page, node: number): string | undefined {
   if (isTyped(page, node)) return `${page.tag[node]} typed`;
-  const name = postName(page, node, units);
+  const name = postName(page, node);
   return name === undefined ? undefined : `${page.tag[node]} ${name}`;
 }
 
@@ -137,9 +131,9 @@ function isTyped(page: Page, node: number): boolean {
 }
 
 /** The post class of an element; question and answers are of one kind. */
-function postName(page: Page, node: number, units: Uint16Array): string | undefined {
+function postName(page: Page, node: number): string | undefined {
   const at = page.classAt[node]!;
-  if (at === 0 || !POST_STARTS.mayHold(units, at)) return undefined;
+  if (at === 0 || !POST_STARTS.mayHold(page.source, at)) return undefined;
   const name = POST_NAMES.exec(className(page, node).toLowerCase())?.[0].trim();
   return name === "question" ? "answer" : name;
 }

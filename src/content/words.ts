@@ -12,8 +12,6 @@ export const Sign = {
   TEX: 16,
 } as const;
 
-/** Most texts that are decoded are shorter. */
-const OWN_UNITS = 1024;
 const WHITE = 32;
 const SPACE = 32;
 /** Signs of ASCII; white space is marked apart, for it is untidy only by its neighbours. */
@@ -44,41 +42,30 @@ export class Words {
   /** `Sign` bits of the words. */
   signs = 0;
 
-  /** Units of a text that is not the source. */
-  #own = new Uint16Array(OWN_UNITS);
-
-  /** Looks at units of the source. */
-  read(units: Uint16Array, from: number, to: number): void {
+  read(source: string, from: number, to: number): void {
     let start = from;
     let end = to;
-    while (start < end && isWhite(units[start]!)) start++;
-    while (end > start && isWhite(units[end - 1]!)) end--;
+    while (start < end && isWhiteAt(source, start)) start++;
+    while (end > start && isWhiteAt(source, end - 1)) end--;
     this.from = start;
     this.to = end;
     this.before = start > from;
     this.after = end < to;
-    this.signs = signsOf(units, start, end);
-  }
-
-  /** Looks at a text of its own. */
-  readText(text: string): void {
-    if (text.length > this.#own.length) this.#own = new Uint16Array(text.length * 2);
-    const units = this.#own;
-    for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-    this.read(units, 0, text.length);
+    this.signs = signsOf(source, start, end);
   }
 }
 
-/** Whether a unit is white space of ASCII. */
-export function isWhite(unit: number): boolean {
-  return unit <= SPACE && ASCII[unit] === WHITE;
+/** Whether white space of ASCII stands at an offset. */
+export function isWhiteAt(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  return code <= SPACE && ASCII[code] === WHITE;
 }
 
-function signsOf(units: Uint16Array, from: number, to: number): number {
+function signsOf(source: string, from: number, to: number): number {
   let signs = 0;
   let wasWhite = false;
   for (let at = from; at < to; at++) {
-    const code = units[at]!;
+    const code = source.charCodeAt(at);
     const sign = code < 128 ? ASCII[code]! : isExotic(code) ? Sign.SOLID | Sign.EXOTIC : Sign.SOLID;
     if (sign !== WHITE) {
       signs |= sign;
