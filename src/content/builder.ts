@@ -5,64 +5,16 @@ import { protectedMail } from "../page/protected-mail.ts";
 import { isWordAt } from "../text/characters.ts";
 import type { Block, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
+import { type Frame, type FrameKind, type Leaf, type Open, opened } from "./frames.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
-import type { DraftDefinition, DraftItem, ListAt } from "./lists.ts";
+import type { ListAt } from "./lists.ts";
 import type { Names } from "./names.ts";
 import { tidy } from "./rules/blocks.ts";
 import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./run.ts";
-import type { DraftTable } from "./tables.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
 import { isWhiteAt, Sign, Words } from "./words.ts";
-
-/** A block in the making. */
-export interface Frame {
-  readonly kind: FrameKind;
-  /** Takes the blocks that end inside; without it they are collected and given to `close`. */
-  readonly take?: ((block: Block) => void) | undefined;
-  /** Takes the line of a caption, summary or title inside. */
-  readonly label?: ((line: Inline[]) => void) | undefined;
-  /** Says whether the box of a task is ticked. */
-  readonly tick?: ((checked: boolean) => void) | undefined;
-  /** What a list or table holds so far. */
-  readonly items?: DraftItem[];
-  readonly entries?: DraftDefinition[];
-  readonly table?: DraftTable;
-  readonly close: (blocks: Block[]) => void;
-}
-
-export type FrameKind =
-  | "root"
-  | "list"
-  | "item"
-  | "quote"
-  | "table"
-  | "cell"
-  | "figure"
-  | "definitions"
-  | "description"
-  | "callout"
-  | "details"
-  | "note"
-  | "post";
-
-/** A block that is open, and the blocks that ended inside, unless it takes them. */
-interface Open {
-  readonly frame: Frame;
-  readonly take: Frame["take"];
-  readonly blocks: Block[];
-}
-
-function opened(frame: Frame): Open {
-  return { frame, take: frame.take, blocks: [] };
-}
-
-/** A line of its own in which no block can stand: what would be one only parts words. */
-export interface Leaf {
-  readonly kind: "heading" | "term" | "label";
-  readonly close: (line: Inline[]) => void;
-}
 
 /** Undoes what entering an element did. */
 export type Exit = (b: Builder) => void;

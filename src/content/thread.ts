@@ -1,11 +1,11 @@
-import { attribute, className, href } from "../html/attributes.ts";
+import { attribute, href } from "../html/attributes.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
-import { NameStarts } from "./name-starts.ts";
-import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
+import { namesOf, partPattern, sourceOf } from "./names.ts";
+import { postName } from "./post-name.ts";
 
 /** A post on the page, with who wrote it and when. */
 export interface PostFacts {
@@ -27,12 +27,6 @@ const A = tagId("a");
 const BODY = tagId("body");
 const CONTAINERS = tagSet("div article section li tr table tbody details");
 
-/** Whole class names that forums, comment systems and question sites give to a post. */
-const POST_NAMES = tokenPattern(
-  "post postbit postbitlegacy postcontainer post-container post-box message message--post ipsentry--post crawler-post thread-post blockpost cpost topicpost topic-post forumpost forum-post comment timeline-comment discussion-comment ipscomment comtr reply answer question forum-topic",
-);
-/** A cheap no. */
-const POST_STARTS = new NameStarts(POST_NAMES);
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
 const AUTHOR = partPattern(
   "author username user-name poster postername nickname fn hnuser creator user-details byline",
@@ -128,14 +122,6 @@ function postKey(page: Page, node: number): string | undefined {
 
 function isTyped(page: Page, node: number): boolean {
   return (page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(sourceOf(page, node));
-}
-
-/** The post class of an element; question and answers are of one kind. */
-function postName(page: Page, node: number): string | undefined {
-  const at = page.classAt[node]!;
-  if (at === 0 || !POST_STARTS.mayHold(page.source, at)) return undefined;
-  const name = POST_NAMES.exec(className(page, node).toLowerCase())?.[0].trim();
-  return name === "question" ? "answer" : name;
 }
 
 /** Lists of articles call their entries posts too; there the headings are links. */

@@ -11,7 +11,8 @@ const PAIRS = /../g;
 /** The address behind a text that stands for a protected one, undefined for all other texts. */
 export function protectedMail(tree: Tree, text: number): string | undefined {
   if (tree.source.charCodeAt(tree.from[text]!) !== BRACKET) return undefined;
-  return decodeMail(attribute(tree, tree.parent[text]!, CODE));
+  const code = attribute(tree, tree.parent[text]!, CODE);
+  return code === undefined ? undefined : decodeMail(code);
 }
 
 /** The target of a link, that of a protected address as `mailto:`; empty if the address cannot be told. */
