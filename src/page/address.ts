@@ -31,15 +31,6 @@ export function ownAddress(page: Page): string | undefined {
   return address !== undefined && (isNormalAddress(address) || parseUrl(address)) ? address : undefined;
 }
 
-const BEHIND_SCHEME = "//";
-
-/** The host of an address, without its port. */
-export function hostOf(address: string): string | undefined {
-  if (!isNormalAddress(address)) return parseUrl(address)?.hostname;
-  const start = address.indexOf(BEHIND_SCHEME) + BEHIND_SCHEME.length;
-  return address.slice(start, address.indexOf("/", start));
-}
-
 /** The same, as browsers read it. */
 export function ownUrl(page: Page): URL | undefined {
   const address = givenAddress(page);
@@ -50,9 +41,17 @@ function givenAddress(page: Page): string | undefined {
   return page.url ?? declared(page);
 }
 
+const BEHIND_SCHEME = "//";
+
+/** The host of an address, without its port. */
+export function hostOf(address: string): string | undefined {
+  if (!isNormalAddress(address)) return parseUrl(address)?.hostname;
+  const start = address.indexOf(BEHIND_SCHEME) + BEHIND_SCHEME.length;
+  return address.slice(start, address.indexOf("/", start));
+}
+
 /** What relative addresses are read against: `<base href>`, itself against the page's own address. */
-export function baseAddress(page: Page): string | undefined {
-  const own = ownAddress(page);
+export function baseAddress(page: Page, own: string | undefined = ownAddress(page)): string | undefined {
   return baseIn(page, own)?.href ?? own;
 }
 
