@@ -65,3 +65,12 @@ export function hashOf(folded: Uint16Array, start: number, end: number): number 
   for (let at = start; at < end; at++) hash = mixed(hash, folded[at]!);
   return hash;
 }
+
+const FIRST_BEHIND_DIGITS = ":".charCodeAt(0);
+
+/** Whether a word has digits and joining signs only. */
+export function isNumber(folded: Uint16Array, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && folded[at]! < FIRST_BEHIND_DIGITS) at++;
+  return at === end;
+}

@@ -8,6 +8,7 @@ import {
   fold,
   grown,
   hashOf,
+  isNumber,
   mixed,
   wordOf,
 } from "./letters.ts";
@@ -336,14 +337,6 @@ export const TEXT_END = -1;
 const APOSTROPHE = "'".charCodeAt(0);
 const QUOTE = "’".charCodeAt(0);
 const S = "s".charCodeAt(0);
-const FIRST_BEHIND_DIGITS = ":".charCodeAt(0);
-
-/** Whether a word has digits and joining signs only. */
-function isNumber(folded: Uint16Array, start: number, end: number): boolean {
-  let at = start;
-  while (at < end && folded[at]! < FIRST_BEHIND_DIGITS) at++;
-  return at === end;
-}
 
 /** The low bits of the hash come of the last letters alone. */
 function spread(hash: number): number {
