@@ -1,8 +1,10 @@
 import { buildTree } from "../html/build.ts";
+import { placeStreamed } from "../html/streamed.ts";
 import { DEFAULT_LIMITS, type ParseLimits, type Tree } from "../html/tree.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
+import { revealed, waitsForScript } from "./revealed.ts";
 
 /** Where HTML comes from, and how much of it is read. */
 export interface ParseOptions {
@@ -14,11 +16,14 @@ export interface ParseOptions {
 
 /** HTML to a page that can be judged: nodes, measures, blocks. Never throws on a string. */
 export function parse(html: string, options: ParseOptions = {}): Page {
-  const units = borrowUnits(html, options.limits?.maxChars ?? DEFAULT_LIMITS.maxChars);
-  const tree = buildTree(html, options.limits, units);
+  const source = placeStreamed(html);
+  const units = borrowUnits(source, options.limits?.maxChars ?? DEFAULT_LIMITS.maxChars);
+  const tree = buildTree(source, options.limits, units);
   const { measures, blocks } = measure(tree, units);
+  const shown = waitsForScript(tree, measures) ? revealed(tree, measures) : undefined;
+  const page = pageOf(shown ?? tree, options.url, shown === undefined ? { measures, blocks } : measure(shown, units));
   returnUnits(units);
-  return pageOf(tree, options.url, { measures, blocks });
+  return page;
 }
 
 /**
