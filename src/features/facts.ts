@@ -33,7 +33,7 @@ export interface Facts {
   readonly linkWordsBefore: Float64Array;
   /** Blocks with the same letters and digits have one number. */
   readonly sameText: Numbered;
-  /** The pool of each block: blocks with the same tags and classes up to three levels, numbered from 0. */
+  /** The pool of each block: blocks with the same tags and first classes up to three levels, numbered from 0. */
   readonly pool: Int32Array;
   readonly pools: number;
 }

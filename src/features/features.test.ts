@@ -132,6 +132,19 @@ describe("what blocks look like", () => {
     expect(at(10, "records")).toBe(0);
   });
 
+  test("like elements have the first class in common, whatever is behind it", () => {
+    const items = (...classes: string[]): string =>
+      `<ul>${classes.map((own) => `<li class="${own}"><h3>A title</h3></li>`).join("")}</ul>`;
+    const list = items("post-7 post tag-rain", " post-12  post tag-sun sticky", "post-131");
+    expect([0, 1, 2].map((block) => featureAt(list, block, "records"))).toEqual([3, 3, 3]);
+    expect([0, 1, 2].map((block) => featureAt(list, block, "poolBlocks"))).toEqual([3, 3, 3]);
+    const mixed = items("post item", "post item", "advert item");
+    expect([0, 1, 2].map((block) => featureAt(mixed, block, "records"))).toEqual([0, 0, 0]);
+    expect([0, 1, 2].map((block) => featureAt(mixed, block, "poolBlocks"))).toEqual([2, 2, 1]);
+    // A name of digits alone says nothing: the next is the first.
+    expect(featureAt(items("12 post", "13 post", "post"), 0, "records")).toBe(3);
+  });
+
   test("equal texts are counted", () => {
     const html = "<p>One and the same.</p><p>Another one.</p><p>one and the SAME</p>";
     expect([0, 1, 2].map((block) => featureAt(html, block, "sameTextBefore"))).toEqual([0, 0, 1]);

@@ -81,7 +81,7 @@ export interface Said {
   readonly bits: number;
   /** The learned weights of their words, summed; see `name-words.ts` for what a word is. */
   readonly weight: number;
-  /** A hash of all but digits. */
+  /** A hash of the first name, digits left out. */
   readonly hash: number;
 }
 
@@ -93,7 +93,8 @@ export function readName(
 ): Said {
   let bits = 0;
   let weight = 0;
-  let all = seed;
+  let first = seed;
+  let isFirst = true;
   let name = seed;
   let parts = 0;
   let code = units[start]!;
@@ -104,7 +105,7 @@ export function readName(
       let before = code;
       do {
         before = code;
-        all = mix(all, code);
+        if (isFirst) first = mix(first, code);
         name = mix(name, code | 32);
         hash = mix(hash, code | 32);
         if (mayBe[hash & FILTER_MASK] === 1) bits |= stems.get(hash)?.start ?? 0;
@@ -118,9 +119,11 @@ export function readName(
       continue;
     }
     if (code < DIGIT_0 || code > DIGIT_9) {
-      all = mix(all, code);
-      if (code > SPACE) name = mix(name, code);
-      else {
+      if (code > SPACE) {
+        if (isFirst) first = mix(first, code);
+        name = mix(name, code);
+      } else {
+        if (first !== seed) isFirst = false;
         if (parts > 1) weight += weights.of(name);
         name = seed;
         parts = 0;
@@ -129,7 +132,7 @@ export function readName(
     code = units[++at]!;
   }
   if (parts > 1) weight += weights.of(name);
-  return { bits, weight, hash: all === 0 ? 1 : all };
+  return { bits, weight, hash: first === 0 ? 1 : first };
 }
 
 const SPACE = 32;
@@ -147,7 +150,10 @@ export const MOST_CHARS = 96;
 export interface Names {
   /** Bits from class and id. */
   readonly hints: Int32Array;
-  /** A hash of the class value with digits left out, 0 without one. */
+  /**
+   * A hash of the first class with digits left out, 0 without one. The first says what an element is; those behind it tell one
+   * item of a list from the next: `post-7 category-rain`, `card card--wide`.
+   */
   readonly classHash: Int32Array;
   /** The learned weights of the words in class and id, summed. */
   readonly weight: Float32Array;

@@ -13,7 +13,7 @@ interface Pools {
 
 const LONG_WORDS = 15;
 
-/** Blocks with the same tags and classes up to three levels, and records: elements among like siblings. */
+/** Blocks with the same tags and first classes up to three levels, and records: elements among like siblings. */
 export const repetition = group(
   [
     "poolBlocks",

@@ -37,7 +37,7 @@ export interface Structure {
   readonly pathPlaces: Int32Array;
   /** Nearest node above with more words, -1 for none. */
   readonly wider: Int32Array;
-  /** The set of siblings with the same tag and class the node belongs to; see `siblings`. */
+  /** The set of siblings with the same tag and first class the node belongs to; see `siblings`. */
   readonly set: Int32Array;
   /** The nearest node at or above that has at least two such siblings besides itself, -1 for none. */
   readonly record: Int32Array;
