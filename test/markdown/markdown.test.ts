@@ -223,3 +223,10 @@ test("a Markdown parser reads what the content says", () => {
     { numRuns: 300 },
   );
 });
+
+test("signs that lose their marks are written as if they had none", () => {
+  const sign = (value: string): Inline => ({ kind: "text", value });
+  const star: Inline = { kind: "strong", children: [{ kind: "emphasis", children: [sign("*")] }, sign("]")] };
+  const content: Content = { blocks: [{ kind: "paragraph", children: [sign("a"), star, sign("a")] }], notes: [] };
+  expect(toMarkdown(content)).toBe("a\\*]a\n");
+});

@@ -42,11 +42,11 @@ function writeInline(node: Inline, context: LineContext, around: Around): string
     case "text":
       return escapeText(node.value, context, around);
     case "strong":
-      return attention("**", "strong", writeInlines(node.children, context, inside("*", around)), around);
+      return attention({ mark: "**", element: "strong", children: node.children }, context, around);
     case "emphasis":
       return emphasis(node.children, context, around);
     case "delete":
-      return attention("~~", "del", writeInlines(node.children, context, inside("~", around)), around);
+      return attention({ mark: "~~", element: "del", children: node.children }, context, around);
     case "sub":
     case "sup":
       return `<${node.kind}>${writeInlines(node.children, context, inside(">", around))}</${node.kind}>`;
@@ -106,6 +106,13 @@ function firstSign(node: Inline): string {
   }
 }
 
+interface Marked {
+  readonly mark: string;
+  /** What says the same in HTML. */
+  readonly element: string;
+  readonly children: readonly Inline[];
+}
+
 /**
  * Text between marks. By CommonMark's rules on flanking, marks count only if
  *
@@ -114,13 +121,15 @@ function firstSign(node: Inline): string {
  * first and last are no space, and either no punctuation or parted from a word by more than the mark. Elsewhere (in words of
  * Chinese, say) the HTML element says it.
  */
-function attention(mark: string, element: string, inner: string, around: Around): string {
-  if (inner === "") return "";
+function attention({ mark, element, children }: Marked, context: LineContext, around: Around): string {
   const sign = mark.charAt(0);
+  const inner = writeInlines(children, context, inside(sign, around));
+  if (inner === "") return "";
   const isClear = !inner.startsWith(sign) && !inner.endsWith(sign) && around.before !== sign && around.after !== sign;
   if (isClear && flanks(inner, around)) return mark + inner + mark;
   // Signs alone look the same without it; at the beginning of a line they might mean something else.
-  if (!WORD.test(inner) && around.before !== "" && around.before !== "\n") return inner;
+  if (!WORD.test(inner) && around.before !== "" && around.before !== "\n")
+    return writeInlines(children, context, around);
   return `<${element}>${inner}</${element}>`;
 }
 
@@ -144,11 +153,8 @@ function emphasis(children: readonly Inline[], context: LineContext, around: Aro
   const first = children[0]?.kind;
   const last = children.at(-1)?.kind;
   const holds = first === "strong" || last === "strong";
-  if ((touches || holds) && isLoose(before) && isLoose(after)) {
-    const inner = writeInlines(children, context, inside("_", around));
-    return attention("_", "em", inner, around);
-  }
-  return attention("*", "em", writeInlines(children, context, inside("*", around)), around);
+  const mark = (touches || holds) && isLoose(before) && isLoose(after) ? "_" : "*";
+  return attention({ mark, element: "em", children }, context, around);
 }
 
 const IN_LINK: Around = { before: "[", after: "]", inLink: true };
