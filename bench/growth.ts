@@ -12,6 +12,8 @@ interface Case {
 const numbered = (n: number, item: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => item(i)).join("");
 
+const streamedPlace = (i: number): string => `<!--$?--><template id="B:${i.toString(16)}"></template>wait<!--/$-->`;
+
 /** Pages made to be slow. Sizes are such that the smallest run takes well over the clock's grain and, mostly, more than caches hold. */
 const CASES: readonly Case[] = [
   { name: "nested divs", size: 250_000, page: (n) => `${"<div>".repeat(n)}text` },
@@ -56,6 +58,12 @@ const CASES: readonly Case[] = [
   },
   { name: "texts in a link", size: 150_000, page: (n) => `<p>Words. <a href=x>${"<i>w".repeat(n)}` },
   { name: "nested labels", size: 50_000, page: (n) => `<p>Words. ${"<i class='sr-only'>".repeat(n)}w` },
+  {
+    name: "streamed pieces",
+    size: 50_000,
+    page: (n) =>
+      `${streamedPlace(0)}${numbered(n, (i) => `<div hidden id="S:${i.toString(16)}">word${streamedPlace(i + 1)}</div>`)}`,
+  },
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
 
