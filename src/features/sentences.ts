@@ -121,7 +121,7 @@ export const FEATURES: Readonly<Record<string, string>> = {
   pageH1: "h1 elements",
   pageImages: "Images per 100 words",
   pageInputs: "Form controls per 100 words",
-  pageArticles: "article elements",
+  pageArticles: "Number of article elements",
   pageMain: "Share of words in main",
   pageRecords: "Words in the largest set of records over all",
   pageRecordCount: "Records in that set",

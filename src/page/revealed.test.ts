@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parse } from "./parse.ts";
 import { readBlock } from "./read.ts";
 
-const TEXT = "Some words of a text that a script will show. ".repeat(9);
+const TEXT = "Some words of a text that a script will show. ".repeat(12);
 const seen = (html: string): string[] => {
   const page = parse(html);
   return Array.from({ length: page.blocks.count }, (_, block) => block)
@@ -19,6 +19,10 @@ test("a page that is hidden until a script runs is seen, but for what is hidden 
     "Menu",
   ]);
   expect(seen(`<body style="display:none">${inner}`)).toEqual(["The title", TEXT.slice(0, 10)]);
+});
+
+test("a hidden line is no page that waits", () => {
+  expect(seen("<p hidden>Some hidden words</p>")).toEqual([]);
 });
 
 test("hidden parts of a page that shows its text stay hidden", () => {

@@ -1,6 +1,8 @@
 import { Flag, type Tree } from "../html/tree.ts";
 import type { Measures } from "./page.ts";
 
+/** Hidden characters of a page that is worth waiting for, not of a line. */
+const LEAST_CHARS = 500;
 /** Share of the page's characters that are hidden from which on it is a script that shows the page. */
 const NEARLY_ALL = 0.9;
 /** Parts with less than this share of what is hidden are dialogs and menus, which stay hidden. */
@@ -8,7 +10,8 @@ const LARGE_PART = 0.05;
 
 /** Whether the page waits for a script to show nearly all of its text. */
 export function waitsForScript({ body }: Tree, { chars, hiddenChars }: Measures): boolean {
-  return hiddenChars[body]! > NEARLY_ALL * (hiddenChars[body]! + chars[body]!);
+  const hidden = hiddenChars[body]!;
+  return hidden >= LEAST_CHARS && hidden > NEARLY_ALL * (hidden + chars[body]!);
 }
 
 /** The tree with the large hidden parts shown; what is hidden in them stays so. */
