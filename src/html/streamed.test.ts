@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { placeStreamed } from "./streamed.ts";
+import { buildTree } from "./build.ts";
+import { hasPieces, placeStreamed } from "./streamed.ts";
 
 const wait = (id: string, shown = "Loading"): string => `<!--$?--><template id="${id}"></template>${shown}<!--/$-->`;
 const piece = (id: string, inner: string): string => `<div hidden id="S:${id}">${inner}</div>`;
@@ -46,4 +47,9 @@ describe("placeStreamed", () => {
     expect(two).toMatch(/One.*Two|Two.*One/);
     expect(two.match(/One|Two/g)).toHaveLength(2);
   });
+});
+
+test("pages that may have pieces are told by the names of their parts", () => {
+  expect(hasPieces(buildTree(wait("B:0") + piece("0", "Text")))).toBe(true);
+  expect(hasPieces(buildTree('<div id="S0">a</div><p id="S:1">b</p><div hidden>c</div>'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { tagId } from "./tags.ts";
 import { Token, Tokenizer } from "./tokenizer.ts";
+import type { Tree } from "./tree.ts";
 
 /**
  * React sends a page in pieces: what takes longer comes behind the page, hidden, and a script puts it in its place, that of a template and
@@ -17,8 +18,16 @@ export function placeStreamed(html: string): string {
   return places.length === 0 ? html : assemble(html, pieces, places);
 }
 
-/** What every piece has and few other elements do. */
-const PIECE_SIGN = 'id="S:';
+/** Whether an element is called as pieces are: only then is it worth the while to look for their places. */
+export function hasPieces({ source, count, tag, idAt }: Tree): boolean {
+  for (let node = 0; node < count; node++) {
+    if (idAt[node] !== 0 && tag[node] === DIV && source.startsWith(PIECE_NAME, idAt[node])) return true;
+  }
+  return false;
+}
+
+const PIECE_NAME = "S:";
+const PIECE_SIGN = `id="${PIECE_NAME}`;
 const PIECE = /<div hidden(?:="")? id="S:([0-9a-f]{1,8})">/y;
 const PLACE = /<template id="([BP]:[0-9a-f]{1,8})"><\/template>/g;
 /** The marks around what is waited for, and around what is there already. */

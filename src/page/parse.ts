@@ -1,5 +1,5 @@
 import { buildTree } from "../html/build.ts";
-import { placeStreamed } from "../html/streamed.ts";
+import { hasPieces, placeStreamed } from "../html/streamed.ts";
 import { DEFAULT_LIMITS, type ParseLimits, type Tree } from "../html/tree.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { measure } from "./measure.ts";
@@ -16,12 +16,18 @@ export interface ParseOptions {
 
 /** HTML to a page that can be judged: nodes, measures, blocks. Never throws on a string. */
 export function parse(html: string, options: ParseOptions = {}): Page {
-  const source = placeStreamed(html);
-  const units = borrowUnits(source, options.limits?.maxChars ?? DEFAULT_LIMITS.maxChars);
-  const tree = buildTree(source, options.limits, units);
+  const page = parseAsSent(html, options);
+  if (!hasPieces(page)) return page;
+  const placed = placeStreamed(html);
+  return placed === html ? page : parseAsSent(placed, options);
+}
+
+function parseAsSent(html: string, { limits, url }: ParseOptions): Page {
+  const units = borrowUnits(html, limits?.maxChars ?? DEFAULT_LIMITS.maxChars);
+  const tree = buildTree(html, limits, units);
   const { measures, blocks } = measure(tree, units);
   const shown = waitsForScript(tree, measures) ? revealed(tree, measures) : undefined;
-  const page = pageOf(shown ?? tree, options.url, shown === undefined ? { measures, blocks } : measure(shown, units));
+  const page = pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
   returnUnits(units);
   return page;
 }

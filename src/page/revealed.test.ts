@@ -28,3 +28,8 @@ test("a hidden line is no page that waits", () => {
 test("hidden parts of a page that shows its text stay hidden", () => {
   expect(seen(`<p>${TEXT}</p><div hidden><p>${TEXT}</p><p>${TEXT}</p></div>`)).toEqual([TEXT.slice(0, 10)]);
 });
+
+test("a page that React streams in pieces is in their places, and seen", () => {
+  const place = '<main><!--$?--><template id="B:0"></template>Wait<!--/$--></main><p>Imprint</p>';
+  expect(seen(`${place}<div hidden id="S:0"><p>${TEXT}</p></div>`)).toEqual([TEXT.slice(0, 10), "Imprint"]);
+});
