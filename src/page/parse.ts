@@ -16,15 +16,25 @@ export interface ParseOptions {
 
 /** HTML to a page that can be judged: nodes, measures, blocks. Never throws on a string. */
 export function parse(html: string, options: ParseOptions = {}): Page {
-  const page = parseAsSent(html, options);
-  if (!hasPieces(page)) return page;
-  const placed = placeStreamed(html);
-  return placed === html ? page : parseAsSent(placed, options);
+  const sent = build(html, options.limits);
+  const placed = hasPieces(sent.tree) ? placeStreamed(html) : html;
+  if (placed === html) return finish(sent, options.url);
+  returnUnits(sent.units);
+  return finish(build(placed, options.limits), options.url);
 }
 
-function parseAsSent(html: string, { limits, url }: ParseOptions): Page {
+interface Built {
+  readonly tree: Tree;
+  /** Those of the source, borrowed. */
+  readonly units: Uint16Array;
+}
+
+function build(html: string, limits: ParseOptions["limits"]): Built {
   const units = borrowUnits(html, limits?.maxChars ?? DEFAULT_LIMITS.maxChars);
-  const tree = buildTree(html, limits, units);
+  return { tree: buildTree(html, limits, units), units };
+}
+
+function finish({ tree, units }: Built, url: string | undefined): Page {
   const { measures, blocks } = measure(tree, units);
   const shown = waitsForScript(tree, measures) ? revealed(tree, measures) : undefined;
   const page = pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
