@@ -36,6 +36,10 @@ describe("placeStreamed", () => {
     ["a piece without a place", `<p>x</p>${piece("0", "Text")}`],
     ["a piece that does not end", `${wait("B:0")}<div hidden id="S:0">Text`],
     ["a place without a piece", wait("B:0")],
+    [
+      "more pieces than pages have",
+      wait("B:0") + Array.from({ length: 10_001 }, (_, i) => piece(i.toString(16), "x")).join(""),
+    ],
     ["other hidden parts", `${wait("B:0")}<div hidden id="S0">Text</div><a id="S:0">b</a>`],
   ])("leaves %s alone", (_, html) => {
     expect(placeStreamed(html)).toBe(html);

@@ -26,6 +26,8 @@ export function hasPieces({ source, count, tag, idAt }: Tree): boolean {
   return false;
 }
 
+/** A hundred times what pages have; a page of more is left as it was sent. */
+const MOST_PIECES = 10_000;
 const PIECE_NAME = "S:";
 const PIECE_SIGN = `id="${PIECE_NAME}`;
 const PIECE = /<div hidden(?:="")? id="S:([0-9a-f]{1,8})">/y;
@@ -51,9 +53,9 @@ interface Place extends Part {
   readonly piece: Piece;
 }
 
-/** The pieces by their numbers. */
+/** The pieces by their numbers, in page order. */
 function findPieces(html: string): Map<string, Piece> {
-  const pieces = new Map<string, Piece>();
+  const begun = new Map<string, Piece | undefined>();
   const tokens = new Tokenizer(html);
   tokens.end = Math.max(0, html.lastIndexOf("<div hidden", html.indexOf(PIECE_SIGN)));
   const open: { readonly id: string | undefined; readonly start: number; readonly from: number }[] = [];
@@ -61,15 +63,19 @@ function findPieces(html: string): Map<string, Piece> {
     if (tokens.tag !== DIV) continue;
     if (kind === Token.START) {
       PIECE.lastIndex = tokens.start;
-      open.push({ id: PIECE.exec(html)?.[1], start: tokens.start, from: tokens.end });
+      const id = PIECE.exec(html)?.[1];
+      const isNew = id !== undefined && !begun.has(id);
+      if (isNew) begun.set(id, undefined);
+      if (begun.size > MOST_PIECES) return new Map();
+      open.push({ id: isNew ? id : undefined, start: tokens.start, from: tokens.end });
     } else if (kind === Token.END) {
       const piece = open.pop();
-      if (piece?.id === undefined || pieces.has(piece.id)) continue;
+      if (piece?.id === undefined) continue;
       const inner = { start: piece.from, end: tokens.start };
-      pieces.set(piece.id, { start: piece.start, end: tokens.end, inner });
+      begun.set(piece.id, { start: piece.start, end: tokens.end, inner });
     }
   }
-  return pieces;
+  return new Map([...begun].filter((entry): entry is [string, Piece] => entry[1] !== undefined));
 }
 
 /** Where pieces go, in page order, each once. */
@@ -115,8 +121,10 @@ function findBoundaries(html: string): ReadonlyMap<number, number> {
 /** The source with the pieces in their places. What is cut out and stands nowhere, as what is in itself, comes last: nothing is lost. */
 function assemble(html: string, pieces: ReadonlyMap<string, Piece>, places: readonly Place[]): string {
   const moved = new Set(places.map(({ piece }) => piece));
-  const cuts: (Place | Piece)[] = [...places, ...[...pieces.values()].filter((piece) => moved.has(piece))];
-  cuts.sort((a, b) => a.start - b.start);
+  const cuts = merged(
+    places,
+    [...pieces.values()].filter((piece) => moved.has(piece)),
+  );
   const out: string[] = [];
   /** What is still to be written, the innermost part last. */
   const left: Part[] = [];
@@ -137,6 +145,18 @@ function assemble(html: string, pieces: ReadonlyMap<string, Piece>, places: read
     while (left.length > 0) writeNext();
   }
   return out.join("");
+}
+
+/** Places and pieces, each in page order, as one list in page order. */
+function merged(places: readonly Place[], pieces: readonly Piece[]): readonly (Place | Piece)[] {
+  const all: (Place | Piece)[] = [];
+  let next = 0;
+  for (const place of places) {
+    while (next < pieces.length && pieces[next]!.start < place.start) all.push(pieces[next++]!);
+    all.push(place);
+  }
+  while (next < pieces.length) all.push(pieces[next++]!);
+  return all;
 }
 
 /** The first of parts in page order that begins at a place or behind it. */
