@@ -5,5 +5,6 @@ test("a call is shown without the places of its folders and of the document", ()
   const folders = new Map([["/home/me/sets/wcxb", "DIR"]]);
   const args = ["wcxb", "/home/me/sets/wcxb", "--out", "/home/me/b.md", "--every", "4"];
   expect(shownCall("compare", args, folders)).toBe("npm run compare -- wcxb DIR --every 4");
+  expect(shownCall("compare", ["--cv", "/home/me/cv.json"], folders)).toBe("npm run compare -- --cv cv.json");
   expect(shownCall("compare", ["wcxb", "--out=b.md"], folders)).toBe("npm run compare -- wcxb");
 });
