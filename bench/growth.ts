@@ -94,7 +94,7 @@ const RECORD_CASES: readonly Case[] = [
     size: 1_000,
     page: (n) => `<ul>${numbered(n, (i) => numbered(4, (j) => reply(4 * i + j)) + "</ul></li>".repeat(4))}</ul>`,
   },
-  { name: "replies to replies", size: 5_000, page: (n) => `<ul>${numbered(n, reply)}` },
+  { name: "replies to replies", size: 60_000, page: (n) => `<ul>${numbered(n, reply)}` },
   {
     name: "a huge table",
     size: 60_000,

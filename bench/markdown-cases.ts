@@ -43,7 +43,7 @@ export const MARKDOWN_CASES: readonly {
     size: 160_000,
     page: (n) => `<table><tr>${"<td>a".repeat(n)}<tr>${"<th>b".repeat(n)}</table>`,
   },
-  { name: "signs", size: 400_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
+  { name: "signs", size: 1_200_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
 ];
 
 function numbered(n: number, item: (i: number) => string): string {
