@@ -32,6 +32,14 @@ describe("what has no chosen text belongs to the content by where it stands", ()
       "a table with a note under it that was not chosen",
       "<p>a</p><div><table><tr><th>skip</th><th>skip in.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table></div><p>skip</p><p>b</p>",
     ],
+    [
+      "a post of a network, as a link",
+      `<p>a</p><div><blockquote class="twitter-tweet"><p>skip <a href="https://t.co/x">t.co/x</a></p>skip <a href="https://twitter.com/a/status/1?in.jpg">May 1</a></blockquote><script></script></div><p>b</p>`,
+    ],
+    [
+      "a post by its own address",
+      `<p>a</p><blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/in.jpg/?utm=1"><p>skip</p></blockquote><p>skip</p>`,
+    ],
     ["an image in chosen text that a script shows", "<div hidden><p>a</p><img src=/in.jpg><p>b</p></div>"],
     [
       "the rest of a table chosen by half",
@@ -52,6 +60,18 @@ describe("what has no chosen text belongs to the content by where it stands", ()
       `<p>a</p><table><tr><th>skip</th><th>skip out.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table>${"<p>skip</p>".repeat(2)}<p>b</p>`,
     ],
     ["text that was not chosen", "<p>a</p><p>skip out.jpg</p><p>b</p>"],
+    [
+      "the text of a post that was not",
+      `<p>a</p><blockquote class="twitter-tweet">skip out.jpg <a href="https://x.com/a/status/1">May 1</a></blockquote><p>b</p>`,
+    ],
+    [
+      "a quotation that was not",
+      "<p>a</p><blockquote><p>skip <a href=https://x.com/a/status/1?out.jpg>skip</a></p></blockquote><p>b</p>",
+    ],
+    [
+      "a post among other text that was not",
+      `<p>a</p><div><p>skip four words here</p><blockquote class="twitter-tweet">skip <a href="https://x.com/a/status/1?out.jpg">May 1</a></blockquote></div><p>b</p>`,
+    ],
   ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
 });
 

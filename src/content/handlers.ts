@@ -9,7 +9,7 @@ import type { Inline } from "./content.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
-import { readEmbed, readLiteEmbed } from "./media.ts";
+import { isPost, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
 import type { Mark } from "./run.ts";
 import { openCaption, openFigure, openHeading } from "./structures.ts";
@@ -42,7 +42,13 @@ const heading =
 /** Names that forums give to the frame in which they set what somebody writes. */
 const POST_BODY = /post|message|msg|topic/i;
 
+/** A quotation; a post of a network of which nothing was chosen is a link to it. */
 const quote: Handler = (b, node) => {
+  if (isPost(b.page, node) && b.kept.share(node).chosen === 0) {
+    const post = readPost(b.page, b.links, node);
+    if (post !== undefined) b.add(post);
+    return "done";
+  }
   if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return section(b, node);
   const close = (children: Parameters<Builder["add"]>[0][]) => {
     if (children.length > 0) b.add({ kind: "quote", children });
@@ -90,6 +96,11 @@ function holdsBlocks(page: Page, node: number): boolean {
 const image: Handler = (b, node) => {
   const facts = imageFacts(b.page, b.links, node);
   if (facts === undefined) return "done";
+  const film = readFilm(facts.url);
+  if (film !== undefined) {
+    b.add(film);
+    return "done";
+  }
   if (EMOJI.test(facts.alt)) {
     b.plain(facts.alt);
     return "done";

@@ -1,10 +1,12 @@
-import { attribute, attributes } from "../html/attributes.ts";
+import { attribute, attributes, className, href } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Embed } from "./content.ts";
 import type { Links } from "./links.ts";
 
 const SOURCE = tagId("source");
+const A = tagId("a");
+const BLOCKQUOTE = tagId("blockquote");
 const AUDIO = tagId("audio");
 const VIDEO = tagId("video");
 
@@ -83,6 +85,38 @@ export function readLiteEmbed(page: Page, node: number, tagName: string): Embed 
   const id = attribute(page, node, "videoid") ?? attribute(page, node, "video-id") ?? "";
   const title = attribute(page, node, "playlabel") ?? attribute(page, node, "title") ?? "";
   return fromProvider((tagName === "lite-vimeo" ? "player.vimeo.com/video/" : "youtube.com/embed/") + id, title);
+}
+
+/** What an image stands for that a script replaces by a film: its address is that of the film's frame. */
+export function readFilm(url: string): Embed | undefined {
+  return FRAME_ADDRESS.test(url) ? fromProvider(url, "") : undefined;
+}
+
+/** A cheap no. */
+const FRAME_ADDRESS = /\/embed\/|\/\/player\./;
+
+/** How networks mark a post of theirs in another page, which a script shows in its full form. */
+const POST =
+  /(?:^|\s)(?:twitter-(?:tweet|video)|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|text-post-media|reddit-(?:card|embed-bq)|fb-xfbml-parse-ignore)(?:\s|$)/;
+/** Of the post itself; other links in it are what it speaks of. */
+const POST_ADDRESS =
+  /^https:\/\/(?:[\w-]+\.)*(?:(?:twitter|x)\.com\/\w+\/status|instagram\.com\/(?:p|reel|tv)|tiktok\.com\/@[^/]+\/video|bsky\.app\/profile\/[^/]+\/post|threads\.(?:net|com)\/@[^/]+\/post|reddit\.com\/r|facebook\.com)\/|^https:\/\/[^/]+\/@[^/]+\/\d+/;
+const ADDRESSES = ["data-instgrm-permalink", "data-text-post-permalink", "cite"] as const;
+
+/** Whether an element is a post of a network. */
+export function isPost(page: Page, node: number): boolean {
+  return page.tag[node] === BLOCKQUOTE && POST.test(className(page, node));
+}
+
+/** A post of a network as a link to it. */
+export function readPost(page: Page, links: Links, node: number): Embed | undefined {
+  const own = attributes(page, node);
+  const addresses = ADDRESSES.map((name) => own.get(name) ?? "");
+  for (let inner = page.end[node]! - 1; inner > node; inner--) {
+    if (page.tag[inner] === A) addresses.push(href(page, inner) ?? "");
+  }
+  const url = addresses.map((address) => links.link(address)).find((address) => POST_ADDRESS.test(address ?? ""));
+  return url === undefined ? undefined : { kind: "embed", media: "frame", url, title: "Post" };
 }
 
 function fromProvider(url: string, title: string): Embed | undefined {

@@ -4,6 +4,7 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
+import { isPost } from "./media.ts";
 import { tableKind } from "./table-kind.ts";
 
 /** Elements that say something without text of their own. */
@@ -27,8 +28,22 @@ export function belongsByPlace(page: Page, kept: Kept, node: number): boolean {
   if (FRAME[tag] === 1) return false;
   // What an element of an unknown name says, its attributes may tell.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
-  if (kept.hasBlocks(node) && !isFigure(page, node)) return keepEnclosed(page, kept, node);
+  if (kept.hasBlocks(node) && !isFigure(page, node)) return holdsPost(page, node) || keepEnclosed(page, kept, node);
   return kept.isBesideChosen(node) && !isRowOfLinks(page, node);
+}
+
+/** Nodes around a post, and words beside it, that its frame may have. */
+const FRAME_NODES = 8;
+const FRAME_WORDS = 3;
+
+/** A post of a network among chosen text, or what holds nothing else. */
+function holdsPost(page: Page, node: number): boolean {
+  const { end, measures } = page;
+  const last = Math.min(end[node]!, node + FRAME_NODES);
+  for (let inner = node; inner < last; inner++) {
+    if (isPost(page, inner)) return measures.words[node]! - measures.words[inner]! <= FRAME_WORDS;
+  }
+  return false;
 }
 
 const UNITS = tagSet("pre table");
