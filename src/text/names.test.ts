@@ -53,6 +53,7 @@ describe("lines that say by whom", () => {
     "Reviewed by Ada Lovelace",
     "Posted by those who know",
     "Von den",
+    "Klassische Autoren der Gattung sind beispielsweise Ada Byron (Ein Buch), Eva Kirchner und Max Muster.",
     "",
   ])("nobody in %j", (line) => expect(namesAfterLeader(line)).toEqual([]));
 });

@@ -97,14 +97,21 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
     }
     if (names.length > 0 && JOB.test(name)) continue;
     if (!isName(name, trust)) {
-      // After the names come the job, the place, the date.
-      if (trust === "line" && names.length > 0) break;
+      // After the names come the job, the place, the date; a sentence leads to no names.
+      if (trust === "line" && (names.length > 0 || isSentence(part ?? ""))) break;
       continue;
     }
     if (!names.includes(name)) names.push(name);
     if (names.length === MAX_NAMES) break;
   }
   return names;
+}
+
+/** Words of a part of a line, from which on it is no job and no place. */
+const SENTENCE_WORDS = 7;
+
+function isSentence(part: string): boolean {
+  return part.trim().split(" ", SENTENCE_WORDS).length === SENTENCE_WORDS;
 }
 
 /** Without capital letters a name looks like any other words. */
