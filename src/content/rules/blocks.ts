@@ -123,13 +123,28 @@ function takeLarger(left: Block[], image: Image, shown: Map<string, number>): vo
   else if (widthIn(image.url) > widthIn((left[at] as Image).url)) left[at] = image;
 }
 
-/** The name of the language, in a line of its own above code, belongs to the code. */
+/** The name of the language, in a line of its own above code, belongs to the code; that it is code needs no saying. */
 function labelled(left: Block[], code: Code): Code {
   const before = left.at(-1);
-  const label = before?.kind === "paragraph" ? plainText(before.children).toLowerCase() : "";
+  if (before?.kind !== "paragraph") return code;
+  if (isCodeLabel(before.children)) {
+    left.pop();
+    return code;
+  }
+  const label = plainText(before.children).toLowerCase();
   if (!(code.language === undefined ? isLanguage(label) : label === code.language)) return code;
   left.pop();
   return { ...code, language: label };
+}
+
+const CODE_LABEL = /^(?:[A-Z]{2,4} )?Code ?: ?$/;
+const WORD_AND_COLON = /^[\p{L}\p{M}]{2,15} ?: ?$/u;
+
+/** What forums write above code: "Code:", and in any language a link that selects all of it. */
+function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
+  if (first?.kind !== "text" || third !== undefined) return false;
+  if (second === undefined) return CODE_LABEL.test(first.value);
+  return second.kind === "link" && second.url.endsWith("#") && WORD_AND_COLON.test(first.value);
 }
 
 const BULLET = /^[•●▪◦‣∙▸►✓✔]\s*/;
