@@ -84,6 +84,11 @@ describe("addresses", () => {
 });
 
 describe("subjects", () => {
+  test("numbers of a data base and paths are no tags", () => {
+    const html = `<meta name=keywords content="/article,98be933f-38cf-4fba-b6c6-ad438e82010a,5f2b9c01d7e84a36,AC/DC,42">`;
+    expect(of(html).tags?.value).toEqual(["AC/DC", "42"]);
+  });
+
   test("tags are taken apart, each once", () => {
     const html = '<meta property="article:tag" content="Cats"><meta property="article:tag" content="cats, Dogs">';
     expect(of(html).tags?.value).toEqual(["Cats", "Dogs"]);

@@ -20,6 +20,8 @@ const TAG_METAS = [
 const SEPARATORS = /[,;、،|]/;
 const MAX_TAGS = 40;
 const MAX_TAG_CHARS = 60;
+/** Numbers of a data base, and paths. */
+const FOR_MACHINES = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
 
 /** What the page says it is about: the tags of its author. */
 export function tagLists(evidence: Evidence, works: readonly Work[]): readonly Candidate<readonly string[]>[] {
@@ -42,7 +44,8 @@ export function split(values: readonly string[]): readonly string[] {
   for (const part of values.flatMap((value) => value.split(SEPARATORS))) {
     const tag = part.trim();
     const key = wordKey(tag);
-    if (key !== "" && tag.length <= MAX_TAG_CHARS && !found.has(key) && found.size < MAX_TAGS) found.set(key, tag);
+    if (key === "" || tag.length > MAX_TAG_CHARS || FOR_MACHINES.test(tag)) continue;
+    if (!found.has(key) && found.size < MAX_TAGS) found.set(key, tag);
   }
   return [...found.values()];
 }
