@@ -41,14 +41,17 @@ const IMAGE_METAS = [
   "sailthru.image.full",
   "thumbnail",
 ] as const;
-const LOGO = /logo|favicon|sprite|placeholder|default[-_]?image|blank\.|spacer|avatar/i;
+const LOGO = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
+/** Shows nothing. */
+const BLANK = /[/_-](?:blank|spacer|transparent|pixel|1x1)\.(?:gif|png|jpe?g|svg|webp)(?:[?#]|$)/i;
 
 /** The picture that stands for the page. */
 export function images(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (address: string | undefined, source: string, confidence: number): void => {
     const value = address === undefined ? undefined : evidence.absolute(address);
-    if (value !== undefined) found.push({ value, source, confidence: LOGO.test(value) ? confidence / 2 : confidence });
+    if (value === undefined || BLANK.test(value)) return;
+    found.push({ value, source, confidence: LOGO.test(value) ? confidence / 2 : confidence });
   };
   for (const name of IMAGE_METAS) offer(evidence.meta(name), `meta ${name}`, name.startsWith("og:") ? 0.9 : 0.8);
   for (const { graph, thing, rank } of works.slice(0, 3)) {

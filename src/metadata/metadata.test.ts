@@ -57,6 +57,10 @@ describe("addresses", () => {
     expect(of('<meta property="og:image" content="javascript:alert(1)">').image).toBeUndefined();
     expect(of('<meta property="og:image" content="data:image/png;base64,AA">').image).toBeUndefined();
   });
+  test("an image that shows nothing is none", () => {
+    expect(of('<meta property="og:image" content="https://s0.example.com/i/blank.jpg">').image).toBeUndefined();
+    expect(of('<meta property="og:image" content="/point-blank.html.jpg">').image).toBeDefined();
+  });
   test("the image of structured data", () => {
     const thing = { "@type": "Article", url, image: [{ "@type": "ImageObject", url: "/b.jpg" }] };
     expect(of(ld(thing)).image?.value).toBe("https://www.example.org/b.jpg");
