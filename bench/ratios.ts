@@ -18,8 +18,8 @@ function tokenize(html: string): number {
   return count;
 }
 
-function markdownAndMetadata(html: string): unknown {
-  const extraction = extract(html);
+function markdownAndMetadata(html: string, method?: string): unknown {
+  const extraction = extract(html, { method });
   return [extraction.markdown, extraction.metadata.toJSON()];
 }
 
@@ -29,7 +29,7 @@ function findAndRead(html: string): unknown {
 
 /**
  * Stages from the tokenizer to the whole extraction (string → text) by each method, to all of the metadata, and to Markdown
- * without and with it.
+ * without and with it; the last also by the fastest method that is good.
  */
 const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
@@ -38,7 +38,8 @@ const STAGES: readonly Stage[] = [
   { name: "metadata", run: (html) => metadata(parse(html)).toJSON() },
   { name: "records", run: findAndRead },
   { name: "markdown", run: (html) => extract(html).markdown },
-  { name: "markdown and metadata", run: markdownAndMetadata },
+  { name: "markdown and metadata", run: (html) => markdownAndMetadata(html) },
+  { name: "markdown and metadata, density", run: (html) => markdownAndMetadata(html, "density") },
 ];
 
 /** CPU time of a stage over all pages, once it has run over them already: what the stage before left to be swept up, and code that the engine has dropped meanwhile, are not charged to it. */
