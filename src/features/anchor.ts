@@ -11,7 +11,7 @@ export interface Anchor {
   readonly seed: number;
   /** How well the title block matches, 0 to 1. */
   readonly match: number;
-  /** By element that holds text, the nearest at or above it that holds the seed too; body if there is no seed. */
+  /** By element above a block, the nearest at or above it that holds the seed too; body if there is no seed. */
   readonly shared: Int32Array;
 }
 
@@ -45,8 +45,8 @@ export interface AnchorInput {
   readonly titleWords: number;
   /** What a word of this page counts, see `wordScale`. */
   readonly scale: number;
-  /** The elements that hold text. */
-  readonly holders: Int32Array;
+  /** The owners of blocks and all above them. */
+  readonly above: Int32Array;
   readonly memory: Memory;
 }
 
@@ -102,12 +102,12 @@ function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: n
 }
 
 function sharedWith({ count, parent, end, body, blocks }: Page, seed: number, input: AnchorInput): Int32Array {
-  const { holders, memory } = input;
+  const { above, memory } = input;
   const shared = memory.int32(count).fill(body);
   if (seed < 0) return shared;
   const at = blocks.owner[seed]!;
-  for (let i = 0; i < holders.length; i++) {
-    const node = holders[i]!;
+  for (let i = 0; i < above.length; i++) {
+    const node = above[i]!;
     if (node > 0) shared[node] = node <= at && at < end[node]! ? node : shared[parent[node]!]!;
   }
   return shared;

@@ -3,7 +3,7 @@ import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./density.ts";
 import type { Names } from "./hints.ts";
-import { holdersOf } from "./holders.ts";
+import { aboveBlocks, holdersOf } from "./holders.ts";
 import { fresh, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 import { type Numbered, numbered } from "./numbered.ts";
@@ -15,8 +15,8 @@ import { titleWordsOf } from "./words.ts";
 /** All that the features are computed from, gathered once. */
 export interface Facts {
   readonly page: Page;
-  /** The elements that hold text, in page order. */
-  readonly holders: Int32Array;
+  /** The owners of blocks and all elements above them, in page order. */
+  readonly above: Int32Array;
   readonly text: BlockText;
   readonly structure: Structure;
   readonly densities: Densities;
@@ -46,16 +46,17 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
   const units = borrowUnits(page.source, page.source.length);
   const text = scanBlocks(page, { units, title, memory });
   const holders = holdersOf(page, memory);
+  const above = aboveBlocks(page, holders, memory);
   const scale = wordScale(page, text);
-  const structure = structureOf(page, { units, holders, memory, weights });
+  const structure = structureOf(page, { units, holders, above, memory, weights });
   returnUnits(units);
   const densities = densitiesOf(page, { text, scale, holders, memory });
-  const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, holders, memory });
+  const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, above, memory });
   const wordsBefore = sumsBefore(page.blocks.words, scale, memory);
   const pools = poolsOf(page, structure.names, memory);
   return {
     page,
-    holders,
+    above,
     text,
     structure,
     densities,

@@ -93,8 +93,6 @@ export function readName(
 ): Said {
   let bits = 0;
   let weight = 0;
-  let first = seed;
-  let isFirst = true;
   let name = seed;
   let parts = 0;
   let code = units[start]!;
@@ -105,7 +103,6 @@ export function readName(
       let before = code;
       do {
         before = code;
-        if (isFirst) first = mix(first, code);
         name = mix(name, code | 32);
         hash = mix(hash, code | 32);
         if (mayBe[hash & FILTER_MASK] === 1) bits |= stems.get(hash)?.start ?? 0;
@@ -118,23 +115,37 @@ export function readName(
       parts++;
       continue;
     }
-    if (code < DIGIT_0 || code > DIGIT_9) {
-      if (code > SPACE) {
-        if (isFirst) first = mix(first, code);
-        name = mix(name, code);
-      } else {
-        if (first !== seed) isFirst = false;
-        if (parts > 1) weight += weights.of(name);
-        name = seed;
-        parts = 0;
-      }
-    }
+    if (code <= SPACE) {
+      if (parts > 1) weight += weights.of(name);
+      name = seed;
+      parts = 0;
+    } else if (code < DIGIT_0 || code > DIGIT_9) name = mix(name, code);
     code = units[++at]!;
   }
   if (parts > 1) weight += weights.of(name);
-  return { bits, weight, hash: first === 0 ? 1 : first };
+  return { bits, weight, hash: firstHash(units, start, end) };
 }
 
+/** A hash of the first name of the value that starts at a place and is read up to another, digits left out; never 0. */
+function firstHash(units: Uint16Array, start: number, most: number): number {
+  const before = units[start - 1];
+  const isQuoted = before === QUOTE || before === APOSTROPHE;
+  const end = isQuoted ? most : valueEndIn(units, start, most);
+  let hash = seed;
+  for (let at = start; at < end; at++) {
+    const code = units[at]!;
+    if (code <= SPACE) {
+      if (hash !== seed) break;
+    } else if (code < DIGIT_0 || code > DIGIT_9) {
+      if (isQuoted && code === before) break;
+      hash = mix(hash, code);
+    }
+  }
+  return hash === 0 ? 1 : hash;
+}
+
+const QUOTE = 34;
+const APOSTROPHE = 39;
 const SPACE = 32;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
@@ -146,72 +157,88 @@ const SMALL_Z = 122;
 /** Lists of classes may be long; what they say of content stands at the beginning. */
 export const MOST_CHARS = 96;
 
-/** Hints and a hash of the class of each element that holds text. Equal values are read once. */
+/** What the names of elements that hold text say, by node number. */
 export interface Names {
-  /** Bits from class and id. */
+  /** Bits from class and id of the elements above blocks. */
   readonly hints: Int32Array;
   /**
    * A hash of the first class with digits left out, 0 without one. The first says what an element is; those behind it tell one
    * item of a list from the next: `post-7 category-rain`, `card card--wide`.
    */
   readonly classHash: Int32Array;
-  /** The learned weights of the words in class and id, summed. */
+  /** The learned weights of the words in class and id of the elements above blocks, summed. */
   readonly weight: Float32Array;
 }
 
 /** What names are read with. */
 export interface NameReading {
   readonly units: Uint16Array;
-  /** The elements whose names are read, see `holdersOf`. */
+  /** The elements that hold text; what is inside blocks is only told from its siblings by its class. */
   readonly holders: Int32Array;
+  /** Those of them at or above the owner of a block, all of whose names are read. */
+  readonly above: Int32Array;
   readonly memory: Memory;
   readonly weights: NameWeights;
 }
 
-export function readNames(page: Page, { units, holders, memory, weights }: NameReading): Names {
+export function readNames(page: Page, { units, holders, above, memory, weights }: NameReading): Names {
   const { count, classAt, idAt, body } = page;
   const { words, hiddenChars } = page.measures;
   const length = page.source.length;
   const hints = memory.int32(count);
   const classHash = memory.int32(count);
   const weight = memory.float32(count);
+  // Equal values are read once.
   const known = new Map<number, Said>();
+  let next = 0;
   for (let i = 0; i < holders.length; i++) {
     const node = holders[i]!;
+    const isAbove = node === above[next];
+    if (isAbove) next++;
     // Names on <html> and <body> speak of the page, not of a part of it; what an element without a word is called says nothing.
     if (node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
-    let bits = 0;
     if (classAt[node] !== 0) {
       const start = classAt[node]!;
-      const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
-      const key = hashRange(units, start, end);
+      const most = Math.min(length, start + MOST_CHARS);
+      if (!isAbove) {
+        classHash[node] = firstHash(units, start, most);
+        continue;
+      }
+      const key = valueKey(units, start, most);
       let name = known.get(key);
-      if (name === undefined) known.set(key, (name = readName(units, { start, end }, weights)));
+      if (name === undefined) {
+        name = readName(units, { start, end: valueEndIn(units, start, most) }, weights);
+        known.set(key, name);
+      }
       classHash[node] = name.hash;
-      bits = name.bits;
+      hints[node] = name.bits;
       weight[node] = name.weight;
     }
-    if (idAt[node] !== 0) {
+    if (isAbove && idAt[node] !== 0) {
       const start = idAt[node]!;
       const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
       const name = readName(units, { start, end }, weights);
-      bits |= name.bits;
-      weight[node] = weight[node]! + name.weight;
+      hints[node]! |= name.bits;
+      weight[node]! += name.weight;
     }
-    hints[node] = bits;
   }
   return { hints, classHash, weight };
 }
 
 /**
  * As good as the value itself: of a million values two would share a hash of 32 bits, of those of a page none. Two units are
- * taken at once; the second may be the one behind the value.
+ * taken at once. A value without quotes goes with what follows it; there are few.
  */
-function hashRange(units: Uint16Array, start: number, end: number): number {
-  let hash = end - start;
-  for (let i = start; i < end; i += 2) {
-    hash = Math.imul(hash ^ (units[i]! | (units[i + 1]! << 16)), 0x9e3779b1);
+function valueKey(units: Uint16Array, start: number, most: number): number {
+  const before = units[start - 1]!;
+  let hash = 0;
+  for (let at = start; at < most; at += 2) {
+    const unit = units[at]!;
+    if (unit === before) break;
+    const next = units[at + 1]!;
+    hash = Math.imul(hash ^ (unit | (next << 16)), 0x9e3779b1);
     hash ^= hash >>> 15;
+    if (next === before) break;
   }
   return hash;
 }

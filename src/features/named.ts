@@ -12,15 +12,15 @@ export const named = group(NAME_COLUMNS, (facts, out) => {
 
 /** Writes the columns of all blocks from each element's own sum of weights. Training does so again and again, with the weights of each fold. */
 export function fillNames(
-  { page: { blocks, parent, count }, holders, anchor: { seed } }: Facts,
+  { page: { blocks, parent, count }, above, anchor: { seed } }: Facts,
   own: Float32Array,
   { values, stride, at }: Columns<NameColumn>,
 ): void {
   const path = new Float32Array(count);
   const least = new Float32Array(count);
   const most = new Float32Array(count);
-  for (let i = 0; i < holders.length; i++) {
-    const node = holders[i]!;
+  for (let i = 0; i < above.length; i++) {
+    const node = above[i]!;
     if (node === 0) continue;
     const up = parent[node]!;
     const weight = own[node]!;

@@ -29,7 +29,12 @@ for (const [index, place] of PLACE_NAMES.entries()) {
   for (const name of PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
 }
 
-/** What an element that holds text inherits from above, and what it shares with its like, by node number. */
+/** The bit of the place that an element with this tag is, 0 for others. */
+export function placeBit(tag: number): number {
+  return tag < knownTags ? placeOf[tag]! : 0;
+}
+
+/** What an element above a block inherits from above, and what it shares with its like, by node number. */
 export interface Structure {
   readonly names: Names;
   /** Hints and places of the element and all above it. */
@@ -59,7 +64,7 @@ export interface SiblingSets {
 const RECORDS = 3;
 
 export function structureOf(page: Page, reading: NameReading): Structure {
-  const { holders, memory } = reading;
+  const { above, memory } = reading;
   const names = readNames(page, reading);
   const { set, siblings } = siblingSets(page, names, reading);
   const { count, tag, parent } = page;
@@ -68,11 +73,10 @@ export function structureOf(page: Page, reading: NameReading): Structure {
   const pathPlaces = memory.int32(count);
   const wider = memory.int32(count).fill(-1);
   const record = memory.int32(count).fill(-1);
-  for (let i = 0; i < holders.length; i++) {
-    const node = holders[i]!;
+  for (let i = 0; i < above.length; i++) {
+    const node = above[i]!;
     const up = parent[node]!;
-    const kind = tag[node]!;
-    const place = kind < knownTags ? placeOf[kind]! : 0;
+    const place = placeBit(tag[node]!);
     if (up < 0) {
       pathHints[node] = names.hints[node]!;
       pathPlaces[node] = place;

@@ -1,7 +1,7 @@
 import { ratio } from "./facts.ts";
 import { group } from "./group.ts";
 import { HINT_NAMES, type Hint, hintBit } from "./hints.ts";
-import { PLACE_NAMES } from "./structure.ts";
+import { PLACE_NAMES, placeBit } from "./structure.ts";
 
 /** The names that told the trees something; rules and page features use others too. */
 export const TOLD = [
@@ -38,14 +38,13 @@ const PATH_COLUMNS = [
 
 /** Names and kinds of the elements above, told apart by whether the likely start of the content is inside too. */
 export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
-  const { blocks, parent } = page;
+  const { blocks, parent, tag } = page;
   const { pathHints, pathPlaces, names } = structure;
   const firstHint = at[`hint-${TOLD[0]}`];
   const firstPlace = at[`in-${PLACE_NAMES[0]!}`];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
     // Places (links among them) are those of the text itself, hints those of the element.
     const owner = blocks.owner[block]!;
-    const around = parent[blocks.from[block]!]!;
     const shared = anchor.shared[owner]!;
     const near = names.hints[owner]! | names.hints[Math.max(0, parent[owner]!)]!;
     for (let hints = pathHints[owner]! & TOLD_BITS; hints !== 0; hints &= hints - 1) {
@@ -53,7 +52,9 @@ export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, 
       const isShared = ((pathHints[shared]! >> number) & 1) === 1;
       values[row + firstHint + TOLD_PLACES[number]!] = ((near >> number) & 1) === 1 ? 3 : isShared ? 1 : 2;
     }
-    for (let places = pathPlaces[around]!; places !== 0; places &= places - 1) {
+    let places = pathPlaces[owner]!;
+    for (let node = parent[blocks.from[block]!]!; node > owner; node = parent[node]!) places |= placeBit(tag[node]!);
+    for (; places !== 0; places &= places - 1) {
       const number = lowestBit(places);
       values[row + firstPlace + number] = ((pathPlaces[shared]! >> number) & 1) === 1 ? 1 : 2;
     }
