@@ -26,7 +26,7 @@ interface Place {
 }
 
 export function completed(forest: Forest): CompleteForest {
-  const depth = Math.ceil(depthOf(forest) / LEVELS) * LEVELS;
+  const depth = Math.max(1, Math.ceil(depthOf(forest) / LEVELS)) * LEVELS;
   if (depth > MAX_DEPTH) throw new RangeError(`trees of depth ${depth} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
@@ -178,6 +178,9 @@ function passTrees(
     // From the place of a node to that of its left child: at + 2n + 1 = 2 (at + n) + left.
     const left = 1 - at;
     const leaf = tree - splits;
+    // All rows begin at the root.
+    const column = feature[at]!;
+    const cut = threshold[at]!;
     for (let place = 0; place < places; place += ABREAST) {
       const a = offset[place]!;
       const b = offset[place + 1]!;
@@ -187,16 +190,24 @@ function passTrees(
       const f = offset[place + 5]!;
       const g = offset[place + 6]!;
       const h = offset[place + 7]!;
-      let i = at;
-      let j = at;
-      let k = at;
-      let l = at;
-      let m = at;
-      let n = at;
-      let o = at;
-      let p = at;
       // A comparison as a number keeps the processor from guessing, and a sum as a whole number the compiler from checking it.
-      for (let level = 0; level < depth; level += LEVELS) {
+      let i = (at + 1 + +(values[(a + column) | 0]! >= cut)) | 0;
+      let j = (at + 1 + +(values[(b + column) | 0]! >= cut)) | 0;
+      let k = (at + 1 + +(values[(c + column) | 0]! >= cut)) | 0;
+      let l = (at + 1 + +(values[(d + column) | 0]! >= cut)) | 0;
+      let m = (at + 1 + +(values[(e + column) | 0]! >= cut)) | 0;
+      let n = (at + 1 + +(values[(f + column) | 0]! >= cut)) | 0;
+      let o = (at + 1 + +(values[(g + column) | 0]! >= cut)) | 0;
+      let p = (at + 1 + +(values[(h + column) | 0]! >= cut)) | 0;
+      i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
+      j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
+      k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
+      l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
+      m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
+      n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
+      o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
+      p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
+      for (let level = LEVELS; level < depth; level += LEVELS) {
         i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
         j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
         k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
