@@ -1,6 +1,7 @@
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag, tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import { COMMENT_NAMES, commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
@@ -57,17 +58,19 @@ interface Reading {
 }
 
 function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
+  const units = borrowUnits(page.source, page.source.length);
   const kept = new Kept(page, choice);
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const names = new Names(page, ASKED);
-  const thread = findThread(page, kept, reading.leastPosts);
-  const surroundings = { page, kept, links, names, notes: joinNotes(page, kept, links), thread };
+  const names = new Names(page, units, ASKED);
+  const thread = findThread(page, { kept, units }, reading.leastPosts);
+  const surroundings = { page, units, kept, links, names, notes: joinNotes(page, kept, links), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
   const result: Result = { blocks, notes, reading, takenOut: 0 };
   walk(b, result);
   b.close();
+  returnUnits(units);
   if (isMost(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
   notes.sort((a, c) => a.id - c.id);
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };

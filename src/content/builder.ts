@@ -14,7 +14,7 @@ import { tidy } from "./rules/blocks.ts";
 import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./run.ts";
 import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
-import { isWhiteAt, Sign, Words } from "./words.ts";
+import { isWhite, Sign, Words } from "./words.ts";
 
 /** Undoes what entering an element did. */
 export type Exit = (b: Builder) => void;
@@ -30,6 +30,8 @@ const MAX_NESTING = 64;
 
 export interface Surroundings {
   readonly page: Page;
+  /** The code units of the page's source. */
+  readonly units: Uint16Array;
   readonly kept: Kept;
   readonly links: Links;
   readonly names: Names;
@@ -57,6 +59,7 @@ export class Builder {
   #loadsTex: boolean | undefined;
   readonly #around: Open[] = [];
   #open: Open;
+  readonly #units: Uint16Array;
   readonly #run = new Run();
   readonly #words = new Words();
   #leaf: Leaf | undefined;
@@ -67,6 +70,7 @@ export class Builder {
 
   constructor(surroundings: Surroundings, root: Frame) {
     this.page = surroundings.page;
+    this.#units = surroundings.units;
     this.kept = surroundings.kept;
     this.links = surroundings.links;
     this.names = surroundings.names;
@@ -147,7 +151,7 @@ export class Builder {
     const { source, from, to } = this.page;
     const before = this.#text;
     this.#text = node;
-    if (isBlank(this.page, node)) {
+    if (isBlank(this.page, this.#units, node)) {
       this.#run.space();
       return;
     }
@@ -157,20 +161,20 @@ export class Builder {
       this.plain(mail);
       return;
     }
-    this.#words.read(source, from[node]!, to[node]!);
+    this.#words.read(this.#units, from[node]!, to[node]!);
     if ((this.#words.signs & NEEDS_READING) === 0) this.#say(source);
     else this.#sayDecoded(decodeText(source.slice(from[node]!, to[node]!)));
   }
 
   #sayDecoded(text: string): void {
-    this.#words.read(text, 0, text.length);
+    this.#words.readText(text);
     const mayBeTex = (this.#words.signs & Sign.TEX) !== 0 && mayHoldTex(text);
     const isTex = mayBeTex && (this.#loadsTex ??= loadsTexEngine(this.page.source));
     if (!isTex || !splitTex(text, this)) this.#say(text);
   }
 
   plain(text: string): void {
-    this.#words.read(text, 0, text.length);
+    this.#words.readText(text);
     this.#say(text);
   }
 
@@ -234,10 +238,10 @@ export class Builder {
 }
 
 /** Whether a text is nothing but white space that is shown as one space. */
-function isBlank({ source, from, measures: { chars, hiddenChars } }: Page, text: number): boolean {
-  if (chars[text] !== 0 || hiddenChars[text] !== 0) return false;
+function isBlank({ source, from, measures }: Page, units: Uint16Array, text: number): boolean {
+  if (measures.chars[text] !== 0 || measures.hiddenChars[text] !== 0) return false;
   // What has no width is no space.
-  return isWhiteAt(source, from[text]!) || source.startsWith(HARD_SPACE, from[text]!);
+  return isWhite(units[from[text]!]!) || source.startsWith(HARD_SPACE, from[text]!);
 }
 
 const HARD_SPACE = "&nbsp;";

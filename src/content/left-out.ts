@@ -34,9 +34,10 @@ export class LeftOut {
   /** Characters of the texts that are out; hidden ones count as well. */
   #chars = 0;
 
-  constructor(page: Page) {
+  /** The units are those of the page's source. */
+  constructor(page: Page, units: Uint16Array) {
     this.#page = page;
-    this.#names = new Names(page, ASKED);
+    this.#names = new Names(page, units, ASKED);
     this.#last = page.body;
   }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { unitsOf } from "../text/code-units.ts";
 import { NameStarts } from "./name-starts.ts";
 import { partPattern, tokenPattern } from "./names.ts";
 
 const starts = new NameStarts(tokenPattern("sr-only vh footnote-back"), partPattern("copy-button anchor"));
-const mayHold = (value: string, quote = '"') => starts.mayHold(`<i class=${quote}${value}${quote}>`, 9 + quote.length);
+const mayHoldAt = (source: string, at: number) => starts.mayHold(unitsOf(source), source.length, at);
+const mayHold = (value: string, quote = '"') => mayHoldAt(`<i class=${quote}${value}${quote}>`, 9 + quote.length);
 
 describe("whether a name may hold one of the words", () => {
   test.each(["sr-only", "x sr-only y", "VH", "btn-copy_button", "btn-copybutton", "my-anchor", "footnote-back"])(
@@ -16,7 +18,7 @@ describe("whether a name may hold one of the words", () => {
   test("in either quotes, and at the end of a source that was cut", () => {
     expect(mayHold('footer"vh', "'")).toBe(false);
     expect(mayHold("vh", "'")).toBe(true);
-    expect(starts.mayHold('<i class="foo', 10)).toBe(false);
+    expect(mayHoldAt('<i class="foo', 10)).toBe(false);
   });
   test("without quotes", () => {
     expect(mayHold("footer", "")).toBe(false);

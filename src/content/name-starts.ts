@@ -1,4 +1,4 @@
-import { valueEnd } from "../html/attributes.ts";
+import { valueEndIn } from "../html/attributes.ts";
 
 /** Letters of a name's beginning that are looked at: enough to tell `element` from `elementor`. */
 const LETTERS = 8;
@@ -19,10 +19,10 @@ const WHOLE = 1;
 const FIRST = 2;
 const PAIR = 4;
 
-const SPACE = 32;
-const DASH = 45;
-const UNDERSCORE = 95;
 const LOWER = 32;
+/** What is left of a hash behind a code unit: all in a part of a name, nothing where parts are parted. */
+const IN_PART = new Uint16Array(0x10000).fill(SIZE - 1, 33);
+for (const separator of "-_") IN_PART[separator.charCodeAt(0)] = 0;
 
 /**
  * A cheap no to patterns for names: whether a part of a class or id, or two in a row, begin as one of the names does. It reads
@@ -46,28 +46,35 @@ export class NameStarts {
     if (second !== "") this.#table[hashOf(second, hash)]! |= PAIR;
   }
 
-  /** Looks at the attribute value at an offset of the source. */
-  mayHold(source: string, at: number): boolean {
+  /** Looks at the attribute value at an offset of a source, of which the units and the length are given. */
+  mayHold(units: Uint16Array, length: number, at: number): boolean {
     const table = this.#table;
-    const end = valueEnd(source, at);
+    const end = valueEndIn(units, at, length);
     let hash = 0;
-    let letters = 0;
-    // Hash of this part and the one before it, if that is the first of a known name; else 0.
-    let pair = 0;
-    for (let i = at; i <= end; i++) {
-      const code = i < end ? source.charCodeAt(i) : SPACE;
-      if (code > SPACE && code !== DASH && code !== UNDERSCORE) {
-        if (letters++ >= LETTERS) continue;
-        hash = next(hash, code);
-        if (pair !== 0) pair = next(pair, code);
-      } else {
-        const known = table[hash]!;
-        if ((known & WHOLE) !== 0 || (table[pair]! & PAIR) !== 0) return true;
-        if (letters > 0) pair = (known & FIRST) === 0 ? 0 : hash;
-        hash = letters = 0;
-      }
+    // Nearly no turn of the loop finds a known hash; the others go without a branch.
+    for (let i = at; i < end; i++) {
+      const code = units[i]!;
+      hash = (hash * FACTOR + (code | LOWER)) & IN_PART[code]!;
+      if (table[hash] !== 0 && this.#isKnown(hash, units, { at, i, end })) return true;
     }
     return false;
+  }
+
+  /** Whether a part that began like a known name up to `i` is one, alone or with the next. */
+  #isKnown(hash: number, units: Uint16Array, { at, i, end }: { at: number; i: number; end: number }): boolean {
+    let start = i;
+    while (start > at && i - start < LETTERS && IN_PART[units[start - 1]!] !== 0) start--;
+    const letters = i - start + 1;
+    let next = i + 1;
+    if (letters < LETTERS ? next < end && IN_PART[units[next]!] !== 0 : letters > LETTERS) return false;
+    const known = this.#table[hash]!;
+    if ((known & FIRST) === 0) return (known & WHOLE) !== 0;
+    while (next < end && IN_PART[units[next]!] !== 0) next++;
+    while (next < end && IN_PART[units[next]!] === 0) next++;
+    let pair = hash;
+    for (let stop = Math.min(end, next + LETTERS); next < stop && IN_PART[units[next]!] !== 0; next++)
+      pair = hashed(pair, units[next]!);
+    return (known & WHOLE) !== 0 || (this.#table[pair]! & PAIR) !== 0;
   }
 }
 
@@ -80,13 +87,13 @@ function spellings(name: string): string[] {
   return [...spellings(before + optional[1] + behind), ...spellings(before + behind)];
 }
 
-function next(hash: number, code: number): number {
+function hashed(hash: number, code: number): number {
   return (hash * FACTOR + (code | LOWER)) & (SIZE - 1);
 }
 
 /** The hash of a part behind that of the parts before it. */
 function hashOf(part: string, before: number): number {
   let hash = before;
-  for (let i = 0; i < Math.min(part.length, LETTERS); i++) hash = next(hash, part.charCodeAt(i));
+  for (let i = 0; i < Math.min(part.length, LETTERS); i++) hash = hashed(hash, part.charCodeAt(i));
   return hash;
 }

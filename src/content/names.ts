@@ -25,22 +25,28 @@ export function asking(patterns: readonly RegExp[]): Asked {
 /** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
 export class Names {
   readonly #page: Page;
+  readonly #units: Uint16Array;
   readonly #asked: Asked;
   readonly #known = new Map<string, string>();
 
-  constructor(page: Page, asked: Asked) {
+  /** The units are those of the page's source. */
+  constructor(page: Page, units: Uint16Array, asked: Asked) {
     this.#page = page;
+    this.#units = units;
     this.#asked = asked;
   }
 
   /** Class and id in lower case, each only if a pattern knows it. */
   telling(node: number): string {
-    const { source, classAt, idAt } = this.#page;
-    const { starts } = this.#asked;
+    const { classAt, idAt } = this.#page;
     let names = "";
-    if (classAt[node] !== 0 && starts.mayHold(source, classAt[node]!)) names = this.#read(className(this.#page, node));
-    if (idAt[node] !== 0 && starts.mayHold(source, idAt[node]!)) names += this.#read(` ${elementId(this.#page, node)}`);
+    if (this.#mayTell(classAt[node]!)) names = this.#read(className(this.#page, node));
+    if (this.#mayTell(idAt[node]!)) names += this.#read(` ${elementId(this.#page, node)}`);
     return names;
+  }
+
+  #mayTell(at: number): boolean {
+    return at !== 0 && this.#asked.starts.mayHold(this.#units, this.#page.source.length, at);
   }
 
   /** A name in lower case, empty if no pattern knows it. */

@@ -10,10 +10,10 @@ const POST_NAMES = tokenPattern(
 /** A cheap no. */
 const POST_STARTS = new NameStarts(POST_NAMES);
 
-/** The post class of an element; question and answers are of one kind. */
-export function postName(page: Page, node: number): string | undefined {
+/** The post class of an element, the units being those of the page's source; question and answers are of one kind. */
+export function postName(page: Page, units: Uint16Array, node: number): string | undefined {
   const at = page.classAt[node]!;
-  if (at === 0 || !POST_STARTS.mayHold(page.source, at)) return undefined;
+  if (at === 0 || !POST_STARTS.mayHold(units, page.source.length, at)) return undefined;
   const name = POST_NAMES.exec(className(page, node).toLowerCase())?.[0].trim();
   return name === "question" ? "answer" : name;
 }

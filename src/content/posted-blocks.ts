@@ -1,4 +1,5 @@
 import type { Page } from "../page/page.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { commentBlocks } from "./comments.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { findThread } from "./thread.ts";
@@ -8,7 +9,9 @@ export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const said = commentBlocks(page, choice);
   const kept = new Kept(page, { chosen: said });
-  const { order } = findThread(page, kept, 1);
+  const units = borrowUnits(page.source, page.source.length);
+  const { order } = findThread(page, { kept, units }, 1);
+  returnUnits(units);
   let next = 0;
   let end = 0;
   for (let block = 0; block < blocks.count; block++) {

@@ -31,9 +31,16 @@ const HEADING_WITHIN = 100;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
+/** Where posts are looked for. */
+export interface Places {
+  readonly kept: Kept;
+  /** The code units of the page's source. */
+  readonly units: Uint16Array;
+}
+
 /** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
-export function findThread(page: Page, kept: Kept, least: number): Thread {
-  const members = findMembers(page, kept);
+export function findThread(page: Page, places: Places, least: number): Thread {
+  const members = findMembers(page, places);
   if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
@@ -69,12 +76,12 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 }
 
 /** Kept elements by the way in which they call themselves posts. */
-function groupPosts(page: Page, kept: Kept): Map<string, number[]> {
+function groupPosts(page: Page, { kept, units }: Places): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   const { tag, classAt, flags } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
     if (CONTAINERS[tag[node]!] !== 1 || (classAt[node] === 0 && (flags[node]! & Flag.DATA) === 0)) continue;
-    const key = kept.has(node) ? postKey(page, node) : undefined;
+    const key = kept.has(node) ? postKey(page, units, node) : undefined;
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);
@@ -84,21 +91,23 @@ function groupPosts(page: Page, kept: Kept): Map<string, number[]> {
 }
 
 /** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, kept: Kept): readonly number[] {
-  const groups = groupPosts(page, kept);
+function findMembers(page: Page, places: Places): readonly number[] {
+  const groups = groupPosts(page, places);
   if (groups.size === 0) return [];
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
   const first = best[0] ?? 0;
   // Forums that say of answers what they are may not say it of the question; then its class is theirs.
-  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first)}`) : undefined;
+  const others = isTyped(page, first)
+    ? groups.get(`${page.tag[first]} ${postName(page, places.units, first)}`)
+    : undefined;
   return others === undefined ? best : [...others.filter((node) => page.end[node]! <= first), ...best];
 }
 
 /** How an element calls itself a post. */
-function postKey(page: Page, node: number): string | undefined {
+function postKey(page: Page, units: Uint16Array, node: number): string | undefined {
   if (isTyped(page, node)) return `${page.tag[node]} typed`;
-  const name = postName(page, node);
+  const name = postName(page, units, node);
   return name === undefined ? undefined : `${page.tag[node]} ${name}`;
 }
 

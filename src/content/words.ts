@@ -1,7 +1,7 @@
 /** What a look at a text finds, as bits. */
 export const Sign = {
-  /** Something other than white space. */
-  SOLID: 1,
+  /** White space; what `read` finds is white space inside. */
+  WHITE: 1,
   /** White space inside that is not one plain space. */
   UNTIDY: 2,
   /** A space of another kind, or a sign that shows nothing. */
@@ -12,21 +12,36 @@ export const Sign = {
   TEX: 16,
 } as const;
 
-const WHITE = 32;
-const SPACE = 32;
-/** Signs of ASCII; white space is marked apart, for it is untidy only by its neighbours. */
-const ASCII = new Uint8Array(128).fill(Sign.SOLID);
-for (const code of [9, 10, 11, 12, 13, SPACE]) ASCII[code] = WHITE;
-for (const sign of "&\0") ASCII[sign.charCodeAt(0)] = Sign.SOLID | Sign.CODED;
-for (const sign of "\\$") ASCII[sign.charCodeAt(0)] = Sign.SOLID | Sign.TEX;
+const { WHITE, UNTIDY } = Sign;
+/** Moves the bit of white space to that of untidy one. */
+const TO_UNTIDY = 1;
 
-/** Beyond ASCII: what `\s` matches, soft hyphens, zero-width spaces and joiners, byte order marks. */
-function isExotic(code: number): boolean {
-  if (code < 0x1680) return code === 0xa0 || code === 0xad;
-  if (code < 0x2000) return code === 0x1680;
-  if (code > 0x2060) return code === 0x3000 || code === 0xfeff;
-  return code <= 0x200b || (code >= 0x2028 && code <= 0x202f) || code >= 0x205f;
+/** What each code unit is; most are nothing. */
+const SIGNS = new Uint8Array(0x10000);
+SIGNS.fill(WHITE | UNTIDY, 9, 14);
+for (const [signs, sign] of [
+  [" ", WHITE],
+  ["&\0", Sign.CODED],
+  ["\\$", Sign.TEX],
+] as const) {
+  for (const unit of signs) SIGNS[unit.charCodeAt(0)] = sign;
 }
+/** Beyond ASCII: what `\s` matches, soft hyphens, zero-width spaces and joiners, byte order marks. */
+for (const [from, to] of [
+  [0xa0, 0xa0],
+  [0xad, 0xad],
+  [0x1680, 0x1680],
+  [0x2000, 0x200b],
+  [0x2028, 0x202f],
+  [0x205f, 0x2060],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+] as const) {
+  SIGNS.fill(Sign.EXOTIC, from, to + 1);
+}
+
+/** Texts of up to so many characters are copied into memory that is there. */
+const SHORT = 1 << 12;
 
 /**
  * One look at a text, in place of a pattern for each question: where its words begin and end, and whether anything in it
@@ -41,39 +56,43 @@ export class Words {
   after = false;
   /** `Sign` bits of the words. */
   signs = 0;
+  readonly #units = new Uint16Array(SHORT);
 
-  read(source: string, from: number, to: number): void {
+  /** Looks at a part of a source, given as code units. */
+  read(units: Uint16Array, from: number, to: number): void {
     let start = from;
     let end = to;
-    while (start < end && isWhiteAt(source, start)) start++;
-    while (end > start && isWhiteAt(source, end - 1)) end--;
+    while (start < end && isWhite(units[start]!)) start++;
+    while (end > start && isWhite(units[end - 1]!)) end--;
     this.from = start;
     this.to = end;
     this.before = start > from;
     this.after = end < to;
-    this.signs = signsOf(source, start, end);
+    this.signs = signsOf(units, start, end);
+  }
+
+  /** Looks at a text of its own. */
+  readText(text: string): void {
+    const { length } = text;
+    const units = length <= SHORT ? this.#units : new Uint16Array(length);
+    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+    this.read(units, 0, length);
   }
 }
 
-/** Whether white space of ASCII stands at an offset. */
-export function isWhiteAt(source: string, at: number): boolean {
-  const code = source.charCodeAt(at);
-  return code <= SPACE && ASCII[code] === WHITE;
+/** Whether a code unit is white space of ASCII. */
+export function isWhite(code: number): boolean {
+  return (SIGNS[code]! & WHITE) !== 0;
 }
 
-function signsOf(source: string, from: number, to: number): number {
+function signsOf(units: Uint16Array, from: number, to: number): number {
   let signs = 0;
-  let wasWhite = false;
+  let before = 0;
+  // Without a branch: where white space comes next cannot be foreseen.
   for (let at = from; at < to; at++) {
-    const code = source.charCodeAt(at);
-    const sign = code < 128 ? ASCII[code]! : isExotic(code) ? Sign.SOLID | Sign.EXOTIC : Sign.SOLID;
-    if (sign !== WHITE) {
-      signs |= sign;
-      wasWhite = false;
-    } else {
-      if (wasWhite || code !== SPACE) signs |= Sign.UNTIDY;
-      wasWhite = true;
-    }
+    const sign = SIGNS[units[at]!]!;
+    signs |= sign | ((sign & before & WHITE) << TO_UNTIDY);
+    before = sign;
   }
   return signs;
 }

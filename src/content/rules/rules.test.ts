@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chooseAll } from "../../../test/choose-all.ts";
 import { isElement } from "../../html/tree.ts";
 import { parse } from "../../page/parse.ts";
+import { unitsOf } from "../../text/code-units.ts";
 import { buildContent } from "../build.ts";
 import { imageFacts } from "../images.ts";
 import { Links } from "../links.ts";
@@ -25,7 +26,7 @@ function count(text: string, word: string): number {
 /** Ids of the rules that some element of the page breaks. */
 function broken(html: string): Set<string | undefined> {
   const page = parse(html);
-  const names = new Names(page, asking(RULE_NAMES));
+  const names = new Names(page, unitsOf(html), asking(RULE_NAMES));
   const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => isElement(page, node));
   return new Set(nodes.map((node) => ruleAgainst(page, node, names.telling(node))?.id));
 }
