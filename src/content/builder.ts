@@ -42,6 +42,7 @@ export interface Surroundings {
 /** Where handlers write: the open blocks, the line in the making, the marks in force. */
 export class Builder {
   readonly page: Page;
+  readonly units: Uint16Array;
   readonly kept: Kept;
   readonly links: Links;
   readonly names: Names;
@@ -59,7 +60,6 @@ export class Builder {
   #loadsTex: boolean | undefined;
   readonly #around: Open[] = [];
   #open: Open;
-  readonly #units: Uint16Array;
   readonly #run = new Run();
   readonly #words = new Words();
   #leaf: Leaf | undefined;
@@ -70,7 +70,7 @@ export class Builder {
 
   constructor(surroundings: Surroundings, root: Frame) {
     this.page = surroundings.page;
-    this.#units = surroundings.units;
+    this.units = surroundings.units;
     this.kept = surroundings.kept;
     this.links = surroundings.links;
     this.names = surroundings.names;
@@ -151,7 +151,7 @@ export class Builder {
     const { source, from, to } = this.page;
     const before = this.#text;
     this.#text = node;
-    if (isBlank(this.page, this.#units, node)) {
+    if (isBlank(this.page, this.units, node)) {
       this.#run.space();
       return;
     }
@@ -161,7 +161,7 @@ export class Builder {
       this.plain(mail);
       return;
     }
-    this.#words.read(this.#units, from[node]!, to[node]!);
+    this.#words.read(this.units, from[node]!, to[node]!);
     if ((this.#words.signs & NEEDS_READING) === 0) this.#say(source);
     else this.#sayDecoded(decodeText(source.slice(from[node]!, to[node]!)));
   }

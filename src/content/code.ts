@@ -4,7 +4,9 @@ import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import type { Code } from "./content.ts";
+import { NameStarts } from "./name-starts.ts";
 import { namesOf, partPattern, sourceOf } from "./names.ts";
+import { Sign, signsOf } from "./words.ts";
 
 const BR = tagId("br");
 const CODE = tagId("code");
@@ -31,7 +33,8 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(
 /** Levels above the code at which its language may be named: `<div class="highlight-python"><div><pre><code>`. */
 const LANGUAGE_LEVELS = 3;
 
-const NOT_AS_WRITTEN = /[\r\u00a0\u200b\ufeff]/;
+/** What is in code that does not stand in the source as it is shown. */
+const NOT_AS_WRITTEN = Sign.CODED | Sign.EXOTIC | Sign.RETURN;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /[\u200b\ufeff]/g;
 const HARD_SPACE = /\u00a0/g;
@@ -42,23 +45,18 @@ export function isLineNumber(page: Page, node: number): boolean {
   return LINE_NUMBER.test(namesOf(page, node));
 }
 
-function isCodeControl(page: Page, node: number): boolean {
-  return CONTROLS[page.tag[node]!] === 1;
-}
-
-/** Code as it is written: no line numbers, no buttons, one line a line. */
-export function readCode(page: Page, root: number): string {
+/** Code as it is written: no line numbers, no buttons, one line a line. The units are those of the page's source. */
+export function readCode(page: Page, units: Uint16Array, root: number): string {
   const text = new Lines();
   const end = page.end[root]!;
   const open: OpenLine[] = [];
-  const roles = new Map<string, CodePart>();
   for (let node = root + 1; node < end; ) {
     while (open.length > 0 && open.at(-1)!.end <= node) text.leave(open.pop()!);
     const tag = page.tag[node]!;
-    if (tag === TEXT) text.add(codeText(page, node));
+    if (tag === TEXT) text.add(codeText(page, units, node));
     else if (tag === BR) text.add("\n");
     else {
-      const part = partOf(page, node, roles);
+      const part = partOf(page, units, node);
       if (part === "tool") {
         node = page.end[node]!;
         continue;
@@ -105,28 +103,35 @@ class Lines {
   }
 }
 
-function codeText(page: Page, node: number): string {
-  const text = protectedMail(page, node) ?? decodeText(page.source.slice(page.from[node]!, page.to[node]!));
-  return NOT_AS_WRITTEN.test(text)
-    ? text.replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "")
-    : text;
+function codeText(page: Page, units: Uint16Array, node: number): string {
+  const from = page.from[node]!;
+  const to = page.to[node]!;
+  const written = page.source.slice(from, to);
+  const mail = protectedMail(page, node);
+  if (mail === undefined && (signsOf(units, from, to) & NOT_AS_WRITTEN) === 0) return written;
+  return (mail ?? decodeText(written)).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
 }
 
-/** What an element in code is; highlighters give the same few classes to thousands. */
+/** What an element in code is. */
 type CodePart = "tool" | "line" | "block" | "code";
 
-function partOf(page: Page, node: number, roles: Map<string, CodePart>): CodePart {
-  const traits = traitsOf(page.tag[node]!);
-  if (isCodeControl(page, node)) return "tool";
-  const names = page.classAt[node] === 0 ? "" : className(page, node);
-  let part = roles.get(names);
-  if (part === undefined) {
-    const lower = names.toLowerCase();
-    part = LINE_NUMBER.test(lower) || CODE_TOOL.test(lower) ? "tool" : LINE.test(lower) ? "line" : "code";
-    roles.set(names, part);
-  }
+function partOf(page: Page, units: Uint16Array, node: number): CodePart {
+  const tag = page.tag[node]!;
+  if (CONTROLS[tag] === 1) return "tool";
+  const part = namedPart(page, units, node);
   // Cells of a row stand side by side.
-  return part === "code" && (traits & Trait.BLOCK) !== 0 && CELLS[page.tag[node]!] !== 1 ? "block" : part;
+  return part === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && CELLS[tag] !== 1 ? "block" : part;
+}
+
+const PART_STARTS = new NameStarts(LINE_NUMBER, CODE_TOOL, LINE);
+
+/** What a class makes of an element; highlighters give classes that make nothing of them to thousands. */
+function namedPart(page: Page, units: Uint16Array, node: number): CodePart {
+  const at = page.classAt[node]!;
+  if (at === 0 || !PART_STARTS.mayHold(units, page.source.length, at)) return "code";
+  const names = className(page, node).toLowerCase();
+  if (LINE_NUMBER.test(names) || CODE_TOOL.test(names)) return "tool";
+  return LINE.test(names) ? "line" : "code";
 }
 
 const CELLS = tagSet("td th tbody thead table");
@@ -174,8 +179,8 @@ export function isLanguage(label: string): boolean {
 }
 
 /** A code block of an element, undefined if it has no text. */
-export function codeBlock(page: Page, root: number): Code | undefined {
-  const value = readCode(page, root);
+export function codeBlock(page: Page, units: Uint16Array, root: number): Code | undefined {
+  const value = readCode(page, units, root);
   if (value.trim() === "") return undefined;
   const language = languageOf(page, root);
   return language === undefined ? { kind: "code", value } : { kind: "code", language, value };

@@ -57,7 +57,7 @@ const quote: Handler = (b, node) => {
 };
 
 const preformatted: Handler = (b, node) => {
-  const code = codeBlock(b.page, node);
+  const code = codeBlock(b.page, b.units, node);
   if (code === undefined) return "done";
   if (b.isInLeaf) b.plain(code.value);
   else b.add(code);
@@ -67,8 +67,8 @@ const preformatted: Handler = (b, node) => {
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (b, node) => {
   if (b.isInLeaf || b.isInCode || !mayHaveLines(b.page, node)) return b.enterMark("code-span");
-  if (languageOf(b.page, node) === undefined || !readCode(b.page, node).includes("\n")) return b.enterMark("code-span");
-  return preformatted(b, node);
+  const isBlock = languageOf(b.page, node) !== undefined && readCode(b.page, b.units, node).includes("\n");
+  return isBlock ? preformatted(b, node) : b.enterMark("code-span");
 };
 
 /** A heading that links to itself needs no link. */

@@ -3,6 +3,7 @@ import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
+import { NameStarts } from "./name-starts.ts";
 import { namesOf, partPattern } from "./names.ts";
 
 const TIME = tagId("time");
@@ -14,6 +15,7 @@ const AUTHOR = partPattern(
 );
 const NOT_AUTHOR = partPattern("avatar title rank stats info post-count box");
 const DATE = partPattern("date datetime time timestamp posted post-date age relativetime published dateline");
+const SIGNATURE_STARTS = new NameStarts(AUTHOR, DATE);
 const SAYS =
   /(?:^(?:by|von|par|por|di|door)\s+)|\s+(?:says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|ha detto|zegt|pisze)?\s*:?\s*$/gi;
 /** The number of a post behind the name of its author. */
@@ -30,16 +32,21 @@ export interface Signature {
   readonly lines: readonly number[];
 }
 
+/** The roots of posts, 1 for each, and the units of the source. */
+interface Posts {
+  readonly isMember: Uint8Array;
+  readonly units: Uint16Array;
+}
+
 /** Reads the signature of a post; posts inside it have their own. */
-export function signatureOf(page: Page, post: number, isMember: ReadonlySet<number>): Signature {
+export function signatureOf(page: Page, post: number, posts: Posts): Signature {
   // Microdata say who wrote a post and when, also where the page tells before who changed it last.
-  const author = findFact(page, post, { isMember, ways: [readMarkedAuthor, readAuthor] });
-  const date =
-    findFact(page, post, { isMember, ways: [readMarkedDate, readDate] }) ??
-    findFact(page, post, { isMember, ways: [(_, node) => readLineDate(page, node, author?.value ?? "")] });
+  const author = findFact(page, post, { ...posts, ways: [readMarkedAuthor, readAuthor] });
+  const inLine: Way = (_, node, units) => readLineDate(page, node, { units, author: author?.value ?? "" });
+  const date = findFact(page, post, { ...posts, ways: [readMarkedDate, readDate, inLine] });
   const lines = date === undefined ? [] : [date.node];
   if (author !== undefined)
-    lines.push(profileAround(page, post, author.node), ...saidAgain(page, post, { isMember, author, date }));
+    lines.push(profileAround(page, post, author.node), ...saidAgain(page, post, { ...posts, author, date }));
   return { author: author?.value, date: date?.value, lines };
 }
 
@@ -53,25 +60,27 @@ interface Fact {
   readonly value: string;
 }
 
-interface Search {
-  readonly isMember: ReadonlySet<number>;
+type Way = (page: Page, node: number, units: Uint16Array) => string | undefined;
+
+interface Search extends Posts {
   /** The surest first. */
-  readonly ways: readonly ((page: Page, node: number) => string | undefined)[];
+  readonly ways: readonly Way[];
 }
 
 /** The first fact in a post that is not one of a post inside it. */
-function findFact(page: Page, post: number, { isMember, ways }: Search): Fact | undefined {
+function findFact(page: Page, post: number, { isMember, units, ways }: Search): Fact | undefined {
   for (const read of ways) {
-    for (let node = post + 1; node < page.end[post]!; node = isMember.has(node) ? page.end[node]! : node + 1) {
-      const value = isMember.has(node) || page.tag[node]! <= TEXT ? undefined : read(page, node);
+    for (let node = post + 1; node < page.end[post]!; ) {
+      const isOther = isMember[node] === 1;
+      const value = isOther || page.tag[node]! <= TEXT ? undefined : read(page, node, units);
       if (value !== undefined) return { node, value };
+      node = isOther ? page.end[node]! : node + 1;
     }
   }
   return undefined;
 }
 
-interface Signed {
-  readonly isMember: ReadonlySet<number>;
+interface Signed extends Posts {
   readonly author: Fact;
   readonly date: Fact | undefined;
 }
@@ -80,13 +89,13 @@ interface Signed {
  * Elements that name the author of a post once more, with the date at most: "by Ann » 3 May", beside her picture and rank;
  * or its date, or its number.
  */
-function saidAgain(page: Page, post: number, { isMember, author, date }: Signed): number[] {
+function saidAgain(page: Page, post: number, { isMember, units, author, date }: Signed): number[] {
   const found: number[] = [];
   const end = Math.min(page.end[post]!, post + BYLINE_WITHIN);
   for (let node = post + 1; node < end; node++) {
-    if (isMember.has(node)) break;
-    if (!maySign(page, node) || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
-    if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node) === date.value))
+    if (isMember[node] === 1) break;
+    if (!maySign(page, node, units) || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
+    if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node, units) === date.value))
       found.push(node);
     if (!isAuthorName(namesOf(page, node))) continue;
     const isDated = date !== undefined && date.node > node && date.node < page.end[node]!;
@@ -111,9 +120,16 @@ function profileAround(page: Page, post: number, author: number): number {
 
 const PROFILE = partPattern("postprofile profile userinfo user-info message-user author-info author-pane user-details");
 
-/** A cheap no: whether an element has a name, is marked, or is a time. */
-function maySign({ tag, classAt, idAt, flags }: Page, node: number): boolean {
-  return classAt[node] !== 0 || idAt[node] !== 0 || (flags[node]! & Flag.DATA) !== 0 || tag[node] === TIME;
+/** A cheap no: whether an element may go by the name of an author or a date, is marked, or is a time. */
+function maySign(page: Page, node: number, units: Uint16Array): boolean {
+  if ((page.flags[node]! & Flag.DATA) !== 0 || page.tag[node] === TIME) return true;
+  return mayBeNamed(page, node, units);
+}
+
+function mayBeNamed({ source, classAt, idAt }: Page, node: number, units: Uint16Array): boolean {
+  const [name, id] = [classAt[node]!, idAt[node]!];
+  if (name !== 0 && SIGNATURE_STARTS.mayHold(units, source.length, name)) return true;
+  return id !== 0 && SIGNATURE_STARTS.mayHold(units, source.length, id);
 }
 
 /** What microdata call an element. */
@@ -133,10 +149,11 @@ function readMarkedAuthor(page: Page, node: number): string | undefined {
   return name !== "" && name.length <= LONGEST_NAME ? name : undefined;
 }
 
-function readAuthor(page: Page, node: number): string | undefined {
+function readAuthor(page: Page, node: number, units: Uint16Array): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
-  if (!isAuthorName(namesOf(page, node)) && !isMarkedAuthor(page, node)) return undefined;
+  const isNamed = mayBeNamed(page, node, units) && isAuthorName(namesOf(page, node));
+  if (!isNamed && !isMarkedAuthor(page, node)) return undefined;
   const name = readName(page, node).split("\n")[0]!.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
@@ -165,16 +182,16 @@ function textOf(page: Page, node: number): string {
 /** A link without one is the number of the post, or a sign. */
 const LETTER = /\p{L}/u;
 
-function readMarkedDate(page: Page, node: number): string | undefined {
-  return WRITTEN.has(markOf(page, node)) ? readDate(page, node) : undefined;
+function readMarkedDate(page: Page, node: number, units: Uint16Array): string | undefined {
+  return WRITTEN.has(markOf(page, node)) ? readDate(page, node, units) : undefined;
 }
 
-function readDate(page: Page, node: number): string | undefined {
+function readDate(page: Page, node: number, units: Uint16Array): string | undefined {
   if (page.tag[node] === TIME) {
     const value = attribute(page, node, "datetime") ?? textOf(page, node);
     return value.trim() === "" ? undefined : value.trim();
   }
-  if (!maySign(page, node)) return undefined;
+  if (!maySign(page, node, units)) return undefined;
   const marked = markOf(page, node);
   const isWritten = WRITTEN.has(marked);
   const { chars } = page.measures;
@@ -186,11 +203,17 @@ function readDate(page: Page, node: number): string | undefined {
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
+interface Line {
+  readonly author: string;
+  readonly units: Uint16Array;
+}
+
 /** The date of a line that names who wrote the post, or would if that did not stand elsewhere: all it says beside. */
-function readLineDate(page: Page, node: number, author: string): string | undefined {
+function readLineDate(page: Page, node: number, { author, units }: Line): string | undefined {
   const { chars } = page.measures;
-  if (chars[node] === 0 || chars[node]! > LONGEST_NAME + LONGEST_DATE || !isAuthorName(namesOf(page, node)))
+  if (chars[node] === 0 || chars[node]! > LONGEST_NAME + LONGEST_DATE || !mayBeNamed(page, node, units))
     return undefined;
+  if (!isAuthorName(namesOf(page, node))) return undefined;
   const rest = textOf(page, node).replace(author, "").replace(LEAD, "").trim();
   return rest.length <= LONGEST_DATE && YEAR.test(rest) && !OF_ACCOUNT.test(rest) ? rest : undefined;
 }

@@ -16,7 +16,7 @@ export function openTable(b: Builder, node: number): Exit | "done" {
   b.endLine();
   const { kind } = b.isInLeaf || holdsPosts(b, node) ? { kind: "layout" } : tableKind(b.page, node);
   if (kind === "code") {
-    const code = codeBlock(b.page, node);
+    const code = codeBlock(b.page, b.units, node);
     if (code !== undefined) b.add(code);
     return "done";
   }

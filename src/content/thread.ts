@@ -44,12 +44,14 @@ export function findThread(page: Page, places: Places, least: number): Thread {
   if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
-  const isMember = new Set(members);
+  const { units } = places;
+  const isMember = new Uint8Array(page.count);
+  for (const node of members) isMember[node] = 1;
   const ends: number[] = [];
   let signed = 0;
   for (const node of members) {
     while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
-    const { author, date, lines } = signatureOf(page, node, isMember);
+    const { author, date, lines } = signatureOf(page, node, { isMember, units });
     // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
     posts.set(node, { author, date, level });

@@ -10,6 +10,8 @@ export const Sign = {
   CODED: 8,
   /** A delimiter of TeX may begin here. */
   TEX: 16,
+  /** A line end of old. */
+  RETURN: 32,
 } as const;
 
 const { WHITE, UNTIDY } = Sign;
@@ -19,6 +21,7 @@ const TO_UNTIDY = 1;
 /** What each code unit is; most are nothing. */
 const SIGNS = new Uint8Array(0x10000);
 SIGNS.fill(WHITE | UNTIDY, 9, 14);
+SIGNS[13]! |= Sign.RETURN;
 for (const [signs, sign] of [
   [" ", WHITE],
   ["&\0", Sign.CODED],
@@ -85,7 +88,8 @@ export function isWhite(code: number): boolean {
   return (SIGNS[code]! & WHITE) !== 0;
 }
 
-function signsOf(units: Uint16Array, from: number, to: number): number {
+/** `Sign` bits of what stands at [from, to). */
+export function signsOf(units: Uint16Array, from: number, to: number): number {
   let signs = 0;
   let before = 0;
   // Without a branch: where white space comes next cannot be foreseen.
