@@ -50,7 +50,8 @@ export function within(outer: Mark | undefined, kind: Mark["kind"], link?: LinkT
 }
 
 /** A text grows while its neighbours join it. */
-type Draft = Inline | { readonly kind: "text"; value: string };
+type DraftText = { readonly kind: "text"; value: string };
+type Draft = Inline | DraftText;
 
 /** An open mark, and what stands in it so far. */
 interface Level {
@@ -68,6 +69,8 @@ export class Run {
   readonly #levels: Level[] = [];
   /** What the next text or atom is put into: the line, or what stands in the innermost open mark. */
   #top: Draft[] = this.#line;
+  /** The text at the end of it, if one is there. */
+  #text: DraftText | undefined;
   /** The innermost mark in force; it and those around it are the open ones. */
   #mark: Mark | undefined;
   /** White space behind what was added last, and whether anything was since the last line break. */
@@ -99,7 +102,7 @@ export class Run {
     if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, mark);
     else {
       this.#reach(mark);
-      addText(this.#top, (signs & Sign.UNTIDY) === 0 ? body : body.replace(SPACES, " "));
+      this.#add((signs & Sign.UNTIDY) === 0 ? body : body.replace(SPACES, " "));
       this.#space = false;
     }
     if (words.after) this.#space = true;
@@ -111,13 +114,14 @@ export class Run {
     if (tidy.startsWith(" ")) this.#space = true;
     if (text === "") return;
     this.#reach(mark);
-    addText(this.#top, text);
+    this.#add(text);
     this.#space = tidy.endsWith(" ");
   }
 
   atom(atom: Atom, mark: Mark | undefined): void {
     this.#reach(mark);
     this.#top.push(atom);
+    this.#text = undefined;
     this.#space = false;
   }
 
@@ -133,16 +137,22 @@ export class Run {
     while (this.#levels.length > 0) this.#close();
     const line = this.#line;
     this.#line = this.#top = [];
+    this.#text = undefined;
     this.#mark = undefined;
     this.#space = this.#begun = false;
     this.#breaks = 0;
     return line;
   }
 
+  #add(value: string): void {
+    if (this.#text !== undefined) this.#text.value += value;
+    else this.#top.push((this.#text = { kind: "text", value }));
+  }
+
   /** Closes and opens marks until those wanted are in force; a space or line breaks go in between. */
   #reach(mark: Mark | undefined): void {
     if (mark !== this.#mark) this.#closeTo(mark);
-    if (this.#space && this.#begun) addText(this.#top, " ");
+    if (this.#space && this.#begun) this.#add(" ");
     if (this.#breaks > 0) this.#part();
     if (mark !== this.#mark) this.#open(mark);
     this.#begun = true;
@@ -165,6 +175,7 @@ export class Run {
   #part(): void {
     const isBegun = this.#line.length > 0 || this.#levels.length > 0;
     if (isBegun) for (let i = 0; i < this.#breaks; i++) this.#top.push({ kind: "break" });
+    if (isBegun) this.#text = undefined;
     this.#breaks = 0;
   }
 
@@ -175,6 +186,7 @@ export class Run {
     for (let next = mark, level = depthOf(mark) - 1; next !== undefined && level >= first; level--, next = next.outer) {
       levels[level] = { mark: next, children: [] };
     }
+    if (levels.length > first) this.#text = undefined;
     this.#top = levels.at(-1)?.children ?? this.#line;
     this.#mark = mark;
   }
@@ -182,7 +194,10 @@ export class Run {
   #close(): void {
     const { mark, children } = this.#levels.pop()!;
     this.#top = this.#levels.at(-1)?.children ?? this.#line;
-    if (children.length > 0) this.#top.push(inlineOf(mark, children));
+    if (children.length > 0) {
+      this.#top.push(inlineOf(mark, children));
+      this.#text = undefined;
+    }
   }
 }
 
@@ -194,12 +209,6 @@ function depthOf(mark: Mark | undefined): number {
 
 function isSame(open: Mark, wanted: Mark): boolean {
   return open === wanted || (open.kind === wanted.kind && open.url === wanted.url);
-}
-
-function addText(children: Draft[], value: string): void {
-  const last = children[children.length - 1];
-  if (last?.kind === "text") (last as { value: string }).value += value;
-  else children.push({ kind: "text", value });
 }
 
 function inlineOf(mark: Mark, children: Inline[]): Inline {

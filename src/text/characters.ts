@@ -29,7 +29,8 @@ const IDEOGRAPHIC_PLANES = [0xd840, 0xd8bf] as const;
 
 /** Whether a letter or digit of a script written with spaces stands at an offset. */
 export function isWordAt(text: string, at: number): boolean {
-  return KINDS[text.charCodeAt(at)] === Kind.WORD;
+  // Beyond the text the code is NaN: to look that up is slow, and NUL is no letter either.
+  return KINDS[text.charCodeAt(at) | 0] === Kind.WORD;
 }
 
 /** `Kind` of each UTF-16 code unit. */

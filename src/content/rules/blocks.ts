@@ -93,7 +93,7 @@ export function tidy(blocks: Block[]): Block[] {
       takeLarger(left, block, shown);
     } else {
       shown = undefined;
-      if (!saysNothing(block, left[left.length - 1])) take(left, block);
+      if (!saysNothing(block, left.at(-1))) take(left, block);
     }
   }
   while (left.at(-1)?.kind === "rule") left.pop();
@@ -106,7 +106,7 @@ function saysNothing(block: Block, before: Block | undefined): boolean {
 }
 
 function take(left: Block[], block: Block): void {
-  const before = left[left.length - 1];
+  const before = left.at(-1);
   const item = bulleted(block);
   const first = item && before && bulleted(before);
   if (item !== undefined && first !== undefined)

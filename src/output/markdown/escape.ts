@@ -52,8 +52,8 @@ for (const sign of "#>-+=:|0123456789") STARTS[sign.charCodeAt(0)] = 1;
 /** Text as Markdown that reads as the same text. */
 export function escapeText(value: string, context: LineContext, around: Around): string {
   const text = MAY_MEAN.test(value) ? escapeSigns(value, context, around) : value;
-  // Where the text is empty the code is NaN, which no entry has.
-  return STARTS[text.charCodeAt(0)] === 1 && startsLine(context, around) ? escapeStart(text) : text;
+  // Where the text is empty the code is NaN: to look that up is slow, and NUL begins nothing either.
+  return STARTS[text.charCodeAt(0) | 0] === 1 && startsLine(context, around) ? escapeStart(text) : text;
 }
 
 /** Whether a text stands at the beginning of a line, where `#`, `-` or `1.` would begin a block. */
