@@ -161,8 +161,9 @@ export class Builder {
       this.plain(mail);
       return;
     }
-    this.#words.read(this.units, from[node]!, to[node]!);
-    if ((this.#words.signs & NEEDS_READING) === 0) this.#say(source);
+    const words = this.#words;
+    words.read(this.units, from[node]!, to[node]!);
+    if ((words.signs & NEEDS_READING) === 0) this.#say(source.slice(words.from, words.to));
     else this.#sayDecoded(decodeText(source.slice(from[node]!, to[node]!)));
   }
 
@@ -170,21 +171,21 @@ export class Builder {
     this.#words.readText(text);
     const mayBeTex = (this.#words.signs & Sign.TEX) !== 0 && mayHoldTex(text);
     const isTex = mayBeTex && (this.#loadsTex ??= loadsTexEngine(this.page.source));
-    if (!isTex || !splitTex(text, this)) this.#say(text);
+    if (!isTex || !splitTex(text, this)) this.#say(text.slice(this.#words.from, this.#words.to));
   }
 
   plain(text: string): void {
     this.#words.readText(text);
-    this.#say(text);
+    this.#say(text.slice(this.#words.from, this.#words.to));
   }
 
-  /** Puts the words that were read last into the line. */
-  #say(source: string): void {
+  /** Puts the words that were looked at last into the line. */
+  #say(text: string): void {
     const mark = this.mark === undefined ? undefined : unspent(this.mark);
     for (let m = mark; m !== undefined; m = m.outer) {
-      if (m.span !== undefined && saysSomething(source, this.#words)) this.#span = m.span;
+      if (m.span !== undefined && saysSomething(text, this.#words)) this.#span = m.span;
     }
-    this.#run.text(source, this.#words, mark);
+    this.#run.text(text, this.#words, mark);
   }
 
   atom(atom: Atom): void {
@@ -247,8 +248,8 @@ function isBlank({ source, from, measures }: Page, units: Uint16Array, text: num
 const HARD_SPACE = "&nbsp;";
 const NEEDS_READING = Sign.CODED | Sign.TEX;
 
-function saysSomething(source: string, { from, to, signs }: Words): boolean {
-  return (signs & Sign.EXOTIC) === 0 ? to > from : source.slice(from, to).trim() !== "";
+function saysSomething(text: string, { signs }: Words): boolean {
+  return (signs & Sign.EXOTIC) === 0 ? text !== "" : text.trim() !== "";
 }
 
 /** Whether a part of a line makes it no paragraph: a line of nothing but images, or a lone formula, is none. */

@@ -93,12 +93,11 @@ export class Run {
     this.#space = true;
   }
 
-  /** The words that were found in a source with nothing coded in it. */
-  text(source: string, words: Words, mark: Mark | undefined): void {
-    const { from, to, signs } = words;
+  /** A text with nothing coded in it: from its first to its last word, and what a look at it found. */
+  text(body: string, words: Words, mark: Mark | undefined): void {
+    const { signs } = words;
     if (words.before) this.#space = true;
-    if (from === to) return;
-    const body = source.slice(from, to);
+    if (body === "") return;
     if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, mark);
     else {
       this.#reach(mark);

@@ -1,5 +1,5 @@
 import { isLanguage } from "../code.ts";
-import type { Block, Code, Image, Inline, Item } from "../content.ts";
+import type { Block, Code, Heading, Image, Inline, Item, Paragraph } from "../content.ts";
 import { isImageFile } from "../images.ts";
 import { plainText } from "../run.ts";
 
@@ -9,6 +9,8 @@ import { plainText } from "../run.ts";
  */
 export interface BlockRule {
   readonly id: string;
+  /** The kinds of block it looks at. */
+  readonly kinds: readonly Block["kind"][];
   readonly test: (block: Block, before: Block | undefined) => boolean;
 }
 
@@ -18,23 +20,32 @@ const SHORT = 12;
 export const BLOCK_RULES: readonly BlockRule[] = [
   {
     id: "same-text",
-    test: (block, before) => {
-      if (before === undefined || !isLine(block) || !isLine(before) || block.kind !== before.kind) return false;
-      if (beginDifferently(block.children[0], before.children[0])) return false;
-      const text = plainText(block.children);
-      return text.length > SHORT && text === plainText(before.children);
-    },
+    kinds: ["paragraph", "heading"],
+    test: (block, before) =>
+      before !== undefined && block.kind === before.kind && sayTheSame(block as Line, before as Line),
   },
   {
     id: "lone-rule",
-    test: (block, before) => block.kind === "rule" && (before === undefined || before.kind === "rule"),
+    kinds: ["rule"],
+    test: (_, before) => before === undefined || before.kind === "rule",
   },
   {
     id: "advert-label",
-    test: (block) =>
-      block.kind === "paragraph" && mayBeLabel(block.children[0]) && ADVERT.test(plainText(block.children)),
+    kinds: ["paragraph"],
+    test: (block) => {
+      const { children } = block as Line;
+      return mayBeLabel(children[0]) && ADVERT.test(plainText(children));
+    },
   },
 ];
+
+const RULES_BY_KIND: ReadonlyMap<Block["kind"], readonly BlockRule[]> = new Map(
+  BLOCK_RULES.flatMap(({ kinds }) => kinds).map((kind) => [
+    kind,
+    BLOCK_RULES.filter(({ kinds }) => kinds.includes(kind)),
+  ]),
+);
+const NO_RULES: readonly BlockRule[] = [];
 
 /** No more than that an advert stands here. */
 export const ADVERT: RegExp =
@@ -50,10 +61,12 @@ function mayBeLabel(first: Inline | undefined): boolean {
   return first?.kind !== "text" || NO_LABEL_START[first.value.charCodeAt(0)] !== 1;
 }
 
-function isLine(
-  block: Block,
-): block is Block & { readonly children: readonly Inline[] } & { kind: "paragraph" | "heading" } {
-  return block.kind === "paragraph" || block.kind === "heading";
+type Line = Paragraph | Heading;
+
+function sayTheSame({ children }: Line, { children: before }: Line): boolean {
+  if (beginDifferently(children[0], before[0])) return false;
+  const text = plainText(children);
+  return text.length > SHORT && text === plainText(before);
 }
 
 /** A cheap no: most neighbours differ in their first letters. */
@@ -101,7 +114,7 @@ export function tidy(blocks: Block[]): Block[] {
 }
 
 function saysNothing(block: Block, before: Block | undefined): boolean {
-  for (const rule of BLOCK_RULES) if (rule.test(block, before)) return true;
+  for (const rule of RULES_BY_KIND.get(block.kind) ?? NO_RULES) if (rule.test(block, before)) return true;
   return false;
 }
 

@@ -28,9 +28,8 @@ export interface Around {
 }
 
 const MAY_MEAN = /[\\`*_[\]<&~|$!]/;
-/** 1 for signs that mean something by themselves; `!` does so only in front of a bracket. */
-const MEANING = new Uint8Array(128);
-for (const sign of "\\`*_[]<&~|$") MEANING[sign.charCodeAt(0)] = 1;
+/** Signs that mean something by themselves; `!` does so only in front of a bracket. */
+const MEANING = /[\\`*_[\]<&~|$]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 export const WORD: RegExp = /[\p{L}\p{N}]/u;
 const MARKUP = /[A-Za-z/!?]/;
@@ -67,14 +66,7 @@ function escapeStart(text: string): string {
 
 function escapeSigns(value: string, context: LineContext, around: Around): string {
   const place = { inCell: context.inCell, inLink: around.inLink, dollars: context.dollars };
-  let text = "";
-  let done = 0;
-  for (let at = 0; at < value.length; at++) {
-    if (MEANING[value.charCodeAt(at)] !== 1 || !means(value, at, place)) continue;
-    text += `${value.slice(done, at)}\\`;
-    done = at;
-  }
-  text += value.slice(done);
+  const text = value.replace(MEANING, (sign, at: number) => (means(value, at, place) ? `\\${sign}` : sign));
   // In front of a bracket, `!` would make an image.
   return around.after === "[" && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
 }
