@@ -20,6 +20,10 @@ const FIRST = 2;
 const PAIR = 4;
 
 const LOWER = 32;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+/** Is no code unit. */
+const NO_SIGN = -1;
 /** What is left of a hash behind a code unit: all in a part of a name, nothing where parts are parted. */
 const IN_PART = new Uint16Array(0x10000).fill(SIZE - 1, 33);
 for (const separator of "-_") IN_PART[separator.charCodeAt(0)] = 0;
@@ -49,33 +53,45 @@ export class NameStarts {
   /** Looks at the attribute value at an offset of a source, of which the units and the length are given. */
   mayHold(units: Uint16Array, length: number, at: number): boolean {
     const table = this.#table;
-    const end = valueEndIn(units, at, length);
+    const quote = units[at - 1]!;
+    const isQuoted = quote === QUOTE || quote === APOSTROPHE;
+    const end = isQuoted ? length : valueEndIn(units, at, length);
+    const close = isQuoted ? quote : NO_SIGN;
     let hash = 0;
-    // Nearly no turn of the loop finds a known hash; the others go without a branch.
     for (let i = at; i < end; i++) {
       const code = units[i]!;
+      if (code === close) return false;
+      // Nearly no turn finds a known hash, and the others go without a branch.
       hash = (hash * FACTOR + (code | LOWER)) & IN_PART[code]!;
-      if (table[hash] !== 0 && this.#isKnown(hash, units, { at, i, end })) return true;
+      if (table[hash] !== 0 && this.#isKnown(hash, units, { at, i, end, close })) return true;
     }
     return false;
   }
 
   /** Whether a part that began like a known name up to `i` is one, alone or with the next. */
-  #isKnown(hash: number, units: Uint16Array, { at, i, end }: { at: number; i: number; end: number }): boolean {
+  #isKnown(hash: number, units: Uint16Array, { at, i, end, close }: Place): boolean {
     let start = i;
     while (start > at && i - start < LETTERS && IN_PART[units[start - 1]!] !== 0) start--;
     const letters = i - start + 1;
     let next = i + 1;
-    if (letters < LETTERS ? next < end && IN_PART[units[next]!] !== 0 : letters > LETTERS) return false;
+    const isInPart = () => next < end && units[next] !== close && IN_PART[units[next]!] !== 0;
+    if (letters < LETTERS ? isInPart() : letters > LETTERS) return false;
     const known = this.#table[hash]!;
     if ((known & FIRST) === 0) return (known & WHOLE) !== 0;
-    while (next < end && IN_PART[units[next]!] !== 0) next++;
-    while (next < end && IN_PART[units[next]!] === 0) next++;
+    while (isInPart()) next++;
+    while (next < end && units[next] !== close && !isInPart()) next++;
     let pair = hash;
-    for (let stop = Math.min(end, next + LETTERS); next < stop && IN_PART[units[next]!] !== 0; next++)
-      pair = hashed(pair, units[next]!);
+    for (const stop = next + LETTERS; next < stop && isInPart(); next++) pair = hashed(pair, units[next]!);
     return (known & WHOLE) !== 0 || (this.#table[pair]! & PAIR) !== 0;
   }
+}
+
+/** Where a part of a value is looked at: the value begins at `at` and ends before `end` or the closing sign. */
+interface Place {
+  readonly at: number;
+  readonly i: number;
+  readonly end: number;
+  readonly close: number;
 }
 
 /** A name with and without what may be missing. */

@@ -6,7 +6,7 @@
 /** Zeros behind the text: more than any look ahead. */
 const AHEAD = 32;
 /** Memory kept for the next text, in units. */
-const MOST_KEPT = 1 << 22;
+const MOST_KEPT = 1 << 23;
 
 interface Held {
   readonly units: Uint16Array;
