@@ -237,7 +237,7 @@ function enterStructure(b: Builder, node: number, names: string): Exit | undefin
     }
   }
   const tag = b.page.tag[node]!;
-  if (PLAIN[tag] !== 1 || (b.page.flags[node]! & Flag.STYLED) === 0) return undefined;
+  if (PLAIN[tag] !== 1 || (b.page.flags[node]! & Flag.ROLE) === 0) return undefined;
   for (const structure of ROLE_STRUCTURES) {
     const exit = structure(b, node, names);
     if (exit !== undefined) return exit;

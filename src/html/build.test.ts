@@ -252,14 +252,14 @@ describe("flags", () => {
   ])("linked: %j", (html, expected) => expect(flagged(html, Flag.LINKED)).toEqual(expected));
 
   test.each([
-    ["<p style=color:red><b>", ["p"]],
-    ["<p Role=note><b class=style>", ["p"]],
-    ["<p class=role><b data-style=x title='style=y'>", []],
-  ])("a style or role of its own: %j", (html, expected) => {
+    ["<p style=color:red><b>", Flag.STYLED, ["p"]],
+    ["<p Role=note><b class=style>", Flag.ROLE, ["p"]],
+    ["<p class=role><b data-style=x title='style=y'>", Flag.STYLED | Flag.ROLE, []],
+  ])("a style or role of its own: %j", (html, flag, expected) => {
     const tree = buildTree(html);
     const nodes = Array.from({ length: tree.count }, (_, node) => node);
-    const styled = nodes.filter((node) => (tree.flags[node]! & Flag.STYLED) !== 0);
-    expect(styled.map((node) => tagName(tree, node))).toEqual(expected);
+    const flagged = nodes.filter((node) => (tree.flags[node]! & flag) !== 0);
+    expect(flagged.map((node) => tagName(tree, node))).toEqual(expected);
   });
 
   test("preformatted", () => {

@@ -138,7 +138,8 @@ export class DomWriter {
     for (let i = 0; i + 1 < attributes.length; i += 2) {
       if (attributes[i] === "aria-hidden" && attributes[i + 1] === "true") flags |= Flag.ARIA_HIDDEN;
       if (DATA_ATTRIBUTES.has(attributes[i]!)) flags |= Flag.DATA;
-      if (attributes[i] === "style" || attributes[i] === "role") flags |= Flag.STYLED;
+      if (attributes[i] === "style") flags |= Flag.STYLED;
+      if (attributes[i] === "role") flags |= Flag.ROLE;
     }
     nodes.flags[node] = flags;
   }

@@ -211,7 +211,7 @@ describe("attributes", () => {
     ["<p aria-hidden=true>", Mark.ARIA_HIDDEN],
     ["<p aria-hidden='false'>", 0],
     ["true<p aria-hidden>", 0],
-    ["<p role=note>", Mark.STYLED],
+    ["<p role=note>", Mark.ROLE],
     ["<dialog open>", Mark.OPEN],
     ["<template shadowrootmode=open>", Mark.SHADOW],
   ])("%j marks %j", (source, expected) => expect(startTag(source).marks).toBe(expected));

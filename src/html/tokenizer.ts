@@ -24,6 +24,7 @@ export const Mark = {
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
   DATA: Flag.DATA,
   STYLED: Flag.STYLED,
+  ROLE: Flag.ROLE,
   OPEN: 256,
   SHADOW: 512,
 } as const;
@@ -303,7 +304,7 @@ export class Tokenizer {
         if (this.hrefAt === 0) this.hrefAt = valueStart || nameEnd;
         break;
       case Noted.ROLE:
-        this.marks |= Mark.STYLED;
+        this.marks |= Mark.ROLE;
         break;
       case Noted.STYLE:
         this.marks |= Mark.STYLED;

@@ -47,8 +47,10 @@ export const Flag = {
   PREFORMATTED: 16,
   /** Has an attribute of microdata or RDFa: itemscope, itemprop, typeof, property. */
   DATA: 32,
-  /** Has a style or a role of its own. */
+  /** Has a style of its own. */
   STYLED: 64,
+  /** Has a role of its own. */
+  ROLE: 128,
 } as const;
 
 /** Something about the input that the caller may want to know; the result is still usable. */

@@ -50,8 +50,8 @@ const CELL_DEPTH = 8;
 const SCREEN_READER = tokenPattern(
   "(?:[a-z]+-)?(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|offscreen) screenreader screen-reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh",
 );
-/** A cheap no to the patterns below. */
-const MAY_HIDE = /-\d{3}|clip|font-size|opacity|width|height/i;
+/** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
+const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&])/i;
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
@@ -190,7 +190,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "tooltip",
-    test: ({ page, node, tag }) => (page.flags[node]! & Flag.STYLED) !== 0 && TOOLTIP_ROLE.test(tag),
+    test: ({ page, node, tag }) => (page.flags[node]! & Flag.ROLE) !== 0 && TOOLTIP_ROLE.test(tag),
   },
 ];
 
@@ -240,4 +240,4 @@ export function mayBeSpecial(page: Page, node: number): boolean {
   return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWordAt(page.source, page.to[node]!);
 }
 
-const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED;
+const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED | Flag.ROLE;
