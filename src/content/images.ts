@@ -1,4 +1,4 @@
-import { attributes } from "../html/attributes.ts";
+import { attributesNamed, placesOf } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Image } from "./content.ts";
@@ -15,6 +15,10 @@ const LAZY_SOURCES =
     " ",
   );
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
+/** What is read of an image: what is said of it, then its addresses. */
+const SAID = ["alt", "title", "width", "height", "role"] as const;
+const OF_IMAGE = placesOf([...SAID, ...SRCSETS, ...LAZY_SOURCES, "src"]);
+const OF_SOURCE = placesOf(["media", ...SRCSETS]);
 
 /** Data in place of an address, the blanks of a template, and pictures that only wait for others. */
 const PLACEHOLDER =
@@ -48,17 +52,18 @@ export interface ImageFacts {
 
 /** The image an `<img>` shows at its largest, undefined if that cannot be found. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
-  const own = attributes(page, node);
-  const url = bestAddress({ page, links, node }, own);
+  const own = attributesNamed(page, node, OF_IMAGE);
+  const url = bestAddress({ page, links, node }, own.slice(SAID.length));
   if (url === undefined) return undefined;
+  const [alt = "", title = "", width, height, role = ""] = own;
   return {
     names: namesOf(page, node),
     url,
-    alt: collapsed(own.get("alt") ?? ""),
-    title: collapsed(own.get("title") ?? ""),
-    width: pixels(own.get("width")),
-    height: pixels(own.get("height")),
-    role: own.get("role") ?? "",
+    alt: collapsed(alt),
+    title: collapsed(title),
+    width: pixels(width),
+    height: pixels(height),
+    role,
   };
 }
 
@@ -89,13 +94,13 @@ interface Place {
   readonly node: number;
 }
 
-function bestAddress({ page, links, node }: Place, own: Map<string, string>): string | undefined {
+/** The best of the addresses an image has itself, sets first and `src` last, and of those around it. */
+function bestAddress({ page, links, node }: Place, own: readonly (string | undefined)[]): string | undefined {
   const candidates: Candidate[] = [];
   let tried = 0;
-  for (const name of SRCSETS) addSet(candidates, own.get(name), ANY_WIDTH);
+  for (let i = 0; i < SRCSETS.length; i++) addSet(candidates, own[i], ANY_WIDTH);
   if (page.tag[page.parent[node]!] === PICTURE) addSources(page, page.parent[node]!, candidates);
-  for (const name of LAZY_SOURCES) addOne(candidates, own.get(name), 1);
-  addOne(candidates, own.get("src"), 0);
+  for (let i = SRCSETS.length; i < own.length; i++) addOne(candidates, own[i], i + 1 < own.length ? 1 : 0);
   // Mostly the widest is good, and only it has to be looked at.
   while (candidates.length > 0) {
     const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));
@@ -151,10 +156,9 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
   const end = Math.min(page.end[picture]!, picture + SOURCES_WITHIN);
   for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
-    const own = attributes(page, node);
-    const media = own.get("media") ?? "";
+    const [media = "", ...sets] = attributesNamed(page, node, OF_SOURCE);
     const min = Number(MIN_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.min);
     const max = Number(MAX_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.max);
-    for (const name of SRCSETS) addSet(candidates, own.get(name), { min, max });
+    for (const set of sets) addSet(candidates, set, { min, max });
   }
 }

@@ -1,4 +1,4 @@
-import { attribute } from "../html/attributes.ts";
+import { attributesNamed, placesOf } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
@@ -92,18 +92,20 @@ function readCell(page: Page, node: number, rowsLeft: number): Draft {
   const header = page.tag[node] === TH;
   if (page.to[node]! - page.from[node]! <= BARE_CELL)
     return { row: 0, column: 0, colspan: 1, rowspan: 1, header, align: undefined };
-  const colspan = spanOf(attribute(page, node, "colspan"), MAX_COLSPAN);
-  const rowspan = spanOf(attribute(page, node, "rowspan"), rowsLeft);
-  return { row: 0, column: 0, colspan, rowspan, header, align: alignOf(page, node) };
+  const [columns, rows, align, style] = attributesNamed(page, node, OF_CELL);
+  const colspan = spanOf(columns, MAX_COLSPAN);
+  return { row: 0, column: 0, colspan, rowspan: spanOf(rows, rowsLeft), header, align: alignOf(align, style) };
 }
+
+const OF_CELL = placesOf(["colspan", "rowspan", "align", "style"]);
 
 function spanOf(written: string | undefined, most: number): number {
   const value = Number.parseInt(written ?? "1", 10);
   return value >= 1 ? Math.min(value, most) : 1;
 }
 
-function alignOf(page: Page, node: number): Cell["align"] {
-  const value = attribute(page, node, "align") ?? ALIGN.exec(attribute(page, node, "style") ?? "")?.[1];
+function alignOf(align: string | undefined, style = ""): Cell["align"] {
+  const value = align ?? ALIGN.exec(style)?.[1];
   const lower = value?.toLowerCase();
   return lower === "left" || lower === "center" || lower === "right" ? lower : undefined;
 }

@@ -68,8 +68,11 @@ function fullRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number 
     if (isFull[row] === 0) continue;
     const rowspan = before[row + place.rowspan]! - before[row]!;
     const children = cells.get(node) ?? NOTHING;
-    const cell = { kind: "cell", header, column, colspan, rowspan, children } as const;
-    rows[before[row]!]!.push(align === undefined ? cell : { ...cell, align });
+    rows[before[row]!]!.push(
+      align === undefined
+        ? { kind: "cell", header, column, colspan, rowspan, children }
+        : { kind: "cell", header, column, colspan, rowspan, children, align },
+    );
   }
   return { rows: rows.map((row) => ({ kind: "row", cells: row })), headRows: before[grid.headRows]! };
 }

@@ -43,8 +43,8 @@ for (const [from, to] of [
   SIGNS.fill(Sign.EXOTIC, from, to + 1);
 }
 
-/** Texts of up to so many characters are copied into memory that is there. */
-const SHORT = 1 << 12;
+/** Where texts that are not too long are copied to. */
+const COPY = new Uint16Array(1 << 12);
 
 /**
  * One look at a text, in place of a pattern for each question: where its words begin and end, and whether anything in it
@@ -59,7 +59,6 @@ export class Words {
   after = false;
   /** `Sign` bits of the words. */
   signs = 0;
-  readonly #units = new Uint16Array(SHORT);
 
   /** Looks at a part of a source, given as code units. */
   read(units: Uint16Array, from: number, to: number): void {
@@ -77,7 +76,7 @@ export class Words {
   /** Looks at a text of its own. */
   readText(text: string): void {
     const { length } = text;
-    const units = length <= SHORT ? this.#units : new Uint16Array(length);
+    const units = length <= COPY.length ? COPY : new Uint16Array(length);
     for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
     this.read(units, 0, length);
   }

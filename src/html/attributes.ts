@@ -13,6 +13,8 @@ const GREATER = 62;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 
+/** Makes a letter of ASCII lower case. */
+const LOWER = 32;
 const TAB = 9;
 const LINE_FEED = 10;
 const FORM_FEED = 12;
@@ -96,8 +98,11 @@ function nameEnd(source: string, from: number, other: number): number {
 export function attribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
   const { source } = tree;
+  const first = name.charCodeAt(0);
   for (const scan = new Scan(tree, node); scan.next(); ) {
-    if (scan.nameEnd - scan.nameStart !== name.length) continue;
+    // Most others differ in their length or their first letter.
+    if (scan.nameEnd - scan.nameStart !== name.length || (source.charCodeAt(scan.nameStart) | LOWER) !== first)
+      continue;
     const written = source.slice(scan.nameStart, scan.nameEnd);
     if (written === name || written.toLowerCase() === name)
       return decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
@@ -105,13 +110,21 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
   return undefined;
 }
 
-/** The values of several attributes (names in lower case) in one go, undefined for those that the element has not. */
-export function attributesNamed(tree: Tree, node: number, names: readonly string[]): readonly (string | undefined)[] {
+/** Names in lower case, each with the place of its value in what `attributesNamed` gives. */
+export type AttributePlaces = ReadonlyMap<string, number>;
+
+export function placesOf(names: readonly string[]): AttributePlaces {
+  return new Map(names.map((name, place) => [name, place]));
+}
+
+/** The values of several attributes in one go, undefined for those that the element has not. */
+export function attributesNamed(tree: Tree, node: number, places: AttributePlaces): readonly (string | undefined)[] {
   const { source } = tree;
-  const found = new Array<string | undefined>(names.length).fill(undefined);
+  const found = new Array<string | undefined>(places.size).fill(undefined);
   for (const scan = new Scan(tree, node); scan.next(); ) {
-    const index = names.indexOf(source.slice(scan.nameStart, scan.nameEnd).toLowerCase());
-    if (index >= 0) found[index] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
+    const written = source.slice(scan.nameStart, scan.nameEnd);
+    const place = places.get(written) ?? places.get(written.toLowerCase());
+    if (place !== undefined) found[place] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { attribute, attributes, attributesNamed, href } from "../html/attributes.ts";
+import { attribute, attributes, attributesNamed, href, placesOf } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { KNOWN_TAGS, RAW, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
@@ -57,8 +57,8 @@ const MAX_MARKED = 1_000;
 /** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
-const OF_META = ["content", "value", "property", "name", "itemprop", "http-equiv"] as const;
-const OF_LINK = ["href", "type", "title", "sizes", "hreflang"] as const;
+const OF_META = placesOf(["content", "value", "property", "name", "itemprop", "http-equiv"]);
+const OF_LINK = placesOf(["href", "type", "title", "sizes", "hreflang"]);
 const MIN_JSON_LD_TAG = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */
