@@ -33,7 +33,8 @@ function withoutSpent(mark: Mark | undefined): Mark | undefined {
 /** A thing in a line that is not text. */
 export type Atom = Exclude<Inline, Text | Break | CodeSpan | { readonly children: readonly Inline[] }>;
 
-const SPACES = /[\s\u00a0]+/g;
+/** Runs that are not a single space already: most spaces need no work. */
+const SPACES = /[^\S ]\s*| \s+/g;
 
 export interface LinkTarget {
   readonly url: string;

@@ -29,6 +29,7 @@ export function withMargin(text: string, { full, blank }: Margin): string {
 
 /** The start of a line that goes on with a text. */
 export function lineOf(text: string, { full, blank }: Margin): string {
+  if (full === "") return text;
   return (text === "" || text.startsWith("\n") ? blank : full) + text;
 }
 
