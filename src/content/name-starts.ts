@@ -18,12 +18,13 @@ const GOES_ON = "[\\w-]*";
 const WHOLE = 1;
 const FIRST = 2;
 const PAIR = 4;
+/** Set where the name goes on behind the letters that are looked at, or may. */
+const LONG = 8;
 
 const LOWER = 32;
 const QUOTE = 34;
 const APOSTROPHE = 39;
-/** Is no code unit. */
-const NO_SIGN = -1;
+const GREATER = 62;
 /** What is left of a hash behind a code unit: all in a part of a name, nothing where parts are parted. */
 const IN_PART = new Uint16Array(0x10000).fill(SIZE - 1, 33);
 for (const separator of "-_") IN_PART[separator.charCodeAt(0)] = 0;
@@ -47,42 +48,45 @@ export class NameStarts {
     const [first = "", second = ""] = name.split(SEPARATORS, 2);
     const hash = hashOf(first, 0);
     this.#table[hash]! |= isOpen || second === "" ? WHOLE : FIRST;
+    if (first.length >= LETTERS) this.#table[hash]! |= LONG;
     if (second !== "") this.#table[hashOf(second, hash)]! |= PAIR;
   }
 
   /** Looks at the attribute value at an offset of a source, of which the units and the length are given. */
   mayHold(units: Uint16Array, length: number, at: number): boolean {
     const table = this.#table;
-    const quote = units[at - 1]!;
-    const isQuoted = quote === QUOTE || quote === APOSTROPHE;
+    const before = units[at - 1]!;
+    const isQuoted = before === QUOTE || before === APOSTROPHE;
     const end = isQuoted ? length : valueEndIn(units, at, length);
-    const close = isQuoted ? quote : NO_SIGN;
+    const close = isQuoted ? before : GREATER;
     let hash = 0;
     for (let i = at; i < end; i++) {
       const code = units[i]!;
       if (code === close) return false;
-      // Nearly no turn finds a known hash, and the others go without a branch.
       hash = (hash * FACTOR + (code | LOWER)) & IN_PART[code]!;
-      if (table[hash] !== 0 && this.#isKnown(hash, units, { at, i, end, close })) return true;
+      const known = table[hash]!;
+      // Nearly no turn finds a known hash; a short name is only known where its part ends.
+      if (known === 0 || ((known & LONG) === 0 && IN_PART[units[i + 1]!] !== 0 && units[i + 1] !== close)) continue;
+      if (this.#isKnown(hash, units, { at, i, end, close })) return true;
     }
     return false;
   }
 
   /** Whether a part that began like a known name up to `i` is one, alone or with the next. */
   #isKnown(hash: number, units: Uint16Array, { at, i, end, close }: Place): boolean {
+    const isInPart = (unit: number) => unit < end && units[unit] !== close && IN_PART[units[unit]!] !== 0;
     let start = i;
-    while (start > at && i - start < LETTERS && IN_PART[units[start - 1]!] !== 0) start--;
+    while (start > at && i - start < LETTERS && isInPart(start - 1)) start--;
     const letters = i - start + 1;
     let next = i + 1;
-    const isInPart = () => next < end && units[next] !== close && IN_PART[units[next]!] !== 0;
-    if (letters < LETTERS ? isInPart() : letters > LETTERS) return false;
+    if (letters < LETTERS ? isInPart(next) : letters > LETTERS) return false;
     const known = this.#table[hash]!;
-    if ((known & FIRST) === 0) return (known & WHOLE) !== 0;
-    while (isInPart()) next++;
-    while (next < end && units[next] !== close && !isInPart()) next++;
+    if ((known & WHOLE) !== 0 || (known & FIRST) === 0) return (known & WHOLE) !== 0;
+    while (isInPart(next)) next++;
+    while (next < end && units[next] !== close && !isInPart(next)) next++;
     let pair = hash;
-    for (const stop = next + LETTERS; next < stop && isInPart(); next++) pair = hashed(pair, units[next]!);
-    return (known & WHOLE) !== 0 || (this.#table[pair]! & PAIR) !== 0;
+    for (const stop = next + LETTERS; next < stop && isInPart(next); next++) pair = hashed(pair, units[next]!);
+    return (this.#table[pair]! & PAIR) !== 0;
   }
 }
 
