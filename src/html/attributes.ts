@@ -15,6 +15,8 @@ const APOSTROPHE = 39;
 
 /** Makes a letter of ASCII lower case. */
 const LOWER = 32;
+const FIRST_CAPITAL = 65;
+const LAST_CAPITAL = 90;
 const TAB = 9;
 const LINE_FEED = 10;
 const FORM_FEED = 12;
@@ -30,10 +32,20 @@ export function attributes(tree: Tree, node: number): Map<string, string> {
   const found = new Map<string, string>();
   const { source } = tree;
   for (const scan = new Scan(tree, node); scan.next(); ) {
-    const name = source.slice(scan.nameStart, scan.nameEnd).toLowerCase();
+    const name = nameAt(source, scan.nameStart, scan.nameEnd);
     if (!found.has(name)) found.set(name, decodeAttribute(source.slice(scan.valueStart, scan.valueEnd)));
   }
   return found;
+}
+
+/** A name in lower case, which nearly all are. */
+function nameAt(source: string, start: number, end: number): string {
+  const name = source.slice(start, end);
+  for (let at = start; at < end; at++) {
+    const code = source.charCodeAt(at);
+    if (code >= FIRST_CAPITAL && code <= LAST_CAPITAL) return name.toLowerCase();
+  }
+  return name;
 }
 
 /** Goes through the attributes of a start tag. */
@@ -122,8 +134,7 @@ export function attributesNamed(tree: Tree, node: number, places: AttributePlace
   const { source } = tree;
   const found = new Array<string | undefined>(places.size).fill(undefined);
   for (const scan = new Scan(tree, node); scan.next(); ) {
-    const written = source.slice(scan.nameStart, scan.nameEnd);
-    const place = places.get(written) ?? places.get(written.toLowerCase());
+    const place = places.get(nameAt(source, scan.nameStart, scan.nameEnd));
     if (place !== undefined) found[place] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
   }
   return found;
