@@ -105,7 +105,7 @@ function isEscaped(dollars: Dollars): boolean {
   return dollars.areEscaped;
 }
 
-const SPECIAL_IN_URL = /[\s<>\\&()|]/;
+const SPECIAL_IN_URL = /[\s<>\\()|]|&(?=#?\w{1,31};)/;
 const BALANCED = /^(?:[^()\\]|\([^()\\]*\))*$/;
 const PARENTHESIS = /[()]/g;
 const REFERENCES = /&(?=#?\w{1,31};)/g;
