@@ -16,7 +16,7 @@ interface DraftItem {
   /** The `<li>`, 0 for what stands outside of one. */
   readonly node: number;
   checked: boolean | undefined;
-  readonly children: Block[];
+  children: Block[];
 }
 
 /** Opens a list, unless it only lays out sections or the posts of a discussion. */
@@ -86,7 +86,7 @@ export function openItem(b: Builder, node: number): Exit {
       item.checked = checked;
     },
     close: (blocks) => {
-      for (const block of blocks) item.children.push(block);
+      item.children = blocks;
     },
   });
   return isOpen ? CLOSE : END_LINE;
