@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Files whose types describe what callers see, or what a browser or a model file gives. */
@@ -16,10 +17,15 @@ const TYPES = /^(?:export )?(?:interface|type) [\s\S]*?^\}?$/gm;
 const OPTIONS = /^export interface (?:ParseOptions|ParseLimits|JudgeOptions)\b[^{]*\{[^}]*\}/gm;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 const WORD = /\w+/g;
-/** A field with its type, or a method, of an interface or class. */
-const DECLARED = /^ {2}(?:(?:readonly )?(\w+)\??: [^\n]*;|(?:get |set )?(\w+)\([^\n]*\{)$/gm;
-/** A text of nothing but names: things may be looked up by it. */
+/** A field with its type or first value, or a method, of an interface or class. */
+const DECLARED = /^ {2}(?:(?:readonly )?(\w+)(?:\??:| =) [^\n]*;|(?:get |set )?(\w+)\([^\n]*\{)$/gm;
+/** Files of nothing but types are no part of the bundle. */
+const TYPES_FROM = /^import type [^"]*"(\.[^"]+)";$/gm;
+/** A text of nothing but names: things may be looked up by each. Names with a dash are none of properties. */
 const NAMES_IN_TEXT = /"\w[\w -]*"/g;
+const NAME = /(?<![\w-])\w+(?![\w-])/g;
+/** Fields of a type that another type takes: no texts. */
+const TAKEN = /\b(?:Pick|Omit)<[^<>]*>/g;
 /** Of matches and of what iterators give, which no prototype has. */
 const GIVEN = ["groups", "index", "indices", "input", "done", "value", "next", "return", "raw"];
 
@@ -30,13 +36,17 @@ const GIVEN = ["groups", "index", "indices", "input", "done", "value", "next", "
 export function innerNames(files: readonly string[]): RegExp {
   const kept = new Set([...GIVEN, ...namesOfEngine(), ...SEEN.flatMap(wordsOfTypes)]);
   const declared = new Set<string>();
-  for (const file of files) {
-    const source = sourceOf(file);
-    for (const text of source.match(NAMES_IN_TEXT) ?? []) for (const word of wordsOf(text)) kept.add(word);
+  for (const file of new Set(files.flatMap((file) => [file, ...typeFilesOf(file)]))) {
+    const source = sourceOf(file).replace(TAKEN, "");
+    for (const text of source.match(NAMES_IN_TEXT) ?? []) for (const name of text.match(NAME) ?? []) kept.add(name);
     for (const options of source.match(OPTIONS) ?? []) for (const word of wordsOf(options)) kept.add(word);
     for (const [, field, method] of source.matchAll(DECLARED)) declared.add((field ?? method)!);
   }
   return new RegExp(`^(?:${[...declared].filter((name) => !kept.has(name)).join("|")})$`);
+}
+
+function typeFilesOf(file: string): string[] {
+  return [...sourceOf(file).matchAll(TYPES_FROM)].map(([, path]) => join(dirname(file), path!));
 }
 
 function wordsOfTypes(file: string): string[] {

@@ -97,10 +97,9 @@ const FRAME_ADDRESS = /\/embed\/|\/\/player\./;
 
 /** How networks mark a post of theirs in another page, which a script shows in its full form. */
 const POST =
-  /(?:^|\s)(?:twitter-(?:tweet|video)|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|text-post-media|reddit-(?:card|embed-bq)|fb-xfbml-parse-ignore)(?:\s|$)/;
+  /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-(?:card|embed-bq)|fb-xfbml-parse-ignore)(?:\s|$)/;
 /** Of the post itself; other links in it are what it speaks of. */
-const POST_ADDRESS =
-  /^https:\/\/(?:[\w-]+\.)*(?:(?:twitter|x)\.com\/\w+\/status|instagram\.com\/(?:p|reel|tv)|tiktok\.com\/@[^/]+\/video|bsky\.app\/profile\/[^/]+\/post|threads\.(?:net|com)\/@[^/]+\/post|reddit\.com\/r|facebook\.com)\/|^https:\/\/[^/]+\/@[^/]+\/\d+/;
+const POST_ADDRESS = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|video|posts?|r|@[^/]+)\/\w/;
 const ADDRESSES = ["data-instgrm-permalink", "data-text-post-permalink", "cite"] as const;
 
 /** Whether an element is a post of a network. */
