@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { boost } from "./boost.ts";
+import { boostDraws } from "./draws.ts";
 import type { BoostJob } from "./threads.ts";
 
-const { data, target, options } = workerData as BoostJob;
-parentPort?.postMessage(boost(data, target, options));
+parentPort?.postMessage(boostDraws(workerData as BoostJob));

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Binned } from "./bins.ts";
-import { type Boosted, type BoostHooks, type BoostOptions, boost, type Target } from "./boost.ts";
+import type { Boosted, BoostHooks, BoostOptions, Target } from "./boost.ts";
+import { boostDraws } from "./draws.ts";
 
 /** One forest to be grown: plain data, since it may be grown on another thread. */
 export interface BoostJob {
@@ -31,8 +32,8 @@ export async function boostAll(count: number, threads: number, jobOf: (index: nu
   return boosted;
 }
 
-async function here({ data, target, options }: BoostJob): Promise<Boosted> {
-  return boost(data, target, options);
+async function here(job: BoostJob): Promise<Boosted> {
+  return boostDraws(job);
 }
 
 /** From sources (tests, `tsx`) the thread must first learn to load TypeScript; from the built package it need not. */
