@@ -22,16 +22,20 @@ const file: ModelFile = {
   folds: { f1: 0, precision: 0, recall: 0, byType: {} },
   blockFeatures: ["words", "links"],
   pageFeatures: ["pageWords", "pageLinks"],
+  listFeatures: ["listWords", "listLinks"],
   names: { "-0.5": "menu", "1": "entry-content" },
   content: packed,
+  lists: packed,
   gate: packed,
   confidence: packed,
   kinds: { article: packed },
 };
 
+const PAGE_AND_LIST = { page: ["pageWords", "pageLinks"], list: ["listWords", "listLinks"] };
+
 describe("loadModel", () => {
   test("binds features by name, wherever their columns are", () => {
-    const model = loadModel(file, { block: ["links", "x", "words"], page: ["pageWords", "pageLinks"] });
+    const model = loadModel(file, { block: ["links", "x", "words"], ...PAGE_AND_LIST });
     const out = new Float64Array(1);
     predictInto(model.content, { rows: 1, columns: 3, values: Float32Array.from([2, 0, 1]) }, out);
     expect(out[0]).toBe(1.125);
@@ -39,13 +43,13 @@ describe("loadModel", () => {
   });
 
   test("names what is missing", () => {
-    expect(() => loadModel(file, { block: ["links"], page: ["pageWords", "pageLinks"] })).toThrow(
+    expect(() => loadModel(file, { block: ["links"], ...PAGE_AND_LIST })).toThrow(
       new ModelError("The model needs features this build does not have: words. Train it again."),
     );
   });
 
   test("refuses other formats and damaged files", () => {
-    const columns = { block: ["words", "links"], page: ["pageWords", "pageLinks"] };
+    const columns = { block: ["words", "links"], ...PAGE_AND_LIST };
     expect(() => loadModel({ ...file, format: 99 as typeof FORMAT }, columns)).toThrow("has format 99");
     expect(() => loadModel({ ...file, gate: { ...packed, nodes: "!" } }, columns)).toThrow('"small" is damaged');
   });

@@ -22,13 +22,16 @@ export interface ModelFile {
     readonly recall: number;
     readonly byType: Readonly<Record<string, number>>;
   };
-  /** Names of the block features, then of the page features, in the order the trees count them. */
+  /** Names of the block features, then of the page features and of those of lists, in the order the trees count them. */
   readonly blockFeatures: readonly string[];
   readonly pageFeatures: readonly string[];
+  readonly listFeatures: readonly string[];
   /** What words in class and id names speak for: the words of each weight. */
   readonly names: Readonly<Record<string, string>>;
   /** Is this block content? */
   readonly content: PackedForest;
+  /** By how much is this list likelier to be content than its blocks look one by one? */
+  readonly lists: PackedForest;
   /** Is this page one of prose? Decides the threshold. */
   readonly gate: PackedForest;
   /** What word F1 is to be expected? */
@@ -38,7 +41,7 @@ export interface ModelFile {
 }
 
 /** Raised when the meaning of the file changes. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** A model bound to the columns of the feature tables. */
 export interface Model {
@@ -47,6 +50,7 @@ export interface Model {
   readonly content: Forest;
   /** The same, made for speed. */
   readonly fastContent: CompleteForest;
+  readonly lists: CompleteForest;
   readonly gate: CompleteForest;
   readonly confidence: CompleteForest;
   readonly kinds: readonly { readonly kind: string; readonly forest: CompleteForest }[];
@@ -56,6 +60,7 @@ export interface Model {
 export interface Columns {
   readonly block: readonly string[];
   readonly page: readonly string[];
+  readonly list: readonly string[];
 }
 
 /** The file does not fit: another format, or features this build does not have. */
@@ -70,6 +75,7 @@ export function loadModel(file: ModelFile, columns: Columns): Model {
   }
   const block = bound(file.blockFeatures, columns.block);
   const page = bound(file.pageFeatures, columns.page);
+  const list = bound(file.listFeatures, columns.list);
   try {
     const content = unpack(file.content, block);
     return {
@@ -77,6 +83,7 @@ export function loadModel(file: ModelFile, columns: Columns): Model {
       names: new NameWeights(file.names),
       content,
       fastContent: completed(content),
+      lists: completed(unpack(file.lists, list)),
       gate: completed(unpack(file.gate, page)),
       confidence: completed(unpack(file.confidence, page)),
       kinds: Object.entries(file.kinds).map(([kind, packed]) => ({ kind, forest: completed(unpack(packed, page)) })),

@@ -21,6 +21,7 @@ const leaning = (base: number): CompleteForest => completed({ ...SAYS_NOTHING, b
 const MODEL = {
   gate: leaning(-9),
   confidence: leaning(0),
+  lists: leaning(0),
   kinds: [
     { kind: "article", forest: leaning(-1) },
     { kind: "forum", forest: leaning(1) },

@@ -11,6 +11,7 @@ import { codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
+import { LIST_COLUMNS, type Lists, listsOf, movedByLists } from "./lists.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
 import { pooled } from "./pool.ts";
 import { partNamed, type Rule, type RuleContext, rules } from "./rules.ts";
@@ -47,7 +48,7 @@ export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...OUTCOME_C
 
 /** Binds a model file to this build's features. */
 export function bindModel(file: ModelFile): Model {
-  return loadModel(file, { block: FEATURE_NAMES, page: VERDICT_COLUMNS });
+  return loadModel(file, { block: FEATURE_NAMES, page: VERDICT_COLUMNS, list: LIST_COLUMNS });
 }
 
 /** Constants of the choice. All measured over the domain folds; see docs/decisions. */
@@ -89,17 +90,11 @@ export function judge(page: Page, model: Model, options: JudgeOptions = {}): Jud
 export function judgeLogits(
   facts: Facts,
   logits: Float64Array,
-  {
-    model,
-    options,
-    tuning,
-  }: { model: Pick<Model, "gate" | "confidence" | "kinds">; options: JudgeOptions; tuning: Tuning },
+  { model, options, tuning }: { model: JudgeModel; options: JudgeOptions; tuning: Tuning },
 ): Judgement {
   const { page } = facts;
-  const scores = pooled(facts, logits, tuning.poolShare);
-  const verdict = new Float32Array(VERDICT_COLUMNS.length);
-  verdict.set(pageValues(facts));
-  const prose = probability(logitOf(model.gate, verdict));
+  const { verdict, prose, kinds, lists } = firstLook(facts, logits, { model, tuning });
+  const scores = pooled(facts, movedByLists(logits, lists, model.lists), tuning.poolShare);
   const expected = expectedF1(page.blocks, scores);
   const isLong = page.measures.words[page.body]! >= tuning.muchText;
   const hasContent = isLong || expected >= tuning.leastExpected;
@@ -121,10 +116,51 @@ export function judgeLogits(
     dropped,
     taken: { code, parts },
     comments,
-    kind: likeliestKind(model, verdict),
+    kind: likeliestKind(kinds),
     confidence: probability(logitOf(model.confidence, verdict)),
     verdict,
   };
+}
+
+/** The trees that judge a page, apart from those on its blocks. */
+export type JudgeModel = Pick<Model, "gate" | "confidence" | "kinds" | "lists">;
+
+interface KindLogit {
+  readonly kind: string;
+  readonly logit: number;
+}
+
+/** What is known before lists are judged as wholes. */
+export interface FirstLook {
+  /** The page's shape; the outcome is still empty. */
+  readonly verdict: Float32Array;
+  readonly prose: number;
+  readonly kinds: readonly KindLogit[];
+  readonly lists: Lists;
+}
+
+export function firstLook(
+  facts: Facts,
+  logits: Float64Array,
+  { model, tuning }: { model: Pick<JudgeModel, "gate" | "kinds">; tuning: Tuning },
+): FirstLook {
+  const verdict = new Float32Array(VERDICT_COLUMNS.length);
+  verdict.set(pageValues(facts));
+  const prose = probability(logitOf(model.gate, verdict));
+  const kinds = model.kinds.map(({ kind, forest }) => ({ kind, logit: logitOf(forest, verdict) }));
+  const likely = (wanted: PageKind): number => {
+    const found = kinds.find(({ kind }) => kind === wanted);
+    return found === undefined ? 0 : probability(found.logit);
+  };
+  const scores = pooled(facts, logits, tuning.poolShare);
+  const lists = listsOf(facts, scores, {
+    expected: expectedF1(facts.page.blocks, scores),
+    prose,
+    items: likely("listing") + likely("collection"),
+    forum: likely("forum"),
+    product: likely("product"),
+  });
+  return { verdict, prose, kinds, lists };
 }
 
 interface ThresholdInput {
@@ -176,12 +212,11 @@ function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput):
 }
 
 /** The likeliest kind of those that this build knows. */
-function likeliestKind({ kinds }: Pick<Model, "kinds">, verdict: Float32Array): PageKind {
+function likeliestKind(kinds: readonly KindLogit[]): PageKind {
   let best: PageKind = PAGE_KINDS[0];
   let most = Number.NEGATIVE_INFINITY;
-  for (const { kind, forest } of kinds) {
+  for (const { kind, logit } of kinds) {
     const known = PAGE_KINDS.find((name) => name === kind);
-    const logit = logitOf(forest, verdict);
     if (known !== undefined && logit > most) [best, most] = [known, logit];
   }
   return best;

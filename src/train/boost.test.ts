@@ -38,6 +38,19 @@ describe("boost", () => {
     expect(right / fresh.rows).toBeGreaterThan(0.97);
   });
 
+  test("adds to what is known of the rows, and says only that", () => {
+    const samples = madeOf(2000, 2, (row) => (row[0]! > 0.5 ? 0.8 : 0.2));
+    const known = samples.label.map((p) => Math.log(p / (1 - p)));
+    const out = new Float64Array(samples.rows);
+    predictInto(boost({ ...samples, start: known }, EASY).forest, samples, out);
+    expect(Math.max(...out.map(Math.abs))).toBeLessThan(0.05);
+    const halved = known.map((logit) => logit / 2);
+    predictInto(boost({ ...samples, start: halved }, EASY).forest, samples, out);
+    // All but the rows in the one bin that the border runs through.
+    const near = out.filter((said, row) => Math.abs(said + halved[row]! - known[row]!) < 0.05);
+    expect(near.length / samples.rows).toBeGreaterThan(0.98);
+  });
+
   test("rows that are watched change nothing but the curve", () => {
     const samples = madeOf(400, 3, xor);
     const weight = samples.weight.map((_, row) => (row < 300 ? 1 : 0));

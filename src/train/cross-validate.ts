@@ -1,11 +1,20 @@
 import { comparePaired, type PairedComparison } from "../evaluate/metrics/paired.ts";
 import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
 import { completed } from "../model/complete.ts";
-import { predictInto, probability } from "../model/forest.ts";
-import { type JudgeOptions, judgeLogits, TUNING, type Tuning, VERDICT_COLUMNS } from "../select/judge.ts";
+import { type Forest, predictInto, probability } from "../model/forest.ts";
+import {
+  firstLook,
+  type JudgeModel,
+  type JudgeOptions,
+  judgeLogits,
+  TUNING,
+  type Tuning,
+  VERDICT_COLUMNS,
+} from "../select/judge.ts";
 import { blockTable, blockWeights, logitsOf, withColumns } from "./block-model.ts";
 import type { Boosted, BoostOptions, Loss } from "./boost.ts";
 import { foldOf, type TrainingPage } from "./dataset.ts";
+import { listTable, type SeenLists, trainLists } from "./list-model.ts";
 import { fillPageNames, fitNames, NAME_PLACES, type NameTable, nameTable } from "./names-model.ts";
 import { EMPTY_FOREST, type Outcome, type PageForests, shapeTable, trainConfidence, trainPages } from "./page-model.ts";
 import { scoreChoice } from "./score.ts";
@@ -25,7 +34,9 @@ export interface CrossValidation {
   readonly results: readonly FoldResult[];
   readonly folds: number;
   /** Per fold what was learned without it, to judge again with other settings. */
-  readonly forests: readonly PageForests[];
+  readonly forests: readonly FoldForests[];
+  /** What was learned of the lists of all pages. */
+  readonly lists: Forest;
   /** Per fold the loss as trees were added, on the pages learned from and on those of the fold. */
   readonly curves: readonly (readonly Loss[])[];
   /** Loss taken away by splits on each column, over all folds. */
@@ -33,6 +44,11 @@ export interface CrossValidation {
   readonly names: NameTable;
   /** What was learned from all pages, if that was asked for. */
   readonly all: Boosted | undefined;
+}
+
+/** What a fold is judged with, apart from the trees on its blocks. */
+export interface FoldForests extends PageForests {
+  readonly lists: Forest;
 }
 
 export interface CrossOptions {
@@ -78,7 +94,7 @@ export async function crossValidate(
   const gain = new Float64Array(table.data.columns);
   const shapes = shapeTable(pages);
   const logits: Float64Array[] = [];
-  const forests: PageForests[] = [];
+  const pageForests: PageForests[] = [];
   for (let fold = 0; fold < folds; fold++) {
     for (const [column, value] of boosted[fold]!.gain.entries()) gain[column] = gain[column]! + value;
     const forest = completed(boosted[fold]!.forest);
@@ -87,12 +103,14 @@ export async function crossValidate(
       fillPageNames(names, index, weightsWithout(fold, fold));
       logits[index] = logitsOf(forest, page);
     }
-    forests.push(trainPages(shapes, pages, ({ site }) => foldOf(site, folds) !== fold));
+    pageForests.push(trainPages(shapes, pages, ({ site }) => foldOf(site, folds) !== fold));
   }
   const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index]!, fold: foldOfPage[index]! }));
+  const lists = listTable(seenLists(inputs, pageForests));
+  const forests = pageForests.map((own, fold) => ({ ...own, lists: trainLists(lists, fold) }));
   const curves = boosted.slice(0, folds).map(({ loss }) => loss);
   const results = withConfidence(judgeAll(inputs, forests), folds);
-  return { results, folds, forests, curves, gain, names, all: boosted[folds] };
+  return { results, folds, forests, lists: trainLists(lists), curves, gain, names, all: boosted[folds] };
 }
 
 /**
@@ -124,19 +142,33 @@ interface Judged {
 /** Judges each page with the forests of its fold. */
 export function judgeAll(
   inputs: readonly Judged[],
-  forests: readonly PageForests[],
+  forests: readonly FoldForests[],
   { tuning = TUNING, options = {} }: { tuning?: Tuning; options?: JudgeOptions } = {},
 ): FoldResult[] {
-  const models = forests.map(({ gate, kinds }) => ({
-    gate: completed(gate),
-    confidence: completed(EMPTY_FOREST),
-    kinds: kinds.map(({ kind, forest }) => ({ kind, forest: completed(forest) })),
-  }));
+  const models = forests.map(judgeModel);
   return inputs.map(({ page, logits, fold }) => {
     const model = models[fold]!;
     const { choice, kind, verdict } = judgeLogits(page.facts, logits, { model, options, tuning });
     return { ...scoreChoice(page, choice.chosen), page, fold, logits, kind, verdict, confidence: 0 };
   });
+}
+
+/** The lists of each page as the models of its fold see them. */
+function seenLists(inputs: readonly Judged[], forests: readonly PageForests[]): SeenLists[] {
+  const models = forests.map((own) => judgeModel({ ...own, lists: EMPTY_FOREST }));
+  return inputs.map(({ page, logits, fold }) => {
+    const { lists } = firstLook(page.facts, logits, { model: models[fold]!, tuning: TUNING });
+    return { page, lists, fold };
+  });
+}
+
+function judgeModel({ gate, kinds, lists }: FoldForests): JudgeModel {
+  return {
+    gate: completed(gate),
+    confidence: completed(EMPTY_FOREST),
+    kinds: kinds.map(({ kind, forest }) => ({ kind, forest: completed(forest) })),
+    lists: completed(lists),
+  };
 }
 
 /** Confidence, too, comes from the other folds. */

@@ -2,10 +2,7 @@ import type { Forest } from "../model/forest.ts";
 import { BOOST_DEFAULTS, type Boosted, boost, type Loss } from "./boost.ts";
 import type { BoostJob } from "./threads.ts";
 
-/**
- * Each forest sees other samples of rows and columns, and so errs on other pages: the mean of two errs on fewer. Measured: two of 150
- * trees at rate .08 instead of one of 220 at .06; see docs/decisions.
- */
+/** Each forest sees other samples of rows and columns, and so errs on other pages: the mean of two errs on fewer. Measured; see docs/decisions. */
 const DRAWS = 2;
 
 /** Grows the forests of a job, each from a seed of its own, and gives their mean. */

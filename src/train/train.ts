@@ -2,6 +2,7 @@ import { FEATURE_NAMES } from "../features/features.ts";
 import { FORMAT, type ModelFile } from "../model/model.ts";
 import { pack } from "../model/pack.ts";
 import { VERDICT_COLUMNS } from "../select/judge.ts";
+import { LIST_COLUMNS } from "../select/lists.ts";
 import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost.ts";
 import {
   averages,
@@ -46,11 +47,13 @@ export async function train({ pages, shortened, digest }: Dataset, options: Trai
     folds: foldFigures(validation),
     blockFeatures: FEATURE_NAMES,
     pageFeatures: VERDICT_COLUMNS,
+    listFeatures: LIST_COLUMNS,
     names: packNames(
       validation.names,
       fitNames(validation.names, () => true),
     ),
     content: pack(boosted.forest, FEATURE_NAMES.length),
+    lists: pack(validation.lists, LIST_COLUMNS.length),
     gate: pack(forests.gate, columns),
     confidence: pack(trainConfidence(outcomesOf(validation.results)), columns),
     kinds: Object.fromEntries(forests.kinds.map(({ kind, forest }) => [kind, pack(forest, columns)])),

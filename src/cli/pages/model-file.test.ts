@@ -36,7 +36,7 @@ test("is read once", () => {
 test.each([
   ["no-json.json", "{", /no-json\.json: .*JSON.*pith train/],
   ["null.json", "null", /null\.json: it holds no model/],
-  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 2/],
+  ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 3/],
   ["features.json", JSON.stringify({ ...weights, blockFeatures: ["moon"] }), /features this build does not have: moon/],
   ["damaged.json", JSON.stringify({ ...weights, content: { base: 0 } }), /damaged/],
   ["other.json", "{}", /format undefined/],

@@ -1,0 +1,96 @@
+import type { Forest } from "../model/forest.ts";
+import { LIST_COLUMNS, type Lists } from "../select/lists.ts";
+import { type Binned, binned } from "./bins.ts";
+import { type BoostOptions, boost } from "./boost.ts";
+import type { TrainingPage } from "./dataset.ts";
+
+/** The lists of a page as models see them that saw no page of its site. */
+export interface SeenLists {
+  readonly page: Pick<TrainingPage, "facts" | "labels" | "source">;
+  readonly lists: Lists;
+  readonly fold: number;
+}
+
+/** All lists of all pages. */
+export interface ListTable {
+  readonly data: Binned;
+  /** The share of a list's words that is content. */
+  readonly label: Float32Array;
+  readonly weight: Float32Array;
+  /** What its blocks make expect, as a logit. */
+  readonly start: Float32Array;
+  readonly fold: Int32Array;
+}
+
+/** Few and flat trees, whose leaves hold many lists: they correct what is already known. Measured; see docs/decisions. */
+const LIST_TREES: Partial<BoostOptions> = {
+  trees: 60,
+  rate: 0.06,
+  depth: 4,
+  columns: 0.5,
+  rows: 0.5,
+  minChildWeight: 100,
+};
+const BINS = 64;
+/** Lists count by their words as blocks do. */
+const WORD_POWER = 0.75;
+const LEAST_SUM = 20;
+/** Nothing is surer than this, so that no logit is infinite. */
+const SUREST = 0.995;
+
+export function listTable(seen: readonly SeenLists[]): ListTable {
+  const rows = seen.reduce((sum, { lists }) => sum + lists.count, 0);
+  const columns = LIST_COLUMNS.length;
+  const values = new Float32Array(rows * columns);
+  const label = new Float32Array(rows);
+  const weight = new Float32Array(rows);
+  const start = new Float32Array(rows);
+  const fold = new Int32Array(rows);
+  let first = 0;
+  for (const { page, lists, fold: own } of seen) {
+    values.set(lists.values, first * columns);
+    label.set(trueShares(page, lists), first);
+    const counts = lists.words.map((words) => words ** WORD_POWER);
+    const scale = page.source.weight / Math.sqrt(Math.max(LEAST_SUM, sumOf(counts)));
+    weight.set(
+      counts.map((count) => count * scale),
+      first,
+    );
+    start.set(lists.scores.map(logitOfShare), first);
+    fold.fill(own, first, first + lists.count);
+    first += lists.count;
+  }
+  return { data: binned({ rows, columns, values }, BINS), label, weight, start, fold };
+}
+
+function trueShares({ facts, labels }: SeenLists["page"], { count, of }: Lists): Float64Array {
+  const { blocks } = facts.page;
+  const words = new Float64Array(count);
+  const hits = new Float64Array(count);
+  for (let block = 0; block < blocks.count; block++) {
+    const list = of[block]!;
+    if (list < 0) continue;
+    words[list]! += blocks.words[block]!;
+    hits[list]! += blocks.words[block]! * labels[block]!;
+  }
+  return hits.map((own, list) => (words[list]! > 0 ? own / words[list]! : 0));
+}
+
+function logitOfShare(share: number): number {
+  const p = Math.min(SUREST, Math.max(1 - SUREST, share));
+  return Math.log(p / (1 - p));
+}
+
+/** Learns by how much lists are likelier, or less so, than their blocks look; with a fold given, from the others only. */
+export function trainLists({ data, label, weight, start, fold }: ListTable, without?: number): Forest {
+  const used = weight.map((own, row) => (fold[row] === without ? 0 : own));
+  const count = used.reduce((sum, own) => sum + (own > 0 ? 1 : 0), 0);
+  const mean = sumOf(used) / Math.max(1, count);
+  return boost(data, { label, weight: used.map((own) => own / mean), start }, LIST_TREES).forest;
+}
+
+function sumOf(list: Float32Array | Float64Array): number {
+  let sum = 0;
+  for (const value of list) sum += value;
+  return sum;
+}
