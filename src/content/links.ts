@@ -1,4 +1,4 @@
-import { baseAddress, isNormalAddress, ownAddress, parseUrl } from "../page/address.ts";
+import { baseUrl, ownUrl, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
@@ -15,8 +15,6 @@ const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z][a-z0-9-]*)+\/[\w./?=&%+~,;:@
 const PLAIN_PATH = /^\/(?:[\w.?=&%+~,;:@!#*()$-][\w./?=&%+~,;:@!#*()$-]*)?$/;
 const PLAIN_NAME = /^[\w%+~-][\w.%+~,;@!*()$-]*(?:[/?#][\w./?=&%+~,;:@!#*()$-]*)?$/;
 const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
-/** Of an address from which files are read and that names no user: its folder, which begins with its origin. */
-const PLACE = /^((?:https?|ftp):\/\/[^/?#@]+)(?=\/)[^?#]*\//;
 /** Without a base, what has no scheme and no host stays as it is. */
 const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
 const CONTROLS = /\p{Cc}/gu;
@@ -25,23 +23,20 @@ const SPACE = /\s/g;
 
 /** Reads addresses of one page: absolute where the page's own is known, nothing where they are not safe. */
 export class Links {
-  /** What addresses are read against; few have to be parsed. */
-  readonly #base: string | undefined;
-  #baseUrl: URL | undefined;
+  readonly #base: URL | undefined;
   readonly #own: string | undefined;
   /** What a path from the root stands behind, and one from the page's own place. */
   readonly #origin: string | undefined;
   readonly #folder: string | undefined;
 
   constructor(page: Page) {
-    const own = ownAddress(page);
-    this.#own = own === undefined ? undefined : withoutHash(normal(own));
-    const base = baseAddress(page, own);
-    if (base === undefined) return;
-    this.#base = normal(base);
-    const place = PLACE.exec(this.#base);
-    this.#origin = place?.[1];
-    this.#folder = place?.[0];
+    const own = ownUrl(page);
+    this.#own = own === undefined ? undefined : withoutHash(own.href);
+    this.#base = baseUrl(page, own);
+    if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
+    const { protocol, host, pathname } = this.#base;
+    this.#origin = `${protocol}//${host}`;
+    this.#folder = this.#origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
   }
 
   /** The target of a link, or undefined if it is not safe. */
@@ -68,15 +63,9 @@ export class Links {
     const clean = value.replace(CONTROLS, "").trim();
     if (clean === "") return undefined;
     if (this.#base === undefined && RELATIVE.test(clean)) return clean.replace(SPACE, "%20");
-    const url = parseUrl(clean, this.#place());
+    const url = parseUrl(clean, this.#base ?? NOWHERE);
     if (url === undefined || !schemes.has(url.protocol)) return undefined;
     return this.#base === undefined && url.href.startsWith(NOWHERE.href) ? clean.replace(SPACE, "%20") : url.href;
-  }
-
-  #place(): URL {
-    if (this.#base === undefined) return NOWHERE;
-    this.#baseUrl ??= new URL(this.#base);
-    return this.#baseUrl;
   }
 
   /** The address where no parser is needed to tell it. */
@@ -93,9 +82,8 @@ export class Links {
   }
 }
 
-/** An address as a parser writes it, which most are. */
-function normal(address: string): string {
-  return isNormalAddress(address) ? address : new URL(address).href;
+function hasUser({ username, password }: URL): boolean {
+  return username !== "" || password !== "";
 }
 
 function withoutHash(url: string): string {

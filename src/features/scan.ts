@@ -1,11 +1,14 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
-import { ASCII_KINDS, ideographWord, Kind, kindOf, mix } from "./signs.ts";
-import type { TitleWords } from "./words.ts";
+import { ASCII_KINDS, ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
+import { FILTER_MASK, type TitleWords } from "./words.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;
+const asciiKinds = ASCII_KINDS;
+const wordSeed = WORD_SEED;
+const filterMask = FILTER_MASK;
 const text = TEXT;
 
 /** What one reading of each block's text tells, one number per block. */
@@ -45,170 +48,136 @@ export interface ScanInput {
 export function scanBlocks(page: Page, { units, title, memory }: ScanInput): BlockText {
   const { blocks, tag, from, to } = page;
   const out = emptyText(blocks.count, memory);
-  noteTitle(title);
   for (let block = 0; block < blocks.count; block++) {
-    for (let sum = 0; sum < SUMS; sum++) sums[sum] = 0;
+    const sums = fresh();
     const last = blocks.to[block]!;
     for (let node = blocks.from[block]!; node < last; node++) {
-      if (tag[node] === text) scanRun(units, { from: from[node]!, to: to[node]!, title });
+      if (tag[node] === text) scanRun(units, { from: from[node]!, to: to[node]!, title }, sums);
     }
-    endWord(title);
-    if (sums[DIGIT_RUN]! > 0) dateStep(0);
-    write(out, block);
-    out.ending[block] = endingOf(lastSign(page, units, block));
+    endWord(sums, title);
+    write(out, block, sums);
   }
   return out;
 }
 
-/* What is known of the present block; an array of the module itself is reached without a look where it is and how long. */
-const LETTERS = 0;
-const CAPITALS = 1;
-const IDEOGRAPHS = 2;
-const COMMAS = 3;
-const STOPS = 4;
-const MONEYS = 5;
-const SEPARATORS = 6;
-const HASH = 7;
-/** Hash of the word so far, 0 between words; words that have ended. */
-const WORD = 8;
-const WORDS = 9;
-/** The last character of a script without spaces. */
-const PREVIOUS = 10;
-const TITLE_BITS = 11;
-/** How far a numeric date has been read, see `dateStep`, and the digits since. */
-const DATE = 12;
-const DIGIT_RUN = 13;
-const HAS_DATE = 14;
-const SUMS = 15;
-const sums: Int32Array = new Int32Array(SUMS);
-
-/** 1 where the hash of a word of the title may be, one place further on: few words need looking up. The first place stays 0. */
-const FILTER_MASK = 1023;
-const mayBeTitle: Uint8Array = new Uint8Array(FILTER_MASK + 2);
-
-function noteTitle({ bits }: TitleWords): void {
-  mayBeTitle.fill(0);
-  for (const hash of bits.keys()) mayBeTitle[(hash & FILTER_MASK) + 1] = 1;
+interface Sums {
+  letters: number;
+  capitals: number;
+  ideographs: number;
+  commas: number;
+  stops: number;
+  money: number;
+  separators: number;
+  hash: number;
+  word: number;
+  words: number;
+  /** The last character of a script without spaces. */
+  previous: number;
+  titleBits: number;
+  /** The last sign's code. */
+  last: number;
+  /** How far a numeric date has been read: see `dateStep`. */
+  date: number;
+  digitRun: number;
+  hasDate: boolean;
 }
 
-interface Run {
-  readonly from: number;
-  readonly to: number;
-  readonly title: TitleWords;
+function fresh(): Sums {
+  return {
+    letters: 0,
+    capitals: 0,
+    ideographs: 0,
+    commas: 0,
+    stops: 0,
+    money: 0,
+    separators: 0,
+    hash: 0,
+    word: wordSeed,
+    words: 0,
+    previous: 0,
+    titleBits: 0,
+    last: 0,
+    date: 0,
+    digitRun: 0,
+    hasDate: false,
+  };
 }
 
-function scanRun(units: Uint16Array, { from, to, title }: Run): void {
-  for (let at = from; at < to; at++) {
-    if ((sums[DATE]! | sums[DIGIT_RUN]!) === 0) at = readPlain(units, at, to);
-    if (at < to) readSign(units[at]!, title);
+function scanRun(units: Uint16Array, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
+  for (let i = run.from; i < run.to; i++) {
+    const code = units[i]!;
+    if (code >= SMALL_A && code <= SMALL_Z) {
+      i = readSmall(units, { from: i, to: run.to }, sums) - 1;
+      continue;
+    }
+    const kind = code < 128 ? asciiKinds[code]! : kindOf(code);
+    if (kind === SMALL || kind === CAPITAL || kind === DIGIT || kind === IDEOGRAPH) {
+      readLetter(sums, code, kind);
+      if (kind === IDEOGRAPH) endWord(sums, run.title);
+      continue;
+    }
+    if (sums.word !== wordSeed) endWord(sums, run.title);
+    if (kind === SPACE) {
+      if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
+      continue;
+    }
+    dateStep(sums, code);
+    countSign(sums, kind);
+    if (kind !== QUOTE) sums.last = code;
   }
 }
 
-/*
- * Most text is ASCII letters, spaces and marks. They are read without a branch: where a word ends cannot be foreseen, and a branch
- * on it costs more than the reading.
- */
-const ASCII = 128;
-/** Small letters for letters, 0 for spaces and marks, -1 for what needs a second look. */
-const FOLDED: Int8Array = new Int8Array(ASCII).fill(-1);
-/** What a sign adds to four counts in one number. */
-const ADDED: Int32Array = new Int32Array(ASCII);
-const COUNT_BITS = 8;
-/** So many signs are read before a count may be full. */
-const MOST_AT_ONCE = (1 << COUNT_BITS) - 1;
-const A_LETTER = 1;
-const A_CAPITAL = 1 << COUNT_BITS;
-const A_COMMA = 1 << (2 * COUNT_BITS);
-const A_STOP = 1 << (3 * COUNT_BITS);
-for (let code = 0; code < ASCII; code++) {
-  const kind = ASCII_KINDS[code]!;
-  if (kind === SMALL || kind === CAPITAL) FOLDED[code] = code | 32;
-  else if (kind !== DIGIT && kind !== MONEY && kind !== SEPARATOR) FOLDED[code] = 0;
-  if (kind === SMALL) ADDED[code] = A_LETTER;
-  else if (kind === CAPITAL) ADDED[code] = A_LETTER + A_CAPITAL;
-  else if (kind === COMMA) ADDED[code] = A_COMMA;
-  else if (kind === STOP) ADDED[code] = A_STOP;
-}
+const SMALL_A = 97;
+const SMALL_Z = 122;
 
-/** Reads on while nothing needs a second look; gives the place of what does, or where it stopped. No date may be begun. */
-function readPlain(units: Uint16Array, from: number, to: number): number {
-  const stop = Math.min(to, from + MOST_AT_ONCE);
-  let hash = sums[HASH]!;
-  let word = sums[WORD]!;
-  let counts = 0;
-  let words = 0;
-  let wasLetter = word === 0 ? 0 : -1;
-  let at = from;
-  for (; at < stop; at++) {
-    const code = units[at]!;
-    if (code >= ASCII) break;
-    const folded = FOLDED[code]!;
-    if (folded < 0) break;
-    // All bits for a letter, none for others.
-    const isLetter = -folded >> 31;
-    if (mayBeTitle[((word & FILTER_MASK) + 1) & ~isLetter] === 1) break;
-    words = (words - (wasLetter & ~isLetter)) | 0;
-    counts = (counts + ADDED[code]!) | 0;
-    // As `mix` if it is a letter; others leave the hash as it is, and a word begins anew behind them.
-    hash = (hash + (((hash << 5) + folded) & isLetter)) | 0;
-    word = (Math.imul(word, 33) + folded) & isLetter;
-    wasLetter = isLetter;
-  }
-  sums[HASH] = hash;
-  sums[WORD] = word;
-  sums[WORDS]! += words;
-  sums[LETTERS]! += counts & MOST_AT_ONCE;
-  sums[CAPITALS]! += (counts >> COUNT_BITS) & MOST_AT_ONCE;
-  sums[COMMAS]! += (counts >> (2 * COUNT_BITS)) & MOST_AT_ONCE;
-  sums[STOPS]! += counts >>> (3 * COUNT_BITS);
+/** A run of small ASCII letters, which most text is made of; gives the place behind it. */
+function readSmall(units: Uint16Array, run: { from: number; to: number }, sums: Sums): number {
+  if (sums.digitRun > 0) dateStep(sums, SMALL_A);
+  let { hash, word } = sums;
+  let at = run.from;
+  let code = units[at]!;
+  let last = code;
+  do {
+    last = code;
+    hash = mix(hash, code);
+    word = mix(word, code);
+    code = ++at < run.to ? units[at]! : 0;
+  } while (code >= SMALL_A && code <= SMALL_Z);
+  sums.last = last;
+  sums.hash = hash;
+  sums.word = word;
+  sums.letters += at - run.from;
   return at;
 }
 
-/** Reads any sign. */
-function readSign(code: number, title: TitleWords): void {
-  const kind = kindOf(code);
-  if (kind === SMALL || kind === CAPITAL || kind === DIGIT || kind === IDEOGRAPH) {
-    readLetter(code, kind);
-    if (kind === IDEOGRAPH) endWord(title);
-    return;
-  }
-  endWord(title);
-  if (kind !== SPACE) {
-    dateStep(code);
-    countSign(kind);
-  } else if (sums[DIGIT_RUN]! > 0 || code === NEW_LINE) dateStep(0);
-}
-
-const NEW_LINE = 10;
-
-function readLetter(code: number, kind: number): void {
-  const folded = code < ASCII ? code | 32 : code;
-  sums[HASH] = mix(sums[HASH]!, folded);
-  sums[WORD] = kind === IDEOGRAPH ? ideographWord(sums[PREVIOUS]!, code) : mix(sums[WORD]!, folded);
-  if (kind === IDEOGRAPH) sums[PREVIOUS] = code;
+function readLetter(sums: Sums, code: number, kind: number): void {
+  const folded = code < 128 ? code | 32 : code;
+  sums.hash = mix(sums.hash, folded);
+  sums.word = kind === IDEOGRAPH ? ideographWord(sums.previous, code) : mix(sums.word, folded);
+  if (kind === IDEOGRAPH) sums.previous = code;
+  sums.last = code;
   if (kind === DIGIT) {
-    sums[DIGIT_RUN]!++;
+    sums.digitRun++;
     return;
   }
-  if (sums[DIGIT_RUN]! > 0) dateStep(code);
-  sums[LETTERS]!++;
-  if (kind === CAPITAL) sums[CAPITALS]!++;
-  else if (kind === IDEOGRAPH) sums[IDEOGRAPHS]!++;
+  if (sums.digitRun > 0) dateStep(sums, code);
+  sums.letters++;
+  if (kind === CAPITAL) sums.capitals++;
+  else if (kind === IDEOGRAPH) sums.ideographs++;
 }
 
-function countSign(kind: number): void {
-  if (kind === COMMA) sums[COMMAS]!++;
-  else if (kind === STOP) sums[STOPS]!++;
-  else if (kind === MONEY) sums[MONEYS]!++;
-  else if (kind === SEPARATOR) sums[SEPARATORS]!++;
+function countSign(sums: Sums, kind: number): void {
+  if (kind === COMMA) sums.commas++;
+  else if (kind === STOP) sums.stops++;
+  else if (kind === MONEY) sums.money++;
+  else if (kind === SEPARATOR) sums.separators++;
 }
 
-function endWord({ bits }: TitleWords): void {
-  const word = sums[WORD]!;
-  if (word === 0) return;
-  if (mayBeTitle[(word & FILTER_MASK) + 1] === 1) sums[TITLE_BITS]! |= bits.get(word) ?? 0;
-  sums[WORDS]!++;
-  sums[WORD] = 0;
+function endWord(sums: Sums, title: TitleWords): void {
+  if (sums.word === wordSeed) return;
+  if (title.mayBe[sums.word & filterMask] === 1) sums.titleBits |= title.bits.get(sums.word) ?? 0;
+  sums.words++;
+  sums.word = wordSeed;
 }
 
 /*
@@ -217,48 +186,38 @@ function endWord({ bits }: TitleWords): void {
  */
 const YEAR_MARK = 0x5e74;
 const MONTH_MARK = 0x6708;
-function dateStep(sign: number): void {
-  const digitRun = sums[DIGIT_RUN]!;
-  sums[DIGIT_RUN] = 0;
+function dateStep(sums: Sums, sign: number): void {
+  const { digitRun } = sums;
+  sums.digitRun = 0;
   const fits = digitRun === 4 || digitRun === 1 || digitRun === 2;
   if (!fits) {
-    sums[DATE] = 0;
+    sums.date = 0;
     return;
   }
-  if (sign === YEAR_MARK && digitRun === 4) sums[DATE] = 1;
-  else if (sign === MONTH_MARK && sums[DATE] === 1) sums[HAS_DATE] = 1;
-  else if (sums[DATE] === 2) {
-    sums[HAS_DATE] = 1;
-    sums[DATE] = 0;
-  } else if (sign === 46 || sign === 47 || sign === 45) sums[DATE]!++;
-  else sums[DATE] = 0;
+  if (sign === YEAR_MARK && digitRun === 4) sums.date = 1;
+  else if (sign === MONTH_MARK && sums.date === 1) sums.hasDate = true;
+  else if (sums.date === 2) {
+    sums.hasDate = true;
+    sums.date = 0;
+  } else if (sign === 46 || sign === 47 || sign === 45) sums.date++;
+  else sums.date = 0;
 }
 
 const BYTE = 255;
-function write(out: BlockText, block: number): void {
-  out.letters[block] = sums[LETTERS]!;
-  out.capitals[block] = sums[CAPITALS]!;
-  out.ideographs[block] = sums[IDEOGRAPHS]!;
-  out.commas[block] = sums[COMMAS]!;
-  out.stops[block] = sums[STOPS]!;
-  out.hasDate[block] = sums[HAS_DATE]!;
-  out.money[block] = Math.min(BYTE, sums[MONEYS]!);
-  out.separators[block] = Math.min(BYTE, sums[SEPARATORS]!);
-  out.hash[block] = sums[HASH]!;
-  out.titleWords[block] = bitCount(sums[TITLE_BITS]!);
-  out.spaced[block] = sums[WORDS]!;
-}
-
-/** The last sign of a block, spaces and quotation marks aside; 0 if there is none. */
-function lastSign({ blocks, tag, from, to }: Page, units: Uint16Array, block: number): number {
-  for (let node = blocks.to[block]! - 1; node >= blocks.from[block]!; node--) {
-    if (tag[node] !== text) continue;
-    for (let at = to[node]! - 1; at >= from[node]!; at--) {
-      const kind = kindOf(units[at]!);
-      if (kind !== SPACE && kind !== QUOTE) return units[at]!;
-    }
-  }
-  return 0;
+function write(out: BlockText, block: number, sums: Sums): void {
+  if (sums.digitRun > 0) dateStep(sums, 0);
+  out.letters[block] = sums.letters;
+  out.capitals[block] = sums.capitals;
+  out.ideographs[block] = sums.ideographs;
+  out.commas[block] = sums.commas;
+  out.stops[block] = sums.stops;
+  out.ending[block] = endingOf(sums.last);
+  out.hasDate[block] = sums.hasDate ? 1 : 0;
+  out.money[block] = Math.min(BYTE, sums.money);
+  out.separators[block] = Math.min(BYTE, sums.separators);
+  out.hash[block] = sums.hash;
+  out.titleWords[block] = bitCount(sums.titleBits);
+  out.spaced[block] = sums.words;
 }
 
 function endingOf(code: number): number {

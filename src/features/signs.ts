@@ -53,12 +53,14 @@ export function kindOf(code: number): number {
   return code >= 0xc0 && (code < 0x2000 || code > 0x2bff) ? Kind.SMALL : Kind.OTHER;
 }
 
-/** Adds a sign to the hash of a word, which begins with 0. */
+/** Where the hash of a word begins. */
+export const WORD_SEED = 5381;
+/** Adds a sign to the hash of a word. */
 export function mix(hash: number, code: number): number {
   return (Math.imul(hash, 33) + code) | 0;
 }
 
 /** Single characters recur in any text; with the one before they are as telling as a word. */
 export function ideographWord(previous: number, code: number): number {
-  return mix(mix(0, previous), code);
+  return mix(mix(WORD_SEED, previous), code);
 }

@@ -1,18 +1,24 @@
-import { ideographWord, Kind, kindOf, mix } from "./signs.ts";
+import { ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
 
 /** The title's words; at most 30 are looked at. */
 export interface TitleWords {
   readonly count: number;
   /** A bit for each word, by hash. */
   readonly bits: ReadonlyMap<number, number>;
+  /** 1 where a word's hash may be: few words of a page need looking up. */
+  readonly mayBe: Uint8Array;
 }
+
+/** Of a hash, what `mayBe` is asked with. */
+export const FILTER_MASK = 1023;
 
 const TITLE_WORDS_READ = 30;
 
 /** The title's words, hashed as the scan hashes those of the blocks. */
 export function titleWordsOf(title: string): TitleWords {
   const bits = new Map<number, number>();
-  let hash = 0;
+  const mayBe = new Uint8Array(FILTER_MASK + 1);
+  let hash = WORD_SEED;
   let previous = 0;
   for (let i = 0; i <= title.length; i++) {
     const code = i < title.length ? title.charCodeAt(i) : 32;
@@ -22,10 +28,11 @@ export function titleWordsOf(title: string): TitleWords {
       hash = ideographWord(previous, code);
       previous = code;
     } else if (isLetter) hash = mix(hash, code < 128 ? code | 32 : code);
-    if (hash !== 0 && (!isLetter || kind === Kind.IDEOGRAPH)) {
+    if (hash !== WORD_SEED && (!isLetter || kind === Kind.IDEOGRAPH)) {
+      mayBe[hash & FILTER_MASK] = 1;
       if (!bits.has(hash) && bits.size < TITLE_WORDS_READ) bits.set(hash, 1 << bits.size);
-      hash = 0;
+      hash = WORD_SEED;
     }
   }
-  return { count: bits.size, bits };
+  return { count: bits.size, bits, mayBe };
 }
