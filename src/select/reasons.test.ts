@@ -15,13 +15,24 @@ test("each block has reasons that speak for its verdict", () => {
   for (const { probability, threshold, features } of reasons) {
     expect(features.length).toBeGreaterThan(0);
     for (const { feature, says, moved } of features) {
-      expect(FEATURE_NAMES).toContain(feature);
+      expect([...FEATURE_NAMES, "list"]).toContain(feature);
       expect(says).not.toBe("");
       expect(moved > 0).toBe(probability >= threshold);
     }
   }
   expect(reasonLine(reasons[0]!)).toMatch(/^0\.\d\d is below 0\.\d\d: [\w-]+ \S+ \(−\d+\.\d\)/);
   expect(reasonLine(reasons[5]!)).toMatch(/^\d\.\d\d is at or above 0\.\d\d: .*\(\+/);
+});
+
+test("what the list of a block moved it by is among its reasons", () => {
+  const items = Array.from(
+    { length: 12 },
+    (_, i) => `<li class=card><h3><a href=/${i}>Boat ${i}</a></h3><p>Price ${i} euros</p></li>`,
+  );
+  const page = parse(`<title>Boats</title><h1>Boats</h1><ul>${items.join("")}</ul>`);
+  const lists = reasonsFor(page).flatMap(({ features }) => features.filter(({ feature }) => feature === "list"));
+  expect(lists.length).toBeGreaterThan(0);
+  for (const { value } of lists) expect(value).toBeGreaterThan(0);
 });
 
 test("a rule that took a block away is named", () => {

@@ -1,10 +1,13 @@
-import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
+import { FEATURE_NAMES, featuresOf, type PageFeatures } from "../features/features.ts";
 import { fresh } from "../features/memory.ts";
 import { FEATURES } from "../features/sentences.ts";
+import { predictComplete } from "../model/complete.ts";
 import { contributions, nodeMeans } from "../model/contributions.ts";
+import type { Model } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { judgePage, modelFor } from "./auto.ts";
-import type { JudgeOptions } from "./judge.ts";
+import { firstLook, type JudgeOptions, TUNING } from "./judge.ts";
+import { movedByLists } from "./lists.ts";
 
 /** A feature that spoke for the verdict on a block. */
 export interface Reason {
@@ -47,29 +50,49 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
     ...taken.code.map((block) => [block, CODE] as const),
     ...taken.parts.map((block) => [block, PART] as const),
   ]);
-  const { content, names } = modelFor(options);
-  const { matrix } = featuresOf(page, fresh, names);
+  const model = modelFor(options);
+  const { content } = model;
+  const { facts, matrix } = featuresOf(page, fresh, model.names);
+  const byList = listMoves({ facts, matrix }, model);
   const means = nodeMeans(content);
   return Array.from({ length: matrix.rows }, (_, block) => {
     const values = matrix.values.subarray(block * matrix.columns, (block + 1) * matrix.columns);
-    const isLikely = choice.scores[block]! >= choice.threshold;
+    const direction = choice.scores[block]! >= choice.threshold ? 1 : -1;
+    const reasons = [...featureReasons(values, contributions(content, values, means)), ...byList(block)];
     return {
       probability: choice.scores[block]!,
       threshold: choice.threshold,
       rule: RULES[dropped.get(block)?.id ?? ""] ?? takenAs.get(block),
-      features: strongest(values, contributions(content, values, means), isLikely ? 1 : -1),
+      features: strongest(reasons, direction),
     };
   });
 }
 
-/** The features that moved the logit most in the direction of the verdict. */
-function strongest(values: Float32Array, moved: Float64Array, direction: 1 | -1): Reason[] {
-  const agreeing = [...moved.keys()].filter((column) => moved[column]! * direction > 0);
-  agreeing.sort((a, b) => (moved[b]! - moved[a]!) * direction || a - b);
-  return agreeing.slice(0, SHOWN).map((column) => {
-    const feature = FEATURE_NAMES[column]!;
+function featureReasons(values: Float32Array, moved: Float64Array): Reason[] {
+  return FEATURE_NAMES.map((feature, column) => {
     return { feature, says: FEATURES[feature]!, value: values[column]!, moved: moved[column]! };
   });
+}
+
+/** By what the list that a block is in moved it, as a reason; none for blocks in no list. */
+function listMoves({ facts, matrix }: PageFeatures, model: Model): (block: number) => readonly Reason[] {
+  const logits = new Float64Array(matrix.rows);
+  predictComplete(model.fastContent, matrix, logits);
+  const { lists } = firstLook(facts, logits, { model, tuning: TUNING });
+  const moved = movedByLists(logits, lists, model.lists);
+  return (block) => {
+    const list = lists.of[block]!;
+    if (list < 0) return [];
+    return [{ feature: "list", says: LIST, value: lists.scores[list]!, moved: moved[block]! - logits[block]! }];
+  };
+}
+
+const LIST = "Mean probability of the list it is in, judged as a whole.";
+
+/** Those that moved the logit most in the direction of the verdict. */
+function strongest(reasons: readonly Reason[], direction: 1 | -1): Reason[] {
+  const agreeing = reasons.filter(({ moved }) => moved * direction > 0);
+  return agreeing.sort((a, b) => (b.moved - a.moved) * direction).slice(0, SHOWN);
 }
 
 /** The reasons in one line: `0.93 is at or above 0.48: densitySum 1 (+0.8), in-nav 2 (−1.2)`. */
