@@ -97,10 +97,10 @@ const FRAME_ADDRESS = /\/embed\/|\/\/player\./;
 
 /** How networks mark a post of theirs in another page, which a script shows in its full form. */
 const POST =
-  /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-(?:card|embed-bq)|fb-xfbml-parse-ignore)(?:\s|$)/;
+  /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-embed-bq)(?:\s|$)/;
 /** Of the post itself; other links in it are what it speaks of. */
 const POST_ADDRESS = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|video|posts?|r|@[^/]+)\/\w/;
-const ADDRESSES = ["data-instgrm-permalink", "data-text-post-permalink", "cite"] as const;
+const ADDRESSES = ["data-instgrm-permalink", "cite"] as const;
 
 /** Whether an element is a post of a network. */
 export function isPost(page: Page, node: number): boolean {

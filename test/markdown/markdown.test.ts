@@ -230,3 +230,9 @@ test("signs that lose their marks are written as if they had none", () => {
   const content: Content = { blocks: [{ kind: "paragraph", children: [sign("a"), star, sign("a")] }], notes: [] };
   expect(toMarkdown(content)).toBe("a\\*]a\n");
 });
+
+test("pieces of code that touch stay two", () => {
+  const code = (value: string): Inline => ({ kind: "code-span", value });
+  const content: Content = { blocks: [{ kind: "paragraph", children: [code("a"), code("~")] }], notes: [] };
+  expect(toMarkdown(content)).toBe("`a`<code>&#126;</code>\n");
+});

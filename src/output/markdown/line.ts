@@ -55,7 +55,8 @@ function writeInline(node: Inline, context: LineContext, around: Around): string
     case "image":
       return image(node, context);
     case "code-span":
-      return codeSpan(node.value, context.inCell);
+      // Signs of two spans that touch would be read as one.
+      return around.before === "`" ? codeElement(node.value) : codeSpan(node.value, context.inCell);
     case "break":
       return context.inCell ? "<br>" : "\\\n";
     case "math":
@@ -201,12 +202,15 @@ const NEEDS_PADDING = /^[` ]|[` ]$/;
 
 export function codeSpan(value: string, inCell: boolean): string {
   // No number of backslashes says `\\|` in the code of a cell.
-  if (inCell && value.includes("\\|"))
-    return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
+  if (inCell && value.includes("\\|")) return codeElement(value);
   const code = inCell ? value.replace(PIPE, "\\|") : value;
   const fence = "`".repeat(longest(code, BACKTICKS) + 1);
   const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";
   return fence + pad + code + pad + fence;
+}
+
+function codeElement(value: string): string {
+  return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
 }
 
 const READ_BY_OTHERS = /<(?=[a-z/!?])|](?=\()/gi;
