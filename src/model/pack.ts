@@ -3,7 +3,7 @@ import type { Forest } from "./forest.ts";
 /*
  * A forest as text. Each node is three digits in base 90, most significant first, trees one after another in pre-order:
  *
- *   code < SPLITS    a leaf, value = (code − HALF) / SCALE
+ *   code < SPLITS    a leaf, value = (code − HALF) / LEAF_SCALE
  *   otherwise        a split, (code − SPLITS) = feature · CUTS + index into the feature's cuts
  *
  * The cuts stand apart as plain numbers, so that a person can read where a feature is parted.
@@ -22,8 +22,8 @@ const BASE = DIGITS.length;
 const WIDTH = 3;
 const SPLITS = 262_144;
 const HALF = SPLITS / 2;
-/** Leaf values are whole multiples of 1/SCALE; the trainer rounds them so. */
-const SCALE = 10_000;
+/** Leaf values are whole multiples of 1/LEAF_SCALE, the trainer rounds them so: a sum of hundreds is right to about .001 of a logit. */
+export const LEAF_SCALE = 10_000;
 /** More cuts than bins of the trainer. */
 const CUTS = 256;
 
@@ -48,7 +48,7 @@ export function pack(forest: Forest, features: number): PackedForest {
 }
 
 function leafCode(value: number): number {
-  return Math.min(SPLITS - 1, Math.max(0, Math.round(value * SCALE) + HALF));
+  return Math.min(SPLITS - 1, Math.max(0, Math.round(value * LEAF_SCALE) + HALF));
 }
 
 /** The shortest decimal that reads back as the same 32-bit number. */
@@ -79,7 +79,7 @@ export function unpack(packed: PackedForest, columns: ArrayLike<number>): Forest
     const code = codeAt(packed.nodes, node * WIDTH);
     if (code < SPLITS) {
       feature[node] = -1;
-      threshold[node] = (code - HALF) / SCALE;
+      threshold[node] = (code - HALF) / LEAF_SCALE;
       continue;
     }
     const own = Math.floor((code - SPLITS) / CUTS);

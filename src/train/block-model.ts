@@ -84,9 +84,9 @@ export function withColumns(table: BlockTable, columns: readonly number[]): Bloc
 }
 
 /** The weight of a page's blocks sums to about the square root of this sum: long pages count more, but not by their length. */
-const LEAST_SUM = 20;
+export const LEAST_SUM = 20;
 /** A block counts by its words to this power. Measured; see docs/decisions. */
-const WORD_POWER = 0.75;
+export const WORD_POWER = 0.75;
 
 /**
  * What each row counts: a power of its words, divided by the root of the page's sum, times the weight of the set. Rows of

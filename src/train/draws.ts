@@ -1,4 +1,5 @@
 import type { Forest } from "../model/forest.ts";
+import { LEAF_SCALE } from "../model/pack.ts";
 import { BOOST_DEFAULTS, type Boosted, boost, type Loss } from "./boost.ts";
 import type { BoostJob } from "./threads.ts";
 
@@ -21,8 +22,7 @@ export function boostDraws({ data, target, options }: BoostJob): Boosted {
   };
 }
 
-/** Leaf values are whole multiples of this in a model file. */
-const LEAF_STEP = 1e-4;
+const LEAF_STEP = 1 / LEAF_SCALE;
 
 /** One forest that says the mean of several as large. Their trees take turns, so that the first ones are about the mean, too. */
 export function meanForest(forests: readonly Forest[]): Forest {

@@ -1,3 +1,4 @@
+import { LEAF_SCALE } from "../model/pack.ts";
 import type { Binned } from "./bins.ts";
 
 /** What one tree is grown from. */
@@ -26,8 +27,6 @@ export interface TreeNodes {
   readonly value: number[];
 }
 
-/** Leaf values are kept to this many digits: a sum of hundreds of them is then right to about .001 of a logit. */
-const VALUE_SCALE = 10_000;
 const MAX_BINS = 256;
 /** Gradient and hessian. */
 const SUMS = 2;
@@ -89,7 +88,7 @@ function addLeaf(tree: TreeNodes, growth: Growth, part: Part): void {
   tree.feature.push(-1);
   tree.bin.push(0);
   tree.right.push(0);
-  tree.value.push(Number.isFinite(value) ? Math.round(value * VALUE_SCALE) / VALUE_SCALE : 0);
+  tree.value.push(Number.isFinite(value) ? Math.round(value * LEAF_SCALE) / LEAF_SCALE : 0);
 }
 
 /** Histograms of both children, or none where they will be leaves. */

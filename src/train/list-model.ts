@@ -1,6 +1,7 @@
 import type { Forest } from "../model/forest.ts";
 import { LIST_COLUMNS, type Lists } from "../select/lists.ts";
 import { type Binned, binned } from "./bins.ts";
+import { LEAST_SUM, WORD_POWER } from "./block-model.ts";
 import { type BoostOptions, boost } from "./boost.ts";
 import type { TrainingPage } from "./dataset.ts";
 
@@ -32,9 +33,6 @@ const LIST_TREES: Partial<BoostOptions> = {
   minChildWeight: 100,
 };
 const BINS = 64;
-/** Lists count by their words as blocks do. */
-const WORD_POWER = 0.75;
-const LEAST_SUM = 20;
 /** Nothing is surer than this, so that no logit is infinite. */
 const SUREST = 0.995;
 
