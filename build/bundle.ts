@@ -25,6 +25,8 @@ const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[]
 /** What only HTML needs that no browser has read yet; a document has its pieces in their places. */
 const STREAMED = /[\\/]html[\\/]streamed\.ts$/;
 const NOT_STREAMED = "export const hasPieces = () => false; export const placeStreamed = (html) => html;";
+/** Names for numbers that have a shorter one. */
+const LONG_NAMES = /\bNumber\.(?:(POSITIVE|NEGATIVE)_INFINITY|(?=isNaN|parseInt|NaN))/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 const NUMBERED = /^\{\s*(?:\w+: \d+,?\s*)+\}$/;
 
@@ -49,7 +51,8 @@ function withNumbers(source: string): string {
   return source
     .replace(CONSTANTS, asEnum)
     .replace(TAKEN, oneByOne)
-    .replace(TAG, (_, name: string) => `${tagId(name)}`);
+    .replace(TAG, (_, name: string) => `${tagId(name)}`)
+    .replace(LONG_NAMES, (_, sign?: string) => (sign === undefined ? "" : sign === "POSITIVE" ? "(1/0)" : "(-1/0)"));
 }
 
 function asEnum(whole: string, exported: string | undefined, name: string, body: string): string {
@@ -89,7 +92,14 @@ export async function bundle(format: "esm" | "iife"): Promise<string> {
 async function smaller(code: string, format: "esm" | "iife"): Promise<string> {
   const ecma = 2022;
   // Our sources have classes where `this` is meant, and no property whose reading does more than give its value.
-  const compress = { ecma, passes: 3, unsafe_arrows: true, unsafe_methods: true, pure_getters: true } as const;
+  const compress = {
+    ecma,
+    passes: 6,
+    inline: 1,
+    unsafe_arrows: true,
+    unsafe_methods: true,
+    pure_getters: true,
+  } as const;
   const options = { module: format === "esm", compress, format: { ecma } } as const;
   return (await minify(code, options)).code!;
 }
