@@ -1,6 +1,7 @@
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag, tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import { COMMENT_NAMES, commentBlocks, isApart } from "./comments.ts";
@@ -20,6 +21,7 @@ import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES }
 import { findThread } from "./thread.ts";
 
 const BR = tagId("br");
+const SPAN = tagId("span");
 /** Elements an author gives a role instead of the right tag. */
 const PLAIN = tagSet("div span p");
 
@@ -165,6 +167,11 @@ function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | und
   if (joined.backLinks.has(node)) return "done";
   const note = joined.notes.get(node);
   if (note === undefined || b.nearest("note") !== undefined) return undefined;
+  if (b.page.tag[node] === SPAN) {
+    const value = readNodes(b.page, node, b.page.end[node]!).replaceAll("\n", " ").trim();
+    notes.push({ kind: "note", id: note.id, children: [{ kind: "paragraph", children: [{ kind: "text", value }] }] });
+    return "done";
+  }
   const close = (children: Block[]) =>
     notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
   return b.open({ kind: "note", close: (children) => void close(children) }) ? CLOSE : undefined;

@@ -29,7 +29,7 @@ const BRACKETS = /[[\]().]/g;
 const NOTE_ID =
   /(?:^|[^a-z])(?:fn|ftn|edn|foot-?note|end-?note|side-?note|note|cite|cit|reference|ref|sdfootnote|easy-footnote)/i;
 /** How a link says that it leads to a note. */
-const NOTED = /noteref|footnote/i;
+export const NOTED = /noteref|footnote/i;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const LONGEST_MARK = 10;
 /** A mark is at most this many elements below the one that stands for it: `<sup><span>[<a>1</a>]`. */
@@ -59,8 +59,8 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
       backLinks.add(wholeMark(page, link));
       continue;
     }
-    const root = noteRoot(page, node);
-    if (root === undefined || (root <= link && link < page.end[root]!) || !isNote(page, link, root, target)) continue;
+    const root = noteRoot(page, link, node);
+    if (root === undefined || !isNote(page, link, root, target)) continue;
     const mark = wholeMark(page, link);
     if (!kept.has(root)) deadMarks.add(link);
     else {
@@ -82,7 +82,7 @@ function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
     if (tag[node] !== A || hrefAt[node] === 0) continue;
     const chars = measures.chars[node]!;
     if (chars === 0 || chars > LONGEST_MARK || !kept.has(node)) continue;
-    const target = links.fragment(href(page, node) ?? "");
+    const target = links.fragment(href(page, node) ?? "") ?? attribute(page, node, "aria-describedby");
     if (target !== undefined && MARK.test(readNodes(page, node, page.end[node]!).trim()))
       found.push({ link: node, target });
   }
@@ -108,14 +108,18 @@ const NAMED = /name/i;
 /** A target is at most this many inline elements below the block that is the note. */
 const TARGET_LEVELS = 20;
 
-/** The block a target stands in; none if that is a heading or the page. */
-function noteRoot(page: Page, target: number): number | undefined {
+/**
+ * The block a target stands in; none if that is a heading or the page. In the block of its mark the target itself is the note, which
+ * opens on a click, unless it is an anchor before one.
+ */
+function noteRoot(page: Page, link: number, target: number): number | undefined {
   let node = target;
   let levels = TARGET_LEVELS;
   while (node >= 0 && levels-- > 0 && (traitsOf(page.tag[node]!) & Trait.BLOCK) === 0) node = page.parent[node]!;
   if (node < 0 || levels < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]!]! & Trait.HEADING) !== 0)
     return undefined;
-  return node;
+  if (node > link || link >= page.end[node]!) return node;
+  return page.tag[target] === SPAN && target > link ? target : undefined;
 }
 
 function isNote(page: Page, link: number, root: number, target: string): boolean {
