@@ -1,4 +1,3 @@
-import { Trait, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { asking, Names } from "./names.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
@@ -17,8 +16,6 @@ export function isMost(words: number, chosenWords: number): boolean {
 const ASKED = asking(RULE_NAMES);
 /** Names are read of elements with so few words: what names take out has at most twelve (226 pages). */
 const NAMED_WORDS = 20;
-/** Blocks around a text that are asked: its own and the one around it. */
-const BLOCKS_UP = 2;
 
 /**
  * The texts that the cleaning rules take out of chosen blocks, for whoever reads these without building the content. Only
@@ -51,12 +48,10 @@ export class LeftOut {
 
   /** Texts are asked for in page order. */
   has(text: number): boolean {
-    const { tag, parent, end, measures } = this.#page;
+    const { parent, end, measures } = this.#page;
     if (text >= this.#outTo) {
-      let blocks = 0;
-      for (let node = parent[text]!; node > this.#last && blocks < BLOCKS_UP; node = parent[node]!) {
+      for (let node = parent[text]!; node > this.#last && measures.words[node]! < MUCH; node = parent[node]!) {
         if (this.#isOut(node)) this.#outTo = end[node]!;
-        if ((traitsOf(tag[node]!) & Trait.BLOCK) !== 0) blocks++;
       }
       this.#last = text;
       if (text >= this.#outTo) return false;
@@ -67,9 +62,7 @@ export class LeftOut {
 
   #isOut(node: number): boolean {
     const page = this.#page;
-    const words = page.measures.words[node]!;
-    if (words >= MUCH) return false;
-    const names = words <= NAMED_WORDS ? this.#names.telling(node) : "";
+    const names = page.measures.words[node]! <= NAMED_WORDS ? this.#names.telling(node) : "";
     return (names !== "" || mayBeSpecial(page, node)) && ruleAgainst(page, node, names) !== undefined;
   }
 }

@@ -6,6 +6,7 @@ import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { isWordAt } from "../../text/characters.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
+import { NOTED } from "../footnotes.ts";
 import { partPattern, sourceOf, tokenPattern } from "../names.ts";
 
 /** An element that holds text of the choice, and its names. */
@@ -31,11 +32,15 @@ export interface ElementRule {
   readonly test: (candidate: Candidate) => boolean;
 }
 
-const BUTTONS = tagSet("button select textarea datalist option optgroup keygen progress meter");
+const BUTTONS = tagSet("button select textarea datalist option optgroup progress meter");
 /** Buttons that open a part of the page are its headings. */
-const OPENS = /\saria-(?:expanded|controls)=/i;
+const OPENS = /\saria-(?:expanded|controls)=|accordion/i;
 /** More words than this are text that opens on a click. */
 const BUTTON_WORDS = 10;
+const NOSCRIPT = tagSet("noscript");
+/** Longer texts for people without scripts are the content itself. */
+const NOTICE_CHARS = 400;
+const SCRIPTS = /javascript/i;
 const QUESTION = /[?？؟]$/;
 /** An answer has more words than the buttons beside "Was this helpful?" or "Forgot password?". */
 const ANSWER_WORDS = 8;
@@ -55,17 +60,18 @@ const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&]
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
-/** Transparent or without extent. On blocks that is where an animation or a fold begins, and a person will see them. */
+/** Transparent or without extent. On blocks, or with a movement, that is where an animation or a fold begins, and a person will see them. */
+const MOVES = /transf|transi/i;
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern(
-  "anchor headerlink header-anchor anchorjs-link permalink hash-link heading-link direct-link anchor-link",
+  "anchor headerlink anchorjs-link permalink hash-link heading-link direct-link",
 );
 const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
 const EDIT = tokenPattern("mw-editsection edit-section edit-link editsection edit-post-link");
 const COPY = partPattern(
-  "copy-button copybtn copy-btn btn-copy clipboard-copy copy-code copy-code-button copy-to-clipboard",
+  "copy-button copybtn copy-btn btn-copy clipboard-copy copy-code copy-to-clipboard",
 );
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
@@ -103,6 +109,12 @@ function isWholeCell(page: Page, node: number): boolean {
   return false;
 }
 
+/** Whether preformatted text begins in an element: what copies it may be named after it, and so may what is around both. */
+function holdsCode(page: Page, node: number): boolean {
+  const text = page.blocks.from[blockAt(page, node)]!;
+  return text < page.end[node]! && (page.flags[text]! & ~page.flags[node]! & Flag.PREFORMATTED) !== 0;
+}
+
 /** Whether a button asks a question that the text behind it answers. */
 function isAnswered(candidate: Candidate): boolean {
   const { page, node } = candidate;
@@ -125,9 +137,14 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     },
   },
   {
+    id: "script-notice",
+    tags: NOSCRIPT,
+    test: (candidate) => chars(candidate) <= NOTICE_CHARS && SCRIPTS.test(text(candidate)),
+  },
+  {
     id: "copy-button",
     byNames: true,
-    test: ({ names }) => COPY.test(names),
+    test: ({ page, node, names }) => COPY.test(names) && !holdsCode(page, node),
   },
   {
     id: "code-tool",
@@ -165,7 +182,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
       if ((page.flags[node]! & Flag.STYLED) === 0 || !MAY_HIDE.test(tag)) return false;
       const style = attribute(page, node, "style") ?? "";
       if (OFF_SCREEN.test(style) || (NO_WIDTH.test(style) && NO_HEIGHT.test(style))) return true;
-      return NO_EXTENT.test(style) && !isBlock(page, node);
+      return NO_EXTENT.test(style) && !isBlock(page, node) && !MOVES.test(style);
     },
   },
   {
@@ -190,7 +207,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "tooltip",
-    test: ({ page, node, tag }) => (page.flags[node]! & Flag.ROLE) !== 0 && TOOLTIP_ROLE.test(tag),
+    test: ({ page, node, tag }) => (page.flags[node]! & Flag.ROLE) !== 0 && TOOLTIP_ROLE.test(tag) && !NOTED.test(tag),
   },
 ];
 
@@ -219,7 +236,7 @@ function rulesByTag(rules: readonly ElementRule[]): readonly (readonly ElementRu
 /** The first rule that takes an element out, undefined if none does. */
 export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
   const tag = Math.min(page.tag[node]!, KNOWN_TAGS);
-  // Without attributes only a control can be told.
+  // Without attributes only a control can be told, or what has a longer name.
   if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
   const candidate: Candidate = { page, node, names, tag: sourceOf(page, node) };
   const rules = names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG;
@@ -235,7 +252,8 @@ const BARE_TAG = 6;
  */
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node]!;
-  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0) return true;
+  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0)
+    return true;
   // What begins with a letter or digit is no sign.
   return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWordAt(page.source, page.to[node]!);
 }

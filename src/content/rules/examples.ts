@@ -14,13 +14,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     says: "Buttons and fields are for doing, not for reading; a heading or question that opens on a click is none.",
     applies: `<p>Text before it. <button>GONE</button></p><button>Was this helpful, GONE?</button><button>Yes</button>`,
     spares:
-      `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><p>Text.</p>` +
+      `<h2><button>KEPT</button></h2><p>Text.</p><button aria-expanded="false">KEPT</button><button class="accordion">KEPT</button><p>Text.</p>` +
       `<button>How long is it KEPT?</button><div>It is held for as long as the law says.</div>`,
+  },
+  "script-notice": {
+    says: "That scripts are needed is said to those who have none; what stands there in their place is content.",
+    applies: `<p>Text.</p><noscript>GONE: please enable JavaScript.</noscript><noscript><p>GONE</p><p>JavaScript ist nötig.</p></noscript>`,
+    spares: `<noscript><p>KEPT for readers without scripts.</p></noscript><p>KEPT: JavaScript is a language.</p>`,
   },
   "copy-button": {
     says: "What copies code is a tool, even where it is not a button.",
     applies: `<p>Run this: <span class="copy-button">GONE</span></p>`,
-    spares: `<p class="copyright-law">KEPT</p>`,
+    spares: `<p class="copyright-law">KEPT</p><div class="copy-to-clipboard"><pre>KEPT</pre></div>`,
   },
   "code-tool": {
     says: "Numbers of lines and buttons in code, and cells of such numbers beside it, are no code.",
@@ -45,7 +50,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "off-screen": {
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
     applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
-    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i></p></div>`,
+    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i><i style="opacity:0; transform:translateY(20%)">KEPT</i></p></div>`,
   },
   decoration: {
     says: "Signs without a word that are marked aria-hidden decorate.",
@@ -65,7 +70,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   tooltip: {
     says: "A tooltip shows only under the pointer.",
     applies: `<p>Text <span role="tooltip">GONE</span></p>`,
-    spares: `<p>Text <span role="term">KEPT</span></p>`,
+    spares: `<p>Text <span role="term">KEPT</span> <i role="tooltip" class="footnote-text">KEPT</i></p>`,
   },
   "same-text": {
     says: "A paragraph or heading that repeats the one before it is there for another width of the screen.",
