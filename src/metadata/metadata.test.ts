@@ -10,6 +10,12 @@ const ld = (value: unknown) => `<script type="application/ld+json">${JSON.string
 describe("the site", () => {
   test.each([
     ['<meta property="og:site_name" content="The Example">', "The Example", "meta og:site_name"],
+    [
+      '<meta name="twitter:site" content="@https://example.org/us"><meta name=application-name content=Us>',
+      "Us",
+      "meta application-name",
+    ],
+    ['<meta property="og:site_name" content=" Day-by-Day - ">', "Day-by-Day", "meta og:site_name"],
     [ld({ "@type": "WebSite", name: "The Example" }), "The Example", "json-ld WebSite"],
     [ld({ "@type": "Article", publisher: { name: "Example Press" } }), "Example Press", "json-ld publisher"],
     ['<meta name="application-name" content="Example App">', "Example App", "meta application-name"],
@@ -91,6 +97,17 @@ describe("subjects", () => {
   test("numbers of a data base and paths are no tags", () => {
     const html = `<meta name=keywords content="/article,98be933f-38cf-4fba-b6c6-ad438e82010a,5f2b9c01d7e84a36,AC/DC,42">`;
     expect(of(html).tags?.value).toEqual(["AC/DC", "42"]);
+  });
+
+  test("a title with commas is no list of tags", () => {
+    const title = "Iron Skillet: Preseasoned, 12 Inch, Gas";
+    const page = (keywords: string) =>
+      of(
+        `<title>${title} : Shop</title><meta property=og:title content="${title}"><meta name=keywords content="${keywords}">`,
+      );
+    expect(page(title).tags).toBeUndefined();
+    expect(page("Skillet, Gas").tags?.value).toEqual(["Skillet", "Gas"]);
+    expect(page("Iron Skillet").tags?.value).toEqual(["Iron Skillet"]);
   });
 
   test("tags are taken apart, each once", () => {

@@ -9,7 +9,8 @@ import { piecesOf } from "./title-pieces.ts";
 const MAX_NAME_CHARS = 80;
 const HOST_PREFIX =
   /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
-const AT = /^@/;
+/** What parts a name from what it was cut off. */
+const EDGES = /^[@\s|–—·-]+|[\s|–—·-]+$/g;
 /** Second-level labels that belong to the suffix: example.co.uk. */
 const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
 const WITHOUT_NAME = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
@@ -21,8 +22,10 @@ const IN_TITLE = 0.88;
 export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (value: string | undefined, source: string, confidence: number): void => {
-    const name = value?.replace(AT, "").trim();
-    if (name === undefined || name === "" || name.length > MAX_NAME_CHARS || IS_ADDRESS.test(name)) return;
+    const written = value?.trim() ?? "";
+    if (written.length > MAX_NAME_CHARS) return;
+    const name = written.replace(EDGES, "");
+    if (name === "" || IS_ADDRESS.test(name)) return;
     found.push({ value: name, source, confidence });
   };
   offer(evidence.meta("og:site_name"), "meta og:site_name", 0.95);

@@ -34,8 +34,19 @@ export function tagLists(evidence: Evidence, works: readonly Work[]): readonly C
   for (const { graph, thing, rank } of works.slice(0, 3)) {
     if (rank > 0) offer(textsOf(graph, thing, "keywords"), `${graph.vocabulary} keywords`, 0.85);
   }
-  offer(evidence.metas("keywords"), "meta keywords", 0.6);
+  offer(
+    evidence.metas("keywords").filter((value) => !isTitle(evidence, value)),
+    "meta keywords",
+    0.6,
+  );
   return found;
+}
+
+/** Shops write the title there, commas and all. */
+function isTitle(evidence: Evidence, keywords: string): boolean {
+  if (!SEPARATORS.test(keywords)) return false;
+  const key = evidence.keyOf(keywords);
+  return [evidence.signals.title, evidence.meta("og:title") ?? ""].some((title) => evidence.keyOf(title) === key);
 }
 
 /** Lists in one string taken apart, each tag once. */

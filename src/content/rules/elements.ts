@@ -53,7 +53,7 @@ const CELL_DEPTH = 8;
 
 /** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
 const SCREEN_READER = tokenPattern(
-  "(?:[a-z]+-)?(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only|offscreen) screenreader screen-reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh",
+  "(?:[a-z]+-)?(?:sr-only|visually-?hidden|screen-reader-text|screen-reader-only|offscreen) screen-?reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh",
 );
 /** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
 const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&])/i;
@@ -65,14 +65,12 @@ const MOVES = /transf|transi/i;
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
-const ANCHOR = partPattern(
-  "anchor headerlink anchorjs-link permalink hash-link heading-link direct-link",
-);
+const ANCHOR = partPattern("anchor headerlink anchorjs-link permalink hash-link heading-link direct-link");
 const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
-const EDIT = tokenPattern("mw-editsection edit-section edit-link editsection edit-post-link");
-const COPY = partPattern(
-  "copy-button copybtn copy-btn btn-copy clipboard-copy copy-code copy-to-clipboard",
+const EDIT = tokenPattern(
+  "mw-editsection edit-section edit-link editsection edit-post-link post-likes message-lastedit",
 );
+const COPY = partPattern("copy-button copybtn copy-btn btn-copy clipboard-copy copy-code copy-to-clipboard");
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
   "mw-cite-backlink footnote-backref footnote-back reversefootnote footnote-return data-footnote-backref footnote-backlink backref",

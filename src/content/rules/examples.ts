@@ -38,9 +38,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
   },
   "edit-link": {
-    says: "Links to edit a section are tools.",
-    applies: `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>`,
-    spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p>Text.</p>`,
+    says: "Links to edit a section are tools; when a post was edited, and how many liked it, is no part of it.",
+    applies:
+      `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>` +
+      `<div><span class="post-likes">GONE by 6</span></div><div class="message-lastEdit">GONE</div>`,
+    spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p class="post-likes-it">KEPT</p>`,
   },
   "screen-reader": {
     says: "Text only a screen reader says is not on the page people see; alone in a cell it says what the mark there means.",
