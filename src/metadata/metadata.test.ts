@@ -119,6 +119,11 @@ describe("subjects", () => {
       '<title>A story</title><meta property="og:description" content="A story!"><meta name="description" content="What it&amp;nbsp;is about">';
     expect(of(html).description?.value).toBe("What it is about");
   });
+  test("markup in a description is taken away, what speaks of it is not", () => {
+    const said = (text: string) => of(`<meta name="description" content="${text}">`).description?.value;
+    expect(said("&lt;p&gt;All of &lt;a href='/x'&gt;it&lt;/a&gt;.&lt;/p&gt;")).toBe("All of it.");
+    expect(said("The &lt;table&gt; element")).toBe("The <table> element");
+  });
   test("a description that is cut off stands behind a whole one", () => {
     const html =
       '<meta property="og:description" content="Cut of…"><meta name="description" content="Cut off no more.">';

@@ -24,7 +24,7 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const offer = (value: string | undefined, source: string, confidence: number): void => {
     const written = value?.trim() ?? "";
     if (written.length > MAX_NAME_CHARS) return;
-    const name = written.replace(EDGES, "");
+    const name = nameAmong(written.replace(EDGES, ""), evidence.host);
     if (name === "" || IS_ADDRESS.test(name)) return;
     found.push({ value: name, source, confidence });
   };
@@ -51,9 +51,17 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
 
 /** The piece of the title that its address says too: how the site writes its name. */
 function nameInTitle({ signals, host }: Evidence): string | undefined {
-  if (host === undefined) return undefined;
+  return host === undefined ? undefined : pieceOfHost(signals.title, host);
+}
+
+/** A name without the slogan beside it, where the address tells which is which. */
+function nameAmong(written: string, host: string | undefined): string {
+  return (host === undefined ? undefined : pieceOfHost(written, host)) ?? written;
+}
+
+function pieceOfHost(text: string, host: string): string | undefined {
   const keys = new Set([host, ...siteLabels(host)].map(compactKey));
-  return piecesOf(signals.title).findLast((piece) => keys.has(compactKey(piece)));
+  return piecesOf(text).findLast((piece) => keys.has(compactKey(piece)));
 }
 
 /** Keys to know the site's name by, wherever it stands. */

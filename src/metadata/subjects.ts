@@ -73,6 +73,10 @@ const DESCRIPTIONS = [
 const REPEATS = 0.2;
 /** Signs that a repeated title may have more than the title. */
 const MORE_CHARS = 10;
+/** Text in elements, not text about them: it begins with one, or closes one. */
+const MARKED_UP = /^<[a-z]|<\/[a-z]/i;
+const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|tr|td|section)\b[^<>]{0,500}>/gi;
+const TAGS = /<\/?[a-z][^<>]{0,500}>/gi;
 const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
 
 /** Summaries of the page; those that are cut off count less, those that repeat the title least. */
@@ -83,7 +87,8 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
   const longest = Math.max(...titles.map((title) => title.length)) + MORE_CHARS;
   const offer = (text: string | undefined, source: string, confidence: number): void => {
     // Some systems encode twice.
-    const value = text === undefined ? "" : evenSpaces(decodeText(text)).trim();
+    const written = decodeText(text ?? "");
+    const value = evenSpaces(MARKED_UP.test(written) ? withoutTags(written) : written).trim();
     if (value === "") return;
     const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
     const isRepeated = value.length <= longest && keys.has(evidence.keyOf(value));
@@ -94,4 +99,8 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
     if (rank > 0) offer(textsOf(graph, thing, "description")[0], `${graph.vocabulary} description`, 0.8);
   }
   return found;
+}
+
+function withoutTags(written: string): string {
+  return decodeText(written.replace(BLOCK_TAGS, " ").replace(TAGS, ""));
 }

@@ -181,6 +181,9 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly Title
   }
 }
 
+/** A separator behind which nothing stands. */
+const NOTHING_BEHIND = /\s[|–—-]$/;
+
 /** Titles by key, without the site's name. */
 class Pool {
   readonly all = new Map<string, TitleCandidate>();
@@ -209,7 +212,8 @@ class Pool {
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
     // Some systems encode twice.
-    const value = this.#withoutSection(withoutSite(evenSpaces(decodeText(text)).trim(), sites));
+    const written = evenSpaces(decodeText(text)).trim().replace(NOTHING_BEHIND, "");
+    const value = this.#withoutSection(withoutSite(written, sites));
     const key = this.#evidence.keyOf(value);
     if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);

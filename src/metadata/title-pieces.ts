@@ -1,6 +1,6 @@
 /** What stands between a title and the name of its site. */
 const SEPARATOR =
-  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3400-\u9fff])[-_]/g;
+  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]/g;
 /** Without one of these nothing is parted. */
 const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
 

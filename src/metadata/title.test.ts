@@ -94,6 +94,12 @@ test("the site's name is cut at either end, whatever parts it", () => {
   expect(withoutSite("The Daily: A story", sites)).toBe("A story");
   expect(withoutSite("A story — Daily News — The Daily", sites)).toBe("A story");
   expect(withoutSite("A story - about it", sites)).toBe("A story - about it");
+  expect(withoutSite("英雄的城！-新华网", new Set(["新华网"]))).toBe("英雄的城！");
+});
+
+test("a separator at the end is no part of the title", () => {
+  expect(titleOf("<title>A story about badgers -</title>", "")?.value).toBe("A story about badgers");
+  expect(titleOf("<title>Rock - Paper |</title>", "<h1>Rock - Paper</h1>")?.value).toBe("Rock - Paper");
 });
 
 test("a section of the site behind a bar is no part of the title", () => {

@@ -20,6 +20,7 @@ describe("lines that say by whom", () => {
     ["Autor: Jan Kowalski", ["Jan Kowalski"]],
     ["Автор: Анна Каренина", ["Анна Каренина"]],
     ["作者：王小明", ["王小明"]],
+    ["作者： 本报记者王小明", ["王小明"]],
     ["Írta: Kovács Anna", ["Kovács Anna"]],
     ["Yazar: Ayşe Yılmaz", ["Ayşe Yılmaz"]],
     ["Kirjoittaja: Aino Virtanen", ["Aino Virtanen"]],

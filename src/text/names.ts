@@ -12,6 +12,7 @@ import {
   JOB,
   JOB_AFTER,
   JOB_BEFORE,
+  JOB_JOINED,
   LEADER_ALONE,
   LEADER_FIRST,
   LEADER_WITHIN,
@@ -251,7 +252,8 @@ function clean(part: string, trust: NameTrust): string {
     .replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "")
     .replace(EDGES, "")
     .trim()
-    .replace(JOB_AFTER, "");
+    .replace(JOB_AFTER, "")
+    .replace(JOB_JOINED, "");
   return ALL_CAPITALS.test(name) ? capitalised(name) : name;
 }
 

@@ -38,6 +38,10 @@ export const LEADER_ALONE: RegExp = new RegExp(
 export const BETWEEN_NAMES: RegExp =
   /\s*(?:[,;、，；]|\s\/\s|\s&\s|\s\+\s)\s*|\s+(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz|sowie|with|mit|avec|con|with additional reporting by)\s+(?=\S)/iu;
 
+/** "Reporter" before a name that no space parts from it, with the paper's name or a rank before that. */
+export const JOB_JOINED: RegExp =
+  /^(?:本报|本網|本网|新华社|见习|实习|首席|特约){0,2}(?:记者|記者|通讯员)[:：\s]?(?=\p{Script=Han}{2,4}$)/u;
+
 /** "Reporter" behind a name. */
 export const JOB_AFTER: RegExp = /\s?(?:기자|記者|记者)$/u;
 
