@@ -3,7 +3,7 @@ import { compactKey } from "../text/compare.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { textsOf, typesOf } from "./things.ts";
-import { piecesOf } from "./title-pieces.ts";
+import { MAY_SEPARATE, piecesOf } from "./title-pieces.ts";
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;
@@ -21,10 +21,11 @@ const IN_TITLE = 0.88;
 /** Names of the site the page belongs to, the surest first. */
 export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
+  const keys = hostKeys(evidence.host);
   const offer = (value: string | undefined, source: string, confidence: number): void => {
     const written = value?.trim() ?? "";
     if (written.length > MAX_NAME_CHARS) return;
-    const name = nameAmong(written.replace(EDGES, ""), evidence.host);
+    const name = nameAmong(written.replace(EDGES, ""), keys);
     if (name === "" || IS_ADDRESS.test(name)) return;
     found.push({ value: name, source, confidence });
   };
@@ -37,7 +38,9 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
       offer(textsOf(graph, thing, "publisher")[0], `${graph.vocabulary} publisher`, 0.85);
     }
   }
-  const titled = found.some(({ confidence }) => confidence > IN_TITLE) ? undefined : nameInTitle(evidence);
+  const titled = found.some(({ confidence }) => confidence > IN_TITLE)
+    ? undefined
+    : pieceOf(evidence.signals.title, keys);
   // Some write their address there.
   offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : IN_TITLE);
   for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
@@ -49,29 +52,25 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   return found;
 }
 
-/** The piece of the title that its address says too: how the site writes its name. */
-function nameInTitle({ signals, host }: Evidence): string | undefined {
-  return host === undefined ? undefined : pieceOfHost(signals.title, host);
+/** What the address calls the site. */
+function hostKeys(host: string | undefined): ReadonlySet<string> {
+  return new Set(host === undefined ? [] : [host, ...siteLabels(host)].map(compactKey));
 }
 
 /** A name without the slogan beside it, where the address tells which is which. */
-function nameAmong(written: string, host: string | undefined): string {
-  return (host === undefined ? undefined : pieceOfHost(written, host)) ?? written;
+function nameAmong(written: string, keys: ReadonlySet<string>): string {
+  return (MAY_SEPARATE.test(written) ? pieceOf(written, keys) : undefined) ?? written;
 }
 
-function pieceOfHost(text: string, host: string): string | undefined {
-  const keys = new Set([host, ...siteLabels(host)].map(compactKey));
-  return piecesOf(text).findLast((piece) => keys.has(compactKey(piece)));
+/** The piece of a title that the address says too: how the site writes its name. */
+function pieceOf(title: string, keys: ReadonlySet<string>): string | undefined {
+  return piecesOf(title).findLast((piece) => keys.has(compactKey(piece)));
 }
 
 /** Keys to know the site's name by, wherever it stands. */
 export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
   const { host, siteNames } = evidence;
-  const keys = new Set(siteNames.map((candidate) => compactKey(candidate.value)));
-  if (host !== undefined) {
-    keys.add(compactKey(host));
-    for (const label of siteLabels(host)) keys.add(compactKey(label));
-  }
+  const keys = new Set([...siteNames.map((candidate) => compactKey(candidate.value)), ...hostKeys(host)]);
   keys.delete("");
   return keys;
 }

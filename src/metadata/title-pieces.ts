@@ -2,7 +2,7 @@
 const SEPARATOR =
   /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]/g;
 /** Without one of these nothing is parted. */
-const MAY_SEPARATE = /[|•·»«›<>~/\\\-–—:_]/;
+export const MAY_SEPARATE: RegExp = /[|•·»«›<>~/\\\-–—:_]/;
 
 /** A separator, and where it stands. */
 export type Cut = RegExpExecArray;
