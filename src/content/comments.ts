@@ -8,7 +8,7 @@ const CONTAINERS = tagSet("div section ol ul aside details");
 const CONTROLS = tagSet("form button label fieldset nav");
 
 const COMMENTS =
-  /(?:^|[\s_-])(?:comments|comment-?list|comment-?section|comment-?thread|comments-?area|disqus-?_?thread|kommentare|commentaires|comentarios|reader-?comments)(?:$|[\s_-])/;
+  /(?:^|[\s_-])(?:comments|commentsarea|comment-?list|comment-?section|comment-?thread|disqus-?_?thread|kommentare|commentaires|comentarios)(?:$|[\s_-])/;
 /** Names that speak of comments without holding them. */
 const NO_COMMENTS =
   /(?:^|[\s_-])(?:no|has|with|open|allow|show|hide|count|counter|link|links|icon|button|toggle|number|closed|form|title|header|disabled|page|body|template)(?:$|[\s_-])/;

@@ -1,4 +1,5 @@
 import { attributesNamed, placesOf } from "../html/attributes.ts";
+import { decodeText } from "../html/references.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Image } from "./content.ts";
@@ -29,7 +30,6 @@ const MAX_WIDTH = /max-width:\s*(\d+)/;
 /** A density counts as this many pixels of width, to compare with widths. */
 const PIXELS_PER_DENSITY = 600;
 const SPACES = /\s+/g;
-const UNTIDY = /[^\S ]|\s{2}/;
 const ADDRESS = /[\s,]*([^\s,]\S*)/y;
 const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
@@ -67,8 +67,9 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
   };
 }
 
+/** Some systems encode twice. */
 function collapsed(text: string): string {
-  return (UNTIDY.test(text) ? text.replace(SPACES, " ") : text).trim();
+  return decodeText(text).replace(SPACES, " ").trim();
 }
 
 /** The image as content, undefined if it is no part of it. */

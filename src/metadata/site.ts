@@ -10,7 +10,7 @@ const MAX_NAME_CHARS = 80;
 const HOST_PREFIX =
   /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
 /** What parts a name from what it was cut off. */
-const EDGES = /^[@\s|–—·-]+|[\s|–—·-]+$/g;
+const EDGES = /^[@\s|–—·-]{1,8}|[\s|–—·-]{1,8}$/g;
 /** Second-level labels that belong to the suffix: example.co.uk. */
 const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
 const WITHOUT_NAME = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);

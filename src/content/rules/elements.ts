@@ -53,7 +53,7 @@ const CELL_DEPTH = 8;
 
 /** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
 const SCREEN_READER = tokenPattern(
-  "(?:[a-z]+-)?(?:sr-only|visually-?hidden|screen-reader-text|screen-reader-only|offscreen) screen-?reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh",
+  "(?:[a-z]+-)?(?:sr-only|visually-?hidden|screen-reader-text|screen-reader-only|offscreen) screen-?reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh av-structured-data",
 );
 /** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
 const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&])/i;
