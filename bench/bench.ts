@@ -38,9 +38,12 @@ console.log(
   `${pages.length} of ${all.length} pages of ${values.pages}, ${(characters / 1e6).toFixed(1)} million characters`,
 );
 
-const { ratios, parse5Ms } = measureRatios(pages, Number(values.rounds));
+const { ratios, ms, parse5Ms } = measureRatios(pages, Number(values.rounds));
 console.log(`parse5 ${parse5Ms.toFixed(0)} ms CPU a round = 1\n`);
-for (const [stage, ratio] of Object.entries(ratios)) console.log(`${stage.padEnd(12)} ${ratio.toFixed(4)}`);
+const width = Math.max(...Object.keys(ratios).map(({ length }) => length));
+for (const [stage, ratio] of Object.entries(ratios)) {
+  console.log(`${stage.padEnd(width)} ${ratio.toFixed(4)} ${ms[stage]!.toFixed(0).padStart(6)} ms`);
+}
 const listing = recordsBeyondParse(pages, Number(values.rounds));
 console.log(
   `records found and read on ${listing.pages} pages of 500 to 50,000 elements, the parse aside: ${listing.times.toFixed(2)} times the parse`,

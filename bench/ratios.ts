@@ -51,23 +51,31 @@ function timeOf(pages: readonly string[], run: (html: string) => unknown): numbe
   return cpuMs(all);
 }
 
+/** What stages take, as ratios to parse5 and in milliseconds. */
+export interface Measured {
+  readonly ratios: Readonly<Record<string, number>>;
+  readonly ms: Readonly<Record<string, number>>;
+  readonly parse5Ms: number;
+}
+
 /**
  * Every round runs parse5 and every stage on all pages, one after the other. A stage's ratio is the median over the rounds of its
- * time over parse5's time in the same round.
+ * time over parse5's time in the same round; its time is the median, too.
  */
-export function measureRatios(
-  pages: readonly string[],
-  rounds: number,
-): { ratios: Record<string, number>; parse5Ms: number } {
+export function measureRatios(pages: readonly string[], rounds: number): Measured {
   const oracle: number[] = [];
-  const ratios = new Map<string, number[]>(STAGES.map(({ name }) => [name, []]));
+  const times = new Map<string, number[]>(STAGES.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    const base = timeOf(pages, (html) => parse5(html, { scriptingEnabled: false }));
-    oracle.push(base);
-    for (const { name, run } of STAGES) ratios.get(name)!.push(timeOf(pages, run) / base);
+    oracle.push(timeOf(pages, (html) => parse5(html, { scriptingEnabled: false })));
+    for (const { name, run } of STAGES) times.get(name)!.push(timeOf(pages, run));
   }
-  const medians = Object.fromEntries(Array.from(ratios, ([name, values]) => [name, median(values)]));
-  return { ratios: medians, parse5Ms: median(oracle) };
+  const medians = (of: (time: number, round: number) => number): Record<string, number> =>
+    Object.fromEntries(Array.from(times, ([name, own]) => [name, median(own.map(of))]));
+  return {
+    ratios: medians((time, round) => time / oracle[round]!),
+    ms: medians((time) => time),
+    parse5Ms: median(oracle),
+  };
 }
 
 /** Elements of the pages on which the cost of records is told: on smaller ones it is the cost of looking at all. */
