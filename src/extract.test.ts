@@ -157,3 +157,38 @@ test("metadata of any input, without its content", () => {
   for (const input of [html, new TextEncoder().encode(html), parse(html)])
     expect(metadata(input).title?.value).toBe("Of foxes");
 });
+
+describe("an article that scripts would fill in", () => {
+  const lines = Array.from({ length: 12 }, (_, i) => `${sentence(i)} It goes on like this for a while & ends.`);
+  const declared = (body: string, shown = "", type = "NewsArticle") =>
+    `<title>Badgers at dusk</title><script type="application/ld+json">${JSON.stringify({
+      "@type": type,
+      headline: "Badgers at dusk",
+      articleBody: body,
+    })}</script><h1>Badgers at dusk</h1><div id=root>${shown}</div>`;
+
+  test("is taken from the structured data, which is said", () => {
+    const found = extract(declared(lines.join("\n\n")), { url: "https://example.org/badgers" });
+    expect(found.text).toBe(lines.join("\n\n"));
+    expect(found.warnings.map(({ code }) => code)).toEqual(["declared-text"]);
+    expect(found.metadata.words.value).toBeGreaterThan(100);
+    expect([found.url, found.title?.value]).toEqual(["https://example.org/badgers", "Badgers at dusk"]);
+  });
+
+  test("with its markup, also where that is encoded once more", () => {
+    const html = lines.map((line) => `<p>${line.replace("&", "&amp;").replace("while", "<b>while</b>")}</p>`).join("");
+    const markdown = lines.map((line) => line.replace("while", "**while**")).join("\n\n");
+    expect(extract(declared(html)).markdown.trim()).toBe(markdown);
+    expect(extract(declared(html.replaceAll("<", "&lt;"))).markdown.trim()).toBe(markdown);
+  });
+
+  test("stays as the page shows it where it does", () => {
+    const shown = lines.map((line) => `<p>${line.replace("&", "&amp;")}</p>`).join("");
+    expect(extract(declared(lines.join(" "), shown)).warnings).toEqual([]);
+  });
+
+  test("is none if it is short, or of another kind", () => {
+    expect(extract(declared("A short summary of it.")).text).not.toContain("summary");
+    expect(extract(declared(lines.join("\n"), "", "Product")).text).not.toContain("goes on");
+  });
+});

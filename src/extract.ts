@@ -4,6 +4,7 @@ import { postedBlocks } from "./content/posted-blocks.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
 import type { Author } from "./metadata/authors.ts";
 import type { DateField } from "./metadata/date-votes.ts";
+import { declaredText } from "./metadata/declared-text.ts";
 import type { Field } from "./metadata/field.ts";
 import {
   type Metadata,
@@ -26,7 +27,7 @@ import type { JudgeOptions } from "./select/judge.ts";
 import type { PageKind } from "./select/kinds.ts";
 
 /** Where the page comes from, who decides, and what is wanted beside the content. All may be left out. */
-export interface ExtractOptions extends ReadOptions, JudgeOptions, Omit<MetadataOptions, "scores"> {
+export interface ExtractOptions extends ReadOptions, JudgeOptions, Omit<MetadataOptions, "scores" | "content"> {
   /** Id of the method that decides, `auto` by default; `methods` lists them. */
   readonly method?: string | undefined;
 }
@@ -102,7 +103,33 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings: noticed } = read(input, options);
   const warnings = [...noticed, ...layoutWarnings(method, page)];
-  return new PageExtraction(page, decide(page, method, options), { method: method.id, warnings, options });
+  const decision = decide(page, method, options);
+  const declared = declaredText(page, wordsOf(page, decision.choice));
+  if (declared === undefined) return new PageExtraction(page, decision, { method: method.id, warnings, options });
+  return new PageExtraction(declared, allOf(declared, decision), {
+    method: method.id,
+    warnings: [...warnings, DECLARED],
+    options,
+    about: page,
+  });
+}
+
+const DECLARED: Warning = {
+  code: "declared-text",
+  message: "the page shows hardly any of its text; it was taken from its structured data (articleBody)",
+};
+
+function wordsOf({ blocks }: Page, { chosen }: Choice): number {
+  let words = 0;
+  for (let block = 0; block < blocks.count; block++) words += chosen[block]! * blocks.words[block]!;
+  return words;
+}
+
+/** All of a page that is an article and nothing else; how sure that is was said of another. */
+function allOf(page: Page, { kind, confidence }: Decision): Decision {
+  const all = new Float64Array(page.blocks.count).fill(1);
+  const choice = choose(page, all);
+  return kind === undefined || confidence === undefined ? { choice } : { choice, kind: "article", confidence };
 }
 
 /** A choice, and what the learned method says beside it. */
@@ -152,6 +179,8 @@ interface Made {
   readonly method: string;
   readonly warnings: readonly Warning[];
   readonly options: ExtractOptions;
+  /** The page that is asked about, if the content stands on another. */
+  readonly about?: Page;
 }
 
 class PageExtraction implements Extraction {
@@ -169,7 +198,8 @@ class PageExtraction implements Extraction {
   readonly metadata: Metadata;
 
   constructor(page: Page, decision: Decision, made: Made) {
-    this.url = page.url;
+    const about = made.about ?? page;
+    this.url = about.url;
     this.method = made.method;
     this.#page = page;
     this.type = decision.kind;
@@ -178,7 +208,7 @@ class PageExtraction implements Extraction {
     this.#warnings = made.warnings;
     const { comments } = made.options;
     this.#contentOptions = { isDiscussion: decision.kind === "forum", comments, commentMarks: decision.comments };
-    this.metadata = metadata(page, { ...made.options, scores: decision.choice.chosen });
+    this.metadata = metadata(about, { ...made.options, scores: decision.choice.chosen, content: page });
   }
 
   get title(): Field<string> | undefined {

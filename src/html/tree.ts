@@ -75,6 +75,7 @@ export type WarningCode =
   | "nothing-found"
   | "low-confidence"
   | "fallback"
+  | "declared-text"
   | "not-all-loaded";
 
 /** How much of a page is read. */

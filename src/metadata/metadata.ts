@@ -25,6 +25,8 @@ export interface MetadataOptions {
   readonly detectLanguage?: DetectLanguage | undefined;
   /** One number per block, content from 0.5 on: what words are counted and keywords are taken from. */
   readonly scores?: ArrayLike<number> | undefined;
+  /** The page of those blocks, if the content stands on another than the one that is asked about. */
+  readonly content?: Page | undefined;
   /** Keeps what else was found in `candidates`. */
   readonly candidates?: boolean | undefined;
 }
@@ -203,7 +205,7 @@ class PageMetadata implements Metadata {
   }
 
   get words(): Field<number> {
-    const { blocks, measures, body } = this.#page;
+    const { blocks, measures, body } = this.#content;
     const { scores } = this.#options;
     if (scores === undefined) return { value: measures.words[body]!, source: "page", confidence: 0.5 };
     let value = 0;
@@ -218,7 +220,7 @@ class PageMetadata implements Metadata {
 
   get keywords(): Field<readonly string[]> | undefined {
     const value = this.#once("keywords", () =>
-      keywordsOf(this.#page, { scores: this.#options.scores, title: this.title?.value }),
+      keywordsOf(this.#content, { scores: this.#options.scores, title: this.title?.value }),
     );
     return value.length === 0 ? undefined : { value, source: "text", confidence: 0.6 };
   }
@@ -234,6 +236,10 @@ class PageMetadata implements Metadata {
       if (field !== undefined) found[name] = field;
     }
     return found as MetadataJson;
+  }
+
+  get #content(): Page {
+    return this.#options.content ?? this.#page;
   }
 
   get #evidence(): Evidence {

@@ -1,0 +1,64 @@
+import { decodeText } from "../html/references.ts";
+import type { Page } from "../page/page.ts";
+import { parse } from "../page/parse.ts";
+import { readNodes } from "../page/read.ts";
+import { wordKey } from "../text/compare.ts";
+import { worksOf } from "./articles.ts";
+import { Evidence } from "./evidence.ts";
+import { valuesOf } from "./things.ts";
+
+/** More words than this are no remainder of an article that scripts fill in. */
+const FEW_WORDS = 150;
+/** What is declared must be so much longer than what was found, and no mere summary. */
+const TIMES = 3;
+const LEAST_WORDS = 100;
+/** Words of it that are looked for in the page, and the share of them from which on the page shows it. */
+const SAMPLE = 300;
+const SHOWN = 0.5;
+
+/**
+ * The article as structured data have it (`articleBody`), as a page of its own: where fewer than 150 words were found, and the page
+ * itself shows hardly any of it, scripts would fill it in.
+ */
+export function declaredText(page: Page, foundWords: number): Page | undefined {
+  if (foundWords >= FEW_WORDS) return undefined;
+  const evidence = new Evidence(page);
+  const body = bodyOf(evidence);
+  if (body === undefined) return undefined;
+  const declared = parse(asHtml(body), { url: evidence.url });
+  const words = declared.measures.words[declared.body]!;
+  if (words < Math.max(LEAST_WORDS, foundWords * TIMES) || isShown(page, declared)) return undefined;
+  return declared;
+}
+
+function bodyOf(evidence: Evidence): string | undefined {
+  for (const { graph, thing, kind } of worksOf(evidence)) {
+    const [body] = kind === "article" ? valuesOf(graph, thing, "articleBody") : [];
+    if (typeof body === "string") return body;
+  }
+  return undefined;
+}
+
+const MARKUP = /<(?:p|br|div|h\d|li)\b/i;
+const LINE_ENDS = /[\r\n]+/;
+const SIGNS = /[&<]/g;
+
+/** Some write markup there, some encode it once more, some write lines. */
+function asHtml(body: string): string {
+  const text = MARKUP.test(body) ? body : decodeText(body);
+  if (MARKUP.test(text)) return text;
+  return text
+    .split(LINE_ENDS)
+    .map((line) => `<p>${line.replace(SIGNS, (sign) => (sign === "<" ? "&lt;" : "&amp;"))}</p>`)
+    .join("");
+}
+
+function isShown(page: Page, declared: Page): boolean {
+  const shown = new Set(wordsOf(page));
+  const sample = wordsOf(declared).slice(0, SAMPLE);
+  return sample.filter((word) => shown.has(word)).length >= sample.length * SHOWN;
+}
+
+function wordsOf(page: Page): readonly string[] {
+  return wordKey(readNodes(page, page.body, page.end[page.body]!)).split(" ");
+}
