@@ -21,7 +21,7 @@ import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { auto, judgePage } from "./select/auto.ts";
-import { type Choice, choose } from "./select/choice.ts";
+import { type Choice, choose, chosenWords } from "./select/choice.ts";
 import { DEFAULT_DECIDER, deciderNamed } from "./select/deciders.ts";
 import type { JudgeOptions } from "./select/judge.ts";
 import type { PageKind } from "./select/kinds.ts";
@@ -104,7 +104,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
   const { page, warnings: noticed } = read(input, options);
   const warnings = [...noticed, ...layoutWarnings(method, page)];
   const decision = decide(page, method, options);
-  const declared = declaredText(page, wordsOf(page, decision.choice));
+  const declared = declaredText(page, chosenWords(page, decision.choice.chosen));
   if (declared === undefined) return new PageExtraction(page, decision, { method: method.id, warnings, options });
   return new PageExtraction(declared, allOf(declared, decision), {
     method: method.id,
@@ -119,16 +119,9 @@ const DECLARED: Warning = {
   message: "the page shows hardly any of its text; it was taken from its structured data (articleBody)",
 };
 
-function wordsOf({ blocks }: Page, { chosen }: Choice): number {
-  let words = 0;
-  for (let block = 0; block < blocks.count; block++) words += chosen[block]! * blocks.words[block]!;
-  return words;
-}
-
 /** All of a page that is an article and nothing else; how sure that is was said of another. */
 function allOf(page: Page, { kind, confidence }: Decision): Decision {
-  const all = new Float64Array(page.blocks.count).fill(1);
-  const choice = choose(page, all);
+  const choice = choose(page, new Float64Array(page.blocks.count).fill(1));
   return kind === undefined || confidence === undefined ? { choice } : { choice, kind: "article", confidence };
 }
 

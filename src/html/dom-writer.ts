@@ -190,7 +190,8 @@ function isKeptRaw(tag: number): boolean {
   return (TRAITS[tag]! & (Trait.RAW_TEXT | Trait.SKIPPED)) !== 0 && tag !== tagId("xmp");
 }
 
-function escapeText(value: string): string {
+/** Text as it may stand between tags. */
+export function escapeText(value: string): string {
   return value.replace(AMPERSAND, "&amp;").replace(LESS, "&lt;");
 }
 

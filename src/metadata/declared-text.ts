@@ -1,3 +1,4 @@
+import { escapeText } from "../html/dom-writer.ts";
 import { decodeText } from "../html/references.ts";
 import type { Page } from "../page/page.ts";
 import { parse } from "../page/parse.ts";
@@ -7,6 +8,7 @@ import { worksOf } from "./articles.ts";
 import { Evidence } from "./evidence.ts";
 import { valuesOf } from "./things.ts";
 
+const PROPERTY = "articleBody";
 /** More words than this are no remainder of an article that scripts fill in. */
 const FEW_WORDS = 150;
 /** What is declared must be so much longer than what was found, and no mere summary. */
@@ -21,7 +23,7 @@ const SHOWN = 0.5;
  * itself shows hardly any of it, scripts would fill it in.
  */
 export function declaredText(page: Page, foundWords: number): Page | undefined {
-  if (foundWords >= FEW_WORDS) return undefined;
+  if (foundWords >= FEW_WORDS || !page.source.includes(PROPERTY)) return undefined;
   const evidence = new Evidence(page);
   const body = bodyOf(evidence);
   if (body === undefined) return undefined;
@@ -33,7 +35,7 @@ export function declaredText(page: Page, foundWords: number): Page | undefined {
 
 function bodyOf(evidence: Evidence): string | undefined {
   for (const { graph, thing, kind } of worksOf(evidence)) {
-    const [body] = kind === "article" ? valuesOf(graph, thing, "articleBody") : [];
+    const [body] = kind === "article" ? valuesOf(graph, thing, PROPERTY) : [];
     if (typeof body === "string") return body;
   }
   return undefined;
@@ -41,7 +43,6 @@ function bodyOf(evidence: Evidence): string | undefined {
 
 const MARKUP = /<(?:p|br|div|h\d|li)\b/i;
 const LINE_ENDS = /[\r\n]+/;
-const SIGNS = /[&<]/g;
 
 /** Some write markup there, some encode it once more, some write lines. */
 function asHtml(body: string): string {
@@ -49,7 +50,7 @@ function asHtml(body: string): string {
   if (MARKUP.test(text)) return text;
   return text
     .split(LINE_ENDS)
-    .map((line) => `<p>${line.replace(SIGNS, (sign) => (sign === "<" ? "&lt;" : "&amp;"))}</p>`)
+    .map((line) => `<p>${escapeText(line)}</p>`)
     .join("");
 }
 

@@ -4,7 +4,7 @@ import { evenSpaces } from "../text/spaces.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { textsOf } from "./things.ts";
+import { textsOf, withoutTags } from "./things.ts";
 
 const TAG_METAS = [
   "article:tag",
@@ -75,8 +75,6 @@ const REPEATS = 0.2;
 const MORE_CHARS = 10;
 /** Text in elements, not text about them: it begins with one, or closes one. */
 const MARKED_UP = /^<[a-z]|<\/[a-z]/i;
-const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|tr|td|section)\b[^<>]{0,500}>/gi;
-const TAGS = /<\/?[a-z][^<>]{0,500}>/gi;
 const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
 
 /** Summaries of the page; those that are cut off count less, those that repeat the title least. */
@@ -88,7 +86,7 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
   const offer = (text: string | undefined, source: string, confidence: number): void => {
     // Some systems encode twice.
     const written = decodeText(text ?? "");
-    const value = evenSpaces(MARKED_UP.test(written) ? withoutTags(written) : written).trim();
+    const value = evenSpaces(MARKED_UP.test(written) ? decodeText(withoutTags(written)) : written).trim();
     if (value === "") return;
     const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
     const isRepeated = value.length <= longest && keys.has(evidence.keyOf(value));
@@ -99,8 +97,4 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
     if (rank > 0) offer(textsOf(graph, thing, "description")[0], `${graph.vocabulary} description`, 0.8);
   }
   return found;
-}
-
-function withoutTags(written: string): string {
-  return decodeText(written.replace(BLOCK_TAGS, " ").replace(TAGS, ""));
 }

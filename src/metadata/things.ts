@@ -104,7 +104,7 @@ export function textOf(value: unknown): string | undefined {
   }
   if (typeof value !== "string") return undefined;
   const decoded = decodeText(value);
-  const text = (decoded.includes("<") ? decoded.replace(TAGS, "") : decoded).trim();
+  const text = (decoded.includes("<") ? withoutTags(decoded) : decoded).trim();
   return text === "" ? undefined : text;
 }
 
@@ -116,7 +116,13 @@ function fullName(thing: Thing): string | undefined {
   return typeof given === "string" && typeof family === "string" ? `${given} ${family}` : undefined;
 }
 
-const TAGS = /<\/?[a-z][^<>]{0,200}>/gi;
+/** What marked-up text says; paragraphs and lines are parted by a space. */
+export function withoutTags(text: string): string {
+  return text.replace(BLOCK_TAGS, " ").replace(TAGS, "");
+}
+
+const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|tr|td|section)\b[^<>]{0,500}>/gi;
+const TAGS = /<\/?[a-z][^<>]{0,500}>/gi;
 
 /** The types of a node by their short names: `Article` for `http://schema.org/Article`. */
 export function typesOf(thing: Thing): readonly string[] {

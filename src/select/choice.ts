@@ -10,6 +10,13 @@ export interface Choice {
   readonly threshold: number;
 }
 
+/** The words of the chosen blocks. */
+export function chosenWords({ blocks }: Page, chosen: Uint8Array): number {
+  let sum = 0;
+  for (let block = 0; block < chosen.length; block++) sum += chosen[block]! * blocks.words[block]!;
+  return sum;
+}
+
 /** What every method promises: 0.5 and more is content. */
 export const CONTENT_THRESHOLD = 0.5;
 

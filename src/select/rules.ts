@@ -4,6 +4,7 @@ import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
+import { chosenWords } from "./choice.ts";
 
 /** What a rule may look at. */
 export interface RuleContext {
@@ -89,7 +90,7 @@ export const rules: readonly Rule[] = [
     id: "bare-heading",
     drops: ({ facts, chosen, prose }) => {
       const bare = prose < PROSE ? [] : bareHeadings(facts, chosen);
-      return wordsOf(facts, bare) <= MOST_BARE * chosenWords(facts, chosen) ? bare : [];
+      return wordsOf(facts, bare) <= MOST_BARE * chosenWords(facts.page, chosen) ? bare : [];
     },
   },
 ];
@@ -141,7 +142,7 @@ function namedPart(hint: Hint): Rule {
       const mayBe = (block: number): boolean => scores[block]! < SURE && tag[blocks.owner[block]!] !== DT;
       const found = partNamed(facts, chosen, hintBit(hint)).filter(mayBe);
       if (found.length === 0) return found;
-      return wordsOf(facts, found) <= MOST_CUT * chosenWords(facts, chosen) ? found : [];
+      return wordsOf(facts, found) <= MOST_CUT * chosenWords(facts.page, chosen) ? found : [];
     },
   };
 }
@@ -157,12 +158,6 @@ export function partNamed({ page, structure, anchor }: Facts, given: Uint8Array,
 
 function wordsOf({ page }: Facts, blocks: readonly number[]): number {
   return blocks.reduce((sum, block) => sum + page.blocks.words[block]!, 0);
-}
-
-function chosenWords({ page }: Facts, chosen: Uint8Array): number {
-  let sum = 0;
-  for (let block = 0; block < chosen.length; block++) sum += chosen[block]! * page.blocks.words[block]!;
-  return sum;
 }
 
 /** Ranks of headings, 0 for what stands before the first. */
