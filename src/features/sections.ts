@@ -53,6 +53,10 @@ export function headingLevel(tag: number): number {
   return tag < knownTags ? levels[tag]! : 0;
 }
 
+export function isHeading({ tag, blocks }: Page, block: number): boolean {
+  return headingLevel(tag[blocks.owner[block]!]!) > 0;
+}
+
 function longNear({ blocks }: Page, scale: number, memory: Memory): Pick<Sections, "longBefore" | "longAfter"> {
   const longBefore = memory.int32(blocks.count);
   const longAfter = memory.int32(blocks.count);

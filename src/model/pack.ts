@@ -17,7 +17,10 @@ export interface PackedForest {
   readonly nodes: string;
 }
 
-const DIGITS = "!#%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~";
+/** Signs of ASCII that no string needs an escape for. */
+const DIGITS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter(
+  (sign) => !'"$\\`'.includes(sign),
+);
 const BASE = DIGITS.length;
 const WIDTH = 3;
 const SPLITS = 262_144;
@@ -28,7 +31,7 @@ export const LEAF_SCALE = 10_000;
 const CUTS = 256;
 
 const digitOf = new Uint8Array(128);
-for (let i = 0; i < BASE; i++) digitOf[DIGITS.charCodeAt(i)] = i;
+for (let i = 0; i < BASE; i++) digitOf[DIGITS[i]!.charCodeAt(0)] = i;
 
 /** The text form of a forest; `unpack` gives the same forest back. */
 export function pack(forest: Forest, features: number): PackedForest {

@@ -1,4 +1,5 @@
 import type { Facts } from "../features/facts.ts";
+import { href } from "../html/attributes.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { RuleContext } from "./rules.ts";
@@ -57,7 +58,9 @@ export function partsBetween({ page, anchor }: Facts, { chosen, scores, prose }:
     const owner = tag[blocks.owner[block]!]!;
     const part = PARTS.find(({ tags }) => tags[owner] === 1);
     const mayLead = prose >= SURE_PROSE && anchor.title < block && block <= anchor.seed;
-    const isPart = part !== undefined && scores[block]! >= part.least && isAmong(chosen, block, part.neighbours);
+    const addressed = hasAddress(page, block) ? 1 : 0;
+    const isLikely = part !== undefined && (addressed === 1 || scores[block]! >= part.least);
+    const isPart = isLikely && isAmong(chosen, block, block + addressed, part.neighbours);
     if (isPart || (mayLead && scores[block]! >= LEAST_LEAD)) found.push(block);
   }
   return found;
@@ -65,9 +68,16 @@ export function partsBetween({ page, anchor }: Facts, { chosen, scores, prose }:
 
 type Among = Pick<RuleContext, "chosen" | "scores" | "prose">;
 
-function isAmong(chosen: Uint8Array, block: number, neighbours: number): boolean {
+/** Whether the next block is the link of a heading to itself, with words for screen readers. */
+function hasAddress(page: Page, block: number): boolean {
+  const { owner, from } = page.blocks;
+  const next = page.end[owner[block]!]!;
+  return from[block + 1]! < page.end[next]! && href(page, next)?.[0] === "#";
+}
+
+function isAmong(chosen: Uint8Array, first: number, last: number, neighbours: number): boolean {
   for (let step = 1; step <= neighbours; step++) {
-    if (chosen[block - step] !== 1 || chosen[block + step] !== 1) return false;
+    if (chosen[first - step] !== 1 || chosen[last + step] !== 1) return false;
   }
   return true;
 }

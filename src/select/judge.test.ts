@@ -94,6 +94,35 @@ describe("judgeLogits", () => {
     expect(chosen(judged(html, [3, 3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 0, 1, 1]);
   });
 
+  test("a heading says again what an item or a link announced, not what a paragraph said", () => {
+    const name = "How the fox came home";
+    const titled = (before: string) => `${before}<h2>${name}</h2><p>${SENTENCE}</p>`;
+    expect(chosen(judged(titled(`<ol><li>${name}</li></ol>`), [3, 3, 3]))).toEqual([1, 1, 1]);
+    expect(chosen(judged(titled(`<p>${name}</p>`), [3, 3, 3]))).toEqual([1, 0, 1]);
+    const linked = titled(`<div><a href="/home">${name}</a></div>`);
+    expect(chosen(judged(linked, [3, 3, 3], { gate: 9 }))).toEqual([1, 1, 1]);
+    expect(chosen(judged(linked, [3, 3, 3], { gate: -9 }))).toEqual([0, 1, 1]);
+  });
+
+  const section = (name: string): string => `<h2>${name}</h2><p>${SENTENCE} ${name}.</p>`;
+  const listed = (names: readonly string[]): string =>
+    `<ul>${names.map((name) => `<li><a href="#at">${name}</a></li>`).join("")}</ul>`;
+  test("a table of contents is dropped with what else stands in it", () => {
+    const names = ["Dens", "What foxes eat in winter", "Tails"];
+    const html = `<p>${SENTENCE}</p>${listed([...names, "Literature"])}${names.map(section).join("")}`;
+    const judgement = judged(html, Array(11).fill(3));
+    expect(chosen(judgement)).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    expect(judgement.dropped.get(4)?.id).toBe("contents");
+  });
+
+  test("links are no table of contents if they are two, or if most name no heading", () => {
+    const two = ["Dens", "Tails"];
+    expect(chosen(judged(`${listed(two)}${two.map(section).join("")}`, Array(6).fill(3)))).toEqual(Array(6).fill(1));
+    const names = [...two, "Ears"];
+    const html = `${listed([...names, "Cats", "Dogs", "Hens"])}${names.map(section).join("")}`;
+    expect(chosen(judged(html, Array(12).fill(3)))).toEqual(Array(12).fill(1));
+  });
+
   const COMMENTED = `<title>A fox</title><h1>A fox</h1><p>${SENTENCE}</p><p>${SENTENCE} Again.</p><p>${SENTENCE} And again.</p>
     <div class="comments"><p>Nice story, thank you.</p></div>`;
   test("comments are dropped, kept, or marked", () => {
@@ -177,6 +206,15 @@ describe("judgeLogits", () => {
     const judgement = judged(html, [3, -1, 3, -5, 3, -1, -5]);
     expect(chosen(judgement)).toEqual([1, 1, 1, 0, 1, 0, 0]);
     expect(judgement.taken.parts).toEqual([1]);
+  });
+
+  test("a heading that has its address beside it is taken, whatever is likely", () => {
+    const wrapped = (link: string) =>
+      `<p>${SENTENCE}</p><div><h2 id=dens>Dens</h2>${link}</div><p>${SENTENCE} Again.</p>`;
+    const html = wrapped('<a href="#dens"><span>Section titled Dens</span></a>');
+    expect(chosen(judged(html, [3, -3, -3, 3]))).toEqual([1, 1, 0, 1]);
+    const elsewhere = wrapped('<a href="/dens">More on dens</a>');
+    expect(chosen(judged(elsewhere, [3, -3, -3, 3]))).toEqual([1, 0, 0, 1]);
   });
 
   test("what stands between title and text of an article is taken, unless it is unlikely", () => {

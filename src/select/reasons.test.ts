@@ -36,8 +36,8 @@ test("what the list of a block moved it by is among its reasons", () => {
 });
 
 test("a rule that took a block away is named", () => {
-  const line = reasonLine({ probability: 0.9, threshold: 0.5, rule: "the same text was taken before", features: [] });
-  expect(line).toBe("0.90 is at or above 0.50, but the same text was taken before");
+  const line = reasonLine({ probability: 0.9, threshold: 0.5, rule: "the same text is taken elsewhere", features: [] });
+  expect(line).toBe("0.90 is at or above 0.50, but the same text is taken elsewhere");
 });
 
 test("every rule is said in words", () => {

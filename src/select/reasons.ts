@@ -30,7 +30,8 @@ export interface BlockReasons {
 /** What the rules take away, by id; here, so that browsers do not load it. */
 export const RULES: Readonly<Record<string, string>> = {
   "no-word": "no word in it",
-  duplicate: "the same text was taken before",
+  contents: "a table of contents of what follows",
+  duplicate: "the same text is taken elsewhere",
   link: "a paragraph that leads elsewhere",
   comment: "reader comments below the text",
   signature: "a signature below a post",

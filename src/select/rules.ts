@@ -1,10 +1,12 @@
 import type { Facts } from "../features/facts.ts";
 import { type Hint, hintBit } from "../features/hints.ts";
+import { isHeading } from "../features/sections.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { chosenWords } from "./choice.ts";
+import { contentsEntries } from "./contents.ts";
 
 /** What a rule may look at. */
 export interface RuleContext {
@@ -30,6 +32,7 @@ const LEAST_LINK = 4;
 const MOST_LINK = 25;
 const LINK_SHARE = 0.6;
 const P = tagId("p");
+const LI = tagId("li");
 /** What is defined is content, also where it is called a signature, that of a function. */
 const DT = tagId("dt");
 /** Short texts recur for good reasons. Measured: 4, 6 and 1 words differ by .0002. */
@@ -58,17 +61,24 @@ export const rules: readonly Rule[] = [
       return signs.filter((block) => !mayRepeat(page, block) || isWordless(block));
     },
   },
+  { id: "contents", drops: ({ facts, chosen }) => contentsEntries(facts, chosen) },
   {
     id: "duplicate",
     drops: (context) => {
       const { page, text } = context.facts;
-      const first = new Map<number, number>();
-      return among(context.chosen, (block) => {
-        if (page.blocks.words[block]! < DUPLICATE_WORDS || mayRepeat(page, block)) return false;
-        const before = first.get(text.hash[block]!);
-        if (before === undefined) first.set(text.hash[block]!, block);
-        return before !== undefined && !isRepeatedField(context, before, block);
+      const { words, linkWords } = page.blocks;
+      const taken = new Map<number, number>();
+      const links: number[] = [];
+      const copies = among(context.chosen, (block) => {
+        if (words[block]! < DUPLICATE_WORDS || mayRepeat(page, block)) return false;
+        const before = taken.get(text.hash[block]!);
+        if (before !== undefined && !isAnnounced(page, block, before)) return !isRepeatedField(context, before, block);
+        taken.set(text.hash[block]!, block);
+        // Where the page is no prose, a heading takes the place of the link.
+        if (before !== undefined && context.prose < PROSE && linkWords[before]! > 0) links.push(before);
+        return false;
       });
+      return [...links, ...copies];
     },
   },
   {
@@ -131,6 +141,16 @@ function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, 
   if (facts.pool[before] !== facts.pool[block] || record[owner[before]!]! < 0 || record[owner[block]!]! < 0)
     return false;
   return scores[block]! >= REPEATED_FIELD + REPEATED_IN_PROSE * prose;
+}
+
+/**
+ * Whether a heading says what an item or a link announced: it stays, for its section would be without a name. A heading that
+ * says what any other text did is a quotation of it.
+ */
+function isAnnounced(page: Page, block: number, before: number): boolean {
+  const { owner, linkWords } = page.blocks;
+  const announces = page.tag[owner[before]!] === LI || linkWords[before]! > 0;
+  return announces && isHeading(page, block) && !isHeading(page, before);
 }
 
 /** A part whose class or id says what it is, while the start of the content is outside it. */
