@@ -2,19 +2,14 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Files whose types describe what callers see, or what a browser or a model file gives. */
-const SEEN = [
-  "browser",
-  "content/content",
-  "html/native-references",
-  "page/live-document",
-  "page/computed-style",
-  "model/model",
-  "model/pack",
-].map((name) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)));
+/** Files whose types describe what callers see, or what a browser gives. */
+const SEEN = ["browser", "content/content", "html/native-references", "page/live-document", "page/computed-style"].map(
+  (name) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)),
+);
 const TYPES = /^(?:export )?(?:interface|type) [\s\S]*?^\}?$/gm;
-/** What callers may set. */
-const OPTIONS = /^export interface (?:ParseOptions|ParseLimits|JudgeOptions)\b[^{]*\{[^}]*\}/gm;
+/** What callers may set, and what a model file gives. */
+const GIVEN_TYPES =
+  /^export interface (?:ParseOptions|ParseLimits|JudgeOptions|ModelFile|PackedForest)\b[\s\S]*?^\}$/gm;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 const WORD = /\w+/g;
 /** A field with its type or first value, or a method, of an interface or class. */
@@ -39,7 +34,7 @@ export function innerNames(files: readonly string[]): RegExp {
   for (const file of new Set(files.flatMap((file) => [file, ...typeFilesOf(file)]))) {
     const source = sourceOf(file).replace(TAKEN, "");
     for (const text of source.match(NAMES_IN_TEXT) ?? []) for (const name of text.match(NAME) ?? []) kept.add(name);
-    for (const options of source.match(OPTIONS) ?? []) for (const word of wordsOf(options)) kept.add(word);
+    for (const type of source.match(GIVEN_TYPES) ?? []) for (const word of wordsOf(type)) kept.add(word);
     for (const [, field, method] of source.matchAll(DECLARED)) declared.add((field ?? method)!);
   }
   return new RegExp(`^(?:${[...declared].filter((name) => !kept.has(name)).join("|")})$`);

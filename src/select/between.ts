@@ -1,8 +1,9 @@
 import type { Facts } from "../features/facts.ts";
+import { isHeading } from "../features/sections.ts";
 import { href } from "../html/attributes.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import type { RuleContext } from "./rules.ts";
+import { CELLS, type RuleContext } from "./rules.ts";
 
 const PRE = tagId("pre");
 
@@ -26,21 +27,38 @@ export function codeBetween({ blocks, tag, parent, count }: Page, chosen: Uint8A
   return found;
 }
 
-/** What belongs to the chosen blocks before and behind it, so many on each side, if it is as likely as this. */
-interface Part {
-  readonly tags: Uint8Array;
-  readonly neighbours: number;
-  readonly least: number;
+const TABLE = tagId("table");
+
+/** Cells that were not chosen, of tables most of whose words were: a table with holes says what is not so. */
+export function cellsBetween(page: Page, chosen: Uint8Array): readonly number[] {
+  const { words, hidden, count } = page.blocks;
+  /** Words chosen of a table, less those that were not. */
+  const margin = new Map<number, number>();
+  const left: number[] = [];
+  for (let block = 0; block < count; block++) {
+    const table = tableOf(page, block);
+    if (table < 0) continue;
+    margin.set(table, (margin.get(table) ?? 0) + (chosen[block] === 1 ? words[block]! : -words[block]!));
+    if (chosen[block] === 0 && hidden[block] === 0) left.push(block);
+  }
+  return left.filter((block) => margin.get(tableOf(page, block))! > 0);
+}
+
+/** The table that a block is a cell of, -1 for others. */
+function tableOf({ blocks, tag, parent }: Page, block: number): number {
+  const owner = blocks.owner[block]!;
+  if (CELLS[tag[owner]!] !== 1) return -1;
+  const rows = parent[parent[owner]!]!;
+  return tag[rows] === TABLE ? rows : parent[rows]!;
 }
 
 /**
  * What stands under a heading is content, so the heading is; and a list is taken whole. Measured: headings from .05 on differ by .0001; with one
- * neighbour as many items are wrong as right.
+ * neighbour on each side as many items are wrong as right.
  */
-const PARTS: readonly Part[] = [
-  { tags: tagSet("h1 h2 h3 h4 h5 h6"), neighbours: 1, least: 0.2 },
-  { tags: tagSet("li dt dd"), neighbours: 2, least: 0.3 },
-];
+const LEAST_HEADING = 0.2;
+const LEAST_ITEM = 0.3;
+const ITEMS = tagSet("li dt dd");
 
 /**
  * Between title and text newspapers sum up what follows. The trees were taught by truths of which many lack that. Measured: newspapers +.0007, articles −.0001; on pages
@@ -50,34 +68,31 @@ const LEAST_LEAD = 0.35;
 const SURE_PROSE = 0.9;
 
 /** Headings and items among chosen blocks, and what leads to the text, that were not chosen. */
-export function partsBetween({ page, anchor }: Facts, { chosen, scores, prose }: Among): readonly number[] {
-  const { blocks, tag } = page;
+export function partsBetween({ page, anchor }: Facts, among: Among): readonly number[] {
+  const { chosen, scores, prose } = among;
   const found: number[] = [];
   for (let block = 1; block < chosen.length - 1; block++) {
-    if (chosen[block] === 1 || blocks.hidden[block] === 1) continue;
-    const owner = tag[blocks.owner[block]!]!;
-    const part = PARTS.find(({ tags }) => tags[owner] === 1);
+    if (chosen[block] === 1 || page.blocks.hidden[block] === 1) continue;
     const mayLead = prose >= SURE_PROSE && anchor.title < block && block <= anchor.seed;
-    const addressed = hasAddress(page, block) ? 1 : 0;
-    const isLikely = part !== undefined && (addressed === 1 || scores[block]! >= part.least);
-    const isPart = isLikely && isAmong(chosen, block, block + addressed, part.neighbours);
-    if (isPart || (mayLead && scores[block]! >= LEAST_LEAD)) found.push(block);
+    if ((mayLead && scores[block]! >= LEAST_LEAD) || isPart(page, block, among)) found.push(block);
   }
   return found;
 }
 
 type Among = Pick<RuleContext, "chosen" | "scores" | "prose">;
 
+function isPart(page: Page, block: number, { chosen, scores }: Among): boolean {
+  const sides = (before: number, behind: number): number => chosen[block - before]! + chosen[block + behind]!;
+  if (isHeading(page, block)) {
+    return hasAddress(page, block) ? sides(1, 2) === 2 : scores[block]! >= LEAST_HEADING && sides(1, 1) === 2;
+  }
+  const isItem = ITEMS[page.tag[page.blocks.owner[block]!]!] === 1;
+  return isItem && scores[block]! >= LEAST_ITEM && sides(1, 1) + sides(2, 2) === 4;
+}
+
 /** Whether the next block is the link of a heading to itself, with words for screen readers. */
 function hasAddress(page: Page, block: number): boolean {
   const { owner, from } = page.blocks;
   const next = page.end[owner[block]!]!;
   return from[block + 1]! < page.end[next]! && href(page, next)?.[0] === "#";
-}
-
-function isAmong(chosen: Uint8Array, first: number, last: number, neighbours: number): boolean {
-  for (let step = 1; step <= neighbours; step++) {
-    if (chosen[first - step] !== 1 || chosen[last + step] !== 1) return false;
-  }
-  return true;
 }

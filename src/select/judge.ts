@@ -7,7 +7,7 @@ import { logitOf, predictComplete } from "../model/complete.ts";
 import { probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
-import { codeBetween, partsBetween } from "./between.ts";
+import { cellsBetween, codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
@@ -33,7 +33,11 @@ export interface Judgement {
   /** Per block the rule that took it away, if one did. */
   readonly dropped: ReadonlyMap<number, Rule>;
   /** Blocks that were taken because of what stands around them; a rule may still have dropped one. */
-  readonly taken: { readonly code: readonly number[]; readonly parts: readonly number[] };
+  readonly taken: {
+    readonly code: readonly number[];
+    readonly cells: readonly number[];
+    readonly parts: readonly number[];
+  };
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -104,17 +108,22 @@ export function judgeLogits(
     threshold = expected / 2;
     ({ chosen } = choose(page, scores, threshold));
   }
-  const code = codeBetween(page, chosen);
-  for (const block of code) chosen[block] = 1;
-  const parts = partsBetween(facts, { chosen, scores, prose });
-  for (const block of parts) chosen[block] = 1;
+  const take = (blocks: readonly number[]): readonly number[] => {
+    for (const block of blocks) chosen[block] = 1;
+    return blocks;
+  };
+  const taken = {
+    code: take(codeBetween(page, chosen)),
+    cells: take(cellsBetween(page, chosen)),
+    parts: take(partsBetween(facts, { chosen, scores, prose })),
+  };
   const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
     dropped,
-    taken: { code, parts },
+    taken,
     comments,
     kind: likeliestKind(kinds),
     confidence: probability(logitOf(model.confidence, verdict)),

@@ -37,7 +37,7 @@ const LI = tagId("li");
 const DT = tagId("dt");
 /** Short texts recur for good reasons. Measured: 4, 6 and 1 words differ by .0002. */
 const DUPLICATE_WORDS = 4;
-const CELLS = tagSet("td th");
+export const CELLS = tagSet("td th");
 /** Cells and code repeat by their nature, and may be a mere sign. */
 const MAY_REPEAT = tagSet("td th pre code dt");
 /** What a field of records that repeats must reach to stay, and what prose adds to that. Measured: .4 to .6 differ by .0003. */
@@ -61,7 +61,10 @@ export const rules: readonly Rule[] = [
       return signs.filter((block) => !mayRepeat(page, block) || isWordless(block));
     },
   },
-  { id: "contents", drops: ({ facts, chosen }) => contentsEntries(facts, chosen) },
+  {
+    id: "contents",
+    drops: ({ facts, chosen }) => contentsEntries(facts, chosen),
+  },
   {
     id: "duplicate",
     drops: (context) => {
