@@ -3,7 +3,7 @@ import { isHeading } from "../features/sections.ts";
 import { href } from "../html/attributes.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { CELLS, type RuleContext } from "./rules.ts";
+import type { RuleContext } from "./rules.ts";
 
 const PRE = tagId("pre");
 
@@ -25,31 +25,6 @@ export function codeBetween({ blocks, tag, parent, count }: Page, chosen: Uint8A
     if (chosen[block] === 0 && isCode[blocks.owner[block]!] === 1) found.push(block);
   }
   return found;
-}
-
-const TABLE = tagId("table");
-
-/** Cells that were not chosen, of tables most of whose words were: a table with holes says what is not so. */
-export function cellsBetween(page: Page, chosen: Uint8Array): readonly number[] {
-  const { words, hidden, count } = page.blocks;
-  /** Words chosen of a table, less those that were not. */
-  const margin = new Map<number, number>();
-  const left: number[] = [];
-  for (let block = 0; block < count; block++) {
-    const table = tableOf(page, block);
-    if (table < 0) continue;
-    margin.set(table, (margin.get(table) ?? 0) + (chosen[block] === 1 ? words[block]! : -words[block]!));
-    if (chosen[block] === 0 && hidden[block] === 0) left.push(block);
-  }
-  return left.filter((block) => margin.get(tableOf(page, block))! > 0);
-}
-
-/** The table that a block is a cell of, -1 for others. */
-function tableOf({ blocks, tag, parent }: Page, block: number): number {
-  const owner = blocks.owner[block]!;
-  if (CELLS[tag[owner]!] !== 1) return -1;
-  const rows = parent[parent[owner]!]!;
-  return tag[rows] === TABLE ? rows : parent[rows]!;
 }
 
 /**

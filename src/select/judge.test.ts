@@ -192,16 +192,6 @@ describe("judgeLogits", () => {
     expect(judgement.taken.code).toEqual([2]);
   });
 
-  test("a table most of whose words are taken is taken whole, another is not", () => {
-    const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
-    const body = `<tbody>${row(["Red fox", "Brown hare"])}${row(["12", "40 in all"])}</tbody>`;
-    const html = `<p>${SENTENCE}</p><table><thead>${row(["Animal", "Prey"])}</thead>${body}</table>`;
-    const judgement = judged(html, [3, -3, 1, 1, 1, -3, 1]);
-    expect(chosen(judgement)).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    expect(judgement.taken.cells).toEqual([1, 5]);
-    expect(chosen(judged(html, [3, -3, -3, 1, -3, -3, 1]))).toEqual([1, 0, 0, 1, 0, 0, 1]);
-  });
-
   test("a list is taken whole, but for what is most unlikely", () => {
     const items = ["One fox", "Two dogs", "Three hens", "Four cats", "Five geese", "Menu"].map(
       (item) => `<li>${item}</li>`,

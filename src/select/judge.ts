@@ -7,7 +7,7 @@ import { logitOf, predictComplete } from "../model/complete.ts";
 import { probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
-import { cellsBetween, codeBetween, partsBetween } from "./between.ts";
+import { codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
@@ -33,11 +33,7 @@ export interface Judgement {
   /** Per block the rule that took it away, if one did. */
   readonly dropped: ReadonlyMap<number, Rule>;
   /** Blocks that were taken because of what stands around them; a rule may still have dropped one. */
-  readonly taken: {
-    readonly code: readonly number[];
-    readonly cells: readonly number[];
-    readonly parts: readonly number[];
-  };
+  readonly taken: { readonly code: readonly number[]; readonly parts: readonly number[] };
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -114,7 +110,6 @@ export function judgeLogits(
   };
   const taken = {
     code: take(codeBetween(page, chosen)),
-    cells: take(cellsBetween(page, chosen)),
     parts: take(partsBetween(facts, { chosen, scores, prose })),
   };
   const dropped = applyRules({ facts, chosen, scores, prose });

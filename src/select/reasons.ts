@@ -39,7 +39,6 @@ export const RULES: Readonly<Record<string, string>> = {
   "bare-heading": "a heading of which nothing is left",
 };
 const CODE = "code among the text";
-const CELL = "cell of a table that is taken";
 const PART = "heading, item or lead of what is taken";
 
 /** As many features as a person reads. */
@@ -50,7 +49,6 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
   const { choice, dropped, taken } = judgePage(page, options);
   const takenAs = new Map([
     ...taken.code.map((block) => [block, CODE] as const),
-    ...taken.cells.map((block) => [block, CELL] as const),
     ...taken.parts.map((block) => [block, PART] as const),
   ]);
   const model = modelFor(options);

@@ -37,7 +37,7 @@ const LI = tagId("li");
 const DT = tagId("dt");
 /** Short texts recur for good reasons. Measured: 4, 6 and 1 words differ by .0002. */
 const DUPLICATE_WORDS = 4;
-export const CELLS = tagSet("td th");
+const CELLS = tagSet("td th");
 /** Cells and code repeat by their nature, and may be a mere sign. */
 const MAY_REPEAT = tagSet("td th pre code dt");
 /** What a field of records that repeats must reach to stay, and what prose adds to that. Measured: .4 to .6 differ by .0003. */
