@@ -78,16 +78,17 @@ const link: Handler = (b, node) => {
   const url = b.links.link(target);
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
   const title = TITLED.test(sourceOf(b.page, node)) ? attribute(b.page, node, "title") : undefined;
-  const span = holdsBlocks(b.page, node) ? { isSpent: false } : undefined;
+  const span = holds(b.page, node, Trait.BLOCK) ? { isSpent: false } : undefined;
   return b.enterMark("link", { url, title: title === "" ? undefined : title, span });
 };
 
 /** A cheap no. */
 const TITLED = /title/i;
 
-function holdsBlocks(page: Page, node: number): boolean {
-  for (let inner = node + 1; inner < page.end[node]!; inner++) {
-    if ((traitsOf(page.tag[inner]!) & Trait.BLOCK) !== 0) return true;
+function holds(page: Page, node: number, trait: number, most = page.count): boolean {
+  const end = Math.min(page.end[node]!, node + most);
+  for (let inner = node + 1; inner < end; inner++) {
+    if ((traitsOf(page.tag[inner]!) & trait) !== 0) return true;
   }
   return false;
 }
@@ -151,7 +152,16 @@ const checkbox: Handler = (b, node) => {
   return "done";
 };
 
-const details: Handler = (b) => {
+const SUMMARY = tagId("summary");
+/** A heading that is a summary is among its first nodes; summaries may be nested in each other. */
+const FIRST_NODES = 20;
+
+/** What opens under a heading is a section of the page. */
+const details: Handler = (b, node) => {
+  const { page } = b;
+  for (let child = node + 1; child < page.end[node]!; child = page.end[child]!) {
+    if (page.tag[child] === SUMMARY && holds(page, child, Trait.HEADING, FIRST_NODES)) return section(b, node);
+  }
   let summary: readonly Inline[] = [];
   const label = (line: readonly Inline[]) => {
     summary = line;
@@ -168,7 +178,7 @@ const details: Handler = (b) => {
 
 const summary: Handler = (b, node) => {
   const frame = b.frame;
-  if (frame.kind !== "details") return section(b, node);
+  if (frame.kind !== "details" || holds(b.page, node, Trait.HEADING, FIRST_NODES)) return section(b, node);
   return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : NOTHING;
 };
 
