@@ -53,6 +53,20 @@ describe("the pitfalls of lists", () => {
     expect(region.records[1]!.fields).toMatchObject({ rating: { value: 4.5 }, reviews: expect.anything() });
   });
 
+  it("puts a named row and the one without a name that belongs to it together, and tells the fields of both", () => {
+    const row = (i: number) =>
+      `<tr class="thing"><td class="title"><span class="rank">${i}.</span></td><td class="votes"><center><a href="/vote/${i}"><div class="arrow"></div></a></center></td><td class="title"><span class="line"><a href="https://${WORDS[i]}.example/${i}">Story ${i} ${words(i, 5)}</a><span class="site"> (<a href="/from/${i}"><span class="name">${WORDS[i]}.example</span></a>)</span></span></td></tr>
+      <tr><td colspan="2"></td><td class="below"><span class="line"><span class="score">${i * 3} points</span> by <a href="/u${i}" class="user">user${i}</a> <span class="age"><a href="/i/${i}">${i} hours ago</a></span> | <a href="/hide/${i}">hide</a> | <a href="/i/${i}">${i + 4} comments</a></span></td></tr><tr class="space"></tr>`;
+    const region = first(page(`<table>${numbers(9).map(row).join("")}</table>`))!;
+    expect(region.kind).toBe("pattern");
+    expect(titles(page(`<table>${numbers(9).map(row).join("")}</table>`))).toEqual(
+      numbers(9).map((i) => `Story ${i} ${words(i, 5)}`),
+    );
+    expect(Object.values(region.records[2]!.fields)).toEqual(
+      expect.arrayContaining(["user3", "3 hours ago", "7 comments"]),
+    );
+  });
+
   it("puts two sibling rows of one record together", () => {
     const row = (i: number) =>
       `<tr class="head"><td class="rank">${i}.</td><td class="title"><a href="/s/${i}">Story ${i} ${words(i, 5)}</a></td></tr><tr><td colspan="1"></td><td class="subtext"><span class="score">${i * 3} points</span> by <a href="/u${i}" class="user">user${i}</a></td></tr><tr class="space"><td></td></tr>`;

@@ -12,7 +12,7 @@ const ALIKE = 0.55;
 /** The same, if their class names are equal too (measured: posts of a forum differ much inside). */
 const ALIKE_BY_CLASS = 0.25;
 
-/** The same, if both have class names and those differ: a row and the row that belongs to it. */
+/** The same, if their class names differ, or only one has some: a row and the row that belongs to it. */
 const ALIKE_BUT_CLASS = 0.65;
 const FEW = 64;
 
@@ -96,6 +96,6 @@ export function isAlike(page: Page, shapes: Shapes, a: number, b: number): boole
   const tag = page.tag[a];
   if (tag !== page.tag[b]) return false;
   if (tag === HR) return true;
-  const least = isNamed[a] === 0 || isNamed[b] === 0 ? ALIKE : own[a] === own[b] ? ALIKE_BY_CLASS : ALIKE_BUT_CLASS;
+  const least = isNamed[a] === 0 && isNamed[b] === 0 ? ALIKE : own[a] === own[b] ? ALIKE_BY_CLASS : ALIKE_BUT_CLASS;
   return likeness(shapes, a, b) >= least;
 }

@@ -117,7 +117,8 @@ function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
   if (runs === 0 || !isInline) return children.length > 2 && regularity(slot) < IRREGULAR ? "whole" : "parts";
   if (regularity(slot) < REGULAR) return "whole";
   const others = children.filter((child) => child.key !== RUN).map((child) => child.key);
-  const isSetOff = runs > 1 && new Set(others).size < others.length;
+  // Half of the elements alike, such as tags between commas: a list that is told as it stands.
+  const isSetOff = runs > 1 && 2 * new Set(others).size <= others.length;
   if (isSetOff) return "whole";
   return children.some((child) => child.key === RUN && hasWord(page, child)) ? "both" : "parts";
 }
