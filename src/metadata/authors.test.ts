@@ -215,6 +215,19 @@ describe("what others call themselves", () => {
       { name: "Ada Lovelace", kind: "person" },
     ]);
     expect(authorsOf(head, "", "https://er.com/a")?.value).toEqual([{ name: "Example Radio", kind: "organization" }]);
+    const papers = ["Rose, Erskine", "Turing, Alan"].map((name) => meta("citation_author", name)).join("");
+    expect(authorsOf(papers, "", "https://erxiv.org/a")?.value).toEqual([
+      { name: "Erskine Rose", kind: "person" },
+      { name: "Alan Turing", kind: "person" },
+    ]);
+  });
+  test("papers have many authors", () => {
+    const people = Array.from(
+      { length: 24 },
+      (_, i) => `Ada Lov${"elace".slice(0, 1 + (i % 5))}${"abcdefghij".charAt(i % 10)}`,
+    );
+    const papers = people.map((name) => meta("citation_author", name)).join("");
+    expect(names(papers)).toEqual([...new Set(people)]);
   });
   test("after the site's name come its places", () => {
     expect(names(meta("author", "example.org, Frankfurt, Germany"))).toEqual(["example.org"]);

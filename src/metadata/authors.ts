@@ -76,7 +76,7 @@ const META_AUTHORS = [
 ] as const;
 const LABEL =
   /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;
-const MAX_AUTHORS = 10;
+const MAX_AUTHORS = 100;
 const MAX_MARKED = 3;
 
 /** The people (or else the organisation) behind the page; contradicting sources are weighed. */
@@ -249,15 +249,8 @@ function initialsOf(name: string): string {
   return name.includes(" ") ? (name.match(INITIAL) ?? []).join("").toLowerCase() : "";
 }
 
-const MAX_SUFFIX_CHARS = 3;
-
-/** Short names of sites stand in their address only: "dwcom". */
 function isInitialsOf(initials: string, sites: ReadonlySet<string>): boolean {
-  if (initials.length < 2) return false;
-  for (const site of sites) {
-    if (site.startsWith(initials) && site.length <= initials.length + MAX_SUFFIX_CHARS) return true;
-  }
-  return false;
+  return initials.length > 1 && (sites.has(initials) || sites.has(`${initials}.`));
 }
 
 const HOST = /^[\w-]+(?:\.[\w-]+){1,3}$/;

@@ -67,13 +67,19 @@ function pieceOf(title: string, keys: ReadonlySet<string>): string | undefined {
   return piecesOf(title).findLast((piece) => keys.has(compactKey(piece)));
 }
 
-/** Keys to know the site's name by, wherever it stands. */
+/** Keys to know the site's name by, wherever it stands; with a dot behind them short labels of its host, which may be initials: `dw.` */
 export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
-  const { host, siteNames } = evidence;
-  const keys = new Set([...siteNames.map((candidate) => compactKey(candidate.value)), ...hostKeys(host)]);
+  const { host = "", siteNames } = evidence;
+  const names = siteNames.map(({ value }) => value);
+  const keys = new Set([...names.map(compactKey), ...hostKeys(evidence.host)]);
   keys.delete("");
+  const hosts = [host, ...names.filter((name) => !name.includes(" "))];
+  for (const label of hosts.flatMap(namedLabels)) if (label.length <= INITIALS) keys.add(`${label.toLowerCase()}.`);
   return keys;
 }
+
+/** A name of more words than this goes by a shorter one. */
+const INITIALS = 4;
 
 /** The host without www and the like. */
 export function hostName(url: string | undefined): string | undefined {
@@ -82,6 +88,13 @@ export function hostName(url: string | undefined): string | undefined {
 
 /** The labels of a host that may be the site's name: `example` of example.co.uk. */
 function siteLabels(host: string): readonly string[] {
-  const labels = host.split(".").slice(0, -1);
-  return labels.filter((label) => label.length > 2 && !SUFFIX_LABELS.has(label) && !WITHOUT_NAME.has(label));
+  return namedLabels(host).filter((label) => label.length > 2 && !WITHOUT_NAME.has(label));
+}
+
+/** The labels of a host that are no part of what sites of a country or kind end in. */
+function namedLabels(host: string): readonly string[] {
+  return host
+    .split(".")
+    .slice(0, -1)
+    .filter((label) => !SUFFIX_LABELS.has(label));
 }
