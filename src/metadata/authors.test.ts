@@ -24,6 +24,7 @@ describe("each source alone", () => {
     ["parsely", meta("parsely-author", "Ada Lovelace"), ""],
     ["sailthru", meta("sailthru.author", "Ada Lovelace"), ""],
     ["citation", meta("citation_author", "Lovelace, Ada"), ""],
+    ["citations in one list", meta("citation_authors", "Lovelace, Ada;"), ""],
     ["Dublin Core", meta("dc.creator", "Ada Lovelace"), ""],
     ["article:author", '<meta property="article:author" content="Ada Lovelace">', ""],
     ["a card of Twitter's", meta("twitter:label1", "Written by") + meta("twitter:data1", "Ada Lovelace"), ""],

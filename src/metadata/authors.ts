@@ -54,6 +54,7 @@ const EXACT_METAS = [
   "parsely-author",
   "sailthru.author",
   "citation_author",
+  "citation_authors",
   "dc.creator",
   "dcterms.creator",
   "dc.contributor",

@@ -79,6 +79,8 @@ describe("organisations", () => {
 describe("fields made for names", () => {
   test.each<[string, string[]]>([
     ["Lovelace, Ada", ["Ada Lovelace"]],
+    ["Lovelace, Ada; Turing, Alan M.;", ["Ada Lovelace", "Alan M. Turing"]],
+    ["Lovelace A;Turing A;", ["Lovelace A", "Turing A"]],
     ["Ada Lovelace, Alan Turing & Grace Hopper", ["Ada Lovelace", "Alan Turing", "Grace Hopper"]],
     ["Ada Lovelace, PhD", ["Ada Lovelace"]],
     ["happyface313", ["happyface313"]],

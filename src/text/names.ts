@@ -39,6 +39,8 @@ const MAX_NAMES = 12;
 const MAX_PART = 90;
 /** Longer texts are no bylines. */
 const MAX_TEXT = 400;
+/** A field may name all who wrote a paper. */
+const MAX_FIELD = 4000;
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
 const NO_CASE =
@@ -59,7 +61,9 @@ const CONNECTED = /\s(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz)\s|&/iu;
 
 /** The names of people a text gives, "By" and what follows them cut off. */
 export function namesIn(text: string, trust: NameTrust): readonly string[] {
-  const line = evenSpaces(text.slice(0, MAX_TEXT)).trim().replace(LEADER_FIRST, "");
+  const line = evenSpaces(text.slice(0, trust === "field" ? MAX_FIELD : MAX_TEXT))
+    .trim()
+    .replace(LEADER_FIRST, "");
   if (line === "" || ADDRESS.test(line)) return [];
   if (trust === "field") return fieldNames(line);
   for (const segment of line.split(BORDER)) {
@@ -70,12 +74,20 @@ export function namesIn(text: string, trust: NameTrust): readonly string[] {
 }
 
 function fieldNames(line: string): readonly string[] {
-  const swapped = LAST_FIRST.exec(line);
-  if (swapped !== null) return [`${swapped[2]} ${swapped[1]}`];
+  const swapped = swappedNames(line.split(SEMICOLON));
+  if (swapped.length > 0) return swapped;
   const names = namesOf(line, "field");
   // "Centre for Food and Health" is one name, not two.
   const isSplit = CONNECTED.test(line) && names.length === 2 && names.some((name) => !name.includes(" "));
   return isSplit && line.length <= MAX_CHARS ? [line] : names;
+}
+
+const SEMICOLON = /\s*;\s*/;
+
+/** "Lovelace, Ada; Turing, Alan": the names in their order, if all are given so. */
+function swappedNames(parts: readonly string[]): readonly string[] {
+  const matches = parts.filter((part) => part !== "").map((part) => LAST_FIRST.exec(part));
+  return matches.every((match) => match !== null) ? matches.map((match) => `${match[2]} ${match[1]}`) : [];
 }
 
 /** A slash between two full names: "dpa/Reuters" are agencies, "AFP/The Local" is one label. */
