@@ -29,13 +29,16 @@ export interface TableKind {
 }
 
 const DATA_NAME = partPattern("wikitable infobox datatable data-table sortable tablepress wp-block-table");
-/** Cells of a data table say little; a page laid out in a table says much in each. */
+/** Cells of a data table say little; a page laid out in a table says much in each, or in each that does not only keep a distance. */
 const LONG_CELL_WORDS = 40;
+const SPACED_CELL_WORDS = 6;
 
 interface Survey {
   rows: number;
   widest: number;
   cells: number;
+  /** Cells that say or show something. */
+  filled: number;
   words: number;
   heads: boolean;
   nested: boolean;
@@ -55,7 +58,8 @@ export function tableKind(page: Page, table: number): TableKind {
   if (survey.widest < 2 || survey.cells < 2) return { kind: "layout", reason: "one-cell-wide" };
   if (survey.heads) return { kind: "data", reason: "head" };
   if (DATA_NAME.test(namesOf(page, table))) return { kind: "data", reason: "named" };
-  if (survey.words > survey.cells * LONG_CELL_WORDS) return { kind: "layout", reason: "long-cells" };
+  const long = 2 * survey.filled > survey.cells ? survey.cells * LONG_CELL_WORDS : survey.filled * SPACED_CELL_WORDS;
+  if (survey.words > long) return { kind: "layout", reason: "long-cells" };
   return survey.rows < 2 ? { kind: "layout", reason: "one-cell-wide" } : { kind: "data", reason: "grid" };
 }
 
@@ -64,6 +68,7 @@ function surveyTable(page: Page, table: number): Survey {
     rows: 0,
     widest: 0,
     cells: 0,
+    filled: 0,
     words: 0,
     heads: false,
     nested: false,
@@ -84,6 +89,7 @@ function surveyTable(page: Page, table: number): Survey {
     } else if (tag === TD || tag === TH) {
       survey.cells++;
       survey.words += page.measures.words[node]!;
+      if (page.measures.words[node]! + page.measures.images[node]! > 0) survey.filled++;
       survey.widest = Math.max(survey.widest, ++width);
       if (page.classAt[node] !== 0 && isLineNumber(page, node)) survey.numbers = true;
     }
