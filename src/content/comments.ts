@@ -11,7 +11,7 @@ const COMMENTS =
   /(?:^|[\s_-])(?:comments|commentsarea|comment-?list|comment-?section|comment-?thread|disqus-?_?thread|kommentare|commentaires|comentarios)(?:$|[\s_-])/;
 /** Names that speak of comments without holding them. */
 const NO_COMMENTS =
-  /(?:^|[\s_-])(?:no|has|with|open|allow|show|hide|count|counter|link|links|icon|button|toggle|number|closed|form|title|header|disabled|page|body|template)(?:$|[\s_-])/;
+  /(?:^|[\s_-])(?:no|has|with|open|allow|show|hide|count|counter|link|links|icon|button|toggle|number|closed|form|title|header|disabled|page|body|template|list-comments)(?:$|[\s_-])/;
 /** Parts of a comment that are not what was said. */
 const TOOLS =
   /(?:^|[\s_-])(?:respond|reply|replies-?link|comment-?form|comment-?meta|comment-?metadata|vcard|actions|toolbar|votes?|likes?|share|report|awaiting|says)(?:$|[\s_-])/;
