@@ -113,12 +113,14 @@ const image: Handler = (b, node) => {
   else {
     const inner = b.mark;
     b.mark = inner!.outer;
-    b.atom({ ...found, url: target });
+    b.atom(FILE_PAGE.test(target) ? found : { ...found, url: target });
     b.mark = inner;
   }
   return "done";
 };
 
+/** Named like an image file, but the page of a wiki or a repository about it. */
+const FILE_PAGE = /\/blob\/|:[^/]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
 
 const media: Handler = (b, node) => {
