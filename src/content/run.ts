@@ -167,9 +167,15 @@ export class Run {
     // As many marks are wanted from here on as are open, or fewer.
     for (; surplus < 0; surplus++) this.#close();
     for (let level = levels.length - 1; mark !== undefined; level--, mark = mark.outer) {
-      if (!isSame(levels[level]!.mark, mark)) while (levels.length > level) this.#close();
+      if (!this.#goesOn(levels[level]!.mark, mark)) while (levels.length > level) this.#close();
     }
     this.#mark = levels.at(-1)?.mark;
+  }
+
+  /** Whether two elements look as one; two pieces of code with a space between them are two. */
+  #goesOn(open: Mark, wanted: Mark): boolean {
+    if (open === wanted) return true;
+    return open.kind === wanted.kind && open.url === wanted.url && !(this.#space && open.kind === "code-span");
   }
 
   #part(): void {
@@ -205,10 +211,6 @@ function depthOf(mark: Mark | undefined): number {
   let depth = 0;
   for (let next = mark; next !== undefined; next = next.outer) depth++;
   return depth;
-}
-
-function isSame(open: Mark, wanted: Mark): boolean {
-  return open === wanted || (open.kind === wanted.kind && open.url === wanted.url);
 }
 
 function inlineOf(mark: Mark, children: Inline[]): Inline {
