@@ -149,15 +149,16 @@ function quoted(blocks: readonly Block[], context: Context): string {
 const QUOTED = deeper(NO_MARGIN, QUOTE);
 
 const LINES: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
+/** Written as several pieces. */
+const STACKS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "details", "table"]);
 
 /**
  * Whether the parts of an item are parted by empty lines: all but a line and a list below it. A list that does not begin with 1
  * cannot follow a line.
  */
-function isLoose({ children }: Item): boolean {
-  if (children.length !== 2) return children.length > 2;
-  const second = children[1]!;
-  return !LINES.has(children[0]!.kind) || second.kind !== "list" || startsAtOther(second);
+function isLoose({ children: [first, second, third] }: Item): boolean {
+  if (second === undefined) return first !== undefined && STACKS.has(first.kind);
+  return third !== undefined || !LINES.has(first!.kind) || second.kind !== "list" || startsAtOther(second);
 }
 
 function writeList(list: List, before: Piece["list"], context: Context): Piece {
