@@ -41,10 +41,10 @@ function rowLine({ cells }: Row, columns: number, context: LineContext): string 
   return `|${line.map((text) => (text === "" ? " |" : ` ${text} |`)).join("")}`;
 }
 
-/** The alignment of each column by the first cell that has one. */
+/** The alignment of each column by the first cell of its own that has one. */
 function alignments({ columns, rows }: Table): Cell["align"][] {
   const align = new Array<Cell["align"]>(columns).fill(undefined);
-  for (const { cells } of rows) for (const cell of cells) align[cell.column] ??= cell.align;
+  for (const { cells } of rows) for (const cell of cells) if (cell.colspan < 2) align[cell.column] ??= cell.align;
   return align;
 }
 
