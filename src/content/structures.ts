@@ -2,30 +2,27 @@ import { attribute } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
 import type { Inline, Tone } from "./content.ts";
-import { namesOf, sourceOf } from "./names.ts";
+import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
 
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
 export type Structure = (b: Builder, node: number, names: string) => Exit | undefined;
 
-const BLOCKISH = tagSet("div section aside article p details blockquote table ul dl figure span");
+const BLOCKISH = tagSet("div section aside article p blockquote table ul dl figure span");
 const TABLE = tagId("table");
 
 const CALLOUT =
-  /(?:^|\s)(?:admonition|callout|alert|markdown-alert|theme-admonition|infobox-note|hint|notice|message-box|note-box|wp-block-callout|custom-block|md-admonition|docs-alert|starlight-aside)(?:-|_|\s|$)/;
+  /(?:(?:^|\s)hint|(?:^|[\s_-])(?:admonition|callout|alert|infobox-note|notice|notecard|message-box|note-box|custom-block|starlight-aside|information-macro))(?:$|[\s_-])/;
 const CALLOUT_TITLE =
-  /(?:^|\s)(?:admonition|callout|alert|markdown-alert|custom-block|hint|notice|starlight-aside)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
-const NOTE_ASIDE = /(?:^|\s)(?:note|tip|warning|caution|important)(?:\s|$)/;
+  /(?:^|[\s_-])(?:admonition|callout|alert|custom-block|hint|notice|starlight-aside)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
+const NOTE_ASIDE = tokenPattern("note tip warning caution important");
 
 /** Words in the names of a callout and the tone they set, the strongest first. */
 const TONES: readonly (readonly [tone: Tone, words: RegExp])[] = [
-  ["caution", /(?:^|[\s_-])(?:caution|danger|error|critical|bug|failure)(?:$|[\s_-])/],
-  ["warning", /(?:^|[\s_-])(?:warning|warn|attention|deprecated)(?:$|[\s_-])/],
-  ["important", /(?:^|[\s_-])(?:important)(?:$|[\s_-])/],
-  ["tip", /(?:^|[\s_-])(?:tip|hint|success|example)(?:$|[\s_-])/],
-  [
-    "note",
-    /(?:^|[\s_-])(?:note|info|information|seealso|abstract|quote|primary|secondary|light|admonition)(?:$|[\s_-])/,
-  ],
+  ["caution", partPattern("caution danger error critical bug failure")],
+  ["warning", partPattern("warning warn attention deprecated")],
+  ["important", partPattern("important")],
+  ["tip", partPattern("tip hint success example")],
+  ["note", partPattern("note info information seealso abstract quote primary secondary light admonition")],
 ];
 
 function toneOf(names: string): Tone | undefined {
@@ -59,10 +56,10 @@ const calloutTitle: Structure = (b, _, names) => {
   return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : END_LINE;
 };
 
-const CAPTIONED =
-  /(?:^|\s)(?:wp-caption|thumbinner|image-with-caption|captioned-image-container|caption-container)(?:\s|$)/;
-const CAPTION =
-  /(?:^|\s)(?:wp-caption-text|thumbcaption|image-caption|media-caption|photo-caption|img-caption|figure-caption|caption-text|caption)(?:\s|$)/;
+const CAPTIONED = tokenPattern("wp-caption thumbinner image-with-caption captioned-image-container caption-container");
+const CAPTION = tokenPattern(
+  "wp-caption-text thumbcaption image-caption media-caption photo-caption img-caption figure-caption caption-text caption",
+);
 
 /** Blocks that older systems use as a figure. */
 const captioned: Structure = (b, _, names) => (CAPTIONED.test(names) ? openFigure(b) : undefined);
@@ -102,7 +99,7 @@ export function openCaption(b: Builder): Exit {
   return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : END_LINE;
 }
 
-const FOOTNOTES = /(?:^|[\s_-])(?:footnotes?|endnotes?)(?:$|[\s_-])/;
+const FOOTNOTES = partPattern("footnotes? endnotes?");
 
 /** The heading over footnotes has nothing below it once these are joined to their marks. */
 export function isFootnoteHeading(b: Builder, node: number): boolean {
