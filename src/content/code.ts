@@ -1,35 +1,36 @@
-import { attribute, className } from "../html/attributes.ts";
+import { className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import type { Code } from "./content.ts";
 import { NameStarts } from "./name-starts.ts";
-import { namesOf, partPattern, sourceOf } from "./names.ts";
+import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
 import { Sign, signsOf } from "./words.ts";
 
 const BR = tagId("br");
 const CODE = tagId("code");
+const PRE = tagId("pre");
 const CONTROLS = tagSet("button input select textarea script style template svg");
 
-export const LINE_NUMBER: RegExp =
-  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|line-?nums?|lnt|lno|hljs-ln-numbers|gutter|line-numbers-rows|blob-num|rouge-gutter|code-line-number|line-number-col)(?:$|[\s_-])/;
-export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code code-toolbar-item toolbar");
-const LINE = /(?:^|\s)(?:line|token-line|code-line|codemirror-line|view-line|cm-line|crayon-line|ec-line)(?:$|\s)/;
+export const LINE_NUMBER: RegExp = partPattern(
+  "linenos? linenodiv line-numbers? line-nums? lnt lno hljs-ln-numbers gutter blob-num",
+);
+export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code toolbar");
+const LINE = tokenPattern("line token-line code-line codemirror-line view-line cm-line crayon-line ec-line");
 
 const LANGUAGE_CLASS =
-  /(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-text-|brush:\s*|highlight-|code-)([a-z][\w+#.-]*)/;
+  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|code-|src-|hl-)([a-z][\w+#.-]*)/;
+/** Renderers of Markdown name the language of code where a human language would stand, which mostly has two letters. */
+const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
 const PANDOC_CLASS = /(?:^|\s)sourcecode\s+([a-z][\w+#.-]*)/;
 /** Names highlighters use as a bare class. */
 const BARE_LANGUAGE =
   /(?:^|\s)(bash|c|cpp|csharp|css|dart|diff|dockerfile|elixir|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|objectivec|perl|php|powershell|python|r|ruby|rust|scala|scss|shell|sql|swift|toml|ts|tsx|typescript|xml|yaml)(?:\s|$)/;
-const HIGHLIGHTER = /(?:^|\s)(?:hljs|highlight|prettyprint|shiki|prism|chroma|codehilite|rouge)(?:\s|$)/;
-/** What highlighters write when they know no language, and words that only look like one. */
-const NO_LANGUAGE: ReadonlySet<string> = new Set(
-  "none plain plaintext text txt default nohighlight unknown auto block wrapper container toolbar box snippet source highlighter-rouge example group".split(
-    " ",
-  ),
-);
+const HIGHLIGHTER = tokenPattern("hljs highlight prettyprint shiki prism chroma codehilite rouge");
+/** What highlighters write when they know no language, and parts of a name that only look like one. */
+const NO_LANGUAGE =
+  /`|^(?:none|plain(?:text)?|te?xt|default|nohighlight|unknown|auto|block|with|wrapper|container|toolbar|box|snippet|source|highlighter|example|group|lang)(?:[-_]|$)/;
 /** Levels above the code at which its language may be named: `<div class="highlight-python"><div><pre><code>`. */
 const LANGUAGE_LEVELS = 3;
 
@@ -160,18 +161,14 @@ export function languageOf(page: Page, root: number): string | undefined {
 }
 
 function namedLanguage(page: Page, node: number): string | undefined {
-  const isMarked = DATA_LANGUAGE.test(sourceOf(page, node));
-  if (!isMarked && page.classAt[node] === 0) return undefined;
-  const data = isMarked ? (attribute(page, node, "data-lang") ?? attribute(page, node, "data-language")) : undefined;
+  const data = DATA_LANGUAGE.exec(sourceOf(page, node))?.[1];
+  if (data === undefined && page.classAt[node] === 0) return undefined;
+  const tag = page.tag[node];
   const names = className(page, node).toLowerCase();
-  const bare = HIGHLIGHTER.test(names) || page.tag[node] === CODE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
-  const found = [data?.toLowerCase().trim(), LANGUAGE_CLASS.exec(names)?.[1], PANDOC_CLASS.exec(names)?.[1], bare];
-  return found.find((name) => name !== undefined && name !== "" && !NO_LANGUAGE.has(name) && !NOT_IN_NAME.test(name));
+  const bare = HIGHLIGHTER.test(names) || tag === CODE || tag === PRE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
+  const found = [data?.toLowerCase(), LANGUAGE_CLASS.exec(names)?.[1], PANDOC_CLASS.exec(names)?.[1], bare];
+  return found.find((name) => name !== undefined && !NO_LANGUAGE.test(name));
 }
-
-/** A cheap no. */
-const DATA_LANGUAGE = /data-lang/i;
-const NOT_IN_NAME = /[\s`]/;
 
 /** Whether a label is nothing but the name of a language. */
 export function isLanguage(label: string): boolean {

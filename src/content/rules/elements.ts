@@ -70,7 +70,7 @@ const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
 const EDIT = tokenPattern(
   "mw-editsection edit-section edit-link editsection edit-post-link post-likes message-lastedit",
 );
-const COPY = partPattern("copy-button copybtn copy-btn btn-copy clipboard-copy copy-code copy-to-clipboard");
+const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-to-clipboard");
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
   "mw-cite-backlink footnote-backref footnote-back reversefootnote footnote-return data-footnote-backref footnote-backlink backref",
