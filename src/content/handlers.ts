@@ -120,7 +120,7 @@ const image: Handler = (b, node) => {
 };
 
 /** Named like an image file, but the page of a wiki or a repository about it. */
-const FILE_PAGE = /\/blob\/|:[^/]+$/;
+const FILE_PAGE = /\/blob\/|:[^/:]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
 
 const media: Handler = (b, node) => {
