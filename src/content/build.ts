@@ -174,7 +174,7 @@ function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | und
   }
   const close = (children: Block[]) =>
     notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
-  return b.open({ kind: "note", close: (children) => void close(children) }) ? CLOSE : undefined;
+  return b.open({ kind: "note", close: (children) => void close(children) });
 }
 
 /** A note may begin with the sign of its mark. */
@@ -211,11 +211,10 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   const close = (said: Block[]) => {
     for (const block of said) children.push(block);
   };
-  const isOpen = b.open({ kind: "post", close });
-  if (!isOpen) return undefined;
+  const exit = b.open({ kind: "post", close });
   // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
-  blocks.push(post);
-  return CLOSE;
+  if (exit === CLOSE) blocks.push(post);
+  return exit;
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {

@@ -100,33 +100,50 @@ export class Builder {
   }
 
   /** The innermost open block of a kind. */
-  nearest(kind: FrameKind): Frame | undefined {
-    if (this.frame.kind === kind) return this.frame;
-    return this.#around.findLast(({ frame }) => frame.kind === kind)?.frame;
+  nearest(kind: FrameKind): Open | undefined {
+    if (this.frame.kind === kind) return this.#open;
+    return this.#around.findLast(({ frame }) => frame.kind === kind);
   }
 
-  /** Opens a block; false where none can be opened, and what stands inside is then part of what is open. */
-  open(frame: Frame): boolean {
+  /** Begins a block without a kind of its own: it only parts lines. */
+  section(): Exit {
     this.endLine();
-    if (this.#leaf !== undefined || this.#around.length + 1 >= MAX_NESTING) return false;
+    return END_LINE;
+  }
+
+  /** Opens a block; where none can be opened, what stands inside is part of what is open. */
+  open(frame: Frame): Exit {
+    this.endLine();
+    if (this.#leaf !== undefined || this.#around.length + 1 >= MAX_NESTING) return END_LINE;
     this.#around.push(this.#open);
     this.#open = opened(frame);
-    return true;
+    return CLOSE;
   }
 
   close(): void {
     this.endLine();
-    const { frame, blocks } = this.#open;
+    const { frame, blocks, label } = this.#open;
     // The outermost is closed last.
     this.#open = this.#around.pop() ?? this.#open;
-    frame.close(tidy(blocks));
+    frame.close(tidy(blocks), label);
   }
 
-  openLeaf(leaf: Leaf): boolean {
+  openLeaf(leaf: Leaf): Exit {
     this.endLine();
-    if (this.#leaf !== undefined) return false;
+    if (this.#leaf !== undefined) return END_LINE;
     this.#leaf = leaf;
-    return true;
+    return CLOSE_LEAF;
+  }
+
+  /** Opens the caption, summary or title of the innermost block of a kind; elsewhere it is a paragraph. */
+  openLabel(kind: FrameKind): Exit {
+    const label = this.nearest(kind)?.label;
+    if (label === undefined) return this.section();
+    const close = (line: Inline[]) => {
+      if (label.length > 0) label.push({ kind: "text", value: " " });
+      for (const inline of line) label.push(inline);
+    };
+    return this.openLeaf({ kind: "label", close });
   }
 
   closeLeaf(): void {

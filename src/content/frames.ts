@@ -7,15 +7,14 @@ export interface Frame {
   readonly kind: FrameKind;
   /** Takes the blocks that end inside; without it they are collected and given to `close`. */
   readonly take?: ((block: Block) => void) | undefined;
-  /** Takes the line of a caption, summary or title inside. */
-  readonly label?: ((line: Inline[]) => void) | undefined;
   /** Says whether the box of a task is ticked. */
   readonly tick?: ((checked: boolean) => void) | undefined;
   /** What a list or table holds so far. */
   readonly items?: DraftItem[];
   readonly entries?: DraftDefinition[];
   readonly table?: DraftTable;
-  readonly close: (blocks: Block[]) => void;
+  /** Takes what stood inside: the blocks, and the lines of captions, summaries or titles as one. */
+  readonly close: (blocks: Block[], label: readonly Inline[]) => void;
 }
 
 export type FrameKind =
@@ -38,10 +37,11 @@ export interface Open {
   readonly frame: Frame;
   readonly take: Frame["take"];
   readonly blocks: Block[];
+  readonly label: Inline[];
 }
 
 export function opened(frame: Frame): Open {
-  return { frame, take: frame.take, blocks: [] };
+  return { frame, take: frame.take, blocks: [], label: [] };
 }
 
 /** A line of its own in which no block can stand: what would be one only parts words. */

@@ -3,9 +3,8 @@ import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { mailTarget } from "../page/protected-mail.ts";
-import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit, NOTHING } from "./builder.ts";
+import { type Builder, type Exit, NOTHING } from "./builder.ts";
 import { codeBlock, languageOf, mayHaveLines, readCode } from "./code.ts";
-import type { Inline } from "./content.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
@@ -21,11 +20,7 @@ import { openCell, openTable, openTableCaption } from "./tables.ts";
  */
 type Handler = (b: Builder, node: number) => Exit | "done";
 
-/** A block without a kind of its own: it only parts lines. */
-const section: Handler = (b) => {
-  b.endLine();
-  return END_LINE;
-};
+const section: Handler = (b) => b.section();
 
 const inline: Handler = () => NOTHING;
 
@@ -49,11 +44,11 @@ const quote: Handler = (b, node) => {
     if (post !== undefined) b.add(post);
     return "done";
   }
-  if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return section(b, node);
+  if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return b.section();
   const close = (children: Parameters<Builder["add"]>[0][]) => {
     if (children.length > 0) b.add({ kind: "quote", children });
   };
-  return b.open({ kind: "quote", close }) ? CLOSE : END_LINE;
+  return b.open({ kind: "quote", close });
 };
 
 const preformatted: Handler = (b, node) => {
@@ -162,26 +157,19 @@ const FIRST_NODES = 20;
 const details: Handler = (b, node) => {
   const { page } = b;
   for (let child = node + 1; child < page.end[node]!; child = page.end[child]!) {
-    if (page.tag[child] === SUMMARY && holds(page, child, Trait.HEADING, FIRST_NODES)) return section(b, node);
+    if (page.tag[child] === SUMMARY && holds(page, child, Trait.HEADING, FIRST_NODES)) return b.section();
   }
-  let summary: readonly Inline[] = [];
-  const label = (line: readonly Inline[]) => {
-    summary = line;
-  };
-  const isOpen = b.open({
+  return b.open({
     kind: "details",
-    label,
-    close: (children) => {
+    close: (children, summary) => {
       if (children.length > 0 || summary.length > 0) b.add({ kind: "details", summary, children });
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 };
 
 const summary: Handler = (b, node) => {
-  const frame = b.frame;
-  if (frame.kind !== "details" || holds(b.page, node, Trait.HEADING, FIRST_NODES)) return section(b, node);
-  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : NOTHING;
+  const isSection = b.frame.kind !== "details" || holds(b.page, node, Trait.HEADING, FIRST_NODES);
+  return isSection ? b.section() : b.openLabel("details");
 };
 
 const quotation: Handler = (b) => {

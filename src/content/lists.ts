@@ -1,7 +1,7 @@
 import { attribute } from "../html/attributes.ts";
 import { TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
+import type { Builder, Exit } from "./builder.ts";
 import type { Block, Definition, Inline, Item } from "./content.ts";
 
 const LI = tagId("li");
@@ -21,12 +21,9 @@ interface DraftItem {
 
 /** Opens a list, unless it only lays out sections or the posts of a discussion. */
 export function openList(b: Builder, node: number): Exit {
-  if (b.isInLeaf || laysOutSections(b.page, node) || holdsPosts(b, node)) {
-    b.endLine();
-    return END_LINE;
-  }
+  if (b.isInLeaf || laysOutSections(b.page, node) || holdsPosts(b, node)) return b.section();
   const items: DraftItem[] = [];
-  const isOpen = b.open({
+  return b.open({
     kind: "list",
     items,
     take: (block) => takeLoose(items, block),
@@ -43,7 +40,6 @@ export function openList(b: Builder, node: number): Exit {
       else b.add(list);
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 }
 
 /** A list that is finished, and its element. */
@@ -74,13 +70,12 @@ function finishItem({ checked, children }: DraftItem): Item {
 
 export function openItem(b: Builder, node: number): Exit {
   const items = b.frame.items;
-  if (items === undefined) {
-    b.endLine();
-    return END_LINE;
-  }
+  if (items === undefined) return b.section();
   const item: DraftItem = { kind: "item", node, checked: undefined, children: [] };
+  // What stands before it outside of items is one.
+  b.endLine();
   items.push(item);
-  const isOpen = b.open({
+  return b.open({
     kind: "item",
     tick: (checked) => {
       item.checked = checked;
@@ -89,7 +84,6 @@ export function openItem(b: Builder, node: number): Exit {
       item.children = blocks;
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 }
 
 /** Number of the first item that says something: those before it count on. */
@@ -165,7 +159,7 @@ function keepTerms({ page, kept }: Builder, list: number): void {
 export function openDefinitions(b: Builder, node: number): Exit {
   keepTerms(b, node);
   const entries: DraftDefinition[] = [];
-  const isOpen = b.open({
+  return b.open({
     kind: "definitions",
     entries,
     take: (block) => entryFor(entries, false).descriptions.push([block]),
@@ -176,7 +170,6 @@ export function openDefinitions(b: Builder, node: number): Exit {
       if (full.length > 0) b.add({ kind: "definitions", entries: full });
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 }
 
 /** The entry in the making; a term behind descriptions begins the next. */
@@ -194,9 +187,7 @@ export function openTerm(b: Builder): Exit {
   const close = (line: Inline[]) => {
     if (line.length > 0) entryFor(entries!, true).terms.push(line);
   };
-  if (entries !== undefined && b.openLeaf({ kind: "term", close })) return CLOSE_LEAF;
-  b.endLine();
-  return END_LINE;
+  return entries === undefined ? b.section() : b.openLeaf({ kind: "term", close });
 }
 
 export function openDescription(b: Builder): Exit {
@@ -204,9 +195,7 @@ export function openDescription(b: Builder): Exit {
   const close = (blocks: Block[]) => {
     if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
   };
-  if (entries !== undefined && b.open({ kind: "description", close })) return CLOSE;
-  b.endLine();
-  return END_LINE;
+  return entries === undefined ? b.section() : b.open({ kind: "description", close });
 }
 
 export type { DraftDefinition, DraftItem };

@@ -1,6 +1,6 @@
 import { attribute } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
-import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
+import type { Builder, Exit } from "./builder.ts";
 import type { Inline, Tone } from "./content.ts";
 import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
 
@@ -35,25 +35,17 @@ const callout: Structure = (b, node, names) => {
   const tone = toneOf(names);
   const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
   if (!isCallout) return undefined;
-  let title: readonly Inline[] = [];
-  const label = (line: readonly Inline[]) => {
-    title = line;
-  };
-  const isOpen = b.open({
+  return b.open({
     kind: "callout",
-    label,
-    close: (children) => {
+    close: (children, title) => {
       if (children.length > 0 || title.length > 0) b.add({ kind: "callout", tone, title, children });
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 };
 
 const calloutTitle: Structure = (b, _, names) => {
-  if (!CALLOUT_TITLE.test(names)) return undefined;
-  const frame = b.nearest("callout");
-  if (frame === undefined) return undefined;
-  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : END_LINE;
+  if (!CALLOUT_TITLE.test(names) || b.nearest("callout") === undefined) return undefined;
+  return b.openLabel("callout");
 };
 
 const CAPTIONED = tokenPattern("wp-caption thumbinner image-with-caption captioned-image-container caption-container");
@@ -73,30 +65,19 @@ const caption: Structure = (b, node, names) => {
 
 /** Opens a figure; without a caption it is just what it holds. */
 export function openFigure(b: Builder): Exit {
-  let line: readonly Inline[] = [];
-  const label = (given: readonly Inline[]) => {
-    line = line.length === 0 ? given : [...line, { kind: "text", value: " " }, ...given];
-  };
-  const isOpen = b.open({
+  return b.open({
     kind: "figure",
-    label,
-    close: (children) => {
+    close: (children, line) => {
       if (line.length === 0) for (const child of children) b.add(child);
       else if (children.length === 0) b.add({ kind: "paragraph", children: line });
       else b.add({ kind: "figure", children, caption: line });
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 }
 
 /** Opens the caption of the figure around it; elsewhere it is a paragraph. */
 export function openCaption(b: Builder): Exit {
-  const frame = b.nearest("figure");
-  if (frame === undefined) {
-    b.endLine();
-    return END_LINE;
-  }
-  return b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) }) ? CLOSE_LEAF : END_LINE;
+  return b.openLabel("figure");
 }
 
 const FOOTNOTES = partPattern("footnotes? endnotes?");
@@ -123,7 +104,7 @@ function plainHeading(children: readonly Inline[]): readonly Inline[] {
 
 export function openHeading(b: Builder, level: number): Exit {
   const bounded = level >= 1 && level <= 6 ? level : 2;
-  const isOpen = b.openLeaf({
+  return b.openLeaf({
     kind: "heading",
     close: (children) => {
       const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
@@ -132,7 +113,6 @@ export function openHeading(b: Builder, level: number): Exit {
         b.add({ kind: "heading", level: bounded, children: plainHeading(children) });
     },
   });
-  return isOpen ? CLOSE_LEAF : END_LINE;
 }
 
 /** Patterns of the names below; a callout's tone is asked for only if one of them knows the callout. */

@@ -1,7 +1,7 @@
 import { firstFrom } from "../page/block-at.ts";
-import { type Builder, CLOSE, CLOSE_LEAF, END_LINE, type Exit } from "./builder.ts";
+import { type Builder, END_LINE, type Exit } from "./builder.ts";
 import { codeBlock } from "./code.ts";
-import type { Block, Cell, Inline, Row } from "./content.ts";
+import type { Block, Cell, Row } from "./content.ts";
 import { type Grid, layGrid } from "./table-grid.ts";
 import { tableKind } from "./table-kind.ts";
 
@@ -29,14 +29,10 @@ function openData(b: Builder, node: number): Exit {
   const { chosen, all } = b.kept.share(node);
   if (chosen * 2 >= all) b.kept.keep(node);
   const table: DraftTable = { grid: layGrid(b.page, node), cells: new Map() };
-  let caption: readonly Inline[] = [];
-  const isOpen = b.open({
+  return b.open({
     kind: "table",
     table,
-    label: (line) => {
-      caption = line;
-    },
-    close: (loose) => {
+    close: (loose, caption) => {
       const { rows, headRows } = fullRows(table);
       const columns = usedColumns(rows);
       if (rows.length > 0) {
@@ -51,7 +47,6 @@ function openData(b: Builder, node: number): Exit {
       for (const block of loose) b.add(block);
     },
   });
-  return isOpen ? CLOSE : END_LINE;
 }
 
 const NOTHING: readonly Block[] = [];
@@ -99,17 +94,11 @@ export function openCell(b: Builder, node: number): Exit {
   const close = (blocks: Block[]) => {
     table!.cells.set(node, blocks);
   };
-  if (table?.grid.places.has(node) && b.open({ kind: "cell", close })) return CLOSE;
-  b.endLine();
-  return END_LINE;
+  return table?.grid.places.has(node) ? b.open({ kind: "cell", close }) : b.section();
 }
 
 export function openTableCaption(b: Builder): Exit {
-  const frame = b.frame;
-  const isTable = frame.kind === "table";
-  if (isTable && b.openLeaf({ kind: "label", close: (line) => frame.label?.(line) })) return CLOSE_LEAF;
-  b.endLine();
-  return END_LINE;
+  return b.frame.kind === "table" ? b.openLabel("table") : b.section();
 }
 
 function holdsPosts({ page, thread }: Builder, table: number): boolean {
