@@ -5,6 +5,7 @@ import type { Page } from "./page.ts";
 
 const CODE = tagId("code");
 const SUP = tagId("sup");
+const LABEL = tagId("label");
 /** Elements around two texts that are looked at, together. */
 const LEVELS = 12;
 /** 1 for signs that end a label. */
@@ -39,9 +40,14 @@ export function areApart(page: Page, before: number, behind: number): boolean {
       if (hrefAt[second] !== 0) secondLink = second;
     }
   }
-  if (firstLink > 0 && secondLink > 0) return href(page, firstLink) !== href(page, secondLink);
+  if (firstLink > 0 && secondLink > 0 && href(page, firstLink) !== href(page, secondLink)) return true;
+  if (tag[first] === LABEL && tag[second] === LABEL) return true;
   // An initial is part of its word, and highlighters name the parts of code.
   if (from[before] === last || tag[parent[first]!] === CODE) return false;
   if (sign === COLON) return first + second < before + behind && source.charCodeAt(last - 1) > COLON;
-  return classAt[first] !== 0 && classAt[second] !== 0 && className(page, first) !== className(page, second);
+  return (
+    classAt[second] !== 0 &&
+    (classAt[first] !== 0 || firstLink * secondLink > 0) &&
+    className(page, first) !== className(page, second)
+  );
 }
