@@ -1,9 +1,10 @@
 import { attribute, className, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { mailTarget } from "../page/protected-mail.ts";
-import { type Builder, type Exit, NOTHING } from "./builder.ts";
+import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { codeBlock, languageOf, mayHaveLines, readCode } from "./code.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
@@ -11,7 +12,7 @@ import { openDefinitions, openDescription, openItem, openList, openTerm } from "
 import { isPost, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
 import type { Mark } from "./run.ts";
-import { openCaption, openFigure, openHeading } from "./structures.ts";
+import { openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
 /**
@@ -172,6 +173,17 @@ const summary: Handler = (b, node) => {
   return isSection ? b.section() : b.openLabel("details");
 };
 
+/**
+ * The title of a work. What holds links or marks is a whole reference, in which only the title is set apart; a quotation that begins
+ * with one says whom it quotes.
+ */
+const cited: Handler = (b, node) => {
+  const { page, frame } = b;
+  if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return b.enterMark("emphasis");
+  const begins = page.blocks.from[blockAt(page, node)]! < page.end[node]!;
+  return begins && frame.kind === "quote" ? END_LINE : NOTHING;
+};
+
 const quotation: Handler = (b) => {
   b.plain("“");
   return () => b.plain("”");
@@ -204,14 +216,15 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   caption: openTableCaption,
   "td th": openCell,
   figure: openFigure,
-  figcaption: openCaption,
+  figcaption: (b) => b.openLabel("figure"),
   details: details,
   summary: summary,
   hr: rule,
   br: lineBreak,
   a: link,
   "strong b": mark("strong"),
-  "em i cite dfn var": mark("emphasis"),
+  "em i dfn var": mark("emphasis"),
+  cite: cited,
   "s strike del": mark("delete"),
   sub: mark("sub"),
   sup: mark("sup"),

@@ -60,7 +60,7 @@ const caption: Structure = (b, node, names) => {
   if (!CAPTION.test(names) || b.nearest("figure") === undefined) return undefined;
   // A wrapper around picture and caption may carry the caption's name.
   if (b.page.measures.images[node]! > 0) return undefined;
-  return openCaption(b);
+  return b.openLabel("figure");
 };
 
 /** Opens a figure; without a caption it is just what it holds. */
@@ -73,11 +73,6 @@ export function openFigure(b: Builder): Exit {
       else b.add({ kind: "figure", children, caption: line });
     },
   });
-}
-
-/** Opens the caption of the figure around it; elsewhere it is a paragraph. */
-export function openCaption(b: Builder): Exit {
-  return b.openLabel("figure");
 }
 
 const FOOTNOTES = partPattern("footnotes? endnotes?");
