@@ -37,6 +37,11 @@ export const BLOCK_RULES: readonly BlockRule[] = [
       return mayBeLabel(children[0]) && ADVERT.test(plainText(children));
     },
   },
+  {
+    id: "lone-bullet",
+    kinds: ["paragraph"],
+    test: (block) => (bulleted(block)?.children[0] as Line | undefined)?.children.length === 0,
+  },
 ];
 
 const RULES_BY_KIND: ReadonlyMap<Block["kind"], readonly BlockRule[]> = new Map(
@@ -51,14 +56,11 @@ const NO_RULES: readonly BlockRule[] = [];
 export const ADVERT: RegExp =
   /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
 
-/** A cheap no: with which letters of ASCII no label begins. */
-const NO_LABEL_START = new Uint8Array(128);
-for (const letter of "bcdefghijklmnoqstuvxyz") {
-  NO_LABEL_START[letter.charCodeAt(0)] = NO_LABEL_START[letter.toUpperCase().charCodeAt(0)] = 1;
-}
+/** A cheap no: letters with which no label begins. */
+const NO_LABEL = /^[b-oqstuvxyz]/i;
 
 function mayBeLabel(first: Inline | undefined): boolean {
-  return first?.kind !== "text" || NO_LABEL_START[first.value.charCodeAt(0)] !== 1;
+  return first?.kind !== "text" || !NO_LABEL.test(first.value);
 }
 
 type Line = Paragraph | Heading;
@@ -144,12 +146,13 @@ function labelled(left: Block[], code: Code): Code {
     left.pop();
     return code;
   }
-  const label = plainText(before.children).toLowerCase();
+  const label = plainText(before.children).toLowerCase().replace(COLON, "");
   if (!(code.language === undefined ? isLanguage(label) : label === code.language)) return code;
   left.pop();
   return { ...code, language: label };
 }
 
+const COLON = /:$/;
 const CODE_LABEL = /^(?:[A-Z]{2,4} )?Code ?: ?$/;
 const WORD_AND_COLON = /^[\p{L}\p{M}]{2,15} ?: ?$/u;
 
@@ -160,20 +163,13 @@ function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
   return second.kind === "link" && second.url.endsWith("#") && WORD_AND_COLON.test(first.value);
 }
 
-const BULLET = /^[•●▪◦‣∙▸►✓✔]\s*/;
-
-/** The first of the bullets in the order of signs. */
-const FIRST_BULLET = 0x2022;
-
-function mayBeBullet(text: string): boolean {
-  return text.charCodeAt(0) >= FIRST_BULLET;
-}
+/** Bullets, and the dot that word processors take from a font of signs. */
+const BULLET = /^(?:[•●▪◦‣∙▸►✓✔]\s*|·\s+)/;
 
 /** A paragraph that begins with a bullet as an item, which it is if one stands before it; undefined for other blocks. */
 function bulleted(block: Block): Item | undefined {
   const first = block.kind === "paragraph" ? block.children[0] : undefined;
-  if (block.kind !== "paragraph" || first?.kind !== "text" || !mayBeBullet(first.value) || !BULLET.test(first.value))
-    return undefined;
+  if (block.kind !== "paragraph" || first?.kind !== "text" || !BULLET.test(first.value)) return undefined;
   const value = first.value.replace(BULLET, "");
   const rest = block.children.slice(1);
   const children: Inline[] = value === "" ? rest : [{ kind: "text", value }, ...rest];

@@ -53,7 +53,7 @@ const CELL_DEPTH = 8;
 
 /** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
 const SCREEN_READER = tokenPattern(
-  "(?:[a-z]+-)?(?:sr-only|visually-?hidden|screen-reader-text|screen-reader-only|offscreen) screen-?reader assistive-text u-hidden-visually a11y-hidden off-screen element-invisible hidden-visually sr_only show-for-sr clipped srt vh av-structured-data",
+  "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh av-structured-data",
 );
 /** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
 const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&])/i;
@@ -68,12 +68,13 @@ const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern("anchor headerlink anchorjs-link permalink hash-link heading-link direct-link");
 const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
 const EDIT = tokenPattern(
-  "mw-editsection edit-section edit-link editsection edit-post-link post-likes message-lastedit",
+  "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt)",
 );
-const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-to-clipboard");
+const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-path copy-to-clipboard");
+const NUMBERS = /^[\d\s]+$/;
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
-  "mw-cite-backlink footnote-backref footnote-back reversefootnote footnote-return data-footnote-backref footnote-backlink backref",
+  "mw-cite-backlink (?:data-)?footnote-backref footnote-back reversefootnote footnote-return footnote-backlink backref",
 );
 const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
 const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
@@ -147,10 +148,11 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "code-tool",
     byNames: true,
-    test: ({ page, node, names }) => {
+    test: (candidate) => {
+      const { page, node, names } = candidate;
       const isInCode = (page.flags[node]! & Flag.PREFORMATTED) !== 0;
       if (isInCode && CODE_TOOL.test(names)) return true;
-      return (isInCode || isCell(page, node)) && LINE_NUMBER.test(names);
+      return (isInCode || isCell(page, node) || NUMBERS.test(text(candidate))) && LINE_NUMBER.test(names);
     },
   },
   {

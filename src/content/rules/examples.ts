@@ -28,9 +28,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<p class="copyright-law">KEPT</p><div class="copy-to-clipboard"><pre>KEPT</pre></div>`,
   },
   "code-tool": {
-    says: "Numbers of lines and buttons in code, and cells of such numbers beside it, are no code.",
+    says: "Numbers of lines and buttons in code, and such numbers beside it, are no code.",
     applies: `<pre><i class="lineno">GONE</i>a <b class="toolbar">GONE</b></pre><table><tr><td class="gutter">GONE<td>b</table>`,
-    spares: `<pre class="line-numbers">KEPT</pre><p class="gutter toolbar">KEPT</p>`,
+    spares: `<pre class="line-numbers">KEPT</pre><p class="gutter toolbar">KEPT</p><p class="line-number">1 KEPT</p>`,
   },
   "heading-anchor": {
     says: "The sign that links a heading to itself is no part of it.",
@@ -38,10 +38,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
   },
   "edit-link": {
-    says: "Links to edit a section are tools; when a post was edited, and how many liked it, is no part of it.",
+    says: "Links to edit a section or to unfold a text are tools; when a post was edited, how many liked it, and the count before a cell of code, is no part of it.",
     applies:
       `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>` +
-      `<div><span class="post-likes">GONE by 6</span></div><div class="message-lastEdit">GONE</div>`,
+      `<div><span class="post-likes">GONE by 6</span></div><div class="message-lastEdit">GONE</div><div class="jp-InputPrompt">GONE [1]:</div><div class="prompt output_prompt">GONE</div>`,
     spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p class="post-likes-it">KEPT</p>`,
   },
   "screen-reader": {
@@ -88,6 +88,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     says: "A line of its own that says that here is an advert, which is not here.",
     applies: `<p>TWICE</p><p>Advertisement</p><p>– Anzeige –</p><div>ADVERTISEMENT</div>`,
     spares: `<p>KEPT</p><h2>Advertisement KEPT</h2><p>Advertisements are KEPT.</p><ul><li>Advertisement</li></ul>`,
+  },
+  "lone-bullet": {
+    says: "A bullet alone in a line marks what stands below it, which is an item already.",
+    applies: `<p>TWICE</p><ul><li><span>•</span><p>Item.</p></li></ul>`,
+    spares: `<p>KEPT</p><p>• KEPT</p><p>*</p>`,
   },
   "image-dot": {
     says: "An image of up to three pixels a side counts visitors or fills space.",

@@ -15,7 +15,7 @@ const AVATAR = partPattern(
   "avatar gravatar userpic profile-pic profile-picture profile-image author-image author-photo user-photo",
 );
 const AVATAR_URL = /\/\/(?:[\w-]+\.)?gravatar\.com\/|\/avatars?\//i;
-const ICON_NAME = partPattern("icon icons ico sprite smiley smilies wp-smiley bullet arrow logo badge");
+const ICON_NAME = partPattern("icons? ico sprite smiley smilies bullet arrow logo badge");
 const COUNTER_URL =
   /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~)|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
 
