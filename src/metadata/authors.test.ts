@@ -230,6 +230,12 @@ describe("what others call themselves", () => {
     const papers = people.map((name) => meta("citation_author", name)).join("");
     expect(names(papers)).toEqual([...new Set(people)]);
   });
+  test("last names of several words come first in catalogues", () => {
+    const papers = ["van der Berg, Anna", "García López, Ana María"].map((name) => meta("citation_author", name));
+    expect(names(papers.join(""))).toEqual(["Anna van der Berg", "Ana María García López"]);
+    expect(names(meta("dc.creator", "Twain, Mark, 1835-1910"))).toEqual(["Mark Twain"]);
+    expect(names(meta("dc.creator", "Ada Lovelace, Alan Turing"))).toEqual(["Ada Lovelace", "Alan Turing"]);
+  });
   test("after the site's name come its places", () => {
     expect(names(meta("author", "example.org, Frankfurt, Germany"))).toEqual(["example.org"]);
   });

@@ -1,5 +1,5 @@
 import { compactKey, wordKey } from "../text/compare.ts";
-import { isAnyones, isOrganization, namesIn } from "../text/names.ts";
+import { catalogueName, isAnyones, isOrganization, namesIn } from "../text/names.ts";
 import { OWN_RANK, type Work } from "./articles.ts";
 import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
@@ -57,6 +57,7 @@ const EXACT_METAS = [
   "citation_authors",
   "dc.creator",
   "dcterms.creator",
+  "dc.creator.personalname",
   "dc.contributor",
   "byl",
   "article.author",
@@ -66,6 +67,14 @@ const EXACT_METAS = [
   "bt:author",
   "rbauthors",
 ] as const;
+/** Those that hold one name each, often the last name first. */
+const OF_CATALOGUES: ReadonlySet<string> = new Set([
+  "citation_author",
+  "dc.creator",
+  "dcterms.creator",
+  "dc.creator.personalname",
+  "dc.contributor",
+]);
 const META_AUTHORS = [
   "author",
   "authors",
@@ -140,7 +149,12 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
   const { metas } = evidence.signals;
   for (const name of EXACT_METAS) {
-    if (metas.has(name)) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.parsely);
+    if (metas.has(name))
+      offer(
+        OF_CATALOGUES.has(name) ? catalogued(evidence.metas(name)) : listed(evidence.metas(name)),
+        `meta ${name}`,
+        WEIGHTS.parsely,
+      );
   }
   offer(labelled(evidence), "meta twitter:data", WEIGHTS.written);
   offer(listed(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
@@ -185,6 +199,12 @@ function isSettled(claims: readonly Claim[]): boolean {
 
 function listed(values: readonly string[]): readonly string[] {
   return values.length === 0 ? values : [...new Set(values.flatMap((value) => namesIn(value, "field")))];
+}
+
+function catalogued(values: readonly string[]): readonly string[] {
+  // Who repeats the element writes each name into one of its own.
+  const count = values.length > 1 ? "one" : "any";
+  return [...new Set(values.flatMap((value) => catalogueName(value, count) ?? namesIn(value, "field")))];
 }
 
 const CARD_METAS = [1, 2, 3].map((i) => [`twitter:label${i}`, `twitter:data${i}`] as const);

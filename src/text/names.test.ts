@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { handleIn, isAnyones, isOrganization, isStated, mayState, namesAfterLeader, namesIn } from "./names.ts";
+import {
+  catalogueName,
+  handleIn,
+  isAnyones,
+  isOrganization,
+  isStated,
+  mayState,
+  namesAfterLeader,
+  namesIn,
+} from "./names.ts";
 import { LEADER_FIRST } from "./vocabulary-authors.ts";
 
 describe("lines that say by whom", () => {
@@ -150,4 +159,25 @@ test("no text throws, and names are short", () => {
       namesAfterLeader(`By ${text}`);
     }),
   );
+});
+
+describe("names as catalogues write them", () => {
+  test.each<[string, string | undefined]>([
+    ["Lovelace, Ada", "Ada Lovelace"],
+    ["van der Berg, Anna", "Anna van der Berg"],
+    ["Berg, Anna van der", "Anna van der Berg"],
+    ["de la Cruz, J. M.", "J. M. de la Cruz"],
+    ["García López, Ana", "Ana García López"],
+    ["Twain, Mark, 1835-1910", "Mark Twain"],
+    ["Lovelace, Ada, 1815-", "Ada Lovelace"],
+    ["Ada Lovelace, Alan Turing", undefined],
+    ["Ada Lovelace, PhD", undefined],
+    ["Ada Lovelace, editor", undefined],
+    ["Ada Lovelace", undefined],
+    ["University of Somewhere, Department", undefined],
+    [", Ada", undefined],
+  ])("%s", (text, expected) => expect(catalogueName(text, "any")).toBe(expected));
+  test("that are known to be one", () => {
+    expect(catalogueName("García López, Ana María", "one")).toBe("Ana María García López");
+  });
 });

@@ -90,6 +90,40 @@ function swappedNames(parts: readonly string[]): readonly string[] {
   return matches.every((match) => match !== null) ? matches.map((match) => `${match[2]} ${match[1]}`) : [];
 }
 
+/** What catalogues write behind a name: when its bearer lived. */
+const LIFETIME = /,\s?(?:b\.\s|born\s)?\d{4}\??-?(?:\d{4})?\.?$/;
+const MAX_SURNAMES = 4;
+
+/**
+ * A name as catalogues write it, the last name first ("van der Berg, Anna", "Twain, Mark, 1835-1910"), in its order;
+ * undefined if it is not written so. Two full names and a comma may be two people, unless the text is known to name one.
+ */
+export function catalogueName(text: string, count: "one" | "any"): string | undefined {
+  const parts = evenSpaces(text).trim().replace(LIFETIME, "").split(",");
+  if (parts.length !== 2) return undefined;
+  const [last, first] = parts.map((part) => part.trim()) as [string, string];
+  if (last === "" || first === "" || last.length + first.length > MAX_CHARS) return undefined;
+  if (CREDENTIAL.test(first) || JOB.test(first) || isOrganization(last)) return undefined;
+  const words = [last, first].map((part) => part.split(" "));
+  const areNames = words.every(
+    (list) => list.length <= MAX_SURNAMES && list.every(isNameWord) && list.some(isCapitalised),
+  );
+  return areNames && (count === "one" || !words.every(isFullName)) ? `${first} ${last}` : undefined;
+}
+
+function isCapitalised(word: string): boolean {
+  return CAPITALISED.test(word);
+}
+
+function isNameWord(word: string): boolean {
+  return CAPITALISED.test(word) || PARTICLES.has(word.toLowerCase());
+}
+
+/** Whether words are a first and a last name, none of them an initial, none a particle. */
+function isFullName(words: readonly string[]): boolean {
+  return words.length > 1 && words.every((word) => CAPITALISED.test(word) && !word.endsWith(".") && word.length > 2);
+}
+
 /** A slash between two full names: "dpa/Reuters" are agencies, "AFP/The Local" is one label. */
 const BETWEEN_FULL_NAMES = /(?<=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{L}{1,20})\/(?=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{Ll})/gu;
 
@@ -304,5 +338,5 @@ function isName(name: string, trust: NameTrust): boolean {
   if (DIGIT.test(name) || NEVER_IN_A_NAME.test(name)) return false;
   if (NO_CASE.test(name)) return name.length <= 12;
   if (words.length < 2 || JOINS_NAMES.test(words[0]!) || !CAPITALISED.test(words.at(-1)!)) return false;
-  return words.every((word) => CAPITALISED.test(word) || PARTICLES.has(word.toLowerCase()));
+  return words.every(isNameWord);
 }
