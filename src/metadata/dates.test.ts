@@ -103,6 +103,10 @@ describe("the faults of others", () => {
     expect(of("", `${h1}${around}<p>by Ann <time datetime="2020-01-01">2020</time></p>`).published).toBeUndefined();
   });
 
+  test("nor is the day that a comment below a short text bears", () => {
+    const comment = '<div class="comments"><p>Ann said on May 9, 2024</p></div>';
+    expect(of("", `<p>Friday, May 3, 2024</p>${h1}<p>Words.</p>${comment}`).published?.day).toBe("2024-05-03");
+  });
   test("a review that is the page's own has its day", () => {
     const review = `<article itemscope itemtype="https://schema.org/Review">${h1}<time datetime="2020-01-01">2020</time>`;
     expect(of("", review).published?.day).toBe("2020-01-01");

@@ -230,12 +230,13 @@ function saysChanged(evidence: Evidence, node: number): boolean {
 function textVotes(evidence: Evidence, clock: Clock): Vote[] {
   const near = clock.near();
   const lines = near.length > 0 ? near.filter((line) => line.meaning !== "changed") : markedDates(evidence, clock);
-  return lines
-    .filter(({ node }) => !isOfTeaser(evidence.page, node))
-    .map(({ date, weight }) => {
-      const loss = date.isAmbiguous ? WEIGHTS.ambiguity : 0;
-      return { date, family: "text", source: "text", weight: weight + loss };
-    });
+  const ofPage = lines.filter(({ node }) => !isOfTeaser(evidence.page, node));
+  // Some forums mark the posts of a thread as comments.
+  const own = ofPage.filter(({ node }) => !evidence.isOfReaders(node));
+  return (own.length > 0 ? own : ofPage).map(({ date, weight }) => {
+    const loss = date.isAmbiguous ? WEIGHTS.ambiguity : 0;
+    return { date, family: "text", source: "text", weight: weight + loss };
+  });
 }
 
 const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
