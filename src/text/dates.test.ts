@@ -72,6 +72,13 @@ test("compact values are read only where a value stands alone", () => {
   expect(findDates("order 20240503")).toEqual([]);
 });
 
+test("moments that are counted from 1970 on", () => {
+  expect(formatMoment(readDate("1714732200")!)).toBe("2024-05-03T10:30:00Z");
+  expect(formatMoment(readDate("1714732200123")!)).toBe("2024-05-03T10:30:00Z");
+  expect(readDate("17147322001")).toBeUndefined();
+  expect(findDates("order 1714732200")).toEqual([]);
+});
+
 test("a moment needs a time and a zone", () => {
   expect(instantOf(readDate("2024-05-03T00:30:00+02:00")!)).toBe(Date.UTC(2024, 4, 2, 22, 30));
   expect(instantOf(readDate("2024-05-03T00:30:00")!)).toBeUndefined();

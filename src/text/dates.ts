@@ -39,6 +39,8 @@ const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](?:m\.\s)?(\p{L}{3,14})\.?[\s-](\
 const VIETNAMESE = /(?<!\d)(\d{1,2})\stháng\s(\d{1,2}),?\s(?:năm\s)?(\d{4})(?!\d)/gi;
 const FULL_YEAR = /(?:19|20)\d\d/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
+/** Seconds or milliseconds since 1970, up to the year 2033. */
+const SINCE_1970 = /^(1\d{9})(?:\d{3})?$/;
 /** As machines write it: 2024-05-03T15:47:42.389+02:00. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
 
@@ -126,11 +128,19 @@ export function readDate(value: string, options: DateOptions = {}): FoundDate | 
   const iso = ISO.exec(text);
   const written = iso === null ? undefined : moment(iso[1]!, iso[2]!, iso[3]!);
   if (written !== undefined) return { ...written, ...readTime(text, 0, iso![0].length), start: 0, isAmbiguous: false };
+  const seconds = SINCE_1970.exec(text)?.[1];
+  if (seconds !== undefined) return { ...momentAt(Number(seconds)), start: 0, end: text.length, isAmbiguous: false };
   const compact = COMPACT.exec(text);
   if (compact === null) return findDates(text, options)[0];
   const day = moment(compact[1]!, compact[2]!, compact[3]!);
   if (day === undefined) return undefined;
   return { ...day, start: 0, end: text.length, isAmbiguous: false };
+}
+
+function momentAt(seconds: number): Moment {
+  const date = new Date(seconds * 1000);
+  const time = { hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds(), offset: 0 };
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), time };
 }
 
 /** ISO 8601, as precise as is known. */
