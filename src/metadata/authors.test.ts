@@ -206,6 +206,20 @@ describe("what others call themselves", () => {
     const author = { "@type": "Person", givenName: "Ada", familyName: "Lovelace" };
     expect(names(article([author]))).toEqual(["Ada Lovelace"]);
   });
+  test("several names in one thing", () => {
+    expect(names(article({ "@type": "Person", name: ["Ada Lovelace", "Alan Turing"] }))).toEqual([
+      "Ada Lovelace",
+      "Alan Turing",
+    ]);
+  });
+  test.each(["Department for Transport", "Babbage & Sons", "Ministry of Food, Health and Sports"])(
+    "an organisation by its whole name: %s",
+    (name) => {
+      expect(authorsOf(article({ "@type": "Organization", name }), "")?.value).toEqual([
+        { name, kind: "organization" },
+      ]);
+    },
+  );
   test("names between the first and the last come and go", () => {
     const body = '<p>By Ada Lovelace</p><div class="byline">Ada Lovelace</div>';
     expect(names(article({ "@type": "Person", name: "Ada Augusta Lovelace" }), body)).toEqual(["Ada Augusta Lovelace"]);

@@ -4,7 +4,7 @@ import { OWN_RANK, type Work } from "./articles.ts";
 import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
-import { isThing, textOf, typesOf, valuesOf } from "./things.ts";
+import { isThing, type Thing, textOf, typesOf, valuesOf } from "./things.ts";
 import { genreOf } from "./title-candidates.ts";
 
 /** Who wrote the page. */
@@ -224,16 +224,14 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
   const organisations: string[] = [];
   const values = [...valuesOf(graph, thing, "author")];
   if (values.length === 0) values.push(...valuesOf(graph, thing, "creator"));
-  for (const value of values) {
+  for (const value of values.flatMap(eachName)) {
     const text = textOf(value);
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
-    const names = namesIn(text, "field");
     const isDeclared = types.some((type) => ORGANIZATION.test(type));
+    const names = isDeclared ? organisationIn(text) : namesIn(text, "field");
     const isOne = isDeclared || names.some((name) => isSite(name, sites) || isAnyones(name));
-    // Sites go by their address too, which no person does.
-    const isAddress = isDeclared && names.length === 0 && HOST.test(text);
-    (isOne ? organisations : people).push(...(isAddress ? [text] : names));
+    (isOne ? organisations : people).push(...names);
   }
   const claims: Claim[] = [];
   const base = graph.vocabulary === "json-ld" ? WEIGHTS.person : WEIGHTS.markup;
@@ -248,6 +246,25 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     claims.push(officeClaim([...new Set(organisations)], source, WEIGHTS.organization + 0.3));
   return claims;
 }
+
+/** One thing for each of the names that some write as a list into one. */
+function eachName(value: unknown): readonly unknown[] {
+  const name = isThing(value) ? value["name"] : undefined;
+  return Array.isArray(name) && name.length > 1 ? name.map((one) => ({ ...(value as Thing), name: one })) : [value];
+}
+
+const MAX_ORGANISATION_WORDS = 10;
+
+/** What is declared an organisation is one, "and" and "for" in its name or not; sites go by their address too. */
+function organisationIn(text: string): readonly string[] {
+  const names = namesIn(text, "field");
+  if (names.length === 0) return HOST.test(text) ? [text] : names;
+  const isWhole = JOINS.test(text) && !text.includes("|") && text.split(" ").length <= MAX_ORGANISATION_WORDS;
+  return isWhole ? [text] : names;
+}
+
+/** Words and signs in names of organisations that end or part names of people. */
+const JOINS = /\s(?:and|for|und|für|et|pour|y|e|para|per)\s|&|,\s/iu;
 
 /** Fewer letters begin many names. */
 const MIN_SITE_CHARS = 4;
