@@ -22,6 +22,8 @@ describe("lines that say by whom", () => {
     ["Von Eva Kirchner-Rätsch", ["Eva Kirchner-Rätsch"]],
     ["Do 25.04.24 | 14:07 Uhr | Von Eva Kirchner-Rätsch", ["Eva Kirchner-Rätsch"]],
     ["Autorin: Eva Kirchner", ["Eva Kirchner"]],
+    ["Autor/-in: Eva Kirchner", ["Eva Kirchner"]],
+    ["Autor*innen: Eva Kirchner, Ada Lovelace", ["Eva Kirchner", "Ada Lovelace"]],
     ["Par Jean de La Fontaine", ["Jean de La Fontaine"]],
     ["Por María del Carmen Pérez", ["María del Carmen Pérez"]],
     ["Di Umberto Eco", ["Umberto Eco"]],
@@ -110,6 +112,7 @@ describe("fields made for names", () => {
     "page.head.author",
     "publisher",
     "编辑",
+    "责任编辑",
     "Unknown",
     "Sat Feb",
   ])("%s is refused", (value) => expect(namesIn(value, "field")).toEqual([]));
@@ -159,6 +162,17 @@ test("no text throws, and names are short", () => {
       namesAfterLeader(`By ${text}`);
     }),
   );
+});
+
+test.each<[string, string[], string[]]>([
+  ["Ada Lovelace (ada@example.org)", ["Ada Lovelace"], ["Ada Lovelace"]],
+  ["Ada Lovelace <ada@example.org>, Alan Turing", ["Ada Lovelace", "Alan Turing"], ["Ada Lovelace"]],
+  ["ada@example.org (Ada Lovelace)", ["Ada Lovelace"], []],
+  ["By Ada Lovelace ada@example.org", ["Ada Lovelace"], ["Ada Lovelace"]],
+  ["ada@example.org", [], []],
+])("addresses of mail are no names: %s", (text, field, line) => {
+  expect(namesIn(text, "field")).toEqual(field);
+  expect(namesIn(text, "line")).toEqual(line);
 });
 
 describe("names as catalogues write them", () => {

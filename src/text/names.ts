@@ -48,7 +48,9 @@ const NO_CASE =
 const CAPITALISED = /^[(]?(?:\p{Lu}|\p{Lt}|[dol]['’]\p{Lu})/u;
 const ALL_CAPITALS = /^[\p{Lu}\s.'’-]{5,}$/u;
 const EDGES = /^[\s.,;:|/·•–—\-"“”'‘’()]+|[\s,;:|/·•–—\-"“”'‘()]+$/gu;
-const ADDRESS = /^(?:https?:)?\/\/|^www\.|@\w+\.|\.(?:com|net|org|de|co|io)$/i;
+const ADDRESS = /^(?:https?:)?\/\/|^www\.|\.(?:com|net|org|de|co|io)$/i;
+/** Of mail, in any brackets; the name may stand before, behind or in brackets. */
+const MAIL = /[<([]?(?:mailto:)?[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{2,64}[>)\]]?/gi;
 const LAST_FIRST = /^(\p{Lu}[\p{L}'’-]+),\s*(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.]*)?)$/u;
 /** Degrees, licences and generations that follow a name; fellows of societies go by F and the society's letters. */
 const CREDENTIAL =
@@ -61,7 +63,8 @@ const CONNECTED = /\s(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz)\s|&/iu;
 
 /** The names of people a text gives, "By" and what follows them cut off. */
 export function namesIn(text: string, trust: NameTrust): readonly string[] {
-  const line = evenSpaces(text.slice(0, trust === "field" ? MAX_FIELD : MAX_TEXT))
+  const begin = text.slice(0, trust === "field" ? MAX_FIELD : MAX_TEXT);
+  const line = evenSpaces(begin.includes("@") ? withoutMail(begin, trust) : begin)
     .trim()
     .replace(LEADER_FIRST, "");
   if (line === "" || ADDRESS.test(line)) return [];
@@ -71,6 +74,13 @@ export function namesIn(text: string, trust: NameTrust): readonly string[] {
     if (names.length > 0) return names;
   }
   return [];
+}
+
+/** What is left beside addresses of mail, brackets around all of it aside; of a line what stands before the first. */
+function withoutMail(text: string, trust: NameTrust): string {
+  if (trust === "line") return text.split(MAIL, 1)[0]!;
+  const left = text.replace(MAIL, " ").trim();
+  return left.startsWith("(") && left.endsWith(")") ? left.slice(1, -1) : left;
 }
 
 function fieldNames(line: string): readonly string[] {

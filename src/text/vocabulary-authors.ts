@@ -2,7 +2,7 @@
 
 /** Words that lead to a name at the begin of a line: "By Ada", "Von Ada", "作者：Ada". */
 const LEADERS_ANYWHERE =
-  "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|eingestellt von|(?:presse)?mitteilung von|gastbeitrag von|bericht von|(?:ein )?artikel von|rezension von|kolumne von|reportage von|analyse von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:in|en|innen)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت|نویسنده|yazan|yazar|szerző|írta|kirjoittaja|forfatter|skribent|tác giả|מאת|γράφει|συντάκτης|लेखक|글";
+  "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|eingestellt von|(?:presse)?mitteilung von|gastbeitrag von|bericht von|(?:ein )?artikel von|rezension von|kolumne von|reportage von|analyse von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:(?:/-?|[*:_])?in(?:nen)?|en)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت|نویسنده|yazan|yazar|szerző|írta|kirjoittaja|forfatter|skribent|tác giả|מאת|γράφει|συντάκτης|लेखक|글";
 const LEADERS_FIRST = "by|von|par|por|di|da|door|przez|od|av|af|oleh|texte?|from";
 
 /** One word of each leader in Latin letters. */
@@ -70,7 +70,7 @@ const NO_NAMES = [
   "editorial(?: team| staff| board)?|(?:news|content|marketing|press|media|our|the) ?(?:desk|room|team|office|staff|editors?|department)",
   "contributors?|agenc(?:y|ies)|agenturen?|journalist(?:in)?|reporter(?:in)?|fotograf|photographer",
   // Editorial offices.
-  "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|编辑部|編集部|(?:著者|執筆者|記者|作者)一覧",
+  "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|(?:责任|責任)(?:编辑|編輯)|责编|校对|编辑部|編集部|(?:著者|執筆者|記者|作者)一覧",
   "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
   // Nobody.
   "anonymous|an[oó]nim[oa]|anonyme|unknown|unbekannt|unnamed|unbenannt|no author|publisher|herausgeber|account|(?:page|post|site|article|author|user|item|entry|data)(?:\\.[a-z_]+)+|undefined|null|none|n\\/?a|匿名",
