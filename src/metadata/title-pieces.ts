@@ -1,8 +1,8 @@
 /** What stands between a title and the name of its site. */
 const SEPARATOR =
-  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]/g;
+  /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]|(?<=\S)：|\s*[｜＿]\s*/g;
 /** Without one of these nothing is parted. */
-export const MAY_SEPARATE: RegExp = /[|•·»«›<>~/\\\-–—:_]/;
+export const MAY_SEPARATE: RegExp = /[|•·»«›<>~/\\\-–—:_：｜＿]/;
 
 /** A separator, and where it stands. */
 export type Cut = RegExpExecArray;
@@ -27,9 +27,11 @@ export function piecesOf(title: string, cuts: readonly Cut[] = cutsOf(title)): r
   return pieces;
 }
 
+const COLON = /[:：]/;
+
 /** What stands before the first separator, if there is one; a colon parts what belongs together. */
 export function beginOf(title: string, cuts: readonly Cut[]): string | undefined {
-  const first = cuts.find((cut) => !cut[0].includes(":"));
+  const first = cuts.find((cut) => !COLON.test(cut[0]));
   return first === undefined ? undefined : title.slice(0, first.index);
 }
 

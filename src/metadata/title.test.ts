@@ -57,6 +57,12 @@ describe("the title people see", () => {
     ],
     ["a front page with a heading", "<title>Home</title>", "<h1>The weather today</h1>", "The weather today"],
     ["a front page that says no more", "<title>Home</title>", "", "Home"],
+    [
+      "full-width signs before the site's name",
+      '<title>関東で大雪、交通に影響：例新聞デジタル</title><meta property="og:title" content="関東で大雪、交通に影響：例新聞デジタル"><meta property="og:site_name" content="例新聞デジタル">',
+      "",
+      "関東で大雪、交通に影響",
+    ],
     ["references encoded twice", '<meta property="og:title" content="Salt &amp;amp; Pepper">', "", "Salt & Pepper"],
     [
       "structured data",
