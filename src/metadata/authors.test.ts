@@ -220,6 +220,16 @@ describe("what others call themselves", () => {
       ]);
     },
   );
+  test("who has a site at an address of the own name is a person", () => {
+    const site = '<meta property="og:site_name" content="Notes on engines">';
+    const ada = { "@type": "Person", name: "Ada Lovelace" };
+    const kinds = (head: string, url: string) => authorsOf(head, "", url)?.value.map(({ kind }) => kind);
+    expect(kinds(site + article(ada), "https://adalovelace.example.com/a")).toEqual(["person"]);
+    expect(kinds(site + article(ada), "https://ada.example.com/a")).toEqual(["person"]);
+    expect(kinds(article(ada), "https://adalovelace.com/a")).toEqual(["organization"]);
+    const owner = { "@type": ["Person", "Organization"], name: "Ada Lovelace" };
+    expect(kinds(article(owner), "https://adalovelace.com/a")).toEqual(["person"]);
+  });
   test("names between the first and the last come and go", () => {
     const body = '<p>By Ada Lovelace</p><div class="byline">Ada Lovelace</div>';
     expect(names(article({ "@type": "Person", name: "Ada Augusta Lovelace" }), body)).toEqual(["Ada Augusta Lovelace"]);

@@ -146,7 +146,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
     if (people.length > 0) claims.push(claimOf(people, source, weight));
     else if (own.length > 0) claims.push(officeClaim(own, source, WEIGHTS.organization));
   };
-  for (const work of works.slice(0, 4)) claims.push(...workClaims(work, sites));
+  for (const work of works.slice(0, 4)) claims.push(...workClaims(work, evidence));
   const { metas } = evidence.signals;
   for (const name of EXACT_METAS) {
     if (metas.has(name))
@@ -219,7 +219,8 @@ function labelled(evidence: Evidence): readonly string[] {
   return [];
 }
 
-function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<string>): readonly Claim[] {
+function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidence): readonly Claim[] {
+  const sites = evidence.siteKeys;
   const people: string[] = [];
   const organisations: string[] = [];
   const values = [...valuesOf(graph, thing, "author")];
@@ -228,9 +229,12 @@ function workClaims({ graph, thing, rank, kind }: Work, sites: ReadonlySet<strin
     const text = textOf(value);
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
-    const isDeclared = types.some((type) => ORGANIZATION.test(type));
+    const isPerson = types.includes("Person");
+    const isDeclared = !isPerson && types.some((type) => ORGANIZATION.test(type));
     const names = isDeclared ? organisationIn(text) : namesIn(text, "field");
-    const isOne = isDeclared || names.some((name) => isSite(name, sites) || isAnyones(name));
+    const mayOwn = isPerson && names.length === 1;
+    const isOwn = (name: string): boolean => isSite(name, sites) && !(mayOwn && isOwner(name, types, evidence));
+    const isOne = isDeclared || names.some((name) => isOwn(name) || isAnyones(name));
     (isOne ? organisations : people).push(...names);
   }
   const claims: Claim[] = [];
@@ -278,6 +282,19 @@ function isSite(name: string, sites: ReadonlySet<string>): boolean {
   if (space >= 0 || key.length < MIN_SITE_CHARS) return false;
   for (const site of sites) if (site.startsWith(key)) return true;
   return false;
+}
+
+/**
+ * Whether who is declared a person is the site's owner rather than the site: one who is an organisation as well, or has
+ * the address but not the name of the site for a name.
+ */
+function isOwner(name: string, types: readonly string[], { siteNameKeys }: Evidence): boolean {
+  if (!name.includes(" ")) return false;
+  if (types.length > 1) return true;
+  const key = compactKey(name);
+  return (
+    siteNameKeys.size > 0 && ![...siteNameKeys].some((site) => site.startsWith(key)) && !isSite(name, siteNameKeys)
+  );
 }
 
 const INITIAL = /(?<![\p{L}\p{N}])\p{Lu}/gu;

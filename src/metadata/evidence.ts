@@ -9,7 +9,7 @@ import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted.ts";
 import { readMarkup } from "./microdata.ts";
 import { collectSignals, type Signals } from "./signals.ts";
-import { hostName, siteKeysOf, siteNamesOf } from "./site.ts";
+import { hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
 const ASIDES = tagSet("aside footer nav figure");
@@ -45,6 +45,7 @@ export class Evidence {
   #graphs: readonly Graph[] | undefined;
   #siteNames: readonly Candidate<string>[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
+  #siteNameKeys: ReadonlySet<string> | undefined;
   #headings: readonly Heading[] | undefined;
   #hasCaptions: boolean | undefined;
   #dateBlocks: readonly number[] | undefined;
@@ -83,6 +84,12 @@ export class Evidence {
   get siteKeys(): ReadonlySet<string> {
     this.#siteKeys ??= siteKeysOf(this);
     return this.#siteKeys;
+  }
+
+  /** Those of the names alone that the page itself gives the site. */
+  get siteNameKeys(): ReadonlySet<string> {
+    this.#siteNameKeys ??= siteNameKeysOf(this);
+    return this.#siteNameKeys;
   }
 
   /** `wordKey`, made once for each text: many places of a page say the same. */

@@ -78,6 +78,16 @@ export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
   return keys;
 }
 
+/** Keys of the names that the page itself gives the site, not of its address. */
+export function siteNameKeysOf({ siteNames, host }: Evidence): ReadonlySet<string> {
+  return new Set(
+    siteNames
+      .map(({ value }) => value)
+      .filter((name) => name !== host)
+      .map(compactKey),
+  );
+}
+
 /** A name of more words than this goes by a shorter one. */
 const INITIALS = 4;
 
