@@ -30,6 +30,15 @@ describe("the site", () => {
       "The Example",
       "json-ld publisher",
     ],
+    ["<title>A story – Example, the paper of all</title>", "Example", "title"],
+    ["<title>A story | Our Paper</title><h1>A story</h1>", "Our Paper", "title"],
+    ["<title>A story | Politics | Our Paper</title><h1>A story</h1>", "Our Paper", "title"],
+    ['<title>Our Paper: A story</title><meta property="og:title" content="A story">', "Our Paper", "title"],
+    ["<title>A story | Our Paper</title><h1>Something else</h1>", "example.org", "url"],
+    ["<title>Our Paper | A story</title><h1>Our Paper</h1><h2>A story</h2>", "example.org", "url"],
+    ["<title>A story | News</title><h1>A story</h1>", "example.org", "url"],
+    ["<title>A story | Page 3</title><h1>A story</h1>", "example.org", "url"],
+    ["<title>A story | By Ada</title><h1>A story</h1>", "example.org", "url"],
     ["", "example.org", "url"],
   ])("%s", (html, value, source) => expect(of(html).site).toMatchObject({ value, source }));
 });

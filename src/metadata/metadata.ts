@@ -13,6 +13,7 @@ import { best, type Candidate, type Field } from "./field.ts";
 import { keywordsOf } from "./keywords.ts";
 import { languages } from "./language.ts";
 import { pageTypes } from "./page-type.ts";
+import { siteBesideTitle } from "./site.ts";
 import { descriptions, split, tagLists } from "./subjects.ts";
 import type { Vocabulary } from "./things.ts";
 import { type TitleChoice, titles } from "./title.ts";
@@ -155,7 +156,7 @@ class PageMetadata implements Metadata {
   }
 
   get site(): Field<string> | undefined {
-    return this.#once("site", () => this.#best(this.#evidence.siteNames));
+    return this.#once("site", () => this.#best([...this.#evidence.siteNames, ...siteBesideTitle(this.#evidence)]));
   }
 
   get description(): Field<string> | undefined {

@@ -1,9 +1,11 @@
 import { hostOf } from "../page/address.ts";
+import { readNodes } from "../page/read.ts";
 import { compactKey } from "../text/compare.ts";
+import { evenSpaces } from "../text/spaces.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { textsOf, typesOf } from "./things.ts";
-import { MAY_SEPARATE, piecesOf } from "./title-pieces.ts";
+import { cutsOf, MAY_SEPARATE, piecesOf } from "./title-pieces.ts";
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;
@@ -62,9 +64,59 @@ function nameAmong(written: string, keys: ReadonlySet<string>): string {
   return (MAY_SEPARATE.test(written) ? pieceOf(written, keys) : undefined) ?? written;
 }
 
-/** The piece of a title that the address says too: how the site writes its name. */
+/** The piece of a title that the address says too, a slogan behind a comma aside: how the site writes its name. */
 function pieceOf(title: string, keys: ReadonlySet<string>): string | undefined {
-  return piecesOf(title).findLast((piece) => keys.has(compactKey(piece)));
+  const pieces = piecesOf(title);
+  const isName = (piece: string): boolean => keys.has(compactKey(piece));
+  return pieces.findLast(isName) ?? pieces.map((piece) => piece.split(",", 1)[0]!).findLast(isName);
+}
+
+/** As sure as a name is that stands beside the page's title, surer than an address or an account. */
+const BESIDE_TITLE = 0.6;
+const MAX_SUBHEADINGS = 3;
+
+/** What the title element adds to the page's own title, where nothing better names the site: "A story | Our paper". */
+export function siteBesideTitle(evidence: Evidence): readonly Candidate<string>[] {
+  const { title } = evidence.signals;
+  const cuts = cutsOf(title);
+  const [first, last] = [cuts[0], cuts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (evidence.siteNames.some(({ confidence }) => confidence >= BESIDE_TITLE)) return [];
+  const own = ownTitles(evidence);
+  const isOwn = (from: number, to: number): boolean => own.has(evidence.keyOf(title.slice(from, to)));
+  const [afterFirst, afterLast] = [first.index + first[0].length, last.index + last[0].length];
+  const isBehind = isOwn(0, first.index) || isOwn(0, last.index);
+  const isBefore = isOwn(afterFirst, title.length) || isOwn(afterLast, title.length);
+  // Where both are titles, who knows which is the page's?
+  if (isBehind === isBefore) return [];
+  const value = evenSpaces(isBehind ? title.slice(afterLast) : title.slice(0, first.index)).replace(EDGES, "");
+  const isName = value.length <= MAX_NAME_CHARS && !IS_ADDRESS.test(value) && !NO_SITE.test(value);
+  if (!isName || isFolder(evidence.url ?? "", value)) return [];
+  return [{ value, source: "title", confidence: BESIDE_TITLE }];
+}
+
+/** Who wrote the page, its number, or nothing in letters. */
+const NO_SITE = /^(?:by|von|par|por)\s|^\p{L}{0,10}\s?\d{1,4}$|^[^\p{L}]*$/iu;
+
+/** Whether a text is what a folder of the address is called: a section. */
+function isFolder(url: string, text: string): boolean {
+  const key = compactKey(text);
+  return url
+    .split("/")
+    .slice(FIRST_FOLDER)
+    .some((folder) => compactKey(folder) === key);
+}
+
+const FIRST_FOLDER = "https://host/".split("/").length - 1;
+
+/** Keys of what the page calls itself elsewhere than in its title element. */
+function ownTitles(evidence: Evidence): ReadonlySet<string> {
+  const { page, headings, signals } = evidence;
+  // A heading that leads somewhere is the site's name on many pages.
+  const plain = headings.filter(({ node }) => page.measures.linkWords[node] === 0);
+  const titles = [evidence.meta("og:title") ?? "", ...plain.map(({ text }) => text)];
+  for (const node of signals.subheadings.slice(0, MAX_SUBHEADINGS)) titles.push(readNodes(page, node, page.end[node]!));
+  return new Set(titles.map((title) => evidence.keyOf(title)).filter((key) => key !== ""));
 }
 
 /** Keys to know the site's name by, wherever it stands; with a dot behind them short labels of its host, which may be initials: `dw.` */
