@@ -26,6 +26,8 @@ describe("each source alone", () => {
     ["citation", meta("citation_author", "Lovelace, Ada"), ""],
     ["citations in one list", meta("citation_authors", "Lovelace, Ada;"), ""],
     ["Dublin Core", meta("dc.creator", "Ada Lovelace"), ""],
+    ["Dublin Core with a colon", '<meta property="DC:creator" content="Ada Lovelace">', ""],
+    ["a citation of a repository", meta("bepress_citation_author", "Lovelace, Ada"), ""],
     ["article:author", '<meta property="article:author" content="Ada Lovelace">', ""],
     ["a card of Twitter's", meta("twitter:label1", "Written by") + meta("twitter:data1", "Ada Lovelace"), ""],
     [

@@ -64,6 +64,14 @@ const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */
 const REL_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|copyright|image_src/;
 
+/** What some write before the names of Dublin Core and of citations, where most write something else. */
+const OF_LIBRARIES = /^(?:dc(?:terms)?:|bepress_citation_)/;
+const USUAL_PREFIX: Readonly<Record<string, string>> = {
+  "dc:": "dc.",
+  "dcterms:": "dcterms.",
+  bepress_citation_: "citation_",
+};
+
 /** Walks the page once. */
 export function collectSignals(page: Page): Signals {
   const collector = new Collector(page);
@@ -120,8 +128,9 @@ class Collector implements Signals {
     if (itemprop !== undefined || node > this.#page.body) this.#mark(node, attributes(this.#page, node));
     const value = (content ?? otherValue)?.trim();
     if (value === undefined || value === "") return;
-    const name = (property ?? written ?? itemprop ?? header)?.trim().toLowerCase();
-    if (name === undefined || name === "") return;
+    const named = (property ?? written ?? itemprop ?? header)?.trim().toLowerCase();
+    if (named === undefined || named === "") return;
+    const name = named.replace(OF_LIBRARIES, (prefix) => USUAL_PREFIX[prefix] ?? prefix);
     const values = this.metas.get(name);
     if (values === undefined) this.metas.set(name, [value]);
     else values.push(value);
