@@ -2,7 +2,7 @@ import { parseUrl } from "../page/address.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { textOf, textsOf } from "./things.ts";
+import { isThing, textOf, textsOf, valuesOf } from "./things.ts";
 
 /** A feed the page offers. */
 export interface Feed {
@@ -131,19 +131,32 @@ export function feeds(evidence: Evidence): readonly Feed[] {
 export function licences(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (value: string | undefined, source: string, confidence: number): void => {
-    const text = value?.trim();
-    if (text !== undefined && text !== "") found.push({ value: evidence.absolute(text) ?? text, source, confidence });
+    if (value !== undefined && value !== "") found.push({ value, source, confidence });
   };
-  const { links, licence } = evidence.signals;
-  offer(links.find((link) => LICENCE.test(link.rel))?.href, "link license", 0.95);
+  const offerLink = (rel: RegExp, source: string, confidence: number): void => {
+    const target = evidence.signals.links.find((link) => rel.test(link.rel))?.href;
+    offer(target === undefined ? undefined : evidence.absolute(target), source, confidence);
+  };
+  // In words it would make an address as well: of no page.
+  const offerText = (text: string | undefined, source: string, confidence: number): void => {
+    const written = text?.trim() ?? "";
+    offer(WRITTEN_ADDRESS.test(written) ? (evidence.absolute(written) ?? written) : written, source, confidence);
+  };
+  offerLink(LICENCE, "link license", 0.95);
+  offerLink(COPYRIGHT, "link copyright", 0.6);
   for (const { graph, thing, rank } of works) {
-    if (rank > 0) offer(textsOf(graph, thing, "license")[0], `${graph.vocabulary} license`, 0.9);
+    if (rank <= 0) continue;
+    const [licence] = valuesOf(graph, thing, "license");
+    const address = isThing(licence) ? textOf(licence["url"]) : undefined;
+    offerText(address ?? textOf(licence), `${graph.vocabulary} license`, 0.9);
   }
-  offer(licence, "a license", 0.8);
-  for (const name of ["dc.rights", "dcterms.license", "dcterms.rights"])
-    offer(evidence.meta(name), `meta ${name}`, 0.7);
+  offerText(evidence.signals.licence, "a license", 0.8);
+  for (const name of ["dcterms.license", "dc.rights", "dcterms.rights"])
+    offerText(evidence.meta(name), `meta ${name}`, 0.7);
   return found.filter((candidate) => candidate.value.length < MAX_LICENCE_CHARS);
 }
 
-const LICENCE = /(?:^|\s)(?:license|licence|copyright)(?:\s|$)/;
+const LICENCE = /(?:^|\s)licen[cs]e(?:\s|$)/;
+const COPYRIGHT = /(?:^|\s)copyright(?:\s|$)/;
+const WRITTEN_ADDRESS = /^(?:https?:)?\/\S*$/i;
 const MAX_LICENCE_CHARS = 300;

@@ -99,7 +99,13 @@ describe("addresses", () => {
     ['<link rel="license" href="https://creativecommons.org/licenses/by/4.0/">'],
     ['<p><a href="https://creativecommons.org/licenses/by/4.0/">CC BY</a></p>'],
     [ld({ "@type": "Article", url, license: "https://creativecommons.org/licenses/by/4.0/" })],
+    [ld({ "@type": "Article", url, license: { name: "CC BY", url: "https://creativecommons.org/licenses/by/4.0/" } })],
+    ['<link rel=copyright href="/us"><a rel=license href="https://creativecommons.org/licenses/by/4.0/">CC</a>'],
   ])("licence in %s", (html) => expect(of(html).licence?.value).toBe("https://creativecommons.org/licenses/by/4.0/"));
+  test("a licence in words stays in words", () => {
+    expect(of('<meta name="dc.rights" content="© 2024 The Authors">').licence?.value).toBe("© 2024 The Authors");
+    expect(of(ld({ "@type": "Article", url, license: "CC BY 4.0" })).licence?.value).toBe("CC BY 4.0");
+  });
 });
 
 describe("subjects", () => {
