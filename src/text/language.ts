@@ -26,11 +26,19 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
 
 const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_.@].*)?$/i;
 
+/** Codes of libraries (ISO 639-2), of which BCP 47 has shorter ones. */
+const SHORT_CODES: ReadonlyMap<string, string> = new Map(
+  "eng:en ger:de deu:de fre:fr fra:fr spa:es ita:it por:pt dut:nl nld:nl pol:pl rus:ru ukr:uk cze:cs ces:cs swe:sv dan:da nor:no fin:fi hun:hu gre:el ell:el tur:tr ara:ar heb:he per:fa fas:fa hin:hi chi:zh zho:zh jpn:ja kor:ko vie:vi ind:id tha:th cat:ca rum:ro ron:ro"
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
 /** A language tag as BCP 47 writes it (`en-US`, `zh-Hant-TW`), undefined for anything else. */
 export function languageTag(written: string): string | undefined {
   const match = TAG.exec(written.trim());
   if (match === null) return undefined;
-  const parts = [match[1]!.toLowerCase()];
+  const language = match[1]!.toLowerCase();
+  const parts = [SHORT_CODES.get(language) ?? language];
   if (match[2] !== undefined) parts.push(match[2][0]!.toUpperCase() + match[2].slice(1).toLowerCase());
   if (match[3] !== undefined) parts.push(match[3].toUpperCase());
   return parts.join("-");
