@@ -40,6 +40,7 @@ const IMAGE_METAS = [
   "parsely-image-url",
   "sailthru.image.full",
   "thumbnail",
+  "image",
 ] as const;
 const LOGO = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
 /** Shows nothing. */

@@ -76,6 +76,9 @@ describe("addresses", () => {
     expect(of('<meta property="og:image" content="https://s0.example.com/i/blank.jpg">').image).toBeUndefined();
     expect(of('<meta property="og:image" content="/point-blank.html.jpg">').image).toBeDefined();
   });
+  test("the image of an item of the head", () => {
+    expect(of('<meta itemprop="image" content="/a.jpg">').image?.value).toBe("https://www.example.org/a.jpg");
+  });
   test("the image of structured data", () => {
     const thing = { "@type": "Article", url, image: [{ "@type": "ImageObject", url: "/b.jpg" }] };
     expect(of(ld(thing)).image?.value).toBe("https://www.example.org/b.jpg");
