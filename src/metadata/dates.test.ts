@@ -82,6 +82,13 @@ describe("the faults of others", () => {
     expect(changed.modified?.day).toBe("2024-06-01");
     expect(changed.date?.day).toBe("2024-06-01");
   });
+  test("a change that is said at the end of the text", () => {
+    const changed = of(
+      "",
+      `${h1}${text}<p>This page was last modified on <time datetime="2024-06-01">1 June</time></p>`,
+    );
+    expect(changed.published).toBeUndefined();
+  });
   test("what buyers write is no change of the page", () => {
     const review = '<div class="review"><p>Reviewed in the United States on June 5, 2024</p></div>';
     expect(of("", `${h1}${text}${review}`).modified).toBeUndefined();

@@ -224,7 +224,9 @@ function saysChanged(evidence: Evidence, node: number): boolean {
   const { page } = evidence;
   const before = Math.max(0, node - 4);
   const text = readNodes(page, before, node).slice(-LABEL_CHARS);
-  return CHANGED.test(text) && !text.includes(".");
+  // What stands before it in other lines or sentences is about something else.
+  const label = text.slice(Math.max(text.lastIndexOf("\n"), text.lastIndexOf(". ")) + 1);
+  return CHANGED.test(label) && !label.includes(".");
 }
 
 function textVotes(evidence: Evidence, clock: Clock): Vote[] {
