@@ -32,6 +32,8 @@ describe("lines that say by whom", () => {
     ["Автор: Анна Каренина", ["Анна Каренина"]],
     ["作者：王小明", ["王小明"]],
     ["作者： 本报记者王小明", ["王小明"]],
+    ["記者王小明／台北報導", ["王小明"]],
+    ["〔記者王小明、李大同／台北報導〕", ["王小明", "李大同"]],
     ["Írta: Kovács Anna", ["Kovács Anna"]],
     ["Yazar: Ayşe Yılmaz", ["Ayşe Yılmaz"]],
     ["Kirjoittaja: Aino Virtanen", ["Aino Virtanen"]],

@@ -190,6 +190,8 @@ export function namesAlone(text: string): readonly string[] {
 export function namesAfterLeader(text: string): readonly string[] {
   const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
   if (!mayLead(line, 0, line.length)) return [];
+  const reporters = REPORTERS.exec(line)?.[1];
+  if (reporters !== undefined) return reporters.split(BETWEEN_REPORTERS);
   const leader = LEADER_FIRST.exec(line) ?? LEADER_WITHIN.exec(line);
   if (leader === null) return [];
   const rest = line.slice(leader.index + leader[0].length);
@@ -199,6 +201,11 @@ export function namesAfterLeader(text: string): readonly string[] {
   const name = clean(rest.split(ACCOUNT_END, 1)[0]!.slice(0, MAX_PART), "line");
   return name.includes(" ") ? [] : handleIn(rest);
 }
+
+/** "記者王小明、李大同／台北報導": no space parts the name from the job, a slash parts it from the place. */
+const REPORTERS =
+  /^[[〔【]?(?:[\p{Script=Han}]{0,6})(?:記者|记者)\s?(\p{Script=Han}{2,4}(?:[、,，]\s?\p{Script=Han}{2,4}){0,5})\s?[／/]/u;
+const BETWEEN_REPORTERS = /[、,，]\s?/u;
 
 /** Longer texts are more than words that lead to a name. */
 const MAX_LEADER = 30;
