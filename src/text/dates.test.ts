@@ -72,6 +72,11 @@ test("compact values are read only where a value stands alone", () => {
   expect(findDates("order 20240503")).toEqual([]);
 });
 
+test("Thai years are counted from another begin", () => {
+  expect(findDates("5 มีนาคม 2567").map(formatDay)).toEqual(["2024-03-05"]);
+  expect(findDates("5 มีนาคม พ.ศ. 2567").map(formatDay)).toEqual(["2024-03-05"]);
+});
+
 test("moments that are counted from 1970 on", () => {
   expect(formatMoment(readDate("1714732200")!)).toBe("2024-05-03T10:30:00Z");
   expect(formatMoment(readDate("1714732200123")!)).toBe("2024-05-03T10:30:00Z");

@@ -32,7 +32,7 @@ const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
 const EAST_ASIAN = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?/g;
 const NUMERIC = /(?<![\d.,/v-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/]|-\d{1,2}[./-])/g;
 const DAY_NAME_YEAR =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?([\p{L}\p{M}]{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s)?[’']?(\d{4}|\d{2})(?!\d)/gu;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:\s{1,3}|[-/])?(?:de\s|of\s|d’|d')?([\p{L}\p{M}]{2,14}(?:\sال\p{L}{3,6})?)[.,]?(?:\s{1,3}|[-/])(?:de\s|del\s|พ\.ศ\.\s?)?[’']?(\d{4}|\d{2})(?!\d)/gu;
 const NAME_DAY_YEAR =
   /(?<!\p{L})(\p{L}{3,14})\.?(?:\s{1,2}|-)(\d{1,2})(?:st|nd|rd|th|º)?[.,]?(?:\s{1,3}|-)(?:de\s)?(\d{4})(?!\d)/gu;
 const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](?:m\.\s)?(\p{L}{3,14})\.?[\s-](\d{1,2})(?!\d)/gu;
@@ -46,6 +46,9 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
 
 /** Two-digit years up to this one belong to this century (POSIX). */
 const LAST_SHORT_YEAR = 68;
+/** Thailand counts from the Buddha's death: 2567 is 2024. */
+const BUDDHIST_ERA = 543;
+const FIRST_BUDDHIST_YEAR = 2400;
 /** A date line is short; longer texts are read up to here. */
 const MAX_CHARS = 2_000;
 
@@ -192,7 +195,7 @@ function named(year: string, name: string, day: string): Moment | undefined {
 }
 
 function fullYear(year: string): string {
-  if (year.length !== 2) return year;
+  if (year.length !== 2) return Number(year) > FIRST_BUDDHIST_YEAR ? String(Number(year) - BUDDHIST_ERA) : year;
   return String(Number(year) + (Number(year) <= LAST_SHORT_YEAR ? 2000 : 1900));
 }
 
