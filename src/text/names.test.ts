@@ -177,6 +177,10 @@ test.each<[string, string[], string[]]>([
   expect(namesIn(text, "line")).toEqual(line);
 });
 
+test("a line with a whole address before the one of mail tells where to write to", () => {
+  expect(namesIn("Ada Lovelace, Difference Engine Works of London, England, ada@example.org", "line")).toEqual([]);
+});
+
 describe("names as catalogues write them", () => {
   test.each<[string, string | undefined]>([
     ["Lovelace, Ada", "Ada Lovelace"],

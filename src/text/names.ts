@@ -76,9 +76,15 @@ export function namesIn(text: string, trust: NameTrust): readonly string[] {
   return [];
 }
 
+/** Words before an address of mail, from which on a line tells where to write to, not who wrote. */
+const CONTACT_WORDS = 7;
+
 /** What is left beside addresses of mail, brackets around all of it aside; of a line what stands before the first. */
 function withoutMail(text: string, trust: NameTrust): string {
-  if (trust === "line") return text.split(MAIL, 1)[0]!;
+  if (trust === "line") {
+    const before = text.split(MAIL, 1)[0]!.trim();
+    return before.split(" ", CONTACT_WORDS).length === CONTACT_WORDS ? "" : before;
+  }
   const left = text.replace(MAIL, " ").trim();
   return left.startsWith("(") && left.endsWith(")") ? left.slice(1, -1) : left;
 }
