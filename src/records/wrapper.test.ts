@@ -44,7 +44,7 @@ describe("a wrapper", () => {
       "link",
       "title",
       "author",
-      "text",
+      "in stock",
       "price",
     ]);
   });

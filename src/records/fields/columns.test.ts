@@ -38,7 +38,13 @@ test("alike things of which records have now more, now fewer are one field with 
 
 test("alike things that all records have are a field each", () => {
   const rows = fieldsOf(cards((i) => `<ul><li>${i + 1} beds</li><li>${i % 3} baths</li><li>${70 + i} m²</li></ul>`));
-  expect(Object.values(rows[2]!)).toEqual(["/p/2", "Green Mug", "3 beds", "2 baths", "72 m²"]);
+  expect(rows[2]).toEqual({
+    link: "/p/2",
+    title: "Green Mug",
+    beds: { text: "3 beds", value: 3 },
+    baths: { text: "2 baths", value: 2 },
+    "m²": { text: "72 m²", value: 72 },
+  });
 });
 
 test("many alike things that a few records have are one field", () => {
@@ -65,4 +71,22 @@ test("what is cited is an address only if it looks like one", () => {
   expect(Object.keys(fieldsOf(cards((i) => `<cite class=src>Potter ${"ABCDEFGH"[i]}</cite>`))[0]!)).not.toContain(
     "url",
   );
+});
+
+test("numbers are called after what they count, whatever the class", () => {
+  const html = cards(
+    (
+      i,
+    ) => `<div class="score">${i + 1} point${i ? "s" : ""}</div><p class="rating0">Replies: ${i * 3}</p><a href="/c/${i}">${i % 4 ? `${i} comments` : "discuss"}</a>
+    <b class="y">${1990 + i}</b><b class="title-meta">${i + 1}h ${i}m</b><u class="z">Posted ${i + 2} days ago</u><s class="rating">Rate</s>`,
+  );
+  expect(fieldsOf(html)[2]).toMatchObject({
+    votes: { text: "3 points", value: 3 },
+    comments: { text: "Replies: 6", value: 6 },
+    "comments 2": { text: "2 comments", value: 2 },
+    year: { value: 1992 },
+    duration: "3h 2m",
+    date: "Posted 4 days ago",
+    label: "Rate",
+  });
 });

@@ -4,10 +4,11 @@ import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
 import { elementsUp } from "./marks.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
+import { readNumber } from "./numbers.ts";
 import { namePosts } from "./posts.ts";
 import type { Slot } from "./slots.ts";
+import { nameInTexts } from "./telling.ts";
 import { nameTitle } from "./titles.ts";
-import type { ColumnType } from "./values.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
 const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
@@ -17,7 +18,8 @@ const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
     "date dates datepublished datecreated datemodified time timestamp published posted created updated ago when",
   ],
   ["author", "author authors byline user username poster member creator contributor artist writer"],
-  ["rating", "rating ratings star stars ratingvalue score"],
+  ["rating", "rating ratings star stars ratingvalue"],
+  ["score", "score"],
   ["reviews", "reviews review reviewcount ratingcount"],
   ["comments", "comments comment commentcount replies"],
   ["votes", "votes vote upvotes likes points"],
@@ -91,11 +93,13 @@ function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Nam
   const { column, type, isConstant, isBody } = columns[index]!;
   if (isBody) return { name: "text", confidence: BY_TAG };
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
-  const marked = markup.nameOf(column);
-  const isLabel = isConstant && marked?.name === "title";
+  const told = nameInTexts(column.texts, type);
+  if (told !== undefined) return { name: told, confidence: BY_TYPE };
+  const marked = markup.nameOf(columns[index]!);
   if (marked?.name === "rating" && isCount(column)) return { ...marked, name: "reviews" };
+  if (marked?.name === "score" && isGraded(columns[index]!)) return { ...marked, name: "rating" };
   if (isBylines(column)) return { name: "author", confidence: BY_TYPE };
-  if (marked !== undefined && !isLabel && isPlausible(marked.name, type, column)) return marked;
+  if (marked !== undefined) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
   const before = columns[index - 1];
   const label = before?.isConstant && !isConstant ? LABEL.exec(before.column.texts[0] ?? "")?.[1] : undefined;
@@ -105,15 +109,26 @@ function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Nam
 
 /**
  * A class may say "price" of the box around it: a date in there is still a date. What a class calls a date is one if it has
- * numbers ("2 hours ago"); a name beside it has none.
+ * numbers ("2 hours ago"); a name beside it has none, and neither has a button among the stars of a rating.
  */
-function isPlausible(name: string, type: ColumnType, { texts }: RawColumn): boolean {
+function isPlausible(name: string, { type, isConstant, column: { texts } }: Unnamed): boolean {
   if (type === "price") return name === "price";
   if (type === "date") return name === "date";
-  if (name === "price") return type === "number";
+  if (name === "price") return type === "number" && !texts.some((text) => text.includes("%"));
   if (name === "url") return texts.some((text) => ADDRESS.test(text));
+  if (isConstant && (name === "title" || MEASURES.has(name))) return name !== "title" && texts.some(isMeasure);
+  if (type === "number" && WORDY.has(name)) return false;
   if (name !== "date") return true;
   return type !== "number" && texts.filter((text) => DIGIT.test(text)).length >= texts.length * DATED;
+}
+
+/** Names of what is told in numbers or stars, and of what is told in words. */
+const MEASURES = new Set(["rating", "score", "reviews", "comments", "votes", "views", "number", "duration", "size"]);
+const WORDY = new Set(["title", "description", "author", "category", "brand", "location"]);
+const MEASURED = /[\d★☆⭐]/u;
+
+function isMeasure(text: string): boolean {
+  return MEASURED.test(text);
 }
 
 const ADDRESS = /[./]\S/;
@@ -130,7 +145,26 @@ const GIVEN =
   /^(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|rezension(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价|件)\)?)$/iu;
 
 function isCount({ texts }: RawColumn): boolean {
-  return texts.every((text) => GIVEN.test(text.trim()));
+  return texts.every((text) => GIVEN.test(text.trim())) || (texts.every(isWhole) && texts.some(isBeyondGrades));
+}
+
+const WHOLE = /^[\d.,\s]+[km]?$/i;
+/** The best there is of grades, and of scores that are grades. */
+const BEST_GRADE = 100;
+const BEST_SCORE = 10;
+
+function isWhole(text: string): boolean {
+  return WHOLE.test(text) && Number.isInteger(readNumber(text)?.value);
+}
+
+function isBeyondGrades(text: string): boolean {
+  return (readNumber(text)?.value ?? 0) > BEST_GRADE;
+}
+
+/** A score of 8.6 is a grade, one of 86 points is none. */
+function isGraded({ column: { texts }, type }: Unnamed): boolean {
+  if (type !== "number") return type === "rating";
+  return !texts.every(isWhole) && texts.every((text) => (readNumber(text)?.value ?? 0) <= BEST_SCORE);
 }
 
 /** What the markup of elements calls their content; columns share the elements around them. */
@@ -143,17 +177,27 @@ class Markup {
     this.#page = page;
   }
 
-  /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first. */
-  nameOf({ slot }: RawColumn): Name | undefined {
-    const near = elementsUp(slot, STEPS_UP);
-    return this.#first(near, this.#properties, byProperty) ?? this.#first(near, this.#names, byTagOrClass);
+  /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first that may be true. */
+  nameOf(unnamed: Unnamed): Name | undefined {
+    const near = elementsUp(unnamed.column.slot, STEPS_UP);
+    return (
+      this.#first(near, this.#properties, { by: byProperty, unnamed }) ??
+      this.#first(near, this.#names, { by: byTagOrClass, unnamed })
+    );
   }
 
-  #first(nodes: readonly number[], known: Map<number, Name | undefined>, by: typeof byProperty): Name | undefined {
+  #first(
+    nodes: readonly number[],
+    known: Map<number, Name | undefined>,
+    { by, unnamed }: { by: typeof byProperty; unnamed: Unnamed },
+  ): Name | undefined {
     for (const node of nodes) {
       let name = known.get(node);
       if (name === undefined && !known.has(node)) known.set(node, (name = by(this.#page, node)));
-      if (name !== undefined) return name;
+      if (name === undefined) continue;
+      if (isPlausible(name.name, unnamed)) return name;
+      // A heading or a button in a box is not what the box is.
+      if (unnamed.isConstant) return undefined;
     }
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uniqueNames } from "./names.ts";
-import { readAmount, readDateValue, readNumber, readPrice, readRating, typeOf } from "./values.ts";
+import { readAmount, readNumber } from "./numbers.ts";
+import { readDateValue, readPrice, readRating, typeOf } from "./values.ts";
 
 describe("readPrice", () => {
   it.each([
@@ -53,6 +54,9 @@ describe("readNumber", () => {
     expect(["1,234", "(12)", "4K", "1.5m", "#3", "-67"].map((text) => readNumber(text)?.value)).toEqual([
       1234, 12, 4000, 1_500_000, 3, -67,
     ]);
+    expect(
+      ["1.", ".726", "0.540", "−12", "1234.56", "2.5B", "12K+", "-4.1%"].map((text) => readNumber(text)?.value),
+    ).toEqual([1, 0.726, 0.54, -12, 1234.56, 2_500_000_000, 12_000, -4.1]);
     expect([readNumber("12 comments"), readNumber("")]).toEqual([undefined, undefined]);
   });
 });

@@ -1,4 +1,6 @@
 import { findDates, formatMoment, isDigit } from "../../text/dates.ts";
+import { countedIn } from "./counts.ts";
+import { type NumberValue, readAmount, readCount, readNumber } from "./numbers.ts";
 
 /** The types of columns. */
 export const COLUMN_TYPES = ["text", "link", "image", "price", "date", "rating", "number"] as const;
@@ -23,12 +25,6 @@ export interface Rating {
   readonly text: string;
   readonly value: number;
   readonly best?: number | undefined;
-}
-
-/** A number as written (`12K`), and what it comes to. */
-export interface NumberValue {
-  readonly text: string;
-  readonly value: number;
 }
 
 /** A value of a field. Text that is not what the rest of its column is stays text. */
@@ -80,11 +76,6 @@ const PRICE = new RegExp(
   `(?<![\\p{L}\\d])(${CURRENCY})\\s?(${AMOUNT})(?![\\d%])|(?<![\\d.,])(${AMOUNT})\\s?(${CURRENCY})(?![\\p{L}\\d])`,
   "u",
 );
-const SIGN = /^[+-]/;
-const GROUPS = /['’\u00a0\u202f ]/g;
-const CENTS = /[.,](\d{1,2})$/;
-const SEPARATORS = /[.,]/g;
-
 /** The first amount of money in a text. */
 export function readPrice(text: string): Price | undefined {
   const match = PRICE.exec(text);
@@ -96,15 +87,6 @@ export function readPrice(text: string): Price | undefined {
     amount,
     currency: SIGNS[sign.toLowerCase()] ?? (CODES.includes(sign.toUpperCase()) ? sign.toUpperCase() : sign),
   };
-}
-
-/** `1.299,50`, `1,299.50`, `1 299` and `1'299` are what they look like: two digits behind the last mark are cents. */
-export function readAmount(written: string): number {
-  if (SIGN.test(written)) return Number(`${written[0]}1`) * readAmount(written.slice(1));
-  const plain = written.replace(GROUPS, "");
-  const cents = CENTS.exec(plain);
-  const whole = (cents === null ? plain : plain.slice(0, cents.index)).replace(SEPARATORS, "");
-  return Number(cents === null ? whole : `${whole}.${cents[1]!}`);
 }
 
 const OUT_OF = /(?<![\d:/.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|out of|of|von|sur|de)\s?(5|6|10|20|100)\b(?![\d/:])/i;
@@ -148,16 +130,6 @@ function hasDigits(text: string): boolean {
   return false;
 }
 
-const NUMBER = /^[(#]?([+-]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3}){0,4}(?:[.,]\d{1,2})?|\d{1,15})([km]?)\)?$/i;
-const SCALES: Readonly<Record<string, number>> = { "": 1, k: 1_000, m: 1_000_000 };
-
-/** A text that is nothing but a number: `1,234`, `(12)`, `4K`. */
-export function readNumber(text: string): NumberValue | undefined {
-  const match = NUMBER.exec(text.trim());
-  if (match === null) return undefined;
-  return { text, value: readAmount(match[1]!) * SCALES[match[2]!.toLowerCase()]! };
-}
-
 type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefined, chars: number];
 
 const READERS: readonly Reader[] = [
@@ -182,7 +154,9 @@ export function typeOf(texts: readonly string[]): ColumnType {
     looked++;
     if (texts[i]!.length <= DATE_CHARS && TELLING.test(texts[i]!)) telling.push(texts[i]!);
   }
-  return READERS.find((reader) => canBeRead(telling, reader, MOST * looked))?.[0] ?? "text";
+  const type = READERS.find((reader) => canBeRead(telling, reader, MOST * looked))?.[0];
+  if (type !== undefined || telling.length < MOST * looked) return type ?? "text";
+  return countedIn(telling) === undefined ? "text" : "number";
 }
 
 /** Whether at least so many of the texts can be read; that they cannot is known before the last. */
@@ -200,5 +174,11 @@ function canBeRead(texts: readonly string[], [, read, chars]: Reader, least: num
 export function readAs(type: ColumnType, text: string): Value {
   if (type === "text") return text;
   const reader = READERS.find(([id]) => id === type);
-  return reader?.[1](text) ?? text;
+  return reader?.[1](text) ?? (type === "number" ? counted(text) : undefined) ?? text;
+}
+
+/** `12 comments` in a column of numbers. */
+function counted(text: string): NumberValue | undefined {
+  const count = readCount(text);
+  return count === undefined ? undefined : { text, value: count.value };
 }

@@ -1,0 +1,75 @@
+import { monthNamed } from "../../text/months.ts";
+import { type Count, readCount } from "./numbers.ts";
+
+/** What lists count, by the words that pages have for it; what is not here is called as it is written. */
+const COUNTED: readonly (readonly [name: string, words: string])[] = [
+  [
+    "reviews",
+    "review reviews rating ratings bewertung bewertungen rezension rezensionen avis reseña reseñas opiniones recensione recensioni avaliações beoordelingen opinii opinie отзыв отзыва отзывов",
+  ],
+  [
+    "comments",
+    "comment comments reply replies response responses kommentar kommentare antworten commentaire commentaires réponses comentario comentarios respuestas comentários commenti risposte reacties комментарий комментария комментариев ответов",
+  ],
+  ["votes", "vote votes point points pts upvote upvotes like likes voted stimmen голосов"],
+  ["views", "view views vues aufrufe visualizaciones visualizzazioni weergaven просмотров просмотра"],
+];
+const NAMES = new Map(COUNTED.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)));
+
+/** Numbers of these are points or spans of time, or no counts at all: "5 days ago", "3 March", "7 pm", "2nd". */
+const NO_THINGS =
+  /^(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|ore|giorni|uur|uren|dagen|weken|секунд\p{L}?|минут\p{L}?|час\p{L}{0,2}|д(?:ень|ня|ней)|am|pm|uhr|st|nd|rd|th)(?![\p{L}²³])/iu;
+const MOST_WORDS = 4;
+const SPACES = /\s+/;
+const FIRST_WORD = /^\p{L}+/u;
+/** Plurals differ from what they are of by a few letters at the end. */
+const ENDING = 3;
+/** The share of the texts that are counts; the rest may say "discuss" or "no comments yet". */
+const MOST = 0.6;
+const SAMPLE = 16;
+
+/** What the texts of a column count, as a column is called; undefined if they are no counts or count different things. */
+export function countedIn(texts: readonly string[]): string | undefined {
+  const step = Math.max(1, Math.floor(texts.length / SAMPLE));
+  const counts: Count[] = [];
+  let looked = 0;
+  for (let i = 0; i < texts.length; i += step) {
+    looked++;
+    const count = readCount(texts[i]!);
+    if (count !== undefined) counts.push(count);
+  }
+  const first = counts[0];
+  if (first === undefined || counts.length < MOST * looked || !counts.every(({ of }) => isAlike(of, first.of)))
+    return undefined;
+  const known = nameOfThing(first.of);
+  // One number for all records is a text with a number in it: "2 adults".
+  const isVaried = counts.some(({ value }) => value !== first.value);
+  return known ?? (isVaried && isThing(first.of) ? longest(counts) : undefined);
+}
+
+/** The name of a column of numbers that stand beside a word, `comments`, if the word is known. */
+export function nameOfThing(words: string): string | undefined {
+  for (const word of words.toLowerCase().split(SPACES)) {
+    const name = NAMES.get(word);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function isThing(words: string): boolean {
+  if (words.length < 2 || words.split(SPACES).length > MOST_WORDS || NO_THINGS.test(words)) return false;
+  return monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
+}
+
+/** `reply` and `replies`. */
+function isAlike(a: string, b: string): boolean {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  if (x === y) return true;
+  let same = 0;
+  while (same < x.length && x[same] === y[same]) same++;
+  return same >= Math.min(x.length, y.length) - 1 && Math.max(x.length, y.length) - same <= ENDING;
+}
+
+function longest(counts: readonly Count[]): string {
+  return counts.reduce((most, { of }) => (of.length > most.length ? of : most), "").toLowerCase();
+}
