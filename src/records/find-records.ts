@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { clusterRegions } from "./cluster/index.ts";
 import { type RankedRegion, rankedRegions } from "./find.ts";
+import { holdersOf } from "./halves.ts";
 import { type Paging, pagingOf } from "./next-page.ts";
 import { confidenceOf } from "./rank.ts";
 import { readRegion } from "./read-region.ts";
@@ -78,8 +79,8 @@ export function whole(
   shapes: Shapes,
   { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
 ): RankedRegion {
-  const pattern = patternAround(page, region, ranked);
-  const { records, container, kind } = pattern ?? promoted(page, shapes, region);
+  const found = holdersOf(page, region, ranked) ?? patternAround(page, region, ranked);
+  const { records, container, kind } = found ?? promoted(page, shapes, region);
   return withoutStrangers(page, shapes, { ...region, records, container, kind });
 }
 

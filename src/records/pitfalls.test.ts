@@ -93,6 +93,16 @@ describe("the pitfalls of lists", () => {
     expect(titles(page(rows.join("")))).toEqual(titlesUpTo(9));
   });
 
+  it("takes a card that tells its title twice, on the picture and below, for one record", () => {
+    const heading = (i: number) =>
+      `<div class="card__content"><div class="card__information"><h3><a href="/p/${i}">Thing ${i} ${words(i, 2)}</a></h3></div>`;
+    const card = (i: number) =>
+      `<li class="grid__item"><div class="card"><div class="inner"><img src="/i/${i}.jpg">${heading(i)}</div></div>${heading(i)}<div class="price"><span>$${i}.50</span></div></div></div></li>`;
+    const html = page(`<ul class="grid">${numbers(12).map(card).join("")}</ul>`);
+    expect(titles(html)).toEqual(titlesUpTo(12));
+    expect(first(html)!.records[3]!.fields).toMatchObject({ image: "/i/4.jpg", price: { amount: 4.5 } });
+  });
+
   it("joins a list over differently styled sections", () => {
     const html = `<section class="top"><h2>Featured</h2><ul class="wide">${[1, 2, 3].map(item).join("")}</ul></section><section class="rest"><h2>All</h2><ul class="narrow">${[4, 5, 6, 7, 8].map(item).join("")}</ul></section>`;
     expect(titles(page(html))).toEqual(titlesUpTo(8));
