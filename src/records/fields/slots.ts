@@ -60,6 +60,7 @@ const SAME_CELL = 2;
 const SIMILAR = 1.5;
 const SIMILAR_FROM = 0.6;
 
+const A = tagId("a");
 const TD = tagId("td");
 const TH = tagId("th");
 
@@ -236,5 +237,7 @@ function fitness({ page, shapes, units }: Aligner, slot: Slot, unit: number): nu
   const tag = page.tag[node];
   if (tag !== page.tag[model]) return 0;
   if (tag === TD || tag === TH) return SAME_CELL;
+  // What is but a link is the same link, whatever it is called.
+  if (tag === A && units.count === 1) return SIMILAR;
   return likeness(shapes, model, node) >= SIMILAR_FROM ? SIMILAR : 0;
 }
