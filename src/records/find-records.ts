@@ -1,6 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { clusterRegions } from "./cluster/index.ts";
 import { type RankedRegion, rankedRegions } from "./find.ts";
+import { ungrouped } from "./groups.ts";
 import { holdersOf } from "./halves.ts";
 import { type Paging, pagingOf } from "./next-page.ts";
 import { confidenceOf } from "./rank.ts";
@@ -80,7 +81,7 @@ export function whole(
   { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
 ): RankedRegion {
   const found = holdersOf(page, region, ranked) ?? patternAround(page, region, ranked);
-  const { records, container, kind } = found ?? promoted(page, shapes, region);
+  const { records, container, kind } = found ?? promoted(page, shapes, ungrouped(page, region));
   return withoutStrangers(page, shapes, { ...region, records, container, kind });
 }
 

@@ -103,6 +103,18 @@ describe("the pitfalls of lists", () => {
     expect(first(html)!.records[3]!.fields).toMatchObject({ image: "/i/4.jpg", price: { amount: 4.5 } });
   });
 
+  it("takes a list that is cut by letters for one list of its items", () => {
+    const name = (i: number) => `${WORDS[i % 7]} ${words(i, 2)} ${i}`;
+    const link = (i: number) => `<li><a ${i % 4 === 0 ? 'class="redirect" ' : ""}href="/wiki/${i}">${name(i)}</a></li>`;
+    const letter = (l: number) =>
+      `<div class="group"><h3>${"ABCDEFGHIJ"[l]}</h3><ul>${numbers(5 + ((l * 3) % 4))
+        .map((i) => link(l * 10 + i))
+        .join("")}</ul></div>`;
+    const html = page(`<h1>Index</h1><div class="columns">${[0, 1, 2, 3, 4, 5, 6, 7].map(letter).join("")}</div>`);
+    expect(titles(html)).toHaveLength(52);
+    expect(titles(html).slice(0, 5)).toEqual([1, 2, 3, 4, 5].map(name));
+  });
+
   it("joins a list over differently styled sections", () => {
     const html = `<section class="top"><h2>Featured</h2><ul class="wide">${[1, 2, 3].map(item).join("")}</ul></section><section class="rest"><h2>All</h2><ul class="narrow">${[4, 5, 6, 7, 8].map(item).join("")}</ul></section>`;
     expect(titles(page(html))).toEqual(titlesUpTo(8));
