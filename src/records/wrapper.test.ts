@@ -39,7 +39,7 @@ describe("a wrapper", () => {
   it("is what was found, as plain data", () => {
     expect(made).toMatchObject({ version: 1, region: "#results", record: "div.card", spans: false });
     expect(made.fields.map(({ name }) => name)).toEqual([
-      "other link",
+      "image link",
       "image",
       "link",
       "title",
@@ -68,7 +68,7 @@ describe("a wrapper", () => {
     expect(none.warnings[0]!.message).toContain("the wrapper does not fit");
     const changed = records(`<div id="results"><div class="card"><em>all new</em></div></div>`, { wrapper: kept });
     expect(changed.fit).toMatchObject({ fits: false, records: 1 });
-    expect(changed.fit!.says).toContain("no longer found: other link, image, link, title");
+    expect(changed.fit!.says).toContain("no longer found: image link, image, link, title");
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe("a wrapper", () => {
     [{ version: 1, region: "", record: "" }, /`region` and `record`/],
     [{ ...made, record: "li[" }, /cannot be read as a selector/],
     [{ ...made, fields: [{ name: "a", selector: "b", take: "eval" }] }, /field 1 of the wrapper/],
-    [{ ...made, fields: [made.fields[0], made.fields[0]] }, /two fields called "other link"/],
+    [{ ...made, fields: [made.fields[0], made.fields[0]] }, /two fields called "image link"/],
     [{ ...made, fields: [{ ...made.fields[0], type: "money" }] }, /type "money"; there are text, link/],
     [{ ...made, needs: ["colour"] }, /needs "colour", which is none of its fields/],
     [{ ...made, needs: "title" }, /needs "title"/],

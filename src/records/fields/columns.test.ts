@@ -90,3 +90,22 @@ test("numbers are called after what they count, whatever the class", () => {
     label: "Rate",
   });
 });
+
+test("a name is that of the item it belongs to; tests and counts tell what elements are", () => {
+  const html = cards(
+    (
+      i,
+    ) => `<a href="/p/${i}"><img src="/i/${i}.jpg"></a><span itemprop="author" itemscope><b itemprop="name">Ann ${"ABCDEFGH"[i]}. Lee</b></span>
+    <div class="company_location"><div><em class="css-x1" data-testid="company-name">Maker ${"ABCDEFGH"[i]}</em><div class="css-x2">Town ${"ABCDEFGH"[i]}</div></div></div>
+    <u class="rating-count-number">${i * 7}</u><h4 class="card__subtitle">Kind ${"ABCDEFGH"[i]}</h4><s class="snippet__version">${i}.0.${i}</s>`,
+  );
+  expect(fieldsOf(html)[2]).toMatchObject({
+    "image link": "/p/2",
+    author: "Ann C. Lee",
+    brand: "Maker C",
+    location: "Town C",
+    reviews: { value: 14 },
+    subtitle: "Kind C",
+    version: "2.0.2",
+  });
+});

@@ -1,13 +1,14 @@
 import type { TableColumn } from "../raw-table.ts";
 import { areApart } from "./columns.ts";
 import { uniqueNames } from "./names.ts";
+import { distinctIn } from "./titles.ts";
 
 /** Names surer than this were not guessed from the order alone. */
 const GUESSED = 0.5;
 
 /**
  * A field that stands in one place in some records and in another in the rest is one column: columns of the same name that no record
- * has both of become one. Names are made unique then, the fullest "title" first.
+ * has both of become one. Names are made unique then, the best "title" first.
  */
 export function complete(columns: readonly TableColumn[]): TableColumn[] {
   const merged: TableColumn[] = [];
@@ -42,11 +43,8 @@ function join(a: TableColumn, b: TableColumn): TableColumn {
   return { ...a, selector, values, isConstant: undefined, confidence: Math.min(a.confidence, b.confidence) };
 }
 
-/** Titles and the texts of posts before others, those that more records have first; other columns stay in page order. */
+/** Titles and the texts of posts before others, those that tell most records apart first; other columns stay in page order. */
 function titleWorth({ name, values, confidence }: TableColumn): number {
   const isMain = name === "title" || (name === "text" && confidence > GUESSED);
-  if (!isMain) return 0;
-  let filled = 0;
-  for (const value of values) if (value !== undefined) filled++;
-  return filled;
+  return isMain ? distinctIn(values) : 0;
 }

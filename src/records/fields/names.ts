@@ -1,4 +1,4 @@
-import { attribute, className } from "../../html/attributes.ts";
+import { attribute, attributes, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
@@ -8,7 +8,7 @@ import { readNumber } from "./numbers.ts";
 import { namePosts } from "./posts.ts";
 import type { Slot } from "./slots.ts";
 import { nameInTexts } from "./telling.ts";
-import { nameTitle } from "./titles.ts";
+import { distinctIn, nameTitle } from "./titles.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
 const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
@@ -24,6 +24,7 @@ const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
   ["comments", "comments comment commentcount replies"],
   ["votes", "votes vote upvotes likes points"],
   ["views", "views plays downloads hits"],
+  ["subtitle", "subtitle subtitles"],
   ["title", "title titles headline heading name names subject"],
   ["description", "description desc summary snippet excerpt abstract teaser blurb synopsis dek intro"],
   ["category", "category categories tag tags genre genres topic topics kicker eyebrow"],
@@ -35,6 +36,7 @@ const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
   ["availability", "availability stock"],
   ["duration", "duration runtime"],
   ["size", "filesize"],
+  ["version", "version"],
   ["status", "status"],
 ];
 /** Words that mean something in an itemprop, but in a class only the looks. */
@@ -53,8 +55,8 @@ const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
 const LOOKS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const LABEL = /^([\p{L}][\p{L}\p{N} ]{1,30}?)\s?:$/u;
 const DIGIT = /\d/;
-/** Some dates are told without a number: "yesterday". */
-const DATED = 0.2;
+/** Some dates and counts are told without a number: "yesterday", "no replies". */
+const MEASURED_SHARE = 0.2;
 const STEPS_UP = 3;
 const BY_ITEMPROP = 0.95;
 const BY_CLASS = 0.8;
@@ -116,19 +118,32 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
   if (type === "date") return name === "date";
   if (name === "price") return type === "number" && !texts.some((text) => text.includes("%"));
   if (name === "url") return texts.some((text) => ADDRESS.test(text));
-  if (isConstant && (name === "title" || MEASURES.has(name))) return name !== "title" && texts.some(isMeasure);
+  if (isConstant && TITLES.has(name)) return false;
+  if (COUNTED.has(name)) return isShort(texts) && shareOf(texts, isMeasure) >= MEASURED_SHARE;
+  if (isConstant && MEASURES.has(name)) return texts.some(isMeasure);
   if (type === "number" && WORDY.has(name)) return false;
   if (name !== "date") return true;
-  return type !== "number" && texts.filter((text) => DIGIT.test(text)).length >= texts.length * DATED;
+  return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MEASURED_SHARE;
 }
 
-/** Names of what is told in numbers or stars, and of what is told in words. */
-const MEASURES = new Set(["rating", "score", "reviews", "comments", "votes", "views", "number", "duration", "size"]);
-const WORDY = new Set(["title", "description", "author", "category", "brand", "location"]);
+const TITLES = new Set(["title", "subtitle"]);
+/** Names of what is counted, of what is told in numbers or stars, and of what is told in words. */
+const COUNTED = new Set(["reviews", "comments", "votes", "views"]);
+const MEASURES = new Set(["rating", "score", "number", "duration", "size"]);
+const WORDY = new Set(["title", "subtitle", "description", "author", "category", "brand", "location"]);
 const MEASURED = /[\d★☆⭐]/u;
+const MOST_COUNT_CHARS = 60;
 
 function isMeasure(text: string): boolean {
   return MEASURED.test(text);
+}
+
+function isShort(texts: readonly string[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= MOST_COUNT_CHARS * texts.length;
+}
+
+function shareOf(texts: readonly string[], holds: (text: string) => boolean): number {
+  return texts.filter(holds).length / Math.max(1, texts.length);
 }
 
 const ADDRESS = /[./]\S/;
@@ -205,42 +220,103 @@ class Markup {
 
 function byProperty(page: Page, node: number): Name | undefined {
   const property = attribute(page, node, "itemprop")?.toLowerCase();
-  const name = property === undefined ? undefined : (PROPERTIES.get(property) ?? NAMES.get(property));
+  if (property === undefined) return undefined;
+  const name =
+    (property === "name" ? ownerOf(page, node) : undefined) ?? PROPERTIES.get(property) ?? NAMES.get(property);
   return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
 }
 
-function byTagOrClass(page: Page, node: number): Name | undefined {
-  const tag = page.tag[node]!;
-  if (tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0) return { name: "title", confidence: BY_TAG };
-  if (tag === TIME) return { name: "date", confidence: BY_TAG };
-  const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
-  if (name !== undefined) return { name, confidence: BY_CLASS };
-  return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
-}
+/** Things that have a name of their own inside a record. */
+const OWNERS = new Set(["author", "brand", "location"]);
+const STEPS_TO_OWNER = 4;
 
-/** By the last word of a class that tells something; the name of somebody, `company-name`, is who that is. */
-function nameInClass(value: string): string | undefined {
-  const words = value.replace(LOOKS, " ").match(WORD) ?? [];
-  for (let i = words.length - 1; i >= 0; i--) {
-    const word = words[i]!.toLowerCase();
-    const name = NAMES.get(word);
-    if (name !== undefined) return word === "name" ? (NAMES.get(words[i - 1]?.toLowerCase() ?? "") ?? name) : name;
+/** What the item is of which an element tells the name: in an author's item, the name is the author. */
+function ownerOf(page: Page, node: number): string | undefined {
+  let above = page.parent[node]!;
+  for (let step = 0; step < STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]!) {
+    if (attribute(page, above, "itemscope") === undefined) continue;
+    const name = NAMES.get(attribute(page, above, "itemprop")?.toLowerCase() ?? "");
+    return name !== undefined && OWNERS.has(name) ? name : undefined;
   }
   return undefined;
 }
 
+function byTagOrClass(page: Page, node: number): Name | undefined {
+  const tag = page.tag[node]!;
+  const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
+  const isHeading = tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0;
+  if (isHeading) return name === "subtitle" ? { name, confidence: BY_CLASS } : { name: "title", confidence: BY_TAG };
+  if (tag === TIME) return { name: "date", confidence: BY_TAG };
+  const called = name ?? nameForTests(page, node);
+  if (called !== undefined) return { name: called, confidence: BY_CLASS };
+  return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
+}
+
+/** Where pages with machine-made classes say for their own tests, or for a component, what an element is. */
+const FOR_TESTS = ["data-testid", "data-test-id", "data-test", "data-qa", "data-cy", "data-hook", "slot"];
+
+function nameForTests(page: Page, node: number): string | undefined {
+  const said = attributes(page, node);
+  const value = FOR_TESTS.map((name) => said.get(name)).find(Boolean);
+  return value === undefined ? undefined : nameInClass(value);
+}
+
+/**
+ * By the last word of a class that tells something; the name of somebody, `company-name`, is who that is, and the count of ratings is no
+ * rating.
+ */
+function nameInClass(value: string): string | undefined {
+  const words = (value.replace(LOOKS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
+  for (let i = words.length - 1; i >= 0; i--) {
+    const name = NAMES.get(words[i]!);
+    if (name === undefined) continue;
+    const before = words[i - 1] ?? "";
+    if (name === "title" && before === "sub") return "subtitle";
+    if (name === "rating" && COUNTS.has(words[i + 1] ?? "")) return "reviews";
+    return words[i] === "name" ? (NAMES.get(before) ?? name) : name;
+  }
+  return undefined;
+}
+
+const COUNTS = new Set(["count", "counts", "total"]);
+
 /** A link is called after what it says: the title's link is the record's link. */
 function nameLinks(columns: readonly Unnamed[], names: Name[]): void {
-  const title = names.findIndex(({ name }) => name === "title");
-  const own = columns.findIndex(
-    ({ column }, i) => column.source === "link" && title >= i && isIn(columns[title]!.column.slot, column.slot),
-  );
+  const own = linkOfTitle(columns, names);
+  if (own < 0) return;
   for (const [i, { column }] of columns.entries()) {
-    if (column.source !== "link" || own < 0 || i === own) continue;
+    if (column.source !== "link" || i === own) continue;
     const inside = columns.findIndex((other) => other.column.source === "text" && isIn(other.column.slot, column.slot));
-    const what = inside < 0 ? "other" : names[inside]!.name;
+    const what = inside >= 0 ? names[inside]!.name : hasImage(columns, column) ? "image" : "other";
     names[i] = { name: `${what} link`, confidence: names[i]!.confidence };
   }
+}
+
+/** The link around the best title, or the most telling one inside it; -1 if it has none. */
+function linkOfTitle(columns: readonly Unnamed[], names: readonly Name[]): number {
+  const title = bestTitle(columns, names);
+  if (title < 0) return -1;
+  const { slot } = columns[title]!.column;
+  const links = columns.map((_, i) => i).filter((i) => columns[i]!.column.source === "link");
+  const around = links.find((i) => isIn(slot, columns[i]!.column.slot));
+  if (around !== undefined) return around;
+  const inside = links.filter((i) => isIn(columns[i]!.column.slot, slot));
+  const worth = inside.map((i) => distinctIn(columns[i]!.column.values));
+  return inside[worth.indexOf(Math.max(...worth))] ?? -1;
+}
+
+function bestTitle(columns: readonly Unnamed[], names: readonly Name[]): number {
+  let best = -1;
+  let most = 0;
+  for (const [i, { column }] of columns.entries()) {
+    const worth = names[i]!.name === "title" ? distinctIn(column.values) : 0;
+    if (worth > most) [best, most] = [i, worth];
+  }
+  return best;
+}
+
+function hasImage(columns: readonly Unnamed[], { slot }: RawColumn): boolean {
+  return columns.some(({ column }) => column.source === "image" && isIn(column.slot, slot));
 }
 
 /** Whether a place below the record is another or stands in it. */

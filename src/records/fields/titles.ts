@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import type { RawColumn } from "./columns.ts";
+import type { CellTexts, RawColumn } from "./columns.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
 import { modelOf, type Slot } from "./slots.ts";
 
@@ -52,7 +52,10 @@ function otherTitle(
     const { column, type, isConstant } = columns[i]!;
     const length = meanLength(column);
     if (column.source !== "text" || type !== "text" || isConstant || length < TITLE_CHARS) return false;
-    return names[i]!.confidence <= BY_GUESS || (names[i]!.name === "description" && length <= MOST_TITLE_CHARS);
+    return (
+      names[i]!.confidence <= BY_GUESS ||
+      ((names[i]!.name === "description" || names[i]!.name === "subtitle") && length <= MOST_TITLE_CHARS)
+    );
   };
   const all = columns.map((_, i) => i).filter(mayBe);
   const most = Math.max(0, ...all.map((i) => columns[i]!.column.texts.length));
@@ -71,4 +74,11 @@ function isLinked({ hrefAt }: Page, last: Slot): boolean {
 
 function meanLength({ texts }: RawColumn): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length);
+}
+
+/** How many different values a column has: of two titles, the one that tells more records apart is the better. */
+export function distinctIn(values: readonly CellTexts[]): number {
+  const texts = new Set<string>();
+  for (const value of values) if (value !== undefined) texts.add(typeof value === "string" ? value : value.join("\n"));
+  return texts.size;
 }
