@@ -109,3 +109,28 @@ test("a name is that of the item it belongs to; tests and counts tell what eleme
     version: "2.0.2",
   });
 });
+
+test("a label beside a number says what it counts, one before a text what it is", () => {
+  const html = cards(
+    (
+      i,
+    ) => `<dl><dt>Replies</dt><dd>${i * 3}</dd></dl><div class="summary-stats"><b class="n">${i}</b><i class="u">answer${i === 1 ? "" : "s"}</i></div>
+    <p class="summary"><span class="label">Edition:</span> <em class="v">${i + 1}th ed.</em></p>`,
+  );
+  expect(fieldsOf(html)[2]).toMatchObject({ comments: { value: 6 }, answers: { value: 2 }, edition: "3th ed." });
+});
+
+test("of a line and its parts the part has the name, and a link to somebody is the author", () => {
+  const html = cards(
+    (
+      i,
+    ) => `<p class="byline">via <a class="x" href="/~user${i}">user${i}</a> on <time datetime="2024-03-0${i + 1}">March ${i + 1}, 2024</time></p>
+    <p class="when">Posted on <time datetime="2024-04-0${i + 1}">April ${i + 1}, 2024</time></p>`,
+  );
+  expect(fieldsOf(html)[2]).toMatchObject({
+    author: "user2",
+    "author link": "/~user2",
+    date: { date: "2024-03-03" },
+    text: { text: "via user2 on March 3, 2024" },
+  });
+});

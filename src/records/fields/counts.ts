@@ -47,8 +47,8 @@ export function countedIn(texts: readonly string[]): string | undefined {
   return known ?? (isVaried && isThing(first.of) ? longest(counts) : undefined);
 }
 
-/** The name of a column of numbers that stand beside a word, `comments`, if the word is known. */
-export function nameOfThing(words: string): string | undefined {
+/** What a column of such numbers is called, if one of the words is known. */
+function nameOfThing(words: string): string | undefined {
   for (const word of words.toLowerCase().split(SPACES)) {
     const name = NAMES.get(word);
     if (name !== undefined) return name;
@@ -56,9 +56,34 @@ export function nameOfThing(words: string): string | undefined {
   return undefined;
 }
 
+const COLON = /\s?:$/;
+const MOST_LABEL_CHARS = 24;
+const NUMERAL = /\d/;
+
+/** A name and whether it is one of those that many pages have. */
+export interface Counted {
+  readonly name: string;
+  readonly isKnown: boolean;
+}
+
+/** What numbers count that stand beside these labels, "answer" and "answers"; undefined if the labels are none. */
+export function countedByLabels(labels: readonly string[]): Counted | undefined {
+  const words = [...new Set(labels)].map((label) => label.trim().replace(COLON, ""));
+  const first = words[0] ?? "";
+  const isLabel = (word: string): boolean =>
+    word.length <= MOST_LABEL_CHARS && !NUMERAL.test(word) && isThing(word) && isAlike(word, first);
+  if (!words.every(isLabel)) return undefined;
+  const known = nameOfThing(first);
+  if (known !== undefined) return { name: known, isKnown: true };
+  return {
+    name: words.reduce((most, word) => (word.length > most.length ? word : most)).toLowerCase(),
+    isKnown: false,
+  };
+}
+
 function isThing(words: string): boolean {
   if (words.length < 2 || words.split(SPACES).length > MOST_WORDS || NO_THINGS.test(words)) return false;
-  return monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
+  return FIRST_WORD.test(words) && monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
 }
 
 /** `reply` and `replies`. */

@@ -3,10 +3,10 @@ import type { Page } from "../../page/page.ts";
 import { modelOf, type Slot } from "./slots.ts";
 import { RUN } from "./units.ts";
 
-/** The element of a place and the nearest around it, inside the record. */
-export function elementsUp(last: Slot, most: number): number[] {
+/** The element of a place and the nearest around it, inside the record, or inside another place. */
+export function elementsUp(last: Slot, most: number, within?: Slot): number[] {
   const nodes: number[] = [];
-  for (let slot = last; slot.above !== undefined && nodes.length < most; slot = slot.above) {
+  for (let slot = last; slot.above !== undefined && slot !== within && nodes.length < most; slot = slot.above) {
     if (slot.key !== RUN) nodes.push(modelOf(slot));
   }
   return nodes;

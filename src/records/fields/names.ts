@@ -2,13 +2,16 @@ import { attribute, attributes, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
+import { type Counted, countedByLabels } from "./counts.ts";
 import { elementsUp } from "./marks.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
 import { readNumber } from "./numbers.ts";
 import { namePosts } from "./posts.ts";
+import { isProfile } from "./profiles.ts";
 import type { Slot } from "./slots.ts";
 import { nameInTexts } from "./telling.ts";
 import { distinctIn, nameTitle } from "./titles.ts";
+import { RUN } from "./units.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
 const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
@@ -71,7 +74,11 @@ export function namesOf(page: Page, columns: readonly Unnamed[], isForum = false
   const markup = new Markup(page);
   const names = columns.map((_, i) => nameOf(markup, columns, i));
   if (isForum && columns.length > 0) namePosts(page, columns, names);
-  else nameTitle(columns, names, page);
+  else {
+    nameLines(columns, names);
+    nameTitle(columns, names, page);
+    nameAuthors(columns, names);
+  }
   nameLinks(columns, names);
   return names;
 }
@@ -97,16 +104,50 @@ function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Nam
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
   const told = nameInTexts(column.texts, type);
   if (told !== undefined) return { name: told, confidence: BY_TYPE };
-  const marked = markup.nameOf(columns[index]!);
+  const counted = type === "number" ? labelledCount(columns, index) : undefined;
+  if (counted?.isKnown) return { name: counted.name, confidence: BY_LABEL };
+  const label = labelBefore(columns, index);
+  const marked = markup.nameOf(columns[index]!, label?.box);
   if (marked?.name === "rating" && isCount(column)) return { ...marked, name: "reviews" };
   if (marked?.name === "score" && isGraded(columns[index]!)) return { ...marked, name: "rating" };
   if (isBylines(column)) return { name: "author", confidence: BY_TYPE };
   if (marked !== undefined) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
-  const before = columns[index - 1];
-  const label = before?.isConstant && !isConstant ? LABEL.exec(before.column.texts[0] ?? "")?.[1] : undefined;
-  if (label !== undefined) return { name: label.toLowerCase(), confidence: BY_LABEL };
+  if (label !== undefined) return { name: NAMES.get(label.text) ?? label.text, confidence: BY_LABEL };
+  if (counted !== undefined) return { name: counted.name, confidence: BY_LABEL };
   return { name: type === "number" ? "number" : isConstant ? "label" : "text", confidence: BY_GUESS };
+}
+
+/** The label right before a column, "Edition:", and the place that holds both: what that is called says less than the label. */
+function labelBefore(
+  columns: readonly Unnamed[],
+  index: number,
+): { readonly text: string; readonly box: Slot | undefined } | undefined {
+  const before = columns[index - 1];
+  if (!before?.isConstant || columns[index]!.isConstant) return undefined;
+  const text = LABEL.exec(before.column.texts[0] ?? "")?.[1]?.toLowerCase();
+  return text === undefined ? undefined : { text, box: placeAround(columns[index]!.column.slot, before.column.slot) };
+}
+
+/** What numbers count that share a place with a label and nothing else: `<dt>Views</dt><dd>12</dd>`, `<b>3</b><i>votes</i>`. */
+function labelledCount(columns: readonly Unnamed[], index: number): Counted | undefined {
+  const { slot } = columns[index]!.column;
+  for (const other of [columns[index - 1], columns[index + 1]]) {
+    if (other?.column.source !== "text" || other.type !== "text") continue;
+    const box = placeAround(slot, other.column.slot);
+    if (box === undefined || box === slot || box === other.column.slot) continue;
+    const inside = columns.filter(
+      ({ column }) => column.source === "text" && column.slot !== box && isIn(column.slot, box),
+    );
+    if (inside.length === 2) return countedByLabels(other.column.texts);
+  }
+  return undefined;
+}
+
+/** The nearest place that holds both; undefined if only the record does. */
+function placeAround(a: Slot, b: Slot): Slot | undefined {
+  for (let slot = a; slot.above !== undefined; slot = slot.above) if (isIn(b, slot)) return slot;
+  return undefined;
 }
 
 /**
@@ -118,7 +159,7 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
   if (type === "date") return name === "date";
   if (name === "price") return type === "number" && !texts.some((text) => text.includes("%"));
   if (name === "url") return texts.some((text) => ADDRESS.test(text));
-  if (isConstant && TITLES.has(name)) return false;
+  if (isConstant && (VARIED.has(name) || LABEL.test(texts[0]!) || !TELLING.test(texts[0]!))) return false;
   if (COUNTED.has(name)) return isShort(texts) && shareOf(texts, isMeasure) >= MEASURED_SHARE;
   if (isConstant && MEASURES.has(name)) return texts.some(isMeasure);
   if (type === "number" && WORDY.has(name)) return false;
@@ -126,11 +167,13 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
   return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MEASURED_SHARE;
 }
 
-const TITLES = new Set(["title", "subtitle"]);
+/** Names of what differs from record to record. */
+const VARIED = new Set(["title", "subtitle", "description"]);
 /** Names of what is counted, of what is told in numbers or stars, and of what is told in words. */
 const COUNTED = new Set(["reviews", "comments", "votes", "views"]);
 const MEASURES = new Set(["rating", "score", "number", "duration", "size"]);
 const WORDY = new Set(["title", "subtitle", "description", "author", "category", "brand", "location"]);
+const TELLING = /[\p{L}\p{N}★☆⭐]/u;
 const MEASURED = /[\d★☆⭐]/u;
 const MOST_COUNT_CHARS = 60;
 
@@ -193,8 +236,8 @@ class Markup {
   }
 
   /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first that may be true. */
-  nameOf(unnamed: Unnamed): Name | undefined {
-    const near = elementsUp(unnamed.column.slot, STEPS_UP);
+  nameOf(unnamed: Unnamed, within?: Slot): Name | undefined {
+    const near = elementsUp(unnamed.column.slot, STEPS_UP, within);
     return (
       this.#first(near, this.#properties, { by: byProperty, unnamed }) ??
       this.#first(near, this.#names, { by: byTagOrClass, unnamed })
@@ -279,6 +322,42 @@ function nameInClass(value: string): string | undefined {
 }
 
 const COUNTS = new Set(["count", "counts", "total"]);
+
+/**
+ * A line that is told as a whole and by its parts is called after none of them if a part is: of "by *Ann Lee* on *May 3*" the author is
+ * "Ann Lee". A title is the whole, unless a label stands in it: "Title: *A House*".
+ */
+function nameLines(columns: readonly Unnamed[], names: Name[]): void {
+  for (const [i, { column }] of columns.entries()) {
+    const { name } = names[i]!;
+    if (column.source !== "text" || column.slot.key === RUN || names[i]!.confidence <= BY_GUESS) continue;
+    const inside = columns.filter((other) => other.column.slot !== column.slot && isIn(other.column.slot, column.slot));
+    if (name === "title" && !inside.some(isLabel)) continue;
+    const isTold = inside.some((other) => names[columns.indexOf(other)]!.name === name && !other.isConstant);
+    if (isTold) names[i] = { name: "text", confidence: BY_GUESS };
+  }
+}
+
+function isLabel({ isConstant, column }: Unnamed): boolean {
+  return isConstant && LABEL.test(column.texts[0] ?? "");
+}
+
+const MOST_AUTHOR_CHARS = 40;
+
+/** What leads to somebody's page and has no name yet is somebody. */
+function nameAuthors(columns: readonly Unnamed[], names: Name[]): void {
+  for (const [i, { column, type, isConstant }] of columns.entries()) {
+    if (column.source !== "text" || type !== "text" || isConstant || names[i]!.name !== "text") continue;
+    const { texts, values } = column;
+    if (texts.length < PROFILED * values.length || texts.some((text) => text.length > MOST_AUTHOR_CHARS)) continue;
+    const links = columns.findLast((other) => other.column.source === "link" && isIn(column.slot, other.column.slot));
+    if (links === undefined || shareOf(links.column.texts, isProfile) < PROFILED) continue;
+    names[i] = { name: "author", confidence: BY_TYPE };
+  }
+}
+
+/** The share of the records that name somebody, and of the links that lead to people. */
+const PROFILED = 0.8;
 
 /** A link is called after what it says: the title's link is the record's link. */
 function nameLinks(columns: readonly Unnamed[], names: Name[]): void {

@@ -5,6 +5,7 @@ import { areApart } from "./columns.ts";
 import { elementsUp, markOf } from "./marks.ts";
 import { BY_GUESS, type Name, type Unnamed } from "./named.ts";
 import { dateOfPosts, otherDate } from "./post-dates.ts";
+import { isProfile } from "./profiles.ts";
 import type { Slot } from "./slots.ts";
 
 /** What speaks for and against a column being who wrote the posts, and how much. */
@@ -35,13 +36,10 @@ const NAMED = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
 /** What stands beside the name of who wrote something. */
 const BESIDE =
   /avatar|title|rank|group|stat|count|join|locat|badge|flair|banner|signature|role|level|status|extra|field|reaction|like|quote|reply|share|edit|flag|score|rating|vote|date|time|number|permalink/i;
-const PROFILE =
-  /(?:^|[/?&._-])(?:users?|members?|memberlist|profiles?|people|authors?|account|u)(?:[/=._-]|\.php|$)|[@~]/i;
-
 /** Weights by hand, so that each of the first four outweighs what is seen by chance; tried on 112 threads of forums of all makes. */
 const GROUNDS: readonly Ground[] = [
   { worth: 3, holds: ({ near }) => WRITER.test(near) },
-  { worth: 2, holds: ({ address }) => PROFILE.test(address) },
+  { worth: 2, holds: ({ address }) => isProfile(address) },
   { worth: 1.5, holds: ({ around }) => PERSON.test(around) },
   { worth: 1, holds: ({ near, around }) => NAMED.test(near) && PERSON.test(around) },
   { worth: 0.5, holds: ({ isHeading }) => isHeading },

@@ -1,6 +1,8 @@
+import { href } from "../../html/attributes.ts";
 import type { Page } from "../../page/page.ts";
 import type { CellTexts, RawColumn } from "./columns.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
+import { isProfile } from "./profiles.ts";
 import { modelOf, type Slot } from "./slots.ts";
 
 /** The share of the records that have one. */
@@ -62,14 +64,23 @@ function otherTitle(
   // What only a few records have is not what they are called.
   const free = all.filter((i) => columns[i]!.column.texts.length >= most * USUAL);
   const linked = free.filter((i) => isLinked(page, columns[i]!.column.slot));
-  const varied = linked.find((i) => isVaried(columns[i]!.column));
+  const different = linked.filter((i) => isVaried(columns[i]!.column));
+  // Who wrote something may stand before what it is called.
+  const varied = different.find((i) => !isProfile(linkAround(page, columns[i]!.column.slot) ?? "")) ?? different[0];
   if (!mustBeLinked) return varied ?? linked[0] ?? free[0];
   return varied !== undefined && isInMost([columns[varied]!.column]) ? varied : undefined;
 }
 
-function isLinked({ hrefAt }: Page, last: Slot): boolean {
-  for (let slot = last; slot.above !== undefined; slot = slot.above) if (hrefAt[modelOf(slot)] !== 0) return true;
-  return false;
+function isLinked(page: Page, last: Slot): boolean {
+  return linkAround(page, last) !== undefined;
+}
+
+/** Where the nearest link around a place leads. */
+function linkAround(page: Page, last: Slot): string | undefined {
+  for (let slot = last; slot.above !== undefined; slot = slot.above) {
+    if (page.hrefAt[modelOf(slot)] !== 0) return href(page, modelOf(slot));
+  }
+  return undefined;
 }
 
 function meanLength({ texts }: RawColumn): number {
