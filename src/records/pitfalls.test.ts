@@ -202,6 +202,24 @@ describe("the pitfalls of lists", () => {
     });
   });
 
+  it("leaves out headings among the rows of a table, and the header below it", () => {
+    const row = (i: number) => `<tr><th>${10 + i}:15</th><td>${words(i, 2)}</td><td>A${i}</td></tr>`;
+    const header = "<tr><th>Time</th><th>To</th><th>Gate</th></tr>";
+    const day = `<tr><td colspan="3">Tuesday</td></tr>`;
+    const html = page(
+      `<table>${header}${[1, 2, 3, 4].map(row).join("")}${day}${[5, 6, 7].map(row).join("")}${header}</table>`,
+    );
+    expect(first(html)!.records.map(({ fields }) => fields["Gate"])).toEqual([
+      "A1",
+      "A2",
+      "A3",
+      "A4",
+      "A5",
+      "A6",
+      "A7",
+    ]);
+  });
+
   it("parts what stands in blocks", () => {
     const row = (i: number) => `<li class="x"><div><p>a${i}</p>b${i}</div>c${i}<p>${words(i, 6)}</p><i>d</i></li>`;
     expect(first(page(`<ul>${numbers(4).map(row).join("")}</ul>`))!.records[1]!.text).toBe(`a2 b2 c2 ${words(2, 6)} d`);

@@ -100,7 +100,7 @@ function headerOf(
 }
 
 function readTable(page: Page, rows: readonly GridCell[][], header: readonly string[]): RawTable {
-  const filledRows = rows.filter((row) => row.length > 0);
+  const filledRows = rows.filter((row) => row.length > 0 && !isBetween(page, row, header));
   const names = uniqueNames(header.map((name, i) => name || `column ${i + 1}`));
   const columns = names.flatMap((name, index): TableColumn[] => {
     const text: TableColumn = {
@@ -122,6 +122,20 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
       return { from: tr, to: page.end[tr]! };
     }),
   };
+}
+
+/** From this many columns on, a cell over all of them is a heading among the rows. */
+const WIDE = 3;
+
+/** Whether a row stands between the records: the header once more, or one cell over all columns, such as a day. */
+function isBetween(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
+  if (row.length === 1) return header.length >= WIDE && row[0]!.colspan >= header.length;
+  if (!row.some((cell) => cell.header)) return false;
+  const repeated = row.filter(({ node, column }) => {
+    const text = textOf(page, { from: node, to: page.end[node]! });
+    return text !== "" && header[column]!.includes(text);
+  });
+  return repeated.length > row.length / 2;
 }
 
 /** Most rows have a cell in each column. */
