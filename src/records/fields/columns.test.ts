@@ -134,3 +134,10 @@ test("of a line and its parts the part has the name, and a link to somebody is t
     text: { text: "via user2 on March 3, 2024" },
   });
 });
+
+test("a heading of two links is one title, and its link the one that tells more", () => {
+  const row = (i: number): string =>
+    `<article class="box"><h3><a class="o" href="/o${i}">owner${i}</a> / <a class="r" href="/o${i}/r${i}">name-${i}</a></h3><p>What it does, number ${i}</p></article>`;
+  const html = `<body><main>${[0, 1, 2, 3, 4, 5].map(row).join("")}</main></body>`;
+  expect(fieldsOf(html)[4]).toMatchObject({ title: "owner4 / name-4", link: "/o4/r4" });
+});

@@ -111,7 +111,7 @@ function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
   let isInline = true;
   for (const child of children) {
     if (child.key === RUN) runs++;
-    else if (isBlock(page, child)) isInline = false;
+    else if (hasTrait(page, child, Trait.BLOCK)) isInline = false;
   }
   if (children.length < 2 || runs === children.length) return "parts";
   if (runs === 0 || !isInline) return children.length > 2 && regularity(slot) < IRREGULAR ? "whole" : "parts";
@@ -120,6 +120,8 @@ function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
   // Half of the elements alike, such as tags between commas: a list that is told as it stands.
   const isSetOff = runs > 1 && 2 * new Set(others).size <= others.length;
   if (isSetOff) return "whole";
+  // A heading is read as one, if only a sign stands between its links: "owner / name".
+  if (hasTrait(page, slot, Trait.HEADING)) return "both";
   return children.some((child) => child.key === RUN && hasWord(page, child)) ? "both" : "parts";
 }
 
@@ -153,9 +155,9 @@ function hasWord(page: Page, run: Slot): boolean {
   return false;
 }
 
-function isBlock(page: Page, slot: Slot): boolean {
+function hasTrait(page: Page, slot: Slot, trait: number): boolean {
   const tag = page.tag[modelOf(slot)]!;
-  return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
+  return tag < KNOWN_TAGS && (TRAITS[tag]! & trait) !== 0;
 }
 
 /** Values of a place by record; undefined if it says nothing anywhere. */

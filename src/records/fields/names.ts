@@ -380,8 +380,13 @@ function linkOfTitle(columns: readonly Unnamed[], names: readonly Name[]): numbe
   const around = links.find((i) => isIn(slot, columns[i]!.column.slot));
   if (around !== undefined) return around;
   const inside = links.filter((i) => isIn(columns[i]!.column.slot, slot));
-  const worth = inside.map((i) => distinctIn(columns[i]!.column.values));
-  return inside[worth.indexOf(Math.max(...worth))] ?? -1;
+  return inside.reduce((best, i) => (best < 0 || tellsMore(columns[i]!, columns[best]!) ? i : best), -1);
+}
+
+/** Of `/owner` and `/owner/name` the second tells more, even if no owner is there twice. */
+function tellsMore({ column: a }: Unnamed, { column: b }: Unnamed): boolean {
+  const more = distinctIn(a.values) - distinctIn(b.values);
+  return more > 0 || (more === 0 && a.texts[0]!.startsWith(b.texts[0]!));
 }
 
 function bestTitle(columns: readonly Unnamed[], names: readonly Name[]): number {
