@@ -141,3 +141,16 @@ test("a heading of two links is one title, and its link the one that tells more"
   const html = `<body><main>${[0, 1, 2, 3, 4, 5].map(row).join("")}</main></body>`;
   expect(fieldsOf(html)[4]).toMatchObject({ title: "owner4 / name-4", link: "/o4/r4" });
 });
+
+test("the number behind a rating is how many gave one, and titles in two places have one link", () => {
+  const row = (i: number): string =>
+    `<li class="item">${i % 4 ? `<div class="a"><h3><a href="/p/${i}">Thing ${i} of brass</a></h3></div>` : `<div class="b"><h3 class="wide"><a class="w" href="/p/${i}">Wide ${i} of oak</a></h3></div>`}
+    <div><a href="/r/${i}"><i>4.${i} out of 5 stars</i><span class="q">${i}2,345</span></a></div></li>`;
+  const html = `<body><main><ul>${[1, 2, 3, 4, 5, 6, 7].map(row).join("")}</ul></main></body>`;
+  expect(fieldsOf(html)[3]).toMatchObject({
+    title: "Wide 4 of oak",
+    link: "/p/4",
+    rating: { value: 4.4 },
+    reviews: { value: 42_345 },
+  });
+});

@@ -1,7 +1,7 @@
 import { attribute, attributes, className } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import type { RawColumn } from "./columns.ts";
+import { areApart, type RawColumn } from "./columns.ts";
 import { type Counted, countedByLabels } from "./counts.ts";
 import { elementsUp } from "./marks.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
@@ -78,6 +78,7 @@ export function namesOf(page: Page, columns: readonly Unnamed[], isForum = false
     nameLines(columns, names);
     nameTitle(columns, names, page);
     nameAuthors(columns, names);
+    nameReviews(columns, names);
   }
   nameLinks(columns, names);
   return names;
@@ -206,7 +207,7 @@ function isCount({ texts }: RawColumn): boolean {
   return texts.every((text) => GIVEN.test(text.trim())) || (texts.every(isWhole) && texts.some(isBeyondGrades));
 }
 
-const WHOLE = /^[\d.,\s]+[km]?$/i;
+const WHOLE = /^\(?[\d.,\s]+[km]?\)?$/i;
 /** The best there is of grades, and of scores that are grades. */
 const BEST_GRADE = 100;
 const BEST_SCORE = 10;
@@ -359,6 +360,20 @@ function nameAuthors(columns: readonly Unnamed[], names: Name[]): void {
 /** The share of the records that name somebody, and of the links that lead to people. */
 const PROFILED = 0.8;
 
+/** Numbers right behind a rating, in the same place, are how many gave one. */
+function nameReviews(columns: readonly Unnamed[], names: Name[]): void {
+  let before = -1;
+  for (const [i, { column, type }] of columns.entries()) {
+    if (column.source !== "text") continue;
+    const isRated = before >= 0 && names[before]!.name === "rating";
+    if (isRated && type === "number" && names[i]!.name === "number" && column.texts.every(isWhole)) {
+      const isBeside = placeAround(column.slot, columns[before]!.column.slot) !== undefined;
+      if (isBeside) names[i] = { name: "reviews", confidence: BY_TYPE };
+    }
+    before = i;
+  }
+}
+
 /** A link is called after what it says: the title's link is the record's link. */
 function nameLinks(columns: readonly Unnamed[], names: Name[]): void {
   const own = linkOfTitle(columns, names);
@@ -367,6 +382,8 @@ function nameLinks(columns: readonly Unnamed[], names: Name[]): void {
     if (column.source !== "link" || i === own) continue;
     const inside = columns.findIndex((other) => other.column.source === "text" && isIn(other.column.slot, column.slot));
     const what = inside >= 0 ? names[inside]!.name : hasImage(columns, column) ? "image" : "other";
+    // Titles that stand in another place have their links there.
+    if (what === "title" && areApart(column, columns[own]!.column)) continue;
     names[i] = { name: `${what} link`, confidence: names[i]!.confidence };
   }
 }

@@ -13,6 +13,8 @@ const MOST_TITLE_CHARS = 100;
 /** The share of the records that have a title, and of the titles that differ. */
 const TITLED = 0.6;
 const VARIED = 0.35;
+/** The share of the records that may have several titles. */
+const MOST_MANY = 0.5;
 
 /**
  * Every list has a title: what is called so, and if that is no title (few records have it, or most have the same), the first text that
@@ -31,9 +33,14 @@ export function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page
   names[chosen] = { name: "title", confidence: isSure ? BY_TAG : BY_GUESS };
 }
 
-/** Titles differ; brands and "3 formats available" do not. */
-function isVaried({ texts }: RawColumn): boolean {
-  return new Set(texts).size >= VARIED * texts.length;
+/** Titles differ, and there is one; brands and "3 formats available" do not, and of tags there are many. */
+function isVaried(column: RawColumn): boolean {
+  return !isMany(column) && new Set(column.texts).size >= VARIED * column.texts.length;
+}
+
+function isMany({ values }: RawColumn): boolean {
+  const many = values.filter((value) => typeof value === "object" && value.length > 1).length;
+  return many > MOST_MANY * values.length;
 }
 
 /** Whether most records have one of them; a title may stand in one place here and in another there. */
@@ -53,7 +60,8 @@ function otherTitle(
   const mayBe = (i: number): boolean => {
     const { column, type, isConstant } = columns[i]!;
     const length = meanLength(column);
-    if (column.source !== "text" || type !== "text" || isConstant || length < TITLE_CHARS) return false;
+    if (column.source !== "text" || type !== "text" || isConstant || length < TITLE_CHARS || isMany(column))
+      return false;
     return (
       names[i]!.confidence <= BY_GUESS ||
       ((names[i]!.name === "description" || names[i]!.name === "subtitle") && length <= MOST_TITLE_CHARS)
