@@ -54,7 +54,7 @@ export function readCount(text: string): Count | undefined {
   if (NUMBER.test(trimmed)) return undefined;
   const counted = COUNTED.exec(trimmed);
   if (counted !== null) return { text, value: scaled(counted[1]!, counted[2]), of: counted[3]!.trim() };
-  const labelled = LABELLED.exec(trimmed);
+  const labelled = trimmed.includes(":") ? LABELLED.exec(trimmed) : null;
   if (labelled === null) return undefined;
   return { text, value: scaled(labelled[2]!, labelled[3]), of: labelled[1]!.trim() };
 }

@@ -22,14 +22,14 @@ export function nameInTexts(texts: readonly string[], type: ColumnType): string 
 
 function isMostly(texts: readonly string[], pattern: RegExp): boolean {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE));
-  let looked = 0;
-  let fitting = 0;
+  const most = Math.ceil(texts.length / step);
+  let missing = 0;
   for (let i = 0; i < texts.length; i += step) {
-    looked++;
     const text = texts[i]!;
-    if (text !== "" && text.length <= MOST_CHARS && pattern.test(text)) fitting++;
+    const fits = text !== "" && text.length <= MOST_CHARS && pattern.test(text);
+    if (!fits && ++missing > (1 - MOST) * most) return false;
   }
-  return fitting > 0 && fitting >= MOST * looked;
+  return missing < most;
 }
 
 const MOST_CHARS = 40;
