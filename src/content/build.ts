@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
+import { KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { Flag, tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
@@ -126,7 +126,11 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   if (tag === RAW) return "done";
   if (tag === BR) return (page.flags[node]! & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
   if (!b.kept.has(node)) {
-    if (!belongsByPlace(page, b.kept, node)) return "done";
+    if (!belongsByPlace(page, b.kept, node)) {
+      // A block parts the text around it, whatever is in it.
+      if ((page.flags[node]! & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) b.endLine();
+      return "done";
+    }
     if (!b.kept.has(node)) b.kept.adopt(node);
   }
   const names = b.names.telling(node);

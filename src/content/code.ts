@@ -20,10 +20,9 @@ export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button
 const LINE = tokenPattern("line token-line code-line codemirror-line view-line cm-line crayon-line ec-line");
 
 const LANGUAGE_CLASS =
-  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|code-|src-|hl-)([a-z][\w+#.-]*)/;
+  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|sourcecode\s+|code-|src-|hl-)([a-z][\w+#.-]*)/;
 /** Renderers of Markdown name the language of code where a human language would stand, which mostly has two letters. */
 const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
-const PANDOC_CLASS = /(?:^|\s)sourcecode\s+([a-z][\w+#.-]*)/;
 /** Names highlighters use as a bare class. */
 const BARE_LANGUAGE =
   /(?:^|\s)(bash|c|cpp|csharp|css|dart|diff|dockerfile|elixir|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|objectivec|perl|php|powershell|python|r|ruby|rust|scala|scss|shell|sql|swift|toml|ts|tsx|typescript|xml|yaml)(?:\s|$)/;
@@ -166,7 +165,7 @@ function namedLanguage(page: Page, node: number): string | undefined {
   const tag = page.tag[node];
   const names = className(page, node).toLowerCase();
   const bare = HIGHLIGHTER.test(names) || tag === CODE || tag === PRE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
-  const found = [data?.toLowerCase(), LANGUAGE_CLASS.exec(names)?.[1], PANDOC_CLASS.exec(names)?.[1], bare];
+  const found = [data?.toLowerCase(), LANGUAGE_CLASS.exec(names)?.[1], bare];
   return found.find((name) => name !== undefined && !NO_LANGUAGE.test(name));
 }
 
