@@ -23,9 +23,11 @@ const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[]
   [/[\\/]model[\\/](?:pack|complete)\.ts$/, /(RangeError\()(?:`[^`]+`|"[^"]+")/g, "$1"],
   [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
 ];
-/** What only HTML needs that no browser has read yet; a document has its pieces in their places. */
-const STREAMED = /[\\/]html[\\/]streamed\.ts$/;
-const NOT_STREAMED = "export const hasPieces = () => false; export const placeStreamed = (html) => html;";
+/** What is done in another way, or not at all: a document has its pieces in their places, and options that browsers do not have. */
+const INSTEAD: readonly (readonly [file: RegExp, source: string])[] = [
+  [/[\\/]html[\\/]streamed\.ts$/, "export const hasPieces = () => false; export const placeStreamed = (html) => html;"],
+  [/[\\/]select[\\/]comments\.ts$/, "export const commentBlocks = () => {};"],
+];
 /** Names for numbers that have a shorter one. */
 const LONG_NAMES = /\bNumber\.(?:(POSITIVE|NEGATIVE)_INFINITY|(?=isNaN|parseInt|NaN))/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/.*/g;
@@ -36,7 +38,7 @@ const shorten: Plugin = {
   name: "shorten",
   setup: ({ onLoad }) =>
     onLoad({ filter: SOURCE }, ({ path }) => ({
-      contents: STREAMED.test(path) ? NOT_STREAMED : shortened(path),
+      contents: INSTEAD.find(([file]) => file.test(path))?.[1] ?? shortened(path),
       loader: "ts",
     })),
 };

@@ -81,7 +81,7 @@ export const options = {
   seed: new Option("--seed <number>", "start of the random numbers; the same seed gives the same bytes")
     .argParser(wholeNumber)
     .default(1),
-  trees: new Option("--trees <number>", "trees in each forest on blocks").argParser(wholeNumber).default(150),
+  trees: new Option("--trees <number>", "trees in each forest on blocks (default: 220)").argParser(wholeNumber),
   limit: new Option("--limit <number>", "only so many pages, from the beginning of the set").argParser(wholeNumber),
   url: new Option("--url <url>", "where a page comes from that is read from a file or standard input").argParser(
     address,

@@ -149,8 +149,8 @@ test("in large forests rows that are clear stop early, all others go through all
   const values = Float32Array.from({ length: rows }, (_, row) => row % 3);
   const out = new Float64Array(rows + 1).fill(-1);
   predictComplete(completed(forest), { rows, columns: 1, values }, out);
-  // A sixteenth of the trees, times 4.6; all of them; three sixteenths, times 1.9.
-  const expected = [10 * -0.2 * 4.6, 160 * 0.005, 30 * 0.1 * 1.9];
+  // One of 32 parts of the trees, times 5.95; all of them; one of 8, times 2.05.
+  const expected = [5 * -0.2 * 5.95, 160 * 0.005, 20 * 0.1 * 2.05];
   for (let row = 0; row < rows; row++) expect(out[row]).toBeCloseTo(expected[row % 3]!, 4);
   expect(out[rows]).toBe(-1);
 });

@@ -32,12 +32,15 @@ interface Given {
   readonly options?: JudgeOptions;
   readonly tuning?: Partial<Tuning>;
   readonly gate?: number;
+  /** The logit of the page being a listing. */
+  readonly listing?: number;
 }
 
 function judged(html: string, logits: readonly number[], given: Given = {}): Judgement {
   const facts = gather(parse(html));
   expect(facts.page.blocks.count).toBe(logits.length);
-  const model = { ...MODEL, gate: leaning(given.gate ?? -9) };
+  const kinds = [...MODEL.kinds, { kind: "listing", forest: leaning(given.listing ?? -9) }];
+  const model = { ...MODEL, kinds, gate: leaning(given.gate ?? -9) };
   const tuning = { ...TUNING, poolShare: 0, ...given.tuning };
   return judgeLogits(facts, Float64Array.from(logits), { model, options: given.options ?? {}, tuning });
 }
@@ -64,6 +67,7 @@ describe("judgeLogits", () => {
     const html = "<p>Sure text of some words.</p><p>Not so sure text of words.</p>";
     expect(chosen(judged(html, [3, -0.2], { gate: -9 }))).toEqual([1, 1]);
     expect(chosen(judged(html, [3, -0.2], { gate: 9 }))).toEqual([1, 0]);
+    expect(chosen(judged(html, [3, -0.2], { gate: 9, listing: 9 }))).toEqual([1, 1]);
   });
 
   test("favor moves the threshold", () => {

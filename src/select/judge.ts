@@ -1,6 +1,5 @@
 import type { Facts } from "../features/facts.ts";
 import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
-import { hintBit } from "../features/hints.ts";
 import { Arena } from "../features/memory.ts";
 import { PAGE_COLUMNS, pageValues } from "../features/page-shape.ts";
 import { logitOf, predictComplete } from "../model/complete.ts";
@@ -9,12 +8,13 @@ import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
+import { commentBlocks } from "./comments.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { LIST_COLUMNS, type Lists, listsOf, movedByLists } from "./lists.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
 import { pooled } from "./pool.ts";
-import { partNamed, type Rule, type RuleContext, rules } from "./rules.ts";
+import { type Rule, type RuleContext, rules } from "./rules.ts";
 
 /** How a learned choice is made. */
 export interface JudgeOptions {
@@ -55,7 +55,7 @@ export function bindModel(file: ModelFile): Model {
 export interface Tuning {
   /** Weight of the mean of like blocks. */
   readonly poolShare: number;
-  /** Threshold on pages of prose; the gate mixes it with half the expected F1. */
+  /** Threshold on pages of prose that are no listings; how likely they are that mixes it with half the expected F1. */
   readonly prose: number;
   /** Pages with less expected F1 have no content, unless they have so many words that something must be it. */
   readonly leastExpected: number;
@@ -93,12 +93,12 @@ export function judgeLogits(
   { model, options, tuning }: { model: JudgeModel; options: JudgeOptions; tuning: Tuning },
 ): Judgement {
   const { page } = facts;
-  const { verdict, prose, kinds, lists } = firstLook(facts, logits, { model, tuning });
+  const { verdict, prose, listing, kinds, lists } = firstLook(facts, logits, { model, tuning });
   const scores = pooled(facts, movedByLists(logits, lists, model.lists), tuning.poolShare);
   const expected = expectedF1(page.blocks, scores);
   const isLong = page.measures.words[page.body]! >= tuning.muchText;
   const hasContent = isLong || expected >= tuning.leastExpected;
-  let threshold = thresholdOf({ expected, prose, tuning, favor: options.favor });
+  let threshold = thresholdOf({ expected, prose: prose * (1 - listing), tuning, favor: options.favor });
   let { chosen } = choose(page, scores, hasContent ? threshold : Number.POSITIVE_INFINITY);
   if (isLong && !chosen.includes(1)) {
     threshold = expected / 2;
@@ -139,6 +139,8 @@ export interface FirstLook {
   /** The page's shape; the outcome is still empty. */
   readonly verdict: Float32Array;
   readonly prose: number;
+  /** How likely the page is a listing: lists of articles look like prose, but short titles are their content. */
+  readonly listing: number;
   readonly kinds: readonly KindLogit[];
   readonly lists: Lists;
 }
@@ -156,15 +158,16 @@ export function firstLook(
     const found = kinds.find(({ kind }) => kind === wanted);
     return found === undefined ? 0 : probability(found.logit);
   };
+  const listing = likely("listing");
   const scores = pooled(facts, logits, tuning.poolShare);
   const lists = listsOf(facts, scores, {
     expected: expectedF1(facts.page.blocks, scores),
     prose,
-    items: likely("listing") + likely("collection"),
+    items: listing + likely("collection"),
     forum: likely("forum"),
     product: likely("product"),
   });
-  return { verdict, prose, kinds, lists };
+  return { verdict, prose, listing, kinds, lists };
 }
 
 interface ThresholdInput {
@@ -190,29 +193,6 @@ function applyRules(context: RuleContext): Map<number, Rule> {
     }
   }
   return dropped;
-}
-
-const COMMENT = hintBit("comment");
-
-interface CommentInput {
-  readonly chosen: Uint8Array;
-  readonly dropped: Map<number, Rule>;
-  readonly options: JudgeOptions;
-  readonly tuning: Tuning;
-}
-
-/** Takes comments back in where the caller wants them; marks them if they are to stand apart. */
-function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput): Uint8Array {
-  const { chosen, dropped, options, tuning } = input;
-  const marks = new Uint8Array(chosen.length);
-  if (options.comments !== "keep" && options.comments !== "apart") return marks;
-  const likely = choose(facts.page, scores, tuning.commentThreshold);
-  for (const block of partNamed(facts, likely.chosen, COMMENT)) {
-    chosen[block] = 1;
-    dropped.delete(block);
-    if (options.comments === "apart") marks[block] = 1;
-  }
-  return marks;
 }
 
 /** The likeliest kind of those that this build knows. */

@@ -12,7 +12,7 @@ interface TrainFlags {
   readonly output: string;
   readonly name: string;
   readonly seed: number;
-  readonly trees: number;
+  readonly trees?: number;
   readonly report?: string;
   readonly jobs?: number;
 }
@@ -81,7 +81,7 @@ async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Pro
   const trained = await train(dataset, {
     threads: flags.jobs ?? DEFAULT_THREADS,
     name: flags.name,
-    boost: { seed: flags.seed, trees: flags.trees },
+    boost: { seed: flags.seed, ...(flags.trees === undefined ? {} : { trees: flags.trees }) },
     onFold: (fold) => say(fold < FOLDS ? `training, fold ${fold + 1} of ${FOLDS}` : "training on all pages"),
   });
   const { file, validation } = trained;

@@ -1,0 +1,28 @@
+import type { Facts } from "../features/facts.ts";
+import { hintBit } from "../features/hints.ts";
+import { choose } from "./choice.ts";
+import type { JudgeOptions, Tuning } from "./judge.ts";
+import { partNamed, type Rule } from "./rules.ts";
+
+const COMMENT = hintBit("comment");
+
+interface CommentInput {
+  readonly chosen: Uint8Array;
+  readonly dropped: Map<number, Rule>;
+  readonly options: JudgeOptions;
+  readonly tuning: Tuning;
+}
+
+/** Takes comments back in where the caller wants them; marks them if they are to stand apart. */
+export function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput): Uint8Array {
+  const { chosen, dropped, options, tuning } = input;
+  const marks = new Uint8Array(chosen.length);
+  if (options.comments !== "keep" && options.comments !== "apart") return marks;
+  const likely = choose(facts.page, scores, tuning.commentThreshold);
+  for (const block of partNamed(facts, likely.chosen, COMMENT)) {
+    chosen[block] = 1;
+    dropped.delete(block);
+    if (options.comments === "apart") marks[block] = 1;
+  }
+  return marks;
+}
