@@ -248,6 +248,10 @@ describe("what others call themselves", () => {
       { name: "Alan Turing", kind: "person" },
     ]);
   });
+  test("a list of names in one element, last names of several words first", () => {
+    const list = meta("citation_authors", "van der Berg, Anna; Turing, Alan M.;");
+    expect(names(list)).toEqual(["Anna van der Berg", "Alan M. Turing"]);
+  });
   test("papers have many authors", () => {
     const people = Array.from(
       { length: 24 },

@@ -70,6 +70,7 @@ const EXACT_METAS = [
 /** Those that hold one name each, often the last name first. */
 const OF_CATALOGUES: ReadonlySet<string> = new Set([
   "citation_author",
+  "citation_authors",
   "dc.creator",
   "dcterms.creator",
   "dc.creator.personalname",
@@ -202,9 +203,10 @@ function listed(values: readonly string[]): readonly string[] {
 }
 
 function catalogued(values: readonly string[]): readonly string[] {
-  // Who repeats the element writes each name into one of its own.
-  const count = values.length > 1 ? "one" : "any";
-  return [...new Set(values.flatMap((value) => catalogueName(value, count) ?? namesIn(value, "field")))];
+  const entries = values.flatMap((value) => value.split(";")).filter((entry) => entry.trim() !== "");
+  // Who writes several of them writes one name into each.
+  const count = entries.length > 1 ? "one" : "any";
+  return [...new Set(entries.flatMap((entry) => catalogueName(entry, count) ?? namesIn(entry, "field")))];
 }
 
 const CARD_METAS = [1, 2, 3].map((i) => [`twitter:label${i}`, `twitter:data${i}`] as const);

@@ -4,16 +4,8 @@ import { RAW, TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt, firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import {
-  handleIn,
-  isLeader,
-  isStated,
-  mayLead,
-  mayState,
-  namesAfterLeader,
-  namesAlone,
-  namesIn,
-} from "../text/names.ts";
+import { isLeader, isStated, mayLead, mayState } from "../text/leaders.ts";
+import { handleIn, namesAfterLeader, namesAlone, namesIn } from "../text/names.ts";
 import { beginOfText } from "./date-lines.ts";
 import type { Evidence } from "./evidence.ts";
 import { hintedElements, startTagOf } from "./hinted.ts";

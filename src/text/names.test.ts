@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  catalogueName,
-  handleIn,
-  isAnyones,
-  isOrganization,
-  isStated,
-  mayState,
-  namesAfterLeader,
-  namesIn,
-} from "./names.ts";
+import { isStated, mayState } from "./leaders.ts";
+import { catalogueName, handleIn, isAnyones, isOrganization, namesAfterLeader, namesIn } from "./names.ts";
 import { LEADER_FIRST } from "./vocabulary-authors.ts";
 
 describe("lines that say by whom", () => {
