@@ -114,6 +114,17 @@ describe("comments of readers", () => {
   });
 });
 
+test("what a page says of its kind outweighs what was learned", () => {
+  const product = '<script type="application/ld+json">{"@type":"Product","name":"T"}</script>';
+  expect(extract(article).type).toBe("article");
+  expect(extract(product + article).type).toBe("product");
+  expect(extract(product + article).toJSON()).toMatchObject({
+    type: "product",
+    metadata: { type: { value: "product" } },
+  });
+  expect(extract(product + article, { method }).type).toBeUndefined();
+});
+
 test("a page without text is of no kind", () => {
   for (const input of ["", "<img>"]) {
     const { type, confidence } = extract(input);

@@ -27,7 +27,10 @@ import type { JudgeOptions } from "./select/judge.ts";
 import type { PageKind } from "./select/kinds.ts";
 
 /** Where the page comes from, who decides, and what is wanted beside the content. All may be left out. */
-export interface ExtractOptions extends ReadOptions, JudgeOptions, Omit<MetadataOptions, "scores" | "content"> {
+export interface ExtractOptions
+  extends ReadOptions,
+    JudgeOptions,
+    Omit<MetadataOptions, "scores" | "content" | "kind"> {
   /** Id of the method that decides, `auto` by default; `methods` lists them. */
   readonly method?: string | undefined;
 }
@@ -45,7 +48,7 @@ export interface Extraction {
   readonly text: string;
   /** The chosen blocks in page order, each with all it says. */
   readonly blocks: readonly string[];
-  /** The kind of page, if the method tells: `auto` does. */
+  /** The kind of page, if the method tells (`auto` does): what was learned, unless the page says better; the value of `metadata.type`. */
   readonly type: PageKind | undefined;
   /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if the method tells. */
   readonly confidence: number | undefined;
@@ -179,9 +182,9 @@ interface Made {
 class PageExtraction implements Extraction {
   readonly url: string | undefined;
   readonly method: string;
-  readonly type: PageKind | undefined;
   readonly confidence: number | undefined;
   readonly #page: Page;
+  readonly #kind: PageKind | undefined;
   readonly #choice: Choice;
   readonly #warnings: readonly Warning[];
   #text: string | undefined;
@@ -195,13 +198,18 @@ class PageExtraction implements Extraction {
     this.url = about.url;
     this.method = made.method;
     this.#page = page;
-    this.type = decision.kind;
+    const { kind } = decision;
+    this.#kind = kind;
     this.confidence = decision.confidence;
     this.#choice = decision.choice;
     this.#warnings = made.warnings;
     const { comments } = made.options;
-    this.#contentOptions = { isDiscussion: decision.kind === "forum", comments, commentMarks: decision.comments };
-    this.metadata = metadata(about, { ...made.options, scores: decision.choice.chosen, content: page });
+    this.#contentOptions = { isDiscussion: kind === "forum", comments, commentMarks: decision.comments };
+    this.metadata = metadata(about, { ...made.options, scores: decision.choice.chosen, content: page, kind });
+  }
+
+  get type(): PageKind | undefined {
+    return this.#kind === undefined ? undefined : this.metadata.type?.value;
   }
 
   get title(): Field<string> | undefined {

@@ -164,7 +164,15 @@ describe("the kind of page", () => {
     ['<meta name="generator" content="Discourse 3.1">', "forum"],
     ['<meta name="generator" content="Docusaurus v2">', "documentation"],
     ['<meta property="og:type" content="article">', "article"],
+    [ld({ "@type": "QAPage", mainEntity: { "@type": "Question", name: "Why?" } }), "forum"],
+    [ld({ "@type": "FAQPage", mainEntity: [{ "@type": "Question", name: "Why?" }] }), undefined],
   ])("%s", (html, value) => expect(of(html).type?.value).toBe(value));
+  test("what was learned is one voice among them", () => {
+    const type = (html: string) => metadata(parse(html), { kind: "service" }).type;
+    expect(type("<p>Text</p>")).toEqual({ value: "service", source: "learned", confidence: 0.76 });
+    expect(type('<meta property="og:type" content="article">')?.value).toBe("service");
+    expect(type(ld({ "@type": "Product" }))?.value).toBe("product");
+  });
 });
 
 describe("language", () => {

@@ -28,6 +28,8 @@ export interface MetadataOptions {
   readonly scores?: ArrayLike<number> | undefined;
   /** The page of those blocks, if the content stands on another than the one that is asked about. */
   readonly content?: Page | undefined;
+  /** The kind of page as it was learned: one voice among those of the page's own markup. */
+  readonly kind?: PageKind | undefined;
   /** Keeps what else was found in `candidates`. */
   readonly candidates?: boolean | undefined;
 }
@@ -52,7 +54,7 @@ export interface Metadata {
   /** As BCP 47 writes it, such as `en-US`. */
   readonly language: Field<string> | undefined;
   readonly direction: Field<"ltr" | "rtl"> | undefined;
-  /** The kind of page by its own markup; the `type` of an extraction is learned. */
+  /** The kind of page by its own markup and, in an extraction by `auto`, as it was learned. */
   readonly type: Field<PageKind> | undefined;
   readonly canonical: Field<string> | undefined;
   readonly image: Field<string> | undefined;
@@ -177,7 +179,7 @@ class PageMetadata implements Metadata {
   }
 
   get type(): Field<PageKind> | undefined {
-    return this.#once("type", () => this.#best(pageTypes(this.#evidence, this.#works)));
+    return this.#once("type", () => this.#best(pageTypes(this.#evidence, this.#works, this.#options.kind)));
   }
 
   get canonical(): Field<string> | undefined {
