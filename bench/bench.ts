@@ -32,6 +32,7 @@ function sample(all: readonly string[], limit: number): string[] {
 }
 
 const all = Array.from(readPages(values.pages), ({ html }) => html);
+if (all.length === 0) throw new Error(`no page (.html, .htm, also with .gz) in ${values.pages}`);
 const pages = sample(all, Number(values.limit));
 const characters = pages.reduce((sum, html) => sum + html.length, 0);
 console.log(
