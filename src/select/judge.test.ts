@@ -205,6 +205,36 @@ describe("judgeLogits", () => {
     expect(chosen(judged(html, [3, 3, 3, -5, 3, 3, -5]))).toEqual([1, 1, 1, 0, 1, 1, 0]);
   });
 
+  describe("cells of a table that is taken in part", () => {
+    const table = (rows: string) => `<table>${rows}</table><p>${SENTENCE}</p>`;
+    const head = "<tr><th>Beast</th><th>Legs</th></tr>";
+    const row = (beast: string, legs: string) => `<tr><td><p>${beast}</p></td><td>${legs}</td></tr>`;
+    const three = head + row("Fox", "four") + row("Hen", "two") + row("Ant", "six") + row("Eel", "none");
+    test("are taken between others, beside them, and as its head", () => {
+      const judgement = judged(table(three), [-1, -1, -1, 3, -1, -1, 3, -1, -1, -1, 3]);
+      expect(chosen(judgement)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1]);
+      expect(judgement.taken.cells).toEqual([0, 1, 2, 4, 5, 7]);
+    });
+    test("but for what is most unlikely, and for tables of which one cell was chosen", () => {
+      expect(chosen(judged(table(three), [-5, -1, -5, 3, -5, -1, 3, -1, -1, -1, 3]))).toEqual([
+        0, 1, 0, 1, 0, 1, 1, 1, 0, 0, 1,
+      ]);
+      expect(chosen(judged(table(three), [-1, -1, -1, 3, -1, -1, -1, -1, -1, -1, 3])).slice(0, 3)).toEqual([0, 0, 0]);
+    });
+    test("unless they hold more than one text", () => {
+      const posts = `<tr><td>Ann</td><td><p>A fox?</p><p>Yes</p></td></tr>${row("Bob", "No fox")}`;
+      expect(chosen(judged(table(posts), [3, -1, -1, 3, -1, 3]))).toEqual([1, 0, 0, 1, 1, 1]);
+    });
+    test("or stand in another table, or are hidden", () => {
+      const other = `<table>${row("Cat", "four")}</table>`;
+      const hidden = three.replace("<td>two", "<td hidden>two");
+      expect(chosen(judged(other + table(three), [-1, -1, -1, -1, 3, 3, 3, 3, 3, 3, 3, 3, 3])).slice(0, 2)).toEqual([
+        0, 0,
+      ]);
+      expect(chosen(judged(table(hidden), [3, 3, 3, 3, 3, -1, 3, 3, 3, 3, 3]))[5]).toBe(0);
+    });
+  });
+
   test("the heading of what is taken is taken, unless it is most unlikely", () => {
     const html = `<p>${SENTENCE}</p><h2>Its dens</h2><p>${SENTENCE} Again.</p><h3>Share</h3><p>Once more. ${SENTENCE}</p><h2>News</h2><p>Menu</p>`;
     const judgement = judged(html, [3, -1, 3, -5, 3, -1, -5]);

@@ -6,7 +6,7 @@ import { logitOf, predictComplete } from "../model/complete.ts";
 import { probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
-import { codeBetween, partsBetween } from "./between.ts";
+import { cellsBetween, codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
 import { commentBlocks } from "./comments.ts";
 import { expectedF1 } from "./expected.ts";
@@ -33,7 +33,7 @@ export interface Judgement {
   /** Per block the rule that took it away, if one did. */
   readonly dropped: ReadonlyMap<number, Rule>;
   /** Blocks that were taken because of what stands around them; a rule may still have dropped one. */
-  readonly taken: { readonly code: readonly number[]; readonly parts: readonly number[] };
+  readonly taken: Readonly<Record<"code" | "parts" | "cells", readonly number[]>>;
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
   readonly comments: Uint8Array;
   readonly kind: PageKind;
@@ -111,6 +111,7 @@ export function judgeLogits(
   const taken = {
     code: take(codeBetween(page, chosen)),
     parts: take(partsBetween(facts, { chosen, scores, prose })),
+    cells: take(cellsBetween(page, { chosen, scores })),
   };
   const dropped = applyRules({ facts, chosen, scores, prose });
   const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });

@@ -40,6 +40,7 @@ export const RULES: Readonly<Record<string, string>> = {
 };
 const CODE = "code among the text";
 const PART = "heading, item or lead of what is taken";
+const CELL = "cell of a table that is taken";
 
 /** As many features as a person reads. */
 const SHOWN = 4;
@@ -50,6 +51,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
   const takenAs = new Map([
     ...taken.code.map((block) => [block, CODE] as const),
     ...taken.parts.map((block) => [block, PART] as const),
+    ...taken.cells.map((block) => [block, CELL] as const),
   ]);
   const model = modelFor(options);
   const { content } = model;
