@@ -2,6 +2,7 @@ import { attribute, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
+import { isCell, wholeCell } from "../../page/cells.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { isWordAt } from "../../text/characters.ts";
@@ -47,9 +48,6 @@ const ANSWER_WORDS = 8;
 const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
 const A = tagId("a");
 const LINKS = tagSet("a");
-const CELLS = tagSet("td th");
-/** Elements between a cell and what it says. */
-const CELL_DEPTH = 8;
 
 /** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
 const SCREEN_READER = tokenPattern(
@@ -93,19 +91,10 @@ function isBlock(page: Page, node: number): boolean {
   return (traitsOf(page.tag[node]!) & Trait.BLOCK) !== 0;
 }
 
-function isCell({ tag }: Page, node: number): boolean {
-  return CELLS[tag[node]!] === 1;
-}
-
 /** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
 function isWholeCell(page: Page, node: number): boolean {
-  const { words } = page.measures;
-  let above = node;
-  for (let steps = 0; steps < CELL_DEPTH && above >= 0 && words[above] === words[node]; steps++) {
-    if (isCell(page, above)) return words[node]! > 0;
-    above = page.parent[above]!;
-  }
-  return false;
+  const words = page.measures.words[node]!;
+  return words > 0 && wholeCell(page, node, words) >= 0;
 }
 
 /** Whether preformatted text begins in an element: what copies it may be named after it, and so may what is around both. */
