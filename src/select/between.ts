@@ -92,9 +92,9 @@ interface Cell {
 export function cellsBetween(page: Page, { chosen, scores }: Pick<Among, "chosen" | "scores">): readonly number[] {
   const found: number[] = [];
   for (const cells of cellsByTable(page).values()) {
-    const taken = cells.filter(({ block }) => chosen[block] === 1);
-    const first = taken[0];
-    const last = taken.at(-1);
+    const isTaken = ({ block }: Cell): boolean => chosen[block] === 1;
+    const first = cells.find(isTaken);
+    const last = cells.findLast(isTaken);
     if (first === undefined || last === undefined || first === last) continue;
     for (const { block, row, isHead } of cells) {
       const isBetween =
@@ -115,10 +115,9 @@ function cellsByTable(page: Page): ReadonlyMap<number, readonly Cell[]> {
     const row = parent[cell]!;
     let table = row;
     while (table >= 0 && tag[table] !== TABLE) table = parent[table]!;
-    const found = { block, row, isHead: tag[cell] === TH };
-    const known = tables.get(table);
-    if (known === undefined) tables.set(table, [found]);
-    else known.push(found);
+    const cells = tables.get(table) ?? [];
+    cells.push({ block, row, isHead: tag[cell] === TH });
+    tables.set(table, cells);
   }
   return tables;
 }
