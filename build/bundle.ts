@@ -21,12 +21,18 @@ const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[]
   [/[\\/]content[\\/]table-kind\.ts$/, /, reason: "[a-z-]+"/g, ""],
   [/[\\/]html[\\/]tags\.ts$/, /`"\$\{name\}" is not a known tag`/, ""],
   [/[\\/]model[\\/](?:pack|complete)\.ts$/, /(RangeError\()(?:`[^`]+`|"[^"]+")/g, "$1"],
+  [/[\\/]model[\\/]model\.ts$/, /`The model "[^`]+ is damaged: [^`]+`, \{ cause \}/, '"The model is damaged"'],
   [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
 ];
-/** What is done in another way, or not at all: a document has its pieces in their places, and options that browsers do not have. */
+/** What is done in another way, or not at all: a document has its pieces in their places and its addresses decoded, and options
+ * that browsers do not have. */
 const INSTEAD: readonly (readonly [file: RegExp, source: string])[] = [
   [/[\\/]html[\\/]streamed\.ts$/, "export const hasPieces = () => false; export const placeStreamed = (html) => html;"],
   [/[\\/]select[\\/]comments\.ts$/, "export const commentBlocks = () => {};"],
+  [
+    /[\\/]page[\\/]protected-mail\.ts$/,
+    "export const protectedMail = () => {}; export const mailTarget = (tree, link, target) => target;",
+  ],
 ];
 /** Names for numbers that have a shorter one. */
 const LONG_NAMES = /\bNumber\.(?:(POSITIVE|NEGATIVE)_INFINITY|(?=isNaN|parseInt|NaN))/g;

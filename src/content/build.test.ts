@@ -40,6 +40,10 @@ describe("what has no chosen text belongs to the content by where it stands", ()
       "a post by its own address",
       `<p>a</p><blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/in.jpg/?utm=1"><p>skip</p></blockquote><p>skip</p>`,
     ],
+    [
+      "a formula whose number was not chosen",
+      '<p>a</p><table><tr><td></td><td><math alttext="in.jpg"></math></td><td>(skip)</td></tr></table><p>b</p>',
+    ],
     ["an image in chosen text that a script shows", "<div hidden><p>a</p><img src=/in.jpg><p>b</p></div>"],
     [
       "the rest of a table chosen by half",
@@ -54,6 +58,10 @@ describe("what has no chosen text belongs to the content by where it stands", ()
     ["an image that is not shown", "<p>a</p><div hidden><img src=/out.jpg></div><p>b</p>"],
     ["code behind the last chosen text", "<p>a</p><pre>skip out.jpg</pre>"],
     ["the term of a description that was not", "<dl><dt>skip out.jpg</dt><dd>skip</dd><dt>a</dt><dd>b</dd></dl>"],
+    [
+      "a formula among words that were not",
+      '<p>a</p><table><tr><td><p>skip</p><math alttext="out.jpg"></math><p>skip</p></td></tr></table><p>b</p>',
+    ],
     ["a table that only places things", "<p>a</p><table><tr><td>skip out.jpg</td></tr></table><p>b</p>"],
     [
       "a table among other text that was not",

@@ -60,7 +60,7 @@ export class Builder {
   #loadsTex: boolean | undefined;
   readonly #around: Open[] = [];
   #open: Open;
-  readonly #run = new Run();
+  #run = new Run();
   readonly #words = new Words();
   #leaf: Leaf | undefined;
   /** The last text of the line. */
@@ -144,6 +144,22 @@ export class Builder {
       for (const inline of line) label.push(inline);
     };
     return this.openLeaf({ kind: "label", close });
+  }
+
+  /** Begins a line of its own in the midst of another, which goes on behind it. */
+  openAside(close: Leaf["close"]): Exit {
+    const { mark } = this;
+    const run = this.#run;
+    const leaf = this.#leaf;
+    this.mark = undefined;
+    this.#run = new Run();
+    this.#leaf = { kind: "label", close };
+    return () => {
+      this.closeLeaf();
+      this.mark = mark;
+      this.#run = run;
+      this.#leaf = leaf;
+    };
   }
 
   closeLeaf(): void {

@@ -14,13 +14,15 @@ const PRE = tagId("pre");
 const CONTROLS = tagSet("button input select textarea script style template svg");
 
 export const LINE_NUMBER: RegExp = partPattern(
-  "linenos? linenodiv line-numbers? line-nums? lnt lno hljs-ln-numbers gutter blob-num",
+  "linenos? linenodiv line-numbers? line-nums? lnt lno hljs-ln-numbers gutter blob-num tag-listingline",
 );
-export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code toolbar");
-const LINE = tokenPattern("line token-line code-line codemirror-line view-line cm-line crayon-line ec-line");
+export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code toolbar listing-data");
+const LINE = tokenPattern(
+  "line token-line code-line codemirror-line view-line cm-line crayon-line ec-line ltx_listingline",
+);
 
 const LANGUAGE_CLASS =
-  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|sourcecode\s+|code-|src-|hl-)([a-z][\w+#.-]*)/;
+  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|sourcecode\s+|code-|src-|hl-|ltx_lst_language_)([a-z][\w+#.-]*)/;
 /** Renderers of Markdown name the language of code where a human language would stand, which mostly has two letters. */
 const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
 /** Names highlighters use as a bare class. */
@@ -132,6 +134,14 @@ function namedPart(page: Page, units: Uint16Array, node: number): CodePart {
   const names = className(page, node).toLowerCase();
   if (LINE_NUMBER.test(names) || CODE_TOOL.test(names)) return "tool";
   return LINE.test(names) ? "line" : "code";
+}
+
+/** Names of elements that hold code line by line, without `<pre>`. */
+export const CODE_FRAME: RegExp = tokenPattern("fragment ltx_listing");
+
+/** Whether an element of such a name begins with a line of code, or a tool for it: others may be called so, too. */
+export function isCodeFrame(page: Page, units: Uint16Array, node: number): boolean {
+  return namedPart(page, units, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
 }
 
 const CELLS = tagSet("td th tbody thead table");

@@ -52,7 +52,7 @@ const quote: Handler = (b, node) => {
   return b.open({ kind: "quote", close });
 };
 
-const preformatted: Handler = (b, node) => {
+export const preformatted: Handler = (b, node) => {
   const code = codeBlock(b.page, b.units, node);
   if (code === undefined) return "done";
   if (b.isInLeaf) b.plain(code.value);

@@ -13,6 +13,7 @@ const WORDLESS = tagSet("img picture video audio iframe embed object hr math scr
 const FRAME = tagSet("nav footer aside form button dialog");
 const FIGURE = tagId("figure");
 const TABLE = tagId("table");
+const MATH = tagId("math");
 const A = tagId("a");
 const IMG = tagId("img");
 /** This many images that each link elsewhere are logos, sponsors or other pages, not illustrations. */
@@ -51,9 +52,16 @@ const UNITS = tagSet("pre table");
 /** Code and tables between chosen texts belong to them, even if nobody chose what stands in them. */
 function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
   const unit = kept.enclosed(node, UNITS);
-  if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data")) return false;
+  if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data" && !isEquation(page, unit)))
+    return false;
   kept.keep(unit);
   return true;
+}
+
+/** Whether all that a table says beside formulas is their number. */
+function isEquation({ tag, end, measures }: Page, table: number): boolean {
+  const math = tag.indexOf(MATH, table);
+  return math > 0 && math < end[table]! && measures.words[table]! < 2;
 }
 
 /** A figure, or wrappers with nothing but one in them. */
