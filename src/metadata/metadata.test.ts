@@ -128,6 +128,28 @@ describe("subjects", () => {
     expect(page("Iron Skillet").tags?.value).toEqual(["Iron Skillet"]);
   });
 
+  describe("links marked as tags", () => {
+    const tag = (name: string) => `<a rel="category tag" href="/${name}">${name}</a>`;
+    const story = (after = "") =>
+      `<article><h1>On rivers</h1><p>${tag("Water")}, ${tag("#Sand")} ${tag("Uncategorized")}</p><p>Rivers run to the sea.</p>${after}</article>`;
+    const tags = (html: string) => of(`<title>On rivers</title>${html}`).tags;
+    test("are those of the article", () => {
+      const others = `<article><h2><a href=/lakes>All about lakes</a></h2>${tag("Lakes")}</article>`;
+      expect(tags(story() + others)).toEqual({ value: ["Water", "Sand"], source: "a rel=tag", confidence: 0.7 });
+      expect(tags(story(`<ul><li>${tag("Fish")}<li>${tag("Water")}</ul>`))?.value).toEqual(["Water", "Sand", "Fish"]);
+    });
+    test("not those of teasers and clouds", () => {
+      const cloud = Array.from({ length: 40 }, (_, i) => tag(`t${i}`)).join(" ");
+      expect(tags(story(`<p>${cloud}</p><aside>${tag("Aside")}</aside>`))?.value).toEqual(["Water", "Sand"]);
+      const teasers = ["a", "b", "c"].map((name) => `<div><p>Of ${name}</p><p>${tag(name)}</p></div>`).join("");
+      expect(tags(story(teasers))).toBeUndefined();
+      expect(tags(`<h1>On rivers</h1>${story().replaceAll("h1", "h2")}`)).toBeUndefined();
+    });
+    test("and none where the page says its tags itself", () => {
+      expect(tags(`<meta property="article:tag" content="Seas">${story()}`)?.value).toEqual(["Seas"]);
+    });
+  });
+
   test("tags are taken apart, each once", () => {
     const html = '<meta property="article:tag" content="Cats"><meta property="article:tag" content="cats, Dogs">';
     expect(of(html).tags?.value).toEqual(["Cats", "Dogs"]);

@@ -195,7 +195,7 @@ class PageMetadata implements Metadata {
   }
 
   get tags(): Field<readonly string[]> | undefined {
-    return this.#once("tags", () => this.#best(tagLists(this.#evidence, this.#works)));
+    return this.#once("tags", () => this.#best(tagLists(this.#evidence, this.#works, () => this.#anchor)));
   }
 
   get licence(): Field<string> | undefined {

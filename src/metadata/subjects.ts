@@ -4,6 +4,7 @@ import { evenSpaces } from "../text/spaces.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
+import { linkedTags } from "./tag-links.ts";
 import { textsOf, withoutTags } from "./things.ts";
 
 const TAG_METAS = [
@@ -24,7 +25,11 @@ const MAX_TAG_CHARS = 60;
 const FOR_MACHINES = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
 
 /** What the page says it is about: the tags of its author. */
-export function tagLists(evidence: Evidence, works: readonly Work[]): readonly Candidate<readonly string[]>[] {
+export function tagLists(
+  evidence: Evidence,
+  works: readonly Work[],
+  heading: () => number | undefined,
+): readonly Candidate<readonly string[]>[] {
   const found: Candidate<readonly string[]>[] = [];
   const offer = (values: readonly string[], source: string, confidence: number): void => {
     const value = split(values);
@@ -34,6 +39,7 @@ export function tagLists(evidence: Evidence, works: readonly Work[]): readonly C
   for (const { graph, thing, rank } of works.slice(0, 3)) {
     if (rank > 0) offer(textsOf(graph, thing, "keywords"), `${graph.vocabulary} keywords`, 0.85);
   }
+  if (found.length === 0) offer(linkedTags(evidence.page, heading()), "a rel=tag", 0.7);
   offer(
     evidence.metas("keywords").filter((value) => !isTitle(evidence, value)),
     "meta keywords",

@@ -1,0 +1,55 @@
+import { attribute } from "../html/attributes.ts";
+import { tagId, tagSet } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import { isOfTeaser } from "./teasers.ts";
+
+const A = tagId("a");
+const ARTICLE = tagId("article");
+const LI = tagId("li");
+/** Clouds of all tags of a site stand there. */
+const ASIDES = tagSet("aside nav footer");
+/** A cheap no. */
+const MAY_HOLD = /\srel=["']?(?:[a-z-]+\s){0,4}tag["'\s>]/i;
+const TAG = /(?:^|\s)tag(?:\s|$)/i;
+const HASH = /^#\s?/;
+/** Where systems file what its author filed nowhere. */
+const NOWHERE =
+  /^(?:uncategori[sz]ed|allgemein|non class[ée]|sin categor[ií]a|senza categoria|sem categoria|geen categorie|bez kategorii|без рубрики|未分类)$/i;
+/** A page names its tags above and below its text, some also beside it; more groups of them are those of other pages. */
+const MOST_GROUPS = 3;
+/** What one page is filed under; clouds are larger. */
+const LARGEST_GROUP = 25;
+const OUTSIDE = -1;
+const ASIDE = -2;
+
+/** Links that are marked as the page's tags: those in the article of its heading, or in none if the heading is in none. */
+export function linkedTags(page: Page, heading: number | undefined): readonly string[] {
+  if (!MAY_HOLD.test(page.source)) return [];
+  const places = placesOf(page);
+  const place = heading === undefined ? OUTSIDE : places[heading]!;
+  const groups = new Map<number, string[]>();
+  for (let node = page.body; node < page.count && groups.size <= MOST_GROUPS; node++) {
+    if (page.tag[node] !== A || places[node] !== place || !TAG.test(attribute(page, node, "rel") ?? "")) continue;
+    const around = page.parent[node]!;
+    const list = page.tag[around] === LI ? page.parent[around]! : around;
+    const group = groups.get(list);
+    if (group === undefined && isOfTeaser(page, node)) continue;
+    const text = readNodes(page, node, page.end[node]!).trim().replace(HASH, "");
+    if (NOWHERE.test(text)) continue;
+    if (group === undefined) groups.set(list, [text]);
+    else if (group.length <= LARGEST_GROUP) group.push(text);
+  }
+  const found = [...groups.values()];
+  return found.length > MOST_GROUPS ? [] : found.filter(({ length }) => length <= LARGEST_GROUP).flat();
+}
+
+/** By node the article it stands in, or that it stands in none or aside. */
+function placesOf({ tag, parent, count }: Page): Int32Array {
+  const places = new Int32Array(count).fill(OUTSIDE);
+  for (let node = 1; node < count; node++) {
+    const around = places[parent[node]!]!;
+    places[node] = tag[node] === ARTICLE ? node : ASIDES[tag[node]!] === 1 ? ASIDE : around;
+  }
+  return places;
+}
