@@ -15,13 +15,14 @@ const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
 const NAME = /([A-Z]\w*)(?:: (\w+))?,?/g;
 /** The id of a tag, which is the same in every build of the same sources. */
 const TAG = /\btagId\("(\w+)"\)/g;
-/** Words that only tests, documents and the command line show: names of rules, reasons, warnings. */
+/** Words that only tests, documents and the command line show: names of rules, reasons, warnings, what exactly a model lacks. */
 const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[] = [
   [/[\\/](?:content|select)[\\/]rules\b/, /^ {4}id: "[a-z-]+",$/gm, ""],
   [/[\\/]content[\\/]table-kind\.ts$/, /, reason: "[a-z-]+"/g, ""],
   [/[\\/]html[\\/]tags\.ts$/, /`"\$\{name\}" is not a known tag`/, ""],
   [/[\\/]model[\\/](?:pack|complete)\.ts$/, /(RangeError\()(?:`[^`]+`|"[^"]+")/g, "$1"],
   [/[\\/]model[\\/]model\.ts$/, /`The model "[^`]+ is damaged: [^`]+`, \{ cause \}/, '"The model is damaged"'],
+  [/[\\/]model[\\/]model\.ts$/, /`The model (?:has|needs) [^`]+`/g, '"The model does not fit: train it again."'],
   [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
 ];
 /** What is done in another way, or not at all: a document has its pieces in their places and its addresses decoded, and options

@@ -12,6 +12,12 @@ function contentOf(html: string): string {
   );
 }
 
+test("a note in the margin may cite: no link in it leads back", () => {
+  const page = parse('<p>a<span class=sidenote>b [<a href="#bib1">1</a>]</span></p><ul><li id=bib1>c</li></ul>');
+  const { notes } = buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) });
+  expect(JSON.stringify(notes)).toContain('"value":"1"');
+});
+
 describe("what has no chosen text belongs to the content by where it stands", () => {
   test.each<[string, string]>([
     ["an image between chosen texts", "<p>a</p><div><img src=/in.jpg></div><p>b</p>"],

@@ -6,13 +6,13 @@ import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import { CODE_FRAME, isCodeFrame } from "./code.ts";
 import { COMMENT_NAMES, commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
-import { joinNotes } from "./footnotes.ts";
+import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
 import { FORMULA_NAMES, isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
 import { enterTag, preformatted } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { isMost } from "./left-out.ts";
 import { Links } from "./links.ts";
-import { asking, Names, tokenPattern } from "./names.ts";
+import { asking, Names } from "./names.ts";
 import { belongsByPlace } from "./position.ts";
 import { tidy } from "./rules/blocks.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/elements.ts";
@@ -67,9 +67,9 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const notes: Note[] = [];
   const names = new Names(page, units, ASKED);
   const thread = findThread(page, { kept, units }, reading.leastPosts);
-  const surroundings = { page, units, kept, links, names, notes: joinNotes(page, kept, links), thread };
+  const surroundings = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
-  const result: Result = { blocks, notes, reading, takenOut: 0, marginNotes: 0 };
+  const result: Result = { blocks, notes, reading, takenOut: 0 };
   walk(b, result);
   b.close();
   returnUnits(units);
@@ -78,8 +78,6 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
 
-/** Notes that styles set in the margin. */
-const MARGIN_NOTE = tokenPattern("ltx_note sidenote marginnote");
 const ASKED = asking([MARGIN_NOTE, CODE_FRAME, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
 
 interface Result {
@@ -88,8 +86,6 @@ interface Result {
   readonly reading: Reading;
   /** Chosen words that the cleaning rules took out. */
   takenOut: number;
-  /** Notes that stand in the margin, with no link to them. */
-  marginNotes: number;
 }
 
 /** Visits the kept nodes in page order; elements are left behind their last node. */
@@ -141,10 +137,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   const isPlain = names.length === 0 && !mayBeSpecial(page, node);
   if (isPlain && b.isPlainPage) return enterTag(b, node);
   if (names.length > 0 && result.reading.leaveOut(b, node, names)) return "done";
-  const joined =
-    enterNote(b, node, result.notes) ??
-    enterMarginNote(b, node, { names, result }) ??
-    enterPost(b, node, result.blocks);
+  const joined = enterNote(b, node, result.notes) ?? enterPost(b, node, result.blocks);
   if (joined !== undefined) return joined;
   if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
   return (
@@ -173,33 +166,17 @@ function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | und
   const joined = b.notes;
   if (joined.marks.size === 0) return undefined;
   const mark = joined.marks.get(node);
-  if (mark !== undefined) {
-    b.atom({ kind: "note-mark", id: mark });
-    return "done";
-  }
-  if (joined.backLinks.has(node)) return "done";
   const note = joined.notes.get(node);
+  if (mark !== undefined) b.atom({ kind: "note-mark", id: mark });
+  if ((mark !== undefined && note === undefined) || joined.backLinks.has(node)) return "done";
   if (note === undefined || b.nearest("note") !== undefined) return undefined;
-  if (b.page.tag[node] === SPAN) return openNoteInPlace(b, note.id, notes);
+  if (b.page.tag[node] === SPAN) {
+    const { id } = note;
+    return b.openAside((children) => notes.push({ kind: "note", id, children: [{ kind: "paragraph", children }] }));
+  }
   const close = (children: Block[]) =>
     notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
   return b.open({ kind: "note", close: (children) => void close(children) });
-}
-
-/** A note without a link to it is called where it stands. */
-function enterMarginNote(
-  b: Builder,
-  node: number,
-  { names, result }: { names: string; result: Result },
-): Exit | undefined {
-  if (b.page.tag[node] !== SPAN || !MARGIN_NOTE.test(names)) return undefined;
-  const id = b.notes.notes.size + ++result.marginNotes;
-  b.atom({ kind: "note-mark", id });
-  return openNoteInPlace(b, id, result.notes);
-}
-
-function openNoteInPlace(b: Builder, id: number, notes: Note[]): Exit {
-  return b.openAside((children) => notes.push({ kind: "note", id, children: [{ kind: "paragraph", children }] }));
 }
 
 /** A note may begin with the sign of its mark. */

@@ -5,7 +5,7 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
-import { sourceOf } from "./names.ts";
+import { type Names, sourceOf, tokenPattern } from "./names.ts";
 
 const A = tagId("a");
 const SUP = tagId("sup");
@@ -37,15 +37,26 @@ const MARK_LEVELS = 3;
 
 const NONE: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
 
+/** Notes that styles set in the margin: they are called where they stand. */
+export const MARGIN_NOTE: RegExp = tokenPattern("ltx_note sidenote marginnote");
+
 interface Candidate {
   readonly link: number;
-  readonly target: string;
+  /** Undefined for a note in the margin. */
+  readonly target: string | undefined;
 }
 
-/** Finds marks and the notes they lead to, by links within the page. */
-export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
-  const candidates = findCandidates(page, kept, links);
+interface Around {
+  readonly kept: Kept;
+  readonly links: Links;
+  readonly names: Names;
+}
+
+/** Finds marks and the notes they lead to, by links within the page, and notes in the margin. */
+export function joinNotes(page: Page, around: Around): JoinedNotes {
+  const candidates = findCandidates(page, around);
   if (candidates.length === 0) return NONE;
+  const { kept, links } = around;
   const ids = nodesById(page, new Set(candidates.map(({ target }) => target)));
   const marks = new Map<number, number>();
   const notes = new Map<number, { id: number; label: string }>();
@@ -53,6 +64,13 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
   const deadMarks = new Set<number>();
   const ranges = new Ranges();
   for (const { link, target } of candidates) {
+    const id = notes.size + 1;
+    if (target === undefined) {
+      if (ranges.hold(link)) continue;
+      marks.set(link, id);
+      notes.set(link, { id, label: "" });
+      continue;
+    }
     const node = ids.get(target);
     if (node === undefined) continue;
     if (ranges.hold(link)) {
@@ -65,20 +83,22 @@ export function joinNotes(page: Page, kept: Kept, links: Links): JoinedNotes {
     if (!kept.has(root)) deadMarks.add(link);
     else {
       const label = readNodes(page, mark, page.end[mark]!).replace(BRACKETS, "").trim();
-      const note = notes.get(root) ?? { id: notes.size + 1, label };
+      const note = notes.get(root) ?? { id, label };
       notes.set(root, note);
       ranges.add(root, page.end[root]!);
       marks.set(mark, note.id);
     }
   }
-  addBackLinks(page, links, { notes, backLinks });
+  addBackLinks(page, links, { marks, notes, backLinks });
   return { marks, notes, backLinks, deadMarks };
 }
 
-function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
+function findCandidates(page: Page, { kept, links, names }: Around): Candidate[] {
   const found: Candidate[] = [];
   const { tag, hrefAt, measures } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
+    if (tag[node] === SPAN && MARGIN_NOTE.test(names.telling(node)) && kept.has(node))
+      found.push({ link: node, target: undefined });
     if (tag[node] !== A || hrefAt[node] === 0) continue;
     const chars = measures.chars[node]!;
     if (chars === 0 || chars > LONGEST_MARK || !kept.has(node)) continue;
@@ -90,7 +110,7 @@ function findCandidates(page: Page, kept: Kept, links: Links): Candidate[] {
 }
 
 /** The elements of some ids; `<a name>` counts as well, and the first of a name. */
-function nodesById(page: Page, wanted: ReadonlySet<string>): Map<string, number> {
+function nodesById(page: Page, wanted: ReadonlySet<string | undefined>): Map<string, number> {
   const ids = new Map<string, number>();
   const put = (id: string, node: number) => {
     if (wanted.has(id) && !ids.has(id)) ids.set(id, node);
@@ -169,15 +189,15 @@ class Ranges {
   }
 }
 
-/** In a note, a link within the page that says no word leads back. */
+/** In a note, a link within the page that says no word leads back; from the margin none does. */
 function addBackLinks(
   page: Page,
   links: Links,
-  found: { notes: ReadonlyMap<number, unknown>; backLinks: Set<number> },
+  found: Pick<JoinedNotes, "marks" | "notes"> & { backLinks: Set<number> },
 ): void {
   let done = 0;
   for (const root of [...found.notes.keys()].sort((a, b) => a - b)) {
-    if (root < done) continue;
+    if (root < done || found.marks.has(root)) continue;
     done = page.end[root]!;
     for (let node = root; node < done; node++) {
       if (page.tag[node] !== A || links.fragment(href(page, node) ?? "") === undefined) continue;
