@@ -10,7 +10,7 @@ const LI = tagId("li");
 /** Clouds of all tags of a site stand there. */
 const ASIDES = tagSet("aside nav footer");
 /** A cheap no. */
-const MAY_HOLD = /\srel=["']?(?:[a-z-]+\s){0,4}tag["'\s>]/i;
+const MARK = "tag";
 const TAG = /(?:^|\s)tag(?:\s|$)/i;
 const HASH = /^#\s?/;
 /** Where systems file what its author filed nowhere. */
@@ -25,12 +25,13 @@ const ASIDE = -2;
 
 /** Links that are marked as the page's tags: those in the article of its heading, or in none if the heading is in none. */
 export function linkedTags(page: Page, heading: number | undefined): readonly string[] {
-  if (!MAY_HOLD.test(page.source)) return [];
+  const links = tagLinks(page);
+  if (links.length === 0) return [];
   const places = placesOf(page);
   const place = heading === undefined ? OUTSIDE : places[heading]!;
   const groups = new Map<number, string[]>();
-  for (let node = page.body; node < page.count && groups.size <= MOST_GROUPS; node++) {
-    if (page.tag[node] !== A || places[node] !== place || !TAG.test(attribute(page, node, "rel") ?? "")) continue;
+  for (const node of links) {
+    if (places[node] !== place || groups.size > MOST_GROUPS) continue;
     const around = page.parent[node]!;
     const list = page.tag[around] === LI ? page.parent[around]! : around;
     const group = groups.get(list);
@@ -42,6 +43,16 @@ export function linkedTags(page: Page, heading: number | undefined): readonly st
   }
   const found = [...groups.values()];
   return found.length > MOST_GROUPS ? [] : found.filter(({ length }) => length <= LARGEST_GROUP).flat();
+}
+
+function tagLinks(page: Page): readonly number[] {
+  const { tag, source, from, to } = page;
+  const found: number[] = [];
+  for (let node = page.body; node < page.count; node++) {
+    if (tag[node] !== A || !source.slice(from[node]!, to[node]!).includes(MARK)) continue;
+    if (TAG.test(attribute(page, node, "rel") ?? "")) found.push(node);
+  }
+  return found;
 }
 
 /** By node the article it stands in, or that it stands in none or aside. */
