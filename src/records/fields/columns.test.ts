@@ -154,3 +154,23 @@ test("the number behind a rating is how many gave one, and titles in two places 
     reviews: { value: 42_345 },
   });
 });
+
+test("what is set in large and small signs beside what is read aloud is said once; a link that runs a script is none", () => {
+  const digits = (i: number) =>
+    `<i class=sign>$</i><b class=whole>${10 + i}<s class=point>.</s></b><sup class=rest>99</sup>`;
+  const price = (i: number) =>
+    `<span class=price><span class=off>$${10 + i}.99</span><span aria-hidden=true>${digits(i)}</span></span>`;
+  const rows = fieldsOf(
+    cards((i) => `${price(i)}<a href="javascript:void(0)" class=stars>${(40 + i) / 10} out of 5 stars</a>`),
+  );
+  expect(rows[1]).toEqual({
+    link: "/p/1",
+    title: "Blue Teapot",
+    price: { text: "$11.99", amount: 11.99, currency: "$" },
+    rating: { text: "4.1 out of 5 stars", value: 4.1, best: 5 },
+  });
+  const others = fieldsOf(
+    cards((i) => `<span class=price>$${10 + i}.99</span><span aria-hidden=true>was $${20 + i}.99</span>`),
+  );
+  expect(JSON.stringify(others[1])).toContain("was $21.99");
+});

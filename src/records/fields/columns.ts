@@ -192,10 +192,18 @@ function textsIn(values: readonly CellTexts[]): string[] {
 
 /** What an element says in its attributes. */
 export function attributeOf(page: Page, node: number, source: Exclude<Source, "text">): string | undefined {
-  if (source === "link") return href(page, node);
+  if (source === "link") return linkOf(page, node);
   if (source === "image") return imageOf(page, node);
   const said = attributes(page, node);
   return said.get("datetime") ?? said.get("content") ?? said.get("value");
+}
+
+const SCRIPT = /^javascript:/i;
+
+/** Where a link leads; one that runs a script leads nowhere. */
+function linkOf(page: Page, node: number): string | undefined {
+  const target = href(page, node);
+  return target === undefined || SCRIPT.test(target) ? undefined : target;
 }
 
 const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-lazy", "src"] as const;

@@ -1,6 +1,9 @@
 import { attribute } from "../../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
+import { readNodes } from "../../page/read.ts";
+import { compactKey } from "../../text/compare.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
 export const RUN = 0;
@@ -50,6 +53,7 @@ export class Units {
     for (let node = from; node < to; node = end[node]!) {
       const kind = tag[node]!;
       if (kind === RAW || (flags[node]! & passed) !== 0 || apart?.has(node)) continue;
+      if ((flags[node]! & Flag.ARIA_HIDDEN) !== 0 && this.#saysAgain(node)) continue;
       if (kind === TEXT || isFormatting(page, this.#shapes, node)) {
         if (charsOf(page, node) === 0) continue;
         if (runFrom < 0) runFrom = node;
@@ -66,6 +70,14 @@ export class Units {
     if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
   }
 
+  /** Whether what is not read aloud says the same as the piece before it, which is: a price and the price in large and small digits. */
+  #saysAgain(node: number): boolean {
+    const page = this.#page;
+    const last = this.count - 1;
+    if (last < 0 || this.to[last] !== node) return false;
+    return keyOf(page, this.from[last]!, node) === keyOf(page, node, page.end[node]!);
+  }
+
   #add(from: number, to: number, key: number): void {
     if (this.count === this.key.length) {
       this.from = grown(this.from);
@@ -76,6 +88,10 @@ export class Units {
     this.to[this.count] = to;
     this.key[this.count++] = key;
   }
+}
+
+function keyOf(page: Page, from: number, to: number): string {
+  return compactKey(readNodes(page, from, to));
 }
 
 function grown(array: Int32Array): Int32Array<ArrayBuffer> {
