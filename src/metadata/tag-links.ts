@@ -18,6 +18,8 @@ const NOWHERE =
   /^(?:uncategori[sz]ed|allgemein|non class[ée]|sin categor[ií]a|senza categoria|sem categoria|geen categorie|bez kategorii|без рубрики|未分类)$/i;
 /** A page names its tags above and below its text, some also beside it; more groups of them are those of other pages. */
 const MOST_GROUPS = 3;
+/** A page with more tags of teasers is a list of them. */
+const MOST_TEASERS = 50;
 /** What one page is filed under; clouds are larger. */
 const LARGEST_GROUP = 25;
 const OUTSIDE = -1;
@@ -30,12 +32,17 @@ export function linkedTags(page: Page, heading: number | undefined): readonly st
   const places = placesOf(page);
   const place = heading === undefined ? OUTSIDE : places[heading]!;
   const groups = new Map<number, string[]>();
+  let teasers = 0;
   for (const node of links) {
-    if (places[node] !== place || groups.size > MOST_GROUPS) continue;
+    if (places[node] !== place) continue;
+    if (groups.size > MOST_GROUPS || teasers > MOST_TEASERS) return [];
     const around = page.parent[node]!;
     const list = page.tag[around] === LI ? page.parent[around]! : around;
     const group = groups.get(list);
-    if (group === undefined && isOfTeaser(page, node)) continue;
+    if (group === undefined && isOfTeaser(page, node)) {
+      teasers++;
+      continue;
+    }
     const text = readNodes(page, node, page.end[node]!).trim().replace(HASH, "");
     if (NOWHERE.test(text)) continue;
     if (group === undefined) groups.set(list, [text]);
