@@ -189,6 +189,27 @@ describe("the kind of page", () => {
     [ld({ "@type": "QAPage", mainEntity: { "@type": "Question", name: "Why?" } }), "forum"],
     [ld({ "@type": "FAQPage", mainEntity: [{ "@type": "Question", name: "Why?" }] }), undefined],
   ])("%s", (html, value) => expect(of(html).type?.value).toBe(value));
+  test.each([
+    ["https://docs.example.org/start", "documentation"],
+    ["https://example.org/en/docs/start.html", "documentation"],
+    ["https://example.org/docs/", undefined],
+    ["https://rivers.readthedocs.io/en/latest/", "documentation"],
+    ["https://forum.example.org/viewtopic.php?t=1", "forum"],
+    ["https://example.org/questions/17/why-do-rivers-run", "forum"],
+    ["https://example.org/t/why-do-rivers-run/42", "forum"],
+    ["https://example.org/t/red-kettle", undefined],
+    ["https://example.org/blog/why-rivers-run", "article"],
+    ["https://example.org/2024/05/why-rivers-run/", "article"],
+    ["https://example.org/news/", undefined],
+    ["https://example.org/", undefined],
+  ])("by its address: %s", (url, value) => {
+    expect(metadata(parse("<p>Text</p>", { url })).type?.value).toBe(value);
+  });
+  test("the first page of a site is no article", () => {
+    const type = (url: string) => metadata(parse("<p>Text</p>", { url }), { kind: "article" }).type?.value;
+    expect(type("https://example.org/")).toBe("service");
+    expect(type("https://example.org/rivers")).toBe("article");
+  });
   test("what was learned is one voice among them", () => {
     const type = (html: string) => metadata(parse(html), { kind: "service" }).type;
     expect(type("<p>Text</p>")).toEqual({ value: "service", source: "learned", confidence: 0.76 });

@@ -29,11 +29,34 @@ const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   ],
 ];
 
+/** What hosts and folders are called after what is in them. Measured; see docs/decisions. */
+const BY_ADDRESS: readonly (readonly [pattern: RegExp, type: PageKind, confidence: number])[] = [
+  [
+    /^https?:\/\/(?:(?:docs?|documentation|developers?|manual|api)\.|[^/]+\.readthedocs\.)|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:docs?|documentation|reference|manual|handbook|api)\/[^/?#]/i,
+    "documentation",
+    0.9,
+  ],
+  [
+    /^https?:\/\/(?:[^/]+\.)?(?:forums?|community|discuss|boards?|answers)\.|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:(?:forums?|threads?|questions|discussions?)\/[^/?#]|topic\/\d|t\/[^/?#]+\/\d)/i,
+    "forum",
+    0.9,
+  ],
+  [
+    /^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:blog|news|articles?|posts?|\d{4}\/\d\d)\/(?:[^/?#]+\/){0,4}[^/?#-]+-[^/?#-]+-[^/?#]+/i,
+    "article",
+    0.9,
+  ],
+];
+
 /** Questions of other pages are answered by those who put them: lists of frequent ones. */
 const isAnswered = (graph: Graph): boolean => graph.things.some((thing) => typesOf(thing).includes("QAPage"));
 
 /** How often the kind of page is right that was learned from its structure. Measured over domain folds; see docs/decisions. */
 const LEARNED = 0.76;
+
+/** The first page of a site is hardly ever an article, though it may look like one; most show what somebody offers. */
+const HOME = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
+const HOME_IS_SERVICE = 0.6;
 
 /** Hints at the kind of page, from what it says about itself; and what was learned of it, if that is known. */
 export function pageTypes(
@@ -42,10 +65,15 @@ export function pageTypes(
   learned?: PageKind | undefined,
 ): readonly Candidate<PageKind>[] {
   const found: Candidate<PageKind>[] = [];
-  if (learned !== undefined) found.push({ value: learned, source: "learned", confidence: LEARNED });
+  if (learned === "article" && HOME.test(evidence.url ?? "")) {
+    found.push({ value: "service", source: "url", confidence: HOME_IS_SERVICE });
+  } else if (learned !== undefined) found.push({ value: learned, source: "learned", confidence: LEARNED });
   const generator = evidence.meta("generator") ?? "";
   for (const [pattern, type] of BY_GENERATOR) {
     if (pattern.test(generator)) found.push({ value: type, source: "meta generator", confidence: 0.9 });
+  }
+  for (const [pattern, type, confidence] of BY_ADDRESS) {
+    if (pattern.test(evidence.url ?? "")) found.push({ value: type, source: "url", confidence });
   }
   for (const { graph, thing, rank } of works.slice(0, 5)) {
     const types = typesOf(thing).flatMap((type) => (type === "Question" && isAnswered(graph) ? ["QAPage"] : type));
