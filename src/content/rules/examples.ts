@@ -95,9 +95,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<p>KEPT</p><p>• KEPT</p><p>*</p>`,
   },
   "image-dot": {
-    says: "An image of up to three pixels a side counts visitors or fills space.",
-    applies: `<img src="/i.gif" width="1" height="1">`,
-    spares: `<img src="/i.gif" width="100" height="100">`,
+    says: "An image of up to eight pixels a side counts visitors, rules a line or fills space.",
+    applies: `<img src="/i.gif" height="5">`,
+    spares: `<img src="/i.gif" width="100" height="12">`,
   },
   "image-counter": {
     says: "An address of a service that counts visitors is no picture.",

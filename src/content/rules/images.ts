@@ -7,8 +7,8 @@ export interface ImageRule {
   readonly test: (image: ImageFacts) => boolean;
 }
 
-/** Images of at most this many pixels a side count visitors or push text about. */
-const DOT = 3;
+/** Images of at most this many pixels a side count visitors, rule lines or push text about. */
+const DOT = 8;
 /** Icons are set in this size or less; pictures of the content are not. */
 const ICON = 40;
 const AVATAR = partPattern(
