@@ -55,7 +55,7 @@ test("many alike things that a few records have are one field", () => {
 
 test("the name of somebody is called after who that is", () => {
   const html = cards((i) => `<div class="company-name">Maker ${"ABCDEFGH"[i]} Ltd</div>`);
-  expect(fieldsOf(html)[1]).toMatchObject({ title: "Blue Teapot", brand: "Maker B Ltd" });
+  expect(fieldsOf(html)[1]).toMatchObject({ title: "Blue Teapot", company: "Maker B Ltd" });
 });
 
 test("who wrote something is told by how that is said", () => {
@@ -102,7 +102,7 @@ test("a name is that of the item it belongs to; tests and counts tell what eleme
   expect(fieldsOf(html)[2]).toMatchObject({
     "image link": "/p/2",
     author: "Ann C. Lee",
-    brand: "Maker C",
+    company: "Maker C",
     location: "Town C",
     reviews: { value: 14 },
     subtitle: "Kind C",
@@ -173,4 +173,19 @@ test("what is set in large and small signs beside what is read aloud is said onc
     cards((i) => `<span class=price>$${10 + i}.99</span><span aria-hidden=true>was $${20 + i}.99</span>`),
   );
   expect(JSON.stringify(others[1])).toContain("was $21.99");
+});
+
+test("a span that tests call something is a field; a number is called after what it leads to; beside a picture it is said once", () => {
+  const html = cards(
+    (i) =>
+      `<div class=company_location><div class=x><span data-testid="company-name">Maker ${"ABCDEFGH"[i]}</span></div><div data-testid="text-location">Town ${"ABCDEFGH"[i]}</div></div><a class=n href="/p/${i}/forks"><svg><path d="M0"/></svg>${100 + i * 3}</a>`,
+  );
+  expect(fieldsOf(html)[1]).toEqual({
+    link: "/p/1",
+    title: "Blue Teapot",
+    company: "Maker B",
+    location: "Town B",
+    "forks link": "/p/1/forks",
+    forks: { text: "103", value: 103 },
+  });
 });

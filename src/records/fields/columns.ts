@@ -90,8 +90,14 @@ function addColumn(page: Page, columns: RawColumn[], told: Told): void {
   const values = valuesOf(page, told);
   if (values === undefined) return;
   const texts = textsIn(values);
-  if (place.isPart && isConnecting(texts)) return;
+  if (place.isPart && (isConnecting(texts) || isTold(columns, place.slot, values))) return;
   columns.push({ source, slot: place.slot, values, texts });
+}
+
+/** Whether the place around says no more than the part of it, which stands beside a picture. */
+function isTold(columns: readonly RawColumn[], { above }: Slot, values: readonly CellTexts[]): boolean {
+  const whole = columns.findLast(({ slot, source }) => slot === above && source === "text");
+  return whole !== undefined && values.every((value, i) => value === whole.values[i]);
 }
 
 /** What an element says without its text. */

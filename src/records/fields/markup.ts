@@ -24,7 +24,8 @@ const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
   ["description", "description desc summary snippet excerpt abstract teaser blurb synopsis dek intro"],
   ["category", "category categories tag tags genre genres topic topics kicker eyebrow"],
   ["location", "location address city locality"],
-  ["brand", "brand manufacturer vendor publisher company employer seller"],
+  ["brand", "brand manufacturer vendor publisher seller"],
+  ["company", "company employer organization organisation"],
   ["code", "sku isbn asin ean mpn model code"],
   ["url", "url cite domain visibleurl"],
   ["number", "rank postnumber"],
@@ -105,7 +106,7 @@ function byProperty(page: Page, node: number): Name | undefined {
 }
 
 /** Things that have a name of their own inside a record. */
-const OWNERS = new Set(["author", "brand", "location"]);
+const OWNERS = new Set(["author", "brand", "company", "location"]);
 const STEPS_TO_OWNER = 4;
 
 /** What the item is of which an element tells the name: in an author's item, the name is the author. */
@@ -180,7 +181,7 @@ const VARIED = new Set(["title", "subtitle", "description"]);
 /** Names of what is counted, of what is told in numbers or stars, and of what is told in words. */
 const COUNTED = new Set(["reviews", "comments", "votes", "views"]);
 const MEASURES = new Set(["rating", "score", "number", "duration", "size"]);
-const WORDY = new Set(["title", "subtitle", "description", "author", "category", "brand", "location"]);
+const WORDY = new Set(["title", "subtitle", "description", "author", "category", "brand", "company", "location"]);
 const TELLING = /[\p{L}\p{N}★☆⭐]/u;
 const MEASURED = /[\d★☆⭐]/u;
 const MOST_COUNT_CHARS = 60;

@@ -26,6 +26,7 @@ export function namesOf(page: Page, columns: readonly Unnamed[], isForum = false
     nameTitle(columns, names, page);
     nameAuthors(columns, names);
     nameReviews(columns, names);
+    nameByTargets(columns, names);
   }
   nameLinks(columns, names);
   return names;
@@ -157,6 +158,21 @@ function nameAuthors(columns: readonly Unnamed[], names: Name[]): void {
     const links = columns.findLast((other) => other.column.source === "link" && isIn(column.slot, other.column.slot));
     if (links === undefined || shareOf(links.column.texts, isProfile) < PROFILED) continue;
     names[i] = { name: "author", confidence: BY_TYPE };
+  }
+}
+
+/** The end of an address that is a word: `/ada/rivers/forks`, `/rivers#customerReviews`. */
+const TARGET = /[/#]([a-z]{3,30})\/?$/i;
+const LAST_WORD = /[A-Z]?[a-z]{1,30}$/;
+
+/** A number that leads to the forks of each record counts forks. */
+function nameByTargets(columns: readonly Unnamed[], names: Name[]): void {
+  for (const [i, { column }] of columns.entries()) {
+    if (column.source !== "text" || names[i]!.name !== "number") continue;
+    const links = columns.findLast((other) => other.column.source === "link" && isIn(column.slot, other.column.slot));
+    const words = new Set(links?.column.texts.map((target) => LAST_WORD.exec(TARGET.exec(target)?.[1] ?? "")?.[0]));
+    const word = words.size === 1 ? [...words][0]?.toLowerCase() : undefined;
+    if (word !== undefined) names[i] = { name: NAMES.get(word) ?? word, confidence: BY_TYPE };
   }
 }
 

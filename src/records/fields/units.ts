@@ -1,4 +1,3 @@
-import { attribute } from "../../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
@@ -112,12 +111,15 @@ function isBrokenLine(page: Page, from: number, to: number): boolean {
   return !SENTENCE_ENDS.includes(page.source[at]!);
 }
 
+/** Attributes that say what an element is: to machines, or to tests of the page. */
+const SAYS_WHAT = /\s(?:itemprop|data-(?:test|qa|cy|hook))/i;
+
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node]!;
   if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.isNamed[node] === 1) return false;
   const { tags, linkTags, images, inputs } = page.measures;
   if (linkTags[node]! + images[node]! + inputs[node]! > 0 || tags[node]! > MOST_TAGS) return false;
-  return kind !== SPAN || attribute(page, node, "itemprop") === undefined;
+  return kind !== SPAN || !SAYS_WHAT.test(page.source.slice(page.from[node]!, page.to[node]!));
 }
 
 function isSpeaking(page: Page, node: number): boolean {
