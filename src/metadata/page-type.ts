@@ -57,6 +57,7 @@ const LEARNED = 0.76;
 /** The first page of a site is hardly ever an article, though it may look like one; most show what somebody offers. */
 const HOME = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
 const HOME_IS_SERVICE = 0.6;
+const HOME_IS_ARTICLE = 0.1;
 
 /** Hints at the kind of page, from what it says about itself; and what was learned of it, if that is known. */
 export function pageTypes(
@@ -65,9 +66,11 @@ export function pageTypes(
   learned?: PageKind | undefined,
 ): readonly Candidate<PageKind>[] {
   const found: Candidate<PageKind>[] = [];
-  if (learned === "article" && HOME.test(evidence.url ?? "")) {
-    found.push({ value: "service", source: "url", confidence: HOME_IS_SERVICE });
-  } else if (learned !== undefined) found.push({ value: learned, source: "learned", confidence: LEARNED });
+  const isHome = learned === "article" && HOME.test(evidence.url ?? "");
+  if (isHome) found.push({ value: "service", source: "url", confidence: HOME_IS_SERVICE });
+  if (learned !== undefined) {
+    found.push({ value: learned, source: "learned", confidence: isHome ? HOME_IS_ARTICLE : LEARNED });
+  }
   const generator = evidence.meta("generator") ?? "";
   for (const [pattern, type] of BY_GENERATOR) {
     if (pattern.test(generator)) found.push({ value: type, source: "meta generator", confidence: 0.9 });
