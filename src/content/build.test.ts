@@ -12,10 +12,20 @@ function contentOf(html: string): string {
   );
 }
 
-test("a note in the margin may cite: no link in it leads back", () => {
-  const page = parse('<p>a<span class=sidenote>b [<a href="#bib1">1</a>]</span></p><ul><li id=bib1>c</li></ul>');
-  const { notes } = buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) });
-  expect(JSON.stringify(notes)).toContain('"value":"1"');
+describe("a note may cite: what leads on is no link back", () => {
+  const works = "<ul><li id=bib7>c</li></ul>";
+  test.each([
+    ["in the margin", '<p>a<span class=sidenote>b [<a href="#bib7">7</a>]</span></p>'],
+    [
+      "below the text",
+      '<p>a<sup id=r1><a href="#fn1">1</a></sup></p><ol><li id=fn1><a href="#r1">1</a> b [<a href="#bib7">7</a>] <a href="#r1">↩</a></li></ol>',
+    ],
+  ])("%s", (_, html) => {
+    const page = parse(html + works);
+    const { notes } = buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) });
+    expect(JSON.stringify(notes)).toContain('"value":"7"');
+    expect(JSON.stringify(notes)).not.toMatch(/"value":"(?:1|↩)"/);
+  });
 });
 
 describe("what has no chosen text belongs to the content by where it stands", () => {

@@ -72,11 +72,7 @@ export function joinNotes(page: Page, around: Around): JoinedNotes {
       continue;
     }
     const node = ids.get(target);
-    if (node === undefined) continue;
-    if (ranges.hold(link)) {
-      backLinks.add(wholeMark(page, link));
-      continue;
-    }
+    if (node === undefined || ranges.hold(link)) continue;
     const root = noteRoot(page, link, node);
     if (root === undefined || !isNote(page, link, root, target)) continue;
     const mark = wholeMark(page, link);
@@ -89,7 +85,7 @@ export function joinNotes(page: Page, around: Around): JoinedNotes {
       marks.set(mark, note.id);
     }
   }
-  addBackLinks(page, links, { marks, notes, backLinks });
+  addBackLinks(page, links, { ids, marks, notes, backLinks });
   return { marks, notes, backLinks, deadMarks };
 }
 
@@ -189,20 +185,22 @@ class Ranges {
   }
 }
 
-/** In a note, a link within the page that says no word leads back; from the margin none does. */
+/** In a note, a sign that links to somewhere in the page leads back, and so does a mark to what stands before it; from the margin none does. */
 function addBackLinks(
   page: Page,
   links: Links,
-  found: Pick<JoinedNotes, "marks" | "notes"> & { backLinks: Set<number> },
+  found: Pick<JoinedNotes, "marks" | "notes"> & { ids: ReadonlyMap<string, number>; backLinks: Set<number> },
 ): void {
   let done = 0;
   for (const root of [...found.notes.keys()].sort((a, b) => a - b)) {
     if (root < done || found.marks.has(root)) continue;
     done = page.end[root]!;
     for (let node = root; node < done; node++) {
-      if (page.tag[node] !== A || links.fragment(href(page, node) ?? "") === undefined) continue;
-      const text = readNodes(page, node, page.end[node]!);
-      if (!WORD.test(text) || MARK.test(text.trim())) found.backLinks.add(wholeMark(page, node));
+      const target = page.tag[node] === A ? links.fragment(href(page, node) ?? "") : undefined;
+      if (target === undefined) continue;
+      const text = readNodes(page, node, page.end[node]!).trim();
+      const isBack = MARK.test(text) ? found.ids.get(target)! < node : !WORD.test(text);
+      if (isBack) found.backLinks.add(wholeMark(page, node));
     }
   }
 }
