@@ -10,7 +10,7 @@ const LABEL = tagId("label");
 const LEVELS = 12;
 /** 1 for signs that end a label. */
 const LABEL_ENDS = new Uint8Array(128);
-for (const sign of "):!?%") LABEL_ENDS[sign.charCodeAt(0)] = 1;
+for (const sign of ")]:!?%") LABEL_ENDS[sign.charCodeAt(0)] = 1;
 /** Digits stand before it in the order of signs, letters behind it. */
 const COLON = 58;
 
