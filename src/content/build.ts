@@ -3,12 +3,11 @@ import { Flag, tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
-import { CODE_FRAME, isCodeFrame } from "./code.ts";
 import { COMMENT_NAMES, commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
 import { FORMULA_NAMES, isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
-import { enterTag, preformatted } from "./handlers.ts";
+import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { isMost } from "./left-out.ts";
 import { Links } from "./links.ts";
@@ -78,7 +77,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
 }
 
-const ASKED = asking([MARGIN_NOTE, CODE_FRAME, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
+const ASKED = asking([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
 
 interface Result {
   readonly blocks: Block[];
@@ -143,9 +142,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   return (
     enterFormula(b, node, names) ??
     (takesOut(b, node, { names, result }) || isFootnoteHeading(b, node) ? "done" : undefined) ??
-    (CODE_FRAME.test(names) && isCodeFrame(page, b.units, node)
-      ? preformatted(b, node)
-      : enterStructure(b, node, names)) ??
+    enterStructure(b, node, names) ??
     enterTag(b, node)
   );
 }
@@ -237,7 +234,7 @@ function enterFormula(b: Builder, node: number, names: string): "done" | undefin
 /** In so many elements that should have been a formula none is looked for: each look reads all that is inside. */
 const MOST_TRIES = 4;
 
-function enterStructure(b: Builder, node: number, names: string): Exit | undefined {
+function enterStructure(b: Builder, node: number, names: string): Exit | "done" | undefined {
   if (names.length > 0) {
     for (const structure of NAMED_STRUCTURES) {
       const exit = structure(b, node, names);

@@ -5,14 +5,14 @@ import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { mailTarget } from "../page/protected-mail.ts";
 import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
-import { codeBlock, languageOf, mayHaveLines, readCode } from "./code.ts";
+import { languageOf, mayHaveLines, readCode } from "./code.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
 import { isPost, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
 import type { Mark } from "./run.ts";
-import { openFigure, openHeading } from "./structures.ts";
+import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
 /**
@@ -52,19 +52,11 @@ const quote: Handler = (b, node) => {
   return b.open({ kind: "quote", close });
 };
 
-export const preformatted: Handler = (b, node) => {
-  const code = codeBlock(b.page, b.units, node);
-  if (code === undefined) return "done";
-  if (b.isInLeaf) b.plain(code.value);
-  else b.add(code);
-  return "done";
-};
-
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (b, node) => {
   if (b.isInLeaf || b.isInCode || !mayHaveLines(b.page, node)) return b.enterMark("code-span");
   const isBlock = languageOf(b.page, node) !== undefined && readCode(b.page, b.units, node).includes("\n");
-  return isBlock ? preformatted(b, node) : b.enterMark("code-span");
+  return isBlock ? addCode(b, node) : b.enterMark("code-span");
 };
 
 /** A heading that links to itself needs no link. */
@@ -211,7 +203,7 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   dl: openDefinitions,
   dt: openTerm,
   dd: openDescription,
-  "pre listing xmp plaintext": preformatted,
+  "pre listing xmp plaintext": addCode,
   table: openTable,
   caption: openTableCaption,
   "td th": openCell,

@@ -1,11 +1,12 @@
 import { attribute } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import type { Builder, Exit } from "./builder.ts";
+import { CODE_FRAME, codeBlock, isCodeFrame } from "./code.ts";
 import type { Inline, Tone } from "./content.ts";
 import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
 
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
-export type Structure = (b: Builder, node: number, names: string) => Exit | undefined;
+export type Structure = (b: Builder, node: number, names: string) => Exit | "done" | undefined;
 
 const BLOCKISH = tagSet("div section aside article p blockquote table ul dl figure span");
 const TABLE = tagId("table");
@@ -75,6 +76,18 @@ export function openFigure(b: Builder): Exit {
   });
 }
 
+/** Code that is set line by line, without `<pre>`. */
+const codeFrame: Structure = (b, node, names) =>
+  CODE_FRAME.test(names) && isCodeFrame(b.page, b.units, node) ? addCode(b, node) : undefined;
+
+/** Adds all of an element as code. */
+export function addCode(b: Builder, node: number): "done" {
+  const code = codeBlock(b.page, b.units, node);
+  if (code !== undefined && b.isInLeaf) b.plain(code.value);
+  else if (code !== undefined) b.add(code);
+  return "done";
+}
+
 const FOOTNOTES = partPattern("footnotes? endnotes?");
 
 /** The heading over footnotes has nothing below it once these are joined to their marks. */
@@ -111,8 +124,8 @@ export function openHeading(b: Builder, level: number): Exit {
 }
 
 /** Patterns of the names below; a callout's tone is asked for only if one of them knows the callout. */
-export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, CAPTIONED, CAPTION];
+export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, CAPTIONED, CAPTION, CODE_FRAME];
 /** Tried in turn on elements that have a class or id. */
-export const NAMED_STRUCTURES: readonly Structure[] = [calloutTitle, callout, captioned, caption];
+export const NAMED_STRUCTURES: readonly Structure[] = [calloutTitle, callout, captioned, caption, codeFrame];
 /** Tried on elements that may have a role. */
 export const ROLE_STRUCTURES: readonly Structure[] = [heading];

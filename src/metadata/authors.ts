@@ -50,15 +50,19 @@ const WEIGHTS = {
   distance: 0.04,
 } as const;
 
-const EXACT_METAS = [
-  "parsely-author",
-  "sailthru.author",
+/** Those that hold one name each, often the last name first. */
+const CATALOGUE_METAS = [
   "citation_author",
   "citation_authors",
   "dc.creator",
   "dcterms.creator",
   "dc.creator.personalname",
   "dc.contributor",
+] as const;
+const EXACT_METAS = [
+  "parsely-author",
+  "sailthru.author",
+  ...CATALOGUE_METAS,
   "byl",
   "article.author",
   "cxenseparse:author",
@@ -67,15 +71,7 @@ const EXACT_METAS = [
   "bt:author",
   "rbauthors",
 ] as const;
-/** Those that hold one name each, often the last name first. */
-const OF_CATALOGUES: ReadonlySet<string> = new Set([
-  "citation_author",
-  "citation_authors",
-  "dc.creator",
-  "dcterms.creator",
-  "dc.creator.personalname",
-  "dc.contributor",
-]);
+const OF_CATALOGUES: ReadonlySet<string> = new Set(CATALOGUE_METAS);
 const META_AUTHORS = [
   "author",
   "authors",

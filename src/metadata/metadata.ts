@@ -28,7 +28,7 @@ export interface MetadataOptions {
   readonly scores?: ArrayLike<number> | undefined;
   /** The page of those blocks, if the content stands on another than the one that is asked about. */
   readonly content?: Page | undefined;
-  /** The kind of page as it was learned: one voice among those of the page's own markup. */
+  /** The kind of page as it was learned: one voice beside the page's own markup and its address. */
   readonly kind?: PageKind | undefined;
   /** Keeps what else was found in `candidates`. */
   readonly candidates?: boolean | undefined;
@@ -54,7 +54,7 @@ export interface Metadata {
   /** As BCP 47 writes it, such as `en-US`. */
   readonly language: Field<string> | undefined;
   readonly direction: Field<"ltr" | "rtl"> | undefined;
-  /** The kind of page by its own markup and, in an extraction by `auto`, as it was learned. */
+  /** The kind of page by its own markup, by its address and, in an extraction by `auto`, as it was learned. */
   readonly type: Field<PageKind> | undefined;
   readonly canonical: Field<string> | undefined;
   readonly image: Field<string> | undefined;

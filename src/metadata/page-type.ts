@@ -30,21 +30,18 @@ const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
 ];
 
 /** What hosts and folders are called after what is in them. Measured; see docs/decisions. */
-const BY_ADDRESS: readonly (readonly [pattern: RegExp, type: PageKind, confidence: number])[] = [
+const BY_ADDRESS: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   [
     /^https?:\/\/(?:(?:docs?|documentation|developers?|manual|api)\.|[^/]+\.readthedocs\.)|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:docs?|documentation|reference|manual|handbook|api)\/[^/?#]/i,
     "documentation",
-    0.9,
   ],
   [
     /^https?:\/\/(?:[^/]+\.)?(?:forums?|community|discuss|boards?|answers)\.|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:(?:forums?|threads?|questions|discussions?)\/[^/?#]|topic\/\d|t\/[^/?#]+\/\d)/i,
     "forum",
-    0.9,
   ],
   [
     /^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:blog|news|articles?|posts?|\d{4}\/\d\d)\/(?:[^/?#]+\/){0,4}[^/?#-]+-[^/?#-]+-[^/?#]+/i,
     "article",
-    0.9,
   ],
 ];
 
@@ -59,7 +56,7 @@ const HOME = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
 const HOME_IS_SERVICE = 0.6;
 const HOME_IS_ARTICLE = 0.1;
 
-/** Hints at the kind of page, from what it says about itself; and what was learned of it, if that is known. */
+/** Hints at the kind of page, from what it and its address say; and what was learned of it, if that is known. */
 export function pageTypes(
   evidence: Evidence,
   works: readonly Work[],
@@ -75,11 +72,11 @@ export function pageTypes(
   for (const [pattern, type] of BY_GENERATOR) {
     if (pattern.test(generator)) found.push({ value: type, source: "meta generator", confidence: 0.9 });
   }
-  for (const [pattern, type, confidence] of BY_ADDRESS) {
-    if (pattern.test(evidence.url ?? "")) found.push({ value: type, source: "url", confidence });
+  for (const [pattern, type] of BY_ADDRESS) {
+    if (pattern.test(evidence.url ?? "")) found.push({ value: type, source: "url", confidence: 0.9 });
   }
   for (const { graph, thing, rank } of works.slice(0, 5)) {
-    const types = typesOf(thing).flatMap((type) => (type === "Question" && isAnswered(graph) ? ["QAPage"] : type));
+    const types = typesOf(thing).map((type) => (type === "Question" && isAnswered(graph) ? "QAPage" : type));
     const rule = BY_SCHEMA.find((candidate) => types.some((type) => candidate.types.test(type)));
     if (rule === undefined) continue;
     const confidence = rank > 0 ? rule.confidence : rule.confidence / 2;

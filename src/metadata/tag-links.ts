@@ -29,7 +29,7 @@ const ASIDE = -2;
 export function linkedTags(page: Page, heading: number | undefined): readonly string[] {
   const links = tagLinks(page);
   if (links.length === 0) return [];
-  const places = placesOf(page);
+  const places = articlesAround(page);
   const place = heading === undefined ? OUTSIDE : places[heading]!;
   const groups = new Map<number, string[]>();
   let teasers = 0;
@@ -63,7 +63,7 @@ function tagLinks(page: Page): readonly number[] {
 }
 
 /** By node the article it stands in, or that it stands in none or aside. */
-function placesOf({ tag, parent, count }: Page): Int32Array {
+function articlesAround({ tag, parent, count }: Page): Int32Array {
   const places = new Int32Array(count).fill(OUTSIDE);
   for (let node = 1; node < count; node++) {
     const around = places[parent[node]!]!;

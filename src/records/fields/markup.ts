@@ -3,6 +3,7 @@ import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import { elementsUp } from "./marks.ts";
 import { BY_TAG, LABEL, type Name, shareOf, type Unnamed } from "./named.ts";
+import { FOR_TESTS } from "./said-for-tests.ts";
 import type { Slot } from "./slots.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
@@ -130,9 +131,6 @@ function byTagOrClass(page: Page, node: number): Name | undefined {
   if (called !== undefined) return { name: called, confidence: BY_CLASS };
   return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
 }
-
-/** Where pages with machine-made classes say for their own tests, or for a component, what an element is. */
-const FOR_TESTS = ["data-testid", "data-test-id", "data-test", "data-qa", "data-cy", "data-hook", "slot"];
 
 function nameForTests(page: Page, node: number): string | undefined {
   const said = attributes(page, node);

@@ -155,10 +155,15 @@ function nameAuthors(columns: readonly Unnamed[], names: Name[]): void {
     if (column.source !== "text" || type !== "text" || isConstant || names[i]!.name !== "text") continue;
     const { texts, values } = column;
     if (texts.length < PROFILED * values.length || texts.some((text) => text.length > MOST_AUTHOR_CHARS)) continue;
-    const links = columns.findLast((other) => other.column.source === "link" && isIn(column.slot, other.column.slot));
+    const links = linksAround(columns, column);
     if (links === undefined || shareOf(links.column.texts, isProfile) < PROFILED) continue;
     names[i] = { name: "author", confidence: BY_TYPE };
   }
+}
+
+/** The innermost links that a column stands in. */
+function linksAround(columns: readonly Unnamed[], { slot }: RawColumn): Unnamed | undefined {
+  return columns.findLast(({ column }) => column.source === "link" && isIn(slot, column.slot));
 }
 
 /** The end of an address that is a word: `/ada/rivers/forks`, `/rivers#customerReviews`. */
@@ -169,7 +174,7 @@ const LAST_WORD = /[A-Z]?[a-z]{1,30}$/;
 function nameByTargets(columns: readonly Unnamed[], names: Name[]): void {
   for (const [i, { column }] of columns.entries()) {
     if (column.source !== "text" || names[i]!.name !== "number") continue;
-    const links = columns.findLast((other) => other.column.source === "link" && isIn(column.slot, other.column.slot));
+    const links = linksAround(columns, column);
     const words = new Set(links?.column.texts.map((target) => LAST_WORD.exec(TARGET.exec(target)?.[1] ?? "")?.[0]));
     const word = words.size === 1 ? [...words][0]?.toLowerCase() : undefined;
     if (word !== undefined) names[i] = { name: NAMES.get(word) ?? word, confidence: BY_TYPE };

@@ -4,6 +4,7 @@ import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { compactKey } from "../../text/compare.ts";
 import { charsOf, type Shapes } from "../shape.ts";
+import { FOR_TESTS } from "./said-for-tests.ts";
 
 export const RUN = 0;
 
@@ -111,8 +112,8 @@ function isBrokenLine(page: Page, from: number, to: number): boolean {
   return !SENTENCE_ENDS.includes(page.source[at]!);
 }
 
-/** Attributes that say what an element is: to machines, or to tests of the page. */
-const SAYS_WHAT = /\s(?:itemprop|data-(?:test|qa|cy|hook))/i;
+/** Attributes that say what an element is. */
+const SAYS_WHAT = new RegExp(`\\s(?:itemprop|${FOR_TESTS.join("|")})=`, "i");
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node]!;
