@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { TUNING, type Tuning } from "../src/select/judge.ts";
+import { type JudgeOptions, TUNING, type Tuning } from "../src/select/judge.ts";
 import type { BoostOptions } from "../src/train/boost.ts";
 import {
   averages,
@@ -60,7 +60,10 @@ if (extra.length > 0) {
   for (const [language, scores] of averagesBy(extra, ({ page }) => page.language)) line(language, scores);
 }
 calibration(own);
-if (values.variants) compareVariants();
+if (values.variants) {
+  compareVariants();
+  measureOptions();
+}
 
 if (values.json !== undefined) {
   const found: CrossValidated = {
@@ -108,5 +111,18 @@ function compareVariants(): void {
     const other = judgeAll(own, validation.forests, { tuning: { ...TUNING, ...change } });
     const { difference, error } = compareResults(other, own);
     console.log(`${name.padEnd(16)} ${difference.toFixed(4)} ± ${error.toFixed(4)}`);
+  }
+}
+
+/** What the options of the choice do, on the same folds. */
+function measureOptions(): void {
+  const options: Readonly<Record<string, JudgeOptions>> = {
+    "favor precision": { favor: "precision" },
+    "favor recall": { favor: "recall" },
+    "comments keep": { comments: "keep" },
+  };
+  console.log("\noption           pages      F1  precision  recall");
+  for (const [name, chosen] of Object.entries(options)) {
+    line(name, averages(judgeAll(own, validation.forests, { options: chosen })));
   }
 }
