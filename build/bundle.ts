@@ -25,8 +25,10 @@ const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[]
   [/[\\/]model[\\/]model\.ts$/, /`The model (?:has|needs) [^`]+`/g, '"The model does not fit: train it again."'],
   [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
 ];
-/** What is done in another way, or not at all: a document has its pieces in their places and its addresses decoded, and options
- * that browsers do not have. */
+/**
+ * What is done in another way, or not at all: a document has its pieces in their places and its addresses decoded, and options
+ * that browsers do not have.
+ */
 const INSTEAD: readonly (readonly [file: RegExp, source: string])[] = [
   [/[\\/]html[\\/]streamed\.ts$/, "export const hasPieces = () => false; export const placeStreamed = (html) => html;"],
   [/[\\/]select[\\/]comments\.ts$/, "export const commentBlocks = () => {};"],

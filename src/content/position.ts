@@ -60,8 +60,7 @@ function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
 
 /** Whether all that a table says beside formulas is their number. */
 function isEquation({ tag, end, measures }: Page, table: number): boolean {
-  const math = tag.indexOf(MATH, table);
-  return math > 0 && math < end[table]! && measures.words[table]! < 2;
+  return measures.words[table]! < 2 && tag.subarray(table, end[table]).includes(MATH);
 }
 
 /** A figure, or wrappers with nothing but one in them. */
