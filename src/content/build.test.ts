@@ -3,10 +3,10 @@ import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
 import { buildComments, buildContent } from "./build.ts";
 
-/** The content of a page of which the blocks that say `skip` are not chosen. */
+/** The content of a page of which the blocks that say `skip` or that there is an advert are not chosen. */
 function contentOf(html: string): string {
   const page = parse(html, { url: "https://example.com/" });
-  const isChosen = (_: unknown, block: number) => (readBlock(page, block).includes("skip") ? 0 : 1);
+  const isChosen = (_: unknown, block: number) => (/skip|advert/i.test(readBlock(page, block)) ? 0 : 1);
   return JSON.stringify(
     buildContent(page, { chosen: Uint8Array.from({ length: page.blocks.count }, isChosen) }).blocks,
   );
@@ -97,6 +97,68 @@ describe("what has no chosen text belongs to the content by where it stands", ()
       `<p>a</p><div><p>skip four words here</p><blockquote class="twitter-tweet">skip <a href="https://x.com/a/status/1?out.jpg">May 1</a></blockquote></div><p>b</p>`,
     ],
   ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
+});
+
+describe("a picture among chosen text has its caption, whoever chose it", () => {
+  const picture = '<img src="/a.jpg">';
+  test.each<[string, string]>([
+    ["a figure", `<p>a</p><figure>${picture}<figcaption>skip it</figcaption></figure>`],
+    ["a figure above the text", `<figure>${picture}<figcaption>skip it</figcaption></figure><h1>a</h1>`],
+    [
+      "a figure between empty lines",
+      `<p>a</p><p>\u200d</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>\u200d</p>`,
+    ],
+    ["a film", '<p>a</p><figure><video src="/a.mp4"></video><figcaption>skip it</figcaption></figure>'],
+    [
+      "a table",
+      `<figure>${picture}<table><tr><th>a</th><th>b</th></tr></table><figcaption>skip it</figcaption></figure>`,
+    ],
+    ["names", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
+    ["names of others", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
+    ["a number", `<p>a</p><div>${picture}<div>Figure 3. skip it</div></div>`],
+  ])("%s", (_, html) => {
+    expect(contentOf(html)).toMatch(/"url":"[^"]*\/a\.(?:jpg|mp4)"/);
+    expect(contentOf(html)).toContain("skip it");
+  });
+
+  test.each<[string, string]>([
+    ["an icon", '<p>a</p><figure><img src="/a.jpg" width=16 height=16><figcaption>skip it</figcaption></figure>'],
+    [
+      "an icon with names",
+      '<p>a</p><div><img src="/a.jpg" width=16 height=16><div class="caption">skip it</div></div>',
+    ],
+    ["a link to another page", `<p>a</p><figure>${picture}<figcaption><a href="/b">skip it</a></figcaption></figure>`],
+    ["an advert", `<p>a</p><figure>${picture}<figcaption>Advertisement</figcaption></figure>`],
+    [
+      "a box that asks before it shows something",
+      `<p>a</p><div>${picture}<div class="caption">skip it <input type=checkbox></div></div>`,
+    ],
+    ["other text", `<p>a</p><div>${picture}<div class="caption">skip it</div><p>skip</p></div>`],
+    ["a long text", `<p>a</p><div>${picture}<div class="caption">${"skip it ".repeat(50)}</div></div>`],
+    ["far from chosen text", `<p>a</p><p>skip</p><div>${picture}<div class="caption">skip it</div></div><p>skip</p>`],
+  ])("not %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|advert/i));
+});
+
+test("joiners that have nothing to join to are left out", () =>
+  expect(contentOf("<p>\u200d<em>a\u200db</em> \u200cc</p>")).toContain(
+    '"value":"a\u200db"}]},{"kind":"text","value":" c"',
+  ));
+
+describe("of sizes of one picture the largest is shown", () => {
+  test.each([
+    ["/p-w100/a.jpg", "/p-w800/a.jpg"],
+    ["/2023/a-100x80.jpg", "/2023/a-800x640.jpg"],
+    ["/w90/a.jpg", "/w1200/a.jpg"],
+  ])("%s, %s", (small, large) => {
+    for (const urls of [
+      [small, large],
+      [large, small],
+    ]) {
+      const shown = contentOf(`<p>a</p>${urls.map((url) => `<div><img src="${url}"></div>`).join("")}`);
+      expect(shown).toContain(large);
+      expect(shown).not.toContain(small);
+    }
+  });
 });
 
 test("line breaks part chosen text that a script shows", () =>

@@ -125,7 +125,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
   if (tag === RAW) return "done";
   if (tag === BR) return (page.flags[node]! & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
   if (!b.kept.has(node)) {
-    if (!belongsByPlace(page, b.kept, node)) {
+    if (!belongsByPlace(b, node)) {
       // A block parts the text around it, whatever is in it.
       if ((page.flags[node]! & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) b.endLine();
       return "done";

@@ -25,7 +25,7 @@ export class Kept {
   readonly #page: Page;
   /** 1 for texts to keep, and for elements with such a text below them. */
   readonly #nodes: Uint8Array;
-  /** Blocks people see, in page order; `Column` says what a row of the table holds of each. */
+  /** Blocks with words that people see, in page order; `Column` says what a row of the table holds of each. */
   readonly #table: Int32Array;
   readonly #count: number;
   /** The last range that was kept: units inside need not be kept again. */
@@ -45,7 +45,8 @@ export class Kept {
     for (let block = 0; block < blocks.count; block++) {
       const isChosen = choice.chosen[block] === 1;
       if (isChosen) this.#keepTexts(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
-      if (!isChosen && blocks.hidden[block] === 1) continue;
+      // Empty lines, such as paragraphs of invisible signs, part nothing.
+      if (!isChosen && (blocks.hidden[block] === 1 || blocks.words[block] === 0)) continue;
       this.#table[row + Column.FROM] = blocks.from[block]!;
       this.#table[row + Column.CHOSEN] = isChosen ? 1 : 0;
       if (isChosen) chosenWords += blocks.words[block]!;
@@ -99,10 +100,9 @@ export class Kept {
     return { chosen: between(Column.CHOSEN_BEFORE), all: between(Column.ALL_BEFORE) };
   }
 
-  /** Whether a subtree without text stands next to chosen text. */
+  /** Whether a subtree stands next to chosen text. */
   isBesideChosen(node: number): boolean {
-    const next = this.#blockFrom(node);
-    return this.#isChosen(next) || this.#isChosen(next - 1);
+    return this.#isChosen(this.#blockFrom(node) - 1) || this.#isChosen(this.#blockFrom(this.#page.end[node]!));
   }
 
   /**

@@ -2,6 +2,7 @@ import { href } from "../html/attributes.ts";
 import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
+import { keepCaption, keepFigures, keepPicture, type Surroundings } from "./captions.ts";
 import { isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
 import { isPost } from "./media.ts";
@@ -21,16 +22,23 @@ const LINKED_IMAGES = 3;
 
 /**
  * Whether an element without chosen text belongs to the content by where it stands: next to chosen text, with no other
- * text in it. A figure may have a caption that was not chosen.
+ * text in it than the caption of a picture.
  */
-export function belongsByPlace(page: Page, kept: Kept, node: number): boolean {
+export function belongsByPlace(around: Surroundings, node: number): boolean {
+  const { page, kept } = around;
   const tag = page.tag[node]!;
   if ((page.flags[node]! & Flag.HIDDEN) !== 0) return false;
   if (FRAME[tag] === 1) return false;
   // What an element of an unknown name says, its attributes may tell.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
-  if (kept.hasBlocks(node) && !isFigure(page, node)) return holdsPost(page, node) || keepEnclosed(page, kept, node);
-  return kept.isBesideChosen(node) && !isRowOfLinks(page, node);
+  if (kept.hasBlocks(node) && !isFigure(page, node)) {
+    return (
+      keepCaption(around, node) || holdsPost(page, node) || keepEnclosed(page, kept, node) || keepPicture(around, node)
+    );
+  }
+  if (!kept.isBesideChosen(node) || isRowOfLinks(page, node)) return false;
+  keepFigures(around, node);
+  return true;
 }
 
 /** Nodes around a post, and words beside it, that its frame may have. */

@@ -55,7 +55,7 @@ const CAPTION = tokenPattern(
 );
 
 /** Blocks that older systems use as a figure. */
-const captioned: Structure = (b, _, names) => (CAPTIONED.test(names) ? openFigure(b) : undefined);
+const captioned: Structure = (b, node, names) => (CAPTIONED.test(names) ? openFigure(b, node) : undefined);
 
 const caption: Structure = (b, node, names) => {
   if (!CAPTION.test(names) || b.nearest("figure") === undefined) return undefined;
@@ -64,14 +64,14 @@ const caption: Structure = (b, node, names) => {
   return b.openLabel("figure");
 };
 
-/** Opens a figure; without a caption it is just what it holds. */
-export function openFigure(b: Builder): Exit {
+/** Opens a figure; without a caption it is just what it holds, and a caption without it is nothing unless it was chosen. */
+export function openFigure(b: Builder, node: number): Exit {
   return b.open({
     kind: "figure",
     close: (children, line) => {
       if (line.length === 0) for (const child of children) b.add(child);
-      else if (children.length === 0) b.add({ kind: "paragraph", children: line });
-      else b.add({ kind: "figure", children, caption: line });
+      else if (children.length > 0) b.add({ kind: "figure", children, caption: line });
+      else if (b.kept.share(node).chosen > 0) b.add({ kind: "paragraph", children: line });
     },
   });
 }

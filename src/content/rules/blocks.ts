@@ -79,7 +79,7 @@ function beginDifferently(a: Inline | undefined, b: Inline | undefined): boolean
   return false;
 }
 
-const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)/;
+const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)|[-/]w\d{2,4}(?=\/)/;
 const QUERY_START = /[?#]/;
 
 /** The address of an image without its size; a program that makes images is asked for one of them. */
@@ -91,10 +91,11 @@ function picture(url: string): string {
 
 /** The width an address names, to keep the larger of two; the one that names none is the original. */
 function widthIn(url: string): number {
-  return Number(WIDTH.exec(url)?.[1] ?? Number.POSITIVE_INFINITY);
+  const [, folder, name] = WIDTH.exec(url) ?? [];
+  return Number(folder ?? name ?? Number.POSITIVE_INFINITY);
 }
 
-const WIDTH = /[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
+const WIDTH = /[-/]w(\d{2,4})\/|[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
 
 /** The blocks without those a rule takes out, and without a rule at the end; lists and code as they are meant. */
 export function tidy(blocks: Block[]): Block[] {

@@ -1,0 +1,91 @@
+import { tagId } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import { blockAt } from "../page/block-at.ts";
+import type { Page } from "../page/page.ts";
+import { readBlock, readNodes } from "../page/read.ts";
+import { asContent, imageFacts } from "./images.ts";
+import type { Kept } from "./kept.ts";
+import type { Links } from "./links.ts";
+import { namesOf } from "./names.ts";
+import { ADVERT } from "./rules/blocks.ts";
+
+const FIGCAPTION = tagId("figcaption");
+const IMG = tagId("img");
+
+/** What systems without figures call the line below a picture. */
+const NAMED = /caption|credit|bildunterschrift/;
+/** "Figure 3. The parts of a flower": nobody needs a name to know it. */
+const NUMBERED =
+  /^(?:fig(?:ure|ura)?|abb(?:ildung)?|bild|image|photo|exhibit|diagram|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d/i;
+/** Longer texts beside a picture are more than its caption. */
+const MAX_WORDS = 80;
+
+export interface Surroundings {
+  readonly page: Page;
+  readonly kept: Kept;
+  readonly links: Links;
+}
+
+/** Whether an element is the caption of a figure that is kept; then it is, too. */
+export function keepCaption({ page, kept }: Surroundings, node: number): boolean {
+  if (page.tag[node] !== FIGCAPTION || isLink(page, node) || isAdvert(page, node)) return false;
+  kept.keep(node);
+  return true;
+}
+
+/** Keeps figures: all their elements, and of their texts the captions. */
+export function keepFigures(around: Surroundings, root: number): void {
+  const { tag, end } = around.page;
+  around.kept.adopt(root);
+  for (let node = root; node < end[root]!; node++) if (tag[node] === FIGCAPTION) keepCaption(around, node);
+}
+
+/** Whether an element holds a picture and its caption, whatever their tags, and nothing else; then they are kept. */
+export function keepPicture(around: Surroundings, node: number): boolean {
+  const { page, kept } = around;
+  const { measures } = page;
+  // Boxes that ask before they show something have buttons.
+  if (measures.images[node] === 0 || measures.inputs[node]! > 0) return false;
+  if (measures.words[node]! > MAX_WORDS || isLink(page, node)) return false;
+  if (!kept.isBesideChosen(node) || !isAllCaption(page, node) || !showsPicture(around, node)) return false;
+  kept.keep(node);
+  kept.adopt(node);
+  return true;
+}
+
+/** A caption that is a link tells of another page. */
+function isLink({ measures }: Page, node: number): boolean {
+  return measures.linkWords[node]! * 2 > measures.words[node]!;
+}
+
+function isAdvert(page: Page, node: number): boolean {
+  return page.measures.words[node] === 1 && ADVERT.test(readNodes(page, node, page.end[node]!));
+}
+
+function isAllCaption(page: Page, node: number): boolean {
+  const { blocks, end } = page;
+  const past = blockAt(page, end[node]!);
+  for (let block = blockAt(page, node); block < past; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block] === 0) continue;
+    if (!isNamed(page, blocks.from[block]!, node) && !NUMBERED.test(readBlock(page, block))) return false;
+  }
+  return true;
+}
+
+/** Whether a text or something between it and the root is named as a caption. */
+function isNamed(page: Page, text: number, root: number): boolean {
+  for (let above = page.parent[text]!; above > root; above = page.parent[above]!) {
+    if (page.tag[above] === FIGCAPTION || NAMED.test(namesOf(page, above))) return true;
+  }
+  return false;
+}
+
+/** Captions are nothing without what they are set below. */
+function showsPicture({ page, links }: Surroundings, root: number): boolean {
+  for (let node = root; node < page.end[root]!; node++) {
+    if (page.tag[node] !== IMG || (page.flags[node]! & Flag.HIDDEN) !== 0) continue;
+    const facts = imageFacts(page, links, node);
+    if (facts !== undefined && asContent(facts) !== undefined) return true;
+  }
+  return false;
+}
