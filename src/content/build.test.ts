@@ -113,6 +113,10 @@ describe("a picture among chosen text has its caption, whoever chose it", () => 
       "a table",
       `<figure>${picture}<table><tr><th>a</th><th>b</th></tr></table><figcaption>skip it</figcaption></figure>`,
     ],
+    [
+      "a figure behind a note",
+      `<p>a</p><p>skip</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>skip</p><p>b</p>`,
+    ],
     ["names", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
     ["names of others", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
     ["a number", `<p>a</p><div>${picture}<div>Figure 3. skip it</div></div>`],

@@ -47,7 +47,8 @@ export function keepPicture(around: Surroundings, node: number): boolean {
   // Boxes that ask before they show something have buttons.
   if (measures.images[node] === 0 || measures.inputs[node]! > 0) return false;
   if (measures.words[node]! > MAX_WORDS || isLink(page, node)) return false;
-  if (!kept.isBesideChosen(node) || !isAllCaption(page, node) || !showsPicture(around, node)) return false;
+  if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
+  if (!isAllCaption(page, node) || !showsPicture(around, node)) return false;
   kept.keep(node);
   kept.adopt(node);
   return true;

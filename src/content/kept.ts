@@ -105,15 +105,21 @@ export class Kept {
     return this.#isChosen(this.#blockFrom(node) - 1) || this.#isChosen(this.#blockFrom(this.#page.end[node]!));
   }
 
+  /** Whether chosen text stands before and behind a subtree, with no more than a note between. */
+  isBetweenChosen(node: number): boolean {
+    const { end } = this.#page;
+    return this.#leadsToChosen(this.#blockFrom(node) - 1, -1) && this.#leadsToChosen(this.#blockFrom(end[node]!), 1);
+  }
+
   /**
    * The element of one of the tags that holds all text of a subtree, but for a word or two, if chosen text stands both
    * before and behind it, with no more than a note between; -1 if there is none.
    */
   enclosed(node: number, tags: Uint8Array): number {
     const { end } = this.#page;
+    if (!this.isBetweenChosen(node)) return -1;
     const first = this.#blockFrom(node);
     const past = this.#blockFrom(end[node]!);
-    if (!this.#leadsToChosen(first - 1, -1) || !this.#leadsToChosen(past, 1)) return -1;
     const unit = this.#unitOf(first, past, { node, tags });
     for (let at = first; unit >= 0 && at < past; at++) {
       const from = this.#at(at, Column.FROM);

@@ -31,13 +31,15 @@ export function belongsByPlace(around: Surroundings, node: number): boolean {
   if (FRAME[tag] === 1) return false;
   // What an element of an unknown name says, its attributes may tell.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
-  if (kept.hasBlocks(node) && !isFigure(page, node)) {
+  const isFigure = holdsFigure(page, node);
+  if (kept.hasBlocks(node) && !isFigure) {
     return (
       keepCaption(around, node) || holdsPost(page, node) || keepEnclosed(page, kept, node) || keepPicture(around, node)
     );
   }
-  if (!kept.isBesideChosen(node) || isRowOfLinks(page, node)) return false;
-  keepFigures(around, node);
+  const isThere = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
+  if (!isThere || isRowOfLinks(page, node)) return false;
+  if (isFigure) keepFigures(around, node);
   return true;
 }
 
@@ -72,7 +74,7 @@ function isEquation({ tag, end, measures }: Page, table: number): boolean {
 }
 
 /** A figure, or wrappers with nothing but one in them. */
-function isFigure(page: Page, node: number): boolean {
+function holdsFigure(page: Page, node: number): boolean {
   let inner = node;
   while (page.tag[inner] !== FIGURE) {
     const child = inner + 1;
