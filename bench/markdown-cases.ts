@@ -15,6 +15,7 @@ export const MARKDOWN_CASES: readonly {
     size: 10_000,
     page: (n) => numbered(n, (i) => `<div id=fn${i}><a href=#fn${i + 1}>1</a> word `),
   },
+  { name: "nested captions", size: 40_000, page: (n) => `<p>w ${"<div class=caption><img src=a.jpg>".repeat(n)}w` },
   { name: "nested anchors", size: 20_000, page: (n) => `<p>${"<span class=anchor>#".repeat(n)}` },
   { name: "lines of code", size: 20_000, page: (n) => "<pre><code>x = 1\n".repeat(n) },
   {

@@ -19,6 +19,8 @@ const NUMBERED =
   /^(?:fig(?:ure|ura)?|abb(?:ildung)?|bild|image|photo|exhibit|diagram|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d/i;
 /** Longer texts beside a picture are more than its caption. */
 const MAX_WORDS = 80;
+/** Captions may be nested in each other, and each is read: one of a word has few nodes. */
+const LABEL_NODES = 20;
 
 export interface Surroundings {
   readonly page: Page;
@@ -60,7 +62,8 @@ function isLink({ measures }: Page, node: number): boolean {
 }
 
 function isAdvert(page: Page, node: number): boolean {
-  return page.measures.words[node] === 1 && ADVERT.test(readNodes(page, node, page.end[node]!));
+  const end = page.end[node]!;
+  return page.measures.words[node] === 1 && end - node <= LABEL_NODES && ADVERT.test(readNodes(page, node, end));
 }
 
 function isAllCaption(page: Page, node: number): boolean {

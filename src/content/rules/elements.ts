@@ -70,6 +70,8 @@ const EDIT = tokenPattern(
 );
 const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-path copy-to-clipboard");
 const NUMBERS = /^[\d\s]+$/;
+/** Those of more than a thousand lines; elements so named may be nested in each other, and each is read. */
+const NUMBERED_NODES = 3_000;
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
   "mw-cite-backlink (?:data-)?footnote-backref footnote-back reversefootnote footnote-return footnote-backlink backref",
@@ -114,6 +116,11 @@ function isAnswered(candidate: Candidate): boolean {
 const text = ({ page, node }: Candidate) => readNodes(page, node, page.end[node]!).trim();
 const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
 
+function isNumbers(candidate: Candidate): boolean {
+  const { page, node } = candidate;
+  return page.end[node]! - node <= NUMBERED_NODES && NUMBERS.test(text(candidate));
+}
+
 export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "control",
@@ -141,7 +148,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
       const { page, node, names } = candidate;
       const isInCode = (page.flags[node]! & Flag.PREFORMATTED) !== 0;
       if (isInCode && CODE_TOOL.test(names)) return true;
-      return (isInCode || isCell(page, node) || NUMBERS.test(text(candidate))) && LINE_NUMBER.test(names);
+      return LINE_NUMBER.test(names) && (isInCode || isCell(page, node) || isNumbers(candidate));
     },
   },
   {
