@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Block, Content, Inline } from "../../src/content/content.ts";
 import { toMarkdown } from "../../src/output/markdown/index.ts";
 import { toMdast } from "./mdast.ts";
@@ -235,4 +235,44 @@ test("pieces of code that touch stay two", () => {
   const code = (value: string): Inline => ({ kind: "code-span", value });
   const content: Content = { blocks: [{ kind: "paragraph", children: [code("a"), code("~")] }], notes: [] };
   expect(toMarkdown(content)).toBe("`a`<code>&#126;</code>\n");
+});
+
+describe("signs are escaped only where they would mean something", () => {
+  const written = (...children: Inline[]) =>
+    toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] }).trimEnd();
+  const text = (value: string): Inline => ({ kind: "text", value });
+  const strong: Inline = { kind: "strong", children: [text("b")] };
+
+  test.each([
+    ["brackets", "“[And] we need peace”, [1], a[0]"],
+    ["one star", "Bürger*innen"],
+    ["stars that only begin", "*Prices and *terms may change"],
+    ["stars that only end", "Prices* and terms*"],
+    ["tildes that only begin", "~20 ms to ~30 ms"],
+    ["one tick", "the ` key"],
+    ["underscores that only begin", "_private and __init"],
+  ])("not %s", (_, value) => expect(written(text(value))).toBe(value));
+
+  test.each([
+    ["a link", "[a](b)", "[a\\](b)"],
+    ["a definition", "[a]: b", "[a\\]: b"],
+    ["a footnote", "a[^1]", "a\\[^1]"],
+    ["an alert", "[!NOTE] a", "\\[!NOTE] a"],
+    ["a task", "[ ] a", "\\[ ] a"],
+    ["two stars", "Bürger*innen und Leser*innen", "Bürger\\*innen und Leser\\*innen"],
+    ["a bullet", "* a", "\\* a"],
+    ["a line", "___", "\\___"],
+    ["a fence", "~~~ a", "\\~~~ a"],
+    ["ticks", "`a`", "\\`a\\`"],
+  ])("%s", (_, value, expected) => expect(written(text(value))).toBe(expected));
+
+  test("a star beside what is marked by stars", () =>
+    expect(written(text("Bürger*innen "), strong)).toBe("Bürger\\*innen **b**"));
+
+  test("but a tilde there is none of them", () => expect(written(text("~20 "), strong)).toBe("~20 **b**"));
+
+  test("a tick anywhere beside code", () => {
+    const code: Inline = { kind: "link", url: "https://a.example/", children: [{ kind: "code-span", value: "c" }] };
+    expect(written(text("a ` b "), code)).toBe("a \\` b [`c`](https://a.example/)");
+  });
 });

@@ -1,3 +1,5 @@
+import type { Inline } from "../../content/content.ts";
+
 /**
  * What has a meaning in GitHub-flavoured Markdown is escaped where it would have it, and only there: a backslash in front
  * of every sign that might mean something makes text hard to read.
@@ -25,7 +27,95 @@ export interface Around {
   readonly before: string;
   readonly after: string;
   readonly inLink: boolean;
+  /** What signs that mean something in pairs may find a partner in; without it they are taken to have one. */
+  readonly line?: Line | undefined;
 }
+
+/** The inlines that are read as one line, or as the text of one link, outside of marks. */
+export class Line {
+  readonly #inlines: readonly Inline[];
+  #paired: number | undefined;
+
+  constructor(inlines: readonly Inline[]) {
+    this.#inlines = inlines;
+  }
+
+  /** Bits of `PAIRING`: those of which there may be a pair. */
+  get paired(): number {
+    this.#paired ??= pairedIn(this.#inlines);
+    return this.#paired;
+  }
+}
+
+const PAIRING = "*_~`";
+const STARS = 3;
+const TILDE = 4;
+const TICK = 8;
+const ANY = 15;
+const RUNS = /\*+|_+|~+|`+/g;
+
+/**
+ * By CommonMark's rules on flanking, a run of signs opens if no space follows it, and ends if none stands before it; beside
+ * punctuation only if there is space or punctuation on its other side, too. An underscore within a word does neither.
+ */
+function pairedIn(inlines: readonly Inline[]): number {
+  let paired = 0;
+  let open = 0;
+  for (const [i, inline] of inlines.entries()) {
+    if (inline.kind !== "text") {
+      paired |= marksOf(inline);
+      continue;
+    }
+    const { value } = inline;
+    for (const { 0: run, index } of value.matchAll(RUNS)) {
+      const bit = 1 << PAIRING.indexOf(run.charAt(0));
+      const end = index + run.length;
+      const before = sideOf(value, index - 1, i === 0);
+      const behind = sideOf(value, end, i === inlines.length - 1);
+      const isWithin = bit === 2 && (before & behind) === Side.WORD;
+      const ends = !isWithin && before !== Side.SPACE && (before !== Side.PUNCTUATION || behind !== Side.WORD);
+      const opens = !isWithin && behind !== Side.SPACE && (behind !== Side.PUNCTUATION || before !== Side.WORD);
+      if (bit === TICK ? (open & bit) !== 0 : ends) paired |= open & bit;
+      if (bit === TICK || opens) open |= bit;
+    }
+  }
+  return paired;
+}
+
+/** The signs that an inline and the marks in it are written with. */
+function marksOf(inline: Inline): number {
+  let marks = PAIRS[inline.kind] ?? 0;
+  if (inline.kind === "strong" || inline.kind === "emphasis" || inline.kind === "delete")
+    for (const child of inline.children) marks |= marksOf(child);
+  return marks;
+}
+
+const PAIRS: Partial<Record<Inline["kind"], number>> = {
+  strong: STARS | TICK,
+  emphasis: STARS | TICK,
+  delete: TILDE | TICK,
+  "code-span": TICK,
+  link: TICK,
+  image: TICK,
+  math: ANY,
+  sub: ANY,
+  sup: ANY,
+};
+
+/** What stands beside a run; of what parsers differ on, or what is not known, nothing. */
+const Side = { UNKNOWN: 0, SPACE: 1, PUNCTUATION: 2, WORD: 4 } as const;
+const MARK = /\p{P}/u;
+
+function sideOf(text: string, at: number, isEnd: boolean): number {
+  const sign = text.charAt(at);
+  if (sign === "") return isEnd ? Side.SPACE : Side.UNKNOWN;
+  if (SPACE.test(sign)) return Side.SPACE;
+  if (PAIRING.includes(sign)) return Side.UNKNOWN;
+  if (PUNCTUATION.test(sign) || MARK.test(sign)) return Side.PUNCTUATION;
+  return WORD.test(sign) ? Side.WORD : Side.UNKNOWN;
+}
+
+const SPACE = /\s/;
 
 const MAY_MEAN = /[\\`*_[\]<&~|$!]/;
 /** Signs that mean something by themselves; `!` does so only in front of a bracket. */
@@ -41,12 +131,12 @@ const LONGEST_REFERENCE = 34;
  *   # title   > quote   - item   + item   1. item   === (underline)   | - | (table)   ~~~ (fence)
  *   ^         ^         ^        ^         ^        ^                 ^
  */
-const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|=|[:|-](?=[\s:|-]*$))/;
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|\*(?=[\s*]|$)|=|[:|-](?=[\s:|-]*$)|_(?=[ _]*$)|`{3}|~{3})/;
 const ITEM_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
 /** 1 for the signs that may begin a block, and for digits. */
 const STARTS = new Uint8Array(128);
-for (const sign of "#>-+=:|0123456789") STARTS[sign.charCodeAt(0)] = 1;
+for (const sign of "#>-+=:|0123456789*_~`") STARTS[sign.charCodeAt(0)] = 1;
 
 /** Text as Markdown that reads as the same text. */
 export function escapeText(value: string, context: LineContext, around: Around): string {
@@ -65,39 +155,55 @@ function escapeStart(text: string): string {
 }
 
 function escapeSigns(value: string, context: LineContext, around: Around): string {
-  const place = { inCell: context.inCell, inLink: around.inLink, dollars: context.dollars };
-  const text = value.replace(MEANING, (sign, at: number) => (means(value, at, place) ? `\\${sign}` : sign));
+  const text = value.replace(MEANING, (sign, at: number) =>
+    means({ value, at, sign }, context, around) ? `\\${sign}` : sign,
+  );
   // In front of a bracket, `!` would make an image.
   return around.after === "[" && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
 }
 
-interface Place extends Pick<LineContext, "inCell" | "dollars"> {
-  readonly inLink: boolean;
+interface Sign {
+  readonly value: string;
+  readonly at: number;
+  readonly sign: string;
 }
 
-function means(value: string, at: number, place: Place): boolean {
-  const sign = value.charAt(at);
+function means({ value, at, sign }: Sign, context: LineContext, around: Around): boolean {
   const next = value.charAt(at + 1);
   switch (sign) {
     case "\\":
       return next === "" || PUNCTUATION.test(next);
-    case "_":
-      return !(at > 0 && WORD.test(value.charAt(at - 1)) && WORD.test(next));
-    case "*":
-      return !(at > 0 && value.charAt(at - 1) === " " && next === " ");
     case "<":
       return next === "" || MARKUP.test(next);
     case "&":
       return next === "" || REFERENCE.test(value.slice(at, at + LONGEST_REFERENCE));
     case "|":
-      return place.inCell;
+      return context.inCell;
+    case "[":
+      // A footnote, an alert, a task.
+      return around.inLink || IN_BRACKETS.test(next) || (at === 0 && startsLine(context, around) && TASK.test(value));
     case "]":
-      return place.inLink;
+      return around.inLink || AFTER_BRACKET.test(next);
     case "$":
-      return isEscaped(place.dollars);
+      return isEscaped(context.dollars);
     default:
-      return true;
+      return isPaired({ value, at, sign }, context, around);
   }
+}
+
+const IN_BRACKETS = /^[!^]/;
+const AFTER_BRACKET = /^[(:]/;
+const TASK = /^\[[ x]\]/i;
+
+/** Whether a sign that means something in pairs may be one of a pair. */
+function isPaired({ value, at, sign }: Sign, { inCell }: LineContext, { line, inLink }: Around): boolean {
+  const before = value.charAt(at - 1);
+  const next = value.charAt(at + 1);
+  if (sign === "*" && before === " " && next === " ") return false;
+  if (sign === "_" && WORD.test(before) && WORD.test(next)) return false;
+  // The lines of a cell are read as one; code begins or ends wherever there is a tick.
+  if (inCell || line === undefined || (inLink && sign === "`")) return true;
+  return (line.paired & (1 << PAIRING.indexOf(sign))) !== 0;
 }
 
 function isEscaped(dollars: Dollars): boolean {
@@ -129,28 +235,4 @@ export function escapeTitle(title: string, inCell: boolean): string {
   if (!SPECIAL_IN_TITLE.test(title)) return title;
   const text = title.replace(WHITE_SPACE, " ").replace(QUOTE_OR_ESCAPE, "\\$&").replace(REFERENCES, "&amp;");
   return inCell ? text.replace(PIPE, "\\|") : text;
-}
-
-const IN_ALT = /[[\]\\`*_<&~$!|]/g;
-
-/** The text of an image. */
-export function escapeAlt(alt: string, place: Pick<LineContext, "inCell" | "dollars">): string {
-  return alt.replace(IN_ALT, (sign, at: number) => (isPlain(alt, at, place) ? sign : `\\${sign}`));
-}
-
-function isPlain(alt: string, at: number, place: Pick<LineContext, "inCell" | "dollars">): boolean {
-  switch (alt.charAt(at)) {
-    case "&":
-      return !REFERENCE.test(alt.slice(at, at + LONGEST_REFERENCE));
-    case "_":
-      return at > 0 && WORD.test(alt.charAt(at - 1)) && WORD.test(alt.charAt(at + 1));
-    case "!":
-      return alt.charAt(at + 1) !== "[";
-    case "$":
-      return !isEscaped(place.dollars);
-    case "|":
-      return !place.inCell;
-    default:
-      return false;
-  }
 }

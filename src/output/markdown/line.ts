@@ -1,10 +1,10 @@
 import type { Image, Inline, Link } from "../../content/content.ts";
 import {
   type Around,
-  escapeAlt,
   escapeText,
   escapeTitle,
   escapeUrl,
+  Line,
   type LineContext,
   PIPE,
   WHITE_SPACE,
@@ -16,16 +16,13 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** A line of text as Markdown. */
 export function writeLine(inlines: readonly Inline[], context: LineContext): string {
-  return writeInlines(inlines, context, ALONE);
+  return writeInlines(inlines, context, { before: "", after: "", inLink: false, line: new Line(inlines) });
 }
-
-/** Around a whole line is nothing. */
-const ALONE: Around = { before: "", after: "", inLink: false };
 
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
   if (inlines.length === 1) return writeInline(inlines[0]!, context, around);
   let out = "";
-  const here = { before: around.before, after: "", inLink: around.inLink };
+  const here = { before: around.before, after: "", inLink: around.inLink, line: around.line };
   for (let i = 0; i < inlines.length; i++) {
     here.after = i + 1 < inlines.length ? firstSign(inlines[i + 1]!) : around.after;
     const part = writeInline(inlines[i]!, context, here);
@@ -54,9 +51,11 @@ function writeInline(node: Inline, context: LineContext, around: Around): string
       return link(node, context);
     case "image":
       return image(node, context);
-    case "code-span":
-      // Signs of two spans that touch would be read as one.
-      return around.before === "`" ? codeElement(node.value) : codeSpan(node.value, context.inCell);
+    case "code-span": {
+      // Signs of two spans that touch would be read as one, and the begin of a link as a definition.
+      const isMistaken = around.before === "`" || (around.inLink && node.value.includes("]:"));
+      return isMistaken ? codeElement(node.value) : codeSpan(node.value, context.inCell);
+    }
     case "break":
       return context.inCell ? "<br>" : "\\\n";
     case "math":
@@ -130,7 +129,7 @@ function attention({ mark, element, children }: Marked, context: LineContext, ar
   if (isClear && flanks(inner, around)) return mark + inner + mark;
   // Signs alone look the same without it; at the beginning of a line they might mean something else.
   if (!WORD.test(inner) && around.before !== "" && around.before !== "\n")
-    return writeInlines(children, context, around);
+    return writeInlines(children, context, { ...around, line: undefined });
   return `<${element}>${inner}</${element}>`;
 }
 
@@ -158,7 +157,11 @@ function emphasis(children: readonly Inline[], context: LineContext, around: Aro
   return attention({ mark, element: "em", children }, context, around);
 }
 
-const IN_LINK: Around = { before: "[", after: "]", inLink: true };
+/** Around the text of a link or an image, which is read by itself. */
+function inBrackets(inlines: readonly Inline[]): Around {
+  return { before: "[", after: "]", inLink: true, line: new Line(inlines) };
+}
+
 const SOLID = /\S/;
 const SCHEME = /^(?:https?|ftp|mailto):[^\s<>]+$/;
 
@@ -173,7 +176,7 @@ function link({ url, title, children }: Link, context: LineContext): string {
   ) {
     return context.inCell ? `<${escapeUrl(url, true)}>` : `<${url}>`;
   }
-  const text = writeInlines(children, context, IN_LINK);
+  const text = writeInlines(children, context, inBrackets(children));
   if (!SOLID.test(text)) return "";
   return `[${text}](${target(url, title, context.inCell)})`;
 }
@@ -184,7 +187,8 @@ function target(url: string, title: string | undefined, inCell: boolean): string
 }
 
 export function image({ url, alt, title }: Image, context: LineContext): string {
-  return `![${escapeAlt(alt, context)}](${target(url, title, context.inCell)})`;
+  const text = escapeText(alt, context, inBrackets([{ kind: "text", value: alt }]));
+  return `![${text}](${target(url, title, context.inCell)})`;
 }
 
 const BACKTICKS = /`+/g;
