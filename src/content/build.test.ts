@@ -7,9 +7,7 @@ import { buildComments, buildContent } from "./build.ts";
 function contentOf(html: string): string {
   const page = parse(html, { url: "https://example.com/" });
   const isChosen = (_: unknown, block: number) => (/skip|advert/i.test(readBlock(page, block)) ? 0 : 1);
-  return JSON.stringify(
-    buildContent(page, { chosen: Uint8Array.from({ length: page.blocks.count }, isChosen) }).blocks,
-  );
+  return JSON.stringify(buildContent(page, { chosen: Uint8Array.from({ length: page.blocks.count }, isChosen) }));
 }
 
 describe("a note may cite: what leads on is no link back", () => {
@@ -141,6 +139,43 @@ describe("a picture among chosen text has its caption, whoever chose it", () => 
     ["a long text", `<p>a</p><div>${picture}<div class="caption">${"skip it ".repeat(50)}</div></div>`],
     ["far from chosen text", `<p>a</p><p>skip</p><div>${picture}<div class="caption">skip it</div></div><p>skip</p>`],
   ])("not %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|advert/i));
+});
+
+describe("what belongs to something chosen is kept with it", () => {
+  test.each<[string, string]>([
+    ["the note of a mark", '<p>a<sup><a href="#fn1">1</a></sup></p><ol><li id=fn1>skip, it goes with a</li></ol>'],
+    ["the summary of what it opens", "<details><summary>skip, it opens</summary><p>it goes with a</p></details>"],
+    [
+      "a film that says what is to be done without one",
+      '<p>a</p><video src="/it-goes-with.mp4">skip: get another browser</video><p>b</p>',
+    ],
+    [
+      "pictures in a table",
+      '<p>a</p><table><tr><th>skip<th>skip<tr><td>skip<td><img src="/it-goes-with.png"><tr><td>skip<td>skip</table><p>b</p>',
+    ],
+    [
+      "a formula of wrappers",
+      '<p>a</p><div class="math math-display"><span class="katex-display"><span class="katex"><math alttext="it goes with"></math><span>skip</span></span></span></div><p>b</p>',
+    ],
+    [
+      "a formula between delimiters",
+      '<p>a</p><div class="math notranslate"><p>\\[it goes with + skip\\]</p></div><p>b</p>',
+    ],
+    [
+      "a formula behind its number",
+      '<p>a</p><div class="math"><span class="eqno">(1)</span>\\[it goes with + skip\\]</div><p>b</p>',
+    ],
+  ])("%s", (_, html) => expect(contentOf(html)).toMatch(/it.goes.with/));
+
+  test("not a section of notes as the note of a mark", () => {
+    const section = `<div id=fn1>${"skip it. ".repeat(150)}</div>`;
+    expect(contentOf(`<p>a<sup><a href="#fn1">1</a></sup></p>${section}`)).not.toContain("skip it");
+  });
+});
+
+test("a formula that a script behind it repeats is shown once", () => {
+  const set = '<span class="MathJax"><math><mi>x</mi></math></span><script type="math/tex">x^2</script>';
+  expect(contentOf(`<p>a ${set} b</p>`).match(/"math"/g)).toHaveLength(1);
 });
 
 test("joiners that have nothing to join to are left out", () =>

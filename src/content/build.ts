@@ -221,11 +221,12 @@ function enterFormula(b: Builder, node: number, names: string): "done" | undefin
   if (names.length === 0 && tag < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
   if (!isFormula(names, tag < KNOWN_TAGS ? "" : tagName(b.page, node))) return undefined;
+  if (isBeforeScript(b.page, node)) return "done";
   while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
   const found = b.noFormulas.length < MOST_TRIES ? readSetFormula(b.page, node, names) : undefined;
   if (found === undefined) {
     b.noFormulas.push(b.page.end[node]!);
-    return isBeforeScript(b.page, node) ? "done" : undefined;
+    return undefined;
   }
   b.atom(found);
   return "done";

@@ -35,6 +35,9 @@ const LONGEST_MARK = 10;
 /** A mark is at most this many elements below the one that stands for it: `<sup><span>[<a>1</a>]`. */
 const MARK_LEVELS = 3;
 
+/** More is a section in which notes stand. */
+const MAX_NOTE_WORDS = 200;
+
 const NONE: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
 
 /** Notes that styles set in the margin: they are called where they stand. */
@@ -76,6 +79,8 @@ export function joinNotes(page: Page, around: Around): JoinedNotes {
     const root = noteRoot(page, link, node);
     if (root === undefined || !isNote(page, link, root, target)) continue;
     const mark = wholeMark(page, link);
+    // A mark that was chosen has its note, whoever chose it.
+    if (page.measures.words[root]! <= MAX_NOTE_WORDS) kept.keep(root);
     if (!kept.has(root)) deadMarks.add(link);
     else {
       const label = readNodes(page, mark, page.end[mark]!).replace(BRACKETS, "").trim();

@@ -13,20 +13,22 @@ const IMG = tagId("img");
 
 /** Elements programs put around a formula they have set: all of it stands for one formula. */
 const FORMULA_NAME =
-  /(?:^|\s)(?:katex|katex-display|mathjax|mathjax_display|mathjax_svg|mathjax_chtml|mathjax_svg_display|mwe-math-element|math-container|ltx_math|math inline|math display|mjx-chtml)(?:\s|$)/;
-const FORMULA_TAG = "mjx-container";
+  /(?:^|\s)(?:katex|katex-display|mathjax|mathjax_display|mathjax_svg|mathjax_chtml|mathjax_svg_display|mwe-math-element|math-container|ltx_math|math|arithmatex|mjx-chtml)(?:\s|$)/;
+const FORMULA_TAGS: ReadonlySet<string> = new Set(["mjx-container", "math-renderer"]);
 const DISPLAY_NAME =
   /(?:^|\s)(?:katex-display|mathjax_display|mathjax_svg_display|math display|mwe-math-element-block)(?:\s|$)/;
 const PREVIEW = /(?:^|\s)mathjax_preview(?:\s|$)/;
 const TEX_SCRIPT = /^math\/tex/i;
-const DELIMITERS = /^(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
-const DISPLAY_DELIMITERS = /^(?:\$\$|\\\[)/;
+/** Behind the number of the formula, if it has one. */
+const DELIMITERS =
+  /^(?:\([\d.]{1,9}\)[\s¶#]{0,9})?(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
+const DISPLAY_DELIMITERS = /^[^$\\]*(?:\$\$|\\\[)/;
 
 export const FORMULA_NAMES: readonly RegExp[] = [FORMULA_NAME, PREVIEW];
 
 /** Whether an element stands for one formula, by its names. */
 export function isFormula(names: string, tagName: string): boolean {
-  return (names !== "" && FORMULA_NAME.test(names)) || tagName === FORMULA_TAG;
+  return (names !== "" && FORMULA_NAME.test(names)) || FORMULA_TAGS.has(tagName);
 }
 
 /** The text MathJax shows until it has set the formula. */

@@ -150,7 +150,10 @@ const FIRST_NODES = 20;
 const details: Handler = (b, node) => {
   const { page } = b;
   for (let child = node + 1; child < page.end[node]!; child = page.end[child]!) {
-    if (page.tag[child] === SUMMARY && holds(page, child, Trait.HEADING, FIRST_NODES)) return b.section();
+    if (page.tag[child] !== SUMMARY) continue;
+    // What it opens says nothing without it, whoever chose it.
+    b.kept.keep(child);
+    if (holds(page, child, Trait.HEADING, FIRST_NODES)) return b.section();
   }
   return b.open({
     kind: "details",

@@ -1,11 +1,14 @@
 import { href } from "../html/attributes.ts";
-import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
+import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
+import { Flag, tagName } from "../html/tree.ts";
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { keepCaption, keepFigures, keepPicture, type Surroundings } from "./captions.ts";
+import { isFormula } from "./formulas.ts";
 import { isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
 import { isPost } from "./media.ts";
+import { namesOf } from "./names.ts";
 import { tableKind } from "./table-kind.ts";
 
 /** Elements that say something without text of their own. */
@@ -32,9 +35,13 @@ export function belongsByPlace(around: Surroundings, node: number): boolean {
   // What an element of an unknown name says, its attributes may tell.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
   const isFigure = holdsFigure(page, node);
-  if (kept.hasBlocks(node) && !isFigure) {
+  if (kept.hasBlocks(node) && !isFigure && !isPlayer(page, node)) {
     return (
-      keepCaption(around, node) || holdsPost(page, node) || keepEnclosed(page, kept, node) || keepPicture(around, node)
+      keepCaption(around, node) ||
+      holdsPost(page, node) ||
+      keepEnclosed(page, kept, node) ||
+      keepPicture(around, node) ||
+      keepFormula(page, kept, node)
     );
   }
   const isThere = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
@@ -58,6 +65,7 @@ function holdsPost(page: Page, node: number): boolean {
 }
 
 const UNITS = tagSet("pre table");
+const PLAYERS = tagSet("video audio object");
 
 /** Code and tables between chosen texts belong to them, even if nobody chose what stands in them. */
 function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
@@ -65,6 +73,38 @@ function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
   if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data" && !isEquation(page, unit)))
     return false;
   kept.keep(unit);
+  kept.adopt(unit);
+  return true;
+}
+
+/** Elements in which a formula is set: wrappers, and what the program that set it puts around it. */
+const FORMULA_LEVELS = 6;
+
+/** A formula between chosen texts, or what holds nothing else. */
+function keepFormula(page: Page, kept: Kept, node: number): boolean {
+  if (!kept.isBesideChosen(node)) return false;
+  let inner = node;
+  for (let level = 0; level < FORMULA_LEVELS; level++, inner++) {
+    if (isFormula(namesOf(page, inner), page.tag[inner]! < KNOWN_TAGS ? "" : tagName(page, inner))) {
+      kept.keep(node);
+      kept.adopt(node);
+      return true;
+    }
+    if (inner + 1 >= page.end[inner]! || page.end[inner + 1] !== page.end[inner] || page.tag[inner + 1] === TEXT)
+      return false;
+  }
+  return false;
+}
+
+/** Whether all text of an element is what a film or sound says to those who cannot play it. */
+function isPlayer(page: Page, node: number): boolean {
+  const { blocks, parent, tag, end } = page;
+  const past = blockAt(page, end[node]!);
+  for (let block = blockAt(page, node); block < past; block++) {
+    let above = parent[blocks.from[block]!]!;
+    while (above > node && PLAYERS[tag[above]!] !== 1) above = parent[above]!;
+    if (above < node || PLAYERS[tag[above]!] !== 1) return false;
+  }
   return true;
 }
 
