@@ -15,7 +15,7 @@ const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
 const NAME = /([A-Z]\w*)(?:: (\w+))?,?/g;
 /** The id of a tag, which is the same in every build of the same sources. */
 const TAG = /\btagId\("(\w+)"\)/g;
-/** Words that only tests, documents and the command line show: names of rules, reasons, warnings, what exactly a model lacks. */
+/** Words that only tests, documents and the command line show: names of rules, reasons, warnings, what exactly a model lacks; and commands for signs. */
 const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[] = [
   [/[\\/](?:content|select)[\\/]rules\b/, /^ {4}id: "[a-z-]+",$/gm, ""],
   [/[\\/]content[\\/]table-kind\.ts$/, /, reason: "[a-z-]+"/g, ""],
@@ -23,6 +23,8 @@ const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[]
   [/[\\/]model[\\/](?:pack|complete)\.ts$/, /(RangeError\()(?:`[^`]+`|"[^"]+")/g, "$1"],
   [/[\\/]model[\\/]model\.ts$/, /`The model "[^`]+ is damaged: [^`]+`, \{ cause \}/, '"The model is damaged"'],
   [/[\\/]model[\\/]model\.ts$/, /`The model (?:has|needs) [^`]+`/g, '"The model does not fit: train it again."'],
+  // Programs that set TeX know letters and signs as they are.
+  [/[\\/]content[\\/]mathml\.ts$/, /"α alpha [^;]+(?=\{ \{ \} \})/, '"'],
   [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
 ];
 /**
