@@ -1,4 +1,4 @@
-/** `npm run bundle`: the part that runs in browsers, as one file. */
+/** `npm run bundle`: the part that runs in browsers, as one file; and one that can also read a learned model. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
@@ -15,30 +15,16 @@ const TAKEN = /^const \{([A-Z_:\w\s,]+)\} = ([A-Z]\w+);/gm;
 const NAME = /([A-Z]\w*)(?:: (\w+))?,?/g;
 /** The id of a tag, which is the same in every build of the same sources. */
 const TAG = /\btagId\("(\w+)"\)/g;
-/** Words that only tests, documents and the command line show: names of rules, reasons, warnings, what exactly a model lacks; and commands for signs. */
+/** Words that only tests, documents and the command line show: names of rules, reasons, warnings. */
 const UNSHOWN: readonly (readonly [file: RegExp, words: RegExp, left: string])[] = [
   [/[\\/](?:content|select)[\\/]rules\b/, /^ {4}id: "[a-z-]+",$/gm, ""],
   [/[\\/]content[\\/]table-kind\.ts$/, /, reason: "[a-z-]+"/g, ""],
   [/[\\/]html[\\/]tags\.ts$/, /`"\$\{name\}" is not a known tag`/, ""],
-  [/[\\/]model[\\/](?:pack|complete)\.ts$/, /(RangeError\()(?:`[^`]+`|"[^"]+")/g, "$1"],
-  [/[\\/]model[\\/]model\.ts$/, /`The model "[^`]+ is damaged: [^`]+`, \{ cause \}/, '"The model is damaged"'],
-  [/[\\/]model[\\/]model\.ts$/, /`The model (?:has|needs) [^`]+`/g, '"The model does not fit: train it again."'],
-  // Programs that set TeX know letters and signs as they are.
-  [/[\\/]content[\\/]mathml\.ts$/, /"α alpha [^;]+(?=\{ \{ \} \})/, '"'],
   [/[\\/]html[\\/]build\.ts$/, /((?:message(?: =|:)|code:) )(?:`[^`]+`|"[a-z-]+")/g, '$1""'],
 ];
-/**
- * What is done in another way, or not at all: a document has its pieces in their places and its addresses decoded; options
- * that browsers do not have; a first look that only saves time, which one page does not need.
- */
+/** What serves options that browsers do not have. */
 const INSTEAD: readonly (readonly [file: RegExp, source: string])[] = [
-  [/[\\/]html[\\/]streamed\.ts$/, "export const hasPieces = () => false; export const placeStreamed = (html) => html;"],
   [/[\\/]select[\\/]comments\.ts$/, "export const commentBlocks = () => {};"],
-  [/[\\/]content[\\/]name-starts\.ts$/, "export class NameStarts { mayHold() { return true; } }"],
-  [
-    /[\\/]page[\\/]protected-mail\.ts$/,
-    "export const protectedMail = () => {}; export const mailTarget = (tree, link, target) => target;",
-  ],
 ];
 /** Names for numbers that have a shorter one. */
 const LONG_NAMES = /\bNumber\.(?:(POSITIVE|NEGATIVE)_INFINITY|(?=isNaN|parseInt|NaN))/g;
@@ -80,10 +66,10 @@ function oneByOne(_: string, names: string, from: string): string {
 }
 
 /** The bundle as a module, or as a script that sets `pith`. Names of properties that nobody else sees are made short. */
-export async function bundle(format: "esm" | "iife"): Promise<string> {
+export async function bundle(entry: "browser" | "browser-learned", format: "esm" | "iife"): Promise<string> {
   const input: BuildOptions = {
     absWorkingDir: root,
-    entryPoints: ["src/browser.ts"],
+    entryPoints: [`src/${entry}.ts`],
     alias: { entities: `${root}/src/html/native-references.ts` },
     plugins: [shorten],
     bundle: true,
@@ -126,5 +112,6 @@ async function smaller(code: string, format: "esm" | "iife"): Promise<string> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  writeFileSync(`${root}/dist/browser.js`, await bundle("esm"));
+  for (const entry of ["browser", "browser-learned"] as const)
+    writeFileSync(`${root}/dist/${entry}.js`, await bundle(entry, "esm"));
 }

@@ -3,9 +3,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Files whose types describe what callers see, or what a browser gives. */
-const SEEN = ["browser", "content/content", "html/native-references", "page/live-document", "page/computed-style"].map(
-  (name) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)),
-);
+const SEEN = [
+  "browser-extraction",
+  "browser-learned",
+  "content/content",
+  "html/native-references",
+  "page/live-document",
+  "page/computed-style",
+].map((name) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)));
 const TYPES = /^(?:export )?(?:interface|type) [\s\S]*?^\}?$/gm;
 /** What callers may set, and what a model file gives. */
 const GIVEN_TYPES =

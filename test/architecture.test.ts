@@ -23,6 +23,8 @@ const LAYERS = [
     "segment.ts",
     "segment-visual.ts",
     "records.ts",
+    "browser-extraction.ts",
+    "browser-learned.ts",
     "browser.ts",
     "index.ts",
   ],

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const LIMIT_BYTES = 60 * 1024;
 
 test("the bundle for browsers is small", async () => {
-  expect(gzipSync(await bundle("esm"), { level: 9 }).length).toBeLessThanOrEqual(LIMIT_BYTES);
+  expect(gzipSync(await bundle("browser", "esm")).length).toBeLessThanOrEqual(LIMIT_BYTES);
 });
 
 const EXAMPLES = readdirSync(`${root}/examples`).filter((name) => name.endsWith(".html"));
@@ -37,7 +37,9 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     tab = await browser.newPage();
     await tab.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: ARTICLE }));
     await tab.goto("https://river.example/news/1");
-    await tab.addScriptTag({ content: await bundle("iife") });
+    await tab.addScriptTag({ content: await bundle("browser-learned", "iife") });
+    await tab.evaluate("window.learned = pith");
+    await tab.addScriptTag({ content: await bundle("browser", "iife") });
   });
   afterAll(() => browser?.close());
 
@@ -55,12 +57,16 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     const html = readFileSync(`${root}/examples/${name}`, "utf8");
     const here = extract(html, { candidates: true });
     const there = await tab.evaluate(
-      `(() => { const { content, comments, type, confidence } = pith.extract(${JSON.stringify(html)}, { weights: ${JSON.stringify(weights)} }); return { content, comments, type, confidence }; })()`,
+      `(() => { const { content, comments, type, confidence } = learned.extract(${JSON.stringify(html)}, { weights: ${JSON.stringify(weights)} }); return { content, comments, type, confidence }; })()`,
     );
     const { content, comments, confidence } = here;
     // What a page says of its kind is metadata, which browsers do not have.
     const type = here.metadata.type?.candidates?.find(({ source }) => source === "learned")?.value;
     expect(there).toEqual(JSON.parse(JSON.stringify({ content, comments, type, confidence })));
+  });
+
+  test("weights are refused where nobody would read them", async () => {
+    await expect(tab.evaluate(`pith.extract("<p>a", { weights: {} })`)).rejects.toThrow("pith/browser/learned");
   });
 
   test("a live document, with what an open shadow root shows and without what is not seen", async () => {
