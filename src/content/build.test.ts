@@ -83,8 +83,8 @@ describe("what has no chosen text belongs to the content by where it stands", ()
     ],
     ["text that was not chosen", "<p>a</p><p>skip out.jpg</p><p>b</p>"],
     [
-      "the text of a post that was not",
-      `<p>a</p><blockquote class="twitter-tweet">skip out.jpg <a href="https://x.com/a/status/1">May 1</a></blockquote><p>b</p>`,
+      "the text of a post that is no more than a link",
+      `<p>a</p><blockquote class="instagram-media">skip out.jpg <a href="https://www.instagram.com/p/a1/">May 1</a></blockquote><p>b</p>`,
     ],
     [
       "a quotation that was not",
@@ -176,6 +176,97 @@ describe("what belongs to something chosen is kept with it", () => {
 test("a formula that a script behind it repeats is shown once", () => {
   const set = '<span class="MathJax"><math><mi>x</mi></math></span><script type="math/tex">x^2</script>';
   expect(contentOf(`<p>a ${set} b</p>`).match(/"math"/g)).toHaveLength(1);
+});
+
+describe("what systems write otherwise", () => {
+  const said = (html: string) => contentOf(html).replaceAll('"kind":', "");
+  test.each<[string, string, string | RegExp]>([
+    [
+      "text set in bold that is not",
+      '<b style="font-weight:normal"><p>a</p></b>',
+      /^\{"blocks":\[\{"paragraph","children":\[\{"text"/,
+    ],
+    ["emphasis that is none", '<p><em style="font-style: normal">a</em></p>', /"paragraph","children":\[\{"text"/],
+    [
+      "a shadow root that is written",
+      "<my-card><template shadowrootmode=open><p>a</p></template></my-card>",
+      '"value":"a"',
+    ],
+    [
+      "a frame around a film",
+      '<p>a</p><iframe src="https://cdn.embedly.com/widgets/media.html?src=https%3A%2F%2Fwww.youtube.com%2Fembed%2FabcdefGH&type=text"></iframe>',
+      "watch?v=abcdefGH",
+    ],
+    [
+      "a picture for dark screens",
+      '<p>a</p><picture><source media="(prefers-color-scheme: dark)" srcset="/dark.png"><img src="/light.png"></picture>',
+      "light.png",
+    ],
+    [
+      "a blurred preview",
+      '<p>a</p><img src="https://static.wixstatic.com/media/a~mv2.png/v1/fill/w_147,h_98,blur_2/b.png">',
+      '/media/a~mv2.png"',
+    ],
+    ["an address that is none", '<p>a</p><img src="#" data-src="/b.png">', "b.png"],
+    [
+      "terms that are pictures",
+      '<dl class="gallery-item"><dt><img src="/b.png"></dt><dd class="wp-caption-text">b</dd></dl>',
+      '"figure"',
+    ],
+    ["descriptions that indent", "<dl><dd><p>a</p></dd></dl>", /^\{"blocks":\[\{"paragraph"/],
+    [
+      "a list in a list alone",
+      "<ul><ul><li>a<li>b</ul></ul>",
+      /^[^[]*\[\{"list",[^[]*\[\{"item","children":\[\{"paragraph"/,
+    ],
+    ["a list in an item alone", "<ul><li>a<li><ul><li>b</ul></ul>", /"value":"a"\}\]\},\{"list"/],
+    ["a bullet in an item", "<ul><li>• a</ul>", '"value":"a"'],
+    [
+      "a number in an item",
+      "<ol><li><div>1.</div><div>a</div><li>2. b</ol>",
+      /"item","children":\[\{"paragraph","children":\[\{"text","value":"a".*"value":"b"/,
+    ],
+    ["a picture in front of a heading", '<h2><img src="/b.png">a</h2>', /"image".*"heading"/],
+    ["a picture in a mark", '<p><b><img src="/b.png">a</b></p>', /^[^[]*\[\{"image".*"strong"/],
+    ["a title that says the same", '<p><a href="/b" title="a">a</a></p>', /^(?!.*"title")/],
+    ["a role for all of a comment", "<div role=heading aria-level=3><p>a</p><p>b</p></div>", /^(?!.*"heading")/],
+    [
+      "a title of a callout in bold",
+      '<div class="notecard note"><p><strong>Note:</strong> a</p></div>',
+      '"callout","tone":"note","title":[{"text","value":"Note:"}]',
+    ],
+    [
+      "a title of a callout in a line",
+      '<div class="admonition tip"><p><b>Tip</b></p><p>a</p></div>',
+      '"title":[{"text","value":"Tip"}]',
+    ],
+    ["the header of a card", '<div class="alert-success card-header">a</div>', /^(?!.*"callout")/],
+    [
+      "lines of code",
+      "<pre><code class=language-jsx><span class=gatsby-highlight-code-line>a</span><span class=gatsby-highlight-code-line>b</span></code></pre>",
+      "a\\nb",
+    ],
+    [
+      "code behind buttons",
+      "<pre><div class=buttons><button><i></i></button><button><i></i></button></div><code class=language-rust>a</code></pre>",
+      '"language":"rust"',
+    ],
+  ])("%s", (_, html, expected) => expect(said(html)).toMatch(expected));
+
+  test("a copy for people without scripts", () => {
+    const copied = (first: string, second: string) =>
+      contentOf(`<p><b><img data-src="${first}"><noscript><img src="${second}"></noscript>a</b></p>`);
+    expect(copied("/a.jpg", "/a.jpg").match(/"image"/g)).toHaveLength(1);
+    expect(copied("/800/a.jpg", "/664/a.jpg")).not.toContain("664");
+    const film = '<iframe src="https://www.youtube.com/embed/abcdefGH"></iframe>';
+    expect(contentOf(`<p>a</p>${film}<noscript>${film}</noscript>`).match(/"embed"/g)).toHaveLength(1);
+  });
+
+  test("a post that is quoted", () => {
+    const post =
+      '<blockquote class="twitter-tweet"><p>skip a</p>— B <a href="https://x.com/b/status/1">May 1</a></blockquote>';
+    expect(contentOf(`<p>a</p>${post}<p>b</p>`)).toMatch(/"quote".*skip a.*status\/1/);
+  });
 });
 
 test("joiners that have nothing to join to are left out", () =>

@@ -3,7 +3,7 @@ import { areApart } from "../page/apart.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/protected-mail.ts";
 import { isWordAt } from "../text/characters.ts";
-import type { Block, Inline } from "./content.ts";
+import type { Block, Image, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
 import { type Frame, type FrameKind, type Leaf, type Open, opened } from "./frames.ts";
 import type { Kept } from "./kept.ts";
@@ -55,6 +55,8 @@ export class Builder {
   readonly #outer: (Mark | undefined)[] = [];
   /** The last list that is finished. */
   before: ListAt | undefined;
+  /** The last element that showed a picture, a film or sound, and its address. */
+  shown: { readonly node: number; readonly url: string } | undefined;
   /** Ends of the elements around that look like a formula and hold none. */
   readonly noFormulas: number[] = [];
   #loadsTex: boolean | undefined;
@@ -239,12 +241,21 @@ export class Builder {
       this.#run.space();
       return;
     }
-    const line = this.#takeLine();
+    const line = this.putPictures(this.#takeLine());
     if (line.every(isThing)) for (const thing of line) this.#putThing(thing);
-    else if (beginsWithPicture(line)) {
-      this.#putThing(line[0]!);
-      this.#put({ kind: "paragraph", children: line.slice(1) });
-    } else this.#put({ kind: "paragraph", children: line });
+    else this.#put({ kind: "paragraph", children: line });
+  }
+
+  /** Puts the pictures that a line of text begins with before it; gives the rest of the line. */
+  putPictures(line: readonly Inline[]): readonly Inline[] {
+    let left = line;
+    for (let i = 0; i < MOST_PICTURES; i++) {
+      const [picture, rest] = pictureFirst(left);
+      if (picture === undefined || rest.every(isThing)) break;
+      this.#put(picture);
+      left = rest;
+    }
+    return left;
   }
 
   /** Puts an image or a formula where blocks stand; line breaks and spaces between them are none. */
@@ -271,6 +282,9 @@ export class Builder {
   }
 }
 
+/** More pictures in a row are part of the line. */
+const MOST_PICTURES = 9;
+
 /** Whether a text is nothing but white space that is shown as one space. */
 function isBlank({ source, from, measures }: Page, units: Uint16Array, text: number): boolean {
   if (measures.chars[text] !== 0 || measures.hiddenChars[text] !== 0) return false;
@@ -291,7 +305,15 @@ function isThing(inline: Inline): boolean {
   return inline.kind === "image" || inline.kind === "break" || (inline.kind === "math" && inline.display);
 }
 
-/** A picture that a text begins with, no white space between them, is set beside the text rather than into it. */
-function beginsWithPicture([first, second]: readonly Inline[]): boolean {
-  return first?.kind === "image" && second !== undefined && isWordAt(plainText([second]), 0);
+/** The picture that a line begins with, in marks or not, and the rest: without white space between, it is set beside the text rather than into it. */
+function pictureFirst(line: readonly Inline[]): readonly [Image | undefined, readonly Inline[]] {
+  const [first, ...rest] = line;
+  if (first?.kind === "image") return isAtWord(rest) ? [first, rest] : [undefined, line];
+  if (first?.kind !== "strong" && first?.kind !== "emphasis") return [undefined, line];
+  const [picture, inner] = pictureFirst(first.children);
+  return [picture, [{ ...first, children: inner }, ...rest]];
+}
+
+function isAtWord([next]: readonly Inline[]): boolean {
+  return next?.kind === "image" || (next !== undefined && isWordAt(plainText([next]), 0));
 }

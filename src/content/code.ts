@@ -18,11 +18,11 @@ export const LINE_NUMBER: RegExp = partPattern(
 );
 export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code toolbar listing-data");
 const LINE = tokenPattern(
-  "line token-line code-line codemirror-line view-line cm-line crayon-line ec-line ltx_listingline",
+  "line token-line code-line gatsby-highlight-code-line codemirror-line view-line cm-line crayon-line ec-line ltx_listingline",
 );
 
 const LANGUAGE_CLASS =
-  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|sourcecode\s+|code-|src-|hl-|ltx_lst_language_)([a-z][\w+#.-]*)/;
+  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|sourcecode\s+|(?:gatsby-)?code-|src-|hl-|ltx_lst_language_)([a-z][\w+#.-]*)/;
 /** Renderers of Markdown name the language of code where a human language would stand, which mostly has two letters. */
 const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
 /** Names highlighters use as a bare class. */
@@ -34,6 +34,9 @@ const NO_LANGUAGE =
   /`|^(?:none|plain(?:text)?|te?xt|default|nohighlight|unknown|auto|block|with|wrapper|container|toolbar|box|snippet|source|highlighter|example|group|lang)(?:[-_]|$)/;
 /** Levels above the code at which its language may be named: `<div class="highlight-python"><div><pre><code>`. */
 const LANGUAGE_LEVELS = 3;
+
+/** How many nodes into an element its code is looked for: behind buttons. */
+const CODE_WITHIN = 40;
 
 /** What is in code that does not stand in the source as it is shown. */
 const NOT_AS_WRITTEN = Sign.CODED | Sign.EXOTIC | Sign.RETURN;
@@ -157,10 +160,11 @@ const LINE_OR_REFERENCE = /[\n\r&]/;
 
 /** The language of code as its markup names it. */
 export function languageOf(page: Page, root: number): string | undefined {
-  for (let node = root + 1; node < Math.min(page.end[root]!, root + LANGUAGE_LEVELS); node++) {
-    const language = page.tag[node] === CODE ? namedLanguage(page, node) : undefined;
-    if (language !== undefined) return language;
-  }
+  const last = Math.min(page.end[root]!, root + CODE_WITHIN);
+  let code = root + 1;
+  while (code < last && page.tag[code] !== CODE) code++;
+  const language = code < last ? namedLanguage(page, code) : undefined;
+  if (language !== undefined) return language;
   let node = root;
   for (let level = 0; level <= LANGUAGE_LEVELS && node >= 0; level++, node = page.parent[node]!) {
     const language = namedLanguage(page, node);

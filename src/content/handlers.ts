@@ -1,16 +1,18 @@
 import { attribute, className, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
-import { tagName } from "../html/tree.ts";
+import { Flag, tagName } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { mailTarget } from "../page/protected-mail.ts";
+import { readNodes } from "../page/read.ts";
 import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { languageOf, mayHaveLines, readCode } from "./code.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
-import { isPost, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
+import { isPost, isQuoted, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
+import { isLarger } from "./rules/blocks.ts";
 import type { Mark } from "./run.ts";
 import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
@@ -30,6 +32,17 @@ const mark =
   (b) =>
     b.enterMark(kind);
 
+/** A mark, unless the style of the element says that it looks like the rest: word processors wrap whole texts so. */
+const markUnless =
+  (kind: Mark["kind"], plain: RegExp): Handler =>
+  (b, node) =>
+    (b.page.flags[node]! & Flag.STYLED) !== 0 && plain.test(attribute(b.page, node, "style") ?? "")
+      ? NOTHING
+      : b.enterMark(kind);
+
+const NOT_BOLD = /font-weight\s?:\s?(?:normal|[1-4]00)/i;
+const NOT_SLANTED = /font-style\s?:\s?normal/i;
+
 const heading =
   (level: number): Handler =>
   (b) =>
@@ -38,9 +51,10 @@ const heading =
 /** Names that forums give to the frame in which they set what somebody writes. */
 const POST_BODY = /post|message|msg|topic/i;
 
-/** A quotation; a post of a network of which nothing was chosen is a link to it. */
+/** A quotation; a post of a network that is not quoted in full is a link to it. */
 const quote: Handler = (b, node) => {
-  if (isPost(b.page, node) && b.kept.share(node).chosen === 0) {
+  if (isQuoted(b.page, node)) b.kept.keep(node);
+  else if (isPost(b.page, node) && b.kept.share(node).chosen === 0) {
     const post = readPost(b.page, b.links, node);
     if (post !== undefined) b.add(post);
     return "done";
@@ -65,10 +79,20 @@ const link: Handler = (b, node) => {
   if (b.isInHeading && b.links.fragment(target) !== undefined) return NOTHING;
   const url = b.links.link(target);
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
-  const title = TITLED.test(sourceOf(b.page, node)) ? attribute(b.page, node, "title") : undefined;
+  const title = TITLED.test(sourceOf(b.page, node)) ? titleOf(b.page, node) : undefined;
   const span = holds(b.page, node, Trait.BLOCK) ? { isSpent: false } : undefined;
-  return b.enterMark("link", { url, title: title === "" ? undefined : title, span });
+  return b.enterMark("link", { url, title, span });
 };
+
+/** The title of a link, if it says more than the link does. */
+function titleOf(page: Page, node: number): string | undefined {
+  const title = attribute(page, node, "title")?.trim() ?? "";
+  if (title === "" || WINDOW.test(title)) return undefined;
+  const few = page.end[node]! - node <= FIRST_NODES;
+  return few && readNodes(page, node, page.end[node]!).trim() === title ? undefined : title;
+}
+
+const WINDOW = /new (?:window|tab)|neue[mns]? (?:fenster|tab)/i;
 
 /** A cheap no. */
 const TITLED = /title/i;
@@ -84,7 +108,8 @@ function holds(page: Page, node: number, trait: number, most = page.count): bool
 /** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
 const image: Handler = (b, node) => {
   const facts = imageFacts(b.page, b.links, node);
-  if (facts === undefined) return "done";
+  if (facts === undefined || isCopy(b, node, facts.url)) return "done";
+  b.shown = { node, url: facts.url };
   const film = readFilm(facts.url);
   if (film !== undefined) {
     b.add(film);
@@ -113,9 +138,24 @@ const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_M
 
 const media: Handler = (b, node) => {
   const embed = readEmbed(b.page, b.links, node);
-  if (embed !== undefined) b.add(embed);
+  if (embed === undefined || isCopy(b, node, embed.url)) return "done";
+  b.shown = { node, url: embed.url };
+  b.add(embed);
   return "done";
 };
+
+const NOSCRIPT = tagId("noscript");
+/** Nodes between what a script shows late and what is there for people without scripts: ends of wrappers, white space. */
+const COPY_WITHIN = 8;
+
+/** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
+function isCopy({ page, shown }: Builder, node: number, url: string): boolean {
+  const above = page.parent[node]!;
+  const isInNoscript = page.tag[above] === NOSCRIPT || page.tag[page.parent[above]!] === NOSCRIPT;
+  if (!isInNoscript || shown === undefined || node - shown.node > COPY_WITHIN || isLarger(url, shown.url)) return false;
+  for (let between = shown.node + 1; between < node; between++) if (page.measures.chars[between]! > 0) return false;
+  return true;
+}
 
 const formula: Handler = (b, node) => {
   const found = readFormula(b.page, node);
@@ -217,8 +257,8 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   hr: rule,
   br: lineBreak,
   a: link,
-  "strong b": mark("strong"),
-  "em i dfn var": mark("emphasis"),
+  "strong b": markUnless("strong", NOT_BOLD),
+  "em i dfn var": markUnless("emphasis", NOT_SLANTED),
   cite: cited,
   "s strike del": mark("delete"),
   sub: mark("sub"),
@@ -232,7 +272,7 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   math: formula,
   script: formula,
   input: checkbox,
-  "style template svg title textarea select canvas map source track param noembed noframes": skip,
+  "style svg title textarea select canvas map source track param noembed noframes": skip,
 });
 
 function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {

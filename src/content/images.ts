@@ -23,7 +23,7 @@ const OF_SOURCE = placesOf(["media", ...SRCSETS]);
 
 /** Data in place of an address, the blanks of a template, and pictures that only wait for others. */
 const PLACEHOLDER =
-  /^(?:data:|[{[])|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^(?:data:|[#{[])|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|empty|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
@@ -69,8 +69,11 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
 
 /** Some systems encode twice. */
 function collapsed(text: string): string {
-  return decodeText(text).replace(SPACES, " ").trim();
+  return decodeText(text).replace(SPACES, " ").replace(NO_ALT, "").trim();
 }
+
+/** What an editor writes for none. */
+const NO_ALT = /^__wf_reserved\w+$/;
 
 /** The image as content, undefined if it is no part of it. */
 export function asContent(facts: ImageFacts): Image | undefined {
@@ -106,13 +109,15 @@ function bestAddress({ page, links, node }: Place, own: readonly (string | undef
   while (candidates.length > 0) {
     const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));
     const url = PLACEHOLDER.test(widest.url) ? undefined : links.resource(widest.url);
-    if (url !== undefined) return url;
+    if (url !== undefined) return url.replace(MADE_TO_FIT, "$1");
     candidates.splice(candidates.indexOf(widest), 1);
     if (++tried > MOST_TRIED) return undefined;
   }
   return undefined;
 }
 
+/** Addresses under which a server cuts a picture to size, or blurs it, and the part that asks for all of it. */
+const MADE_TO_FIT = /(\/\/static\.wixstatic\.com\/media\/[^/]+)\/v1\/.+/;
 /** An image with more useless addresses than this has none. */
 const MOST_TRIED = 20;
 
@@ -158,6 +163,7 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
   for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
     const [media = "", ...sets] = attributesNamed(page, node, OF_SOURCE);
+    if (media.includes("dark")) continue;
     const min = Number(MIN_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.min);
     const max = Number(MAX_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.max);
     for (const set of sets) addSet(candidates, set, { min, max });

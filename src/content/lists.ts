@@ -1,8 +1,9 @@
-import { attribute } from "../html/attributes.ts";
+import { attribute, className } from "../html/attributes.ts";
 import { TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Builder, Exit } from "./builder.ts";
 import type { Block, Definition, Inline, Item } from "./content.ts";
+import { openFigure } from "./structures.ts";
 
 const LI = tagId("li");
 const OL = tagId("ol");
@@ -28,11 +29,16 @@ export function openList(b: Builder, node: number): Exit {
     items,
     take: (block) => takeLoose(items, block),
     close: () => {
-      const full = items.filter(({ children }) => children.length > 0);
+      const full = unnested(items.filter(({ children }) => children.length > 0));
       if (full.length === 0) return;
       const ordered = b.page.tag[node] === OL;
       const start = ordered ? startOf(b.page, node, full[0]!.node) : 1;
-      const list = { kind: "list", ordered, start, items: full.map(finishItem) } as const;
+      const list = {
+        kind: "list",
+        ordered,
+        start,
+        items: full.map((item, i) => finishItem(item, ordered ? `${start + i}.` : undefined)),
+      } as const;
       const before = b.before?.list;
       const isPart = goesOn(b.page, b.before, { node, list });
       b.before = { node, list: isPart ? before! : list };
@@ -64,8 +70,43 @@ function takeLoose(items: DraftItem[], block: Block): void {
   else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
-function finishItem({ checked, children }: DraftItem): Item {
-  return checked === undefined ? { kind: "item", children } : { kind: "item", checked, children };
+/** An item that is nothing but a list belongs to the item before it; without one, its items are items of this list. */
+function unnested(items: readonly DraftItem[]): DraftItem[] {
+  const left: DraftItem[] = [];
+  for (const item of items) {
+    const [only, second] = item.children;
+    if (only?.kind !== "list" || second !== undefined || item.checked !== undefined) left.push(item);
+    else if (left.length > 0) left.at(-1)!.children.push(only);
+    else {
+      for (const { checked, children } of only.items)
+        left.push({ kind: "item", node: item.node, checked, children: [...children] });
+    }
+  }
+  return left;
+}
+
+function finishItem({ checked, children }: DraftItem, number: string | undefined): Item {
+  const said = withoutMarker(children, number);
+  return checked === undefined ? { kind: "item", children: said } : { kind: "item", checked, children: said };
+}
+
+const BULLET = /^[•●▪◦‣∙]\s*/;
+
+/** What an item says without the sign or the number that some write before it, which the list says itself. */
+function withoutMarker(children: readonly Block[], number: string | undefined): readonly Block[] {
+  const [first, ...rest] = children;
+  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
+  if (first?.kind !== "paragraph" || begin?.kind !== "text") return children;
+  const { value } = begin;
+  const said = number === undefined ? value.replace(BULLET, "") : withoutNumber(value, number);
+  if (said.length === value.length) return children;
+  const line = said === "" ? first.children.slice(1) : [{ ...begin, value: said }, ...first.children.slice(1)];
+  if (line.length > 0) return [{ ...first, children: line }, ...rest];
+  return rest.length > 0 ? rest : children;
+}
+
+function withoutNumber(value: string, number: string): string {
+  return value === number || value.startsWith(`${number} `) ? value.slice(number.length).trimStart() : value;
 }
 
 export function openItem(b: Builder, node: number): Exit {
@@ -157,6 +198,9 @@ function keepTerms({ page, kept }: Builder, list: number): void {
 }
 
 export function openDefinitions(b: Builder, node: number): Exit {
+  if (GALLERY.test(className(b.page, node))) return openFigure(b, node);
+  // Some indent with it.
+  if (!b.page.tag.subarray(node, Math.min(b.page.end[node]!, node + FIRST_TERM)).includes(DT)) return b.section();
   keepTerms(b, node);
   const entries: DraftDefinition[] = [];
   return b.open({
@@ -171,6 +215,11 @@ export function openDefinitions(b: Builder, node: number): Exit {
     },
   });
 }
+
+/** Of a system that writes pictures as terms, and what is said of them as descriptions. */
+const GALLERY = /(?:^|\s)gallery-item(?:\s|$)/;
+/** How many nodes into a list its first term is looked for; lists may be nested in each other. */
+const FIRST_TERM = 200;
 
 /** The entry in the making; a term behind descriptions begins the next. */
 function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition {

@@ -20,6 +20,8 @@ type Provider = readonly [
 ];
 
 const SCHEME = /^https?:\/\/(?:www\.)?/i;
+/** A frame around the frame of another. */
+const RELAY = /^https:\/\/cdn\.embedly\.com\/widgets\/media\.html\?(?:[^#]*&)?src=((?:[^%&#]|%[\da-f]{2})+).*/i;
 
 /** Frames worth a link. Others are mostly adverts, consent boxes and counters. */
 const PROVIDERS: readonly Provider[] = [
@@ -107,6 +109,13 @@ export function isPost(page: Page, node: number): boolean {
   return page.tag[node] === BLOCKQUOTE && POST.test(className(page, node));
 }
 
+/** Whether an element is a post of a network with all it says: those of some networks hold no more than a link. */
+export function isQuoted(page: Page, node: number): boolean {
+  return page.measures.paragraphs[node]! > 0 && isPost(page, node) && SAYS.test(className(page, node));
+}
+
+const SAYS = /twitter-|bluesky-|mastodon-/;
+
 /** A post of a network as a link to it. */
 export function readPost(page: Page, links: Links, node: number): Embed | undefined {
   const own = attributes(page, node);
@@ -119,7 +128,7 @@ export function readPost(page: Page, links: Links, node: number): Embed | undefi
 }
 
 function fromProvider(url: string, title: string): Embed | undefined {
-  const address = url.replace(SCHEME, "");
+  const address = url.replace(RELAY, (_, target: string) => decodeURIComponent(target)).replace(SCHEME, "");
   for (const [pattern, media, name, page] of PROVIDERS) {
     const found = pattern.exec(address);
     if (found === null) continue;

@@ -2,8 +2,9 @@ import { attribute } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
 import type { Builder, Exit } from "./builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "./code.ts";
-import type { Inline, Tone } from "./content.ts";
+import type { Block, Callout, Inline, Tone } from "./content.ts";
 import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
+import { plainText } from "./run.ts";
 
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
 export type Structure = (b: Builder, node: number, names: string) => Exit | "done" | undefined;
@@ -12,9 +13,9 @@ const BLOCKISH = tagSet("div section aside article p blockquote table ul dl figu
 const TABLE = tagId("table");
 
 const CALLOUT =
-  /(?:(?:^|\s)hint|(?:^|[\s_-])(?:admonition|callout|alert|infobox-note|notice|notecard|message-box|note-box|custom-block|starlight-aside|information-macro))(?:$|[\s_-])/;
+  /(?:(?:^|\s)hint|(?:^|[\s_-])(?:admonition|callout|alert|infobox-note|notice|notecard|message-box|note-box|custom-block|starlight-aside|information-macro|template-box|blockquote-tag))(?:$|[\s_-])/;
 const CALLOUT_TITLE =
-  /(?:^|[\s_-])(?:admonition|callout|alert|custom-block|hint|notice|starlight-aside)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
+  /(?:^|[\s_-])(?:admonition|callout|alert|custom-block|hint|notice|starlight-aside|blockquote-tag)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
 const NOTE_ASIDE = tokenPattern("note tip warning caution important");
 
 /** Words in the names of a callout and the tone they set, the strongest first. */
@@ -35,14 +36,32 @@ const callout: Structure = (b, node, names) => {
   if (BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
   const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
-  if (!isCallout) return undefined;
+  if (!isCallout || CARD.test(names)) return undefined;
   return b.open({
     kind: "callout",
     close: (children, title) => {
-      if (children.length > 0 || title.length > 0) b.add({ kind: "callout", tone, title, children });
+      if (title.length > 0) b.add({ kind: "callout", tone, title, children });
+      else if (children.length > 0) b.add({ kind: "callout", tone, ...labelled(children) });
     },
   });
 };
+
+/** Frameworks give headers of cards the colours of alerts. */
+const CARD = /card-header/;
+const LABEL = /^(?:note|tip|hint|info|important|warning|caution|danger|attention)s?\s?:?$/i;
+const AFTER_LABEL = /^[\s:–—-]+/;
+
+/** A callout may begin with a line or a strong word that says what it is: its title. */
+function labelled(children: readonly Block[]): Pick<Callout, "title" | "children"> {
+  const [first, ...rest] = children;
+  const [label, next, ...more] = first?.kind === "paragraph" ? first.children : [];
+  if (label === undefined || first?.kind !== "paragraph" || !LABEL.test(plainText([label]).trim()))
+    return { title: [], children };
+  if (next === undefined) return { title: label.kind === "strong" ? label.children : [label], children: rest };
+  if (label.kind !== "strong" || next.kind !== "text") return { title: [], children };
+  const line = [{ ...next, value: next.value.replace(AFTER_LABEL, "") }, ...more];
+  return { title: label.children, children: [{ kind: "paragraph", children: line }, ...rest] };
+}
 
 const calloutTitle: Structure = (b, _, names) => {
   if (!CALLOUT_TITLE.test(names) || b.nearest("callout") === undefined) return undefined;
@@ -100,7 +119,9 @@ export function isFootnoteHeading(b: Builder, node: number): boolean {
 const HEADING_ROLE = /\srole=["']?heading/i;
 
 const heading: Structure = (b, node) => {
-  if (!HEADING_ROLE.test(sourceOf(b.page, node))) return undefined;
+  const { measures } = b.page;
+  // Some give it to whole texts.
+  if (!HEADING_ROLE.test(sourceOf(b.page, node)) || measures.paragraphs[node]! > 0) return undefined;
   return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
 };
 
@@ -118,7 +139,7 @@ export function openHeading(b: Builder, level: number): Exit {
       const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
       if (isPicture) for (const child of children) if (child.kind === "image") b.add(child);
       if (children.length > 0 && !isPicture)
-        b.add({ kind: "heading", level: bounded, children: plainHeading(children) });
+        b.add({ kind: "heading", level: bounded, children: plainHeading(b.putPictures(children)) });
     },
   });
 }

@@ -237,6 +237,22 @@ test("pieces of code that touch stay two", () => {
   expect(toMarkdown(content)).toBe("`a`<code>&#126;</code>\n");
 });
 
+test("what is written in bold anyway has no bold in it", () => {
+  const bold: Inline = { kind: "strong", children: [{ kind: "text", value: "a" }] };
+  const term: Inline[] = [
+    { kind: "emphasis", children: [bold] },
+    { kind: "text", value: " b" },
+  ];
+  const content: Content = {
+    blocks: [
+      { kind: "definitions", entries: [{ kind: "definition", terms: [[bold], term], descriptions: [] }] },
+      { kind: "details", summary: [bold], children: [] },
+    ],
+    notes: [],
+  };
+  expect(toMarkdown(content)).toBe("**a**\n\n**_a_ b**\n\n**a**\n");
+});
+
 describe("signs are escaped only where they would mean something", () => {
   const written = (...children: Inline[]) =>
     toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] }).trimEnd();

@@ -82,6 +82,11 @@ function beginDifferently(a: Inline | undefined, b: Inline | undefined): boolean
 const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)|[-/]w\d{2,4}(?=\/)/;
 const QUERY_START = /[?#]/;
 
+/** Whether an address shows the same picture as another in a larger size. */
+export function isLarger(url: string, other: string): boolean {
+  return picture(url) === picture(other) && widthIn(url) > widthIn(other);
+}
+
 /** The address of an image without its size; a program that makes images is asked for one of them. */
 function picture(url: string): string {
   const query = url.search(QUERY_START);
@@ -136,7 +141,7 @@ function takeLarger(left: Block[], image: Image, shown: Map<string, number>): vo
   const name = picture(image.url);
   const at = shown.get(name);
   if (at === undefined) shown.set(name, left.push(image) - 1);
-  else if (widthIn(image.url) > widthIn((left[at] as Image).url)) left[at] = image;
+  else if (isLarger(image.url, (left[at] as Image).url)) left[at] = image;
 }
 
 /** The name of the language, in a line of its own above code, belongs to the code; that it is code needs no saying. */

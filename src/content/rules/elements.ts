@@ -51,22 +51,22 @@ const LINKS = tagSet("a");
 
 /** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
 const SCREEN_READER = tokenPattern(
-  "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh av-structured-data",
+  "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh ada-?hidden av-structured-data",
 );
 /** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
 const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&])/i;
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
-/** Transparent or without extent. On blocks, or with a movement, that is where an animation or a fold begins, and a person will see them. */
-const MOVES = /transf|transi/i;
+/** Transparent or without extent. On blocks, with a movement or a least extent, that is where an animation or a fold begins, and a person will see them. */
+const MOVES = /transf|transi|min-/i;
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern("anchor headerlink anchorjs-link permalink hash-link heading-link direct-link");
 const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
 const EDIT = tokenPattern(
-  "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt) margin-toggle ltx_note_mark ltx_tag_note",
+  "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt) margin-toggle ltx_note_mark ltx_tag_note viewcode-(?:link|back) top-link",
 );
 const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-path copy-to-clipboard");
 const NUMBERS = /^[\d\s]+$/;

@@ -40,7 +40,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "edit-link": {
     says: "Links to edit a section or to unfold a text are tools; when a post was edited, how many liked it, and the count before a cell of code, is no part of it.",
     applies:
-      `<h2>Title <span class="mw-editsection">[GONE]</span></h2><p>Text.</p>` +
+      `<h2>Title <span class="mw-editsection">[GONE]</span> <a href="/x"><span class="viewcode-link">[GONE]</span></a></h2><p>Text.</p>` +
       `<div><span class="post-likes">GONE by 6</span></div><div class="message-lastEdit">GONE</div><div class="jp-InputPrompt">GONE [1]:</div><div class="prompt output_prompt">GONE</div>`,
     spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p class="post-likes-it">KEPT</p>`,
   },
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "off-screen": {
     says: "Text moved off the screen, clipped to nothing, without size or transparent by its own style is not seen.",
     applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
-    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i><i style="opacity:0; transform:translateY(20%)">KEPT</i></p></div>`,
+    spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i><i style="opacity:0; transform:translateY(20%)">KEPT</i><i style="width: 0; min-width: 100%">KEPT</i></p></div>`,
   },
   decoration: {
     says: "Signs without a word that are marked aria-hidden decorate.",
@@ -108,6 +108,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     says: "An image set in icon size, or named an icon or logo, decorates.",
     applies: `<img class="nav-icon" src="/star.png">`,
     spares: `<img class="iconic-photo" src="/star.png" width="300" height="20">`,
+  },
+  "image-sign": {
+    says: "A small drawing called after the sign it shows, such as a tick before an item, decorates.",
+    applies: `<img src="/img/check-normal.svg" alt="">`,
+    spares: `<img src="/img/star-topology.svg" width="600" height="300">`,
   },
   "image-avatar": {
     says: "The face of an author or member belongs to the byline.",

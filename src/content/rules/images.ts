@@ -16,8 +16,14 @@ const AVATAR = partPattern(
 );
 const AVATAR_URL = /\/\/(?:[\w-]+\.)?gravatar\.com\/|\/avatars?\//i;
 const ICON_NAME = partPattern("icons? ico sprite smiley smilies bullet arrow logo badge");
+/** Drawings of this size or of none that are called after the sign they show; larger ones may be about it. */
+const SIGN = 64;
+const SIGN_FILE =
+  /[/._-](?:ico|icon|check|checkmark|tick|star|stars|arrow|chevron|caret|bullet|quotes?|close|external[-_]link)(?:[-_.][^/?]{0,40})?\.(?:svg|gif)(?:[?#]|$)/i;
+/** "5 stars" says more than a star. */
+const DIGIT = /\d/;
 const COUNTER_URL =
-  /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~)|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
+  /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~)|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
 
 export const IMAGE_RULES: readonly ImageRule[] = [
   {
@@ -32,6 +38,11 @@ export const IMAGE_RULES: readonly ImageRule[] = [
     id: "image-icon",
     test: ({ names, width, height }) =>
       (width !== undefined && height !== undefined && width <= ICON && height <= ICON) || ICON_NAME.test(names),
+  },
+  {
+    id: "image-sign",
+    test: ({ url, alt, width = 0, height = 0 }) =>
+      Math.max(width, height) <= SIGN && SIGN_FILE.test(url) && !DIGIT.test(alt),
   },
   {
     id: "image-avatar",

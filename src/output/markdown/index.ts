@@ -70,7 +70,7 @@ function write(block: Exclude<Block, Rule>, pieces: Piece[], context: Context): 
       pieces.push(...flow(block.children, context), { text: line(block.caption, context) });
       return;
     case "details":
-      if (block.summary.length > 0) pieces.push({ text: line([{ kind: "strong", children: block.summary }], context) });
+      if (block.summary.length > 0) pieces.push({ text: line(bold(block.summary), context) });
       pieces.push(...flow(block.children, context));
       return;
     case "post":
@@ -186,10 +186,22 @@ function writeItem(item: Item, inner: Context): string {
   return box + join(flow(item.children, inner), inner.margin, isLoose(item));
 }
 
+/** A line in bold, in which nothing else is. */
+function bold(inlines: readonly Inline[]): readonly Inline[] {
+  return [{ kind: "strong", children: inlines.flatMap(withoutBold) }];
+}
+
+function withoutBold(inline: Inline): readonly Inline[] {
+  if (inline.kind === "strong") return inline.children.flatMap(withoutBold);
+  if (inline.kind === "emphasis" || inline.kind === "link")
+    return [{ ...inline, children: inline.children.flatMap(withoutBold) }];
+  return [inline];
+}
+
 /** A term in bold, its descriptions as a list below it. */
 function writeDefinitions({ entries }: Definitions, pieces: Piece[], context: Context): void {
   for (const { terms, descriptions } of entries) {
-    for (const term of terms) pieces.push({ text: line([{ kind: "strong", children: term }], context) });
+    for (const term of terms) pieces.push({ text: line(bold(term), context) });
     if (descriptions.length === 0) continue;
     const items = descriptions.map<Item>((children) => ({ kind: "item", children }));
     pieces.push(writeList({ kind: "list", ordered: false, start: 1, items }, pieces.at(-1)?.list, context));
@@ -204,7 +216,7 @@ function writeCallout({ tone, title, children }: Callout, context: Context): str
   const said = line(title, inner);
   const pieces = flow(children, inner);
   if (said !== "" && said.toLowerCase().replace(COLON, "") !== tone) {
-    pieces.unshift({ text: line([{ kind: "strong", children: title }], inner) });
+    pieces.unshift({ text: line(bold(title), inner) });
   }
   return `${QUOTE}[!${tone.toUpperCase()}]\n${lineOf(join(pieces, inner.margin), inner.margin)}`;
 }
