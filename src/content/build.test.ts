@@ -247,6 +247,23 @@ describe("what systems write otherwise", () => {
       "a\\nb",
     ],
     [
+      "pictures of AMP",
+      '<p>a</p><amp-img src="/b.png" alt="c"></amp-img>',
+      '"url":"https://example.com/b.png","alt":"c"',
+    ],
+    ["films of AMP", '<p>a</p><amp-youtube data-videoid="abcdefGH"></amp-youtube>', "watch?v=abcdefGH"],
+    ["sound of AMP", '<p>a</p><amp-audio src="/b.mp3"><p>skip</p></amp-audio>', '"media":"audio"'],
+    [
+      "tasks by their names",
+      '<ul class="inline-task-list"><li class="checked">a<li>b</ul>',
+      /"checked":true.*"checked":false/,
+    ],
+    [
+      "tasks by boxes of their own",
+      '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div>a</ul>',
+      '"checked":true',
+    ],
+    [
       "code behind buttons",
       "<pre><div class=buttons><button><i></i></button><button><i></i></button></div><code class=language-rust>a</code></pre>",
       '"language":"rust"',
@@ -267,6 +284,14 @@ describe("what systems write otherwise", () => {
       '<blockquote class="twitter-tweet"><p>skip a</p>— B <a href="https://x.com/b/status/1">May 1</a></blockquote>';
     expect(contentOf(`<p>a</p>${post}<p>b</p>`)).toMatch(/"quote".*skip a.*status\/1/);
   });
+});
+
+test("a picture in a link to it is shown without its name and size", () => {
+  const shown = contentOf(
+    '<p>a</p><div class=lightbox-wrapper><a href="/b.jpeg"><img src="/b_690x459.jpeg"><div>skip 1200×800</div></a></div>',
+  );
+  expect(shown).toContain('"url":"https://example.com/b.jpeg"');
+  expect(shown).not.toContain("skip");
 });
 
 test("joiners that have nothing to join to are left out", () =>

@@ -1,9 +1,10 @@
+import { href } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock, readNodes } from "../page/read.ts";
-import { asContent, imageFacts } from "./images.ts";
+import { asContent, imageFacts, isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
 import { namesOf } from "./names.ts";
@@ -48,12 +49,22 @@ export function keepPicture(around: Surroundings, node: number): boolean {
   const { measures } = page;
   // Boxes that ask before they show something have buttons.
   if (measures.images[node] === 0 || measures.inputs[node]! > 0) return false;
-  if (measures.words[node]! > MAX_WORDS || isLink(page, node)) return false;
+  if (measures.words[node]! > MAX_WORDS) return false;
+  const isAll = isLink(page, node) ? isEnlarged(page, node) : isAllCaption(page, node);
   if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
-  if (!isAllCaption(page, node) || !showsPicture(around, node)) return false;
-  kept.keep(node);
+  if (!isAll || !showsPicture(around, node)) return false;
+  if (!isLink(page, node)) kept.keep(node);
   kept.adopt(node);
   return true;
+}
+
+/** Whether all text is in a link to the picture: its name and size. */
+function isEnlarged(page: Page, node: number): boolean {
+  for (let inner = node; inner < Math.min(page.end[node]!, node + LABEL_NODES); inner++) {
+    if (page.hrefAt[inner] === 0) continue;
+    return page.measures.words[inner] === page.measures.words[node] && isImageFile(href(page, inner) ?? "");
+  }
+  return false;
 }
 
 /** A caption that is a link tells of another page. */

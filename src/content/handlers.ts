@@ -290,8 +290,18 @@ export function enterTag(b: Builder, node: number): Exit | "done" {
   const tag = b.page.tag[node]!;
   if (tag === RAW) return "done";
   if (tag < KNOWN_TAGS) return HANDLERS[tag]!(b, node);
-  const embed = readLiteEmbed(b.page, node, tagName(b.page, node));
-  if (embed === undefined) return NOTHING;
+  const name = tagName(b.page, node);
+  const embed = readLiteEmbed(b.page, node, name);
+  if (embed === undefined) return AMP[name]?.(b, node) ?? NOTHING;
   b.add(embed);
   return "done";
 }
+
+/** Elements that a script of theirs turns into the usual ones; what they hold is for those without it. */
+const AMP: Readonly<Record<string, Handler>> = {
+  "amp-img": image,
+  "amp-anim": image,
+  "amp-iframe": media,
+  "amp-video": media,
+  "amp-audio": media,
+};

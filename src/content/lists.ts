@@ -112,7 +112,7 @@ function withoutNumber(value: string, number: string): string {
 export function openItem(b: Builder, node: number): Exit {
   const items = b.frame.items;
   if (items === undefined) return b.section();
-  const item: DraftItem = { kind: "item", node, checked: undefined, children: [] };
+  const item: DraftItem = { kind: "item", node, checked: stateOf(b.page, node), children: [] };
   // What stands before it outside of items is one.
   b.endLine();
   items.push(item);
@@ -125,6 +125,18 @@ export function openItem(b: Builder, node: number): Exit {
       item.children = blocks;
     },
   });
+}
+
+const TASKS = /(?:^|\s)(?:inline-task-list|to-do-list|task-list)(?:\s|$)/;
+const DONE = /(?:^|\s)checked(?:\s|$)/;
+const BOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
+
+/** The state of a task that has no box of its own, as its names tell it. */
+function stateOf(page: Page, node: number): boolean | undefined {
+  const list = page.parent[node]!;
+  if (page.classAt[list] === 0 || !TASKS.test(className(page, list))) return undefined;
+  const box = BOX.exec(className(page, node + 1));
+  return box === null ? DONE.test(className(page, node)) : box[1] === "on";
 }
 
 /** Number of the first item that says something: those before it count on. */

@@ -1,5 +1,6 @@
 import { attribute, attributes, className, href } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
+import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import type { Embed } from "./content.ts";
 import type { Links } from "./links.ts";
@@ -7,8 +8,6 @@ import type { Links } from "./links.ts";
 const SOURCE = tagId("source");
 const A = tagId("a");
 const BLOCKQUOTE = tagId("blockquote");
-const AUDIO = tagId("audio");
-const VIDEO = tagId("video");
 
 type Provider = readonly [
   /** Tried on an address without its scheme and `www.`. */
@@ -66,10 +65,10 @@ const SPACES = /\s+/g;
 export function readEmbed(page: Page, links: Links, node: number): Embed | undefined {
   const own = attributes(page, node);
   const title = (own.get("title") ?? own.get("aria-label") ?? "").replace(SPACES, " ").trim();
-  const tag = page.tag[node]!;
-  if (tag === AUDIO || tag === VIDEO) {
+  const kind = PLAYER.exec(tagName(page, node))?.[1];
+  if (kind !== undefined) {
     const url = playable(page, links, node);
-    const media = tag === AUDIO ? "audio" : "video";
+    const media = kind === "audio" ? "audio" : "video";
     return url === undefined ? undefined : { kind: "embed", media, url, title: title === "" ? NAMES[media] : title };
   }
   for (const name of LAZY_SOURCES) {
@@ -79,15 +78,20 @@ export function readEmbed(page: Page, links: Links, node: number): Embed | undef
   return undefined;
 }
 
+const PLAYER = /^(?:amp-)?(audio|video)$/;
 const NAMES = { audio: "Audio", video: "Video" } as const;
 
-/** `<lite-youtube videoid>` and its kin, which load the film on a click. */
+/** `<lite-youtube videoid>`, `<amp-vimeo data-videoid>` and their kin, which load the film on a click or by a script. */
 export function readLiteEmbed(page: Page, node: number, tagName: string): Embed | undefined {
-  if (tagName !== "lite-youtube" && tagName !== "lite-vimeo" && tagName !== "youtube-embed") return undefined;
-  const id = attribute(page, node, "videoid") ?? attribute(page, node, "video-id") ?? "";
-  const title = attribute(page, node, "playlabel") ?? attribute(page, node, "title") ?? "";
-  return fromProvider((tagName === "lite-vimeo" ? "player.vimeo.com/video/" : "youtube.com/embed/") + id, title);
+  const film = FILM_TAG.exec(tagName);
+  if (film === null) return undefined;
+  const own = attributes(page, node);
+  const id = own.get("videoid") ?? own.get("data-videoid") ?? own.get("video-id") ?? "";
+  const title = own.get("playlabel") ?? own.get("title") ?? "";
+  return fromProvider((film[1] === "vimeo" ? "player.vimeo.com/video/" : "youtube.com/embed/") + id, title);
 }
+
+const FILM_TAG = /^(?:(?:lite|amp)-(youtube|vimeo)|youtube-embed)$/;
 
 /** What an image stands for that a script replaces by a film: its address is that of the film's frame. */
 export function readFilm(url: string): Embed | undefined {

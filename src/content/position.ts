@@ -98,14 +98,19 @@ function keepFormula(page: Page, kept: Kept, node: number): boolean {
 
 /** Whether all text of an element is what a film or sound says to those who cannot play it. */
 function isPlayer(page: Page, node: number): boolean {
-  const { blocks, parent, tag, end } = page;
+  const { blocks, parent, end } = page;
   const past = blockAt(page, end[node]!);
   for (let block = blockAt(page, node); block < past; block++) {
     let above = parent[blocks.from[block]!]!;
-    while (above > node && PLAYERS[tag[above]!] !== 1) above = parent[above]!;
-    if (above < node || PLAYERS[tag[above]!] !== 1) return false;
+    while (above > node && !plays(page, above)) above = parent[above]!;
+    if (above < node || !plays(page, above)) return false;
   }
   return true;
+}
+
+function plays(page: Page, node: number): boolean {
+  const tag = page.tag[node]!;
+  return tag < KNOWN_TAGS ? PLAYERS[tag] === 1 : tagName(page, node).startsWith("amp-");
 }
 
 /** Whether all that a table says beside formulas is their number. */

@@ -13,6 +13,15 @@ test.each([
   ["a label and what it says", "<span class=label>Size:</span><span class=value>12 cm</span>", "Size: 12 cm"],
   ["a label and a text", "<b>Abstract:</b>Merging models", "Abstract: Merging models"],
   ["an element and a link", "<span class=stock>In stock</span><a class=more href=/1>Details</a>", "In stock Details"],
+  [
+    "a sentence and another",
+    "<span class=a>It rose again.</span><span class=b>Getty Images</span>",
+    "It rose again. Getty Images",
+  ],
+  ["a text and small print", "Boris N<small class=copyright>Bild: AP</small>", "Boris N Bild: AP"],
+  ["spans, by a capital", "<span>Python</span><span>Node.js</span><span>2 more</span>", "Python Node.js 2 more"],
+  ["a name and its price", "<span class=a>Chatbot</span><span class=b>$20</span>", "Chatbot $20"],
+  ["what a sign stands between", "1d ago<i aria-hidden=true>·</i>3 min", "1d ago·3 min"],
 ])("%s are set apart", (_, html, expected) => expect(said(html)).toBe(expected));
 
 test.each([
@@ -28,8 +37,14 @@ test.each([
   ["a text cut in two", "at:<!-- -->noon", "at:noon"],
   ["a price", "<span class=sign>$</span><span class=whole>19</span><span class=cents>.95</span>", "$19.95"],
   ["parts of code", "<code><span class=mi>10</span><span class=kt>px</span></code>", "10px"],
+  ["a name of code", "<span class=pre>functools.</span><span class=pre>Placeholder</span>", "functools.Placeholder"],
   ["scripts without spaces", "<span class=a>中</span><span class=b>国</span>", "中国"],
 ])("%s is not", (_, html, expected) => expect(said(html)).toBe(expected));
+
+test("parts of a caption are set apart", () =>
+  expect(said("<figure><figcaption><span>the bridge</span><span>photo by a</span></figcaption></figure>")).toBe(
+    "the bridge photo by a",
+  ));
 
 test("elements far above two texts are not looked at", () => {
   const deep = (name: string) => `${`<span class=${name}>`.repeat(20)}${name}${"</span>".repeat(20)}`;

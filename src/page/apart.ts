@@ -1,11 +1,14 @@
 import { className, href } from "../html/attributes.ts";
-import { tagId } from "../html/tags.ts";
+import { TEXT, tagId } from "../html/tags.ts";
 import { isWordAt } from "../text/characters.ts";
 import type { Page } from "./page.ts";
 
 const CODE = tagId("code");
 const SUP = tagId("sup");
 const LABEL = tagId("label");
+const SMALL = tagId("small");
+const SPAN = tagId("span");
+const FIGCAPTION = tagId("figcaption");
 /** Elements around two texts that are looked at, together. */
 const LEVELS = 12;
 /** 1 for signs that end a label. */
@@ -13,6 +16,11 @@ const LABEL_ENDS = new Uint8Array(128);
 for (const sign of ")]:!?%") LABEL_ENDS[sign.charCodeAt(0)] = 1;
 /** Digits stand before it in the order of signs, letters behind it. */
 const COLON = 58;
+const FULL_STOP = 46;
+/** Signs before an amount of money. */
+const CURRENCIES = "$€£";
+/** Nodes between two texts that are looked at: a sign that only decorates, in its element. */
+const BETWEEN = 6;
 
 /**
  * Whether styles set two texts of a line apart where no white space does: words of links to two places, or of two elements
@@ -23,8 +31,13 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   const { source, from, to, parent, tag, hrefAt, classAt } = page;
   const last = to[before]! - 1;
   const sign = source.charCodeAt(last);
+  const start = from[behind]!;
+  const isNew = beginsAnew(source, last, start);
   const endsWord = isWordAt(source, last) || (sign < LABEL_ENDS.length && LABEL_ENDS[sign] === 1);
-  if (!endsWord || !isWordAt(source, from[behind]!)) return false;
+  // One sentence ends and another begins; a name of code has no spaces.
+  const endsSentence = sign === FULL_STOP && isNew && source.slice(from[before]!, last).includes(" ");
+  if (!endsWord && !endsSentence) return false;
+  if (!isWordAt(source, start) && !CURRENCIES.includes(source.charAt(start))) return false;
   let first = before;
   let second = behind;
   let firstLink = 0;
@@ -45,9 +58,27 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   // An initial is part of its word, and highlighters name the parts of code.
   if (from[before] === last || tag[parent[first]!] === CODE) return false;
   if (sign === COLON) return first + second < before + behind && source.charCodeAt(last - 1) > COLON;
+  if (tag[first] === SMALL || tag[second] === SMALL || hasSignBetween(page, before, behind)) return true;
+  const isSpan = tag[first] === SPAN || tag[second] === SPAN;
+  if (isSpan && (tag[parent[first]!] === FIGCAPTION || (isNew && tag[first] === tag[second]))) return true;
   return (
     classAt[second] !== 0 &&
     (classAt[first] !== 0 || firstLink * secondLink > 0) &&
     className(page, first) !== className(page, second)
   );
+}
+
+const LOWER = /\p{Ll}|\./u;
+const UPPER_OR_DIGIT = /[\p{Lu}\d]/u;
+
+/** Whether a capital or a digit follows a small letter or a full stop: no word is written so, and few names. */
+function beginsAnew(source: string, last: number, start: number): boolean {
+  return LOWER.test(source.charAt(last)) && UPPER_OR_DIGIT.test(source.charAt(start));
+}
+
+/** Whether a sign stands between two texts that is not read. */
+function hasSignBetween({ tag, measures }: Page, before: number, behind: number): boolean {
+  if (behind - before > BETWEEN) return false;
+  for (let node = before + 1; node < behind; node++) if (tag[node] === TEXT && measures.chars[node]! > 0) return true;
+  return false;
 }

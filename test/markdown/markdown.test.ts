@@ -231,6 +231,21 @@ test("signs that lose their marks are written as if they had none", () => {
   expect(toMarkdown(content)).toBe("a\\*]a\n");
 });
 
+test.each([
+  ["a", ". Je crois", "", "a. *Je crois*"],
+  ["", "systemd'", "s", "*systemd*'s"],
+  ["", "通胀预期稳定。", "6月", "*通胀预期稳定*。6月"],
+  ["a", "(b)", "c", "a(*b*)c"],
+  ["a", "…", "c", "a…c"],
+])(
+  "punctuation that would keep a mark from counting stands outside of it: %s|%s|%s",
+  (before, inner, after, expected) => {
+    const text = (value: string): Inline[] => (value === "" ? [] : [{ kind: "text", value }]);
+    const children: Inline[] = [...text(before), { kind: "emphasis", children: text(inner) }, ...text(after)];
+    expect(toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] })).toBe(`${expected}\n`);
+  },
+);
+
 test("pieces of code that touch stay two", () => {
   const code = (value: string): Inline => ({ kind: "code-span", value });
   const content: Content = { blocks: [{ kind: "paragraph", children: [code("a"), code("~")] }], notes: [] };

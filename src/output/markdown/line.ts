@@ -127,10 +127,49 @@ function attention({ mark, element, children }: Marked, context: LineContext, ar
   if (inner === "") return "";
   const isClear = !inner.startsWith(sign) && !inner.endsWith(sign) && around.before !== sign && around.after !== sign;
   if (isClear && flanks(inner, around)) return mark + inner + mark;
+  const bare = isClear ? withoutEdges(children, around) : undefined;
+  if (bare !== undefined) {
+    const { inLink } = around;
+    const before = bare.lead === "" ? around.before : lastSign(bare.lead);
+    const after = bare.tail === "" ? around.after : firstOf(bare.tail);
+    const lead = escapeText(bare.lead, context, { before: around.before, after: sign, inLink });
+    const text = attention({ mark, element, children: bare.children }, context, { before, after, inLink });
+    return lead + text + escapeText(bare.tail, context, { before: sign, after: around.after, inLink });
+  }
   // Signs alone look the same without it; at the beginning of a line they might mean something else.
   if (!WORD.test(inner) && around.before !== "" && around.before !== "\n")
     return writeInlines(children, context, { ...around, line: undefined });
   return `<${element}>${inner}</${element}>`;
+}
+
+interface Bare {
+  readonly lead: string;
+  readonly children: readonly Inline[];
+  readonly tail: string;
+}
+
+const LEAD = /^[\p{P}\s]+/u;
+const TAIL = /[\p{P}\s]{1,20}$/u;
+
+/** Marked text without the punctuation at its edges that keeps the mark from counting beside a word: it looks the same without. */
+function withoutEdges(children: readonly Inline[], { before, after }: Around): Bare | undefined {
+  const first = children[0];
+  const lead = first?.kind === "text" && !isLoose(before) ? (LEAD.exec(first.value)?.[0] ?? "") : "";
+  const rest = lead === "" ? children : cutText(children, 0, lead.length);
+  const last = rest.at(-1);
+  const tail = last?.kind === "text" && !isLoose(after) ? (TAIL.exec(last.value)?.[0] ?? "") : "";
+  if (lead === "" && tail === "") return undefined;
+  const inner = tail === "" ? rest : cutText(rest, rest.length - 1, -tail.length);
+  return inner.length === 0 ? undefined : { lead, children: inner, tail };
+}
+
+/** Inlines without the first characters of a text, or without the last ones if the count is negative. */
+function cutText(inlines: readonly Inline[], at: number, count: number): readonly Inline[] {
+  return inlines.flatMap((inline, i): readonly Inline[] => {
+    if (i !== at || inline.kind !== "text") return [inline];
+    const value = count < 0 ? inline.value.slice(0, count) : inline.value.slice(count);
+    return value === "" ? [] : [{ ...inline, value }];
+  });
 }
 
 function flanks(inner: string, { before, after }: Around): boolean {
