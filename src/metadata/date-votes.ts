@@ -103,17 +103,20 @@ function isoDay(instant: number): string {
 }
 
 function fieldOf(day: string, votes: readonly Cast[], confidence: number): DateField {
-  const heaviest = votes.reduce((a, b) => (b.weight > a.weight ? b : a));
-  const own = votes.filter((vote) => formatDay(vote.date) === day);
-  const precise = (own.length > 0 ? own : votes).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
-  const instant = votes.map((vote) => instantOf(vote.date)).find((moment) => moment !== undefined);
-  const offset = precise.date.time?.offset ?? offsetBetween(precise.date, instant);
-  const time = precise.date.time === undefined ? undefined : { ...precise.date.time, offset };
+  const ranked = [...votes].sort((a, b) => b.weight - a.weight);
+  const own = ranked.filter((vote) => formatDay(vote.date) === day);
+  const { date } = (own.length > 0 ? own : ranked).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
+  const instants = ranked.map((vote) => instantOf(vote.date)).filter((moment) => moment !== undefined);
+  // What is shown and its moment are one; a day alone has that of the weightiest who knows it.
+  const instant =
+    instantOf(date) ?? instants.find((moment) => offsetBetween(date, moment) !== undefined) ?? instants[0];
+  const offset = date.time?.offset ?? (instant === undefined ? undefined : offsetBetween(date, instant));
+  const time = date.time === undefined ? undefined : { ...date.time, offset };
   return {
-    value: formatMoment({ ...precise.date, time }),
+    value: formatMoment({ ...date, time }),
     day,
     instant: instant === undefined ? undefined : new Date(instant).toISOString(),
-    source: heaviest.source,
+    source: ranked[0]!.source,
     confidence,
   };
 }
@@ -130,8 +133,8 @@ const QUARTER = 15;
 const SLACK = 2;
 
 /** The zone of a local time whose moment is known, if the two differ by whole quarters of an hour. */
-function offsetBetween(local: Moment, instant: number | undefined): number | undefined {
-  if (local.time === undefined || instant === undefined) return undefined;
+function offsetBetween(local: Moment, instant: number): number | undefined {
+  if (local.time === undefined) return undefined;
   const asUtc = instantOf({ ...local, time: { ...local.time, offset: 0 } })!;
   const minutes = (asUtc - instant) / MINUTE_MS;
   const offset = Math.round(minutes / QUARTER) * QUARTER;

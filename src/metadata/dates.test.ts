@@ -136,6 +136,15 @@ describe("the faults of others", () => {
       instant: "2020-02-25T02:25:54.000Z",
     });
   });
+  test("the time shown and the moment are of one source, the weightiest that knows them", () => {
+    const ld =
+      '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A","datePublished":"2022-05-04T00:25:56Z"}</script>';
+    const { published } = of(
+      ld + meta("article:published_time", "2022-05-04T00:53:29Z"),
+      `${h1}<p>May 3, 2022 9:25 PM</p>`,
+    );
+    expect(published).toMatchObject({ value: "2022-05-03T21:25:00-03:00", instant: "2022-05-04T00:25:56.000Z" });
+  });
   test("one wrong source is outvoted", () => {
     const head = meta("article:published_time", "2024-05-03T12:00:00Z") + meta("date", "2019-01-01");
     const vote = of(head, `${h1}<p>May 3, 2024</p>`).published!;
