@@ -279,6 +279,17 @@ describe("what systems write otherwise", () => {
     expect(contentOf(`<p>a</p>${film}<noscript>${film}</noscript>`).match(/"embed"/g)).toHaveLength(1);
   });
 
+  test("a quotation of which only its introduction was chosen", () =>
+    expect(contentOf("<p>a</p><blockquote><div>36 minutes ago, B said:</div><p>skip</p></blockquote>")).not.toContain(
+      "said:",
+    ));
+
+  test("the number of a post", () => {
+    const post = (n: number) =>
+      `<div class="post"><b class="author">A${n}</b><div><a href="#p${n}">#${n}</a></div><p>Some words of ${n}, and more.</p></div>`;
+    expect(contentOf(`<div class="thread">${post(1)}${post(2)}</div>`)).not.toMatch(/"value":"#\d"/);
+  });
+
   test("a post that is quoted", () => {
     const post =
       '<blockquote class="twitter-tweet"><p>skip a</p>— B <a href="https://x.com/b/status/1">May 1</a></blockquote>';

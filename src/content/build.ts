@@ -208,12 +208,19 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   const children: Block[] = [];
   const post: Post = { kind: "post", ...facts, children };
   const close = (said: Block[]) => {
-    for (const block of said) children.push(block);
+    for (const block of said) if (children.length > 0 || !isNumber(block)) children.push(block);
   };
   const exit = b.open({ kind: "post", close });
   // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
   if (exit === CLOSE) blocks.push(post);
   return exit;
+}
+
+const POST_NUMBER = /^#\d{1,6}$/;
+
+/** Whether a line is no more than the number of a post. */
+function isNumber(block: Block): boolean {
+  return block.kind === "paragraph" && POST_NUMBER.test(plainText(block.children).trim());
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {

@@ -7,13 +7,14 @@ import { mailTarget } from "../page/protected-mail.ts";
 import { readNodes } from "../page/read.ts";
 import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { languageOf, mayHaveLines, readCode } from "./code.ts";
+import type { Block } from "./content.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
 import { isPost, isQuoted, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
 import { isLarger } from "./rules/blocks.ts";
-import type { Mark } from "./run.ts";
+import { type Mark, plainText } from "./run.ts";
 import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
@@ -61,10 +62,17 @@ const quote: Handler = (b, node) => {
   }
   if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return b.section();
   const close = (children: Parameters<Builder["add"]>[0][]) => {
-    if (children.length > 0) b.add({ kind: "quote", children });
+    if (children.length > 0 && !isIntroduction(children)) b.add({ kind: "quote", children });
   };
   return b.open({ kind: "quote", close });
 };
+
+const INTRODUCTION = /\b(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писал\(?а?\)?)\s?:\s?$/i;
+
+/** Whether all that is left of a quotation says whom it quotes. */
+function isIntroduction([first, second]: readonly Block[]): boolean {
+  return first?.kind === "paragraph" && second === undefined && INTRODUCTION.test(plainText(first.children));
+}
 
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (b, node) => {
