@@ -12,7 +12,7 @@ import type { ListAt } from "./lists.ts";
 import type { Names } from "./names.ts";
 import { tidy } from "./rules/blocks.ts";
 import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./run.ts";
-import { loadsTexEngine, mayHoldTex, splitTex } from "./tex.ts";
+import { Tex } from "./tex.ts";
 import type { Thread } from "./thread.ts";
 import { isWhite, Sign, Words } from "./words.ts";
 
@@ -59,7 +59,7 @@ export class Builder {
   shown: { readonly node: number; readonly url: string } | undefined;
   /** Ends of the elements around that look like a formula and hold none. */
   readonly noFormulas: number[] = [];
-  #loadsTex: boolean | undefined;
+  readonly #tex: Tex;
   readonly #around: Open[] = [];
   #open: Open;
   #run = new Run();
@@ -79,6 +79,7 @@ export class Builder {
     this.notes = surroundings.notes;
     this.thread = surroundings.thread;
     this.isPlainPage = this.notes.marks.size === 0 && this.thread.posts.size === 0;
+    this.#tex = new Tex(this.page.source);
     this.#open = opened(root);
   }
 
@@ -204,9 +205,8 @@ export class Builder {
 
   #sayDecoded(text: string): void {
     this.#words.readText(text);
-    const mayBeTex = (this.#words.signs & Sign.TEX) !== 0 && mayHoldTex(text);
-    const isTex = mayBeTex && (this.#loadsTex ??= loadsTexEngine(this.page.source));
-    if (!isTex || !splitTex(text, this)) this.#say(text.slice(this.#words.from, this.#words.to));
+    const isSplit = (this.#words.signs & Sign.TEX) !== 0 && this.#tex.split(text, this);
+    if (!isSplit) this.#say(text.slice(this.#words.from, this.#words.to));
   }
 
   plain(text: string): void {

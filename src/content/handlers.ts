@@ -11,6 +11,7 @@ import type { Block } from "./content.ts";
 import { readFormula } from "./formulas.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
+import { bare } from "./mathml.ts";
 import { isPost, isQuoted, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
 import { isLarger } from "./rules/blocks.ts";
@@ -127,6 +128,10 @@ const image: Handler = (b, node) => {
     b.plain(facts.alt);
     return "done";
   }
+  if (facts.alt !== "" && SET_FORMULA.test(facts.url)) {
+    b.atom({ kind: "math", tex: bare(facts.alt), display: false });
+    return "done";
+  }
   const found = asContent(facts);
   const target = b.mark?.kind === "link" ? b.mark.url : undefined;
   if (found === undefined) return "done";
@@ -140,6 +145,8 @@ const image: Handler = (b, node) => {
   return "done";
 };
 
+/** Servers that set formulas as pictures, with the TeX as their text. */
+const SET_FORMULA = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
 /** Named like an image file, but the page of a wiki or a repository about it. */
 const FILE_PAGE = /\/blob\/|:[^/:]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;

@@ -1,45 +1,91 @@
 import type { Atom } from "./run.ts";
 
-/** Delimiters MathJax and KaTeX read in text. A lone `$` is not one of them: it is mostly money. */
-const DELIMITERS: readonly { readonly open: string; readonly close: string; readonly display: boolean }[] = [
+/** What a formula stands between in a text. */
+interface Delimiter {
+  readonly open: string;
+  readonly close: string;
+  readonly display: boolean;
+  /** The delimiters are TeX themselves. */
+  readonly isPart?: true;
+}
+
+/** Those MathJax and KaTeX read in text, and the environments of TeX. */
+const DELIMITERS: readonly Delimiter[] = [
   { open: "\\(", close: "\\)", display: false },
   { open: "\\[", close: "\\]", display: true },
   { open: "$$", close: "$$", display: true },
+  ...["align", "align*", "equation", "equation*", "gather", "gather*", "multline", "eqnarray"].map(
+    (name) => ({ open: `\\begin{${name}}`, close: `\\end{${name}}`, display: true, isPart: true }) as const,
+  ),
 ];
+/** A lone `$` is mostly money: it counts where the page tells the program that it does. */
+const DOLLAR: Delimiter = { open: "$", close: "$", display: false };
 const ENGINE = /mathjax|katex/i;
+const DOLLARS = /inlineMath["']?\s*:\s*\[{1,2}\s*["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
 
 interface Sink {
   plain(text: string): void;
   atom(atom: Atom): void;
 }
 
-/** A cheap no. */
-export function mayHoldTex(text: string): boolean {
-  return text.includes("\\(") || text.includes("\\[") || text.includes("$$");
+/** The formulas in the texts of a page. */
+export class Tex {
+  readonly #source: string;
+  #delimiters: readonly Delimiter[] | undefined;
+  #mayHaveDollars: boolean | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** Writes a text with formulas between delimiters; false, and nothing written, if it has none. */
+  split(text: string, sink: Sink): boolean {
+    const isPair = text.indexOf("$") < text.lastIndexOf("$");
+    if (!MAY_HOLD_TEX.test(text) && !(isPair && this.#hasDollars)) return false;
+    this.#delimiters ??= delimitersOf(this.#source);
+    return splitTex(text, this.#delimiters, sink);
+  }
+
+  /** A cheap no: the words of a page that says that a dollar sign counts. */
+  get #hasDollars(): boolean {
+    this.#mayHaveDollars ??= this.#source.includes("inlineMath") || this.#source.includes("delimiters");
+    return this.#mayHaveDollars;
+  }
 }
 
-/** Whether the page loads a program that makes formulas of TeX in its text. */
-export function loadsTexEngine(source: string): boolean {
-  return ENGINE.test(source);
+const MAY_HOLD_TEX = /\\[([]|\$\$|\\begin\{/;
+
+/** What the page's program for formulas looks for in its text; nothing if the page loads none. */
+function delimitersOf(source: string): readonly Delimiter[] {
+  if (!ENGINE.test(source)) return [];
+  return DOLLARS.test(source) ? [...DELIMITERS, DOLLAR] : DELIMITERS;
 }
 
-/** Writes a text with formulas between delimiters; false, and nothing written, if it has none. */
-export function splitTex(text: string, sink: Sink): boolean {
+function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): boolean {
   let done = 0;
   for (let at = 0; at < text.length; ) {
-    const kind = DELIMITERS.find(({ open }) => text.startsWith(open, at));
+    const kind = delimiters.find(({ open }) => text.startsWith(open, at));
     const close = kind === undefined ? -1 : text.indexOf(kind.close, at + kind.open.length);
-    if (kind === undefined) at++;
+    if (kind === undefined) at = nextSign(text, at + 1);
     // Without a closing delimiter from here on there is none further on: what follows is plain text.
     else if (close < 0) break;
     else {
       sink.plain(text.slice(done, at));
-      const tex = text.slice(at + kind.open.length, close).trim();
+      const end = close + kind.close.length;
+      const tex = (kind.isPart === true ? text.slice(at, end) : text.slice(at + kind.open.length, close)).trim();
       if (tex !== "") sink.atom({ kind: "math", tex, display: kind.display });
-      at = done = close + kind.close.length;
+      at = done = end;
     }
   }
   if (done === 0) return false;
   sink.plain(text.slice(done));
   return true;
+}
+
+const SIGN = /[\\$]/g;
+
+/** Where the next delimiter may begin; the end of the text if there is none. */
+function nextSign(text: string, from: number): number {
+  SIGN.lastIndex = from;
+  return SIGN.exec(text)?.index ?? text.length;
 }
