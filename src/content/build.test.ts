@@ -251,6 +251,11 @@ describe("what systems write otherwise", () => {
       /^[^[]*\[\{"list",[^[]*\[\{"item","children":\[\{"paragraph"/,
     ],
     ["a list in an item alone", "<ul><li>a<li><ul><li>b</ul></ul>", /"value":"a"\}\]\},\{"list"/],
+    [
+      "lists side by side with their depth in their names",
+      '<ul class="lst-kix_a-0 start"><li>a</ul><ul class="lst-kix_a-1 start"><li>b</ul><ul class="lst-kix_a-2"><li>c</ul><ul class="lst-kix_a-0"><li>d</ul>',
+      /^[^[]*\[\{"list".*"a".*\{"list".*"b".*\{"list".*"c"[\]}]+,\{"item",[^[]*\[[^[]*\[[^[]*"d"[\]}]+,"notes/,
+    ],
     ["a bullet in an item", "<ul><li>• a</ul>", '"value":"a"'],
     [
       "a number in an item",

@@ -39,11 +39,10 @@ export function openList(b: Builder, node: number): Exit {
         start,
         items: full.map((item, i) => finishItem(item, ordered ? `${start + i}.` : undefined)),
       } as const;
-      const before = b.before?.list;
-      const isPart = goesOn(b.page, b.before, { node, list });
-      b.before = { node, list: isPart ? before! : list };
-      if (isPart) for (const item of list.items) before!.items.push(item);
-      else b.add(list);
+      const own = { node, list, level: levelOf(b.page, node) };
+      const part = partOf(b.page, b.before, own);
+      b.before = part ?? own;
+      if (part === undefined) b.add(list);
     },
   });
 }
@@ -51,16 +50,55 @@ export function openList(b: Builder, node: number): Exit {
 /** A list that is finished, and its element. */
 export interface ListAt {
   readonly node: number;
-  readonly list: { readonly ordered: boolean; readonly start: number; readonly items: Item[] };
+  readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
+  /** How deep in an outline it stands, by its name. */
+  readonly level: number | undefined;
+  /** The list that it stands in. */
+  readonly outer?: ListAt | undefined;
+}
+
+/** Lists of a word processor that writes them side by side, with their depth in their names. */
+const OUTLINE = /(?:^|\s)lst-kix_\w+-(\d)(?:\s|$)/;
+
+function levelOf(page: Page, node: number): number | undefined {
+  const level = page.classAt[node] === 0 ? undefined : OUTLINE.exec(className(page, node))?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+/** Adds a list to the one beside it if it goes on with it, or stands in it; gives where that is. */
+function partOf(page: Page, before: ListAt | undefined, own: ListAt): ListAt | undefined {
+  if (before === undefined || !areBeside(page, before.node, own.node)) return undefined;
+  if (own.level === undefined || before.level === undefined) {
+    if (!goesOn(before, own)) return undefined;
+    addItems(before, own);
+    return { ...before, node: own.node };
+  }
+  let at: ListAt | undefined = before;
+  while (at !== undefined && at.level! > own.level) at = at.outer;
+  if (at === undefined) return undefined;
+  if (at.level! < own.level) {
+    (at.list.items.at(-1)!.children as Block[]).push(own.list);
+    return { ...own, outer: at };
+  }
+  addItems(at, own);
+  return { ...at, node: own.node };
 }
 
 /** Whether a list is part of the one beside it: editors cut lists, and leave items alone in lists of their own. */
-function goesOn({ tag, parent, end, measures }: Page, before: ListAt | undefined, { node, list }: ListAt): boolean {
-  if (before === undefined) return false;
-  const gap = end[before.node]!;
+function goesOn({ list: before }: ListAt, { list }: ListAt): boolean {
+  if (before.ordered !== list.ordered) return false;
+  return list.ordered ? list.start === before.start + before.items.length : list.items.length < 2;
+}
+
+function addItems(to: ListAt, from: ListAt): void {
+  for (const item of from.list.items) to.list.items.push(item);
+}
+
+/** Whether nothing but white space stands between two elements. */
+function areBeside({ tag, parent, end, measures }: Page, before: number, node: number): boolean {
+  const gap = end[before]!;
   const isBeside = gap === node || (gap === node - 1 && tag[gap] === TEXT && measures.chars[gap] === 0);
-  if (!isBeside || parent[before.node] !== parent[node] || before.list.ordered !== list.ordered) return false;
-  return list.ordered ? list.start === before.list.start + before.list.items.length : list.items.length < 2;
+  return isBeside && parent[before] === parent[node];
 }
 
 /** A list right in a list belongs to the item before it; other blocks outside of items are items. */
