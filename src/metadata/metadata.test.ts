@@ -205,6 +205,15 @@ describe("the kind of page", () => {
   ])("by its address: %s", (url, value) => {
     expect(metadata(parse("<p>Text</p>", { url })).type?.value).toBe(value);
   });
+  test("a headline that is also given as the name of the site is the title", () => {
+    const headline = "The river rose by four metres in a night";
+    const found = of(
+      `<title>${headline}</title><meta name="application-name" content="${headline}"><h1>${headline}</h1>`,
+    );
+    expect(found.title?.value).toBe(headline);
+    expect(found.site?.value).not.toBe(headline);
+  });
+
   test("the first page of a site is no article", () => {
     const type = (url: string) => metadata(parse("<p>Text</p>", { url }), { kind: "article" }).type?.value;
     expect(type("https://example.org/")).toBe("service");

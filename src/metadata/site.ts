@@ -46,12 +46,23 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   // Some write their address there.
   offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : IN_TITLE);
   for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
-    offer(evidence.meta(name), `meta ${name}`, 0.7);
+    const value = evidence.meta(name);
+    if (!isHeadline(evidence, value ?? "")) offer(value, `meta ${name}`, 0.7);
   }
   offer(evidence.meta("twitter:site"), "meta twitter:site", 0.5);
   const { host } = evidence;
   if (host !== undefined) found.push({ value: host, source: "url", confidence: 0.4 });
   return found;
+}
+
+/** Sites have shorter names than stories. */
+const HEADLINE_WORDS = 4;
+
+/** Whether a text is the page's own heading, which some write wherever a title is asked for. */
+function isHeadline(evidence: Evidence, text: string): boolean {
+  const key = evidence.keyOf(text);
+  if (key.split(" ", HEADLINE_WORDS).length < HEADLINE_WORDS) return false;
+  return evidence.headings.some((heading) => evidence.keyOf(heading.text) === key);
 }
 
 /** What the address calls the site. */
