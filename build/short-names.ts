@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const SEEN = [
   "browser-extraction",
   "browser-learned",
+  "browser",
   "content/content",
   "html/native-references",
   "page/live-document",

@@ -12,11 +12,15 @@ export type * from "./content/content.ts";
 export type { BrowserExtraction, BrowserInput, LiveDocument, Page, PageKind };
 
 /** Where the page comes from. */
-export interface BrowserOptions extends ParseOptions {}
+export interface BrowserOptions extends ParseOptions {
+  /** Read by `pith/browser/learned`. */
+  readonly weights?: never;
+}
 
 /** Extracts from HTML, or from a document that the browser shows. The document is only read. */
 export function extract(input: BrowserInput, options: BrowserOptions = {}): BrowserExtraction {
-  if ("weights" in options) throw new TypeError("weights are read by pith/browser/learned, not by pith/browser");
+  if (options.weights !== undefined)
+    throw new TypeError("weights are read by pith/browser/learned, not by pith/browser");
   const page = pageOf(input, options);
   return extraction(page, byDensity(page));
 }

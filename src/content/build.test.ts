@@ -144,7 +144,7 @@ describe("a picture among chosen text has its caption, whoever chose it", () => 
 describe("what belongs to something chosen is kept with it", () => {
   test.each<[string, string]>([
     ["the note of a mark", '<p>a<sup><a href="#fn1">1</a></sup></p><ol><li id=fn1>skip, it goes with a</li></ol>'],
-    ["the summary of what it opens", "<details><summary>skip, it opens</summary><p>it goes with a</p></details>"],
+    ["the summary of what it opens", "<details><summary>skip, it goes with a</summary><p>b</p></details>"],
     [
       "a film that says what is to be done without one",
       '<p>a</p><video src="/it-goes-with.mp4">skip: get another browser</video><p>b</p>',
@@ -200,6 +200,9 @@ describe("formulas between delimiters", () => {
 
   test("money is none, also where formulas are", () => {
     expect(contentOf(`${config("MathJax delimiters")}<p>From $5 to $10.</p>`)).not.toContain('"math"');
+    const dollars = config("MathJax = {inlineMath: [ ['\\\\(','\\\\)'], ['$','$'] ]}");
+    expect(contentOf(`${dollars}<p>It costs \\$5 and \\$6, but $x$.</p>`)).toContain('"tex":"x"');
+    expect(contentOf(`${config("MathJax")}<p>\\begin{align} and \\(x\\).</p>`)).toContain('"tex":"x"');
     expect(contentOf(`${config("MathJax")}<p>From $5 to $10, and \\(x\\).</p>`).match(/"math"/g)).toHaveLength(1);
   });
 });
@@ -238,7 +241,7 @@ describe("what systems write otherwise", () => {
       '<p>a</p><img src="https://static.wixstatic.com/media/a~mv2.png/v1/fill/w_147,h_98,blur_2/b.png">',
       '/media/a~mv2.png"',
     ],
-    ["an address that is none", '<p>a</p><img src="#" data-src="/b.png">', "b.png"],
+    ["an address that is none", '<p>a</p><picture><source srcset="#, # 2x"><img src="/b.png"></picture>', "b.png"],
     [
       "terms that are pictures",
       '<dl class="gallery-item"><dt><img src="/b.png"></dt><dd class="wp-caption-text">b</dd></dl>',
@@ -324,6 +327,78 @@ describe("what systems write otherwise", () => {
     const post = (n: number) =>
       `<div class="post"><b class="author">A${n}</b><div><a href="#p${n}">#${n}</a></div><p>Some words of ${n}, and more.</p></div>`;
     expect(contentOf(`<div class="thread">${post(1)}${post(2)}</div>`)).not.toMatch(/"value":"#\d"/);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "a picture in a row of them",
+      '<p>a</p><span><img src="data:,"><noscript><img src="/b.jpg"></noscript></span><span><img src="data:,"><noscript><img src="/c.jpg"></noscript></span>',
+      "c.jpg",
+    ],
+    [
+      "the second of several for people without scripts",
+      '<p>a</p><noscript><div><img src="/b.jpg"><img src="/c.jpg"></div></noscript>',
+      "c.jpg",
+    ],
+    ["a quotation that ends in a colon", "<p>a</p><blockquote><p>She said:</p></blockquote>", "She said:"],
+    [
+      "a picture called after what it shows",
+      '<p>a</p><img src="/star-schema.svg" alt="Star schema of it">',
+      "star-schema",
+    ],
+    ["a picture whose name ends so", '<p>a</p><img src="/shelves-empty.jpg">', "shelves-empty"],
+    [
+      "a title that speaks of a window",
+      '<p><a href="/b" title="A new window on it">a</a></p>',
+      '"title":"A new window on it"',
+    ],
+    ["a heading of one paragraph", "<div role=heading aria-level=2><p>a</p></div>", '"heading"'],
+    ["a joiner between two parts of a word", "<p><b>می</b>\u200cخواهم</p>", '"value":"\u200cخواهم"'],
+    [
+      "numbers of a list with an item that is a list",
+      "<ol><li>a<li><ul><li>b</ul><li>c</ol>",
+      '"item","children":[{"kind":"list"'.replace('"item"', '"kind":"item"'),
+    ],
+    ["a number that is part of a name", "<ol><li>1. FC Köln<li>Bayern</ol>", "1. FC Köln"],
+    [
+      "a subject called math",
+      '<article class="post math"><p>a b c</p><p>d <img src="/e.jpg" alt="f"></p></article>',
+      "a b c",
+    ],
+    ["descriptions without terms", "<dl><dd>a</dd><dd>b</dd></dl>", '"definitions"'],
+  ])("but not %s", (_, html, kept) => expect(contentOf(html)).toContain(kept));
+
+  test.each<[string, string]>([
+    [
+      "the byline under a face",
+      '<p>a</p><figure><img src="/b.jpg"><figcaption><address>skip it</address></figcaption></figure>',
+    ],
+    [
+      "a teaser with a caption",
+      '<p>a</p><div class="teaser"><img src="/b.jpg"><div class="caption">skip it</div></div>',
+    ],
+    ["an offer", '<p>a</p><div><img src="/b.jpg"><div class="credit-card-offer">skip it</div></div>'],
+    ["an advert of AMP", '<p>a</p><amp-ad><img src="/it.jpg"><p>skip it</p></amp-ad>'],
+    ["what editors write for no text", '<p>a</p><img src="/b.jpg" alt="__wf_reserved_inherit">'],
+    ["a link that says where it opens", '<p><a href="/b" title="Opens in a new tab">a</a></p>'],
+  ])("nor %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|it\.jpg|→|reserved|new tab/));
+
+  test("two lists of a word processor", () => {
+    const list = (id: string, tag: string) => `<${tag} class="lst-kix_${id}-0"><li>a<li>b</${tag}>`;
+    expect(contentOf(list("a", "ul") + list("b", "ol") + list("c", "ul")).match(/"kind":"list"/g)).toHaveLength(3);
+  });
+
+  test("the ends of a range of notes are no two notes", () => {
+    const mark = (n: number) => `<a href="#fn${n}">${n}</a>`;
+    const notes = [1, 3].map((n) => `<li id=fn${n}>note</li>`).join("");
+    expect(contentOf(`<p>a [${mark(1)}-${mark(3)}]</p><ol>${notes}</ol>`)).toContain('"notes":[]');
+  });
+
+  test("names that pages choose are looked up in nothing else", () => {
+    expect(contentOf("<p>a <constructor>b</constructor> <toString>c</toString></p>")).toContain("b");
+    expect(contentOf('<p>a</p><iframe src="https://cdn.embedly.com/widgets/media.html?src=%ff"></iframe>')).toContain(
+      "a",
+    );
   });
 
   test("a post that is quoted", () => {

@@ -1,12 +1,12 @@
 import { KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
-import { Flag, tagName } from "../html/tree.ts";
+import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import { COMMENT_NAMES, commentBlocks, isApart } from "./comments.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
-import { FORMULA_NAMES, isBeforeScript, isFormula, isPreview, readSetFormula } from "./formulas.ts";
+import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./formulas.ts";
 import { enterTag } from "./handlers.ts";
 import { type ChosenBlocks, Kept } from "./kept.ts";
 import { isMost } from "./left-out.ts";
@@ -208,7 +208,7 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   const children: Block[] = [];
   const post: Post = { kind: "post", ...facts, children };
   const close = (said: Block[]) => {
-    for (const block of said) if (children.length > 0 || !isNumber(block)) children.push(block);
+    for (const block of said) if (children.length > 0 || !isPostNumber(block)) children.push(block);
   };
   const exit = b.open({ kind: "post", close });
   // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
@@ -219,18 +219,17 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
 const POST_NUMBER = /^#\d{1,6}$/;
 
 /** Whether a line is no more than the number of a post. */
-function isNumber(block: Block): boolean {
+function isPostNumber(block: Block): boolean {
   return block.kind === "paragraph" && POST_NUMBER.test(plainText(block.children).trim());
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {
-  const tag = b.page.tag[node]!;
-  if (names.length === 0 && tag < KNOWN_TAGS) return undefined;
+  if (names.length === 0 && b.page.tag[node]! < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
-  if (!isFormula(names, tag < KNOWN_TAGS ? "" : tagName(b.page, node))) return undefined;
+  if (!mayBeFormula(b.page, node, names)) return undefined;
   if (isBeforeScript(b.page, node)) return "done";
   while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
-  const found = b.noFormulas.length < MOST_TRIES ? readSetFormula(b.page, node, names) : undefined;
+  const found = b.noFormulas.length < MOST_TRIES ? readNamedFormula(b.page, node, names) : undefined;
   if (found === undefined) {
     b.noFormulas.push(b.page.end[node]!);
     return undefined;

@@ -1,5 +1,5 @@
 import { href } from "../html/attributes.ts";
-import { tagId } from "../html/tags.ts";
+import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
@@ -11,17 +11,19 @@ import { namesOf } from "./names.ts";
 import { ADVERT } from "./rules/blocks.ts";
 
 const FIGCAPTION = tagId("figcaption");
+const FIGURE = tagId("figure");
 const IMG = tagId("img");
 
 /** What systems without figures call the line below a picture. */
-const NAMED = /caption|credit|bildunterschrift/;
+const NAMED = /caption(?:$|[\s_])|(?:^|[\s_-])caption(?:$|[\s_]|-text)|credits?(?:$|\s)|bildunterschrift/;
 /** "Figure 3. The parts of a flower": nobody needs a name to know it. */
 const NUMBERED =
-  /^(?:fig(?:ure|ura)?|abb(?:ildung)?|bild|image|photo|exhibit|diagram|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d/i;
+  /^(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d|(?:bild|image|photo|exhibit|diagram)\s\d{1,3}\s?[.:)–—])/i;
 /** Longer texts beside a picture are more than its caption. */
 const MAX_WORDS = 80;
 /** Captions may be nested in each other, and each is read: one of a word has few nodes. */
 const LABEL_NODES = 20;
+const MOST_NODES = 100;
 
 export interface Surroundings {
   readonly page: Page;
@@ -31,9 +33,19 @@ export interface Surroundings {
 
 /** Whether an element is the caption of a figure that is kept; then it is, too. */
 export function keepCaption({ page, kept }: Surroundings, node: number): boolean {
-  if (page.tag[node] !== FIGCAPTION || isLink(page, node) || isAdvert(page, node)) return false;
+  if (page.tag[node] !== FIGCAPTION || !isInFigure(page, node)) return false;
+  if (isLink(page, node) || isAdvert(page, node) || holds(page, node, OF_AUTHORS)) return false;
   kept.keep(node);
   return true;
+}
+
+/** Elements between a figure and its caption. */
+const FIGURE_LEVELS = 4;
+
+function isInFigure({ tag, parent }: Page, node: number): boolean {
+  let above = parent[node]!;
+  for (let level = 0; level < FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above]!;
+  return tag[above] === FIGURE;
 }
 
 /** Keeps figures: all their elements, and of their texts the captions. */
@@ -50,6 +62,7 @@ export function keepPicture(around: Surroundings, node: number): boolean {
   // Boxes that ask before they show something have buttons.
   if (measures.images[node] === 0 || measures.inputs[node]! > 0) return false;
   if (measures.words[node]! > MAX_WORDS) return false;
+  if (holds(page, node, HEADINGS)) return false;
   const isAll = isLink(page, node) ? isEnlarged(page, node) : isAllCaption(page, node);
   if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
   if (!isAll || !showsPicture(around, node)) return false;
@@ -64,6 +77,17 @@ function isEnlarged(page: Page, node: number): boolean {
     if (page.hrefAt[inner] === 0) continue;
     return page.measures.words[inner] === page.measures.words[node] && isImageFile(href(page, inner) ?? "");
   }
+  return false;
+}
+
+/** Bylines are no captions, though a face stands above them. */
+const OF_AUTHORS = tagSet("address time");
+/** What has a heading is more than a picture. */
+const HEADINGS = tagSet("h1 h2 h3 h4 h5 h6");
+
+function holds({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
+  const last = Math.min(end[node]!, node + MOST_NODES);
+  for (let inner = node; inner < last; inner++) if (tags[tag[inner]!] === 1) return true;
   return false;
 }
 
@@ -87,12 +111,18 @@ function isAllCaption(page: Page, node: number): boolean {
   return true;
 }
 
-/** Whether a text or something between it and the root is named as a caption. */
+/** Teasers, boxes about authors and adverts have captions, too. */
+const OTHER = /related|teaser|author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
+
+/** Whether a text or something between it and the root is named as a caption, and nothing as another thing. */
 function isNamed(page: Page, text: number, root: number): boolean {
-  for (let above = page.parent[text]!; above > root; above = page.parent[above]!) {
-    if (page.tag[above] === FIGCAPTION || NAMED.test(namesOf(page, above))) return true;
+  let isCaption = false;
+  for (let above = page.parent[text]!; above >= root; above = page.parent[above]!) {
+    const names = namesOf(page, above);
+    if (OTHER.test(names)) return false;
+    isCaption ||= above > root && (page.tag[above] === FIGCAPTION || NAMED.test(names));
   }
-  return false;
+  return isCaption;
 }
 
 /** Captions are nothing without what they are set below. */

@@ -1,5 +1,5 @@
 import { attribute, elementId, href } from "../html/attributes.ts";
-import { TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
+import { TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
@@ -35,8 +35,21 @@ const LONGEST_MARK = 10;
 /** A mark is at most this many elements below the one that stands for it: `<sup><span>[<a>1</a>]`. */
 const MARK_LEVELS = 3;
 
-/** More is a section in which notes stand. */
+const DASH = /^\s?[-–]\s?$/;
+
+function isRangeEnd(page: Page, mark: number): boolean {
+  return [mark - 1, page.end[mark]!].some(
+    (beside) => page.tag[beside] === TEXT && DASH.test(page.source.slice(page.from[beside]!, page.to[beside]!)),
+  );
+}
+
+/** More is a section in which notes stand. Notes may be nested in each other, and each is read. */
 const MAX_NOTE_WORDS = 200;
+const MAX_NOTE_NODES = 1_000;
+
+function isShort({ measures, end }: Page, root: number): boolean {
+  return measures.words[root]! <= MAX_NOTE_WORDS && end[root]! - root <= MAX_NOTE_NODES;
+}
 
 const NONE: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
 
@@ -79,8 +92,10 @@ export function joinNotes(page: Page, around: Around): JoinedNotes {
     const root = noteRoot(page, link, node);
     if (root === undefined || !isNote(page, link, root, target)) continue;
     const mark = wholeMark(page, link);
+    // Between the ends of a range stand those that nobody sees.
+    if (isRangeEnd(page, mark)) continue;
     // A mark that was chosen has its note, whoever chose it.
-    if (page.measures.words[root]! <= MAX_NOTE_WORDS) kept.keep(root);
+    if (!notes.has(root) && isShort(page, root)) kept.keep(root);
     if (!kept.has(root)) deadMarks.add(link);
     else {
       const label = readNodes(page, mark, page.end[mark]!).replace(BRACKETS, "").trim();

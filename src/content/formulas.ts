@@ -1,6 +1,7 @@
 import { attribute } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
-import { RAW, tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, RAW, tagId } from "../html/tags.ts";
+import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import type { Formula } from "./content.ts";
@@ -13,7 +14,7 @@ const IMG = tagId("img");
 
 /** Elements programs put around a formula they have set: all of it stands for one formula. */
 const FORMULA_NAME =
-  /(?:^|\s)(?:katex|katex-display|mathjax|mathjax_display|mathjax_svg|mathjax_chtml|mathjax_svg_display|mwe-math-element|math-container|ltx_math|math|arithmatex|mjx-chtml)(?:\s|$)/;
+  /(?:^|\s)(?:katex|katex-display|mathjax|mathjax_display|mathjax_svg|mathjax_chtml|mathjax_svg_display|mwe-math-element|math-container|ltx_math|math inline|math display|mjx-chtml)(?:\s|$)/;
 const FORMULA_TAGS: ReadonlySet<string> = new Set(["mjx-container", "math-renderer"]);
 const DISPLAY_NAME =
   /(?:^|\s)(?:katex-display|mathjax_display|mathjax_svg_display|math display|mwe-math-element-block)(?:\s|$)/;
@@ -24,12 +25,29 @@ const DELIMITERS =
   /^(?:\([\d.]{1,9}\)[\s¶#]{0,9})?(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
 const DISPLAY_DELIMITERS = /^[^$\\]*(?:\$\$|\\\[)/;
 
-export const FORMULA_NAMES: readonly RegExp[] = [FORMULA_NAME, PREVIEW];
+/** Names of elements that hold a formula between delimiters; subjects and sections are called so, too. */
+const TEX_NAME = /(?:^|\s)(?:math|arithmatex)(?:\s|$)/;
+/** A formula as text, its number and the wrappers of both. */
+const TEX_NODES = 16;
 
-/** Whether an element stands for one formula, by its names. */
-export function isFormula(names: string, tagName: string): boolean {
-  return (names !== "" && FORMULA_NAME.test(names)) || FORMULA_TAGS.has(tagName);
+/** Whether an element may stand for a formula, by its names. */
+export function mayBeFormula(page: Page, node: number, names: string): boolean {
+  return isSet(page, node, names) || TEX_NAME.test(names);
 }
+
+/** The formula that an element stands for by its names, undefined if it is none. */
+export function readNamedFormula(page: Page, node: number, names: string): Formula | undefined {
+  if (isSet(page, node, names)) return readSetFormula(page, node, names);
+  const isTex = TEX_NAME.test(names) && page.end[node]! - node <= TEX_NODES;
+  return isTex ? readDelimited(page, node, false) : undefined;
+}
+
+function isSet(page: Page, node: number, names: string): boolean {
+  if (names !== "" && FORMULA_NAME.test(names)) return true;
+  return page.tag[node]! >= KNOWN_TAGS && FORMULA_TAGS.has(tagName(page, node));
+}
+
+export const FORMULA_NAMES: readonly RegExp[] = [FORMULA_NAME, TEX_NAME, PREVIEW];
 
 /** The text MathJax shows until it has set the formula. */
 export function isPreview(names: string): boolean {
@@ -63,7 +81,7 @@ export function readFormula(page: Page, node: number): Formula | undefined {
  * The formula of an element that stands for one. MathML inside says it best, then the script MathJax read, then the text
  * of an image; last the text itself between its delimiters.
  */
-export function readSetFormula(page: Page, root: number, names: string): Formula | undefined {
+function readSetFormula(page: Page, root: number, names: string): Formula | undefined {
   const display = DISPLAY_NAME.test(names) || attribute(page, root, "display") === "true";
   const end = page.end[root]!;
   for (let node = root; node < end; node++) {
@@ -74,7 +92,12 @@ export function readSetFormula(page: Page, root: number, names: string): Formula
   for (let node = root; node < end; node++) {
     if (page.tag[node] === IMG) return formula(bare(attribute(page, node, "alt") ?? ""), display);
   }
-  const text = readNodes(page, root, end).trim();
+  return readDelimited(page, root, display);
+}
+
+/** The formula that is all the text of an element. */
+function readDelimited(page: Page, root: number, display: boolean): Formula | undefined {
+  const text = readNodes(page, root, page.end[root]!).trim();
   const inside = DELIMITERS.exec(text);
   if (inside === null) return undefined;
   const tex = inside[1] ?? inside[2] ?? inside[3] ?? inside[4] ?? "";

@@ -9,12 +9,11 @@ import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { languageOf, mayHaveLines, readCode } from "./code.ts";
 import type { Block } from "./content.ts";
 import { readFormula } from "./formulas.ts";
-import { asContent, imageFacts, isImageFile } from "./images.ts";
+import { asContent, imageFacts, isImageFile, isLarger, isSameFile } from "./images.ts";
 import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
 import { bare } from "./mathml.ts";
 import { isPost, isQuoted, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
 import { sourceOf } from "./names.ts";
-import { isLarger } from "./rules/blocks.ts";
 import { type Mark, plainText } from "./run.ts";
 import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
@@ -63,16 +62,21 @@ const quote: Handler = (b, node) => {
   }
   if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return b.section();
   const close = (children: Parameters<Builder["add"]>[0][]) => {
-    if (children.length > 0 && !isIntroduction(children)) b.add({ kind: "quote", children });
+    const { chosen, all } = b.kept.share(node);
+    if (children.length > 0 && (chosen === all || !isIntroduction(children))) b.add({ kind: "quote", children });
   };
   return b.open({ kind: "quote", close });
 };
 
-const INTRODUCTION = /\b(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писал\(?а?\)?)\s?:\s?$/i;
+const INTRODUCTION = /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
+/** "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:" */
+const INTRODUCTION_CHARS = 80;
 
 /** Whether all that is left of a quotation says whom it quotes. */
 function isIntroduction([first, second]: readonly Block[]): boolean {
-  return first?.kind === "paragraph" && second === undefined && INTRODUCTION.test(plainText(first.children));
+  if (first?.kind !== "paragraph" || second !== undefined) return false;
+  const text = plainText(first.children);
+  return text.length <= INTRODUCTION_CHARS && INTRODUCTION.test(text);
 }
 
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
@@ -101,7 +105,7 @@ function titleOf(page: Page, node: number): string | undefined {
   return few && readNodes(page, node, page.end[node]!).trim() === title ? undefined : title;
 }
 
-const WINDOW = /new (?:window|tab)|neue[mns]? (?:fenster|tab)/i;
+const WINDOW = /\bin (?:a )?new (?:window|tab)\b|\bneue[mns]? (?:fenster|tab)\b/i;
 
 /** A cheap no. */
 const TITLED = /title/i;
@@ -128,7 +132,7 @@ const image: Handler = (b, node) => {
     b.plain(facts.alt);
     return "done";
   }
-  if (facts.alt !== "" && SET_FORMULA.test(facts.url)) {
+  if (SET_FORMULA.test(facts.url) && TEX.test(facts.alt)) {
     b.atom({ kind: "math", tex: bare(facts.alt), display: false });
     return "done";
   }
@@ -147,6 +151,7 @@ const image: Handler = (b, node) => {
 
 /** Servers that set formulas as pictures, with the TeX as their text. */
 const SET_FORMULA = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
+const TEX = /[\\^_{}=]|^.$/;
 /** Named like an image file, but the page of a wiki or a repository about it. */
 const FILE_PAGE = /\/blob\/|:[^/:]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
@@ -160,15 +165,22 @@ const media: Handler = (b, node) => {
 };
 
 const NOSCRIPT = tagId("noscript");
-/** Nodes between what a script shows late and what is there for people without scripts: ends of wrappers, white space. */
-const COPY_WITHIN = 8;
+/** Nodes between what a script shows late and what is there for people without scripts: other sources, white space. */
+const COPY_WITHIN = 24;
+/** Elements around the copy, up to what says that it is one: a picture. */
+const NOSCRIPT_LEVELS = 2;
 
 /** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
 function isCopy({ page, shown }: Builder, node: number, url: string): boolean {
-  const above = page.parent[node]!;
-  const isInNoscript = page.tag[above] === NOSCRIPT || page.tag[page.parent[above]!] === NOSCRIPT;
-  if (!isInNoscript || shown === undefined || node - shown.node > COPY_WITHIN || isLarger(url, shown.url)) return false;
-  for (let between = shown.node + 1; between < node; between++) if (page.measures.chars[between]! > 0) return false;
+  let outside = page.parent[node]!;
+  for (let level = 0; level < NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
+    outside = page.parent[outside]!;
+  if (page.tag[outside] !== NOSCRIPT || shown === undefined) return false;
+  if (shown.node > outside || node - shown.node > COPY_WITHIN || !isSameFile(url, shown.url)) return false;
+  if (isLarger(url, shown.url)) return false;
+  for (let between = shown.node + 1; between < node; between++) {
+    if (page.measures.chars[between]! > 0 || page.tag[between] === page.tag[node]) return false;
+  }
   return true;
 }
 
@@ -207,7 +219,7 @@ const details: Handler = (b, node) => {
   for (let child = node + 1; child < page.end[node]!; child = page.end[child]!) {
     if (page.tag[child] !== SUMMARY) continue;
     // What it opens says nothing without it, whoever chose it.
-    b.kept.keep(child);
+    if (page.measures.inputs[child] === 0) b.kept.keepWords(child);
     if (holds(page, child, Trait.HEADING, FIRST_NODES)) return b.section();
   }
   return b.open({
@@ -307,16 +319,16 @@ export function enterTag(b: Builder, node: number): Exit | "done" {
   if (tag < KNOWN_TAGS) return HANDLERS[tag]!(b, node);
   const name = tagName(b.page, node);
   const embed = readLiteEmbed(b.page, node, name);
-  if (embed === undefined) return AMP[name]?.(b, node) ?? NOTHING;
+  if (embed === undefined) return AMP.get(name)?.(b, node) ?? NOTHING;
   b.add(embed);
   return "done";
 }
 
 /** Elements that a script of theirs turns into the usual ones; what they hold is for those without it. */
-const AMP: Readonly<Record<string, Handler>> = {
-  "amp-img": image,
-  "amp-anim": image,
-  "amp-iframe": media,
-  "amp-video": media,
-  "amp-audio": media,
-};
+const AMP: ReadonlyMap<string, Handler> = new Map([
+  ["amp-img", image],
+  ["amp-anim", image],
+  ["amp-iframe", media],
+  ["amp-video", media],
+  ["amp-audio", media],
+]);

@@ -1,6 +1,6 @@
 import { attributesNamed, placesOf } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
-import { tagId } from "../html/tags.ts";
+import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Image } from "./content.ts";
 import type { Links } from "./links.ts";
@@ -9,6 +9,7 @@ import { isNoPicture } from "./rules/images.ts";
 
 const SOURCE = tagId("source");
 const PICTURE = tagId("picture");
+const CELLS = tagSet("td th");
 
 /** Where scripts that load images late keep the address, the best first. */
 const LAZY_SOURCES =
@@ -23,7 +24,7 @@ const OF_SOURCE = placesOf(["media", ...SRCSETS]);
 
 /** Data in place of an address, the blanks of a template, and pictures that only wait for others. */
 const PLACEHOLDER =
-  /^(?:data:|[#{[])|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|empty|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
@@ -48,6 +49,8 @@ export interface ImageFacts {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly role: string;
+  /** All that a cell of a table says. */
+  readonly isCell: boolean;
 }
 
 /** The image an `<img>` shows at its largest, undefined if that cannot be found. */
@@ -64,7 +67,17 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
     width: pixels(width),
     height: pixels(height),
     role,
+    isCell: isWholeCell(page, node),
   };
+}
+
+/** Elements between a picture and its cell: a link. */
+const CELL_LEVELS = 3;
+
+function isWholeCell({ tag, parent, measures }: Page, node: number): boolean {
+  let above = parent[node]!;
+  for (let level = 0; level < CELL_LEVELS && CELLS[tag[above]!] !== 1; level++) above = parent[above]!;
+  return CELLS[tag[above]!] === 1 && measures.words[above] === 0;
 }
 
 /** Some systems encode twice. */
@@ -168,4 +181,34 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
     const max = Number(MAX_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.max);
     for (const set of sets) addSet(candidates, set, { min, max });
   }
+}
+
+const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)|[-/]w\d{2,4}(?=\/)/;
+const QUERY_START = /[?#]/;
+
+/** Whether an address shows the same picture as another in a larger size. */
+export function isLarger(url: string, other: string): boolean {
+  return pictureOf(url) === pictureOf(other) && widthIn(url) > widthIn(other);
+}
+
+/** The address of an image without its size; a program that makes images is asked for one of them. */
+export function pictureOf(url: string): string {
+  const query = url.search(QUERY_START);
+  const path = query < 0 ? url : url.slice(0, query);
+  return isImageFile(path) ? path.replace(SIZE, "") : url;
+}
+
+/** The width an address names, to keep the larger of two; the one that names none is the original. */
+function widthIn(url: string): number {
+  const [, folder, name] = WIDTH.exec(url) ?? [];
+  return Number(folder ?? name ?? Number.POSITIVE_INFINITY);
+}
+
+const WIDTH = /[-/]w(\d{2,4})\/|[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
+
+const FILE = /([^/?#]{3,})(?:[?#]|$)/;
+
+/** Whether two addresses name the same picture, in whatever folder, or are one. */
+export function isSameFile(url: string, other: string): boolean {
+  return url === other || pictureOf(url) === pictureOf(other) || FILE.exec(url)?.[1] === FILE.exec(other)?.[1];
 }

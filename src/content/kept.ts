@@ -1,5 +1,6 @@
 import { TEXT } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
+import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 
 /** A label or button beside code, such as its language or "Copy". */
@@ -75,6 +76,16 @@ export class Kept {
     this.#keptFrom = root;
     this.#keptTo = end;
     this.#keepTexts(root, end, false);
+  }
+
+  /** Keeps the blocks of a subtree that people see and that have words. */
+  keepWords(root: number): void {
+    const { blocks, end } = this.#page;
+    const past = blockAt(this.#page, end[root]!);
+    for (let block = blockAt(this.#page, root); block < past; block++) {
+      if (blocks.words[block]! > 0 && blocks.hidden[block] === 0)
+        this.#keepTexts(blocks.from[block]!, blocks.to[block]!, false);
+    }
   }
 
   #keepTexts(from: number, to: number, withHidden: boolean): void {

@@ -3,7 +3,6 @@ import { TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Builder, Exit } from "./builder.ts";
 import type { Block, Definition, Inline, Item } from "./content.ts";
-import { openFigure } from "./structures.ts";
 
 const LI = tagId("li");
 const OL = tagId("ol");
@@ -29,17 +28,20 @@ export function openList(b: Builder, node: number): Exit {
     items,
     take: (block) => takeLoose(items, block),
     close: () => {
-      const full = unnested(items.filter(({ children }) => children.length > 0));
+      const said = items.filter(({ children }) => children.length > 0);
+      const full = b.page.tag[node] === OL ? said : unnested(said);
       if (full.length === 0) return;
       const ordered = b.page.tag[node] === OL;
       const start = ordered ? startOf(b.page, node, full[0]!.node) : 1;
+      // "1. FC Köln" is a name, unless all say their numbers.
+      const isNumbered = ordered && full.every(({ children }, i) => beginsWith(children, `${start + i}.`));
       const list = {
         kind: "list",
         ordered,
         start,
-        items: full.map((item, i) => finishItem(item, ordered ? `${start + i}.` : undefined)),
+        items: full.map((item, i) => finishItem(item, isNumbered ? `${start + i}.` : undefined)),
       } as const;
-      const own = { node, list, level: levelOf(b.page, node) };
+      const own = { node, list, outline: outlineOf(b.page, node) };
       const part = partOf(b.page, b.before, own);
       b.before = part ?? own;
       if (part === undefined) b.add(list);
@@ -51,35 +53,42 @@ export function openList(b: Builder, node: number): Exit {
 export interface ListAt {
   readonly node: number;
   readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
-  /** How deep in an outline it stands, by its name. */
-  readonly level: number | undefined;
+  /** The outline it is part of, and how deep in it, by its name. */
+  readonly outline: Outline | undefined;
   /** The list that it stands in. */
   readonly outer?: ListAt | undefined;
 }
 
 /** Lists of a word processor that writes them side by side, with their depth in their names. */
-const OUTLINE = /(?:^|\s)lst-kix_\w+-(\d)(?:\s|$)/;
+const OUTLINE = /(?:^|\s)lst-kix_(\w+)-(\d)(?:\s|$)/;
 
-function levelOf(page: Page, node: number): number | undefined {
-  const level = page.classAt[node] === 0 ? undefined : OUTLINE.exec(className(page, node))?.[1];
-  return level === undefined ? undefined : Number(level);
+interface Outline {
+  readonly id: string;
+  readonly level: number;
+}
+
+function outlineOf(page: Page, node: number): Outline | undefined {
+  const [, id, level] = (page.classAt[node] === 0 ? null : OUTLINE.exec(className(page, node))) ?? [];
+  return id === undefined ? undefined : { id, level: Number(level) };
 }
 
 /** Adds a list to the one beside it if it goes on with it, or stands in it; gives where that is. */
 function partOf(page: Page, before: ListAt | undefined, own: ListAt): ListAt | undefined {
   if (before === undefined || !areBeside(page, before.node, own.node)) return undefined;
-  if (own.level === undefined || before.level === undefined) {
-    if (!goesOn(before, own)) return undefined;
+  const { outline } = own;
+  if (outline === undefined || before.outline?.id !== outline.id) {
+    if (outline !== undefined || !goesOn(before, own)) return undefined;
     addItems(before, own);
     return { ...before, node: own.node };
   }
   let at: ListAt | undefined = before;
-  while (at !== undefined && at.level! > own.level) at = at.outer;
+  while (at !== undefined && at.outline!.level > outline.level) at = at.outer;
   if (at === undefined) return undefined;
-  if (at.level! < own.level) {
+  if (at.outline!.level < outline.level) {
     (at.list.items.at(-1)!.children as Block[]).push(own.list);
     return { ...own, outer: at };
   }
+  if (at.list.ordered !== own.list.ordered) return undefined;
   addItems(at, own);
   return { ...at, node: own.node };
 }
@@ -108,14 +117,18 @@ function takeLoose(items: DraftItem[], block: Block): void {
   else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
-/** An item that is nothing but a list belongs to the item before it; without one, its items are items of this list. */
+/** Of a list of bullets: an item that is nothing but a list belongs to the item before it; without one, its items are items of this list. */
 function unnested(items: readonly DraftItem[]): DraftItem[] {
   const left: DraftItem[] = [];
+  let isLifted = false;
   for (const item of items) {
     const [only, second] = item.children;
     if (only?.kind !== "list" || second !== undefined || item.checked !== undefined) left.push(item);
-    else if (left.length > 0) left.at(-1)!.children.push(only);
-    else {
+    else if (only.ordered || (left.length > 0 && !isLifted)) {
+      if (left.length > 0) left.at(-1)!.children.push(only);
+      else left.push(item);
+    } else {
+      isLifted = true;
       for (const { checked, children } of only.items)
         left.push({ kind: "item", node: item.node, checked, children: [...children] });
     }
@@ -136,15 +149,17 @@ function withoutMarker(children: readonly Block[], number: string | undefined): 
   const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
   if (first?.kind !== "paragraph" || begin?.kind !== "text") return children;
   const { value } = begin;
-  const said = number === undefined ? value.replace(BULLET, "") : withoutNumber(value, number);
+  const said = number === undefined ? value.replace(BULLET, "") : value.slice(number.length).trimStart();
   if (said.length === value.length) return children;
   const line = said === "" ? first.children.slice(1) : [{ ...begin, value: said }, ...first.children.slice(1)];
   if (line.length > 0) return [{ ...first, children: line }, ...rest];
   return rest.length > 0 ? rest : children;
 }
 
-function withoutNumber(value: string, number: string): string {
-  return value === number || value.startsWith(`${number} `) ? value.slice(number.length).trimStart() : value;
+/** Whether an item begins with its number. */
+function beginsWith([first]: readonly Block[], number: string): boolean {
+  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
+  return begin?.kind === "text" && (begin.value === number || begin.value.startsWith(`${number} `));
 }
 
 export function openItem(b: Builder, node: number): Exit {
@@ -165,7 +180,7 @@ export function openItem(b: Builder, node: number): Exit {
   });
 }
 
-const TASKS = /(?:^|\s)(?:inline-task-list|to-do-list|task-list)(?:\s|$)/;
+const TASKS = /(?:^|\s)(?:inline-task-list|to-do-list)(?:\s|$)/;
 const DONE = /(?:^|\s)checked(?:\s|$)/;
 const BOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 
@@ -173,7 +188,7 @@ const BOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 function stateOf(page: Page, node: number): boolean | undefined {
   const list = page.parent[node]!;
   if (page.classAt[list] === 0 || !TASKS.test(className(page, list))) return undefined;
-  const box = BOX.exec(className(page, node + 1));
+  const box = node + 1 < page.end[node]! ? BOX.exec(className(page, node + 1)) : null;
   return box === null ? DONE.test(className(page, node)) : box[1] === "on";
 }
 
@@ -248,9 +263,7 @@ function keepTerms({ page, kept }: Builder, list: number): void {
 }
 
 export function openDefinitions(b: Builder, node: number): Exit {
-  if (GALLERY.test(className(b.page, node))) return openFigure(b, node);
-  // Some indent with it.
-  if (!b.page.tag.subarray(node, Math.min(b.page.end[node]!, node + FIRST_TERM)).includes(DT)) return b.section();
+  if (indents(b.page, node)) return b.section();
   keepTerms(b, node);
   const entries: DraftDefinition[] = [];
   return b.open({
@@ -266,10 +279,15 @@ export function openDefinitions(b: Builder, node: number): Exit {
   });
 }
 
-/** Of a system that writes pictures as terms, and what is said of them as descriptions. */
-const GALLERY = /(?:^|\s)gallery-item(?:\s|$)/;
-/** How many nodes into a list its first term is looked for; lists may be nested in each other. */
-const FIRST_TERM = 200;
+/** Whether a list is one description without a term: some indent so. */
+function indents({ tag, end }: Page, list: number): boolean {
+  let descriptions = 0;
+  for (let child = list + 1; child < end[list]! && descriptions < 2; child = end[child]!) {
+    if (tag[child] === DD) descriptions++;
+    else if (tag[child] !== TEXT) return false;
+  }
+  return descriptions === 1;
+}
 
 /** The entry in the making; a term behind descriptions begins the next. */
 function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition {

@@ -1,6 +1,7 @@
 import { attribute, attributes, className, href } from "../html/attributes.ts";
 import { tagId } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
+import { parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import type { Embed } from "./content.ts";
 import type { Links } from "./links.ts";
@@ -20,7 +21,7 @@ type Provider = readonly [
 
 const SCHEME = /^https?:\/\/(?:www\.)?/i;
 /** A frame around the frame of another. */
-const RELAY = /^https:\/\/cdn\.embedly\.com\/widgets\/media\.html\?(?:[^#]*&)?src=((?:[^%&#]|%[\da-f]{2})+).*/i;
+const RELAY = /^https:\/\/cdn\.embedly\.com\/widgets\/media\.html\?/;
 
 /** Frames worth a link. Others are mostly adverts, consent boxes and counters. */
 const PROVIDERS: readonly Provider[] = [
@@ -79,6 +80,13 @@ export function readEmbed(page: Page, links: Links, node: number): Embed | undef
 }
 
 const PLAYER = /^(?:amp-)?(audio|video)$/;
+const SHOWS_FILM = /^(?:video|audio|object|amp-(?:video|audio|iframe|youtube|vimeo))$/;
+
+/** Whether what an element holds is for those who cannot play what it shows. */
+export function isPlayer(page: Page, node: number): boolean {
+  return SHOWS_FILM.test(tagName(page, node));
+}
+
 const NAMES = { audio: "Audio", video: "Video" } as const;
 
 /** `<lite-youtube videoid>`, `<amp-vimeo data-videoid>` and their kin, which load the film on a click or by a script. */
@@ -132,7 +140,8 @@ export function readPost(page: Page, links: Links, node: number): Embed | undefi
 }
 
 function fromProvider(url: string, title: string): Embed | undefined {
-  const address = url.replace(RELAY, (_, target: string) => decodeURIComponent(target)).replace(SCHEME, "");
+  const relayed = RELAY.test(url) ? parseUrl(url, undefined)?.searchParams.get("src") : undefined;
+  const address = (relayed ?? url).replace(SCHEME, "");
   for (const [pattern, media, name, page] of PROVIDERS) {
     const found = pattern.exec(address);
     if (found === null) continue;

@@ -1,13 +1,13 @@
 import { href } from "../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
-import { Flag, tagName } from "../html/tree.ts";
+import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { keepCaption, keepFigures, keepPicture, type Surroundings } from "./captions.ts";
-import { isFormula } from "./formulas.ts";
+import { readNamedFormula } from "./formulas.ts";
 import { isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
-import { isPost } from "./media.ts";
+import { isPlayer, isPost } from "./media.ts";
 import { namesOf } from "./names.ts";
 import { tableKind } from "./table-kind.ts";
 
@@ -35,7 +35,7 @@ export function belongsByPlace(around: Surroundings, node: number): boolean {
   // What an element of an unknown name says, its attributes may tell.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
   const isFigure = holdsFigure(page, node);
-  if (kept.hasBlocks(node) && !isFigure && !isPlayer(page, node)) {
+  if (kept.hasBlocks(node) && !isFigure && !isForPlayers(page, node)) {
     return (
       keepCaption(around, node) ||
       holdsPost(page, node) ||
@@ -65,7 +65,6 @@ function holdsPost(page: Page, node: number): boolean {
 }
 
 const UNITS = tagSet("pre table");
-const PLAYERS = tagSet("video audio object");
 
 /** Code and tables between chosen texts belong to them, even if nobody chose what stands in them. */
 function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
@@ -79,13 +78,14 @@ function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
 
 /** Elements in which a formula is set: wrappers, and what the program that set it puts around it. */
 const FORMULA_LEVELS = 6;
+const FORMULA_WORDS = 300;
 
 /** A formula between chosen texts, or what holds nothing else. */
 function keepFormula(page: Page, kept: Kept, node: number): boolean {
-  if (!kept.isBesideChosen(node)) return false;
+  if (page.measures.words[node]! > FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
   let inner = node;
   for (let level = 0; level < FORMULA_LEVELS; level++, inner++) {
-    if (isFormula(namesOf(page, inner), page.tag[inner]! < KNOWN_TAGS ? "" : tagName(page, inner))) {
+    if (readNamedFormula(page, inner, namesOf(page, inner)) !== undefined) {
       kept.keep(node);
       kept.adopt(node);
       return true;
@@ -97,20 +97,15 @@ function keepFormula(page: Page, kept: Kept, node: number): boolean {
 }
 
 /** Whether all text of an element is what a film or sound says to those who cannot play it. */
-function isPlayer(page: Page, node: number): boolean {
+function isForPlayers(page: Page, node: number): boolean {
   const { blocks, parent, end } = page;
   const past = blockAt(page, end[node]!);
   for (let block = blockAt(page, node); block < past; block++) {
     let above = parent[blocks.from[block]!]!;
-    while (above > node && !plays(page, above)) above = parent[above]!;
-    if (above < node || !plays(page, above)) return false;
+    while (above > node && !isPlayer(page, above)) above = parent[above]!;
+    if (above < node || !isPlayer(page, above)) return false;
   }
   return true;
-}
-
-function plays(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
-  return tag < KNOWN_TAGS ? PLAYERS[tag] === 1 : tagName(page, node).startsWith("amp-");
 }
 
 /** Whether all that a table says beside formulas is their number. */

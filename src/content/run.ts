@@ -1,4 +1,4 @@
-import { INVISIBLE } from "../text/characters.ts";
+import { INVISIBLE, JOINERS } from "../text/characters.ts";
 import type { Break, CodeSpan, Inline, Text } from "./content.ts";
 import { Sign, type Words } from "./words.ts";
 
@@ -109,7 +109,8 @@ export class Run {
   }
 
   #exotic(body: string, mark: Mark | undefined): void {
-    const tidy = body.replace(INVISIBLE, "").replace(SPACES, " ");
+    const visible = body.replace(INVISIBLE, "").replace(SPACES, " ");
+    const tidy = this.isEmpty || this.#space ? visible.replace(JOINERS, "") : visible;
     const text = tidy.trim();
     if (tidy.startsWith(" ")) this.#space = true;
     if (text === "") return;

@@ -1,5 +1,6 @@
 import { attribute } from "../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
 import type { Builder, Exit } from "./builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "./code.ts";
 import type { Block, Callout, Inline, Tone } from "./content.ts";
@@ -59,8 +60,12 @@ function labelled(children: readonly Block[]): Pick<Callout, "title" | "children
     return { title: [], children };
   if (next === undefined) return { title: label.kind === "strong" ? label.children : [label], children: rest };
   if (label.kind !== "strong" || next.kind !== "text") return { title: [], children };
-  const line = [{ ...next, value: next.value.replace(AFTER_LABEL, "") }, ...more];
-  return { title: label.children, children: [{ kind: "paragraph", children: line }, ...rest] };
+  const value = next.value.replace(AFTER_LABEL, "");
+  const line = value === "" ? more : [{ ...next, value }, ...more];
+  return {
+    title: label.children,
+    children: line.length === 0 ? rest : [{ kind: "paragraph", children: line }, ...rest],
+  };
 }
 
 const calloutTitle: Structure = (b, _, names) => {
@@ -68,7 +73,9 @@ const calloutTitle: Structure = (b, _, names) => {
   return b.openLabel("callout");
 };
 
-const CAPTIONED = tokenPattern("wp-caption thumbinner image-with-caption captioned-image-container caption-container");
+const CAPTIONED = tokenPattern(
+  "wp-caption thumbinner image-with-caption captioned-image-container caption-container gallery-item",
+);
 const CAPTION = tokenPattern(
   "wp-caption-text thumbcaption image-caption media-caption photo-caption img-caption figure-caption caption-text caption",
 );
@@ -116,14 +123,18 @@ export function isFootnoteHeading(b: Builder, node: number): boolean {
   return above >= 0 && FOOTNOTES.test(namesOf(b.page, above));
 }
 
+const HEADING_WORDS = 25;
 const HEADING_ROLE = /\srole=["']?heading/i;
 
 const heading: Structure = (b, node) => {
-  const { measures } = b.page;
   // Some give it to whole texts.
-  if (!HEADING_ROLE.test(sourceOf(b.page, node)) || measures.paragraphs[node]! > 0) return undefined;
+  if (!HEADING_ROLE.test(sourceOf(b.page, node)) || isText(b.page, node)) return undefined;
   return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
 };
+
+function isText({ measures }: Page, node: number): boolean {
+  return measures.paragraphs[node]! > 1 || measures.words[node]! > HEADING_WORDS;
+}
 
 /** A heading is bold as it is. */
 function plainHeading(children: readonly Inline[]): readonly Inline[] {

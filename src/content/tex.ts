@@ -21,7 +21,7 @@ const DELIMITERS: readonly Delimiter[] = [
 /** A lone `$` is mostly money: it counts where the page tells the program that it does. */
 const DOLLAR: Delimiter = { open: "$", close: "$", display: false };
 const ENGINE = /mathjax|katex/i;
-const DOLLARS = /inlineMath["']?\s*:\s*\[{1,2}\s*["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
+const DOLLARS = /inlineMath["']?\s*:[\s\S]{0,80}?["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
 
 interface Sink {
   plain(text: string): void;
@@ -63,12 +63,14 @@ function delimitersOf(source: string): readonly Delimiter[] {
 
 function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): boolean {
   let done = 0;
+  let left = delimiters;
   for (let at = 0; at < text.length; ) {
-    const kind = delimiters.find(({ open }) => text.startsWith(open, at));
+    const kind = left.find(({ open }) => text.startsWith(open, at));
     const close = kind === undefined ? -1 : text.indexOf(kind.close, at + kind.open.length);
-    if (kind === undefined) at = nextSign(text, at + 1);
-    // Without a closing delimiter from here on there is none further on: what follows is plain text.
-    else if (close < 0) break;
+    // A dollar sign behind a backslash is one.
+    if (kind === undefined) at = nextSign(text, at + (text.startsWith("\\$", at) ? 2 : 1));
+    // Without a closing delimiter from here on there is none further on.
+    else if (close < 0) left = left.filter((other) => other !== kind);
     else {
       sink.plain(text.slice(done, at));
       const end = close + kind.close.length;

@@ -4,7 +4,7 @@ import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
 import type { Choice } from "../select/choice.ts";
-import { INVISIBLE } from "../text/characters.ts";
+import { INVISIBLE, JOINERS } from "../text/characters.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 
 /**
@@ -16,7 +16,7 @@ export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const leftOut = new LeftOut(page, units);
   const cleaned = read(page, choice, leftOut);
   returnUnits(units);
-  return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned).replace(INVISIBLE, "");
+  return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned).replace(INVISIBLE, "").replace(JOINERS, "");
 }
 
 function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut): string {

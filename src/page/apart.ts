@@ -1,5 +1,5 @@
 import { className, href } from "../html/attributes.ts";
-import { TEXT, tagId } from "../html/tags.ts";
+import { TEXT, tagId, tagSet } from "../html/tags.ts";
 import { isWordAt } from "../text/characters.ts";
 import type { Page } from "./page.ts";
 
@@ -17,8 +17,8 @@ for (const sign of ")]:!?%") LABEL_ENDS[sign.charCodeAt(0)] = 1;
 /** Digits stand before it in the order of signs, letters behind it. */
 const COLON = 58;
 const FULL_STOP = 46;
-/** Signs before an amount of money. */
-const CURRENCIES = "$€£";
+/** Signs before an amount of money, and before whose a picture is. */
+const BEGINS = "$€£©";
 /** Nodes between two texts that are looked at: a sign that only decorates, in its element. */
 const BETWEEN = 6;
 
@@ -35,9 +35,9 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   const isNew = beginsAnew(source, last, start);
   const endsWord = isWordAt(source, last) || (sign < LABEL_ENDS.length && LABEL_ENDS[sign] === 1);
   // One sentence ends and another begins; a name of code has no spaces.
-  const endsSentence = sign === FULL_STOP && isNew && source.slice(from[before]!, last).includes(" ");
+  const endsSentence = sign === FULL_STOP && source.slice(from[before]!, last).includes(" ");
   if (!endsWord && !endsSentence) return false;
-  if (!isWordAt(source, start) && !CURRENCIES.includes(source.charAt(start))) return false;
+  if (!isWordAt(source, start) && !BEGINS.includes(source.charAt(start))) return false;
   let first = before;
   let second = behind;
   let firstLink = 0;
@@ -59,14 +59,26 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   if (from[before] === last || tag[parent[first]!] === CODE) return false;
   if (sign === COLON) return first + second < before + behind && source.charCodeAt(last - 1) > COLON;
   if (tag[first] === SMALL || tag[second] === SMALL || hasSignBetween(page, before, behind)) return true;
-  const isSpan = tag[first] === SPAN || tag[second] === SPAN;
-  if (isSpan && (tag[parent[first]!] === FIGCAPTION || (isNew && tag[first] === tag[second]))) return true;
+  if (tag[first] === SPAN && tag[second] === SPAN && isNew && areStyled(page, first, second, start)) return true;
+  if (tag[parent[first]!] === FIGCAPTION && (PARTS[tag[first]!] === 1 || PARTS[tag[second]!] === 1)) return true;
   return (
     classAt[second] !== 0 &&
     (classAt[first] !== 0 || firstLink * secondLink > 0) &&
     className(page, first) !== className(page, second)
   );
 }
+
+/** Whether one of two spans has an attribute, or a number begins: a word may be cut into bare spans. Code is written in them, too. */
+function areStyled({ from, to, source, parent, tag }: Page, first: number, second: number, start: number): boolean {
+  if (CODES[tag[parent[first]!]!] === 1) return false;
+  const isStyled = to[first]! - from[first]! > BARE_SPAN || to[second]! - from[second]! > BARE_SPAN;
+  return isStyled || source.charCodeAt(start) < COLON;
+}
+
+const BARE_SPAN = "<span>".length;
+const CODES = tagSet("code tt kbd samp var pre");
+/** Elements that hold a part of a caption: who took the picture. */
+const PARTS = tagSet("span small cite a");
 
 const LOWER = /\p{Ll}|\./u;
 const UPPER_OR_DIGIT = /[\p{Lu}\d]/u;

@@ -17,8 +17,10 @@ const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
   [Kind.SPACE, /\s+/gu],
 ];
 
-/** What shows nothing and only parts words: soft hyphens, zero-width spaces, byte order marks; and joiners that have nothing to join to. */
-export const INVISIBLE: RegExp = /[\u00ad\u200b\ufeff\u2060]|(?<!\S)[\u200c\u200d]+/g;
+/** What shows nothing and only parts words: soft hyphens, zero-width spaces, byte order marks; and joiners behind a space, that have nothing to join to. */
+export const INVISIBLE: RegExp = /[\u00ad\u200b\ufeff\u2060]|(?<=\s)[\u200c\u200d]+/g;
+/** Joiners at the begin of a text. */
+export const JOINERS: RegExp = /^[\u200c\u200d]+/;
 
 const SIZE = 0x10000;
 const SURROGATES = 0xd800;

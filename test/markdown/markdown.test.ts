@@ -235,7 +235,7 @@ test.each([
   ["a", ". Je crois", "", "a. *Je crois*"],
   ["", "systemd'", "s", "*systemd*'s"],
   ["", "通胀预期稳定。", "6月", "*通胀预期稳定*。6月"],
-  ["a", "(b)", "c", "a(*b*)c"],
+  ["a", "(b)", "c", "a<em>(b)</em>c"],
   ["a", "…", "c", "a…c"],
 ])(
   "punctuation that would keep a mark from counting stands outside of it: %s|%s|%s",
@@ -267,6 +267,28 @@ test("what is written in bold anyway has no bold in it", () => {
   };
   expect(toMarkdown(content)).toBe("**a**\n\n**_a_ b**\n\n**a**\n");
 });
+
+test.each<[string, Inline[], string]>([
+  [
+    "a bracket before what loses its mark",
+    [
+      { kind: "text", value: "[a]" },
+      { kind: "strong", children: [{ kind: "text", value: "(!)" }] },
+      { kind: "text", value: "b" },
+    ],
+    "[a]<strong>(!)</strong>b",
+  ],
+  [
+    "a bracket before code",
+    [
+      { kind: "text", value: "[" },
+      { kind: "code-span", value: "]:" },
+    ],
+    "\\[`]:`",
+  ],
+])("no link and no definition comes of %s", (_, children, expected) =>
+  expect(toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] })).toBe(`${expected}\n`),
+);
 
 describe("signs are escaped only where they would mean something", () => {
   const written = (...children: Inline[]) =>

@@ -1,6 +1,6 @@
 import { isLanguage } from "../code.ts";
 import type { Block, Code, Heading, Image, Inline, Item, Paragraph } from "../content.ts";
-import { isImageFile } from "../images.ts";
+import { isLarger, pictureOf } from "../images.ts";
 import { plainText } from "../run.ts";
 
 /**
@@ -79,29 +79,6 @@ function beginDifferently(a: Inline | undefined, b: Inline | undefined): boolean
   return false;
 }
 
-const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)|[-/]w\d{2,4}(?=\/)/;
-const QUERY_START = /[?#]/;
-
-/** Whether an address shows the same picture as another in a larger size. */
-export function isLarger(url: string, other: string): boolean {
-  return picture(url) === picture(other) && widthIn(url) > widthIn(other);
-}
-
-/** The address of an image without its size; a program that makes images is asked for one of them. */
-function picture(url: string): string {
-  const query = url.search(QUERY_START);
-  const path = query < 0 ? url : url.slice(0, query);
-  return isImageFile(path) ? path.replace(SIZE, "") : url;
-}
-
-/** The width an address names, to keep the larger of two; the one that names none is the original. */
-function widthIn(url: string): number {
-  const [, folder, name] = WIDTH.exec(url) ?? [];
-  return Number(folder ?? name ?? Number.POSITIVE_INFINITY);
-}
-
-const WIDTH = /[-/]w(\d{2,4})\/|[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
-
 /** The blocks without those a rule takes out, and without a rule at the end; lists and code as they are meant. */
 export function tidy(blocks: Block[]): Block[] {
   // What stands alone in a cell or an item is what they say.
@@ -138,7 +115,7 @@ function take(left: Block[], block: Block): void {
 
 /** Of images in a row that show the same picture the largest is left. */
 function takeLarger(left: Block[], image: Image, shown: Map<string, number>): void {
-  const name = picture(image.url);
+  const name = pictureOf(image.url);
   const at = shown.get(name);
   if (at === undefined) shown.set(name, left.push(image) - 1);
   else if (isLarger(image.url, (left[at] as Image).url)) left[at] = image;

@@ -112,7 +112,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "image-sign": {
     says: "A small drawing called after the sign it shows, such as a tick before an item, decorates.",
     applies: `<img src="/img/check-normal.svg" alt="">`,
-    spares: `<img src="/img/star-topology.svg" width="600" height="300">`,
+    spares: `<table><tr><th>A<th>B<tr><td>a<td><img src="/img/green-check.svg" alt="yes"></table>`,
   },
   "image-avatar": {
     says: "The face of an author or member belongs to the byline.",

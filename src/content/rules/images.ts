@@ -19,9 +19,9 @@ const ICON_NAME = partPattern("icons? ico sprite smiley smilies bullet arrow log
 /** Drawings of this size or of none that are called after the sign they show; larger ones may be about it. */
 const SIGN = 64;
 const SIGN_FILE =
-  /[/._-](?:ico|icon|check|checkmark|tick|star|stars|arrow|chevron|caret|bullet|quotes?|close|external[-_]link)(?:[-_.][^/?]{0,40})?\.(?:svg|gif)(?:[?#]|$)/i;
-/** "5 stars" says more than a star. */
-const DIGIT = /\d/;
+  /[/._-](?:ico|icon|check|checkmark|tick|star|stars|arrow|chevron|caret|bullet|quotes?|close|external[-_]link)(?:[-_.][^/?]{0,40})?\.svg(?:[?#]|$)|\/ico_external\w*\.gif/i;
+/** Two words or a number say more than the sign: "Star topology", "5 stars". */
+const SAYS_MORE = /\d|\S\s\S/;
 const COUNTER_URL =
   /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~)|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
 
@@ -41,8 +41,8 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   },
   {
     id: "image-sign",
-    test: ({ url, alt, width = 0, height = 0 }) =>
-      Math.max(width, height) <= SIGN && SIGN_FILE.test(url) && !DIGIT.test(alt),
+    test: ({ url, alt, width = 0, height = 0, isCell }) =>
+      !isCell && Math.max(width, height) <= SIGN && SIGN_FILE.test(url) && !SAYS_MORE.test(alt),
   },
   {
     id: "image-avatar",

@@ -40,6 +40,11 @@ export class Line {
     this.#inlines = inlines;
   }
 
+  /** Whether code in it may be read as the end of the name that a definition begins with. */
+  get mayDefine(): boolean {
+    return this.#inlines.some((inline) => inline.kind === "code-span" && inline.value.includes("]:"));
+  }
+
   /** Bits of `PAIRING`: those of which there may be a pair. */
   get paired(): number {
     this.#paired ??= pairedIn(this.#inlines);
@@ -181,9 +186,10 @@ function means({ value, at, sign }: Sign, context: LineContext, around: Around):
       return context.inCell;
     case "[":
       // A footnote, an alert, a task.
-      return around.inLink || IN_BRACKETS.test(next) || (at === 0 && startsLine(context, around) && TASK.test(value));
+      if (around.inLink || IN_BRACKETS.test(next)) return true;
+      return at === 0 && startsLine(context, around) && (TASK.test(value) || around.line?.mayDefine !== false);
     case "]":
-      return around.inLink || AFTER_BRACKET.test(next);
+      return around.inLink || AFTER_BRACKET.test(next === "" ? around.after : next);
     case "$":
       return isEscaped(context.dollars);
     default:

@@ -137,7 +137,8 @@ function attention({ mark, element, children }: Marked, context: LineContext, ar
     return lead + text + escapeText(bare.tail, context, { before: sign, after: around.after, inLink });
   }
   // Signs alone look the same without it; at the beginning of a line they might mean something else.
-  if (!WORD.test(inner) && around.before !== "" && around.before !== "\n")
+  const isMistaken = around.before === "]" && inner.startsWith("(");
+  if (!WORD.test(inner) && !isMistaken && around.before !== "" && around.before !== "\n")
     return writeInlines(children, context, { ...around, line: undefined });
   return `<${element}>${inner}</${element}>`;
 }
@@ -148,8 +149,9 @@ interface Bare {
   readonly tail: string;
 }
 
-const LEAD = /^[\p{P}\s]+/u;
-const TAIL = /[\p{P}\s]{1,20}$/u;
+/** Punctuation without a partner, which might stay on the other side of the mark. */
+const LEAD = /^[\s.,;:!?…。，；：！？、'’–—-]+/;
+const TAIL = /[\s.,;:!?…。，；：！？、'’–—-]{1,20}$/;
 
 /** Marked text without the punctuation at its edges that keeps the mark from counting beside a word: it looks the same without. */
 function withoutEdges(children: readonly Inline[], { before, after }: Around): Bare | undefined {
