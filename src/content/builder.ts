@@ -28,6 +28,13 @@ const LEAVE_MARK: Exit = (b) => b.leaveMark();
 /** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */
 const MAX_NESTING = 64;
 
+/** An element that showed something: where, its address, and what it says of it. */
+export interface Shown {
+  readonly node: number;
+  readonly url: string;
+  readonly text: string;
+}
+
 export interface Surroundings {
   readonly page: Page;
   /** The code units of the page's source. */
@@ -55,8 +62,8 @@ export class Builder {
   readonly #outer: (Mark | undefined)[] = [];
   /** The last list that is finished. */
   before: ListAt | undefined;
-  /** The last element that showed a picture, a film or sound, and its address. */
-  shown: { readonly node: number; readonly url: string } | undefined;
+  /** The last element that showed a picture, a film or sound. */
+  shown: Shown | undefined;
   /** Ends of the elements around that look like a formula and hold none. */
   readonly noFormulas: number[] = [];
   readonly #tex: Tex;

@@ -15,7 +15,7 @@ const FIGURE = tagId("figure");
 const IMG = tagId("img");
 
 /** What systems without figures call the line below a picture. */
-const NAMED = /caption(?:$|[\s_])|(?:^|[\s_-])caption(?:$|[\s_]|-text)|credits?(?:$|\s)|bildunterschrift/;
+const NAMED = /caption(?:$|[\s_])|(?:^|[\s_-])caption(?!-\w\d)|(?:credits?|copyright)(?:$|\s)|bildunterschrift/;
 /** "Figure 3. The parts of a flower": nobody needs a name to know it. */
 const NUMBERED =
   /^(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d|(?:bild|image|photo|exhibit|diagram)\s\d{1,3}\s?[.:)–—])/i;
@@ -33,7 +33,7 @@ export interface Surroundings {
 
 /** Whether an element is the caption of a figure that is kept; then it is, too. */
 export function keepCaption({ page, kept }: Surroundings, node: number): boolean {
-  if (page.tag[node] !== FIGCAPTION || !isInFigure(page, node)) return false;
+  if (page.tag[node] !== FIGCAPTION || !isByPicture(page, node)) return false;
   if (isLink(page, node) || isAdvert(page, node) || holds(page, node, OF_AUTHORS)) return false;
   kept.keep(node);
   return true;
@@ -42,8 +42,10 @@ export function keepCaption({ page, kept }: Surroundings, node: number): boolean
 /** Elements between a figure and its caption. */
 const FIGURE_LEVELS = 4;
 
-function isInFigure({ tag, parent }: Page, node: number): boolean {
+/** Whether a caption stands in a figure, or beside a picture. */
+function isByPicture({ tag, parent, measures }: Page, node: number): boolean {
   let above = parent[node]!;
+  if (measures.images[above]! > 0) return true;
   for (let level = 0; level < FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above]!;
   return tag[above] === FIGURE;
 }

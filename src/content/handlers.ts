@@ -5,7 +5,7 @@ import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { mailTarget } from "../page/protected-mail.ts";
 import { readNodes } from "../page/read.ts";
-import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
+import { type Builder, END_LINE, type Exit, NOTHING, type Shown } from "./builder.ts";
 import { languageOf, mayHaveLines, readCode } from "./code.ts";
 import type { Block } from "./content.ts";
 import { readFormula } from "./formulas.ts";
@@ -121,8 +121,8 @@ function holds(page: Page, node: number, trait: number, most = page.count): bool
 /** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
 const image: Handler = (b, node) => {
   const facts = imageFacts(b.page, b.links, node);
-  if (facts === undefined || isCopy(b, node, facts.url)) return "done";
-  b.shown = { node, url: facts.url };
+  if (facts === undefined || isCopy(b, { node, url: facts.url, text: facts.alt })) return "done";
+  b.shown = { node, url: facts.url, text: facts.alt };
   const film = readFilm(facts.url);
   if (film !== undefined) {
     b.add(film);
@@ -158,8 +158,8 @@ const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_M
 
 const media: Handler = (b, node) => {
   const embed = readEmbed(b.page, b.links, node);
-  if (embed === undefined || isCopy(b, node, embed.url)) return "done";
-  b.shown = { node, url: embed.url };
+  if (embed === undefined || isCopy(b, { node, url: embed.url, text: "" })) return "done";
+  b.shown = { node, url: embed.url, text: "" };
   b.add(embed);
   return "done";
 };
@@ -171,13 +171,14 @@ const COPY_WITHIN = 24;
 const NOSCRIPT_LEVELS = 2;
 
 /** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
-function isCopy({ page, shown }: Builder, node: number, url: string): boolean {
+function isCopy({ page, shown }: Builder, { node, url, text }: Shown): boolean {
   let outside = page.parent[node]!;
   for (let level = 0; level < NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
     outside = page.parent[outside]!;
   if (page.tag[outside] !== NOSCRIPT || shown === undefined) return false;
-  if (shown.node > outside || node - shown.node > COPY_WITHIN || !isSameFile(url, shown.url)) return false;
-  if (isLarger(url, shown.url)) return false;
+  if (shown.node > outside || node - shown.node > COPY_WITHIN) return false;
+  const isSame = isSameFile(url, shown.url) || (text !== "" && text === shown.text);
+  if (!isSame || isLarger(url, shown.url)) return false;
   for (let between = shown.node + 1; between < node; between++) {
     if (page.measures.chars[between]! > 0 || page.tag[between] === page.tag[node]) return false;
   }

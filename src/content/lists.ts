@@ -33,8 +33,9 @@ export function openList(b: Builder, node: number): Exit {
       if (full.length === 0) return;
       const ordered = b.page.tag[node] === OL;
       const start = ordered ? startOf(b.page, node, full[0]!.node) : 1;
-      // "1. FC Köln" is a name, unless all say their numbers.
-      const isNumbered = ordered && full.every(({ children }, i) => beginsWith(children, `${start + i}.`));
+      // "1. FC Köln" is a name, unless most say their numbers.
+      const numbered = ordered ? full.filter(({ children }, i) => beginsWith(children, `${start + i}.`)).length : 0;
+      const isNumbered = numbered * 2 > full.length;
       const list = {
         kind: "list",
         ordered,
@@ -149,6 +150,7 @@ function withoutMarker(children: readonly Block[], number: string | undefined): 
   const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
   if (first?.kind !== "paragraph" || begin?.kind !== "text") return children;
   const { value } = begin;
+  if (number !== undefined && !beginsWith(children, number)) return children;
   const said = number === undefined ? value.replace(BULLET, "") : value.slice(number.length).trimStart();
   if (said.length === value.length) return children;
   const line = said === "" ? first.children.slice(1) : [{ ...begin, value: said }, ...first.children.slice(1)];

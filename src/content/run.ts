@@ -110,7 +110,9 @@ export class Run {
 
   #exotic(body: string, mark: Mark | undefined): void {
     const visible = body.replace(INVISIBLE, "").replace(SPACES, " ");
-    const tidy = this.isEmpty || this.#space ? visible.replace(JOINERS, "") : visible;
+    const isFirst = this.isEmpty || this.#space || this.endsInBreak;
+    const joined = visible.replace(JOINERS, "");
+    const tidy = isFirst || joined === "" ? joined : visible;
     const text = tidy.trim();
     if (tidy.startsWith(" ")) this.#space = true;
     if (text === "") return;

@@ -64,7 +64,7 @@ const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern("anchor headerlink anchorjs-link permalink hash-link heading-link direct-link");
-const ANCHOR_TEXT = /^(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+$/u;
+const ANCHOR_TEXT = /^(?:(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+|top)$/u;
 const EDIT = tokenPattern(
   "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt) margin-toggle ltx_note_mark ltx_tag_note viewcode-(?:link|back)",
 );

@@ -34,7 +34,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "heading-anchor": {
     says: "The sign that links a heading to itself is no part of it.",
-    applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p>`,
+    applies: `<h2>Title <a class="anchor" href="#t">GONE</a></h2><p>Text.</p><h2>Title <a href="#"><i>top</i></a></h2>`,
     spares: `<h2><a class="anchor" href="#t">KEPT as title</a></h2><p>Text.</p>`,
   },
   "edit-link": {
