@@ -193,9 +193,14 @@ export function isLarger(url: string, other: string): boolean {
 
 /** The address of an image without its size; a program that makes images is asked for one of them. */
 export function pictureOf(url: string): string {
-  const query = url.search(QUERY_START);
-  const path = query < 0 ? url : url.slice(0, query);
+  const path = pathOf(url);
   return isImageFile(path) ? path.replace(SIZE, "") : url;
+}
+
+/** An address without its query. */
+function pathOf(url: string): string {
+  const query = url.search(QUERY_START);
+  return query < 0 ? url : url.slice(0, query);
 }
 
 /** The width an address names, to keep the larger of two; the one that names none is the original. */
@@ -206,9 +211,12 @@ function widthIn(url: string): number {
 
 const WIDTH = /[-/]w(\d{2,4})\/|[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
 
-const FILE = /([^/?#]{3,})(?:[?#]|$)/;
-
 /** Whether two addresses name the same picture, in whatever folder, or are one. */
 export function isSameFile(url: string, other: string): boolean {
-  return url === other || pictureOf(url) === pictureOf(other) || FILE.exec(url)?.[1] === FILE.exec(other)?.[1];
+  return url === other || pictureOf(url) === pictureOf(other) || fileOf(url) === fileOf(other);
+}
+
+function fileOf(url: string): string {
+  const path = pathOf(url);
+  return path.slice(path.lastIndexOf("/") + 1);
 }
