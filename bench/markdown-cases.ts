@@ -15,6 +15,13 @@ export const MARKDOWN_CASES: readonly {
     size: 10_000,
     page: (n) => numbered(n, (i) => `<div id=fn${i}><a href=#fn${i + 1}>1</a> word `),
   },
+  {
+    name: "marks of two notes",
+    size: 10_000,
+    page: (n) =>
+      numbered(n, (i) => `<p>w<sup><a href=#fn${i % 2}>1</a></sup></p>`) +
+      numbered(2, (i) => `<div id=fn${i}>w ${"<i></i>".repeat(n)}</div>`),
+  },
   { name: "nested captions", size: 40_000, page: (n) => `<p>w ${"<div class=caption><img src=a.jpg>".repeat(n)}w` },
   { name: "nested anchors", size: 20_000, page: (n) => `<p>${"<span class=anchor>#".repeat(n)}` },
   { name: "lines of code", size: 20_000, page: (n) => "<pre><code>x = 1\n".repeat(n) },
