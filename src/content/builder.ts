@@ -8,7 +8,7 @@ import type { JoinedNotes } from "./footnotes.ts";
 import { type Frame, type FrameKind, type Leaf, type Open, opened } from "./frames.ts";
 import type { Kept } from "./kept.ts";
 import type { Links } from "./links.ts";
-import type { ListAt } from "./lists.ts";
+import type { ListAt } from "./list-parts.ts";
 import type { Names } from "./names.ts";
 import { tidy } from "./rules/blocks.ts";
 import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./run.ts";

@@ -1,5 +1,6 @@
 import type { Block, Inline } from "./content.ts";
-import type { DraftDefinition, DraftItem } from "./lists.ts";
+import type { DraftDefinition } from "./definitions.ts";
+import type { DraftItem } from "./lists.ts";
 import type { DraftTable } from "./tables.ts";
 
 /** A block in the making. */

@@ -1,20 +1,20 @@
-import { attribute, className, href } from "../html/attributes.ts";
+import { attribute, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { Flag, tagName } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { mailTarget } from "../page/protected-mail.ts";
 import { readNodes } from "../page/read.ts";
-import { type Builder, END_LINE, type Exit, NOTHING, type Shown } from "./builder.ts";
+import { type Builder, END_LINE, type Exit, NOTHING } from "./builder.ts";
 import { languageOf, mayHaveLines, readCode } from "./code.ts";
-import type { Block } from "./content.ts";
+import { openDefinitions, openDescription, openTerm } from "./definitions.ts";
 import { readFormula } from "./formulas.ts";
-import { asContent, imageFacts, isImageFile, isLarger, isSameFile } from "./images.ts";
-import { openDefinitions, openDescription, openItem, openList, openTerm } from "./lists.ts";
-import { bare } from "./mathml.ts";
-import { isPost, isQuoted, readEmbed, readFilm, readLiteEmbed, readPost } from "./media.ts";
+import { openItem, openList } from "./lists.ts";
+import { readLiteEmbed } from "./media.ts";
 import { sourceOf } from "./names.ts";
-import { type Mark, plainText } from "./run.ts";
+import { addImage, addMedia } from "./pictures.ts";
+import { openQuote } from "./quotes.ts";
+import type { Mark } from "./run.ts";
 import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
@@ -48,36 +48,6 @@ const heading =
   (level: number): Handler =>
   (b) =>
     openHeading(b, level);
-
-/** Names that forums give to the frame in which they set what somebody writes. */
-const POST_BODY = /post|message|msg|topic/i;
-
-/** A quotation; a post of a network that is not quoted in full is a link to it. */
-const quote: Handler = (b, node) => {
-  if (isQuoted(b.page, node)) b.kept.keep(node);
-  else if (isPost(b.page, node) && b.kept.share(node).chosen === 0) {
-    const post = readPost(b.page, b.links, node);
-    if (post !== undefined) b.add(post);
-    return "done";
-  }
-  if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return b.section();
-  const close = (children: Parameters<Builder["add"]>[0][]) => {
-    const { chosen, all } = b.kept.share(node);
-    if (children.length > 0 && (chosen === all || !isIntroduction(children))) b.add({ kind: "quote", children });
-  };
-  return b.open({ kind: "quote", close });
-};
-
-const INTRODUCTION = /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
-/** "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:" */
-const INTRODUCTION_CHARS = 80;
-
-/** Whether all that is left of a quotation says whom it quotes. */
-function isIntroduction([first, second]: readonly Block[]): boolean {
-  if (first?.kind !== "paragraph" || second !== undefined) return false;
-  const text = plainText(first.children);
-  return text.length <= INTRODUCTION_CHARS && INTRODUCTION.test(text);
-}
 
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (b, node) => {
@@ -116,73 +86,6 @@ function holds(page: Page, node: number, trait: number, most = page.count): bool
     if ((traitsOf(page.tag[inner]!) & trait) !== 0) return true;
   }
   return false;
-}
-
-/** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
-const image: Handler = (b, node) => {
-  const facts = imageFacts(b.page, b.links, node);
-  if (facts === undefined || isCopy(b, { node, url: facts.url, text: facts.alt })) return "done";
-  b.shown = { node, url: facts.url, text: facts.alt };
-  const film = readFilm(facts.url);
-  if (film !== undefined) {
-    b.add(film);
-    return "done";
-  }
-  if (EMOJI.test(facts.alt)) {
-    b.plain(facts.alt);
-    return "done";
-  }
-  if (SET_FORMULA.test(facts.url) && TEX.test(facts.alt)) {
-    b.atom({ kind: "math", tex: bare(facts.alt), display: false });
-    return "done";
-  }
-  const found = asContent(facts);
-  const target = b.mark?.kind === "link" ? b.mark.url : undefined;
-  if (found === undefined) return "done";
-  if (target === undefined || !isImageFile(target)) b.atom(found);
-  else {
-    const inner = b.mark;
-    b.mark = inner!.outer;
-    b.atom(FILE_PAGE.test(target) ? found : { ...found, url: target });
-    b.mark = inner;
-  }
-  return "done";
-};
-
-/** Servers that set formulas as pictures, with the TeX as their text. */
-const SET_FORMULA = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
-const TEX = /[\\^_{}=]|^.$/;
-/** Named like an image file, but the page of a wiki or a repository about it. */
-const FILE_PAGE = /\/blob\/|:[^/:]+$/;
-const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
-
-const media: Handler = (b, node) => {
-  const embed = readEmbed(b.page, b.links, node);
-  if (embed === undefined || isCopy(b, { node, url: embed.url, text: "" })) return "done";
-  b.shown = { node, url: embed.url, text: "" };
-  b.add(embed);
-  return "done";
-};
-
-const NOSCRIPT = tagId("noscript");
-/** Nodes between what a script shows late and what is there for people without scripts: other sources, white space. */
-const COPY_WITHIN = 24;
-/** Elements around the copy, up to what says that it is one: a picture. */
-const NOSCRIPT_LEVELS = 2;
-
-/** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
-function isCopy({ page, shown }: Builder, { node, url, text }: Shown): boolean {
-  let outside = page.parent[node]!;
-  for (let level = 0; level < NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
-    outside = page.parent[outside]!;
-  if (page.tag[outside] !== NOSCRIPT || shown === undefined) return false;
-  if (shown.node > outside || node - shown.node > COPY_WITHIN) return false;
-  const isSame = isSameFile(url, shown.url) || (text !== "" && text === shown.text);
-  if (!isSame || isLarger(url, shown.url)) return false;
-  for (let between = shown.node + 1; between < node; between++) {
-    if (page.measures.chars[between]! > 0 || page.tag[between] === page.tag[node]) return false;
-  }
-  return true;
 }
 
 const formula: Handler = (b, node) => {
@@ -268,7 +171,7 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   h4: heading(4),
   h5: heading(5),
   h6: heading(6),
-  blockquote: quote,
+  blockquote: openQuote,
   "ul ol menu dir": openList,
   li: openItem,
   dl: openDefinitions,
@@ -295,8 +198,8 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   "tt kbd samp": mark("code-span"),
   q: quotation,
   rt: reading,
-  img: image,
-  "video audio iframe embed object": media,
+  img: addImage,
+  "video audio iframe embed object": addMedia,
   math: formula,
   script: formula,
   input: checkbox,
@@ -327,9 +230,9 @@ export function enterTag(b: Builder, node: number): Exit | "done" {
 
 /** Elements that a script of theirs turns into the usual ones; what they hold is for those without it. */
 const AMP: ReadonlyMap<string, Handler> = new Map([
-  ["amp-img", image],
-  ["amp-anim", image],
-  ["amp-iframe", media],
-  ["amp-video", media],
-  ["amp-audio", media],
+  ["amp-img", addImage],
+  ["amp-anim", addImage],
+  ["amp-iframe", addMedia],
+  ["amp-video", addMedia],
+  ["amp-audio", addMedia],
 ]);

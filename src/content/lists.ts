@@ -1,15 +1,13 @@
 import { attribute, className } from "../html/attributes.ts";
-import { TEXT, Trait, tagId, traitsOf } from "../html/tags.ts";
+import { Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Builder, Exit } from "./builder.ts";
-import type { Block, Definition, Inline, Item } from "./content.ts";
+import type { Block, Item } from "./content.ts";
+import { outlineOf, partOf } from "./list-parts.ts";
 
 const LI = tagId("li");
 const OL = tagId("ol");
 const UL = tagId("ul");
-const DT = tagId("dt");
-const DD = tagId("dd");
-const DIV = tagId("div");
 
 interface DraftItem {
   readonly kind: "item";
@@ -48,67 +46,6 @@ export function openList(b: Builder, node: number): Exit {
       if (part === undefined) b.add(list);
     },
   });
-}
-
-/** A list that is finished, and its element. */
-export interface ListAt {
-  readonly node: number;
-  readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
-  /** The outline it is part of, and how deep in it, by its name. */
-  readonly outline: Outline | undefined;
-  /** The list that it stands in. */
-  readonly outer?: ListAt | undefined;
-}
-
-/** Lists of a word processor that writes them side by side, with their depth in their names. */
-const OUTLINE = /(?:^|\s)lst-kix_(\w+)-(\d)(?:\s|$)/;
-
-interface Outline {
-  readonly id: string;
-  readonly level: number;
-}
-
-function outlineOf(page: Page, node: number): Outline | undefined {
-  const [, id, level] = (page.classAt[node] === 0 ? null : OUTLINE.exec(className(page, node))) ?? [];
-  return id === undefined ? undefined : { id, level: Number(level) };
-}
-
-/** Adds a list to the one beside it if it goes on with it, or stands in it; gives where that is. */
-function partOf(page: Page, before: ListAt | undefined, own: ListAt): ListAt | undefined {
-  if (before === undefined || !areBeside(page, before.node, own.node)) return undefined;
-  const { outline } = own;
-  if (outline === undefined || before.outline?.id !== outline.id) {
-    if (outline !== undefined || !goesOn(before, own)) return undefined;
-    addItems(before, own);
-    return { ...before, node: own.node };
-  }
-  let at: ListAt | undefined = before;
-  while (at !== undefined && at.outline!.level > outline.level) at = at.outer;
-  if (at === undefined) return undefined;
-  if (at.outline!.level < outline.level) {
-    (at.list.items.at(-1)!.children as Block[]).push(own.list);
-    return { ...own, outer: at };
-  }
-  if (at.list.ordered !== own.list.ordered) return undefined;
-  addItems(at, own);
-  return { ...at, node: own.node };
-}
-
-/** Whether a list is part of the one beside it: editors cut lists, and leave items alone in lists of their own. */
-function goesOn({ list: before }: ListAt, { list }: ListAt): boolean {
-  if (before.ordered !== list.ordered) return false;
-  return list.ordered ? list.start === before.start + before.items.length : list.items.length < 2;
-}
-
-function addItems(to: ListAt, from: ListAt): void {
-  for (const item of from.list.items) to.list.items.push(item);
-}
-
-/** Whether nothing but white space stands between two elements. */
-function areBeside({ tag, parent, end, measures }: Page, before: number, node: number): boolean {
-  const gap = end[before]!;
-  const isBeside = gap === node || (gap === node - 1 && tag[gap] === TEXT && measures.chars[gap] === 0);
-  return isBeside && parent[before] === parent[node];
 }
 
 /** A list right in a list belongs to the item before it; other blocks outside of items are items. */
@@ -244,77 +181,4 @@ function holdsPosts(b: Builder, list: number): boolean {
   return false;
 }
 
-interface DraftDefinition {
-  readonly kind: "definition";
-  readonly terms: Inline[][];
-  readonly descriptions: Block[][];
-}
-
-/** A description says nothing without its term: terms of kept descriptions are kept, whoever chose them. */
-function keepTerms({ page, kept }: Builder, list: number): void {
-  let terms: number[] = [];
-  for (let node = list + 1; node < page.end[list]!; ) {
-    const tag = page.tag[node]!;
-    if (tag === DT) terms.push(node);
-    else if (tag === DD) {
-      if (kept.has(node)) for (const term of terms) kept.keep(term);
-      terms = [];
-    }
-    node = tag === DIV ? node + 1 : page.end[node]!;
-  }
-}
-
-export function openDefinitions(b: Builder, node: number): Exit {
-  if (indents(b.page, node)) return b.section();
-  keepTerms(b, node);
-  const entries: DraftDefinition[] = [];
-  return b.open({
-    kind: "definitions",
-    entries,
-    take: (block) => entryFor(entries, false).descriptions.push([block]),
-    close: () => {
-      const full: Definition[] = entries.filter(
-        ({ terms, descriptions }) => terms.length > 0 || descriptions.length > 0,
-      );
-      if (full.length > 0) b.add({ kind: "definitions", entries: full });
-    },
-  });
-}
-
-/** Whether a list is one description without a term: some indent so. */
-function indents({ tag, end }: Page, list: number): boolean {
-  let descriptions = 0;
-  for (let child = list + 1; child < end[list]! && descriptions < 2; child = end[child]!) {
-    if (tag[child] === DD) descriptions++;
-    else if (tag[child] !== TEXT) return false;
-  }
-  return descriptions === 1;
-}
-
-/** The entry in the making; a term behind descriptions begins the next. */
-function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition {
-  let entry = entries.at(-1);
-  if (entry === undefined || (isTerm && entry.descriptions.length > 0)) {
-    entry = { kind: "definition", terms: [], descriptions: [] };
-    entries.push(entry);
-  }
-  return entry;
-}
-
-export function openTerm(b: Builder): Exit {
-  const entries = b.frame.entries;
-  const close = (line: Inline[]) => {
-    if (line.length > 0) entryFor(entries!, true).terms.push(line);
-  };
-  return entries === undefined ? b.section() : b.openLeaf({ kind: "term", close });
-}
-
-export function openDescription(b: Builder): Exit {
-  const entries = b.frame.entries;
-  const close = (blocks: Block[]) => {
-    if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
-  };
-  return entries === undefined ? b.section() : b.open({ kind: "description", close });
-}
-
-export type { DraftDefinition, DraftItem };
+export type { DraftItem };
