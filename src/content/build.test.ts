@@ -416,6 +416,11 @@ test("a picture in a link to it is shown without its name and size", () => {
   expect(shown).not.toContain("skip");
 });
 
+test("of two texts of which one is for screen readers, the other stays", () =>
+  expect(
+    contentOf('<p>a <i class="sr-only">5 stars</i><i aria-hidden="true">5 stars</i></p>').match(/5 stars/g),
+  ).toHaveLength(1));
+
 test("joiners that have nothing to join to are left out", () =>
   expect(contentOf("<p>\u200d<em>a\u200db</em> \u200cc</p>")).toContain(
     '"value":"a\u200db"}]},{"kind":"text","value":" c"',

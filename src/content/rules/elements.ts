@@ -1,5 +1,5 @@
 import { attribute, href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
+import { KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
 import { isCell, wholeCell } from "../../page/cells.ts";
@@ -8,7 +8,7 @@ import { readNodes } from "../../page/read.ts";
 import { isWordAt } from "../../text/characters.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { NOTED } from "../footnotes.ts";
-import { partPattern, sourceOf, tokenPattern } from "../names.ts";
+import { namesOf, partPattern, sourceOf, tokenPattern } from "../names.ts";
 
 /** An element that holds text of the choice, and its names. */
 export interface Candidate {
@@ -113,8 +113,34 @@ function isAnswered(candidate: Candidate): boolean {
   return next < page.blocks.count && page.blocks.words[next]! >= ANSWER_WORDS;
 }
 
-const text = ({ page, node }: Candidate) => readNodes(page, node, page.end[node]!).trim();
+const text = ({ page, node }: Pick<Candidate, "page" | "node">) => readNodes(page, node, page.end[node]!).trim();
 const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
+
+/** Nodes and levels within which the same text may stand beside an element. */
+const TWIN_NODES = 60;
+const TWIN_LEVELS = 12;
+
+/** Whether an element says what the one before it or behind it says: effects need a text twice. */
+function isTwin(page: Page, node: number): boolean {
+  const { parent, end, measures } = page;
+  if (measures.words[node] === 0 || end[node]! - node > TWIN_NODES) return false;
+  let before = node - 1;
+  for (let level = 0; level < TWIN_LEVELS && parent[before] !== parent[node]; level++) before = parent[before]!;
+  return [before, end[node]!].some(
+    (other) =>
+      parent[other] === parent[node] &&
+      measures.chars[other] === measures.chars[node] &&
+      end[other]! - other <= TWIN_NODES &&
+      isSeen(page, other) &&
+      text({ page, node: other }) === text({ page, node }),
+  );
+}
+
+/** Whether people see an element, and no rule takes it out. */
+function isSeen(page: Page, node: number): boolean {
+  if ((page.flags[node]! & (Flag.UNSEEN | Flag.ARIA_HIDDEN)) !== 0) return false;
+  return page.tag[node] === TEXT || ruleAgainst(page, node, namesOf(page, node)) === undefined;
+}
 
 function isNumbers(candidate: Candidate): boolean {
   const { page, node } = candidate;
@@ -187,6 +213,10 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
       const { words, hiddenChars } = page.measures;
       return (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && words[node] === 0 && hiddenChars[node] === 0;
     },
+  },
+  {
+    id: "twin",
+    test: ({ page, node }) => (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && isTwin(page, node),
   },
   {
     id: "icon-font",

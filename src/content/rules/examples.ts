@@ -59,6 +59,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     applies: `<p>Text <span aria-hidden="true">»GONE»</span></p>`.replace("GONE", "❦"),
     spares: `<p>Text <span aria-hidden="true">KEPT words</span></p>`,
   },
+  twin: {
+    says: "What stands twice, once for screen readers and once for an effect, is said once.",
+    applies: `<p><span>It said this</span><span aria-hidden="true">It said this</span></p><h2><a aria-hidden="true" href="#a">Title</a>Title</h2>`,
+    spares: `<p><span>It said this</span><span aria-hidden="true">It said KEPT</span></p>`,
+  },
   "icon-font": {
     says: "The text of an icon font's element is the name of a picture.",
     applies: `<p>Text <i class="material-icons">GONE</i></p>`,
