@@ -2,6 +2,9 @@ import { endsTagName, isName } from "./markup.ts";
 import { knownTagName, lookUpTag, tagId } from "./tags.ts";
 
 const SCRIPT = tagId("script");
+const BANG = 33;
+const DASH = 45;
+const SLASH = 47;
 
 /**
  * Where raw text ends. Every answer is kept until a question goes behind it, so that asking often stays linear; questions
@@ -48,17 +51,25 @@ export class RawEnds {
     return false;
   }
 
+  /** The end tag of a script. Nearly all scripts hold no escaped part: one look at each `<` tells that, and finds the end. */
+  ofScript(from: number): number {
+    const source = this.#source;
+    const units = this.#units;
+    for (let less = source.indexOf("<", from); less >= 0 && less < this.#length; less = source.indexOf("<", less + 1)) {
+      const code = units[less + 1]!;
+      if (code === SLASH && this.#isEndTagOf(SCRIPT, less)) return less;
+      if (code === BANG && units[less + 2] === DASH && units[less + 3] === DASH) return this.#ofEscapedScript(from);
+    }
+    return this.#length;
+  }
+
   /**
-   * The end tag of a script. A script may hold an escaped part, `<!-- … -->`, and in it another script, whose end tag
-   * ends the inner one only:
+   * A script may hold an escaped part, `<!-- … -->`, and in it another script, whose end tag ends the inner one only:
    *
    *     <script> <!-- <script> </script> --> </script>
    *     plain    escaped  doubly escaped  escaped plain
    */
-  ofScript(from: number): number {
-    const plainEnd = this.of(SCRIPT, from);
-    // Nearly all scripts: to look for an escape behind this one would be to go through the page once more.
-    if (!this.#source.slice(from, plainEnd).includes("<!--")) return plainEnd;
+  #ofEscapedScript(from: number): number {
     let at = from;
     for (;;) {
       const open = this.#nextEscape(at);

@@ -1,3 +1,4 @@
+import { unitsOf } from "../text/code-units.ts";
 import { tagId } from "./tags.ts";
 import { Token, Tokenizer } from "./tokenizer.ts";
 import type { Tree } from "./tree.ts";
@@ -9,11 +10,12 @@ import type { Tree } from "./tree.ts";
  *     <!--$?--><template id="B:0"></template>Loading<!--/$--> … <div hidden id="S:0">Text</div><script>$RC("B:0","S:0")</script>
  *     ^ boundary         ^ place                    ^             ^ piece
  *
- * Gives the page as it is when its scripts have run; a page that was not sent so, as it is.
+ * Gives the page as it is when its scripts have run; a page that was not sent so, as it is. `units` are those of the source, if
+ * somebody has them already.
  */
-export function placeStreamed(html: string): string {
+export function placeStreamed(html: string, units: Uint16Array = unitsOf(html)): string {
   if (!html.includes(PIECE_SIGN)) return html;
-  const pieces = findPieces(html);
+  const pieces = findPieces(html, units);
   const places = findPlaces(html, pieces);
   return places.length === 0 ? html : assemble(html, pieces, places);
 }
@@ -54,9 +56,9 @@ interface Place extends Part {
 }
 
 /** The pieces by their numbers, in page order. */
-function findPieces(html: string): Map<string, Piece> {
+function findPieces(html: string, units: Uint16Array): Map<string, Piece> {
   const begun = new Map<string, Piece | undefined>();
-  const tokens = new Tokenizer(html);
+  const tokens = new Tokenizer(html, {}, units);
   tokens.end = Math.max(0, html.lastIndexOf("<div hidden", html.indexOf(PIECE_SIGN)));
   const open: { readonly id: string | undefined; readonly start: number; readonly from: number }[] = [];
   for (let kind = tokens.next(); kind !== Token.END_OF_FILE; kind = tokens.next()) {

@@ -17,7 +17,9 @@ export interface ParseOptions {
 /** HTML to a page that can be judged: nodes, measures, blocks. Never throws on a string. */
 export function parse(html: string, options: ParseOptions = {}): Page {
   const sent = build(html, options.limits);
-  const placed = hasPieces(sent.tree) ? placeStreamed(html) : html;
+  const placed = hasPieces(sent.tree)
+    ? placeStreamed(html, html.length <= mostChars(options.limits) ? sent.units : undefined)
+    : html;
   if (placed === html) return finish(sent, options.url);
   returnUnits(sent.units);
   return finish(build(placed, options.limits), options.url);
@@ -30,8 +32,12 @@ interface Built {
 }
 
 function build(html: string, limits: ParseOptions["limits"]): Built {
-  const units = borrowUnits(html, limits?.maxChars ?? DEFAULT_LIMITS.maxChars);
+  const units = borrowUnits(html, mostChars(limits));
   return { tree: buildTree(html, limits, units), units };
+}
+
+function mostChars(limits: ParseOptions["limits"]): number {
+  return limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
 }
 
 function finish({ tree, units }: Built, url: string | undefined): Page {
