@@ -53,7 +53,7 @@ export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly s
   const limit = options.limit ?? LIMIT;
   // A keyword is made of two terms at most.
   const ranked = rankedTerms({ table, terms }, options.title ?? "", limit * 2);
-  return joined(ranked, { table, terms }).slice(0, limit);
+  return joined(ranked, { table, terms }, limit);
 }
 
 interface Read {
@@ -64,26 +64,27 @@ interface Read {
 /** Reads the informative blocks into the table; gives how many they are. */
 function readInformative(page: Page, scores: ArrayLike<number> | undefined, into: TermTable): number {
   const { blocks } = page;
-  const window = new Window(page.source);
+  const units = borrowUnits(page.source, page.source.length);
   let used = 0;
   for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
     if (!isInformative(page, block, scores)) continue;
-    addBlock(page, block, { window, into });
+    addBlock(page, block, { units, into });
     if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
     used++;
   }
-  window.close();
+  returnUnits(units);
   return used;
 }
 
 interface Reading {
-  readonly window: Window;
+  /** Those of the page's source. */
+  readonly units: Uint16Array;
   readonly into: TermTable;
 }
 
 /** What `readBlock` reads, white space as written. */
-function addBlock(page: Page, block: number, { window, into }: Reading): void {
-  const { blocks, tag, flags, from, to } = page;
+function addBlock(page: Page, block: number, { units, into }: Reading): void {
+  const { blocks, tag, flags, from, to, source } = page;
   let left = MAX_BLOCK_CHARS;
   for (let node = blocks.from[block]!; node < blocks.to[block]! && left > 0; node++) {
     if (tag[node] === BR) into.part();
@@ -91,52 +92,17 @@ function addBlock(page: Page, block: number, { window, into }: Reading): void {
     const end = Math.min(to[node]!, from[node]! + left);
     left -= end - from[node]!;
     const mail = protectedMail(page, node);
-    if (mail === undefined) addText(page.source, [from[node]!, end], { window, into });
-    else into.add(mail);
+    if (mail !== undefined) into.add(mail);
+    else {
+      let at = into.addUnits(units, from[node]!, end);
+      while (at < end) {
+        const behind = Math.min(end, referenceEnd(source, at));
+        into.add(decodeText(source.slice(at, behind)));
+        at = into.addUnits(units, behind, end);
+      }
+    }
   }
 }
-
-function addText(source: string, [from, end]: readonly [number, number], { window, into }: Reading): void {
-  window.moveTo(from, end);
-  const { units, start } = window;
-  let at = into.addUnits(units, from - start, end - start) + start;
-  while (at < end) {
-    const behind = Math.min(end, referenceEnd(source, at));
-    into.add(decodeText(source.slice(at, behind)));
-    at = into.addUnits(units, behind - start, end - start) + start;
-  }
-}
-
-/** The code units of a part of a long text, which moves along with who reads it. */
-class Window {
-  units: Uint16Array = NOTHING;
-  /** Where in the text the part begins and ends. */
-  start = 0;
-  #end = 0;
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Has the units at [from, to) in it. */
-  moveTo(from: number, to: number): void {
-    if (from >= this.start && to <= this.#end) return;
-    this.close();
-    this.start = from;
-    this.#end = Math.min(this.#text.length, Math.max(to, from + WINDOW_CHARS));
-    this.units = borrowUnits(this.#text.slice(from, this.#end), this.#end - from);
-  }
-
-  close(): void {
-    if (this.units !== NOTHING) returnUnits(this.units);
-    this.units = NOTHING;
-  }
-}
-
-const NOTHING: Uint16Array = new Uint16Array(0);
-/** The text of an article with its markup fits in a few. */
-const WINDOW_CHARS = 1 << 14;
 
 function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number> | undefined): boolean {
   if (blocks.hidden[block] === 1) return false;
@@ -162,8 +128,8 @@ function rankedTerms({ table, terms: { counts, scores } }: Read, title: string, 
   return best;
 }
 
-/** Writes terms as the page does, and neighbours as one; each keyword once. */
-function joined(ids: readonly number[], read: Read): readonly string[] {
+/** Writes terms as the page does, and neighbours as one; each keyword once, the first so many. */
+function joined(ids: readonly number[], read: Read, limit: number): readonly string[] {
   const forms = new Map<number, string>();
   const formOf = (id: number): string => {
     let form = forms.get(id);
@@ -173,6 +139,7 @@ function joined(ids: readonly number[], read: Read): readonly string[] {
   const keywords = new Set<string>();
   const { sequence } = read.table;
   for (const id of ids) {
+    if (keywords.size >= limit) break;
     const at = pairOf(id, sequence, read.terms);
     keywords.add(at < 0 ? formOf(id) : joinWords([formOf(sequence[at]!), formOf(sequence[at + 1]!)]));
   }

@@ -10,8 +10,7 @@ export class TermScores {
   before: Int32Array = new Int32Array(FIRST_ENTRIES);
   /** Two zeros for each term: memory for who counts what stands before a word and behind it, and clears it again. */
   beside: Int32Array = new Int32Array(FIRST_TERMS * 2);
-  /** Where the text begins that a term was met in last, and how often it was met in it. */
-  #textOf = new Int32Array(FIRST_TERMS);
+  /** How often a term was met in the text that it was met in last. */
   #inText = new Int32Array(FIRST_TERMS);
 
   /**
@@ -32,14 +31,13 @@ export class TermScores {
         continue;
       }
       const shared = (scores[id]! + weighed(inText[id]!)) / count;
-      const entropy = texts < 2 ? 0 : (Math.log(count) - shared) / most;
+      const entropy = texts < 2 ? 0 : (logOf(count) - shared) / most;
       scores[id] = rounded(count * (1 - entropy / 2));
     }
   }
 
   #count(sequence: Int32Array): void {
     const { counts, scores, last, before } = this;
-    const textOf = this.#textOf;
     const inText = this.#inText;
     let text = 0;
     for (let entry = 0; entry < sequence.length; entry++) {
@@ -47,12 +45,12 @@ export class TermScores {
       if (id === TEXT_END) text = entry + 1;
       if (id <= 0) continue;
       counts[id]!++;
-      before[entry] = last[id]!;
+      const met = last[id]!;
+      before[entry] = met;
       last[id] = entry;
-      if (textOf[id] === text) inText[id]!++;
+      if (met >= text) inText[id]!++;
       else {
         scores[id]! += weighed(inText[id]!);
-        textOf[id] = text;
         inText[id] = 1;
       }
     }
@@ -65,13 +63,11 @@ export class TermScores {
       this.scores = grown(this.scores, terms);
       this.last = grown(this.last, terms);
       this.beside = new Int32Array(this.counts.length * 2);
-      this.#textOf = grown(this.#textOf, terms);
       this.#inText = grown(this.#inText, terms);
     }
     this.counts.fill(0, 0, terms);
     this.scores.fill(0, 0, terms);
     this.last.fill(-1, 0, terms);
-    this.#textOf.fill(-1, 0, terms);
     this.#inText.fill(0, 0, terms);
   }
 }
@@ -79,11 +75,16 @@ export class TermScores {
 /** More than most pages have; arrays double as they need. */
 const FIRST_TERMS = 1 << 11;
 const FIRST_ENTRIES = 1 << 12;
-const SMALL_COUNTS = Float64Array.from({ length: 64 }, (_, count) => count * Math.log(Math.max(1, count)));
+/** Logarithms of the counts that most terms have. */
+const LOGS = Float64Array.from({ length: 64 }, (_, count) => Math.log(Math.max(1, count)));
+
+function logOf(count: number): number {
+  return count < LOGS.length ? LOGS[count]! : Math.log(count);
+}
 
 /** c log c, 0 for c = 0. */
 function weighed(count: number): number {
-  return count < SMALL_COUNTS.length ? SMALL_COUNTS[count]! : count * Math.log(count);
+  return count * logOf(count);
 }
 
 const DIGITS = 1e9;

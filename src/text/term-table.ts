@@ -93,21 +93,33 @@ export class TermTable {
     const folded = this.#folded;
     let at = from;
     let length = this.#length;
+    let start = this.#start;
     let hash = this.#hash;
-    for (; at < to; at++) {
-      const unit = units[at]!;
-      const letter = letters[unit]! || fold(unit);
-      if (letter < FIRST_IN_WORD) {
-        if (letter === CODED) break;
-        if (letter === FOREIGN) this.#isForeign = true;
-        if (length === this.#start) continue;
-        if (letter < FIRST_JOINING || folded[length - 1]! < FIRST_IN_WORD) {
-          this.#endWord(length, hash);
-          hash = 0;
-          continue;
-        }
-        this.#hashBefore = hash;
+    while (at < to) {
+      let unit = units[at]!;
+      let letter = letters[unit]! || fold(unit);
+      // Nothing is called in here, so that the arrays are not looked up again for each letter.
+      while (letter >= FIRST_IN_WORD) {
+        written[length] = unit;
+        folded[length++] = letter;
+        hash = mixed(hash, letter);
+        if (++at === to) break;
+        unit = units[at]!;
+        letter = letters[unit]!;
       }
+      // What is met for the first time is folded in the next round.
+      if (at === to || letter === 0) continue;
+      if (letter === CODED) break;
+      at++;
+      if (letter === FOREIGN) this.#isForeign = true;
+      if (length === start) continue;
+      if (letter < FIRST_JOINING || folded[length - 1]! < FIRST_IN_WORD) {
+        this.#endWord(length, hash);
+        start = length;
+        hash = 0;
+        continue;
+      }
+      this.#hashBefore = hash;
       written[length] = unit;
       folded[length++] = letter;
       hash = mixed(hash, letter);
