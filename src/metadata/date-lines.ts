@@ -3,9 +3,10 @@ import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
-import { type DateOptions, type FoundDate, findDates, isDigit } from "../text/dates.ts";
+import { type DateOptions, type FoundDate, findDates } from "../text/dates.ts";
 import { evenSpaces } from "../text/spaces.ts";
 import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../text/vocabulary-dates.ts";
+import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "./date-blocks.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** A date in the text, and what the words before it make of it. */
@@ -46,8 +47,6 @@ const BLOCKS_AFTER = 14;
 const NEAR_BELOW = 4;
 const FAR_BELOW = 9;
 const BLOCKS_BEFORE_TEXT = 4;
-/** Day, month and year; letters and numbers may be one word. */
-const MIN_DATE_WORDS = 2;
 /** A date in a longer block is about something else, unless the block begins with it. */
 const MAX_LINE_WORDS = 45;
 const DATELINE_CHARS = 80;
@@ -65,7 +64,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block]!;
     if (blocks.words[block]! < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
-    if (!hasDigits(page, node, blocks.to[block]!) || (!isCaption && evidence.isInCaption(node))) return;
+    if (!mayHoldDate(page, block) || (!isCaption && evidence.isInCaption(node))) return;
     const text = lineOf(page, node, blocks.to[block]!);
     const isLong = blocks.words[block]! > MAX_LINE_WORDS;
     lines.push(
@@ -103,8 +102,6 @@ export function beginOfText({ blocks }: Page, from = 0): number | undefined {
 }
 
 const MAX_BLOCKS = 200;
-/** Far from the heading only lines that hold little else count. */
-const MAX_FAR_WORDS = 16;
 /** A block that is a date and little else. */
 const MAX_ALONE_WORDS = 10;
 
@@ -121,6 +118,7 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const node = blocks.from[block]!;
     if (evidence.isInCaption(node)) continue;
     read++;
+    if (!mayHoldDate(page, block)) continue;
     const mayBeAlone = alone === undefined && blocks.words[block]! <= MAX_ALONE_WORDS;
     const text = lineOf(page, node, blocks.to[block]!);
     const label = () => labelOf(page, block);
@@ -140,6 +138,7 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
     const block = dateBlocks[i]!;
     if (evidence.isInCaption(page.blocks.from[block]!)) continue;
     read++;
+    if (!mayHoldDate(page, block)) continue;
     const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
     const label = () => labelOf(page, block);
     if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
@@ -150,24 +149,13 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
   return undefined;
 }
 
-/** Blocks that may be date lines far from the heading. */
-export function dateBlocksOf(page: Page): readonly number[] {
-  const { blocks } = page;
-  const found: number[] = [];
-  for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block]!;
-    if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
-    if (hasDigits(page, blocks.from[block]!, blocks.to[block]!)) found.push(block);
-  }
-  return found;
-}
-
 const MAX_LABEL_WORDS = 3;
 
 /** The block before, if it is as short as "Last changed:" in a table or list. */
 function labelOf(page: Page, block: number): string {
   const { blocks } = page;
   if (block === 0 || blocks.words[block - 1]! > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
+  if (!mayBeLabel(page, block - 1)) return "";
   const text = lineOf(page, blocks.from[block - 1]!, blocks.to[block - 1]!);
   return text.endsWith(":") ? text : "";
 }
@@ -189,20 +177,6 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
     else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
   }
   return line.trim();
-}
-
-const MIN_DIGITS = 4;
-
-/** A cheap no: dates have at least four digits. */
-function hasDigits({ tag, source, from, to }: Page, first: number, end: number): boolean {
-  let digits = 0;
-  for (let node = first; node < end; node++) {
-    if (tag[node] !== TEXT) continue;
-    for (let at = from[node]!; at < to[node]!; at++) {
-      if (isDigit(source.charCodeAt(at)) && ++digits >= MIN_DIGITS) return true;
-    }
-  }
-  return false;
 }
 
 /** Dates in a small element that is marked as holding one. */

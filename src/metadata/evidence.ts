@@ -4,7 +4,7 @@ import { baseAddress, isNormalAddress, ownAddress, parseUrl } from "../page/addr
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
-import { dateBlocksOf } from "./date-lines.ts";
+import { dateBlocksOf } from "./date-blocks.ts";
 import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted.ts";
 import { readMarkup } from "./microdata.ts";

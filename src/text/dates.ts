@@ -26,6 +26,10 @@ export interface DateOptions {
 
 /** Digits of Arabic, Persian and full-width writing, by the first of each ten. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0xff10] as const;
+const ZERO = 48;
+/** 1 for each code unit that is one of the digits that are read. */
+export const DIGITS: Uint8Array = new Uint8Array(0x10000);
+for (const zero of [ZERO, ...DIGIT_ZEROS]) DIGITS.fill(1, zero, zero + 10);
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 const YEAR_FIRST = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g;
@@ -56,7 +60,7 @@ type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & Partia
 type Doubt = Pick<FoundDate, "isAmbiguous" | "isSwappable">;
 
 /** What a line has, as bits: what it lacks spares reading it for the forms that need it. */
-const Has = { FULL_YEAR: 1, SEPARATOR: 2, LETTER: 4, BEYOND_ASCII: 8 } as const;
+const Has = { FULL_YEAR: 1, SEPARATOR: 2, LETTER: 4, BEYOND_ASCII: 8, THREE_NUMBERS: 16 } as const;
 
 interface Form {
   readonly pattern: RegExp;
@@ -66,11 +70,23 @@ interface Form {
 
 /** Each way of writing a date and how to read it. */
 const FORMS: readonly Form[] = [
-  { pattern: NUMERIC, needs: Has.SEPARATOR, read: numeric },
+  { pattern: NUMERIC, needs: Has.THREE_NUMBERS | Has.SEPARATOR, read: numeric },
   { pattern: DAY_NAME_YEAR, needs: Has.LETTER, read: (m) => named(m[3]!, m[2]!, m[1]!) },
-  { pattern: YEAR_FIRST, needs: Has.FULL_YEAR | Has.SEPARATOR, read: (m) => moment(m[1]!, m[3]!, m[4]!) },
-  { pattern: EAST_ASIAN, needs: Has.FULL_YEAR | Has.BEYOND_ASCII, read: (m) => moment(m[1]!, m[2]!, m[3]!) },
-  { pattern: VIETNAMESE, needs: Has.FULL_YEAR | Has.BEYOND_ASCII, read: (m) => moment(m[3]!, m[2]!, m[1]!) },
+  {
+    pattern: YEAR_FIRST,
+    needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.SEPARATOR,
+    read: (m) => moment(m[1]!, m[3]!, m[4]!),
+  },
+  {
+    pattern: EAST_ASIAN,
+    needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.BEYOND_ASCII,
+    read: (m) => moment(m[1]!, m[2]!, m[3]!),
+  },
+  {
+    pattern: VIETNAMESE,
+    needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.BEYOND_ASCII,
+    read: (m) => moment(m[3]!, m[2]!, m[1]!),
+  },
   { pattern: NAME_DAY_YEAR, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[3]!, m[1]!, m[2]!) },
   { pattern: YEAR_NAME_DAY, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[1]!, m[2]!, m[3]!) },
 ];
@@ -104,25 +120,30 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
 const NO_DATES: readonly FoundDate[] = [];
 /** Even 1.2.24 has four. */
 const MIN_DIGITS = 4;
-const ZERO = 48;
-const NINE = 57;
 const FIRST_LETTER = 65;
 const LAST_ASCII = 127;
 const DASH = 45;
 const SLASH = 47;
 
-/** What a line has, undefined if it has too few digits for a date. */
+/** What a line has, undefined if it has too few digits or numbers for a date. */
 function whatHas(line: string): number | undefined {
   let digits = 0;
+  let numbers = 0;
   let has = 0;
+  let before = 0;
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
-    if (isDigit(code)) digits++;
-    else if (code >= FIRST_LETTER) has |= Has.LETTER;
+    const isDigit = DIGITS[code]!;
+    digits += isDigit;
+    numbers += isDigit & ~before;
+    before = isDigit;
+    if (isDigit === 1) continue;
+    if (code >= FIRST_LETTER) has |= Has.LETTER;
     else if (code >= DASH && code <= SLASH) has |= Has.SEPARATOR;
     if (code > LAST_ASCII) has |= Has.BEYOND_ASCII;
   }
-  return digits < MIN_DIGITS ? undefined : has;
+  if (digits < MIN_DIGITS || numbers < 2) return undefined;
+  return numbers > 2 ? has | Has.THREE_NUMBERS : has;
 }
 
 /** The date a short value gives (an attribute, a field of structured data), compact forms included. */
@@ -221,10 +242,7 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
 
 /** Whether a code unit is one of the digits that are read. */
 export function isDigit(code: number): boolean {
-  if (code <= NINE) return code >= ZERO;
-  if (code < DIGIT_ZEROS[0]) return false;
-  for (const zero of DIGIT_ZEROS) if (code >= zero && code < zero + 10) return true;
-  return false;
+  return DIGITS[code] === 1;
 }
 
 function westernDigit(digit: string): string {
