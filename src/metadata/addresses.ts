@@ -120,8 +120,8 @@ const FEED_TYPES: Readonly<Record<string, Feed["format"]>> = {
 export function feeds(evidence: Evidence): readonly Feed[] {
   const found = new Map<string, Feed>();
   for (const { rel, href, type, title } of evidence.signals.links) {
-    const format = FEED_TYPES[type.split(";", 1)[0]!.trim()];
-    const url = format === undefined || !rel.includes("alternate") ? undefined : evidence.absolute(href);
+    const format = rel.includes("alternate") ? FEED_TYPES[type.split(";", 1)[0]!.trim()] : undefined;
+    const url = format === undefined ? undefined : evidence.absolute(href);
     if (url !== undefined && format !== undefined && !found.has(url))
       found.set(url, { url, title: title.trim(), format });
   }

@@ -1,6 +1,6 @@
 import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { baseAddress, isNormalAddress, ownAddress, parseUrl } from "../page/address.ts";
+import { baseAddress, isNormalAddress, normalOnHost, ownAddress, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
@@ -126,6 +126,10 @@ export class Evidence {
     this.#base ??= { href: baseAddress(this.page, this.url) };
     // One with a host does not need the base, which is as long to read.
     const base = WITH_HOST.test(address) ? undefined : this.#base.href;
+    // Without a base or a scheme there is no address, and to find that out by an error is slow.
+    if (base === undefined && !address.includes(":")) return undefined;
+    const onHost = base === undefined ? undefined : normalOnHost(address, base);
+    if (onHost !== undefined) return onHost;
     const url = parseUrl(address, base);
     return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { baseAddress, hostOf, isNormalAddress, ownAddress } from "./address.ts";
+import { baseAddress, hostOf, isNormalAddress, normalOnHost, ownAddress } from "./address.ts";
 import { parse } from "./parse.ts";
 
 const CANONICAL = `<link rel="stylesheet" href="/a.css"><link rel=Canonical href=" https://example.com/a/b ">`;
@@ -66,4 +66,21 @@ test("an address that is taken as it is written is one that is written as browse
     ),
     { numRuns: 5_000 },
   );
+});
+
+test("a path put behind a host is what URL makes of it", () => {
+  const path = fc.string({ unit: fc.constantFrom(..."ab/./?#%2e :\\"), maxLength: 8 }).map((text) => `/${text}`);
+  const base = fc.constantFrom(
+    "https://example.com/a/b",
+    "https://example.com",
+    "https://user@example.com/",
+    "about:blank",
+  );
+  fc.assert(
+    fc.property(path, base, (address, from) => {
+      const found = normalOnHost(address, from);
+      if (found !== undefined) expect(found).toBe(new URL(address, from).href);
+    }),
+  );
+  expect(normalOnHost("/icon.png", "https://example.com/a/b")).toBe("https://example.com/icon.png");
 });

@@ -25,6 +25,13 @@ export function isNormalAddress(address: string): boolean {
   return NORMAL.test(address) && !DOT_SEGMENT.test(address);
 }
 
+/** A path from the root of the base's host, put behind the host, if that gives an address as `URL` would write it. */
+export function normalOnHost(path: string, base: string): string | undefined {
+  if (!path.startsWith("/") || path.startsWith(BEHIND_SCHEME) || !isNormalAddress(base)) return undefined;
+  const address = base.slice(0, base.indexOf("/", base.indexOf(BEHIND_SCHEME) + BEHIND_SCHEME.length)) + path;
+  return isNormalAddress(address) ? address : undefined;
+}
+
 /** Where a page is: the address it was read from, else the one it gives as its own, which a saved page has kept. */
 export function ownAddress(page: Page): string | undefined {
   const address = givenAddress(page);
