@@ -3,6 +3,16 @@
  * time of `charCodeAt(i)`. Behind the text stand zeros, so that looking a little ahead needs no check.
  */
 
+const { charCodeAt } = String.prototype;
+
+/**
+ * `charCodeAt` for loops over texts from anywhere. Texts come in more shapes (flat, cut out, put together, of one byte or two)
+ * than the engine remembers for one place of the code, so it would look the method up again for each character.
+ */
+export function codeAt(text: string, at: number): number {
+  return charCodeAt.call(text, at);
+}
+
 /** Zeros behind the text: more than any look ahead. */
 const AHEAD = 32;
 /** Memory kept for the next text, in units. */

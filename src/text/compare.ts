@@ -1,3 +1,5 @@
+import { codeAt } from "./code-units.ts";
+
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
 
@@ -39,12 +41,13 @@ function plainKey(text: string): string | undefined {
   let key = "";
   let from = 0;
   let end = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     const kind = code < KINDS.length ? KINDS[code]! : 0;
     if (kind === 0) return undefined;
     if (kind === SIGN) continue;
-    const isNext = at === end || (at === end + 1 && end > from && text.charCodeAt(end) === SPACE);
+    const isNext = at === end || (at === end + 1 && end > from && codeAt(text, end) === SPACE);
     if (!isNext) {
       if (end > from) key += `${text.slice(from, end)} `;
       from = at;

@@ -1,4 +1,5 @@
 import { KINDS, Kind } from "./characters.ts";
+import { codeAt } from "./code-units.ts";
 
 /** A language with how sure it is, in [0, 1]. */
 export interface Detected {
@@ -83,8 +84,9 @@ const FIRST_FOREIGN = 0x370;
 export function scriptLanguage(text: string): string | undefined {
   const counts = new Map<string, number>();
   let letters = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     if (code < FIRST_FOREIGN) {
       if (KINDS[code] === Kind.WORD) letters++;
       continue;
