@@ -123,7 +123,7 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const text = lineOf(page, node, blocks.to[block]!);
     const label = () => labelOf(page, block);
     if (!mayBeAlone && !NAMES_PUBLICATION.test(text) && !NAMES_PUBLICATION.test(label())) continue;
-    const lines = linesOf(text, { ...options, node, weight: WEIGHTS.anywhere, label });
+    const lines = linesOf(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
     const stated = lines.find(({ meaning }) => meaning === "published");
     if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
     if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unsaid");
@@ -142,7 +142,12 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
     const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
     const label = () => labelOf(page, block);
     if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
-    const lines = linesOf(text, { ...options, node: page.blocks.from[block]!, weight: 0, label });
+    const lines = linesOf(text, {
+      monthFirst: options.monthFirst,
+      node: page.blocks.from[block]!,
+      weight: 0,
+      label,
+    });
     const changed = lines.find(({ meaning }) => meaning === "changed");
     if (changed !== undefined && !evidence.isOfReaders(changed.node)) return changed;
   }
@@ -182,7 +187,7 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
 /** Dates in a small element that is marked as holding one. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   const end = page.end[node]!;
-  return linesOf(lineOf(page, node, end), { ...options, node, weight: WEIGHTS.marked });
+  return linesOf(lineOf(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
 }
 
 interface LineOptions extends DateOptions {

@@ -1,4 +1,4 @@
-import { type FoundDate, formatDay, formatMoment, instantOf, type Moment } from "../text/dates.ts";
+import { type FoundDate, formatDay, formatInZone, formatMoment, instantOf, type Moment, utcOf } from "../text/dates.ts";
 import { type Candidate, confidenceOf, type Field } from "./field.ts";
 
 /** A day or a moment as ISO 8601. */
@@ -70,16 +70,20 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
  */
 function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
   // Alone there is nothing to agree with.
-  if (votes.length === 1) return [{ ...votes[0]!, day: formatDay(votes[0]!.date) }];
+  if (votes.length === 1) return [castFor(votes[0]!, formatDay(votes[0]!.date))];
   const ordered = votes.some(({ date }) => date.isSwappable === true) ? inOneOrder(votes) : votes;
-  const cast = ordered.map((vote) => ({ ...vote, day: formatDay(vote.date) }));
+  const cast = ordered.map((vote) => castFor(vote, formatDay(vote.date)));
   const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));
   return cast.map((vote) => {
     if (seen.size === 0 || !isUtc(vote.date) || seen.has(vote.day)) return vote;
     const instant = instantOf(vote.date)!;
     const day = [instant - WEST_MS, instant + EAST_MS].map(isoDay).find((other) => seen.has(other));
-    return day === undefined ? vote : { ...vote, day };
+    return day === undefined ? vote : castFor(vote, day);
   });
+}
+
+function castFor({ date, family, source, weight }: Vote, day: string): Cast {
+  return { date, family, source, weight, day };
 }
 
 function inOneOrder(votes: readonly Vote[]): readonly Vote[] {
@@ -111,9 +115,8 @@ function fieldOf(day: string, votes: readonly Cast[], confidence: number): DateF
   const instant =
     instantOf(date) ?? instants.find((moment) => offsetBetween(date, moment) !== undefined) ?? instants[0];
   const offset = date.time?.offset ?? (instant === undefined ? undefined : offsetBetween(date, instant));
-  const time = date.time === undefined ? undefined : { ...date.time, offset };
   return {
-    value: formatMoment({ ...date, time }),
+    value: formatInZone(date, offset),
     day,
     instant: instant === undefined ? undefined : new Date(instant).toISOString(),
     source: ranked[0]!.source,
@@ -135,7 +138,7 @@ const SLACK = 2;
 /** The zone of a local time whose moment is known, if the two differ by whole quarters of an hour. */
 function offsetBetween(local: Moment, instant: number): number | undefined {
   if (local.time === undefined) return undefined;
-  const asUtc = instantOf({ ...local, time: { ...local.time, offset: 0 } })!;
+  const asUtc = utcOf(local, local.time, 0);
   const minutes = (asUtc - instant) / MINUTE_MS;
   const offset = Math.round(minutes / QUARTER) * QUARTER;
   const isZone = Math.abs(minutes - offset) <= SLACK && offset >= -WEST_MS / MINUTE_MS && offset <= EAST_MS / MINUTE_MS;

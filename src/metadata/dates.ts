@@ -145,7 +145,8 @@ type Ballot = Omit<Vote, "date">;
 function offer(votes: Vote[], value: string | undefined, ballot: Ballot, options: DateOptions): void {
   const date = value === undefined ? undefined : readDate(value, options);
   if (date === undefined) return;
-  votes.push({ ...ballot, date, weight: ballot.weight + (date.isAmbiguous ? WEIGHTS.ambiguity : 0) });
+  const { family, source, weight } = ballot;
+  votes.push({ date, family, source, weight: weight + (date.isAmbiguous ? WEIGHTS.ambiguity : 0) });
 }
 
 function metaVotes(evidence: Evidence, options: DateOptions): Vote[] {

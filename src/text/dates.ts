@@ -1,3 +1,4 @@
+import { codeAt } from "./code-units.ts";
 import { monthNamed } from "./months.ts";
 import { readTime, type Time } from "./times.ts";
 
@@ -111,7 +112,8 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
       }
       const start = match.index;
       const { time, end } = readTime(line, start, match.index + match[0].length);
-      found.push({ ...date, time, start, end, isAmbiguous: date.isAmbiguous === true });
+      const { year, month, day, isAmbiguous = false, isSwappable } = date;
+      found.push({ year, month, day, time, start, end, isAmbiguous, isSwappable });
     }
   }
   return withoutOverlaps(found);
@@ -131,8 +133,9 @@ function whatHas(line: string): number | undefined {
   let numbers = 0;
   let has = 0;
   let before = 0;
-  for (let at = 0; at < line.length; at++) {
-    const code = line.charCodeAt(at);
+  const { length } = line;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(line, at);
     const isDigit = DIGITS[code]!;
     digits += isDigit;
     numbers += isDigit & ~before;
@@ -151,7 +154,10 @@ export function readDate(value: string, options: DateOptions = {}): FoundDate | 
   const text = value.trim();
   const iso = ISO.exec(text);
   const written = iso === null ? undefined : moment(iso[1]!, iso[2]!, iso[3]!);
-  if (written !== undefined) return { ...written, ...readTime(text, 0, iso![0].length), start: 0, isAmbiguous: false };
+  if (written !== undefined) {
+    const { time, end } = readTime(text, 0, iso![0].length);
+    return { year: written.year, month: written.month, day: written.day, time, start: 0, end, isAmbiguous: false };
+  }
   const seconds = SINCE_1970.exec(text)?.[1];
   if (seconds !== undefined) return { ...momentAt(Number(seconds)), start: 0, end: text.length, isAmbiguous: false };
   const compact = COMPACT.exec(text);
@@ -168,10 +174,15 @@ function momentAt(seconds: number): Moment {
 }
 
 /** ISO 8601, as precise as is known. */
-export function formatMoment({ year, month, day, time }: Moment): string {
-  const date = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
-  if (time === undefined) return date;
-  return `${date}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}${formatOffset(time.offset)}`;
+export function formatMoment(moment: Moment): string {
+  return formatInZone(moment, moment.time?.offset);
+}
+
+/** The same in a zone that may be known from elsewhere. */
+export function formatInZone(moment: Moment, offset: number | undefined): string {
+  const { time } = moment;
+  if (time === undefined) return formatDay(moment);
+  return `${formatDay(moment)}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}${formatOffset(offset)}`;
 }
 
 /** The day alone, YYYY-MM-DD. */
@@ -181,8 +192,12 @@ export function formatDay({ year, month, day }: Moment): string {
 
 /** Milliseconds since 1970, undefined without a time and a zone. */
 export function instantOf({ year, month, day, time }: Moment): number | undefined {
-  if (time?.offset === undefined) return undefined;
-  return Date.UTC(year, month - 1, day, time.hour, time.minute - time.offset, time.second);
+  return time?.offset === undefined ? undefined : utcOf({ year, month, day }, time, time.offset);
+}
+
+/** Milliseconds since 1970 at a time of a day in a zone. */
+export function utcOf({ year, month, day }: Moment, time: Time, offset: number): number {
+  return Date.UTC(year, month - 1, day, time.hour, time.minute - offset, time.second);
 }
 
 function formatOffset(offset: number | undefined): string {
@@ -194,7 +209,7 @@ function formatOffset(offset: number | undefined): string {
 
 function pad(value: number, length = 2): string {
   if (length === 2) return value < 10 ? `0${value}` : `${value}`;
-  return `${value}`.padStart(length, "0");
+  return value >= 1000 ? `${value}` : `${value}`.padStart(length, "0");
 }
 
 function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {
