@@ -4,6 +4,7 @@ import { RAW, TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt, firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { isLeader, isStated, mayLead, mayState } from "../text/leaders.ts";
 import { handleIn, namesAfterLeader, namesAlone, namesIn } from "../text/names.ts";
 import { beginOfText } from "./date-lines.ts";
@@ -56,12 +57,10 @@ const FAR = 25;
 /** The first line anywhere on the page that begins with "written by" or the like: where nothing near the heading says so. */
 export function lineAnywhere(evidence: Evidence): Byline | undefined {
   const { page } = evidence;
-  const { blocks } = page;
-  for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS || !mayBeStated(page, block)) continue;
+  for (const block of statedBlocks(page)) {
     const line = lineOf(page, block);
     const names = isStated(line) ? namesAt(page, block, line) : [];
-    const node = blocks.from[block]!;
+    const node = page.blocks.from[block]!;
     if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
     return { names, source: "text", distance: FAR };
   }
@@ -130,11 +129,23 @@ function mayHoldLeader({ blocks, tag, flags, source, from, to }: Page, block: nu
   return false;
 }
 
-/** A cheap no: most blocks begin with other words than those that say who wrote something. */
-function mayBeStated({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
+/** Short blocks that may begin by saying who wrote something: most begin with other words. */
+function statedBlocks(page: Page): readonly number[] {
+  const { blocks, source } = page;
+  const units = borrowUnits(source, source.length);
+  const found: number[] = [];
+  for (let block = 0; block < blocks.count; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS) continue;
+    if (mayBeStated(page, block, units)) found.push(block);
+  }
+  returnUnits(units);
+  return found;
+}
+
+function mayBeStated({ blocks, tag, flags, from, to }: Page, block: number, units: Uint16Array): boolean {
   for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
     if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const answer = mayState(source, from[node]!, to[node]!);
+    const answer = mayState(units, from[node]!, to[node]!);
     if (answer !== undefined) return answer;
   }
   return false;

@@ -1,3 +1,5 @@
+import { codeAt } from "./code-units.ts";
+import { wordOf } from "./letters.ts";
 import { LEADER_ALONE, LEADER_FIRST, LEADING_WORDS, STATING_WORDS } from "./vocabulary-authors.ts";
 
 /** Leaders that lead to a name even if it does not look like one. */
@@ -16,8 +18,14 @@ const SHORTEST_LEADER = 2;
 const LONGEST_LEADER = 13;
 /** The low bits of a Latin letter are the same in both cases. */
 const LETTER_BITS = 31;
-const BEGINS_LEADER = new Uint8Array(LETTER_BITS + 1);
-for (const word of LEADING_WORDS) BEGINS_LEADER[word.charCodeAt(0) & LETTER_BITS] = 1;
+const LETTERS = LETTER_BITS + 1;
+const BEGINS_LEADER = new Uint8Array(LETTERS ** 2);
+for (const word of LEADING_WORDS) BEGINS_LEADER[twoLetters(word.charCodeAt(0), word.charCodeAt(1))] = 1;
+
+/** The first letters of a word as one number. */
+function twoLetters(first: number, second: number): number {
+  return (first & LETTER_BITS) * LETTERS + (second & LETTER_BITS);
+}
 
 const FIRST_DASH = 0x2000;
 const FIRST_IDEOGRAPHIC = 0x3000;
@@ -30,22 +38,27 @@ function isLatin(code: number): boolean {
   return (lower >= 97 && lower <= 122) || (code >= FIRST_ACCENTED && code < FIRST_FOREIGN);
 }
 
-/** Whether a letter of another script stands at an offset; letters may be written as character references. */
-function isForeign(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code === AMPERSAND) return text.charCodeAt(at + 1) === HASH;
+/** Whether a code is a letter of another script. */
+function isForeign(code: number): boolean {
   return (code >= FIRST_FOREIGN && code < FIRST_DASH) || code > FIRST_IDEOGRAPHIC;
+}
+
+/** Whether a letter of another script stands at an offset; letters may be written as character references. */
+function isForeignAt(text: string, at: number): boolean {
+  const code = codeAt(text, at);
+  return code === AMPERSAND ? codeAt(text, at + 1) === HASH : isForeign(code);
 }
 
 /** A cheap no: Latin text at [from, to) without any of the words that lead to a name. */
 export function mayLead(text: string, from: number, to: number): boolean {
   let start = from;
   for (let at = from; at <= to; at++) {
-    if (at < to && isLatin(text.charCodeAt(at))) continue;
-    if (at < to && isForeign(text, at)) return true;
+    if (at < to && isLatin(codeAt(text, at))) continue;
+    if (at < to && isForeignAt(text, at)) return true;
     const length = at - start;
-    if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER && BEGINS_LEADER[text.charCodeAt(start) & LETTER_BITS]) {
-      if (LEADING_WORDS.has(text.slice(start, at).toLowerCase())) return true;
+    if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER) {
+      const isLikely = BEGINS_LEADER[twoLetters(codeAt(text, start), codeAt(text, start + 1))] === 1;
+      if (isLikely && LEADING_WORDS.has(text.slice(start, at).toLowerCase())) return true;
     }
     start = at + 1;
   }
@@ -60,27 +73,35 @@ export function isStated(text: string): boolean {
 }
 
 /**
- * A cheap look at the first word of a text at [from, to): whether it may begin such a line, undefined if there is no word.
- * Other scripts may, and what begins with a character reference.
+ * A cheap look at the first word of a text, by its units at [from, to): whether it may begin such a line, undefined if there
+ * is no word. Other scripts may, and what begins with a character reference.
  */
-export function mayState(text: string, from: number, to: number): boolean | undefined {
+export function mayState(units: Uint16Array, from: number, to: number): boolean | undefined {
   let start = from;
-  while (start < to && !isLatin(text.charCodeAt(start)) && !isOpen(text, start)) start++;
+  while (start < to && !isLatin(units[start]!) && !isOpen(units[start]!)) start++;
   if (start === to) return undefined;
+  const begin = lettersAt(units, start, to);
+  if (begin !== undefined && BEGINS_STATING[begin] === 0) return false;
   let end = start;
-  while (end < to && isLatin(text.charCodeAt(end))) end++;
-  if (end < to && isOpen(text, end)) return true;
-  return BEGINS_STATING[firstLetters(text, start)] === 1 && STATING_WORDS.has(text.slice(start, end).toLowerCase());
+  while (end < to && isLatin(units[end]!)) end++;
+  if (end < to && isOpen(units[end]!)) return true;
+  return STATING_WORDS.has(wordOf(units, start, end).toLowerCase());
 }
 
-const BEGINS_STATING = new Uint8Array((LETTER_BITS + 1) ** 2);
-for (const word of STATING_WORDS) BEGINS_STATING[firstLetters(word, 0)] = 1;
-
-/** Two letters of a word as one number. */
-function firstLetters(text: string, at: number): number {
-  return (text.charCodeAt(at) & LETTER_BITS) * (LETTER_BITS + 1) + (text.charCodeAt(at + 1) & LETTER_BITS);
+const BEGINS_STATING = new Uint8Array(LETTERS ** 3);
+for (const word of STATING_WORDS) {
+  const units = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
+  BEGINS_STATING[lettersAt(units, 0, units.length)!] = 1;
 }
 
-function isOpen(text: string, at: number): boolean {
-  return text.charCodeAt(at) === AMPERSAND || isForeign(text, at);
+/** Three letters as one number, undefined if there are not as many: no word that states something is shorter. */
+function lettersAt(units: Uint16Array, at: number, to: number): number | undefined {
+  if (at + 2 >= to) return undefined;
+  const [first, second, third] = [units[at]!, units[at + 1]!, units[at + 2]!];
+  if (!isLatin(first) || !isLatin(second) || !isLatin(third)) return undefined;
+  return twoLetters(first, second) * LETTERS + (third & LETTER_BITS);
+}
+
+function isOpen(code: number): boolean {
+  return code === AMPERSAND || isForeign(code);
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unitsOf } from "./code-units.ts";
 import { isStated, mayState } from "./leaders.ts";
-import { catalogueName, handleIn, isAnyones, isOrganization, namesAfterLeader, namesIn } from "./names.ts";
-import { LEADER_FIRST } from "./vocabulary-authors.ts";
+import { catalogueName, handleIn, isAnyones, isClean, isOrganization, namesAfterLeader, namesIn } from "./names.ts";
+import { AFTER_FIELD, AFTER_NAME, JOB_AFTER, JOB_BEFORE, JOB_JOINED, LEADER_FIRST } from "./vocabulary-authors.ts";
 
 describe("lines that say by whom", () => {
   test.each<[string, string[]]>([
@@ -128,7 +129,7 @@ test("a handle is one word that is no role", () => {
 });
 
 describe("a cheap look at the first word", () => {
-  const may = (text: string) => mayState(text, 0, text.length);
+  const may = (text: string) => mayState(unitsOf(text), 0, text.length);
 
   test("refuses no line that is stated", () => {
     const words = new Set(LEADER_FIRST.source.match(/\p{L}{2,}/gu));
@@ -147,6 +148,23 @@ describe("a cheap look at the first word", () => {
     expect([may("(автор"), may("&nbsp;Home"), may("publi&eacute; par")]).toEqual([true, true, true]);
     expect([may(" | "), may("")]).toEqual([undefined, undefined]);
   });
+});
+
+test("a name that is told to be clean has nothing to cut off", () => {
+  const patterns = [LEADER_FIRST, JOB_BEFORE, JOB_AFTER, JOB_JOINED, AFTER_NAME, AFTER_FIELD];
+  const words = new Set(patterns.flatMap(({ source }) => source.match(/[a-z]{2,}/gi) ?? []));
+  let clean = 0;
+  for (const word of words) {
+    const written = word[0]!.toUpperCase() + word.slice(1);
+    for (const name of [`${written} Ada Lovelace`, `Ada ${written} The Lovelace`, `Ada ${written}`, `By ${written}`]) {
+      if (!isClean(name)) continue;
+      clean++;
+      expect([name, patterns.filter((pattern) => pattern.test(name))]).toEqual([name, []]);
+    }
+  }
+  expect(clean).toBeGreaterThan(100);
+  expect(["Ada Lovelace", "Ada K. Lovelace", "Ada McLovelace"].map(isClean)).toEqual([true, true, true]);
+  expect(["By Ada", "Ada Writes", "ADA LOVELACE", "Ada, Lovelace", "Ada"].map(isClean)).not.toContain(true);
 });
 
 test("no text throws, and names are short", () => {

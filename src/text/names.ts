@@ -7,6 +7,7 @@ import {
   AFTER_FIELD,
   AFTER_NAME,
   AGENCY,
+  AROUND_NAME,
   BETWEEN_NAMES,
   DAY_AND_MONTH,
   FIRM,
@@ -16,6 +17,7 @@ import {
   JOB_JOINED,
   LEADER_FIRST,
   LEADER_WITHIN,
+  LEADING_WORDS,
   NEVER_IN_A_NAME,
   NOT_A_NAME,
   OFFICE,
@@ -228,7 +230,18 @@ export function handleIn(text: string): readonly string[] {
 const DOING = /^\p{Ll}{3,}ing$/u;
 const HANDLE_END = /[\s|,;(•·»]/u;
 
+/** First and last name in letters of ASCII, with names or initials between. */
+const PLAIN_NAME = /^[A-Z][A-Za-z]*[a-z](?: [A-Z](?:[A-Za-z]*[a-z]|\.)){1,3}$/;
+
+/** A cheap yes: most names have nothing around them, nor a word that leads to a name, is a job or ends the name. */
+export function isClean(part: string): boolean {
+  if (!PLAIN_NAME.test(part)) return false;
+  for (const word of part.toLowerCase().split(" ")) if (LEADING_WORDS.has(word) || AROUND_NAME.has(word)) return false;
+  return true;
+}
+
 function clean(part: string, trust: NameTrust): string {
+  if (isClean(part)) return part;
   const name = part
     .replace(LEADER_FIRST, "")
     .replace(JOB_BEFORE, "")

@@ -53,6 +53,13 @@ export const AFTER_NAME: RegExp =
 export const AFTER_FIELD: RegExp =
   /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\bis an?\b|\bfor\s|\bfrom\s|\bat\s|\bupdated\b|\bpublished\b).*$/isu;
 
+/** One word in letters of ASCII of each job in `JOB_BEFORE`, and the first of what ends a name in words. */
+export const AROUND_NAME: ReadonlySet<string> = new Set(
+  "reporter reporterin writer editor correspondent columnist journalist journalistin autor autorin gastautor gastautorin redakteur redakteurin chefredakteur chefredakteurin experte expertin korrespondent korrespondentin is in for at on from of about updated published posted min am aus vom zum im hat writes via pour para".split(
+    " ",
+  ),
+);
+
 /** Small words inside names. */
 export const PARTICLES: ReadonlySet<string> = new Set(
   "de del della di da dos das do du des la le el al bin ibn ben van von der den ter ten te zu zum zur und y e af av st d' o' mc mac dr".split(
