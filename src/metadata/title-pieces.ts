@@ -1,8 +1,10 @@
 /** What stands between a title and the name of its site. */
-const SEPARATOR =
+export const SEPARATOR: RegExp =
   /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]|(?<=\S)：|\s*[｜＿]\s*/g;
-/** Without one of these nothing is parted. */
+/** Signs that part a name from a slogan. */
 export const MAY_SEPARATE: RegExp = /[|•·»«›<>~/\\\-–—:_：｜＿]/;
+/** Without one of these there is no separator: dashes and colons within a word are none. */
+const HAS_SEPARATOR = /[|»–—：｜＿]|\s[•·«›<>~/\\:-]|:\s|[\u3000-\u303f\u3400-\u9fff\uff00-\uffef][-_]/;
 
 /** A separator, and where it stands. */
 export type Cut = RegExpExecArray;
@@ -40,5 +42,9 @@ const LONGEST_CUT = 2_000;
 
 /** The separators of a title. */
 export function cutsOf(title: string): readonly Cut[] {
-  return title.length <= LONGEST_CUT && MAY_SEPARATE.test(title) ? [...title.matchAll(SEPARATOR)] : [];
+  if (title.length > LONGEST_CUT || !HAS_SEPARATOR.test(title)) return [];
+  const cuts: Cut[] = [];
+  SEPARATOR.lastIndex = 0;
+  for (let cut = SEPARATOR.exec(title); cut !== null; cut = SEPARATOR.exec(title)) cuts.push(cut);
+  return cuts;
 }
