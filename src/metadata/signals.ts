@@ -62,7 +62,7 @@ const OF_LINK = placesOf(["href", "type", "title", "sizes", "hreflang"]);
 const MIN_JSON_LD_TAG = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */
-const REL_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|copyright|image_src/;
+const REL_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|copyright|image_src/i;
 
 /** What some write before the names of Dublin Core and of citations, where most write something else. */
 const OF_LIBRARIES = /^(?:dc(?:terms)?:|bepress_citation_)/;
@@ -130,7 +130,7 @@ class Collector implements Signals {
     if (value === undefined || value === "") return;
     const named = (property ?? written ?? itemprop ?? header)?.trim().toLowerCase();
     if (named === undefined || named === "") return;
-    const name = named.replace(OF_LIBRARIES, (prefix) => USUAL_PREFIX[prefix] ?? prefix);
+    const name = OF_LIBRARIES.test(named) ? named.replace(OF_LIBRARIES, (prefix) => USUAL_PREFIX[prefix]!) : named;
     const values = this.metas.get(name);
     if (values === undefined) this.metas.set(name, [value]);
     else values.push(value);
@@ -141,12 +141,12 @@ class Collector implements Signals {
 
   #link(node: number): void {
     const page = this.#page;
-    const rel = (attribute(page, node, "rel") ?? attribute(page, node, "itemprop") ?? "").toLowerCase().trim();
+    const rel = attribute(page, node, "rel") ?? attribute(page, node, "itemprop") ?? "";
     if (!REL_OF_INTEREST.test(rel)) return;
     const [written, type = "", title = "", sizes = "", hreflang = ""] = attributesNamed(page, node, OF_LINK);
     const target = written?.trim();
     if (target === undefined || target === "" || this.links.length > MAX_METAS) return;
-    this.links.push({ rel, href: target, type: type.toLowerCase(), title, sizes, hreflang });
+    this.links.push({ rel: rel.toLowerCase().trim(), href: target, type: type.toLowerCase(), title, sizes, hreflang });
   }
 
   #licence(node: number): void {

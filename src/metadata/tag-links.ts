@@ -1,4 +1,4 @@
-import { attribute } from "../html/attributes.ts";
+import { attribute, valueEnd } from "../html/attributes.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
@@ -53,14 +53,27 @@ export function linkedTags(page: Page, heading: number | undefined): readonly st
 }
 
 function tagLinks(page: Page): readonly number[] {
-  const { tag, source, from, to } = page;
   const found: number[] = [];
   for (let node = page.body; node < page.count; node++) {
-    if (tag[node] !== A || !source.slice(from[node]!, to[node]!).includes(MARK)) continue;
+    if (page.tag[node] !== A || !mayBeMarked(page, node)) continue;
     if (TAG.test(attribute(page, node, "rel") ?? "")) found.push(node);
   }
   return found;
 }
+
+/** A cheap no: nothing but the address of most links has the mark in it. */
+export function mayBeMarked({ source, from, to, hrefAt }: Page, node: number): boolean {
+  const [start, end, at] = [from[node]!, to[node]!, hrefAt[node]!];
+  if (at === 0) return source.slice(start, end).includes(MARK);
+  const behind = Math.min(end, valueEnd(source, at));
+  return (
+    (end - behind >= MIN_MARKED && source.slice(behind, end).includes(MARK)) ||
+    (at - start >= MIN_MARKED + ONLY_ADDRESS && source.slice(start, at).includes(MARK))
+  );
+}
+
+const MIN_MARKED = "rel=tag".length;
+const ONLY_ADDRESS = '<a href="'.length;
 
 /** By node the article it stands in, or that it stands in none or aside. */
 function articlesAround({ tag, parent, count }: Page): Int32Array {

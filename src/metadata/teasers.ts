@@ -82,13 +82,14 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   const ownTag = tag[node]!;
   let last = node;
   let at = step > 0 ? end[node]! : node - 1;
-  for (let i = 0; i < MAX_LOOKED_AT && at > body && at < count && titles.size < MIN_TITLES; i++, at += step) {
+  for (let i = 0; i < MAX_LOOKED_AT && at > body && at < count; i++, at += step) {
     if (tag[at] !== ownTag || !isOfKind(page, at, kind) || (step < 0 && end[at]! > last)) continue;
     const blocks: Range =
       step > 0 ? [blockAt(page, end[last]!), blockAt(page, at)] : [blockAt(page, end[at]!), blockAt(page, last)];
     if (wordsOf(page, blocks) > MAX_TEASER_WORDS) break;
     const title = titleAmong(page, blocks);
     if (title !== undefined) titles.add(readBlock(page, title));
+    if (titles.size === MIN_TITLES) break;
     last = at;
   }
   return titles;
@@ -114,9 +115,20 @@ function isOfKind(page: Page, node: number, kind: Kind): boolean {
   if (measures.words[node] === 0 || measures.words[node]! > kind.mostWords) return false;
   const around = [parent[node]!, parent[kind.node]!] as const;
   if (tag[around[0]] !== tag[around[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
-  if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || className(page, node) !== kind.classes[0]) return false;
-  return className(page, around[0]) === kind.classes[1] && (!kind.isDated || hasDigit(page, node));
+  if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || !isOfClass(page, node, kind.classes[0])) return false;
+  return isOfClass(page, around[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
 }
+
+/** Whether an element has this class; most others differ in the first letter, if it is not written as a reference. */
+function isOfClass(page: Page, node: number, name: string): boolean {
+  const at = page.classAt[node]!;
+  if (at === 0) return name === "";
+  const first = page.source.charCodeAt(at);
+  const mayBe = name === "" || first === AMPERSAND || first === name.charCodeAt(0);
+  return mayBe && className(page, node) === name;
+}
+
+const AMPERSAND = 38;
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {
   const last = Math.min(end[node]!, node + MAX_INNER);
