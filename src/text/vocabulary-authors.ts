@@ -47,11 +47,11 @@ export const JOB_AFTER: RegExp = /\s?(?:기자|記者|记者)$/u;
 
 /** What cannot stand in a name and so ends it. */
 export const AFTER_NAME: RegExp =
-  /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\bis an?\b|\bis the\b|\bin\s|\bfor\s|\bat\s|\bon\s|\bfrom\s|\bof the\b|\babout\b|\bupdated\b|\bpublished\b|\bposted\b|\bmin read\b|\bam\s|\bfür\s|\baus\s|\bvom\s|\bzum\s|\bim\s|\bis\s|\bhat\s|\bwrites\b|\bvia\b|\bpour\b|\bpara\b).*$/isu;
+  /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\b(?:is an?\b|is the\b|in\s|for\s|at\s|on\s|from\s|of the\b|about\b|updated\b|published\b|posted\b|min read\b|am\s|für\s|aus\s|vom\s|zum\s|im\s|is\s|hat\s|writes\b|via\b|pour\b|para\b)).*$/isu;
 
 /** The same for fields made for names, where digits may belong to an account. */
 export const AFTER_FIELD: RegExp =
-  /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\bis an?\b|\bfor\s|\bfrom\s|\bat\s|\bupdated\b|\bpublished\b).*$/isu;
+  /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\b(?:is an?\b|for\s|from\s|at\s|updated\b|published\b)).*$/isu;
 
 /** One word in letters of ASCII of each job in `JOB_BEFORE`, and the first of what ends a name in words. */
 export const AROUND_NAME: ReadonlySet<string> = new Set(
