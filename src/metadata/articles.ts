@@ -81,6 +81,8 @@ const REVIEWS = ["review", "reviews"] as const;
 function buyersReviews(graph: Graph): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const thing of graph.things) {
+    const mayHave = graph.isPrefixed || thing["review"] !== undefined || thing["reviews"] !== undefined;
+    if (!mayHave) continue;
     const reviews = REVIEWS.flatMap((property) => valuesOf(graph, thing, property));
     if (reviews.length > 1 || (reviews.length > 0 && thing["aggregateRating"] !== undefined))
       for (const review of reviews) found.add(review);

@@ -9,7 +9,7 @@ import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted.ts";
 import { readMarkup } from "./microdata.ts";
 import { collectSignals, type Signals } from "./signals.ts";
-import { hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
+import { hostKeysOf, hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
 import { type Graph, readJsonLd } from "./things.ts";
 
 const ASIDES = tagSet("aside footer nav figure");
@@ -42,6 +42,7 @@ export class Evidence {
   readonly url: string | undefined;
   /** The host of the address, without www and the like. */
   readonly host: string | undefined;
+  #hostKeys: ReadonlySet<string> | undefined;
   #graphs: readonly Graph[] | undefined;
   #siteNames: readonly Candidate<string>[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
@@ -78,6 +79,12 @@ export class Evidence {
   get dateBlocks(): readonly number[] {
     this.#dateBlocks ??= dateBlocksOf(this.page);
     return this.#dateBlocks;
+  }
+
+  /** Keys of what the address calls the site. */
+  get hostKeys(): ReadonlySet<string> {
+    this.#hostKeys ??= hostKeysOf(this.host);
+    return this.#hostKeys;
   }
 
   /** Keys of the site's names, to know them wherever they stand. */

@@ -101,7 +101,6 @@ class Collector implements Signals {
     const { tag, count, flags } = this.#page;
     for (let node = 0; node < count; node++) {
       const kind = tag[node]!;
-      if (kind <= RAW) continue;
       const isMarked = (flags[node]! & Flag.DATA) !== 0;
       if (!isMarked && (kind >= KNOWN_TAGS || LOOKED_AT[kind] === 0)) continue;
       if (isMarked && kind !== META) this.#mark(node, attributes(this.#page, node));

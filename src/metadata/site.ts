@@ -23,7 +23,7 @@ const IN_TITLE = 0.88;
 /** Names of the site the page belongs to, the surest first. */
 export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
-  const keys = hostKeys(evidence.host);
+  const keys = evidence.hostKeys;
   const offer = (value: string | undefined, source: string, confidence: number): void => {
     const written = value?.trim() ?? "";
     if (written.length > MAX_NAME_CHARS) return;
@@ -66,7 +66,7 @@ function isHeadline(evidence: Evidence, text: string): boolean {
 }
 
 /** What the address calls the site. */
-function hostKeys(host: string | undefined): ReadonlySet<string> {
+export function hostKeysOf(host: string | undefined): ReadonlySet<string> {
   return new Set(host === undefined ? [] : [host, ...siteLabels(host)].map(compactKey));
 }
 
@@ -134,7 +134,7 @@ function ownTitles(evidence: Evidence): ReadonlySet<string> {
 export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
   const { host = "", siteNames } = evidence;
   const names = siteNames.map(({ value }) => value);
-  const keys = new Set([...names.map(compactKey), ...hostKeys(evidence.host)]);
+  const keys = new Set([...names.map(compactKey), ...evidence.hostKeys]);
   keys.delete("");
   const hosts = [host, ...names.filter((name) => !name.includes(" "))];
   for (const label of hosts.flatMap(namedLabels)) if (label.length <= INITIALS) keys.add(`${label.toLowerCase()}.`);

@@ -131,7 +131,10 @@ export function typesOf(thing: Thing): readonly string[] {
   return Array.isArray(type) ? type.filter((item) => typeof item === "string").map(shortName) : [];
 }
 
+const QUALIFIED = /[/#:]/;
+
 function shortName(type: string): string {
   const name = type.trim();
+  if (!QUALIFIED.test(name)) return name;
   return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("#"), name.lastIndexOf(":")) + 1);
 }

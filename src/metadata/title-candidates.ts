@@ -130,12 +130,17 @@ const MARKED = /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:tit
 /** Shorter texts stand anywhere, longer ones are no titles. */
 const MIN_SEEN_CHARS = 12;
 const MAX_SEEN_CHARS = 250;
+const FIRST_BEYOND_ASCII = 128;
+
+/** Memory for lengths and first letters of titles. */
+const isLength = new Uint8Array(MAX_SEEN_CHARS + 2);
+const isFirst = new Uint8Array(FIRST_BEYOND_ASCII);
 
 /** Notes which titles stand in the page as a text of their own; headings do. */
 function markSeen(pool: Pool, page: Page): void {
   const { blocks } = page;
-  const isLength = new Uint8Array(MAX_SEEN_CHARS + 2);
-  const isFirst = new Uint8Array(FIRST_BEYOND_ASCII);
+  isLength.fill(0);
+  isFirst.fill(0);
   let open = 0;
   for (const candidate of pool.all.values()) {
     const { text } = candidate;
@@ -158,7 +163,6 @@ function markSeen(pool: Pool, page: Page): void {
   }
 }
 
-const FIRST_BEYOND_ASCII = 128;
 const CASE_BIT = 32;
 
 /** The letter a block begins with in lower case, if it is one of ASCII: its key begins with it too. */
@@ -176,7 +180,8 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly Title
     if (page.measures.words[node]! < 2) continue;
     const text = headingText(page, node);
     const key = evidence.keyOf(text);
-    if (declared.some((other) => other.key.includes(key) || sharedShare(key, other.words) >= CONFIRMED))
+    const words = key.split(" ");
+    if (declared.some((other) => other.key.includes(key) || sharedShare(words, other.words) >= CONFIRMED))
       pool.offer(text, Place.H2, node);
   }
 }

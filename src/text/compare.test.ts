@@ -13,5 +13,5 @@ test.each([
 test("names are compared without spaces", () => expect(compactKey("New York Times")).toBe("newyorktimes"));
 
 test("the share of words that others have too", () => {
-  expect(sharedShare("a story of ours", new Set(["a", "story"]))).toBe(0.5);
+  expect(sharedShare(["a", "story", "of", "ours"], new Set(["a", "story"]))).toBe(0.5);
 });

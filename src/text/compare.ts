@@ -62,9 +62,8 @@ export function compactKey(text: string): string {
   return wordKey(text).replaceAll(" ", "");
 }
 
-/** The share of the words of a key that the other words have too, in [0, 1]. */
-export function sharedShare(key: string, others: ReadonlySet<string>): number {
-  const words = key.split(" ");
+/** The share of some words that the others have too, in [0, 1]. */
+export function sharedShare(words: readonly string[], others: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of words) if (others.has(word)) shared++;
   return shared / words.length;
