@@ -301,8 +301,9 @@ class PageMetadata implements Metadata {
   }
 
   #once<T>(name: string, make: () => T): T {
-    if (!this.#known.has(name)) this.#known.set(name, make());
-    return this.#known.get(name) as T;
+    let known = this.#known.get(name) as T | undefined;
+    if (known === undefined && !this.#known.has(name)) this.#known.set(name, (known = make()));
+    return known as T;
   }
 }
 

@@ -59,7 +59,8 @@ function plainKey(text: string): string | undefined {
 
 /** The key without its spaces: equal for "New York Times" and "newyorktimes". */
 export function compactKey(text: string): string {
-  return wordKey(text).replaceAll(" ", "");
+  const key = wordKey(text);
+  return key.includes(" ") ? key.replaceAll(" ", "") : key;
 }
 
 /** The share of some words that the others have too, in [0, 1]. */
