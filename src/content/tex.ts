@@ -46,12 +46,20 @@ export class Tex {
     return splitTex(text, this.#delimiters, sink);
   }
 
-  /** A cheap no: the words of a page that says that a dollar sign counts. */
   get #hasDollars(): boolean {
-    this.#mayHaveDollars ??= this.#source.includes("inlineMath") || this.#source.includes("delimiters");
+    this.#mayHaveDollars ??= mayHaveDollars(this.#source);
     return this.#mayHaveDollars;
   }
 }
+
+/** A cheap no: the sign in quotes, which hardly any page has, and the words of a page that says that it counts. */
+function mayHaveDollars(source: string): boolean {
+  if (!QUOTED.some((sign) => source.includes(sign))) return false;
+  return source.includes("inlineMath") || source.includes("delimiters");
+}
+
+/** Without the first quote, so that a search goes from one dollar sign to the next. */
+const QUOTED = ['$"', "$'"] as const;
 
 const MAY_HOLD_TEX = /\\[([]|\$\$|\\begin\{/;
 
