@@ -1,4 +1,5 @@
 import { valueEndIn } from "../html/attributes.ts";
+import { unitsOf } from "../text/code-units.ts";
 
 /** Letters of a name's beginning that are looked at: enough to tell `element` from `elementor`. */
 const LETTERS = 8;
@@ -18,16 +19,23 @@ const GOES_ON = "[\\w-]*";
 const WHOLE = 1;
 const FIRST = 2;
 const PAIR = 4;
-/** Set where the name goes on behind the letters that are looked at, or may. */
-const LONG = 8;
+/** Set for the first letters of names, which tell most others. */
+const LEAD = 8;
 
 const LOWER = 32;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const GREATER = 62;
-/** What is left of a hash behind a code unit: all in a part of a name, nothing where parts are parted. */
-const IN_PART = new Uint16Array(0x10000).fill(SIZE - 1, 33);
-for (const separator of "-_") IN_PART[separator.charCodeAt(0)] = 0;
+/** Bits of a letter, whether capital or small, in the number that three of them make. */
+const LETTER_BITS = 5;
+const LETTER = 31;
+const LEAD_LETTERS = 3;
+
+/** What a code unit is to a name: a part of it, what parts its parts, or what may end the value. */
+const Sort = { PART: 0, SEPARATOR: 1, CLOSE: 2 } as const;
+const SORTS = new Uint8Array(0x10000).fill(Sort.SEPARATOR, 0, 33);
+for (const separator of "-_") SORTS[separator.charCodeAt(0)] = Sort.SEPARATOR;
+for (const close of [QUOTE, APOSTROPHE, GREATER]) SORTS[close] = Sort.CLOSE;
 
 /**
  * A cheap no to patterns for names: whether a part of a class or id, or two in a row, begin as one of the names does. It reads
@@ -48,8 +56,11 @@ export class NameStarts {
     const [first = "", second = ""] = name.split(SEPARATORS, 2);
     const hash = hashOf(first, 0);
     this.#table[hash]! |= isOpen || second === "" ? WHOLE : FIRST;
-    if (first.length >= LETTERS) this.#table[hash]! |= LONG;
     if (second !== "") this.#table[hashOf(second, hash)]! |= PAIR;
+    const missing = LETTER_BITS * Math.max(0, LEAD_LETTERS - first.length);
+    const lead = [...first].slice(0, LEAD_LETTERS).reduce((all, sign) => led(all, sign.charCodeAt(0)), 0) << missing;
+    // What stands behind a shorter name may be anything.
+    for (let behind = 0; behind < 1 << missing; behind++) this.#table[lead + behind]! |= LEAD;
   }
 
   /** Looks at the attribute value at an offset of a source, of which the units and the length are given. */
@@ -59,43 +70,38 @@ export class NameStarts {
     const isQuoted = before === QUOTE || before === APOSTROPHE;
     const end = isQuoted ? length : valueEndIn(units, at, length);
     const close = isQuoted ? before : GREATER;
-    let hash = 0;
     for (let i = at; i < end; i++) {
-      const code = units[i]!;
-      if (code === close) return false;
-      hash = (hash * FACTOR + (code | LOWER)) & IN_PART[code]!;
-      const known = table[hash]!;
-      // Nearly no turn finds a known hash; a short name is only known where its part ends.
-      if (known === 0 || ((known & LONG) === 0 && IN_PART[units[i + 1]!] !== 0 && units[i + 1] !== close)) continue;
-      if (this.#isKnown(hash, units, { at, i, end, close })) return true;
+      const lead = table[led(led(led(0, units[i]!), units[i + 1]!), units[i + 2]!)]!;
+      if ((lead & LEAD) !== 0 && this.#isKnown(units, i, close)) return true;
+      i = partEnd(units, i, close);
+      if (units[i] === close) return false;
     }
     return false;
   }
 
-  /** Whether a part that began like a known name up to `i` is one, alone or with the next. */
-  #isKnown(hash: number, units: Uint16Array, { at, i, end, close }: Place): boolean {
-    const isInPart = (unit: number) => unit < end && units[unit] !== close && IN_PART[units[unit]!] !== 0;
-    let start = i;
-    while (start > at && i - start < LETTERS && isInPart(start - 1)) start--;
-    const letters = i - start + 1;
-    let next = i + 1;
-    if (letters < LETTERS ? isInPart(next) : letters > LETTERS) return false;
+  /** Whether the part of a value that begins at a unit is a known name, alone or with the next. */
+  #isKnown(units: Uint16Array, at: number, close: number): boolean {
+    const end = partEnd(units, at, close);
+    const hash = hashAt(units, at, { end, before: 0 });
     const known = this.#table[hash]!;
     if ((known & WHOLE) !== 0 || (known & FIRST) === 0) return (known & WHOLE) !== 0;
-    while (isInPart(next)) next++;
-    while (next < end && units[next] !== close && !isInPart(next)) next++;
-    let pair = hash;
-    for (const stop = next + LETTERS; next < stop && isInPart(next); next++) pair = hashed(pair, units[next]!);
-    return (this.#table[pair]! & PAIR) !== 0;
+    let next = end;
+    while (SORTS[units[next]!] === Sort.SEPARATOR) next++;
+    return (this.#table[hashAt(units, next, { end: partEnd(units, next, close), before: hash })]! & PAIR) !== 0;
   }
 }
 
-/** Where a part of a value is looked at: the value begins at `at` and ends before `end` or the closing sign. */
-interface Place {
-  readonly at: number;
-  readonly i: number;
-  readonly end: number;
-  readonly close: number;
+/** Where the part of a name ends that begins at a unit; behind a source stand zeros, which end it. */
+function partEnd(units: Uint16Array, at: number, close: number): number {
+  let end = at;
+  // The other quote is a sign like any.
+  while (SORTS[units[end]!] === Sort.PART || (SORTS[units[end]!] === Sort.CLOSE && units[end] !== close)) end++;
+  return end;
+}
+
+/** The number of some letters, with one more behind them. */
+function led(letters: number, code: number): number {
+  return (letters << LETTER_BITS) | (code & LETTER);
 }
 
 /** A name with and without what may be missing. */
@@ -107,13 +113,14 @@ function spellings(name: string): string[] {
   return [...spellings(before + optional[1] + behind), ...spellings(before + behind)];
 }
 
-function hashed(hash: number, code: number): number {
-  return (hash * FACTOR + (code | LOWER)) & (SIZE - 1);
-}
-
 /** The hash of a part behind that of the parts before it. */
 function hashOf(part: string, before: number): number {
+  return hashAt(unitsOf(part), 0, { end: part.length, before });
+}
+
+function hashAt(units: Uint16Array, at: number, { end, before }: { end: number; before: number }): number {
+  const stop = Math.min(end, at + LETTERS);
   let hash = before;
-  for (let i = 0; i < Math.min(part.length, LETTERS); i++) hash = hashed(hash, part.charCodeAt(i));
+  for (let i = at; i < stop; i++) hash = (hash * FACTOR + (units[i]! | LOWER)) & (SIZE - 1);
   return hash;
 }
