@@ -32,12 +32,11 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   const last = to[before]! - 1;
   const sign = source.charCodeAt(last);
   const start = from[behind]!;
-  const isNew = beginsAnew(source, last, start);
   const endsWord = isWordAt(source, last) || (sign < LABEL_ENDS.length && LABEL_ENDS[sign] === 1);
-  // One sentence ends and another begins; a name of code has no spaces.
-  const endsSentence = sign === FULL_STOP && source.slice(from[before]!, last).includes(" ");
-  if (!endsWord && !endsSentence) return false;
+  if (!endsWord && sign !== FULL_STOP) return false;
   if (!isWordAt(source, start) && !BEGINS.includes(source.charAt(start))) return false;
+  // One sentence ends and another begins; a name of code has no spaces.
+  if (!endsWord && !source.slice(from[before]!, last).includes(" ")) return false;
   let first = before;
   let second = behind;
   let firstLink = 0;
@@ -59,7 +58,8 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   if (from[before] === last || tag[parent[first]!] === CODE) return false;
   if (sign === COLON) return first + second < before + behind && source.charCodeAt(last - 1) > COLON;
   if (tag[first] === SMALL || tag[second] === SMALL || hasSignBetween(page, before, behind)) return true;
-  if (tag[first] === SPAN && tag[second] === SPAN && isNew && areStyled(page, first, second, start)) return true;
+  const areSpans = tag[first] === SPAN && tag[second] === SPAN;
+  if (areSpans && beginsAnew(source, last, start) && areStyled(page, first, second, start)) return true;
   if (tag[parent[first]!] === FIGCAPTION && (PARTS[tag[first]!] === 1 || PARTS[tag[second]!] === 1)) return true;
   return (
     classAt[second] !== 0 &&
