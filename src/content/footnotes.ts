@@ -113,7 +113,7 @@ function findCandidates(page: Page, { kept, links, names }: Around): Candidate[]
   const found: Candidate[] = [];
   const { tag, hrefAt, measures } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
-    if (tag[node] === SPAN && MARGIN_NOTE.test(names.telling(node)) && kept.has(node))
+    if (tag[node] === SPAN && kept.has(node) && isMarginNote(names.telling(node)))
       found.push({ link: node, target: undefined });
     if (tag[node] !== A || hrefAt[node] === 0) continue;
     const chars = measures.chars[node]!;
@@ -123,6 +123,10 @@ function findCandidates(page: Page, { kept, links, names }: Around): Candidate[]
       found.push({ link: node, target });
   }
   return found;
+}
+
+function isMarginNote(names: string): boolean {
+  return names !== "" && MARGIN_NOTE.test(names);
 }
 
 /** The elements of some ids; `<a name>` counts as well, and the first of a name. */

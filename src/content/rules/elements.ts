@@ -16,8 +16,6 @@ export interface Candidate {
   readonly node: number;
   /** Class and id, as far as a rule may ask for them. */
   readonly names: string;
-  /** Source of the start tag. */
-  readonly tag: string;
 }
 
 /**
@@ -30,6 +28,8 @@ export interface ElementRule {
   readonly tags?: Uint8Array;
   /** Set where the rule looks at class and id only. */
   readonly byNames?: true;
+  /** The flag that elements have which the rule looks at; all where not given. */
+  readonly flag?: number;
   readonly test: (candidate: Candidate) => boolean;
 }
 
@@ -152,8 +152,8 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     id: "control",
     tags: BUTTONS,
     test: (candidate) => {
-      const { page, node, tag } = candidate;
-      if (OPENS.test(tag) || page.measures.words[node]! > BUTTON_WORDS) return false;
+      const { page, node } = candidate;
+      if (OPENS.test(sourceOf(page, node)) || page.measures.words[node]! > BUTTON_WORDS) return false;
       return !hasAncestor(page, node, HEADING_OR_SUMMARY) && !isAnswered(candidate);
     },
   },
@@ -200,8 +200,9 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "off-screen",
-    test: ({ page, node, tag }) => {
-      if ((page.flags[node]! & Flag.STYLED) === 0 || !MAY_HIDE.test(tag)) return false;
+    flag: Flag.STYLED,
+    test: ({ page, node }) => {
+      if (!MAY_HIDE.test(sourceOf(page, node))) return false;
       const style = attribute(page, node, "style") ?? "";
       if (OFF_SCREEN.test(style) || (NO_WIDTH.test(style) && NO_HEIGHT.test(style))) return true;
       return NO_EXTENT.test(style) && !isBlock(page, node) && !MOVES.test(style);
@@ -209,14 +210,13 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "decoration",
-    test: ({ page, node }) => {
-      const { words, hiddenChars } = page.measures;
-      return (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && words[node] === 0 && hiddenChars[node] === 0;
-    },
+    flag: Flag.ARIA_HIDDEN,
+    test: ({ page, node }) => page.measures.words[node] === 0 && page.measures.hiddenChars[node] === 0,
   },
   {
     id: "twin",
-    test: ({ page, node }) => (page.flags[node]! & Flag.ARIA_HIDDEN) !== 0 && isTwin(page, node),
+    flag: Flag.ARIA_HIDDEN,
+    test: ({ page, node }) => isTwin(page, node),
   },
   {
     id: "icon-font",
@@ -233,7 +233,8 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
   {
     id: "tooltip",
-    test: ({ page, node, tag }) => (page.flags[node]! & Flag.ROLE) !== 0 && TOOLTIP_ROLE.test(tag) && !NOTED.test(tag),
+    flag: Flag.ROLE,
+    test: ({ page, node }) => TOOLTIP_ROLE.test(sourceOf(page, node)) && !NOTED.test(sourceOf(page, node)),
   },
 ];
 
@@ -253,9 +254,18 @@ export const RULE_NAMES: readonly RegExp[] = [
 const RULES_BY_TAG = rulesByTag(ELEMENT_RULES);
 const NAMELESS_BY_TAG = rulesByTag(ELEMENT_RULES.filter(({ byNames }) => byNames !== true));
 
-function rulesByTag(rules: readonly ElementRule[]): readonly (readonly ElementRule[])[] {
+/** A rule as it is tried: all have one shape, since this is asked often. */
+interface Trial {
+  readonly rule: ElementRule;
+  readonly test: ElementRule["test"];
+  /** Flags without which it is not tried. */
+  readonly needs: number;
+}
+
+function rulesByTag(rules: readonly ElementRule[]): readonly (readonly Trial[])[] {
+  const trials = rules.map<Trial>((rule) => ({ rule, test: rule.test, needs: rule.flag ?? 0 }));
   return Array.from({ length: KNOWN_TAGS + 1 }, (_, tag) =>
-    rules.filter(({ tags }) => tags === undefined || tags[tag] === 1),
+    trials.filter(({ rule: { tags } }) => tags === undefined || tags[tag] === 1),
   );
 }
 
@@ -264,9 +274,10 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
   const tag = Math.min(page.tag[node]!, KNOWN_TAGS);
   // Without attributes only a control can be told, or what has a longer name.
   if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
-  const candidate: Candidate = { page, node, names, tag: sourceOf(page, node) };
-  const rules = names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG;
-  for (const rule of rules[tag]!) if (rule.test(candidate)) return rule;
+  const candidate: Candidate = { page, node, names };
+  const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag]!;
+  const flags = page.flags[node]!;
+  for (const { rule, test, needs } of rules) if ((flags & needs) === needs && test(candidate)) return rule;
   return undefined;
 }
 
