@@ -40,7 +40,7 @@ export const BLOCK_RULES: readonly BlockRule[] = [
   {
     id: "lone-bullet",
     kinds: ["paragraph"],
-    test: (block) => (bulleted(block)?.children[0] as Line | undefined)?.children.length === 0,
+    test: (block) => (bulleted(block as Paragraph)?.children[0] as Line | undefined)?.children.length === 0,
   },
 ];
 
@@ -57,7 +57,7 @@ export const ADVERT: RegExp =
   /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
 
 /** A cheap no: letters with which no label begins. */
-const NO_LABEL = /^[b-oqstuvxyz]/i;
+const NO_LABEL = /^(?:[b-oqstuvxyz]|a[^dn]|p[^u]|r[^e]|w[^e])/i;
 
 function mayBeLabel(first: Inline | undefined): boolean {
   return first?.kind !== "text" || !NO_LABEL.test(first.value);
@@ -104,13 +104,16 @@ function saysNothing(block: Block, before: Block | undefined): boolean {
 }
 
 function take(left: Block[], block: Block): void {
+  const item = block.kind === "paragraph" ? bulleted(block) : undefined;
+  if (item === undefined) {
+    left.push(block.kind === "code" ? labelled(left, block) : block);
+    return;
+  }
   const before = left.at(-1);
-  const item = bulleted(block);
-  const first = item && before && bulleted(before);
-  if (item !== undefined && first !== undefined)
-    left[left.length - 1] = { kind: "list", ordered: false, start: 1, items: [first, item] };
-  else if (item !== undefined && before?.kind === "list") (before.items as Item[]).push(item);
-  else left.push(block.kind === "code" ? labelled(left, block) : block);
+  const first = before?.kind === "paragraph" ? bulleted(before) : undefined;
+  if (first !== undefined) left[left.length - 1] = { kind: "list", ordered: false, start: 1, items: [first, item] };
+  else if (before?.kind === "list") (before.items as Item[]).push(item);
+  else left.push(block);
 }
 
 /** Of images in a row that show the same picture the largest is left. */
@@ -148,13 +151,15 @@ function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
 
 /** Bullets, and the dot that word processors take from a font of signs. */
 const BULLET = /^(?:[•●▪◦‣∙▸►✓✔]\s*|·\s+)/;
+/** All bullets come behind the letters of ASCII. */
+const FIRST_BULLET = "·".charCodeAt(0);
 
-/** A paragraph that begins with a bullet as an item, which it is if one stands before it; undefined for other blocks. */
-function bulleted(block: Block): Item | undefined {
-  const first = block.kind === "paragraph" ? block.children[0] : undefined;
-  if (block.kind !== "paragraph" || first?.kind !== "text" || !BULLET.test(first.value)) return undefined;
+/** A paragraph that begins with a bullet as an item, which it is if one stands before it; undefined for others. */
+function bulleted({ children: line }: Paragraph): Item | undefined {
+  const first = line[0];
+  if (first?.kind !== "text" || first.value.charCodeAt(0) < FIRST_BULLET || !BULLET.test(first.value)) return undefined;
   const value = first.value.replace(BULLET, "");
-  const rest = block.children.slice(1);
+  const rest = line.slice(1);
   const children: Inline[] = value === "" ? rest : [{ kind: "text", value }, ...rest];
   return { kind: "item", children: [{ kind: "paragraph", children }] };
 }
