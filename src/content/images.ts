@@ -30,7 +30,8 @@ const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
 /** A density counts as this many pixels of width, to compare with widths. */
 const PIXELS_PER_DENSITY = 600;
-const SPACES = /\s+/g;
+/** Runs that are not a single space already. */
+const SPACES = /[^\S ]\s*| \s+/g;
 const ADDRESS = /[\s,]*([^\s,]\S*)/y;
 const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
@@ -82,7 +83,7 @@ function isWholeCell({ tag, parent, measures }: Page, node: number): boolean {
 
 /** Some systems encode twice. */
 function collapsed(text: string): string {
-  return decodeText(text).replace(SPACES, " ").replace(NO_ALT, "").trim();
+  return text === "" ? "" : decodeText(text).replace(SPACES, " ").replace(NO_ALT, "").trim();
 }
 
 /** What an editor writes for none. */

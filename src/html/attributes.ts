@@ -123,17 +123,32 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
 }
 
 /** Names in lower case, each with the place of its value in what `attributesNamed` gives. */
-export type AttributePlaces = ReadonlyMap<string, number>;
+export interface AttributePlaces {
+  readonly places: ReadonlyMap<string, number>;
+  /** 1 for the shapes of the names: most other names have another. */
+  readonly shapes: Uint8Array;
+}
 
 export function placesOf(names: readonly string[]): AttributePlaces {
-  return new Map(names.map((name, place) => [name, place]));
+  const shapes = new Uint8Array(SHAPES);
+  for (const name of names) shapes[shapeOf(name, 0, name.length)] = 1;
+  return { places: new Map(names.map((name, place) => [name, place])), shapes };
+}
+
+const SHAPES = 1 << 10;
+
+/** A number for the length of a name and its last letter, capital or small. */
+function shapeOf(source: string, start: number, end: number): number {
+  return (((end - start) & 31) << 5) | (source.charCodeAt(end - 1) & 31);
 }
 
 /** The values of several attributes in one go, undefined for those that the element has not. */
-export function attributesNamed(tree: Tree, node: number, places: AttributePlaces): readonly (string | undefined)[] {
+export function attributesNamed(tree: Tree, node: number, wanted: AttributePlaces): readonly (string | undefined)[] {
   const { source } = tree;
+  const { places, shapes } = wanted;
   const found = new Array<string | undefined>(places.size).fill(undefined);
   for (const scan = new Scan(tree, node); scan.next(); ) {
+    if (shapes[shapeOf(source, scan.nameStart, scan.nameEnd)] === 0) continue;
     const place = places.get(nameAt(source, scan.nameStart, scan.nameEnd));
     if (place !== undefined) found[place] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
   }
