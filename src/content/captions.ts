@@ -64,9 +64,9 @@ export function keepPicture(around: Surroundings, node: number): boolean {
   // Boxes that ask before they show something have buttons.
   if (measures.images[node] === 0 || measures.inputs[node]! > 0) return false;
   if (measures.words[node]! > MAX_WORDS) return false;
+  if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
   if (holds(page, node, HEADINGS)) return false;
   const isAll = isLink(page, node) ? isEnlarged(page, node) : isAllCaption(page, node);
-  if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
   if (!isAll || !showsPicture(around, node)) return false;
   if (!isLink(page, node)) kept.keep(node);
   kept.adopt(node);

@@ -38,7 +38,7 @@ export function mayBeFormula(page: Page, node: number, names: string): boolean {
 /** The formula that an element stands for by its names, undefined if it is none. */
 export function readNamedFormula(page: Page, node: number, names: string): Formula | undefined {
   if (isSet(page, node, names)) return readSetFormula(page, node, names);
-  const isTex = TEX_NAME.test(names) && page.end[node]! - node <= TEX_NODES;
+  const isTex = names !== "" && TEX_NAME.test(names) && page.end[node]! - node <= TEX_NODES;
   return isTex ? readDelimited(page, node, false) : undefined;
 }
 

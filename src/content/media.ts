@@ -1,5 +1,5 @@
 import { attribute, attributes, className, href } from "../html/attributes.ts";
-import { tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, tagId, tagSet } from "../html/tags.ts";
 import { tagName } from "../html/tree.ts";
 import { parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
@@ -80,11 +80,13 @@ export function readEmbed(page: Page, links: Links, node: number): Embed | undef
 }
 
 const PLAYER = /^(?:amp-)?(audio|video)$/;
-const SHOWS_FILM = /^(?:video|audio|object|amp-(?:video|audio|iframe|youtube|vimeo))$/;
+const PLAYERS = tagSet("video audio object");
+const AMP_PLAYER = /^amp-(?:video|audio|iframe|youtube|vimeo)$/;
 
 /** Whether what an element holds is for those who cannot play what it shows. */
 export function isPlayer(page: Page, node: number): boolean {
-  return SHOWS_FILM.test(tagName(page, node));
+  const tag = page.tag[node]!;
+  return tag < KNOWN_TAGS ? PLAYERS[tag] === 1 : AMP_PLAYER.test(tagName(page, node));
 }
 
 const NAMES = { audio: "Audio", video: "Video" } as const;

@@ -8,7 +8,7 @@ import { readNamedFormula } from "./formulas.ts";
 import { isImageFile } from "./images.ts";
 import type { Kept } from "./kept.ts";
 import { isPlayer, isPost } from "./media.ts";
-import { namesOf } from "./names.ts";
+import type { Names } from "./names.ts";
 import { tableKind } from "./table-kind.ts";
 
 /** Elements that say something without text of their own. */
@@ -23,11 +23,15 @@ const IMG = tagId("img");
 /** This many images that each link elsewhere are logos, sponsors or other pages, not illustrations. */
 const LINKED_IMAGES = 3;
 
+interface Place extends Surroundings {
+  readonly names: Names;
+}
+
 /**
  * Whether an element without chosen text belongs to the content by where it stands: next to chosen text, with no other
  * text in it than the caption of a picture.
  */
-export function belongsByPlace(around: Surroundings, node: number): boolean {
+export function belongsByPlace(around: Place, node: number): boolean {
   const { page, kept } = around;
   const tag = page.tag[node]!;
   if ((page.flags[node]! & Flag.HIDDEN) !== 0) return false;
@@ -41,7 +45,7 @@ export function belongsByPlace(around: Surroundings, node: number): boolean {
       holdsPost(page, node) ||
       keepEnclosed(page, kept, node) ||
       keepPicture(around, node) ||
-      keepFormula(page, kept, node)
+      keepFormula(around, node)
     );
   }
   const isThere = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
@@ -81,11 +85,11 @@ const FORMULA_LEVELS = 6;
 const FORMULA_WORDS = 300;
 
 /** A formula between chosen texts, or what holds nothing else. */
-function keepFormula(page: Page, kept: Kept, node: number): boolean {
+function keepFormula({ page, kept, names }: Place, node: number): boolean {
   if (page.measures.words[node]! > FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
   let inner = node;
   for (let level = 0; level < FORMULA_LEVELS; level++, inner++) {
-    if (readNamedFormula(page, inner, namesOf(page, inner)) !== undefined) {
+    if (readNamedFormula(page, inner, names.telling(inner)) !== undefined) {
       kept.keep(node);
       kept.adopt(node);
       return true;

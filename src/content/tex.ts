@@ -54,12 +54,18 @@ export class Tex {
 
 /** A cheap no: the sign in quotes, which hardly any page has, and the words of a page that says that it counts. */
 function mayHaveDollars(source: string): boolean {
-  if (!QUOTED.some((sign) => source.includes(sign))) return false;
+  if (!isQuoted(source, '$"') && !isQuoted(source, "$'")) return false;
   return source.includes("inlineMath") || source.includes("delimiters");
 }
 
-/** Without the first quote, so that a search goes from one dollar sign to the next. */
-const QUOTED = ['$"', "$'"] as const;
+/** Whether a sign with a quote behind it has one before it; the search goes from one dollar sign to the next. */
+function isQuoted(source: string, sign: string): boolean {
+  let at = source.indexOf(sign);
+  while (at >= 0 && !QUOTE.test(source.charAt(at - 1))) at = source.indexOf(sign, at + 1);
+  return at >= 0;
+}
+
+const QUOTE = /["']/;
 
 const MAY_HOLD_TEX = /\\[([]|\$\$|\\begin\{/;
 
