@@ -99,7 +99,7 @@ export class Run {
     const { signs } = words;
     if (words.before) this.#space = true;
     if (body === "") return;
-    if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, mark);
+    if ((signs & Sign.EXOTIC) !== 0) this.#exotic(body, signs, mark);
     else {
       this.#reach(mark);
       this.#add((signs & Sign.UNTIDY) === 0 ? body : body.replace(SPACES, " "));
@@ -108,10 +108,11 @@ export class Run {
     if (words.after) this.#space = true;
   }
 
-  #exotic(body: string, mark: Mark | undefined): void {
-    const visible = body.replace(INVISIBLE, "").replace(SPACES, " ");
+  #exotic(body: string, signs: number, mark: Mark | undefined): void {
+    const hasUnseen = (signs & Sign.UNSEEN) !== 0;
+    const visible = (hasUnseen ? body.replace(INVISIBLE, "") : body).replace(SPACES, " ");
     const isFirst = this.isEmpty || this.#space || this.endsInBreak;
-    const joined = visible.replace(JOINERS, "");
+    const joined = hasUnseen ? visible.replace(JOINERS, "") : visible;
     const tidy = isFirst || joined === "" ? joined : visible;
     const text = tidy.trim();
     if (tidy.startsWith(" ")) this.#space = true;

@@ -12,6 +12,8 @@ export const Sign = {
   TEX: 16,
   /** A line end of old. */
   RETURN: 32,
+  /** Of the exotic ones, a sign that shows nothing. */
+  UNSEEN: 64,
 } as const;
 
 const { WHITE, UNTIDY } = Sign;
@@ -42,6 +44,7 @@ for (const [from, to] of [
 ] as const) {
   SIGNS.fill(Sign.EXOTIC, from, to + 1);
 }
+for (const unit of [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]) SIGNS[unit]! |= Sign.UNSEEN;
 
 /** Where texts that are not too long are copied to. */
 const COPY = new Uint16Array(1 << 12);

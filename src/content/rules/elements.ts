@@ -54,7 +54,7 @@ const SCREEN_READER = tokenPattern(
   "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh ada-?hidden av-structured-data",
 );
 /** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
-const MAY_HIDE = /-\d{3}|clip|(?:font-size|opacity|width|height)\s?(?:&|:\s?[0&])/i;
+const MAY_HIDE = /-\d{3}|clip|:\s?0|&/i;
 /** Moved out of the window, clipped to nothing, or set in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
