@@ -314,13 +314,13 @@ function isThing(inline: Inline): boolean {
 
 /** The picture that a line begins with, in marks or not, and the rest: without white space between, it is set beside the text rather than into it. */
 function pictureFirst(line: readonly Inline[]): readonly [Image | undefined, readonly Inline[]] {
-  const [first, ...rest] = line;
-  if (first?.kind === "image") return isAtWord(rest) ? [first, rest] : [undefined, line];
+  const first = line[0];
+  if (first?.kind === "image") return isAtWord(line[1]) ? [first, line.slice(1)] : [undefined, line];
   if (first?.kind !== "strong" && first?.kind !== "emphasis") return [undefined, line];
   const [picture, inner] = pictureFirst(first.children);
-  return [picture, [{ ...first, children: inner }, ...rest]];
+  return picture === undefined ? [undefined, line] : [picture, [{ ...first, children: inner }, ...line.slice(1)]];
 }
 
-function isAtWord([next]: readonly Inline[]): boolean {
+function isAtWord(next: Inline | undefined): boolean {
   return next?.kind === "image" || (next !== undefined && isWordAt(plainText([next]), 0));
 }

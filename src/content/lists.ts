@@ -83,7 +83,7 @@ const BULLET = /^[•●▪◦‣∙]\s*/;
 
 /** What an item says without the sign or the number that some write before it, which the list says itself. */
 function withoutMarker(children: readonly Block[], number: string | undefined): readonly Block[] {
-  const [first, ...rest] = children;
+  const first = children[0];
   const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
   if (first?.kind !== "paragraph" || begin?.kind !== "text") return children;
   const { value } = begin;
@@ -91,6 +91,7 @@ function withoutMarker(children: readonly Block[], number: string | undefined): 
   const said = number === undefined ? value.replace(BULLET, "") : value.slice(number.length).trimStart();
   if (said.length === value.length) return children;
   const line = said === "" ? first.children.slice(1) : [{ ...begin, value: said }, ...first.children.slice(1)];
+  const rest = children.slice(1);
   if (line.length > 0) return [{ ...first, children: line }, ...rest];
   return rest.length > 0 ? rest : children;
 }
