@@ -74,7 +74,9 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   returnUnits(units);
   if (isMost(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
   notes.sort((a, c) => a.id - c.id);
-  return { blocks: tidy(blocks).filter((block) => block.kind !== "post" || block.children.length > 0), notes };
+  const said = tidy(blocks);
+  const hasPosts = thread.posts.size > 0;
+  return { blocks: hasPosts ? said.filter((block) => block.kind !== "post" || block.children.length > 0) : said, notes };
 }
 
 const ASKED = asking([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);

@@ -82,9 +82,20 @@ function beginDifferently(a: string | undefined, b: string | undefined): boolean
 
 /** The text that a line begins with, in marks or not; undefined where it begins with something else. */
 function beginOf(line: readonly Inline[]): string | undefined {
-  let first = line[0];
-  while (first?.kind === "link" || first?.kind === "strong" || first?.kind === "emphasis") first = first.children[0];
-  return first?.kind === "text" ? first.value : undefined;
+  for (let first = line[0]; first !== undefined; ) {
+    switch (first.kind) {
+      case "text":
+        return first.value;
+      case "link":
+      case "strong":
+      case "emphasis":
+        first = first.children[0];
+        break;
+      default:
+        return undefined;
+    }
+  }
+  return undefined;
 }
 
 /** The blocks without those a rule takes out, and without a rule at the end; lists and code as they are meant. */

@@ -66,7 +66,7 @@ const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const ANCHOR = partPattern("anchor headerlink anchorjs-link permalink hash-link heading-link direct-link");
 const ANCHOR_TEXT = /^(?:(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+|top)$/u;
 const EDIT = tokenPattern(
-  "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt) margin-toggle ltx_note_mark ltx_tag_note viewcode-(?:link|back)",
+  "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt) margin-toggle ltx_note_mark ltx_tag_note viewcode-link viewcode-back",
 );
 const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-path copy-to-clipboard");
 const NUMBERS = /^[\d\s]+$/;
@@ -74,7 +74,7 @@ const NUMBERS = /^[\d\s]+$/;
 const NUMBERED_NODES = 3_000;
 const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
 const BACK_LINK = tokenPattern(
-  "mw-cite-backlink (?:data-)?footnote-backref footnote-back reversefootnote footnote-return footnote-backlink backref",
+  "mw-cite-backlink data-footnote-backref footnote-backref footnote-back reversefootnote footnote-return footnote-backlink backref",
 );
 const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
 const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
