@@ -57,7 +57,7 @@ export interface ImageFacts {
 /** The image an `<img>` shows at its largest, undefined if that cannot be found. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
   const own = attributesNamed(page, node, OF_IMAGE);
-  const url = bestAddress({ page, links, node }, own.slice(SAID.length));
+  const url = bestAddress({ page, links, node }, own);
   if (url === undefined) return undefined;
   const [alt = "", title = "", width, height, role = ""] = own;
   return {
@@ -112,13 +112,14 @@ interface Place {
   readonly node: number;
 }
 
-/** The best of the addresses an image has itself, sets first and `src` last, and of those around it. */
+/** The best of the addresses an image has itself, sets first behind what is said of it and `src` last, and of those around it. */
 function bestAddress({ page, links, node }: Place, own: readonly (string | undefined)[]): string | undefined {
   const candidates: Candidate[] = [];
   let tried = 0;
-  for (let i = 0; i < SRCSETS.length; i++) addSet(candidates, own[i], ANY_WIDTH);
+  const ones = SAID.length + SRCSETS.length;
+  for (let i = SAID.length; i < ones; i++) addSet(candidates, own[i], ANY_WIDTH);
   if (page.tag[page.parent[node]!] === PICTURE) addSources(page, page.parent[node]!, candidates);
-  for (let i = SRCSETS.length; i < own.length; i++) addOne(candidates, own[i], i + 1 < own.length ? 1 : 0);
+  for (let i = ones; i < own.length; i++) addOne(candidates, own[i], i + 1 < own.length ? 1 : 0);
   // Mostly the widest is good, and only it has to be looked at.
   while (candidates.length > 0) {
     const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));

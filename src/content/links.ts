@@ -14,6 +14,7 @@ const NOWHERE = new URL("https://nowhere.invalid/");
 const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z][a-z0-9-]*)+\/[\w./?=&%+~,;:@!#*()$-]*$/;
 const PLAIN_PATH = /^\/(?:[\w.?=&%+~,;:@!#*()$-][\w./?=&%+~,;:@!#*()$-]*)?$/;
 const PLAIN_NAME = /^[\w%+~-][\w.%+~,;@!*()$-]*(?:[/?#][\w./?=&%+~,;:@!#*()$-]*)?$/;
+const SLASH = 47;
 const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
 /** Without a base, what has no scheme and no host stays as it is. */
 const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
@@ -75,10 +76,9 @@ export class Links {
   }
 
   #beforePlain(value: string): string | undefined {
+    if (value.charCodeAt(0) === SLASH) return PLAIN_PATH.test(value) ? this.#origin : undefined;
     if (PLAIN_URL.test(value)) return "";
-    if (this.#origin === undefined) return undefined;
-    if (PLAIN_PATH.test(value)) return this.#origin;
-    return PLAIN_NAME.test(value) ? this.#folder : undefined;
+    return this.#folder !== undefined && PLAIN_NAME.test(value) ? this.#folder : undefined;
   }
 }
 

@@ -127,12 +127,14 @@ export interface AttributePlaces {
   readonly places: ReadonlyMap<string, number>;
   /** 1 for the shapes of the names: most other names have another. */
   readonly shapes: Uint8Array;
+  /** What is given where there are none: to copy it is cheaper than to fill an array. */
+  readonly none: readonly undefined[];
 }
 
 export function placesOf(names: readonly string[]): AttributePlaces {
   const shapes = new Uint8Array(SHAPES);
   for (const name of names) shapes[shapeOf(name, 0, name.length)] = 1;
-  return { places: new Map(names.map((name, place) => [name, place])), shapes };
+  return { places: new Map(names.map((name, place) => [name, place])), shapes, none: names.map(() => undefined) };
 }
 
 const SHAPES = 1 << 10;
@@ -145,8 +147,8 @@ function shapeOf(source: string, start: number, end: number): number {
 /** The values of several attributes in one go, undefined for those that the element has not. */
 export function attributesNamed(tree: Tree, node: number, wanted: AttributePlaces): readonly (string | undefined)[] {
   const { source } = tree;
-  const { places, shapes } = wanted;
-  const found = new Array<string | undefined>(places.size).fill(undefined);
+  const { places, shapes, none } = wanted;
+  const found: (string | undefined)[] = none.slice();
   for (const scan = new Scan(tree, node); scan.next(); ) {
     if (shapes[shapeOf(source, scan.nameStart, scan.nameEnd)] === 0) continue;
     const place = places.get(nameAt(source, scan.nameStart, scan.nameEnd));

@@ -204,8 +204,9 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     test: ({ page, node }) => {
       if (!MAY_HIDE.test(sourceOf(page, node))) return false;
       const style = attribute(page, node, "style") ?? "";
-      if (OFF_SCREEN.test(style) || (NO_WIDTH.test(style) && NO_HEIGHT.test(style))) return true;
-      return NO_EXTENT.test(style) && !isBlock(page, node) && !MOVES.test(style);
+      if (OFF_SCREEN.test(style)) return true;
+      if (!NO_EXTENT.test(style)) return false;
+      return (NO_WIDTH.test(style) && NO_HEIGHT.test(style)) || (!isBlock(page, node) && !MOVES.test(style));
     },
   },
   {

@@ -232,13 +232,15 @@ export function image({ url, alt, title }: Image, context: LineContext): string 
   return `![${text}](${target(url, title, context.inCell)})`;
 }
 
-const BACKTICKS = /`+/g;
-const DOLLARS = /\$+/g;
-
-/** A fence one longer than any inside. */
-function longest(value: string, runs: RegExp): number {
+/** Length of the longest run of a sign: a fence is one longer. */
+function longest(value: string, sign: "`" | "$"): number {
   let most = 0;
-  for (const [run] of value.matchAll(runs)) most = Math.max(most, run.length);
+  for (let at = value.indexOf(sign); at >= 0; ) {
+    let end = at + 1;
+    while (value.charAt(end) === sign) end++;
+    most = Math.max(most, end - at);
+    at = value.indexOf(sign, end);
+  }
   return most;
 }
 
@@ -249,7 +251,7 @@ export function codeSpan(value: string, inCell: boolean): string {
   // No number of backslashes says `\\|` in the code of a cell.
   if (inCell && value.includes("\\|")) return codeElement(value);
   const code = inCell ? value.replace(PIPE, "\\|") : value;
-  const fence = "`".repeat(longest(code, BACKTICKS) + 1);
+  const fence = "`".repeat(longest(code, "`") + 1);
   const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";
   return fence + pad + code + pad + fence;
 }
@@ -268,15 +270,15 @@ export function safeTex(tex: string): string {
 export function formula(tex: string, { inCell, dollars }: LineContext): string {
   dollars.haveFormula = true;
   const line = safeTex(tex).replace(WHITE_SPACE, " ");
-  const fence = "$".repeat(longest(line, DOLLARS) + 1);
+  const fence = "$".repeat(longest(line, "$") + 1);
   return `${fence}${inCell ? line.replace(PIPE, "\\|") : line}${fence}`;
 }
 
 export function fenceFor(value: string): string {
-  return "`".repeat(Math.max(3, longest(value, BACKTICKS) + 1));
+  return "`".repeat(Math.max(3, longest(value, "`") + 1));
 }
 
 export function dollarsFor(value: string, dollars: LineContext["dollars"]): string {
   dollars.haveFormula = true;
-  return "$".repeat(Math.max(2, longest(value, DOLLARS) + 1));
+  return "$".repeat(Math.max(2, longest(value, "$") + 1));
 }
