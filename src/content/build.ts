@@ -74,9 +74,13 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   returnUnits(units);
   if (isMost(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
   notes.sort((a, c) => a.id - c.id);
-  const said = tidy(blocks);
-  const hasPosts = thread.posts.size > 0;
-  return { blocks: hasPosts ? said.filter((block) => block.kind !== "post" || block.children.length > 0) : said, notes };
+  const left = tidy(blocks);
+  return { blocks: thread.posts.size === 0 ? left : left.filter(saysSomething), notes };
+}
+
+/** A post of which nothing is left is none. */
+function saysSomething(block: Block): boolean {
+  return block.kind !== "post" || block.children.length > 0;
 }
 
 const ASKED = asking([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);

@@ -49,6 +49,8 @@ const BASES = [
   undefined,
   "https://example.com",
   "https://example.com/a/b.html?q#f",
+  "https://example.com/a/b?q=/c/d",
+  "http://example.com:8080/a//b",
   "http://user:word@example.com/a/",
   "ftp://example.com/a",
   "file:///a/b",

@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unitsOf } from "../text/code-units.ts";
 import { NameStarts } from "./name-starts.ts";
 import { partPattern, tokenPattern } from "./names.ts";
 
-const starts = new NameStarts(tokenPattern("sr-only vh footnote-back"), partPattern("copy-button anchor"));
+const PATTERNS = [tokenPattern("sr-only vh footnote-back"), partPattern("copy-button anchor")];
+const starts = new NameStarts(...PATTERNS);
 const mayHoldAt = (source: string, at: number) => starts.mayHold(unitsOf(source), source.length, at);
 const mayHold = (value: string, quote = '"') => mayHoldAt(`<i class=${quote}${value}${quote}>`, 9 + quote.length);
 
@@ -24,5 +26,15 @@ describe("whether a name may hold one of the words", () => {
     expect(mayHold("footer", "")).toBe(false);
     expect(mayHold("vh", "")).toBe(true);
     expect(mayHold("footer id=vh", "")).toBe(false);
+  });
+  test("never no to what a pattern knows", () => {
+    const piece = fc.constantFrom("sr", "only", "VH", "footnote", "back", "copy", "Button", "anchor", "x", ..."-_ '>");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+        const value = pieces.join("");
+        if (PATTERNS.some((pattern) => pattern.test(value.toLowerCase()))) expect(mayHold(value)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -2,7 +2,17 @@ import * as fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
 import { unitsOf } from "../text/code-units.ts";
-import { attribute, attributes, className, elementId, href, valueEnd, valueEndIn } from "./attributes.ts";
+import {
+  attribute,
+  attributes,
+  attributesNamed,
+  className,
+  elementId,
+  href,
+  placesOf,
+  valueEnd,
+  valueEndIn,
+} from "./attributes.ts";
 import { buildTree } from "./build.ts";
 
 /** The first element of the body. */
@@ -103,6 +113,18 @@ test("a value ends at the same place in the source and in its units, unless it i
       const at = 1 + (place % source.length);
       const most = Math.min(source.length, at + more);
       expect(valueEndIn(unitsOf(source), at, most)).toBe(Math.min(valueEnd(source, at), most));
+    }),
+  );
+});
+
+test("several attributes in one go are those read one by one", () => {
+  const names = ["alt", "src", "data-src", "SRC", "style", "Title", "x", "data-original-src-of-a-very-long-name"];
+  const wanted = ["title", "src", "data-src", "x", "data-original-src-of-a-very-long-name"];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...names), { maxLength: 6 }), (written) => {
+      const { tree, node } = first(`<p ${written.map((name, i) => `${name}=${i}`).join(" ")}>`);
+      const one = wanted.map((name) => attribute(tree, node, name));
+      expect(attributesNamed(tree, node, placesOf(wanted))).toEqual(one);
     }),
   );
 });

@@ -74,6 +74,19 @@ describe.each(BLOCK_RULES)("block rule $id", (rule) => {
   });
 });
 
+test.each(["ADVERTISEMENT", "— Anzeige —", "Publicité", "[реклама]", "广告", "1 pubblicità"])(
+  "the label of an advert is told however its letters are marked: %s",
+  (label) => {
+    const { test: isLabel } = BLOCK_RULES.find(({ id }) => id === "advert-label")!;
+    for (let cut = 0; cut < label.length; cut++) {
+      const [begin, rest] = [label.slice(0, cut), label.slice(cut)].map((value) => ({ kind: "text", value }) as const);
+      const plain = cut === 0 ? [rest!] : [begin!, { kind: "emphasis", children: [rest!] } as const];
+      const marked = [{ kind: "strong", children: plain } as const];
+      for (const children of [plain, marked]) expect(isLabel({ kind: "paragraph", children }, undefined)).toBe(true);
+    }
+  },
+);
+
 test("every rule has an id of its own and says what it does", () => {
   const all = [...ELEMENT_RULES, ...IMAGE_RULES, ...BLOCK_RULES];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
