@@ -1,4 +1,4 @@
-import { baseAddress, isNormalAddress, ownAddress, parseUrl } from "../page/address.ts";
+import { baseUrl, ownUrl, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
@@ -18,26 +18,26 @@ const SLASH = 47;
 const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
 /** Without a base, what has no scheme and no host stays as it is. */
 const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
-/** An address of what can be fetched up to its last folder, and its origin; nothing where it names a user. */
-const FOLDER = /^((?:https?|ftp):\/\/[^/@]+)\/(?:[^?#]*\/)?/;
 const CONTROLS = /\p{Cc}/gu;
 /** Written as parsers of URLs write it. */
 const SPACE = /\s/g;
 
 /** Reads addresses of one page: absolute where the page's own is known, nothing where they are not safe. */
 export class Links {
-  readonly #base: string | undefined;
+  readonly #base: URL | undefined;
   readonly #own: string | undefined;
   /** What a path from the root stands behind, and one from the page's own place. */
   readonly #origin: string | undefined;
   readonly #folder: string | undefined;
 
   constructor(page: Page) {
-    const own = ownAddress(page);
-    this.#own = own === undefined ? undefined : withoutHash(normal(own));
-    const base = baseAddress(page, own);
-    this.#base = base === undefined ? undefined : normal(base);
-    [this.#folder, this.#origin] = FOLDER.exec(this.#base ?? "") ?? [];
+    const own = ownUrl(page);
+    this.#own = own === undefined ? undefined : withoutHash(own.href);
+    this.#base = baseUrl(page, own);
+    if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
+    const { protocol, host, pathname } = this.#base;
+    this.#origin = `${protocol}//${host}`;
+    this.#folder = this.#origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
   }
 
   /** The target of a link, or undefined if it is not safe. */
@@ -82,9 +82,8 @@ export class Links {
   }
 }
 
-/** An address as `URL` writes it; most are written so. */
-function normal(address: string): string {
-  return isNormalAddress(address) ? address : (parseUrl(address)?.href ?? address);
+function hasUser({ username, password }: URL): boolean {
+  return username !== "" || password !== "";
 }
 
 function withoutHash(url: string): string {

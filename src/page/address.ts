@@ -34,8 +34,18 @@ export function normalOnHost(path: string, base: string): string | undefined {
 
 /** Where a page is: the address it was read from, else the one it gives as its own, which a saved page has kept. */
 export function ownAddress(page: Page): string | undefined {
-  const address = page.url ?? declared(page);
+  const address = givenAddress(page);
   return address !== undefined && (isNormalAddress(address) || parseUrl(address)) ? address : undefined;
+}
+
+/** The same, as browsers read it. */
+export function ownUrl(page: Page): URL | undefined {
+  const address = givenAddress(page);
+  return address === undefined ? undefined : parseUrl(address);
+}
+
+function givenAddress(page: Page): string | undefined {
+  return page.url ?? declared(page);
 }
 
 const BEHIND_SCHEME = "//";
@@ -52,7 +62,12 @@ export function baseAddress(page: Page, own: string | undefined = ownAddress(pag
   return baseIn(page, own)?.href ?? own;
 }
 
-function baseIn(page: Page, own: string | undefined): URL | undefined {
+/** The same, as browsers read it. */
+export function baseUrl(page: Page, own: URL | undefined): URL | undefined {
+  return baseIn(page, own) ?? own;
+}
+
+function baseIn(page: Page, own: string | URL | undefined): URL | undefined {
   let base = 0;
   while (base < page.body && page.tag[base] !== BASE) base++;
   const address = base < page.body ? href(page, base) : undefined;

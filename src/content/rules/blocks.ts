@@ -34,7 +34,7 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     kinds: ["paragraph"],
     test: (block) => {
       const { children } = block as Line;
-      return mayBeLabel(children) && ADVERT.test(plainText(children));
+      return mayBeLabel(children[0]) && ADVERT.test(plainText(children));
     },
   },
   {
@@ -56,46 +56,27 @@ const NO_RULES: readonly BlockRule[] = [];
 export const ADVERT: RegExp =
   /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
 
-/** A cheap no: how a label begins, as far as the first text of a line tells. */
-const LABEL_BEGIN = /^\P{L}*(?:$|[aprw]$|a[dn]|pu|re|we|[р广広])/iu;
+/** A cheap no: letters with which no label begins. */
+const NO_LABEL = /^(?:[b-oqstuvxyz]|a[^dn]|p[^u]|r[^e]|w[^e])/i;
 
-function mayBeLabel(line: readonly Inline[]): boolean {
-  const begin = beginOf(line);
-  return begin === undefined || LABEL_BEGIN.test(begin);
+function mayBeLabel(first: Inline | undefined): boolean {
+  return first?.kind !== "text" || !NO_LABEL.test(first.value);
 }
 
 type Line = Paragraph | Heading;
 
 function sayTheSame({ children }: Line, { children: before }: Line): boolean {
-  if (beginDifferently(beginOf(children), beginOf(before))) return false;
+  if (beginDifferently(children[0], before[0])) return false;
   const text = plainText(children);
   return text.length > SHORT && text === plainText(before);
 }
 
 /** A cheap no: most neighbours differ in their first letters. */
-function beginDifferently(a: string | undefined, b: string | undefined): boolean {
-  if (a === undefined || b === undefined) return false;
-  const length = Math.min(a.length, b.length, SHORT);
-  for (let i = 0; i < length; i++) if (a.charCodeAt(i) !== b.charCodeAt(i)) return true;
+function beginDifferently(a: Inline | undefined, b: Inline | undefined): boolean {
+  if (a?.kind !== "text" || b?.kind !== "text") return false;
+  const length = Math.min(a.value.length, b.value.length, SHORT);
+  for (let i = 0; i < length; i++) if (a.value.charCodeAt(i) !== b.value.charCodeAt(i)) return true;
   return false;
-}
-
-/** The text that a line begins with, in marks or not; undefined where it begins with something else. */
-function beginOf(line: readonly Inline[]): string | undefined {
-  for (let first = line[0]; first !== undefined; ) {
-    switch (first.kind) {
-      case "text":
-        return first.value;
-      case "link":
-      case "strong":
-      case "emphasis":
-        first = first.children[0];
-        break;
-      default:
-        return undefined;
-    }
-  }
-  return undefined;
 }
 
 /** The blocks without those a rule takes out, and without a rule at the end; lists and code as they are meant. */
