@@ -53,26 +53,29 @@ export function hintBit(hint: Hint): number {
 /* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */
 const seed = SEED;
 
-/** A stem's bits: those it gives as the beginning of a word, those it gives as a whole word. */
-interface Stem {
-  start: number;
-  whole: number;
-}
-
-const stems = new Map<number, Stem>();
-/** 1 where a stem's hash may be: few hashes need looking up. */
-const FILTER_MASK = 4095;
-const mayBe = new Uint8Array(FILTER_MASK + 1);
+/*
+ * The stems by their hash: at each place a hash, 0 for none, and the bits it gives as the beginning of a word and as a whole word. Seven of
+ * eight places are empty, so that most beginnings of words are known for none at the first look.
+ */
+const STEM_MASK = 2047;
+const stemHash = new Int32Array(STEM_MASK + 1);
+const stemStart = new Int32Array(STEM_MASK + 1);
+const stemWhole = new Int32Array(STEM_MASK + 1);
 for (const hint of HINT_NAMES) {
   for (const stem of HINTS[hint].split(" ")) {
     const isWhole = stem.startsWith("=");
-    const key = wordHash(isWhole ? stem.slice(1) : stem);
-    const entry = stems.get(key) ?? { start: 0, whole: 0 };
-    if (isWhole) entry.whole |= hintBit(hint);
-    else entry.start |= hintBit(hint);
-    stems.set(key, entry);
-    mayBe[key & FILTER_MASK] = 1;
+    const hash = wordHash(isWhole ? stem.slice(1) : stem);
+    const place = stemPlace(hash);
+    stemHash[place] = hash;
+    (isWhole ? stemWhole : stemStart)[place]! |= hintBit(hint);
   }
+}
+
+/** Where the hash of a stem is, or an empty place. */
+function stemPlace(hash: number): number {
+  let place = hash & STEM_MASK;
+  while (stemHash[place] !== 0 && stemHash[place] !== hash) place = (place + 1) & STEM_MASK;
+  return place;
 }
 
 /** What names say. */
@@ -91,6 +94,8 @@ export function readName(
   { start, end }: { start: number; end: number },
   weights: NameWeights,
 ): Said {
+  // By a name of the function: within its loops the compiler does not see through those of the module.
+  const hashes = stemHash;
   let bits = 0;
   let weight = 0;
   let name = seed;
@@ -105,11 +110,11 @@ export function readName(
         before = code;
         name = mix(name, code | 32);
         hash = mix(hash, code | 32);
-        if (mayBe[hash & FILTER_MASK] === 1) bits |= stems.get(hash)?.start ?? 0;
+        if (hashes[hash & STEM_MASK] !== 0) bits |= stemStart[stemPlace(hash)]!;
         code = ++at < end ? units[at]! : 0;
         // The word goes on with small letters, and with capitals unless they follow a small one.
       } while ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z && before <= CAPITAL_Z));
-      if (mayBe[hash & FILTER_MASK] === 1) bits |= stems.get(hash)?.whole ?? 0;
+      if (hashes[hash & STEM_MASK] !== 0) bits |= stemWhole[stemPlace(hash)]!;
       if (at - word === 1) continue;
       weight += weights.of(hash);
       parts++;
@@ -181,48 +186,85 @@ export interface NameReading {
   readonly weights: NameWeights;
 }
 
-export function readNames(page: Page, { units, holders, above, memory, weights }: NameReading): Names {
-  const { count, classAt, idAt, body } = page;
+export function readNames(page: Page, reading: NameReading): Names {
+  const { count, classAt, body } = page;
+  const { units, holders, above, memory, weights } = reading;
   const { words, hiddenChars } = page.measures;
   const length = page.source.length;
-  const hints = memory.int32(count);
-  const classHash = memory.int32(count);
-  const weight = memory.float32(count);
-  // Equal values are read once.
-  const known = new Map<number, Said>();
+  const names: Names = { hints: memory.int32(count), classHash: memory.int32(count), weight: memory.float32(count) };
+  const { hints, classHash, weight } = names;
+  const seen = new Seen(above.length, memory);
   let next = 0;
   for (let i = 0; i < holders.length; i++) {
     const node = holders[i]!;
     const isAbove = node === above[next];
     if (isAbove) next++;
+    const start = classAt[node]!;
     // Names on <html> and <body> speak of the page, not of a part of it; what an element without a word is called says nothing.
-    if (node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
-    if (classAt[node] !== 0) {
-      const start = classAt[node]!;
-      const most = Math.min(length, start + MOST_CHARS);
-      if (!isAbove) {
-        classHash[node] = firstHash(units, start, most);
-        continue;
-      }
-      const key = valueKey(units, start, most);
-      let name = known.get(key);
-      if (name === undefined) {
-        name = readName(units, { start, end: valueEndIn(units, start, most) }, weights);
-        known.set(key, name);
-      }
+    if (start === 0 || node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
+    const most = Math.min(length, start + MOST_CHARS);
+    if (!isAbove) {
+      classHash[node] = firstHash(units, start, most);
+      continue;
+    }
+    const first = seen.first(valueKey(units, start, most), node);
+    if (first === node) {
+      const name = readName(units, { start, end: valueEndIn(units, start, most) }, weights);
       classHash[node] = name.hash;
       hints[node] = name.bits;
       weight[node] = name.weight;
-    }
-    if (isAbove && idAt[node] !== 0) {
-      const start = idAt[node]!;
-      const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
-      const name = readName(units, { start, end }, weights);
-      hints[node]! |= name.bits;
-      weight[node]! += name.weight;
+    } else {
+      classHash[node] = classHash[first]!;
+      hints[node] = hints[first]!;
+      weight[node] = weight[first]!;
     }
   }
-  return { hints, classHash, weight };
+  addIds(page, reading, names);
+  return names;
+}
+
+/** Equal values are read once: by the key of a value the first node that has it. The table is at most half full. */
+class Seen {
+  /** Key and node by place; no node is 0. */
+  readonly #keys: Int32Array;
+  readonly #nodes: Int32Array;
+
+  constructor(most: number, memory: Memory) {
+    let size = 64;
+    while (size < 2 * most) size *= 2;
+    this.#keys = memory.int32(size);
+    this.#nodes = memory.int32(size);
+  }
+
+  /** The first node with a key, which may be the given one. */
+  first(key: number, node: number): number {
+    const keys = this.#keys;
+    const nodes = this.#nodes;
+    const last = keys.length - 1;
+    let place = key & last;
+    while (nodes[place] !== 0 && keys[place] !== key) place = (place + 1) & last;
+    if (nodes[place] === 0) {
+      keys[place] = key;
+      nodes[place] = node;
+    }
+    return nodes[place]!;
+  }
+}
+
+/** Adds what ids say to what classes do. */
+function addIds(page: Page, { units, above, weights }: NameReading, { hints, weight }: Names): void {
+  const { idAt, body } = page;
+  const { words, hiddenChars } = page.measures;
+  const length = page.source.length;
+  for (let i = 0; i < above.length; i++) {
+    const node = above[i]!;
+    const start = idAt[node]!;
+    if (start === 0 || node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
+    const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
+    const name = readName(units, { start, end }, weights);
+    hints[node]! |= name.bits;
+    weight[node]! += name.weight;
+  }
 }
 
 /**
