@@ -1,12 +1,12 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
-import { ASCII_KINDS, ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
+import { ideographWord, KINDS, Kind, mix, WORD_SEED } from "./signs.ts";
 import { FILTER_MASK, type TitleWords } from "./words.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;
-const asciiKinds = ASCII_KINDS;
+const kindOf = KINDS;
 const wordSeed = WORD_SEED;
 const filterMask = FILTER_MASK;
 const text = TEXT;
@@ -49,7 +49,7 @@ export function scanBlocks(page: Page, { units, title, memory }: ScanInput): Blo
   const { blocks, tag, from, to } = page;
   const out = emptyText(blocks.count, memory);
   for (let block = 0; block < blocks.count; block++) {
-    const sums = fresh();
+    const sums = nothing();
     const last = blocks.to[block]!;
     for (let node = blocks.from[block]!; node < last; node++) {
       if (tag[node] === text) scanRun(units, { from: from[node]!, to: to[node]!, title }, sums);
@@ -82,7 +82,7 @@ interface Sums {
   hasDate: boolean;
 }
 
-function fresh(): Sums {
+function nothing(): Sums {
   return {
     letters: 0,
     capitals: 0,
@@ -103,20 +103,33 @@ function fresh(): Sums {
   };
 }
 
-function scanRun(units: Uint16Array, run: { from: number; to: number; title: TitleWords }, sums: Sums): void {
-  for (let i = run.from; i < run.to; i++) {
-    const code = units[i]!;
-    if (code >= SMALL_A && code <= SMALL_Z) {
-      i = readSmall(units, { from: i, to: run.to }, sums) - 1;
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly title: TitleWords;
+}
+
+function scanRun(units: Uint16Array, { from, to, title }: Run, sums: Sums): void {
+  const kinds = kindOf;
+  for (let at = from; at < to; ) {
+    const code = units[at]!;
+    const kind = kinds[code]!;
+    if (kind === SMALL || kind === CAPITAL) {
+      if (kind === CAPITAL) sums.capitals++;
+      at = readLetters(units, { from: at, to, title }, sums);
+      // A blank ends nearly all words.
+      if (units[at] !== BLANK || at === to) continue;
+      endWord(sums, title);
+      at++;
       continue;
     }
-    const kind = code < 128 ? asciiKinds[code]! : kindOf(code);
-    if (kind === SMALL || kind === CAPITAL || kind === DIGIT || kind === IDEOGRAPH) {
-      readLetter(sums, code, kind);
-      if (kind === IDEOGRAPH) endWord(sums, run.title);
+    at++;
+    if (kind === DIGIT || kind === IDEOGRAPH) {
+      readSign(sums, code, kind);
+      if (kind === IDEOGRAPH) endWord(sums, title);
       continue;
     }
-    if (sums.word !== wordSeed) endWord(sums, run.title);
+    if (sums.word !== wordSeed) endWord(sums, title);
     if (kind === SPACE) {
       if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
       continue;
@@ -127,43 +140,44 @@ function scanRun(units: Uint16Array, run: { from: number; to: number; title: Tit
   }
 }
 
+const BLANK = 32;
 const SMALL_A = 97;
 const SMALL_Z = 122;
 
-/** A run of small ASCII letters, which most text is made of; gives the place behind it. */
-function readSmall(units: Uint16Array, run: { from: number; to: number }, sums: Sums): number {
-  if (sums.digitRun > 0) dateStep(sums, SMALL_A);
-  let { hash, word } = sums;
-  let at = run.from;
-  let code = units[at]!;
-  let last = code;
-  do {
+/** A letter and the small ASCII letters behind it, which most text is made of; gives the place behind them. */
+function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number {
+  let last = units[from]!;
+  if (sums.digitRun > 0) dateStep(sums, last);
+  const folded = last < 128 ? last | 32 : last;
+  let hash = mix(sums.hash, folded);
+  let word = mix(sums.word, folded);
+  let at = from + 1;
+  for (let code = units[at]!; code >= SMALL_A && code <= SMALL_Z && at < to; code = units[++at]!) {
     last = code;
     hash = mix(hash, code);
     word = mix(word, code);
-    code = ++at < run.to ? units[at]! : 0;
-  } while (code >= SMALL_A && code <= SMALL_Z);
-  sums.last = last;
+  }
   sums.hash = hash;
   sums.word = word;
-  sums.letters += at - run.from;
+  sums.last = last;
+  sums.letters += at - from;
   return at;
 }
 
-function readLetter(sums: Sums, code: number, kind: number): void {
-  const folded = code < 128 ? code | 32 : code;
-  sums.hash = mix(sums.hash, folded);
-  sums.word = kind === IDEOGRAPH ? ideographWord(sums.previous, code) : mix(sums.word, folded);
-  if (kind === IDEOGRAPH) sums.previous = code;
+/** A digit, or a character of a script without spaces. */
+function readSign(sums: Sums, code: number, kind: number): void {
+  sums.hash = mix(sums.hash, code);
   sums.last = code;
   if (kind === DIGIT) {
+    sums.word = mix(sums.word, code);
     sums.digitRun++;
     return;
   }
+  sums.word = ideographWord(sums.previous, code);
+  sums.previous = code;
   if (sums.digitRun > 0) dateStep(sums, code);
   sums.letters++;
-  if (kind === CAPITAL) sums.capitals++;
-  else if (kind === IDEOGRAPH) sums.ideographs++;
+  sums.ideographs++;
 }
 
 function countSign(sums: Sums, kind: number): void {
@@ -224,7 +238,7 @@ function endingOf(code: number): number {
   if (code === 58 || code === 0xff1a) return Ending.COLON;
   if (code === 63 || code === 0xff1f) return Ending.QUESTION;
   if (code === 0x2026) return Ending.ELLIPSIS;
-  const kind = kindOf(code);
+  const kind = kindOf[code]!;
   if (kind === STOP) return Ending.STOP;
   if (kind === DIGIT) return Ending.DIGIT;
   return kind === SMALL || kind === CAPITAL || kind === IDEOGRAPH ? Ending.LETTER : Ending.OTHER;

@@ -13,44 +13,30 @@ export const Kind = {
   QUOTE: 10,
 } as const;
 
-/** Kinds of the ASCII signs. */
-export const ASCII_KINDS = new Uint8Array(128);
-for (let c = 97; c <= 122; c++) ASCII_KINDS[c] = Kind.SMALL;
-for (let c = 65; c <= 90; c++) ASCII_KINDS[c] = Kind.CAPITAL;
-for (let c = 48; c <= 57; c++) ASCII_KINDS[c] = Kind.DIGIT;
-for (let c = 0; c <= 32; c++) ASCII_KINDS[c] = Kind.SPACE;
-for (const [signs, kind] of [
-  [",;", Kind.COMMA],
-  [".!?:", Kind.STOP],
-  ["$", Kind.MONEY],
-  ["|>~*", Kind.SEPARATOR],
-  ["\"')]", Kind.QUOTE],
+/** The kind of each sign by its code: letters are told by their range; capitals beyond ASCII are not told apart. */
+export const KINDS = new Uint8Array(0x10000);
+for (const [first, last, kind] of [
+  [0, 32, Kind.SPACE],
+  [48, 57, Kind.DIGIT],
+  [65, 90, Kind.CAPITAL],
+  [97, 122, Kind.SMALL],
+  [0xc0, 0x1fff, Kind.SMALL],
+  [0x2c00, 0xffff, Kind.SMALL],
+  [0xe00, 0xe7f, Kind.IDEOGRAPH],
+  [0x3040, 0x30ff, Kind.IDEOGRAPH],
+  [0x3400, 0x9fff, Kind.IDEOGRAPH],
 ] as const) {
-  for (const sign of signs) ASCII_KINDS[sign.charCodeAt(0)] = kind;
+  KINDS.fill(kind, first, last + 1);
 }
-
-/** Signs beyond ASCII that matter here; letters are told by their range. */
-const wide = new Map<number, number>();
 for (const [signs, kind] of [
-  ["،、，；", Kind.COMMA],
-  ["。！？…‽؟।：", Kind.STOP],
-  ["€£¥₹₽", Kind.MONEY],
-  ["»›·•→|｜▸", Kind.SEPARATOR],
-  ["”’“‘«」』）", Kind.QUOTE],
-  ["  　​", Kind.SPACE],
+  [",;،、，；", Kind.COMMA],
+  [".!?:。！？…‽؟।：", Kind.STOP],
+  ["$€£¥₹₽", Kind.MONEY],
+  ["|>~*»›·•→|｜▸", Kind.SEPARATOR],
+  ["\"')]”’“‘«」』）", Kind.QUOTE],
+  ["\u3000\u200b", Kind.SPACE],
 ] as const) {
-  for (const sign of signs) wide.set(sign.charCodeAt(0), kind);
-}
-
-/** The kind of any sign. */
-export function kindOf(code: number): number {
-  if (code < 128) return ASCII_KINDS[code]!;
-  if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xe00 && code <= 0xe7f))
-    return Kind.IDEOGRAPH;
-  const known = wide.get(code);
-  if (known !== undefined) return known;
-  // Letters of other scripts; capitals of Latin, Greek and Cyrillic are not told apart.
-  return code >= 0xc0 && (code < 0x2000 || code > 0x2bff) ? Kind.SMALL : Kind.OTHER;
+  for (const sign of signs) KINDS[sign.charCodeAt(0)] = kind;
 }
 
 /** Where the hash of a word begins. */

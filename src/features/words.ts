@@ -1,4 +1,4 @@
-import { ideographWord, Kind, kindOf, mix, WORD_SEED } from "./signs.ts";
+import { ideographWord, KINDS, Kind, mix, WORD_SEED } from "./signs.ts";
 
 /** The title's words; at most 30 are looked at. */
 export interface TitleWords {
@@ -22,7 +22,7 @@ export function titleWordsOf(title: string): TitleWords {
   let previous = 0;
   for (let i = 0; i <= title.length; i++) {
     const code = i < title.length ? title.charCodeAt(i) : 32;
-    const kind = kindOf(code);
+    const kind = KINDS[code]!;
     const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
     if (kind === Kind.IDEOGRAPH) {
       hash = ideographWord(previous, code);
