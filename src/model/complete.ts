@@ -153,8 +153,13 @@ export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): 
   for (; tree + 3 < trees; tree += 4) {
     const at = (tree * splits) | 0;
     // Nodes of a tree are counted from its root on.
-    let [i, j, k, l] = [0, 0, 0, 0];
-    const [b, c, d] = [at + splits, at + 2 * splits, at + 3 * splits];
+    let i = 0;
+    let j = 0;
+    let k = 0;
+    let l = 0;
+    const b = at + splits;
+    const c = b + splits;
+    const d = c + splits;
     for (let level = 0; level < depth; level++) {
       i = (2 * i + 1 + +(values[(row + feature[(at + i) | 0]!) | 0]! >= threshold[(at + i) | 0]!)) | 0;
       j = (2 * j + 1 + +(values[(row + feature[(b + j) | 0]!) | 0]! >= threshold[(b + j) | 0]!)) | 0;
