@@ -26,6 +26,9 @@ export const LIST_COLUMNS = [
   "listProduct",
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
+const WIDTH = LIST_COLUMNS.length;
+/** The place of each column in a row. */
+const AT = Object.fromEntries(LIST_COLUMNS.map((name, column) => [name, column])) as Record<ListColumn, number>;
 
 /** What the page as a whole says. */
 export interface ListPage {
@@ -62,29 +65,26 @@ export function listsOf(facts: Facts, scores: Float64Array, page: ListPage): Lis
   const whole = sums.before.words[blocks.count]!;
   const hits = sums.before.hits[blocks.count]!;
   const { size } = facts.structure.siblings;
-  const values = new Float32Array(sets.length * LIST_COLUMNS.length);
+  const values = new Float32Array(sets.length * WIDTH);
   const [best, second] = likeliest(sums);
-  for (let list = 0; list < sets.length; list++) {
+  for (let list = 0, row = 0; list < sets.length; list++, row += WIDTH) {
     const words = sums.words[list]!;
     const other = list === best ? second : best;
-    const row: Record<ListColumn, number> = {
-      outsideScore: ratio(hits - sums.hits[list]!, whole - words),
-      nearScore: nearScore(sums, list),
-      listWords: words,
-      listRecords: size[sets[list]!]!,
-      listLinks: ratio(sums.links[list]!, words),
-      listLong: ratio(sums.long[list]!, words),
-      listStart: sums.first[list]! / blocks.count,
-      lists: sets.length,
-      otherScore: other < 0 ? 0 : ratio(sums.hits[other]!, sums.words[other]!),
-      listPageWords: whole,
-      listExpected: page.expected,
-      listProse: page.prose,
-      listOfItems: page.items,
-      listForum: page.forum,
-      listProduct: page.product,
-    };
-    for (const [column, name] of LIST_COLUMNS.entries()) values[list * LIST_COLUMNS.length + column] = row[name];
+    values[row + AT.outsideScore] = ratio(hits - sums.hits[list]!, whole - words);
+    values[row + AT.nearScore] = nearScore(sums, list);
+    values[row + AT.listWords] = words;
+    values[row + AT.listRecords] = size[sets[list]!]!;
+    values[row + AT.listLinks] = ratio(sums.links[list]!, words);
+    values[row + AT.listLong] = ratio(sums.long[list]!, words);
+    values[row + AT.listStart] = sums.first[list]! / blocks.count;
+    values[row + AT.lists] = sets.length;
+    values[row + AT.otherScore] = other < 0 ? 0 : ratio(sums.hits[other]!, sums.words[other]!);
+    values[row + AT.listPageWords] = whole;
+    values[row + AT.listExpected] = page.expected;
+    values[row + AT.listProse] = page.prose;
+    values[row + AT.listOfItems] = page.items;
+    values[row + AT.listForum] = page.forum;
+    values[row + AT.listProduct] = page.product;
   }
   const listScores = sums.words.map((words, list) => ratio(sums.hits[list]!, words));
   return { count: sets.length, of, words: sums.words, scores: listScores, values };
@@ -95,13 +95,19 @@ function membership({ page, structure }: Facts): { of: Int32Array; sets: readonl
   const { owner, count } = page.blocks;
   const of = new Int32Array(count).fill(-1);
   const numbers = new Map<number, number>();
+  // Blocks side by side are mostly in the same list.
+  let last = -1;
+  let list = -1;
   for (let block = 0; block < count; block++) {
     const record = structure.record[owner[block]!]!;
     if (record < 0) continue;
     const set = structure.set[record]!;
-    const known = numbers.get(set);
-    of[block] = known ?? numbers.size;
-    if (known === undefined) numbers.set(set, numbers.size);
+    if (set !== last) {
+      last = set;
+      list = numbers.get(set) ?? numbers.size;
+      if (list === numbers.size) numbers.set(set, list);
+    }
+    of[block] = list;
   }
   return { of, sets: [...numbers.keys()] };
 }
@@ -174,6 +180,11 @@ const BELIEVED = 0.6;
  */
 export function movedByLists(logits: Float64Array, { count, of, values }: Lists, forest: CompleteForest): Float64Array {
   const moves = new Float64Array(count);
-  predictComplete(forest, { rows: count, columns: LIST_COLUMNS.length, values }, moves);
-  return logits.map((logit, block) => (of[block]! < 0 ? logit : logit + BELIEVED * moves[of[block]!]!));
+  predictComplete(forest, { rows: count, columns: WIDTH, values }, moves);
+  const moved = logits.slice();
+  for (let block = 0; block < moved.length; block++) {
+    const list = of[block]!;
+    if (list >= 0) moved[block]! += BELIEVED * moves[list]!;
+  }
+  return moved;
 }
