@@ -1,4 +1,5 @@
 import type { Forest, Rows } from "./forest.ts";
+import { LEAST_TREES, STOPS, type Stop } from "./stops.ts";
 
 /**
  * A forest with every tree filled up to the same depth: node n of a tree has the children 2n + 1 and 2n + 2. The way down
@@ -17,7 +18,7 @@ export interface CompleteForest {
 /** Deeper trees would not fit in the cache. */
 const MAX_DEPTH = 10;
 /** Levels that rows go down between two looks at where they are: the compiler checks all arrays anew each time. */
-const LEVELS = 2;
+const LEVELS = 3;
 
 interface Place {
   readonly node: number;
@@ -26,8 +27,9 @@ interface Place {
 }
 
 export function completed(forest: Forest): CompleteForest {
-  const depth = Math.max(1, Math.ceil(depthOf(forest) / LEVELS)) * LEVELS;
-  if (depth > MAX_DEPTH) throw new RangeError(`trees of depth ${depth} are too deep`);
+  const least = depthOf(forest);
+  const depth = forest.roots.length < LEAST_TREES ? least : Math.max(1, Math.ceil(least / LEVELS)) * LEVELS;
+  if (least > MAX_DEPTH) throw new RangeError(`trees of depth ${least} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
   const feature = new Uint16Array(trees * splits);
@@ -66,13 +68,13 @@ function depthOf({ feature, right, roots }: Forest): number {
 }
 
 /** Rows that go through the trees together: few places are empty when most rows have stopped. */
-const TILE = 176;
+const TILE = 256;
 /** Rows that go down a tree side by side. */
 const ABREAST = 8;
-/** Splits and leaves of the largest forest that rows go down side by side, and values of a tile: 500 trees of depth 6, 180 columns. */
+/** Splits and leaves of the largest forest that rows go down side by side, and values of a tile: 500 trees of depth 6, 179 columns. */
 const MOST_SPLITS = 32_000;
 const MOST_LEAVES = 32_600;
-const MOST_VALUES = 32_000;
+const MOST_VALUES = 46_000;
 
 /*
  * The forest that rows go down, and the rows of the present tile that are still open: what their features are and where they begin,
@@ -87,32 +89,6 @@ const openValues = new Float32Array(MOST_VALUES);
 const openOffset = new Int32Array(TILE);
 const openRow = new Int32Array(TILE);
 const openSum = new Float64Array(TILE);
-
-/**
- * After so great a share of the trees, rows whose logit is below or above a margin stop. It is multiplied by as much as the other
- * trees add on average.
- */
-type Stop = readonly [share: number, below: number, above: number, growth: number];
-
-/**
- * Most rows are clear long before the last tree. Read off 101,607 rows of four sets, two of which were not trained on, with twice 220
- * trees at rate .08: 87 % stop, 28 % of the walks down a tree remain; 138 rows that stop would have ended on the wrong side of −1.5
- * or 1.5; the growths are the means there.
- */
-const STOPS: readonly Stop[] = [
-  [1 / 32, -0.9, Number.POSITIVE_INFINITY, 5.95],
-  [1 / 16, -1.4, 1.2, 3.25],
-  [1 / 8, -2.1, 1.9, 2.05],
-  [3 / 16, -2.4, 2.1, 1.6],
-  [1 / 4, -2.45, 2.2, 1.45],
-  [3 / 8, -2.3, 2.3, 1.27],
-  [1 / 2, -2.1, 2.2, 1.22],
-  [5 / 8, -1.9, 2, 1.14],
-  [3 / 4, -1.7, 1.8, 1.09],
-  [7 / 8, -1.55, 1.6, 1.04],
-];
-/** The steps of a smaller forest are too large for that: all rows go through it to the end. */
-const LEAST_TREES = 100;
 
 /**
  * Writes one logit per row into `out`: the same as `predictInto` in forests of fewer than 100 trees, or of more than fit; in others,
@@ -268,7 +244,23 @@ function passTrees(depth: number, { tree: from, until, count }: { tree: number; 
       n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
       o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
       p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
+      i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
+      j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
+      k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
+      l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
+      m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
+      n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
+      o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
+      p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
       for (let level = LEVELS; level < depth; level += LEVELS) {
+        i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
+        j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
+        k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
+        l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
+        m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
+        n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
+        o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
+        p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
         i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
         j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
         k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;

@@ -155,6 +155,32 @@ test("in large forests rows that are clear stop early, all others go through all
   expect(out[rows]).toBe(-1);
 });
 
+/** x0 >= cut ? leaf : -leaf, so many times. */
+function alike(trees: number, cut: number, leaf: number): Forest {
+  const side = (value: number): Shape => ({ leaf: value, split: undefined });
+  const tree: Shape = { leaf: 0, split: { feature: 0, cut, left: side(-leaf), right: side(leaf) } };
+  return flat(Array.from({ length: trees }, () => tree));
+}
+
+test("large forests may take turns", () => {
+  const forests = [alike(128, 1, 0.005), alike(256, 2, 0.0025)].map(completed);
+  const values = Float32Array.from([0, 1, 2]);
+  const out = new Float64Array(3);
+  for (const forest of [...forests, ...forests]) {
+    predictComplete(forest, { rows: 3, columns: 1, values }, out);
+    const cut = forest === forests[0] ? 1 : 2;
+    for (const [row, value] of values.entries()) expect(out[row]).toBeCloseTo(value >= cut ? 0.64 : -0.64, 4);
+  }
+});
+
+test("in forests that do not fit all rows go to the end", () => {
+  const forest = alike(5000, 1, 0.5);
+  const input = { rows: 3, columns: 1, values: Float32Array.from([0, 1, Number.NaN]) };
+  const out = new Float64Array(3);
+  predictComplete(completed(forest), input, out);
+  expect([...out]).toEqual([-2500, 2500, -2500]);
+});
+
 test("a logit of zero is one half", () => {
   expect(probability(0)).toBe(0.5);
   expect(probability(800)).toBe(1);
