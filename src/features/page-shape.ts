@@ -46,10 +46,7 @@ export type PageColumn = (typeof PAGE_COLUMNS)[number];
 export const pageShape = group(PAGE_COLUMNS, (facts, { values, stride, at }) => {
   const own = pageValues(facts);
   const first = at[PAGE_COLUMNS[0]!];
-  // Column by column in a loop: to call `set` for so few values takes longer.
-  for (let block = 0, row = first; block < facts.page.blocks.count; block++, row += stride) {
-    for (let column = 0; column < own.length; column++) values[row + column] = own[column]!;
-  }
+  for (let block = 0, row = first; block < facts.page.blocks.count; block++, row += stride) values.set(own, row);
 });
 
 const LONG_WORDS = 20;
