@@ -186,85 +186,48 @@ export interface NameReading {
   readonly weights: NameWeights;
 }
 
-export function readNames(page: Page, reading: NameReading): Names {
-  const { count, classAt, body } = page;
-  const { units, holders, above, memory, weights } = reading;
+export function readNames(page: Page, { units, holders, above, memory, weights }: NameReading): Names {
+  const { count, classAt, idAt, body } = page;
   const { words, hiddenChars } = page.measures;
   const length = page.source.length;
-  const names: Names = { hints: memory.int32(count), classHash: memory.int32(count), weight: memory.float32(count) };
-  const { hints, classHash, weight } = names;
-  const seen = new Seen(above.length, memory);
+  const hints = memory.int32(count);
+  const classHash = memory.int32(count);
+  const weight = memory.float32(count);
+  // Equal values are read once.
+  const known = new Map<number, Said>();
   let next = 0;
   for (let i = 0; i < holders.length; i++) {
     const node = holders[i]!;
     const isAbove = node === above[next];
     if (isAbove) next++;
-    const start = classAt[node]!;
     // Names on <html> and <body> speak of the page, not of a part of it; what an element without a word is called says nothing.
-    if (start === 0 || node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
-    const most = Math.min(length, start + MOST_CHARS);
-    if (!isAbove) {
-      classHash[node] = firstHash(units, start, most);
-      continue;
-    }
-    const first = seen.first(valueKey(units, start, most), node);
-    if (first === node) {
-      const name = readName(units, { start, end: valueEndIn(units, start, most) }, weights);
+    if (node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
+    if (classAt[node] !== 0) {
+      const start = classAt[node]!;
+      const most = Math.min(length, start + MOST_CHARS);
+      if (!isAbove) {
+        classHash[node] = firstHash(units, start, most);
+        continue;
+      }
+      const key = valueKey(units, start, most);
+      let name = known.get(key);
+      if (name === undefined) {
+        name = readName(units, { start, end: valueEndIn(units, start, most) }, weights);
+        known.set(key, name);
+      }
       classHash[node] = name.hash;
       hints[node] = name.bits;
       weight[node] = name.weight;
-    } else {
-      classHash[node] = classHash[first]!;
-      hints[node] = hints[first]!;
-      weight[node] = weight[first]!;
+    }
+    if (isAbove && idAt[node] !== 0) {
+      const start = idAt[node]!;
+      const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
+      const name = readName(units, { start, end }, weights);
+      hints[node]! |= name.bits;
+      weight[node]! += name.weight;
     }
   }
-  addIds(page, reading, names);
-  return names;
-}
-
-/** Equal values are read once: by the key of a value the first node that has it. The table is at most half full. */
-class Seen {
-  /** Key and node by place; no node is 0. */
-  readonly #keys: Int32Array;
-  readonly #nodes: Int32Array;
-
-  constructor(most: number, memory: Memory) {
-    let size = 64;
-    while (size < 2 * most) size *= 2;
-    this.#keys = memory.int32(size);
-    this.#nodes = memory.int32(size);
-  }
-
-  /** The first node with a key, which may be the given one. */
-  first(key: number, node: number): number {
-    const keys = this.#keys;
-    const nodes = this.#nodes;
-    const last = keys.length - 1;
-    let place = key & last;
-    while (nodes[place] !== 0 && keys[place] !== key) place = (place + 1) & last;
-    if (nodes[place] === 0) {
-      keys[place] = key;
-      nodes[place] = node;
-    }
-    return nodes[place]!;
-  }
-}
-
-/** Adds what ids say to what classes do. */
-function addIds(page: Page, { units, above, weights }: NameReading, { hints, weight }: Names): void {
-  const { idAt, body } = page;
-  const { words, hiddenChars } = page.measures;
-  const length = page.source.length;
-  for (let i = 0; i < above.length; i++) {
-    const node = above[i]!;
-    const start = idAt[node]!;
-    if (start === 0 || node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
-    const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
-    const name = readName(units, { start, end }, weights);
-    hints[node]! |= name.bits;
-    weight[node]! += name.weight;
-  }
+  return { hints, classHash, weight };
 }
 
 /**
