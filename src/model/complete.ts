@@ -20,6 +20,9 @@ const MAX_DEPTH = 10;
 /** Levels that rows go down between two looks at where they are: the compiler checks all arrays anew each time. */
 const LEVELS = 3;
 
+/** Trees that a single row goes down side by side. */
+const TOGETHER = 4;
+
 interface Place {
   readonly node: number;
   readonly position: number;
@@ -32,9 +35,11 @@ export function completed(forest: Forest): CompleteForest {
   if (least > MAX_DEPTH) throw new RangeError(`trees of depth ${least} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
-  const feature = new Uint16Array(trees * splits);
-  const threshold = new Float32Array(trees * splits).fill(Number.POSITIVE_INFINITY);
-  const leaves = new Float32Array(trees * (splits + 1));
+  // Trees that say nothing fill up the last ones that are gone down together.
+  const places = Math.ceil(trees / TOGETHER) * TOGETHER;
+  const feature = new Uint16Array(places * splits);
+  const threshold = new Float32Array(places * splits).fill(Number.POSITIVE_INFINITY);
+  const leaves = new Float32Array(places * (splits + 1));
   for (const [tree, root] of forest.roots.entries()) {
     const stack: Place[] = [{ node: root, position: 0, depth: 0 }];
     for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
@@ -71,9 +76,8 @@ function depthOf({ feature, right, roots }: Forest): number {
 const TILE = 256;
 /** Rows that go down a tree side by side. */
 const ABREAST = 8;
-/** Splits and leaves of the largest forest that rows go down side by side, and values of a tile: 500 trees of depth 6, 179 columns. */
-const MOST_SPLITS = 32_000;
-const MOST_LEAVES = 32_600;
+/** Leaves of the largest forest that rows go down side by side, and values of a tile: 500 trees of depth 6, 179 columns. */
+const MOST_LEAVES = 32_000;
 const MOST_VALUES = 46_000;
 
 /*
@@ -82,8 +86,8 @@ const MOST_VALUES = 46_000;
  * compiled; each step down takes half as many instructions as in arrays that are handed over.
  */
 let held: CompleteForest | undefined;
-const heldFeature = new Uint16Array(MOST_SPLITS);
-const heldThreshold = new Float32Array(MOST_SPLITS);
+const heldFeature = new Uint16Array(MOST_LEAVES);
+const heldThreshold = new Float32Array(MOST_LEAVES);
 const heldLeaves = new Float32Array(MOST_LEAVES);
 const openValues = new Float32Array(MOST_VALUES);
 const openOffset = new Int32Array(TILE);
@@ -96,7 +100,7 @@ const openSum = new Float64Array(TILE);
  */
 export function predictComplete(forest: CompleteForest, input: Rows, out: Float64Array): void {
   const { rows, columns, values } = input;
-  const fits = forest.feature.length <= MOST_SPLITS && forest.leaves.length <= MOST_LEAVES && columns <= MOST_VALUES;
+  const fits = forest.leaves.length <= MOST_LEAVES && columns <= MOST_VALUES;
   if (forest.trees < LEAST_TREES || !fits) {
     for (let row = 0; row < rows; row++) out[row] = logitOf(forest, values, row * columns);
     return;
@@ -125,8 +129,7 @@ export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): 
   const { base, depth, trees, feature, threshold, leaves } = forest;
   const splits = (1 << depth) - 1;
   let sum = base;
-  let tree = 0;
-  for (; tree + 3 < trees; tree += 4) {
+  for (let tree = 0; tree < trees; tree += TOGETHER) {
     const at = (tree * splits) | 0;
     // Nodes of a tree are counted from its root on.
     let i = 0;
@@ -147,14 +150,6 @@ export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): 
     sum += leaves[leaf + splits + 1 + j]!;
     sum += leaves[leaf + 2 * (splits + 1) + k]!;
     sum += leaves[leaf + 3 * (splits + 1) + l]!;
-  }
-  for (; tree < trees; tree++) {
-    let i = 0;
-    for (let level = 0; level < depth; level++) {
-      const node = (tree * splits + i) | 0;
-      i = (2 * i + 1 + +(values[row + feature[node]!]! >= threshold[node]!)) | 0;
-    }
-    sum += leaves[tree * (splits + 1) - splits + i]!;
   }
   return sum;
 }
