@@ -1,5 +1,5 @@
 import { isLanguage } from "../code.ts";
-import type { Block, Code, Heading, Image, Inline, Item, Paragraph } from "../content.ts";
+import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
 import { isLarger, pictureOf } from "../images.ts";
 import { plainText } from "../run.ts";
 
@@ -89,10 +89,7 @@ export function tidy(blocks: Block[]): Block[] {
     if (block.kind === "image") {
       shown ??= new Map();
       takeLarger(left, block, shown);
-    } else {
-      shown = undefined;
-      if (!saysNothing(block, left.at(-1))) take(left, block);
-    }
+    } else if (!saysNothing(block, left.at(-1))) take(left, block);
   }
   while (left.at(-1)?.kind === "rule") left.pop();
   return left;
@@ -106,7 +103,7 @@ function saysNothing(block: Block, before: Block | undefined): boolean {
 function take(left: Block[], block: Block): void {
   const item = block.kind === "paragraph" ? bulleted(block) : undefined;
   if (item === undefined) {
-    left.push(block.kind === "code" ? labelled(left, block) : block);
+    left.push(block.kind === "code" ? labelled(left, block) : block.kind === "list" ? saidOnce(block) : block);
     return;
   }
   const before = left.at(-1);
@@ -116,12 +113,32 @@ function take(left: Block[], block: Block): void {
   else left.push(block);
 }
 
-/** Of images in a row that show the same picture the largest is left. */
+/** A line that moves across the screen is written as often as fits: a list of one and the same item. */
+function saidOnce(list: List): List {
+  const [first, ...others] = list.items;
+  if (first === undefined || others.length === 0) return list;
+  const isMoving = others.every((item) => isSameLine(item, first));
+  return isMoving ? { ...list, items: [first] } : list;
+}
+
+function isSameLine({ children: [line, more] }: Item, { children: [first, rest] }: Item): boolean {
+  if (line?.kind !== "paragraph" || first?.kind !== "paragraph") return false;
+  return more === undefined && rest === undefined && sayTheSame(line, first);
+}
+
+/**
+ * Of images that show the same picture the largest is left, where the first stood: the others are for another width of the screen, or
+ * decorate. What a line announces is shown again.
+ */
 function takeLarger(left: Block[], image: Image, shown: Map<string, number>): void {
   const name = pictureOf(image.url);
   const at = shown.get(name);
-  if (at === undefined) shown.set(name, left.push(image) - 1);
+  if (at === undefined || isAnnounced(left.at(-1))) shown.set(name, left.push(image) - 1);
   else if (isLarger(image.url, (left[at] as Image).url)) left[at] = image;
+}
+
+function isAnnounced(before: Block | undefined): boolean {
+  return before?.kind === "paragraph" && COLON.test(plainText(before.children));
 }
 
 /** The name of the language, in a line of its own above code, belongs to the code; that it is code needs no saying. */
