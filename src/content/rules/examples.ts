@@ -105,9 +105,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<img src="/i.gif" width="100" height="12">`,
   },
   "image-counter": {
-    says: "An address of a service that counts visitors is no picture.",
-    applies: `<img src="https://ad.doubleclick.net/x.jpg">`,
-    spares: `<img src="https://example.com/pixel-art.jpg">`,
+    says: "An address of a service that counts visitors or shows adverts is no picture.",
+    applies: `<img src="https://ads.example.com/www/delivery/avw.php?zoneid=68">`,
+    spares: `<img src="https://www.ad.nl/pixel-art.jpg">`,
   },
   "image-icon": {
     says: "An image set in icon size, or named an icon or logo, decorates.",

@@ -23,7 +23,7 @@ const SIGN_FILE =
 /** Two words or a number say more than the sign: "Star topology", "5 stars". */
 const SAYS_MORE = /\d|\S\s\S/;
 const COUNTER_URL =
-  /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~)|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
+  /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~|(?:ads?|adserver)\.[\w-]+\.)|\/www\/delivery\/|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
 
 export const IMAGE_RULES: readonly ImageRule[] = [
   {
