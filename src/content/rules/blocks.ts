@@ -3,15 +3,12 @@ import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from 
 import { isLarger, pictureOf } from "../images.ts";
 import { plainText } from "../run.ts";
 
-/**
- * Tells blocks of a finished tree that say nothing new. `before` is the block before it in the same list, undefined for
- * the first.
- */
+/** Tells blocks of a finished tree that say nothing new. `left` is what is left of the blocks before it in the same list. */
 export interface BlockRule {
   readonly id: string;
   /** The kinds of block it looks at. */
   readonly kinds: readonly Block["kind"][];
-  readonly test: (block: Block, before: Block | undefined) => boolean;
+  readonly test: (block: Block, left: readonly Block[]) => boolean;
 }
 
 /** Repeated words up to this many are a refrain, a label, a number; more are the same text written twice. */
@@ -21,13 +18,15 @@ export const BLOCK_RULES: readonly BlockRule[] = [
   {
     id: "same-text",
     kinds: ["paragraph", "heading"],
-    test: (block, before) =>
-      before !== undefined && block.kind === before.kind && sayTheSame(block as Line, before as Line),
+    test: (block, left) => {
+      const before = block.kind === "heading" ? lastSaid(left) : left.at(-1);
+      return block.kind === before?.kind && sayTheSame(block as Line, before as Line);
+    },
   },
   {
     id: "lone-rule",
     kinds: ["rule"],
-    test: (_, before) => before === undefined || before.kind === "rule",
+    test: (_, left) => left.length === 0 || left.at(-1)?.kind === "rule",
   },
   {
     id: "advert-label",
@@ -65,6 +64,13 @@ function mayBeLabel(first: Inline | undefined): boolean {
 
 type Line = Paragraph | Heading;
 
+/** The last block that is no picture: on one width of the screen the heading stands above it, on another below. Paragraphs between pictures may be credits. */
+function lastSaid(left: readonly Block[]): Block | undefined {
+  let last = left.length - 1;
+  while (last >= 0 && left[last]!.kind === "image") last--;
+  return left[last];
+}
+
 function sayTheSame({ children }: Line, { children: before }: Line): boolean {
   if (beginDifferently(children[0], before[0])) return false;
   const text = plainText(children);
@@ -89,14 +95,14 @@ export function tidy(blocks: Block[]): Block[] {
     if (block.kind === "image") {
       shown ??= new Map();
       takeLarger(left, block, shown);
-    } else if (!saysNothing(block, left.at(-1))) take(left, block);
+    } else if (!saysNothing(block, left)) take(left, block);
   }
   while (left.at(-1)?.kind === "rule") left.pop();
   return left;
 }
 
-function saysNothing(block: Block, before: Block | undefined): boolean {
-  for (const rule of RULES_BY_KIND.get(block.kind) ?? NO_RULES) if (rule.test(block, before)) return true;
+function saysNothing(block: Block, left: readonly Block[]): boolean {
+  for (const rule of RULES_BY_KIND.get(block.kind) ?? NO_RULES) if (rule.test(block, left)) return true;
   return false;
 }
 

@@ -80,9 +80,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     spares: `<p>Text <span role="term">KEPT</span> <i role="tooltip" class="footnote-text">KEPT</i></p>`,
   },
   "same-text": {
-    says: "A paragraph or heading that repeats the one before it is there for another width of the screen.",
-    applies: `<p class="desktop">TWICE written for each width.</p><p class="mobile">TWICE written for each width.</p>`,
-    spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p>`,
+    says: "A paragraph or heading that repeats the one before it, a heading also across a picture, is there for another width of the screen.",
+    applies: `<h2 class="desktop">TWICE written for each width.</h2><img src="/boat.jpg"><h2 class="mobile">TWICE written for each width.</h2>`,
+    spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p><p>KEPT: photo by Ann.</p><img src="/boat.jpg"><p>KEPT: photo by Ann.</p><h2>KEPT as a heading</h2><p>Text.</p><h2>KEPT as a heading</h2>`,
   },
   "lone-rule": {
     says: "A rule parts what stands above it from what stands below: not at the beginning, and once.",
