@@ -208,7 +208,9 @@ function linesOf(text: string, options: LineOptions): readonly DateLine[] {
   const { node, weight, stated = WEIGHTS.stated, isLong, label } = options;
   const lines: DateLine[] = [];
   let from = 0;
-  for (const date of findDates(text, options)) {
+  const dates = findDates(text, options);
+  for (const [i, date] of dates.entries()) {
+    if (arePeriod(text, dates[i - 1], date) || arePeriod(text, date, dates[i + 1])) continue;
     const own = text.slice(Math.max(from, date.start - CHARS_BEFORE), date.start);
     const before = from === 0 && label !== undefined && !LETTER.test(own) ? `${label()} ${own}` : own;
     from = date.end;
@@ -221,6 +223,13 @@ function linesOf(text: string, options: LineOptions): readonly DateLine[] {
     lines.push({ date, meaning, node, weight: Math.max(least, Math.min(weight, most)) });
   }
   return lines;
+}
+
+/** From one day to another: "12.01.26 – 10.04.26" says when something takes place. */
+const TO = /^\s{0,3}(?:[-–—~～至]|to|until|till|through|bis|au|al|a|hasta|até|tot|do|по|до)\s{0,3}$/i;
+
+function arePeriod(text: string, first: FoundDate | undefined, last: FoundDate | undefined): boolean {
+  return first !== undefined && last !== undefined && TO.test(text.slice(first.end, last.start));
 }
 
 const WORD = /\p{L}+/gu;

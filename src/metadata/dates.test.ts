@@ -175,6 +175,13 @@ describe("how a date stands in the text", () => {
       day(`${h1}<p>The season ends for most of us on April 15, 2025, and if you cannot file you have options.</p>`),
     ).toBe(undefined);
   });
+  test.each(["12.01.2024 – 10.04.2024", "3 May 2024 to 5 May 2024", "vom 3. Mai 2024 bis 5. Mai 2024"])(
+    "so are those of a period: %s",
+    (period) => expect(of("", `${h1}<p>${period}</p>`).published).toBeUndefined(),
+  );
+  test("two days beside each other are no period", () => {
+    expect(of("", `${h1}<p>Published 3 May 2024, updated 5 May 2024</p>`).published?.value).toBe("2024-05-03");
+  });
   test("so are those of captions and printed issues", () => {
     expect(day(`${h1}<figure><figcaption>Troops, 3 May 2024</figcaption></figure>`)).toBe(undefined);
     expect(day(`<figcaption><small>3 May 2024</small>${h1}</figcaption>`)).toBe("2024-05-03");
