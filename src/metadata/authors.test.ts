@@ -29,6 +29,7 @@ describe("each source alone", () => {
     ["Dublin Core with a colon", '<meta property="DC:creator" content="Ada Lovelace">', ""],
     ["a citation of a repository", meta("bepress_citation_author", "Lovelace, Ada"), ""],
     ["article:author", '<meta property="article:author" content="Ada Lovelace">', ""],
+    ["a label and a value", "", "<dl><dt>Author:</dt><dd>Ada Lovelace &lt;ada at example dot org&gt;</dd></dl>"],
     ["a card of Twitter's", meta("twitter:label1", "Written by") + meta("twitter:data1", "Ada Lovelace"), ""],
     [
       "microdata",

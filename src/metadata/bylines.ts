@@ -167,7 +167,7 @@ function joined(pieces: readonly string[]): string {
     isOpen = isConnective || piece.endsWith(",") || BY_WORD.test(piece);
     if (isOpen && !isConnective) line += " ";
   }
-  return line;
+  return line.trimEnd();
 }
 
 const BY_WORD = /(?:^|\s)(?:by|von|par|por|di|da|door|and|und|et|y)$|[:：]$/iu;

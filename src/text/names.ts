@@ -7,6 +7,7 @@ import {
   AFTER_FIELD,
   AFTER_NAME,
   AGENCY,
+  AGENCY_AFTER,
   AROUND_NAME,
   BETWEEN_NAMES,
   DAY_AND_MONTH,
@@ -248,6 +249,7 @@ function clean(part: string, trust: NameTrust): string {
     .replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "")
     .replace(EDGES, "")
     .trim()
+    .replace(AGENCY_AFTER, "")
     .replace(JOB_AFTER, "")
     .replace(JOB_JOINED, "");
   return ALL_CAPITALS.test(name) ? capitalised(name) : name;

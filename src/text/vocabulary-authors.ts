@@ -45,6 +45,10 @@ export const JOB_JOINED: RegExp =
 /** "Reporter" behind a name. */
 export const JOB_AFTER: RegExp = /\s?(?:기자|記者|记者)$/u;
 
+/** The agency behind a slash: "Ada Lovelace/dpa", "Ada Lovelace/SP-X". */
+export const AGENCY_AFTER: RegExp =
+  /(?<=\p{Ll})\/(?:dpa|afp|sda|apa|kna|epd|sid|Reuters|[A-Z]{2,5}(?:-[A-Z]{1,3})?)(?:[/-][\p{L}-]{1,20})?$/u;
+
 /** What cannot stand in a name and so ends it. */
 export const AFTER_NAME: RegExp =
   /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\b(?:is an?\b|is the\b|in\s|for\s|at\s|on\s|from\s|of the\b|about\b|updated\b|published\b|posted\b|min read\b|am\s|für\s|aus\s|vom\s|zum\s|im\s|is\s|hat\s|writes\b|via\b|pour\b|para\b)).*$/isu;
