@@ -119,6 +119,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     applies: `<img src="/img/check-normal.svg" alt="">`,
     spares: `<table><tr><th>A<th>B<tr><td>a<td><img src="/img/green-check.svg" alt="yes"></table>`,
   },
+  "image-button": {
+    says: "An image out of a folder of buttons is pressed, not looked at.",
+    applies: `<img src="/images/buttons/quote.gif" alt="Reply With Quote">`,
+    spares: `<img src="/images/buttons-and-zips.jpg" alt="Buttons">`,
+  },
   "image-avatar": {
     says: "The face of an author or member belongs to the byline.",
     applies: `<img class="avatar" src="/ann.jpg" width="96" height="96">`,

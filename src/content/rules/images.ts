@@ -22,6 +22,8 @@ const SIGN_FILE =
   /[/._-](?:ico|icon|check|checkmark|tick|star|stars|arrow|chevron|caret|bullet|quotes?|close|external[-_]link)(?:[-_.][^/?]{0,40})?\.svg(?:[?#]|$)|\/ico_external\w*\.gif/i;
 /** Two words or a number say more than the sign: "Star topology", "5 stars". */
 const SAYS_MORE = /\d|\S\s\S/;
+/** Folders of pictures that are pressed, or tell who is there. */
+const BUTTON_URL = /\/(?:buttons|statusicons?)\/[^/?]+\.(?:gif|png|svg|jpe?g)(?:[?#]|$)/i;
 const COUNTER_URL =
   /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~|(?:ads?|adserver)\.[\w-]+\.)|\/www\/delivery\/|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
 
@@ -43,6 +45,10 @@ export const IMAGE_RULES: readonly ImageRule[] = [
     id: "image-sign",
     test: ({ url, alt, width = 0, height = 0, isCell }) =>
       !isCell && Math.max(width, height) <= SIGN && SIGN_FILE.test(url) && !SAYS_MORE.test(alt),
+  },
+  {
+    id: "image-button",
+    test: ({ url }) => BUTTON_URL.test(url),
   },
   {
     id: "image-avatar",

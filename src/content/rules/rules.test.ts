@@ -82,7 +82,7 @@ test.each(["ADVERTISEMENT", "— Anzeige —", "Publicité", "[реклама]",
       const [begin, rest] = [label.slice(0, cut), label.slice(cut)].map((value) => ({ kind: "text", value }) as const);
       const plain = cut === 0 ? [rest!] : [begin!, { kind: "emphasis", children: [rest!] } as const];
       const marked = [{ kind: "strong", children: plain } as const];
-      for (const children of [plain, marked]) expect(isLabel({ kind: "paragraph", children }, undefined)).toBe(true);
+      for (const children of [plain, marked]) expect(isLabel({ kind: "paragraph", children }, [])).toBe(true);
     }
   },
 );
