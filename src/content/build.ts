@@ -226,7 +226,7 @@ const POST_NUMBER = /^#\d{1,6}$/;
 
 /** Whether a line is no more than the number of a post. */
 function isPostNumber(block: Block): boolean {
-  return block.kind === "paragraph" && POST_NUMBER.test(plainText(block.children).trim());
+  return (block.kind === "paragraph" || block.kind === "heading") && POST_NUMBER.test(plainText(block.children).trim());
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {

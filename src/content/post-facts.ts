@@ -5,19 +5,21 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { NameStarts } from "./name-starts.ts";
 import { namesOf, partPattern } from "./names.ts";
+import { bareDate, headAround, isDate, isProfile, isProfileCell, nameInProfile } from "./post-boxes.ts";
 
 const TIME = tagId("time");
 const A = tagId("a");
 const BODY = tagId("body");
 
 const AUTHOR = partPattern(
-  "author username user-name poster postername nickname fn hnuser creator user-details byline",
+  "author username bigusername user-name poster postername nickname fn hnuser creator user-details byline",
 );
-const NOT_AUTHOR = partPattern("avatar title rank stats info post-count box");
+const NOT_AUTHOR = partPattern("avatar title rank stats info post-count box ip");
 const DATE = partPattern("date datetime time timestamp posted post-date age relativetime published dateline");
 const SIGNATURE_STARTS = new NameStarts(AUTHOR, DATE);
 const SAYS =
   /(?:^(?:by|von|par|por|di|door)\s+)|\s+(?:says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|ha detto|zegt|pisze)?\s*:?\s*$/gi;
+const COMMA = /,$/;
 /** The number of a post behind the name of its author. */
 const NUMBER = /#\d{1,9}$/;
 const LONGEST_NAME = 60;
@@ -41,10 +43,11 @@ interface Posts {
 /** Reads the signature of a post; posts inside it have their own. */
 export function signatureOf(page: Page, post: number, posts: Posts): Signature {
   // Microdata say who wrote a post and when, also where the page tells before who changed it last.
-  const author = findFact(page, post, { ...posts, ways: [readMarkedAuthor, readAuthor] });
+  const author = findFact(page, post, { ...posts, ways: [readMarkedAuthor, readAuthor, nameInProfile] });
   const inLine: Way = (_, node, units) => readLineDate(page, node, { units, author: author?.value ?? "" });
-  const date = findFact(page, post, { ...posts, ways: [readMarkedDate, readDate, inLine] });
-  const lines = date === undefined ? [] : [date.node];
+  const alone: Way = (_, node) => (node - post > BYLINE_WITHIN ? undefined : bareDate(page, node));
+  const date = findFact(page, post, { ...posts, ways: [readMarkedDate, readDate, inLine, alone] });
+  const lines = date === undefined ? [] : [headAround(page, date.node)];
   if (author !== undefined)
     lines.push(profileAround(page, post, author.node), ...saidAgain(page, post, { ...posts, author, date }));
   return { author: author?.value, date: date?.value, lines };
@@ -113,12 +116,10 @@ function profileAround(page: Page, post: number, author: number): number {
   const { words } = page.measures;
   let profile = author;
   for (let above = page.parent[author]!; above > post; above = page.parent[above]!) {
-    if (PROFILE.test(namesOf(page, above)) && words[above]! * 2 < words[post]!) profile = above;
+    if (isProfileCell(page, above) || (isProfile(page, above) && words[above]! * 2 < words[post]!)) profile = above;
   }
   return profile;
 }
-
-const PROFILE = partPattern("postprofile profile userinfo user-info message-user author-info author-pane user-details");
 
 /** A cheap no: whether an element may go by the name of an author or a date, is marked, or is a time. */
 function maySign(page: Page, node: number, units: Uint16Array): boolean {
@@ -139,7 +140,7 @@ function markOf(page: Page, node: number): string {
 
 /** Words between a name and a date. */
 const CONNECTING_WORDS =
-  "(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|wrote|says|said)(?!\\p{L})";
+  "(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|wrote|writes|says|said|replied|sagt|schrieb|dit|dice|dijo|disse|zegt|pisze)(?!\\p{L})";
 const CONNECTING = new RegExp(`(?<!\\p{L})${CONNECTING_WORDS}`, "giu");
 /** Those and signs before a date. */
 const LEAD = new RegExp(`^(?:[^\\p{L}\\p{N}]|${CONNECTING_WORDS})+`, "iu");
@@ -154,7 +155,10 @@ function readAuthor(page: Page, node: number, units: Uint16Array): string | unde
   if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
   const isNamed = mayBeNamed(page, node, units) && isAuthorName(namesOf(page, node));
   if (!isNamed && !isMarkedAuthor(page, node)) return undefined;
-  const name = readName(page, node).split("\n")[0]!.replace(NUMBER, "").replace(SAYS, "").trim();
+  const told = readName(page, node).split("\n")[0]!;
+  // In some the date is the link, and the name stands before it.
+  const before = isDate(told) ? textOf(page, node).split(told)[0]!.trim().replace(COMMA, "") : told;
+  const name = before.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
 

@@ -4,6 +4,7 @@ import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import type { Kept } from "./kept.ts";
 import { namesOf, sourceOf } from "./names.ts";
+import { isProfile } from "./post-boxes.ts";
 import { isAuthorName, signatureOf } from "./post-facts.ts";
 import { postName } from "./post-name.ts";
 
@@ -128,7 +129,7 @@ function hasLinkedHeading(page: Page, member: number): boolean {
   const end = Math.min(page.end[member]!, member + HEADING_WITHIN);
   for (let node = member + 1; node < end; node++) {
     const tag = page.tag[node]!;
-    if ((traitsOf(tag) & Trait.HEADING) !== 0 && !namesAuthor(page, node)) {
+    if ((traitsOf(tag) & Trait.HEADING) !== 0 && !namesAuthor(page, node) && !isInProfile(page, node, member)) {
       const { linkChars, chars } = page.measures;
       return chars[node]! > 0 && linkChars[node]! * 2 > chars[node]! && leadsElsewhere(page, node);
     }
@@ -140,6 +141,15 @@ function hasLinkedHeading(page: Page, member: number): boolean {
 function namesAuthor(page: Page, heading: number): boolean {
   for (let node = heading; node < page.end[heading]!; node++) {
     if (page.tag[node]! > TEXT && isAuthorName(namesOf(page, node))) return true;
+  }
+  return false;
+}
+
+/** Whether a heading stands in the box of who wrote the post, which is a part of it and not most of it. */
+function isInProfile(page: Page, heading: number, member: number): boolean {
+  const { words } = page.measures;
+  for (let above = page.parent[heading]!; above > member; above = page.parent[above]!) {
+    if (isProfile(page, above) && words[above]! * 4 < words[member]! * 3) return true;
   }
   return false;
 }

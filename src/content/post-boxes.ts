@@ -1,0 +1,69 @@
+import { TEXT } from "../html/tags.ts";
+import { isCell } from "../page/cells.ts";
+import type { Page } from "../page/page.ts";
+import { readNodes } from "../page/read.ts";
+import { namesOf, partPattern } from "./names.ts";
+
+/*
+ * What forums tell of a post without saying what it is:
+ *
+ *     | 30th March 2025, 16:26 |            #1 |   head
+ *     | ann, Member, Posts: 7  | Hello to all. |   the author's box, and the post
+ */
+
+const PROFILE = partPattern(
+  "postprofile profile userinfo user-info message-user author-info author-pane user-details postleft poster",
+);
+const LONGEST_NAME = 60;
+const LONGEST_DATE = 60;
+/** Words of a row that is the head of a post: its date, number and links. */
+const HEAD_WORDS = 20;
+const LETTER = /\p{L}/u;
+const POST_NUMBER = /^#\d{1,9}\s|\s#\d{1,9}$/;
+/** A day at the begin of a line, with that of the week at most: 3.5.2024, 3rd May 2024, May 3, 2024, 2024年5月3日. */
+const DAY =
+  /^(?:\p{L}{2,3}\.?,? |\p{L}{4,10}, )?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s(?:de\s|of\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}|\p{L}{3,12}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4}|\d{4}年\s?\d{1,2}月\s?\d{1,2}日)(?!\d)/u;
+/** What a date has beside the day. */
+const TIME_OF_DAY =
+  /\d{1,2}:\d\d(?::\d\d)?|(?<!\p{L})(?:[ap]\.?m\.?|at|um|à|a las|às|uhr|h|[a-z]{1,3}t|utc)(?!\p{L})/giu;
+
+/** Whether an element is named as the box that shows who wrote a post. */
+export function isProfile(page: Page, node: number): boolean {
+  return PROFILE.test(namesOf(page, node));
+}
+
+/** The first line of the author's box. */
+export function nameInProfile(page: Page, node: number): string | undefined {
+  if (page.measures.chars[node] === 0 || !isProfile(page, node)) return undefined;
+  for (let text = node + 1; text < page.end[node]!; text++) {
+    if (page.tag[text] !== TEXT || page.measures.words[text] === 0) continue;
+    const name = readNodes(page, text, text + 1).trim();
+    return name.length <= LONGEST_NAME && LETTER.test(name) ? name : undefined;
+  }
+  return undefined;
+}
+
+/** A line that is a date and nothing else. */
+export function bareDate(page: Page, node: number): string | undefined {
+  const { chars, words } = page.measures;
+  if (words[node]! < 2 || chars[node]! > LONGEST_DATE) return undefined;
+  const line = readNodes(page, node, page.end[node]!).trim().replace(POST_NUMBER, "").trim();
+  return isDate(line) ? line : undefined;
+}
+
+/** Whether a text is a date, with the time of day at most. */
+export function isDate(text: string): boolean {
+  const day = DAY.exec(text);
+  return day !== null && !LETTER.test(text.slice(day[0].length).replace(TIME_OF_DAY, ""));
+}
+
+/** The cell of a table that shows who wrote a post, beside the one with the post. */
+export function isProfileCell(page: Page, node: number): boolean {
+  return isCell(page, node) && page.measures.words[page.parent[node]!]! > page.measures.words[node]!;
+}
+
+/** The row of a table that a date stands in as the head of the post; the date alone if there is none. */
+export function headAround(page: Page, date: number): number {
+  const row = page.parent[date]!;
+  return isCell(page, date) && page.measures.words[row]! <= HEAD_WORDS ? row : date;
+}
