@@ -15,6 +15,8 @@ const PROFILE = partPattern(
   "postprofile profile userinfo user-info message-user author-info author-pane user-details postleft poster",
 );
 const LONGEST_NAME = 60;
+/** Nodes of the box up to the name: wrappers, a picture, a sign of who is there. */
+const NAME_WITHIN = 50;
 const LONGEST_DATE = 60;
 /** Words of a row that is the head of a post: its date, number and links. */
 const HEAD_WORDS = 20;
@@ -35,7 +37,8 @@ export function isProfile(page: Page, node: number): boolean {
 /** The first line of the author's box. */
 export function nameInProfile(page: Page, node: number): string | undefined {
   if (page.measures.chars[node] === 0 || !isProfile(page, node)) return undefined;
-  for (let text = node + 1; text < page.end[node]!; text++) {
+  const end = Math.min(page.end[node]!, node + NAME_WITHIN);
+  for (let text = node + 1; text < end; text++) {
     if (page.tag[text] !== TEXT || page.measures.words[text] === 0) continue;
     const name = readNodes(page, text, text + 1).trim();
     return name.length <= LONGEST_NAME && LETTER.test(name) ? name : undefined;
