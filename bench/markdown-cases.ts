@@ -47,6 +47,26 @@ export const MARKDOWN_CASES: readonly {
     page: (n) => "<div class=post><b class=author>A</b><time>2020</time><p>word word.</p></div>".repeat(n),
   },
   {
+    name: "posts in boxes",
+    size: 10_000,
+    page: (n) =>
+      numbered(
+        n,
+        (i) => `<div class=w id=msg${i}><div class=poster><h4>A</h4> w</div><i>#1 May 3, 2020</i> word.</div>`,
+      ),
+  },
+  {
+    name: "nested profiles",
+    size: 20_000,
+    page: (n) =>
+      "<div class=post>w <div class=profile>word word word word word word word word word word word ".repeat(n),
+  },
+  {
+    name: "one picture again and again",
+    size: 60_000,
+    page: (n) => "<h2>word word word</h2><img src=a.jpg><img src=b.jpg><p>word.</p>".repeat(n),
+  },
+  {
     name: "one wide row",
     size: 160_000,
     page: (n) => `<table><tr>${"<td>a".repeat(n)}<tr>${"<th>b".repeat(n)}</table>`,
