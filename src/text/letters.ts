@@ -74,3 +74,18 @@ export function isNumber(folded: Uint16Array, start: number, end: number): boole
   while (at < end && folded[at]! < FIRST_BEHIND_DIGITS) at++;
   return at === end;
 }
+
+/** A hash whose low bits come of all letters, not of the last alone. */
+export function spread(hash: number): number {
+  return hash ^ (hash >>> 15) ^ (hash >>> 7);
+}
+
+const APOSTROPHE = "'".charCodeAt(0);
+const QUOTE = "’".charCodeAt(0);
+const S = "s".charCodeAt(0);
+
+/** Whether the word whose letters end here ends in "'s". */
+export function isPossessive(written: Uint16Array, end: number): boolean {
+  const before = written[end - 2];
+  return written[end - 1] === S && (before === APOSTROPHE || before === QUOTE);
+}

@@ -9,7 +9,9 @@ import {
   grown,
   hashOf,
   isNumber,
+  isPossessive,
   mixed,
+  spread,
   wordOf,
 } from "./letters.ts";
 import { GRAMMAR, isTerm, SHORTEST, wordsOf } from "./terms.ts";
@@ -231,14 +233,8 @@ export class TermTable {
     const end = isWhole ? length : length - 1;
     this.#start = length;
     if (this.#isForeign) return;
-    if (this.#isPossessive(end)) this.#read(start, end - 2, hashOf(this.#folded, start, end - 2));
+    if (isPossessive(this.#written, end)) this.#read(start, end - 2, hashOf(this.#folded, start, end - 2));
     else this.#read(start, end, isWhole ? hash : this.#hashBefore);
-  }
-
-  /** Whether the word that ends here ends in "'s". */
-  #isPossessive(end: number): boolean {
-    const before = this.#written[end - 2];
-    return this.#written[end - 1] === S && (before === APOSTROPHE || before === QUOTE);
   }
 
   #read(start: number, end: number, hash: number): void {
@@ -345,12 +341,3 @@ const FIRST_PIECE = 1 << 8;
 const MOST_LETTERS_KEPT = 1 << 20;
 /** What stands in the sequence where a text ends. */
 export const TEXT_END = -1;
-
-const APOSTROPHE = "'".charCodeAt(0);
-const QUOTE = "’".charCodeAt(0);
-const S = "s".charCodeAt(0);
-
-/** The low bits of the hash come of the last letters alone. */
-function spread(hash: number): number {
-  return hash ^ (hash >>> 15) ^ (hash >>> 7);
-}
