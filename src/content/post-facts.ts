@@ -5,7 +5,17 @@ import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { NameStarts } from "./name-starts.ts";
 import { namesOf, partPattern } from "./names.ts";
-import { bareDate, headAround, isDate, isProfile, isProfileCell, nameInProfile } from "./post-boxes.ts";
+import {
+  bareDate,
+  headAround,
+  isDate,
+  isProfile,
+  isProfileCell,
+  LETTER,
+  LONGEST_DATE,
+  LONGEST_NAME,
+  nameInProfile,
+} from "./post-boxes.ts";
 
 const TIME = tagId("time");
 const A = tagId("a");
@@ -22,8 +32,6 @@ const SAYS =
 const COMMA = /,$/;
 /** The number of a post behind the name of its author. */
 const NUMBER = /#\d{1,9}$/;
-const LONGEST_NAME = 60;
-const LONGEST_DATE = 60;
 /** Nodes from the beginning of a post in which its byline stands. */
 const BYLINE_WITHIN = 150;
 
@@ -116,7 +124,8 @@ function profileAround(page: Page, post: number, author: number): number {
   const { words } = page.measures;
   let profile = author;
   for (let above = page.parent[author]!; above > post; above = page.parent[above]!) {
-    if (isProfileCell(page, above) || (isProfile(page, above) && words[above]! * 2 < words[post]!)) profile = above;
+    if (isProfileCell(page, above, { post, author }) || (isProfile(page, above) && words[above]! * 2 < words[post]!))
+      profile = above;
   }
   return profile;
 }
@@ -157,7 +166,7 @@ function readAuthor(page: Page, node: number, units: Uint16Array): string | unde
   if (!isNamed && !isMarkedAuthor(page, node)) return undefined;
   const told = readName(page, node).split("\n")[0]!;
   // In some the date is the link, and the name stands before it.
-  const before = isDate(told) ? textOf(page, node).split(told)[0]!.trim().replace(COMMA, "") : told;
+  const before = isDate(told.replace(LEAD, "")) ? textOf(page, node).split(told)[0]!.trim().replace(COMMA, "") : told;
   const name = before.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
@@ -182,9 +191,6 @@ function readName(page: Page, byline: number): string {
 function textOf(page: Page, node: number): string {
   return readNodes(page, node, page.end[node]!);
 }
-
-/** A link without one is the number of the post, or a sign. */
-const LETTER = /\p{L}/u;
 
 function readMarkedDate(page: Page, node: number, units: Uint16Array): string | undefined {
   return WRITTEN.has(markOf(page, node)) ? readDate(page, node, units) : undefined;
