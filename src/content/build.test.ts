@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { contentOf } from "../../test/content-of.ts";
 import { parse } from "../page/parse.ts";
-import { readBlock } from "../page/read.ts";
 import { buildComments, buildContent } from "./build.ts";
-
-/** The content of a page of which the blocks that say `skip` or that there is an advert are not chosen. */
-function contentOf(html: string): string {
-  const page = parse(html, { url: "https://example.com/" });
-  const isChosen = (_: unknown, block: number) => (/skip|advert/i.test(readBlock(page, block)) ? 0 : 1);
-  return JSON.stringify(buildContent(page, { chosen: Uint8Array.from({ length: page.blocks.count }, isChosen) }));
-}
 
 describe("a note may cite: what leads on is no link back", () => {
   const works = "<ul><li id=bib7>c</li></ul>";
@@ -97,50 +90,6 @@ describe("what has no chosen text belongs to the content by where it stands", ()
   ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
 });
 
-describe("a picture among chosen text has its caption, whoever chose it", () => {
-  const picture = '<img src="/a.jpg">';
-  test.each<[string, string]>([
-    ["a figure", `<p>a</p><figure>${picture}<figcaption>skip it</figcaption></figure>`],
-    ["a figure above the text", `<figure>${picture}<figcaption>skip it</figcaption></figure><h1>a</h1>`],
-    [
-      "a figure between empty lines",
-      `<p>a</p><p>\u200d</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>\u200d</p>`,
-    ],
-    ["a film", '<p>a</p><figure><video src="/a.mp4"></video><figcaption>skip it</figcaption></figure>'],
-    [
-      "a table",
-      `<figure>${picture}<table><tr><th>a</th><th>b</th></tr></table><figcaption>skip it</figcaption></figure>`,
-    ],
-    [
-      "a figure behind a note",
-      `<p>a</p><p>skip</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>skip</p><p>b</p>`,
-    ],
-    ["names", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
-    ["names of others", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
-    ["a number", `<p>a</p><div>${picture}<div>Figure 3. skip it</div></div>`],
-  ])("%s", (_, html) => {
-    expect(contentOf(html)).toMatch(/"url":"[^"]*\/a\.(?:jpg|mp4)"/);
-    expect(contentOf(html)).toContain("skip it");
-  });
-
-  test.each<[string, string]>([
-    ["an icon", '<p>a</p><figure><img src="/a.jpg" width=16 height=16><figcaption>skip it</figcaption></figure>'],
-    [
-      "an icon with names",
-      '<p>a</p><div><img src="/a.jpg" width=16 height=16><div class="caption">skip it</div></div>',
-    ],
-    ["a link to another page", `<p>a</p><figure>${picture}<figcaption><a href="/b">skip it</a></figcaption></figure>`],
-    ["an advert", `<p>a</p><figure>${picture}<figcaption>Advertisement</figcaption></figure>`],
-    [
-      "a box that asks before it shows something",
-      `<p>a</p><div>${picture}<div class="caption">skip it <input type=checkbox></div></div>`,
-    ],
-    ["other text", `<p>a</p><div>${picture}<div class="caption">skip it</div><p>skip</p></div>`],
-    ["a long text", `<p>a</p><div>${picture}<div class="caption">${"skip it ".repeat(50)}</div></div>`],
-    ["far from chosen text", `<p>a</p><p>skip</p><div>${picture}<div class="caption">skip it</div></div><p>skip</p>`],
-  ])("not %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|advert/i));
-});
-
 describe("what belongs to something chosen is kept with it", () => {
   test.each<[string, string]>([
     ["the note of a mark", '<p>a<sup><a href="#fn1">1</a></sup></p><ol><li id=fn1>skip, it goes with a</li></ol>'],
@@ -171,45 +120,6 @@ describe("what belongs to something chosen is kept with it", () => {
     const section = `<div id=fn1>${"skip it. ".repeat(150)}</div>`;
     expect(contentOf(`<p>a<sup><a href="#fn1">1</a></sup></p>${section}`)).not.toContain("skip it");
   });
-});
-
-describe("formulas between delimiters", () => {
-  const config = (script: string) => `<script>${script}</script>`;
-  test.each<[string, string, string]>([
-    [
-      "dollars that count",
-      `${config("MathJax = {tex: {inlineMath: [['$', '$']]}}")}<p>So $x^2$ is.</p>`,
-      '"tex":"x^2","display":false',
-    ],
-    [
-      "dollars of KaTeX",
-      `${config('katex; delimiters: [{left: "$", right: "$", display: false}]')}<p>So $x^2$ is.</p>`,
-      '"tex":"x^2"',
-    ],
-    [
-      "an environment",
-      `${config("MathJax")}<p>So \\begin{align} x &amp;= 1 \\end{align} is.</p>`,
-      '"tex":"\\\\begin{align} x &= 1 \\\\end{align}","display":true',
-    ],
-    [
-      "a picture of one",
-      '<p>So <img src="https://s0.wp.com/latex.php?latex=x&bg=fff" alt="{x^2}"> is.</p>',
-      '"tex":"{x^2}"',
-    ],
-  ])("%s", (_, html, expected) => expect(contentOf(html)).toContain(expected));
-
-  test("money is none, also where formulas are", () => {
-    expect(contentOf(`${config("MathJax delimiters")}<p>From $5 to $10.</p>`)).not.toContain('"math"');
-    const dollars = config("MathJax = {inlineMath: [ ['\\\\(','\\\\)'], ['$','$'] ]}");
-    expect(contentOf(`${dollars}<p>It costs \\$5 and \\$6, but $x$.</p>`)).toContain('"tex":"x"');
-    expect(contentOf(`${config("MathJax")}<p>\\begin{align} and \\(x\\).</p>`)).toContain('"tex":"x"');
-    expect(contentOf(`${config("MathJax")}<p>From $5 to $10, and \\(x\\).</p>`).match(/"math"/g)).toHaveLength(1);
-  });
-});
-
-test("a formula that a script behind it repeats is shown once", () => {
-  const set = '<span class="MathJax"><math><mi>x</mi></math></span><script type="math/tex">x^2</script>';
-  expect(contentOf(`<p>a ${set} b</p>`).match(/"math"/g)).toHaveLength(1);
 });
 
 describe("what systems write otherwise", () => {
@@ -408,14 +318,6 @@ describe("what systems write otherwise", () => {
   });
 });
 
-test("a picture in a link to it is shown without its name and size", () => {
-  const shown = contentOf(
-    '<p>a</p><div class=lightbox-wrapper><a href="/b.jpeg"><img src="/b_690x459.jpeg"><div>skip 1200×800</div></a></div>',
-  );
-  expect(shown).toContain('"url":"https://example.com/b.jpeg"');
-  expect(shown).not.toContain("skip");
-});
-
 test("of two texts of which one is for screen readers, the other stays", () =>
   expect(
     contentOf('<p>a <i class="sr-only">5 stars</i><i aria-hidden="true">5 stars</i></p>').match(/5 stars/g),
@@ -425,23 +327,6 @@ test("joiners that have nothing to join to are left out", () =>
   expect(contentOf("<p>\u200d<em>a\u200db</em> \u200cc</p>")).toContain(
     '"value":"a\u200db"}]},{"kind":"text","value":" c"',
   ));
-
-describe("of sizes of one picture the largest is shown", () => {
-  test.each([
-    ["/p-w100/a.jpg", "/p-w800/a.jpg"],
-    ["/2023/a-100x80.jpg", "/2023/a-800x640.jpg"],
-    ["/w90/a.jpg", "/w1200/a.jpg"],
-  ])("%s, %s", (small, large) => {
-    for (const urls of [
-      [small, large],
-      [large, small],
-    ]) {
-      const shown = contentOf(`<p>a</p>${urls.map((url) => `<div><img src="${url}"></div>`).join("")}`);
-      expect(shown).toContain(large);
-      expect(shown).not.toContain(small);
-    }
-  });
-});
 
 test("line breaks part chosen text that a script shows", () =>
   expect(contentOf("<div style='visibility:hidden'><p>a<br>b</p></div>")).toContain('"break"'));
