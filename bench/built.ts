@@ -6,6 +6,7 @@ const built = (path: string): string => new URL(`../dist/${path}`, import.meta.u
 
 export const { extract } = (await import(built("extract.js"))) as typeof import("../src/extract.ts");
 export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");
+export const { segment } = (await import(built("segment.js"))) as typeof import("../src/segment.ts");
 export const { parse } = (await import(built("page/parse.js"))) as typeof import("../src/page/parse.ts");
 export const { metadata } = (await import(
   built("metadata/metadata.js")
