@@ -43,7 +43,7 @@ const { ratios, ms, parse5Ms } = measureRatios(pages, Number(values.rounds));
 console.log(`parse5 ${parse5Ms.toFixed(0)} ms CPU a round = 1\n`);
 const width = Math.max(...Object.keys(ratios).map(({ length }) => length));
 for (const [stage, ratio] of Object.entries(ratios)) {
-  console.log(`${stage.padEnd(width)} ${ratio.toFixed(4)} ${ms[stage]!.toFixed(0).padStart(6)} ms`);
+  console.log(`${stage.padEnd(width)} ${ratio.toFixed(4)} ${ms[stage].toFixed(0).padStart(6)} ms`);
 }
 const listing = recordsBeyondParse(pages, Number(values.rounds));
 console.log(

@@ -102,7 +102,7 @@ function fieldSection(results: readonly MethodResult[], own: readonly string[]):
     result.id,
     ...FIELDS.flatMap((name) => fieldCells(result.measures.fields?.[name])),
   ]);
-  const labelled = FIELDS.map((name) => `${name} on ${ranked[0]!.measures.fields?.[name]?.labelled ?? 0}`).join(", ");
+  const labelled = FIELDS.map((name) => `${name} on ${ranked[0].measures.fields?.[name]?.labelled ?? 0}`).join(", ");
   return `## Title, author and date
 
 F1, precision and recall against the labels of the same pages (${labelled}); see docs/evaluation.md for what counts as right.

@@ -100,7 +100,7 @@ async function readPages(): Promise<Listed[]> {
 }
 
 function score({ weights, offset }: Linear, { values: row }: Option): number {
-  return row.reduce((sum, value, c) => sum + value * weights[c]!, offset);
+  return row.reduce((sum, value, c) => sum + value * weights[c], offset);
 }
 
 function best(model: Linear, { options }: Listed): Option {
@@ -183,7 +183,7 @@ if (values.write) {
 
 function weightsModule(rankModel: Linear, sureModel: Linear): string {
   const lines = (weights: readonly number[]): string =>
-    TERMS.map(({ id }, c) => `  ${id}: ${Number(weights[c]!.toPrecision(4))},`).join("\n");
+    TERMS.map(({ id }, c) => `  ${id}: ${Number(weights[c].toPrecision(4))},`).join("\n");
   return `/** Written by \`npm run fit:records\` (docs/records.md says which part when). What each ground of rank.ts adds to the rank of a region. */
 export const RANK: Readonly<Record<string, number>> = {
 ${lines(rankModel.weights)}

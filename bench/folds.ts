@@ -62,11 +62,11 @@ export function compareFolds({ pages, methods, primary }: Evaluation, folds: Cro
   const f1 = own.map((scores) => scores.f1);
   const groups = pages.map(({ id, site }) => (site === "" ? `page ${id}` : site));
   const against = methods.map(({ id }, method): [string, PairedComparison] => {
-    const other = pages.map((page) => page.f1[method]!);
+    const other = pages.map((page) => page.f1[method]);
     return [id, comparePaired(f1, other, { groups })];
   });
   const types = [...new Set(pages.map(({ type }) => type))];
-  const ofType = (type: string): number => meanOf(f1.filter((_, row) => pages[row]!.type === type));
+  const ofType = (type: string): number => meanOf(f1.filter((_, row) => pages[row].type === type));
   return {
     f1: meanOf(f1),
     precision: meanOf(own.map(({ precision }) => precision)),
@@ -83,7 +83,7 @@ function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonl
   const missing = rows.filter(({ id }) => !known.has(id));
   if (missing.length > 0) {
     throw new TypeError(
-      `The folds have no result for ${missing.length} of ${rows.length} pages, first ${missing[0]!.id}: make the file anew by npm run cv -- --json FILE on the same set.`,
+      `The folds have no result for ${missing.length} of ${rows.length} pages, first ${missing[0].id}: make the file anew by npm run cv -- --json FILE on the same set.`,
     );
   }
   return rows.map(({ id }) => known.get(id)!);

@@ -174,7 +174,7 @@ function grow({ name: label, size, page }: Case, run: (html: string) => unknown)
   // A row above the limit is measured on: what else the machine did is forgotten then, true growth is not.
   for (let turn = 0; turn < TURNS && ratio > MOST; turn++) {
     for (let round = 0; round < ROUNDS; round++) leastTimes(pages, run, cpu);
-    ratio = cpu.at(-1)! / cpu[0]!;
+    ratio = cpu.at(-1)! / cpu[0];
   }
   const columns = cpu.map((ms) => ms.toFixed(0).padStart(7)).join(" ");
   console.log(
@@ -191,12 +191,12 @@ function grow({ name: label, size, page }: Case, run: (html: string) => unknown)
  */
 function leastTimes(pages: readonly string[], run: (html: string) => unknown, least: number[]): void {
   for (const [index, html] of pages.entries()) {
-    const times = FACTORS.at(-1)! / FACTORS[index]!;
+    const times = FACTORS.at(-1)! / FACTORS[index];
     globalThis.gc?.();
-    run(pages[0]!);
+    run(pages[0]);
     const ms = cpuMs(() => {
       for (let i = 0; i < times; i++) run(html);
     });
-    least[index] = Math.min(least[index]!, ms / times);
+    least[index] = Math.min(least[index], ms / times);
   }
 }

@@ -38,7 +38,7 @@ export function fitLists(choices: readonly Choice[], l2: number): Linear {
   const scaled = new Scaled(choices.flatMap(({ options }) => options.map(({ values }) => values)));
   let row = 0;
   const rows = choices.map(({ options, weight }) => ({
-    options: options.map(({ gain }) => ({ values: scaled.rows[row++]!, gain: gain + LEAST_GAIN })),
+    options: options.map(({ gain }) => ({ values: scaled.rows[row++], gain: gain + LEAST_GAIN })),
     weight,
   }));
   const weights = ascend(scaled.width, (current, gradient) => {
@@ -53,10 +53,10 @@ function addChoice({ options, weight }: Choice, weights: Float64Array, gradient:
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));
   const all = powers.reduce((sum, power) => sum + power, 0);
-  const good = powers.reduce((sum, power, i) => sum + power * options[i]!.gain, 0);
+  const good = powers.reduce((sum, power, i) => sum + power * options[i].gain, 0);
   for (const [i, { values, gain }] of options.entries()) {
-    const pull = weight * ((powers[i]! * gain) / good - powers[i]! / all);
-    for (let c = 0; c < values.length; c++) gradient[c]! += pull * values[c]!;
+    const pull = weight * ((powers[i] * gain) / good - powers[i] / all);
+    for (let c = 0; c < values.length; c++) gradient[c] += pull * values[c];
   }
 }
 
@@ -67,11 +67,11 @@ export function fitClasses(examples: readonly Example[], l2: number): Linear {
   const half = examples.length / 2;
   const weights = ascend(scaled.width + 1, (current, gradient) => {
     for (const [i, { isOne }] of examples.entries()) {
-      const row = scaled.rows[i]!;
-      const chance = 1 / (1 + Math.exp(-(dot(current, row) + current[scaled.width]!)));
+      const row = scaled.rows[i];
+      const chance = 1 / (1 + Math.exp(-(dot(current, row) + current[scaled.width])));
       const pull = ((isOne ? 1 : 0) - chance) * (half / (isOne ? ones : examples.length - ones));
-      for (let c = 0; c < row.length; c++) gradient[c]! += pull * row[c]!;
-      gradient[scaled.width]! += pull;
+      for (let c = 0; c < row.length; c++) gradient[c] += pull * row[c];
+      gradient[scaled.width] += pull;
     }
     penalise(gradient, current, { l2, rows: examples.length, free: 1 });
   });
@@ -85,8 +85,8 @@ function penalise(
   { l2, rows, free }: { l2: number; rows: number; free: number },
 ): void {
   for (let c = 0; c < gradient.length; c++) {
-    gradient[c]! /= rows;
-    if (c < gradient.length - free) gradient[c]! -= l2 * weights[c]!;
+    gradient[c] /= rows;
+    if (c < gradient.length - free) gradient[c] -= l2 * weights[c];
   }
 }
 
@@ -98,10 +98,10 @@ function ascend(width: number, add: (weights: Float64Array, gradient: Float64Arr
     const gradient = new Float64Array(width);
     add(weights, gradient);
     for (let c = 0; c < width; c++) {
-      mean[c] = MOMENTUM * mean[c]! + (1 - MOMENTUM) * gradient[c]!;
-      square[c] = SCALE * square[c]! + (1 - SCALE) * gradient[c]! ** 2;
-      const unbiased = mean[c]! / (1 - MOMENTUM ** step);
-      weights[c]! += (RATE * unbiased) / (Math.sqrt(square[c]! / (1 - SCALE ** step)) + TINY);
+      mean[c] = MOMENTUM * mean[c] + (1 - MOMENTUM) * gradient[c];
+      square[c] = SCALE * square[c] + (1 - SCALE) * gradient[c] ** 2;
+      const unbiased = mean[c] / (1 - MOMENTUM ** step);
+      weights[c] += (RATE * unbiased) / (Math.sqrt(square[c] / (1 - SCALE ** step)) + TINY);
     }
   }
   return weights;
@@ -109,7 +109,7 @@ function ascend(width: number, add: (weights: Float64Array, gradient: Float64Arr
 
 function dot(weights: ArrayLike<number>, values: readonly number[]): number {
   let sum = 0;
-  for (let c = 0; c < values.length; c++) sum += weights[c]! * values[c]!;
+  for (let c = 0; c < values.length; c++) sum += weights[c] * values[c];
   return sum;
 }
 
@@ -122,16 +122,16 @@ class Scaled {
 
   constructor(rows: readonly (readonly number[])[]) {
     this.width = rows[0]?.length ?? 0;
-    this.#means = Array.from({ length: this.width }, (_, c) => average(rows.map((row) => row[c]!)));
-    this.#deviations = this.#means.map((mean, c) => Math.sqrt(average(rows.map((row) => (row[c]! - mean) ** 2))) || 1);
-    this.rows = rows.map((row) => row.map((value, c) => (value - this.#means[c]!) / this.#deviations[c]!));
+    this.#means = Array.from({ length: this.width }, (_, c) => average(rows.map((row) => row[c])));
+    this.#deviations = this.#means.map((mean, c) => Math.sqrt(average(rows.map((row) => (row[c] - mean) ** 2))) || 1);
+    this.rows = rows.map((row) => row.map((value, c) => (value - this.#means[c]) / this.#deviations[c]));
   }
 
   /** The same model on the columns as they were; the last weight is the offset. */
   restored(weights: readonly number[]): Linear {
-    const own = this.#deviations.map((deviation, c) => weights[c]! / deviation);
-    const shift = own.reduce((sum, weight, c) => sum + weight * this.#means[c]!, 0);
-    return { weights: own, offset: weights[this.width]! - shift };
+    const own = this.#deviations.map((deviation, c) => weights[c] / deviation);
+    const shift = own.reduce((sum, weight, c) => sum + weight * this.#means[c], 0);
+    return { weights: own, offset: weights[this.width] - shift };
   }
 }
 

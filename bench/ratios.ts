@@ -72,7 +72,7 @@ export function measureRatios(pages: readonly string[], rounds: number): Measure
   const medians = (of: (time: number, round: number) => number): Record<string, number> =>
     Object.fromEntries(Array.from(times, ([name, own]) => [name, median(own.map(of))]));
   return {
-    ratios: medians((time, round) => time / oracle[round]!),
+    ratios: medians((time, round) => time / oracle[round]),
     ms: medians((time) => time),
     parse5Ms: median(oracle),
   };
@@ -99,6 +99,6 @@ export function recordsBeyondParse(pages: readonly string[], rounds: number): { 
 function elementsOf(html: string): number {
   const { tag, count } = parse(html);
   let elements = 0;
-  for (let node = 0; node < count; node++) if (tag[node]! > RAW) elements++;
+  for (let node = 0; node < count; node++) if (tag[node] > RAW) elements++;
   return elements;
 }

@@ -28,16 +28,16 @@ export async function measureWrappers(testbed: string): Promise<WrapperFigures> 
   const foreign = { pages: 0, fits: 0 };
   let fits = 0;
   for (const [i, [first, ...rest]] of sites.entries()) {
-    const wrapper = wrapperMadeOf(first!.html);
+    const wrapper = wrapperMadeOf(first.html);
     if (wrapper === undefined) continue;
-    own.push(countsBy(wrapper, first!).counts);
+    own.push(countsBy(wrapper, first).counts);
     for (const page of rest) {
       const { counts, isFit } = countsBy(wrapper, page);
       other.push(counts);
       if (isFit) fits++;
     }
     foreign.pages++;
-    if (countsBy(wrapper, sites[(i + FAR) % sites.length]![0]!).isFit) foreign.fits++;
+    if (countsBy(wrapper, sites[(i + FAR) % sites.length][0]).isFit) foreign.fits++;
   }
   return { own: recordScores(own), other: recordScores(other), fits, foreign };
 }

@@ -41,13 +41,13 @@ export function innerNames(files: readonly string[]): RegExp {
     const source = sourceOf(file).replace(TAKEN, "");
     for (const text of source.match(NAMES_IN_TEXT) ?? []) for (const name of text.match(NAME) ?? []) kept.add(name);
     for (const type of source.match(GIVEN_TYPES) ?? []) for (const word of wordsOf(type)) kept.add(word);
-    for (const [, field, method] of source.matchAll(DECLARED)) declared.add((field ?? method)!);
+    for (const [, field, method] of source.matchAll(DECLARED)) declared.add(field ?? method);
   }
   return new RegExp(`^(?:${[...declared].filter((name) => !kept.has(name)).join("|")})$`);
 }
 
 function typeFilesOf(file: string): string[] {
-  return [...sourceOf(file).matchAll(TYPES_FROM)].map(([, path]) => join(dirname(file), path!));
+  return [...sourceOf(file).matchAll(TYPES_FROM)].map(([, path]) => join(dirname(file), path));
 }
 
 function wordsOfTypes(file: string): string[] {

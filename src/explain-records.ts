@@ -49,7 +49,7 @@ export function explainRecords(input: PageInput, options: RecordsOptions = {}): 
       region.records.slice(0, LOOKED_AT).map(({ from }) => from),
     ),
     reasons: reasons(region.facts),
-    sample: textOf(page, region.records[0]!),
+    sample: textOf(page, region.records[0]),
   }));
   return { regions, warnings };
 }

@@ -12,9 +12,9 @@ test("every block with its measures, the scores of all methods, and the verdict"
   expect(blocks.map(({ text }) => text)).toEqual(["One two three", "gone", "end"]);
   const [first, hidden, last] = blocks;
   expect(first).toMatchObject({ path: "main#m > div.post > p", words: 3, isChosen: true, isHidden: false });
-  expect(first!.linkDensity).toBeCloseTo(6 / 13, 10);
-  expect(first!.why).toBe("symbols 1.00 is at or above 0.5");
-  expect(Object.keys(first!.scores)).toEqual(expect.arrayContaining(methods.map(({ id }) => id)));
+  expect(first.linkDensity).toBeCloseTo(6 / 13, 10);
+  expect(first.why).toBe("symbols 1.00 is at or above 0.5");
+  expect(Object.keys(first.scores)).toEqual(expect.arrayContaining(methods.map(({ id }) => id)));
   expect(hidden).toMatchObject({ isHidden: true, isChosen: false, why: "hidden from people" });
   expect(last).toMatchObject({ path: "footer", isChosen: false, why: "symbols 0.00 is below 0.5" });
 });

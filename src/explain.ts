@@ -55,16 +55,16 @@ export function explain(input: PageInput, options: ExtractOptions = {}): Explana
   const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
     const isChosen = choice.chosen[block] === 1;
     const isHidden = page.blocks.hidden[block] === 1;
-    const score = choice.scores[block]!;
+    const score = choice.scores[block];
     const reason = reasons?.[block];
     const verdict = `${deciding.id} ${score.toFixed(2)} is ${isChosen ? "at or above" : "below"} ${choice.threshold}`;
     return {
       text: readBlock(page, block),
-      path: pathOf(page, page.blocks.owner[block]!),
-      words: page.blocks.words[block]!,
-      linkDensity: page.blocks.linkChars[block]! / (page.blocks.chars[block]! || 1),
+      path: pathOf(page, page.blocks.owner[block]),
+      words: page.blocks.words[block],
+      linkDensity: page.blocks.linkChars[block] / (page.blocks.chars[block] || 1),
       isHidden,
-      scores: Object.fromEntries(scores.map(([id, values]) => [id, values[block]!])),
+      scores: Object.fromEntries(scores.map(([id, values]) => [id, values[block]])),
       isChosen,
       why: reason === undefined ? (isHidden ? "hidden from people" : verdict) : `${deciding.id} ${reasonLine(reason)}`,
       ...(reason === undefined ? {} : { features: reason.features }),
@@ -76,7 +76,7 @@ export function explain(input: PageInput, options: ExtractOptions = {}): Explana
 /** The nearest elements around a node, as a selector people can read. */
 export function pathOf(page: Page, node: number): string {
   const steps: string[] = [];
-  for (let at = node; at > page.body && steps.length < PATH_LENGTH; at = page.parent[at]!) {
+  for (let at = node; at > page.body && steps.length < PATH_LENGTH; at = page.parent[at]) {
     const id = elementId(page, at).trim();
     const classes = className(page, at).trim().split(SPACES);
     const mark = id !== "" ? `#${id}` : classes[0] !== "" ? `.${classes[0]}` : "";

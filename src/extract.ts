@@ -154,7 +154,7 @@ function learned(page: Page, options: JudgeOptions): Decision {
 /** Takes in what readers wrote below the page, which would stand apart otherwise. */
 function withComments(page: Page, decision: Decision): Decision {
   const posted = postedBlocks(page, decision.choice);
-  return withChosen(decision, (isChosen, block) => isChosen | posted[block]!);
+  return withChosen(decision, (isChosen, block) => isChosen | posted[block]);
 }
 
 function withChosen(decision: Decision, chosenIf: (isChosen: number, block: number) => number): Decision {

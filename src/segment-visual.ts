@@ -75,7 +75,7 @@ function nameOf(page: Page, nodes: readonly number[]): string {
 function textOf(page: Page, nodes: readonly number[]): string {
   return nodes
     .slice(0, LONGEST_TEXT)
-    .map((node) => readNodes(page, node, page.end[node]!))
+    .map((node) => readNodes(page, node, page.end[node]))
     .join(" ")
     .slice(0, LONGEST_TEXT);
 }

@@ -30,12 +30,12 @@ export function segment(input: PageInput, options: ReadOptions = {}): Segment {
   let made: Segment | undefined;
   // From the last to the first: the parts of a segment are made before it.
   for (let s = segments.count - 1; s >= 0; s--) {
-    const own = parts[s]!.reverse();
+    const own = parts[s].reverse();
     const isElement = segments.pattern[s] === undefined;
-    const text = isElement ? texts.get(segments.node[s]!) : undefined;
+    const text = isElement ? texts.get(segments.node[s]) : undefined;
     const isChain = own.length === 1 && isElement && text === undefined;
-    made = isChain ? own[0]! : describe(page, { segments, s }, { text, parts: own });
-    if (s > 0 && (own.length > 0 || text !== undefined)) parts[segments.parent[s]!]!.push(made);
+    made = isChain ? own[0] : describe(page, { segments, s }, { text, parts: own });
+    if (s > 0 && (own.length > 0 || text !== undefined)) parts[segments.parent[s]].push(made);
   }
   return made!;
 }
@@ -46,7 +46,7 @@ function ownTexts(page: Page): ReadonlyMap<number, string> {
   const { blocks } = page;
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1) continue;
-    const owner = blocks.owner[block]!;
+    const owner = blocks.owner[block];
     const before = texts.get(owner);
     if (before !== undefined && before.length >= LONGEST_TEXT) continue;
     const text = readBlock(page, block);
@@ -66,11 +66,11 @@ function describe(
   { text, parts }: Pick<Segment, "parts"> & { text: string | undefined },
 ): Segment {
   const tags = segments.pattern[s];
-  const importance = segments.importance[s]!;
+  const importance = segments.importance[s];
   if (tags !== undefined) {
     const pattern = tags.map((tag) => (tag < KNOWN_TAGS ? knownTagName(tag) : "?"));
     return { name: `(${pattern.join(" ")})`, pattern, importance, parts };
   }
-  const name = tagName(page, segments.node[s]!);
+  const name = tagName(page, segments.node[s]);
   return text === undefined ? { name, importance, parts } : { name, importance, text, parts };
 }

@@ -45,7 +45,7 @@ const levels = new Map(LAYERS.flatMap((names, level) => names.map((name): [strin
 
 /** The folder of a file, or the file itself where it stands at the root. */
 function layer(path: string): string {
-  return path.split("/")[0]!;
+  return path.split("/")[0];
 }
 
 function targets(file: Source): string[] {

@@ -7,8 +7,8 @@ export function chooseAll(page: Page): { chosen: Uint8Array } {
   const root = main < 0 ? page.body : main;
   const chosen = new Uint8Array(page.blocks.count);
   for (let block = 0; block < chosen.length; block++) {
-    const node = page.blocks.from[block]!;
-    if (page.blocks.hidden[block] === 0 && node > root && node < page.end[root]!) chosen[block] = 1;
+    const node = page.blocks.from[block];
+    if (page.blocks.hidden[block] === 0 && node > root && node < page.end[root]) chosen[block] = 1;
   }
   return { chosen };
 }

@@ -28,13 +28,13 @@ const CUT = "…";
 
 /** The blocks of code of a document, as lines. */
 function blocksOf(document: string): string[][] {
-  return [...read(document).matchAll(BLOCK)].map(([, code]) => code!.trimEnd().split("\n"));
+  return [...read(document).matchAll(BLOCK)].map(([, code]) => code.trimEnd().split("\n"));
 }
 
 const shown = documents.flatMap((document) =>
   blocksOf(document)
-    .filter(([first]) => first!.startsWith("$ pith "))
-    .map(([first, ...output]) => [document, first!.slice("$ pith ".length), output] as const),
+    .filter(([first]) => first.startsWith("$ pith "))
+    .map(([first, ...output]) => [document, first.slice("$ pith ".length), output] as const),
 );
 
 test("some commands are shown with what they print", () => expect(shown.length).toBeGreaterThan(1));
@@ -49,7 +49,7 @@ test("README begins with what the first command prints", () => {
   const printed = run([command.split(" ").at(-1)!]);
   for (const [i, line] of output.entries()) {
     const isCut = line.endsWith(CUT);
-    expect(isCut ? printed[i]!.startsWith(line.slice(0, -CUT.length)) : printed[i] === line, line).toBe(true);
+    expect(isCut ? printed[i].startsWith(line.slice(0, -CUT.length)) : printed[i] === line, line).toBe(true);
   }
 });
 
@@ -63,17 +63,17 @@ const calls = documents.flatMap((document) =>
   blocksOf(document)
     .flat()
     .filter((line) => line.startsWith("pith "))
-    .map((line) => [document, line.split(" #")[0]!] as const),
+    .map((line) => [document, line.split(" #")[0]] as const),
 );
 
 test.each(calls)("%s: %s", (_, line) => {
-  const name = line.split(" ")[1]!;
-  const command = commands.find((known) => known.name() === name) ?? commands[0]!;
+  const name = line.split(" ")[1];
+  const command = commands.find((known) => known.name() === name) ?? commands[0];
   const known = command.options.map(({ long }) => long);
   expect([...line.matchAll(FLAG)].map(([flag]) => flag).filter((flag) => !known.includes(flag))).toEqual([]);
 });
 
 test.each(documents)("the links of %s lead to something", (document) => {
-  const links = [...read(document).matchAll(LINK)].map(([, path]) => path!);
+  const links = [...read(document).matchAll(LINK)].map(([, path]) => path);
   expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([]);
 });

@@ -82,14 +82,14 @@ test("bytes are read in the encoding of the page", () => {
 
 describe("records of the examples", () => {
   const fieldsOf = (name: string, wrapper?: Wrapper) =>
-    records(bytes(name), { wrapper }).regions[0]!.records.map(({ fields }) => fields);
+    records(bytes(name), { wrapper }).regions[0].records.map(({ fields }) => fields);
 
   test.each(["forum-thread", "product-grid"])("%s: the wrapper finds the same records", (name) => {
-    const region = records(bytes(name)).regions[0]!;
+    const region = records(bytes(name)).regions[0];
     const wrapper = JSON.parse(JSON.stringify(wrapperOf(region))) as Wrapper;
-    const again = records(bytes(name), { wrapper }).regions[0]!;
+    const again = records(bytes(name), { wrapper }).regions[0];
     expect(again.records.map(({ text }) => text)).toEqual(region.records.map(({ text }) => text));
-    expect(fieldsOf(name, wrapper)[0]).toMatchObject(fieldsOf(name)[0]!);
+    expect(fieldsOf(name, wrapper)[0]).toMatchObject(fieldsOf(name)[0]);
   });
 
   test("the posts of a thread have their writers and dates", () => {

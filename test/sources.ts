@@ -30,7 +30,7 @@ export function regexLiterals(text: string): { source: string; flags: string }[]
   for (let at = 0; at < text.length; ) {
     const skipped = matchAt(COMMENT_OR_STRING, text, at);
     const regex = skipped === undefined && BEFORE_REGEX.test(before) ? matchAt(REGEX_LITERAL, text, at) : undefined;
-    if (regex !== undefined) found.push({ source: regex[1]!, flags: regex[2]! });
+    if (regex !== undefined) found.push({ source: regex[1], flags: regex[2] });
     const length = (skipped ?? regex)?.[0].length ?? 1;
     // A comment changes nothing about what may follow it.
     if (!skipped?.[0].startsWith("/")) before = (before + text.slice(at, at + length)).slice(-20);
@@ -57,7 +57,7 @@ export interface Import {
 /** What a source imports from src/, lazily included. */
 export function importsOf({ path, text }: Source): Import[] {
   return Array.from(text.matchAll(IMPORT), (match) => ({
-    path: join("/", path, "..", match[2] ?? match[3] ?? match[4]!)
+    path: join("/", path, "..", match[2] ?? match[3] ?? match[4])
       .replaceAll("\\", "/")
       .slice(1),
     isTypeOnly: match.groups!["type"] !== undefined,

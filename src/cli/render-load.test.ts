@@ -49,7 +49,7 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     try {
       const { page } = await loader.load({ kind: "file", name: join(folder, "site", "page.html") });
       const nodes = Array.from({ length: page!.count }, (_, node) => node);
-      const p = nodes.find((node) => page!.idAt[node]! > 0 && elementId(page!, node) === "p")!;
+      const p = nodes.find((node) => page!.idAt[node] > 0 && elementId(page!, node) === "p")!;
       expect(page!.layout!.width[p]).toBe(321);
       expect((await readFile(png)).subarray(1, 4).toString()).toBe("PNG");
       expect(await readFile(svg, "utf8")).toContain("data:image/png");

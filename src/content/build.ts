@@ -44,7 +44,7 @@ export function buildComments(page: Page, choice: ChosenBlocks, options: Content
   const { isDiscussion, comments = "apart", commentMarks } = options;
   if (isDiscussion === true || comments !== "apart") return [];
   const chosen = commentBlocks(page, choice);
-  if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block]! |= mark;
+  if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block] |= mark;
   const { blocks } = build(page, { chosen }, { leaveOut: () => false, leastPosts: 1 });
   return blocks.filter((block) => block.kind === "post");
 }
@@ -98,7 +98,7 @@ function walk(b: Builder, result: Result): void {
   const { tag, end, body } = b.page;
   const ends: number[] = [];
   const exits: Exit[] = [];
-  const last = end[body]!;
+  const last = end[body];
   /** Where the innermost element ends that has an exit. */
   let inner = last;
   for (let node = body; node < last; ) {
@@ -112,11 +112,11 @@ function walk(b: Builder, result: Result): void {
       continue;
     }
     const exit = enter(b, node, result);
-    if (exit === "done") node = end[node]!;
+    if (exit === "done") node = end[node];
     else {
       if (exit !== NOTHING) {
         ends.push(inner);
-        inner = end[node]!;
+        inner = end[node];
         exits.push(exit);
       }
       node++;
@@ -127,13 +127,13 @@ function walk(b: Builder, result: Result): void {
 
 function enter(b: Builder, node: number, result: Result): Exit | "done" {
   const { page } = b;
-  const tag = page.tag[node]!;
+  const tag = page.tag[node];
   if (tag === RAW) return "done";
-  if (tag === BR) return (page.flags[node]! & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
+  if (tag === BR) return (page.flags[node] & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
   if (!b.kept.has(node)) {
     if (!belongsByPlace(b, node)) {
       // A block parts the text around it, whatever is in it.
-      if ((page.flags[node]! & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) b.endLine();
+      if ((page.flags[node] & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) b.endLine();
       return "done";
     }
     if (!b.kept.has(node)) b.kept.adopt(node);
@@ -230,14 +230,14 @@ function isPostNumber(block: Block): boolean {
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {
-  if (names.length === 0 && b.page.tag[node]! < KNOWN_TAGS) return undefined;
+  if (names.length === 0 && b.page.tag[node] < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
   if (!mayBeFormula(b.page, node, names)) return undefined;
   if (isBeforeScript(b.page, node)) return "done";
   while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
   const found = b.noFormulas.length < MOST_TRIES ? readNamedFormula(b.page, node, names) : undefined;
   if (found === undefined) {
-    b.noFormulas.push(b.page.end[node]!);
+    b.noFormulas.push(b.page.end[node]);
     return undefined;
   }
   b.atom(found);
@@ -254,8 +254,8 @@ function enterStructure(b: Builder, node: number, names: string): Exit | "done" 
       if (exit !== undefined) return exit;
     }
   }
-  const tag = b.page.tag[node]!;
-  if (PLAIN[tag] !== 1 || (b.page.flags[node]! & Flag.ROLE) === 0) return undefined;
+  const tag = b.page.tag[node];
+  if (PLAIN[tag] !== 1 || (b.page.flags[node] & Flag.ROLE) === 0) return undefined;
   for (const structure of ROLE_STRUCTURES) {
     const exit = structure(b, node, names);
     if (exit !== undefined) return exit;

@@ -205,9 +205,9 @@ export class Builder {
       return;
     }
     const words = this.#words;
-    words.read(this.units, from[node]!, to[node]!);
+    words.read(this.units, from[node], to[node]);
     if ((words.signs & NEEDS_READING) === 0) this.#say(source.slice(words.from, words.to));
-    else this.#sayDecoded(decodeText(source.slice(from[node]!, to[node]!)));
+    else this.#sayDecoded(decodeText(source.slice(from[node], to[node])));
   }
 
   #sayDecoded(text: string): void {
@@ -296,7 +296,7 @@ const MOST_PICTURES = 9;
 function isBlank({ source, from, measures }: Page, units: Uint16Array, text: number): boolean {
   if (measures.chars[text] !== 0 || measures.hiddenChars[text] !== 0) return false;
   // What has no width is no space.
-  return isWhite(units[from[text]!]!) || source.startsWith(HARD_SPACE, from[text]!);
+  return isWhite(units[from[text]]) || source.startsWith(HARD_SPACE, from[text]);
 }
 
 const HARD_SPACE = "&nbsp;";

@@ -44,9 +44,9 @@ const FIGURE_LEVELS = 4;
 
 /** Whether a caption stands in a figure, or beside a picture. */
 function isByPicture({ tag, parent, measures }: Page, node: number): boolean {
-  let above = parent[node]!;
-  if (measures.images[above]! > 0) return true;
-  for (let level = 0; level < FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above]!;
+  let above = parent[node];
+  if (measures.images[above] > 0) return true;
+  for (let level = 0; level < FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above];
   return tag[above] === FIGURE;
 }
 
@@ -54,7 +54,7 @@ function isByPicture({ tag, parent, measures }: Page, node: number): boolean {
 export function keepFigures(around: Surroundings, root: number): void {
   const { tag, end } = around.page;
   around.kept.adopt(root);
-  for (let node = root; node < end[root]!; node++) if (tag[node] === FIGCAPTION) keepCaption(around, node);
+  for (let node = root; node < end[root]; node++) if (tag[node] === FIGCAPTION) keepCaption(around, node);
 }
 
 /** Whether an element holds a picture and its caption, whatever their tags, and nothing else; then they are kept. */
@@ -62,8 +62,8 @@ export function keepPicture(around: Surroundings, node: number): boolean {
   const { page, kept } = around;
   const { measures } = page;
   // Boxes that ask before they show something have buttons.
-  if (measures.images[node] === 0 || measures.inputs[node]! > 0) return false;
-  if (measures.words[node]! > MAX_WORDS) return false;
+  if (measures.images[node] === 0 || measures.inputs[node] > 0) return false;
+  if (measures.words[node] > MAX_WORDS) return false;
   if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
   if (holds(page, node, HEADINGS)) return false;
   const isAll = isLink(page, node) ? isEnlarged(page, node) : isAllCaption(page, node);
@@ -75,7 +75,7 @@ export function keepPicture(around: Surroundings, node: number): boolean {
 
 /** Whether all text is in a link to the picture: its name and size. */
 function isEnlarged(page: Page, node: number): boolean {
-  for (let inner = node; inner < Math.min(page.end[node]!, node + LABEL_NODES); inner++) {
+  for (let inner = node; inner < Math.min(page.end[node], node + LABEL_NODES); inner++) {
     if (page.hrefAt[inner] === 0) continue;
     return page.measures.words[inner] === page.measures.words[node] && isImageFile(href(page, inner) ?? "");
   }
@@ -88,27 +88,27 @@ const OF_AUTHORS = tagSet("address time");
 const HEADINGS = tagSet("h1 h2 h3 h4 h5 h6");
 
 function holds({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
-  const last = Math.min(end[node]!, node + MOST_NODES);
-  for (let inner = node; inner < last; inner++) if (tags[tag[inner]!] === 1) return true;
+  const last = Math.min(end[node], node + MOST_NODES);
+  for (let inner = node; inner < last; inner++) if (tags[tag[inner]] === 1) return true;
   return false;
 }
 
 /** A caption that is a link tells of another page. */
 function isLink({ measures }: Page, node: number): boolean {
-  return measures.linkWords[node]! * 2 > measures.words[node]!;
+  return measures.linkWords[node] * 2 > measures.words[node];
 }
 
 function isAdvert(page: Page, node: number): boolean {
-  const end = page.end[node]!;
+  const end = page.end[node];
   return page.measures.words[node] === 1 && end - node <= LABEL_NODES && ADVERT.test(readNodes(page, node, end));
 }
 
 function isAllCaption(page: Page, node: number): boolean {
   const { blocks, end } = page;
-  const past = blockAt(page, end[node]!);
+  const past = blockAt(page, end[node]);
   for (let block = blockAt(page, node); block < past; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block] === 0) continue;
-    if (!isNamed(page, blocks.from[block]!, node) && !NUMBERED.test(readBlock(page, block))) return false;
+    if (!isNamed(page, blocks.from[block], node) && !NUMBERED.test(readBlock(page, block))) return false;
   }
   return true;
 }
@@ -119,7 +119,7 @@ const OTHER = /related|teaser|author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
 /** Whether a text or something between it and the root is named as a caption, and nothing as another thing. */
 function isNamed(page: Page, text: number, root: number): boolean {
   let isCaption = false;
-  for (let above = page.parent[text]!; above >= root; above = page.parent[above]!) {
+  for (let above = page.parent[text]; above >= root; above = page.parent[above]) {
     const names = namesOf(page, above);
     if (OTHER.test(names)) return false;
     isCaption ||= above > root && (page.tag[above] === FIGCAPTION || NAMED.test(names));
@@ -129,8 +129,8 @@ function isNamed(page: Page, text: number, root: number): boolean {
 
 /** Captions are nothing without what they are set below. */
 function showsPicture({ page, links }: Surroundings, root: number): boolean {
-  for (let node = root; node < page.end[root]!; node++) {
-    if (page.tag[node] !== IMG || (page.flags[node]! & Flag.HIDDEN) !== 0) continue;
+  for (let node = root; node < page.end[root]; node++) {
+    if (page.tag[node] !== IMG || (page.flags[node] & Flag.HIDDEN) !== 0) continue;
     const facts = imageFacts(page, links, node);
     if (facts !== undefined && asContent(facts) !== undefined) return true;
   }

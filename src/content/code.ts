@@ -53,20 +53,20 @@ export function isLineNumber(page: Page, node: number): boolean {
 /** Code as it is written: no line numbers, no buttons, one line a line. The units are those of the page's source. */
 export function readCode(page: Page, units: Uint16Array, root: number): string {
   const text = new Lines();
-  const end = page.end[root]!;
+  const end = page.end[root];
   const open: OpenLine[] = [];
   for (let node = root + 1; node < end; ) {
     while (open.length > 0 && open.at(-1)!.end <= node) text.leave(open.pop()!);
-    const tag = page.tag[node]!;
+    const tag = page.tag[node];
     if (tag === TEXT) text.add(codeText(page, units, node));
     else if (tag === BR) text.add("\n");
     else {
       const part = partOf(page, units, node);
       if (part === "tool") {
-        node = page.end[node]!;
+        node = page.end[node];
         continue;
       }
-      if (part === "line" || part === "block") open.push(text.enter(page.end[node]!, part));
+      if (part === "line" || part === "block") open.push(text.enter(page.end[node], part));
     }
     node++;
   }
@@ -109,8 +109,8 @@ class Lines {
 }
 
 function codeText(page: Page, units: Uint16Array, node: number): string {
-  const from = page.from[node]!;
-  const to = page.to[node]!;
+  const from = page.from[node];
+  const to = page.to[node];
   const written = page.source.slice(from, to);
   const mail = protectedMail(page, node);
   if (mail === undefined && (signsOf(units, from, to) & NOT_AS_WRITTEN) === 0) return written;
@@ -121,7 +121,7 @@ function codeText(page: Page, units: Uint16Array, node: number): string {
 type CodePart = "tool" | "line" | "block" | "code";
 
 function partOf(page: Page, units: Uint16Array, node: number): CodePart {
-  const tag = page.tag[node]!;
+  const tag = page.tag[node];
   if (CONTROLS[tag] === 1) return "tool";
   const part = namedPart(page, units, node);
   // Cells of a row stand side by side.
@@ -132,7 +132,7 @@ const PART_STARTS = new NameStarts(LINE_NUMBER, CODE_TOOL, LINE);
 
 /** What a class makes of an element; highlighters give classes that make nothing of them to thousands. */
 function namedPart(page: Page, units: Uint16Array, node: number): CodePart {
-  const at = page.classAt[node]!;
+  const at = page.classAt[node];
   if (at === 0 || !PART_STARTS.mayHold(units, page.source.length, at)) return "code";
   const names = className(page, node).toLowerCase();
   if (LINE_NUMBER.test(names) || CODE_TOOL.test(names)) return "tool";
@@ -152,21 +152,21 @@ const CELLS = tagSet("td th tbody thead table");
 /** Whether code may be of several lines: a cheap no for the word or two that most inline code is. */
 export function mayHaveLines(page: Page, root: number): boolean {
   const text = root + 1;
-  if (page.end[root] !== text + 1 || page.tag[text] !== TEXT) return page.end[root]! > text;
-  return LINE_OR_REFERENCE.test(page.source.slice(page.from[text]!, page.to[text]!));
+  if (page.end[root] !== text + 1 || page.tag[text] !== TEXT) return page.end[root] > text;
+  return LINE_OR_REFERENCE.test(page.source.slice(page.from[text], page.to[text]));
 }
 
 const LINE_OR_REFERENCE = /[\n\r&]/;
 
 /** The language of code as its markup names it. */
 export function languageOf(page: Page, root: number): string | undefined {
-  const last = Math.min(page.end[root]!, root + CODE_WITHIN);
+  const last = Math.min(page.end[root], root + CODE_WITHIN);
   let code = root + 1;
   while (code < last && page.tag[code] !== CODE) code++;
   const language = code < last ? namedLanguage(page, code) : undefined;
   if (language !== undefined) return language;
   let node = root;
-  for (let level = 0; level <= LANGUAGE_LEVELS && node >= 0; level++, node = page.parent[node]!) {
+  for (let level = 0; level <= LANGUAGE_LEVELS && node >= 0; level++, node = page.parent[node]) {
     const language = namedLanguage(page, node);
     if (language !== undefined) return language;
   }

@@ -20,7 +20,7 @@ const TOOLS =
 export const COMMENT_NAMES: readonly RegExp[] = [COMMENTS];
 
 function isSection(page: Page, node: number, names: string): boolean {
-  return CONTAINERS[page.tag[node]!] === 1 && COMMENTS.test(names) && !NO_COMMENTS.test(names);
+  return CONTAINERS[page.tag[node]] === 1 && COMMENTS.test(names) && !NO_COMMENTS.test(names);
 }
 
 /** Where so much of what was chosen stands among the comments, they are what the page is about. */
@@ -41,8 +41,8 @@ export function commentBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const chosen = new Uint8Array(blocks.count);
   const parts = commentParts(page, new Kept(page, choice));
   for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 1 || parts[page.parent[blocks.from[block]!]!] !== SAID) continue;
-    const isLinkOnly = blocks.linkChars[block]! >= blocks.chars[block]! && blocks.words[block]! <= LINK_WORDS;
+    if (blocks.hidden[block] === 1 || parts[page.parent[blocks.from[block]]] !== SAID) continue;
+    const isLinkOnly = blocks.linkChars[block] >= blocks.chars[block] && blocks.words[block] <= LINK_WORDS;
     if (!isLinkOnly) chosen[block] = 1;
   }
   return chosen;
@@ -57,7 +57,7 @@ const TOOL = 2;
 function commentParts(page: Page, kept: Kept): Uint8Array {
   const parts = new Uint8Array(page.count);
   for (let node = page.body + 1; node < page.count; node++) {
-    const around = parts[page.parent[node]!]!;
+    const around = parts[page.parent[node]];
     if (around !== 0) parts[node] = around === SAID && isTool(page, node) ? TOOL : around;
     else if (page.classAt[node] !== 0 || page.idAt[node] !== 0) {
       const isApart = isSection(page, node, namesOf(page, node)) && isSmallShare(kept, node);
@@ -68,6 +68,6 @@ function commentParts(page: Page, kept: Kept): Uint8Array {
 }
 
 function isTool(page: Page, node: number): boolean {
-  if (CONTROLS[page.tag[node]!] === 1) return true;
+  if (CONTROLS[page.tag[node]] === 1) return true;
   return page.classAt[node] !== 0 && TOOLS.test(namesOf(page, node));
 }

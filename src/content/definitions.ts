@@ -16,14 +16,14 @@ export interface DraftDefinition {
 /** A description says nothing without its term: terms of kept descriptions are kept, whoever chose them. */
 function keepTerms({ page, kept }: Builder, list: number): void {
   let terms: number[] = [];
-  for (let node = list + 1; node < page.end[list]!; ) {
-    const tag = page.tag[node]!;
+  for (let node = list + 1; node < page.end[list]; ) {
+    const tag = page.tag[node];
     if (tag === DT) terms.push(node);
     else if (tag === DD) {
       if (kept.has(node)) for (const term of terms) kept.keep(term);
       terms = [];
     }
-    node = tag === DIV ? node + 1 : page.end[node]!;
+    node = tag === DIV ? node + 1 : page.end[node];
   }
 }
 
@@ -47,7 +47,7 @@ export function openDefinitions(b: Builder, node: number): Exit {
 /** Whether a list is one description without a term: some indent so. */
 function indents({ tag, end }: Page, list: number): boolean {
   let descriptions = 0;
-  for (let child = list + 1; child < end[list]! && descriptions < 2; child = end[child]!) {
+  for (let child = list + 1; child < end[list] && descriptions < 2; child = end[child]) {
     if (tag[child] === DD) descriptions++;
     else if (tag[child] !== TEXT) return false;
   }

@@ -38,8 +38,8 @@ const MARK_LEVELS = 3;
 const DASH = /^\s?[-–]\s?$/;
 
 function isRangeEnd(page: Page, mark: number): boolean {
-  return [mark - 1, page.end[mark]!].some(
-    (beside) => page.tag[beside] === TEXT && DASH.test(page.source.slice(page.from[beside]!, page.to[beside]!)),
+  return [mark - 1, page.end[mark]].some(
+    (beside) => page.tag[beside] === TEXT && DASH.test(page.source.slice(page.from[beside], page.to[beside])),
   );
 }
 
@@ -48,7 +48,7 @@ const MAX_NOTE_WORDS = 200;
 const MAX_NOTE_NODES = 1_000;
 
 function isShort({ measures, end }: Page, root: number): boolean {
-  return measures.words[root]! <= MAX_NOTE_WORDS && end[root]! - root <= MAX_NOTE_NODES;
+  return measures.words[root] <= MAX_NOTE_WORDS && end[root] - root <= MAX_NOTE_NODES;
 }
 
 const NONE: JoinedNotes = { marks: new Map(), notes: new Map(), backLinks: new Set(), deadMarks: new Set() };
@@ -98,10 +98,10 @@ export function joinNotes(page: Page, around: Around): JoinedNotes {
     if (!notes.has(root) && isShort(page, root)) kept.keep(root);
     if (!kept.has(root)) deadMarks.add(link);
     else {
-      const label = readNodes(page, mark, page.end[mark]!).replace(BRACKETS, "").trim();
+      const label = readNodes(page, mark, page.end[mark]).replace(BRACKETS, "").trim();
       const note = notes.get(root) ?? { id, label };
       notes.set(root, note);
-      ranges.add(root, page.end[root]!);
+      ranges.add(root, page.end[root]);
       marks.set(mark, note.id);
     }
   }
@@ -116,10 +116,10 @@ function findCandidates(page: Page, { kept, links, names }: Around): Candidate[]
     if (tag[node] === SPAN && kept.has(node) && isMarginNote(names.telling(node)))
       found.push({ link: node, target: undefined });
     if (tag[node] !== A || hrefAt[node] === 0) continue;
-    const chars = measures.chars[node]!;
+    const chars = measures.chars[node];
     if (chars === 0 || chars > LONGEST_MARK || !kept.has(node)) continue;
     const target = links.fragment(href(page, node) ?? "") ?? attribute(page, node, "aria-describedby");
-    if (target !== undefined && MARK.test(readNodes(page, node, page.end[node]!).trim()))
+    if (target !== undefined && MARK.test(readNodes(page, node, page.end[node]).trim()))
       found.push({ link: node, target });
   }
   return found;
@@ -155,30 +155,30 @@ const TARGET_LEVELS = 20;
 function noteRoot(page: Page, link: number, target: number): number | undefined {
   let node = target;
   let levels = TARGET_LEVELS;
-  while (node >= 0 && levels-- > 0 && (traitsOf(page.tag[node]!) & Trait.BLOCK) === 0) node = page.parent[node]!;
-  if (node < 0 || levels < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]!]! & Trait.HEADING) !== 0)
+  while (node >= 0 && levels-- > 0 && (traitsOf(page.tag[node]) & Trait.BLOCK) === 0) node = page.parent[node];
+  if (node < 0 || levels < 0 || page.tag[node] === BODY || (TRAITS[page.tag[node]] & Trait.HEADING) !== 0)
     return undefined;
-  if (node > link || link >= page.end[node]!) return node;
+  if (node > link || link >= page.end[node]) return node;
   return page.tag[target] === SPAN && target > link ? target : undefined;
 }
 
 function isNote(page: Page, link: number, root: number, target: string): boolean {
   if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || NOTED.test(sourceOf(page, link))) return true;
-  let node = page.parent[link]!;
-  for (let level = 0; level < MARK_LEVELS && node >= 0; level++, node = page.parent[node]!) {
+  let node = page.parent[link];
+  for (let level = 0; level < MARK_LEVELS && node >= 0; level++, node = page.parent[node]) {
     if (page.tag[node] === SUP) return true;
   }
-  for (let inner = link; inner < page.end[link]!; inner++) if (page.tag[inner] === SUP) return true;
+  for (let inner = link; inner < page.end[link]; inner++) if (page.tag[inner] === SUP) return true;
   return false;
 }
 
 /** The outermost sup or span that says no more than the link in it: brackets around the link belong to the mark. */
 function wholeMark(page: Page, link: number): number {
   let mark = link;
-  let node = page.parent[link]!;
-  for (let level = 0; level < MARK_LEVELS; level++, node = page.parent[node]!) {
+  let node = page.parent[link];
+  for (let level = 0; level < MARK_LEVELS; level++, node = page.parent[node]) {
     if (page.tag[node] !== SUP && page.tag[node] !== SPAN) break;
-    if (page.measures.chars[node]! > LONGEST_MARK || !MARK.test(readNodes(page, node, page.end[node]!).trim())) break;
+    if (page.measures.chars[node] > LONGEST_MARK || !MARK.test(readNodes(page, node, page.end[node]).trim())) break;
     mark = node;
   }
   return mark;
@@ -191,14 +191,14 @@ class Ranges {
 
   hold(node: number): boolean {
     const at = this.#behind(node) - 1;
-    return at >= 0 && node < this.#to[at]!;
+    return at >= 0 && node < this.#to[at];
   }
 
   add(from: number, to: number): void {
     if (this.hold(from)) return;
     const at = this.#behind(from);
     let past = at;
-    while (past < this.#from.length && this.#from[past]! < to) past++;
+    while (past < this.#from.length && this.#from[past] < to) past++;
     this.#from.splice(at, past - at, from);
     this.#to.splice(at, past - at, to);
   }
@@ -218,11 +218,11 @@ function addBackLinks(
   let done = 0;
   for (const root of [...found.notes.keys()].sort((a, b) => a - b)) {
     if (root < done || found.marks.has(root)) continue;
-    done = page.end[root]!;
+    done = page.end[root];
     for (let node = root; node < done; node++) {
       const target = page.tag[node] === A ? links.fragment(href(page, node) ?? "") : undefined;
       if (target === undefined) continue;
-      const text = readNodes(page, node, page.end[node]!).trim();
+      const text = readNodes(page, node, page.end[node]).trim();
       const isBack = MARK.test(text) ? found.ids.get(target)! < node : !WORD.test(text);
       if (isBack) found.backLinks.add(wholeMark(page, node));
     }

@@ -38,13 +38,13 @@ export function mayBeFormula(page: Page, node: number, names: string): boolean {
 /** The formula that an element stands for by its names, undefined if it is none. */
 export function readNamedFormula(page: Page, node: number, names: string): Formula | undefined {
   if (isSet(page, node, names)) return readSetFormula(page, node, names);
-  const isTex = names !== "" && TEX_NAME.test(names) && page.end[node]! - node <= TEX_NODES;
+  const isTex = names !== "" && TEX_NAME.test(names) && page.end[node] - node <= TEX_NODES;
   return isTex ? readDelimited(page, node, false) : undefined;
 }
 
 function isSet(page: Page, node: number, names: string): boolean {
   if (names !== "" && FORMULA_NAME.test(names)) return true;
-  return page.tag[node]! >= KNOWN_TAGS && FORMULA_TAGS.has(tagName(page, node));
+  return page.tag[node] >= KNOWN_TAGS && FORMULA_TAGS.has(tagName(page, node));
 }
 
 export const FORMULA_NAMES: readonly RegExp[] = [FORMULA_NAME, TEX_NAME, PREVIEW];
@@ -56,7 +56,7 @@ export function isPreview(names: string): boolean {
 
 /** Whether MathJax keeps the formula it has set in a script right behind. */
 export function isBeforeScript(page: Page, node: number): boolean {
-  const next = page.end[node]!;
+  const next = page.end[node];
   return (
     next < page.count &&
     page.tag[next] === SCRIPT &&
@@ -67,7 +67,7 @@ export function isBeforeScript(page: Page, node: number): boolean {
 
 /** The formula of a `<math>` or `<script type="math/tex">`, undefined if it has none. */
 export function readFormula(page: Page, node: number): Formula | undefined {
-  const inner = page.tag[node + 1] === RAW && page.end[node]! > node + 1 ? sourceOf(page, node + 1) : "";
+  const inner = page.tag[node + 1] === RAW && page.end[node] > node + 1 ? sourceOf(page, node + 1) : "";
   if (page.tag[node] === SCRIPT) {
     const type = attribute(page, node, "type") ?? "";
     if (!TEX_SCRIPT.test(type)) return undefined;
@@ -83,7 +83,7 @@ export function readFormula(page: Page, node: number): Formula | undefined {
  */
 function readSetFormula(page: Page, root: number, names: string): Formula | undefined {
   const display = DISPLAY_NAME.test(names) || attribute(page, root, "display") === "true";
-  const end = page.end[root]!;
+  const end = page.end[root];
   for (let node = root; node < end; node++) {
     if (page.tag[node] !== MATH && page.tag[node] !== SCRIPT) continue;
     const found = readFormula(page, node);
@@ -97,7 +97,7 @@ function readSetFormula(page: Page, root: number, names: string): Formula | unde
 
 /** The formula that is all the text of an element. */
 function readDelimited(page: Page, root: number, display: boolean): Formula | undefined {
-  const text = readNodes(page, root, page.end[root]!).trim();
+  const text = readNodes(page, root, page.end[root]).trim();
   const inside = DELIMITERS.exec(text);
   if (inside === null) return undefined;
   const tex = inside[1] ?? inside[2] ?? inside[3] ?? inside[4] ?? "";

@@ -37,7 +37,7 @@ const mark =
 const markUnless =
   (kind: Mark["kind"], plain: RegExp): Handler =>
   (b, node) =>
-    (b.page.flags[node]! & Flag.STYLED) !== 0 && plain.test(attribute(b.page, node, "style") ?? "")
+    (b.page.flags[node] & Flag.STYLED) !== 0 && plain.test(attribute(b.page, node, "style") ?? "")
       ? NOTHING
       : b.enterMark(kind);
 
@@ -71,8 +71,8 @@ const link: Handler = (b, node) => {
 function titleOf(page: Page, node: number): string | undefined {
   const title = attribute(page, node, "title")?.trim() ?? "";
   if (title === "" || WINDOW.test(title)) return undefined;
-  const few = page.end[node]! - node <= FIRST_NODES;
-  return few && readNodes(page, node, page.end[node]!).trim() === title ? undefined : title;
+  const few = page.end[node] - node <= FIRST_NODES;
+  return few && readNodes(page, node, page.end[node]).trim() === title ? undefined : title;
 }
 
 const WINDOW = /\bin (?:a )?new (?:window|tab)\b|\bneue[mns]? (?:fenster|tab)\b/i;
@@ -81,9 +81,9 @@ const WINDOW = /\bin (?:a )?new (?:window|tab)\b|\bneue[mns]? (?:fenster|tab)\b/
 const TITLED = /title/i;
 
 function holds(page: Page, node: number, trait: number, most = page.count): boolean {
-  const end = Math.min(page.end[node]!, node + most);
+  const end = Math.min(page.end[node], node + most);
   for (let inner = node + 1; inner < end; inner++) {
-    if ((traitsOf(page.tag[inner]!) & trait) !== 0) return true;
+    if ((traitsOf(page.tag[inner]) & trait) !== 0) return true;
   }
   return false;
 }
@@ -120,7 +120,7 @@ const FIRST_NODES = 20;
 /** What opens under a heading is a section of the page. */
 const details: Handler = (b, node) => {
   const { page } = b;
-  for (let child = node + 1; child < page.end[node]!; child = page.end[child]!) {
+  for (let child = node + 1; child < page.end[node]; child = page.end[child]) {
     if (page.tag[child] !== SUMMARY) continue;
     // What it opens says nothing without it, whoever chose it.
     if (page.measures.inputs[child] === 0) b.kept.keepWords(child);
@@ -146,7 +146,7 @@ const summary: Handler = (b, node) => {
 const cited: Handler = (b, node) => {
   const { page, frame } = b;
   if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return b.enterMark("emphasis");
-  const begins = page.blocks.from[blockAt(page, node)]! < page.end[node]!;
+  const begins = page.blocks.from[blockAt(page, node)] < page.end[node];
   return begins && frame.kind === "quote" ? END_LINE : NOTHING;
 };
 
@@ -159,7 +159,7 @@ const RP = tagId("rp");
 
 /** Readings stand in brackets behind what they belong to; pages mostly write the brackets themselves. */
 const reading: Handler = (b, node) => {
-  if (b.page.tag[node - 1] === RP || b.page.tag[b.page.parent[node - 1]!] === RP) return NOTHING;
+  if (b.page.tag[node - 1] === RP || b.page.tag[b.page.parent[node - 1]] === RP) return NOTHING;
   b.plain("(");
   return () => b.plain(")");
 };
@@ -208,7 +208,7 @@ const HANDLERS: readonly Handler[] = makeHandlers({
 
 function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
   const handlers: Handler[] = Array.from({ length: KNOWN_TAGS }, (_, tag) =>
-    (TRAITS[tag]! & Trait.BLOCK) !== 0 ? section : inline,
+    (TRAITS[tag] & Trait.BLOCK) !== 0 ? section : inline,
   );
   for (const [names, handler] of Object.entries(table)) {
     for (const name of names.split(" ")) handlers[tagId(name)] = handler;
@@ -218,9 +218,9 @@ function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
 
 /** Lets the tag of an element say what it is. */
 export function enterTag(b: Builder, node: number): Exit | "done" {
-  const tag = b.page.tag[node]!;
+  const tag = b.page.tag[node];
   if (tag === RAW) return "done";
-  if (tag < KNOWN_TAGS) return HANDLERS[tag]!(b, node);
+  if (tag < KNOWN_TAGS) return HANDLERS[tag](b, node);
   const name = tagName(b.page, node);
   const embed = readLiteEmbed(b.page, node, name);
   if (embed === undefined) return AMP.get(name)?.(b, node) ?? NOTHING;

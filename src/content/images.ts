@@ -76,9 +76,9 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
 const CELL_LEVELS = 3;
 
 function isWholeCell({ tag, parent, measures }: Page, node: number): boolean {
-  let above = parent[node]!;
-  for (let level = 0; level < CELL_LEVELS && CELLS[tag[above]!] !== 1; level++) above = parent[above]!;
-  return CELLS[tag[above]!] === 1 && measures.words[above] === 0;
+  let above = parent[node];
+  for (let level = 0; level < CELL_LEVELS && CELLS[tag[above]] !== 1; level++) above = parent[above];
+  return CELLS[tag[above]] === 1 && measures.words[above] === 0;
 }
 
 /** Some systems encode twice. */
@@ -118,7 +118,7 @@ function bestAddress({ page, links, node }: Place, own: readonly (string | undef
   let tried = 0;
   const ones = SAID.length + SRCSETS.length;
   for (let i = SAID.length; i < ones; i++) addSet(candidates, own[i], ANY_WIDTH);
-  if (page.tag[page.parent[node]!] === PICTURE) addSources(page, page.parent[node]!, candidates);
+  if (page.tag[page.parent[node]] === PICTURE) addSources(page, page.parent[node], candidates);
   for (let i = ones; i < own.length; i++) addOne(candidates, own[i], i + 1 < own.length ? 1 : 0);
   // Mostly the widest is good, and only it has to be looked at.
   while (candidates.length > 0) {
@@ -174,7 +174,7 @@ function addSet(candidates: Candidate[], set: string | undefined, window: Window
 const SOURCES_WITHIN = 100;
 
 function addSources(page: Page, picture: number, candidates: Candidate[]): void {
-  const end = Math.min(page.end[picture]!, picture + SOURCES_WITHIN);
+  const end = Math.min(page.end[picture], picture + SOURCES_WITHIN);
   for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
     const [media = "", ...sets] = attributesNamed(page, node, OF_SOURCE);

@@ -45,13 +45,13 @@ export class Kept {
     let row = 0;
     for (let block = 0; block < blocks.count; block++) {
       const isChosen = choice.chosen[block] === 1;
-      if (isChosen) this.#keepTexts(blocks.from[block]!, blocks.to[block]!, blocks.hidden[block] === 1);
+      if (isChosen) this.#keepTexts(blocks.from[block], blocks.to[block], blocks.hidden[block] === 1);
       // Empty lines, such as paragraphs of invisible signs, part nothing.
       if (!isChosen && (blocks.hidden[block] === 1 || blocks.words[block] === 0)) continue;
-      this.#table[row + Column.FROM] = blocks.from[block]!;
+      this.#table[row + Column.FROM] = blocks.from[block];
       this.#table[row + Column.CHOSEN] = isChosen ? 1 : 0;
-      if (isChosen) chosenWords += blocks.words[block]!;
-      allWords += blocks.words[block]!;
+      if (isChosen) chosenWords += blocks.words[block];
+      allWords += blocks.words[block];
       row += COLUMNS;
       this.#table[row + Column.CHOSEN_BEFORE] = chosenWords;
       this.#table[row + Column.ALL_BEFORE] = allWords;
@@ -66,12 +66,12 @@ export class Kept {
 
   /** The node to look at behind another, in page order: nothing is kept in what is not. */
   next(node: number): number {
-    return this.#nodes[node] === 1 ? node + 1 : this.#page.end[node]!;
+    return this.#nodes[node] === 1 ? node + 1 : this.#page.end[node];
   }
 
   /** Keeps the texts of a subtree that people see. */
   keep(root: number): void {
-    const end = this.#page.end[root]!;
+    const end = this.#page.end[root];
     if (root >= this.#keptFrom && end <= this.#keptTo) return;
     this.#keptFrom = root;
     this.#keptTo = end;
@@ -81,10 +81,10 @@ export class Kept {
   /** Keeps the blocks of a subtree that people see and that have words. */
   keepWords(root: number): void {
     const { blocks, end } = this.#page;
-    const past = blockAt(this.#page, end[root]!);
+    const past = blockAt(this.#page, end[root]);
     for (let block = blockAt(this.#page, root); block < past; block++) {
-      if (blocks.words[block]! > 0 && blocks.hidden[block] === 0)
-        this.#keepTexts(blocks.from[block]!, blocks.to[block]!, false);
+      if (blocks.words[block] > 0 && blocks.hidden[block] === 0)
+        this.#keepTexts(blocks.from[block], blocks.to[block], false);
     }
   }
 
@@ -92,34 +92,34 @@ export class Kept {
     const { tag, flags, parent } = this.#page;
     const nodes = this.#nodes;
     for (let text = from; text < to; text++) {
-      if (tag[text] !== TEXT || (!withHidden && (flags[text]! & Flag.UNSEEN) !== 0)) continue;
-      for (let node = text; node >= 0 && nodes[node] === 0; node = parent[node]!) nodes[node] = 1;
+      if (tag[text] !== TEXT || (!withHidden && (flags[text] & Flag.UNSEEN) !== 0)) continue;
+      for (let node = text; node >= 0 && nodes[node] === 0; node = parent[node]) nodes[node] = 1;
     }
   }
 
   /** Keeps all elements of a subtree, but none of its texts. */
   adopt(root: number): void {
     const { tag, end } = this.#page;
-    for (let node = root; node < end[root]!; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
+    for (let node = root; node < end[root]; node++) if (tag[node] !== TEXT) this.#nodes[node] = 1;
   }
 
   /** The words of the visible blocks of a subtree: chosen, and all. */
   share(node: number): { chosen: number; all: number } {
     const first = this.#blockFrom(node);
-    const past = this.#blockFrom(this.#page.end[node]!);
+    const past = this.#blockFrom(this.#page.end[node]);
     const between = (column: number) => this.#at(past, column) - this.#at(first, column);
     return { chosen: between(Column.CHOSEN_BEFORE), all: between(Column.ALL_BEFORE) };
   }
 
   /** Whether a subtree stands next to chosen text. */
   isBesideChosen(node: number): boolean {
-    return this.#isChosen(this.#blockFrom(node) - 1) || this.#isChosen(this.#blockFrom(this.#page.end[node]!));
+    return this.#isChosen(this.#blockFrom(node) - 1) || this.#isChosen(this.#blockFrom(this.#page.end[node]));
   }
 
   /** Whether chosen text stands before and behind a subtree, with no more than a note between. */
   isBetweenChosen(node: number): boolean {
     const { end } = this.#page;
-    return this.#leadsToChosen(this.#blockFrom(node) - 1, -1) && this.#leadsToChosen(this.#blockFrom(end[node]!), 1);
+    return this.#leadsToChosen(this.#blockFrom(node) - 1, -1) && this.#leadsToChosen(this.#blockFrom(end[node]), 1);
   }
 
   /**
@@ -130,11 +130,11 @@ export class Kept {
     const { end } = this.#page;
     if (!this.isBetweenChosen(node)) return -1;
     const first = this.#blockFrom(node);
-    const past = this.#blockFrom(end[node]!);
+    const past = this.#blockFrom(end[node]);
     const unit = this.#unitOf(first, past, { node, tags });
     for (let at = first; unit >= 0 && at < past; at++) {
       const from = this.#at(at, Column.FROM);
-      const isInside = from > unit && from < end[unit]!;
+      const isInside = from > unit && from < end[unit];
       if (!isInside && this.#wordsOf(at) > FEW_WORDS) return -1;
     }
     return unit;
@@ -144,8 +144,8 @@ export class Kept {
   #unitOf(first: number, past: number, { node, tags }: { node: number; tags: Uint8Array }): number {
     const { tag, parent } = this.#page;
     for (let at = first; at < past; at++) {
-      for (let above = parent[this.#at(at, Column.FROM)]!; above >= node; above = parent[above]!) {
-        if (tags[tag[above]!] === 1) return above;
+      for (let above = parent[this.#at(at, Column.FROM)]; above >= node; above = parent[above]) {
+        if (tags[tag[above]] === 1) return above;
       }
       if (this.#wordsOf(at) > FEW_WORDS) return -1;
     }
@@ -154,11 +154,11 @@ export class Kept {
 
   hasBlocks(node: number): boolean {
     const next = this.#blockFrom(node);
-    return next < this.#count && this.#at(next, Column.FROM) < this.#page.end[node]!;
+    return next < this.#count && this.#at(next, Column.FROM) < this.#page.end[node];
   }
 
   #at(block: number, column: number): number {
-    return this.#table[block * COLUMNS + column]!;
+    return this.#table[block * COLUMNS + column];
   }
 
   #isChosen(block: number): boolean {

@@ -42,7 +42,7 @@ export class LeftOut {
   isMostOf(chosen: Uint8Array): boolean {
     const { chars } = this.#page.blocks;
     let all = 0;
-    if (this.#chars > 0) for (let block = 0; block < chosen.length; block++) all += chosen[block]! * chars[block]!;
+    if (this.#chars > 0) for (let block = 0; block < chosen.length; block++) all += chosen[block] * chars[block];
     return isMost(this.#chars / CHARS_A_WORD, all / CHARS_A_WORD);
   }
 
@@ -50,19 +50,19 @@ export class LeftOut {
   has(text: number): boolean {
     const { parent, end, measures } = this.#page;
     if (text >= this.#outTo) {
-      for (let node = parent[text]!; node > this.#last && measures.words[node]! < MUCH; node = parent[node]!) {
-        if (this.#isOut(node)) this.#outTo = end[node]!;
+      for (let node = parent[text]; node > this.#last && measures.words[node] < MUCH; node = parent[node]) {
+        if (this.#isOut(node)) this.#outTo = end[node];
       }
       this.#last = text;
       if (text >= this.#outTo) return false;
     }
-    this.#chars += measures.chars[text]! + measures.hiddenChars[text]!;
+    this.#chars += measures.chars[text] + measures.hiddenChars[text];
     return true;
   }
 
   #isOut(node: number): boolean {
     const page = this.#page;
-    const names = page.measures.words[node]! <= NAMED_WORDS ? this.#names.telling(node) : "";
+    const names = page.measures.words[node] <= NAMED_WORDS ? this.#names.telling(node) : "";
     return (names !== "" || mayBeSpecial(page, node)) && ruleAgainst(page, node, names) !== undefined;
   }
 }

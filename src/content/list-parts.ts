@@ -59,7 +59,7 @@ function addItems(to: ListAt, from: ListAt): void {
 
 /** Whether nothing but white space stands between two elements. */
 function areBeside({ tag, parent, end, measures }: Page, before: number, node: number): boolean {
-  const gap = end[before]!;
+  const gap = end[before];
   const isBeside = gap === node || (gap === node - 1 && tag[gap] === TEXT && measures.chars[gap] === 0);
   return isBeside && parent[before] === parent[node];
 }

@@ -30,7 +30,7 @@ export function openList(b: Builder, node: number): Exit {
       const full = b.page.tag[node] === OL ? said : unnested(said);
       if (full.length === 0) return;
       const ordered = b.page.tag[node] === OL;
-      const start = ordered ? startOf(b.page, node, full[0]!.node) : 1;
+      const start = ordered ? startOf(b.page, node, full[0].node) : 1;
       // "1. FC Köln" is a name, unless most say their numbers.
       const numbered = ordered ? full.filter(({ children }, i) => beginsWith(children, `${start + i}.`)).length : 0;
       const isNumbered = numbered * 2 > full.length;
@@ -126,16 +126,16 @@ const BOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 
 /** The state of a task that has no box of its own, as its names tell it. */
 function stateOf(page: Page, node: number): boolean | undefined {
-  const list = page.parent[node]!;
+  const list = page.parent[node];
   if (page.classAt[list] === 0 || !TASKS.test(className(page, list))) return undefined;
-  const box = node + 1 < page.end[node]! ? BOX.exec(className(page, node + 1)) : null;
+  const box = node + 1 < page.end[node] ? BOX.exec(className(page, node + 1)) : null;
   return box === null ? DONE.test(className(page, node)) : box[1] === "on";
 }
 
 /** Number of the first item that says something: those before it count on. */
 function startOf(page: Page, list: number, first: number): number {
   let number = numberIn(page, list, "start") ?? 1;
-  for (let node = list + 1; node <= first; node = page.end[node]!) {
+  for (let node = list + 1; node <= first; node = page.end[node]) {
     if (page.tag[node] !== LI) continue;
     number = numberIn(page, node, "value") ?? number;
     if (node < first) number++;
@@ -153,7 +153,7 @@ function laysOutSections(page: Page, list: number): boolean {
   if (page.tag[list] !== UL) return false;
   let items = 0;
   let headed = 0;
-  for (let node = list + 1; node < page.end[list]!; node = page.end[node]!) {
+  for (let node = list + 1; node < page.end[list]; node = page.end[node]) {
     if (page.tag[node] !== LI) continue;
     items++;
     if (beginsWithHeading(page, node)) headed++;
@@ -165,9 +165,9 @@ function laysOutSections(page: Page, list: number): boolean {
 const HEADING_WITHIN = 40;
 
 function beginsWithHeading(page: Page, item: number): boolean {
-  const end = Math.min(page.end[item]!, item + HEADING_WITHIN);
+  const end = Math.min(page.end[item], item + HEADING_WITHIN);
   for (let node = item + 1; node < end; node++) {
-    const tag = page.tag[node]!;
+    const tag = page.tag[node];
     if (tag === UL || tag === OL) return false;
     if ((traitsOf(tag) & Trait.HEADING) !== 0) return true;
   }
@@ -176,7 +176,7 @@ function beginsWithHeading(page: Page, item: number): boolean {
 
 function holdsPosts(b: Builder, list: number): boolean {
   if (b.thread.posts.size === 0) return false;
-  for (let node = list + 1; node < b.page.end[list]!; node = b.page.end[node]!) {
+  for (let node = list + 1; node < b.page.end[list]; node = b.page.end[node]) {
     if (b.thread.posts.has(node) || b.thread.posts.has(node + 1)) return true;
   }
   return false;

@@ -217,7 +217,7 @@ const COMMANDS =
   "→ to ← leftarrow ↔ leftrightarrow ⇒ Rightarrow ⇐ Leftarrow ⇔ Leftrightarrow ↦ mapsto … ldots ⋯ cdots ⋮ vdots ⋱ ddots ′ prime ℏ hbar ℓ ell ℜ Re ℑ Im ⟨ langle ⟩ rangle " +
   "‖ | ⌊ lfloor ⌋ rfloor ⌈ lceil ⌉ rceil ≪ ll ≫ gg ⊥ perp ∥ parallel ∠ angle { { } } % % # # & & $ $ _ _";
 const SYMBOLS = new Map<string, string>();
-for (const [, sign, command] of COMMANDS.matchAll(PAIR)) SYMBOLS.set(sign!, `\\${command}`);
+for (const [, sign, command] of COMMANDS.matchAll(PAIR)) SYMBOLS.set(sign, `\\${command}`);
 const BLACKBOARD: Readonly<Record<string, string>> = { ℝ: "R", ℕ: "N", ℤ: "Z", ℚ: "Q", ℂ: "C", ℙ: "P" };
 /** Signs that say how to read a formula and show nothing. */
 const SILENT = /[\u2061-\u2064\u200b]/g;

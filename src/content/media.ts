@@ -85,7 +85,7 @@ const AMP_PLAYER = /^amp-(?:video|audio|iframe|youtube|vimeo)$/;
 
 /** Whether what an element holds is for those who cannot play what it shows. */
 export function isPlayer(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
+  const tag = page.tag[node];
   return tag < KNOWN_TAGS ? PLAYERS[tag] === 1 : AMP_PLAYER.test(tagName(page, node));
 }
 
@@ -125,7 +125,7 @@ export function isPost(page: Page, node: number): boolean {
 
 /** Whether an element is a post of a network with all it says: those of some networks hold no more than a link. */
 export function isQuoted(page: Page, node: number): boolean {
-  return page.measures.paragraphs[node]! > 0 && isPost(page, node) && SAYS.test(className(page, node));
+  return page.measures.paragraphs[node] > 0 && isPost(page, node) && SAYS.test(className(page, node));
 }
 
 const SAYS = /twitter-|bluesky-|mastodon-/;
@@ -134,7 +134,7 @@ const SAYS = /twitter-|bluesky-|mastodon-/;
 export function readPost(page: Page, links: Links, node: number): Embed | undefined {
   const own = attributes(page, node);
   const addresses = ADDRESSES.map((name) => own.get(name) ?? "");
-  for (let inner = page.end[node]! - 1; inner > node; inner--) {
+  for (let inner = page.end[node] - 1; inner > node; inner--) {
     if (page.tag[inner] === A) addresses.push(href(page, inner) ?? "");
   }
   const url = addresses.map((address) => links.link(address)).find((address) => POST_ADDRESS.test(address ?? ""));
@@ -157,7 +157,7 @@ function fromProvider(url: string, title: string): Embed | undefined {
 function playable(page: Page, links: Links, node: number): string | undefined {
   const own = links.resource(attribute(page, node, "src") ?? attribute(page, node, "data-src") ?? "");
   if (own !== undefined) return own;
-  for (let inner = node + 1; inner < page.end[node]!; inner++) {
+  for (let inner = node + 1; inner < page.end[node]; inner++) {
     if (page.tag[inner] !== SOURCE) continue;
     const url = links.resource(attribute(page, inner, "src") ?? "");
     if (url !== undefined) return url;

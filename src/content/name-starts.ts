@@ -55,23 +55,23 @@ export class NameStarts {
   #add(name: string, isOpen: boolean): void {
     const [first = "", second = ""] = name.split(SEPARATORS, 2);
     const hash = hashOf(first, 0);
-    this.#table[hash]! |= isOpen || second === "" ? WHOLE : FIRST;
-    if (second !== "") this.#table[hashOf(second, hash)]! |= PAIR;
+    this.#table[hash] |= isOpen || second === "" ? WHOLE : FIRST;
+    if (second !== "") this.#table[hashOf(second, hash)] |= PAIR;
     const missing = LETTER_BITS * Math.max(0, LEAD_LETTERS - first.length);
     const lead = [...first].slice(0, LEAD_LETTERS).reduce((all, sign) => led(all, sign.charCodeAt(0)), 0) << missing;
     // What stands behind a shorter name may be anything.
-    for (let behind = 0; behind < 1 << missing; behind++) this.#table[lead + behind]! |= LEAD;
+    for (let behind = 0; behind < 1 << missing; behind++) this.#table[lead + behind] |= LEAD;
   }
 
   /** Looks at the attribute value at an offset of a source, of which the units and the length are given. */
   mayHold(units: Uint16Array, length: number, at: number): boolean {
     const table = this.#table;
-    const before = units[at - 1]!;
+    const before = units[at - 1];
     const isQuoted = before === QUOTE || before === APOSTROPHE;
     const end = isQuoted ? length : valueEndIn(units, at, length);
     const close = isQuoted ? before : GREATER;
     for (let i = at; i < end; i++) {
-      const lead = table[led(led(led(0, units[i]!), units[i + 1]!), units[i + 2]!)]!;
+      const lead = table[led(led(led(0, units[i]), units[i + 1]), units[i + 2])];
       if ((lead & LEAD) !== 0 && this.#isKnown(units, i, close)) return true;
       i = partEnd(units, i, close);
       if (units[i] === close) return false;
@@ -83,11 +83,11 @@ export class NameStarts {
   #isKnown(units: Uint16Array, at: number, close: number): boolean {
     const end = partEnd(units, at, close);
     const hash = hashAt(units, at, { end, before: 0 });
-    const known = this.#table[hash]!;
+    const known = this.#table[hash];
     if ((known & WHOLE) !== 0 || (known & FIRST) === 0) return (known & WHOLE) !== 0;
     let next = end;
-    while (SORTS[units[next]!] === Sort.SEPARATOR) next++;
-    return (this.#table[hashAt(units, next, { end: partEnd(units, next, close), before: hash })]! & PAIR) !== 0;
+    while (SORTS[units[next]] === Sort.SEPARATOR) next++;
+    return (this.#table[hashAt(units, next, { end: partEnd(units, next, close), before: hash })] & PAIR) !== 0;
   }
 }
 
@@ -95,7 +95,7 @@ export class NameStarts {
 function partEnd(units: Uint16Array, at: number, close: number): number {
   let end = at;
   // The other quote is a sign like any.
-  while (SORTS[units[end]!] === Sort.PART || (SORTS[units[end]!] === Sort.CLOSE && units[end] !== close)) end++;
+  while (SORTS[units[end]] === Sort.PART || (SORTS[units[end]] === Sort.CLOSE && units[end] !== close)) end++;
   return end;
 }
 
@@ -121,6 +121,6 @@ function hashOf(part: string, before: number): number {
 function hashAt(units: Uint16Array, at: number, { end, before }: { end: number; before: number }): number {
   const stop = Math.min(end, at + LETTERS);
   let hash = before;
-  for (let i = at; i < stop; i++) hash = (hash * FACTOR + (units[i]! | LOWER)) & (SIZE - 1);
+  for (let i = at; i < stop; i++) hash = (hash * FACTOR + (units[i] | LOWER)) & (SIZE - 1);
   return hash;
 }

@@ -40,8 +40,8 @@ export class Names {
   telling(node: number): string {
     const { classAt, idAt } = this.#page;
     let names = "";
-    if (this.#mayTell(classAt[node]!)) names = this.#read(className(this.#page, node));
-    if (this.#mayTell(idAt[node]!)) names += this.#read(` ${elementId(this.#page, node)}`);
+    if (this.#mayTell(classAt[node])) names = this.#read(className(this.#page, node));
+    if (this.#mayTell(idAt[node])) names += this.#read(` ${elementId(this.#page, node)}`);
     return names;
   }
 
@@ -63,7 +63,7 @@ export class Names {
 
 /** The source of an element's start tag, a look at which is cheaper than reading attributes; of a raw node, all of it. */
 export function sourceOf(page: Page, node: number): string {
-  return page.source.slice(page.from[node]!, page.to[node]!);
+  return page.source.slice(page.from[node], page.to[node]);
 }
 
 /**

@@ -58,15 +58,15 @@ const NOSCRIPT_LEVELS = 2;
 
 /** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
 function isCopy({ page, shown }: Builder, { node, url, text }: Shown): boolean {
-  let outside = page.parent[node]!;
+  let outside = page.parent[node];
   for (let level = 0; level < NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
-    outside = page.parent[outside]!;
+    outside = page.parent[outside];
   if (page.tag[outside] !== NOSCRIPT || shown === undefined) return false;
   if (shown.node > outside || node - shown.node > COPY_WITHIN) return false;
   const isSame = isSameFile(url, shown.url) || (text !== "" && text === shown.text);
   if (!isSame || isLarger(url, shown.url)) return false;
   for (let between = shown.node + 1; between < node; between++) {
-    if (page.measures.chars[between]! > 0 || page.tag[between] === page.tag[node]) return false;
+    if (page.measures.chars[between] > 0 || page.tag[between] === page.tag[node]) return false;
   }
   return true;
 }

@@ -33,8 +33,8 @@ interface Place extends Surroundings {
  */
 export function belongsByPlace(around: Place, node: number): boolean {
   const { page, kept } = around;
-  const tag = page.tag[node]!;
-  if ((page.flags[node]! & Flag.HIDDEN) !== 0) return false;
+  const tag = page.tag[node];
+  if ((page.flags[node] & Flag.HIDDEN) !== 0) return false;
   if (FRAME[tag] === 1) return false;
   // What an element of an unknown name says, its attributes may tell.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
@@ -61,9 +61,9 @@ const FRAME_WORDS = 3;
 /** A post of a network among chosen text, or what holds nothing else. */
 function holdsPost(page: Page, node: number): boolean {
   const { end, measures } = page;
-  const last = Math.min(end[node]!, node + FRAME_NODES);
+  const last = Math.min(end[node], node + FRAME_NODES);
   for (let inner = node; inner < last; inner++) {
-    if (isPost(page, inner)) return measures.words[node]! - measures.words[inner]! <= FRAME_WORDS;
+    if (isPost(page, inner)) return measures.words[node] - measures.words[inner] <= FRAME_WORDS;
   }
   return false;
 }
@@ -86,7 +86,7 @@ const FORMULA_WORDS = 300;
 
 /** A formula between chosen texts, or what holds nothing else. */
 function keepFormula({ page, kept, names }: Place, node: number): boolean {
-  if (page.measures.words[node]! > FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
+  if (page.measures.words[node] > FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
   let inner = node;
   for (let level = 0; level < FORMULA_LEVELS; level++, inner++) {
     if (readNamedFormula(page, inner, names.telling(inner)) !== undefined) {
@@ -94,7 +94,7 @@ function keepFormula({ page, kept, names }: Place, node: number): boolean {
       kept.adopt(node);
       return true;
     }
-    if (inner + 1 >= page.end[inner]! || page.end[inner + 1] !== page.end[inner] || page.tag[inner + 1] === TEXT)
+    if (inner + 1 >= page.end[inner] || page.end[inner + 1] !== page.end[inner] || page.tag[inner + 1] === TEXT)
       return false;
   }
   return false;
@@ -103,10 +103,10 @@ function keepFormula({ page, kept, names }: Place, node: number): boolean {
 /** Whether all text of an element is what a film or sound says to those who cannot play it. */
 function isForPlayers(page: Page, node: number): boolean {
   const { blocks, parent, end } = page;
-  const past = blockAt(page, end[node]!);
+  const past = blockAt(page, end[node]);
   for (let block = blockAt(page, node); block < past; block++) {
-    let above = parent[blocks.from[block]!]!;
-    while (above > node && !isPlayer(page, above)) above = parent[above]!;
+    let above = parent[blocks.from[block]];
+    while (above > node && !isPlayer(page, above)) above = parent[above];
     if (above < node || !isPlayer(page, above)) return false;
   }
   return true;
@@ -114,7 +114,7 @@ function isForPlayers(page: Page, node: number): boolean {
 
 /** Whether all that a table says beside formulas is their number. */
 function isEquation({ tag, end, measures }: Page, table: number): boolean {
-  return measures.words[table]! < 2 && tag.subarray(table, end[table]).includes(MATH);
+  return measures.words[table] < 2 && tag.subarray(table, end[table]).includes(MATH);
 }
 
 /** A figure, or wrappers with nothing but one in them. */
@@ -122,7 +122,7 @@ function holdsFigure(page: Page, node: number): boolean {
   let inner = node;
   while (page.tag[inner] !== FIGURE) {
     const child = inner + 1;
-    if (child >= page.end[inner]! || page.end[child] !== page.end[inner] || page.tag[child] === TEXT) return false;
+    if (child >= page.end[inner] || page.end[child] !== page.end[inner] || page.tag[child] === TEXT) return false;
     if (page.tag[child] === RAW) return false;
     inner = child;
   }
@@ -131,15 +131,15 @@ function holdsFigure(page: Page, node: number): boolean {
 
 function isRowOfLinks(page: Page, node: number): boolean {
   let images = 0;
-  for (let inner = node; inner < page.end[node]!; inner++) {
-    if (page.tag[inner] !== IMG || (page.flags[inner]! & Flag.LINKED) === 0) continue;
+  for (let inner = node; inner < page.end[node]; inner++) {
+    if (page.tag[inner] !== IMG || (page.flags[inner] & Flag.LINKED) === 0) continue;
     if (!isImageFile(linkAround(page, inner)) && ++images >= LINKED_IMAGES) return true;
   }
   return false;
 }
 
 function linkAround(page: Page, node: number): string {
-  for (let above = page.parent[node]!; above >= 0; above = page.parent[above]!) {
+  for (let above = page.parent[node]; above >= 0; above = page.parent[above]) {
     if (page.tag[above] === A && page.hrefAt[above] !== 0) return href(page, above) ?? "";
   }
   return "";

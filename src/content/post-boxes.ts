@@ -40,7 +40,7 @@ export function isProfile(page: Page, node: number): boolean {
 /** The first line of the author's box. */
 export function nameInProfile(page: Page, node: number): string | undefined {
   if (page.measures.chars[node] === 0 || !isProfile(page, node)) return undefined;
-  const end = Math.min(page.end[node]!, node + NAME_WITHIN);
+  const end = Math.min(page.end[node], node + NAME_WITHIN);
   for (let text = node + 1; text < end; text++) {
     if (page.tag[text] !== TEXT || page.measures.words[text] === 0) continue;
     const name = readNodes(page, text, text + 1).trim();
@@ -52,8 +52,8 @@ export function nameInProfile(page: Page, node: number): string | undefined {
 /** A line that is a date and nothing else. */
 export function bareDate(page: Page, node: number): string | undefined {
   const { chars, words } = page.measures;
-  if (words[node]! < 2 || chars[node]! > LONGEST_DATE) return undefined;
-  const line = readNodes(page, node, page.end[node]!).trim().replace(POST_NUMBER, "").trim();
+  if (words[node] < 2 || chars[node] > LONGEST_DATE) return undefined;
+  const line = readNodes(page, node, page.end[node]).trim().replace(POST_NUMBER, "").trim();
   return isDate(line) ? line : undefined;
 }
 
@@ -67,31 +67,31 @@ export function isDate(text: string): boolean {
 export function isProfileCell(page: Page, cell: number, { post, author }: { post: number; author: number }): boolean {
   if (!isCell(page, cell) || !hasTextBehind(page, cell)) return false;
   const { words } = page.measures;
-  return words[cell]! * 2 < words[post]! || (words[cell]! <= PROFILE_WORDS && isFirstIn(page, cell, author));
+  return words[cell] * 2 < words[post] || (words[cell] <= PROFILE_WORDS && isFirstIn(page, cell, author));
 }
 
 /** Whether more than a date stands in the cells behind a cell, or in the rows below a row. */
 function hasTextBehind(page: Page, part: number): boolean {
   const { end, measures, parent } = page;
-  for (let next = end[part]!; next < end[parent[part]!]!; next = end[next]!) {
-    if (measures.words[next]! > 0 && bareDate(page, next) === undefined) return true;
+  for (let next = end[part]; next < end[parent[part]]; next = end[next]) {
+    if (measures.words[next] > 0 && bareDate(page, next) === undefined) return true;
   }
   return false;
 }
 
 function isFirstIn({ measures, tag }: Page, cell: number, author: number): boolean {
-  for (let node = cell + 1; node < author; node++) if (tag[node] === TEXT && measures.words[node]! > 0) return false;
+  for (let node = cell + 1; node < author; node++) if (tag[node] === TEXT && measures.words[node] > 0) return false;
   return true;
 }
 
 /** The row of a table that is the head of a post: its date and else links and signs, above another row; the date alone if there is none. */
 export function headAround(page: Page, date: number): number {
   if (!isCell(page, date)) return date;
-  const row = page.parent[date]!;
+  const row = page.parent[date];
   const isHead = plainChars(page, row) - plainChars(page, date) <= HEAD_SIGNS && hasTextBehind(page, row);
   return isHead ? row : date;
 }
 
 function plainChars({ measures: { chars, linkChars } }: Page, node: number): number {
-  return chars[node]! - linkChars[node]!;
+  return chars[node] - linkChars[node];
 }

@@ -81,11 +81,11 @@ interface Search extends Posts {
 /** The first fact in a post that is not one of a post inside it. */
 function findFact(page: Page, post: number, { isMember, units, ways }: Search): Fact | undefined {
   for (const read of ways) {
-    for (let node = post + 1; node < page.end[post]!; ) {
+    for (let node = post + 1; node < page.end[post]; ) {
       const isOther = isMember[node] === 1;
-      const value = isOther || page.tag[node]! <= TEXT ? undefined : read(page, node, units);
+      const value = isOther || page.tag[node] <= TEXT ? undefined : read(page, node, units);
       if (value !== undefined) return { node, value };
-      node = isOther ? page.end[node]! : node + 1;
+      node = isOther ? page.end[node] : node + 1;
     }
   }
   return undefined;
@@ -102,14 +102,14 @@ interface Signed extends Posts {
  */
 function saidAgain(page: Page, post: number, { isMember, units, author, date }: Signed): number[] {
   const found: number[] = [];
-  const end = Math.min(page.end[post]!, post + BYLINE_WITHIN);
+  const end = Math.min(page.end[post], post + BYLINE_WITHIN);
   for (let node = post + 1; node < end; node++) {
     if (isMember[node] === 1) break;
-    if (!maySign(page, node, units) || page.measures.chars[node]! > LONGEST_NAME + LONGEST_DATE) continue;
+    if (!maySign(page, node, units) || page.measures.chars[node] > LONGEST_NAME + LONGEST_DATE) continue;
     if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node, units) === date.value))
       found.push(node);
     if (!isAuthorName(namesOf(page, node))) continue;
-    const isDated = date !== undefined && date.node > node && date.node < page.end[node]!;
+    const isDated = date !== undefined && date.node > node && date.node < page.end[node];
     const rest = textOf(page, node)
       .replace(author.value, "")
       .replace(isDated ? textOf(page, date.node) : "", "")
@@ -123,8 +123,8 @@ function saidAgain(page: Page, post: number, { isMember, units, author, date }: 
 function profileAround(page: Page, post: number, author: number): number {
   const { words } = page.measures;
   let profile = author;
-  for (let above = page.parent[author]!; above > post; above = page.parent[above]!) {
-    if (isProfileCell(page, above, { post, author }) || (isProfile(page, above) && words[above]! * 2 < words[post]!))
+  for (let above = page.parent[author]; above > post; above = page.parent[above]) {
+    if (isProfileCell(page, above, { post, author }) || (isProfile(page, above) && words[above] * 2 < words[post]))
       profile = above;
   }
   return profile;
@@ -132,19 +132,19 @@ function profileAround(page: Page, post: number, author: number): number {
 
 /** A cheap no: whether an element may go by the name of an author or a date, is marked, or is a time. */
 function maySign(page: Page, node: number, units: Uint16Array): boolean {
-  if ((page.flags[node]! & Flag.DATA) !== 0 || page.tag[node] === TIME) return true;
+  if ((page.flags[node] & Flag.DATA) !== 0 || page.tag[node] === TIME) return true;
   return mayBeNamed(page, node, units);
 }
 
 function mayBeNamed({ source, classAt, idAt }: Page, node: number, units: Uint16Array): boolean {
-  const [name, id] = [classAt[node]!, idAt[node]!];
+  const [name, id] = [classAt[node], idAt[node]];
   if (name !== 0 && SIGNATURE_STARTS.mayHold(units, source.length, name)) return true;
   return id !== 0 && SIGNATURE_STARTS.mayHold(units, source.length, id);
 }
 
 /** What microdata call an element. */
 function markOf(page: Page, node: number): string {
-  return (page.flags[node]! & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
+  return (page.flags[node] & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
 }
 
 /** Words between a name and a date. */
@@ -161,18 +161,18 @@ function readMarkedAuthor(page: Page, node: number): string | undefined {
 
 function readAuthor(page: Page, node: number, units: Uint16Array): string | undefined {
   const { chars } = page.measures;
-  if (chars[node] === 0 || chars[node]! > LONGEST_NAME || page.tag[node] === BODY) return undefined;
+  if (chars[node] === 0 || chars[node] > LONGEST_NAME || page.tag[node] === BODY) return undefined;
   const isNamed = mayBeNamed(page, node, units) && isAuthorName(namesOf(page, node));
   if (!isNamed && !isMarkedAuthor(page, node)) return undefined;
-  const told = readName(page, node).split("\n")[0]!;
+  const told = readName(page, node).split("\n")[0];
   // In some the date is the link, and the name stands before it.
-  const before = isDate(told.replace(LEAD, "")) ? textOf(page, node).split(told)[0]!.trim().replace(COMMA, "") : told;
+  const before = isDate(told.replace(LEAD, "")) ? textOf(page, node).split(told)[0].trim().replace(COMMA, "") : told;
   const name = before.replace(NUMBER, "").replace(SAYS, "").trim();
   return name === "" ? undefined : name;
 }
 
 function isMarkedAuthor(page: Page, node: number): boolean {
-  return page.to[node]! - page.from[node]! >= SHORTEST_MARK && attribute(page, node, "rel") === "author";
+  return page.to[node] - page.from[node] >= SHORTEST_MARK && attribute(page, node, "rel") === "author";
 }
 
 const SHORTEST_MARK = "<a rel=author>".length;
@@ -180,7 +180,7 @@ const SHORTEST_MARK = "<a rel=author>".length;
 /** What marks itself as the name inside a byline, or else a link in it, names the author without the words around it. */
 function readName(page: Page, byline: number): string {
   let linked = "";
-  for (let node = byline; node < page.end[byline]!; node++) {
+  for (let node = byline; node < page.end[byline]; node++) {
     const marked = markOf(page, node) === "name" ? (attribute(page, node, "content") ?? textOf(page, node)) : "";
     if (marked !== "") return marked;
     if (page.tag[node] === A && LETTER.test(textOf(page, node))) linked ||= textOf(page, node);
@@ -189,7 +189,7 @@ function readName(page: Page, byline: number): string {
 }
 
 function textOf(page: Page, node: number): string {
-  return readNodes(page, node, page.end[node]!);
+  return readNodes(page, node, page.end[node]);
 }
 
 function readMarkedDate(page: Page, node: number, units: Uint16Array): string | undefined {
@@ -205,7 +205,7 @@ function readDate(page: Page, node: number, units: Uint16Array): string | undefi
   const marked = markOf(page, node);
   const isWritten = WRITTEN.has(marked);
   const { chars } = page.measures;
-  if ((chars[node] === 0 && !isWritten) || chars[node]! > LONGEST_DATE) return undefined;
+  if ((chars[node] === 0 && !isWritten) || chars[node] > LONGEST_DATE) return undefined;
   const names = namesOf(page, node);
   const isDate = isWritten || marked === CHANGED || (names !== "" && DATE.test(names));
   if (!isDate) return undefined;
@@ -221,7 +221,7 @@ interface Line {
 /** The date of a line that names who wrote the post, or would if that did not stand elsewhere: all it says beside. */
 function readLineDate(page: Page, node: number, { author, units }: Line): string | undefined {
   const { chars } = page.measures;
-  if (chars[node] === 0 || chars[node]! > LONGEST_NAME + LONGEST_DATE || !mayBeNamed(page, node, units))
+  if (chars[node] === 0 || chars[node] > LONGEST_NAME + LONGEST_DATE || !mayBeNamed(page, node, units))
     return undefined;
   if (!isAuthorName(namesOf(page, node))) return undefined;
   const rest = textOf(page, node).replace(author, "").replace(LEAD, "").trim();

@@ -19,7 +19,7 @@ export function postName(page: Page, units: Uint16Array, node: number): string |
 }
 
 function postClass(page: Page, units: Uint16Array, node: number): string | undefined {
-  const at = page.classAt[node]!;
+  const at = page.classAt[node];
   if (at === 0 || !POST_STARTS.mayHold(units, page.source.length, at)) return undefined;
   const name = POST_NAMES.exec(className(page, node).toLowerCase())?.[0].trim();
   return name === "question" ? "answer" : name;
@@ -29,7 +29,7 @@ const M = "m".charCodeAt(0);
 const P = "p".charCodeAt(0);
 
 function isNumbered(page: Page, units: Uint16Array, node: number): boolean {
-  const at = page.idAt[node]!;
+  const at = page.idAt[node];
   // A cheap no: most ids begin with another letter.
   if (at === 0 || (units[at] !== P && units[at] !== M)) return false;
   return POST_ID.test(elementId(page, node));

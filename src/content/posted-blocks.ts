@@ -15,8 +15,8 @@ export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   let next = 0;
   let end = 0;
   for (let block = 0; block < blocks.count; block++) {
-    const from = blocks.from[block]!;
-    for (; next < order.length && order[next]! <= from; next++) end = Math.max(end, page.end[order[next]!]!);
+    const from = blocks.from[block];
+    for (; next < order.length && order[next] <= from; next++) end = Math.max(end, page.end[order[next]]);
     if (from >= end) said[block] = 0;
   }
   return said;

@@ -171,7 +171,7 @@ export class Run {
     // As many marks are wanted from here on as are open, or fewer.
     for (; surplus < 0; surplus++) this.#close();
     for (let level = levels.length - 1; mark !== undefined; level--, mark = mark.outer) {
-      if (!this.#goesOn(levels[level]!.mark, mark)) while (levels.length > level) this.#close();
+      if (!this.#goesOn(levels[level].mark, mark)) while (levels.length > level) this.#close();
     }
     this.#mark = levels.at(-1)?.mark;
   }

@@ -33,7 +33,7 @@ function toneOf(names: string): Tone | undefined {
 }
 
 const callout: Structure = (b, node, names) => {
-  const tag = b.page.tag[node]!;
+  const tag = b.page.tag[node];
   if (BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
   const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
@@ -86,7 +86,7 @@ const captioned: Structure = (b, node, names) => (CAPTIONED.test(names) ? openFi
 const caption: Structure = (b, node, names) => {
   if (!CAPTION.test(names) || b.nearest("figure") === undefined) return undefined;
   // A wrapper around picture and caption may carry the caption's name.
-  if (b.page.measures.images[node]! > 0) return undefined;
+  if (b.page.measures.images[node] > 0) return undefined;
   return b.openLabel("figure");
 };
 
@@ -118,8 +118,8 @@ const FOOTNOTES = partPattern("footnotes? endnotes?");
 
 /** The heading over footnotes has nothing below it once these are joined to their marks. */
 export function isFootnoteHeading(b: Builder, node: number): boolean {
-  if (b.notes.notes.size === 0 || (TRAITS[b.page.tag[node]!]! & Trait.HEADING) === 0) return false;
-  const above = b.page.parent[node]!;
+  if (b.notes.notes.size === 0 || (TRAITS[b.page.tag[node]] & Trait.HEADING) === 0) return false;
+  const above = b.page.parent[node];
   return above >= 0 && FOOTNOTES.test(namesOf(b.page, above));
 }
 
@@ -133,13 +133,13 @@ const heading: Structure = (b, node) => {
 };
 
 function isText({ measures }: Page, node: number): boolean {
-  return measures.paragraphs[node]! > 1 || measures.words[node]! > HEADING_WORDS;
+  return measures.paragraphs[node] > 1 || measures.words[node] > HEADING_WORDS;
 }
 
 /** A heading is bold as it is. */
 function plainHeading(children: readonly Inline[]): readonly Inline[] {
   const [only] = children;
-  return children.length === 1 && only!.kind === "strong" ? only!.children : children;
+  return children.length === 1 && only.kind === "strong" ? only.children : children;
 }
 
 export function openHeading(b: Builder, level: number): Exit {

@@ -74,13 +74,13 @@ function readRows(page: Page, table: number): Rows {
   const cells: { node: number; row: number }[] = [];
   let rows = 0;
   let headRows = 0;
-  for (let node = table + 1; node < page.end[table]!; ) {
-    const tag = page.tag[node]!;
+  for (let node = table + 1; node < page.end[table]; ) {
+    const tag = page.tag[node];
     if (tag === TR) {
-      if (page.tag[page.parent[node]!] === THEAD && headRows === rows) headRows++;
+      if (page.tag[page.parent[node]] === THEAD && headRows === rows) headRows++;
       rows++;
     } else if ((tag === TD || tag === TH) && rows > 0) cells.push({ node, row: rows - 1 });
-    node = tag === TABLE ? page.end[node]! : node + 1;
+    node = tag === TABLE ? page.end[node] : node + 1;
   }
   return { rows, headRows, cells };
 }
@@ -90,7 +90,7 @@ const BARE_CELL = "<td>".length;
 
 function readCell(page: Page, node: number, rowsLeft: number): Draft {
   const header = page.tag[node] === TH;
-  if (page.to[node]! - page.from[node]! <= BARE_CELL)
+  if (page.to[node] - page.from[node] <= BARE_CELL)
     return { row: 0, column: 0, colspan: 1, rowspan: 1, header, align: undefined };
   const [columns, rows, align, style] = attributesNamed(page, node, OF_CELL);
   const colspan = spanOf(columns, MAX_COLSPAN);

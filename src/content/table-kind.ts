@@ -76,11 +76,11 @@ function surveyTable(page: Page, table: number): Survey {
     numbers: false,
   };
   let width = 0;
-  for (let node = table + 1; node < page.end[table]!; ) {
-    const tag = page.tag[node]!;
+  for (let node = table + 1; node < page.end[table]; ) {
+    const tag = page.tag[node];
     if (tag === TABLE) {
       survey.nested = true;
-      node = page.end[node]!;
+      node = page.end[node];
       continue;
     }
     if (tag === TR) {
@@ -88,8 +88,8 @@ function surveyTable(page: Page, table: number): Survey {
       width = 0;
     } else if (tag === TD || tag === TH) {
       survey.cells++;
-      survey.words += page.measures.words[node]!;
-      if (page.measures.words[node]! + page.measures.images[node]! > 0) survey.filled++;
+      survey.words += page.measures.words[node];
+      if (page.measures.words[node] + page.measures.images[node] > 0) survey.filled++;
       survey.widest = Math.max(survey.widest, ++width);
       if (page.classAt[node] !== 0 && isLineNumber(page, node)) survey.numbers = true;
     }

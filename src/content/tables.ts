@@ -56,20 +56,20 @@ function fullRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number 
   const isFull = new Uint8Array(grid.rows);
   for (const [node, { row }] of grid.places) if ((cells.get(node)?.length ?? 0) > 0) isFull[row] = 1;
   const before = new Int32Array(grid.rows + 1);
-  for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row]! + isFull[row]!;
-  const rows = Array.from({ length: before[grid.rows]! }, (): Cell[] => []);
+  for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row] + isFull[row];
+  const rows = Array.from({ length: before[grid.rows] }, (): Cell[] => []);
   for (const [node, place] of grid.places) {
     const { row, column, colspan, header, align } = place;
     if (isFull[row] === 0) continue;
-    const rowspan = before[row + place.rowspan]! - before[row]!;
+    const rowspan = before[row + place.rowspan] - before[row];
     const children = cells.get(node) ?? NOTHING;
-    rows[before[row]!]!.push(
+    rows[before[row]].push(
       align === undefined
         ? { kind: "cell", header, column, colspan, rowspan, children }
         : { kind: "cell", header, column, colspan, rowspan, children, align },
     );
   }
-  return { rows: rows.map((row) => ({ kind: "row", cells: row })), headRows: before[grid.headRows]! };
+  return { rows: rows.map((row) => ({ kind: "row", cells: row })), headRows: before[grid.headRows] };
 }
 
 /** Columns up to the last that holds something. */
@@ -104,5 +104,5 @@ export function openTableCaption(b: Builder): Exit {
 function holdsPosts({ page, thread }: Builder, table: number): boolean {
   const { order } = thread;
   const first = order[firstFrom(order, table)];
-  return first !== undefined && first < page.end[table]!;
+  return first !== undefined && first < page.end[table];
 }

@@ -58,10 +58,10 @@ export function findThread(page: Page, places: Places, least: number): Thread {
     posts.set(node, { author, date, level });
     for (const line of lines) bylines.add(line);
     if (author !== undefined || date !== undefined) signed++;
-    ends.push(page.end[node]!);
+    ends.push(page.end[node]);
   }
   return signed * 2 >= members.length
-    ? { posts: isTopic(page, members[0]!) ? withoutTopic(posts) : posts, order: members, bylines }
+    ? { posts: isTopic(page, members[0]) ? withoutTopic(posts) : posts, order: members, bylines }
     : NO_THREAD;
 }
 
@@ -83,7 +83,7 @@ function groupPosts(page: Page, { kept, units }: Places): Map<string, number[]> 
   const groups = new Map<string, number[]>();
   const { tag, classAt, flags } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
-    if (CONTAINERS[tag[node]!] !== 1 || (classAt[node] === 0 && (flags[node]! & Flag.DATA) === 0)) continue;
+    if (CONTAINERS[tag[node]] !== 1 || (classAt[node] === 0 && (flags[node] & Flag.DATA) === 0)) continue;
     const key = kept.has(node) ? postKey(page, units, node) : undefined;
     if (key === undefined) continue;
     const group = groups.get(key);
@@ -104,7 +104,7 @@ function findMembers(page: Page, places: Places): readonly number[] {
   const others = isTyped(page, first)
     ? groups.get(`${page.tag[first]} ${postName(page, places.units, first)}`)
     : undefined;
-  return others === undefined ? best : [...others.filter((node) => page.end[node]! <= first), ...best];
+  return others === undefined ? best : [...others.filter((node) => page.end[node] <= first), ...best];
 }
 
 /** How an element calls itself a post. */
@@ -115,7 +115,7 @@ function postKey(page: Page, units: Uint16Array, node: number): string | undefin
 }
 
 function isTyped(page: Page, node: number): boolean {
-  return (page.flags[node]! & Flag.DATA) !== 0 && POST_TYPE.test(sourceOf(page, node));
+  return (page.flags[node] & Flag.DATA) !== 0 && POST_TYPE.test(sourceOf(page, node));
 }
 
 /** Lists of articles call their entries posts too; there the headings are links. */
@@ -126,12 +126,12 @@ function isTeaserList(page: Page, members: readonly number[]): boolean {
 }
 
 function hasLinkedHeading(page: Page, member: number): boolean {
-  const end = Math.min(page.end[member]!, member + HEADING_WITHIN);
+  const end = Math.min(page.end[member], member + HEADING_WITHIN);
   for (let node = member + 1; node < end; node++) {
-    const tag = page.tag[node]!;
+    const tag = page.tag[node];
     if ((traitsOf(tag) & Trait.HEADING) !== 0 && !namesAuthor(page, node) && !isInProfile(page, node, member)) {
       const { linkChars, chars } = page.measures;
-      return chars[node]! > 0 && linkChars[node]! * 2 > chars[node]! && leadsElsewhere(page, node);
+      return chars[node] > 0 && linkChars[node] * 2 > chars[node] && leadsElsewhere(page, node);
     }
   }
   return false;
@@ -139,8 +139,8 @@ function hasLinkedHeading(page: Page, member: number): boolean {
 
 /** Some forums set the name of who wrote a post as a heading. */
 function namesAuthor(page: Page, heading: number): boolean {
-  for (let node = heading; node < page.end[heading]!; node++) {
-    if (page.tag[node]! > TEXT && isAuthorName(namesOf(page, node))) return true;
+  for (let node = heading; node < page.end[heading]; node++) {
+    if (page.tag[node] > TEXT && isAuthorName(namesOf(page, node))) return true;
   }
   return false;
 }
@@ -148,15 +148,15 @@ function namesAuthor(page: Page, heading: number): boolean {
 /** Whether a heading stands in the box of who wrote the post, which is a part of it and not most of it. */
 function isInProfile(page: Page, heading: number, member: number): boolean {
   const { words } = page.measures;
-  for (let above = page.parent[heading]!; above > member; above = page.parent[above]!) {
-    if (isProfile(page, above) && words[above]! * 4 < words[member]! * 3) return true;
+  for (let above = page.parent[heading]; above > member; above = page.parent[above]) {
+    if (isProfile(page, above) && words[above] * 4 < words[member] * 3) return true;
   }
   return false;
 }
 
 /** Posts link their subject to themselves, by a fragment. */
 function leadsElsewhere(page: Page, heading: number): boolean {
-  for (let node = heading + 1; node < page.end[heading]!; node++) {
+  for (let node = heading + 1; node < page.end[heading]; node++) {
     if (page.tag[node] === A) return !(href(page, node) ?? "").includes("#");
   }
   return true;

@@ -23,7 +23,7 @@ const TO_UNTIDY = 1;
 /** What each code unit is; most are nothing. */
 const SIGNS = new Uint8Array(0x10000);
 SIGNS.fill(WHITE | UNTIDY, 9, 14);
-SIGNS[13]! |= Sign.RETURN;
+SIGNS[13] |= Sign.RETURN;
 for (const [signs, sign] of [
   [" ", WHITE],
   ["&\0", Sign.CODED],
@@ -44,7 +44,7 @@ for (const [from, to] of [
 ] as const) {
   SIGNS.fill(Sign.EXOTIC, from, to + 1);
 }
-for (const unit of [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]) SIGNS[unit]! |= Sign.UNSEEN;
+for (const unit of [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]) SIGNS[unit] |= Sign.UNSEEN;
 
 /** Where texts that are not too long are copied to. */
 const COPY = new Uint16Array(1 << 12);
@@ -67,8 +67,8 @@ export class Words {
   read(units: Uint16Array, from: number, to: number): void {
     let start = from;
     let end = to;
-    while (start < end && isWhite(units[start]!)) start++;
-    while (end > start && isWhite(units[end - 1]!)) end--;
+    while (start < end && isWhite(units[start])) start++;
+    while (end > start && isWhite(units[end - 1])) end--;
     this.from = start;
     this.to = end;
     this.before = start > from;
@@ -87,7 +87,7 @@ export class Words {
 
 /** Whether a code unit is white space of ASCII. */
 export function isWhite(code: number): boolean {
-  return (SIGNS[code]! & WHITE) !== 0;
+  return (SIGNS[code] & WHITE) !== 0;
 }
 
 /** `Sign` bits of what stands at [from, to). */
@@ -96,7 +96,7 @@ export function signsOf(units: Uint16Array, from: number, to: number): number {
   let before = 0;
   // Without a branch: where white space comes next cannot be foreseen.
   for (let at = from; at < to; at++) {
-    const sign = SIGNS[units[at]!]!;
+    const sign = SIGNS[units[at]];
     signs |= sign | ((sign & before & WHITE) << TO_UNTIDY);
     before = sign;
   }

@@ -52,16 +52,16 @@ describe("evaluate", () => {
     expect(result.recall).toBeCloseTo(2 / 3);
     expect(result.f1).toBeCloseTo((1 + 2 / 3 + 0) / 3);
     expect(result.byType["forum"]).toMatchObject({ pages: 2, recall: 0.5 });
-    expect(result.methods[0]!.byLanguage["de"]!.f1).toBeCloseTo(2 / 3);
-    expect(result.methods[1]!.f1).toBeCloseTo(1 / 3);
-    expect(result.methods[1]!.measures).toMatchObject({ pagesRight: { right: 1, withoutContent: 2 } });
+    expect(result.methods[0].byLanguage["de"].f1).toBeCloseTo(2 / 3);
+    expect(result.methods[1].f1).toBeCloseTo(1 / 3);
+    expect(result.methods[1].measures).toMatchObject({ pagesRight: { right: 1, withoutContent: 2 } });
     expect(result.comparisons).toMatchObject([{ first: "strip", second: "nothing", better: 2, worse: 1, pages: 3 }]);
     expect(result.pages.map((row) => [row.id, row.f1[1]])).toEqual([
       ["a", 0],
       ["b", 0],
       ["c", 1],
     ]);
-    expect(result.methods[0]!.worst["forum"]!.map((worst) => worst.id)).toEqual(["c", "b"]);
+    expect(result.methods[0].worst["forum"].map((worst) => worst.id)).toEqual(["c", "b"]);
     expect(Object.keys(result.speed.methods)).toEqual(["strip", "nothing"]);
   });
 
@@ -75,11 +75,11 @@ describe("evaluate", () => {
     const [one, three] = await Promise.all(
       [1, 3].map((threads) => run(path, ["strip", "later", "nothing"], { threads })),
     );
-    expect(figures(one!)).toEqual(figures(three!));
-    expect([one!.speed.clock, three!.speed.clock]).toEqual(["cpu", "wall"]);
-    expect(one!.errors).toMatchObject([{ id: "line 21" }]);
-    expect(one!.methods[0]!.f1).toBe(one!.methods[1]!.f1);
-    expect(one!.methods[0]!.errors.f1).toBeGreaterThan(0);
+    expect(figures(one)).toEqual(figures(three));
+    expect([one.speed.clock, three.speed.clock]).toEqual(["cpu", "wall"]);
+    expect(one.errors).toMatchObject([{ id: "line 21" }]);
+    expect(one.methods[0].f1).toBe(one.methods[1].f1);
+    expect(one.methods[0].errors.f1).toBeGreaterThan(0);
   });
 
   it("survives extractors that throw, hang, end the thread or answer nonsense", async () => {
@@ -97,8 +97,8 @@ describe("evaluate", () => {
       ["wrong", 4, 0],
       ["strip", 0, 1],
     ]);
-    expect(result.methods[1]!.failed).toEqual([{ id: "2", message: "Nothing came back within 3000 ms." }]);
-    expect(result.methods[2]!.failed[0]!.message).toMatch(/ended with code 3/);
+    expect(result.methods[1].failed).toEqual([{ id: "2", message: "Nothing came back within 3000 ms." }]);
+    expect(result.methods[2].failed[0].message).toMatch(/ended with code 3/);
     expect(result.errors).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe("evaluate", () => {
     ]);
     const result = await run(snippets, ["fields"]);
     expect(result).toMatchObject({ primary: "snippets", precision: 0.5, recall: 0.5, f1: 0.5 });
-    expect(result.methods[0]!.measures.fields).toMatchObject({ title: { f1: 1 } });
+    expect(result.methods[0].measures.fields).toMatchObject({ title: { f1: 1 } });
     const fields = await corpus("fields", [{ id: "a", html: "<p>x", title: "t", author: "B" }]);
     expect(await run(fields, ["fields"])).toMatchObject({ primary: "fields", precision: 0.5, recall: 0.5 });
   });
@@ -131,7 +131,7 @@ describe("evaluate", () => {
     expect(result.precision).toBeCloseTo(precision, 12);
     expect(result.recall).toBeCloseTo(recall, 12);
     expect(result.f1).toBeCloseTo((2 * precision * recall) / (precision + recall), 12);
-    expect(result.methods[0]!.measures.shingles!.accuracy).toBeCloseTo(1 / 3, 12);
+    expect(result.methods[0].measures.shingles!.accuracy).toBeCloseTo(1 / 3, 12);
   });
 
   it("takes characters for words in scripts without spaces", async () => {
@@ -143,7 +143,7 @@ describe("evaluate", () => {
     const result = await run(path, ["strip"]);
     expect(result.primary).toBe("units");
     expect(result.precision).toBeCloseTo((5 / 7 + 1 + 1) / 3);
-    expect(result.methods[0]!.measures.words!.precision).toBeCloseTo(2 / 3);
+    expect(result.methods[0].measures.words!.precision).toBeCloseTo(2 / 3);
   });
 
   it("reports progress and takes only so many pages", async () => {

@@ -131,9 +131,9 @@ function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock:
   const primary = primaryOf(options.layout, pages);
   if (primary === undefined) throw new CorpusError(nothingToMeasure(options, pages, errors));
   const ids = options.modules.flatMap((module) => module.ids);
-  const judged = ids.map((_, method) => pages.map((page): Judged => ({ page, answer: page.answers[method]! })));
-  const methods = ids.map((id, method) => summarise(id, judged[method]!, primary));
-  const { f1, precision, recall, byType } = methods[0]!;
+  const judged = ids.map((_, method) => pages.map((page): Judged => ({ page, answer: page.answers[method] })));
+  const methods = ids.map((id, method) => summarise(id, judged[method], primary));
+  const { f1, precision, recall, byType } = methods[0];
   return {
     format: RESULT_FORMAT,
     corpus: {
@@ -149,9 +149,9 @@ function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock:
     byType,
     methods,
     comparisons: compareAll(ids, judged, primary),
-    pages: pages.filter((page) => primary.has(page.answers[0]!)).map((page) => rowOf(page, primary)),
+    pages: pages.filter((page) => primary.has(page.answers[0])).map((page) => rowOf(page, primary)),
     errors,
-    speed: { clock, methods: Object.fromEntries(ids.map((id, method) => [id, speedOf(judged[method]!)])) },
+    speed: { clock, methods: Object.fromEntries(ids.map((id, method) => [id, speedOf(judged[method])])) },
   };
 }
 
@@ -177,12 +177,12 @@ function compareAll(
   primary: Primary,
 ): readonly Comparison[] {
   const valuesOf = (method: number): readonly number[] =>
-    judged[method]!.flatMap(({ answer }) => (primary.has(answer) ? [primary.page(answer).f1] : []));
-  const groups = judged[0]!.flatMap(({ page, answer }) => (primary.has(answer) ? [siteKey(page)] : []));
+    judged[method].flatMap(({ answer }) => (primary.has(answer) ? [primary.page(answer).f1] : []));
+  const groups = judged[0].flatMap(({ page, answer }) => (primary.has(answer) ? [siteKey(page)] : []));
   const first = valuesOf(0);
   return ids
     .slice(1)
-    .map((second, i) => ({ first: ids[0]!, second, ...comparePaired(first, valuesOf(i + 1), { groups }) }));
+    .map((second, i) => ({ first: ids[0], second, ...comparePaired(first, valuesOf(i + 1), { groups }) }));
 }
 
 function rowOf(page: PageScores, primary: Primary): PageRow {

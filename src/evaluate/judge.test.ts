@@ -51,7 +51,7 @@ describe("judgePage", () => {
       fields: { title: { right: 1 }, author: { isLabelled: false }, date: { isAnswered: false } },
       failure: undefined,
     });
-    expect(right!.text!.shingles.exact).toBe(false);
+    expect(right.text!.shingles.exact).toBe(false);
     expect(wrong).toMatchObject({
       text: { words: { f1: 0 }, accuracy: 1 / 7, verdict: "deviating", blocks: { correct: 0, found: 1, ideal: 1 } },
       snippets: { tp: 0, fp: 1, fn: 1, tn: 0 },
@@ -71,8 +71,8 @@ describe("judgePage", () => {
       ),
     ]);
     expect(answers[0]).toMatchObject({ failure: "no luck", text: { words: { f1: 0 }, verdict: "without-content" } });
-    expect(answers[1]!.failure).toBe("The extractor did not return a text.");
-    expect(answers[2]!.failure).toBeUndefined();
+    expect(answers[1].failure).toBe("The extractor did not return a text.");
+    expect(answers[2].failure).toBeUndefined();
   });
 
   it("blames every extractor of a set that cannot prepare", async () => {
@@ -129,7 +129,7 @@ describe("judgePage", () => {
 
   it("shows what was missed and what was wrongly kept", async () => {
     const { answers } = await judgePage(page, [set(() => "Home news. One two three four")], { withPassages: true });
-    expect(answers[0]!.passages).toEqual({ missed: [], kept: ["Home news"] });
+    expect(answers[0].passages).toEqual({ missed: [], kept: ["Home news"] });
   });
 });
 

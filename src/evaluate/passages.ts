@@ -30,7 +30,7 @@ export function passagesBeyond(text: string, other: Shingled, vocabulary: Vocabu
     .sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
     .slice(0, MAX_PASSAGES)
     .sort((a, b) => a.from - b.from)
-    .map((run) => shorten(text.slice(spans[run.from]!.from, spans[run.to]!.to)));
+    .map((run) => shorten(text.slice(spans[run.from].from, spans[run.to].to)));
 }
 
 function coveredUnits(length: number, shingles: Sequence, others: Int32Array): Uint8Array {

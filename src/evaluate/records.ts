@@ -102,7 +102,7 @@ export function foundIn(region: RecordRegion | undefined): FoundRecord[] {
     text,
     cells: region.columns.flatMap(({ name }, i) => {
       const values = listOf(fields[name]);
-      return Array.from({ length: widths[i]! }, (_, j) => values[j]);
+      return Array.from({ length: widths[i] }, (_, j) => values[j]);
     }),
   }));
 }
@@ -177,7 +177,7 @@ export async function evaluateNamed(options: RecordEvaluateOptions): Promise<Nam
       result.actual += actual;
       result.worst.push({ id, recall: found / Math.max(1, actual) });
     }
-    options.onProgress?.(results[0]!.pages);
+    options.onProgress?.(results[0].pages);
   }
   return results.map((result) => ({
     ...result,

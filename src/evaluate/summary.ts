@@ -106,7 +106,7 @@ function sizeClass(size: number): string {
 function sizesOf(judged: readonly Judged[], primary: Primary): Groups {
   const groups = groupBy(judged, (page) => sizeClass(page.size), primary);
   const names = SIZE_CLASSES.map(([, name]) => name).filter((name) => name in groups);
-  return Object.fromEntries(names.map((name) => [name, groups[name]!]));
+  return Object.fromEntries(names.map((name) => [name, groups[name]]));
 }
 
 function worstOf(judged: readonly Judged[], primary: Primary): MethodResult["worst"] {

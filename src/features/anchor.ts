@@ -33,8 +33,8 @@ export function pageTitle(page: Page): string {
   for (let node = 0; node < page.count; node++) {
     if (page.tag[node] !== TITLE) continue;
     const inside = node + 1;
-    if (inside < page.end[node]! && page.tag[inside]! <= RAW)
-      return page.source.slice(page.from[inside]!, page.to[inside]!);
+    if (inside < page.end[node] && page.tag[inside] <= RAW)
+      return page.source.slice(page.from[inside], page.to[inside]);
   }
   return "";
 }
@@ -62,11 +62,11 @@ function titleBlock(page: Page, { text, titleWords }: AnchorInput): { block: num
   let bestScore = 0;
   let match = 0;
   for (let block = 0; block < page.blocks.count; block++) {
-    const words = text.spaced[block]!;
-    const common = text.titleWords[block]!;
+    const words = text.spaced[block];
+    const common = text.titleWords[block];
     if (common === 0 || words > TITLE_WORDS) continue;
     const own = (common * common) / (Math.max(words, common) * titleWords);
-    const score = own * bonus(page.tag[page.blocks.owner[block]!]!) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
+    const score = own * bonus(page.tag[page.blocks.owner[block]]) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
     if (own < LEAST_MATCH || score <= bestScore) continue;
     best = block;
     bestScore = score;
@@ -84,19 +84,19 @@ function bonus(tag: number): number {
 function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: number): number {
   const { blocks } = page;
   const isLong = (block: number): boolean =>
-    blocks.words[block]! * scale >= SEED_WORDS &&
+    blocks.words[block] * scale >= SEED_WORDS &&
     blocks.hidden[block] === 0 &&
-    blocks.linkChars[block]! < SEED_LINKS * blocks.chars[block]! &&
-    text.stops[block]! + text.commas[block]! > 0;
+    blocks.linkChars[block] < SEED_LINKS * blocks.chars[block] &&
+    text.stops[block] + text.commas[block] > 0;
   if (title >= 0) {
     for (let block = title + 1; block < blocks.count; block++) if (isLong(block)) return block;
   }
   const top = densities.topParagraphNode;
   let longest = -1;
   for (let block = 0; block < blocks.count; block++) {
-    const owner = blocks.owner[block]!;
-    if (owner >= top && owner < page.end[top]! && isLong(block)) return block;
-    if (longest < 0 || blocks.words[block]! > blocks.words[longest]!) longest = block;
+    const owner = blocks.owner[block];
+    if (owner >= top && owner < page.end[top] && isLong(block)) return block;
+    if (longest < 0 || blocks.words[block] > blocks.words[longest]) longest = block;
   }
   return longest;
 }
@@ -105,10 +105,10 @@ function sharedWith({ count, parent, end, body, blocks }: Page, seed: number, in
   const { above, memory } = input;
   const shared = memory.int32(count).fill(body);
   if (seed < 0) return shared;
-  const at = blocks.owner[seed]!;
+  const at = blocks.owner[seed];
   for (let i = 0; i < above.length; i++) {
-    const node = above[i]!;
-    if (node > 0) shared[node] = node <= at && at < end[node]! ? node : shared[parent[node]!]!;
+    const node = above[i];
+    if (node > 0) shared[node] = node <= at && at < end[node] ? node : shared[parent[node]];
   }
   return shared;
 }

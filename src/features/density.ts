@@ -46,27 +46,27 @@ export function densitiesOf(page: Page, input: DensityInput): Densities {
   const pathSum = memory.float64(count);
   const pathParagraph = memory.float64(count);
   // Without a better one, the first node inside body.
-  const first = Math.min(body + 1, end[body]! - 1);
+  const first = Math.min(body + 1, end[body] - 1);
   let topSumNode = first;
   let topParagraphNode = first;
   for (let i = 0; i < holders.length; i++) {
-    const node = holders[i]!;
+    const node = holders[i];
     if (node <= body) continue;
-    if (node >= end[body]!) break;
-    const up = parent[node]!;
-    pathSum[node] = Math.max(pathSum[up]!, sum[node]!);
-    pathParagraph[node] = Math.max(pathParagraph[up]!, paragraph[node]!);
-    if (sum[node]! > sum[topSumNode]!) topSumNode = node;
-    if (paragraph[node]! > paragraph[topParagraphNode]!) topParagraphNode = node;
+    if (node >= end[body]) break;
+    const up = parent[node];
+    pathSum[node] = Math.max(pathSum[up], sum[node]);
+    pathParagraph[node] = Math.max(pathParagraph[up], paragraph[node]);
+    if (sum[node] > sum[topSumNode]) topSumNode = node;
+    if (paragraph[node] > paragraph[topParagraphNode]) topParagraphNode = node;
   }
   return {
     pathSum,
     density,
-    topSum: sum[topSumNode]!,
+    topSum: sum[topSumNode],
     topSumNode,
     pathParagraph,
     paragraph,
-    topParagraph: paragraph[topParagraphNode]!,
+    topParagraph: paragraph[topParagraphNode],
     topParagraphNode,
   };
 }
@@ -82,21 +82,21 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
   const sum = memory.float64(count);
   const plain = memory.float64(KEPT_CHARS);
   const kept = memory.float64(2 * KEPT_CHARS);
-  const pageLinks = linkChars[body]! / Math.max(1, chars[body]!);
+  const pageLinks = linkChars[body] / Math.max(1, chars[body]);
   for (let node = 0; node < count; node++) {
-    const c = chars[node]!;
+    const c = chars[node];
     if (c === 0 || tag[node] === raw) continue;
-    const lc = tag[node] === textNode ? 0 : linkChars[node]!;
-    const t = Math.max(1, tags[node]!);
-    const lt = Math.max(1, linkTags[node]!);
+    const lc = tag[node] === textNode ? 0 : linkChars[node];
+    const t = Math.max(1, tags[node]);
+    const lt = Math.max(1, linkTags[node]);
     const isPlain = lc === 0 && t === 1 && lt === 1 && c < KEPT_CHARS;
-    let own = isPlain ? plain[c]! : 0;
+    let own = isPlain ? plain[c] : 0;
     if (own === 0) {
       const ratio = (c / Math.max(1, lc)) * (t / lt);
       // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
       if (ratio === 1) continue;
       const place = c < KEPT_CHARS && (lc === 0 || lc === c) ? 2 * c + +(lc === c) : 0;
-      let below = kept[place]!;
+      let below = kept[place];
       if (below === 0) {
         const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
         below = Math.log(Math.max(base, LEAST_BASE));
@@ -106,8 +106,8 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
       if (isPlain) plain[c] = own;
     }
     density[node] = own;
-    const up = parent[node]!;
-    if (up >= 0) sum[up] = sum[up]! + Math.max(0, own);
+    const up = parent[node];
+    if (up >= 0) sum[up] = sum[up] + Math.max(0, own);
   }
   return { density, sum };
 }
@@ -125,15 +125,15 @@ function paragraphScores(page: Page, { text, scale, memory }: DensityInput): Flo
   const { blocks, tag, parent } = page;
   const score = memory.float64(page.count);
   for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block]! * scale;
+    const words = blocks.words[block] * scale;
     if (words < LEAST_WORDS || blocks.hidden[block] === 1) continue;
-    const plain = 1 - blocks.linkChars[block]! / Math.max(1, blocks.chars[block]!);
-    const points = plain * plain * (1 + text.commas[block]! + Math.min(words / WORDS_PER_POINT, MOST_POINTS));
-    const owner = blocks.owner[block]!;
-    let holder = (PARAGRAPH_LIKE[tag[owner]!] ?? 0) === 1 ? parent[owner]! : owner;
+    const plain = 1 - blocks.linkChars[block] / Math.max(1, blocks.chars[block]);
+    const points = plain * plain * (1 + text.commas[block] + Math.min(words / WORDS_PER_POINT, MOST_POINTS));
+    const owner = blocks.owner[block];
+    let holder = (PARAGRAPH_LIKE[tag[owner]] ?? 0) === 1 ? parent[owner] : owner;
     for (let level = 1; level <= 3 && holder > 0; level++) {
-      score[holder]! += points / level;
-      holder = parent[holder]!;
+      score[holder] += points / level;
+      holder = parent[holder];
     }
   }
   return score;

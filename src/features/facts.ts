@@ -64,7 +64,7 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
     sections: sectionsOf(page, scale, memory),
     titleWords: title.count,
     scale,
-    pageWords: Math.max(1, wordsBefore[page.blocks.count]!),
+    pageWords: Math.max(1, wordsBefore[page.blocks.count]),
     wordsBefore,
     linkWordsBefore: sumsBefore(page.blocks.linkWords, scale, memory),
     sameText: numbered(text.hash, memory),
@@ -75,7 +75,7 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
 
 function sumsBefore(list: Int32Array, scale: number, memory: Memory): Float64Array {
   const sums = memory.float64(list.length + 1);
-  for (let i = 0; i < list.length; i++) sums[i + 1] = sums[i]! + list[i]! * scale;
+  for (let i = 0; i < list.length; i++) sums[i + 1] = sums[i] + list[i] * scale;
   return sums;
 }
 
@@ -85,12 +85,12 @@ const POOL_LEVELS = 3;
 function poolsOf({ tag, parent, blocks }: Page, { classHash }: Names, memory: Memory): Numbered {
   const paths = memory.int32(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
-    let node = blocks.owner[block]!;
-    let hash = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
+    let node = blocks.owner[block];
+    let hash = Math.imul(tag[node] + 1, 0x9e3779b1) ^ classHash[node];
     for (let level = 0; level < POOL_LEVELS; level++) {
-      node = parent[node]!;
+      node = parent[node];
       if (node < 0) break;
-      const own = Math.imul(tag[node]! + 1, 0x9e3779b1) ^ classHash[node]!;
+      const own = Math.imul(tag[node] + 1, 0x9e3779b1) ^ classHash[node];
       hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ own;
     }
     paths[block] = hash;
@@ -102,8 +102,8 @@ function wordScale(page: Page, text: BlockText): number {
   let words = 0;
   let ideographs = 0;
   for (let block = 0; block < page.blocks.count; block++) {
-    words += page.blocks.words[block]!;
-    ideographs += text.ideographs[block]!;
+    words += page.blocks.words[block];
+    ideographs += text.ideographs[block];
   }
   return words === 0 ? 1 : 1 - (1 - IDEOGRAPH_WORDS) * Math.min(1, ideographs / words);
 }

@@ -24,7 +24,7 @@ function featureAt(html: string, block: number, name: string): number {
   const { matrix } = featuresOf(parse(html));
   const column = FEATURE_NAMES.indexOf(name);
   expect(column).toBeGreaterThanOrEqual(0);
-  return matrix.values[block * matrix.columns + column]!;
+  return matrix.values[block * matrix.columns + column];
 }
 
 /** Blocks of the article: Home 0, News 1, Sport 2, h1 3, byline 4, two paragraphs 5 6, three comments 7 8 9, footer 10. */
@@ -34,7 +34,7 @@ describe("the table", () => {
   test("each feature has a name of its own and a sentence", () => {
     expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
     expect(Object.keys(FEATURES)).toEqual(FEATURE_NAMES);
-    for (const name of FEATURE_NAMES) expect(FEATURES[name]!.length, name).toBeGreaterThan(5);
+    for (const name of FEATURE_NAMES) expect(FEATURES[name].length, name).toBeGreaterThan(5);
   });
 
   test("any page gives one row per block, with finite or missing values", () => {
@@ -68,7 +68,7 @@ describe("the table", () => {
 
   test("the page's own features are the same in every row", () => {
     const { facts, matrix } = featuresOf(parse(ARTICLE));
-    const first = FEATURE_NAMES.indexOf(PAGE_COLUMNS[0]!);
+    const first = FEATURE_NAMES.indexOf(PAGE_COLUMNS[0]);
     for (let row = 0; row < matrix.rows; row++) {
       const start = row * matrix.columns + first;
       expect(matrix.values.slice(start, start + PAGE_COLUMNS.length)).toEqual(pageValues(facts));
@@ -210,7 +210,7 @@ describe("words of names", () => {
     const columns = ["namePath", "nameNear", "nameLeast", "nameMost", "nameBeyond"].map((name) =>
       FEATURE_NAMES.indexOf(name),
     );
-    const rowOf = (block: number): number[] => columns.map((column) => matrix.values[block * matrix.columns + column]!);
+    const rowOf = (block: number): number[] => columns.map((column) => matrix.values[block * matrix.columns + column]);
     expect(rowOf(0)).toEqual([0.5, 0.5, -2, 2.5, 1.25]);
     expect(rowOf(1)).toEqual([-2, -2, -2, 0, -1.25]);
   });
@@ -237,7 +237,7 @@ describe("hints", () => {
     for (const hint of HINT_NAMES) {
       for (const text of yes[hint] ?? []) expect(has(text, hint), `${hint}: ${text}`).toBe(true);
       for (const text of no[hint] ?? []) expect(has(text, hint), `not ${hint}: ${text}`).toBe(false);
-      const stem = HINTS[hint].split(" ")[0]!.replace("=", "");
+      const stem = HINTS[hint].split(" ")[0].replace("=", "");
       expect(has(`x-${stem}`, hint)).toBe(true);
     }
   });

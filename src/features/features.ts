@@ -45,7 +45,7 @@ export function featuresOf(page: Page, memory: Memory = fresh, weights: NameWeig
   const stride = FEATURE_NAMES.length;
   const values = memory.float32(page.blocks.count * stride);
   for (const [index, { fill }] of GROUPS.entries()) {
-    const out: Columns<string> = { values, stride, at: OFFSETS[index]! };
+    const out: Columns<string> = { values, stride, at: OFFSETS[index] };
     fill(facts, out);
   }
   return { facts, matrix: { rows: page.blocks.count, columns: stride, values } };

@@ -67,7 +67,7 @@ for (const hint of HINT_NAMES) {
     const hash = wordHash(isWhole ? stem.slice(1) : stem);
     const place = stemPlace(hash);
     stemHash[place] = hash;
-    (isWhole ? stemWhole : stemStart)[place]! |= hintBit(hint);
+    (isWhole ? stemWhole : stemStart)[place] |= hintBit(hint);
   }
 }
 
@@ -100,7 +100,7 @@ export function readName(
   let weight = 0;
   let name = seed;
   let parts = 0;
-  let code = units[start]!;
+  let code = units[start];
   for (let at = start; at < end; ) {
     if ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z)) {
       const word = at;
@@ -110,11 +110,11 @@ export function readName(
         before = code;
         name = mix(name, code | 32);
         hash = mix(hash, code | 32);
-        if (hashes[hash & STEM_MASK] !== 0) bits |= stemStart[stemPlace(hash)]!;
-        code = ++at < end ? units[at]! : 0;
+        if (hashes[hash & STEM_MASK] !== 0) bits |= stemStart[stemPlace(hash)];
+        code = ++at < end ? units[at] : 0;
         // The word goes on with small letters, and with capitals unless they follow a small one.
       } while ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z && before <= CAPITAL_Z));
-      if (hashes[hash & STEM_MASK] !== 0) bits |= stemWhole[stemPlace(hash)]!;
+      if (hashes[hash & STEM_MASK] !== 0) bits |= stemWhole[stemPlace(hash)];
       if (at - word === 1) continue;
       weight += weights.of(hash);
       parts++;
@@ -125,7 +125,7 @@ export function readName(
       name = seed;
       parts = 0;
     } else if (code < DIGIT_0 || code > DIGIT_9) name = mix(name, code);
-    code = units[++at]!;
+    code = units[++at];
   }
   if (parts > 1) weight += weights.of(name);
   return { bits, weight, hash: firstHash(units, start, end) };
@@ -138,7 +138,7 @@ function firstHash(units: Uint16Array, start: number, most: number): number {
   const end = isQuoted ? most : valueEndIn(units, start, most);
   let hash = seed;
   for (let at = start; at < end; at++) {
-    const code = units[at]!;
+    const code = units[at];
     if (code <= SPACE) {
       if (hash !== seed) break;
     } else if (code < DIGIT_0 || code > DIGIT_9) {
@@ -197,13 +197,13 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
   const known = new Map<number, Said>();
   let next = 0;
   for (let i = 0; i < holders.length; i++) {
-    const node = holders[i]!;
+    const node = holders[i];
     const isAbove = node === above[next];
     if (isAbove) next++;
     // Names on <html> and <body> speak of the page, not of a part of it; what an element without a word is called says nothing.
-    if (node === body || node === 0 || (words[node]! | hiddenChars[node]!) === 0) continue;
+    if (node === body || node === 0 || (words[node] | hiddenChars[node]) === 0) continue;
     if (classAt[node] !== 0) {
-      const start = classAt[node]!;
+      const start = classAt[node];
       const most = Math.min(length, start + MOST_CHARS);
       if (!isAbove) {
         classHash[node] = firstHash(units, start, most);
@@ -220,11 +220,11 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
       weight[node] = name.weight;
     }
     if (isAbove && idAt[node] !== 0) {
-      const start = idAt[node]!;
+      const start = idAt[node];
       const end = valueEndIn(units, start, Math.min(length, start + MOST_CHARS));
       const name = readName(units, { start, end }, weights);
-      hints[node]! |= name.bits;
-      weight[node]! += name.weight;
+      hints[node] |= name.bits;
+      weight[node] += name.weight;
     }
   }
   return { hints, classHash, weight };
@@ -235,12 +235,12 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
  * taken at once. A value without quotes goes with what follows it; there are few.
  */
 function valueKey(units: Uint16Array, start: number, most: number): number {
-  const before = units[start - 1]!;
+  const before = units[start - 1];
   let hash = 0;
   for (let at = start; at < most; at += 2) {
-    const unit = units[at]!;
+    const unit = units[at];
     if (unit === before) break;
-    const next = units[at + 1]!;
+    const next = units[at + 1];
     hash = Math.imul(hash ^ (unit | (next << 16)), 0x9e3779b1);
     hash ^= hash >>> 15;
     if (next === before) break;

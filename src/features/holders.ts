@@ -14,7 +14,7 @@ export function holdersOf({ count, tag, measures }: Page, memory: Memory): Int32
   const holders = memory.int32(count);
   let found = 0;
   for (let node = 0; node < count; node++) {
-    if (tag[node]! > raw && (chars[node]! | hiddenChars[node]!) !== 0) holders[found++] = node;
+    if (tag[node] > raw && (chars[node] | hiddenChars[node]) !== 0) holders[found++] = node;
   }
   return holders.subarray(0, found);
 }
@@ -23,10 +23,10 @@ export function holdersOf({ count, tag, measures }: Page, memory: Memory): Int32
 export function aboveBlocks({ count, parent, blocks }: Page, holders: Int32Array, memory: Memory): Int32Array {
   const isAbove = memory.int32(count);
   for (let block = 0; block < blocks.count; block++) {
-    for (let node = blocks.owner[block]!; node >= 0 && isAbove[node] === 0; node = parent[node]!) isAbove[node] = 1;
+    for (let node = blocks.owner[block]; node >= 0 && isAbove[node] === 0; node = parent[node]) isAbove[node] = 1;
   }
   const above = memory.int32(holders.length);
   let found = 0;
-  for (let i = 0; i < holders.length; i++) if (isAbove[holders[i]!] === 1) above[found++] = holders[i]!;
+  for (let i = 0; i < holders.length; i++) if (isAbove[holders[i]] === 1) above[found++] = holders[i];
   return above.subarray(0, found);
 }

@@ -34,7 +34,7 @@ export class NameWeights {
   }
 
   of(hash: number): number {
-    return this.#weights[this.#which[this.#placeOf(hash)]!]!;
+    return this.#weights[this.#which[this.#placeOf(hash)]];
   }
 
   /** Where the hash is, or an empty place. */

@@ -20,24 +20,24 @@ export function fillNames(
   const least = new Float32Array(count);
   const most = new Float32Array(count);
   for (let i = 0; i < above.length; i++) {
-    const node = above[i]!;
+    const node = above[i];
     if (node === 0) continue;
-    const up = parent[node]!;
-    const weight = own[node]!;
-    path[node] = path[up]! + weight;
-    least[node] = Math.min(least[up]!, weight);
-    most[node] = Math.max(most[up]!, weight);
+    const up = parent[node];
+    const weight = own[node];
+    path[node] = path[up] + weight;
+    least[node] = Math.min(least[up], weight);
+    most[node] = Math.max(most[up], weight);
   }
   const mean = meanPath(blocks, path);
-  const atSeed = seed < 0 ? 0 : path[blocks.owner[seed]!]!;
+  const atSeed = seed < 0 ? 0 : path[blocks.owner[seed]];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-    const owner = blocks.owner[block]!;
-    const sum = path[owner]!;
+    const owner = blocks.owner[block];
+    const sum = path[owner];
     values[row + at.namePath] = sum;
-    values[row + at.nameNear] = own[owner]! + own[Math.max(0, parent[owner]!)]!;
+    values[row + at.nameNear] = own[owner] + own[Math.max(0, parent[owner])];
     values[row + at.nameBeyond] = sum - mean;
-    values[row + at.nameLeast] = least[owner]!;
-    values[row + at.nameMost] = most[owner]!;
+    values[row + at.nameLeast] = least[owner];
+    values[row + at.nameMost] = most[owner];
     values[row + at.nameSeed] = sum - atSeed;
   }
 }
@@ -47,8 +47,8 @@ function meanPath(blocks: Page["blocks"], path: Float32Array): number {
   let words = 0;
   for (let block = 0; block < blocks.count; block++) {
     // A block without a word counts a little.
-    const own = blocks.words[block]! + 1;
-    sum += path[blocks.owner[block]!]! * own;
+    const own = blocks.words[block] + 1;
+    sum += path[blocks.owner[block]] * own;
     words += own;
   }
   return words === 0 ? 0 : sum / words;

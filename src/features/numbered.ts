@@ -17,14 +17,14 @@ export function numbered(keys: Int32Array, memory: Memory): Numbered {
   const of = memory.int32(keys.length);
   let count = 0;
   for (let index = 0; index < keys.length; index++) {
-    const key = keys[index]!;
+    const key = keys[index];
     const mixed = Math.imul(key, 0x9e3779b1);
     let slot = (mixed ^ (mixed >>> 15)) & (slots - 1);
-    while (table[slot] !== 0 && keys[table[slot]! - 1] !== key) slot = (slot + 1) & (slots - 1);
+    while (table[slot] !== 0 && keys[table[slot] - 1] !== key) slot = (slot + 1) & (slots - 1);
     if (table[slot] === 0) {
       table[slot] = index + 1;
       of[index] = count++;
-    } else of[index] = of[table[slot]! - 1]!;
+    } else of[index] = of[table[slot] - 1];
   }
   return { of, count };
 }

@@ -28,24 +28,24 @@ export const ownText = group(
     const { blocks } = page;
     const seen = new Int32Array(sameText.count);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-      const words = Math.max(1, blocks.words[block]! * scale);
-      const letters = text.letters[block]!;
-      values[row + at.words] = blocks.words[block]! * scale;
-      values[row + at.linkDensity] = ratio(blocks.linkChars[block]!, blocks.chars[block]!);
-      values[row + at.wordLength] = (letters + IDEOGRAPH_LETTERS * text.ideographs[block]!) / words;
-      values[row + at.punctuation] = blocks.punctuation[block]! / words;
-      values[row + at.stops] = text.stops[block]! / words;
-      values[row + at.ending] = text.ending[block]!;
-      values[row + at.capitalShare] = ratio(text.capitals[block]!, letters);
-      values[row + at.separators] = text.separators[block]!;
-      values[row + at.inlineNodes] = (blocks.to[block]! - blocks.from[block]!) / words;
-      values[row + at.hidden] = blocks.hidden[block]!;
-      values[row + at.titleOverlap] = ratio(text.titleWords[block]!, text.spaced[block]!);
-      values[row + at.titleShare] = ratio(text.titleWords[block]!, titleWords);
-      values[row + at.sameTextBefore] = seen[sameText.of[block]!]!++;
+      const words = Math.max(1, blocks.words[block] * scale);
+      const letters = text.letters[block];
+      values[row + at.words] = blocks.words[block] * scale;
+      values[row + at.linkDensity] = ratio(blocks.linkChars[block], blocks.chars[block]);
+      values[row + at.wordLength] = (letters + IDEOGRAPH_LETTERS * text.ideographs[block]) / words;
+      values[row + at.punctuation] = blocks.punctuation[block] / words;
+      values[row + at.stops] = text.stops[block] / words;
+      values[row + at.ending] = text.ending[block];
+      values[row + at.capitalShare] = ratio(text.capitals[block], letters);
+      values[row + at.separators] = text.separators[block];
+      values[row + at.inlineNodes] = (blocks.to[block] - blocks.from[block]) / words;
+      values[row + at.hidden] = blocks.hidden[block];
+      values[row + at.titleOverlap] = ratio(text.titleWords[block], text.spaced[block]);
+      values[row + at.titleShare] = ratio(text.titleWords[block], titleWords);
+      values[row + at.sameTextBefore] = seen[sameText.of[block]]++;
     }
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-      values[row + at.sameText] = seen[sameText.of[block]!]!;
+      values[row + at.sameText] = seen[sameText.of[block]];
     }
   },
 );
@@ -80,10 +80,10 @@ const PLAIN_KIND = OWNER_KINDS.length + 1;
 export const ownerTag = group(["ownerKind", "headingLevel", "depth"], ({ page }, { values, stride, at }) => {
   const { blocks } = page;
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-    const owner = blocks.owner[block]!;
-    const tag = page.tag[owner]!;
+    const owner = blocks.owner[block];
+    const tag = page.tag[owner];
     values[row + at.ownerKind] = PLAIN[tag] === 1 ? PLAIN_KIND : (kindOf[tag] ?? 0);
     values[row + at.headingLevel] = headingLevel(tag);
-    values[row + at.depth] = page.depth[owner]!;
+    values[row + at.depth] = page.depth[owner];
   }
 });

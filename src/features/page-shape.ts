@@ -45,7 +45,7 @@ export type PageColumn = (typeof PAGE_COLUMNS)[number];
 /** The page's features in every row: trees weigh a block by the page it is on. */
 export const pageShape = group(PAGE_COLUMNS, (facts, { values, stride, at }) => {
   const own = pageValues(facts);
-  const first = at[PAGE_COLUMNS[0]!];
+  const first = at[PAGE_COLUMNS[0]];
   for (let block = 0, row = first; block < facts.page.blocks.count; block++, row += stride) values.set(own, row);
 });
 
@@ -79,11 +79,11 @@ function measured(facts: Facts): Float32Array {
   const { siblings } = facts.structure;
   const { blocks, measures, body, parent } = page;
   const count = Math.max(1, blocks.count);
-  const seedHolder = anchor.seed < 0 ? body : Math.max(body, parent[blocks.owner[anchor.seed]!]!);
+  const seedHolder = anchor.seed < 0 ? body : Math.max(body, parent[blocks.owner[anchor.seed]]);
   const list: Record<PageColumn, number> = {
     pageWords: pageWords,
     pageBlocks: blocks.count,
-    pageLinks: ratio(measures.linkWords[body]!, measures.words[body]!),
+    pageLinks: ratio(measures.linkWords[body], measures.words[body]),
     pageProse: sums.prose / pageWords,
     pageLongest: sums.longest / pageWords,
     pageParagraphs: sums.inP / pageWords,
@@ -91,18 +91,18 @@ function measured(facts: Facts): Float32Array {
     pageCells: sums.inCells / pageWords,
     pageHeadings: (100 * sums.headings) / pageWords,
     pageH1: sums.h1,
-    pageImages: (100 * measures.images[body]!) / pageWords,
-    pageInputs: (100 * measures.inputs[body]!) / pageWords,
+    pageImages: (100 * measures.images[body]) / pageWords,
+    pageInputs: (100 * measures.inputs[body]) / pageWords,
     pageArticles: nodes.articles,
     pageMain: (nodes.mainWords * scale) / pageWords,
     pageRecords: (siblings.mostWords * scale) / pageWords,
-    pageRecordCount: siblings.most < 0 ? 0 : siblings.size[siblings.most]!,
+    pageRecordCount: siblings.most < 0 ? 0 : siblings.size[siblings.most],
     pageMoney: sums.money / count,
     pageDates: sums.dates / count,
     pageHidden: sums.hidden / count,
-    pageSeedShare: (measures.words[seedHolder]! * scale) / pageWords,
-    pageSeedAt: anchor.seed < 0 ? Number.NaN : facts.wordsBefore[anchor.seed]! / pageWords,
-    pageTopShare: (measures.words[densities.topParagraphNode]! * scale) / pageWords,
+    pageSeedShare: (measures.words[seedHolder] * scale) / pageWords,
+    pageSeedAt: anchor.seed < 0 ? Number.NaN : facts.wordsBefore[anchor.seed] / pageWords,
+    pageTopShare: (measures.words[densities.topParagraphNode] * scale) / pageWords,
     pageTitleMatch: anchor.match,
     pageCode: sums.code,
     pageQuestions: sums.questions / count,
@@ -167,8 +167,8 @@ function sumBlocks(facts: Facts): BlockSums {
   const { blocks } = facts.page;
   let run = 0;
   for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block]! * facts.scale;
-    const isFree = blocks.linkChars[block]! < FEW_LINKS * blocks.chars[block]!;
+    const words = blocks.words[block] * facts.scale;
+    const isFree = blocks.linkChars[block] < FEW_LINKS * blocks.chars[block];
     const isProse = words >= LONG_WORDS && isFree;
     if (isProse) sums.prose += words;
     // A run of prose outlasts headings and other short blocks without links.
@@ -182,9 +182,9 @@ function sumBlocks(facts: Facts): BlockSums {
 }
 
 function addTag(sums: BlockSums, { page, structure, scale }: Facts, block: number): void {
-  const owner = page.blocks.owner[block]!;
-  const tag = page.tag[owner]!;
-  const words = page.blocks.words[block]! * scale;
+  const owner = page.blocks.owner[block];
+  const tag = page.tag[owner];
+  const words = page.blocks.words[block] * scale;
   const level = headingLevel(tag);
   if (level > 0) sums.headings++;
   if (level === H1_LEVEL) sums.h1++;
@@ -192,7 +192,7 @@ function addTag(sums: BlockSums, { page, structure, scale }: Facts, block: numbe
   else if (tag === LI) sums.inItems += words;
   else if (tag === TD) sums.inCells += words;
   else if (tag === PRE) sums.code++;
-  const hints = structure.pathHints[owner]!;
+  const hints = structure.pathHints[owner];
   if ((hints & COMMENT) !== 0) sums.commentWords += words;
   if ((hints & POST) !== 0) sums.postWords += words;
   if ((hints & PRODUCT) !== 0) sums.productWords += words;
@@ -200,12 +200,12 @@ function addTag(sums: BlockSums, { page, structure, scale }: Facts, block: numbe
 }
 
 function addText(sums: BlockSums, { page, text, scale }: Facts, block: number): void {
-  if (text.money[block]! > 0) sums.money++;
-  if (text.hasDate[block]! > 0) sums.dates++;
+  if (text.money[block] > 0) sums.money++;
+  if (text.hasDate[block] > 0) sums.dates++;
   if (page.blocks.hidden[block] === 1) sums.hidden++;
   if (text.ending[block] === Ending.QUESTION) sums.questions++;
-  if (page.blocks.words[block]! * scale < SHORT_WORDS) sums.short++;
-  sums.stops += text.stops[block]!;
+  if (page.blocks.words[block] * scale < SHORT_WORDS) sums.short++;
+  sums.stops += text.stops[block];
 }
 
 /** Articles, and the words of main. */
@@ -213,9 +213,9 @@ function sumNodes({ page }: Facts): { articles: number; mainWords: number } {
   let articles = 0;
   let mainWords = 0;
   for (let node = 0; node < page.count; node++) {
-    const tag = page.tag[node]!;
+    const tag = page.tag[node];
     if (tag === ARTICLE) articles++;
-    else if (tag === MAIN) mainWords += page.measures.words[node]!;
+    else if (tag === MAIN) mainWords += page.measures.words[node];
   }
   return { articles, mainWords };
 }

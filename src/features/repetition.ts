@@ -43,35 +43,35 @@ export const repetition = group(
     const pools = poolsOf(facts);
     const mostWords = pools.words.reduce((most, words) => Math.max(most, words), 1);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-      const owner = blocks.owner[block]!;
-      const pool = facts.pool[block]!;
-      const size = pools.size[pool]!;
-      const words = pools.words[pool]!;
-      const first = pools.first[pool]!;
+      const owner = blocks.owner[block];
+      const pool = facts.pool[block];
+      const size = pools.size[pool];
+      const words = pools.words[pool];
+      const first = pools.first[pool];
       values[row + at.poolBlocks] = size;
       values[row + at.poolWords] = (words * scale) / size;
-      values[row + at.poolLinks] = ratio(pools.linkWords[pool]!, words);
+      values[row + at.poolLinks] = ratio(pools.linkWords[pool], words);
       values[row + at.poolShare] = (words * scale) / pageWords;
-      values[row + at.poolLong] = pools.long[pool]! / size;
-      values[row + at.poolSpread] = (pools.last[pool]! - first) / blocks.count;
+      values[row + at.poolLong] = pools.long[pool] / size;
+      values[row + at.poolSpread] = (pools.last[pool] - first) / blocks.count;
       values[row + at.poolBefore] = block - first;
       values[row + at.poolRank] = words / mostWords;
-      const record = structure.record[owner]!;
+      const record = structure.record[owner];
       if (record < 0) continue;
-      const own = set[record]!;
-      values[row + at.records] = siblings.size[own]!;
-      values[row + at.recordWords] = (siblings.words[own]! * scale) / siblings.size[own]!;
-      values[row + at.recordLinks] = ratio(siblings.linkWords[own]!, siblings.words[own]!);
-      values[row + at.recordShare] = (siblings.words[own]! * scale) / pageWords;
-      values[row + at.recordRank] = ratio(siblings.words[own]!, siblings.mostWords);
-      values[row + at.recordPictures] = siblings.images[own]! / siblings.size[own]!;
-      values[row + at.recordUp] = depth[owner]! - depth[record]!;
-      values[row + at.recordBlockShare] = Math.min(1, ratio(blocks.words[block]!, measures.words[record]!));
-      values[row + at.recordImages] = measures.images[record]!;
-      const outer = structure.record[Math.max(0, parent[record]!)]!;
+      const own = set[record];
+      values[row + at.records] = siblings.size[own];
+      values[row + at.recordWords] = (siblings.words[own] * scale) / siblings.size[own];
+      values[row + at.recordLinks] = ratio(siblings.linkWords[own], siblings.words[own]);
+      values[row + at.recordShare] = (siblings.words[own] * scale) / pageWords;
+      values[row + at.recordRank] = ratio(siblings.words[own], siblings.mostWords);
+      values[row + at.recordPictures] = siblings.images[own] / siblings.size[own];
+      values[row + at.recordUp] = depth[owner] - depth[record];
+      values[row + at.recordBlockShare] = Math.min(1, ratio(blocks.words[block], measures.words[record]));
+      values[row + at.recordImages] = measures.images[record];
+      const outer = structure.record[Math.max(0, parent[record])];
       if (outer < 0) continue;
-      values[row + at.outerRecords] = siblings.size[set[outer]!]!;
-      values[row + at.outerShare] = (siblings.words[set[outer]!]! * scale) / pageWords;
+      values[row + at.outerRecords] = siblings.size[set[outer]];
+      values[row + at.outerShare] = (siblings.words[set[outer]] * scale) / pageWords;
     }
   },
 );
@@ -86,13 +86,13 @@ function poolsOf({ page, pool, pools, scale }: Facts): Pools {
   const first = perPool();
   const last = perPool();
   for (let block = 0; block < blocks.count; block++) {
-    const own = pool[block]!;
+    const own = pool[block];
     if (size[own] === 0) first[own] = block;
     last[own] = block;
-    size[own]! += 1;
-    words[own]! += blocks.words[block]!;
-    linkWords[own]! += blocks.linkWords[block]!;
-    if (blocks.words[block]! * scale >= LONG_WORDS) long[own] = long[own]! + 1;
+    size[own] += 1;
+    words[own] += blocks.words[block];
+    linkWords[own] += blocks.linkWords[block];
+    if (blocks.words[block] * scale >= LONG_WORDS) long[own] = long[own] + 1;
   }
   return { size, words, linkWords, long, first, last };
 }

@@ -50,9 +50,9 @@ export function scanBlocks(page: Page, { units, title, memory }: ScanInput): Blo
   const out = emptyText(blocks.count, memory);
   for (let block = 0; block < blocks.count; block++) {
     const sums = nothing();
-    const last = blocks.to[block]!;
-    for (let node = blocks.from[block]!; node < last; node++) {
-      if (tag[node] === text) scanRun(units, { from: from[node]!, to: to[node]!, title }, sums);
+    const last = blocks.to[block];
+    for (let node = blocks.from[block]; node < last; node++) {
+      if (tag[node] === text) scanRun(units, { from: from[node], to: to[node], title }, sums);
     }
     endWord(sums, title);
     write(out, block, sums);
@@ -112,8 +112,8 @@ interface Run {
 function scanRun(units: Uint16Array, { from, to, title }: Run, sums: Sums): void {
   const kinds = kindOf;
   for (let at = from; at < to; ) {
-    const code = units[at]!;
-    const kind = kinds[code]!;
+    const code = units[at];
+    const kind = kinds[code];
     if (kind === SMALL || kind === CAPITAL) {
       if (kind === CAPITAL) sums.capitals++;
       at = readLetters(units, { from: at, to, title }, sums);
@@ -146,13 +146,13 @@ const SMALL_Z = 122;
 
 /** A letter and the small ASCII letters behind it, which most text is made of; gives the place behind them. */
 function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number {
-  let last = units[from]!;
+  let last = units[from];
   if (sums.digitRun > 0) dateStep(sums, last);
   const folded = last < 128 ? last | 32 : last;
   let hash = mix(sums.hash, folded);
   let word = mix(sums.word, folded);
   let at = from + 1;
-  for (let code = units[at]!; code >= SMALL_A && code <= SMALL_Z && at < to; code = units[++at]!) {
+  for (let code = units[at]; code >= SMALL_A && code <= SMALL_Z && at < to; code = units[++at]) {
     last = code;
     hash = mix(hash, code);
     word = mix(word, code);
@@ -238,7 +238,7 @@ function endingOf(code: number): number {
   if (code === 58 || code === 0xff1a) return Ending.COLON;
   if (code === 63 || code === 0xff1f) return Ending.QUESTION;
   if (code === 0x2026) return Ending.ELLIPSIS;
-  const kind = kindOf[code]!;
+  const kind = kindOf[code];
   if (kind === STOP) return Ending.STOP;
   if (kind === DIGIT) return Ending.DIGIT;
   return kind === SMALL || kind === CAPITAL || kind === IDEOGRAPH ? Ending.LETTER : Ending.OTHER;

@@ -30,7 +30,7 @@ export function sectionsOf(page: Page, scale: number, memory: Memory): Sections 
   const linkWords = [0];
   const level = [0];
   for (let block = 0; block < blocks.count; block++) {
-    const own = headingLevel(page.tag[blocks.owner[block]!]!);
+    const own = headingLevel(page.tag[blocks.owner[block]]);
     if (own > 0) {
       first.push(block);
       words.push(0);
@@ -39,8 +39,8 @@ export function sectionsOf(page: Page, scale: number, memory: Memory): Sections 
     }
     const at = first.length - 1;
     of[block] = at;
-    words[at] = words[at]! + blocks.words[block]! * scale;
-    linkWords[at] = linkWords[at]! + blocks.linkWords[block]! * scale;
+    words[at] = words[at] + blocks.words[block] * scale;
+    linkWords[at] = linkWords[at] + blocks.linkWords[block] * scale;
   }
   return { of, first, words, linkWords, level, ...longNear(page, scale, memory) };
 }
@@ -50,20 +50,20 @@ for (const [index, name] of ["h1", "h2", "h3", "h4", "h5", "h6"].entries()) leve
 
 /** 1 to 6 for h1 to h6, 0 for others. */
 export function headingLevel(tag: number): number {
-  return tag < knownTags ? levels[tag]! : 0;
+  return tag < knownTags ? levels[tag] : 0;
 }
 
 export function isHeading({ tag, blocks }: Page, block: number): boolean {
-  return headingLevel(tag[blocks.owner[block]!]!) > 0;
+  return headingLevel(tag[blocks.owner[block]]) > 0;
 }
 
 function longNear({ blocks }: Page, scale: number, memory: Memory): Pick<Sections, "longBefore" | "longAfter"> {
   const longBefore = memory.int32(blocks.count);
   const longAfter = memory.int32(blocks.count);
   const isLong = (block: number): boolean =>
-    blocks.words[block]! * scale >= LONG_WORDS &&
+    blocks.words[block] * scale >= LONG_WORDS &&
     blocks.hidden[block] === 0 &&
-    blocks.linkChars[block]! < FEW_LINKS * blocks.chars[block]!;
+    blocks.linkChars[block] < FEW_LINKS * blocks.chars[block];
   let last = -blocks.count;
   for (let block = 0; block < blocks.count; block++) {
     longBefore[block] = Math.min(blocks.count, block - last);

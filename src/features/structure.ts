@@ -31,7 +31,7 @@ for (const [index, place] of PLACE_NAMES.entries()) {
 
 /** The bit of the place that an element with this tag is, 0 for others. */
 export function placeBit(tag: number): number {
-  return tag < knownTags ? placeOf[tag]! : 0;
+  return tag < knownTags ? placeOf[tag] : 0;
 }
 
 /** What an element above a block inherits from above, and what it shares with its like, by node number. */
@@ -74,18 +74,18 @@ export function structureOf(page: Page, reading: NameReading): Structure {
   const wider = memory.int32(count).fill(-1);
   const record = memory.int32(count).fill(-1);
   for (let i = 0; i < above.length; i++) {
-    const node = above[i]!;
-    const up = parent[node]!;
-    const place = placeBit(tag[node]!);
+    const node = above[i];
+    const up = parent[node];
+    const place = placeBit(tag[node]);
     if (up < 0) {
-      pathHints[node] = names.hints[node]!;
+      pathHints[node] = names.hints[node];
       pathPlaces[node] = place;
       continue;
     }
-    pathHints[node] = names.hints[node]! | pathHints[up]!;
-    pathPlaces[node] = place | pathPlaces[up]!;
-    wider[node] = words[up]! > words[node]! ? up : wider[up]!;
-    record[node] = siblings.size[set[node]!]! >= RECORDS ? node : record[up]!;
+    pathHints[node] = names.hints[node] | pathHints[up];
+    pathPlaces[node] = place | pathPlaces[up];
+    wider[node] = words[up] > words[node] ? up : wider[up];
+    record[node] = siblings.size[set[node]] >= RECORDS ? node : record[up];
   }
   return { names, pathHints, pathPlaces, wider, set, record, siblings };
 }
@@ -108,28 +108,28 @@ function siblingSets(
   let mostWords = 0;
   let most = -1;
   for (let i = 0; i < holders.length; i++) {
-    const node = holders[i]!;
+    const node = holders[i];
     // Siblings without words (spacers) do not make a list.
     if (measures.words[node] === 0 && measures.hiddenChars[node] === 0) continue;
     let slot = slotOf(node) & (slots - 1);
-    while (table[slot]! >= 0 && !isLike(table[slot]!, node)) slot = (slot + 1) & (slots - 1);
-    if (table[slot]! < 0) table[slot] = node;
+    while (table[slot] >= 0 && !isLike(table[slot], node)) slot = (slot + 1) & (slots - 1);
+    if (table[slot] < 0) table[slot] = node;
     // The first of its kind stands for the set.
-    const first = table[slot]!;
+    const first = table[slot];
     set[node] = first;
     if (measures.words[node] === 0) continue;
-    size[first]! += 1;
-    words[first]! += measures.words[node]!;
-    linkWords[first]! += measures.linkWords[node]!;
-    images[first]! += measures.images[node]!;
-    if (size[first]! < RECORDS || words[first]! <= mostWords) continue;
-    mostWords = words[first]!;
+    size[first] += 1;
+    words[first] += measures.words[node];
+    linkWords[first] += measures.linkWords[node];
+    images[first] += measures.images[node];
+    if (size[first] < RECORDS || words[first] <= mostWords) continue;
+    mostWords = words[first];
     most = first;
   }
   return { set, siblings: { size, words, linkWords, images, most, mostWords } };
 
   function slotOf(node: number): number {
-    const mixed = Math.imul(parent[node]! + 1, 0x9e3779b1) ^ Math.imul(tag[node]!, 0x85ebca6b) ^ names.classHash[node]!;
+    const mixed = Math.imul(parent[node] + 1, 0x9e3779b1) ^ Math.imul(tag[node], 0x85ebca6b) ^ names.classHash[node];
     return (mixed ^ (mixed >>> 15)) >>> 0;
   }
   function isLike(a: number, b: number): boolean {

@@ -22,7 +22,7 @@ export function titleWordsOf(title: string): TitleWords {
   let previous = 0;
   for (let i = 0; i <= title.length; i++) {
     const code = i < title.length ? title.charCodeAt(i) : 32;
-    const kind = KINDS[code]!;
+    const kind = KINDS[code];
     const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
     if (kind === Kind.IDEOGRAPH) {
       hash = ideographWord(previous, code);

@@ -30,7 +30,7 @@ const zlibOptions = (maxBytes: number): ZlibOptions => ({
 
 const gzip: Inflate = (bytes, maxBytes) => run.gunzip(bytes, zlibOptions(maxBytes));
 const deflate: Inflate = (bytes, maxBytes) => {
-  const isWrapped = (bytes[0]! & 0x0f) === ZLIB_METHOD;
+  const isWrapped = (bytes[0] & 0x0f) === ZLIB_METHOD;
   return (isWrapped ? run.inflate : run.inflateRaw)(bytes, zlibOptions(maxBytes));
 };
 const brotli: Inflate = (bytes, maxBytes) =>
@@ -77,7 +77,7 @@ export async function inflateBody(bytes: Uint8Array, encoding: string, limits: B
 
 async function inflateOne(bytes: Uint8Array, coding: string, limits: BodyLimits): Promise<Uint8Array> {
   try {
-    return await INFLATERS[coding]!(bytes, limits.maxBytes);
+    return await INFLATERS[coding](bytes, limits.maxBytes);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(limits, cause);
     throw new GiveUpError(`${limits.url} sent a body that is not valid ${coding}.`, {

@@ -35,10 +35,10 @@ const OFFICE = "application/vnd.";
 
 /** Throws unless the header `Content-Type` names a page; a missing header is given the benefit of the doubt. */
 export function requirePageType(contentType: string | undefined, url: string): void {
-  const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  const type = (contentType ?? "").split(";", 1)[0].trim().toLowerCase();
   if (type === "" || PAGE_TYPES.has(type)) return;
   const kind =
-    KINDS[type] ?? KINDS[type.split("/", 1)[0]!] ?? (type.startsWith(OFFICE) ? "an office document" : undefined);
+    KINDS[type] ?? KINDS[type.split("/", 1)[0]] ?? (type.startsWith(OFFICE) ? "an office document" : undefined);
   throw notPage(kind ? `${kind} (${type})` : `of type ${type}`, url);
 }
 

@@ -60,8 +60,8 @@ class Scan {
 
   constructor({ source, from, to }: Tree, node: number) {
     this.#source = source;
-    this.#close = to[node]! - 1;
-    this.#at = this.#close < from[node]! ? this.#close : nameEnd(source, from[node]! + 1, GREATER);
+    this.#close = to[node] - 1;
+    this.#at = this.#close < from[node] ? this.#close : nameEnd(source, from[node] + 1, GREATER);
   }
 
   /** False behind the last one. */
@@ -158,16 +158,16 @@ export function attributesNamed(tree: Tree, node: number, wanted: AttributePlace
 }
 
 export function className(tree: Tree, node: number): string {
-  return valueAt(tree, tree.classAt[node]!);
+  return valueAt(tree, tree.classAt[node]);
 }
 
 export function elementId(tree: Tree, node: number): string {
-  return valueAt(tree, tree.idAt[node]!);
+  return valueAt(tree, tree.idAt[node]);
 }
 
 /** The target of a link as written, undefined if there is none. */
 export function href(tree: Tree, node: number): string | undefined {
-  const at = tree.hrefAt[node]!;
+  const at = tree.hrefAt[node];
   return at === 0 ? undefined : valueAt(tree, at).trim();
 }
 
@@ -187,11 +187,11 @@ export function valueEnd(source: string, at: number): number {
 
 /** As `valueEnd`, in the code units of the source, looking no further than `most`. */
 export function valueEndIn(units: Uint16Array, at: number, most: number): number {
-  const before = units[at - 1]!;
+  const before = units[at - 1];
   let end = at;
   if (before === QUOTE || before === APOSTROPHE) while (end < most && units[end] !== before) end++;
   else if (before === EQUALS || isSpace(before))
-    while (end < most && units[end] !== GREATER && !isSpace(units[end]!)) end++;
+    while (end < most && units[end] !== GREATER && !isSpace(units[end])) end++;
   return end;
 }
 

@@ -42,7 +42,7 @@ describe("html, head and body", () => {
   });
   test("a body that starts hidden is not hidden: scripts will show it", () => {
     const tree = buildTree("<body style='visibility:hidden'>a");
-    expect(tree.flags[tree.body + 1]! & Flag.UNSEEN).toBe(0);
+    expect(tree.flags[tree.body + 1] & Flag.UNSEEN).toBe(0);
   });
 });
 
@@ -59,7 +59,7 @@ describe("paragraphs", () => {
       ["<p>a<button><p>b</button>c", 'p("a" button(p("b")) "c")'],
       ["<p>a<object><p>b</object>c", 'p("a" object(p("b")) "c")'],
       ["<p>a<ul><li>b</ul>c", 'p("a") ul(li("b")) "c"'],
-    ].map(([html, inside]) => [html!, `body(${inside})`] as const),
+    ].map(([html, inside]) => [html, `body(${inside})`] as const),
   );
 
   test("a table ends one, unless the page is in quirks mode", () => {
@@ -200,7 +200,7 @@ describe("parts that are kept but not content", () => {
       ["<script>a</script>b", 'body(script(<a>) "b")'],
       ["<iframe><p>a</iframe>b", 'body(iframe(<<p>a>) "b")'],
       ["<noscript><p>a</p></noscript>b", 'body(noscript(p("a")) "b")'],
-    ].map(([html, expected]) => [`<body>${html}`, expected!] as const),
+    ].map(([html, expected]) => [`<body>${html}`, expected] as const),
   );
 
   test("the template of a shadow root is content, and ends", () => {
@@ -228,7 +228,7 @@ describe("white space and preformatted text", () => {
 function texts(tree: Tree): [text: string, flags: number][] {
   return Array.from({ length: tree.count }, (_, node) => node)
     .filter((node) => tagName(tree, node) === "#text")
-    .map((node) => [tree.source.slice(tree.from[node], tree.to[node]), tree.flags[node]!]);
+    .map((node) => [tree.source.slice(tree.from[node], tree.to[node]), tree.flags[node]]);
 }
 
 describe("flags", () => {
@@ -258,7 +258,7 @@ describe("flags", () => {
   ])("a style or role of its own: %j", (html, flag, expected) => {
     const tree = buildTree(html);
     const nodes = Array.from({ length: tree.count }, (_, node) => node);
-    const flagged = nodes.filter((node) => (tree.flags[node]! & flag) !== 0);
+    const flagged = nodes.filter((node) => (tree.flags[node] & flag) !== 0);
     expect(flagged.map((node) => tagName(tree, node))).toEqual(expected);
   });
 
@@ -278,7 +278,7 @@ describe("limits", () => {
     const tree = buildTree("<p>abc<p>def", { maxChars: 5 });
     expect(outline(tree)).toBe('body(p("ab"))');
     expect(codes(tree)).toEqual(["bytes-cut"]);
-    expect(tree.warnings[0]!.message).toContain("5 characters");
+    expect(tree.warnings[0].message).toContain("5 characters");
     expect(outline(buildTree("<plaintext>abc", { maxChars: 12 }))).toBe('body(plaintext("a"))');
   });
 
@@ -308,7 +308,7 @@ describe("limits", () => {
     });
     expect(unsoundness(tree)).toEqual([]);
     expect(texts(tree).map(([text]) => text)).toEqual(["a", "b", "c"]);
-    expect(texts(tree)[1]![1]).toBe(Flag.UNSEEN | Flag.LINKED);
+    expect(texts(tree)[1][1]).toBe(Flag.UNSEEN | Flag.LINKED);
   });
 
   test("attributes", () => {

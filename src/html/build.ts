@@ -53,7 +53,7 @@ function start(b: TreeBuilder): number {
   const { tokens } = b;
   let tag = b.tagOfToken();
   if (tag === IMAGE) tag = IMG;
-  const traits = tag < knownTags ? traitsById[tag]! : 0;
+  const traits = tag < knownTags ? traitsById[tag] : 0;
   if (b.body < 0) {
     if (tag === HTML) b.adopt(0);
     if (tag === BODY) {

@@ -57,7 +57,7 @@ export class DomWriter {
     const node = this.#rawLevel < 0 ? this.#add(tag) : -1;
     const from = this.#length;
     this.#write(`<${name}`);
-    for (let i = 0; i + 1 < attributes.length; i += 2) this.#attribute(node, attributes[i]!, attributes[i + 1]!);
+    for (let i = 0; i + 1 < attributes.length; i += 2) this.#attribute(node, attributes[i], attributes[i + 1]);
     this.#write(">");
     if (node >= 0) this.#describe(node, from, attributes);
     const inherited = node < 0 ? 0 : this.#inheritedFrom(node, tag);
@@ -95,7 +95,7 @@ export class DomWriter {
     const level = this.#open.length;
     const { node, name, tag } = this.#open.pop()!;
     if (level === this.#rawLevel) this.#endRaw(node);
-    const traits = tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
+    const traits = tag < KNOWN_TAGS ? TRAITS[tag] : 0;
     if ((traits & Trait.VOID) === 0) this.#write(`</${name}>`);
     if (node < 0) return;
     this.nodes.end[node] = this.nodes.count;
@@ -125,7 +125,7 @@ export class DomWriter {
   #add(tag: number): number {
     const parent = this.#open.at(-1)?.node ?? -1;
     const node = this.nodes.add(tag, parent, this.#open.length);
-    this.#inline = tag >= KNOWN_TAGS || ((TRAITS[tag]! & Trait.BLOCK) === 0 && tag !== BR);
+    this.#inline = tag >= KNOWN_TAGS || ((TRAITS[tag] & Trait.BLOCK) === 0 && tag !== BR);
     return node;
   }
 
@@ -137,7 +137,7 @@ export class DomWriter {
     if (nodes.tag[node] === A && nodes.hrefAt[node] !== 0) flags |= Flag.LINKED;
     for (let i = 0; i + 1 < attributes.length; i += 2) {
       if (attributes[i] === "aria-hidden" && attributes[i + 1] === "true") flags |= Flag.ARIA_HIDDEN;
-      if (DATA_ATTRIBUTES.has(attributes[i]!)) flags |= Flag.DATA;
+      if (DATA_ATTRIBUTES.has(attributes[i])) flags |= Flag.DATA;
       if (attributes[i] === "style") flags |= Flag.STYLED;
       if (attributes[i] === "role") flags |= Flag.ROLE;
     }
@@ -145,7 +145,7 @@ export class DomWriter {
   }
 
   #inheritedFrom(node: number, tag: number): number {
-    const flags = this.nodes.flags[node]! & (Flag.LINKED | Flag.PREFORMATTED);
+    const flags = this.nodes.flags[node] & (Flag.LINKED | Flag.PREFORMATTED);
     return tag < KNOWN_TAGS && PRE[tag] === 1 ? flags | Flag.PREFORMATTED : flags;
   }
 
@@ -187,7 +187,7 @@ export class DomWriter {
 /** What a parsed tree keeps raw, but for iframe, whose document may follow as content. */
 function isKeptRaw(tag: number): boolean {
   if (tag >= KNOWN_TAGS || tag === IFRAME || tag === HTML || tag === HEAD) return false;
-  return (TRAITS[tag]! & (Trait.RAW_TEXT | Trait.SKIPPED)) !== 0 && tag !== tagId("xmp");
+  return (TRAITS[tag] & (Trait.RAW_TEXT | Trait.SKIPPED)) !== 0 && tag !== tagId("xmp");
 }
 
 /** Text as it may stand between tags. */

@@ -132,7 +132,7 @@ function isRatherUtf8(bytes: Uint8Array, encoding: string): boolean {
 /** How many bytes begin a multi-byte sequence, if the bytes are UTF-8. */
 function leadBytes(bytes: Uint8Array): number {
   let count = 0;
-  for (let at = 0; at < bytes.length; at++) if (bytes[at]! >= FIRST_LEAD_BYTE) count++;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] >= FIRST_LEAD_BYTE) count++;
   return count;
 }
 

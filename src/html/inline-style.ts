@@ -11,14 +11,14 @@ const SHORTEST = 11;
 /** Whether inline style at [from, to) says `display: none` or `visibility: hidden`. */
 export function hidesByStyle(units: Uint16Array, from: number, to: number): boolean {
   for (let at = from; at < to - SHORTEST + 1; at++) {
-    const letter = units[at]! | 32;
+    const letter = units[at] | 32;
     if (letter !== LOWER_D && letter !== LOWER_V) continue;
     const property = letter === LOWER_D ? "display" : "visibility";
     if (!isName(units, at, property)) continue;
-    const before = at === from ? BLANK : units[at - 1]!;
+    const before = at === from ? BLANK : units[at - 1];
     if (before !== SEMICOLON && !isSpace(before)) continue;
     let value = at + property.length;
-    while (value < to && (units[value]! === COLON || units[value]! === BLANK)) value++;
+    while (value < to && (units[value] === COLON || units[value] === BLANK)) value++;
     if (isName(units, value, letter === LOWER_D ? "none" : "hidden")) return true;
   }
   return false;

@@ -26,17 +26,17 @@ for (const [c, bit] of [
 /** Whether the (lower-case) name stands at an offset of a text's units, letter case aside. */
 export function isName(units: Uint16Array, at: number, name: string): boolean {
   for (let i = 0; i < name.length; i++) {
-    if ((units[at + i]! | 32) !== (name.charCodeAt(i) | 32)) return false;
+    if ((units[at + i] | 32) !== (name.charCodeAt(i) | 32)) return false;
   }
   return true;
 }
 
 /** Whether the name of a tag ends before the character with this code. */
 export function endsTagName(code: number): boolean {
-  return (MARKUP[code]! & (BETWEEN | GREATER)) !== 0;
+  return (MARKUP[code] & (BETWEEN | GREATER)) !== 0;
 }
 
 /** HTML's white space. */
 export function isSpace(code: number): boolean {
-  return (MARKUP[code]! & SPACE) !== 0;
+  return (MARKUP[code] & SPACE) !== 0;
 }

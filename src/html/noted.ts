@@ -51,8 +51,8 @@ for (const [noted, name] of NAMES.entries()) {
 
 /** Which of the noted attributes is named at [start, end) of a text's units, letter case aside. */
 export function notedAt(units: Uint16Array, start: number, end: number): number {
-  const noted = slots[slotOf(units[start]!, units[end - 1]!, end - start)]!;
+  const noted = slots[slotOf(units[start], units[end - 1], end - start)];
   if (lengths[noted] !== end - start) return 0;
-  for (let at = start, i = noted * LONGEST; at < end; at++, i++) if ((units[at]! | 32) !== codes[i]) return 0;
+  for (let at = start, i = noted * LONGEST; at < end; at++, i++) if ((units[at] | 32) !== codes[i]) return 0;
   return noted;
 }

@@ -15,11 +15,11 @@ const BARS_ITEMS = 64;
 const BITS_OF_TAG = new Uint8Array(KNOWN_TAGS);
 const PASSED_BY_ITEMS = tagSet("address div p li dd dt");
 for (let tag = 0; tag < KNOWN_TAGS; tag++) {
-  const traits = TRAITS[tag]!;
-  if ((traits & Trait.SCOPE) !== 0) BITS_OF_TAG[tag]! |= BOUNDS_SCOPE;
-  if ((traits & Trait.SPECIAL) !== 0) BITS_OF_TAG[tag]! |= IS_SPECIAL | (PASSED_BY_ITEMS[tag] === 1 ? 0 : BARS_ITEMS);
+  const traits = TRAITS[tag];
+  if ((traits & Trait.SCOPE) !== 0) BITS_OF_TAG[tag] |= BOUNDS_SCOPE;
+  if ((traits & Trait.SPECIAL) !== 0) BITS_OF_TAG[tag] |= IS_SPECIAL | (PASSED_BY_ITEMS[tag] === 1 ? 0 : BARS_ITEMS);
 }
-for (const name of ["pre", "listing", "plaintext", "xmp"]) BITS_OF_TAG[tagId(name)]! |= KEEPS_SPACE;
+for (const name of ["pre", "listing", "plaintext", "xmp"]) BITS_OF_TAG[tagId(name)] |= KEEPS_SPACE;
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const { LINKED, UNSEEN, PREFORMATTED } = Flag;
@@ -80,14 +80,14 @@ export class OpenElements {
     if (at === this.#levels.length) this.#grow();
     if (tag >= this.#last.length) this.#growTags(tag);
     const levels = this.#levels;
-    const bits = tag < knownTags ? BITS_OF_TAG[tag]! : 0;
+    const bits = tag < knownTags ? BITS_OF_TAG[tag] : 0;
     const isRoot = level === 0;
     levels[at + NODE] = node;
     levels[at + TAG] = tag;
-    levels[at + SCOPE] = isRoot || (bits & BOUNDS_SCOPE) !== 0 ? level : levels[at + SCOPE - FIELDS]!;
-    levels[at + SPECIAL] = isRoot || (bits & IS_SPECIAL) !== 0 ? level : levels[at + SPECIAL - FIELDS]!;
-    levels[at + BARRIER] = isRoot || (bits & BARS_ITEMS) !== 0 ? level : levels[at + BARRIER - FIELDS]!;
-    levels[at + PREVIOUS] = this.#last[tag]!;
+    levels[at + SCOPE] = isRoot || (bits & BOUNDS_SCOPE) !== 0 ? level : levels[at + SCOPE - FIELDS];
+    levels[at + SPECIAL] = isRoot || (bits & IS_SPECIAL) !== 0 ? level : levels[at + SPECIAL - FIELDS];
+    levels[at + BARRIER] = isRoot || (bits & BARS_ITEMS) !== 0 ? level : levels[at + BARRIER - FIELDS];
+    levels[at + PREVIOUS] = this.#last[tag];
     this.#last[tag] = level;
     const state = effects | (bits & KEEPS_SPACE);
     levels[at + STATE] = state;
@@ -98,10 +98,10 @@ export class OpenElements {
   pop(): number {
     const levels = this.#levels;
     const at = this.top-- * FIELDS;
-    const state = levels[at + STATE]!;
-    if ((state & CLOSED) === 0) this.#last[levels[at + TAG]!] = levels[at + PREVIOUS]!;
+    const state = levels[at + STATE];
+    if ((state & CLOSED) === 0) this.#last[levels[at + TAG]] = levels[at + PREVIOUS];
     if (state > CLOSED) this.#count(state, -1);
-    return levels[at + NODE]!;
+    return levels[at + NODE];
   }
 
   /**
@@ -111,40 +111,40 @@ export class OpenElements {
   close(level: number): void {
     const levels = this.#levels;
     const at = level * FIELDS;
-    const state = levels[at + STATE]!;
-    this.#last[levels[at + TAG]!] = levels[at + PREVIOUS]!;
+    const state = levels[at + STATE];
+    this.#last[levels[at + TAG]] = levels[at + PREVIOUS];
     this.#count(state & ~HIDES, -1);
     levels[at + STATE] = CLOSED | (state & HIDES);
   }
 
   get topNode(): number {
-    return this.#levels[this.top * FIELDS + NODE]!;
+    return this.#levels[this.top * FIELDS + NODE];
   }
 
   get topTag(): number {
-    return this.#levels[this.top * FIELDS + TAG]!;
+    return this.#levels[this.top * FIELDS + TAG];
   }
 
   get topIsClosed(): boolean {
-    return (this.#levels[this.top * FIELDS + STATE]! & CLOSED) !== 0;
+    return (this.#levels[this.top * FIELDS + STATE] & CLOSED) !== 0;
   }
 
   /** The highest level where the tag is open, -1 if nowhere. */
   last(tag: number): number {
-    return tag < this.#last.length ? this.#last[tag]! : -1;
+    return tag < this.#last.length ? this.#last[tag] : -1;
   }
 
   /** Levels above which something must be open to be in scope. */
   get scope(): number {
-    return this.#levels[this.top * FIELDS + SCOPE]!;
+    return this.#levels[this.top * FIELDS + SCOPE];
   }
 
   get special(): number {
-    return this.#levels[this.top * FIELDS + SPECIAL]!;
+    return this.#levels[this.top * FIELDS + SPECIAL];
   }
 
   get itemBarrier(): number {
-    return this.#levels[this.top * FIELDS + BARRIER]!;
+    return this.#levels[this.top * FIELDS + BARRIER];
   }
 
   #count(state: number, by: number): void {

@@ -25,7 +25,7 @@ export function prescan(bytes: Uint8Array): DeclaredLabels {
   const head = latin1.decode(bytes.subarray(0, HEAD_BYTES));
   const labels = metaLabels(head);
   const xml = head.startsWith("<?xml") ? XML_ENCODING.exec(head.slice(0, head.indexOf(">") + 1)) : null;
-  return xml ? [...labels, xml[1] ?? xml[2]!] : labels;
+  return xml ? [...labels, xml[1] ?? xml[2]] : labels;
 }
 
 function metaLabels(head: string): string[] {
@@ -58,7 +58,7 @@ function attributes(head: string, from: number): Attributes {
   let end = from;
   ATTRIBUTE.lastIndex = from;
   for (let found = ATTRIBUTE.exec(head); found; found = ATTRIBUTE.exec(head)) {
-    const name = found[1]!.toLowerCase();
+    const name = found[1].toLowerCase();
     // The first of two attributes of one name counts, as in any tag.
     if (!values.has(name)) values.set(name, found[2] ?? found[3] ?? found[4] ?? "");
     end = ATTRIBUTE.lastIndex;

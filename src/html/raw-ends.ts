@@ -46,7 +46,7 @@ export class RawEnds {
     if (close === this.#length) return true;
     const name = knownTagName(tag);
     for (let less = source.indexOf("<", from); less < close; less = source.indexOf("<", less + 1)) {
-      if (isName(units, less + 1, name) && endsTagName(units[less + 1 + name.length]!)) return true;
+      if (isName(units, less + 1, name) && endsTagName(units[less + 1 + name.length])) return true;
     }
     return false;
   }
@@ -56,7 +56,7 @@ export class RawEnds {
     const source = this.#source;
     const units = this.#units;
     for (let less = source.indexOf("<", from); less >= 0 && less < this.#length; less = source.indexOf("<", less + 1)) {
-      const code = units[less + 1]!;
+      const code = units[less + 1];
       if (code === SLASH && this.#isEndTagOf(SCRIPT, less)) return less;
       if (code === BANG && units[less + 2] === DASH && units[less + 3] === DASH) return this.#ofEscapedScript(from);
     }
@@ -108,7 +108,7 @@ export class RawEnds {
   #nextScript(from: number): number {
     const units = this.#units;
     if (this.#scriptStart < from) {
-      const isScript = (at: number) => isName(units, at + 1, "script") && endsTagName(units[at + 7]!);
+      const isScript = (at: number) => isName(units, at + 1, "script") && endsTagName(units[at + 7]);
       this.#scriptStart = this.#find("<", from, isScript);
     }
     return this.#scriptStart;
@@ -126,7 +126,7 @@ export class RawEnds {
     const units = this.#units;
     const name = knownTagName(tag);
     const stop = at + 2 + name.length;
-    return stop < this.#length && endsTagName(units[stop]!) && lookUpTag(units, at + 2, stop) === tag;
+    return stop < this.#length && endsTagName(units[stop]) && lookUpTag(units, at + 2, stop) === tag;
   }
 }
 

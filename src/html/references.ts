@@ -78,7 +78,7 @@ export function measureReference(source: string, at: number, end: number): numbe
   const isHex = (source.charCodeAt(at + 2) | 32) === LOWER_X;
   const code = Number.parseInt(source.slice(at + (isHex ? 3 : 2), close), isHex ? 16 : 10);
   if (!(code > 0)) return 8 + Kind.PUNCTUATION;
-  return length * 8 + (code < KINDS.length ? KINDS[code]! : Kind.OTHER);
+  return length * 8 + (code < KINDS.length ? KINDS[code] : Kind.OTHER);
 }
 
 function isLetterOrDigit(code: number): boolean {

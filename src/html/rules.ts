@@ -50,7 +50,7 @@ export function prepareStart(b: TreeBuilder, tag: number): boolean {
 }
 
 export function applyEnd(b: TreeBuilder, tag: number): void {
-  if (tag < knownTags) endRules[tag]!(b, tag);
+  if (tag < knownTags) endRules[tag](b, tag);
   else endOrdinary(b, tag);
 }
 
@@ -64,7 +64,7 @@ function isHeading(tag: number): boolean {
 }
 
 function hasImpliedEnd(tag: number): boolean {
-  return tag < knownTags && (traitsById[tag]! & IMPLIED_END) !== 0;
+  return tag < knownTags && (traitsById[tag] & IMPLIED_END) !== 0;
 }
 
 const startBlock: StartRule = (b) => {
@@ -240,7 +240,7 @@ function setEnd(names: string, rule: EndRule): void {
 }
 
 for (let tag = 0; tag < knownTags; tag++) {
-  const traits = traitsById[tag]!;
+  const traits = traitsById[tag];
   endRules[tag] = (traits & SPECIAL) !== 0 ? endBlock : endOrdinary;
   if ((traits & FORMATTING) !== 0) endRules[tag] = endFormatting;
   if ((traits & CLOSES_P) !== 0) startRules[tag] = startBlock;

@@ -54,8 +54,8 @@ function skipTo(tokens: Tokenizer, tag: number): Skipped {
 function endsSelect(tokens: Tokenizer, kind: number): boolean {
   const { tag } = tokens;
   if (tag === 0) return false;
-  if (kind === Token.END) return tag === SELECT || (TRAITS[tag]! & Trait.TABLE_PART) !== 0;
-  return SELECT_ENDS[tag] === 1 || (TRAITS[tag]! & Trait.TABLE_PART) !== 0;
+  if (kind === Token.END) return tag === SELECT || (TRAITS[tag] & Trait.TABLE_PART) !== 0;
+  return SELECT_ENDS[tag] === 1 || (TRAITS[tag] & Trait.TABLE_PART) !== 0;
 }
 
 function skipForeign(tokens: Tokenizer, tag: number): Skipped {
@@ -81,7 +81,7 @@ function skipForeign(tokens: Tokenizer, tag: number): Skipped {
 function isIntegrationPoint(tokens: Tokenizer): boolean {
   const length = tokens.nameEnd - tokens.nameStart;
   if (length < 2 || length > 14 || (tokens.tag !== 0 && tokens.tag !== TITLE)) return false;
-  if (FIRST_LETTERS[tokens.units[tokens.nameStart]! | 32] !== 1) return false;
+  if (FIRST_LETTERS[tokens.units[tokens.nameStart] | 32] !== 1) return false;
   return INTEGRATION_POINTS.includes(tokens.source.slice(tokens.nameStart, tokens.nameEnd).toLowerCase());
 }
 
@@ -89,5 +89,5 @@ function breaksOut(tokens: Tokenizer, kind: number): boolean {
   const { tag } = tokens;
   if (tag === 0) return false;
   if (kind === Token.START) return BREAKOUT[tag] === 1;
-  return tag === P || tag === BR || (TRAITS[tag]! & Trait.BLOCK) !== 0;
+  return tag === P || tag === BR || (TRAITS[tag] & Trait.BLOCK) !== 0;
 }

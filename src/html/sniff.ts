@@ -62,12 +62,12 @@ function dataKind(start: string): string | undefined {
   if (JSON_START.test(start)) return "JSON data";
   const [, name, rest] = START_TAG.exec(start.replace(BEFORE_ROOT, "")) ?? [];
   const [needs, kind] = ROOTS.get(name?.toLowerCase() ?? "") ?? [];
-  return needs !== undefined && rest!.includes(needs) ? kind : undefined;
+  return needs !== undefined && rest.includes(needs) ? kind : undefined;
 }
 
 /** UTF-16 is half NULs. It shows by its mark or by the `<` that begins a page. */
 function isUtf16(bytes: Uint8Array): boolean {
-  return UTF16_STARTS.includes((bytes[0]! << 8) | bytes[1]!);
+  return UTF16_STARTS.includes((bytes[0] << 8) | bytes[1]);
 }
 
 function controlShare(bytes: Uint8Array): number {

@@ -87,7 +87,7 @@ function findPlaces(html: string, pieces: ReadonlyMap<string, Piece>): Place[] {
   const taken = new Set<Piece>();
   const places: Place[] = [];
   for (const found of html.matchAll(PLACE)) {
-    const id = found[1]!;
+    const id = found[1];
     // Without scripts, as some tools save pages, the numbers tell: a boundary and the piece for it have the same.
     const piece = pieces.get(pieceOf.size > 0 ? (pieceOf.get(id) ?? "") : id.slice(2));
     if (piece === undefined || taken.has(piece)) continue;
@@ -101,7 +101,7 @@ function findPlaces(html: string, pieces: ReadonlyMap<string, Piece>): Place[] {
 function calledPieces(html: string): ReadonlyMap<string, string> {
   const pieceOf = new Map<string, string>();
   for (const [, place, piece, ofSegment, segment] of html.matchAll(CALL)) {
-    pieceOf.set((place ?? segment)!, (piece ?? ofSegment)!);
+    pieceOf.set(place ?? segment, piece ?? ofSegment);
   }
   return pieceOf;
 }
@@ -154,10 +154,10 @@ function merged(places: readonly Place[], pieces: readonly Piece[]): readonly (P
   const all: (Place | Piece)[] = [];
   let next = 0;
   for (const place of places) {
-    while (next < pieces.length && pieces[next]!.start < place.start) all.push(pieces[next++]!);
+    while (next < pieces.length && pieces[next].start < place.start) all.push(pieces[next++]);
     all.push(place);
   }
-  while (next < pieces.length) all.push(pieces[next++]!);
+  while (next < pieces.length) all.push(pieces[next++]);
   return all;
 }
 
@@ -167,7 +167,7 @@ function firstAt(parts: readonly Part[], at: number): number {
   let high = parts.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (parts[middle]!.start < at) low = middle + 1;
+    if (parts[middle].start < at) low = middle + 1;
     else high = middle;
   }
   return low;

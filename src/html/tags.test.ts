@@ -29,8 +29,8 @@ test("a misspelt name fails at once", () => {
 test("sets and traits", () => {
   const set = tagSet("p div");
   expect([set[tagId("p")], set[tagId("div")], set[tagId("b")]]).toEqual([1, 1, 0]);
-  expect(TRAITS[tagId("br")]! & Trait.VOID).not.toBe(0);
-  expect(TRAITS[tagId("p")]! & (Trait.BLOCK | Trait.SPECIAL | Trait.IMPLIED_END)).toBe(
+  expect(TRAITS[tagId("br")] & Trait.VOID).not.toBe(0);
+  expect(TRAITS[tagId("p")] & (Trait.BLOCK | Trait.SPECIAL | Trait.IMPLIED_END)).toBe(
     Trait.BLOCK | Trait.SPECIAL | Trait.IMPLIED_END,
   );
   expect(TRAITS[tagId("span")]).toBe(0);

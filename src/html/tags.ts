@@ -114,12 +114,12 @@ const GROUPS: readonly (readonly [trait: number, names: string])[] = [
 /** Traits by tag id. Ids beyond the known ones have none: a custom element is an ordinary inline element. */
 export const TRAITS: Uint16Array = new Uint16Array(KNOWN_TAGS);
 for (const [trait, names] of GROUPS) {
-  for (const name of names.split(" ")) TRAITS[tagId(name)]! |= trait;
+  for (const name of names.split(" ")) TRAITS[tagId(name)] |= trait;
 }
 
 /** The traits of any id, known or not. */
 export function traitsOf(tag: number): number {
-  return tag < KNOWN_TAGS ? TRAITS[tag]! : 0;
+  return tag < KNOWN_TAGS ? TRAITS[tag] : 0;
 }
 
 /*
@@ -148,9 +148,9 @@ for (const [name, id] of ids) {
 /** The id of the name at [start, end) of a text's units, letter case aside, or 0 if it is not a known one. */
 export function lookUpTag(units: Uint16Array, start: number, end: number): number {
   if (end <= start) return 0;
-  let slot = slotOf(units[start]!, units[end - 1]!, end - start);
+  let slot = slotOf(units[start], units[end - 1], end - start);
   for (; slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
-    const id = slots[slot]!;
+    const id = slots[slot];
     if (lengths[id] === end - start && spells(id * LONGEST, units, start, end)) return id;
   }
   return 0;
@@ -158,7 +158,7 @@ export function lookUpTag(units: Uint16Array, start: number, end: number): numbe
 
 function spells(from: number, units: Uint16Array, start: number, end: number): boolean {
   for (let at = start, i = from; at < end; at++, i++) {
-    const code = units[at]!;
+    const code = units[at];
     const lower = code >= 65 && code <= 90 ? code | 32 : code;
     if (lower !== codes[i]) return false;
   }

@@ -116,7 +116,7 @@ export class Tokenizer {
       if (at >= length) return this.#lastText();
       const less = this.#find(LESS, at);
       if (less < 0 || less >= length - 1) return this.#lastText();
-      const code = units[less + 1]!;
+      const code = units[less + 1];
       if (isLetter(code)) {
         if (less > this.start) return this.#text(less);
         if (this.#startTag(less)) return Token.START;
@@ -128,7 +128,7 @@ export class Tokenizer {
       }
       if (code === SLASH && less === length - 2) return this.#lastText();
       if (less > this.start) return this.#text(less);
-      if (code === SLASH && isLetter(units[less + 2]!)) return this.#endTag(less) ? Token.END : this.#endOfFile();
+      if (code === SLASH && isLetter(units[less + 2])) return this.#endTag(less) ? Token.END : this.#endOfFile();
       const kind = this.#markup(less, code);
       if (kind >= 0) return kind;
       at = this.end;
@@ -155,7 +155,7 @@ export class Tokenizer {
   #markup(less: number, code: number): number {
     const { source, units } = this;
     if (code === BANG) {
-      if (units[less + 2]! === DASH && units[less + 3]! === DASH) {
+      if (units[less + 2] === DASH && units[less + 3] === DASH) {
         this.end = this.#commentEnd(less + 4);
         return -1;
       }
@@ -180,12 +180,12 @@ export class Tokenizer {
   /** A comment ends at `-->` or `--!>`; `<!-->` and `<!--->` are whole. */
   #commentEnd(from: number): number {
     const { source, units } = this;
-    if (units[from]! === GREATER) return from + 1;
-    if (units[from]! === DASH && units[from + 1]! === GREATER) return from + 2;
+    if (units[from] === GREATER) return from + 1;
+    if (units[from] === DASH && units[from + 1] === GREATER) return from + 2;
     for (let dashes = source.indexOf("--", from); dashes >= 0; dashes = source.indexOf("--", dashes + 1)) {
-      const code = units[dashes + 2]!;
+      const code = units[dashes + 2];
       if (code === GREATER) return dashes + 3;
-      if (code === BANG && units[dashes + 3]! === GREATER) return dashes + 4;
+      if (code === BANG && units[dashes + 3] === GREATER) return dashes + 4;
     }
     return this.#length;
   }
@@ -197,7 +197,7 @@ export class Tokenizer {
     const end = this.#attributes(this.nameEnd);
     if (end < 0) return false;
     this.end = end;
-    if (this.tag !== 0 && (traitsById[this.tag]! & RAW_TEXT) !== 0 && !this.foreign) {
+    if (this.tag !== 0 && (traitsById[this.tag] & RAW_TEXT) !== 0 && !this.foreign) {
       if (!this.selfClosing || !this.#rawEnds.isMissing(this.tag, end)) this.#raw = this.tag;
     }
     return true;
@@ -216,8 +216,8 @@ export class Tokenizer {
     const { units } = this;
     let at = from;
     let code = 0;
-    do code = units[++at]!;
-    while ((MARKUP[code]! & TAG_NAME_STOP) === 0 || (code === 0 && at < this.#length));
+    do code = units[++at];
+    while ((MARKUP[code] & TAG_NAME_STOP) === 0 || (code === 0 && at < this.#length));
     this.start = less;
     this.nameStart = from;
     this.nameEnd = at;
@@ -234,21 +234,21 @@ export class Tokenizer {
     let at = from | 0;
     for (let count = 0; at < length; count++) {
       const before = at;
-      let code = units[at]!;
-      while ((markup[code]! & BETWEEN) !== 0) code = units[++at]!;
+      let code = units[at];
+      while ((markup[code] & BETWEEN) !== 0) code = units[++at];
       if (code === GREATER) {
         // The slash at the end of an unquoted value is part of the value.
-        this.selfClosing = at > before && units[at - 1]! === SLASH;
+        this.selfClosing = at > before && units[at - 1] === SLASH;
         return at + 1;
       }
       const nameStart = at;
-      do code = units[++at]!;
-      while ((markup[code]! & NAME_STOP) === 0 || (code === 0 && at < length));
+      do code = units[++at];
+      while ((markup[code] & NAME_STOP) === 0 || (code === 0 && at < length));
       const nameEnd = at;
       const noted = count < most ? notedAt(units, nameStart, nameEnd) : 0;
       if (count === most) this.attributesCut = true;
       this.#valueStart = 0;
-      while ((markup[code]! & SPACE) !== 0) code = units[++at]!;
+      while ((markup[code] & SPACE) !== 0) code = units[++at];
       if (code === EQUALS) {
         at = this.#value(at + 1) | 0;
         if (at < 0) return -1;
@@ -276,8 +276,8 @@ export class Tokenizer {
   #value(from: number): number {
     const { units } = this;
     let at = from;
-    let code = units[at]!;
-    while ((MARKUP[code]! & SPACE) !== 0) code = units[++at]!;
+    let code = units[at];
+    while ((MARKUP[code] & SPACE) !== 0) code = units[++at];
     if (code === QUOTE || code === APOSTROPHE) {
       this.#valueStart = at + 1;
       this.#valueEnd = this.#find(code, at + 1);
@@ -285,7 +285,7 @@ export class Tokenizer {
     }
     if (code === GREATER) return at;
     this.#valueStart = at;
-    while ((MARKUP[code]! & VALUE_STOP) === 0 || (code === 0 && at < this.#length)) code = units[++at]!;
+    while ((MARKUP[code] & VALUE_STOP) === 0 || (code === 0 && at < this.#length)) code = units[++at];
     this.#valueEnd = at;
     return at;
   }

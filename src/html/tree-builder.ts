@@ -66,7 +66,7 @@ export class TreeBuilder {
     while (open.top >= floor || (open.top >= FIRST_CLOSABLE && open.topIsClosed)) {
       const tag = open.topTag;
       nodes.end[open.pop()] = nodes.count;
-      if (tag < knownTags && (traitsById[tag]! & BLOCK) !== 0) this.#inline = false;
+      if (tag < knownTags && (traitsById[tag] & BLOCK) !== 0) this.#inline = false;
     }
   }
 
@@ -91,7 +91,7 @@ export class TreeBuilder {
   /** Appends the current start tag as an element, open unless it is void; gives its number. */
   insert(tag: number): number {
     const node = this.insertEmpty(tag);
-    const traits = tag < knownTags ? traitsById[tag]! : 0;
+    const traits = tag < knownTags ? traitsById[tag] : 0;
     if ((traits & (VOID | RAW_TEXT)) === 0) {
       const link = tag === A && this.tokens.hrefAt !== 0 ? LINK : 0;
       this.open.push(node, tag, this.#isHidden(tag) ? link | HIDES : link);
@@ -102,7 +102,7 @@ export class TreeBuilder {
   /** Appends the current start tag as an element without content. */
   insertEmpty(tag: number): number {
     const { nodes, open, tokens } = this;
-    this.#inline = tag >= knownTags || ((traitsById[tag]! & BLOCK) === 0 && tag !== BR);
+    this.#inline = tag >= knownTags || ((traitsById[tag] & BLOCK) === 0 && tag !== BR);
     if (this.#isTooDeep()) return open.topNode;
     const node = nodes.add(tag, open.topNode, open.top + 1);
     this.#describe(node);
@@ -130,7 +130,7 @@ export class TreeBuilder {
     const { nodes, open } = this;
     if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.units, from, to)) return;
     const parent = open.topNode;
-    const node = nodes.add(text, parent, nodes.depth[parent]! + 1);
+    const node = nodes.add(text, parent, nodes.depth[parent] + 1);
     nodes.from[node] = from;
     nodes.to[node] = to;
     nodes.flags[node] = open.inherited;
@@ -140,7 +140,7 @@ export class TreeBuilder {
   /** Appends source that is not content below the element. */
   insertRaw(element: number, from: number, to: number): void {
     const { nodes } = this;
-    const node = nodes.add(raw, element, nodes.depth[element]! + 1);
+    const node = nodes.add(raw, element, nodes.depth[element] + 1);
     nodes.from[node] = from;
     nodes.to[node] = to;
     nodes.end[element] = nodes.count;
@@ -193,7 +193,7 @@ export class TreeBuilder {
 /** Whether the range holds nothing but white space. */
 export function isBlank(units: Uint16Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
-    const code = units[at]!;
+    const code = units[at];
     if (code !== 32 && code !== 10 && code !== 9 && code !== 13 && code !== 12) return false;
   }
   return true;

@@ -100,12 +100,12 @@ export const DEFAULT_LIMITS: ParseLimits = {
 
 /** The element's name in lower case; `#text` and `#raw` for nodes without a tag. */
 export function tagName(tree: Tree, node: number): string {
-  const tag = tree.tag[node]!;
+  const tag = tree.tag[node];
   if (tag === TEXT) return "#text";
   if (tag === RAW) return "#raw";
-  return tag < KNOWN_TAGS ? knownTagName(tag) : tree.names[tag - KNOWN_TAGS]!;
+  return tag < KNOWN_TAGS ? knownTagName(tag) : tree.names[tag - KNOWN_TAGS];
 }
 
 export function isElement(tree: Tree, node: number): boolean {
-  return tree.tag[node]! > RAW;
+  return tree.tag[node] > RAW;
 }

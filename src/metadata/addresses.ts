@@ -120,7 +120,7 @@ const FEED_TYPES: Readonly<Record<string, Feed["format"]>> = {
 export function feeds(evidence: Evidence): readonly Feed[] {
   const found = new Map<string, Feed>();
   for (const { rel, href, type, title } of evidence.signals.links) {
-    const format = rel.includes("alternate") ? FEED_TYPES[type.split(";", 1)[0]!.trim()] : undefined;
+    const format = rel.includes("alternate") ? FEED_TYPES[type.split(";", 1)[0].trim()] : undefined;
     const url = format === undefined ? undefined : evidence.absolute(href);
     if (url !== undefined && format !== undefined && !found.has(url))
       found.set(url, { url, title: title.trim(), format });

@@ -39,11 +39,11 @@ export function linesNear(evidence: Evidence, anchor: number): readonly Byline[]
   const found: Byline[] = [];
   const last = Math.min(blocks.count, center + BLOCKS_AFTER);
   for (let block = Math.max(0, center - BLOCKS_BEFORE); block < last; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_LINE_WORDS || !mayHoldLeader(page, block)) continue;
+    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_LINE_WORDS || !mayHoldLeader(page, block)) continue;
     const line = lineOf(page, block);
     if (isHeading(page, block) && !isLeader(line)) continue;
     const names = namesAt(page, block, line);
-    const node = blocks.from[block]!;
+    const node = blocks.from[block];
     if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
     found.push({ names, source: "text", distance: Math.abs(block - center) });
   }
@@ -60,7 +60,7 @@ export function lineAnywhere(evidence: Evidence): Byline | undefined {
   for (const block of statedBlocks(page)) {
     const line = lineOf(page, block);
     const names = isStated(line) ? namesAt(page, block, line) : [];
-    const node = page.blocks.from[block]!;
+    const node = page.blocks.from[block];
     if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
     return { names, source: "text", distance: FAR };
   }
@@ -73,9 +73,9 @@ function namesAt(page: Page, block: number, line: string): readonly string[] {
   if (!isLeader(line)) return namesAfterLeader(line);
   const names: string[] = [];
   const last = Math.min(count, block + 1 + MAX_LISTED);
-  for (let next = block + 1; next < last && words[next]! <= MAX_BYLINE_WORDS; next++) {
+  for (let next = block + 1; next < last && words[next] <= MAX_BYLINE_WORDS; next++) {
     if (hidden[next] === 1) continue;
-    if (names.length > 0 && !areSiblings(page, owner[next - 1]!, owner[next]!)) break;
+    if (names.length > 0 && !areSiblings(page, owner[next - 1], owner[next])) break;
     const found = names.length === 0 ? namesIn(lineOf(page, next), "line") : namesAlone(lineOf(page, next));
     if (found.length === 0) break;
     names.push(...found);
@@ -109,7 +109,7 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
   const first = Math.max(center + 1, text - NAME_BEFORE_TEXT);
   if (text - center > MAX_BLOCKS_TO_TEXT) return undefined;
   for (let block = text - 1; block >= first; block--) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_NAME_WORDS || blocks.linkWords[block]! > 0) continue;
+    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_NAME_WORDS || blocks.linkWords[block] > 0) continue;
     if (isHeading(page, block)) continue;
     const names = namesAlone(lineOf(page, block));
     // Who stands in the title is whom the page is about.
@@ -121,10 +121,10 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
 
 /** A cheap no: most blocks have no word that leads to a name. */
 function mayHoldLeader({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
-  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+  for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
     // Code has words of its own.
-    if ((flags[node]! & Flag.PREFORMATTED) !== 0) return false;
-    if (tag[node] === TEXT && mayLead(source, from[node]!, to[node]!)) return true;
+    if ((flags[node] & Flag.PREFORMATTED) !== 0) return false;
+    if (tag[node] === TEXT && mayLead(source, from[node], to[node])) return true;
   }
   return false;
 }
@@ -135,7 +135,7 @@ function statedBlocks(page: Page): readonly number[] {
   const units = borrowUnits(source, source.length);
   const found: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! > MAX_STATED_WORDS) continue;
+    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_STATED_WORDS) continue;
     if (mayBeStated(page, block, units)) found.push(block);
   }
   returnUnits(units);
@@ -143,9 +143,9 @@ function statedBlocks(page: Page): readonly number[] {
 }
 
 function mayBeStated({ blocks, tag, flags, from, to }: Page, block: number, units: Uint16Array): boolean {
-  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
-    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const answer = mayState(units, from[node]!, to[node]!);
+  for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const answer = mayState(units, from[node], to[node]);
     if (answer !== undefined) return answer;
   }
   return false;
@@ -154,7 +154,7 @@ function mayBeStated({ blocks, tag, flags, from, to }: Page, block: number, unit
 const CONNECTIVE = /^(?:,|;|&|(?:,\s?)?(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz))$/iu;
 
 function lineOf(page: Page, block: number): string {
-  return joined(piecesOf(page, page.blocks.from[block]!, page.blocks.to[block]!));
+  return joined(piecesOf(page, page.blocks.from[block], page.blocks.to[block]));
 }
 
 /** Pieces as a line: bars between elements, unless a comma or "and" joins them. */
@@ -204,7 +204,7 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
 /** Whether an element holds the heading, stands in it or is it: what is marked there is the title. */
 function isAround({ end }: Page, node: number, heading: number | undefined): boolean {
   if (heading === undefined) return false;
-  return (node <= heading && heading < end[node]!) || (heading <= node && node < end[heading]!);
+  return (node <= heading && heading < end[node]) || (heading <= node && node < end[heading]);
 }
 
 const AUTHOR = "author";
@@ -224,20 +224,20 @@ export function markedAnywhere(evidence: Evidence): Byline | undefined {
   const { blocks, from, to, body, count, flags, measures, tag } = page;
   if (blocks.count === 0) return undefined;
   // Behind the last text many pages have their data.
-  const end = Math.min(to[blocks.to[blocks.count - 1]! - 1]!, to[body]! + MAX_SEARCHED);
+  const end = Math.min(to[blocks.to[blocks.count - 1] - 1], to[body] + MAX_SEARCHED);
   const source = page.source.slice(0, end);
-  let at = indexOfAuthor(source, to[body]!);
+  let at = indexOfAuthor(source, to[body]);
   for (let i = 0; i < MAX_MENTIONS && at >= 0; i++) {
     // The last node that begins before: nodes stand in the order of the source.
     const node = firstFrom(from, at, count) - 1;
-    const words = measures.words[node]!;
-    const isSmall = tag[node]! > RAW && words > 0 && words <= MAX_FAR_WORDS && (flags[node]! & Flag.UNSEEN) === 0;
-    if (isSmall && at < to[node]! && HOLDS_AUTHOR.test(startTagOf(page, node))) {
+    const words = measures.words[node];
+    const isSmall = tag[node] > RAW && words > 0 && words <= MAX_FAR_WORDS && (flags[node] & Flag.UNSEEN) === 0;
+    if (isSmall && at < to[node] && HOLDS_AUTHOR.test(startTagOf(page, node))) {
       const { names } = readByline(page, node);
       if (names.length > 0 && !evidence.isAside(node) && !evidence.isOfReaders(node) && !isOfTeaser(page, node))
         return { names, source: "byline", distance: UNSURE };
     }
-    at = indexOfAuthor(source, Math.max(at + AUTHOR.length, to[node]!));
+    at = indexOfAuthor(source, Math.max(at + AUTHOR.length, to[node]));
   }
   return undefined;
 }
@@ -251,8 +251,8 @@ function indexOfAuthor(source: string, from: number): number {
 }
 
 function readByline(page: Page, node: number): Omit<Byline, "distance"> {
-  const start = page.source.slice(page.from[node]!, page.to[node]!);
-  const pieces = piecesOf(page, node, page.end[node]!);
+  const start = page.source.slice(page.from[node], page.to[node]);
+  const pieces = piecesOf(page, node, page.end[node]);
   const text = joined(pieces);
   const isLink = page.tag[node] === A;
   if (isLink && (AUTHOR_REL.test(start) || AUTHOR_PATH.test(href(page, node) ?? ""))) {
@@ -286,8 +286,8 @@ function accountIn(text: string): readonly string[] {
 function piecesOf(page: Page, from: number, to: number): readonly string[] {
   const pieces: string[] = [];
   for (let node = from; node < to; node++) {
-    if (page.tag[node] !== TEXT || (page.flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const text = decodeText(page.source.slice(page.from[node]!, page.to[node]!)).trim();
+    if (page.tag[node] !== TEXT || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
+    const text = decodeText(page.source.slice(page.from[node], page.to[node])).trim();
     if (text === "") continue;
     const last = pieces.at(-1);
     if (last !== undefined && isOneWord(last) && isOneWord(text) && !BY_WORD.test(text))

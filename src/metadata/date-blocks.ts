@@ -19,7 +19,7 @@ export function dateBlocksOf(page: Page): readonly number[] {
   const units = borrowUnits(page.source, page.source.length);
   const found: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block]!;
+    const words = blocks.words[block];
     if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
     if (hasDigits(page, block, units)) found.push(block);
   }
@@ -30,10 +30,10 @@ export function dateBlocksOf(page: Page): readonly number[] {
 /** A cheap no: dates have at least four digits. */
 function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16Array): boolean {
   let digits = 0;
-  for (let node = blocks.from[block]!; node < blocks.to[block]! && digits < MIN_DIGITS; node++) {
+  for (let node = blocks.from[block]; node < blocks.to[block] && digits < MIN_DIGITS; node++) {
     if (tag[node] !== TEXT) continue;
-    const end = to[node]!;
-    for (let at = from[node]!; at < end; at++) digits += DIGITS[units[at]!]!;
+    const end = to[node];
+    for (let at = from[node]; at < end; at++) digits += DIGITS[units[at]];
   }
   return digits >= MIN_DIGITS;
 }
@@ -42,11 +42,11 @@ function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16
 export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: number): boolean {
   let digits = 0;
   let numbers = 0;
-  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+  for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
     if (tag[node] !== TEXT) continue;
     let before = 0;
-    for (let at = from[node]!; at < to[node]!; at++) {
-      const isDigit = DIGITS[source.charCodeAt(at)]!;
+    for (let at = from[node]; at < to[node]; at++) {
+      const isDigit = DIGITS[source.charCodeAt(at)];
       digits += isDigit;
       numbers += isDigit & ~before;
       before = isDigit;
@@ -57,10 +57,10 @@ export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: numb
 
 /** A cheap no to whether a block ends with a colon, which may be written as a character reference. */
 export function mayBeLabel({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
-  for (let node = blocks.to[block]! - 1; node >= blocks.from[block]!; node--) {
-    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const start = from[node]!;
-    let last = to[node]! - 1;
+  for (let node = blocks.to[block] - 1; node >= blocks.from[block]; node--) {
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const start = from[node];
+    let last = to[node] - 1;
     while (last >= start && source.charCodeAt(last) <= SPACE) last--;
     if (last < start) continue;
     const sign = source.charCodeAt(last);

@@ -62,11 +62,11 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const begin = beginOfText(page, center + 1) ?? blocks.count;
   const lines: DateLine[] = [];
   const read = (block: number, weight: number): void => {
-    const node = blocks.from[block]!;
-    if (blocks.words[block]! < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
+    const node = blocks.from[block];
+    if (blocks.words[block] < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
     if (!mayHoldDate(page, block) || (!isCaption && evidence.isInCaption(node))) return;
-    const text = lineOf(page, node, blocks.to[block]!);
-    const isLong = blocks.words[block]! > MAX_LINE_WORDS;
+    const text = lineOf(page, node, blocks.to[block]);
+    const isLong = blocks.words[block] > MAX_LINE_WORDS;
     lines.push(
       ...linesOf(isLong ? text.slice(0, DATELINE_CHARS) : text, {
         monthFirst: options.monthFirst,
@@ -95,8 +95,8 @@ const PARAGRAPH_WORDS = 25;
 /** The block where running text begins, from a block on: the first long one with few links. */
 export function beginOfText({ blocks }: Page, from = 0): number | undefined {
   for (let block = from; block < blocks.count; block++) {
-    if (blocks.words[block]! < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
-    if (blocks.linkWords[block]! * 4 < blocks.words[block]!) return block;
+    if (blocks.words[block] < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
+    if (blocks.linkWords[block] * 4 < blocks.words[block]) return block;
   }
   return undefined;
 }
@@ -114,13 +114,13 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
   const { blocks } = page;
   let alone: DateLine | undefined;
   for (let i = 0, read = 0; i < dateBlocks.length && read < MAX_BLOCKS; i++) {
-    const block = dateBlocks[i]!;
-    const node = blocks.from[block]!;
+    const block = dateBlocks[i];
+    const node = blocks.from[block];
     if (evidence.isInCaption(node)) continue;
     read++;
     if (!mayHoldDate(page, block)) continue;
-    const mayBeAlone = alone === undefined && blocks.words[block]! <= MAX_ALONE_WORDS;
-    const text = lineOf(page, node, blocks.to[block]!);
+    const mayBeAlone = alone === undefined && blocks.words[block] <= MAX_ALONE_WORDS;
+    const text = lineOf(page, node, blocks.to[block]);
     const label = () => labelOf(page, block);
     if (!mayBeAlone && !NAMES_PUBLICATION.test(text) && !NAMES_PUBLICATION.test(label())) continue;
     const lines = linesOf(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
@@ -135,16 +135,16 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
 export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
   for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_BLOCKS; i--) {
-    const block = dateBlocks[i]!;
-    if (evidence.isInCaption(page.blocks.from[block]!)) continue;
+    const block = dateBlocks[i];
+    if (evidence.isInCaption(page.blocks.from[block])) continue;
     read++;
     if (!mayHoldDate(page, block)) continue;
-    const text = lineOf(page, page.blocks.from[block]!, page.blocks.to[block]!);
+    const text = lineOf(page, page.blocks.from[block], page.blocks.to[block]);
     const label = () => labelOf(page, block);
     if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
     const lines = linesOf(text, {
       monthFirst: options.monthFirst,
-      node: page.blocks.from[block]!,
+      node: page.blocks.from[block],
       weight: 0,
       label,
     });
@@ -159,9 +159,9 @@ const MAX_LABEL_WORDS = 3;
 /** The block before, if it is as short as "Last changed:" in a table or list. */
 function labelOf(page: Page, block: number): string {
   const { blocks } = page;
-  if (block === 0 || blocks.words[block - 1]! > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
+  if (block === 0 || blocks.words[block - 1] > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
   if (!mayBeLabel(page, block - 1)) return "";
-  const text = lineOf(page, blocks.from[block - 1]!, blocks.to[block - 1]!);
+  const text = lineOf(page, blocks.from[block - 1], blocks.to[block - 1]);
   return text.endsWith(":") ? text : "";
 }
 
@@ -175,8 +175,8 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
   let line = "";
   for (let node = first; node < end; node++) {
     if (tag[node] === BR) line += "\n";
-    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const piece = evenSpaces(decodeText(source.slice(from[node]!, to[node]!)));
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const piece = evenSpaces(decodeText(source.slice(from[node], to[node])));
     if (line === "") line = piece;
     else if (line.endsWith(" ")) line += piece.trimStart();
     else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
@@ -186,7 +186,7 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
 
 /** Dates in a small element that is marked as holding one. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
-  const end = page.end[node]!;
+  const end = page.end[node];
   return linesOf(lineOf(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
 }
 

@@ -48,9 +48,9 @@ export function decide(votes: readonly Vote[], withAll = false): DateField | und
 function weighed(cast: readonly Cast[]): { readonly day: string; readonly sum: number; readonly next: number } {
   const sums = new Map<string, number>();
   for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
-  if (sums.size === 1) return { day: cast[0]!.day, sum: sums.get(cast[0]!.day)!, next: 0 };
+  if (sums.size === 1) return { day: cast[0].day, sum: sums.get(cast[0].day)!, next: 0 };
   const ranked = [...sums].sort((a, b) => b[1] - a[1]);
-  return { day: ranked[0]![0], sum: ranked[0]![1], next: ranked[1]![1] };
+  return { day: ranked[0][0], sum: ranked[0][1], next: ranked[1][1] };
 }
 
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
@@ -70,7 +70,7 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
  */
 function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
   // Alone there is nothing to agree with.
-  if (votes.length === 1) return [castFor(votes[0]!, formatDay(votes[0]!.date))];
+  if (votes.length === 1) return [castFor(votes[0], formatDay(votes[0].date))];
   const ordered = votes.some(({ date }) => date.isSwappable === true) ? inOneOrder(votes) : votes;
   const cast = ordered.map((vote) => castFor(vote, formatDay(vote.date)));
   const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));
@@ -119,7 +119,7 @@ function fieldOf(day: string, votes: readonly Cast[], confidence: number): DateF
     value: formatInZone(date, offset),
     day,
     instant: instant === undefined ? undefined : new Date(instant).toISOString(),
-    source: ranked[0]!.source,
+    source: ranked[0].source,
     confidence,
   };
 }

@@ -105,7 +105,7 @@ function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
   if (works.some(({ kind }) => kind === "article" || kind === "forum")) return true;
   const { paragraphs, words, linkWords } = page.measures;
   if (works.some(({ kind }) => kind === "product")) return false;
-  return paragraphs[page.body]! >= MIN_PARAGRAPHS && linkWords[page.body]! < words[page.body]! / 2;
+  return paragraphs[page.body] >= MIN_PARAGRAPHS && linkWords[page.body] < words[page.body] / 2;
 }
 
 function lastResort(evidence: Evidence, clock: Clock): Vote[] {
@@ -201,8 +201,8 @@ function timeVotes(evidence: Evidence, options: DateOptions): Vote[] {
   const votes: Vote[] = [];
   let isFirst = true;
   for (const node of signals.times.slice(0, MAX_TIMES)) {
-    const start = page.source.slice(page.from[node]!, page.to[node]!);
-    const value = attributes(page, node).get("datetime") ?? readNodes(page, node, page.end[node]!);
+    const start = page.source.slice(page.from[node], page.to[node]);
+    const value = attributes(page, node).get("datetime") ?? readNodes(page, node, page.end[node]);
     if (CHANGED_TIME.test(start) || evidence.isAside(node) || saysChanged(evidence, node)) continue;
     if (evidence.isOfReaders(node)) continue;
     if (isOfTeaser(page, node)) {
@@ -282,10 +282,10 @@ function urlVotes(url: string | undefined, options: DateOptions): Vote[] {
   const named = (match ?? reversed) ? null : URL_NAMED.exec(address);
   const votes: Vote[] = [];
   const parts = match
-    ? [match[1]!, match[3] ?? match[5]!, match[4] ?? match[6]!]
+    ? [match[1], match[3] ?? match[5], match[4] ?? match[6]]
     : reversed
-      ? [reversed[4]!, reversed[3]!, reversed[1]!]
-      : named && [named[1]!, String(monthNamed(named[2]!.toLowerCase())), named[3]!];
+      ? [reversed[4], reversed[3], reversed[1]]
+      : named && [named[1], String(monthNamed(named[2].toLowerCase())), named[3]];
   if (parts === null) return votes;
   const day = parts.map((part) => part.padStart(2, "0")).join("-");
   offer(votes, day, { family: "url", source: "url", weight: WEIGHTS.url }, options);

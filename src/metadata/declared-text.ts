@@ -28,7 +28,7 @@ export function declaredText(page: Page, foundWords: number): Page | undefined {
   const body = bodyOf(evidence);
   if (body === undefined) return undefined;
   const declared = parse(asHtml(body), { url: evidence.url });
-  const words = declared.measures.words[declared.body]!;
+  const words = declared.measures.words[declared.body];
   if (words < Math.max(LEAST_WORDS, foundWords * TIMES) || isShown(page, declared)) return undefined;
   return declared;
 }
@@ -61,5 +61,5 @@ function isShown(page: Page, declared: Page): boolean {
 }
 
 function wordsOf(page: Page): readonly string[] {
-  return wordKey(readNodes(page, page.body, page.end[page.body]!)).split(" ");
+  return wordKey(readNodes(page, page.body, page.end[page.body])).split(" ");
 }

@@ -157,9 +157,9 @@ export class Evidence {
     const { parent, body, flags, classAt, idAt } = this.page;
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
-      const isTelling = (flags[above]! & Flag.DATA) !== 0 || classAt[above]! + idAt[above]! > 0;
+      const isTelling = (flags[above] & Flag.DATA) !== 0 || classAt[above] + idAt[above] > 0;
       if (isTelling && this.#isReadersTag(above)) return true;
-      above = parent[above]!;
+      above = parent[above];
     }
     return false;
   }
@@ -178,8 +178,8 @@ export class Evidence {
     const { tag, parent, body } = this.page;
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
-      if (kinds[tag[above]!] === 1) return true;
-      above = parent[above]!;
+      if (kinds[tag[above]] === 1) return true;
+      above = parent[above];
     }
     return false;
   }
@@ -198,8 +198,8 @@ export class Evidence {
     const found: Heading[] = [];
     for (const node of nodes) {
       if (found.length >= MAX_HEADINGS) break;
-      if (measures.words[node] === 0 || measures.words[node]! > MAX_HEADING_WORDS) continue;
-      const text = readNodes(this.page, node, end[node]!).replaceAll("\n", " ").trim();
+      if (measures.words[node] === 0 || measures.words[node] > MAX_HEADING_WORDS) continue;
+      const text = readNodes(this.page, node, end[node]).replaceAll("\n", " ").trim();
       if (text !== "") found.push({ node, text });
     }
     return found;

@@ -18,7 +18,7 @@ export function best<T>(candidates: readonly Candidate<T>[], withAll = false): F
   if (candidates.length === 0) return undefined;
   if (!withAll) return candidates.reduce((most, other) => (other.confidence > most.confidence ? other : most));
   const sorted = candidates.toSorted((a, b) => b.confidence - a.confidence);
-  return { ...sorted[0]!, candidates: sorted };
+  return { ...sorted[0], candidates: sorted };
 }
 
 /** Labels themselves are wrong once in a hundred pages or more often. */

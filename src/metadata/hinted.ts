@@ -19,7 +19,7 @@ export interface HintOptions {
 
 /** The source of an element's start tag, its beginning if it is long. */
 export function startTagOf({ source, from, to }: Page, node: number): string {
-  return source.slice(from[node]!, Math.min(to[node]!, from[node]! + MAX_TAG_CHARS));
+  return source.slice(from[node], Math.min(to[node], from[node] + MAX_TAG_CHARS));
 }
 
 /** Small visible elements around the heading whose start tag gives a hint, in page order. */
@@ -27,13 +27,13 @@ export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptio
   const { blocks, tag, flags, measures, classAt, idAt, hrefAt } = page;
   if (blocks.count === 0) return [];
   const center = anchor === undefined ? 0 : Math.min(blockAt(page, anchor), blocks.count - 1);
-  const first = blocks.owner[Math.max(0, center - BLOCKS_BEFORE)]!;
-  const last = blocks.to[Math.min(blocks.count - 1, center + BLOCKS_AFTER)]!;
+  const first = blocks.owner[Math.max(0, center - BLOCKS_BEFORE)];
+  const last = blocks.to[Math.min(blocks.count - 1, center + BLOCKS_AFTER)];
   const found: number[] = [];
   for (let node = first; node < last && found.length < MAX_FOUND; node++) {
-    if (tag[node]! <= RAW || classAt[node]! + idAt[node]! + hrefAt[node]! === 0) continue;
-    const words = measures.words[node]!;
-    if (words === 0 || words > maxWords || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    if (tag[node] <= RAW || classAt[node] + idAt[node] + hrefAt[node] === 0) continue;
+    const words = measures.words[node];
+    if (words === 0 || words > maxWords || (flags[node] & Flag.UNSEEN) !== 0) continue;
     if (hint.test(startTagOf(page, node))) found.push(node);
   }
   return found;

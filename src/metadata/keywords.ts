@@ -86,15 +86,15 @@ interface Reading {
 function addBlock(page: Page, block: number, { units, into }: Reading): void {
   const { blocks, tag, flags, from, to, source } = page;
   let left = MAX_BLOCK_CHARS;
-  for (let node = blocks.from[block]!; node < blocks.to[block]! && left > 0; node++) {
+  for (let node = blocks.from[block]; node < blocks.to[block] && left > 0; node++) {
     if (tag[node] === BR) into.part();
-    if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const end = Math.min(to[node]!, from[node]! + left);
-    left -= end - from[node]!;
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const end = Math.min(to[node], from[node] + left);
+    left -= end - from[node];
     const mail = protectedMail(page, node);
     if (mail !== undefined) into.add(mail);
     else {
-      let at = into.addUnits(units, from[node]!, end);
+      let at = into.addUnits(units, from[node], end);
       while (at < end) {
         const behind = Math.min(end, referenceEnd(source, at));
         into.add(decodeText(source.slice(at, behind)));
@@ -106,25 +106,25 @@ function addBlock(page: Page, block: number, { units, into }: Reading): void {
 
 function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number> | undefined): boolean {
   if (blocks.hidden[block] === 1) return false;
-  if (scores !== undefined) return scores[block]! >= CONTENT;
-  return blocks.words[block]! >= MIN_BLOCK_WORDS && blocks.linkWords[block]! * 2 < blocks.words[block]!;
+  if (scores !== undefined) return scores[block] >= CONTENT;
+  return blocks.words[block] >= MIN_BLOCK_WORDS && blocks.linkWords[block] * 2 < blocks.words[block];
 }
 
 /** Numbers of the terms that come back or stand in the title, the best by their score. */
 function rankedTerms({ table, terms: { counts, scores } }: Read, title: string, limit: number): readonly number[] {
   const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
-  for (const id of titled) scores[id]! *= TITLE_BOOST;
+  for (const id of titled) scores[id] *= TITLE_BOOST;
   const isBefore = (a: number, b: number): boolean =>
-    scores[a] === scores[b] ? table.isBefore(a, b) : scores[a]! > scores[b]!;
+    scores[a] === scores[b] ? table.isBefore(a, b) : scores[a] > scores[b];
   const best: number[] = [];
   const offer = (id: number): void => {
-    if (best.length === limit && !isBefore(id, best[limit - 1]!)) return;
+    if (best.length === limit && !isBefore(id, best[limit - 1])) return;
     let at = best.length < limit ? best.length : limit - 1;
-    for (; at > 0 && isBefore(id, best[at - 1]!); at--) best[at] = best[at - 1]!;
+    for (; at > 0 && isBefore(id, best[at - 1]); at--) best[at] = best[at - 1];
     best[at] = id;
   };
-  for (let id = 1; id <= table.terms; id++) if (counts[id]! >= MIN_COUNT) offer(id);
-  for (const id of titled) if (counts[id]! > 0 && counts[id]! < MIN_COUNT) offer(id);
+  for (let id = 1; id <= table.terms; id++) if (counts[id] >= MIN_COUNT) offer(id);
+  for (const id of titled) if (counts[id] > 0 && counts[id] < MIN_COUNT) offer(id);
   return best;
 }
 
@@ -141,29 +141,29 @@ function joined(ids: readonly number[], read: Read, limit: number): readonly str
   for (const id of ids) {
     if (keywords.size >= limit) break;
     const at = pairOf(id, sequence, read.terms);
-    keywords.add(at < 0 ? formOf(id) : joinWords([formOf(sequence[at]!), formOf(sequence[at + 1]!)]));
+    keywords.add(at < 0 ? formOf(id) : joinWords([formOf(sequence[at]), formOf(sequence[at + 1])]));
   }
   return [...keywords];
 }
 
 /** Where a term and the neighbour that it makes a keyword with stand first, -1 for nowhere: of several the first in the text. */
 function pairOf(id: number, sequence: Int32Array, { counts, last, before, beside }: TermScores): number {
-  for (let at = last[id]!; at >= 0; at = before[at]!) {
-    if (at > 0 && sequence[at - 1]! > 0) beside[sequence[at - 1]! * 2]!++;
-    if (sequence[at + 1]! > 0) beside[sequence[at + 1]! * 2 + 1]!++;
+  for (let at = last[id]; at >= 0; at = before[at]) {
+    if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2]++;
+    if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1]++;
   }
   let pair = -1;
-  for (let at = last[id]!; at >= 0; at = before[at]!) {
+  for (let at = last[id]; at >= 0; at = before[at]) {
     for (let side = 1; side >= 0; side--) {
-      const other = at + side > 0 ? sequence[at - 1 + side * 2]! : 0;
+      const other = at + side > 0 ? sequence[at - 1 + side * 2] : 0;
       if (other <= 0 || other === id) continue;
-      const together = beside[other * 2 + side]!;
-      if (together >= MIN_COUNT && together >= Math.min(counts[id]!, counts[other]!) * TOGETHER) pair = at - 1 + side;
+      const together = beside[other * 2 + side];
+      if (together >= MIN_COUNT && together >= Math.min(counts[id], counts[other]) * TOGETHER) pair = at - 1 + side;
     }
   }
-  for (let at = last[id]!; at >= 0; at = before[at]!) {
-    if (at > 0 && sequence[at - 1]! > 0) beside[sequence[at - 1]! * 2] = 0;
-    if (sequence[at + 1]! > 0) beside[sequence[at + 1]! * 2 + 1] = 0;
+  for (let at = last[id]; at >= 0; at = before[at]) {
+    if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2] = 0;
+    if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1] = 0;
   }
   return pair;
 }
@@ -176,17 +176,17 @@ function usualForm(id: number, { table, terms: { last, before } }: Read): string
   // The ways it is written by the first entry of each, and how often.
   const entries: number[] = [];
   const counts: number[] = [];
-  for (let at = last[id]!; at >= 0; at = before[at]!) {
+  for (let at = last[id]; at >= 0; at = before[at]) {
     let form = 0;
-    while (form < entries.length && !table.areAlike(entries[form]!, at)) form++;
+    while (form < entries.length && !table.areAlike(entries[form], at)) form++;
     if (form === MAX_FORMS) continue;
     entries[form] = at;
     counts[form] = (counts[form] ?? 0) + 1;
   }
   let most = 0;
   for (let form = 1; form < entries.length; form++) {
-    const isMore = counts[form]! - counts[most]! || entries[most]! - entries[form]!;
+    const isMore = counts[form] - counts[most] || entries[most] - entries[form];
     if (isMore > 0) most = form;
   }
-  return table.formAt(entries[most]!);
+  return table.formAt(entries[most]);
 }

@@ -62,7 +62,7 @@ function declaredLanguages(evidence: Evidence): readonly Candidate<string>[] {
   const { page } = evidence;
   const found: Candidate<string>[] = [];
   const offer = (written: string | undefined, source: string, confidence: number): void => {
-    const value = written === undefined ? undefined : languageTag(written.split(",", 1)[0]!);
+    const value = written === undefined ? undefined : languageTag(written.split(",", 1)[0]);
     if (value !== undefined) found.push({ value, source, confidence });
   };
   offer(attribute(page, 0, "lang") ?? attribute(page, 0, "xml:lang"), "html lang", 0.9);
@@ -76,8 +76,8 @@ function sample(page: Page, chars: number): string {
   const { blocks } = page;
   let text = "";
   for (let block = 0; block < blocks.count && text.length < chars; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block]! < MIN_BLOCK_WORDS) continue;
-    if (blocks.linkWords[block]! * 2 > blocks.words[block]!) continue;
+    if (blocks.hidden[block] === 1 || blocks.words[block] < MIN_BLOCK_WORDS) continue;
+    if (blocks.linkWords[block] * 2 > blocks.words[block]) continue;
     text += `${readBlock(page, block)}\n`;
   }
   return text.slice(0, chars);

@@ -210,9 +210,9 @@ class PageMetadata implements Metadata {
   get words(): Field<number> {
     const { blocks, measures, body } = this.#content;
     const { scores } = this.#options;
-    if (scores === undefined) return { value: measures.words[body]!, source: "page", confidence: 0.5 };
+    if (scores === undefined) return { value: measures.words[body], source: "page", confidence: 0.5 };
     let value = 0;
-    for (let block = 0; block < blocks.count; block++) if (scores[block]! >= CONTENT) value += blocks.words[block]!;
+    for (let block = 0; block < blocks.count; block++) if (scores[block] >= CONTENT) value += blocks.words[block];
     return { value, source: "content", confidence: 0.95 };
   }
 

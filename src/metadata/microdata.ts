@@ -41,7 +41,7 @@ export function readMarkup(
     const owner = open.at(-1)?.value ?? loose;
     if (value !== "") for (const property of properties) add(owner, property, value);
     if (isItem && properties.length === 0) roots.push(value);
-    if (isItem) open.push({ node, end: page.end[node]!, value: value as Record<string, unknown> });
+    if (isItem) open.push({ node, end: page.end[node], value: value as Record<string, unknown> });
   }
   if (Object.keys(loose).length > 0) roots.push(Object.assign(loose, { "@type": LOOSE }));
   return graphOf(roots, vocabulary);
@@ -78,7 +78,7 @@ function itemOf(page: Page, node: number, { found, names }: Start): Record<strin
   if (id !== undefined && id !== "") item["@id"] = id;
   const text = found.get("content")?.trim();
   if (text !== undefined && text !== "") item["name"] = text;
-  else if (page.measures.words[node]! <= MAX_NAME_WORDS) item["@text"] = readNodes(page, node, page.end[node]!);
+  else if (page.measures.words[node] <= MAX_NAME_WORDS) item["@text"] = readNodes(page, node, page.end[node]);
   return item;
 }
 
@@ -87,11 +87,11 @@ function propertyValue(page: Page, node: number, found: ReadonlyMap<string, stri
   const written = found.get("content") ?? found.get("datetime");
   if (written !== undefined) return written.trim();
   if (page.tag[node] === META) return "";
-  if (page.measures.words[node]! > MAX_TEXT_WORDS) return "";
+  if (page.measures.words[node] > MAX_TEXT_WORDS) return "";
   const title = found.get("title")?.trim() ?? "";
   // <abbr class=published title="2024-05-03T10:52">10:52</abbr>
   if (MOMENT.test(title)) return title;
-  const text = readNodes(page, node, page.end[node]!);
+  const text = readNodes(page, node, page.end[node]);
   if (text !== "") return text;
   for (const name of URL_ATTRIBUTES) {
     const url = found.get(name)?.trim();

@@ -100,8 +100,8 @@ class Collector implements Signals {
   walk(): void {
     const { tag, count, flags } = this.#page;
     for (let node = 0; node < count; node++) {
-      const kind = tag[node]!;
-      const isMarked = (flags[node]! & Flag.DATA) !== 0;
+      const kind = tag[node];
+      const isMarked = (flags[node] & Flag.DATA) !== 0;
       if (!isMarked && (kind >= KNOWN_TAGS || LOOKED_AT[kind] === 0)) continue;
       if (isMarked && kind !== META) this.#mark(node, attributes(this.#page, node));
       // Most are links of the text.
@@ -129,7 +129,7 @@ class Collector implements Signals {
     if (value === undefined || value === "") return;
     const named = (property ?? written ?? itemprop ?? header)?.trim().toLowerCase();
     if (named === undefined || named === "") return;
-    const name = OF_LIBRARIES.test(named) ? named.replace(OF_LIBRARIES, (prefix) => USUAL_PREFIX[prefix]!) : named;
+    const name = OF_LIBRARIES.test(named) ? named.replace(OF_LIBRARIES, (prefix) => USUAL_PREFIX[prefix]) : named;
     const values = this.metas.get(name);
     if (values === undefined) this.metas.set(name, [value]);
     else values.push(value);
@@ -150,7 +150,7 @@ class Collector implements Signals {
 
   #licence(node: number): void {
     const { hrefAt, source } = this.#page;
-    const at = hrefAt[node]!;
+    const at = hrefAt[node];
     if (at === 0 || this.licence !== undefined) return;
     // A cheap no before the name is compared.
     const isSecure = source.charCodeAt(at + SECURE) === FIRST_OF_COMMONS;
@@ -163,20 +163,20 @@ class Collector implements Signals {
   #script(node: number): void {
     const page = this.#page;
     const raw = node + 1;
-    if (raw >= page.end[node]! || page.tag[raw] !== RAW) return;
-    const [from, to] = [page.from[node]!, page.to[node]!];
+    if (raw >= page.end[node] || page.tag[raw] !== RAW) return;
+    const [from, to] = [page.from[node], page.to[node]];
     if (to - from < MIN_JSON_LD_TAG || !page.source.slice(from, to).includes("ld+json")) return;
     if (!JSON_LD.test(attribute(page, node, "type")?.trim() ?? "")) return;
-    const length = page.to[raw]! - page.from[raw]!;
+    const length = page.to[raw] - page.from[raw];
     this.#jsonLdChars += length;
-    if (this.#jsonLdChars <= MAX_JSON_LD_CHARS) this.jsonLd.push(page.source.slice(page.from[raw]!, page.to[raw]!));
+    if (this.#jsonLdChars <= MAX_JSON_LD_CHARS) this.jsonLd.push(page.source.slice(page.from[raw], page.to[raw]));
   }
 
   /** The page's own title; svg has titles too. */
   #titleText(node: number): string {
     const page = this.#page;
     const raw = node + 1;
-    if (page.tag[page.parent[node]!] === SVG || page.tag[raw] !== RAW || raw >= page.end[node]!) return "";
-    return decodeText(page.source.slice(page.from[raw]!, page.to[raw]!)).trim();
+    if (page.tag[page.parent[node]] === SVG || page.tag[raw] !== RAW || raw >= page.end[node]) return "";
+    return decodeText(page.source.slice(page.from[raw], page.to[raw])).trim();
   }
 }

@@ -79,7 +79,7 @@ function nameAmong(written: string, keys: ReadonlySet<string>): string {
 function pieceOf(title: string, keys: ReadonlySet<string>): string | undefined {
   const pieces = piecesOf(title);
   const isName = (piece: string): boolean => keys.has(compactKey(piece));
-  return pieces.findLast(isName) ?? pieces.map((piece) => piece.split(",", 1)[0]!).findLast(isName);
+  return pieces.findLast(isName) ?? pieces.map((piece) => piece.split(",", 1)[0]).findLast(isName);
 }
 
 /** As sure as a name is that stands beside the page's title, surer than an address or an account. */
@@ -126,7 +126,7 @@ function ownTitles(evidence: Evidence): ReadonlySet<string> {
   // A heading that leads somewhere is the site's name on many pages.
   const plain = headings.filter(({ node }) => page.measures.linkWords[node] === 0);
   const titles = [evidence.meta("og:title") ?? "", ...plain.map(({ text }) => text)];
-  for (const node of signals.subheadings.slice(0, MAX_SUBHEADINGS)) titles.push(readNodes(page, node, page.end[node]!));
+  for (const node of signals.subheadings.slice(0, MAX_SUBHEADINGS)) titles.push(readNodes(page, node, page.end[node]));
   return new Set(titles.map((title) => evidence.keyOf(title)).filter((key) => key !== ""));
 }
 

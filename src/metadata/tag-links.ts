@@ -30,20 +30,20 @@ export function linkedTags(page: Page, heading: number | undefined): readonly st
   const links = tagLinks(page);
   if (links.length === 0) return [];
   const places = articlesAround(page);
-  const place = heading === undefined ? OUTSIDE : places[heading]!;
+  const place = heading === undefined ? OUTSIDE : places[heading];
   const groups = new Map<number, string[]>();
   let teasers = 0;
   for (const node of links) {
     if (places[node] !== place) continue;
     if (groups.size > MOST_GROUPS || teasers > MOST_TEASERS) return [];
-    const around = page.parent[node]!;
-    const list = page.tag[around] === LI ? page.parent[around]! : around;
+    const around = page.parent[node];
+    const list = page.tag[around] === LI ? page.parent[around] : around;
     const group = groups.get(list);
     if (group === undefined && isOfTeaser(page, node)) {
       teasers++;
       continue;
     }
-    const text = readNodes(page, node, page.end[node]!).trim().replace(HASH, "");
+    const text = readNodes(page, node, page.end[node]).trim().replace(HASH, "");
     if (NOWHERE.test(text)) continue;
     if (group === undefined) groups.set(list, [text]);
     else if (group.length <= LARGEST_GROUP) group.push(text);
@@ -63,7 +63,7 @@ function tagLinks(page: Page): readonly number[] {
 
 /** A cheap no: nothing but the address of most links has the mark in it. */
 export function mayBeMarked({ source, from, to, hrefAt }: Page, node: number): boolean {
-  const [start, end, at] = [from[node]!, to[node]!, hrefAt[node]!];
+  const [start, end, at] = [from[node], to[node], hrefAt[node]];
   if (at === 0) return source.slice(start, end).includes(MARK);
   const behind = Math.min(end, valueEnd(source, at));
   return (
@@ -79,8 +79,8 @@ const ONLY_ADDRESS = '<a href="'.length;
 function articlesAround({ tag, parent, count }: Page): Int32Array {
   const places = new Int32Array(count).fill(OUTSIDE);
   for (let node = 1; node < count; node++) {
-    const around = places[parent[node]!]!;
-    places[node] = tag[node] === ARTICLE ? node : ASIDES[tag[node]!] === 1 ? ASIDE : around;
+    const around = places[parent[node]];
+    places[node] = tag[node] === ARTICLE ? node : ASIDES[tag[node]] === 1 ? ASIDE : around;
   }
   return places;
 }

@@ -6,7 +6,7 @@ const of = (body: string) => metadata(parse(`<title>Our latest news</title><h1>O
 const titles = ["The first of many stories", "A second one of ours", "And a third one too"];
 const people = ["Ada Lovelace", "Mary Somerville", "Grace Hopper"];
 const list = (item: (title: string, name: string, day: number) => string) =>
-  titles.map((title, i) => item(`<a href="/${i}">${title}</a>`, people[i]!, i + 1)).join("");
+  titles.map((title, i) => item(`<a href="/${i}">${title}</a>`, people[i], i + 1)).join("");
 const teaser = "<p>What the story is about, in a few words.</p>";
 const story = `<p>${"Words of the story. ".repeat(40)}</p>`;
 

@@ -30,12 +30,12 @@ export function isOfTeaser(page: Page, node: number): boolean {
   const block = blockAt(page, node);
   // A cheap no: most bylines have no title of another page beside them.
   if (nearest(page, block, -1, isTitle) === undefined && nearest(page, block, 1, isTitle) === undefined) return false;
-  const element = tag[node] === TEXT ? parent[node]! : node;
-  return isListed(page, element) || isListed(page, parent[element]!) || isBetweenTitles(page, block);
+  const element = tag[node] === TEXT ? parent[node] : node;
+  return isListed(page, element) || isListed(page, parent[element]) || isBetweenTitles(page, block);
 }
 
 function isListed(page: Page, node: number): boolean {
-  if (node <= page.body || page.measures.words[node]! > MAX_WORDS) return false;
+  if (node <= page.body || page.measures.words[node] > MAX_WORDS) return false;
   const after = titlesBeside(page, node, 1).size;
   return after >= MIN_TITLES || after + titlesBeside(page, node, -1).size >= MIN_TITLES;
 }
@@ -50,7 +50,7 @@ function isBetweenTitles(page: Page, block: number): boolean {
 
 /** Whether a block stands in a heading. */
 export function isHeading({ tag, blocks }: Page, block: number): boolean {
-  return (traitsOf(tag[blocks.owner[block]!]!) & Trait.HEADING) !== 0;
+  return (traitsOf(tag[blocks.owner[block]]) & Trait.HEADING) !== 0;
 }
 
 /** The nearest block of some sort behind a block or before it, as far as a teaser reaches. */
@@ -66,7 +66,7 @@ function nearest(
   for (let at = block + step; at >= 0 && at < count && at !== last && sum <= MAX_TEASER_WORDS; at += step) {
     if (hidden[at] === 1) continue;
     if (isSought(page, at)) return at;
-    sum += words[at]!;
+    sum += words[at];
   }
   return undefined;
 }
@@ -79,13 +79,13 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   const { end, body, count, tag } = page;
   const titles = new Set<string>();
   const kind = kindOf(page, node);
-  const ownTag = tag[node]!;
+  const ownTag = tag[node];
   let last = node;
-  let at = step > 0 ? end[node]! : node - 1;
+  let at = step > 0 ? end[node] : node - 1;
   for (let i = 0; i < MAX_LOOKED_AT && at > body && at < count; i++, at += step) {
-    if (tag[at] !== ownTag || !isOfKind(page, at, kind) || (step < 0 && end[at]! > last)) continue;
+    if (tag[at] !== ownTag || !isOfKind(page, at, kind) || (step < 0 && end[at] > last)) continue;
     const blocks: Range =
-      step > 0 ? [blockAt(page, end[last]!), blockAt(page, at)] : [blockAt(page, end[at]!), blockAt(page, last)];
+      step > 0 ? [blockAt(page, end[last]), blockAt(page, at)] : [blockAt(page, end[at]), blockAt(page, last)];
     if (wordsOf(page, blocks) > MAX_TEASER_WORDS) break;
     const title = titleAmong(page, blocks);
     if (title !== undefined) titles.add(readBlock(page, title));
@@ -105,15 +105,15 @@ interface Kind {
 }
 
 function kindOf(page: Page, node: number): Kind {
-  const classes = [className(page, node), className(page, page.parent[node]!)] as const;
-  return { node, classes, mostWords: page.measures.words[node]! + MORE_WORDS, isDated: hasDigit(page, node) };
+  const classes = [className(page, node), className(page, page.parent[node])] as const;
+  return { node, classes, mostWords: page.measures.words[node] + MORE_WORDS, isDated: hasDigit(page, node) };
 }
 
 /** Of elements with the same tag: same class, and both with an id or both without; the cheapest comes first. */
 function isOfKind(page: Page, node: number, kind: Kind): boolean {
   const { tag, idAt, parent, measures } = page;
-  if (measures.words[node] === 0 || measures.words[node]! > kind.mostWords) return false;
-  const around = [parent[node]!, parent[kind.node]!] as const;
+  if (measures.words[node] === 0 || measures.words[node] > kind.mostWords) return false;
+  const around = [parent[node], parent[kind.node]] as const;
   if (tag[around[0]] !== tag[around[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
   if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || !isOfClass(page, node, kind.classes[0])) return false;
   return isOfClass(page, around[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
@@ -121,7 +121,7 @@ function isOfKind(page: Page, node: number, kind: Kind): boolean {
 
 /** Whether an element has this class; most others differ in the first letter, if it is not written as a reference. */
 function isOfClass(page: Page, node: number, name: string): boolean {
-  const at = page.classAt[node]!;
+  const at = page.classAt[node];
   if (at === 0) return name === "";
   const first = page.source.charCodeAt(at);
   const mayBe = name === "" || first === AMPERSAND || first === name.charCodeAt(0);
@@ -131,17 +131,16 @@ function isOfClass(page: Page, node: number, name: string): boolean {
 const AMPERSAND = 38;
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {
-  const last = Math.min(end[node]!, node + MAX_INNER);
+  const last = Math.min(end[node], node + MAX_INNER);
   for (let inner = node; inner < last; inner++) {
-    if (tag[inner] === TEXT && DIGIT.test(source.slice(from[inner]!, to[inner]!))) return true;
+    if (tag[inner] === TEXT && DIGIT.test(source.slice(from[inner], to[inner]))) return true;
   }
   return false;
 }
 
 function wordsOf({ blocks: { words, hidden } }: Page, [first, end]: Range): number {
   let sum = 0;
-  for (let block = first; block < end && sum <= MAX_TEASER_WORDS; block++)
-    if (hidden[block] === 0) sum += words[block]!;
+  for (let block = first; block < end && sum <= MAX_TEASER_WORDS; block++) if (hidden[block] === 0) sum += words[block];
   return sum;
 }
 
@@ -152,6 +151,6 @@ function titleAmong(page: Page, [first, end]: Range): number | undefined {
 
 /** Whether a block is a link and as long as a title. */
 function isTitle({ blocks: { words, linkWords, hidden } }: Page, block: number): boolean {
-  const linked = linkWords[block]!;
-  return hidden[block] === 0 && linked >= MIN_TITLE_WORDS && linked * 2 > words[block]!;
+  const linked = linkWords[block];
+  return hidden[block] === 0 && linked >= MIN_TITLE_WORDS && linked * 2 > words[block];
 }

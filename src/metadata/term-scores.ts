@@ -25,12 +25,12 @@ export class TermScores {
     const inText = this.#inText;
     const most = Math.log(texts);
     for (let id = 1; id < size; id++) {
-      const count = counts[id]!;
+      const count = counts[id];
       if (count < 2) {
         scores[id] = count;
         continue;
       }
-      const shared = (scores[id]! + weighed(inText[id]!)) / count;
+      const shared = (scores[id] + weighed(inText[id])) / count;
       const entropy = texts < 2 ? 0 : (logOf(count) - shared) / most;
       scores[id] = rounded(count * (1 - entropy / 2));
     }
@@ -41,16 +41,16 @@ export class TermScores {
     const inText = this.#inText;
     let text = 0;
     for (let entry = 0; entry < sequence.length; entry++) {
-      const id = sequence[entry]!;
+      const id = sequence[entry];
       if (id === TEXT_END) text = entry + 1;
       if (id <= 0) continue;
-      counts[id]!++;
-      const met = last[id]!;
+      counts[id]++;
+      const met = last[id];
       before[entry] = met;
       last[id] = entry;
-      if (met >= text) inText[id]!++;
+      if (met >= text) inText[id]++;
       else {
-        scores[id]! += weighed(inText[id]!);
+        scores[id] += weighed(inText[id]);
         inText[id] = 1;
       }
     }
@@ -79,7 +79,7 @@ const FIRST_ENTRIES = 1 << 12;
 const LOGS = Float64Array.from({ length: 64 }, (_, count) => Math.log(Math.max(1, count)));
 
 function logOf(count: number): number {
-  return count < LOGS.length ? LOGS[count]! : Math.log(count);
+  return count < LOGS.length ? LOGS[count] : Math.log(count);
 }
 
 /** c log c, 0 for c = 0. */

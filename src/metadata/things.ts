@@ -51,8 +51,8 @@ export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Grap
     const id = value["@id"];
     if (typeof id === "string" && keys.length > 1 && !byId.has(id)) byId.set(id, value);
     for (let i = keys.length - 1; i >= 0; i--) {
-      if (keys[i]!.startsWith(PREFIX)) isPrefixed = true;
-      const inner = value[keys[i]!];
+      if (keys[i].startsWith(PREFIX)) isPrefixed = true;
+      const inner = value[keys[i]];
       if (typeof inner === "object" && inner !== null) stack.push(inner);
     }
   }

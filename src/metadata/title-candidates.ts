@@ -118,7 +118,7 @@ function offerHeadings(pool: Pool, { page, headings }: Evidence): void {
     const candidate = pool.offer(headingText(page, node), Place.H1, node);
     if (candidate === undefined) continue;
     candidate.places |= index === 0 ? Place.FIRST_H1 : Place.LATE_H1;
-    if (page.measures.linkWords[node]! > 0) candidate.places |= Place.LINKED_H1;
+    if (page.measures.linkWords[node] > 0) candidate.places |= Place.LINKED_H1;
     if (MARKED.test(className(page, node))) candidate.places |= Place.MARKED;
   }
 }
@@ -152,13 +152,13 @@ function markSeen(pool: Pool, page: Page): void {
     }
   }
   for (let block = 0; open > 0 && block < blocks.count; block++) {
-    if (isLength[blocks.chars[block]!] !== 1 || blocks.hidden[block] === 1) continue;
+    if (isLength[blocks.chars[block]] !== 1 || blocks.hidden[block] === 1) continue;
     const first = plainBegin(page, block);
     if (first !== undefined && isFirst[first] === 0) continue;
     const candidate = pool.all.get(wordKey(readBlock(page, block)));
     if (candidate === undefined || (candidate.places & Place.SEEN) !== 0) continue;
     candidate.places |= Place.SEEN;
-    candidate.node = blocks.from[block]!;
+    candidate.node = blocks.from[block];
     open--;
   }
 }
@@ -167,9 +167,9 @@ const CASE_BIT = 32;
 
 /** The letter a block begins with in lower case, if it is one of ASCII: its key begins with it too. */
 function plainBegin({ tag, flags, source, from, blocks }: Page, block: number): number | undefined {
-  const node = blocks.from[block]!;
-  if (tag[node] !== TEXT || (flags[node]! & Flag.UNSEEN) !== 0) return undefined;
-  const code = source.charCodeAt(from[node]!) | CASE_BIT;
+  const node = blocks.from[block];
+  if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) return undefined;
+  const code = source.charCodeAt(from[node]) | CASE_BIT;
   return code >= 97 && code <= 122 ? code : undefined;
 }
 
@@ -177,7 +177,7 @@ function plainBegin({ tag, flags, source, from, blocks }: Page, block: number): 
 function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
-    if (page.measures.words[node]! < 2) continue;
+    if (page.measures.words[node] < 2) continue;
     const text = headingText(page, node);
     const key = evidence.keyOf(text);
     const words = key.split(" ");
@@ -239,13 +239,13 @@ class Pool {
 
 /** The text of a heading without lines that are marked as something else than the headline. */
 function headingText(page: Page, heading: number): string {
-  const end = page.end[heading]!;
+  const end = page.end[heading];
   const pieces: string[] = [];
   let from = heading + 1;
   for (let node = from; node < end; node++) {
     if (page.tag[node] === TEXT || page.classAt[node] === 0 || !KICKER.test(className(page, node))) continue;
     pieces.push(readNodes(page, from, node));
-    from = page.end[node]!;
+    from = page.end[node];
     node = from - 1;
   }
   if (from < end) pieces.push(readNodes(page, from, end));
@@ -286,7 +286,7 @@ export function withoutSite(title: string, sites: ReadonlySet<string>): string {
   let end = title.length;
   const cuts = cutsOf(title);
   for (let i = cuts.length - 1; i >= 0; i--) {
-    const cut = cuts[i]!;
+    const cut = cuts[i];
     if (!sites.has(compactKey(title.slice(cut.index + cut[0].length, end)))) break;
     end = cut.index;
   }

@@ -13,7 +13,7 @@ export type Cut = RegExpExecArray;
 export function partsOf(title: string, cuts: readonly Cut[]): readonly string[] {
   if (cuts.length === 0) return [];
   const longest = piecesOf(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
-  const [first, last] = [cuts[0]!, cuts.at(-1)!];
+  const [first, last] = [cuts[0], cuts.at(-1)!];
   return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
 }
 

@@ -90,7 +90,7 @@ test("candidates on request, the likeliest first", () => {
   const page = parse("<title>One thing - Site</title><h1>Another thing entirely here</h1>");
   const found = metadata(page, { candidates: true }).title!.candidates!;
   expect(found.length).toBeGreaterThan(1);
-  expect(found[0]!.confidence).toBeGreaterThanOrEqual(found[1]!.confidence);
+  expect(found[0].confidence).toBeGreaterThanOrEqual(found[1].confidence);
   expect(metadata(page).title).not.toHaveProperty("candidates");
 });
 

@@ -144,7 +144,7 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
     .map((candidate, i) => ({
       value: candidate.text,
       source: sourceOf(candidate),
-      confidence: rounded(powers[i]! / total),
+      confidence: rounded(powers[i] / total),
       node: candidate.node,
     }))
     .sort((a, b) => b.confidence - a.confidence);

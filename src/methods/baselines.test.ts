@@ -16,7 +16,7 @@ const nav = (n: number) => `<ul>${"<li><a href=x>nav</a></li>".repeat(n)}</ul>`;
 function kept<P extends object>(method: Method<P>, html: string, overrides?: Partial<P>): string[] {
   const page = parse(html);
   const scores = method.score(page, overrides);
-  return Array.from({ length: page.blocks.count }, (_, b) => readBlock(page, b)).filter((_, b) => scores[b]! >= 0.5);
+  return Array.from({ length: page.blocks.count }, (_, b) => readBlock(page, b)).filter((_, b) => scores[b] >= 0.5);
 }
 
 describe("tokenStream", () => {

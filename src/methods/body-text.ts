@@ -28,7 +28,7 @@ export const bodyText = defineMethod({
     let sum = 0;
     let start = 0;
     for (let i = 0; i < length; i++) {
-      sum += block[i]! >= 0 ? 1 : -1;
+      sum += block[i] >= 0 ? 1 : -1;
       if (sum <= 0) {
         sum = 0;
         start = i + 1;
@@ -39,7 +39,7 @@ export const bodyText = defineMethod({
       }
     }
     const scores = new Float64Array(page.blocks.count);
-    for (let i = from; i < to; i++) if (block[i]! >= 0) scores[block[i]!] = 1;
+    for (let i = from; i < to; i++) if (block[i] >= 0) scores[block[i]] = 1;
     return scores;
   },
 });

@@ -37,23 +37,23 @@ export const codeBlurring = defineMethod<BlurringConstants>({
     for (let round = 0; round < rounds; round++) {
       const blurred = blur(blur(blur(vector, radius), radius), radius);
       let change = 0;
-      for (let i = 0; i < length; i++) change = Math.max(change, Math.abs(blurred[i]! - vector[i]!));
+      for (let i = 0; i < length; i++) change = Math.max(change, Math.abs(blurred[i] - vector[i]));
       vector = blurred;
       if (change < stable) break;
     }
-    return shareOfWords(page, block, (i) => (vector[i]! >= threshold ? 1 : 0));
+    return shareOfWords(page, block, (i) => (vector[i] >= threshold ? 1 : 0));
   },
 });
 
 /** Running mean over [i − radius, i + radius], shorter at the ends. */
 function blur(vector: Float64Array, radius: number): Float64Array {
   const sums = new Float64Array(vector.length + 1);
-  for (let i = 0; i < vector.length; i++) sums[i + 1] = sums[i]! + vector[i]!;
+  for (let i = 0; i < vector.length; i++) sums[i + 1] = sums[i] + vector[i];
   const blurred = new Float64Array(vector.length);
   for (let i = 0; i < vector.length; i++) {
     const from = Math.max(0, i - radius);
     const to = Math.min(vector.length, i + radius + 1);
-    blurred[i] = (sums[to]! - sums[from]!) / (to - from);
+    blurred[i] = (sums[to] - sums[from]) / (to - from);
   }
   return blurred;
 }

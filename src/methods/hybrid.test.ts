@@ -16,13 +16,13 @@ const PAGE = parse(
 /** The first div at the left edge, the second in the middle, of a page of 1000. */
 function twoColumns(page: Page): Layout {
   const arrays = emptyLayout(page.count);
-  const [side, main] = [page.body + 1, page.end[page.body + 1]!];
+  const [side, main] = [page.body + 1, page.end[page.body + 1]];
   for (let node = page.body; node < page.count; node++) {
     const column = node >= main ? main : node >= side ? side : page.body;
     arrays.x[node] = column === main ? 200 : 0;
     arrays.width[node] = column === main ? 600 : column === side ? 120 : 1000;
     arrays.y[node] = (node - column) * 20;
-    arrays.height[node] = node === column ? (page.end[node]! - node) * 20 : 18;
+    arrays.height[node] = node === column ? (page.end[node] - node) * 20 : 18;
     arrays.box[node] = Box.PRESENT | Box.VISIBLE | (page.tag[node] === 0 ? Box.INLINE : 0);
     arrays.fontSize[node] = 16;
   }

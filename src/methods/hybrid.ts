@@ -52,19 +52,19 @@ function hybridDensities(page: Page, constants: HybridConstants): Float64Array {
   const { tag, count, body, measures } = page;
   const { chars, tags, linkChars, linkTags } = measures;
   const hybridChars = weightedChars(page, textImportance(page, constants));
-  const linkRatio = linkChars[body]! / (hybridChars[body]! || 1);
+  const linkRatio = linkChars[body] / (hybridChars[body] || 1);
   const densities = new Float64Array(count);
   for (let node = body; node < count; node++) {
-    const c = hybridChars[node]!;
+    const c = hybridChars[node];
     if (c === 0) continue;
     const isText = tag[node] === TEXT;
-    const lc = isText ? 0 : linkChars[node]!;
+    const lc = isText ? 0 : linkChars[node];
     const counts = {
       c,
-      t: (isText ? 0 : tags[node]!) || c / chars[node]!,
+      t: (isText ? 0 : tags[node]) || c / chars[node],
       lc,
-      lt: isText ? 0 : linkTags[node]!,
-      notLc: chars[node]! - lc,
+      lt: isText ? 0 : linkTags[node],
+      notLc: chars[node] - lc,
     };
     densities[node] = compositeDensity(counts, linkRatio, constants.minLogBase);
   }
@@ -83,8 +83,8 @@ function weightedChars(page: Page, importance: Float64Array): Float64Array {
   const { tag, parent, count, body, measures } = page;
   const sums = new Float64Array(count);
   for (let node = count - 1; node > body; node--) {
-    if (tag[node] === TEXT) sums[node] = importance[node]! * measures.chars[node]!;
-    sums[parent[node]!]! += sums[node]!;
+    if (tag[node] === TEXT) sums[node] = importance[node] * measures.chars[node];
+    sums[parent[node]] += sums[node];
   }
   return sums;
 }

@@ -24,7 +24,7 @@ export const linkQuota = defineMethod<LinkQuotaConstants>({
     const { blocks } = page;
     const scores = new Float64Array(blocks.count);
     for (let block = 0; block < blocks.count; block++) {
-      const quota = blocks.linkChars[block]! / (blocks.chars[block]! || 1);
+      const quota = blocks.linkChars[block] / (blocks.chars[block] || 1);
       scores[block] = blocks.hidden[block] === 1 || quota > threshold ? 0 : 1;
     }
     return scores;

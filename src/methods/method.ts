@@ -44,7 +44,7 @@ export function scoresOfNodes(page: Page, isContent: Uint8Array): Scores {
   const { blocks } = page;
   const scores = new Float64Array(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 0) scores[block] = isContent[blocks.from[block]!]!;
+    if (blocks.hidden[block] === 0) scores[block] = isContent[blocks.from[block]];
   }
   return scores;
 }

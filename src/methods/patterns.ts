@@ -37,7 +37,7 @@ export const patterns = defineMethod<PatternsConstants>({
     const scores = new Float64Array(blocks.count);
     for (let block = 0; block < blocks.count; block++) {
       if (blocks.hidden[block] === 1) continue;
-      const share = importance[blocks.owner[block]!]!;
+      const share = importance[blocks.owner[block]];
       // Maps the threshold to 0.5: share / (share + threshold).
       scores[block] = share / (share + threshold);
     }
@@ -51,13 +51,13 @@ function importanceByNode(page: Page): Float64Array {
   const own = new Float64Array(page.count).fill(-1);
   const inherited = new Float64Array(segments.count);
   for (let segment = 0; segment < segments.count; segment++) {
-    const above = segment === 0 ? 1 : inherited[segments.parent[segment]!]!;
-    const hasParts = segments.end[segment]! - segment > 2;
-    inherited[segment] = hasParts ? segments.importance[segment]! : above;
-    if (segments.pattern[segment] === undefined) own[segments.node[segment]!] = inherited[segment]!;
+    const above = segment === 0 ? 1 : inherited[segments.parent[segment]];
+    const hasParts = segments.end[segment] - segment > 2;
+    inherited[segment] = hasParts ? segments.importance[segment] : above;
+    if (segments.pattern[segment] === undefined) own[segments.node[segment]] = inherited[segment];
   }
   for (let node = page.body + 1; node < page.count; node++) {
-    if (own[node] === -1) own[node] = own[page.parent[node]!]!;
+    if (own[node] === -1) own[node] = own[page.parent[node]];
   }
   return own;
 }

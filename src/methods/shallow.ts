@@ -55,12 +55,12 @@ export const shallow = defineMethod<ShallowConstants>({
     const seen: number[] = [];
     for (let block = 0; block < blocks.count; block++) if (blocks.hidden[block] === 0) seen.push(block);
     const texts = seen.map((block) => ({
-      words: blocks.words[block]!,
-      linkDensity: blocks.linkWords[block]! / (blocks.words[block]! || 1),
+      words: blocks.words[block],
+      linkDensity: blocks.linkWords[block] / (blocks.words[block] || 1),
     }));
     const scores = new Float64Array(blocks.count);
     for (const [i, block] of seen.entries()) {
-      const isContent = judge(texts[i - 1] ?? NOTHING, texts[i]!, texts[i + 1] ?? NOTHING, constants);
+      const isContent = judge(texts[i - 1] ?? NOTHING, texts[i], texts[i + 1] ?? NOTHING, constants);
       scores[block] = isContent ? 1 : 0;
     }
     return scores;

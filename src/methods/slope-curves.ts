@@ -32,13 +32,13 @@ export const slopeCurves = defineMethod<SlopeConstants>({
   score(page, { window, lowSlope }) {
     const { length, block } = tokenStream(page, { withLinks: true });
     const tags = new Int32Array(length + 1);
-    for (let i = 0; i < length; i++) tags[i + 1] = tags[i]! + (block[i]! < 0 ? 1 : 0);
-    const average = tags[length]! / (length || 1);
+    for (let i = 0; i < length; i++) tags[i + 1] = tags[i] + (block[i] < 0 ? 1 : 0);
+    const average = tags[length] / (length || 1);
     const half = Math.floor(window / 2);
     return shareOfWords(page, block, (i) => {
       const from = Math.max(0, i - half);
       const to = Math.min(length, i + half);
-      return (tags[to]! - tags[from]!) / (to - from || 1) < lowSlope * average ? 1 : 0;
+      return (tags[to] - tags[from]) / (to - from || 1) < lowSlope * average ? 1 : 0;
     });
   },
 });

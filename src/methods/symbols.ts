@@ -31,14 +31,14 @@ export const symbols = defineMethod({
     let best = body;
     let highest = Number.NEGATIVE_INFINITY;
     for (let node = body + 1; node < count; node++) {
-      if (CONTAINERS[tag[node]!] !== 1 || measures.chars[node] === 0) continue;
+      if (CONTAINERS[tag[node]] !== 1 || measures.chars[node] === 0) continue;
       const ds = symbolDensity({
-        nc: measures.chars[node]!,
-        lc: measures.linkChars[node]!,
-        nd: measures.tags[node]!,
-        ld: measures.linkTags[node]!,
-        np: measures.punctuation[node]!,
-        npd: measures.paragraphs[node]!,
+        nc: measures.chars[node],
+        lc: measures.linkChars[node],
+        nd: measures.tags[node],
+        ld: measures.linkTags[node],
+        np: measures.punctuation[node],
+        npd: measures.paragraphs[node],
       });
       if (ds > highest) {
         highest = ds;

@@ -46,7 +46,7 @@ export const tagRatios = defineMethod<TagRatioConstants>({
     const isContent = clusters(ratios, smooth(slopes, radius));
     const scores = new Float64Array(page.blocks.count);
     for (const { block, line, chars } of lines.pieces) {
-      if (isContent[line] === 1) scores[block]! += chars / page.blocks.chars[block]!;
+      if (isContent[line] === 1) scores[block] += chars / page.blocks.chars[block];
     }
     return scores.map((share) => Math.min(1, share));
   },
@@ -65,25 +65,25 @@ function linesOf(page: Page, lineLength: number): { ratios: Float64Array; pieces
   const tags: number[] = [0];
   const pieces: Piece[] = [];
   let block = 0;
-  let place = from[body]!;
+  let place = from[body];
   for (let node = body; node < count; node++) {
-    if (tag[node] === RAW || (flags[node]! & Flag.UNSEEN) !== 0) continue;
+    if (tag[node] === RAW || (flags[node] & Flag.UNSEEN) !== 0) continue;
     const last = chars.length - 1;
-    const startsLine = hasLineBreak(source, place, from[node]!) || chars[last]! >= lineLength;
-    if (startsLine && (chars[last]! > 0 || tags[last]! > 0)) {
+    const startsLine = hasLineBreak(source, place, from[node]) || chars[last] >= lineLength;
+    if (startsLine && (chars[last] > 0 || tags[last] > 0)) {
       chars.push(0);
       tags.push(0);
     }
     const line = chars.length - 1;
-    place = Math.max(place, from[node]!);
-    if (tag[node] !== TEXT) tags[line]!++;
-    else if (measures.chars[node]! > 0) {
-      while (block < blocks.count && blocks.to[block]! <= node) block++;
-      chars[line]! += measures.chars[node]!;
-      pieces.push({ block, line, chars: measures.chars[node]! });
+    place = Math.max(place, from[node]);
+    if (tag[node] !== TEXT) tags[line]++;
+    else if (measures.chars[node] > 0) {
+      while (block < blocks.count && blocks.to[block] <= node) block++;
+      chars[line] += measures.chars[node];
+      pieces.push({ block, line, chars: measures.chars[node] });
     }
   }
-  return { ratios: Float64Array.from(chars, (c, line) => c / (tags[line]! || 1)), pieces };
+  return { ratios: Float64Array.from(chars, (c, line) => c / (tags[line] || 1)), pieces };
 }
 
 function hasLineBreak(source: string, from: number, to: number): boolean {
@@ -127,17 +127,17 @@ function clusters(ratios: Float64Array, slopes: Float64Array): Uint8Array {
     const sums = centres.map(() => ({ x: 0, y: 0, n: 0 }));
     let changed = false;
     for (let line = 0; line < ratios.length; line++) {
-      const k = nearestCentre(centres, ratios[line]!, slopes[line]!);
+      const k = nearestCentre(centres, ratios[line], slopes[line]);
       if (k !== nearest[line]) changed = true;
       nearest[line] = k;
-      const sum = sums[k]!;
-      sum.x += ratios[line]!;
-      sum.y += slopes[line]!;
+      const sum = sums[k];
+      sum.x += ratios[line];
+      sum.y += slopes[line];
       sum.n++;
     }
     if (!changed && round > 0) break;
     for (let k = 1; k < CLUSTERS; k++) {
-      const { x, y, n } = sums[k]!;
+      const { x, y, n } = sums[k];
       if (n > 0) centres[k] = { x: x / n, y: y / n };
     }
   }

@@ -19,21 +19,21 @@ export function densityScores(page: Page, minLogBase = MIN_LOG_BASE): Scores {
 function nodeDensities(page: Page, minLogBase: number): Float64Array {
   const { tag, count, body } = page;
   const { chars, tags, linkChars, linkTags } = page.measures;
-  const linkRatio = linkChars[body]! / (chars[body]! || 1);
+  const linkRatio = linkChars[body] / (chars[body] || 1);
   const densities = new Float64Array(count);
   const ofPlain = new Float64Array(PLAIN_KEPT);
   for (let node = body; node < count; node++) {
-    const c = chars[node]!;
+    const c = chars[node];
     if (c === 0) continue;
-    const t = tags[node]!;
-    const lc = linkChars[node]!;
-    const lt = linkTags[node]!;
+    const t = tags[node];
+    const lc = linkChars[node];
+    const lt = linkTags[node];
     const isPlain = tag[node] === TEXT || (t <= 1 && lc === 0 && lt === 0);
     if (!isPlain) densities[node] = compositeDensity({ c, t, lc, lt }, linkRatio, minLogBase);
     else {
-      const known = c < PLAIN_KEPT ? ofPlain[c]! : 0;
+      const known = c < PLAIN_KEPT ? ofPlain[c] : 0;
       densities[node] = known || compositeDensity({ c, t: 1, lc: 0, lt: 0 }, linkRatio, minLogBase);
-      if (c < PLAIN_KEPT) ofPlain[c] = densities[node]!;
+      if (c < PLAIN_KEPT) ofPlain[c] = densities[node];
     }
   }
   return densities;
@@ -71,7 +71,7 @@ export function compositeDensity(
 export function densitySums(page: Page, densities: Float64Array): Float64Array {
   const { parent, count, body } = page;
   const sums = new Float64Array(count);
-  for (let node = body + 1; node < count; node++) sums[parent[node]!]! += densities[node]!;
+  for (let node = body + 1; node < count; node++) sums[parent[node]] += densities[node];
   return sums;
 }
 
@@ -82,19 +82,19 @@ export function extractByDensity(page: Page, densities: Float64Array): Uint8Arra
   // Node with the largest sum in each subtree; on a tie the one nearest the root.
   const best = new Int32Array(count);
   for (let node = count - 1; node >= body; node--) {
-    if (best[node] === 0 || sums[node]! >= sums[best[node]!]!) best[node] = node;
-    const above = parent[node]!;
+    if (best[node] === 0 || sums[node] >= sums[best[node]]) best[node] = node;
+    const above = parent[node];
     if (above < 0) continue;
-    if (best[above] === 0 || sums[best[node]!]! >= sums[best[above]!]!) best[above] = best[node]!;
+    if (best[above] === 0 || sums[best[node]] >= sums[best[above]]) best[above] = best[node];
   }
   let threshold = Number.POSITIVE_INFINITY;
-  for (let node = best[body]!; node >= body; node = parent[node]!) threshold = Math.min(threshold, densities[node]!);
+  for (let node = best[body]; node >= body; node = parent[node]) threshold = Math.min(threshold, densities[node]);
   const marked = new Uint8Array(count);
   for (let node = body; node < count; ) {
-    if (densities[node]! < threshold || densities[node] === 0) {
-      node = end[node]!;
+    if (densities[node] < threshold || densities[node] === 0) {
+      node = end[node];
     } else {
-      if (sums[best[node]!]! > 0) marked[best[node]!] = 1;
+      if (sums[best[node]] > 0) marked[best[node]] = 1;
       node++;
     }
   }

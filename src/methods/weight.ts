@@ -39,10 +39,10 @@ export const weight = defineMethod({
     const sums = new Map<number, { total: number; leaves: number }>();
     for (let block = 0; block < blocks.count; block++) {
       if (parents[block] === -1) continue;
-      const sum = sums.get(parents[block]!) ?? { total: 0, leaves: 0 };
+      const sum = sums.get(parents[block]) ?? { total: 0, leaves: 0 };
       sum.total += leafImportance(page, block);
       sum.leaves++;
-      sums.set(parents[block]!, sum);
+      sums.set(parents[block], sum);
     }
     const heaviest = heaviestSubtree(page, sums);
     return Float64Array.from(parents, (parent) => (parent === heaviest && heaviest >= 0 ? 1 : 0));
@@ -59,12 +59,12 @@ function leafImportance(page: Page, block: number): number {
   const { blocks, tag, hrefAt } = page;
   let links = 0;
   let tags = 1;
-  for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) {
+  for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
     if (tag[node] === TEXT || tag[node] === RAW) continue;
     tags++;
     if (tag[node] === A && hrefAt[node] !== 0) links++;
   }
-  return (blocks.words[block]! - blocks.linkWords[block]!) / (links + tags);
+  return (blocks.words[block] - blocks.linkWords[block]) / (links + tags);
 }
 
 /**
@@ -74,18 +74,18 @@ function leafImportance(page: Page, block: number): number {
 function leafParents(page: Page): Int32Array {
   const { blocks, parent, tag, count, body } = page;
   const inside = new Int32Array(count);
-  for (let block = 0; block < blocks.count; block++) inside[blocks.owner[block]!]!++;
-  for (let node = count - 1; node > body; node--) inside[parent[node]!]! += inside[node]!;
+  for (let block = 0; block < blocks.count; block++) inside[blocks.owner[block]]++;
+  for (let node = count - 1; node > body; node--) inside[parent[node]] += inside[node];
   const isIgnored = new Uint8Array(count);
   for (let node = body + 1; node < count; node++) {
-    isIgnored[node] = isIgnored[parent[node]!]! | IGNORED[tag[node]!]!;
+    isIgnored[node] = isIgnored[parent[node]] | IGNORED[tag[node]];
   }
   const parents = new Int32Array(blocks.count).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
-    const owner = blocks.owner[block]!;
+    const owner = blocks.owner[block];
     if (blocks.hidden[block] === 1 || isIgnored[owner] === 1) continue;
     let top = owner;
-    while (top > body && inside[top] === 1) top = parent[top]!;
+    while (top > body && inside[top] === 1) top = parent[top];
     parents[block] = top;
   }
   return parents;

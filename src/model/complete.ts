@@ -44,16 +44,16 @@ export function completed(forest: Forest): CompleteForest {
     const stack: Place[] = [{ node: root, position: 0, depth: 0 }];
     for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
       const { node, position } = place;
-      if (forest.feature[node]! < 0) {
+      if (forest.feature[node] < 0) {
         const width = 2 ** (depth - place.depth);
         const first = tree * (splits + 1) + (position + 1) * width - 1 - splits;
-        leaves.fill(forest.threshold[node]!, first, first + width);
+        leaves.fill(forest.threshold[node], first, first + width);
         continue;
       }
-      feature[tree * splits + position] = forest.feature[node]!;
-      threshold[tree * splits + position] = forest.threshold[node]!;
+      feature[tree * splits + position] = forest.feature[node];
+      threshold[tree * splits + position] = forest.threshold[node];
       stack.push({ node: node + 1, position: 2 * position + 1, depth: place.depth + 1 });
-      stack.push({ node: forest.right[node]!, position: 2 * position + 2, depth: place.depth + 1 });
+      stack.push({ node: forest.right[node], position: 2 * position + 2, depth: place.depth + 1 });
     }
   }
   return { base: forest.base, depth, trees, feature, threshold, leaves };
@@ -64,10 +64,10 @@ function depthOf({ feature, right, roots }: Forest): number {
   let deepest = 0;
   for (const root of roots) depth[root] = 0;
   for (let node = 0; node < feature.length; node++) {
-    deepest = Math.max(deepest, depth[node]!);
-    if (feature[node]! < 0) continue;
-    depth[node + 1] = depth[node]! + 1;
-    depth[right[node]!] = depth[node]! + 1;
+    deepest = Math.max(deepest, depth[node]);
+    if (feature[node] < 0) continue;
+    depth[node + 1] = depth[node] + 1;
+    depth[right[node]] = depth[node] + 1;
   }
   return deepest;
 }
@@ -117,7 +117,7 @@ export function predictComplete(forest: CompleteForest, input: Rows, out: Float6
       tree = until;
     }
     passTrees(forest.depth, { tree, until: forest.trees, count });
-    for (let place = 0; place < count; place++) out[openRow[place]!] = openSum[place]!;
+    for (let place = 0; place < count; place++) out[openRow[place]] = openSum[place];
   }
 }
 
@@ -140,16 +140,16 @@ export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): 
     const c = b + splits;
     const d = c + splits;
     for (let level = 0; level < depth; level++) {
-      i = (2 * i + 1 + +(values[(row + feature[(at + i) | 0]!) | 0]! >= threshold[(at + i) | 0]!)) | 0;
-      j = (2 * j + 1 + +(values[(row + feature[(b + j) | 0]!) | 0]! >= threshold[(b + j) | 0]!)) | 0;
-      k = (2 * k + 1 + +(values[(row + feature[(c + k) | 0]!) | 0]! >= threshold[(c + k) | 0]!)) | 0;
-      l = (2 * l + 1 + +(values[(row + feature[(d + l) | 0]!) | 0]! >= threshold[(d + l) | 0]!)) | 0;
+      i = (2 * i + 1 + +(values[(row + feature[(at + i) | 0]) | 0] >= threshold[(at + i) | 0])) | 0;
+      j = (2 * j + 1 + +(values[(row + feature[(b + j) | 0]) | 0] >= threshold[(b + j) | 0])) | 0;
+      k = (2 * k + 1 + +(values[(row + feature[(c + k) | 0]) | 0] >= threshold[(c + k) | 0])) | 0;
+      l = (2 * l + 1 + +(values[(row + feature[(d + l) | 0]) | 0] >= threshold[(d + l) | 0])) | 0;
     }
     const leaf = tree * (splits + 1) - splits;
-    sum += leaves[leaf + i]!;
-    sum += leaves[leaf + splits + 1 + j]!;
-    sum += leaves[leaf + 2 * (splits + 1) + k]!;
-    sum += leaves[leaf + 3 * (splits + 1) + l]!;
+    sum += leaves[leaf + i];
+    sum += leaves[leaf + splits + 1 + j];
+    sum += leaves[leaf + 2 * (splits + 1) + k];
+    sum += leaves[leaf + 3 * (splits + 1) + l];
   }
   return sum;
 }
@@ -180,13 +180,13 @@ function openTile(
 function closeClear([, below, above, growth]: Stop, count: number, out: Float64Array): number {
   let left = 0;
   for (let place = 0; place < count; place++) {
-    const logit = openSum[place]!;
+    const logit = openSum[place];
     if (logit < below || logit > above) {
-      out[openRow[place]!] = logit * growth;
+      out[openRow[place]] = logit * growth;
       continue;
     }
-    openRow[left] = openRow[place]!;
-    openOffset[left] = openOffset[place]!;
+    openRow[left] = openRow[place];
+    openOffset[left] = openOffset[place];
     openSum[left] = logit;
     left++;
   }
@@ -204,83 +204,83 @@ function passTrees(depth: number, { tree: from, until, count }: { tree: number; 
   // Shifts, not powers: a power is a fraction to the compiler, and so would be all places counted from it.
   const splits = (1 << depth) - 1;
   const places = Math.ceil(count / ABREAST) * ABREAST;
-  for (let place = count; place < places; place++) offset[place] = offset[0]!;
+  for (let place = count; place < places; place++) offset[place] = offset[0];
   for (let tree = from; tree < until; tree++) {
     const at = tree * splits;
     // From the place of a node to that of its left child: at + 2n + 1 = 2 (at + n) + left.
     const left = 1 - at;
     const leaf = tree - splits;
     // All rows begin at the root.
-    const column = feature[at]!;
-    const cut = threshold[at]!;
+    const column = feature[at];
+    const cut = threshold[at];
     for (let place = 0; place < places; place += ABREAST) {
-      const a = offset[place]!;
-      const b = offset[place + 1]!;
-      const c = offset[place + 2]!;
-      const d = offset[place + 3]!;
-      const e = offset[place + 4]!;
-      const f = offset[place + 5]!;
-      const g = offset[place + 6]!;
-      const h = offset[place + 7]!;
+      const a = offset[place];
+      const b = offset[place + 1];
+      const c = offset[place + 2];
+      const d = offset[place + 3];
+      const e = offset[place + 4];
+      const f = offset[place + 5];
+      const g = offset[place + 6];
+      const h = offset[place + 7];
       // A comparison as a number keeps the processor from guessing, and a sum as a whole number the compiler from checking it.
-      let i = (at + 1 + +(values[(a + column) | 0]! >= cut)) | 0;
-      let j = (at + 1 + +(values[(b + column) | 0]! >= cut)) | 0;
-      let k = (at + 1 + +(values[(c + column) | 0]! >= cut)) | 0;
-      let l = (at + 1 + +(values[(d + column) | 0]! >= cut)) | 0;
-      let m = (at + 1 + +(values[(e + column) | 0]! >= cut)) | 0;
-      let n = (at + 1 + +(values[(f + column) | 0]! >= cut)) | 0;
-      let o = (at + 1 + +(values[(g + column) | 0]! >= cut)) | 0;
-      let p = (at + 1 + +(values[(h + column) | 0]! >= cut)) | 0;
-      i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
-      j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
-      k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
-      l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
-      m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
-      n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
-      o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
-      p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
-      i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
-      j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
-      k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
-      l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
-      m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
-      n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
-      o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
-      p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
+      let i = (at + 1 + +(values[(a + column) | 0] >= cut)) | 0;
+      let j = (at + 1 + +(values[(b + column) | 0] >= cut)) | 0;
+      let k = (at + 1 + +(values[(c + column) | 0] >= cut)) | 0;
+      let l = (at + 1 + +(values[(d + column) | 0] >= cut)) | 0;
+      let m = (at + 1 + +(values[(e + column) | 0] >= cut)) | 0;
+      let n = (at + 1 + +(values[(f + column) | 0] >= cut)) | 0;
+      let o = (at + 1 + +(values[(g + column) | 0] >= cut)) | 0;
+      let p = (at + 1 + +(values[(h + column) | 0] >= cut)) | 0;
+      i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+      j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+      k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+      l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+      m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+      n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+      o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+      p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+      i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+      j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+      k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+      l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+      m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+      n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+      o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+      p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
       for (let level = LEVELS; level < depth; level += LEVELS) {
-        i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
-        j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
-        k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
-        l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
-        m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
-        n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
-        o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
-        p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
-        i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
-        j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
-        k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
-        l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
-        m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
-        n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
-        o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
-        p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
-        i = (2 * i + left + +(values[(a + feature[i]!) | 0]! >= threshold[i]!)) | 0;
-        j = (2 * j + left + +(values[(b + feature[j]!) | 0]! >= threshold[j]!)) | 0;
-        k = (2 * k + left + +(values[(c + feature[k]!) | 0]! >= threshold[k]!)) | 0;
-        l = (2 * l + left + +(values[(d + feature[l]!) | 0]! >= threshold[l]!)) | 0;
-        m = (2 * m + left + +(values[(e + feature[m]!) | 0]! >= threshold[m]!)) | 0;
-        n = (2 * n + left + +(values[(f + feature[n]!) | 0]! >= threshold[n]!)) | 0;
-        o = (2 * o + left + +(values[(g + feature[o]!) | 0]! >= threshold[o]!)) | 0;
-        p = (2 * p + left + +(values[(h + feature[p]!) | 0]! >= threshold[p]!)) | 0;
+        i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+        j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+        k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+        l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+        m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+        n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+        o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+        p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+        i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+        j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+        k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+        l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+        m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+        n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+        o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+        p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
+        i = (2 * i + left + +(values[(a + feature[i]) | 0] >= threshold[i])) | 0;
+        j = (2 * j + left + +(values[(b + feature[j]) | 0] >= threshold[j])) | 0;
+        k = (2 * k + left + +(values[(c + feature[k]) | 0] >= threshold[k])) | 0;
+        l = (2 * l + left + +(values[(d + feature[l]) | 0] >= threshold[l])) | 0;
+        m = (2 * m + left + +(values[(e + feature[m]) | 0] >= threshold[m])) | 0;
+        n = (2 * n + left + +(values[(f + feature[n]) | 0] >= threshold[n])) | 0;
+        o = (2 * o + left + +(values[(g + feature[o]) | 0] >= threshold[o])) | 0;
+        p = (2 * p + left + +(values[(h + feature[p]) | 0] >= threshold[p])) | 0;
       }
-      sum[place]! += leaves[leaf + i]!;
-      sum[place + 1]! += leaves[leaf + j]!;
-      sum[place + 2]! += leaves[leaf + k]!;
-      sum[place + 3]! += leaves[leaf + l]!;
-      sum[place + 4]! += leaves[leaf + m]!;
-      sum[place + 5]! += leaves[leaf + n]!;
-      sum[place + 6]! += leaves[leaf + o]!;
-      sum[place + 7]! += leaves[leaf + p]!;
+      sum[place] += leaves[leaf + i];
+      sum[place + 1] += leaves[leaf + j];
+      sum[place + 2] += leaves[leaf + k];
+      sum[place + 3] += leaves[leaf + l];
+      sum[place + 4] += leaves[leaf + m];
+      sum[place + 5] += leaves[leaf + n];
+      sum[place + 6] += leaves[leaf + o];
+      sum[place + 7] += leaves[leaf + p];
     }
   }
 }

@@ -6,15 +6,15 @@ export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
   const leaves = new Int32Array(feature.length);
   // Children come after their parents, so backwards each node finds its children done.
   for (let node = feature.length - 1; node >= 0; node--) {
-    if (feature[node]! < 0) {
-      sum[node] = threshold[node]!;
+    if (feature[node] < 0) {
+      sum[node] = threshold[node];
       leaves[node] = 1;
     } else {
-      sum[node] = sum[node + 1]! + sum[right[node]!]!;
-      leaves[node] = leaves[node + 1]! + leaves[right[node]!]!;
+      sum[node] = sum[node + 1] + sum[right[node]];
+      leaves[node] = leaves[node + 1] + leaves[right[node]];
     }
   }
-  return sum.map((total, node) => total / leaves[node]!);
+  return sum.map((total, node) => total / leaves[node]);
 }
 
 /**
@@ -27,10 +27,10 @@ export function contributions(forest: Forest, values: Float32Array, means = node
   const moved = new Float64Array(values.length);
   for (const root of roots) {
     let node = root;
-    while (feature[node]! >= 0) {
-      const column = feature[node]!;
-      const next = values[column]! >= threshold[node]! ? right[node]! : node + 1;
-      moved[column] = moved[column]! + means[next]! - means[node]!;
+    while (feature[node] >= 0) {
+      const column = feature[node];
+      const next = values[column] >= threshold[node] ? right[node] : node + 1;
+      moved[column] = moved[column] + means[next] - means[node];
       node = next;
     }
   }

@@ -27,16 +27,16 @@ export function predictInto(forest: Forest, input: Rows, out: Float64Array): voi
   out.fill(base, 0, rows);
   // Tree by tree, so that one tree's nodes stay in the cache while all rows pass through it.
   for (let tree = 0; tree < roots.length; tree++) {
-    const root = roots[tree]!;
+    const root = roots[tree];
     for (let row = 0; row < rows; row++) {
       const at = row * columns;
       let node = root;
-      let column = feature[node]!;
+      let column = feature[node];
       while (column >= 0) {
-        node = values[at + column]! >= threshold[node]! ? right[node]! : node + 1;
-        column = feature[node]!;
+        node = values[at + column] >= threshold[node] ? right[node] : node + 1;
+        column = feature[node];
       }
-      out[row] = out[row]! + threshold[node]!;
+      out[row] = out[row] + threshold[node];
     }
   }
 }

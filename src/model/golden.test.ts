@@ -17,7 +17,7 @@ function madeUpRows(): Float32Array {
   const values = new Float32Array(ROWS * columns);
   for (let row = 0; row < ROWS; row++) {
     for (const [index, name] of weights.blockFeatures.entries()) {
-      const cuts: readonly string[] = weights.content.cuts[index]!.split(" ");
+      const cuts: readonly string[] = weights.content.cuts[index].split(" ");
       const pick = (row * 7 + index * 13) % (cuts.length + 1);
       values[row * columns + FEATURE_NAMES.indexOf(name)] = pick === cuts.length ? Number.NaN : Number(cuts[pick]);
     }

@@ -66,7 +66,7 @@ test("contributions add up to the prediction", () => {
     const out = new Float64Array(1);
     predictInto(forest, { rows: 1, columns: 2, values }, out);
     const moved = contributions(forest, values, means);
-    expect(forest.base + means[0]! + moved[0]! + moved[1]!).toBeCloseTo(out[0]!, 6);
+    expect(forest.base + means[0] + moved[0] + moved[1]).toBeCloseTo(out[0], 6);
   }
   expect(contributions(forest, Float32Array.from([0, 5]), means)[1]).toBe(0);
 });

@@ -15,7 +15,7 @@ const small: Forest = {
 
 function logits(forest: Forest, rows: readonly (readonly number[])[]): number[] {
   const out = new Float64Array(rows.length);
-  predictInto(forest, { rows: rows.length, columns: rows[0]!.length, values: Float32Array.from(rows.flat()) }, out);
+  predictInto(forest, { rows: rows.length, columns: rows[0].length, values: Float32Array.from(rows.flat()) }, out);
   return [...out];
 }
 
@@ -151,7 +151,7 @@ test("in large forests rows that are clear stop early, all others go through all
   predictComplete(completed(forest), { rows, columns: 1, values }, out);
   // One of 32 parts of the trees, times 5.95; all of them; one of 8, times 2.05.
   const expected = [5 * -0.2 * 5.95, 160 * 0.005, 20 * 0.1 * 2.05];
-  for (let row = 0; row < rows; row++) expect(out[row]).toBeCloseTo(expected[row % 3]!, 4);
+  for (let row = 0; row < rows; row++) expect(out[row]).toBeCloseTo(expected[row % 3], 4);
   expect(out[rows]).toBe(-1);
 });
 

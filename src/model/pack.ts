@@ -31,21 +31,21 @@ export const LEAF_SCALE = 10_000;
 const CUTS = 256;
 
 const digitOf = new Uint8Array(128);
-for (let i = 0; i < BASE; i++) digitOf[DIGITS[i]!.charCodeAt(0)] = i;
+for (let i = 0; i < BASE; i++) digitOf[DIGITS[i].charCodeAt(0)] = i;
 
 /** The text form of a forest; `unpack` gives the same forest back. */
 export function pack(forest: Forest, features: number): PackedForest {
   const used = Array.from({ length: features }, () => new Set<number>());
   for (let node = 0; node < forest.feature.length; node++) {
-    if (forest.feature[node]! >= 0) used[forest.feature[node]!]!.add(forest.threshold[node]!);
+    if (forest.feature[node] >= 0) used[forest.feature[node]].add(forest.threshold[node]);
   }
   const cuts = used.map((set) => [...set].sort((a, b) => a - b));
   const index = cuts.map((list) => new Map(list.map((cut, i) => [cut, i])));
   const parts: string[] = [];
   for (let node = 0; node < forest.feature.length; node++) {
-    const feature = forest.feature[node]!;
-    const value = forest.threshold[node]!;
-    parts.push(digits(feature < 0 ? leafCode(value) : SPLITS + feature * CUTS + index[feature]!.get(value)!));
+    const feature = forest.feature[node];
+    const value = forest.threshold[node];
+    parts.push(digits(feature < 0 ? leafCode(value) : SPLITS + feature * CUTS + index[feature].get(value)!));
   }
   return { base: forest.base, cuts: cuts.map((list) => list.map(shortest).join(" ")), nodes: parts.join("") };
 }
@@ -65,7 +65,7 @@ function shortest(value: number): string {
 
 function digits(code: number): string {
   const high = Math.floor(code / (BASE * BASE));
-  return DIGITS[high]! + DIGITS[Math.floor(code / BASE) % BASE]! + DIGITS[code % BASE]!;
+  return DIGITS[high] + DIGITS[Math.floor(code / BASE) % BASE] + DIGITS[code % BASE];
 }
 
 /**
@@ -88,16 +88,16 @@ export function unpack(packed: PackedForest, columns: ArrayLike<number>): Forest
     const own = Math.floor((code - SPLITS) / CUTS);
     const cut = cuts[own]?.[(code - SPLITS) % CUTS];
     if (cut === undefined || columns[own] === undefined) throw new RangeError(`node ${node} of the model names no cut`);
-    feature[node] = columns[own]!;
+    feature[node] = columns[own];
     threshold[node] = cut;
   }
   return { base: packed.base, feature, threshold, ...linked(feature) };
 }
 
 function codeAt(text: string, at: number): number {
-  const a = digitOf[text.charCodeAt(at)]!;
-  const b = digitOf[text.charCodeAt(at + 1)]!;
-  return (a * BASE + b) * BASE + digitOf[text.charCodeAt(at + 2)]!;
+  const a = digitOf[text.charCodeAt(at)];
+  const b = digitOf[text.charCodeAt(at + 1)];
+  return (a * BASE + b) * BASE + digitOf[text.charCodeAt(at + 2)];
 }
 
 /** Roots and right children, from the order of the nodes alone. */
@@ -109,7 +109,7 @@ function linked(feature: Int16Array): { roots: Int32Array; right: Int32Array } {
   for (let node = 0; node < feature.length; node++) {
     if (isStart) roots.push(node);
     isStart = false;
-    if (feature[node]! >= 0) {
+    if (feature[node] >= 0) {
       open.push(node);
       continue;
     }

@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replace(SPECIAL, (sign) => ENTITIES[sign]!);
+  return text.replace(SPECIAL, (sign) => ENTITIES[sign]);
 }
 
 const SAFE = /^(?:https?:|mailto:|tel:|ftp:|magnet:|[/?#]|[^\s:]+(?:[/?#]|$))/i;
@@ -116,7 +116,7 @@ function writeGroup(block: Group): string {
 /** A single paragraph in an item or cell needs no element. */
 function writeFlow(blocks: readonly Block[]): string {
   const [only] = blocks;
-  return blocks.length === 1 && only!.kind === "paragraph" ? writeLine(only!.children) : writeBlocks(blocks);
+  return blocks.length === 1 && only.kind === "paragraph" ? writeLine(only.children) : writeBlocks(blocks);
 }
 
 function writeItem({ checked, children }: Item): string {

@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, "").replace(SPECIAL, (sign) => ENTITIES[sign]!);
+  return text.replace(FORBIDDEN, "").replace(SPECIAL, (sign) => ENTITIES[sign]);
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;

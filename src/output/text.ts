@@ -35,7 +35,7 @@ const MOST_LABEL_CHARS = 40;
 /** Whether a block that is neither a heading nor a part of a list or table only says that an advert stands here. */
 function isAdvertLabel({ blocks, tag }: Page, block: number, text: string): boolean {
   if (text.length > MOST_LABEL_CHARS) return false;
-  const owner = tag[blocks.owner[block]!];
+  const owner = tag[blocks.owner[block]];
   return (owner === P || owner === DIV) && ADVERT.test(text);
 }
 

@@ -77,7 +77,7 @@ function baseIn(page: Page, own: string | URL | undefined): URL | undefined {
 /** The first whole address that a canonical link or `og:url` gives. */
 function declared(page: Page): string | undefined {
   for (let node = 0; node < page.body; node++) {
-    if (DECLARING[page.tag[node]!] !== 1 || !OWN.test(page.source.slice(page.from[node]!, page.to[node]!))) continue;
+    if (DECLARING[page.tag[node]] !== 1 || !OWN.test(page.source.slice(page.from[node], page.to[node]))) continue;
     const address = href(page, node) ?? attribute(page, node, "content")?.trim() ?? "";
     if (WEB.test(address)) return address;
   }

@@ -29,25 +29,25 @@ const BETWEEN = 6;
  */
 export function areApart(page: Page, before: number, behind: number): boolean {
   const { source, from, to, parent, tag, hrefAt, classAt } = page;
-  const last = to[before]! - 1;
+  const last = to[before] - 1;
   const sign = source.charCodeAt(last);
-  const start = from[behind]!;
+  const start = from[behind];
   const endsWord = isWordAt(source, last) || (sign < LABEL_ENDS.length && LABEL_ENDS[sign] === 1);
   if (!endsWord && sign !== FULL_STOP) return false;
   if (!isWordAt(source, start) && !BEGINS.includes(source.charAt(start))) return false;
   // One sentence ends and another begins; a name of code has no spaces.
-  if (!endsWord && !source.slice(from[before]!, last).includes(" ")) return false;
+  if (!endsWord && !source.slice(from[before], last).includes(" ")) return false;
   let first = before;
   let second = behind;
   let firstLink = 0;
   let secondLink = 0;
   for (let level = 0; parent[first] !== parent[second]; level++) {
     if (level > LEVELS) return false;
-    if (parent[first]! > parent[second]!) {
-      first = parent[first]!;
+    if (parent[first] > parent[second]) {
+      first = parent[first];
       if (hrefAt[first] !== 0) firstLink = first;
     } else {
-      second = parent[second]!;
+      second = parent[second];
       if (tag[second] === SUP) return false;
       if (hrefAt[second] !== 0) secondLink = second;
     }
@@ -55,12 +55,12 @@ export function areApart(page: Page, before: number, behind: number): boolean {
   if (firstLink > 0 && secondLink > 0 && href(page, firstLink) !== href(page, secondLink)) return true;
   if (tag[first] === LABEL && tag[second] === LABEL) return true;
   // An initial is part of its word, and highlighters name the parts of code.
-  if (from[before] === last || tag[parent[first]!] === CODE) return false;
+  if (from[before] === last || tag[parent[first]] === CODE) return false;
   if (sign === COLON) return first + second < before + behind && source.charCodeAt(last - 1) > COLON;
   if (tag[first] === SMALL || tag[second] === SMALL || hasSignBetween(page, before, behind)) return true;
   const areSpans = tag[first] === SPAN && tag[second] === SPAN;
   if (areSpans && beginsAnew(source, last, start) && areStyled(page, first, second, start)) return true;
-  if (tag[parent[first]!] === FIGCAPTION && (PARTS[tag[first]!] === 1 || PARTS[tag[second]!] === 1)) return true;
+  if (tag[parent[first]] === FIGCAPTION && (PARTS[tag[first]] === 1 || PARTS[tag[second]] === 1)) return true;
   return (
     classAt[second] !== 0 &&
     (classAt[first] !== 0 || firstLink * secondLink > 0) &&
@@ -70,8 +70,8 @@ export function areApart(page: Page, before: number, behind: number): boolean {
 
 /** Whether one of two spans has an attribute, or a number begins: a word may be cut into bare spans. Code is written in them, too. */
 function areStyled({ from, to, source, parent, tag }: Page, first: number, second: number, start: number): boolean {
-  if (CODES[tag[parent[first]!]!] === 1) return false;
-  const isStyled = to[first]! - from[first]! > BARE_SPAN || to[second]! - from[second]! > BARE_SPAN;
+  if (CODES[tag[parent[first]]] === 1) return false;
+  const isStyled = to[first] - from[first] > BARE_SPAN || to[second] - from[second] > BARE_SPAN;
   return isStyled || source.charCodeAt(start) < COLON;
 }
 
@@ -91,6 +91,6 @@ function beginsAnew(source: string, last: number, start: number): boolean {
 /** Whether a sign stands between two texts that is not read. */
 function hasSignBetween({ tag, measures }: Page, before: number, behind: number): boolean {
   if (behind - before > BETWEEN) return false;
-  for (let node = before + 1; node < behind; node++) if (tag[node] === TEXT && measures.chars[node]! > 0) return true;
+  for (let node = before + 1; node < behind; node++) if (tag[node] === TEXT && measures.chars[node] > 0) return true;
   return false;
 }

@@ -6,7 +6,7 @@ export function firstFrom(numbers: ArrayLike<number>, wanted: number, count: num
   let high = count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! < wanted) low = middle + 1;
+    if (numbers[middle] < wanted) low = middle + 1;
     else high = middle;
   }
   return low;

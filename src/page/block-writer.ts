@@ -39,12 +39,12 @@ export class BlockWriter {
     } else if (!isSeen && this.#rows[row + HIDDEN] === 0) return;
     const rows = this.#rows;
     rows[row + TO] = node + 1;
-    rows[row + CHARS]! += counts.chars;
-    rows[row + WORDS]! += counts.words;
-    rows[row + PUNCTUATION]! += counts.punctuation;
+    rows[row + CHARS] += counts.chars;
+    rows[row + WORDS] += counts.words;
+    rows[row + PUNCTUATION] += counts.punctuation;
     if (!isLinked) return;
-    rows[row + LINK_CHARS]! += counts.chars;
-    rows[row + LINK_WORDS]! += counts.words;
+    rows[row + LINK_CHARS] += counts.chars;
+    rows[row + LINK_WORDS] += counts.words;
   }
 
   /** Ends the run. */
@@ -74,7 +74,7 @@ export class BlockWriter {
 
   #copy<T extends Int32Array | Uint8Array>(field: number, column: T): T {
     const rows = this.#rows;
-    for (let i = 0, at = field; i < column.length; i++, at += FIELDS) column[i] = rows[at]!;
+    for (let i = 0, at = field; i < column.length; i++, at += FIELDS) column[i] = rows[at];
     return column;
   }
 

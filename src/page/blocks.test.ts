@@ -57,7 +57,7 @@ test("counts of a block", () => {
   // The space before the link shows with what follows it.
   expect([chars[0], words[0], punctuation[0], linkChars[0], linkWords[0]]).toEqual([20, 4, 2, 11, 2]);
   const page = parse("<div><p>a <b>b</b></p></div>");
-  expect(tagName(page, page.blocks.owner[0]!)).toBe("p");
+  expect(tagName(page, page.blocks.owner[0])).toBe("p");
   expect(owner.length).toBe(1);
 });
 
@@ -76,12 +76,12 @@ test("blocks lie in page order, begin and end with text, and their counts sum up
       let seen = 0;
       for (let block = 0; block < count; block++) {
         expect(from[block]).toBeGreaterThanOrEqual(last);
-        expect([page.tag[from[block]!], page.tag[to[block]! - 1]]).toEqual([TEXT, TEXT]);
-        expect(from[block]! > owner[block]! && to[block]! <= page.end[owner[block]!]!).toBe(true);
+        expect([page.tag[from[block]], page.tag[to[block] - 1]]).toEqual([TEXT, TEXT]);
+        expect(from[block] > owner[block] && to[block] <= page.end[owner[block]]).toBe(true);
         expect(chars[block]).toBeGreaterThan(0);
         expect(readBlock(page, block).trim()).not.toBe("");
-        if (hidden[block] === 0) seen += chars[block]!;
-        last = to[block]!;
+        if (hidden[block] === 0) seen += chars[block];
+        last = to[block];
       }
       expect(seen).toBe(page.measures.chars[page.body]);
     }),

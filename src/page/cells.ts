@@ -6,7 +6,7 @@ const CELLS = tagSet("td th");
 const DEPTH = 8;
 
 export function isCell({ tag }: Page, node: number): boolean {
-  return CELLS[tag[node]!] === 1;
+  return CELLS[tag[node]] === 1;
 }
 
 /** The cell whose words, so many, are all in an element, or -1: it may be the element itself. */
@@ -14,7 +14,7 @@ export function wholeCell(page: Page, node: number, words: number): number {
   let cell = node;
   for (let steps = 0; steps < DEPTH && cell >= 0 && page.measures.words[cell] === words; steps++) {
     if (isCell(page, cell)) return cell;
-    cell = page.parent[cell]!;
+    cell = page.parent[cell];
   }
   return -1;
 }

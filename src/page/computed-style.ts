@@ -91,8 +91,8 @@ export class StyleReader {
       font: this.#fontId(value(Style.FONT_FAMILY)),
       color: parseColor(value(Style.COLOR)),
       background: parseColor(value(Style.BACKGROUND)),
-      borderTop: borders[0]!,
-      borderLeft: borders[3]!,
+      borderTop: borders[0],
+      borderLeft: borders[3],
     };
   }
 

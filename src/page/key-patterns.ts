@@ -36,14 +36,14 @@ export function keyPatterns(sequence: ArrayLike<number>): KeyPattern[] {
     })
     .sort(
       (a, b) =>
-        b.matches.length - a.matches.length || b.pattern.length - a.pattern.length || a.matches[0]! - b.matches[0]!,
+        b.matches.length - a.matches.length || b.pattern.length - a.pattern.length || a.matches[0] - b.matches[0],
     );
 }
 
 /** The shortest sequence the pattern is a whole number of repeats of: [h3 p h3 p] → [h3 p]. */
 export function primitiveRoot(pattern: readonly number[]): readonly number[] {
   const borders = borderLengths(pattern);
-  const period = pattern.length - borders[pattern.length]!;
+  const period = pattern.length - borders[pattern.length];
   return pattern.length % period === 0 ? pattern.slice(0, period) : pattern;
 }
 
@@ -53,7 +53,7 @@ export function findMatches(sequence: ArrayLike<number>, pattern: readonly numbe
   const matches: number[] = [];
   let matched = 0;
   for (let i = 0; i < sequence.length; i++) {
-    while (matched > 0 && pattern[matched] !== sequence[i]) matched = borders[matched]!;
+    while (matched > 0 && pattern[matched] !== sequence[i]) matched = borders[matched];
     if (pattern[matched] === sequence[i]) matched++;
     if (matched < pattern.length) continue;
     matches.push(i + 1 - matched);
@@ -67,7 +67,7 @@ function borderLengths(pattern: readonly number[]): Int32Array {
   const borders = new Int32Array(pattern.length + 1);
   let length = 0;
   for (let i = 1; i < pattern.length; i++) {
-    while (length > 0 && pattern[length] !== pattern[i]) length = borders[length]!;
+    while (length > 0 && pattern[length] !== pattern[i]) length = borders[length];
     if (pattern[length] === pattern[i]) length++;
     borders[i + 1] = length;
   }
@@ -102,7 +102,7 @@ class Automaton {
     this.#nextEdge = new Int32Array(edges);
     this.#element = new Int32Array(edges);
     this.#target = new Int32Array(edges);
-    for (let i = 0; i < sequence.length; i++) this.#append(sequence[i]!, i + 1);
+    for (let i = 0; i < sequence.length; i++) this.#append(sequence[i], i + 1);
     this.#collectEnds();
   }
 
@@ -111,42 +111,42 @@ class Automaton {
     const isMaximal = new Uint8Array(this.#states).fill(1);
     for (let state = 1; state < this.#states; state++) {
       // Strings of a state one longer than those of its link: they extend the link's longest to the left.
-      const above = this.#link[state]!;
-      if (above > 0 && this.#validLength(state) > this.#length[above]!) isMaximal[above] = 0;
+      const above = this.#link[state];
+      if (above > 0 && this.#validLength(state) > this.#length[above]) isMaximal[above] = 0;
     }
     const found: Candidate[] = [];
     for (let state = 1; state < this.#states; state++) {
       const length = this.#validLength(state);
-      if (length < 2 || length <= this.#length[this.#link[state]!]!) continue;
+      if (length < 2 || length <= this.#length[this.#link[state]]) continue;
       if (length === this.#length[state] && isMaximal[state] === 0) continue;
       if (this.#extendsRight(state, length)) continue;
-      found.push({ length, firstEnd: this.#firstEnd[state]!, ends: this.#ends[state]! });
+      found.push({ length, firstEnd: this.#firstEnd[state], ends: this.#ends[state] });
     }
     return found;
   }
 
   /** The greatest length in the state that occurs twice without overlap: the first and the last occurrence decide. */
   #validLength(state: number): number {
-    return Math.min(this.#length[state]!, this.#lastEnd[state]! - this.#firstEnd[state]!);
+    return Math.min(this.#length[state], this.#lastEnd[state] - this.#firstEnd[state]);
   }
 
   #extendsRight(state: number, length: number): boolean {
-    for (let edge = this.#edges[state]!; edge !== 0; edge = this.#nextEdge[edge]!) {
-      const target = this.#target[edge]!;
-      if (this.#lastEnd[target]! - this.#firstEnd[target]! >= length + 1) return true;
+    for (let edge = this.#edges[state]; edge !== 0; edge = this.#nextEdge[edge]) {
+      const target = this.#target[edge];
+      if (this.#lastEnd[target] - this.#firstEnd[target] >= length + 1) return true;
     }
     return false;
   }
 
   #append(element: number, end: number): void {
     const state = this.#states++;
-    this.#length[state] = this.#length[this.#last]! + 1;
+    this.#length[state] = this.#length[this.#last] + 1;
     this.#firstEnd[state] = this.#lastEnd[state] = end;
     this.#ends[state] = 1;
     let from = this.#last;
     while (from >= 0 && this.#edge(from, element) === 0) {
       this.#addEdge(from, element, state);
-      from = this.#link[from]!;
+      from = this.#link[from];
     }
     this.#link[state] = from < 0 ? 0 : this.#split(from, element);
     this.#last = state;
@@ -154,16 +154,16 @@ class Automaton {
 
   /** The state reached from `from` with exactly one more element; divides a state that holds longer strings too. */
   #split(from: number, element: number): number {
-    const target = this.#target[this.#edge(from, element)]!;
-    if (this.#length[target] === this.#length[from]! + 1) return target;
+    const target = this.#target[this.#edge(from, element)];
+    if (this.#length[target] === this.#length[from] + 1) return target;
     const clone = this.#states++;
-    this.#length[clone] = this.#length[from]! + 1;
-    this.#link[clone] = this.#link[target]!;
-    this.#firstEnd[clone] = this.#firstEnd[target]!;
-    for (let edge = this.#edges[target]!; edge !== 0; edge = this.#nextEdge[edge]!) {
-      this.#addEdge(clone, this.#element[edge]!, this.#target[edge]!);
+    this.#length[clone] = this.#length[from] + 1;
+    this.#link[clone] = this.#link[target];
+    this.#firstEnd[clone] = this.#firstEnd[target];
+    for (let edge = this.#edges[target]; edge !== 0; edge = this.#nextEdge[edge]) {
+      this.#addEdge(clone, this.#element[edge], this.#target[edge]);
     }
-    for (let state = from; state >= 0; state = this.#link[state]!) {
+    for (let state = from; state >= 0; state = this.#link[state]) {
       const edge = this.#edge(state, element);
       if (this.#target[edge] !== target) break;
       this.#target[edge] = clone;
@@ -174,32 +174,32 @@ class Automaton {
 
   /** Ends of a state include those of the states that link to it; longer states first. */
   #collectEnds(): void {
-    const longest = this.#length[this.#last]!;
+    const longest = this.#length[this.#last];
     const starts = new Int32Array(longest + 2);
-    for (let state = 0; state < this.#states; state++) starts[this.#length[state]! + 1]!++;
-    for (let length = 0; length <= longest; length++) starts[length + 1]! += starts[length]!;
+    for (let state = 0; state < this.#states; state++) starts[this.#length[state] + 1]++;
+    for (let length = 0; length <= longest; length++) starts[length + 1] += starts[length];
     const order = new Int32Array(this.#states);
-    for (let state = 0; state < this.#states; state++) order[starts[this.#length[state]!]!++] = state;
+    for (let state = 0; state < this.#states; state++) order[starts[this.#length[state]]++] = state;
     for (let i = this.#states - 1; i > 0; i--) {
-      const state = order[i]!;
-      const above = this.#link[state]!;
+      const state = order[i];
+      const above = this.#link[state];
       if (above <= 0) continue;
-      this.#ends[above]! += this.#ends[state]!;
-      this.#lastEnd[above] = Math.max(this.#lastEnd[above]!, this.#lastEnd[state]!);
-      this.#firstEnd[above] = Math.min(this.#firstEnd[above]!, this.#firstEnd[state]!);
+      this.#ends[above] += this.#ends[state];
+      this.#lastEnd[above] = Math.max(this.#lastEnd[above], this.#lastEnd[state]);
+      this.#firstEnd[above] = Math.min(this.#firstEnd[above], this.#firstEnd[state]);
     }
   }
 
   #edge(state: number, element: number): number {
-    let edge = this.#edges[state]!;
-    while (edge !== 0 && this.#element[edge] !== element) edge = this.#nextEdge[edge]!;
+    let edge = this.#edges[state];
+    while (edge !== 0 && this.#element[edge] !== element) edge = this.#nextEdge[edge];
     return edge;
   }
 
   #addEdge(state: number, element: number, target: number): void {
     const edge = this.#edgeCount++;
     if (edge === this.#target.length) this.#growEdges();
-    this.#nextEdge[edge] = this.#edges[state]!;
+    this.#nextEdge[edge] = this.#edges[state];
     this.#element[edge] = element;
     this.#target[edge] = target;
     this.#edges[state] = edge;

@@ -147,7 +147,7 @@ class DocumentReader {
 
   #pushChildren(element: LiveElement, context: { frame: Frame; transparent: boolean; style: ComputedStyle }): void {
     const children = shownChildren(element);
-    for (let i = children.length - 1; i >= 0; i--) this.#stack.push({ kind: "node", node: children[i]!, ...context });
+    for (let i = children.length - 1; i >= 0; i--) this.#stack.push({ kind: "node", node: children[i], ...context });
   }
 
   #text(

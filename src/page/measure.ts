@@ -62,7 +62,7 @@ for (let pair = 0; pair < ADDED.length; pair++) {
   if (kind === Kind.PUNCTUATION) ADDED[pair] = A_SIGN;
   // A run of white space shows as one character if something stands on both sides of it.
   if (kind === Kind.SPACE) ADDED[pair] = A_LOSS;
-  else if (before === Kind.SPACE) ADDED[pair]! -= A_LOSS;
+  else if (before === Kind.SPACE) ADDED[pair] -= A_LOSS;
 }
 
 /** Counts of one run of text; white space is collapsed across the texts of the run. */
@@ -106,7 +106,7 @@ class Counter {
       const stop = Math.min(to, at + MOST_AT_ONCE);
       let sum = 0;
       for (; at < stop; at++) {
-        let kind = kinds[units[at]!]!;
+        let kind = kinds[units[at]];
         if (kind >= UNSEEN_UNIT) {
           if (kind === UNSEEN_UNIT) {
             lost++;
@@ -118,7 +118,7 @@ class Counter {
           at += length;
           lost += length;
         }
-        sum += added[(before << KIND_BITS) | kind]!;
+        sum += added[(before << KIND_BITS) | kind];
         before = kind;
       }
       this.words += sum & MOST_AT_ONCE;
@@ -135,7 +135,7 @@ class Counter {
     const units = this.#units;
     let at = from;
     while (at < to) {
-      const kind = UNITS[units[at]!]!;
+      const kind = UNITS[units[at]];
       if (kind === REFERENCE) {
         const reference = measureReference(this.#source, at, to);
         if ((reference & 7) !== Kind.SPACE) return at;
@@ -189,14 +189,14 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
   let breaks = 0;
   let runOwner = -1;
   for (let node = 0; node < count; node++) {
-    const kind = tag[node]!;
+    const kind = tag[node];
     if (kind === RAW) continue;
     if (kind !== TEXT) {
-      if (kind < knownTags && (traitsById[kind]! & BLOCK) !== 0) {
+      if (kind < knownTags && (traitsById[kind] & BLOCK) !== 0) {
         owner[node] = node;
         broken = true;
       } else {
-        owner[node] = owner[parent[node]!]!;
+        owner[node] = owner[parent[node]];
         if (kind === BR) {
           if (++breaks >= BREAKS_THAT_END) broken = true;
           seen.break();
@@ -205,7 +205,7 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
       }
       continue;
     }
-    const around = owner[parent[node]!]!;
+    const around = owner[parent[node]];
     if (broken || around !== runOwner) {
       writer.end();
       seen.begin();
@@ -213,12 +213,12 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
       runOwner = around;
       broken = false;
     }
-    const isSeen = (flags[node]! & UNSEEN) === 0;
+    const isSeen = (flags[node] & UNSEEN) === 0;
     const counter = isSeen ? seen : unseen;
-    counter.count(from[node]!, to[node]!);
+    counter.count(from[node], to[node]);
     if (counter.chars === 0) continue;
     breaks = 0;
-    const isLinked = (flags[node]! & LINKED) !== 0;
+    const isLinked = (flags[node] & LINKED) !== 0;
     writer.add(node, around, counter, isSeen, isLinked);
     if (isSeen) note(measures, node, counter, isLinked);
     else measures.hiddenChars[node] = counter.chars;
@@ -242,35 +242,35 @@ function sumUp(tree: Tree, measures: Measures): void {
   const { chars, words, punctuation, linkChars, linkWords, hiddenChars } = measures;
   const { tags, linkTags, paragraphs, images, inputs } = measures;
   for (let node = tree.count - 1; node > 0; node--) {
-    const above = parent[node]!;
-    const kind = tag[node]!;
+    const above = parent[node];
+    const kind = tag[node];
     if (kind === RAW) continue;
     if (chars[node] !== 0) {
-      chars[above]! += chars[node]!;
-      words[above]! += words[node]!;
-      punctuation[above]! += punctuation[node]!;
+      chars[above] += chars[node];
+      words[above] += words[node];
+      punctuation[above] += punctuation[node];
       if (linkChars[node] !== 0) {
-        linkChars[above]! += linkChars[node]!;
-        linkWords[above]! += linkWords[node]!;
+        linkChars[above] += linkChars[node];
+        linkWords[above] += linkWords[node];
       }
     }
-    if (hiddenChars[node] !== 0) hiddenChars[above]! += hiddenChars[node]!;
+    if (hiddenChars[node] !== 0) hiddenChars[above] += hiddenChars[node];
     if (kind === TEXT) continue;
     // Half of the elements have none inside, and then nothing of what is counted by tag.
     if (tags[node] !== 0) {
-      tags[above]! += tags[node]!;
-      linkTags[above]! += linkTags[node]!;
-      paragraphs[above]! += paragraphs[node]!;
-      images[above]! += images[node]!;
-      inputs[above]! += inputs[node]!;
+      tags[above] += tags[node];
+      linkTags[above] += linkTags[node];
+      paragraphs[above] += paragraphs[node];
+      images[above] += images[node];
+      inputs[above] += inputs[node];
     }
-    const counted = kind < knownTags ? countedAs[kind]! : 0;
-    if (counted === UNCOUNTED || (flags[node]! & UNSEEN) !== 0) continue;
-    tags[above]!++;
+    const counted = kind < knownTags ? countedAs[kind] : 0;
+    if (counted === UNCOUNTED || (flags[node] & UNSEEN) !== 0) continue;
+    tags[above]++;
     if (counted === 0) continue;
-    if (counted === LINK) linkTags[above]! += hrefAt[node] === 0 ? 0 : 1;
-    else if (counted === PARAGRAPH) paragraphs[above]!++;
-    else if (counted === IMAGE) images[above]!++;
-    else inputs[above]!++;
+    if (counted === LINK) linkTags[above] += hrefAt[node] === 0 ? 0 : 1;
+    else if (counted === PARAGRAPH) paragraphs[above]++;
+    else if (counted === IMAGE) images[above]++;
+    else inputs[above]++;
   }
 }

@@ -23,14 +23,14 @@ ASKS[SPACE] = IS_SPACE;
 for (const space of "\t\n\f\r") ASKS[space.charCodeAt(0)] = COLLAPSES;
 for (const sign of "&\0") ASKS[sign.charCodeAt(0)] = DECODES;
 /** Line ends are written in one way even where white space is kept. */
-ASKS[13]! |= DECODES;
+ASKS[13] |= DECODES;
 
 /** What the characters at [from, to) of the source ask for, together. */
 function askedBy(source: string, from: number, to: number): number {
   let before = 0;
   let asked = 0;
   for (let at = from; at < to; at++) {
-    const asks = ASKS[source.charCodeAt(at)]!;
+    const asks = ASKS[source.charCodeAt(at)];
     // Two spaces in a row collapse.
     asked |= asks | ((asks & before & IS_SPACE) << 1);
     before = asks;
@@ -134,12 +134,12 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
   const line = new Line();
   let last = from;
   for (let node = from; node < to; node++) {
-    const kind = tag[node]!;
+    const kind = tag[node];
     if (kind !== TEXT) {
       if (kind === BR) line.break();
       continue;
     }
-    const flag = flags[node]!;
+    const flag = flags[node];
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
     if (leftOut !== undefined) {
       if (leftOut.has(node)) continue;
@@ -148,8 +148,8 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
     }
     const mail = protectedMail(page, node);
     if (mail !== undefined) line.appendPreformatted(mail, 0, mail.length);
-    else if ((flag & Flag.PREFORMATTED) !== 0) line.appendPreformatted(source, page.from[node]!, page.to[node]!);
-    else line.append(source, page.from[node]!, page.to[node]!);
+    else if ((flag & Flag.PREFORMATTED) !== 0) line.appendPreformatted(source, page.from[node], page.to[node]);
+    else line.append(source, page.from[node], page.to[node]);
   }
   return line.text;
 }
@@ -162,5 +162,5 @@ export function readNodes(page: Page, from: number, to: number, withHidden = fal
 /** What a block says; for reading by people without some of its texts, and with a space where styles set texts apart. */
 export function readBlock(page: Page, block: number, leftOut?: TextSet): string {
   const { from, to, hidden } = page.blocks;
-  return readRange(page, { from: from[block]!, to: to[block]!, withHidden: hidden[block] === 1, leftOut });
+  return readRange(page, { from: from[block], to: to[block], withHidden: hidden[block] === 1, leftOut });
 }

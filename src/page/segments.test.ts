@@ -12,9 +12,9 @@ function drawn(html: string): string[] {
   const segments = segmentsOf(page);
   const depth = new Int32Array(segments.count);
   return Array.from({ length: segments.count }, (_, s) => {
-    if (s > 0) depth[s] = depth[segments.parent[s]!]! + 1;
+    if (s > 0) depth[s] = depth[segments.parent[s]] + 1;
     const pattern = segments.pattern[s]?.map(knownTagName).join(" ");
-    return "  ".repeat(depth[s]!) + (pattern === undefined ? tagName(page, segments.node[s]!) : `(${pattern})`);
+    return "  ".repeat(depth[s]) + (pattern === undefined ? tagName(page, segments.node[s]) : `(${pattern})`);
   });
 }
 
@@ -45,7 +45,7 @@ test("importance is the share of the elements with text", () => {
   const page = parse("<div><p>a</p><p>b</p></div><div></div><section>c</section>");
   const { importance, node } = segmentsOf(page);
   expect(importance[0]).toBe(1);
-  const byName = new Map(Array.from(node, (n, s) => [`${tagName(page, n)}${n}`, importance[s]!]));
+  const byName = new Map(Array.from(node, (n, s) => [`${tagName(page, n)}${n}`, importance[s]]));
   expect([...byName.values()]).toEqual([1, 3 / 5, 1 / 5, 1 / 5, 0, 1 / 5]);
 });
 
@@ -56,10 +56,10 @@ test("segments are a sound tree over the page's elements", () => {
       const { count, end, parent, node, importance } = segmentsOf(page);
       expect([parent[0], end[0], node[0]]).toEqual([-1, count, page.body]);
       for (let s = 1; s < count; s++) {
-        const above = parent[s]!;
-        expect(above < s && end[s]! > s && end[s]! <= end[above]!).toBe(true);
-        expect(importance[s]).toBeLessThanOrEqual(importance[above]!);
-        expect(node[s]).toBeGreaterThanOrEqual(node[s - 1]!);
+        const above = parent[s];
+        expect(above < s && end[s] > s && end[s] <= end[above]).toBe(true);
+        expect(importance[s]).toBeLessThanOrEqual(importance[above]);
+        expect(node[s]).toBeGreaterThanOrEqual(node[s - 1]);
       }
     }),
     { numRuns: 300 },

@@ -38,10 +38,10 @@ export function segmentsOf(page: Page): Segments {
       const segment = writer.open(task.node, task.parent, undefined);
       stack.push({ kind: "close", segment });
       const { starts, list } = children;
-      const items = list.subarray(starts[task.node]!, starts[task.node + 1]!);
+      const items = list.subarray(starts[task.node], starts[task.node + 1]);
       pushItems(stack, divide(page, { items, parent: segment, virtualDepth: 0 }));
     } else {
-      const segment = writer.open(task.items[0]!, task.parent, task.pattern);
+      const segment = writer.open(task.items[0], task.parent, task.pattern);
       stack.push({ kind: "close", segment });
       pushItems(stack, divide(page, { items: task.items, parent: segment, virtualDepth: task.virtualDepth }));
     }
@@ -61,7 +61,7 @@ type Task =
 
 /** A stack gives back the last first. */
 function pushItems(stack: Task[], tasks: readonly Task[]): void {
-  for (let i = tasks.length - 1; i >= 0; i--) stack.push(tasks[i]!);
+  for (let i = tasks.length - 1; i >= 0; i--) stack.push(tasks[i]);
 }
 
 /** The items of a group as tasks, put under virtual parents where the group has a key pattern. */
@@ -69,11 +69,11 @@ function divide(page: Page, { items, parent, virtualDepth }: Group): Task[] {
   const single = (node: number): Task => ({ kind: "element", node, parent });
   const plain = () => Array.from(items, single);
   if (virtualDepth >= MAX_VIRTUAL_DEPTH) return plain();
-  const sequence = Array.from(items, (node) => page.tag[node]!);
+  const sequence = Array.from(items, (node) => page.tag[node]);
   const key = keyPatterns(sequence)[0];
   if (key === undefined) return plain();
   const pattern = primitiveRoot(key.pattern);
-  const cuts = pattern.length === 1 ? runOf(sequence, key.matches[0]!) : matchesOf(sequence, pattern, key.matches[0]!);
+  const cuts = pattern.length === 1 ? runOf(sequence, key.matches[0]) : matchesOf(sequence, pattern, key.matches[0]);
   if (cuts.length < 3 && cuts[0] === 0 && cuts.at(-1) === items.length) return plain();
   const tasks: Task[] = Array.from(items.subarray(0, cuts[0]), single);
   for (let i = 0; i + 1 < cuts.length; i++) {
@@ -101,24 +101,24 @@ function blockChildren(page: Page): { starts: Int32Array; list: Int32Array } {
   const above = new Int32Array(count);
   const starts = new Int32Array(count + 2);
   for (let node = body; node < count; node++) {
-    const up = node === body ? -1 : parent[node]!;
-    const kept = up < 0 ? -1 : hasBlockMeaning(page, up) ? up : above[up]!;
+    const up = node === body ? -1 : parent[node];
+    const kept = up < 0 ? -1 : hasBlockMeaning(page, up) ? up : above[up];
     above[node] = kept;
-    if (kept >= 0 && hasBlockMeaning(page, node)) starts[kept + 2]!++;
+    if (kept >= 0 && hasBlockMeaning(page, node)) starts[kept + 2]++;
   }
-  for (let node = 1; node < starts.length; node++) starts[node]! += starts[node - 1]!;
-  const list = new Int32Array(starts[count + 1]!);
+  for (let node = 1; node < starts.length; node++) starts[node] += starts[node - 1];
+  const list = new Int32Array(starts[count + 1]);
   for (let node = body + 1; node < count; node++) {
-    if (hasBlockMeaning(page, node)) list[starts[above[node]! + 1]!++] = node;
+    if (hasBlockMeaning(page, node)) list[starts[above[node] + 1]++] = node;
   }
   return { starts, list };
 }
 
 /** Whether an element survives the filter: it shows, and it is more than a piece of a line. */
 function hasBlockMeaning(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
+  const tag = page.tag[node];
   if (tag === TEXT || tag === RAW || tag >= KNOWN_TAGS) return false;
-  return (TRAITS[tag]! & Trait.BLOCK) !== 0 && (page.flags[node]! & Flag.UNSEEN) === 0;
+  return (TRAITS[tag] & Trait.BLOCK) !== 0 && (page.flags[node] & Flag.UNSEEN) === 0;
 }
 
 class SegmentWriter {
@@ -138,7 +138,7 @@ class SegmentWriter {
     this.#parent.push(parent);
     this.#node.push(node);
     this.#pattern.push(pattern);
-    this.#elements.push(pattern === undefined && this.#page.measures.chars[node]! > 0 ? 1 : 0);
+    this.#elements.push(pattern === undefined && this.#page.measures.chars[node] > 0 ? 1 : 0);
     return this.#end.length - 1;
   }
 
@@ -149,7 +149,7 @@ class SegmentWriter {
   finish(): Segments {
     const count = this.#end.length;
     const importance = Float64Array.from(this.#elements);
-    for (let segment = count - 1; segment > 0; segment--) importance[this.#parent[segment]!]! += importance[segment]!;
+    for (let segment = count - 1; segment > 0; segment--) importance[this.#parent[segment]] += importance[segment];
     const total = importance[0] || 1;
     return {
       count,

@@ -19,13 +19,13 @@ export function hideUnseen(tree: Tree, layout: Layout): Tree {
   const flags = tree.flags.slice(0, tree.count);
   const { tag, parent, body, end } = tree;
   const isOpen = new Uint8Array(tree.count);
-  for (let node = body + 1; node < end[body]!; node++) {
-    const above = parent[node]!;
+  for (let node = body + 1; node < end[body]; node++) {
+    const above = parent[node];
     isOpen[node] = tag[above] === DETAILS || isOpen[above] === 1 ? 1 : 0;
-    flags[node]! &= ~(Flag.HIDDEN | Flag.UNSEEN);
-    if ((flags[above]! & Flag.UNSEEN) !== 0) flags[node]! |= Flag.UNSEEN;
+    flags[node] &= ~(Flag.HIDDEN | Flag.UNSEEN);
+    if ((flags[above] & Flag.UNSEEN) !== 0) flags[node] |= Flag.UNSEEN;
     else if (seen[node] === 0 && isOpen[node] === 0 && canHide(tree, node)) {
-      flags[node]! |= tag[node] === TEXT ? Flag.UNSEEN : Flag.HIDDEN | Flag.UNSEEN;
+      flags[node] |= tag[node] === TEXT ? Flag.UNSEEN : Flag.HIDDEN | Flag.UNSEEN;
     }
   }
   return { ...tree, flags };
@@ -37,31 +37,31 @@ function seenNodes(tree: Tree, layout: Layout): Uint8Array {
   const seen = new Uint8Array(count);
   const lost = new Uint8Array(count);
   for (let node = body; node < count; node++) {
-    if (lost[parent[node]!] === 1 || isClippedAway(layout, node)) lost[node] = 1;
+    if (lost[parent[node]] === 1 || isClippedAway(layout, node)) lost[node] = 1;
     const shows = Box.PRESENT | Box.VISIBLE;
-    if (lost[node] === 0 && (layout.box[node]! & shows) === shows && !isOffPage(layout, node)) seen[node] = 1;
+    if (lost[node] === 0 && (layout.box[node] & shows) === shows && !isOffPage(layout, node)) seen[node] = 1;
   }
   for (let node = count - 1; node > body; node--) {
-    if (seen[node] === 1) seen[parent[node]!] = 1;
+    if (seen[node] === 1) seen[parent[node]] = 1;
   }
   return seen;
 }
 
 function isClippedAway(layout: Layout, node: number): boolean {
-  if ((layout.box[node]! & Box.CLIPS) === 0) return false;
-  return layout.width[node]! <= CLIPPED_AWAY && layout.height[node]! <= CLIPPED_AWAY;
+  if ((layout.box[node] & Box.CLIPS) === 0) return false;
+  return layout.width[node] <= CLIPPED_AWAY && layout.height[node] <= CLIPPED_AWAY;
 }
 
 function isOffPage(layout: Layout, node: number): boolean {
-  return layout.x[node]! + layout.width[node]! <= 0 || layout.y[node]! + layout.height[node]! <= 0;
+  return layout.x[node] + layout.width[node] <= 0 || layout.y[node] + layout.height[node] <= 0;
 }
 
 function canHide(tree: Tree, node: number): boolean {
-  const kind = tree.tag[node]!;
+  const kind = tree.tag[node];
   if (kind === RAW) return false;
   if (kind !== TEXT) return BOXLESS[kind] !== 1;
   // White space at the end of a line has no box and still parts words.
-  for (let at = tree.from[node]!; at < tree.to[node]!; at++) {
+  for (let at = tree.from[node]; at < tree.to[node]; at++) {
     if (tree.source.charCodeAt(at) > 32) return true;
   }
   return false;

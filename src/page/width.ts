@@ -18,8 +18,8 @@ export function widthShare(page: Page, node: number): number {
 /** Of an element without a box (`display: contents`) the nearest ancestor's box counts. */
 function layoutShare(page: Page, layout: Layout, node: number): number {
   let boxed = node;
-  while (boxed > page.body && (layout.box[boxed]! & Box.PRESENT) === 0) boxed = page.parent[boxed]!;
-  const share = layout.width[boxed]! / layout.pageWidth;
+  while (boxed > page.body && (layout.box[boxed] & Box.PRESENT) === 0) boxed = page.parent[boxed];
+  const share = layout.width[boxed] / layout.pageWidth;
   return share > 0 && share < 1 ? share : 1;
 }
 

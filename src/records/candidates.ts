@@ -21,10 +21,10 @@ export function candidates(page: Page, shapes: Shapes): readonly Region[] {
   const { chars, hiddenChars, images } = page.measures;
   const largest = new Largest();
   const siblings = new Siblings(page, shapes);
-  for (let node = page.body; node < end[page.body]!; node++) {
-    const kind = tag[node]!;
-    if (kind <= RAW || shapes.shows[node] === 0 || end[node]! - node < LEAST_NODES) continue;
-    if (chars[node]! + hiddenChars[node]! < LEAST_CHARS && images[node]! < LEAST_IMAGES) continue;
+  for (let node = page.body; node < end[page.body]; node++) {
+    const kind = tag[node];
+    if (kind <= RAW || shapes.shows[node] === 0 || end[node] - node < LEAST_NODES) continue;
+    if (chars[node] + hiddenChars[node] < LEAST_CHARS && images[node] < LEAST_IMAGES) continue;
     if (kind < KNOWN_TAGS && INSIDE_TEXT[kind] === 1) continue;
     siblings.sort(node);
     if (siblings.count < 2) continue;
@@ -44,17 +44,17 @@ interface Found {
 function siblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Found): void {
   const { members, models, labelled, sizes } = siblings;
   for (let label = 0; label < siblings.kinds; label++) {
-    if (members[label]! < 2) continue;
-    const weight = weightOf(sizes[label]!, labelled[label]!);
+    if (members[label] < 2) continue;
+    const weight = weightOf(sizes[label], labelled[label]);
     if (largest.takes(weight)) largest.add(weight, makerOf(page, siblings, isOfKind(siblings, label)));
     if (!isFirstOfTag(page, siblings, label) || !mayHaveTwins(page, siblings, label)) continue;
-    const model = models[label]!;
+    const model = models[label];
     const all = new Choice(page, siblings, isOfTag(page, model));
-    if (all.count <= labelled[label]!) continue;
+    if (all.count <= labelled[label]) continue;
     all.offer(largest);
     if (shapes.isNamed[model] === 0) continue;
     const named = new Choice(page, siblings, isNamesake(page, shapes, model));
-    if (named.count > labelled[label]! && named.count < all.count) named.offer(largest);
+    if (named.count > labelled[label] && named.count < all.count) named.offer(largest);
   }
 }
 
@@ -76,15 +76,15 @@ function isNamesake({ tag }: Page, { own }: Shapes, model: number): IsIn {
 function mayHaveTwins(page: Page, { kinds, models }: Siblings, label: number): boolean {
   if (kinds === MAX_KINDS) return true;
   for (let other = 0; other < kinds; other++) {
-    if (other !== label && page.tag[models[other]!] === page.tag[models[label]!]) return true;
+    if (other !== label && page.tag[models[other]] === page.tag[models[label]]) return true;
   }
   return false;
 }
 
 function isFirstOfTag(page: Page, { members, models }: Siblings, label: number): boolean {
-  const tag = page.tag[models[label]!];
+  const tag = page.tag[models[label]];
   for (let other = 0; other < label; other++) {
-    if (members[other]! > 1 && page.tag[models[other]!] === tag) return false;
+    if (members[other] > 1 && page.tag[models[other]] === tag) return false;
   }
   return true;
 }
@@ -102,7 +102,7 @@ class Choice {
     this.#siblings = siblings;
     this.#isIn = isIn;
     for (let i = 0; i < siblings.count; i++) {
-      const node = siblings.nodes[i]!;
+      const node = siblings.nodes[i];
       if (!isIn(i, node)) continue;
       this.count++;
       this.#size += sizeOf(page, node);
@@ -127,8 +127,8 @@ function makerOf(page: Page, siblings: Siblings, isIn: IsIn): () => Region {
 function regionOf(page: Page, { nodes, count, parent }: Siblings, isIn: IsIn): Region {
   const records: Span[] = [];
   for (let i = 0; i < count; i++) {
-    const from = nodes[i]!;
-    if (isIn(i, from)) records.push({ from, to: page.end[from]! });
+    const from = nodes[i];
+    if (isIn(i, from)) records.push({ from, to: page.end[from] });
   }
   return { kind: "siblings", container: parent, records };
 }

@@ -55,7 +55,7 @@ export class LazyRecord implements DataRecord {
     text: {
       enumerable: true,
       get() {
-        return textOf(this.#source.page, this.#source.table.spans[this.#r]!, this.#source.apart);
+        return textOf(this.#source.page, this.#source.table.spans[this.#r], this.#source.apart);
       },
     },
   };
@@ -85,10 +85,10 @@ export type Join = (record: DataRecord) => Described | undefined;
 function fieldsOf({ table, columns, base }: RecordSource, r: number): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   for (let c = 0; c < columns.length; c++) {
-    const texts = table.columns[c]!.values[r];
+    const texts = table.columns[c].values[r];
     if (texts === undefined) continue;
-    const { name, type } = columns[c]!;
-    const isMany = table.columns[c]!.isMany ?? columns[c]!.isMany;
+    const { name, type } = columns[c];
+    const isMany = table.columns[c].isMany ?? columns[c].isMany;
     if (typeof texts !== "string") fields[name] = valuesOf(texts, { type, base, isMany });
     else fields[name] = isMany ? [read(texts, type, base)] : read(texts, type, base);
   }
@@ -99,7 +99,7 @@ function valuesOf(
   texts: readonly string[],
   { type, base, isMany }: { type: ColumnType; base: string | undefined; isMany: boolean },
 ): FieldValue {
-  return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0]!, type, base);
+  return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0], type, base);
 }
 
 /** A column whose selector is worked out when asked for; its getter is the same for all, as with records. */

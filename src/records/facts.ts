@@ -51,10 +51,10 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   const sums = sumUp(page, records);
   const mean = sums.chars / n;
   const deviation = Math.sqrt(Math.max(0, sums.square / n - mean * mean));
-  const first = records[0]!;
-  const isHidden = (page.flags[first.from]! & Flag.UNSEEN) !== 0;
+  const first = records[0];
+  const isHidden = (page.flags[first.from] & Flag.UNSEEN) !== 0;
   const text = isHidden ? page.measures.hiddenChars : page.measures.chars;
-  const total = Math.max(1, text[page.body]!);
+  const total = Math.max(1, text[page.body]);
   const before = around.charsBefore(first.from);
   const between = around.charsBefore(records.at(-1)!.to) - before;
   const named = around.named(region);
@@ -101,11 +101,11 @@ function sumUp(page: Page, records: readonly Span[]): Sums {
   const sums: Sums = { chars: 0, square: 0, linkChars: 0, images: 0, inputs: 0 };
   for (const { from, to } of records) {
     let chars = 0;
-    for (let node = from; node < to; node = end[node]!) {
+    for (let node = from; node < to; node = end[node]) {
       chars += charsOf(page, node);
-      sums.linkChars += measures.linkChars[node]!;
-      sums.images += measures.images[node]!;
-      sums.inputs += measures.inputs[node]!;
+      sums.linkChars += measures.linkChars[node];
+      sums.images += measures.images[node];
+      sums.inputs += measures.inputs[node];
     }
     sums.chars += chars;
     sums.square += chars * chars;
@@ -119,7 +119,7 @@ function parentsOf(page: Page, records: readonly Span[]): number {
   let last = -1;
   for (const { from } of records) {
     if (page.parent[from] === last) continue;
-    last = page.parent[from]!;
+    last = page.parent[from];
     parents++;
   }
   return parents;

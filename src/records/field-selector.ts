@@ -47,7 +47,7 @@ function stepsTo(page: Page, { slot: last }: RawColumn, known: Map<Slot, string>
 function someOf({ pieces }: Slot): number[] {
   const nodes: number[] = [];
   const step = Math.ceil(pieces.length / Piece.LENGTH / SAMPLE) * Piece.LENGTH;
-  for (let at = Piece.FROM; at < pieces.length; at += step) nodes.push(pieces[at]!);
+  for (let at = Piece.FROM; at < pieces.length; at += step) nodes.push(pieces[at]);
   return nodes;
 }
 
@@ -57,8 +57,8 @@ function stepTo(page: Page, above: Slot, slot: Slot): string {
   const step = commonSelector(page, nodes);
   const isNamed = matcherOf(page, step);
   const own = new Set<number>();
-  for (let at = Piece.FROM; at < slot.pieces.length; at += Piece.LENGTH) own.add(slot.pieces[at]!);
-  const tag = page.tag[nodes[0]!];
+  for (let at = Piece.FROM; at < slot.pieces.length; at += Piece.LENGTH) own.add(slot.pieces[at]);
+  const tag = page.tag[nodes[0]];
   const families = parentsOf(page, above).map((parent) =>
     elementsBelow(page, parent).filter((node) => page.tag[node] === tag),
   );
@@ -68,7 +68,7 @@ function stepTo(page: Page, above: Slot, slot: Slot): string {
 
 /** Some of the elements in which a slot's units lie; records over siblings have none of their own, and numbers in theirs say nothing. */
 function parentsOf(page: Page, above: Slot): readonly number[] {
-  const isOne = page.end[above.pieces[Piece.FROM]!] === above.pieces[Piece.TO];
+  const isOne = page.end[above.pieces[Piece.FROM]] === above.pieces[Piece.TO];
   return isOne ? someOf(above) : [];
 }
 
@@ -93,14 +93,14 @@ function placeOf(page: Page, { nodes, own, families }: Family): string {
     }
     return worth;
   });
-  const { number, fromLast } = places[last! > first! ? 1 : 0]!;
+  const { number, fromLast } = places[last > first ? 1 : 0];
   return fromLast ? `nth-last-of-type(${number})` : `nth-of-type(${number})`;
 }
 
 function mostOften(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  let best = numbers[0]!;
+  let best = numbers[0];
   for (const [number, count] of counts) if (count > counts.get(best)!) best = number;
   return best;
 }

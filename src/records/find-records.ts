@@ -107,7 +107,7 @@ function disjoint(ranked: readonly RankedRegion[], ready: (region: RankedRegion)
 /** Both lists are in page order: one walk along both. */
 function overlap(a: RankedRegion, b: RankedRegion): boolean {
   for (let i = 0, j = 0; i < a.records.length && j < b.records.length; ) {
-    const [x, y] = [a.records[i]!, b.records[j]!];
+    const [x, y] = [a.records[i], b.records[j]];
     if (x.from < y.to && y.from < x.to) return true;
     if (x.to <= y.from) i++;
     else j++;

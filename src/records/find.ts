@@ -23,7 +23,7 @@ export function rankedRegions(page: Page, shapes: Shapes = shapesOf(page)): Rank
   ranked.sort((a, b) => b.rank - a.rank);
   const sampler = new Sampler(page, shapes);
   for (let i = 0; i < Math.min(LOOKED_INTO, ranked.length); i++) {
-    const region = ranked[i]!;
+    const region = ranked[i];
     ranked[i] = rankedBy(region, withInside(region.facts, sampler.lookInto(region.records)));
   }
   return ranked.sort((a, b) => b.rank - a.rank);

@@ -26,12 +26,12 @@ const NAMES_UP = 3;
 export function isForum(page: Page, region: RankedRegion): boolean {
   if (region.facts.plainChars < LEAST_PLAIN) return false;
   const isHeaded = region.facts.headed > FEW_HEADED && !isHeadedByWriters(page, region.records);
-  let node = region.records[0]!.from;
-  for (let step = 0; step <= NAMES_UP && node > page.body; step++, node = page.parent[node]!) {
+  let node = region.records[0].from;
+  for (let step = 0; step <= NAMES_UP && node > page.body; step++, node = page.parent[node]) {
     const names = className(page, node);
     if (POST_NAMES.test(names) || (!isHeaded && POST_WORDS.test(names))) return true;
   }
-  return hasPostParts(page, region.records[0]!, isHeaded);
+  return hasPostParts(page, region.records[0], isHeaded);
 }
 
 /** Some boards set the name of who wrote a post as a heading. */
@@ -39,7 +39,7 @@ function isHeadedByWriters(page: Page, records: readonly Span[]): boolean {
   const looked = records.slice(0, HEADINGS_LOOKED_AT);
   const named = looked.filter(({ from, to }) => {
     const heading = firstHeading(page, from, Math.min(to, from + PARTS_WITHIN));
-    for (let node = heading; heading >= 0 && node < page.end[heading]!; node++) {
+    for (let node = heading; heading >= 0 && node < page.end[heading]; node++) {
       if (page.classAt[node] !== 0 && WRITER_NAMES.test(className(page, node))) return true;
     }
     return false;
@@ -52,7 +52,7 @@ const WRITER_NAMES = /author|user|poster|member|creator/i;
 
 function firstHeading({ tag }: Page, from: number, to: number): number {
   for (let node = from; node < to; node++) {
-    if (tag[node]! < KNOWN_TAGS && (TRAITS[tag[node]!]! & Trait.HEADING) !== 0) return node;
+    if (tag[node] < KNOWN_TAGS && (TRAITS[tag[node]] & Trait.HEADING) !== 0) return node;
   }
   return -1;
 }
@@ -111,7 +111,7 @@ function inMost(page: Page, { children }: Slot, root: Slot): Slot[] {
 }
 
 function isPartOfText({ tag }: Page, slot: Slot): boolean {
-  const kind = tag[modelOf(slot)]!;
+  const kind = tag[modelOf(slot)];
   return slot.key === RUN || (kind < KNOWN_TAGS && PARTS_OF_TEXT[kind] === 1);
 }
 
@@ -123,7 +123,7 @@ function namedBody(page: Page, root: Slot): Slot | undefined {
   let most = LEAST_TEXT * plainChars(page, root);
   const open = [root];
   for (let looked = 0; looked < Math.min(open.length, MOST_PLACES); looked++) {
-    const slot = open[looked]!;
+    const slot = open[looked];
     const chars = plainChars(page, slot);
     if (chars < most) continue;
     if (slot !== root && BODY_NAMES.test(className(page, modelOf(slot)))) [best, most] = [slot, chars];
@@ -136,9 +136,9 @@ function plainChars(page: Page, slot: Slot): number {
   const { chars, linkChars } = page.measures;
   let sum = 0;
   for (let at = 0; at < slot.pieces.length; at += Piece.LENGTH) {
-    const to = slot.pieces[at + Piece.TO]!;
-    for (let node = slot.pieces[at + Piece.FROM]!; node < to; node = page.end[node]!)
-      sum += chars[node]! - linkChars[node]!;
+    const to = slot.pieces[at + Piece.TO];
+    for (let node = slot.pieces[at + Piece.FROM]; node < to; node = page.end[node])
+      sum += chars[node] - linkChars[node];
   }
   return sum;
 }
@@ -153,7 +153,7 @@ export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[];
   if (quoting < TOO_OFTEN * spans.length || spans.length < 3) return outer;
   const inside = spans.map(({ from, to }) => {
     const body = outer.nodes[firstFrom(outer.nodes, from)];
-    return body === undefined || body >= to ? { from, to: from } : { from: body, to: page.end[body]! };
+    return body === undefined || body >= to ? { from, to: from } : { from: body, to: page.end[body] };
   });
   return quotesAt(page, inside);
 }
@@ -166,9 +166,9 @@ function quotesAt(page: Page, spans: readonly Span[]): { nodes: number[]; column
     for (let node = from + 1; node < stop; node++) {
       if (page.tag[node] === TEXT || !isQuote(page, node)) continue;
       nodes.push(node);
-      const text = textOf(page, { from: node, to: page.end[node]! });
+      const text = textOf(page, { from: node, to: page.end[node] });
       if (text !== "") own.push(text);
-      node = page.end[node]! - 1;
+      node = page.end[node] - 1;
     }
     return own.length === 0 ? undefined : own;
   });
@@ -180,5 +180,5 @@ function quotesAt(page: Page, spans: readonly Span[]): { nodes: number[]; column
 
 function isQuote(page: Page, node: number): boolean {
   if (page.tag[node] === BLOCKQUOTE) return true;
-  return page.classAt[node] !== 0 && page.measures.words[node]! > 0 && QUOTE_WORDS.test(className(page, node));
+  return page.classAt[node] !== 0 && page.measures.words[node] > 0 && QUOTE_WORDS.test(className(page, node));
 }

@@ -22,7 +22,7 @@ export function ungrouped<R extends Region>(page: Page, region: R): R {
   if (roots.includes(-1)) return region;
   const lists = roots.map((list) => itemsOf(page, list));
   const items = lists.flat();
-  const isEven = lists.every(({ length }) => length === lists[0]!.length);
+  const isEven = lists.every(({ length }) => length === lists[0].length);
   if (isEven || items.length < LEAST_ITEMS * lists.length) return region;
   const linked = items.filter(({ from }) => isLinkItem(page, from)).length;
   return linked < LINKED * items.length ? region : { ...region, kind: "merged", records: items };
@@ -31,22 +31,22 @@ export function ungrouped<R extends Region>(page: Page, region: R): R {
 /** The list that a record is, or that is all of it but a heading; -1 if there is none. */
 function listIn(page: Page, { from, to }: Span): number {
   if (page.end[from] !== to) return -1;
-  if (LISTS.includes(page.tag[from]!)) return from;
-  for (let node = from + 1; node < to; node = page.end[node]!) {
-    if (LISTS.includes(page.tag[node]!)) return charsOf(page, node) >= WHOLE * charsOf(page, from) ? node : -1;
+  if (LISTS.includes(page.tag[from])) return from;
+  for (let node = from + 1; node < to; node = page.end[node]) {
+    if (LISTS.includes(page.tag[node])) return charsOf(page, node) >= WHOLE * charsOf(page, from) ? node : -1;
   }
   return -1;
 }
 
 function itemsOf(page: Page, list: number): Span[] {
   const items: Span[] = [];
-  for (let node = list + 1; node < page.end[list]!; node = page.end[node]!) {
-    if (page.tag[node] === LI && charsOf(page, node) > 0) items.push({ from: node, to: page.end[node]! });
+  for (let node = list + 1; node < page.end[list]; node = page.end[node]) {
+    if (page.tag[node] === LI && charsOf(page, node) > 0) items.push({ from: node, to: page.end[node] });
     else if (page.tag[node] !== TEXT && charsOf(page, node) > 0) return [];
   }
   return items;
 }
 
 function isLinkItem({ measures }: Page, item: number): boolean {
-  return measures.linkTags[item]! > 0 && measures.linkChars[item]! >= MOSTLY_LINK * measures.chars[item]!;
+  return measures.linkTags[item] > 0 && measures.linkChars[item] >= MOSTLY_LINK * measures.chars[item];
 }

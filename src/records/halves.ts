@@ -51,7 +51,7 @@ function holdOneEach(records: readonly Span[], runs: readonly Run[]): boolean {
   let at = 0;
   let held = 0;
   for (const { from, to } of records) {
-    while (at < runs.length && runs[at]!.from < from) at++;
+    while (at < runs.length && runs[at].from < from) at++;
     const run = runs[at];
     if (run === undefined || run.to > to) return false;
     const next = runs[at + 1];

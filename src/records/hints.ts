@@ -54,11 +54,11 @@ export interface Hint {
 const NO_HINT: Hint = { around: 0, record: 0, main: 0 };
 
 export function hintOf(page: Page, node: number): Hint {
-  const tag = page.tag[node]!;
-  const role = page.to[node]! > page.from[node]! ? attribute(page, node, "role") : undefined;
+  const tag = page.tag[node];
+  const role = page.to[node] > page.from[node] ? attribute(page, node, "role") : undefined;
   const isAround = (tag < KNOWN_TAGS && AROUND[tag] === 1) || role === "navigation" || role === "complementary";
   const main = tag === MAIN || role === "main" ? 1 : tag === ARTICLE ? 0.5 : 0;
-  const words = meaningAt(page.source, page.classAt[node]!) | meaningAt(page.source, page.idAt[node]!);
+  const words = meaningAt(page.source, page.classAt[node]) | meaningAt(page.source, page.idAt[node]);
   if (words === 0 && !isAround && main === 0) return NO_HINT;
   const around = (words & AROUND_WORD) === 0 ? 0 : 1;
   return { around: around + (isAround ? 1 : 0), record: (words & RECORD_WORD) === 0 ? 0 : 1, main };

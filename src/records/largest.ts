@@ -27,7 +27,7 @@ export class Largest {
   add(weight: number, make: () => Region): void {
     if (!this.takes(weight)) return;
     let at = this.#weights.length;
-    while (at > 0 && this.#weights[at - 1]! < weight) at--;
+    while (at > 0 && this.#weights[at - 1] < weight) at--;
     this.#weights.splice(at, 0, weight);
     this.#makers.splice(at, 0, make);
     if (this.#weights.length <= LOOKED_AT) return;
@@ -38,7 +38,7 @@ export class Largest {
 
 /** What an element says and shows. */
 export function sizeOf(page: Page, node: number): number {
-  return charsOf(page, node) + IMAGE_CHARS * page.measures.images[node]!;
+  return charsOf(page, node) + IMAGE_CHARS * page.measures.images[node];
 }
 
 /** What so many records weigh that say and show so much together. */

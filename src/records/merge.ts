@@ -24,17 +24,17 @@ export function mergedRegions(page: Page, shapes: Shapes, largest: Largest): voi
   const byPath = new Groups(page, nodes.length);
   const byName = new Groups(page, nodes.length);
   for (const node of nodes) {
-    const above = parent[node]!;
-    const over = parent[above]!;
-    const high = over < 0 ? -1 : parent[over]!;
-    const far = over < 0 ? 0 : own[over]!;
+    const above = parent[node];
+    const over = parent[above];
+    const high = over < 0 ? -1 : parent[over];
+    const far = over < 0 ? 0 : own[over];
     const path =
-      Math.imul(own[node]!, 31) ^
-      Math.imul(own[above]!, 1021) ^
+      Math.imul(own[node], 31) ^
+      Math.imul(own[above], 1021) ^
       Math.imul(far, 65599) ^
-      Math.imul(high < 0 ? 0 : tag[high]!, 77);
+      Math.imul(high < 0 ? 0 : tag[high], 77);
     if (path !== 0) byPath.add(path, node);
-    if (isNamed[node] === 1) byName.add(own[node]!, node);
+    if (isNamed[node] === 1) byName.add(own[node], node);
   }
   byPath.offer(shapes, largest);
   byName.offer(shapes, largest);
@@ -44,8 +44,8 @@ export function mergedRegions(page: Page, shapes: Shapes, largest: Largest): voi
 function recordLike({ tag, end, body, count }: Page, { shows }: Shapes): Int32Array {
   const nodes = new Int32Array(count);
   let found = 0;
-  for (let node = body + 1; node < end[body]!; node++) {
-    if (tag[node]! > RAW && shows[node] === 1 && end[node]! - node >= LEAST_NODES) nodes[found++] = node;
+  for (let node = body + 1; node < end[body]; node++) {
+    if (tag[node] > RAW && shows[node] === 1 && end[node] - node >= LEAST_NODES) nodes[found++] = node;
   }
   return nodes.subarray(0, found);
 }
@@ -76,12 +76,12 @@ class Groups {
 
   add(key: number, node: number): void {
     const group = this.#groupOf(key);
-    const last = this.#last[group]!;
+    const last = this.#last[group];
     if (last === 0) this.#first[group] = node;
-    else if (this.#page.end[last]! > node) return;
+    else if (this.#page.end[last] > node) return;
     else this.#next[last] = node;
     this.#last[group] = node;
-    this.#members[group]!++;
+    this.#members[group]++;
   }
 
   #groupOf(key: number): number {
@@ -89,7 +89,7 @@ class Groups {
     let place = Math.imul(key, SPREAD) >>> 7;
     for (;;) {
       place &= mask;
-      const group = this.#places[place]!;
+      const group = this.#places[place];
       if (group === 0) break;
       if (this.#keys[group] === key) return group;
       place++;
@@ -102,16 +102,16 @@ class Groups {
 
   offer(shapes: Shapes, largest: Largest): void {
     for (let group = 1; group <= this.#count; group++) {
-      if (this.#members[group]! < LEAST_NAMESAKES) continue;
-      const first = this.#first[group]!;
+      if (this.#members[group] < LEAST_NAMESAKES) continue;
+      const first = this.#first[group];
       // Those that are alike weigh no more than all of them.
-      if (largest.takes(weightOf(this.#sizeOf(first), this.#members[group]!))) this.#offerOne(shapes, largest, first);
+      if (largest.takes(weightOf(this.#sizeOf(first), this.#members[group]))) this.#offerOne(shapes, largest, first);
     }
   }
 
   #sizeOf(first: number): number {
     let size = 0;
-    for (let node = first; node !== 0; node = this.#next[node]!) size += sizeOf(this.#page, node);
+    for (let node = first; node !== 0; node = this.#next[node]) size += sizeOf(this.#page, node);
     return size;
   }
 
@@ -120,7 +120,7 @@ class Groups {
     let count = 0;
     let size = 0;
     let isApart = false;
-    for (let node = first; node !== 0; node = this.#next[node]!) {
+    for (let node = first; node !== 0; node = this.#next[node]) {
       if (!isAlike(page, shapes, first, node)) continue;
       count++;
       size += sizeOf(page, node);
@@ -134,8 +134,8 @@ class Groups {
   #regionOf(shapes: Shapes, first: number): Region {
     const page = this.#page;
     const records: Span[] = [];
-    for (let node = first; node !== 0; node = this.#next[node]!) {
-      if (isAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node]! });
+    for (let node = first; node !== 0; node = this.#next[node]) {
+      if (isAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node] });
     }
     return { kind: "merged", container: commonAncestor(page, first, records.at(-1)!.from), records };
   }
@@ -143,7 +143,7 @@ class Groups {
 
 /** The nearest element that holds both; the first comes before the second. */
 export function commonAncestor(page: Page, first: number, second: number): number {
-  let node = page.parent[first]!;
-  while (node > 0 && page.end[node]! <= second) node = page.parent[node]!;
+  let node = page.parent[first];
+  while (node > 0 && page.end[node] <= second) node = page.parent[node];
   return Math.max(0, node);
 }

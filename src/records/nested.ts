@@ -17,19 +17,19 @@ export function familyOf(page: Page, shapes: Shapes, records: readonly Span[]): 
   const parents: number[] = [];
   const inner = new Set<number>();
   for (const record of records) {
-    const name = shapes.own[record.from]!;
+    const name = shapes.own[record.from];
     const isNamed = shapes.isNamed[record.from] === 1 && page.end[record.from] === record.to;
     const open = [spans.length];
     parents.push(-1);
     spans.push(record);
     if (!isNamed) continue;
     for (let node = record.from + 1; node < record.to; node++) {
-      if (shapes.own[node] !== name || page.tag[node]! <= RAW || charsOf(page, node) === 0) continue;
-      while (page.end[spans[open.at(-1)!]!.from]! <= node) open.pop();
+      if (shapes.own[node] !== name || page.tag[node] <= RAW || charsOf(page, node) === 0) continue;
+      while (page.end[spans[open.at(-1)!].from] <= node) open.pop();
       inner.add(node);
       parents.push(open.at(-1)!);
       open.push(spans.length);
-      spans.push({ from: node, to: page.end[node]! });
+      spans.push({ from: node, to: page.end[node] });
     }
   }
   return { spans, parents, inner };

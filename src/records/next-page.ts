@@ -44,7 +44,7 @@ const TELLING_NAMES = /next|more|finite|endless/i;
 const NEXT_CHARS = 24;
 /** How the labels begin; an ampersand may begin an arrow written as a reference. */
 const FIRST_LETTERS = new Set([
-  ...[...NEXT_LABELS].map((label) => label[0]!),
+  ...[...NEXT_LABELS].map((label) => label[0]),
   ...ARROWS,
   ..."0123456789&lsvmcaもっ加п더",
 ]);
@@ -68,7 +68,7 @@ export function pagingOf(page: Page): Paging {
   // Class names of all elements are looked at only on pages that have such a name anywhere.
   const mayScroll = namesScroll(page.source);
   for (let node = 0; node < page.count; node++) {
-    const tag = page.tag[node]!;
+    const tag = page.tag[node];
     if (tag <= RAW) continue;
     if (tag === A || tag === LINK) lookAtLink(page, { node, base, found });
     else if (tag < KNOWN_TAGS && BUTTONS[tag] === 1) lookAtButton(page, node, found);
@@ -94,7 +94,7 @@ function namesScroll(source: string): boolean {
 
 function lookAtLink(page: Page, { node, base, found }: { node: number; base: string | undefined; found: Found }): void {
   if (page.hrefAt[node] === 0) return;
-  const tag = page.source.slice(page.from[node]!, page.to[node]!);
+  const tag = page.source.slice(page.from[node], page.to[node]);
   const isNamed = TELLING_NAMES.test(tag);
   const saysNext = isNamed && NEXT_WORD.test(tag);
   const label = page.tag[node] === A ? labelOf(page, node, saysNext) : undefined;
@@ -115,19 +115,19 @@ function lookAtLink(page: Page, { node, base, found }: { node: number; base: str
 
 /** The text of a link that may be one of those looked for, by its first letter; undefined for others, which are most. */
 function labelOf(page: Page, node: number, saysNext: boolean): string | undefined {
-  const chars = page.measures.chars[node]!;
-  if (chars > LABEL_CHARS || (page.flags[node]! & Flag.UNSEEN) !== 0) return undefined;
+  const chars = page.measures.chars[node];
+  if (chars > LABEL_CHARS || (page.flags[node] & Flag.UNSEEN) !== 0) return undefined;
   if (chars === 0) return saysNext ? "" : undefined;
   let text = node;
   while (page.tag[text] !== TEXT || page.measures.chars[text] === 0) text++;
-  let at = page.from[text]!;
+  let at = page.from[text];
   while (page.source.charCodeAt(at) <= SPACE) at++;
-  return FIRST_LETTERS.has(page.source[at]!.toLowerCase()) ? readNodes(page, node, page.end[node]!).trim() : undefined;
+  return FIRST_LETTERS.has(page.source[at].toLowerCase()) ? readNodes(page, node, page.end[node]).trim() : undefined;
 }
 
 function lookAtButton(page: Page, node: number, found: Found): void {
-  if (found.more !== undefined || page.measures.chars[node]! > LABEL_CHARS) return;
-  const text = readNodes(page, node, page.end[node]!).trim() || (attribute(page, node, "value") ?? "");
+  if (found.more !== undefined || page.measures.chars[node] > LABEL_CHARS) return;
+  const text = readNodes(page, node, page.end[node]).trim() || (attribute(page, node, "value") ?? "");
   if (text !== "" && isMore(page, node, text))
     found.more = { kind: "load-more", label: text, selector: pathTo(page, node) };
 }
@@ -135,7 +135,7 @@ function lookAtButton(page: Page, node: number, found: Found): void {
 function isMore(page: Page, node: number, text: string): boolean {
   if (MORE_LABEL.test(text))
     return MORE_CLASS.test(namesOf(page, node)) || page.tag[node] !== A || isInPager(page, node);
-  return MORE_CLASS.test(namesOf(page, node)) && (page.flags[node]! & Flag.UNSEEN) === 0;
+  return MORE_CLASS.test(namesOf(page, node)) && (page.flags[node] & Flag.UNSEEN) === 0;
 }
 
 /** Called "next", in words or by an arrow in a pager; "next article" and carousels are not meant. */
@@ -154,7 +154,7 @@ function namesOf(page: Page, node: number): string {
 }
 
 function isInPager(page: Page, node: number): boolean {
-  for (let at = node, step = 0; at > page.body && step <= STEPS_UP; at = page.parent[at]!, step++) {
+  for (let at = node, step = 0; at > page.body && step <= STEPS_UP; at = page.parent[at], step++) {
     if ((page.classAt[at] !== 0 || page.idAt[at] !== 0) && PAGER_CLASS.test(namesOf(page, at))) return true;
     if (attribute(page, at, "aria-label")?.toLowerCase().includes("pagination")) return true;
   }
@@ -174,8 +174,8 @@ function nextOf(page: Page, found: Found, pages: Paging["pages"]): Paging["next"
   if (found.label !== undefined) return { url: found.label, by: "label" };
   if (pages.length < 2) return undefined;
   const own = pages.findIndex(({ url }) => url === page.url);
-  if (own >= 0) return own + 1 < pages.length ? { url: pages[own + 1]!.url, by: "number" } : undefined;
-  const first = pages[0]!.number;
+  if (own >= 0) return own + 1 < pages.length ? { url: pages[own + 1].url, by: "number" } : undefined;
+  const first = pages[0].number;
   const gap = pages.findIndex(({ number }, i) => number !== first + i);
   const following = first === 2 ? pages[0] : gap > 0 ? pages[gap] : undefined;
   return following === undefined ? undefined : { url: following.url, by: "number" };

@@ -25,20 +25,19 @@ export function patternRegions(page: Page, siblings: Siblings, largest: Largest)
   if (siblings.count < LEAST_SIBLINGS) return;
   const runs = countRuns(siblings);
   let most = 0;
-  for (let kind = 0; kind < siblings.kinds; kind++) most = Math.max(most, runs[kind]!);
+  for (let kind = 0; kind < siblings.kinds; kind++) most = Math.max(most, runs[kind]);
   if (most < 2) return;
   const { labels, members } = siblings;
   let tried = 0;
   let first = -1;
   let seen = 0;
   for (let i = 0; i < siblings.count; i++) {
-    const label = labels[i]!;
+    const label = labels[i];
     if (label === TEXTUAL || ((seen >> label) & 1) === 1) continue;
     seen |= 1 << label;
-    const isLead =
-      runs[label]! >= Math.max(2, NEARLY_AS_OFTEN * most) && members[label]! <= MOSTLY_ALONE * runs[label]!;
+    const isLead = runs[label] >= Math.max(2, NEARLY_AS_OFTEN * most) && members[label] <= MOSTLY_ALONE * runs[label];
     // The same pattern, begun at another of its kinds.
-    const isShifted = first >= 0 && Math.abs(runs[label]! - runs[first]!) <= 1;
+    const isShifted = first >= 0 && Math.abs(runs[label] - runs[first]) <= 1;
     if (!isLead || isShifted) continue;
     first = label;
     offer(page, siblings, { lead: label, largest });
@@ -55,8 +54,8 @@ function countRuns({ labels, count }: Siblings): Int32Array {
   const runs = RUNS.fill(0);
   let last = TEXTUAL;
   for (let i = 0; i < count; i++) {
-    const label = labels[i]!;
-    if (label !== TEXTUAL && label !== last) runs[label]!++;
+    const label = labels[i];
+    if (label !== TEXTUAL && label !== last) runs[label]++;
     last = label;
   }
   return runs;
@@ -68,7 +67,7 @@ function offer(page: Page, siblings: Siblings, { lead, largest }: { lead: number
   const records = cutAt(page, siblings, { lead, last });
   let size = 0;
   for (const { from, to } of records) {
-    for (let node = from; node < to; node = page.end[node]!) size += sizeOf(page, node);
+    for (let node = from; node < to; node = page.end[node]) size += sizeOf(page, node);
   }
   const weight = weightOf(size, records.length);
   if (!largest.takes(weight)) return;
@@ -91,7 +90,7 @@ function lastOf({ labels, count }: Siblings, lead: number): number {
   let pending = 0;
   for (let i = 0; i < count; i++) {
     if (labels[i] !== lead) {
-      pending |= bitOf(labels[i]!);
+      pending |= bitOf(labels[i]);
       continue;
     }
     if (start >= 0) {
@@ -105,7 +104,7 @@ function lastOf({ labels, count }: Siblings, lead: number): number {
   }
   if (followed < MOSTLY_FOLLOWED * spans) return -1;
   let last = start;
-  while (last + 1 < count && last + 1 - start < longest && (inside & bitOf(labels[last + 1]!)) !== 0) last++;
+  while (last + 1 < count && last + 1 - start < longest && (inside & bitOf(labels[last + 1])) !== 0) last++;
   return last;
 }
 
@@ -123,10 +122,10 @@ function cutAt(
   let from = -1;
   for (let i = 0; i <= last; i++) {
     if (labels[i] !== lead) continue;
-    if (from >= 0) spans.push({ from, to: page.end[nodes[i - 1]!]! });
-    from = nodes[i]!;
+    if (from >= 0) spans.push({ from, to: page.end[nodes[i - 1]] });
+    from = nodes[i];
   }
-  spans.push({ from, to: page.end[nodes[last]!]! });
+  spans.push({ from, to: page.end[nodes[last]] });
   return spans;
 }
 

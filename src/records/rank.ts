@@ -84,7 +84,7 @@ export function confidenceOf({ facts }: { readonly facts: Facts }): number {
 
 function sum(facts: Facts, weights: readonly number[]): number {
   let total = 0;
-  for (let i = 0; i < TERMS.length; i++) total += weights[i]! * TERMS[i]!.of(facts);
+  for (let i = 0; i < TERMS.length; i++) total += weights[i] * TERMS[i].of(facts);
   return total;
 }
 

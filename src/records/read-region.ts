@@ -140,9 +140,9 @@ function alignedColumns(
   const names = namesOf(page, unnamed, forum);
   const selectors = fieldSelectors(page, raw);
   const named = raw.map((column, i): TableColumn => {
-    const { name, confidence } = names[i]!;
-    const { selector, take } = selectors[i]!;
-    const { type, isConstant: isSame } = unnamed[i]!;
+    const { name, confidence } = names[i];
+    const { selector, take } = selectors[i];
+    const { type, isConstant: isSame } = unnamed[i];
     return { name, confidence, selector, take, source: column.source, type, isConstant: isSame, values: column.values };
   });
   return complete(named);

@@ -50,7 +50,7 @@ function* waysToSay(page: Page, { container, records }: Region): Generator<strin
   const nodes = records.map(({ from }) => from);
   const common = commonSelector(page, nodes);
   yield common;
-  const parents = [...new Set(nodes.map((node) => page.parent[node]!))];
+  const parents = [...new Set(nodes.map((node) => page.parent[node]))];
   if (!parents.includes(container)) yield `${commonSelector(page, parents)} > ${common}`;
   const steps = levelsAbove(page, nodes, container)?.map((level) => commonSelector(page, level));
   if (steps !== undefined) yield [":scope", ...steps, common].join(" > ");
@@ -67,7 +67,7 @@ function levelsAbove(page: Page, nodes: readonly number[], container: number): n
   let level: readonly number[] = nodes;
   while (levels.length < MOST_LEVELS) {
     const above = new Set<number>();
-    for (const node of level) above.add(page.parent[node]!);
+    for (const node of level) above.add(page.parent[node]);
     if (above.has(container)) return above.size === 1 ? levels.reverse() : undefined;
     if (above.has(-1)) return undefined;
     level = [...above];
@@ -92,7 +92,7 @@ function kindsOf(page: Page, nodes: readonly number[]): number[][] {
 function sharedSpans(a: readonly Span[], b: readonly Span[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    const [x, y] = [a[i]!, b[j]!];
+    const [x, y] = [a[i], b[j]];
     if (x.from === y.from) shared++;
     if (x.from <= y.from) i++;
     if (y.from <= x.from) j++;
@@ -139,18 +139,18 @@ function anywhere(step: Compound): Compound {
 }
 
 function below(page: Page, node: number): Span {
-  return { from: node + 1, to: page.end[node]! };
+  return { from: node + 1, to: page.end[node] };
 }
 
 function spansOf(page: Page, shapes: Shapes, { nodes, spans }: { nodes: readonly number[]; spans: boolean }): Span[] {
   const found: Span[] = [];
-  const seen = nodes.filter((node) => shapes.shows[node] === 1 && (page.flags[node]! & shapes.passed) === 0);
+  const seen = nodes.filter((node) => shapes.shows[node] === 1 && (page.flags[node] & shapes.passed) === 0);
   let first = -1;
   for (const [i, node] of seen.entries()) {
     const last = found.at(-1);
     if (last !== undefined && node < last.to) continue;
     if (first < 0 || page.parent[first] !== page.parent[node]) first = node;
-    const to = spans ? spanEnd(page, shapes, { node, first, next: seen[i + 1] }) : page.end[node]!;
+    const to = spans ? spanEnd(page, shapes, { node, first, next: seen[i + 1] }) : page.end[node];
     found.push({ from: node, to });
   }
   return found;
@@ -166,11 +166,11 @@ function spanEnd(
   { node, first, next }: { node: number; first: number; next: number | undefined },
 ): number {
   if (next !== undefined && parent[next] === parent[node]) return next;
-  const last = end[parent[node]!]!;
+  const last = end[parent[node]];
   if (first === node) return last;
   const kinds = new Set([TEXT_KIND]);
-  for (let sibling = first; sibling < node; sibling = end[sibling]!) kinds.add(own[sibling]!);
-  let to = end[node]!;
-  while (to < last && kinds.has(own[to]!)) to = end[to]!;
+  for (let sibling = first; sibling < node; sibling = end[sibling]) kinds.add(own[sibling]);
+  let to = end[node];
+  while (to < last && kinds.has(own[to])) to = end[to];
   return to;
 }

@@ -52,7 +52,7 @@ export class Sampler {
     items.clear();
     const step = Math.max(1, records.length / SAMPLE);
     for (let at = 0; at < records.length && looked < SAMPLE; at += step) {
-      this.#lookIntoOne(records[Math.floor(at)]!, looked++);
+      this.#lookIntoOne(records[Math.floor(at)], looked++);
       if (this.#isHeaded) headed++;
       if (this.#target === 0) continue;
       linked++;
@@ -74,26 +74,26 @@ export class Sampler {
     const { passed, own } = this.#shapes;
     const path = this.#path;
     const hashes = this.#hashes;
-    const base = depth[span.from]!;
+    const base = depth[span.from];
     const stop = Math.min(span.to, span.from + NODES);
     this.#isHeaded = false;
     this.#target = 0;
     for (let node = span.from; node < stop; node++) {
-      const kind = tag[node]!;
-      if (kind === RAW || (flags[node]! & passed) !== 0) continue;
-      const level = depth[node]! - base;
-      const above = level === 0 ? 0 : path[level - 1]!;
+      const kind = tag[node];
+      if (kind === RAW || (flags[node] & passed) !== 0) continue;
+      const level = depth[node] - base;
+      const above = level === 0 ? 0 : path[level - 1];
       if (kind === TEXT) {
         if (charsOf(this.#page, node) === 0) continue;
         const item = this.#items.at(above);
         if (this.#items.isNew(item, index))
-          this.#items.note(item, (hashes[node] ||= hashText(source, from[node]!, to[node]!)));
+          this.#items.note(item, (hashes[node] ||= hashText(source, from[node], to[node])));
         continue;
       }
-      path[level] = Math.imul(above, 31) ^ own[node]!;
-      if (kind < KNOWN_TAGS && (TRAITS[kind]! & Trait.HEADING) !== 0) this.#isHeaded = true;
+      path[level] = Math.imul(above, 31) ^ own[node];
+      if (kind < KNOWN_TAGS && (TRAITS[kind] & Trait.HEADING) !== 0) this.#isHeaded = true;
       if (this.#target !== 0 || kind !== A || hrefAt[node] === 0) continue;
-      this.#target = hashText(source, hrefAt[node]!, valueEnd(source, hrefAt[node]!));
+      this.#target = hashText(source, hrefAt[node], valueEnd(source, hrefAt[node]));
     }
   }
 }
@@ -114,7 +114,7 @@ class Items {
   readonly #values = new Int32Array((SAMPLE * NODES + 1) * SAMPLE);
 
   clear(): void {
-    for (let item = 1; item <= this.count; item++) this.#numbers[this.#used[item]!] = 0;
+    for (let item = 1; item <= this.count; item++) this.#numbers[this.#used[item]] = 0;
     this.count = 0;
   }
 
@@ -122,7 +122,7 @@ class Items {
   at(key: number): number {
     let place = (key ^ (key >>> 13)) & (PLACES - 1);
     while (this.#numbers[place] !== 0) {
-      if (this.#keys[place] === key) return this.#numbers[place]!;
+      if (this.#keys[place] === key) return this.#numbers[place];
       place = (place + 1) & (PLACES - 1);
     }
     const item = ++this.count;
@@ -141,9 +141,9 @@ class Items {
   }
 
   note(item: number, value: number): void {
-    this.#records[item]!++;
+    this.#records[item]++;
     const from = item * SAMPLE;
-    const count = this.#different[item]!;
+    const count = this.#different[item];
     for (let i = from; i < from + count; i++) if (this.#values[i] === value) return;
     this.#values[from + count] = value;
     this.#different[item] = count + 1;
@@ -154,10 +154,10 @@ class Items {
     let common = 0;
     let varying = 0;
     for (let item = 1; item <= this.count; item++) {
-      const having = this.#records[item]!;
+      const having = this.#records[item];
       if (having < records / 2) continue;
       common++;
-      if (this.#different[item]! >= Math.max(2, having / 2)) varying++;
+      if (this.#different[item] >= Math.max(2, having / 2)) varying++;
     }
     return { common, varying };
   }

@@ -9,7 +9,7 @@ const page = parse(
 );
 const all = { from: 0, to: page.count };
 const found = (selector: string, scope: { from: number; to: number; isTop?: boolean } = all): string[] =>
-  select(page, selector, scope).map((node) => page.source[page.to[node]!]!);
+  select(page, selector, scope).map((node) => page.source[page.to[node]]);
 
 describe("select", () => {
   it.each([
@@ -29,8 +29,8 @@ describe("select", () => {
   });
 
   it("begins at the top of its scope if asked", () => {
-    const list = select(page, "#list", all)[0]!;
-    const below = { from: list + 1, to: page.end[list]! };
+    const list = select(page, "#list", all)[0];
+    const below = { from: list + 1, to: page.end[list] };
     expect(found("li", { ...below, isTop: true })).toEqual([]);
     expect(found(":scope > li", below)).toEqual([]);
     expect(found(":scope > ul > li.y", below)).toEqual(["3"]);
@@ -60,7 +60,7 @@ it("pathTo leads back to the node, whatever it is", () => {
 it("commonSelector keeps the classes that all have and no machine made", () => {
   const items = select(page, "li.x", all);
   expect(commonSelector(page, items)).toBe("li.x");
-  expect(commonSelector(page, [items[1]!])).toBe("li.x.two");
+  expect(commonSelector(page, [items[1]])).toBe("li.x.two");
 });
 
 it.each([`<div class="md:w-full a.b">`, `<div class="a, b\\ 😀 c)">`, `<fb:like class="x">`, `<o"p,q>`])(

@@ -96,7 +96,7 @@ export function select(page: Page, selector: string, scope: Scope): number[] {
 /** The same for a list that is read already. */
 export function selectAny(page: Page, ways: readonly (readonly Compound[])[], scope: Scope): number[] {
   const lists = ways.map((steps) => selectBy(page, steps, scope));
-  return lists.length === 1 ? lists[0]! : [...new Set(lists.flat())].sort((a, b) => a - b);
+  return lists.length === 1 ? lists[0] : [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
 function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop = false }: Scope): number[] {
@@ -106,11 +106,11 @@ function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop 
     const matches = matcherBy(page, compound);
     const next: number[] = [];
     let seen = -1;
-    for (const scope of step === 0 ? [{ from, to }] : found.map((node) => ({ from: node + 1, to: page.end[node]! }))) {
+    for (const scope of step === 0 ? [{ from, to }] : found.map((node) => ({ from: node + 1, to: page.end[node] }))) {
       // What is below an element is also below those around it: once is enough.
       for (let node = isDeep ? Math.max(scope.from, seen) : scope.from; node < scope.to; ) {
         if (matches(node)) next.push(node);
-        node = isDeep ? node + 1 : page.end[node]!;
+        node = isDeep ? node + 1 : page.end[node];
       }
       if (isDeep) seen = Math.max(seen, scope.to);
     }
@@ -121,13 +121,13 @@ function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop 
 
 /** Tells whether an element is what a selector of one step says. */
 export function matcherOf(page: Page, selector: string): (node: number) => boolean {
-  return matcherBy(page, parseSelector(selector)[0]!);
+  return matcherBy(page, parseSelector(selector)[0]);
 }
 
 function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: number) => boolean {
   const nths = nth === undefined ? undefined : new NthOfType(page, nth);
   return (node) => {
-    if (page.tag[node]! <= RAW) return false;
+    if (page.tag[node] <= RAW) return false;
     if (tag !== undefined && tagName(page, node) !== tag) return false;
     if (id !== undefined && elementId(page, node) !== id) return false;
     if (classes.length > 0) {
@@ -150,7 +150,7 @@ class NthOfType {
   }
 
   has(node: number): boolean {
-    const parent = this.#page.parent[node]!;
+    const parent = this.#page.parent[node];
     let nodes = this.#below.get(parent);
     if (nodes === undefined) this.#below.set(parent, (nodes = this.#walk(parent)));
     return nodes.has(node);
@@ -159,7 +159,7 @@ class NthOfType {
   #walk(parent: number): ReadonlySet<number> {
     const byTag = new Map<number, number[]>();
     for (const node of elementsBelow(this.#page, parent)) {
-      const tag = this.#page.tag[node]!;
+      const tag = this.#page.tag[node];
       const ofTag = byTag.get(tag);
       if (ofTag === undefined) byTag.set(tag, [node]);
       else ofTag.push(node);
@@ -180,8 +180,8 @@ export function nthOf(siblings: readonly number[], { number, fromLast }: Nth): n
 
 export function elementsBelow(page: Page, parent: number): number[] {
   const nodes: number[] = [];
-  for (let node = parent + 1; node < page.end[parent]!; node = page.end[node]!) {
-    if (page.tag[node]! > RAW) nodes.push(node);
+  for (let node = parent + 1; node < page.end[parent]; node = page.end[node]) {
+    if (page.tag[node] > RAW) nodes.push(node);
   }
   return nodes;
 }

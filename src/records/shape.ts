@@ -72,27 +72,27 @@ export function shapesOf(page: Page): Shapes {
   const passed = isRevealedLater(page) ? 0 : Flag.UNSEEN;
   const units = borrowUnits(page.source, page.source.length);
   for (let node = count - 1; node > 0; node--) {
-    const kind = tag[node]!;
-    const flag = flags[node]!;
+    const kind = tag[node];
+    const flag = flags[node];
     if (kind === RAW || (flag & passed) !== 0) continue;
-    const seen = (flag & Flag.UNSEEN) === 0 ? chars[node]! : hiddenChars[node]!;
-    const above = parent[node]!;
+    const seen = (flag & Flag.UNSEEN) === 0 ? chars[node] : hiddenChars[node];
+    const above = parent[node];
     if (kind === TEXT) {
       // Until its turn comes, an element's size says only whether there is text right in it.
       if (seen !== 0) sizes[above] = 1;
       continue;
     }
-    const names = classAt[node] === 0 ? 0 : hashClasses(units, classAt[node]!);
+    const names = classAt[node] === 0 ? 0 : hashClasses(units, classAt[node]);
     const name = mix(kind, names) | 1;
     if (names !== 0) isNamed[node] = 1;
     own[node] = name;
     if (kind < KNOWN_TAGS && PASSED[kind] === 1) continue;
-    if (seen + images[node]! + inputs[node]! === 0 && !isShown(kind)) continue;
+    if (seen + images[node] + inputs[node] === 0 && !isShown(kind)) continue;
     shows[node] = 1;
     if (sizes[node] !== 0) setBit(bits, node, mix(name, TEXT));
     setBit(bits, node, name);
     setBit(bits, node, mix(kind, 7));
-    setBit(bits, above, mix(mix(tag[above]!, 3), kind));
+    setBit(bits, above, mix(mix(tag[above], 3), kind));
     sizes[node] = addBits(bits, node, above);
   }
   returnUnits(units);
@@ -103,21 +103,21 @@ export function shapesOf(page: Page): Shapes {
 function addBits(bits: Int32Array, node: number, above: number): number {
   let size = 0;
   for (let word = 0; word < WORDS; word++) {
-    const set = bits[node * WORDS + word]!;
+    const set = bits[node * WORDS + word];
     size += ones(set);
-    bits[above * WORDS + word]! |= set;
+    bits[above * WORDS + word] |= set;
   }
   return size;
 }
 
 /** Some shops hide their list until a script has run: then more text is hidden than seen. */
 function isRevealedLater(page: Page): boolean {
-  return page.measures.hiddenChars[page.body]! > page.measures.chars[page.body]!;
+  return page.measures.hiddenChars[page.body] > page.measures.chars[page.body];
 }
 
 /** Characters that people see in an element, or would see if it were shown. */
 export function charsOf(page: Page, node: number): number {
-  return (page.flags[node]! & Flag.UNSEEN) === 0 ? page.measures.chars[node]! : page.measures.hiddenChars[node]!;
+  return (page.flags[node] & Flag.UNSEEN) === 0 ? page.measures.chars[node] : page.measures.hiddenChars[node];
 }
 
 const SHOWN = tagSet("img svg video canvas embed object input button select textarea iframe hr");
@@ -127,7 +127,7 @@ function isShown(kind: number): boolean {
 }
 
 function setBit(bits: Int32Array, node: number, hash: number): void {
-  bits[node * WORDS + ((hash >>> 5) & (WORDS - 1))]! |= 1 << (hash & 31);
+  bits[node * WORDS + ((hash >>> 5) & (WORDS - 1))] |= 1 << (hash & 31);
 }
 
 /**
@@ -135,21 +135,21 @@ function setBit(bits: Int32Array, node: number, hash: number): void {
  * inside are passed over whole: those are made by machines and differ where nothing else does.
  */
 function hashClasses(units: Uint16Array, at: number): number {
-  const before = units[at - 1]!;
+  const before = units[at - 1];
   const quote = before === DOUBLE_QUOTE || before === SINGLE_QUOTE ? before : 0;
   // Behind anything else stands no value.
   if (quote === 0 && before > SPACE && before !== EQUALS) return 0;
   const close = quote === 0 ? GREATER : quote;
   let sum = 0;
   for (let i = at; i < units.length; i++) {
-    let code = units[i]!;
+    let code = units[i];
     let hash = 0;
     const start = i;
-    for (; code > GREATER; code = units[++i]!) hash = (Math.imul(hash, 31) + code) | 0;
+    for (; code > GREATER; code = units[++i]) hash = (Math.imul(hash, 31) + code) | 0;
     let length = i - start;
     let hasDigit = false;
     let isMade = false;
-    for (; code > SPACE && code !== close; code = units[++i]!) {
+    for (; code > SPACE && code !== close; code = units[++i]) {
       if (code >= ZERO && code <= NINE) {
         hasDigit = true;
         continue;
@@ -172,9 +172,9 @@ function ones(word: number): number {
 
 /** Dice coefficient of two elements' sets: 2·|A ∩ B| / (|A| + |B|). */
 export function likeness({ bits, sizes }: Shapes, a: number, b: number): number {
-  const total = sizes[a]! + sizes[b]!;
+  const total = sizes[a] + sizes[b];
   if (total === 0) return 1;
   let common = 0;
-  for (let word = 0; word < WORDS; word++) common += ones(bits[a * WORDS + word]! & bits[b * WORDS + word]!);
+  for (let word = 0; word < WORDS; word++) common += ones(bits[a * WORDS + word] & bits[b * WORDS + word]);
   return (2 * common) / total;
 }

@@ -47,16 +47,16 @@ export class Siblings {
   sort(parent: number): void {
     const { tag, end, flags } = this.#page;
     const { shows, passed } = this.#shapes;
-    const stop = end[parent]!;
+    const stop = end[parent];
     this.parent = parent;
     this.count = this.kinds = 0;
-    for (let node = parent + 1; node < stop; node = end[node]!) {
+    for (let node = parent + 1; node < stop; node = end[node]) {
       if (tag[node] === TEXT) {
-        if ((flags[node]! & passed) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXTUAL);
+        if ((flags[node] & passed) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXTUAL);
       } else if (shows[node] === 1) {
         const kind = this.#kindOf(node);
-        this.labelled[kind]!++;
-        this.sizes[kind]! += sizeOf(this.#page, node);
+        this.labelled[kind]++;
+        this.sizes[kind] += sizeOf(this.#page, node);
         this.#add(node, kind);
       }
     }
@@ -78,8 +78,8 @@ export class Siblings {
 
   #kindOf(node: number): number {
     for (let kind = 0; kind < this.kinds; kind++) {
-      if (!isAlike(this.#page, this.#shapes, this.models[kind]!, node)) continue;
-      this.members[kind]!++;
+      if (!isAlike(this.#page, this.#shapes, this.models[kind], node)) continue;
+      this.members[kind]++;
       return kind;
     }
     // The last kind gives way to what is new.

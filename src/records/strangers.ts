@@ -18,7 +18,7 @@ export function withoutStrangers<R extends Region>(page: Page, shapes: Shapes, r
   const common = commonBits(sets);
   const size = count(common);
   if (size === 0) return region;
-  const kept = records.filter((_, i) => shared(common, sets[i]!) >= STRANGE * size);
+  const kept = records.filter((_, i) => shared(common, sets[i]) >= STRANGE * size);
   if (kept.length === records.length || kept.length < (1 - MOST_STRANGERS) * records.length) return region;
   return { ...region, records: kept };
 }
@@ -26,8 +26,8 @@ export function withoutStrangers<R extends Region>(page: Page, shapes: Shapes, r
 /** A record's set; over several siblings the union of theirs. */
 function bitsOf(page: Page, shapes: Shapes, { from, to }: Span): Int32Array {
   const bits = shapes.bits.slice(from * WORDS, (from + 1) * WORDS);
-  for (let node = page.end[from]!; node < to; node = page.end[node]!) {
-    for (let word = 0; word < WORDS; word++) bits[word]! |= shapes.bits[node * WORDS + word]!;
+  for (let node = page.end[from]; node < to; node = page.end[node]) {
+    for (let word = 0; word < WORDS; word++) bits[word] |= shapes.bits[node * WORDS + word];
   }
   return bits;
 }
@@ -36,18 +36,18 @@ function commonBits(sets: readonly Int32Array[]): Int32Array {
   const counts = new Uint32Array(WORDS * 32);
   for (const set of sets) {
     for (let word = 0; word < WORDS; word++) {
-      for (let rest = set[word]!; rest !== 0; rest &= rest - 1) counts[32 * word + 31 - Math.clz32(rest & -rest)]!++;
+      for (let rest = set[word]; rest !== 0; rest &= rest - 1) counts[32 * word + 31 - Math.clz32(rest & -rest)]++;
     }
   }
   const common = new Int32Array(WORDS);
   for (let bit = 0; bit < counts.length; bit++) {
-    if (counts[bit]! >= COMMON * sets.length) common[bit >> 5]! |= 1 << (bit & 31);
+    if (counts[bit] >= COMMON * sets.length) common[bit >> 5] |= 1 << (bit & 31);
   }
   return common;
 }
 
 function shared(a: Int32Array, b: Int32Array): number {
-  return count(a.map((word, i) => word & b[i]!));
+  return count(a.map((word, i) => word & b[i]));
 }
 
 function count(bits: Int32Array): number {

@@ -6,7 +6,7 @@ const item = (i: number): string =>
 const list = `<ul>${[1, 2, 3, 4].map(item).join("")}</ul>`;
 const ld = (data: object): string => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 const dataOf = (head: string) =>
-  records(`<head>${head}</head><body>${list}`, { url: "https://shop.example/" }).regions[0]!.records.map(
+  records(`<head>${head}</head><body>${list}`, { url: "https://shop.example/" }).regions[0].records.map(
     ({ data }) => data,
   );
 
@@ -50,8 +50,8 @@ it("what cannot be read, or speaks of something else, joins nothing", () => {
 
 it("what a record says is its own, in this order, and copied with it", () => {
   const page = `<head>${ld({ "@type": "Product", name: "Thing number 1", sku: "T-1" })}</head><body>${list}`;
-  const [first] = records(page).regions[0]!.records;
-  expect(Object.keys(first!)).toEqual(["fields", "text", "data"]);
-  expect({ ...first }).toEqual({ fields: first!.fields, text: first!.text, data: first!.data });
-  expect(Object.keys(records(`<body>${list}`).regions[0]!.records[0]!)).toEqual(["fields", "text"]);
+  const [first] = records(page).regions[0].records;
+  expect(Object.keys(first)).toEqual(["fields", "text", "data"]);
+  expect({ ...first }).toEqual({ fields: first.fields, text: first.text, data: first.data });
+  expect(Object.keys(records(`<body>${list}`).regions[0].records[0])).toEqual(["fields", "text"]);
 });

@@ -37,9 +37,9 @@ export function structuredItems(page: Page): (() => readonly Described[]) | unde
 function jsonLdOf({ count, tag, end, from, to, source }: Page): string[] {
   const sources: string[] = [];
   for (let node = 0; node < count; node++) {
-    if (tag[node] !== SCRIPT || end[node]! <= node + 1) continue;
-    if (!source.slice(from[node]!, to[node]!).includes(JSON_LD)) continue;
-    sources.push(source.slice(from[node + 1]!, to[node + 1]!));
+    if (tag[node] !== SCRIPT || end[node] <= node + 1) continue;
+    if (!source.slice(from[node], to[node]).includes(JSON_LD)) continue;
+    sources.push(source.slice(from[node + 1], to[node + 1]));
   }
   return sources;
 }

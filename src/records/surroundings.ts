@@ -35,29 +35,29 @@ export class Surroundings {
     this.#before = new Int32Array(count + 1);
     this.#prose = new Int32Array(count + 1);
     for (let block = 0; block < count; block++) {
-      const seen = hidden[block] === 0 ? chars[block]! : 0;
-      const isProse = seen >= PROSE_CHARS && linkChars[block]! < PROSE_LINKS * seen;
-      this.#before[block + 1] = this.#before[block]! + seen;
-      this.#prose[block + 1] = this.#prose[block]! + (isProse ? seen : 0);
+      const seen = hidden[block] === 0 ? chars[block] : 0;
+      const isProse = seen >= PROSE_CHARS && linkChars[block] < PROSE_LINKS * seen;
+      this.#before[block + 1] = this.#before[block] + seen;
+      this.#prose[block + 1] = this.#prose[block] + (isProse ? seen : 0);
     }
   }
 
   /** Visible characters before a node. */
   charsBefore(node: number): number {
-    return this.#before[blockAt(this.#page, node)]!;
+    return this.#before[blockAt(this.#page, node)];
   }
 
   /** Characters of running text before a node; before the page's end without one. */
   proseBefore(node?: number): number {
-    return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)]!;
+    return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)];
   }
 
   named(region: Region): Named {
-    const own = this.#hint(region.records[0]!.from);
+    const own = this.#hint(region.records[0].from);
     let { around, main } = own;
     let listNamed = 0;
     let steps = 0;
-    for (let node = region.container; node > this.#page.body; node = this.#page.parent[node]!) {
+    for (let node = region.container; node > this.#page.body; node = this.#page.parent[node]) {
       const hint = this.#hint(node);
       around += hint.around;
       main = Math.max(main, hint.main);

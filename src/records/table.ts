@@ -26,8 +26,8 @@ const UNNAMED = 0.5;
 export function tableOf(page: Page, region: Region): RawTable | undefined {
   const rows = region.records.map(({ from }) => from);
   if (!rows.every((row) => page.tag[row] === TR)) return undefined;
-  const table = tableAround(page, rows[0]!);
-  if (table < 0 || rows.some((row) => page.end[table]! <= row)) return undefined;
+  const table = tableAround(page, rows[0]);
+  if (table < 0 || rows.some((row) => page.end[table] <= row)) return undefined;
   const grid = layGrid(page, table);
   const cells = cellsByRow(grid);
   const headRows = Math.max(grid.headRows, isHeader(grid, cells, 0) ? 1 : 0);
@@ -45,8 +45,8 @@ function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
   for (const row of rows.slice(0, SAMPLE)) {
     for (const { node } of row) {
       cells++;
-      for (let inside = node; inside < page.end[node]!; inside++) {
-        if (page.tag[inside] === TEXT && page.measures.chars[inside]! > 0) texts++;
+      for (let inside = node; inside < page.end[node]; inside++) {
+        if (page.tag[inside] === TEXT && page.measures.chars[inside] > 0) texts++;
       }
     }
   }
@@ -54,7 +54,7 @@ function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
 }
 
 function tableAround(page: Page, row: number): number {
-  for (let node = page.parent[row]!; node > 0; node = page.parent[node]!) if (page.tag[node] === TABLE) return node;
+  for (let node = page.parent[row]; node > 0; node = page.parent[node]) if (page.tag[node] === TABLE) return node;
   return -1;
 }
 
@@ -70,7 +70,7 @@ function cellsByRow(grid: Grid): GridCell[][] {
   for (const [node, { row, column, colspan, rowspan, header }] of grid.places) {
     const cell: GridCell = { node, column, colspan, header };
     // A cell that spans rows belongs to each of them.
-    for (let r = row; r < Math.min(grid.rows, row + rowspan); r++) rows[r]!.push(cell);
+    for (let r = row; r < Math.min(grid.rows, row + rowspan); r++) rows[r].push(cell);
   }
   return rows;
 }
@@ -89,9 +89,9 @@ function headerOf(
   const header = new Array<string>(columns).fill("");
   for (const row of cells.slice(0, headRows)) {
     for (const { node, column, colspan } of row) {
-      const text = textOf(page, { from: node, to: page.end[node]! });
+      const text = textOf(page, { from: node, to: page.end[node] });
       for (let c = column; c < Math.min(columns, column + colspan); c++) {
-        const above = header[c]!;
+        const above = header[c];
         if (above !== text) header[c] = above === "" || text === "" ? above + text : `${above} ${text}`;
       }
     }
@@ -118,8 +118,8 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
   return {
     columns,
     spans: filledRows.map((row) => {
-      const tr = page.parent[row.at(-1)!.node]!;
-      return { from: tr, to: page.end[tr]! };
+      const tr = page.parent[row.at(-1)!.node];
+      return { from: tr, to: page.end[tr] };
     }),
   };
 }
@@ -129,11 +129,11 @@ const WIDE = 3;
 
 /** Whether a row stands between the records: the header once more, or one cell over all columns, such as a day. */
 function isBetween(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
-  if (row.length === 1) return header.length >= WIDE && row[0]!.colspan >= header.length;
+  if (row.length === 1) return header.length >= WIDE && row[0].colspan >= header.length;
   if (!row.some((cell) => cell.header)) return false;
   const repeated = row.filter(({ node, column }) => {
-    const text = textOf(page, { from: node, to: page.end[node]! });
-    return text !== "" && header[column]!.includes(text);
+    const text = textOf(page, { from: node, to: page.end[node] });
+    return text !== "" && header[column].includes(text);
   });
   return repeated.length > row.length / 2;
 }
@@ -146,14 +146,14 @@ function cellAt(row: readonly GridCell[], column: number): GridCell | undefined 
 function textsAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
   const cell = cellAt(row, column);
   if (cell === undefined) return undefined;
-  const text = textOf(page, { from: cell.node, to: page.end[cell.node]! });
+  const text = textOf(page, { from: cell.node, to: page.end[cell.node] });
   return text === "" ? undefined : text;
 }
 
 function linksAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
   const cell = cellAt(row, column);
   if (cell === undefined) return undefined;
-  for (let node = cell.node; node < page.end[cell.node]!; node++) {
+  for (let node = cell.node; node < page.end[cell.node]; node++) {
     if (page.tag[node] === A && page.hrefAt[node] !== 0) return [href(page, node)!];
   }
   return undefined;

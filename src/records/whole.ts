@@ -18,14 +18,14 @@ export function promoted<R extends Region>(page: Page, shapes: Shapes, region: R
   for (let step = 0; step < MOST_STEPS; step++) {
     const parents = soleParents(page, shapes, records);
     if (parents === undefined) break;
-    const fuller = parents.filter((parent, i) => addsTo(page, parent, records[i]!.from)).length;
+    const fuller = parents.filter((parent, i) => addsTo(page, parent, records[i].from)).length;
     if (fuller < MOST * parents.length) break;
     const outer = outermost(page, parents);
     // Parents inside one another are replies if they have a name; otherwise they are boxes that happen to be nested.
     const isNested = outer.length < parents.length;
-    if (isNested && shapes.isNamed[parents[0]!] === 0) break;
+    if (isNested && shapes.isNamed[parents[0]] === 0) break;
     records = outer;
-    container = commonAncestor(page, records[0]!.from, records.at(-1)!.from);
+    container = commonAncestor(page, records[0].from, records.at(-1)!.from);
     if (isNested) break;
   }
   return records === region.records ? region : { ...region, records, container };
@@ -34,7 +34,7 @@ export function promoted<R extends Region>(page: Page, shapes: Shapes, region: R
 /** Whether an element has more text or images than what stands alone in it, or links it. */
 function addsTo(page: Page, parent: number, record: number): boolean {
   const { images } = page.measures;
-  if (charsOf(page, parent) > charsOf(page, record) || images[parent]! > images[record]!) return true;
+  if (charsOf(page, parent) > charsOf(page, record) || images[parent] > images[record]) return true;
   return page.tag[parent] === A && page.hrefAt[parent] !== 0;
 }
 
@@ -43,7 +43,7 @@ function soleParents(page: Page, shapes: Shapes, records: readonly Span[]): numb
   if (records.length < 2) return undefined;
   const parents: number[] = [];
   for (const { from, to } of records) {
-    const parent = page.parent[from]!;
+    const parent = page.parent[from];
     if (page.end[from] !== to || parent <= page.body || shapes.own[parent] !== shapes.own[parents[0] ?? parent])
       return undefined;
     if (parent === parents.at(-1)) return undefined;
@@ -55,7 +55,7 @@ function soleParents(page: Page, shapes: Shapes, records: readonly Span[]): numb
 function outermost(page: Page, nodes: readonly number[]): Span[] {
   const spans: Span[] = [];
   for (const from of nodes.toSorted((a, b) => a - b)) {
-    if (spans.length === 0 || spans.at(-1)!.to <= from) spans.push({ from, to: page.end[from]! });
+    if (spans.length === 0 || spans.at(-1)!.to <= from) spans.push({ from, to: page.end[from] });
   }
   return spans;
 }
@@ -65,7 +65,7 @@ function outermost(page: Page, nodes: readonly number[]): Span[] {
  * region's; undefined if there is none.
  */
 export function patternAround<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
-  const isRow = ROWS.includes(page.tag[region.records[0]!.from]!);
+  const isRow = ROWS.includes(page.tag[region.records[0].from]);
   return regions.find((other) => {
     if (other === region || other.isRegular !== true || other.container !== region.container) return false;
     const share = region.records.length / other.records.length;
@@ -81,8 +81,8 @@ function isInside(parts: readonly Span[], wholes: readonly Span[]): boolean {
   let at = 0;
   let inside = 0;
   for (const { from, to } of parts) {
-    while (at < wholes.length && wholes[at]!.to < to) at++;
-    if (at < wholes.length && wholes[at]!.from <= from && to <= wholes[at]!.to) inside++;
+    while (at < wholes.length && wholes[at].to < to) at++;
+    if (at < wholes.length && wholes[at].from <= from && to <= wholes[at].to) inside++;
   }
   return inside >= MOST * parts.length;
 }

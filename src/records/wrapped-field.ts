@@ -38,7 +38,7 @@ const SOURCES: Readonly<Record<string, Exclude<Source, "text">>> = { href: "link
 
 export function sourceOf({ take }: WrapperField): Source {
   const attribute = TAKE.exec(take)?.[2];
-  return attribute === undefined ? "text" : SOURCES[attribute]!;
+  return attribute === undefined ? "text" : SOURCES[attribute];
 }
 
 /** What each record has in a field. Elements that stand apart, and what is in them, belong to other records or fields. */
@@ -57,7 +57,7 @@ export function wrappedValues(
     const texts: string[] = [];
     for (const node of nodes) {
       if (isApart(page, shapes, { node, record: span.from })) continue;
-      const whole = ways === undefined && !isOne ? span : { from: node, to: page.end[node]! };
+      const whole = ways === undefined && !isOne ? span : { from: node, to: page.end[node] };
       const text =
         source !== "text"
           ? attributeOf(page, node, source)
@@ -72,7 +72,7 @@ export function wrappedValues(
 
 function isApart(page: Page, { apart }: Shapes, { node, record }: { node: number; record: number }): boolean {
   if (apart === undefined || apart.size === 0) return false;
-  for (let at = node; at > record; at = page.parent[at]!) if (apart.has(at)) return true;
+  for (let at = node; at > record; at = page.parent[at]) if (apart.has(at)) return true;
   return false;
 }
 
@@ -82,7 +82,7 @@ function runText(page: Page, shapes: Shapes, { node, span, run }: { node: number
   units.cut(isOne ? node + 1 : span.from, span.to);
   let runs = 0;
   for (let i = 0; i < units.count; i++) {
-    if (units.key[i] === RUN && ++runs === run) return textOf(page, { from: units.from[i]!, to: units.to[i]! });
+    if (units.key[i] === RUN && ++runs === run) return textOf(page, { from: units.from[i], to: units.to[i] });
   }
   return "";
 }

@@ -10,12 +10,12 @@ const listing = (ids: readonly number[]): string =>
     )
     .join("")}</div></main>`;
 
-const made = wrapperOf(records(listing([1, 2, 3, 4, 5])).regions[0]!);
+const made = wrapperOf(records(listing([1, 2, 3, 4, 5])).regions[0]);
 const kept = parseWrapper(JSON.parse(JSON.stringify(made)));
 
 /** A wrapper as it comes back from a file, made of the first list of a page. */
 function keptOf(html: string): Wrapper {
-  return parseWrapper(JSON.parse(JSON.stringify(wrapperOf(records(html).regions[0]!))));
+  return parseWrapper(JSON.parse(JSON.stringify(wrapperOf(records(html).regions[0]))));
 }
 
 const card = (i: number, more = `<span class="price">€ ${i}.00</span>`): string =>
@@ -53,19 +53,19 @@ describe("a wrapper", () => {
     const page = listing([11, 12, 13, 14]);
     const found = records(page, { wrapper: kept });
     expect(found.fit).toEqual({ fits: true, records: 4, says: "4 records, 100 % of the fields expected" });
-    expect(found.regions[0]!.records).toEqual(records(page).regions[0]!.records);
+    expect(found.regions[0].records).toEqual(records(page).regions[0].records);
   });
 
   it("reads a page with one record, where repetition cannot help", () => {
     const found = records(listing([21]), { wrapper: kept });
-    expect(found.regions[0]!.records[0]!.fields).toMatchObject({ title: "Product number 21", link: "/p/21" });
+    expect(found.regions[0].records[0].fields).toMatchObject({ title: "Product number 21", link: "/p/21" });
   });
 
   it("says when it no longer fits", () => {
     const none = records("<p>gone</p>", { wrapper: kept });
     expect(none.regions).toEqual([]);
     expect(none.fit).toEqual({ fits: false, records: 0, says: 'no region: nothing matches "#results"' });
-    expect(none.warnings[0]!.message).toContain("the wrapper does not fit");
+    expect(none.warnings[0].message).toContain("the wrapper does not fit");
     const changed = records(`<div id="results"><div class="card"><em>all new</em></div></div>`, { wrapper: kept });
     expect(changed.fit).toMatchObject({ fits: false, records: 1 });
     expect(changed.fit!.says).toContain("no longer found: image link, image, link, title");
@@ -132,23 +132,23 @@ describe("a wrapper", () => {
     ],
   ])("made of %s reads its own page as it was read", (_, list, expected) => {
     const page = `<body><nav><a href="/">Home</a></nav><main><h1>Lamps</h1>${list}</main></body>`;
-    const found = records(page).regions[0]!;
+    const found = records(page).regions[0];
     const wrapper = keptOf(page);
     expect(wrapper).toMatchObject(expected);
     const again = records(page, { wrapper });
     expect(again.fit!.says).toContain("100 % of the fields");
-    expect(again.regions[0]!.records).toEqual(found.records);
+    expect(again.regions[0].records).toEqual(found.records);
   });
 
   it("finds replies again inside what they answer, and quotes apart", () => {
     const post = (i: number, inside = ""): string =>
       `<div class="comment"><b class="author">Ann ${i}</b><div class="comment-body">${i % 3 === 0 ? `<blockquote>Somebody said ${i}</blockquote>` : ""}<p>A long answer of many words, the one of number ${i}, so that it is a post</p></div>${inside}</div>`;
     const page = `<main><div class="comments">${post(1, post(2))}${post(3)}${post(4)}${post(5, post(6))}</div></main>`;
-    const found = records(page).regions[0]!;
+    const found = records(page).regions[0];
     const wrapper = keptOf(page);
-    expect(found.records[0]!.children).toHaveLength(1);
+    expect(found.records[0].children).toHaveLength(1);
     expect(wrapper.fields.map(({ take }) => take)).toContain("quotes");
-    expect(records(page, { wrapper }).regions[0]!.records).toEqual(found.records);
+    expect(records(page, { wrapper }).regions[0].records).toEqual(found.records);
   });
 
   it("finds records that stand elsewhere by now, and says so", () => {
@@ -172,14 +172,14 @@ describe("a wrapper", () => {
     const wrapper = keptOf(first);
     const tags = wrapper.fields.find(({ many, take }) => many === true && take === "text")!.name;
     const second = `<main><ul>${tagged(2, 1)}</ul></main>`.replace("€ 2.00", "sold out");
-    const { fields } = records(second, { wrapper }).regions[0]!.records[0]!;
+    const { fields } = records(second, { wrapper }).regions[0].records[0];
     expect(fields).toMatchObject({ price: "sold out", [tags]: ["tag 1"] });
   });
 
   it("joins what structured data says", () => {
     const data = { "@type": "Product", name: "Product number 2", sku: "S-2" };
     const page = `<script type="application/ld+json">${JSON.stringify(data)}</script>${listing([1, 2, 3])}`;
-    expect(records(page, { wrapper: kept }).regions[0]!.records.map((record) => record.data?.["sku"])).toEqual([
+    expect(records(page, { wrapper: kept }).regions[0].records.map((record) => record.data?.["sku"])).toEqual([
       undefined,
       "S-2",
       undefined,

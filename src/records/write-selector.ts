@@ -11,7 +11,7 @@ const SPACES = /\s+/;
 /** Which one of its tag a node is among its siblings, from 1. */
 export function nthOfType(page: Page, node: number): number {
   let nth = 1;
-  for (let other = page.parent[node]! + 1; other < node; other = page.end[other]!) {
+  for (let other = page.parent[node] + 1; other < node; other = page.end[other]) {
     if (page.tag[other] === page.tag[node]) nth++;
   }
   return nth;
@@ -20,8 +20,8 @@ export function nthOfType(page: Page, node: number): number {
 /** The same from the last one on. */
 export function nthLastOfType(page: Page, node: number): number {
   let nth = 1;
-  const to = page.end[page.parent[node]!]!;
-  for (let other = page.end[node]!; other < to; other = page.end[other]!) {
+  const to = page.end[page.parent[node]];
+  for (let other = page.end[node]; other < to; other = page.end[other]) {
     if (page.tag[other] === page.tag[node]) nth++;
   }
   return nth;
@@ -29,7 +29,7 @@ export function nthLastOfType(page: Page, node: number): number {
 
 /** Tag and the class names that all of the nodes have; names with digits are made up anew for each page and left out. */
 export function commonSelector(page: Page, nodes: readonly number[]): string {
-  const first = nodes[0]!;
+  const first = nodes[0];
   let classes = stableClasses(page, first);
   for (const node of nodes) {
     if (classes.length === 0) break;
@@ -55,7 +55,7 @@ function escapeName(name: string): string {
 /** How an element can be found from the top: by its id, or by the steps down from the nearest one with an id. */
 export function pathTo(page: Page, node: number): string {
   const steps: string[] = [];
-  for (let at = node; at > 0; at = page.parent[at]!) {
+  for (let at = node; at > 0; at = page.parent[at]) {
     const id = elementId(page, at);
     if (id !== "" && SAFE_NAME.test(id) && !DIGIT.test(id)) {
       steps.push(`#${escapeName(id)}`);
@@ -72,6 +72,6 @@ export function pathTo(page: Page, node: number): string {
 }
 
 function hasTwin(page: Page, node: number, step: string): boolean {
-  const parent = page.parent[node]!;
-  return select(page, step, { from: parent + 1, to: page.end[parent]!, isTop: true }).length > 1;
+  const parent = page.parent[node];
+  return select(page, step, { from: parent + 1, to: page.end[parent], isTop: true }).length > 1;
 }

@@ -19,7 +19,7 @@ export function writersIn(page: Page, spans: readonly Span[], apart: ReadonlySet
   return spans.map((span) => {
     for (let node = span.from + 1; node < span.to; node++) {
       if (apart.has(node)) {
-        node = page.end[node]! - 1;
+        node = page.end[node] - 1;
         continue;
       }
       if (!isMarked(page, node) || !WRITERS.has(attribute(page, node, "itemprop"))) continue;
@@ -31,19 +31,19 @@ export function writersIn(page: Page, spans: readonly Span[], apart: ReadonlySet
 }
 
 function isMarked(page: Page, node: number): boolean {
-  return page.tag[node]! > RAW && (page.flags[node]! & Flag.DATA) !== 0;
+  return page.tag[node] > RAW && (page.flags[node] & Flag.DATA) !== 0;
 }
 
 /** What is marked as the name inside, else all the text. */
 function nameIn(page: Page, writer: number): string {
-  for (let node = writer + 1; node < page.end[writer]!; node++) {
+  for (let node = writer + 1; node < page.end[writer]; node++) {
     if (isMarked(page, node) && attribute(page, node, "itemprop") === "name") return said(page, node);
   }
   return said(page, writer);
 }
 
 function said(page: Page, node: number): string {
-  return attribute(page, node, "content") ?? textOf(page, { from: node, to: page.end[node]! });
+  return attribute(page, node, "content") ?? textOf(page, { from: node, to: page.end[node] });
 }
 
 /** The share of the posts that name their writer, at least. */

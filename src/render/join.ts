@@ -61,11 +61,11 @@ class Joiner {
     const total = snapshot.documents.reduce((sum, document) => sum + (document.nodes.nodeType?.length ?? 0), 4);
     this.#writer = new DomWriter(total);
     this.#arrays = emptyLayout(total);
-    this.#origin = originOf(snapshot.strings[snapshot.documents[0]!.documentURL] ?? "");
+    this.#origin = originOf(snapshot.strings[snapshot.documents[0].documentURL] ?? "");
   }
 
   run(viewport: Viewport): LaidOut {
-    const main = this.#snapshot.documents[0]!;
+    const main = this.#snapshot.documents[0];
     this.#cursors.push(cursorOf(main, { offsetX: 0, offsetY: 0, isFrame: false }));
     while (this.#cursors.length > 0) {
       const cursor = this.#cursors.at(-1)!;
@@ -136,7 +136,7 @@ class Joiner {
   /** Passes over what lies below a node. Parents come first, so the subtree ends at the first node with an earlier parent. */
   #skipSubtree(cursor: Cursor, index: number): void {
     const parents = cursor.document.nodes.parentIndex ?? [];
-    while (cursor.next < parents.length && parents[cursor.next]! >= index) cursor.next++;
+    while (cursor.next < parents.length && parents[cursor.next] >= index) cursor.next++;
   }
 
   #enterFrame(documentIndex: number, node: number, style: ComputedStyle | undefined): void {
@@ -145,8 +145,8 @@ class Joiner {
     const origin = originOf(this.#string(document.documentURL));
     if (origin !== "" && origin !== this.#origin) return;
     const { x, y } = this.#arrays;
-    const offsetX = x[node]! + (style?.borderLeft ?? 0) - (document.scrollOffsetX ?? 0);
-    const offsetY = y[node]! + (style?.borderTop ?? 0) - (document.scrollOffsetY ?? 0);
+    const offsetX = x[node] + (style?.borderLeft ?? 0) - (document.scrollOffsetX ?? 0);
+    const offsetY = y[node] + (style?.borderTop ?? 0) - (document.scrollOffsetY ?? 0);
     this.#cursors.push(cursorOf(document, { offsetX, offsetY, isFrame: true }));
   }
 
@@ -154,17 +154,17 @@ class Joiner {
   #placeText(cursor: Cursor, index: number, node: number): void {
     if (this.#place(cursor, index, node) === undefined) return;
     const { box, background } = this.#arrays;
-    box[node] = (box[node]! & (Box.PRESENT | Box.VISIBLE)) | Box.INLINE;
+    box[node] = (box[node] & (Box.PRESENT | Box.VISIBLE)) | Box.INLINE;
     background[node] = 0;
   }
 
   #place(cursor: Cursor, index: number, node: number): ComputedStyle | undefined {
-    const entry = cursor.entry[index]!;
+    const entry = cursor.entry[index];
     if (entry < 0) return undefined;
     const { layout } = cursor.document;
-    const ids = layout.styles[entry]!;
+    const ids = layout.styles[entry];
     const style = this.#styles.read(ids.join(), ids.length === 0 ? [] : ids.map((id) => this.#string(id)));
-    const [left = 0, top = 0, width = 0, height = 0] = layout.bounds[entry]!;
+    const [left = 0, top = 0, width = 0, height = 0] = layout.bounds[entry];
     const to = this.#arrays;
     to.x[node] = left + cursor.offsetX;
     to.y[node] = top + cursor.offsetY;
@@ -191,9 +191,9 @@ function cursorOf(
   const entry = new Int32Array(document.nodes.nodeType?.length ?? 0).fill(-1);
   const { nodeIndex } = document.layout;
   // A node may have several boxes (text with a ::first-letter); the first is its own.
-  for (let i = nodeIndex.length - 1; i >= 0; i--) entry[nodeIndex[i]!] = i;
+  for (let i = nodeIndex.length - 1; i >= 0; i--) entry[nodeIndex[i]] = i;
   const { contentDocumentIndex: frames, pseudoType } = document.nodes;
-  const frameAt = new Map(frames?.index.map((index, i) => [index, frames.value[i]!]));
+  const frameAt = new Map(frames?.index.map((index, i) => [index, frames.value[i]]));
   return { document, entry, frames: frameAt, pseudo: new Set(pseudoType?.index), levels: [], ...place, next: 0 };
 }
 
@@ -204,10 +204,10 @@ const TRANSPARENT = 1 << 15;
 function hideInvisible(parent: Int32Array, box: Uint16Array, count: number): void {
   const transparent = new Uint8Array(count);
   for (let node = 0; node < count; node++) {
-    const above = parent[node]!;
-    if ((box[node]! & TRANSPARENT) !== 0 || (above >= 0 && transparent[above] === 1)) {
+    const above = parent[node];
+    if ((box[node] & TRANSPARENT) !== 0 || (above >= 0 && transparent[above] === 1)) {
       transparent[node] = 1;
-      box[node]! &= ~(Box.VISIBLE | TRANSPARENT);
+      box[node] &= ~(Box.VISIBLE | TRANSPARENT);
     }
   }
 }

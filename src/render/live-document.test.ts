@@ -36,7 +36,7 @@ describe.skipIf(reason !== undefined)(`a live document${reason ? ` (skipped: ${r
       if (name === "source") continue;
       // Lines end between pixels in one and on them in the other; white space at their end has a width in one only.
       const near = (values as number[]).map(
-        (value, node) => isBlank(node) || Math.abs(value - (live[name] as number[])[node]!) <= 1,
+        (value, node) => isBlank(node) || Math.abs(value - (live[name] as number[])[node]) <= 1,
       );
       expect({ name, wrong: near.flatMap((isNear, node) => (isNear ? [] : [node])) }).toEqual({ name, wrong: [] });
     }
@@ -66,7 +66,7 @@ async function readInBrowser(html: string): Promise<Facts> {
   try {
     const tab = await browser.newPage({ viewport: { width: 1000, height: 700 } });
     await tab.setContent(html, { waitUntil: "load" });
-    return await tab.evaluate<Facts>(`(() => { ${bundle.outputFiles[0]!.text}
+    return await tab.evaluate<Facts>(`(() => { ${bundle.outputFiles[0].text}
       return (${factsOf.toString()})(pith.readDocument(document), ${Flag.UNSEEN}); })()`);
   } finally {
     await browser.close();

@@ -138,7 +138,7 @@ class TabRun {
   }
 
   #navigationError(error: unknown): RenderError {
-    const text = error instanceof Error ? error.message.split("\n", 1)[0]! : String(error);
+    const text = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
     const failed = this.#proxyError(this.#navigation);
     if (failed !== undefined) return failed;
     if (text.includes("Timeout")) return this.#timeoutError();

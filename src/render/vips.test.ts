@@ -34,11 +34,11 @@ describe.skipIf(reason !== undefined)(
 
     /** `tag#id:doc` of each leaf. */
     function names(page: Page, root: VisualBlock): string[] {
-      return leavesOf(root).map(({ nodes, doc }) => `${name(page, nodes[0]!)}:${doc}`);
+      return leavesOf(root).map(({ nodes, doc }) => `${name(page, nodes[0])}:${doc}`);
     }
 
     function name(page: Page, node: number): string {
-      const id = page.idAt[node]! > 0 ? `#${page.source.charAt(page.idAt[node]!)}` : "";
+      const id = page.idAt[node] > 0 ? `#${page.source.charAt(page.idAt[node])}` : "";
       return tagName(page, node) + id;
     }
 
@@ -46,10 +46,10 @@ describe.skipIf(reason !== undefined)(
       const { page, root } = await segment(BANDS, 5);
       expect(names(page, root)).toEqual(["div#h:10", "div#n:7", "h1:10", "p:10", "p:9", "p:10", "div#a:7", "div#f:10"]);
       expect(root.separators).toMatchObject([{ axis: "horizontal" }]);
-      const upper = root.children[0]!;
+      const upper = root.children[0];
       expect(upper.separators).toMatchObject([{ axis: "horizontal", weight: 6, from: 80, to: 100 }]);
-      expect(upper.children[1]!.separators).toMatchObject([{ axis: "vertical", weight: 8 }]);
-      expect(upper.children[1]!.children[0]!.separators).toMatchObject([
+      expect(upper.children[1].separators).toMatchObject([{ axis: "vertical", weight: 8 }]);
+      expect(upper.children[1].children[0].separators).toMatchObject([
         { axis: "vertical", weight: 6, from: 202, to: 222 },
       ]);
     });
@@ -78,7 +78,7 @@ describe.skipIf(reason !== undefined)(
       const { root } = await segment(RULED, 5);
       expect(root).toMatchObject({ doc: 8, separators: [{ weight: 4 }] });
       expect(
-        root.children.map(({ doc, children, separators }) => [doc, children.length, separators[0]!.weight]),
+        root.children.map(({ doc, children, separators }) => [doc, children.length, separators[0].weight]),
       ).toEqual([
         [10, 2, 0],
         [10, 2, 0],

@@ -49,7 +49,7 @@ export function methodScores({ choice }: Judgement): Scores {
   const { chosen, scores, threshold } = choice;
   const out = new Float64Array(scores.length);
   for (let block = 0; block < out.length; block++) {
-    const p = scores[block]!;
+    const p = scores[block];
     const above = CONTENT_THRESHOLD + ((1 - CONTENT_THRESHOLD) * Math.max(0, p - threshold)) / (1 - threshold);
     const below = Math.min(CONTENT_THRESHOLD * (p / threshold), LARGEST_BELOW);
     out[block] = chosen[block] === 1 ? above : below;

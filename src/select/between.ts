@@ -18,12 +18,12 @@ export function codeBetween({ blocks, tag, parent, count }: Page, chosen: Uint8A
   if (first < 0 || start < 0 || start >= count) return [];
   const isCode = new Uint8Array(count);
   for (let node = start; node < count; node++) {
-    const up = parent[node]!;
+    const up = parent[node];
     isCode[node] = tag[node] === PRE || (up >= 0 && isCode[up] === 1) ? 1 : 0;
   }
   const found: number[] = [];
   for (let block = chosen.lastIndexOf(1); block > first; block--) {
-    if (chosen[block] === 0 && isCode[blocks.owner[block]!] === 1) found.push(block);
+    if (chosen[block] === 0 && isCode[blocks.owner[block]] === 1) found.push(block);
   }
   return found;
 }
@@ -50,7 +50,7 @@ export function partsBetween({ page, anchor }: Facts, among: Among): readonly nu
   for (let block = 1; block < chosen.length - 1; block++) {
     if (chosen[block] === 1 || page.blocks.hidden[block] === 1) continue;
     const mayLead = prose >= SURE_PROSE && anchor.title < block && block <= anchor.seed;
-    if ((mayLead && scores[block]! >= LEAST_LEAD) || isPart(page, block, among)) found.push(block);
+    if ((mayLead && scores[block] >= LEAST_LEAD) || isPart(page, block, among)) found.push(block);
   }
   return found;
 }
@@ -58,19 +58,19 @@ export function partsBetween({ page, anchor }: Facts, among: Among): readonly nu
 type Among = Pick<RuleContext, "chosen" | "scores" | "prose">;
 
 function isPart(page: Page, block: number, { chosen, scores }: Among): boolean {
-  const sides = (before: number, behind: number): number => chosen[block - before]! + chosen[block + behind]!;
+  const sides = (before: number, behind: number): number => chosen[block - before] + chosen[block + behind];
   if (isHeading(page, block)) {
-    return hasAddress(page, block) ? sides(1, 2) === 2 : scores[block]! >= LEAST_HEADING && sides(1, 1) === 2;
+    return hasAddress(page, block) ? sides(1, 2) === 2 : scores[block] >= LEAST_HEADING && sides(1, 1) === 2;
   }
-  const isItem = ITEMS[page.tag[page.blocks.owner[block]!]!] === 1;
-  return isItem && scores[block]! >= LEAST_ITEM && sides(1, 1) + sides(2, 2) === 4;
+  const isItem = ITEMS[page.tag[page.blocks.owner[block]]] === 1;
+  return isItem && scores[block] >= LEAST_ITEM && sides(1, 1) + sides(2, 2) === 4;
 }
 
 /** Whether the next block is the link of a heading to itself, with words for screen readers. */
 function hasAddress(page: Page, block: number): boolean {
   const { owner, from } = page.blocks;
-  const next = page.end[owner[block]!]!;
-  return from[block + 1]! < page.end[next]! && href(page, next)?.[0] === "#";
+  const next = page.end[owner[block]];
+  return from[block + 1] < page.end[next] && href(page, next)?.[0] === "#";
 }
 
 const TABLE = tagId("table");
@@ -99,7 +99,7 @@ export function cellsBetween(page: Page, { chosen, scores }: Pick<Among, "chosen
     for (const { block, row, isHead } of cells) {
       const isBetween =
         row === first.row || row === last.row || (block < last.block && (isHead || block > first.block));
-      const isSeen = page.blocks.hidden[block] === 0 && scores[block]! >= LEAST_CELL;
+      const isSeen = page.blocks.hidden[block] === 0 && scores[block] >= LEAST_CELL;
       if (isBetween && isSeen && chosen[block] === 0) found.push(block);
     }
   }
@@ -110,11 +110,11 @@ function cellsByTable(page: Page): ReadonlyMap<number, readonly Cell[]> {
   const { blocks, tag, parent } = page;
   const tables = new Map<number, Cell[]>();
   for (let block = 0; block < blocks.count; block++) {
-    const cell = wholeCell(page, blocks.owner[block]!, blocks.words[block]!);
+    const cell = wholeCell(page, blocks.owner[block], blocks.words[block]);
     if (cell < 0) continue;
-    const row = parent[cell]!;
+    const row = parent[cell];
     let table = row;
-    while (table >= 0 && tag[table] !== TABLE) table = parent[table]!;
+    while (table >= 0 && tag[table] !== TABLE) table = parent[table];
     const cells = tables.get(table) ?? [];
     cells.push({ block, row, isHead: tag[cell] === TH });
     tables.set(table, cells);

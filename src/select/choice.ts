@@ -13,7 +13,7 @@ export interface Choice {
 /** The words of the chosen blocks. */
 export function chosenWords({ blocks }: Page, chosen: Uint8Array): number {
   let sum = 0;
-  for (let block = 0; block < chosen.length; block++) sum += chosen[block]! * blocks.words[block]!;
+  for (let block = 0; block < chosen.length; block++) sum += chosen[block] * blocks.words[block];
   return sum;
 }
 
@@ -23,6 +23,6 @@ export const CONTENT_THRESHOLD = 0.5;
 /** Takes the blocks whose score reaches the threshold. */
 export function choose(page: Page, scores: Scores, threshold = CONTENT_THRESHOLD): Choice {
   const chosen = new Uint8Array(page.blocks.count);
-  for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block]! >= threshold ? 1 : 0;
+  for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block] >= threshold ? 1 : 0;
   return { chosen, scores, threshold };
 }

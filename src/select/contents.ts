@@ -22,10 +22,10 @@ export function contentsEntries({ page, text }: Facts, chosen: Uint8Array): read
   };
   for (let block = chosen.length - 1; block >= 0; block--) {
     if (chosen[block] === 0) continue;
-    if (isHeading(page, block)) headings.add(text.hash[block]!);
+    if (isHeading(page, block)) headings.add(text.hash[block]);
     else if (linkWords[block] === words[block]) {
       links.push(block);
-      if (headings.has(text.hash[block]!)) entries++;
+      if (headings.has(text.hash[block])) entries++;
       continue;
     }
     closeRow();

@@ -299,8 +299,8 @@ test("the expected F1 is the best of all thresholds", () => {
           let right = 0;
           for (const [i, own] of p.entries()) {
             if (own < limit) continue;
-            taken += words[i]!;
-            right += own * words[i]!;
+            taken += words[i];
+            right += own * words[i];
           }
           best = Math.max(best, (2 * right) / (taken + all));
         }

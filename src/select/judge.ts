@@ -96,7 +96,7 @@ export function judgeLogits(
   const { verdict, prose, listing, kinds, lists } = firstLook(facts, logits, { model, tuning });
   const scores = pooled(facts, movedByLists(logits, lists, model.lists), tuning.poolShare);
   const expected = expectedF1(page.blocks, scores);
-  const isLong = page.measures.words[page.body]! >= tuning.muchText;
+  const isLong = page.measures.words[page.body] >= tuning.muchText;
   const hasContent = isLong || expected >= tuning.leastExpected;
   let threshold = thresholdOf({ expected, prose: prose * (1 - listing), tuning, favor: options.favor });
   let { chosen } = choose(page, scores, hasContent ? threshold : Number.POSITIVE_INFINITY);

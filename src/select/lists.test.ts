@@ -12,7 +12,7 @@ const TWO_LISTS = `<h1>All books</h1>
 const SCORES = [0.9, 0.8, 0.7, 0.6, 0.2, 0.1, 0.1, 0.4];
 
 const featureOf = ({ values }: Lists, list: number, column: ListColumn): number =>
-  values[list * LIST_COLUMNS.length + LIST_COLUMNS.indexOf(column)]!;
+  values[list * LIST_COLUMNS.length + LIST_COLUMNS.indexOf(column)];
 
 /** Adds `up` to lists of at least so many words, takes it from others. */
 const byWords = (words: number, up: number): CompleteForest =>
@@ -65,7 +65,7 @@ test("blocks move with their list, others stay", () => {
   expect(moved[0]).toBe(0);
   expect(moved[4]).toBe(0);
   expect(moved[1]).toBeGreaterThan(0);
-  expect(moved[5]).toBe(-moved[1]!);
+  expect(moved[5]).toBe(-moved[1]);
   expect(new Set(moved.subarray(1, 4)).size).toBe(1);
 });
 

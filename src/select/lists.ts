@@ -62,23 +62,23 @@ export function listsOf(facts: Facts, scores: Float64Array, page: ListPage): Lis
   const { of, sets } = membership(facts);
   const sums = sumsOf(facts, scores, { of, count: sets.length });
   const { blocks } = facts.page;
-  const whole = sums.before.words[blocks.count]!;
-  const hits = sums.before.hits[blocks.count]!;
+  const whole = sums.before.words[blocks.count];
+  const hits = sums.before.hits[blocks.count];
   const { size } = facts.structure.siblings;
   const values = new Float32Array(sets.length * WIDTH);
   const [best, second] = likeliest(sums);
   for (let list = 0, row = 0; list < sets.length; list++, row += WIDTH) {
-    const words = sums.words[list]!;
+    const words = sums.words[list];
     const other = list === best ? second : best;
-    values[row + AT.outsideScore] = ratio(hits - sums.hits[list]!, whole - words);
+    values[row + AT.outsideScore] = ratio(hits - sums.hits[list], whole - words);
     values[row + AT.nearScore] = nearScore(sums, list);
     values[row + AT.listWords] = words;
-    values[row + AT.listRecords] = size[sets[list]!]!;
-    values[row + AT.listLinks] = ratio(sums.links[list]!, words);
-    values[row + AT.listLong] = ratio(sums.long[list]!, words);
-    values[row + AT.listStart] = sums.first[list]! / blocks.count;
+    values[row + AT.listRecords] = size[sets[list]];
+    values[row + AT.listLinks] = ratio(sums.links[list], words);
+    values[row + AT.listLong] = ratio(sums.long[list], words);
+    values[row + AT.listStart] = sums.first[list] / blocks.count;
     values[row + AT.lists] = sets.length;
-    values[row + AT.otherScore] = other < 0 ? 0 : ratio(sums.hits[other]!, sums.words[other]!);
+    values[row + AT.otherScore] = other < 0 ? 0 : ratio(sums.hits[other], sums.words[other]);
     values[row + AT.listPageWords] = whole;
     values[row + AT.listExpected] = page.expected;
     values[row + AT.listProse] = page.prose;
@@ -86,7 +86,7 @@ export function listsOf(facts: Facts, scores: Float64Array, page: ListPage): Lis
     values[row + AT.listForum] = page.forum;
     values[row + AT.listProduct] = page.product;
   }
-  const listScores = sums.words.map((words, list) => ratio(sums.hits[list]!, words));
+  const listScores = sums.words.map((words, list) => ratio(sums.hits[list], words));
   return { count: sets.length, of, words: sums.words, scores: listScores, values };
 }
 
@@ -99,9 +99,9 @@ function membership({ page, structure }: Facts): { of: Int32Array; sets: readonl
   let last = -1;
   let list = -1;
   for (let block = 0; block < count; block++) {
-    const record = structure.record[owner[block]!]!;
+    const record = structure.record[owner[block]];
     if (record < 0) continue;
-    const set = structure.set[record]!;
+    const set = structure.set[record];
     if (set !== last) {
       last = set;
       list = numbers.get(set) ?? numbers.size;
@@ -135,16 +135,16 @@ function sumsOf(
   const last = new Int32Array(count);
   const before = { words: new Float64Array(blocks.count + 1), hits: new Float64Array(blocks.count + 1) };
   for (let block = 0; block < blocks.count; block++) {
-    const own = blocks.words[block]! * scale;
-    before.words[block + 1] = before.words[block]! + own;
-    before.hits[block + 1] = before.hits[block]! + own * scores[block]!;
-    const list = of[block]!;
+    const own = blocks.words[block] * scale;
+    before.words[block + 1] = before.words[block] + own;
+    before.hits[block + 1] = before.hits[block] + own * scores[block];
+    const list = of[block];
     if (list < 0) continue;
-    words[list]! += own;
-    hits[list]! += own * scores[block]!;
-    links[list]! += blocks.linkWords[block]! * scale;
-    if (own >= LONG_WORDS) long[list]! += own;
-    if (first[list]! < 0) first[list] = block;
+    words[list] += own;
+    hits[list] += own * scores[block];
+    links[list] += blocks.linkWords[block] * scale;
+    if (own >= LONG_WORDS) long[list] += own;
+    if (first[list] < 0) first[list] = block;
     last[list] = block;
   }
   return { words, hits, links, long, first, last, before };
@@ -154,7 +154,7 @@ function sumsOf(
 function likeliest({ words, hits }: Sums): readonly [number, number] {
   let best = -1;
   let second = -1;
-  const score = (list: number): number => (list < 0 ? -1 : ratio(hits[list]!, words[list]!));
+  const score = (list: number): number => (list < 0 ? -1 : ratio(hits[list], words[list]));
   for (let list = 0; list < words.length; list++) {
     if (score(list) > score(best)) [best, second] = [list, best];
     else if (score(list) > score(second)) second = list;
@@ -164,9 +164,9 @@ function likeliest({ words, hits }: Sums): readonly [number, number] {
 
 function nearScore({ first, last, before }: Sums, list: number): number {
   const blocks = before.words.length - 1;
-  const head = Math.max(0, first[list]! - NEAR);
-  const tail = Math.min(blocks, last[list]! + 1 + NEAR);
-  const near = (sums: Float64Array): number => sums[first[list]!]! - sums[head]! + sums[tail]! - sums[last[list]! + 1]!;
+  const head = Math.max(0, first[list] - NEAR);
+  const tail = Math.min(blocks, last[list] + 1 + NEAR);
+  const near = (sums: Float64Array): number => sums[first[list]] - sums[head] + sums[tail] - sums[last[list] + 1];
   const words = near(before.words);
   return words > 0 ? near(before.hits) / words : NOTHING_NEAR;
 }
@@ -183,8 +183,8 @@ export function movedByLists(logits: Float64Array, { count, of, values }: Lists,
   predictComplete(forest, { rows: count, columns: WIDTH, values }, moves);
   const moved = logits.slice();
   for (let block = 0; block < moved.length; block++) {
-    const list = of[block]!;
-    if (list >= 0) moved[block]! += BELIEVED * moves[list]!;
+    const list = of[block];
+    if (list >= 0) moved[block] += BELIEVED * moves[list];
   }
   return moved;
 }

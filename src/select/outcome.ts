@@ -51,8 +51,8 @@ export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expe
   let first = -1;
   let last = -1;
   for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block]!;
-    const p = scores[block]!;
+    const words = blocks.words[block];
+    const p = scores[block];
     if (p > UNSURE_FROM && p < UNSURE_TO) unsure += words;
     if (chosen[block] === 0) {
       outWords += words;
@@ -61,7 +61,7 @@ export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expe
     }
     inWords += words;
     inSum += p * words;
-    links += blocks.linkWords[block]!;
+    links += blocks.linkWords[block];
     count++;
     if (last !== block - 1 || first < 0) pieces++;
     if (first < 0) first = block;
@@ -77,7 +77,7 @@ export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expe
     unsure: ratio(unsure, inWords + outWords),
     pieces: ratio(pieces, count),
     span: ratio(last - first, blocks.count),
-    seedChosen: facts.anchor.seed >= 0 ? chosen[facts.anchor.seed]! : 0,
+    seedChosen: facts.anchor.seed >= 0 ? chosen[facts.anchor.seed] : 0,
     chosenLinks: ratio(links, inWords),
   };
   return new Float32Array(OUTCOME_COLUMNS.map((name) => list[name]));

@@ -10,14 +10,14 @@ export function pooled({ page, pool, pools }: Facts, logits: Float64Array, share
   const sum = new Float64Array(pools);
   const size = new Int32Array(pools);
   for (let block = 0; block < count; block++) {
-    const own = pool[block]!;
-    sum[own]! += logits[block]!;
-    size[own]! += 1;
+    const own = pool[block];
+    sum[own] += logits[block];
+    size[own] += 1;
   }
   const out = new Float64Array(count);
   for (let block = 0; block < count; block++) {
-    const own = pool[block]!;
-    out[block] = probability((1 - share) * logits[block]! + (share * sum[own]!) / size[own]!);
+    const own = pool[block];
+    out[block] = probability((1 - share) * logits[block] + (share * sum[own]) / size[own]);
   }
   return out;
 }

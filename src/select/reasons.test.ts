@@ -20,8 +20,8 @@ test("each block has reasons that speak for its verdict", () => {
       expect(moved > 0).toBe(probability >= threshold);
     }
   }
-  expect(reasonLine(reasons[0]!)).toMatch(/^0\.\d\d is below 0\.\d\d: [\w-]+ \S+ \(−\d+\.\d\)/);
-  expect(reasonLine(reasons[5]!)).toMatch(/^\d\.\d\d is at or above 0\.\d\d: .*\(\+/);
+  expect(reasonLine(reasons[0])).toMatch(/^0\.\d\d is below 0\.\d\d: [\w-]+ \S+ \(−\d+\.\d\)/);
+  expect(reasonLine(reasons[5])).toMatch(/^\d\.\d\d is at or above 0\.\d\d: .*\(\+/);
 });
 
 test("what the list of a block moved it by is among its reasons", () => {

@@ -60,10 +60,10 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
   const means = nodeMeans(content);
   return Array.from({ length: matrix.rows }, (_, block) => {
     const values = matrix.values.subarray(block * matrix.columns, (block + 1) * matrix.columns);
-    const direction = choice.scores[block]! >= choice.threshold ? 1 : -1;
+    const direction = choice.scores[block] >= choice.threshold ? 1 : -1;
     const reasons = [...featureReasons(values, contributions(content, values, means)), ...byList(block)];
     return {
-      probability: choice.scores[block]!,
+      probability: choice.scores[block],
       threshold: choice.threshold,
       rule: RULES[dropped.get(block)?.id ?? ""] ?? takenAs.get(block),
       features: strongest(reasons, direction),
@@ -73,7 +73,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
 
 function featureReasons(values: Float32Array, moved: Float64Array): Reason[] {
   return FEATURE_NAMES.map((feature, column) => {
-    return { feature, says: FEATURES[feature]!, value: values[column]!, moved: moved[column]! };
+    return { feature, says: FEATURES[feature], value: values[column], moved: moved[column] };
   });
 }
 
@@ -84,9 +84,9 @@ function listMoves({ facts, matrix }: PageFeatures, model: Model): (block: numbe
   const { lists } = firstLook(facts, logits, { model, tuning: TUNING });
   const moved = movedByLists(logits, lists, model.lists);
   return (block) => {
-    const list = lists.of[block]!;
+    const list = lists.of[block];
     if (list < 0) return [];
-    return [{ feature: "list", says: LIST, value: lists.scores[list]!, moved: moved[block]! - logits[block]! }];
+    return [{ feature: "list", says: LIST, value: lists.scores[list], moved: moved[block] - logits[block] }];
   };
 }
 

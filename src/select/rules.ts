@@ -73,12 +73,12 @@ export const rules: readonly Rule[] = [
       const taken = new Map<number, number>();
       const links: number[] = [];
       const copies = among(context.chosen, (block) => {
-        if (words[block]! < DUPLICATE_WORDS || mayRepeat(page, block)) return false;
-        const before = taken.get(text.hash[block]!);
+        if (words[block] < DUPLICATE_WORDS || mayRepeat(page, block)) return false;
+        const before = taken.get(text.hash[block]);
         if (before !== undefined && !isAnnounced(page, block, before)) return !isRepeatedField(context, before, block);
-        taken.set(text.hash[block]!, block);
+        taken.set(text.hash[block], block);
         // Where the page is no prose, a heading takes the place of the link.
-        if (before !== undefined && context.prose < PROSE && linkWords[before]! > 0) links.push(before);
+        if (before !== undefined && context.prose < PROSE && linkWords[before] > 0) links.push(before);
         return false;
       });
       return [...links, ...copies];
@@ -89,9 +89,9 @@ export const rules: readonly Rule[] = [
     drops: ({ facts: { page }, chosen, prose }) => {
       const { words, linkWords, owner } = page.blocks;
       const leadsElsewhere = (block: number): boolean => {
-        const own = words[block]!;
-        const isShort = page.tag[owner[block]!] === P && own >= LEAST_LINK && own <= MOST_LINK;
-        return isShort && linkWords[block]! > LINK_SHARE * own;
+        const own = words[block];
+        const isShort = page.tag[owner[block]] === P && own >= LEAST_LINK && own <= MOST_LINK;
+        return isShort && linkWords[block] > LINK_SHARE * own;
       };
       return prose < PROSE ? [] : among(chosen, leadsElsewhere);
     },
@@ -116,21 +116,21 @@ function among(given: Uint8Array, holds: (block: number) => boolean): readonly n
 }
 
 function mayRepeat({ blocks, tag, flags }: Page, block: number): boolean {
-  const owner = blocks.owner[block]!;
-  return MAY_REPEAT[tag[owner]!] === 1 || (flags[owner]! & Flag.PREFORMATTED) !== 0;
+  const owner = blocks.owner[block];
+  return MAY_REPEAT[tag[owner]] === 1 || (flags[owner] & Flag.PREFORMATTED) !== 0;
 }
 
 /** Tells of which blocks in cells no word of the row was chosen: signs of what is left out. */
 function wordlessRows({ blocks, tag, parent, end }: Page, chosen: Uint8Array): (block: number) => boolean {
   const worded = new Int32Array(blocks.count + 1);
   for (let block = 0; block < blocks.count; block++) {
-    worded[block + 1] = worded[block]! + (chosen[block] === 1 && blocks.words[block]! > 0 ? 1 : 0);
+    worded[block + 1] = worded[block] + (chosen[block] === 1 && blocks.words[block] > 0 ? 1 : 0);
   }
-  const before = (node: number): number => worded[firstFrom(blocks.from, node)]!;
+  const before = (node: number): number => worded[firstFrom(blocks.from, node)];
   return (block) => {
-    const owner = blocks.owner[block]!;
-    const row = parent[owner]!;
-    return CELLS[tag[owner]!] === 1 && before(row) === before(end[row]!);
+    const owner = blocks.owner[block];
+    const row = parent[owner];
+    return CELLS[tag[owner]] === 1 && before(row) === before(end[row]);
   };
 }
 
@@ -141,9 +141,8 @@ function wordlessRows({ blocks, tag, parent, end }: Page, chosen: Uint8Array): (
 function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, block: number): boolean {
   const { owner } = facts.page.blocks;
   const { record } = facts.structure;
-  if (facts.pool[before] !== facts.pool[block] || record[owner[before]!]! < 0 || record[owner[block]!]! < 0)
-    return false;
-  return scores[block]! >= REPEATED_FIELD + REPEATED_IN_PROSE * prose;
+  if (facts.pool[before] !== facts.pool[block] || record[owner[before]] < 0 || record[owner[block]] < 0) return false;
+  return scores[block] >= REPEATED_FIELD + REPEATED_IN_PROSE * prose;
 }
 
 /**
@@ -152,7 +151,7 @@ function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, 
  */
 function isAnnounced(page: Page, block: number, before: number): boolean {
   const { owner, linkWords } = page.blocks;
-  const announces = page.tag[owner[before]!] === LI || linkWords[before]! > 0;
+  const announces = page.tag[owner[before]] === LI || linkWords[before] > 0;
   return announces && isHeading(page, block) && !isHeading(page, before);
 }
 
@@ -162,7 +161,7 @@ function namedPart(hint: Hint): Rule {
     id: hint,
     drops: ({ facts, chosen, scores }) => {
       const { tag, blocks } = facts.page;
-      const mayBe = (block: number): boolean => scores[block]! < SURE && tag[blocks.owner[block]!] !== DT;
+      const mayBe = (block: number): boolean => scores[block] < SURE && tag[blocks.owner[block]] !== DT;
       const found = partNamed(facts, chosen, hintBit(hint)).filter(mayBe);
       if (found.length === 0) return found;
       return wordsOf(facts, found) <= MOST_CUT * chosenWords(facts.page, chosen) ? found : [];
@@ -174,13 +173,13 @@ function namedPart(hint: Hint): Rule {
 export function partNamed({ page, structure, anchor }: Facts, given: Uint8Array, bit: number): readonly number[] {
   const { pathHints } = structure;
   return among(given, (block) => {
-    const at = page.blocks.owner[block]!;
-    return (pathHints[at]! & bit) !== 0 && (pathHints[anchor.shared[at]!]! & bit) === 0;
+    const at = page.blocks.owner[block];
+    return (pathHints[at] & bit) !== 0 && (pathHints[anchor.shared[at]] & bit) === 0;
   });
 }
 
 function wordsOf({ page }: Facts, blocks: readonly number[]): number {
-  return blocks.reduce((sum, block) => sum + page.blocks.words[block]!, 0);
+  return blocks.reduce((sum, block) => sum + page.blocks.words[block], 0);
 }
 
 /** Ranks of headings, 0 for what stands before the first. */
@@ -195,22 +194,22 @@ function bareHeadings({ sections: { of, first, level } }: Facts, chosen: Uint8Ar
   let hasText = 0;
   let isChosen = 0;
   for (let block = chosen.length - 1; block >= 0; block--) {
-    const section = of[block]!;
-    const rank = level[section]!;
+    const section = of[block];
+    const rank = level[section];
     if (rank === 0) break;
     if (block === first[section]) {
       for (let lower = rank + 1; lower < RANKS; lower++) {
-        hasText |= holdsText[lower]!;
-        isChosen |= holdsChosen[lower]!;
+        hasText |= holdsText[lower];
+        isChosen |= holdsChosen[lower];
         holdsText[lower] = holdsChosen[lower] = 0;
       }
-      if (chosen[block]! > isChosen && hasText === 1) bare.push(block);
+      if (chosen[block] > isChosen && hasText === 1) bare.push(block);
       holdsText[rank] = 1;
-      holdsChosen[rank]! |= isChosen;
+      holdsChosen[rank] |= isChosen;
       hasText = isChosen = 0;
     } else {
       hasText = 1;
-      isChosen |= chosen[block]!;
+      isChosen |= chosen[block];
     }
   }
   return bare;

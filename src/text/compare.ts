@@ -44,7 +44,7 @@ function plainKey(text: string): string | undefined {
   const { length } = text;
   for (let at = 0; at < length; at++) {
     const code = codeAt(text, at);
-    const kind = code < KINDS.length ? KINDS[code]! : 0;
+    const kind = code < KINDS.length ? KINDS[code] : 0;
     if (kind === 0) return undefined;
     if (kind === SIGN) continue;
     const isNext = at === end || (at === end + 1 && end > from && codeAt(text, end) === SPACE);

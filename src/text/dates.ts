@@ -72,24 +72,24 @@ interface Form {
 /** Each way of writing a date and how to read it. */
 const FORMS: readonly Form[] = [
   { pattern: NUMERIC, needs: Has.THREE_NUMBERS | Has.SEPARATOR, read: numeric },
-  { pattern: DAY_NAME_YEAR, needs: Has.LETTER, read: (m) => named(m[3]!, m[2]!, m[1]!) },
+  { pattern: DAY_NAME_YEAR, needs: Has.LETTER, read: (m) => named(m[3], m[2], m[1]) },
   {
     pattern: YEAR_FIRST,
     needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.SEPARATOR,
-    read: (m) => moment(m[1]!, m[3]!, m[4]!),
+    read: (m) => moment(m[1], m[3], m[4]),
   },
   {
     pattern: EAST_ASIAN,
     needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.BEYOND_ASCII,
-    read: (m) => moment(m[1]!, m[2]!, m[3]!),
+    read: (m) => moment(m[1], m[2], m[3]),
   },
   {
     pattern: VIETNAMESE,
     needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.BEYOND_ASCII,
-    read: (m) => moment(m[3]!, m[2]!, m[1]!),
+    read: (m) => moment(m[3], m[2], m[1]),
   },
-  { pattern: NAME_DAY_YEAR, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[3]!, m[1]!, m[2]!) },
-  { pattern: YEAR_NAME_DAY, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[1]!, m[2]!, m[3]!) },
+  { pattern: NAME_DAY_YEAR, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[3], m[1], m[2]) },
+  { pattern: YEAR_NAME_DAY, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[1], m[2], m[3]) },
 ];
 
 /** All dates of a text in the languages of months.ts, in the order they stand. Relative ones ("yesterday") are not read. */
@@ -136,7 +136,7 @@ function whatHas(line: string): number | undefined {
   const { length } = line;
   for (let at = 0; at < length; at++) {
     const code = codeAt(line, at);
-    const isDigit = DIGITS[code]!;
+    const isDigit = DIGITS[code];
     digits += isDigit;
     numbers += isDigit & ~before;
     before = isDigit;
@@ -153,7 +153,7 @@ function whatHas(line: string): number | undefined {
 export function readDate(value: string, options: DateOptions = {}): FoundDate | undefined {
   const text = value.trim();
   const iso = ISO.exec(text);
-  const written = iso === null ? undefined : moment(iso[1]!, iso[2]!, iso[3]!);
+  const written = iso === null ? undefined : moment(iso[1], iso[2], iso[3]);
   if (written !== undefined) {
     const { time, end } = readTime(text, 0, iso![0].length);
     return { year: written.year, month: written.month, day: written.day, time, start: 0, end, isAmbiguous: false };
@@ -162,7 +162,7 @@ export function readDate(value: string, options: DateOptions = {}): FoundDate | 
   if (seconds !== undefined) return { ...momentAt(Number(seconds)), start: 0, end: text.length, isAmbiguous: false };
   const compact = COMPACT.exec(text);
   if (compact === null) return findDates(text, options)[0];
-  const day = moment(compact[1]!, compact[2]!, compact[3]!);
+  const day = moment(compact[1], compact[2], compact[3]);
   if (day === undefined) return undefined;
   return { ...day, start: 0, end: text.length, isAmbiguous: false };
 }
@@ -213,9 +213,9 @@ function pad(value: number, length = 2): string {
 }
 
 function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {
-  const [first, separator, second, year] = [match[1]!, match[2], match[3]!, fullYear(match[4]!)];
+  const [first, separator, second, year] = [match[1], match[2], match[3], fullYear(match[4])];
   // Two short years and a dash is more often a range or a version than a date.
-  if (match[4]!.length === 2 && separator === "-") return undefined;
+  if (match[4].length === 2 && separator === "-") return undefined;
   const isMonthFirst =
     separator === "/" ? options.monthFirst === true : separator === "-" && options.monthFirst === true;
   const [day, month] = isMonthFirst ? [second, first] : [first, second];

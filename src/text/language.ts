@@ -38,16 +38,16 @@ const SHORT_CODES: ReadonlyMap<string, string> = new Map(
 export function languageTag(written: string): string | undefined {
   const match = TAG.exec(written.trim());
   if (match === null) return undefined;
-  const language = match[1]!.toLowerCase();
+  const language = match[1].toLowerCase();
   const parts = [SHORT_CODES.get(language) ?? language];
-  if (match[2] !== undefined) parts.push(match[2][0]!.toUpperCase() + match[2].slice(1).toLowerCase());
+  if (match[2] !== undefined) parts.push(match[2][0].toUpperCase() + match[2].slice(1).toLowerCase());
   if (match[3] !== undefined) parts.push(match[3].toUpperCase());
   return parts.join("-");
 }
 
 /** The language without script and region. */
 export function primaryLanguage(tag: string): string {
-  return tag.split("-", 1)[0]!;
+  return tag.split("-", 1)[0];
 }
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]);

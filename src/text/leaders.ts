@@ -78,13 +78,13 @@ export function isStated(text: string): boolean {
  */
 export function mayState(units: Uint16Array, from: number, to: number): boolean | undefined {
   let start = from;
-  while (start < to && !isLatin(units[start]!) && !isOpen(units[start]!)) start++;
+  while (start < to && !isLatin(units[start]) && !isOpen(units[start])) start++;
   if (start === to) return undefined;
   const begin = lettersAt(units, start, to);
   if (begin !== undefined && BEGINS_STATING[begin] === 0) return false;
   let end = start;
-  while (end < to && isLatin(units[end]!)) end++;
-  if (end < to && isOpen(units[end]!)) return true;
+  while (end < to && isLatin(units[end])) end++;
+  if (end < to && isOpen(units[end])) return true;
   return STATING_WORDS.has(wordOf(units, start, end).toLowerCase());
 }
 
@@ -97,7 +97,7 @@ for (const word of STATING_WORDS) {
 /** Three letters as one number, undefined if there are not as many: no word that states something is shorter. */
 function lettersAt(units: Uint16Array, at: number, to: number): number | undefined {
   if (at + 2 >= to) return undefined;
-  const [first, second, third] = [units[at]!, units[at + 1]!, units[at + 2]!];
+  const [first, second, third] = [units[at], units[at + 1], units[at + 2]];
   if (!isLatin(first) || !isLatin(second) || !isLatin(third)) return undefined;
   return twoLetters(first, second) * LETTERS + (third & LETTER_BITS);
 }

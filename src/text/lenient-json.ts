@@ -53,7 +53,7 @@ class Mender {
   }
 
   #step(): void {
-    const char = this.#text[this.#at]!;
+    const char = this.#text[this.#at];
     if (char === '"') this.#value(() => this.#string());
     else if (char === "{" || char === "[") this.#value(() => this.#begin(char));
     else if (char === "}" || char === "]") this.#end(char);
@@ -134,7 +134,7 @@ class Mender {
     let from = start;
     const pieces: string[] = [];
     for (; this.#at < this.#text.length; this.#at++) {
-      const char = this.#text[this.#at]!;
+      const char = this.#text[this.#at];
       if (char !== '"' && char !== "\\" && char >= " ") continue;
       if (char === '"' && this.#endsString()) break;
       pieces.push(this.#text.slice(from, this.#at), this.#escaped(char));

@@ -32,7 +32,7 @@ const KNOWN: ReadonlyMap<string, number> = new Map([
 /** A code unit as `FOLDED` has it from now on. */
 export function fold(unit: number): number {
   FOLDED[unit] ||= folded(unit);
-  return FOLDED[unit]!;
+  return FOLDED[unit];
 }
 
 function folded(unit: number): number {
@@ -62,7 +62,7 @@ export function mixed(hash: number, letter: number): number {
 
 export function hashOf(folded: Uint16Array, start: number, end: number): number {
   let hash = 0;
-  for (let at = start; at < end; at++) hash = mixed(hash, folded[at]!);
+  for (let at = start; at < end; at++) hash = mixed(hash, folded[at]);
   return hash;
 }
 
@@ -71,7 +71,7 @@ const FIRST_BEHIND_DIGITS = ":".charCodeAt(0);
 /** Whether a word has digits and joining signs only. */
 export function isNumber(folded: Uint16Array, start: number, end: number): boolean {
   let at = start;
-  while (at < end && folded[at]! < FIRST_BEHIND_DIGITS) at++;
+  while (at < end && folded[at] < FIRST_BEHIND_DIGITS) at++;
   return at === end;
 }
 

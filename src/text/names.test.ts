@@ -158,7 +158,7 @@ test("a name that is told to be clean has nothing to cut off", () => {
   const words = new Set(patterns.flatMap(({ source }) => source.match(/[a-z]{2,}/gi) ?? []));
   let clean = 0;
   for (const word of words) {
-    const written = word[0]!.toUpperCase() + word.slice(1);
+    const written = word[0].toUpperCase() + word.slice(1);
     for (const name of [`${written} Ada Lovelace`, `Ada ${written} The Lovelace`, `Ada ${written}`, `By ${written}`]) {
       if (!isClean(name)) continue;
       clean++;

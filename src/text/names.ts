@@ -83,7 +83,7 @@ const CONTACT_WORDS = 7;
 /** What is left beside addresses of mail, brackets around all of it aside; of a line what stands before the first. */
 function withoutMail(text: string, trust: NameTrust): string {
   if (trust === "line") {
-    const before = text.split(MAIL, 1)[0]!.trim();
+    const before = text.split(MAIL, 1)[0].trim();
     return before.split(" ", CONTACT_WORDS).length === CONTACT_WORDS ? "" : before;
   }
   const left = text.replace(MAIL, " ").trim();
@@ -186,7 +186,7 @@ const ARTICLE = /^(?:der|la) /;
 /** The names of a line that holds nothing else, or nothing else before a border. */
 export function namesAlone(text: string): readonly string[] {
   const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
-  const segment = line.split(BORDER, 1)[0]!;
+  const segment = line.split(BORDER, 1)[0];
   if (!UPPER_CASE.test(segment)) return [];
   const names = namesOf(segment, "line");
   const rest = partsOf(segment);
@@ -205,7 +205,7 @@ export function namesAfterLeader(text: string): readonly string[] {
   const names = namesIn(rest, "line");
   if (names.length > 0 || !(EXPLICIT.test(leader[0]) || BARE.test(leader[0]))) return names;
   // An account stands alone; among other words it is a word.
-  const name = clean(rest.split(ACCOUNT_END, 1)[0]!.slice(0, MAX_PART), "line");
+  const name = clean(rest.split(ACCOUNT_END, 1)[0].slice(0, MAX_PART), "line");
   return name.includes(" ") ? [] : handleIn(rest);
 }
 
@@ -222,7 +222,7 @@ const HANDLE = /^[\p{L}][\p{L}\p{N}_.-]{2,24}$/u;
 
 /** A single word that may be the name of an account. */
 export function handleIn(text: string): readonly string[] {
-  const first = text.split(HANDLE_END, 1)[0]!.trim();
+  const first = text.split(HANDLE_END, 1)[0].trim();
   const isHandle = HANDLE.test(first) && isTerm(first.toLowerCase()) && !NEVER_IN_A_NAME.test(first);
   const isWord = DOING.test(first) || monthNamed(first.toLowerCase()) > 0;
   return isHandle && !isWord && isName(first, "field") ? [first] : [];
@@ -289,6 +289,6 @@ function isName(name: string, trust: NameTrust): boolean {
   if (trust === "field") return true;
   if (DIGIT.test(name) || NEVER_IN_A_NAME.test(name)) return false;
   if (NO_CASE.test(name)) return name.length <= 12;
-  if (words.length < 2 || JOINS_NAMES.test(words[0]!) || !CAPITALISED.test(words.at(-1)!)) return false;
+  if (words.length < 2 || JOINS_NAMES.test(words[0]) || !CAPITALISED.test(words.at(-1)!)) return false;
   return words.every(isNameWord);
 }

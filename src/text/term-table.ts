@@ -98,16 +98,16 @@ export class TermTable {
     let start = this.#start;
     let hash = this.#hash;
     while (at < to) {
-      let unit = units[at]!;
-      let letter = letters[unit]! || fold(unit);
+      let unit = units[at];
+      let letter = letters[unit] || fold(unit);
       // Nothing is called in here, so that the arrays are not looked up again for each letter.
       while (letter >= FIRST_IN_WORD) {
         written[length] = unit;
         folded[length++] = letter;
         hash = mixed(hash, letter);
         if (++at === to) break;
-        unit = units[at]!;
-        letter = letters[unit]!;
+        unit = units[at];
+        letter = letters[unit];
       }
       // What is met for the first time is folded in the next round.
       if (at === to || letter === 0) continue;
@@ -115,7 +115,7 @@ export class TermTable {
       at++;
       if (letter === FOREIGN) this.#isForeign = true;
       if (length === start) continue;
-      if (letter < FIRST_JOINING || folded[length - 1]! < FIRST_IN_WORD) {
+      if (letter < FIRST_JOINING || folded[length - 1] < FIRST_IN_WORD) {
         this.#endWord(length, hash);
         start = length;
         hash = 0;
@@ -183,7 +183,7 @@ export class TermTable {
     const end = this.#length;
     this.#length = start;
     this.#start = start;
-    return Math.max(0, this.#slots[this.#slot(start, end, hashOf(this.#folded, start, end))]! - this.#grammarWords);
+    return Math.max(0, this.#slots[this.#slot(start, end, hashOf(this.#folded, start, end))] - this.#grammarWords);
   }
 
   /** Whether a term stands before another in the order of their letters in lower case. */
@@ -191,10 +191,10 @@ export class TermTable {
     const known = this.#known;
     const at = (term + this.#grammarWords) * 3;
     const otherAt = (other + this.#grammarWords) * 3;
-    const start = known[at + 1]!;
-    const otherStart = known[otherAt + 1]!;
-    const length = known[at + 2]! - start;
-    const otherLength = known[otherAt + 2]! - otherStart;
+    const start = known[at + 1];
+    const otherStart = known[otherAt + 1];
+    const length = known[at + 2] - start;
+    const otherLength = known[otherAt + 2] - otherStart;
     const shared = Math.min(length, otherLength);
     for (let i = 0; i < shared; i++) {
       const difference = this.#letterAt(start + i) - this.#letterAt(otherStart + i);
@@ -205,23 +205,23 @@ export class TermTable {
 
   /** A letter in lower case; the bracket stands for a quote. */
   #letterAt(at: number): number {
-    const letter = this.#folded[at]!;
-    return letter === BRACKET ? this.#written[at]! : letter;
+    const letter = this.#folded[at];
+    return letter === BRACKET ? this.#written[at] : letter;
   }
 
   /** How the word of an entry of the sequence is written. */
   formAt(entry: number): string {
-    return wordOf(this.#written, this.#places[entry * 2]!, this.#places[entry * 2 + 1]!);
+    return wordOf(this.#written, this.#places[entry * 2], this.#places[entry * 2 + 1]);
   }
 
   /** Whether the words of two entries are written alike. */
   areAlike(entry: number, other: number): boolean {
     const written = this.#written;
     const places = this.#places;
-    const end = places[entry * 2 + 1]!;
-    let at = places[entry * 2]!;
-    let otherAt = places[other * 2]!;
-    if (end - at !== places[other * 2 + 1]! - otherAt) return false;
+    const end = places[entry * 2 + 1];
+    let at = places[entry * 2];
+    let otherAt = places[other * 2];
+    if (end - at !== places[other * 2 + 1] - otherAt) return false;
     while (at < end && written[at] === written[otherAt++]) at++;
     return at === end;
   }
@@ -229,7 +229,7 @@ export class TermTable {
   /** Reads the word whose letters end here; a sign that joins nothing to it is no part of it. */
   #endWord(length: number, hash: number): void {
     const start = this.#start;
-    const isWhole = this.#folded[length - 1]! >= FIRST_IN_WORD;
+    const isWhole = this.#folded[length - 1] >= FIRST_IN_WORD;
     const end = isWhole ? length : length - 1;
     this.#start = length;
     if (this.#isForeign) return;
@@ -290,7 +290,7 @@ export class TermTable {
   /** The number of the word at [start, end), a new one if it is new. */
   #number(start: number, end: number, hash: number): number {
     const slot = this.#slot(start, end, hash);
-    if (this.#slots[slot] !== 0) return this.#slots[slot]!;
+    if (this.#slots[slot] !== 0) return this.#slots[slot];
     const number = ++this.#count;
     const at = number * 3;
     if (at + 3 > this.#known.length) this.#known = grown(this.#known, at + 3);
@@ -309,10 +309,10 @@ export class TermTable {
     const folded = this.#folded;
     const mask = slots.length - 1;
     let slot = spread(hash) & mask;
-    for (let at = slots[slot]! * 3; at !== 0; at = slots[slot]! * 3) {
-      if (known[at] === hash && known[at + 2]! - known[at + 1]! === end - start) {
+    for (let at = slots[slot] * 3; at !== 0; at = slots[slot] * 3) {
+      if (known[at] === hash && known[at + 2] - known[at + 1] === end - start) {
         let letter = start;
-        for (let other = known[at + 1]!; letter < end && folded[letter] === folded[other]; other++) letter++;
+        for (let other = known[at + 1]; letter < end && folded[letter] === folded[other]; other++) letter++;
         if (letter === end) return slot;
       }
       slot = (slot + 1) & mask;
@@ -324,7 +324,7 @@ export class TermTable {
     const slots = new Int32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let number = 1; number <= this.#count; number++) {
-      let slot = spread(this.#known[number * 3]!) & mask;
+      let slot = spread(this.#known[number * 3]) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = number;
     }

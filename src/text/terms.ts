@@ -32,7 +32,7 @@ function cutBehind(text: string, from: number): number {
   if (end >= text.length) return text.length;
   const at = text.slice(end - LAST, end).search(BETWEEN_WORDS);
   if (at >= 0) return end - LAST + at + 1;
-  return HIGH_SURROGATE.test(text[end - 1]!) ? end - 1 : end;
+  return HIGH_SURROGATE.test(text[end - 1]) ? end - 1 : end;
 }
 
 /** Words of grammar in the languages most pages are in; the spread of a word over the page tells the others. */

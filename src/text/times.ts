@@ -54,11 +54,11 @@ export function readTime(line: string, start: number, end: number): { time: Time
   const match = CLOCK.exec(line);
   if (match !== null) {
     const offset = offsetOf(match[5], match[6]);
-    const time = timeOf([match[1]!, match[2]!, match[3]], match[4], offset);
+    const time = timeOf([match[1], match[2], match[3]], match[4], offset);
     if (time !== undefined) return { time, end: CLOCK.lastIndex };
   }
   const before = BEFORE.exec(line.slice(Math.max(0, start - BEFORE_CHARS), start));
-  const time = before === null ? undefined : timeOf([before[1]!, before[2]!, undefined], before[3], undefined);
+  const time = before === null ? undefined : timeOf([before[1], before[2], undefined], before[3], undefined);
   return { time, end };
 }
 

@@ -26,7 +26,7 @@ export function binned(matrix: Matrix, most: number): Binned {
   for (let column = 0; column < columns; column++) {
     const own = quantileCuts(sortedColumn(matrix, column), most);
     cuts.push(own);
-    for (let row = 0; row < rows; row++) bins[column * rows + row] = binOf(own, values[row * columns + column]!);
+    for (let row = 0; row < rows; row++) bins[column * rows + row] = binOf(own, values[row * columns + column]);
   }
   return { rows, columns, bins, cuts };
 }
@@ -36,7 +36,7 @@ function sortedColumn({ rows, columns, values }: Matrix, column: number): Float3
   const sample = new Float32Array(Math.ceil(rows / step));
   let count = 0;
   for (let row = 0; row < rows; row += step) {
-    const value = values[row * columns + column]!;
+    const value = values[row * columns + column];
     if (!Number.isNaN(value)) sample[count++] = value;
   }
   return sample.subarray(0, count).sort();
@@ -45,12 +45,12 @@ function sortedColumn({ rows, columns, values }: Matrix, column: number): Float3
 /** Cuts between different neighbours of a sorted column, about evenly spaced in rank. */
 export function quantileCuts(sorted: Float32Array, most: number): Float32Array {
   const cuts: number[] = [];
-  if (sorted.length > 0) cuts.push(sorted[0]!);
+  if (sorted.length > 0) cuts.push(sorted[0]);
   const size = sorted.length / most;
   let next = size;
   for (let i = 1; i < sorted.length; i++) {
     if (i < next || sorted[i] === sorted[i - 1]) continue;
-    cuts.push(shortBetween(sorted[i - 1]!, sorted[i]!));
+    cuts.push(shortBetween(sorted[i - 1], sorted[i]));
     next = Math.max(next + size, i + size / 2);
   }
   // The first cut only parts missing values from the rest.
@@ -73,7 +73,7 @@ export function binOf(cuts: Float32Array, value: number): number {
   let high = cuts.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (value >= cuts[middle]!) low = middle + 1;
+    if (value >= cuts[middle]) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -43,15 +43,15 @@ export function blockTable(pages: readonly TrainingPage[], shortened: readonly T
     ...shortened.map((page): Part => ({ page, matrix: page.matrix, share: 1, blocks: COPY_BLOCKS })),
   ];
   const starts = new Int32Array(parts.length + 1);
-  for (const [index, { matrix }] of parts.entries()) starts[index + 1] = starts[index]! + matrix.rows;
-  const rows = starts[parts.length]!;
+  for (const [index, { matrix }] of parts.entries()) starts[index + 1] = starts[index] + matrix.rows;
+  const rows = starts[parts.length];
   const label = new Float32Array(rows);
   const sampled = new Uint8Array(rows);
   const random = seeded(SAMPLE_SEED);
   for (const [index, { page, blocks }] of parts.entries()) {
-    label.set(page.labels, starts[index]!);
+    label.set(page.labels, starts[index]);
     for (let block = 0; block < page.matrix.rows; block++) {
-      sampled[starts[index]! + block] = random.next() * page.matrix.rows < blocks ? 1 : 0;
+      sampled[starts[index] + block] = random.next() * page.matrix.rows < blocks ? 1 : 0;
     }
   }
   const columns = Array.from({ length: pages[0]?.matrix.columns ?? 0 }, (_, column) => column);
@@ -60,12 +60,12 @@ export function blockTable(pages: readonly TrainingPage[], shortened: readonly T
 
 /** The given columns of all parts as one matrix. */
 function gathered(parts: readonly Part[], columns: readonly number[], starts: Int32Array): FeatureMatrix {
-  const rows = starts[parts.length]!;
+  const rows = starts[parts.length];
   const values = new Float32Array(rows * columns.length);
   for (const [index, { matrix }] of parts.entries()) {
-    let at = starts[index]! * columns.length;
+    let at = starts[index] * columns.length;
     for (let row = 0; row < matrix.rows; row++) {
-      for (const column of columns) values[at++] = matrix.values[row * matrix.columns + column]!;
+      for (const column of columns) values[at++] = matrix.values[row * matrix.columns + column];
     }
   }
   return { rows, columns: columns.length, values };
@@ -78,7 +78,7 @@ export function withColumns(table: BlockTable, columns: readonly number[]): Bloc
   const changed = [...cuts];
   for (const [index, column] of columns.entries()) {
     bins.set(fresh.bins.subarray(index * rows, (index + 1) * rows), column * rows);
-    changed[column] = fresh.cuts[index]!;
+    changed[column] = fresh.cuts[index];
   }
   return { ...table, data: { ...table.data, cuts: changed } };
 }
@@ -98,19 +98,19 @@ export function blockWeights(table: BlockTable, isUsed: (page: TrainingPage) => 
   let used = 0;
   for (const [index, { page, share }] of table.parts.entries()) {
     if (!isUsed(page)) continue;
-    const start = table.starts[index]!;
+    const start = table.starts[index];
     const { starts } = page.words;
     let sum = 0;
     for (let block = 0; block < page.matrix.rows; block++) {
       if (table.sampled[start + block] === 0) continue;
-      weight[start + block] = (starts[block + 1]! - starts[block]! + 1) ** WORD_POWER;
-      sum += weight[start + block]!;
+      weight[start + block] = (starts[block + 1] - starts[block] + 1) ** WORD_POWER;
+      sum += weight[start + block];
     }
     const scale = (share * page.source.weight) / Math.sqrt(Math.max(LEAST_SUM, sum));
     for (let row = start; row < start + page.matrix.rows; row++) {
-      weight[row] = weight[row]! * scale;
-      total += weight[row]!;
-      if (weight[row]! > 0) used++;
+      weight[row] = weight[row] * scale;
+      total += weight[row];
+      if (weight[row] > 0) used++;
     }
   }
   return weight.map((w) => (w * used) / total);

@@ -22,7 +22,7 @@ function madeOf(rows: number, columns: number, label: (row: Float32Array) => num
   return { rows, columns, values, label: labels, weight: new Float32Array(rows).fill(1) };
 }
 
-const xor = (row: Float32Array): number => (row[0]! > 0.5 !== row[1]! > 0.5 ? 1 : 0);
+const xor = (row: Float32Array): number => (row[0] > 0.5 !== row[1] > 0.5 ? 1 : 0);
 
 function predictions(samples: Samples, forest: ReturnType<typeof boost>["forest"]): number[] {
   const out = new Float64Array(samples.rows);
@@ -39,7 +39,7 @@ describe("boost", () => {
   });
 
   test("adds to what is known of the rows, and says only that", () => {
-    const samples = madeOf(2000, 2, (row) => (row[0]! > 0.5 ? 0.8 : 0.2));
+    const samples = madeOf(2000, 2, (row) => (row[0] > 0.5 ? 0.8 : 0.2));
     const known = samples.label.map((p) => Math.log(p / (1 - p)));
     const out = new Float64Array(samples.rows);
     predictInto(boost({ ...samples, start: known }, EASY).forest, samples, out);
@@ -47,7 +47,7 @@ describe("boost", () => {
     const halved = known.map((logit) => logit / 2);
     predictInto(boost({ ...samples, start: halved }, EASY).forest, samples, out);
     // All but the rows in the one bin that the border runs through.
-    const near = out.filter((said, row) => Math.abs(said + halved[row]! - known[row]!) < 0.05);
+    const near = out.filter((said, row) => Math.abs(said + halved[row] - known[row]) < 0.05);
     expect(near.length / samples.rows).toBeGreaterThan(0.98);
   });
 
@@ -60,12 +60,12 @@ describe("boost", () => {
     expect(seen.forest).toEqual(alone.forest);
     expect(alone.loss.every(({ train, held }) => train === held)).toBe(true);
     expect(seen.loss.at(-1)!.held).toBeGreaterThan(seen.loss.at(-1)!.train);
-    expect(seen.loss.at(-1)!.held).toBeLessThan(seen.loss[0]!.held);
+    expect(seen.loss.at(-1)!.held).toBeLessThan(seen.loss[0].held);
   });
 
   test("the training loss falls with every tree grown on all rows", () => {
     const { loss } = boost(madeOf(1000, 4, xor), EASY);
-    for (let i = 1; i < loss.length; i++) expect(loss[i]!.train).toBeLessThanOrEqual(loss[i - 1]!.train + 1e-9);
+    for (let i = 1; i < loss.length; i++) expect(loss[i].train).toBeLessThanOrEqual(loss[i - 1].train + 1e-9);
   });
 
   test("the same seed gives the same forest, another seed another", () => {
@@ -92,7 +92,7 @@ describe("boost", () => {
     const copied = boost(twice, { ...EASY, bins: 200 });
     const a = predictions(samples, heavy.forest);
     const b = predictions(samples, copied.forest);
-    const apart = a.map((p, i) => Math.abs(p - b[i]!)).reduce((x, y) => x + y, 0) / a.length;
+    const apart = a.map((p, i) => Math.abs(p - b[i])).reduce((x, y) => x + y, 0) / a.length;
     expect(apart).toBeLessThan(0.05);
   });
 
@@ -169,16 +169,16 @@ interface Derivatives {
 
 function slowBest(samples: Samples, { gradient, hessian, cuts }: Derivatives): number {
   const score = (rows: readonly number[]): number => {
-    const g = rows.reduce((sum, row) => sum + gradient[row]!, 0);
-    return (g * g) / (rows.reduce((sum, row) => sum + hessian[row]!, 0) + 1);
+    const g = rows.reduce((sum, row) => sum + gradient[row], 0);
+    return (g * g) / (rows.reduce((sum, row) => sum + hessian[row], 0) + 1);
   };
   const all = Array.from({ length: samples.rows }, (_, i) => i);
   let best = 0;
   for (const [column, own] of cuts.entries()) {
     for (const cut of own) {
-      const right = all.filter((row) => samples.values[row * samples.columns + column]! >= cut);
+      const right = all.filter((row) => samples.values[row * samples.columns + column] >= cut);
       const left = all.filter((row) => !right.includes(row));
-      const heavy = [left, right].every((rows) => rows.reduce((sum, row) => sum + hessian[row]!, 0) >= 1);
+      const heavy = [left, right].every((rows) => rows.reduce((sum, row) => sum + hessian[row], 0) >= 1);
       if (heavy) best = Math.max(best, score(left) + score(right) - score(all));
     }
   }
@@ -213,7 +213,7 @@ test("a sample is ascending, without repetition, and of the size asked for", () 
       (count, size, seed) => {
         const sample = [...sampleOf(seeded(seed), count, size)];
         expect(sample.length).toBe(Math.min(count, size));
-        expect(sample.every((n, i) => n >= 0 && n < count && (i === 0 || n > sample[i - 1]!))).toBe(true);
+        expect(sample.every((n, i) => n >= 0 && n < count && (i === 0 || n > sample[i - 1]))).toBe(true);
       },
     ),
   );

@@ -93,7 +93,7 @@ export function boost(data: Binned, target: Target, options: Partial<BoostOption
       progress?.(tree, loss.at(-1)!.held);
     }
     if (held !== undefined) {
-      if (loss[tree]!.held < loss[best]!.held) best = tree;
+      if (loss[tree].held < loss[best].held) best = tree;
       if (tree - best >= settings.patience) break;
     }
     const grownTree = grown(state, settings, random);
@@ -136,8 +136,8 @@ function meanLogit(rows: Int32Array, label: Float32Array, weight: Float32Array):
   let positive = 0;
   let total = 0;
   for (const row of rows) {
-    positive += weight[row]! * label[row]!;
-    total += weight[row]!;
+    positive += weight[row] * label[row];
+    total += weight[row];
   }
   // One sample of either kind keeps the logit finite.
   return Math.fround(Math.log((positive + 1) / (total - positive + 1)));
@@ -146,9 +146,9 @@ function meanLogit(rows: Int32Array, label: Float32Array, weight: Float32Array):
 /** Sets the derivatives at the present sum. */
 function derive(state: State, { label, weight }: Target): void {
   for (const row of state.active) {
-    const p = 1 / (1 + Math.exp(-state.logits[row]!));
-    state.gradient[row] = weight[row]! * (p - label[row]!);
-    state.hessian[row] = weight[row]! * p * (1 - p);
+    const p = 1 / (1 + Math.exp(-state.logits[row]));
+    state.gradient[row] = weight[row] * (p - label[row]);
+    state.hessian[row] = weight[row] * p * (1 - p);
   }
 }
 
@@ -156,11 +156,11 @@ function meanLoss(logits: Float64Array, label: Float32Array, weight: Float32Arra
   let loss = 0;
   let total = 0;
   for (let row = 0; row < logits.length; row++) {
-    if (weight[row]! <= 0) continue;
-    const logit = logits[row]!;
+    if (weight[row] <= 0) continue;
+    const logit = logits[row];
     // −y log p − (1 − y) log(1 − p), written so that it cannot overflow.
-    loss += weight[row]! * (Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - label[row]! * logit);
-    total += weight[row]!;
+    loss += weight[row] * (Math.log1p(Math.exp(-Math.abs(logit))) + Math.max(logit, 0) - label[row] * logit);
+    total += weight[row];
   }
   return total === 0 ? 0 : loss / total;
 }
@@ -171,9 +171,7 @@ function grown(state: State, settings: BoostOptions, random: Random): TreeNodes 
     data,
     gradient: state.gradient,
     hessian: state.hessian,
-    rows: sampleOf(random, active.length, Math.max(1, Math.round(active.length * settings.rows))).map(
-      (i) => active[i]!,
-    ),
+    rows: sampleOf(random, active.length, Math.max(1, Math.round(active.length * settings.rows))).map((i) => active[i]),
     columns: sampleOf(random, data.columns, Math.max(1, Math.round(data.columns * settings.columns))),
     depth: settings.depth,
     minChildWeight: settings.minChildWeight,
@@ -187,7 +185,7 @@ function grown(state: State, settings: BoostOptions, random: Random): TreeNodes 
 /** The rows that have weight. */
 function weighted(weight: Float32Array): Int32Array {
   const rows: number[] = [];
-  for (let row = 0; row < weight.length; row++) if (weight[row]! > 0) rows.push(row);
+  for (let row = 0; row < weight.length; row++) if (weight[row] > 0) rows.push(row);
   return Int32Array.from(rows);
 }
 
@@ -196,12 +194,12 @@ function apply(tree: TreeNodes, { data, logits }: State, rows: Int32Array): void
   const bin = Uint8Array.from(tree.bin);
   const right = Int32Array.from(tree.right);
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
+    const row = rows[i];
     let node = 0;
-    while (feature[node]! >= 0) {
-      node = data.bins[feature[node]! * data.rows + row]! > bin[node]! ? right[node]! : node + 1;
+    while (feature[node] >= 0) {
+      node = data.bins[feature[node] * data.rows + row] > bin[node] ? right[node] : node + 1;
     }
-    logits[row] = logits[row]! + tree.value[node]!;
+    logits[row] = logits[row] + tree.value[node];
   }
 }
 
@@ -218,10 +216,10 @@ function flatten(trees: readonly TreeNodes[], data: Binned, base: number): Fores
   for (const [index, tree] of trees.entries()) {
     forest.roots[index] = at;
     for (let node = 0; node < tree.feature.length; node++) {
-      const feature = tree.feature[node]!;
+      const feature = tree.feature[node];
       forest.feature[at + node] = feature;
-      forest.threshold[at + node] = feature < 0 ? tree.value[node]! : data.cuts[feature]![tree.bin[node]!]!;
-      forest.right[at + node] = feature < 0 ? 0 : at + tree.right[node]!;
+      forest.threshold[at + node] = feature < 0 ? tree.value[node] : data.cuts[feature][tree.bin[node]];
+      forest.right[at + node] = feature < 0 ? 0 : at + tree.right[node];
     }
     at += tree.feature.length;
   }

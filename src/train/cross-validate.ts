@@ -96,8 +96,8 @@ export async function crossValidate(
   const logits: Float64Array[] = [];
   const pageForests: PageForests[] = [];
   for (let fold = 0; fold < folds; fold++) {
-    for (const [column, value] of boosted[fold]!.gain.entries()) gain[column] = gain[column]! + value;
-    const forest = completed(boosted[fold]!.forest);
+    for (const [column, value] of boosted[fold].gain.entries()) gain[column] = gain[column] + value;
+    const forest = completed(boosted[fold].forest);
     for (const [index, page] of pages.entries()) {
       if (foldOfPage[index] !== fold) continue;
       fillPageNames(names, index, weightsWithout(fold, fold));
@@ -105,7 +105,7 @@ export async function crossValidate(
     }
     pageForests.push(trainPages(shapes, pages, ({ site }) => foldOf(site, folds) !== fold));
   }
-  const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index]!, fold: foldOfPage[index]! }));
+  const inputs = pages.map((page, index): Judged => ({ page, logits: logits[index], fold: foldOfPage[index] }));
   const lists = listTable(seenLists(inputs, pageForests));
   const forests = pageForests.map((own, fold) => ({ ...own, lists: trainLists(lists, fold) }));
   const curves = boosted.slice(0, folds).map(({ loss }) => loss);
@@ -147,7 +147,7 @@ export function judgeAll(
 ): FoldResult[] {
   const models = forests.map(judgeModel);
   return inputs.map(({ page, logits, fold }) => {
-    const model = models[fold]!;
+    const model = models[fold];
     const { choice, kind, verdict } = judgeLogits(page.facts, logits, { model, options, tuning });
     return { ...scoreChoice(page, choice.chosen), page, fold, logits, kind, verdict, confidence: 0 };
   });
@@ -157,7 +157,7 @@ export function judgeAll(
 function seenLists(inputs: readonly Judged[], forests: readonly PageForests[]): SeenLists[] {
   const models = forests.map((own) => judgeModel({ ...own, lists: EMPTY_FOREST }));
   return inputs.map(({ page, logits, fold }) => {
-    const { lists } = firstLook(page.facts, logits, { model: models[fold]!, tuning: TUNING });
+    const { lists } = firstLook(page.facts, logits, { model: models[fold], tuning: TUNING });
     return { page, lists, fold };
   });
 }
@@ -176,8 +176,8 @@ function withConfidence(results: readonly FoldResult[], folds: number): FoldResu
   const forests = Array.from({ length: folds }, (_, fold) => trainConfidence(outcomesOf(results), fold));
   const out = new Float64Array(1);
   return results.map((result) => {
-    predictInto(forests[result.fold]!, { rows: 1, columns: VERDICT_COLUMNS.length, values: result.verdict }, out);
-    return { ...result, confidence: probability(out[0]!) };
+    predictInto(forests[result.fold], { rows: 1, columns: VERDICT_COLUMNS.length, values: result.verdict }, out);
+    return { ...result, confidence: probability(out[0]) };
   });
 }
 

@@ -15,10 +15,7 @@ export function boostDraws({ data, target, options }: BoostJob): Boosted {
   return {
     forest: meanForest(drawn.map(({ forest }) => forest)),
     loss: meanLosses(drawn.map(({ loss }) => loss)),
-    gain: drawn.reduce(
-      (sum, { gain }) => sum.map((own, column) => own + gain[column]!),
-      new Float64Array(data.columns),
-    ),
+    gain: drawn.reduce((sum, { gain }) => sum.map((own, column) => own + gain[column]), new Float64Array(data.columns)),
   };
 }
 
@@ -30,18 +27,18 @@ export function meanForest(forests: readonly Forest[]): Forest {
   const feature: number[] = [];
   const threshold: number[] = [];
   const right: number[] = [];
-  for (let tree = 0; tree < forests[0]!.roots.length; tree++) {
+  for (let tree = 0; tree < forests[0].roots.length; tree++) {
     for (const forest of forests) {
-      const first = forest.roots[tree]!;
+      const first = forest.roots[tree];
       const end = forest.roots[tree + 1] ?? forest.feature.length;
       const moved = feature.length - first;
       roots.push(feature.length);
       for (let node = first; node < end; node++) {
-        const isLeaf = forest.feature[node]! < 0;
-        const value = forest.threshold[node]!;
-        feature.push(forest.feature[node]!);
+        const isLeaf = forest.feature[node] < 0;
+        const value = forest.threshold[node];
+        feature.push(forest.feature[node]);
         threshold.push(isLeaf ? Math.round(value / forests.length / LEAF_STEP) * LEAF_STEP : value);
-        right.push(isLeaf ? 0 : forest.right[node]! + moved);
+        right.push(isLeaf ? 0 : forest.right[node] + moved);
       }
     }
   }
@@ -57,9 +54,9 @@ export function meanForest(forests: readonly Forest[]): Forest {
 function meanLosses(curves: readonly (readonly Loss[])[]): Loss[] {
   const mean = (pick: (curve: readonly Loss[]) => number): number =>
     curves.reduce((sum, curve) => sum + pick(curve), 0) / curves.length;
-  return curves[0]!.map(({ tree }, i) => ({
+  return curves[0].map(({ tree }, i) => ({
     tree,
-    train: mean((curve) => curve[i]!.train),
-    held: mean((curve) => curve[i]!.held),
+    train: mean((curve) => curve[i].train),
+    held: mean((curve) => curve[i].held),
   }));
 }

@@ -62,12 +62,12 @@ function table(name: string, results: readonly FoldResult[], key: (result: FoldR
 
 function importance({ gain }: CrossValidation): Markup {
   const total = gain.reduce((sum, value) => sum + value, 0) || 1;
-  const ranked = FEATURE_NAMES.map((name, column) => ({ name, share: gain[column]! / total }))
+  const ranked = FEATURE_NAMES.map((name, column) => ({ name, share: gain[column] / total }))
     .sort((a, b) => b.share - a.share)
     .slice(0, SHOWN);
   const most = ranked[0]?.share || 1;
   const bar = ({ name, share }: { name: string; share: number }): Markup =>
-    html`<tr><th title="${FEATURES[name]!}">${name}</th><td>${(share * 100).toFixed(2)} %</td><td><span class="track" style="display:block;width:320px"><i style="width:${((share / most) * 100).toFixed(1)}%"></i></span></td></tr>`;
+    html`<tr><th title="${FEATURES[name]}">${name}</th><td>${(share * 100).toFixed(2)} %</td><td><span class="track" style="display:block;width:320px"><i style="width:${((share / most) * 100).toFixed(1)}%"></i></span></td></tr>`;
   return html`<div class="scroll"><table><tbody>${ranked.map(bar)}</tbody></table></div>`;
 }
 
@@ -81,7 +81,7 @@ interface Band {
 function bandsOf(pairs: Iterable<readonly [foreseen: number, came: number]>): Band[] {
   const sums = Array.from({ length: BANDS }, () => ({ foreseen: 0, came: 0, count: 0 }));
   for (const [foreseen, came] of pairs) {
-    const sum = sums[Math.min(BANDS - 1, Math.floor(foreseen * BANDS))]!;
+    const sum = sums[Math.min(BANDS - 1, Math.floor(foreseen * BANDS))];
     sum.foreseen += foreseen;
     sum.came += came;
     sum.count++;
@@ -95,7 +95,7 @@ function bandsOf(pairs: Iterable<readonly [foreseen: number, came: number]>): Ba
 export function blockBands(results: readonly FoldResult[]): Band[] {
   return bandsOf(
     results.flatMap(({ logits, page }) =>
-      Array.from(logits, (logit, block) => [probability(logit), page.labels[block]!] as const),
+      Array.from(logits, (logit, block) => [probability(logit), page.labels[block]] as const),
     ),
   );
 }
@@ -156,7 +156,7 @@ function meanCurve(curves: readonly (readonly Loss[])[]): Loss[] {
   const length = Math.min(...curves.map((curve) => curve.length));
   return Array.from({ length: Number.isFinite(length) ? length : 0 }, (_, i) => {
     const mean = (of: (loss: Loss) => number): number =>
-      curves.reduce((sum, curve) => sum + of(curve[i]!), 0) / curves.length;
-    return { tree: curves[0]![i]!.tree, train: mean(({ train }) => train), held: mean(({ held }) => held) };
+      curves.reduce((sum, curve) => sum + of(curve[i]), 0) / curves.length;
+    return { tree: curves[0][i].tree, train: mean(({ train }) => train), held: mean(({ held }) => held) };
   });
 }

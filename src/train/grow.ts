@@ -62,8 +62,8 @@ export function growTree(growth: Growth): TreeNodes {
       if (histogram !== undefined) pool.push(histogram);
       continue;
     }
-    const column = growth.columns[split.column]!;
-    growth.gain[column] = growth.gain[column]! + split.gain;
+    const column = growth.columns[split.column];
+    growth.gain[column] = growth.gain[column] + split.gain;
     tree.feature.push(column);
     tree.bin.push(split.bin);
     tree.right.push(0);
@@ -80,9 +80,9 @@ function addLeaf(tree: TreeNodes, growth: Growth, part: Part): void {
   let g = 0;
   let h = 0;
   for (let i = part.start; i < part.end; i++) {
-    const row = growth.rows[i]!;
-    g += growth.gradient[row]!;
-    h += growth.hessian[row]!;
+    const row = growth.rows[i];
+    g += growth.gradient[row];
+    h += growth.hessian[row];
   }
   const value = (-g / (h + growth.l2)) * growth.rate;
   tree.feature.push(-1);
@@ -105,7 +105,7 @@ function childHistograms(
   const small = leftIsSmall
     ? counted(growth, { start: part.start, end: middle }, pool)
     : counted(growth, { start: middle, end: part.end }, pool);
-  for (let i = 0; i < histogram.length; i++) histogram[i] = histogram[i]! - small[i]!;
+  for (let i = 0; i < histogram.length; i++) histogram[i] = histogram[i] - small[i];
   return leftIsSmall ? [small, histogram] : [histogram, small];
 }
 
@@ -115,12 +115,12 @@ function counted(growth: Growth, { start, end }: { start: number; end: number },
   const histogram = pool.pop()?.fill(0) ?? new Float64Array(columns.length * MAX_BINS * SUMS);
   const ordered = inOrder(growth, start, end);
   for (let c = 0; c < columns.length; c++) {
-    const bins = data.bins.subarray(columns[c]! * data.rows, (columns[c]! + 1) * data.rows);
+    const bins = data.bins.subarray(columns[c] * data.rows, (columns[c] + 1) * data.rows);
     const base = c * MAX_BINS * SUMS;
     for (let i = start, k = 0; i < end; i++, k += SUMS) {
-      const at = base + bins[rows[i]!]! * SUMS;
-      histogram[at] = histogram[at]! + ordered[k]!;
-      histogram[at + 1] = histogram[at + 1]! + ordered[k + 1]!;
+      const at = base + bins[rows[i]] * SUMS;
+      histogram[at] = histogram[at] + ordered[k];
+      histogram[at + 1] = histogram[at + 1] + ordered[k + 1];
     }
   }
   return histogram;
@@ -130,8 +130,8 @@ function counted(growth: Growth, { start, end }: { start: number; end: number },
 function inOrder({ gradient, hessian, rows }: Growth, start: number, end: number): Float64Array {
   const ordered = new Float64Array((end - start) * SUMS);
   for (let i = start, k = 0; i < end; i++, k += SUMS) {
-    ordered[k] = gradient[rows[i]!]!;
-    ordered[k + 1] = hessian[rows[i]!]!;
+    ordered[k] = gradient[rows[i]];
+    ordered[k + 1] = hessian[rows[i]];
   }
   return ordered;
 }
@@ -142,19 +142,19 @@ function bestSplit(growth: Growth, histogram: Float64Array): Split | undefined {
   let best: Split | undefined;
   for (let c = 0; c < columns.length; c++) {
     const base = c * MAX_BINS * SUMS;
-    const last = data.cuts[columns[c]!]!.length;
+    const last = data.cuts[columns[c]].length;
     let g = 0;
     let h = 0;
     for (let bin = 0; bin <= last; bin++) {
-      g += histogram[base + bin * SUMS]!;
-      h += histogram[base + bin * SUMS + 1]!;
+      g += histogram[base + bin * SUMS];
+      h += histogram[base + bin * SUMS + 1];
     }
     const whole = (g * g) / (h + l2);
     let gl = 0;
     let hl = 0;
     for (let bin = 0; bin < last; bin++) {
-      gl += histogram[base + bin * SUMS]!;
-      hl += histogram[base + bin * SUMS + 1]!;
+      gl += histogram[base + bin * SUMS];
+      hl += histogram[base + bin * SUMS + 1];
       if (hl < minChildWeight) continue;
       if (h - hl < minChildWeight) break;
       const gain = (gl * gl) / (hl + l2) + ((g - gl) * (g - gl)) / (h - hl + l2) - whole;
@@ -178,8 +178,8 @@ function partition(
   let left = part.start;
   let right = 0;
   for (let i = part.start; i < part.end; i++) {
-    const row = rows[i]!;
-    if (data.bins[base + row]! > bin) scratch[right++] = row;
+    const row = rows[i];
+    if (data.bins[base + row] > bin) scratch[right++] = row;
     else rows[left++] = row;
   }
   rows.set(scratch.subarray(0, right), left);

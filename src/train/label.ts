@@ -22,10 +22,10 @@ export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const lines = new Set(partKeys(truth));
   const keys = partKeys(page);
   for (let block = 0; block < count; block++) {
-    if (coverage[block]! < COVERED && lines.has(keys[block]!)) coverage[block] = 1;
+    if (coverage[block] < COVERED && lines.has(keys[block])) coverage[block] = 1;
   }
   const labels = new Uint8Array(count);
-  for (let block = 0; block < count; block++) labels[block] = coverage[block]! >= COVERED ? 1 : 0;
+  for (let block = 0; block < count; block++) labels[block] = coverage[block] >= COVERED ? 1 : 0;
   dropSurplus({ page, truth, keys }, labels);
   return labels;
 }
@@ -40,10 +40,10 @@ function gramCoverage(page: Tokens, truth: Tokens): Float64Array {
   }
   const share = new Float64Array(page.starts.length - 1);
   for (let block = 0; block < share.length; block++) {
-    const start = page.starts[block]!;
-    const end = page.starts[block + 1]!;
+    const start = page.starts[block];
+    const end = page.starts[block + 1];
     let sum = 0;
-    for (let i = start; i < end; i++) sum += covered[i]!;
+    for (let i = start; i < end; i++) sum += covered[i];
     share[block] = end > start ? sum / (end - start) : 0;
   }
   return share;
@@ -60,14 +60,14 @@ function dropSurplus(match: Match, labels: Uint8Array): void {
   const groups = new Map<number, number[]>();
   for (let block = 0; block < labels.length; block++) {
     if (labels[block] === 0) continue;
-    const group = groups.get(match.keys[block]!);
-    if (group === undefined) groups.set(match.keys[block]!, [block]);
+    const group = groups.get(match.keys[block]);
+    if (group === undefined) groups.set(match.keys[block], [block]);
     else group.push(block);
   }
   const before = labels.slice();
   for (const group of groups.values()) {
     if (group.length < 2) continue;
-    const allowed = occurrences(match, group[0]!);
+    const allowed = occurrences(match, group[0]);
     if (allowed >= group.length) continue;
     const ranked = group.map((block) => ({ block, company: company(match.page, before, block) }));
     ranked.sort((a, b) => b.company - a.company || a.block - b.block);
@@ -77,8 +77,8 @@ function dropSurplus(match: Match, labels: Uint8Array): void {
 
 /** How often the truth has the words of a block in a row; at least once, since it is marked. */
 function occurrences(match: Match, block: number): number {
-  const start = match.page.starts[block]!;
-  const size = match.page.starts[block + 1]! - start;
+  const start = match.page.starts[block];
+  const size = match.page.starts[block + 1] - start;
   const { ids } = match.truth;
   let found = 0;
   for (let i = 0; i + size <= ids.length; i++) {
@@ -96,7 +96,7 @@ function company(page: Tokens, labels: Uint8Array, block: number): number {
   const last = Math.min(labels.length - 1, block + NEIGHBOURS);
   for (let other = Math.max(0, block - NEIGHBOURS); other <= last; other++) {
     if (other === block) continue;
-    const words = (page.starts[other + 1]! - page.starts[other]!) / Math.abs(other - block);
+    const words = (page.starts[other + 1] - page.starts[other]) / Math.abs(other - block);
     all += words;
     if (labels[other] === 1) marked += words;
   }
@@ -105,7 +105,7 @@ function company(page: Tokens, labels: Uint8Array, block: number): number {
 
 function partKeys(tokens: Tokens): Float64Array {
   const keys = new Float64Array(tokens.starts.length - 1);
-  for (let i = 0; i < keys.length; i++) keys[i] = keyOf(tokens.ids, tokens.starts[i]!, tokens.starts[i + 1]!);
+  for (let i = 0; i < keys.length; i++) keys[i] = keyOf(tokens.ids, tokens.starts[i], tokens.starts[i + 1]);
   return keys;
 }
 
@@ -114,9 +114,9 @@ function keyOf(ids: Int32Array, start: number, end: number): number {
   let a = end - start;
   let b = 0x9e3779b9 | 0;
   for (let i = start; i < end; i++) {
-    a = Math.imul(a ^ ids[i]!, 0x85ebca6b);
+    a = Math.imul(a ^ ids[i], 0x85ebca6b);
     a ^= a >>> 15;
-    b = Math.imul(b + ids[i]!, 0xc2b2ae35);
+    b = Math.imul(b + ids[i], 0xc2b2ae35);
     b ^= b >>> 13;
   }
   return (a >>> 0) * 2097152 + (b & 0x1fffff);

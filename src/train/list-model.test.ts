@@ -23,8 +23,8 @@ test("learns which lists are likelier than their blocks look", () => {
   expect([...table.label.slice(0, 2)]).toEqual([1, 0]);
   const moves = new Float64Array(2);
   const rows = { rows: 2, columns: LIST_COLUMNS.length, values: new Float32Array(2 * LIST_COLUMNS.length) };
-  rows.values.set(seen[0]!.lists.values);
-  rows.values.set(seen[1]!.lists.values, LIST_COLUMNS.length);
+  rows.values.set(seen[0].lists.values);
+  rows.values.set(seen[1].lists.values, LIST_COLUMNS.length);
   predictInto(trainLists(table), rows, moves);
   expect(moves[0]).toBeGreaterThan(1);
   expect(moves[1]).toBeLessThan(-1);

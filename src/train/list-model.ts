@@ -66,12 +66,12 @@ function trueShares({ facts, labels }: SeenLists["page"], { count, of }: Lists):
   const words = new Float64Array(count);
   const hits = new Float64Array(count);
   for (let block = 0; block < blocks.count; block++) {
-    const list = of[block]!;
+    const list = of[block];
     if (list < 0) continue;
-    words[list]! += blocks.words[block]!;
-    hits[list]! += blocks.words[block]! * labels[block]!;
+    words[list] += blocks.words[block];
+    hits[list] += blocks.words[block] * labels[block];
   }
-  return hits.map((own, list) => (words[list]! > 0 ? own / words[list]! : 0));
+  return hits.map((own, list) => (words[list] > 0 ? own / words[list] : 0));
 }
 
 function logitOfShare(share: number): number {

@@ -33,8 +33,8 @@ export function pageNames(page: Page): PageNames {
   };
   for (let node = 1; node < page.count; node++) {
     if (node === page.body || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
-    read(classAt[node]!);
-    read(idAt[node]!);
+    read(classAt[node]);
+    read(idAt[node]);
     if (words.length === starts.at(-1)) continue;
     nodes.push(node);
     starts.push(words.length);
@@ -86,7 +86,7 @@ const DIGITS = 100;
  */
 export function fitNames(table: NameTable, isUsed: (page: TrainingPage) => boolean): Float64Array {
   const weights = new Float64Array(table.words.length);
-  const used = table.pages.flatMap((page, index) => (isUsed(page) ? [sampleOf(page, table.ids[index]!)] : []));
+  const used = table.pages.flatMap((page, index) => (isUsed(page) ? [sampleOf(page, table.ids[index])] : []));
   let bias = -1;
   for (let step = 0; step < STEPS; step++) {
     const sums: Sums = {
@@ -97,8 +97,8 @@ export function fitNames(table: NameTable, isUsed: (page: TrainingPage) => boole
     };
     for (const sample of used) addPage(sample, { weights, bias }, sums);
     for (let word = 0; word < weights.length; word++) {
-      const gradient = sums.gradient[word]! + L2 * weights[word]!;
-      weights[word] = weights[word]! - (STEP * gradient) / (sums.curvature[word]! + L2);
+      const gradient = sums.gradient[word] + L2 * weights[word];
+      weights[word] = weights[word] - (STEP * gradient) / (sums.curvature[word] + L2);
     }
     bias -= (STEP * sums.biasGradient) / sums.biasCurvature;
   }
@@ -127,11 +127,11 @@ function sampleOf(page: TrainingPage, ids: Int32Array): Sample {
   const { count, parent, blocks } = page.facts.page;
   const above = new Int32Array(count);
   for (const [i, node] of page.names.nodes.entries()) {
-    for (let at = page.names.starts[i]!; at < page.names.starts[i + 1]!; at++) {
-      if (ids[at]! >= 0) above[node] = above[node]! + 1;
+    for (let at = page.names.starts[i]; at < page.names.starts[i + 1]; at++) {
+      if (ids[at] >= 0) above[node] = above[node] + 1;
     }
   }
-  for (let node = 1; node < count; node++) above[node] = above[node]! + above[parent[node]!]!;
+  for (let node = 1; node < count; node++) above[node] = above[node] + above[parent[node]];
   const blockWeights = Float64Array.from(blocks.words, (words) => Math.sqrt(words + 1));
   const sum = blockWeights.reduce((a, b) => a + b, 0);
   const scale = page.source.weight / Math.sqrt(Math.max(LEAST_SUM, sum));
@@ -142,41 +142,41 @@ function addPage(sample: Sample, { weights, bias }: { weights: Float64Array; bia
   const { page, ids, above, blockWeights } = sample;
   const { count, parent, blocks } = page.facts.page;
   const path = nodeWeights(page, ids, weights);
-  for (let node = 1; node < count; node++) path[node] = path[node]! + path[parent[node]!]!;
+  for (let node = 1; node < count; node++) path[node] = path[node] + path[parent[node]];
   const gradient = new Float64Array(count);
   const curvature = new Float64Array(count);
   for (let block = 0; block < blocks.count; block++) {
-    const owner = blocks.owner[block]!;
-    const p = probability(path[owner]! + bias);
-    const g = blockWeights[block]! * (p - page.labels[block]!);
-    const h = blockWeights[block]! * p * (1 - p);
-    gradient[owner] = gradient[owner]! + g;
-    curvature[owner] = curvature[owner]! + h * Math.max(1, above[owner]!);
+    const owner = blocks.owner[block];
+    const p = probability(path[owner] + bias);
+    const g = blockWeights[block] * (p - page.labels[block]);
+    const h = blockWeights[block] * p * (1 - p);
+    gradient[owner] = gradient[owner] + g;
+    curvature[owner] = curvature[owner] + h * Math.max(1, above[owner]);
     sums.biasGradient += g;
     sums.biasCurvature += h;
   }
   for (let node = count - 1; node > 0; node--) {
-    gradient[parent[node]!] = gradient[parent[node]!]! + gradient[node]!;
-    curvature[parent[node]!] = curvature[parent[node]!]! + curvature[node]!;
+    gradient[parent[node]] = gradient[parent[node]] + gradient[node];
+    curvature[parent[node]] = curvature[parent[node]] + curvature[node];
   }
   eachWord(page, ids, (node, word) => {
-    sums.gradient[word] = sums.gradient[word]! + gradient[node]!;
-    sums.curvature[word] = sums.curvature[word]! + curvature[node]!;
+    sums.gradient[word] = sums.gradient[word] + gradient[node];
+    sums.curvature[word] = sums.curvature[word] + curvature[node];
   });
 }
 
 function nodeWeights(page: TrainingPage, ids: Int32Array, weights: Float64Array): Float32Array {
   const own = new Float32Array(page.facts.page.count);
   eachWord(page, ids, (node, word) => {
-    own[node] = own[node]! + weights[word]!;
+    own[node] = own[node] + weights[word];
   });
   return own;
 }
 
 function eachWord({ names }: TrainingPage, ids: Int32Array, see: (node: number, word: number) => void): void {
   for (let i = 0; i < names.nodes.length; i++) {
-    for (let at = names.starts[i]!; at < names.starts[i + 1]!; at++) {
-      if (ids[at]! >= 0) see(names.nodes[i]!, ids[at]!);
+    for (let at = names.starts[i]; at < names.starts[i + 1]; at++) {
+      if (ids[at] >= 0) see(names.nodes[i], ids[at]);
     }
   }
 }
@@ -190,15 +190,15 @@ export const NAME_PLACES: readonly number[] = NAME_COLUMNS.map((name) => AT[name
 
 /** Writes the columns of a page, and of its plainer copy if that has kept its names. */
 export function fillPageNames(table: NameTable, index: number, weights: Float64Array): void {
-  const page = table.pages[index]!;
+  const page = table.pages[index];
   const { facts, matrix, copy } = page;
-  const own = nodeWeights(page, table.ids[index]!, weights);
+  const own = nodeWeights(page, table.ids[index], weights);
   fillNames(facts, own, { values: matrix.values, stride: matrix.columns, at: AT });
   if (copy.taken.names) return;
   for (let row = 0; row < matrix.rows; row++) {
     for (const place of NAME_PLACES) {
       const at = row * matrix.columns + place;
-      copy.matrix.values[at] = matrix.values[at]!;
+      copy.matrix.values[at] = matrix.values[at];
     }
   }
 }
@@ -209,8 +209,8 @@ export function packNames({ words }: NameTable, weights: Float64Array): Record<s
   for (const [index, weight] of weights.entries()) {
     if (weight === 0) continue;
     const list = byWeight.get(weight);
-    if (list === undefined) byWeight.set(weight, [words[index]!]);
-    else list.push(words[index]!);
+    if (list === undefined) byWeight.set(weight, [words[index]]);
+    else list.push(words[index]);
   }
   return Object.fromEntries(
     [...byWeight].sort(([a], [b]) => a - b).map(([weight, list]) => [String(weight), list.sort().join(" ")]),

@@ -38,13 +38,13 @@ export function trainPages(
   isUsed: (page: TrainingPage) => boolean,
 ): PageForests {
   const taught = pages.map(taughtKind);
-  const weight = Float32Array.from(pages, (page, index) => (isUsed(page) && KNOWN_KINDS.has(taught[index]!) ? 1 : 0));
+  const weight = Float32Array.from(pages, (page, index) => (isUsed(page) && KNOWN_KINDS.has(taught[index]) ? 1 : 0));
   const forestFor = (kind: string): Forest => {
     const label = Float32Array.from(taught, (own) => (own === kind ? 1 : 0));
     return boost(shapes, { label, weight }, PAGE_TREES).forest;
   };
   const kinds = PAGE_KINDS.map((kind) => ({ kind, forest: forestFor(kind) }));
-  return { gate: kinds[0]!.forest, kinds };
+  return { gate: kinds[0].forest, kinds };
 }
 
 /** A page judged by models that did not see its site, and the F1 that came of it. */

@@ -10,12 +10,12 @@ export function scoreChoice(page: Pick<TrainingPage, "words" | "truth">, chosen:
   let common = 0;
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] === 0) continue;
-    for (let i = starts[block]!; i < starts[block + 1]!; i++) {
+    for (let i = starts[block]; i < starts[block + 1]; i++) {
       answered++;
-      const count = left.get(ids[i]!) ?? 0;
+      const count = left.get(ids[i]) ?? 0;
       if (count === 0) continue;
       common++;
-      left.set(ids[i]!, count - 1);
+      left.set(ids[i], count - 1);
     }
   }
   return scoresOf(common, answered, page.truth.ids.length);

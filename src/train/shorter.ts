@@ -21,17 +21,17 @@ export interface Shortened {
  */
 export function shortened(page: Page, labels: Uint8Array, index: number): Shortened | undefined {
   const { words, count } = page.blocks;
-  const most = KEPT_WORDS[index % KEPT_WORDS.length]!;
+  const most = KEPT_WORDS[index % KEPT_WORDS.length];
   const kept: string[] = [];
   const dropped: number[] = [];
   let keptWords = 0;
   let allWords = 0;
   for (let block = 0; block < count; block++) {
     if (labels[block] === 0) continue;
-    allWords += words[block]!;
+    allWords += words[block];
     if (keptWords >= most) dropped.push(block);
     else {
-      keptWords += words[block]!;
+      keptWords += words[block];
       kept.push(readBlock(page, block));
     }
   }
@@ -59,20 +59,20 @@ function withoutBlocks(page: Page, blocks: readonly number[]): string {
 /** How many blocks each element holds. */
 function blocksWithin({ count, parent, blocks }: Page): Int32Array {
   const held = new Int32Array(count);
-  for (let block = 0; block < blocks.count; block++) held[blocks.owner[block]!]!++;
-  for (let node = count - 1; node > 0; node--) held[parent[node]!]! += held[node]!;
+  for (let block = 0; block < blocks.count; block++) held[blocks.owner[block]]++;
+  for (let node = count - 1; node > 0; node--) held[parent[node]] += held[node];
   return held;
 }
 
 function rangesOf(page: Page, block: number, held: Int32Array): Range[] {
   const { blocks, parent, body, tag, from, to } = page;
-  const [first, last] = [blocks.from[block]!, blocks.to[block]! - 1];
-  let element = blocks.owner[block]!;
-  while (parent[element]! > body && held[parent[element]!] === 1) element = parent[element]!;
-  const end = held[element] === 1 ? endOf(page, element, to[last]!) : -1;
-  if (end >= 0) return [[from[element]!, end]];
+  const [first, last] = [blocks.from[block], blocks.to[block] - 1];
+  let element = blocks.owner[block];
+  while (parent[element] > body && held[parent[element]] === 1) element = parent[element];
+  const end = held[element] === 1 ? endOf(page, element, to[last]) : -1;
+  if (end >= 0) return [[from[element], end]];
   const texts: Range[] = [];
-  for (let node = first; node <= last; node++) if (tag[node] === TEXT) texts.push([from[node]!, to[node]!]);
+  for (let node = first; node <= last; node++) if (tag[node] === TEXT) texts.push([from[node], to[node]]);
   return texts;
 }
 
@@ -80,7 +80,7 @@ function rangesOf(page: Page, block: number, held: Int32Array): Range[] {
 function endOf(page: Page, element: number, from: number): number {
   const { source, count, end } = page;
   if (page.from[element] === page.to[element]) return -1;
-  const next = end[element]! < count ? page.from[end[element]!]! : source.length;
+  const next = end[element] < count ? page.from[end[element]] : source.length;
   const rest = source.slice(from, next).toLowerCase();
   const tag = rest.lastIndexOf(`</${tagName(page, element)}`);
   const close = tag < 0 ? -1 : rest.indexOf(">", tag);

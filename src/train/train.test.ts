@@ -19,7 +19,7 @@ const WORDS =
 
 /** A page of a site: a menu, a few paragraphs that are the content, and a footer. */
 function madeUpPage(site: number, page: number): { html: string; text: string } {
-  const word = (i: number): string => WORDS[(site * 5 + page * 3 + i * 7) % WORDS.length]!;
+  const word = (i: number): string => WORDS[(site * 5 + page * 3 + i * 7) % WORDS.length];
   const sentence = (n: number): string =>
     `The ${word(n)} of the ${word(n + 1)} was near the ${word(n + 2)}, and the ${word(n + 3)} came by ${word(n + 4)} on day ${n + page * 10}.`;
   const paragraphs = Array.from({ length: 3 + (page % 3) }, (_, i) => `${sentence(i * 4)} ${sentence(i * 4 + 2)}`);
@@ -56,8 +56,8 @@ describe("train", () => {
     expect(dataset.pages.length).toBe(60);
     expect(dataset.skipped).toEqual([{ id: "snippets", message: "has no true text" }]);
     expect(dataset.digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(dataset.pages[0]!.labels.reduce((a, b) => a + b, 0)).toBe(3);
-    expect(dataset.pages[0]!.facts.page.source).toBe("");
+    expect(dataset.pages[0].labels.reduce((a, b) => a + b, 0)).toBe(3);
+    expect(dataset.pages[0].facts.page.source).toBe("");
   });
 
   test("learns what the content is, on sites it has not seen", async () => {
@@ -85,7 +85,7 @@ test("words in names are learned where enough sites use them", () => {
   const table = nameTable(dataset.pages);
   expect([...table.words].sort()).toEqual(["end", "menu", "text"]);
   const weights = fitNames(table, () => true);
-  const weightOf = (word: string): number => weights[table.words.indexOf(word)]!;
+  const weightOf = (word: string): number => weights[table.words.indexOf(word)];
   expect(weightOf("text")).toBeGreaterThan(0.5);
   expect(weightOf("menu")).toBeLessThan(0);
   expect(packNames(table, weights)[String(weightOf("text"))]).toBe("text");

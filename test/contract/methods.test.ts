@@ -74,13 +74,13 @@ describe.each(methods.map((method) => [method.id, method] as const))("%s", (id, 
   });
 
   test("its own defaults, given as overrides, change nothing", () => {
-    const page = parse(PAGES["news-article.html"]!);
+    const page = parse(PAGES["news-article.html"]);
     expect(method.score(page, { ...method.defaults })).toEqual(method.score(page));
     expect(method.score(page, {})).toEqual(method.score(page));
   });
 
   test("finds some content in a news article, and not all of it", () => {
-    const page = parse(PAGES["news-article.html"]!);
+    const page = parse(PAGES["news-article.html"]);
     const chosen = method.score(page).filter((score) => score >= 0.5).length;
     expect(chosen).toBeGreaterThan(0);
     expect(chosen).toBeLessThan(page.blocks.count);

@@ -18,7 +18,7 @@ export function toMdast(content: Content): Md.Root {
 
 /** A rule of the page and the one above a post are one; the first post needs none. */
 function withoutLoneBreaks(nodes: Flow[]): Flow[] {
-  return nodes.filter(({ type }, i) => type !== "thematicBreak" || (i > 0 && nodes[i - 1]!.type !== "thematicBreak"));
+  return nodes.filter(({ type }, i) => type !== "thematicBreak" || (i > 0 && nodes[i - 1].type !== "thematicBreak"));
 }
 
 type Flow = Md.BlockContent | Md.DefinitionContent;
@@ -111,7 +111,7 @@ function definitions(node: Definitions): Flow[] {
 
 function callout(tone: string, title: Md.PhrasingContent[], children: Flow[]): Md.Blockquote {
   const mark = html(`[!${tone.toUpperCase()}]`);
-  const said = title.length === 1 && title[0]!.type === "text" ? title[0]!.value : "";
+  const said = title.length === 1 && title[0].type === "text" ? title[0].value : "";
   // The title most callouts have is the name of their tone, which the mark already says.
   if (title.length === 0 || said.toLowerCase().replace(COLON, "") === tone) return alert([mark], children);
   return alert([mark, { type: "text", value: "\n" }, strong(title)], children);
@@ -172,7 +172,7 @@ function gridRows(node: Table, align: Md.AlignType[]): Md.TableRow[] {
   return node.rows.map(({ cells }) => {
     const children = emptyCells(node.columns);
     for (const cell of cells) {
-      children[cell.column]!.children = cellLine(cell.children);
+      children[cell.column].children = cellLine(cell.children);
       if (cell.align !== undefined) align[cell.column] ??= cell.align;
     }
     return { type: "tableRow", children };

@@ -142,9 +142,9 @@ export function mutated(source: fc.Arbitrary<string>): fc.Arbitrary<string> {
       const i = at % pieces.length;
       const j = to % pieces.length;
       if (kind === "delete") pieces.splice(i, 1);
-      else if (kind === "double") pieces.splice(j, 0, pieces[i]!);
-      else if (kind === "swap") [pieces[i], pieces[j]] = [pieces[j]!, pieces[i]!];
-      else pieces[i] = pieces[i]!.slice(0, to % (pieces[i]!.length + 1));
+      else if (kind === "double") pieces.splice(j, 0, pieces[i]);
+      else if (kind === "swap") [pieces[i], pieces[j]] = [pieces[j], pieces[i]];
+      else pieces[i] = pieces[i].slice(0, to % (pieces[i].length + 1));
     }
     return pieces.join("");
   });

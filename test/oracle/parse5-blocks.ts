@@ -11,7 +11,7 @@ const HIDING_STYLE = /(?:^|[;\s])(?:display[\s:]*none|visibility[\s:]*hidden)/i;
 
 function isBlock(name: string): boolean {
   try {
-    return (TRAITS[tagId(name)]! & Trait.BLOCK) !== 0;
+    return (TRAITS[tagId(name)] & Trait.BLOCK) !== 0;
   } catch {
     return false;
   }
@@ -69,7 +69,7 @@ export function parse5Blocks(html: string): string[] {
     if (!("childNodes" in node) || (element !== undefined && SKIPPED.has(element.tagName))) continue;
     const hidden = step.hidden || (element !== undefined && hides(element));
     if (block) stack.push("break");
-    for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push({ node: node.childNodes[i]!, hidden });
+    for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push({ node: node.childNodes[i], hidden });
   }
   end();
   return blocks;

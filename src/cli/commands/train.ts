@@ -49,10 +49,10 @@ function sourcesOf(sets: readonly string[]): Source[] {
   if (sets.length % 2 !== 0) throw new UsageError("sets are pairs: a layout, then a folder");
   const sources: Source[] = [];
   for (let i = 0; i < sets.length; i += 2) {
-    const [layout, weight = "1", kind] = sets[i]!.split(":");
+    const [layout, weight = "1", kind] = sets[i].split(":");
     sources.push({
-      layout: layout!,
-      path: sets[i + 1]!,
+      layout: layout,
+      path: sets[i + 1],
       weight: weightOf(weight),
       kind: kindNamed(kind),
     });

@@ -18,7 +18,7 @@ describe("pith records", () => {
   it("prints one record a line, and everything as JSON", () => {
     const lines = run({ format: "ndjson" }).text.split("\n");
     expect(lines).toHaveLength(5);
-    expect(JSON.parse(lines[4]!)).toMatchObject({ input: "a.html", fields: { title: "Thing number 5", link: "/p/5" } });
+    expect(JSON.parse(lines[4])).toMatchObject({ input: "a.html", fields: { title: "Thing number 5", link: "/p/5" } });
     const all = JSON.parse(run({ url: "https://x.example/a" }).text);
     expect(all).toMatchObject({ input: "a.html", version: 1, url: "https://x.example/a", paging: { pages: [] } });
     expect(all.regions[0].columns[0]).toMatchObject({ name: "link", selector: ":scope > h3 > a", take: "@href" });
@@ -27,9 +27,9 @@ describe("pith records", () => {
 
   it("says of each record which list it is of, where all are printed", () => {
     const one = run({ format: "ndjson" }).text.split("\n");
-    expect(JSON.parse(one[0]!)).not.toHaveProperty("region");
+    expect(JSON.parse(one[0])).not.toHaveProperty("region");
     const all = run({ format: "ndjson", records: { all: true } }).text.split("\n");
-    expect(JSON.parse(all[0]!)).toMatchObject({ input: "a.html", region: 1 });
+    expect(JSON.parse(all[0])).toMatchObject({ input: "a.html", region: 1 });
   });
 
   it("prints CSV and a table", () => {
@@ -52,7 +52,7 @@ describe("pith records", () => {
       text: expect.stringContaining("Thing number 1"),
       warnings: [{ message: expect.stringContaining("no longer found: link, title") }],
     });
-    expect(misfit.warnings[0]!.message).toContain("the wrapper does not fit");
+    expect(misfit.warnings[0].message).toContain("the wrapper does not fit");
   });
 
   it("says when there is no such list", () => {

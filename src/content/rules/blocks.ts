@@ -67,7 +67,7 @@ type Line = Paragraph | Heading;
 /** The last block that is no picture: on one width of the screen the heading stands above it, on another below. Paragraphs between pictures may be credits. */
 function lastSaid(left: readonly Block[]): Block | undefined {
   let last = left.length - 1;
-  while (last >= 0 && left[last]!.kind === "image") last--;
+  while (last >= 0 && left[last].kind === "image") last--;
   return left[last];
 }
 

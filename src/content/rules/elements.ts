@@ -82,39 +82,39 @@ const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
 const LONGEST_SYMBOL = 5;
 
 function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
-  for (let above = page.parent[node]!; above > page.body; above = page.parent[above]!) {
-    if (tags[page.tag[above]!] === 1) return true;
+  for (let above = page.parent[node]; above > page.body; above = page.parent[above]) {
+    if (tags[page.tag[above]] === 1) return true;
     if (isBlock(page, above)) return false;
   }
   return false;
 }
 
 function isBlock(page: Page, node: number): boolean {
-  return (traitsOf(page.tag[node]!) & Trait.BLOCK) !== 0;
+  return (traitsOf(page.tag[node]) & Trait.BLOCK) !== 0;
 }
 
 /** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
 function isWholeCell(page: Page, node: number): boolean {
-  const words = page.measures.words[node]!;
+  const words = page.measures.words[node];
   return words > 0 && wholeCell(page, node, words) >= 0;
 }
 
 /** Whether preformatted text begins in an element: what copies it may be named after it, and so may what is around both. */
 function holdsCode(page: Page, node: number): boolean {
-  const text = page.blocks.from[blockAt(page, node)]!;
-  return text < page.end[node]! && (page.flags[text]! & ~page.flags[node]! & Flag.PREFORMATTED) !== 0;
+  const text = page.blocks.from[blockAt(page, node)];
+  return text < page.end[node] && (page.flags[text] & ~page.flags[node] & Flag.PREFORMATTED) !== 0;
 }
 
 /** Whether a button asks a question that the text behind it answers. */
 function isAnswered(candidate: Candidate): boolean {
   const { page, node } = candidate;
   if (!QUESTION.test(text(candidate))) return false;
-  const next = blockAt(page, page.end[node]!);
-  return next < page.blocks.count && page.blocks.words[next]! >= ANSWER_WORDS;
+  const next = blockAt(page, page.end[node]);
+  return next < page.blocks.count && page.blocks.words[next] >= ANSWER_WORDS;
 }
 
-const text = ({ page, node }: Pick<Candidate, "page" | "node">) => readNodes(page, node, page.end[node]!).trim();
-const chars = ({ page, node }: Candidate) => page.measures.chars[node]!;
+const text = ({ page, node }: Pick<Candidate, "page" | "node">) => readNodes(page, node, page.end[node]).trim();
+const chars = ({ page, node }: Candidate) => page.measures.chars[node];
 
 /** Nodes and levels within which the same text may stand beside an element. */
 const TWIN_NODES = 60;
@@ -123,14 +123,14 @@ const TWIN_LEVELS = 12;
 /** Whether an element says what the one before it or behind it says: effects need a text twice. */
 function isTwin(page: Page, node: number): boolean {
   const { parent, end, measures } = page;
-  if (measures.words[node] === 0 || end[node]! - node > TWIN_NODES) return false;
+  if (measures.words[node] === 0 || end[node] - node > TWIN_NODES) return false;
   let before = node - 1;
-  for (let level = 0; level < TWIN_LEVELS && parent[before] !== parent[node]; level++) before = parent[before]!;
-  return [before, end[node]!].some(
+  for (let level = 0; level < TWIN_LEVELS && parent[before] !== parent[node]; level++) before = parent[before];
+  return [before, end[node]].some(
     (other) =>
       parent[other] === parent[node] &&
       measures.chars[other] === measures.chars[node] &&
-      end[other]! - other <= TWIN_NODES &&
+      end[other] - other <= TWIN_NODES &&
       isSeen(page, other) &&
       text({ page, node: other }) === text({ page, node }),
   );
@@ -138,13 +138,13 @@ function isTwin(page: Page, node: number): boolean {
 
 /** Whether people see an element, and no rule takes it out. */
 function isSeen(page: Page, node: number): boolean {
-  if ((page.flags[node]! & (Flag.UNSEEN | Flag.ARIA_HIDDEN)) !== 0) return false;
+  if ((page.flags[node] & (Flag.UNSEEN | Flag.ARIA_HIDDEN)) !== 0) return false;
   return page.tag[node] === TEXT || ruleAgainst(page, node, namesOf(page, node)) === undefined;
 }
 
 function isNumbers(candidate: Candidate): boolean {
   const { page, node } = candidate;
-  return page.end[node]! - node <= NUMBERED_NODES && NUMBERS.test(text(candidate));
+  return page.end[node] - node <= NUMBERED_NODES && NUMBERS.test(text(candidate));
 }
 
 export const ELEMENT_RULES: readonly ElementRule[] = [
@@ -153,7 +153,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     tags: BUTTONS,
     test: (candidate) => {
       const { page, node } = candidate;
-      if (OPENS.test(sourceOf(page, node)) || page.measures.words[node]! > BUTTON_WORDS) return false;
+      if (OPENS.test(sourceOf(page, node)) || page.measures.words[node] > BUTTON_WORDS) return false;
       return !hasAncestor(page, node, HEADING_OR_SUMMARY) && !isAnswered(candidate);
     },
   },
@@ -172,7 +172,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     byNames: true,
     test: (candidate) => {
       const { page, node, names } = candidate;
-      const isInCode = (page.flags[node]! & Flag.PREFORMATTED) !== 0;
+      const isInCode = (page.flags[node] & Flag.PREFORMATTED) !== 0;
       if (isInCode && CODE_TOOL.test(names)) return true;
       return LINE_NUMBER.test(names) && (isInCode || isCell(page, node) || isNumbers(candidate));
     },
@@ -272,12 +272,12 @@ function rulesByTag(rules: readonly ElementRule[]): readonly (readonly Trial[])[
 
 /** The first rule that takes an element out, undefined if none does. */
 export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
-  const tag = Math.min(page.tag[node]!, KNOWN_TAGS);
+  const tag = Math.min(page.tag[node], KNOWN_TAGS);
   // Without attributes only a control can be told, or what has a longer name.
-  if (page.to[node]! - page.from[node]! <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
+  if (page.to[node] - page.from[node] <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
   const candidate: Candidate = { page, node, names };
-  const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag]!;
-  const flags = page.flags[node]!;
+  const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag];
+  const flags = page.flags[node];
   for (const { rule, test, needs } of rules) if ((flags & needs) === needs && test(candidate)) return rule;
   return undefined;
 }
@@ -289,11 +289,11 @@ const BARE_TAG = 6;
  * text of a link. Most elements have nothing of it, and need not be asked rule by rule.
  */
 export function mayBeSpecial(page: Page, node: number): boolean {
-  const tag = page.tag[node]!;
-  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node]! & TELLING_FLAGS) !== 0)
+  const tag = page.tag[node];
+  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node] & TELLING_FLAGS) !== 0)
     return true;
   // What begins with a letter or digit is no sign.
-  return tag === A && page.measures.chars[node]! <= LONGEST_SYMBOL && !isWordAt(page.source, page.to[node]!);
+  return tag === A && page.measures.chars[node] <= LONGEST_SYMBOL && !isWordAt(page.source, page.to[node]);
 }
 
 const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED | Flag.ROLE;

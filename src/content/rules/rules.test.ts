@@ -32,7 +32,7 @@ function broken(html: string): Set<string | undefined> {
 }
 
 describe.each(ELEMENT_RULES)("element rule $id", (rule) => {
-  const { applies, spares } = EXAMPLES[rule.id]!;
+  const { applies, spares } = EXAMPLES[rule.id];
   test("takes out what it says", () => {
     expect(broken(applies)).toContain(rule.id);
     expect(contentOf(applies)).not.toMatch(/GONE|❦/);
@@ -44,11 +44,11 @@ describe.each(ELEMENT_RULES)("element rule $id", (rule) => {
 });
 
 describe.each(IMAGE_RULES)("image rule $id", (rule) => {
-  const { applies, spares } = EXAMPLES[rule.id]!;
+  const { applies, spares } = EXAMPLES[rule.id];
   const around = (image: string) => `<p>Text before.</p>${image}<p>Text behind.</p>`;
   const factsOf = (html: string) => {
     const page = parse(html, { url: URL_OF_PAGE });
-    const node = Array.from({ length: page.count }, (_, i) => i).find((i) => html.startsWith("<img", page.from[i]!));
+    const node = Array.from({ length: page.count }, (_, i) => i).find((i) => html.startsWith("<img", page.from[i]));
     return imageFacts(page, new Links(page), node!)!;
   };
   test("takes out what it says", () => {
@@ -62,7 +62,7 @@ describe.each(IMAGE_RULES)("image rule $id", (rule) => {
 });
 
 describe.each(BLOCK_RULES)("block rule $id", (rule) => {
-  const { applies, spares } = EXAMPLES[rule.id]!;
+  const { applies, spares } = EXAMPLES[rule.id];
   test("leaves once what stands twice", () => {
     const text = contentOf(applies);
     expect(count(text, "TWICE")).toBe(1);
@@ -80,7 +80,7 @@ test.each(["ADVERTISEMENT", "— Anzeige —", "Publicité", "[реклама]",
     const { test: isLabel } = BLOCK_RULES.find(({ id }) => id === "advert-label")!;
     for (let cut = 0; cut < label.length; cut++) {
       const [begin, rest] = [label.slice(0, cut), label.slice(cut)].map((value) => ({ kind: "text", value }) as const);
-      const plain = cut === 0 ? [rest!] : [begin!, { kind: "emphasis", children: [rest!] } as const];
+      const plain = cut === 0 ? [rest] : [begin, { kind: "emphasis", children: [rest] } as const];
       const marked = [{ kind: "strong", children: plain } as const];
       for (const children of [plain, marked]) expect(isLabel({ kind: "paragraph", children }, [])).toBe(true);
     }

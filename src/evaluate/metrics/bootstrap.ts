@@ -46,27 +46,27 @@ export function bootstrap(
   const random = seeded(seed);
   const drawn: (readonly number[])[] = [];
   for (let d = 0; d < draws; d++) drawn.push(figures(drawSum(cases, width, random)));
-  return drawn[0]!.map((_, figure) => spreadOf(drawn.map((values) => values[figure]!)));
+  return drawn[0].map((_, figure) => spreadOf(drawn.map((values) => values[figure])));
 }
 
 /** The spread of a mean over pages. */
 export function bootstrapMean(values: readonly number[], options: BootstrapOptions = {}): Spread {
   const rows = values.map((value) => [value, 1]);
-  return bootstrap(rows, ([sum = 0, count = 0]) => [count > 0 ? sum / count : 0], options)[0]!;
+  return bootstrap(rows, ([sum = 0, count = 0]) => [count > 0 ? sum / count : 0], options)[0];
 }
 
 /** The sums of rows, column by column. */
 export function sumOf(rows: readonly (readonly number[])[], width: number): Float64Array {
   const sums = new Float64Array(width);
-  for (const row of rows) for (let i = 0; i < width; i++) sums[i]! += row[i]!;
+  for (const row of rows) for (let i = 0; i < width; i++) sums[i] += row[i];
   return sums;
 }
 
 function drawSum(cases: readonly (readonly number[])[], width: number, random: Random): Float64Array {
   const sums = new Float64Array(width);
   for (let n = 0; n < cases.length; n++) {
-    const row = cases[random.below(cases.length)]!;
-    for (let i = 0; i < width; i++) sums[i]! += row[i]!;
+    const row = cases[random.below(cases.length)];
+    for (let i = 0; i < width; i++) sums[i] += row[i];
   }
   return sums;
 }
@@ -75,9 +75,9 @@ function drawSum(cases: readonly (readonly number[])[], width: number, random: R
 function sumByGroup(rows: readonly (readonly number[])[], groups: readonly string[]): readonly (readonly number[])[] {
   const byName = new Map<string, number[]>();
   rows.forEach((row, page) => {
-    const sums = byName.get(groups[page]!) ?? row.map(() => 0);
-    for (let i = 0; i < row.length; i++) sums[i]! += row[i]!;
-    byName.set(groups[page]!, sums);
+    const sums = byName.get(groups[page]) ?? row.map(() => 0);
+    for (let i = 0; i < row.length; i++) sums[i] += row[i];
+    byName.set(groups[page], sums);
   });
   return [...byName.values()];
 }
@@ -91,5 +91,5 @@ function spreadOf(values: readonly number[]): Spread {
   const sorted = Float64Array.from(values).sort();
   const tail = Math.floor(((1 - MIDDLE) / 2) * sorted.length);
   const error = Math.sqrt(squares / (values.length - 1));
-  return { error, low: sorted[tail]!, high: sorted[sorted.length - 1 - tail]! };
+  return { error, low: sorted[tail], high: sorted[sorted.length - 1 - tail] };
 }

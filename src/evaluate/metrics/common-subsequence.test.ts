@@ -9,10 +9,10 @@ function byMatrix(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const token of Array.from(a)) {
     const next = [0];
-    for (let j = 0; j < b.length; j++) next.push(token === b[j] ? row[j]! + 1 : Math.max(row[j + 1]!, next[j]!));
+    for (let j = 0; j < b.length; j++) next.push(token === b[j] ? row[j] + 1 : Math.max(row[j + 1], next[j]));
     row = next;
   }
-  return row[b.length]!;
+  return row[b.length];
 }
 
 const textOf = (letters: number, maxLength: number) =>

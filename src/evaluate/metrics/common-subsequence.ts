@@ -37,7 +37,7 @@ export function commonSubsequence(a: Sequence, b: Sequence): number {
 /** The tokens of a text that another has too. */
 function sharedTokens(text: Sequence, other: Sequence): Sequence {
   const counts = countsOf(other);
-  return text.filter((token) => token < counts.length && counts[token]! > 0);
+  return text.filter((token) => token < counts.length && counts[token] > 0);
 }
 
 /** Bits in a limb: two limbs and a carry still fit a 32-bit integer. */
@@ -64,20 +64,20 @@ function bitParallel(rows: Sequence, columns: Sequence): number {
   const v = new Int32Array(limbs).fill(ONES);
   const open = new Int32Array((limbs >>> 5) + 1);
   for (const token of columns) {
-    const end = first[token + 1]!;
-    let at = first[token]!;
-    let k = at < end ? limb[at]! : limbs;
+    const end = first[token + 1];
+    let at = first[token];
+    let k = at < end ? limb[at] : limbs;
     let carry = 0;
     while (k < limbs) {
-      while (at < end && limb[at]! < k) at++;
-      const m = at < end && limb[at] === k ? bits[at++]! : 0;
-      const old = v[k]!;
+      while (at < end && limb[at] < k) at++;
+      const m = at < end && limb[at] === k ? bits[at++] : 0;
+      const old = v[k];
       const sum = old + (old & m) + carry;
       v[k] = (sum & ONES) | (old & ~m);
-      if (v[k] === ONES) open[k >>> 5]! &= ~(1 << (k & 31));
-      else open[k >>> 5]! |= 1 << (k & 31);
+      if (v[k] === ONES) open[k >>> 5] &= ~(1 << (k & 31));
+      else open[k >>> 5] |= 1 << (k & 31);
       carry = sum > ONES ? 1 : 0;
-      k = carry === 1 ? nextSet(open, k + 1, limbs) : at < end ? limb[at]! : limbs;
+      k = carry === 1 ? nextSet(open, k + 1, limbs) : at < end ? limb[at] : limbs;
     }
   }
   return zerosIn(v, rows.length);
@@ -86,10 +86,10 @@ function bitParallel(rows: Sequence, columns: Sequence): number {
 /** The first bit set at or above `from`; `none` if there is none. */
 function nextSet(set: Int32Array, from: number, none: number): number {
   let word = from >>> 5;
-  let rest = word < set.length ? set[word]! & (-1 << (from & 31)) : 0;
+  let rest = word < set.length ? set[word] & (-1 << (from & 31)) : 0;
   while (rest === 0) {
     if (++word >= set.length) return none;
-    rest = set[word]!;
+    rest = set[word];
   }
   return (word << 5) + 31 - Math.clz32(rest & -rest);
 }
@@ -102,25 +102,25 @@ function masksOf(rows: Sequence, columns: Sequence): Masks {
   const lastLimb = new Int32Array(tokens).fill(-1);
   rows.forEach((token, i) => {
     const k = Math.floor(i / LIMB);
-    if (lastLimb[token] !== k) first[token + 1]!++;
+    if (lastLimb[token] !== k) first[token + 1]++;
     lastLimb[token] = k;
   });
-  for (let t = 0; t < tokens; t++) first[t + 1]! += first[t]!;
-  const limb = new Int32Array(first[tokens]!);
-  const bits = new Int32Array(first[tokens]!);
+  for (let t = 0; t < tokens; t++) first[t + 1] += first[t];
+  const limb = new Int32Array(first[tokens]);
+  const bits = new Int32Array(first[tokens]);
   const filled = first.slice(0, tokens);
   lastLimb.fill(-1);
   rows.forEach((token, i) => {
     const k = Math.floor(i / LIMB);
-    if (lastLimb[token] !== k) limb[filled[token]!++] = k;
+    if (lastLimb[token] !== k) limb[filled[token]++] = k;
     lastLimb[token] = k;
-    bits[filled[token]! - 1]! |= 1 << (i % LIMB);
+    bits[filled[token] - 1] |= 1 << (i % LIMB);
   });
   return { first, limb, bits };
 }
 
 function zerosIn(v: Int32Array, length: number): number {
   let zeros = 0;
-  for (let i = 0; i < length; i++) zeros += 1 - ((v[Math.floor(i / LIMB)]! >>> (i % LIMB)) & 1);
+  for (let i = 0; i < length; i++) zeros += 1 - ((v[Math.floor(i / LIMB)] >>> (i % LIMB)) & 1);
   return zeros;
 }

@@ -23,7 +23,7 @@ const MIN_PARAGRAPH_UNITS = 10;
 export function edgesOf(lines: readonly Sequence[], vocabulary: Vocabulary): Edges | undefined {
   if (lines.length === 0) return undefined;
   const isLong = (line: Sequence): boolean => line.length >= MIN_PARAGRAPH_UNITS;
-  const first = lines.find(isLong) ?? lines[0]!;
+  const first = lines.find(isLong) ?? lines[0];
   const last = lines.findLast(isLong) ?? lines.at(-1)!;
   return { first: shingled(first, vocabulary), last: shingled(last, vocabulary) };
 }

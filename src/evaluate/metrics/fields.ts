@@ -45,7 +45,7 @@ export interface FieldScores extends Scores {
 /** P = right / answered, R = right / labelled, over the pages whose label has the field; 1 if there are none. */
 export function fieldScores(outcomes: readonly FieldOutcome[]): FieldScores {
   const row = fieldRow(outcomes);
-  return { ...fieldTotal(Float64Array.from(row)), answered: row[1]!, labelled: row[2]! };
+  return { ...fieldTotal(Float64Array.from(row)), answered: row[1], labelled: row[2] };
 }
 
 /** A page's part in the sums that `fieldTotal` takes: how much is right, answered and labelled. */

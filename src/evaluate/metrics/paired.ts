@@ -34,7 +34,7 @@ export function comparePaired(
   if (first.length !== second.length) {
     throw new TypeError(`Paired values must be of the same pages: got ${first.length} and ${second.length} values.`);
   }
-  const differences = first.map((value, i) => value - second[i]!);
+  const differences = first.map((value, i) => value - second[i]);
   const better = differences.filter((d) => d >= EQUAL_WITHIN).length;
   const worse = differences.filter((d) => d <= -EQUAL_WITHIN).length;
   const pages = differences.length;

@@ -234,9 +234,9 @@ function largestMatching(holders: readonly (readonly number[])[]): number {
     const queue = [start];
     let free: number | undefined;
     for (let at = 0; at < queue.length && free === undefined; at++) {
-      for (const holder of holders[queue[at]!]!) {
+      for (const holder of holders[queue[at]]) {
         if (cameFrom.has(holder)) continue;
-        cameFrom.set(holder, queue[at]!);
+        cameFrom.set(holder, queue[at]);
         const owner = taken.get(holder);
         if (owner !== undefined) queue.push(owner);
         else if (free === undefined) free = holder;

@@ -29,7 +29,7 @@ export function scoresOf(common: number, answered: number, truth: number): Score
 /** The arithmetic mean; 0 of no values. */
 export function meanOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]!;
+  for (let i = 0; i < values.length; i++) sum += values[i];
   return values.length > 0 ? sum / values.length : 0;
 }
 

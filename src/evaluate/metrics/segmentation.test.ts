@@ -77,7 +77,7 @@ describe("bcubed", () => {
 test("a segmentation is right about itself, whatever it is", () => {
   const partition = fc.array(fc.nat(4), { minLength: 1, maxLength: 30 }).map((owners) => {
     const blocks: number[][] = [[], [], [], [], []];
-    for (const [atom, owner] of owners.entries()) blocks[owner]!.push(atom);
+    for (const [atom, owner] of owners.entries()) blocks[owner].push(atom);
     return { weights: new Float64Array(owners.length).fill(2), blocks };
   });
   fc.assert(

@@ -19,17 +19,17 @@ export function matchedBlocks({ weights, truth, found }: Segmentation, same = SA
   const ideal = distinct(truth);
   const given = distinct(found);
   const around: number[][] = Array.from(weights, () => []);
-  for (const [block, atoms] of ideal.entries()) for (const atom of atoms) around[atom]!.push(block);
+  for (const [block, atoms] of ideal.entries()) for (const atom of atoms) around[atom].push(block);
   const sizes = ideal.map((atoms) => weigh(atoms, weights));
   const pairs: { readonly overlap: number; readonly given: number; readonly ideal: number }[] = [];
   for (const [index, atoms] of given.entries()) {
     const shared = new Map<number, number>();
     for (const atom of atoms) {
-      for (const block of around[atom]!) shared.set(block, (shared.get(block) ?? 0) + weights[atom]!);
+      for (const block of around[atom]) shared.set(block, (shared.get(block) ?? 0) + weights[atom]);
     }
     const size = weigh(atoms, weights);
     for (const [block, common] of shared) {
-      const overlap = common / (size + sizes[block]! - common);
+      const overlap = common / (size + sizes[block] - common);
       if (overlap >= same) pairs.push({ overlap, given: index, ideal: block });
     }
   }
@@ -56,21 +56,21 @@ export function bcubed({ weights, truth, found }: Segmentation): Scores {
   const inMarked = new Map<number, number>();
   const inGiven = new Map<number, number>();
   const inBoth = new Map<string, number>();
-  const add = <K>(map: Map<K, number>, key: K, atom: number) => map.set(key, (map.get(key) ?? 0) + weights[atom]!);
+  const add = <K>(map: Map<K, number>, key: K, atom: number) => map.set(key, (map.get(key) ?? 0) + weights[atom]);
   const counted: number[] = [];
   for (let atom = 0; atom < weights.length; atom++) {
     if (marked[atom] === -1) continue;
     counted.push(atom);
-    add(inMarked, marked[atom]!, atom);
-    add(inGiven, given[atom]!, atom);
+    add(inMarked, marked[atom], atom);
+    add(inGiven, given[atom], atom);
     add(inBoth, `${marked[atom]} ${given[atom]}`, atom);
   }
   let precision = 0;
   let recall = 0;
   for (const atom of counted) {
     const both = inBoth.get(`${marked[atom]} ${given[atom]}`)!;
-    precision += (weights[atom]! * both) / inGiven.get(given[atom]!)!;
-    recall += (weights[atom]! * both) / inMarked.get(marked[atom]!)!;
+    precision += (weights[atom] * both) / inGiven.get(given[atom])!;
+    recall += (weights[atom] * both) / inMarked.get(marked[atom])!;
   }
   const total = weigh(counted, weights) || 1;
   const [p, r] = [precision / total, recall / total];
@@ -89,5 +89,5 @@ function distinct(blocks: readonly (readonly number[])[]): (readonly number[])[]
 }
 
 function weigh(atoms: readonly number[], weights: Float64Array): number {
-  return atoms.reduce((sum, atom) => sum + weights[atom]!, 0);
+  return atoms.reduce((sum, atom) => sum + weights[atom], 0);
 }

@@ -24,15 +24,15 @@ export class Vocabulary {
 
   encode(tokens: readonly string[]): Sequence {
     const sequence = new Int32Array(tokens.length);
-    for (let i = 0; i < tokens.length; i++) sequence[i] = this.#idOf(tokens[i]!);
+    for (let i = 0; i < tokens.length; i++) sequence[i] = this.#idOf(tokens[i]);
     return sequence;
   }
 
   /** The same tokens in lower case. */
   toLowerCase(sequence: Sequence): Sequence {
     return sequence.map((token) => {
-      if (this.#lower[token] === NOTHING) this.#lower[token] = this.#idOf(this.#tokens[token]!.toLowerCase());
-      return this.#lower[token]!;
+      if (this.#lower[token] === NOTHING) this.#lower[token] = this.#idOf(this.#tokens[token].toLowerCase());
+      return this.#lower[token];
     });
   }
 
@@ -55,13 +55,13 @@ export class Vocabulary {
   }
 
   #shingleAt(sequence: Sequence, at: number): number {
-    const a = sequence[at]!;
+    const a = sequence[at];
     const b = sequence[at + 1] ?? NOTHING;
     const c = sequence[at + 2] ?? NOTHING;
     const d = sequence[at + 3] ?? NOTHING;
     const mask = this.#slots.length - 1;
     for (let slot = hash(a, b, c, d) & mask; ; slot = (slot + 1) & mask) {
-      const gram = this.#slots[slot]! - 1;
+      const gram = this.#slots[slot] - 1;
       if (gram < 0) return this.#addGram(slot, [a, b, c, d]);
       const from = gram * SHINGLE_LENGTH;
       const grams = this.#grams;
@@ -96,7 +96,7 @@ export class Vocabulary {
 function hash(...gram: readonly [number, number, number, number]): number {
   let h = 0;
   for (let i = 0; i < SHINGLE_LENGTH; i++) {
-    h = Math.imul(h ^ Math.imul(gram[i]!, 0xcc9e2d51), 0x1b873593);
+    h = Math.imul(h ^ Math.imul(gram[i], 0xcc9e2d51), 0x1b873593);
     h ^= h >>> 15;
   }
   return h >>> 0;
@@ -107,7 +107,7 @@ export function countsOf(sequence: Sequence): Int32Array {
   let largest = -1;
   for (const token of sequence) if (token > largest) largest = token;
   const counts = new Int32Array(largest + 1);
-  for (const token of sequence) counts[token]!++;
+  for (const token of sequence) counts[token]++;
   return counts;
 }
 
@@ -116,8 +116,8 @@ export function commonCount(a: Sequence, b: Sequence): number {
   const left = countsOf(b);
   let common = 0;
   for (const token of a) {
-    if (token < left.length && left[token]! > 0) {
-      left[token]!--;
+    if (token < left.length && left[token] > 0) {
+      left[token]--;
       common++;
     }
   }

@@ -63,7 +63,7 @@ const evaluation: Evaluation = {
   f1: 1 / 3,
   precision: 0.5,
   recall: 0.25,
-  byType: methods[0]!.byType,
+  byType: methods[0].byType,
   methods,
   comparisons: methods.slice(1).map(({ id }, i) => ({
     first: "alpha",
@@ -191,10 +191,10 @@ describe("the HTML page", () => {
   });
 
   it("does with one method and with one type", () => {
-    const { article } = methods[0]!.byType;
+    const { article } = methods[0].byType;
     const one = toHtml({
       ...evaluation,
-      methods: [{ ...methods[0]!, byType: { article: article! } }],
+      methods: [{ ...methods[0], byType: { article: article } }],
       comparisons: [],
     });
     expect(one).not.toContain("Page by page");

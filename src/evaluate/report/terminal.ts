@@ -46,7 +46,7 @@ function mainColumns({ speed }: Evaluation): readonly Column[] {
     { name: "±", cell: (method) => score(method.errors.f1) },
     { name: "P", cell: (method) => score(method.precision), value: (method) => method.precision },
     { name: "R", cell: (method) => score(method.recall), value: (method) => method.recall },
-    { name: "a page", cell: (method) => milliseconds(meanTime(speed.methods[method.id]!.total, method)) },
+    { name: "a page", cell: (method) => milliseconds(meanTime(speed.methods[method.id].total, method)) },
     { name: "failed", cell: (method) => (method.failures > 0 ? String(method.failures) : "") },
   ];
 }
@@ -56,7 +56,7 @@ function meanTime(total: number, method: MethodResult): number {
 }
 
 function typeColumns(methods: readonly MethodResult[]): readonly Column[] {
-  const types = Object.keys(methods[0]!.byType);
+  const types = Object.keys(methods[0].byType);
   if (types.length < 2) return [];
   return types.map((type) => column(type, (method) => method.byType[type]?.f1));
 }
@@ -111,7 +111,7 @@ function table(columns: readonly Column[], methods: readonly MethodResult[], { c
   if (columns.length === 0) return "";
   const widths = columns.map((one) => Math.max(one.name.length, ...methods.map((method) => one.cell(method).length)));
   const shown = columns.filter((_, i) => widths.slice(0, i + 1).reduce((sum, w) => sum + w + 2, 0) <= width + 2);
-  const pad = (text: string, i: number): string => (i === 0 ? text.padEnd(widths[i]!) : text.padStart(widths[i]!));
+  const pad = (text: string, i: number): string => (i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]));
   const best = shown.map((one) =>
     Math.max(...methods.map((method) => one.value?.(method) ?? Number.NEGATIVE_INFINITY)),
   );

@@ -60,11 +60,11 @@ function errorOf(page: Page, real: Layout, estimate: Layout): EstimateError {
   const importance: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1) continue;
-    const owner = blocks.owner[block]!;
-    const text = blocks.from[block]!;
-    x.push(Math.abs(real.x[owner]! - estimate.x[owner]!));
-    width.push(Math.abs(real.width[owner]! - estimate.width[owner]!));
-    importance.push(Math.abs(truth[text]! - guess[text]!));
+    const owner = blocks.owner[block];
+    const text = blocks.from[block];
+    x.push(Math.abs(real.x[owner] - estimate.x[owner]));
+    width.push(Math.abs(real.width[owner] - estimate.width[owner]));
+    importance.push(Math.abs(truth[text] - guess[text]));
   }
   return { x: meanOf(x), width: meanOf(width), importance: meanOf(importance) };
 }

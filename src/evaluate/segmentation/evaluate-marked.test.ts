@@ -56,7 +56,7 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
       expect(result).toMatchObject({ pages: 1, errors: [] });
       const [vips, , dom] = result.segmenters;
       expect(vips).toMatchObject({ id: "vips", bcubed: { f1: 1 }, matched: { precision: 1 } });
-      expect(dom!.blocks).toBeGreaterThanOrEqual(3);
+      expect(dom.blocks).toBeGreaterThanOrEqual(3);
       expect(result.extraction.find(({ id }) => id === "hybrid, VIPS blocks")).toMatchObject({
         pages: 1,
         precision: 1,

@@ -90,7 +90,7 @@ export async function evaluateMarked({
     segmenters: segmenters.map(({ id, says }, i) => ({
       id,
       says,
-      ...meanSegmentation(good.map((row) => row.segmentation[i]!)),
+      ...meanSegmentation(good.map((row) => row.segmentation[i])),
     })),
     extraction: summariseExtraction(good.map((row) => row.extraction)),
     estimate: {
@@ -158,9 +158,9 @@ function meanSegmentation(rows: readonly SegmentationRow[]): SegmentationRow {
 function summariseExtraction(rows: readonly (readonly (WordScores | undefined)[])[]): ExtractionSummary[] {
   // All methods have scores on the same pages: those with marked content.
   const columns = compared.map((_, i) => rows.flatMap((row) => row[i] ?? []));
-  const first = columns[0]!.map(({ f1 }) => f1);
+  const first = columns[0].map(({ f1 }) => f1);
   return compared.map(({ id }, i) => {
-    const scores = columns[i]!;
+    const scores = columns[i];
     const toFirst = comparePaired(
       scores.map(({ f1 }) => f1),
       first,

@@ -37,9 +37,9 @@ const CONTENT_FROM = 0.5;
 /** 1 for each block of text that is marked as content. */
 export function markedContent(page: Page, marks: readonly Mark[]): Uint8Array {
   const isContent = new Uint8Array(page.count);
-  for (const { node, type } of marks) isContent.fill(CONTENT_TYPES.has(type) ? 1 : 0, node, page.end[node]!);
+  for (const { node, type } of marks) isContent.fill(CONTENT_TYPES.has(type) ? 1 : 0, node, page.end[node]);
   const { blocks } = page;
-  return Uint8Array.from({ length: blocks.count }, (_, block) => isContent[blocks.from[block]!]!);
+  return Uint8Array.from({ length: blocks.count }, (_, block) => isContent[blocks.from[block]]);
 }
 
 /** Scores of verdicts on the visible blocks, by words; undefined on a page without marked content. */
@@ -48,8 +48,8 @@ export function wordScores(page: Page, content: Uint8Array, verdicts: BlockVerdi
   let [right, wrong, missed, all] = [0, 0, 0, 0];
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1) continue;
-    const words = blocks.words[block]!;
-    const kept = verdicts[block]! >= CONTENT_FROM;
+    const words = blocks.words[block];
+    const kept = verdicts[block] >= CONTENT_FROM;
     all += words;
     if (kept && content[block] === 1) right += words;
     else if (kept) wrong += words;

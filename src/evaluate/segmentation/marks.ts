@@ -37,9 +37,9 @@ export function atomsOf(page: Page): Atoms {
   const nodes: number[] = [];
   const weights: number[] = [];
   for (let node = page.body; node < page.count; node++) {
-    if ((page.flags[node]! & Flag.UNSEEN) !== 0) continue;
-    const kind = page.tag[node]!;
-    const weight = kind === TEXT ? page.measures.chars[node]! : PICTURES[kind] === 1 ? PICTURE_WEIGHT : 0;
+    if ((page.flags[node] & Flag.UNSEEN) !== 0) continue;
+    const kind = page.tag[node];
+    const weight = kind === TEXT ? page.measures.chars[node] : PICTURES[kind] === 1 ? PICTURE_WEIGHT : 0;
     if (weight === 0) continue;
     nodes.push(node);
     weights.push(weight);
@@ -54,7 +54,7 @@ export type AtomBlock = readonly number[];
 export function atomsBelow(page: Page, atoms: Atoms, tops: readonly number[]): AtomBlock {
   const found: number[] = [];
   for (const top of tops) {
-    for (let i = firstFrom(atoms.nodes, top); i < atoms.nodes.length && atoms.nodes[i]! < page.end[top]!; i++)
+    for (let i = firstFrom(atoms.nodes, top); i < atoms.nodes.length && atoms.nodes[i] < page.end[top]; i++)
       found.push(i);
   }
   return found;
@@ -65,7 +65,7 @@ function firstFrom(sorted: Int32Array, value: number): number {
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
+    if (sorted[middle] < value) low = middle + 1;
     else high = middle;
   }
   return low;

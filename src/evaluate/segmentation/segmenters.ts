@@ -33,7 +33,7 @@ const patterns: Segmenter = {
       if (segments.pattern[s] === undefined && hasPattern[s] === 1) s++;
       else {
         found.push(elementsOf(segments, s));
-        s = segments.end[s]!;
+        s = segments.end[s];
       }
     }
     return found;
@@ -46,7 +46,7 @@ const dom: Segmenter = {
   segment({ blocks, tag }) {
     return Array.from({ length: blocks.count }, (_, block) => {
       const texts: number[] = [];
-      for (let node = blocks.from[block]!; node < blocks.to[block]!; node++) if (tag[node] === TEXT) texts.push(node);
+      for (let node = blocks.from[block]; node < blocks.to[block]; node++) if (tag[node] === TEXT) texts.push(node);
       return texts;
     });
   },
@@ -57,20 +57,20 @@ export const segmenters: readonly Segmenter[] = [vips, patterns, dom];
 
 function patternBelow({ count, parent, pattern }: Segments): Uint8Array {
   const below = new Uint8Array(count);
-  for (let s = count - 1; s > 0; s--) if (pattern[s] !== undefined || below[s] === 1) below[parent[s]!] = 1;
+  for (let s = count - 1; s > 0; s--) if (pattern[s] !== undefined || below[s] === 1) below[parent[s]] = 1;
   return below;
 }
 
 /** The elements of a segment; those of a virtual one are its outermost elements. */
 function elementsOf({ end, node, pattern }: Segments, segment: number): number[] {
-  if (pattern[segment] === undefined) return [node[segment]!];
+  if (pattern[segment] === undefined) return [node[segment]];
   const elements: number[] = [];
-  for (let s = segment + 1; s < end[segment]!; ) {
+  for (let s = segment + 1; s < end[segment]; ) {
     if (pattern[s] !== undefined) s++;
     else {
-      elements.push(node[s]!);
-      s = end[s]!;
+      elements.push(node[s]);
+      s = end[s];
     }
   }
-  return elements.length > 0 ? elements : [node[segment]!];
+  return elements.length > 0 ? elements : [node[segment]];
 }

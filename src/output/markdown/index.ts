@@ -131,7 +131,7 @@ function line(inlines: readonly Inline[], context: Context): string {
 }
 
 function join(pieces: readonly Piece[], margin: Margin, isLoose = true): string {
-  if (pieces.length === 1) return pieces[0]!.text;
+  if (pieces.length === 1) return pieces[0].text;
   return stacked(
     pieces.map(({ text }) => text),
     margin,
@@ -162,7 +162,7 @@ const STACKS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "de
  */
 function isLoose({ children: [first, second, third] }: Item): boolean {
   if (second === undefined) return first !== undefined && STACKS.has(first.kind);
-  return third !== undefined || !LINES.has(first!.kind) || second.kind !== "list" || startsAtOther(second);
+  return third !== undefined || !LINES.has(first.kind) || second.kind !== "list" || startsAtOther(second);
 }
 
 function writeList(list: List, before: Piece["list"], context: Context): Piece {

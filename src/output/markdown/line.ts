@@ -20,12 +20,12 @@ export function writeLine(inlines: readonly Inline[], context: LineContext): str
 }
 
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
-  if (inlines.length === 1) return writeInline(inlines[0]!, context, around);
+  if (inlines.length === 1) return writeInline(inlines[0], context, around);
   let out = "";
   const here = { before: around.before, after: "", inLink: around.inLink, line: around.line };
   for (let i = 0; i < inlines.length; i++) {
-    here.after = i + 1 < inlines.length ? firstSign(inlines[i + 1]!) : around.after;
-    const part = writeInline(inlines[i]!, context, here);
+    here.after = i + 1 < inlines.length ? firstSign(inlines[i + 1]) : around.after;
+    const part = writeInline(inlines[i], context, here);
     if (part === "") continue;
     out += part;
     // Most lines end here, and nobody asks how.
@@ -208,13 +208,7 @@ const SCHEME = /^(?:https?|ftp|mailto):[^\s<>]+$/;
 
 function link({ url, title, children }: Link, context: LineContext): string {
   const only = children[0];
-  if (
-    children.length === 1 &&
-    only!.kind === "text" &&
-    only!.value === url &&
-    title === undefined &&
-    SCHEME.test(url)
-  ) {
+  if (children.length === 1 && only.kind === "text" && only.value === url && title === undefined && SCHEME.test(url)) {
     return context.inCell ? `<${escapeUrl(url, true)}>` : `<${url}>`;
   }
   const text = writeInlines(children, context, inBrackets(children));

@@ -37,7 +37,7 @@ export function lineOf(text: string, { full, blank }: Margin): string {
 export function stacked(texts: readonly string[], margin: Margin, isLoose: boolean): string {
   let out = texts[0] ?? "";
   const gap = isLoose ? `\n${margin.blank}\n` : "\n";
-  for (let i = 1; i < texts.length; i++) out += gap + lineOf(texts[i]!, margin);
+  for (let i = 1; i < texts.length; i++) out += gap + lineOf(texts[i], margin);
   return out;
 }
 

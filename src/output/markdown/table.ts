@@ -28,7 +28,7 @@ const NAMED_COLUMNS = 3;
 /** GFM wants a head. The first row serves where it looks like one. */
 function isHeadLike({ columns, rows }: Table): boolean {
   if (rows.length < 2) return false;
-  return columns >= NAMED_COLUMNS || rows[0]!.cells.every(({ children }) => children.every(isBold));
+  return columns >= NAMED_COLUMNS || rows[0].cells.every(({ children }) => children.every(isBold));
 }
 
 function isBold(block: Block): boolean {
@@ -50,7 +50,7 @@ function alignments({ columns, rows }: Table): Cell["align"][] {
 
 function cellLine(blocks: readonly Block[], context: LineContext): string {
   if (blocks.length === 0) return "";
-  const only = blocks[0]!;
+  const only = blocks[0];
   if (blocks.length === 1 && only.kind === "paragraph") return writeLine(only.children, context);
   return blocks.flatMap((block) => cellLines(block, context)).join("<br>");
 }

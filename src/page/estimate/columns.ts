@@ -62,10 +62,10 @@ export class Columns {
   place(): void {
     const { count, tag, end } = this.#tree;
     for (let node = 0; node < count; ) {
-      const kind = tag[node]!;
+      const kind = tag[node];
       if (kind === TEXT || kind === RAW) node++;
       else if (this.#placeElement(node, kind)) node++;
-      else node = end[node]!;
+      else node = end[node];
     }
   }
 
@@ -74,11 +74,11 @@ export class Columns {
     if (isIn(NEVER_SHOWN, kind)) return false;
     const declarations = this.#matcher.declarations(node);
     const display = declarations.get("display");
-    const hidden = (this.#tree.flags[node]! & Flag.UNSEEN) !== 0 && display === undefined;
+    const hidden = (this.#tree.flags[node] & Flag.UNSEEN) !== 0 && display === undefined;
     if (display === "none" || hidden) return false;
-    const parent = this.#tree.parent[node]!;
+    const parent = this.#tree.parent[node];
     const room =
-      parent < 0 ? { x: 0, width: this.#viewport } : { x: this.#contentX[parent]!, width: this.#contentWidth[parent]! };
+      parent < 0 ? { x: 0, width: this.#viewport } : { x: this.#contentX[parent], width: this.#contentWidth[parent] };
     const context = { container: room.width, viewport: this.#viewport };
     const isInline = isInlineElement(kind, display, declarations);
     const outer = this.#outerBox(node, { kind, declarations, room, context, isInline });
@@ -89,7 +89,7 @@ export class Columns {
 
   #outerBox(node: number, given: Given): Room {
     const { kind, declarations, room, context, isInline } = given;
-    if (this.#givenWidth[node]! >= 0) return { x: this.#givenX[node]!, width: this.#givenWidth[node]! };
+    if (this.#givenWidth[node] >= 0) return { x: this.#givenX[node], width: this.#givenWidth[node] };
     if (isIn(TABLE_PARTS, kind)) return room;
     const margin = sides(declarations, "margin", context);
     const own = this.#ownWidth(node, given);
@@ -98,7 +98,7 @@ export class Columns {
     if (position === "absolute" || position === "fixed") return this.#absolute(node, own, given);
     const float = declarations.get("float") ?? alignFloat(this.#tree, node, kind);
     if (float === "left" || float === "right") return this.#float(node, { ...given, side: float, width: own });
-    const parent = this.#tree.parent[node]!;
+    const parent = this.#tree.parent[node];
     if (parent >= 0 && (declarations.has("clear") || own !== undefined))
       this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
     const [left, right] = [margin.left ?? 0, margin.right ?? 0];
@@ -124,7 +124,7 @@ export class Columns {
     let width = asked;
     if (width === undefined && kind === TABLE) width = Math.min(room.width, tableWish(this.#tree, this.#chars, node));
     if (width === undefined && isInline)
-      width = this.#chars[node]! * CHARACTER_WIDTH < room.width ? this.#chars[node]! * CHARACTER_WIDTH : undefined;
+      width = this.#chars[node] * CHARACTER_WIDTH < room.width ? this.#chars[node] * CHARACTER_WIDTH : undefined;
     if (most !== undefined && (width ?? room.width) > most) width = most;
     return width === undefined ? undefined : width + (isBorderBox || asked === undefined ? 0 : extra);
   }
@@ -133,7 +133,7 @@ export class Columns {
     const left = pixels(declarations.get("left"), context);
     const right = pixels(declarations.get("right"), context);
     const stretched = left !== undefined && right !== undefined ? room.width - left - right : undefined;
-    const width = own ?? stretched ?? Math.min(room.width, this.#chars[node]! * CHARACTER_WIDTH);
+    const width = own ?? stretched ?? Math.min(room.width, this.#chars[node] * CHARACTER_WIDTH);
     if (left !== undefined) return { x: room.x + left, width };
     return { x: right === undefined ? room.x : room.x + room.width - right - width, width };
   }
@@ -141,16 +141,16 @@ export class Columns {
   /** Floats stand beside those before them while there is room, else below and at the edge again. */
   #float(node: number, given: Given & { readonly side: "left" | "right"; readonly width: number | undefined }): Room {
     const { declarations, context, room, side } = given;
-    const parent = this.#tree.parent[node]!;
+    const parent = this.#tree.parent[node];
     const margin = sides(declarations, "margin", context);
     const [before, after] = [margin.left ?? 0, margin.right ?? 0];
-    const width = given.width ?? Math.min(room.width, this.#chars[node]! * CHARACTER_WIDTH);
+    const width = given.width ?? Math.min(room.width, this.#chars[node] * CHARACTER_WIDTH);
     const full = width + before + after;
-    if (parent >= 0 && this.#leftTaken[parent]! + this.#rightTaken[parent]! + full > room.width + 1) {
+    if (parent >= 0 && this.#leftTaken[parent] + this.#rightTaken[parent] + full > room.width + 1) {
       this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
     }
     const taken = side === "left" ? this.#leftTaken : this.#rightTaken;
-    const start = parent < 0 ? 0 : taken[parent]!;
+    const start = parent < 0 ? 0 : taken[parent];
     if (parent >= 0) taken[parent] = start + full;
     return { x: side === "left" ? room.x + start + before : room.x + room.width - start - after - width, width };
   }
@@ -172,12 +172,12 @@ export class Columns {
     const margin =
       node === this.#tree.body && !declarations.has("margin") && !declarations.has("margin-left") ? BODY_MARGIN : 0;
     const indent =
-      kind < KNOWN_TAGS && !declarations.has("padding") && !declarations.has("padding-left") ? INDENTED[kind]! : 0;
+      kind < KNOWN_TAGS && !declarations.has("padding") && !declarations.has("padding-left") ? INDENTED[kind] : 0;
     const left = (padding.left ?? 0) + borderWidth(declarations, "left") + margin + indent;
     const right = (padding.right ?? 0) + borderWidth(declarations, "right") + margin;
     this.#contentX[node] = outer.x + left;
     this.#contentWidth[node] = Math.max(0, outer.width - left - right);
-    const room = { x: this.#contentX[node]!, width: this.#contentWidth[node]! };
+    const room = { x: this.#contentX[node], width: this.#contentWidth[node] };
     if (kind === TABLE) this.#rows(node, room);
     else if (display === "flex" || display === "inline-flex") this.#flex(node, declarations, room);
     else if (display === "grid" || display === "inline-grid") this.#grid(node, declarations, room);
@@ -217,7 +217,7 @@ export class Columns {
     const grow = Number(declarations.get("flex-grow") ?? (short[0] === "" ? 0 : short[0])) || 0;
     const asked = declarations.get("flex-basis") ?? short[2] ?? declarations.get("width");
     const wish =
-      short[0] !== "" && asked === undefined ? 0 : Math.min(context.container, this.#chars[child]! * CHARACTER_WIDTH);
+      short[0] !== "" && asked === undefined ? 0 : Math.min(context.container, this.#chars[child] * CHARACTER_WIDTH);
     return { child, basis: pixels(asked, context) ?? wish, grow };
   }
 
@@ -228,7 +228,7 @@ export class Columns {
     if (widths === undefined) return;
     const starts = widths.map((_, i) => room.x + widths.slice(0, i).reduce((sum, width) => sum + width + gap, 0));
     for (const [i, child] of this.#children(node).entries())
-      this.#give(child, starts[i % widths.length]!, widths[i % widths.length]!);
+      this.#give(child, starts[i % widths.length], widths[i % widths.length]);
   }
 
   #give(node: number, x: number, width: number): void {
@@ -240,8 +240,8 @@ export class Columns {
   #children(node: number): number[] {
     const { tag, end } = this.#tree;
     const children: number[] = [];
-    for (let child = node + 1; child < end[node]!; child = end[child]!) {
-      if (tag[child] !== TEXT && tag[child] !== RAW && !isIn(NEVER_SHOWN, tag[child]!)) children.push(child);
+    for (let child = node + 1; child < end[node]; child = end[child]) {
+      if (tag[child] !== TEXT && tag[child] !== RAW && !isIn(NEVER_SHOWN, tag[child])) children.push(child);
     }
     return children;
   }
@@ -262,7 +262,7 @@ function isIn(set: Uint8Array, tag: number): boolean {
 function isInlineElement(kind: number, display: string | undefined, declarations: Declarations): boolean {
   if (declarations.has("float") && declarations.get("float") !== "none") return false;
   if (display !== undefined) return display.startsWith("inline") || display === "contents";
-  return kind >= KNOWN_TAGS || (TRAITS[kind]! & Trait.BLOCK) === 0;
+  return kind >= KNOWN_TAGS || (TRAITS[kind] & Trait.BLOCK) === 0;
 }
 
 function widthAttribute(tree: Tree, node: number, kind: number): string | undefined {
@@ -282,6 +282,6 @@ const CENTER = tagId("center");
 /** Old ways of centring: on the element itself (tables), or by a parent whose children it moves. */
 function isAlignedCentre(tree: Tree, node: number, kind: number): boolean {
   if (kind === TABLE && attribute(tree, node, "align")?.toLowerCase() === "center") return true;
-  const parent = tree.parent[node]!;
+  const parent = tree.parent[node];
   return parent >= 0 && (tree.tag[parent] === CENTER || attribute(tree, parent, "align")?.toLowerCase() === "center");
 }

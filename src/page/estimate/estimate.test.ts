@@ -10,7 +10,7 @@ function estimate(html: string, styles: string[] = []): { layout: Layout; at: (i
   const layout = estimateLayout(page, { styles });
   const at = (id: string): [number, number] => {
     for (let node = 0; node < page.count; node++) {
-      if (page.idAt[node]! > 0 && elementId(page, node) === id) return [layout.x[node]!, layout.width[node]!];
+      if (page.idAt[node] > 0 && elementId(page, node) === id) return [layout.x[node], layout.width[node]];
     }
     throw new Error(`no #${id}`);
   };

@@ -42,17 +42,17 @@ export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layou
 /** Text stands where its element does. */
 function inheritText(tree: Tree, { x, width, box }: ReturnType<typeof emptyLayout>, node: number): void {
   if (tree.tag[node] !== TEXT) return;
-  const above = tree.parent[node]!;
-  x[node] = x[above]!;
-  width[node] = width[above]!;
-  box[node] = box[above]! === 0 ? 0 : Box.PRESENT | Box.VISIBLE | Box.INLINE;
+  const above = tree.parent[node];
+  x[node] = x[above];
+  width[node] = width[above];
+  box[node] = box[above] === 0 ? 0 : Box.PRESENT | Box.VISIBLE | Box.INLINE;
 }
 
 function embeddedStyles(tree: Tree): string {
   let css = "";
   for (let node = 0; node < tree.count && css.length < MAX_CSS_CHARS; node++) {
-    if (tree.tag[node] !== RAW || tree.tag[tree.parent[node]!] !== STYLE) continue;
-    css += `${tree.source.slice(tree.from[node]!, tree.to[node]!)}\n`;
+    if (tree.tag[node] !== RAW || tree.tag[tree.parent[node]] !== STYLE) continue;
+    css += `${tree.source.slice(tree.from[node], tree.to[node])}\n`;
   }
   return css.slice(0, MAX_CSS_CHARS);
 }

@@ -24,7 +24,7 @@ export function pixels(value: string | undefined, { container, viewport }: Lengt
   if (unit === "%") return (number * container) / 100;
   if (unit === "vw") return (number * viewport) / 100;
   // Width attributes have no unit; in styles only 0 may go without.
-  return number * (unit === undefined ? 1 : PIXELS[unit]!);
+  return number * (unit === undefined ? 1 : PIXELS[unit]);
 }
 
 /** Left and right of `margin` or `padding`, with their longhands; undefined for auto. */
@@ -34,7 +34,7 @@ export function sides(
   context: LengthContext,
 ): { readonly left: number | undefined; readonly right: number | undefined } {
   const parts = (declarations.get(property) ?? "0").split(SPACES);
-  const right = parts[1] ?? parts[0]!;
+  const right = parts[1] ?? parts[0];
   const left = parts[3] ?? right;
   return {
     left: pixels(declarations.get(`${property}-left`) ?? left, context),
@@ -67,5 +67,5 @@ export function gridColumns(value: string, gap: number, context: LengthContext):
   const total = fractions.reduce((sum, fraction) => sum + fraction, 0);
   const left =
     context.container - gap * (tracks.length - 1) - fixed.reduce<number>((sum, width) => sum + (width ?? 0), 0);
-  return fixed.map((width, i) => width ?? Math.max(0, (left * fractions[i]!) / total));
+  return fixed.map((width, i) => width ?? Math.max(0, (left * fractions[i]) / total));
 }

@@ -25,7 +25,7 @@ export class RuleMatcher {
       this.#order.set(rule, index);
       const own = rule.compounds.at(-1)!;
       if (own.id !== "") push(this.#byId, own.id, rule);
-      else if (own.classes.length > 0) push(this.#byClass, own.classes[0]!, rule);
+      else if (own.classes.length > 0) push(this.#byClass, own.classes[0], rule);
       else {
         const context = contextOf(rule);
         if (context === undefined) push(this.#byTag, own.tag, rule);
@@ -47,7 +47,7 @@ export class RuleMatcher {
   }
 
   #rulesFor(node: number): StyleRule[] {
-    const candidates: StyleRule[] = [...(this.#byTag.get(this.#tree.tag[node]!) ?? []), ...(this.#byTag.get(0) ?? [])];
+    const candidates: StyleRule[] = [...(this.#byTag.get(this.#tree.tag[node]) ?? []), ...(this.#byTag.get(0) ?? [])];
     if (this.#tree.idAt[node] !== 0) candidates.push(...(this.#byId.get(elementId(this.#tree, node)) ?? []));
     for (const name of this.#classesOf(node)) candidates.push(...(this.#byClass.get(name) ?? []));
     if (this.#byContext.size > 0) this.#addContextRules(candidates, node);
@@ -62,7 +62,7 @@ export class RuleMatcher {
       seen.add(name);
       candidates.push(...(this.#byContext.get(name) ?? []));
     };
-    for (let up = parent[node]!, climb = MAX_CLIMB; up >= 0 && climb > 0; up = parent[up]!, climb--) {
+    for (let up = parent[node], climb = MAX_CLIMB; up >= 0 && climb > 0; up = parent[up], climb--) {
       if (idAt[up] !== 0) add(`#${elementId(this.#tree, up)}`);
       for (const name of this.#classesOf(up)) add(`.${name}`);
     }
@@ -73,17 +73,17 @@ export class RuleMatcher {
     if (!this.#fits(compounds.at(-1)!, node)) return false;
     let at = node;
     for (let i = compounds.length - 2; i >= 0; i--) {
-      const compound = compounds[i]!;
+      const compound = compounds[i];
       let climb = compound.isParent ? 1 : MAX_CLIMB;
-      at = this.#tree.parent[at]!;
-      while (at >= 0 && --climb > 0 && !this.#fits(compound, at)) at = this.#tree.parent[at]!;
+      at = this.#tree.parent[at];
+      while (at >= 0 && --climb > 0 && !this.#fits(compound, at)) at = this.#tree.parent[at];
       if (at < 0 || !this.#fits(compound, at)) return false;
     }
     return true;
   }
 
   #fits({ tag, id, classes }: Compound, node: number): boolean {
-    const own = this.#tree.tag[node]!;
+    const own = this.#tree.tag[node];
     if (own === TEXT || own === RAW || (tag !== 0 && tag !== own)) return false;
     if (id !== "" && (this.#tree.idAt[node] === 0 || elementId(this.#tree, node) !== id)) return false;
     if (classes.length === 0) return true;

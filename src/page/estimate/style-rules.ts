@@ -90,8 +90,8 @@ const WIDTH_CONDITION = /\((min|max)-width\s*:\s*([\d.]{1,12})(px|em|rem)\)/gi;
 function mediaApplies(prelude: string, viewportWidth: number): boolean {
   if (!MEDIA.test(prelude) || OTHER_MEDIUM.test(prelude)) return false;
   for (const [, bound, number, unit] of prelude.matchAll(WIDTH_CONDITION)) {
-    const pixels = Number(number) * (unit!.toLowerCase() === "px" ? 1 : ROOT_FONT_SIZE);
-    if (bound!.toLowerCase() === "min" ? viewportWidth < pixels : viewportWidth > pixels) return false;
+    const pixels = Number(number) * (unit.toLowerCase() === "px" ? 1 : ROOT_FONT_SIZE);
+    if (bound.toLowerCase() === "min" ? viewportWidth < pixels : viewportWidth > pixels) return false;
   }
   return true;
 }
@@ -129,7 +129,7 @@ function addRule(rules: StyleRule[], selector: string, declarations: ReadonlyMap
   for (const step of [...text.matchAll(STEP), undefined]) {
     const match = COMPOUND.exec(text.slice(from, step?.index ?? text.length));
     if (match === null || match[0] === "") return;
-    const parts = match[2]!.match(PART) ?? [];
+    const parts = match[2].match(PART) ?? [];
     const id = parts.find((part) => part.startsWith("#"))?.slice(1) ?? "";
     const classes = parts.filter((part) => part.startsWith(".")).map((part) => part.slice(1));
     const tag = tagOf(match[1] ?? "*");

@@ -46,24 +46,24 @@ export function tableColumns(tree: Tree, chars: Float64Array, { table, x, width,
     if (span > 1) continue;
     const own = pixels(cellWidth(tree, node), { container: width, viewport });
     if (own !== undefined) asked[column] = Math.max(asked[column] ?? 0, own);
-    wish[column] = Math.max(wish[column]!, Math.min(MOST_WISH, chars[node]! * CHARACTER_WIDTH));
+    wish[column] = Math.max(wish[column], Math.min(MOST_WISH, chars[node] * CHARACTER_WIDTH));
   }
   const widths = share(asked, wish, width);
   const starts = new Float64Array(count + 1);
-  for (let column = 0; column < count; column++) starts[column + 1] = starts[column]! + widths[column]!;
+  for (let column = 0; column < count; column++) starts[column + 1] = starts[column] + widths[column];
   return cells.map(({ node, column, span }) => ({
     cell: node,
-    x: x + starts[column]!,
-    width: starts[column + span]! - starts[column]!,
+    x: x + starts[column],
+    width: starts[column + span] - starts[column],
   }));
 }
 
 function share(asked: readonly (number | undefined)[], wish: Float64Array, width: number): Float64Array {
   const fixed = asked.reduce<number>((sum, own) => sum + (own ?? 0), 0);
-  const free = asked.reduce<number>((sum, own, i) => sum + (own === undefined ? wish[i]! : 0), 0);
+  const free = asked.reduce<number>((sum, own, i) => sum + (own === undefined ? wish[i] : 0), 0);
   const widths = new Float64Array(asked.length);
   for (const [i, own] of asked.entries()) {
-    if (own === undefined) widths[i] = Math.max(0, ((width - Math.min(fixed, width)) * wish[i]!) / (free || 1));
+    if (own === undefined) widths[i] = Math.max(0, ((width - Math.min(fixed, width)) * wish[i]) / (free || 1));
     // Without free columns the asking ones stretch or shrink to the table.
     else widths[i] = free === 0 || fixed > width ? (own * width) / (fixed || 1) : own;
   }
@@ -76,15 +76,15 @@ function cellsOf(tree: Tree, table: number): Cell[] {
   const cells: Cell[] = [];
   const covered: number[] = [];
   let column = 0;
-  for (let node = table + 1; node < end[table]!; ) {
-    const kind = tag[node]!;
+  for (let node = table + 1; node < end[table]; ) {
+    const kind = tag[node];
     if (kind === TABLE) {
-      node = end[node]!;
+      node = end[node];
       continue;
     }
     if (kind === TR) {
       column = 0;
-      for (let i = 0; i < covered.length; i++) if (covered[i]! > 0) covered[i]!--;
+      for (let i = 0; i < covered.length; i++) if (covered[i] > 0) covered[i]--;
     }
     if (CELLS[kind] !== 1) {
       node++;
@@ -97,7 +97,7 @@ function cellsOf(tree: Tree, table: number): Cell[] {
     cells.push({ node, column, span });
     if (rows > 1) for (let i = column; i < column + span; i++) covered[i] = rows;
     column += span;
-    node = end[node]!;
+    node = end[node];
   }
   return cells;
 }

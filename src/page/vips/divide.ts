@@ -70,13 +70,13 @@ interface Division {
 
 const rule1: Rule = ({ tree }, node) => {
   if (tree.childAt[node] !== tree.childAt[node + 1]) return PASS;
-  return (tree.look[node]! & Look.BACKGROUND_IMAGE) !== 0 ? UNIFORM : CUT;
+  return (tree.look[node] & Look.BACKGROUND_IMAGE) !== 0 ? UNIFORM : CUT;
 };
 
 const rule2: Rule = ({ tree }, node) => {
-  const first = tree.childAt[node]!;
-  if (tree.childAt[node + 1]! - first !== 1) return PASS;
-  return (tree.look[tree.children[first]!]! & Look.VIRTUAL_TEXT) === 0 ? DIVIDE : PASS;
+  const first = tree.childAt[node];
+  if (tree.childAt[node + 1] - first !== 1) return PASS;
+  return (tree.look[tree.children[first]] & Look.VIRTUAL_TEXT) === 0 ? DIVIDE : PASS;
 };
 
 const rule3: Rule = (at, node) => {
@@ -85,29 +85,29 @@ const rule3: Rule = (at, node) => {
 };
 
 const rule4: Rule = ({ tree }, node) => {
-  if (someChild(tree, node, (child) => (tree.look[child]! & Look.VIRTUAL_TEXT) === 0)) return PASS;
+  if (someChild(tree, node, (child) => (tree.look[child] & Look.VIRTUAL_TEXT) === 0)) return PASS;
   return textDoc(tree, node);
 };
 
 const rule5: Rule = ({ tree }, node) =>
-  someChild(tree, node, (child) => (tree.look[child]! & Look.INLINE) === 0) ? DIVIDE : PASS;
+  someChild(tree, node, (child) => (tree.look[child] & Look.INLINE) === 0) ? DIVIDE : PASS;
 
 const rule6: Rule = ({ tree }, node) =>
-  someChild(tree, node, (child) => (tree.look[child]! & Look.HR) !== 0) ? DIVIDE : PASS;
+  someChild(tree, node, (child) => (tree.look[child] & Look.HR) !== 0) ? DIVIDE : PASS;
 
 const rule7: Rule = ({ tree }, node) => {
   let sum = 0;
-  for (let i = tree.childAt[node]!; i < tree.childAt[node + 1]!; i++) sum += tree.boxes.area(tree.children[i]!);
+  for (let i = tree.childAt[node]; i < tree.childAt[node + 1]; i++) sum += tree.boxes.area(tree.children[i]);
   return sum > tree.boxes.area(node) * AREA_TOLERANCE ? DIVIDE : PASS;
 };
 
 /** In a table the colours stand on the cells: a row with such a cell is divided in its turn. */
 const rule8: Rule = ({ tree, locked }, node) => {
-  const own = tree.background[node]!;
+  const own = tree.background[node];
   const isTable = tree.tag[node] === TABLE;
   let verdict: Verdict = PASS;
-  for (let i = tree.childAt[node]!; i < tree.childAt[node + 1]!; i++) {
-    const child = tree.children[i]!;
+  for (let i = tree.childAt[node]; i < tree.childAt[node + 1]; i++) {
+    const child = tree.children[i];
     if (tree.background[child] !== own) {
       locked.add(child);
       verdict = DIVIDE;
@@ -118,7 +118,7 @@ const rule8: Rule = ({ tree, locked }, node) => {
 
 const rule9: Rule = ({ tree, region }, node) => {
   if (tree.boxes.area(node) >= SMALL_WITH_TEXT * region.reference) return PASS;
-  return someChild(tree, node, (child) => (tree.look[child]! & Look.VIRTUAL_TEXT) !== 0) ? tagDoc(tree, node) : PASS;
+  return someChild(tree, node, (child) => (tree.look[child] & Look.VIRTUAL_TEXT) !== 0) ? tagDoc(tree, node) : PASS;
 };
 
 const rule10: Rule = (at, node) => {
@@ -142,11 +142,11 @@ const RULES = {
 } as const satisfies Record<string, readonly Rule[]>;
 
 function rulesFor(tree: VisualTree, node: number): readonly Rule[] {
-  const tag = tree.tag[node]!;
+  const tag = tree.tag[node];
   if (tag === TABLE) return RULES.table;
   if (tag === TR) return RULES.row;
   if (CELLS[tag] === 1) return RULES.cell;
-  if ((tree.look[node]! & Look.INLINE) !== 0) return RULES.inline;
+  if ((tree.look[node] & Look.INLINE) !== 0) return RULES.inline;
   return tag === P ? RULES.paragraph : RULES.other;
 }
 
@@ -164,7 +164,7 @@ export function divide(tree: VisualTree, region: Region): { blocks: PoolBlock[];
   const rulers: number[] = [];
   const stack: Item[] = region.roots.map((node) => ({ nodes: [node], previous: -1, isRun: false })).reverse();
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
-    const node = item.nodes[0]!;
+    const node = item.nodes[0];
     if (item.isRun) {
       blocks.push({ nodes: item.nodes, doc: runDoc(tree, item.nodes), textual: true });
       continue;
@@ -176,14 +176,14 @@ export function divide(tree: VisualTree, region: Region): { blocks: PoolBlock[];
       for (const part of parts(tree, node).reverse()) stack.push(part);
     } else if (verdict !== CUT) {
       blocks.push({ nodes: item.nodes, doc: verdict, textual: rule4(at, node) !== PASS });
-    } else if ((tree.look[node]! & Look.HR) !== 0) rulers.push(node);
+    } else if ((tree.look[node] & Look.HR) !== 0) rulers.push(node);
   }
   return { blocks, rulers };
 }
 
 function judge(at: Division, node: number): Verdict {
   const { tree } = at;
-  if ((tree.look[node]! & Look.REPLACED) !== 0) return UNIFORM;
+  if ((tree.look[node] & Look.REPLACED) !== 0) return UNIFORM;
   if (at.locked.has(node) && tree.childAt[node] !== tree.childAt[node + 1]) {
     return lockedDoc(at, node);
   }
@@ -203,9 +203,9 @@ function parts(tree: VisualTree, node: number): Item[] {
     if (run.length > 0) items.push({ nodes: run, previous: -1, isRun: true });
     run = [];
   };
-  for (let i = tree.childAt[node]!; i < tree.childAt[node + 1]!; i++) {
-    const child = tree.children[i]!;
-    if ((tree.look[child]! & Look.VIRTUAL_TEXT) !== 0) run.push(child);
+  for (let i = tree.childAt[node]; i < tree.childAt[node + 1]; i++) {
+    const child = tree.children[i];
+    if ((tree.look[child] & Look.VIRTUAL_TEXT) !== 0) run.push(child);
     else {
       endRun();
       items.push({ nodes: [child], previous, isRun: false });
@@ -217,18 +217,18 @@ function parts(tree: VisualTree, node: number): Item[] {
 }
 
 function someChild(tree: VisualTree, node: number, test: (child: number) => boolean): boolean {
-  for (let i = tree.childAt[node]!; i < tree.childAt[node + 1]!; i++) if (test(tree.children[i]!)) return true;
+  for (let i = tree.childAt[node]; i < tree.childAt[node + 1]; i++) if (test(tree.children[i])) return true;
   return false;
 }
 
 function textDoc(tree: VisualTree, node: number): Verdict {
-  return (tree.look[node]! & Look.MIXED_FONTS) === 0 ? UNIFORM : TEXTUAL;
+  return (tree.look[node] & Look.MIXED_FONTS) === 0 ? UNIFORM : TEXTUAL;
 }
 
 function runDoc(tree: VisualTree, nodes: readonly number[]): number {
-  const first = nodes.find((node) => tree.fontSize[node] !== 0) ?? nodes[0]!;
+  const first = nodes.find((node) => tree.fontSize[node] !== 0) ?? nodes[0];
   const isUniform = nodes.every((node) => {
-    if ((tree.look[node]! & Look.MIXED_FONTS) !== 0) return false;
+    if ((tree.look[node] & Look.MIXED_FONTS) !== 0) return false;
     if (tree.fontSize[node] === 0) return true;
     return tree.fontSize[node] === tree.fontSize[first] && tree.fontWeight[node] === tree.fontWeight[first];
   });
@@ -236,10 +236,10 @@ function runDoc(tree: VisualTree, nodes: readonly number[]): number {
 }
 
 function tagDoc(tree: VisualTree, node: number): Verdict {
-  const tag = tree.tag[node]!;
-  const known = tag < KNOWN_TAGS ? BY_TAG[tag]! : 0;
+  const tag = tree.tag[node];
+  const known = tag < KNOWN_TAGS ? BY_TAG[tag] : 0;
   if (known > 0) return known;
-  return (tree.look[node]! & Look.INLINE) !== 0 ? INLINE_DOC : OTHER_DOC;
+  return (tree.look[node] & Look.INLINE) !== 0 ? INLINE_DOC : OTHER_DOC;
 }
 
 function lockedDoc(at: Division, node: number): Verdict {

@@ -26,7 +26,7 @@ export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): 
   for (const leaf of leavesOf(root)) {
     const value = visualImportance(leaf.box, page);
     for (const top of leaf.nodes) {
-      for (let node = top; node < tree.end[top]!; node++) if (tree.tag[node] === TEXT) importance[node] = value;
+      for (let node = top; node < tree.end[top]; node++) if (tree.tag[node] === TEXT) importance[node] = value;
     }
   }
   return importance;
@@ -36,8 +36,8 @@ export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): 
 export function boxImportance(tree: Tree, layout: Layout): Float64Array {
   const { body, parent } = tree;
   let page: Span = spanOf(layout, body);
-  for (let node = body + 1; node < tree.end[body]!; node = tree.end[node]!) {
-    if ((layout.box[node]! & Box.PRESENT) !== 0 && parent[node] === body)
+  for (let node = body + 1; node < tree.end[body]; node = tree.end[node]) {
+    if ((layout.box[node] & Box.PRESENT) !== 0 && parent[node] === body)
       page = widest([{ box: page }, { box: spanOf(layout, node) }]);
   }
   return ownImportance(tree, layout, page);
@@ -47,21 +47,21 @@ export function boxImportance(tree: Tree, layout: Layout): Float64Array {
 function ownImportance(tree: Tree, layout: Layout, page: Span): Float64Array {
   const importance = new Float64Array(tree.count);
   const around = new Int32Array(tree.count);
-  for (let node = tree.body; node < tree.end[tree.body]!; node++) {
-    const bits = layout.box[node]!;
+  for (let node = tree.body; node < tree.end[tree.body]; node++) {
+    const bits = layout.box[node];
     const isBlock = tree.tag[node] !== TEXT && (bits & Box.PRESENT) !== 0 && (bits & Box.INLINE) === 0;
-    around[node] = isBlock ? node : around[tree.parent[node]!]!;
-    if (tree.tag[node] === TEXT) importance[node] = visualImportance(spanOf(layout, around[node]!), page);
+    around[node] = isBlock ? node : around[tree.parent[node]];
+    if (tree.tag[node] === TEXT) importance[node] = visualImportance(spanOf(layout, around[node]), page);
   }
   return importance;
 }
 
 function spanOf({ x, width }: Layout, node: number): Span {
-  return { x1: x[node]!, x2: x[node]! + width[node]! };
+  return { x1: x[node], x2: x[node] + width[node] };
 }
 
 function widest(blocks: readonly { readonly box: Span }[]): Span {
-  return blocks.reduce((most, { box }) => (box.x2 - box.x1 > most.x2 - most.x1 ? box : most), blocks[0]!.box);
+  return blocks.reduce((most, { box }) => (box.x2 - box.x1 > most.x2 - most.x1 ? box : most), blocks[0].box);
 }
 
 /** Abramowitz and Stegun 7.1.26, error below 1.5e-7: Phi(z) = (1 + erf(z / sqrt 2)) / 2. */

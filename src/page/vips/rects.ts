@@ -20,26 +20,26 @@ export class Rects {
   }
 
   copy(i: number, from: Rects, j: number): void {
-    this.set(i, from.x1[j]!, from.y1[j]!, from.x2[j]!, from.y2[j]!);
+    this.set(i, from.x1[j], from.y1[j], from.x2[j], from.y2[j]);
   }
 
   /** Grows a rectangle so that it holds another. */
   include(i: number, from: Rects, j: number): void {
-    this.x1[i] = Math.min(this.x1[i]!, from.x1[j]!);
-    this.y1[i] = Math.min(this.y1[i]!, from.y1[j]!);
-    this.x2[i] = Math.max(this.x2[i]!, from.x2[j]!);
-    this.y2[i] = Math.max(this.y2[i]!, from.y2[j]!);
+    this.x1[i] = Math.min(this.x1[i], from.x1[j]);
+    this.y1[i] = Math.min(this.y1[i], from.y1[j]);
+    this.x2[i] = Math.max(this.x2[i], from.x2[j]);
+    this.y2[i] = Math.max(this.y2[i], from.y2[j]);
   }
 
   /** Cuts a rectangle to the part inside another; what lies wholly outside shrinks to its edge. */
   clip(i: number, from: Rects, j: number): void {
-    this.x1[i] = Math.min(Math.max(this.x1[i]!, from.x1[j]!), from.x2[j]!);
-    this.y1[i] = Math.min(Math.max(this.y1[i]!, from.y1[j]!), from.y2[j]!);
-    this.x2[i] = Math.max(Math.min(this.x2[i]!, from.x2[j]!), from.x1[j]!);
-    this.y2[i] = Math.max(Math.min(this.y2[i]!, from.y2[j]!), from.y1[j]!);
+    this.x1[i] = Math.min(Math.max(this.x1[i], from.x1[j]), from.x2[j]);
+    this.y1[i] = Math.min(Math.max(this.y1[i], from.y1[j]), from.y2[j]);
+    this.x2[i] = Math.max(Math.min(this.x2[i], from.x2[j]), from.x1[j]);
+    this.y2[i] = Math.max(Math.min(this.y2[i], from.y2[j]), from.y1[j]);
   }
 
   area(i: number): number {
-    return (this.x2[i]! - this.x1[i]!) * (this.y2[i]! - this.y1[i]!);
+    return (this.x2[i] - this.x1[i]) * (this.y2[i] - this.y1[i]);
   }
 }

@@ -24,10 +24,10 @@ export function regionOf(tree: VisualTree, roots: readonly number[], viewportHei
   const { x1, y1, x2, y2 } = tree.boxes;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const node of roots) {
-    left = Math.min(left, x1[node]!);
-    top = Math.min(top, y1[node]!);
-    right = Math.max(right, x2[node]!);
-    bottom = Math.max(bottom, y2[node]!);
+    left = Math.min(left, x1[node]);
+    top = Math.min(top, y1[node]);
+    right = Math.max(right, x2[node]);
+    bottom = Math.max(bottom, y2[node]);
   }
   const height = Math.min(bottom - top, MAX_SCREENS * viewportHeight);
   return { roots, reference: Math.max(1, (right - left) * height) };

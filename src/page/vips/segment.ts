@@ -61,7 +61,7 @@ export function leavesOf(root: VisualBlock): VisualBlock[] {
   const stack = isEmpty ? [] : [root];
   for (let block = stack.pop(); block; block = stack.pop()) {
     if (block.children.length === 0) found.push(block);
-    else for (let i = block.children.length - 1; i >= 0; i--) stack.push(block.children[i]!);
+    else for (let i = block.children.length - 1; i >= 0; i--) stack.push(block.children[i]);
   }
   return found;
 }
@@ -95,9 +95,7 @@ class Segmenter {
     const region = regionOf(this.#tree, roots, this.#viewportHeight);
     const { blocks, rulers } = divide(this.#tree, region);
     const parts = blocks.map((block, id) => this.#place(block, id));
-    const middles = rulers
-      .map((node) => (this.#tree.ink.y1[node]! + this.#tree.ink.y2[node]!) / 2)
-      .sort((a, b) => a - b);
+    const middles = rulers.map((node) => (this.#tree.ink.y1[node] + this.#tree.ink.y2[node]) / 2).sort((a, b) => a - b);
     if (parts.length === 0) return emptyBlock();
     return build(parts, middles, (part) => this.#leaf(part, round));
   }
@@ -119,15 +117,15 @@ class Segmenter {
 
   #place(block: PoolBlock, id: number): Part {
     const { ink, boxes, background, fontSize, fontWeight } = this.#tree;
-    const first = block.nodes.find((node) => fontSize[node] !== 0) ?? block.nodes[0]!;
+    const first = block.nodes.find((node) => fontSize[node] !== 0) ?? block.nodes[0];
     return {
       ...block,
       id,
       ...hull(block.nodes.map((node) => rect(ink, node))),
       box: hull(block.nodes.map((node) => rect(boxes, node))),
-      fontSize: fontSize[first]!,
-      fontWeight: fontWeight[first]!,
-      background: background[block.nodes[0]!]!,
+      fontSize: fontSize[first],
+      fontWeight: fontWeight[first],
+      background: background[block.nodes[0]],
     };
   }
 }
@@ -161,20 +159,20 @@ function build(parts: readonly Part[], rulers: readonly number[], leaf: (part: P
   const splits: Split[] = [];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     if (task.parts.length === 1) {
-      task.into[task.at] = leaf(task.parts[0]!);
+      task.into[task.at] = leaf(task.parts[0]);
       continue;
     }
     const cut = task.level < MAX_LEVELS ? heaviest(task.ordered, rulers) : [];
     const children: VisualBlock[] = [];
     if (cut.length === 0) for (const part of task.parts) children.push(leaf(part));
     else pushGroups(tasks, task, { cut, groupOf, children });
-    splits.push({ task, children, separators: cut, doc: cut.length === 0 ? MAX_DOC : docOf(cut[0]!.weight) });
+    splits.push({ task, children, separators: cut, doc: cut.length === 0 ? MAX_DOC : docOf(cut[0].weight) });
   }
   // A group comes after the one it was split from: going back, all children are there.
   for (const { task, children, separators: cut, doc } of splits.reverse()) {
     task.into[task.at] = parentOf(children, cut, doc);
   }
-  return result[0]!;
+  return result[0];
 }
 
 /** The heaviest separators, of one direction. */
@@ -191,15 +189,15 @@ function pushGroups(
   { ordered: { down, across }, level }: Task,
   { cut, groupOf, children }: { cut: readonly Separator[]; groupOf: Int32Array; children: VisualBlock[] },
 ): void {
-  const isDown = cut[0]!.axis === "horizontal";
+  const isDown = cut[0].axis === "horizontal";
   const along = isDown ? down : across;
-  const groups = cut.map(({ before }, i) => along.slice(i === 0 ? 0 : cut[i - 1]!.before, before));
+  const groups = cut.map(({ before }, i) => along.slice(i === 0 ? 0 : cut[i - 1].before, before));
   groups.push(along.slice(cut.at(-1)!.before));
   for (const [at, group] of groups.entries()) for (const { id } of group) groupOf[id] = at;
   const others = groups.map((): Part[] => []);
-  for (const part of isDown ? across : down) others[groupOf[part.id]!]!.push(part);
+  for (const part of isDown ? across : down) others[groupOf[part.id]].push(part);
   for (const [at, group] of groups.entries()) {
-    const ordered = isDown ? { down: group, across: others[at]! } : { down: others[at]!, across: group };
+    const ordered = isDown ? { down: group, across: others[at] } : { down: others[at], across: group };
     tasks.push({ parts: group, ordered, level: level + 1, into: children, at });
   }
 }
@@ -238,11 +236,11 @@ function inkOf({ x1, y1, x2, y2 }: Rect): Rect {
 }
 
 function rect(from: { x1: Float32Array; y1: Float32Array; x2: Float32Array; y2: Float32Array }, node: number): Rect {
-  return { x1: from.x1[node]!, y1: from.y1[node]!, x2: from.x2[node]!, y2: from.y2[node]! };
+  return { x1: from.x1[node], y1: from.y1[node], x2: from.x2[node], y2: from.y2[node] };
 }
 
 function hull(rects: readonly Rect[]): Rect {
-  let { x1, y1, x2, y2 } = rects[0]!;
+  let { x1, y1, x2, y2 } = rects[0];
   for (const other of rects) {
     x1 = Math.min(x1, other.x1);
     y1 = Math.min(y1, other.y1);

@@ -51,10 +51,10 @@ export function separators(sorted: readonly Placed[], axis: Axis, rulers: readon
   const start = (b: Placed) => (horizontal ? b.y1 : b.x1);
   const stop = (b: Placed) => (horizontal ? b.y2 : b.x2);
   const found: Separator[] = [];
-  let last = sorted[0]!;
+  let last = sorted[0];
   let end = stop(last);
   for (let i = 1; i < sorted.length; i++) {
-    const block = sorted[i]!;
+    const block = sorted[i];
     if (start(block) >= end - TOUCH) {
       const from = end;
       const to = Math.max(start(block), end);
@@ -107,8 +107,8 @@ function hasBetween(sorted: readonly number[], from: number, to: number): boolea
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < from) low = middle + 1;
+    if (sorted[middle] < from) low = middle + 1;
     else high = middle;
   }
-  return low < sorted.length && sorted[low]! <= to;
+  return low < sorted.length && sorted[low] <= to;
 }

@@ -113,16 +113,16 @@ class Facts {
     const { box, background } = this.#layout;
     const closed = new Uint8Array(count);
     for (let node = 0; node < count; node++) {
-      const up = parent[node]!;
-      const own = background[node]!;
-      this.background[node] = (own & ALPHA) !== 0 ? own : up < 0 ? WHITE : this.background[up]!;
+      const up = parent[node];
+      const own = background[node];
+      this.background[node] = (own & ALPHA) !== 0 ? own : up < 0 ? WHITE : this.background[up];
       if (node <= body || up < body) continue;
-      const kind = tag[node]!;
-      const isOverlay = (box[node]! & Box.FIXED) !== 0 && closed[up] === 0;
+      const kind = tag[node];
+      const isOverlay = (box[node] & Box.FIXED) !== 0 && closed[up] === 0;
       if (closed[up] === 1 || kind === NOSCRIPT) closed[node] = 1;
       else {
         if (isOverlay) this.overlays.push(node);
-        else this.above[node] = isIn(ROW_GROUPS, tag[up]!) ? this.above[up]! : up;
+        else this.above[node] = isIn(ROW_GROUPS, tag[up]) ? this.above[up] : up;
       }
       if (isIn(REPLACED, kind)) closed[node] = 1;
     }
@@ -131,18 +131,18 @@ class Facts {
   /** Everything that depends on the children, which have all been judged; adds the node to its parent. */
   judge(node: number): void {
     const { tag } = this.#tree;
-    const kind = tag[node]!;
+    const kind = tag[node];
     const isBody = node === this.#tree.body;
     const isOverlay = this.above[node] === -1 && this.#isOverlay(node);
     if (!isBody && !isOverlay && this.above[node] === -1) return;
     if (isIn(ROW_GROUPS, kind)) return;
     if (kind === TEXT) this.#judgeText(node);
     else this.#judgeElement(node, kind);
-    if ((this.look[node]! & Look.VALID) !== 0 && !isBody && !isOverlay) this.#addTo(this.above[node]!, node);
+    if ((this.look[node] & Look.VALID) !== 0 && !isBody && !isOverlay) this.#addTo(this.above[node], node);
   }
 
   #isOverlay(node: number): boolean {
-    return (this.#layout.box[node]! & Box.FIXED) !== 0;
+    return (this.#layout.box[node] & Box.FIXED) !== 0;
   }
 
   #judgeText(node: number): void {
@@ -151,12 +151,12 @@ class Facts {
     if (this.#isOffPage(node)) return;
     this.ink.copy(node, this.boxes, node);
     this.look[node] = Look.VALID | Look.TEXT | Look.VIRTUAL_TEXT | Look.INLINE;
-    this.fontSize[node] = this.#layout.fontSize[node]!;
-    this.fontWeight[node] = this.#layout.fontWeight[node]!;
+    this.fontSize[node] = this.#layout.fontSize[node];
+    this.fontWeight[node] = this.#layout.fontWeight[node];
   }
 
   #judgeElement(node: number, kind: number): void {
-    const bits = this.#layout.box[node]!;
+    const bits = this.#layout.box[node];
     const visible = this.#isVisible(node);
     const hasChild = this.#anyChild[node] === 1;
     if (this.#hasBox(node) && visible) this.#setOwnBox(node);
@@ -172,14 +172,14 @@ class Facts {
     if ((look & Look.INLINE) !== 0 && (isReplaced ? this.#isIcon(node) : hasChild && this.#otherChild[node] === 0)) {
       look |= Look.VIRTUAL_TEXT;
     }
-    this.look[node] = (this.look[node]! & Look.MIXED_FONTS) | look;
+    this.look[node] = (this.look[node] & Look.MIXED_FONTS) | look;
     this.#inkOf(node, isReplaced || kind === HR);
   }
 
   /** Ink is that of the children and, if the element paints, its own box; what a clipping box cuts off is no ink. */
   #inkOf(node: number, isPainted: boolean): void {
-    const bits = this.#layout.box[node]!;
-    const colour = this.#layout.background[node]! & ALPHA;
+    const bits = this.#layout.box[node];
+    const colour = this.#layout.background[node] & ALPHA;
     const paints = isPainted || colour !== 0 || (bits & (Box.BACKGROUND_IMAGE | Box.BORDER)) !== 0;
     if (this.#anyChild[node] === 0) this.ink.copy(node, this.boxes, node);
     else if (paints) this.ink.include(node, this.boxes, node);
@@ -187,7 +187,7 @@ class Facts {
   }
 
   #addTo(up: number, node: number): void {
-    const look = this.look[node]!;
+    const look = this.look[node];
     if (this.#anyChild[up] === 0) {
       this.ink.copy(up, this.ink, node);
       this.#hull.copy(up, this.boxes, node);
@@ -198,10 +198,10 @@ class Facts {
     this.#anyChild[up] = 1;
     if ((look & Look.VIRTUAL_TEXT) === 0) this.#otherChild[up] = 1;
     if (this.fontSize[node] === 0) return;
-    const size = this.fontSize[node]!;
-    const weight = this.fontWeight[node]!;
+    const size = this.fontSize[node];
+    const weight = this.fontWeight[node];
     const differs = this.fontSize[up] !== 0 && (this.fontSize[up] !== size || this.fontWeight[up] !== weight);
-    if (differs || (look & Look.MIXED_FONTS) !== 0) this.look[up]! |= Look.MIXED_FONTS;
+    if (differs || (look & Look.MIXED_FONTS) !== 0) this.look[up] |= Look.MIXED_FONTS;
     // Children come last to first: what stays is the font of the first.
     this.fontSize[up] = size;
     this.fontWeight[up] = weight;
@@ -209,29 +209,29 @@ class Facts {
 
   #hasBox(node: number): boolean {
     const { box, width, height } = this.#layout;
-    return (box[node]! & Box.PRESENT) !== 0 && width[node]! > 0 && height[node]! > 0;
+    return (box[node] & Box.PRESENT) !== 0 && width[node] > 0 && height[node] > 0;
   }
 
   #isVisible(node: number): boolean {
-    return (this.#layout.box[node]! & Box.VISIBLE) !== 0;
+    return (this.#layout.box[node] & Box.VISIBLE) !== 0;
   }
 
   #setOwnBox(node: number): void {
     const { x, y, width, height } = this.#layout;
-    this.boxes.set(node, x[node]!, y[node]!, x[node]! + width[node]!, y[node]! + height[node]!);
+    this.boxes.set(node, x[node], y[node], x[node] + width[node], y[node] + height[node]);
   }
 
   #isOffPage(node: number): boolean {
-    return this.boxes.x2[node]! <= 0 || this.boxes.y2[node]! <= 0;
+    return this.boxes.x2[node] <= 0 || this.boxes.y2[node] <= 0;
   }
 
   #isIcon(node: number): boolean {
-    return this.#layout.width[node]! <= ICON_SIZE && this.#layout.height[node]! <= ICON_SIZE;
+    return this.#layout.width[node] <= ICON_SIZE && this.#layout.height[node] <= ICON_SIZE;
   }
 
   #saysSomething(node: number): boolean {
     const { source, from, to } = this.#tree;
-    for (let at = from[node]!; at < to[node]!; at++) {
+    for (let at = from[node]; at < to[node]; at++) {
       const code = source.charCodeAt(at);
       if (code > 32 && code !== 0xa0) return true;
     }
@@ -246,11 +246,11 @@ function isIn(set: Uint8Array, tag: number): boolean {
 /** Children by parent, in page order: counted, then placed. */
 function listChildren(above: Int32Array, look: Uint8Array, count: number) {
   const childAt = new Int32Array(count + 1);
-  const takesPart = (node: number) => above[node]! >= 0 && (look[node]! & Look.VALID) !== 0;
-  for (let node = 0; node < count; node++) if (takesPart(node)) childAt[above[node]! + 1]!++;
-  for (let node = 0; node < count; node++) childAt[node + 1]! += childAt[node]!;
-  const children = new Int32Array(childAt[count]!);
+  const takesPart = (node: number) => above[node] >= 0 && (look[node] & Look.VALID) !== 0;
+  for (let node = 0; node < count; node++) if (takesPart(node)) childAt[above[node] + 1]++;
+  for (let node = 0; node < count; node++) childAt[node + 1] += childAt[node];
+  const children = new Int32Array(childAt[count]);
   const next = childAt.slice();
-  for (let node = 0; node < count; node++) if (takesPart(node)) children[next[above[node]!]!++] = node;
+  for (let node = 0; node < count; node++) if (takesPart(node)) children[next[above[node]]++] = node;
   return { childAt, children };
 }

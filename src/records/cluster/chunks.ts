@@ -54,11 +54,11 @@ interface Tally {
 export function chunksOf(page: Page, shapes: Shapes): Chunk[] {
   const tallies = new Array<Tally | undefined>(page.count);
   for (let node = page.count - 1; node > page.body; node--) {
-    if (page.tag[node] === RAW || (page.flags[node]! & Flag.UNSEEN) !== 0) continue;
+    if (page.tag[node] === RAW || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
     const own = tallies[node] ?? emptyTally();
     count(page, shapes, { node, own });
     tallies[node] = own;
-    const above = page.parent[node]!;
+    const above = page.parent[node];
     tallies[above] = add(tallies[above] ?? emptyTally(), own);
   }
   return number(page).map(([node, name]) => chunkAt(page, { node, name, tally: tallies[node] ?? emptyTally() }));
@@ -80,10 +80,10 @@ function emptyTally(): Tally {
 }
 
 function count(page: Page, shapes: Shapes, { node, own }: { node: number; own: Tally }): void {
-  const tag = page.tag[node]!;
+  const tag = page.tag[node];
   if (tag === TEXT) {
     if (page.measures.chars[node] === 0) return;
-    const isLink = (page.flags[node]! & Flag.LINKED) !== 0;
+    const isLink = (page.flags[node] & Flag.LINKED) !== 0;
     const font = fontOf(page, shapes, node);
     if (isLink) own.linkTexts++;
     else own.plainTexts++;
@@ -104,23 +104,22 @@ function count(page: Page, shapes: Shapes, { node, own }: { node: number; own: T
 /** The computed font where there is a layout; else tag and classes of the two elements around. */
 function fontOf(page: Page, shapes: Shapes, text: number): number {
   const { layout } = page;
-  const element = page.parent[text]!;
+  const element = page.parent[text];
   if (layout?.from === "browser") {
-    return layout.font[element]! * 4096 + layout.fontSize[element]! * 16 + layout.fontWeight[element]! / 100;
+    return layout.font[element] * 4096 + layout.fontSize[element] * 16 + layout.fontWeight[element] / 100;
   }
-  return Math.imul(shapes.own[element]!, 31) ^ shapes.own[page.parent[element]!]!;
+  return Math.imul(shapes.own[element], 31) ^ shapes.own[page.parent[element]];
 }
 
 function holdsEmail(page: Page, text: number): boolean {
-  for (let at = page.from[text]!; at < page.to[text]!; at++) if (page.source.charCodeAt(at) === AT) return true;
+  for (let at = page.from[text]; at < page.to[text]; at++) if (page.source.charCodeAt(at) === AT) return true;
   return false;
 }
 
 /** Area on the screen, else by attributes, else 1: then sizes are counts. */
 function sizeOf(page: Page, node: number): number {
   const { layout } = page;
-  if (layout !== undefined && (layout.box[node]! & Box.PRESENT) !== 0)
-    return layout.width[node]! * layout.height[node]!;
+  if (layout !== undefined && (layout.box[node] & Box.PRESENT) !== 0) return layout.width[node] * layout.height[node];
   const [width, height] = [Number(attribute(page, node, "width")), Number(attribute(page, node, "height"))];
   return width > 0 && height > 0 ? width * height : 1;
 }
@@ -153,14 +152,14 @@ function union(a: Set<number> | undefined, b: Set<number> | undefined): Set<numb
 function number(page: Page): [node: number, name: string][] {
   const named: [number, string][] = [];
   const open: { end: number; name: string; inside: number }[] = [{ end: page.count, name: "B", inside: 0 }];
-  for (let node = page.body + 1; node < page.end[page.body]!; node++) {
-    const tag = page.tag[node]!;
-    if (tag <= RAW || tag >= KNOWN_TAGS || CHUNKS[tag] === 0 || (page.flags[node]! & Flag.UNSEEN) !== 0) continue;
+  for (let node = page.body + 1; node < page.end[page.body]; node++) {
+    const tag = page.tag[node];
+    if (tag <= RAW || tag >= KNOWN_TAGS || CHUNKS[tag] === 0 || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
     while (open.at(-1)!.end <= node) open.pop();
     const around = open.at(-1)!;
     const name = open.length > MOST_NUMBERED ? around.name : `${around.name}-${++around.inside}`;
     named.push([node, name]);
-    open.push({ end: page.end[node]!, name, inside: 0 });
+    open.push({ end: page.end[node], name, inside: 0 });
   }
   return named;
 }
@@ -174,11 +173,11 @@ function chunkAt(page: Page, { node, name, tally }: { node: number; name: string
   return {
     node,
     number: name,
-    imgNum: images[node]!,
-    linkNum: linkTags[node]!,
-    linkTextLen: linkChars[node]!,
-    innerTextLen: chars[node]!,
-    paragraphs: paragraphs[node]!,
+    imgNum: images[node],
+    linkNum: linkTags[node],
+    linkTextLen: linkChars[node],
+    innerTextLen: chars[node],
+    paragraphs: paragraphs[node],
     ...counts,
     plainFonts: plainFonts?.size ?? 0,
     linkFonts: linkFonts?.size ?? 0,

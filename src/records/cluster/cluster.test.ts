@@ -51,15 +51,15 @@ it("noise is the sum of the four rules (formula 2)", () => {
     `<div><a href="/1">one</a> <a href="/2">two</a> me@x.example</div><div><p>long text without any link here</p></div>`,
   );
   const [hub, text] = chunksOf(page, shapesOf(page));
-  expect(noiseOf(page, hub!)).toBe(0.75);
-  expect(noiseOf(page, text!)).toBe(0);
+  expect(noiseOf(page, hub)).toBe(0.75);
+  expect(noiseOf(page, text)).toBe(0);
 });
 
 it("finds the records of a plain list", () => {
   const items = [1, 2, 3, 4, 5, 6].map(
     (i) => `<div class="i"><img src="${i}.jpg"><p>Text ${i} of some length</p><a href="/${i}">name ${i}</a></div>`,
   );
-  const found = records(`<body>${items.join("")}</body>`, { method: "cluster" }).regions[0]!;
+  const found = records(`<body>${items.join("")}</body>`, { method: "cluster" }).regions[0];
   expect(found.kind).toBe("cluster");
   expect(found.records).toHaveLength(6);
 });

@@ -68,12 +68,12 @@ function merged(looks: readonly Chunk[][]): Chunk[][] {
   const parent = sorted.map((_, i) => i);
   const rootOf = (i: number): number => {
     let root = i;
-    while (parent[root] !== root) root = parent[root] = parent[parent[root]!]!;
+    while (parent[root] !== root) root = parent[root] = parent[parent[root]];
     return root;
   };
   for (let i = 0; i < sorted.length; i++) {
     for (let j = i + 1; j < sorted.length; j++) {
-      if (similarity(sorted[i]![0]!, sorted[j]![0]!) > THRESHOLD) parent[rootOf(j)] = rootOf(i);
+      if (similarity(sorted[i][0], sorted[j][0]) > THRESHOLD) parent[rootOf(j)] = rootOf(i);
     }
   }
   const clusters = new Map<number, Chunk[]>();
@@ -87,10 +87,10 @@ function merged(looks: readonly Chunk[][]): Chunk[][] {
 function regionOf(page: Page, cluster: readonly Chunk[]): Region {
   const nodes = cluster.map(({ node }) => node).sort((a, b) => a - b);
   const outer: number[] = [];
-  for (const node of nodes) if (outer.length === 0 || page.end[outer.at(-1)!]! <= node) outer.push(node);
+  for (const node of nodes) if (outer.length === 0 || page.end[outer.at(-1)!] <= node) outer.push(node);
   return {
     kind: "cluster",
-    container: commonAncestor(page, outer[0]!, outer.at(-1)!),
-    records: outer.map((node) => ({ from: node, to: page.end[node]! })),
+    container: commonAncestor(page, outer[0], outer.at(-1)!),
+    records: outer.map((node) => ({ from: node, to: page.end[node] })),
   };
 }

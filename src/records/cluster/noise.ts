@@ -28,6 +28,6 @@ export function noiseOf(page: Page, chunk: Chunk): number {
   if (chunk.emailNum > 0) noise += EMAIL;
   if (chunk.innerTextLen < TEXT_PER_LINK_TEXT * chunk.linkTextLen) noise += HUB;
   if (!hasParagraph) noise += NO_PARAGRAPH;
-  if (chunk.linkNum > MANY_LINKS * Math.max(1, linkTags[page.body]!)) noise += LINK_SHARE;
+  if (chunk.linkNum > MANY_LINKS * Math.max(1, linkTags[page.body])) noise += LINK_SHARE;
   return noise;
 }

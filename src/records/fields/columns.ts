@@ -66,14 +66,14 @@ export function columnsOf(page: Page, root: Slot, options: ColumnOptions): RawCo
       continue;
     }
     const first = modelOf(slot);
-    const own = slot !== root || first + 1 < slot.pieces[Piece.TO]! ? ownSource(page.tag[first]!) : undefined;
+    const own = slot !== root || first + 1 < slot.pieces[Piece.TO] ? ownSource(page.tag[first]) : undefined;
     if (own !== undefined) addColumn(page, columns, { place, source: own, options });
     const telling = slot === options.body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
     if (telling !== "parts") addColumn(page, columns, { place, source: "text", options });
     if (telling === "whole") continue;
     const { children } = slot;
     for (let i = children.length - 1; i >= 0; i--) {
-      stack.push({ slot: children[i]!, isPart: telling === "both" && children[i]!.key === RUN });
+      stack.push({ slot: children[i], isPart: telling === "both" && children[i].key === RUN });
     }
   }
   return columns;
@@ -157,13 +157,13 @@ function regularity({ children, pieces }: Slot): number {
 }
 
 function hasWord(page: Page, run: Slot): boolean {
-  for (let node = modelOf(run); node < run.pieces[Piece.TO]!; node++) if (page.measures.words[node]! > 0) return true;
+  for (let node = modelOf(run); node < run.pieces[Piece.TO]; node++) if (page.measures.words[node] > 0) return true;
   return false;
 }
 
 function hasTrait(page: Page, slot: Slot, trait: number): boolean {
-  const tag = page.tag[modelOf(slot)]!;
-  return tag < KNOWN_TAGS && (TRAITS[tag]! & trait) !== 0;
+  const tag = page.tag[modelOf(slot)];
+  return tag < KNOWN_TAGS && (TRAITS[tag] & trait) !== 0;
 }
 
 /** Values of a place by record; undefined if it says nothing anywhere. */
@@ -173,12 +173,12 @@ function valuesOf(page: Page, { place, source, options }: Told): CellTexts[] | u
   const values = new Array<string | string[] | undefined>(records).fill(undefined);
   let isFilled = false;
   for (let at = 0; at < pieces.length; at += Piece.LENGTH) {
-    const from = pieces[at + Piece.FROM]!;
-    const to = pieces[at + Piece.TO]!;
+    const from = pieces[at + Piece.FROM];
+    const to = pieces[at + Piece.TO];
     const value = source === "text" ? textOf(page, { from, to }, apart) : attributeOf(page, from, source);
     if (value === undefined || value === "") continue;
     isFilled = true;
-    const index = pieces[at]!;
+    const index = pieces[at];
     const before = values[index];
     if (before === undefined) values[index] = value;
     else if (typeof before === "string") values[index] = [before, value];

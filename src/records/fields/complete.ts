@@ -15,20 +15,20 @@ export function complete(columns: readonly TableColumn[]): TableColumn[] {
   for (const column of columns) {
     const at = complementOf(merged, column);
     if (at < 0) merged.push(column);
-    else merged[at] = join(merged[at]!, column);
+    else merged[at] = join(merged[at], column);
   }
   const worth = merged.map(titleWorth);
-  const order = merged.map((_, i) => i).sort((a, b) => worth[b]! - worth[a]! || a - b);
-  const names = uniqueNames(order.map((i) => merged[i]!.name));
+  const order = merged.map((_, i) => i).sort((a, b) => worth[b] - worth[a] || a - b);
+  const names = uniqueNames(order.map((i) => merged[i].name));
   for (const [rank, i] of order.entries()) {
-    if (merged[i]!.name !== names[rank]) merged[i] = { ...merged[i]!, name: names[rank]! };
+    if (merged[i].name !== names[rank]) merged[i] = { ...merged[i], name: names[rank] };
   }
   return merged;
 }
 
 function complementOf(merged: readonly TableColumn[], column: TableColumn): number {
   for (let i = 0; i < merged.length; i++) {
-    const other = merged[i]!;
+    const other = merged[i];
     // The cheapest first: most columns are not surely named.
     if (other.confidence <= GUESSED || other.source !== column.source || other.name !== column.name) continue;
     if (other.take === column.take && areApart(other, column)) return i;

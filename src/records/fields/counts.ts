@@ -35,7 +35,7 @@ export function countedIn(texts: readonly string[]): string | undefined {
   let looked = 0;
   for (let i = 0; i < texts.length; i += step) {
     looked++;
-    const count = readCount(texts[i]!);
+    const count = readCount(texts[i]);
     if (count !== undefined) counts.push(count);
   }
   const first = counts[0];

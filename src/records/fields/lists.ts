@@ -49,7 +49,7 @@ function mergeInto({ pieces }: Filled, others: readonly Filled[]): void {
   const all: [record: number, from: number, to: number][] = [];
   for (const list of [pieces, ...others.map((slot) => slot.pieces)]) {
     for (let at = 0; at < list.length; at += Piece.LENGTH) {
-      all.push([list[at]!, list[at + Piece.FROM]!, list[at + Piece.TO]!]);
+      all.push([list[at], list[at + Piece.FROM], list[at + Piece.TO]]);
     }
   }
   const seed = pieces[0];

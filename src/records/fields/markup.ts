@@ -112,8 +112,8 @@ const STEPS_TO_OWNER = 4;
 
 /** What the item is of which an element tells the name: in an author's item, the name is the author. */
 function ownerOf(page: Page, node: number): string | undefined {
-  let above = page.parent[node]!;
-  for (let step = 0; step < STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]!) {
+  let above = page.parent[node];
+  for (let step = 0; step < STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]) {
     if (attribute(page, above, "itemscope") === undefined) continue;
     const name = NAMES.get(attribute(page, above, "itemprop")?.toLowerCase() ?? "");
     return name !== undefined && OWNERS.has(name) ? name : undefined;
@@ -122,9 +122,9 @@ function ownerOf(page: Page, node: number): string | undefined {
 }
 
 function byTagOrClass(page: Page, node: number): Name | undefined {
-  const tag = page.tag[node]!;
+  const tag = page.tag[node];
   const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
-  const isHeading = tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0;
+  const isHeading = tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
   if (isHeading) return name === "subtitle" ? { name, confidence: BY_CLASS } : { name: "title", confidence: BY_TAG };
   if (tag === TIME) return { name: "date", confidence: BY_TAG };
   const called = name ?? nameForTests(page, node);
@@ -145,7 +145,7 @@ function nameForTests(page: Page, node: number): string | undefined {
 function nameInClass(value: string): string | undefined {
   const words = (value.replace(LOOKS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
   for (let i = words.length - 1; i >= 0; i--) {
-    const name = NAMES.get(words[i]!);
+    const name = NAMES.get(words[i]);
     if (name === undefined) continue;
     const before = words[i - 1] ?? "";
     if (name === "title" && before === "sub") return "subtitle";
@@ -166,7 +166,7 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
   if (type === "date") return name === "date";
   if (name === "price") return type === "number" && !texts.some((text) => text.includes("%"));
   if (name === "url") return texts.some((text) => ADDRESS.test(text));
-  if (isConstant && (VARIED.has(name) || LABEL.test(texts[0]!) || !TELLING.test(texts[0]!))) return false;
+  if (isConstant && (VARIED.has(name) || LABEL.test(texts[0]) || !TELLING.test(texts[0]))) return false;
   if (COUNTED.has(name)) return isShort(texts) && shareOf(texts, isMeasure) >= MEASURED_SHARE;
   if (isConstant && MEASURES.has(name)) return texts.some(isMeasure);
   if (type === "number" && WORDY.has(name)) return false;

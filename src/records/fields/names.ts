@@ -48,7 +48,7 @@ export function uniqueNames(names: readonly string[]): string[] {
 }
 
 function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Name {
-  const { column, type, isConstant, isBody } = columns[index]!;
+  const { column, type, isConstant, isBody } = columns[index];
   if (isBody) return { name: "text", confidence: BY_TAG };
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
   const told = nameInTexts(column.texts, type);
@@ -56,9 +56,9 @@ function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Nam
   const counted = type === "number" ? labelledCount(columns, index) : undefined;
   if (counted?.isKnown) return { name: counted.name, confidence: BY_LABEL };
   const label = labelBefore(columns, index);
-  const marked = markup.nameOf(columns[index]!, label?.box);
+  const marked = markup.nameOf(columns[index], label?.box);
   if (marked?.name === "rating" && isCount(column)) return { ...marked, name: "reviews" };
-  if (marked?.name === "score" && isGraded(columns[index]!)) return { ...marked, name: "rating" };
+  if (marked?.name === "score" && isGraded(columns[index])) return { ...marked, name: "rating" };
   if (isBylines(column)) return { name: "author", confidence: BY_TYPE };
   if (marked !== undefined) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
@@ -73,14 +73,14 @@ function labelBefore(
   index: number,
 ): { readonly text: string; readonly box: Slot | undefined } | undefined {
   const before = columns[index - 1];
-  if (!before?.isConstant || columns[index]!.isConstant) return undefined;
+  if (!before?.isConstant || columns[index].isConstant) return undefined;
   const text = LABEL.exec(before.column.texts[0] ?? "")?.[1]?.toLowerCase();
-  return text === undefined ? undefined : { text, box: placeAround(columns[index]!.column.slot, before.column.slot) };
+  return text === undefined ? undefined : { text, box: placeAround(columns[index].column.slot, before.column.slot) };
 }
 
 /** What numbers count that share a place with a label and nothing else: `<dt>Views</dt><dd>12</dd>`, `<b>3</b><i>votes</i>`. */
 function labelledCount(columns: readonly Unnamed[], index: number): Counted | undefined {
-  const { slot } = columns[index]!.column;
+  const { slot } = columns[index].column;
   for (const other of [columns[index - 1], columns[index + 1]]) {
     if (other?.column.source !== "text" || other.type !== "text") continue;
     const box = placeAround(slot, other.column.slot);
@@ -134,11 +134,11 @@ function isGraded({ column: { texts }, type }: Unnamed): boolean {
  */
 function nameLines(columns: readonly Unnamed[], names: Name[]): void {
   for (const [i, { column }] of columns.entries()) {
-    const { name } = names[i]!;
-    if (column.source !== "text" || column.slot.key === RUN || names[i]!.confidence <= BY_GUESS) continue;
+    const { name } = names[i];
+    if (column.source !== "text" || column.slot.key === RUN || names[i].confidence <= BY_GUESS) continue;
     const inside = columns.filter((other) => other.column.slot !== column.slot && isIn(other.column.slot, column.slot));
     if (name === "title" && !inside.some(isLabel)) continue;
-    const isTold = inside.some((other) => names[columns.indexOf(other)]!.name === name && !other.isConstant);
+    const isTold = inside.some((other) => names[columns.indexOf(other)].name === name && !other.isConstant);
     if (isTold) names[i] = { name: "text", confidence: BY_GUESS };
   }
 }
@@ -152,7 +152,7 @@ const MOST_AUTHOR_CHARS = 40;
 /** What leads to somebody's page and has no name yet is somebody. */
 function nameAuthors(columns: readonly Unnamed[], names: Name[]): void {
   for (const [i, { column, type, isConstant }] of columns.entries()) {
-    if (column.source !== "text" || type !== "text" || isConstant || names[i]!.name !== "text") continue;
+    if (column.source !== "text" || type !== "text" || isConstant || names[i].name !== "text") continue;
     const { texts, values } = column;
     if (texts.length < PROFILED * values.length || texts.some((text) => text.length > MOST_AUTHOR_CHARS)) continue;
     const links = linksAround(columns, column);
@@ -173,7 +173,7 @@ const LAST_WORD = /[A-Z]?[a-z]{1,30}$/;
 /** A number that leads to the forks of each record counts forks. */
 function nameByTargets(columns: readonly Unnamed[], names: Name[]): void {
   for (const [i, { column }] of columns.entries()) {
-    if (column.source !== "text" || names[i]!.name !== "number") continue;
+    if (column.source !== "text" || names[i].name !== "number") continue;
     const links = linksAround(columns, column);
     const words = new Set(links?.column.texts.map((target) => LAST_WORD.exec(TARGET.exec(target)?.[1] ?? "")?.[0]));
     const word = words.size === 1 ? [...words][0]?.toLowerCase() : undefined;
@@ -189,9 +189,9 @@ function nameReviews(columns: readonly Unnamed[], names: Name[]): void {
   let before = -1;
   for (const [i, { column, type }] of columns.entries()) {
     if (column.source !== "text") continue;
-    const isRated = before >= 0 && names[before]!.name === "rating";
-    if (isRated && type === "number" && names[i]!.name === "number" && column.texts.every(isWhole)) {
-      const isBeside = placeAround(column.slot, columns[before]!.column.slot) !== undefined;
+    const isRated = before >= 0 && names[before].name === "rating";
+    if (isRated && type === "number" && names[i].name === "number" && column.texts.every(isWhole)) {
+      const isBeside = placeAround(column.slot, columns[before].column.slot) !== undefined;
       if (isBeside) names[i] = { name: "reviews", confidence: BY_TYPE };
     }
     before = i;

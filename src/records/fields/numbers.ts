@@ -31,12 +31,12 @@ const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 /** A text that is nothing but a number: `1,234`, `(12)`, `4K`, `3.`, `12 %`. */
 export function readNumber(text: string): NumberValue | undefined {
   const match = NUMBER.exec(text.trim());
-  return match === null ? undefined : { text, value: scaled(match[1]!, match[2]) };
+  return match === null ? undefined : { text, value: scaled(match[1], match[2]) };
 }
 
 function scaled(digits: string, scale: string | undefined): number {
   const value = readAmount(digits);
-  return scale === undefined ? value : Math.round(value * SCALES[scale.toLowerCase()]!);
+  return scale === undefined ? value : Math.round(value * SCALES[scale.toLowerCase()]);
 }
 
 /** A number and what there is of it, as written. */
@@ -53,8 +53,8 @@ export function readCount(text: string): Count | undefined {
   const trimmed = text.trim();
   if (NUMBER.test(trimmed)) return undefined;
   const counted = COUNTED.exec(trimmed);
-  if (counted !== null) return { text, value: scaled(counted[1]!, counted[2]), of: counted[3]!.trim() };
+  if (counted !== null) return { text, value: scaled(counted[1], counted[2]), of: counted[3].trim() };
   const labelled = trimmed.includes(":") ? LABELLED.exec(trimmed) : null;
   if (labelled === null) return undefined;
-  return { text, value: scaled(labelled[2]!, labelled[3]), of: labelled[1]!.trim() };
+  return { text, value: scaled(labelled[2], labelled[3]), of: labelled[1].trim() };
 }

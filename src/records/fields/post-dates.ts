@@ -62,8 +62,8 @@ function ordered(dates: readonly string[]): number {
   let up = 0;
   let down = 0;
   for (let i = 1; i < dates.length; i++) {
-    if (dates[i - 1]! <= dates[i]!) up++;
-    if (dates[i - 1]! >= dates[i]!) down++;
+    if (dates[i - 1] <= dates[i]) up++;
+    if (dates[i - 1] >= dates[i]) down++;
   }
   return Math.max(up, down) / Math.max(1, dates.length - 1);
 }

@@ -23,26 +23,26 @@ const BOARDS: Readonly<Record<string, (writer: string, i: number) => string>> = 
 
 describe.each(Object.entries(BOARDS))("posts with writers %s", (_, post) => {
   const found = records(thread(post));
-  const region = found.regions[0]!;
+  const region = found.regions[0];
 
   it("have an author, a date and a text", () => {
     expect(region.kind).toBe("forum");
     expect(region.records.map(({ fields }) => fields["author"])).toEqual(WRITERS);
-    expect(region.records[2]!.fields["date"]).toMatchObject({ date: expect.stringContaining("2024-05-03") });
-    expect(JSON.stringify(region.records[2]!.fields["text"])).toContain("said so much");
+    expect(region.records[2].fields["date"]).toMatchObject({ date: expect.stringContaining("2024-05-03") });
+    expect(JSON.stringify(region.records[2].fields["text"])).toContain("said so much");
     expect(region.columns.filter(({ name }) => name.startsWith("author ") && name !== "author link")).toEqual([]);
   });
 
   it("are found again by the wrapper", () => {
     const wrapper = parseWrapper(JSON.parse(JSON.stringify(wrapperOf(region))));
-    const again = records(thread(post), { wrapper }).regions[0]!;
+    const again = records(thread(post), { wrapper }).regions[0];
     expect(again.records.map(({ fields }) => fields["author"])).toEqual(WRITERS);
   });
 });
 
 it("a wrapper may need a writer that microdata name", () => {
-  const post = BOARDS["in microdata, some behind who changed the post"]!;
-  const wrapper = parseWrapper({ ...wrapperOf(records(thread(post)).regions[0]!), needs: ["author"] });
+  const post = BOARDS["in microdata, some behind who changed the post"];
+  const wrapper = parseWrapper({ ...wrapperOf(records(thread(post)).regions[0]), needs: ["author"] });
   const unsigned = post("", 7).replace(' itemprop="author"', "");
   const again = records(thread(post).replace("</main>", `${unsigned}</main>`), { wrapper });
   expect(again.fit!.says).toContain("1 left out for want of author");
@@ -55,9 +55,9 @@ it("the text of a post is whole, and without what is said of its writer", () => 
     (writer, i) =>
       `<div class="post"><div class="user-info"><b class="username">${writer}</b><p>${said} ${i}</p></div><div class="post-right"><time datetime="2024-05-0${i}">May ${i}</time><div class="post-content"><p>One ${i}.</p><p>Two.</p>${i % 2 ? "<ul><li>Three</li></ul>" : ""}</div></div></div>`,
   );
-  const [first, second] = records(page).regions[0]!.records;
-  expect(first!.fields).toMatchObject({ author: "ann_lee", text: "One 1. Two. Three" });
-  expect(second!.fields["text"]).toBe("One 2. Two.");
+  const [first, second] = records(page).regions[0].records;
+  expect(first.fields).toMatchObject({ author: "ann_lee", text: "One 1. Two. Three" });
+  expect(second.fields["text"]).toBe("One 2. Two.");
 });
 
 it("the date of a post is not the day its writer joined", () => {
@@ -65,7 +65,7 @@ it("the date of a post is not the day its writer joined", () => {
     (writer, i) =>
       `<div class="post"><div class="user"><b class="username">${writer}</b><dl><dt>Joined</dt><dd>${writer.length} May 20${10 + ((i * 7) % 10)}</dd></dl></div><div class="post-body">${i}: ${SAID}</div><span>${i} June 2024</span><em class="edited">Last edited ${i + 3} June 2024</em></div>`,
   );
-  const region = records(page).regions[0]!;
+  const region = records(page).regions[0];
   expect(region.records.map(({ fields }) => fields["date"])).toMatchObject(
     WRITERS.map((_, i) => ({ date: `2024-06-0${i + 1}` })),
   );
@@ -73,7 +73,7 @@ it("the date of a post is not the day its writer joined", () => {
 });
 
 it("posts are numbered by what counts them, not by other numbers", () => {
-  const region = records(thread(BOARDS["names in headings among ranks and numbers"]!)).regions[0]!;
+  const region = records(thread(BOARDS["names in headings among ranks and numbers"])).regions[0];
   expect(region.records.map(({ fields }) => fields["number"])).toMatchObject(WRITERS.map((_, i) => ({ value: i + 1 })));
   expect(region.columns.find(({ name }) => name === "number 2")).toBeUndefined();
 });

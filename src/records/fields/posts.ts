@@ -72,17 +72,17 @@ const NUMBERED = /(?:^|[\s:])\d[\d.,]*[km]?(?:$|\s)/;
  */
 export function namePosts(page: Page, columns: readonly Unnamed[], names: Name[]): void {
   const authors = authorsIn(page, columns);
-  const links = new Set(authors.map((i) => linkAround(columns, columns[i]!.column.slot)));
+  const links = new Set(authors.map((i) => linkAround(columns, columns[i].column.slot)));
   const number = columns.findIndex(({ column: { source, texts } }) => source === "text" && countsPosts(texts));
   const date = dateOfPosts(columns);
   for (const [i, { isConstant, isBody, column, type }] of columns.entries()) {
-    const { name } = names[i]!;
+    const { name } = names[i];
     if (authors.includes(i)) names[i] = { name: "author", confidence: SURE };
     else if (links.has(i)) names[i] = { name: "author link", confidence: SURE };
     else if (i === number) names[i] = { name: "number", confidence: SURE };
     else if (isBody || column.source === "link" || column.source === "image") continue;
     else if (isMisnamed(name, column.texts)) names[i] = plain(isConstant ? "label" : "text");
-    else if (name === "date" && i !== date) names[i] = { ...names[i]!, name: otherDate(page, column, i < date) };
+    else if (name === "date" && i !== date) names[i] = { ...names[i], name: otherDate(page, column, i < date) };
     else if (name === "number" && number >= 0 && type === "number") names[i] = plain("count");
     else if (name === "number" && type !== "number") names[i] = plain(isConstant ? "label" : "text");
   }
@@ -113,17 +113,17 @@ function plain(name: string): Name {
 /** The column that says who wrote the posts, and those that say it of the rest: the first post may be of another make. */
 function authorsIn(page: Page, columns: readonly Unnamed[]): number[] {
   const body = columns.findIndex(({ isBody }) => isBody === true);
-  const posts = columns[0]!.column.values.length;
+  const posts = columns[0].column.values.length;
   const worth = columns.map((unnamed, i) => {
     if (!mayName(unnamed)) return 0;
     const signs = signsOf(page, unnamed, { posts, isEarly: body < 0 || i < body });
     return GROUNDS.reduce((sum, ground) => sum + (ground.holds(signs) ? ground.worth : 0), 0);
   });
-  const likely = worth.map((_, i) => i).filter((i) => worth[i]! >= LEAST);
-  likely.sort((a, b) => worth[b]! - worth[a]! || a - b);
+  const likely = worth.map((_, i) => i).filter((i) => worth[i] >= LEAST);
+  likely.sort((a, b) => worth[b] - worth[a] || a - b);
   const authors: number[] = [];
   for (const i of likely) {
-    if (authors.every((other) => areApart(columns[i]!.column, columns[other]!.column))) authors.push(i);
+    if (authors.every((other) => areApart(columns[i].column, columns[other].column))) authors.push(i);
   }
   return authors;
 }
@@ -152,7 +152,7 @@ function signsOf(
     near: near.map((node) => markOf(page, node)).join(" "),
     around: chain.map((node) => markOf(page, node)).join(" "),
     address: chain.map((node) => (page.hrefAt[node] === 0 ? "" : (href(page, node) ?? ""))).find(Boolean) ?? "",
-    isHeading: near.some((node) => isHeading(page.tag[node]!)),
+    isHeading: near.some((node) => isHeading(page.tag[node])),
     filled: texts.length / posts,
     variety: isConstant && posts > 2 ? 0 : new Set(texts).size / Math.max(1, texts.length),
     words: meanWords(texts),
@@ -162,7 +162,7 @@ function signsOf(
 }
 
 function isHeading(tag: number): boolean {
-  return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.HEADING) !== 0;
+  return tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
 }
 
 function linkAround(columns: readonly Unnamed[], last: Slot): number {

@@ -41,7 +41,7 @@ export class Slot {
 
 /** The first element or text that was put into a slot, which the others are compared with. */
 export function modelOf({ pieces }: Slot): number {
-  return pieces[Piece.FROM]!;
+  return pieces[Piece.FROM];
 }
 
 /** Beyond this many comparisons the neighbours are matched by their keys alone. */
@@ -71,7 +71,7 @@ export function alignRecords(page: Page, shapes: Shapes, records: readonly Span[
   const pieces: number[] = [];
   for (let turn = 0; turn < records.length; turn++) {
     const index = turn === 0 ? seed : turn <= seed ? turn - 1 : turn;
-    pieces.push(index, records[index]!.from, records[index]!.to);
+    pieces.push(index, records[index].from, records[index].to);
   }
   return new Slot(ROOT, pieces, aligner);
 }
@@ -90,7 +90,7 @@ function sizeOf({ from, to }: Span): number {
 function seedOf(records: readonly Span[]): number {
   let seed = 0;
   for (let i = 1; i < Math.min(SEEDS, records.length); i++) {
-    if (sizeOf(records[i]!) > sizeOf(records[seed]!)) seed = i;
+    if (sizeOf(records[i]) > sizeOf(records[seed])) seed = i;
   }
   return seed;
 }
@@ -100,11 +100,11 @@ function alignInside(aligner: Aligner, above: Slot): readonly Slot[] {
   const { pieces } = above;
   let slots: Slot[] = [];
   for (let at = 0; at < pieces.length; at += Piece.LENGTH) {
-    const from = pieces[at + Piece.FROM]!;
-    const to = pieces[at + Piece.TO]!;
+    const from = pieces[at + Piece.FROM];
+    const to = pieces[at + Piece.TO];
     const isElement = aligner.page.end[from] === to;
     aligner.units.cut(isElement ? from + 1 : from, to);
-    slots = layOver(aligner, slots, { index: pieces[at]!, above });
+    slots = layOver(aligner, slots, { index: pieces[at], above });
   }
   return gatherLists(slots, pieces.length / Piece.LENGTH);
 }
@@ -120,25 +120,25 @@ function layOver(aligner: Aligner, slots: Slot[], { index, above }: { index: num
   let next = 0;
   let before: Slot | undefined;
   for (let i = 0; i < units.count; i++) {
-    const key = units.key[i]!;
-    const match = matched !== undefined ? matched[i]! : i < same ? i : -1;
+    const key = units.key[i];
+    const match = matched !== undefined ? matched[i] : i < same ? i : -1;
     if (match >= 0) {
-      if (placed !== undefined) for (let slot = next; slot <= match; slot++) placed.push(slots[slot]!);
+      if (placed !== undefined) for (let slot = next; slot <= match; slot++) placed.push(slots[slot]);
       next = match + 1;
-      before = slots[match]!;
-      before.pieces.push(index, units.from[i]!, units.to[i]!);
+      before = slots[match];
+      before.pieces.push(index, units.from[i], units.to[i]);
       continue;
     }
     placed ??= slots.slice(0, next);
     if (before !== undefined && before.key === key && key !== RUN && runLength(placed, before) >= MOST_ALIKE) {
-      before.pieces.push(index, units.from[i]!, units.to[i]!);
+      before.pieces.push(index, units.from[i], units.to[i]);
       continue;
     }
-    before = new Slot(key, [index, units.from[i]!, units.to[i]!], above);
+    before = new Slot(key, [index, units.from[i], units.to[i]], above);
     placed.push(before);
   }
   if (placed === undefined) return slots;
-  while (next < slots.length) placed.push(slots[next++]!);
+  while (next < slots.length) placed.push(slots[next++]);
   return placed;
 }
 
@@ -146,7 +146,7 @@ function layOver(aligner: Aligner, slots: Slot[], { index, above }: { index: num
 function runLength(slots: readonly Slot[], last: Slot): number {
   let length = 0;
   for (let i = slots.length - 1; i >= 0 && length < MOST_ALIKE; i--) {
-    if (slots[i]!.key !== last.key) break;
+    if (slots[i].key !== last.key) break;
     length++;
   }
   return length;
@@ -160,7 +160,7 @@ function matchUnits(aligner: Aligner, slots: readonly Slot[]): Int32Array {
   const step = stepsThrough(aligner, slots);
   const matched = MATCHED.fill(-1, 0, rows);
   for (let r = 0, c = 0; r < rows && c < columns; ) {
-    const move = step[r * (columns + 1) + c]!;
+    const move = step[r * (columns + 1) + c];
     if (move === BOTH) matched[r] = c;
     if (move !== SKIP_SLOT) r++;
     if (move !== SKIP_UNIT) c++;
@@ -185,10 +185,10 @@ function stepsThrough(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
   BEST.fill(0, 0, (rows + 1) * width);
   for (let r = rows - 1; r >= 0; r--) {
     for (let c = columns - 1; c >= 0; c--) {
-      const worth = fitness(aligner, slots[c]!, r);
-      const both = worth > 0 ? worth + BEST[(r + 1) * width + c + 1]! : -1;
-      const down = BEST[(r + 1) * width + c]!;
-      const right = BEST[r * width + c + 1]!;
+      const worth = fitness(aligner, slots[c], r);
+      const both = worth > 0 ? worth + BEST[(r + 1) * width + c + 1] : -1;
+      const down = BEST[(r + 1) * width + c];
+      const right = BEST[r * width + c + 1];
       const most = Math.max(both, down, right);
       BEST[r * width + c] = most;
       STEP[r * width + c] = most === both ? BOTH : most === right ? SKIP_SLOT : SKIP_UNIT;
@@ -200,7 +200,7 @@ function stepsThrough(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
 /** How many units and slots agree from the first on; most often all do. */
 function sameFrom(slots: readonly Slot[], { key, count }: Units): number {
   let same = 0;
-  while (same < slots.length && same < count && slots[same]!.key === key[same]) same++;
+  while (same < slots.length && same < count && slots[same].key === key[same]) same++;
   return same;
 }
 
@@ -216,24 +216,24 @@ function matchByKey(slots: readonly Slot[], units: Units): Int32Array {
   const used = new Map<number, number>();
   let last = -1;
   for (let i = 0; i < units.count; i++) {
-    const key = units.key[i]!;
+    const key = units.key[i];
     const list = places.get(key);
     if (list === undefined) continue;
     let at = used.get(key) ?? 0;
-    while (at < list.length && list[at]! <= last) at++;
+    while (at < list.length && list[at] <= last) at++;
     used.set(key, at);
     if (at === list.length) continue;
-    matched[i] = last = list[at]!;
+    matched[i] = last = list[at];
   }
   return matched;
 }
 
 function fitness({ page, shapes, units }: Aligner, slot: Slot, unit: number): number {
-  const key = units.key[unit]!;
+  const key = units.key[unit];
   if (key === slot.key) return key === RUN ? SAME_TEXT : SAME;
   if (key === RUN || slot.key === RUN) return 0;
   const model = modelOf(slot);
-  const node = units.from[unit]!;
+  const node = units.from[unit];
   const tag = page.tag[node];
   if (tag !== page.tag[model]) return 0;
   if (tag === TD || tag === TH) return SAME_CELL;

@@ -25,7 +25,7 @@ function isMostly(texts: readonly string[], pattern: RegExp): boolean {
   const most = Math.ceil(texts.length / step);
   let missing = 0;
   for (let i = 0; i < texts.length; i += step) {
-    const text = texts[i]!;
+    const text = texts[i];
     const fits = text !== "" && text.length <= MOST_CHARS && pattern.test(text);
     if (!fits && ++missing > (1 - MOST) * most) return false;
   }

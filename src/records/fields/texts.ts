@@ -19,7 +19,7 @@ export function textOf(
   apart?: ReadonlySet<number>,
 ): string {
   const { tag, end } = page;
-  const withHidden = (page.flags[from]! & Flag.UNSEEN) !== 0;
+  const withHidden = (page.flags[from] & Flag.UNSEEN) !== 0;
   const sole = to - from <= SMALL && (apart === undefined || apart.size === 0) ? soleText(page, from, to) : -1;
   const plain = sole < 0 ? undefined : plainText(page, sole);
   if (plain !== undefined) return plain;
@@ -29,10 +29,10 @@ export function textOf(
   for (let node = from; node < to; node++) {
     const isApart = apart !== undefined && node !== from && apart.has(node);
     // Text behind a block is parted from it as well.
-    if (node < blockEnd && !isApart && !isBlock(tag[node]!)) continue;
+    if (node < blockEnd && !isApart && !isBlock(tag[node])) continue;
     if (node > start) text = joined(text, readNodes(page, start, node, withHidden));
-    start = isApart ? end[node]! : node;
-    blockEnd = blockEndAt(page, isApart ? page.parent[node]! : node, to);
+    start = isApart ? end[node] : node;
+    blockEnd = blockEndAt(page, isApart ? page.parent[node] : node, to);
     if (isApart) node = start - 1;
   }
   return joined(text, readNodes(page, start, to, withHidden)).trim();
@@ -46,7 +46,7 @@ function soleText({ tag, flags }: Page, from: number, to: number): number {
     if (sole >= 0) return -1;
     sole = node;
   }
-  const isHidden = sole >= 0 && (flags[sole]! & ~flags[from]! & Flag.UNSEEN) !== 0;
+  const isHidden = sole >= 0 && (flags[sole] & ~flags[from] & Flag.UNSEEN) !== 0;
   return isHidden ? -1 : sole;
 }
 
@@ -57,9 +57,9 @@ function joined(before: string, after: string): string {
 /** A short text as it stands in the source, if there is nothing in it to be decoded or collapsed. */
 function plainText(page: Page, node: number): string | undefined {
   const { source } = page;
-  let from = page.from[node]!;
-  let to = page.to[node]!;
-  if (to - from > SHORT || source.charCodeAt(from) === BRACKET || (page.flags[node]! & Flag.PREFORMATTED) !== 0)
+  let from = page.from[node];
+  let to = page.to[node];
+  if (to - from > SHORT || source.charCodeAt(from) === BRACKET || (page.flags[node] & Flag.PREFORMATTED) !== 0)
     return undefined;
   while (from < to && isSpace(source.charCodeAt(from))) from++;
   while (from < to && isSpace(source.charCodeAt(to - 1))) to--;
@@ -78,13 +78,13 @@ function isSpace(code: number): boolean {
 }
 
 function isBlock(tag: number): boolean {
-  return tag < KNOWN_TAGS && (TRAITS[tag]! & Trait.BLOCK) !== 0;
+  return tag < KNOWN_TAGS && (TRAITS[tag] & Trait.BLOCK) !== 0;
 }
 
 /** Where the nearest block around a node, or that node itself, ends. */
 function blockEndAt(page: Page, node: number, to: number): number {
-  for (let at = node; at >= 0; at = page.parent[at]!) {
-    if (isBlock(page.tag[at]!)) return Math.min(to, page.end[at]!);
+  for (let at = node; at >= 0; at = page.parent[at]) {
+    if (isBlock(page.tag[at])) return Math.min(to, page.end[at]);
   }
   return to;
 }

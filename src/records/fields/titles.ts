@@ -22,14 +22,14 @@ const MOST_MANY = 0.5;
  */
 export function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void {
   if (columns.some(({ isBody }) => isBody)) return;
-  const called = columns.map((_, i) => i).filter((i) => names[i]!.name === "title");
-  const weak = called.filter((i) => !isVaried(columns[i]!.column));
-  const titles = called.filter((i) => !weak.includes(i)).map((i) => columns[i]!.column);
+  const called = columns.map((_, i) => i).filter((i) => names[i].name === "title");
+  const weak = called.filter((i) => !isVaried(columns[i].column));
+  const titles = called.filter((i) => !weak.includes(i)).map((i) => columns[i].column);
   const chosen = isInMost(titles) ? undefined : otherTitle(page, columns, { names, isLinked: called.length > 0 });
   if (chosen === undefined && titles.length === 0) return;
-  for (const i of weak) names[i] = { name: columns[i]!.isConstant ? "label" : "text", confidence: BY_GUESS };
+  for (const i of weak) names[i] = { name: columns[i].isConstant ? "label" : "text", confidence: BY_GUESS };
   if (chosen === undefined) return;
-  const isSure = isLinked(page, columns[chosen]!.column.slot);
+  const isSure = isLinked(page, columns[chosen].column.slot);
   names[chosen] = { name: "title", confidence: isSure ? BY_TAG : BY_GUESS };
 }
 
@@ -58,25 +58,25 @@ function otherTitle(
   { names, isLinked: mustBeLinked }: { names: readonly Name[]; isLinked: boolean },
 ): number | undefined {
   const mayBe = (i: number): boolean => {
-    const { column, type, isConstant } = columns[i]!;
+    const { column, type, isConstant } = columns[i];
     const length = meanLength(column);
     if (column.source !== "text" || type !== "text" || isConstant || length < TITLE_CHARS || isMany(column))
       return false;
     return (
-      names[i]!.confidence <= BY_GUESS ||
-      ((names[i]!.name === "description" || names[i]!.name === "subtitle") && length <= MOST_TITLE_CHARS)
+      names[i].confidence <= BY_GUESS ||
+      ((names[i].name === "description" || names[i].name === "subtitle") && length <= MOST_TITLE_CHARS)
     );
   };
   const all = columns.map((_, i) => i).filter(mayBe);
-  const most = Math.max(0, ...all.map((i) => columns[i]!.column.texts.length));
+  const most = Math.max(0, ...all.map((i) => columns[i].column.texts.length));
   // What only a few records have is not what they are called.
-  const free = all.filter((i) => columns[i]!.column.texts.length >= most * USUAL);
-  const linked = free.filter((i) => isLinked(page, columns[i]!.column.slot));
-  const different = linked.filter((i) => isVaried(columns[i]!.column));
+  const free = all.filter((i) => columns[i].column.texts.length >= most * USUAL);
+  const linked = free.filter((i) => isLinked(page, columns[i].column.slot));
+  const different = linked.filter((i) => isVaried(columns[i].column));
   // Who wrote something may stand before what it is called.
-  const varied = different.find((i) => !isProfile(linkAround(page, columns[i]!.column.slot) ?? "")) ?? different[0];
+  const varied = different.find((i) => !isProfile(linkAround(page, columns[i].column.slot) ?? "")) ?? different[0];
   if (!mustBeLinked) return varied ?? linked[0] ?? free[0];
-  return varied !== undefined && isInMost([columns[varied]!.column]) ? varied : undefined;
+  return varied !== undefined && isInMost([columns[varied].column]) ? varied : undefined;
 }
 
 function isLinked(page: Page, last: Slot): boolean {

@@ -50,14 +50,14 @@ export class Units {
     let runFrom = -1;
     let runTo = -1;
     this.count = 0;
-    for (let node = from; node < to; node = end[node]!) {
-      const kind = tag[node]!;
-      if (kind === RAW || (flags[node]! & passed) !== 0 || apart?.has(node)) continue;
-      if ((flags[node]! & Flag.ARIA_HIDDEN) !== 0 && this.#saysAgain(node)) continue;
+    for (let node = from; node < to; node = end[node]) {
+      const kind = tag[node];
+      if (kind === RAW || (flags[node] & passed) !== 0 || apart?.has(node)) continue;
+      if ((flags[node] & Flag.ARIA_HIDDEN) !== 0 && this.#saysAgain(node)) continue;
       if (kind === TEXT || isFormatting(page, this.#shapes, node)) {
         if (charsOf(page, node) === 0) continue;
         if (runFrom < 0) runFrom = node;
-        runTo = end[node]!;
+        runTo = end[node];
         continue;
       }
       const isBreak = kind === BR;
@@ -65,7 +65,7 @@ export class Units {
         continue;
       if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
       runFrom = -1;
-      if (!isBreak) this.#add(node, end[node]!, own[node]!);
+      if (!isBreak) this.#add(node, end[node], own[node]);
     }
     if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
   }
@@ -75,7 +75,7 @@ export class Units {
     const page = this.#page;
     const last = this.count - 1;
     if (last < 0 || this.to[last] !== node) return false;
-    return keyOf(page, this.from[last]!, node) === keyOf(page, node, page.end[node]!);
+    return keyOf(page, this.from[last], node) === keyOf(page, node, page.end[node]);
   }
 
   #add(from: number, to: number, key: number): void {
@@ -103,27 +103,27 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
 /** Long lines that do not end a sentence go on behind the break: it was made to fit a width. */
 function isBrokenLine(page: Page, from: number, to: number): boolean {
   let chars = 0;
-  for (let node = from; node < to; node = page.end[node]!) chars += charsOf(page, node);
+  for (let node = from; node < to; node = page.end[node]) chars += charsOf(page, node);
   if (chars < LONG_LINE) return false;
   let last = to - 1;
   while (last > from && page.tag[last] !== TEXT) last--;
-  let at = page.to[last]! - 1;
-  while (at > page.from[last]! && page.source.charCodeAt(at) <= SPACE) at--;
-  return !SENTENCE_ENDS.includes(page.source[at]!);
+  let at = page.to[last] - 1;
+  while (at > page.from[last] && page.source.charCodeAt(at) <= SPACE) at--;
+  return !SENTENCE_ENDS.includes(page.source[at]);
 }
 
 /** Attributes that say what an element is. */
 const SAYS_WHAT = new RegExp(`\\s(?:itemprop|${FOR_TESTS.join("|")})=`, "i");
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
-  const kind = page.tag[node]!;
+  const kind = page.tag[node];
   if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.isNamed[node] === 1) return false;
   const { tags, linkTags, images, inputs } = page.measures;
-  if (linkTags[node]! + images[node]! + inputs[node]! > 0 || tags[node]! > MOST_TAGS) return false;
-  return kind !== SPAN || !SAYS_WHAT.test(page.source.slice(page.from[node]!, page.to[node]!));
+  if (linkTags[node] + images[node] + inputs[node] > 0 || tags[node] > MOST_TAGS) return false;
+  return kind !== SPAN || !SAYS_WHAT.test(page.source.slice(page.from[node], page.to[node]));
 }
 
 function isSpeaking(page: Page, node: number): boolean {
-  const kind = page.tag[node]!;
-  return kind < KNOWN_TAGS && SPEAKING[kind] === 1 && page.to[node]! > page.from[node]!;
+  const kind = page.tag[node];
+  return kind < KNOWN_TAGS && SPEAKING[kind] === 1 && page.to[node] > page.from[node];
 }

@@ -80,8 +80,8 @@ const PRICE = new RegExp(
 export function readPrice(text: string): Price | undefined {
   const match = PRICE.exec(text);
   if (match === null) return undefined;
-  const sign = (match[1] ?? match[4])!;
-  const amount = readAmount((match[2] ?? match[3])!);
+  const sign = match[1] ?? match[4];
+  const amount = readAmount(match[2] ?? match[3]);
   return {
     text,
     amount,
@@ -97,7 +97,7 @@ const EMPTY_STARS = /☆/g;
 export function readRating(text: string): Rating | undefined {
   const match = OUT_OF.exec(text);
   if (match !== null) {
-    const [value, best] = [Number(match[1]!.replace(",", ".")), Number(match[2])];
+    const [value, best] = [Number(match[1].replace(",", ".")), Number(match[2])];
     return value <= best ? { text, value, best } : undefined;
   }
   const stars = text.match(STARS)?.length ?? 0;
@@ -152,7 +152,7 @@ export function typeOf(texts: readonly string[]): ColumnType {
   let looked = 0;
   for (let i = 0; i < texts.length; i += step) {
     looked++;
-    if (texts[i]!.length <= DATE_CHARS && TELLING.test(texts[i]!)) telling.push(texts[i]!);
+    if (texts[i].length <= DATE_CHARS && TELLING.test(texts[i])) telling.push(texts[i]);
   }
   const type = READERS.find((reader) => canBeRead(telling, reader, MOST * looked))?.[0];
   if (type !== undefined || telling.length < MOST * looked) return type ?? "text";
@@ -164,7 +164,7 @@ function canBeRead(texts: readonly string[], [, read, chars]: Reader, least: num
   let unread = texts.length;
   let fitting = 0;
   while (fitting + unread >= least && unread > 0) {
-    const text = texts[--unread]!;
+    const text = texts[--unread];
     if (text.length <= chars && read(text) !== undefined) fitting++;
   }
   return fitting > 0 && fitting >= least;

@@ -7,7 +7,7 @@ const INTERVAL = 1.96;
 
 /** A panel of bars for all pages and for each page type: one bar a method, whiskers for the 95 % interval. */
 export function barPanels({ methods }: Evaluation): Markup {
-  const types = Object.keys(methods[0]!.byType);
+  const types = Object.keys(methods[0].byType);
   const panels = [panel("all pages", methods, (method) => method)];
   if (types.length > 1) panels.push(...types.map((type) => panel(type, methods, (method) => method.byType[type])));
   return html`<div class="panels">${panels}</div>`;
@@ -21,7 +21,7 @@ function panel(
 ): Markup {
   const ranked = [...methods].sort((a, b) => b.f1 - a.f1);
   const bars = ranked.map((method) => bar(method.id, scoresOf(method), method === methods[0]));
-  const pages = scoresOf(methods[0]!)?.pages ?? 0;
+  const pages = scoresOf(methods[0])?.pages ?? 0;
   return html`<figure class="panel"><figcaption>${name} <small>${pages} pages</small></figcaption>${bars}</figure>`;
 }
 

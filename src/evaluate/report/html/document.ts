@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
 /** The evaluation as one HTML page that needs nothing else: no script, no request, light and dark. */
 export function toHtml(evaluation: Evaluation): string {
   const { corpus, methods } = evaluation;
-  const title = `${corpus.name}: ${methods.length === 1 ? methods[0]!.id : `${methods.length} methods`}`;
+  const title = `${corpus.name}: ${methods.length === 1 ? methods[0].id : `${methods.length} methods`}`;
   const hasSeveral = methods.length > 1;
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -36,7 +36,7 @@ ${unread(evaluation)}
 }
 
 function header({ corpus, methods, primary, errors }: Evaluation): Markup {
-  const first = methods[0]!;
+  const first = methods[0];
   return html`<header><h1>${corpus.name}</h1><p class="soft">${corpus.layout} layout, ${corpus.pages} pages${errors.length > 0 && `, ${errors.length} more could not be read`}</p>
 <div class="tiles"><div class="tile lead"><small>${first.id}, ${PRIMARY_NAMES[primary]}</small><b>${score(first.f1)}</b><small>± ${score(first.errors.f1)}</small></div>
 <div class="tile"><small>precision</small><b>${score(first.precision)}</b><small>± ${score(first.errors.precision)}</small></div>
@@ -57,7 +57,7 @@ function metadata(evaluation: Evaluation): Markup {
 function groups({ methods }: Evaluation): Markup {
   const languages = groupTable("language", methods, (method) => method.byLanguage);
   const sizes = groupTable("size of HTML", methods, (method) => method.bySize);
-  const hasSites = Object.keys(methods[0]!.bySite).length > 0;
+  const hasSites = Object.keys(methods[0].bySite).length > 0;
   const sites = html`<details><summary>Sites with several pages</summary>${groupTable("site", methods, (method) => method.bySite)}</details>`;
   return section(
     "By language, size and site",

@@ -18,14 +18,14 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text as HTML: page text comes from anywhere and must not become markup. */
 export function escapeText(text: string): string {
-  return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (sign) => ESCAPES[sign]!);
+  return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (sign) => ESCAPES[sign]);
 }
 
 /** A template whose values are escaped unless they are markup themselves; lists are joined, nothing is shown for undefined. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  let markup = strings[0]!;
+  let markup = strings[0];
   values.forEach((value, i) => {
-    markup += textOf(value) + strings[i + 1]!;
+    markup += textOf(value) + strings[i + 1];
   });
   return { markup };
 }

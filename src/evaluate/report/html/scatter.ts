@@ -21,9 +21,9 @@ export function scatters(evaluation: Evaluation): Markup {
     .slice(1)
     .sort((a, b) => b.f1 - a.f1)
     .slice(0, MAX_OTHERS);
-  const first = methods[0]!.id;
+  const first = methods[0].id;
   const tabs = others.map(({ id, index }, n) => {
-    const comparison = comparisons[index - 1]!;
+    const comparison = comparisons[index - 1];
     return html`<input type="radio" name="scatter" id="scatter-${n}"${n === 0 && " checked"}><label for="scatter-${n}">${id}</label>
 <div class="tab pair">${plot(evaluation.pages, { first, second: id, index })}${verdict(comparison)}</div>`;
   });
@@ -40,7 +40,7 @@ function plot(pages: readonly PageRow[], { first, second, index }: Pair): Markup
   const near: string[] = [];
   const far: Markup[] = [];
   for (const page of pages) {
-    const [y, x] = [page.f1[0]!, page.f1[index]!];
+    const [y, x] = [page.f1[0], page.f1[index]];
     if (Math.abs(y - x) < NOTABLE) near.push(`M${atX(x)} ${atY(y)}h0`);
     else far.push(dot(page, x, y));
   }

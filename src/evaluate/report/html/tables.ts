@@ -13,7 +13,7 @@ interface Column {
 
 /** One row a method: the figures people ask for first. */
 export function summaryTable({ methods, speed }: Evaluation): Markup {
-  const timeOf = (method: MethodResult): number => speed.methods[method.id]!.total / Math.max(1, method.pages);
+  const timeOf = (method: MethodResult): number => speed.methods[method.id].total / Math.max(1, method.pages);
   return methodTable(methods, [
     { name: "F1", says: "mean over pages, ± one standard error", value: (m) => m.f1 },
     { name: "±", says: "one standard error, by site", value: (m) => m.errors.f1 },
@@ -110,7 +110,7 @@ export function groupTable(
   methods: readonly MethodResult[],
   groupsOf: (method: MethodResult) => Groups,
 ): Markup {
-  const groups = Object.entries(groupsOf(methods[0]!)).slice(0, MAX_GROUPS);
+  const groups = Object.entries(groupsOf(methods[0])).slice(0, MAX_GROUPS);
   const rows = groups.map(([group, { pages }]) => {
     const cells = methods.map((method) => {
       const found = groupsOf(method)[group];

@@ -10,7 +10,7 @@ const WEB = /^https?:\/\//i;
 /** The worst pages of each kind, method by method, with what was missed beside what was wrongly kept. */
 export function worstPages({ methods }: Evaluation): Markup {
   const others = methods.slice(1).sort((a, b) => b.f1 - a.f1);
-  const shown = [methods[0]!, ...others].slice(0, MAX_METHODS);
+  const shown = [methods[0], ...others].slice(0, MAX_METHODS);
   const tabs = shown.map(
     (
       method,
@@ -28,7 +28,7 @@ function typesOf(method: MethodResult): Markup {
   if (types.length === 0) return html`<p>No page was less than perfect.</p>`;
   return html`${types.map(
     ([type, pages], i) =>
-      html`<details class="kind"${i === 0 && " open"}><summary>${type} <small>F1 ${score(method.byType[type]?.f1 ?? 0)} over ${method.byType[type]?.pages ?? 0} pages, worst ${score(pages[0]!.f1)}</small></summary>${pages.map(card)}</details>`,
+      html`<details class="kind"${i === 0 && " open"}><summary>${type} <small>F1 ${score(method.byType[type]?.f1 ?? 0)} over ${method.byType[type]?.pages ?? 0} pages, worst ${score(pages[0].f1)}</small></summary>${pages.map(card)}</details>`,
   )}`;
 }
 
