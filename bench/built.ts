@@ -9,8 +9,8 @@ export const { records } = (await import(built("records.js"))) as typeof import(
 export const { segment } = (await import(built("segment.js"))) as typeof import("../src/segment.ts");
 export const { parse } = (await import(built("page/parse.js"))) as typeof import("../src/page/parse.ts");
 export const { metadata } = (await import(
-  built("metadata/metadata.js")
-)) as typeof import("../src/metadata/metadata.ts");
+  built("metadata/read-metadata.js")
+)) as typeof import("../src/metadata/read-metadata.ts");
 export const { Token, Tokenizer } = (await import(
   built("html/tokenizer.js")
 )) as typeof import("../src/html/tokenizer.ts");
@@ -18,7 +18,9 @@ export const { borrowUnits, returnUnits } = (await import(
   built("text/code-units.js")
 )) as typeof import("../src/text/code-units.ts");
 export const { deciders } = (await import(built("select/deciders.js"))) as typeof import("../src/select/deciders.ts");
-export const { buildContent } = (await import(built("content/build.js"))) as typeof import("../src/content/build.ts");
+export const { buildContent } = (await import(
+  built("content/build-content.js")
+)) as typeof import("../src/content/build-content.ts");
 export const { toMarkdown } = (await import(
   built("output/markdown/index.js")
 )) as typeof import("../src/output/markdown/index.ts");

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { evaluateNamed, evaluateRecords } from "../src/evaluate/records.ts";
+import { evaluateNamed, evaluateRecords } from "../src/evaluate/evaluate-records.ts";
 import { recordsChapter, withChapter } from "./records-chapter.ts";
 import { shownCall } from "./shown-call.ts";
 import { measureWrappers } from "./wrappers.ts";

@@ -9,13 +9,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { readCorpus } from "../src/evaluate/corpora/index.ts";
-import { type NamedRecord, namedRecall, recordCounts } from "../src/evaluate/metrics/records.ts";
+import { type NamedRecord, namedRecall, recordCounts } from "../src/evaluate/metrics/record-scores.ts";
 import { parse } from "../src/page/parse.ts";
 import { textOf } from "../src/records/fields/texts.ts";
 import { regionsBy, whole } from "../src/records/find-records.ts";
-import { TERMS } from "../src/records/rank.ts";
-import { RANK } from "../src/records/rank-weights.ts";
-import { shapesOf } from "../src/records/shape.ts";
+import { TERMS } from "../src/records/regions/rank/rank.ts";
+import { RANK } from "../src/records/regions/rank/rank-weights.ts";
+import { shapesOf } from "../src/records/regions/shape.ts";
 import { type Example, fitClasses, fitLists, type Linear, type Option } from "./linear-fits.ts";
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { decode } from "../src/html/encoding.ts";
+import { decode } from "../src/html/encoding/encoding.ts";
 
 const HTML_FILE = /\.html?(?:\.gz)?$/i;
 const LINES_FILE = /^pages\.jsonl(?:\.gz)?$/;

@@ -1,4 +1,4 @@
-import type { NamedResult, RecordResult } from "../src/evaluate/records.ts";
+import type { NamedResult, RecordResult } from "../src/evaluate/evaluate-records.ts";
 import { table } from "./markdown-table.ts";
 import type { WrapperFigures } from "./wrappers.ts";
 

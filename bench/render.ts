@@ -5,11 +5,11 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { estimateLayout } from "../src/page/estimate/index.ts";
-import { Box, emptyLayout, type Layout } from "../src/page/layout.ts";
+import { estimateLayout } from "../src/page/layout/estimate/index.ts";
+import { Box, emptyLayout, type Layout } from "../src/page/layout/layout.ts";
 import type { Page } from "../src/page/page.ts";
 import { parse } from "../src/page/parse.ts";
-import { segmentVisually } from "../src/page/vips/segment.ts";
+import { segmentVisually } from "../src/page/vips/vips.ts";
 import { openRenderer } from "../src/render/index.ts";
 import { cpuMs } from "./cpu.ts";
 import { readPages } from "./pages.ts";

@@ -1,7 +1,7 @@
 import { readCorpus } from "../src/evaluate/corpora/index.ts";
-import { type RecordScores, recordCounts, recordScores } from "../src/evaluate/metrics/records.ts";
-import { foundIn } from "../src/evaluate/records.ts";
-import { parseWrapper, type Wrapper, wrapperOf } from "../src/records/wrapper.ts";
+import { foundIn } from "../src/evaluate/evaluate-records.ts";
+import { type RecordScores, recordCounts, recordScores } from "../src/evaluate/metrics/record-scores.ts";
+import { parseWrapper, type Wrapper, wrapperOf } from "../src/records/wrapper/wrapper.ts";
 import { records } from "../src/records.ts";
 
 /** How wrappers made of each site's first page do on that page, on the site's other pages, and on a page of another site. */

@@ -1,4 +1,4 @@
-import { buildComments, buildContent } from "./content/build.ts";
+import { buildComments, buildContent } from "./content/build-content.ts";
 import type { Content, Post } from "./content/content.ts";
 import { densityScores } from "./methods/text-density.ts";
 import { toHtml } from "./output/html.ts";

@@ -2,10 +2,10 @@ import type { Warning } from "./html/tree.ts";
 import { type PageInput, read } from "./read-page.ts";
 import { textOf } from "./records/fields/texts.ts";
 import { regionsBy } from "./records/find-records.ts";
-import { confidenceOf, reasons } from "./records/rank.ts";
-import type { RegionKind } from "./records/region.ts";
-import { shapesOf } from "./records/shape.ts";
-import { commonSelector, pathTo } from "./records/write-selector.ts";
+import { confidenceOf, reasons } from "./records/regions/rank/rank.ts";
+import type { RegionKind } from "./records/regions/region.ts";
+import { shapesOf } from "./records/regions/shape.ts";
+import { commonSelector, pathTo } from "./records/wrapper/write-selector.ts";
 import type { RecordsOptions } from "./records.ts";
 
 /** A region that was looked at, and what spoke for and against it. */

@@ -1,24 +1,24 @@
-import { buildComments, buildContent, type ContentOptions } from "./content/build.ts";
+import { buildComments, buildContent, type ContentOptions } from "./content/build-content.ts";
 import type { Content, Post } from "./content/content.ts";
-import { postedBlocks } from "./content/posted-blocks.ts";
 import type { Warning, WarningCode } from "./html/tree.ts";
-import type { Author } from "./metadata/authors.ts";
-import type { DateField } from "./metadata/date-votes.ts";
+import type { DateField } from "./metadata/dates/date-votes.ts";
 import { declaredText } from "./metadata/declared-text.ts";
 import type { Field } from "./metadata/field.ts";
+import type { Author } from "./metadata/people/authors.ts";
 import {
   type Metadata,
   type MetadataJson,
   type MetadataOptions,
   metadata,
   type StructuredData,
-} from "./metadata/metadata.ts";
+} from "./metadata/read-metadata.ts";
 import type { Method } from "./methods/index.ts";
-import type { Facts } from "./output/facts.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
+import type { Facts } from "./output/page-facts.ts";
 import { toText } from "./output/text.ts";
 import type { Page } from "./page/page.ts";
 import { readBlock } from "./page/read.ts";
+import { postedBlocks } from "./posts/posted-blocks.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { auto, judgePage } from "./select/auto.ts";
 import { type Choice, choose, chosenWords } from "./select/choice.ts";

@@ -1,7 +1,7 @@
-import { decode } from "./html/encoding.ts";
-import { foreignKind } from "./html/sniff.ts";
+import { decode } from "./html/encoding/encoding.ts";
+import { foreignKind } from "./html/encoding/sniff.ts";
 import type { Warning } from "./html/tree.ts";
-import { estimateLayout } from "./page/estimate/index.ts";
+import { estimateLayout } from "./page/layout/estimate/index.ts";
 import type { Page } from "./page/page.ts";
 import { type ParseOptions, parse } from "./page/parse.ts";
 

@@ -2,8 +2,8 @@ import { tagName } from "./html/tree.ts";
 import type { Page } from "./page/page.ts";
 import { readNodes } from "./page/read.ts";
 import { visualImportance } from "./page/vips/importance.ts";
-import { type Rect, segmentVisually, type VipsOptions, type VisualBlock } from "./page/vips/segment.ts";
 import type { Separator } from "./page/vips/separators.ts";
+import { type Rect, segmentVisually, type VipsOptions, type VisualBlock } from "./page/vips/vips.ts";
 
 /** A part of the page as a person sees it. */
 export interface VisualSegment {

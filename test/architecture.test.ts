@@ -4,12 +4,15 @@ import { importsOf, type Source, sources } from "./sources.ts";
 /** Lowest first: a file imports from its own layer and from those before it. */
 const LAYERS = [
   ["text"],
+  ["vocabulary"],
+  ["language"],
   ["html"],
   ["page"],
   ["methods"],
   ["features"],
   ["model"],
   ["select"],
+  ["posts"],
   ["content"],
   ["metadata"],
   ["records"],

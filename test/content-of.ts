@@ -1,4 +1,4 @@
-import { buildContent } from "../src/content/build.ts";
+import { buildContent } from "../src/content/build-content.ts";
 import { parse } from "../src/page/parse.ts";
 import { readBlock } from "../src/page/read.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { explain } from "../src/explain.ts";
 import { extract } from "../src/extract.ts";
-import { type Wrapper, wrapperOf } from "../src/records/wrapper.ts";
+import { type Wrapper, wrapperOf } from "../src/records/wrapper/wrapper.ts";
 import { records } from "../src/records.ts";
 import { segment } from "../src/segment.ts";
 

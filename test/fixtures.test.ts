@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { buildComments, buildContent } from "../src/content/build.ts";
+import { buildComments, buildContent } from "../src/content/build-content.ts";
 import { toMarkdown } from "../src/output/markdown/index.ts";
 import { parse } from "../src/page/parse.ts";
 import { chooseAll } from "./choose-all.ts";

@@ -1,5 +1,5 @@
 import type { Block, Content } from "../src/content/content.ts";
-import { plainText } from "../src/content/run.ts";
+import { plainText } from "../src/content/line/run.ts";
 
 /**
  * Content as plain text: blocks parted by an empty line, the items of a list and the rows of a table by a line end, the

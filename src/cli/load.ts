@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../fetch/index.ts";
-import { foreignKind } from "../html/sniff.ts";
+import { foreignKind } from "../html/encoding/sniff.ts";
 import type { Warning } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { type Input, problemOf } from "./inputs.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import type { FetchOptions } from "../fetch/options.ts";
-import { foreignKind } from "../html/sniff.ts";
+import { foreignKind } from "../html/encoding/sniff.ts";
 import type { Warning } from "../html/tree.ts";
 import {
   BrowserMissingError,

@@ -1,20 +1,20 @@
 import { decodeText } from "../html/references.ts";
-import { areApart } from "../page/apart.ts";
+import type { Names } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
-import { protectedMail } from "../page/protected-mail.ts";
+import { protectedMail } from "../page/scripts/protected-mail.ts";
+import { areApart } from "../page/word-gaps.ts";
+import type { Thread } from "../posts/thread.ts";
+import type { Kept } from "../select/kept-nodes.ts";
 import { isWordAt } from "../text/characters.ts";
+import type { ListAt } from "./blocks/list-parts.ts";
 import type { Block, Image, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
 import { type Frame, type FrameKind, type Leaf, type Open, opened } from "./frames.ts";
-import type { Kept } from "./kept.ts";
+import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./line/run.ts";
+import { isWhite, Sign, Words } from "./line/words.ts";
 import type { Links } from "./links.ts";
-import type { ListAt } from "./list-parts.ts";
-import type { Names } from "./names.ts";
-import { tidy } from "./rules/blocks.ts";
-import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./run.ts";
-import { Tex } from "./tex.ts";
-import type { Thread } from "./thread.ts";
-import { isWhite, Sign, Words } from "./words.ts";
+import { Tex } from "./math/tex.ts";
+import { tidy } from "./rules/block-rules.ts";
 
 /** Undoes what entering an element did. */
 export type Exit = (b: Builder) => void;

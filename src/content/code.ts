@@ -1,12 +1,12 @@
 import { className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { namesOf, partPattern, sourceOf, tokenPattern } from "../page/element-names.ts";
+import { NameStarts } from "../page/name-starts.ts";
 import type { Page } from "../page/page.ts";
-import { protectedMail } from "../page/protected-mail.ts";
+import { protectedMail } from "../page/scripts/protected-mail.ts";
 import type { Code } from "./content.ts";
-import { NameStarts } from "./name-starts.ts";
-import { namesOf, partPattern, sourceOf, tokenPattern } from "./names.ts";
-import { Sign, signsOf } from "./words.ts";
+import { Sign, signsOf } from "./line/words.ts";
 
 const BR = tagId("br");
 const CODE = tagId("code");

@@ -1,11 +1,11 @@
 import { attribute, elementId, href } from "../html/attributes.ts";
 import { TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { firstFrom } from "../page/block-at.ts";
+import { type Names, sourceOf, tokenPattern } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
-import type { Kept } from "./kept.ts";
+import type { Kept } from "../select/kept-nodes.ts";
 import type { Links } from "./links.ts";
-import { type Names, sourceOf, tokenPattern } from "./names.ts";
 
 const A = tagId("a");
 const SUP = tagId("sup");

@@ -1,7 +1,7 @@
+import type { DraftDefinition } from "./blocks/definitions.ts";
+import type { DraftItem } from "./blocks/lists.ts";
+import type { DraftTable } from "./blocks/tables.ts";
 import type { Block, Inline } from "./content.ts";
-import type { DraftDefinition } from "./definitions.ts";
-import type { DraftItem } from "./lists.ts";
-import type { DraftTable } from "./tables.ts";
 
 /** A block in the making. */
 export interface Frame {

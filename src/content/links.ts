@@ -1,5 +1,5 @@
-import { baseUrl, ownUrl, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
+import { baseUrl, ownUrl, parseUrl } from "../page/urls.ts";
 
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);

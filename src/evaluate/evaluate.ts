@@ -4,13 +4,13 @@ import { basename, dirname, resolve } from "node:path";
 import { CorpusError, type Item, type PageError, type RawPage } from "./corpora/corpus.ts";
 import { layoutNamed } from "./corpora/index.ts";
 import type { ModuleReference } from "./extractor.ts";
-import type { JudgedItem, PageScores } from "./judge.ts";
+import type { Clock } from "./extractor-worker.ts";
+import type { JudgedItem, PageScores } from "./judge-answers.ts";
 import { comparePaired } from "./metrics/paired.ts";
-import { Pool } from "./pool.ts";
 import { type Primary, primaryOf } from "./primary.ts";
 import { type Comparison, type Evaluation, type PageRow, RESULT_FORMAT } from "./result.ts";
 import { type Judged, siteKey, speedOf, summarise } from "./summary.ts";
-import type { Clock } from "./worker.ts";
+import { Pool } from "./worker-pool.ts";
 
 /** Which extractors are measured, on which pages. */
 export interface EvaluateOptions {

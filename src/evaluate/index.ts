@@ -15,8 +15,8 @@ export {
   type SetFloors,
   writeFloors,
 } from "./gate.ts";
-export { type AnswerScores, judgePage, type PageScores } from "./judge.ts";
-export { type BlockScores, blockScores } from "./metrics/blocks.ts";
+export { type AnswerScores, judgePage, type PageScores } from "./judge-answers.ts";
+export { type BlockScores, blockScores } from "./metrics/block-scores.ts";
 export { type BootstrapOptions, bootstrap, bootstrapMean, type Spread } from "./metrics/bootstrap.ts";
 export { commonSubsequence, subsequenceScores } from "./metrics/common-subsequence.ts";
 export { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edges.ts";
@@ -46,7 +46,7 @@ export { type Sequence, Vocabulary } from "./metrics/vocabulary.ts";
 export { type WordAccuracy, wordAccuracy } from "./metrics/word-accuracy.ts";
 export { wordOverlap } from "./metrics/word-overlap.ts";
 export { pithExtractorIds, pithModules } from "./pith-extractors.ts";
-export { toHtml } from "./report/html/document.ts";
+export { toHtml } from "./report/html/report-document.ts";
 export { toJson } from "./report/json.ts";
 export { toTable } from "./report/terminal.ts";
 export type * from "./result.ts";

@@ -1,4 +1,4 @@
-import type { AnswerScores, PageScores } from "./judge.ts";
+import type { AnswerScores, PageScores } from "./judge-answers.ts";
 import { FIELD_NAMES, type FieldOutcome, fieldRow, fieldTotal } from "./metrics/fields.ts";
 import type { Scores } from "./metrics/scores.ts";
 import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";

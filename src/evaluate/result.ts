@@ -1,5 +1,6 @@
 import type { PageError } from "./corpora/corpus.ts";
-import type { BlockScores } from "./metrics/blocks.ts";
+import type { Clock } from "./extractor-worker.ts";
+import type { BlockScores } from "./metrics/block-scores.ts";
 import type { EdgeRecall } from "./metrics/edges.ts";
 import type { FieldName, FieldScores } from "./metrics/fields.ts";
 import type { PagesRight } from "./metrics/pages-right.ts";
@@ -9,7 +10,6 @@ import type { ShingleScores } from "./metrics/shingles.ts";
 import type { SnippetScores } from "./metrics/snippets.ts";
 import type { Passages } from "./passages.ts";
 import type { Primary } from "./primary.ts";
-import type { Clock } from "./worker.ts";
 
 /** Raised when a field changes its meaning or goes. */
 export const RESULT_FORMAT = 1;

@@ -1,4 +1,4 @@
-import type { AnswerScores, PageScores } from "./judge.ts";
+import type { AnswerScores, PageScores } from "./judge-answers.ts";
 import { bootstrap, sumOf } from "./metrics/bootstrap.ts";
 import { FIELD_NAMES, type FieldName, type FieldScores, fieldScores } from "./metrics/fields.ts";
 import { pagesRight } from "./metrics/pages-right.ts";

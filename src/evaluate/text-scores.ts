@@ -1,4 +1,4 @@
-import { type BlockScores, blockScores } from "./metrics/blocks.ts";
+import { type BlockScores, blockScores } from "./metrics/block-scores.ts";
 import { subsequenceScores } from "./metrics/common-subsequence.ts";
 import { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edges.ts";
 import { type PageVerdict, pageVerdict } from "./metrics/pages-right.ts";

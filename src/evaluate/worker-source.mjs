@@ -1,5 +1,5 @@
-// Starts worker.ts from the sources, as tests and benchmarks do. The built package has worker.js and does without this file.
+// Starts extractor-worker.ts from the sources, as tests and benchmarks do. The built package has extractor-worker.js and does without this file.
 import { register } from "tsx/esm/api";
 
 register();
-await import("./worker.ts");
+await import("./extractor-worker.ts");

@@ -1,6 +1,6 @@
 import { RAW, Trait, tagId, traitsOf } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import type { Densities } from "./density.ts";
+import type { Densities } from "./block-density.ts";
 import type { Memory } from "./memory.ts";
 import type { BlockText } from "./scan.ts";
 

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
 import { unitsOf } from "../text/code-units.ts";
-import { gather } from "./facts.ts";
+import { gather } from "./block-facts.ts";
 import { FEATURE_NAMES, featuresOf } from "./features.ts";
+import { PAGE_COLUMNS, pageValues } from "./groups/page-shape.ts";
 import { HINT_NAMES, HINTS, type Hint, hintBit, readName } from "./hints.ts";
 import { NameWeights, NO_WEIGHTS, readNameWords, spelled, wordHash } from "./name-words.ts";
-import { PAGE_COLUMNS, pageValues } from "./page-shape.ts";
 import { Ending } from "./scan.ts";
 import { FEATURES } from "./sentences.ts";
 

@@ -1,14 +1,14 @@
 import type { Page } from "../page/page.ts";
-import { type Facts, gather } from "./facts.ts";
+import { type Facts, gather } from "./block-facts.ts";
 import type { Columns, FeatureMatrix, Group } from "./group.ts";
+import { named } from "./groups/named-elements.ts";
+import { ownerTag, ownText } from "./groups/own.ts";
+import { pageShape } from "./groups/page-shape.ts";
+import { anchored, neighbours, scores } from "./groups/position.ts";
+import { repetition } from "./groups/repetition.ts";
+import { levels, path } from "./groups/surroundings.ts";
 import { fresh, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
-import { named } from "./named.ts";
-import { ownerTag, ownText } from "./own.ts";
-import { pageShape } from "./page-shape.ts";
-import { anchored, neighbours, scores } from "./position.ts";
-import { repetition } from "./repetition.ts";
-import { levels, path } from "./surroundings.ts";
 
 /**
  * All features; sentences.ts explains them. The order is the order of columns; a name is what a model stores, so a feature whose meaning

@@ -1,4 +1,4 @@
-import type { Facts } from "./facts.ts";
+import type { Facts } from "./block-facts.ts";
 
 /** Rows of feature values, one per block, row after row. */
 export interface FeatureMatrix {

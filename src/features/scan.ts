@@ -1,8 +1,8 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
+import { ideographWord, KINDS, Kind, mix, WORD_SEED } from "./character-kinds.ts";
 import type { Memory } from "./memory.ts";
-import { ideographWord, KINDS, Kind, mix, WORD_SEED } from "./signs.ts";
-import { FILTER_MASK, type TitleWords } from "./words.ts";
+import { FILTER_MASK, type TitleWords } from "./word-signs.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;

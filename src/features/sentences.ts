@@ -1,6 +1,6 @@
-import { OWNER_KINDS } from "./own.ts";
+import { OWNER_KINDS } from "./groups/own.ts";
+import { LEVEL_NAMES, LEVELS, TOLD } from "./groups/surroundings.ts";
 import { PLACE_NAMES } from "./structure.ts";
-import { LEVEL_NAMES, LEVELS, TOLD } from "./surroundings.ts";
 
 /** What the elements around a block are measured by. */
 const LEVEL_SAYS: Readonly<Record<(typeof LEVEL_NAMES)[number], string>> = {

@@ -1,4 +1,4 @@
-import { foreignKind } from "../html/sniff.ts";
+import { foreignKind } from "../html/encoding/sniff.ts";
 import { GiveUpError } from "./errors.ts";
 
 /** Types that hold text to extract. */

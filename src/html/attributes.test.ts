@@ -13,7 +13,7 @@ import {
   valueEnd,
   valueEndIn,
 } from "./attributes.ts";
-import { buildTree } from "./build.ts";
+import { buildTree } from "./build-tree.ts";
 
 /** The first element of the body. */
 function first(html: string) {

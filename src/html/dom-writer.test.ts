@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { attribute } from "./attributes.ts";
-import { buildTree } from "./build.ts";
+import { buildTree } from "./build-tree.ts";
 import { DomWriter } from "./dom-writer.ts";
 import { decodeText } from "./references.ts";
 import { RAW, TEXT } from "./tags.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildTree } from "./build.ts";
+import { buildTree } from "./build-tree.ts";
 import { hasPieces, placeStreamed } from "./streamed.ts";
 
 const wait = (id: string, shown = "Loading"): string => `<!--$?--><template id="${id}"></template>${shown}<!--/$-->`;

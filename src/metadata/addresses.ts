@@ -1,8 +1,8 @@
-import { parseUrl } from "../page/address.ts";
+import { parseUrl } from "../page/urls.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { isThing, textOf, textsOf, valuesOf } from "./things.ts";
+import { isThing, textOf, textsOf, valuesOf } from "./sources/things.ts";
 
 /** A feed the page offers. */
 export interface Feed {

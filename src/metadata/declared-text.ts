@@ -6,7 +6,7 @@ import { readNodes } from "../page/read.ts";
 import { wordKey } from "../text/compare.ts";
 import { worksOf } from "./articles.ts";
 import { Evidence } from "./evidence.ts";
-import { valuesOf } from "./things.ts";
+import { valuesOf } from "./sources/things.ts";
 
 const PROPERTY = "articleBody";
 /** More words than this are no remainder of an article that scripts fill in. */

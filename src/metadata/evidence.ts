@@ -1,16 +1,16 @@
 import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { baseAddress, isNormalAddress, normalOnHost, ownAddress, parseUrl } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
+import { baseAddress, isNormalAddress, normalOnHost, ownAddress, parseUrl } from "../page/urls.ts";
 import { wordKey } from "../text/compare.ts";
-import { dateBlocksOf } from "./date-blocks.ts";
 import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted.ts";
-import { readMarkup } from "./microdata.ts";
-import { collectSignals, type Signals } from "./signals.ts";
 import { hostKeysOf, hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
-import { type Graph, readJsonLd } from "./things.ts";
+import { dateBlocksOf } from "./sources/date-blocks.ts";
+import { readMarkup } from "./sources/microdata.ts";
+import { collectSignals, type Signals } from "./sources/signals.ts";
+import { type Graph, readJsonLd } from "./sources/things.ts";
 
 const ASIDES = tagSet("aside footer nav figure");
 const CAPTION = tagId("figcaption");

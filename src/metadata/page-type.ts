@@ -2,7 +2,7 @@ import type { PageKind } from "../select/kinds.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { type Graph, typesOf } from "./things.ts";
+import { type Graph, typesOf } from "./sources/things.ts";
 
 interface TypeRule {
   readonly type: PageKind;

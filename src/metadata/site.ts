@@ -1,11 +1,11 @@
-import { hostOf } from "../page/address.ts";
 import { readNodes } from "../page/read.ts";
+import { hostOf } from "../page/urls.ts";
 import { compactKey } from "../text/compare.ts";
 import { evenSpaces } from "../text/spaces.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { textsOf, typesOf } from "./things.ts";
-import { cutsOf, MAY_SEPARATE, piecesOf } from "./title-pieces.ts";
+import { textsOf, typesOf } from "./sources/things.ts";
+import { cutsOf, MAY_SEPARATE, piecesOf } from "./sources/title-pieces.ts";
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;

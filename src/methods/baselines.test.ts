@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
-import { tokenStream } from "../page/token-stream.ts";
 import { bodyText } from "./body-text.ts";
 import { codeBlurring } from "./code-blurring.ts";
 import { linkQuota } from "./link-quota.ts";
@@ -9,6 +8,7 @@ import type { Method } from "./method.ts";
 import { shallow } from "./shallow.ts";
 import { slopeCurves } from "./slope-curves.ts";
 import { tagRatios } from "./tag-ratios.ts";
+import { tokenStream } from "./token-stream.ts";
 
 const words = (n: number, word = "word") => Array.from({ length: n }, () => word).join(" ");
 const nav = (n: number) => `<ul>${"<li><a href=x>nav</a></li>".repeat(n)}</ul>`;

@@ -1,5 +1,5 @@
-import { tokenStream } from "../page/token-stream.ts";
 import { defineMethod } from "./method.ts";
+import { tokenStream } from "./token-stream.ts";
 
 /*
  * The page is a sequence of tokens, B(n) = 1 for a tag and 0 for a word. The body is the stretch [i, j] that has the most words

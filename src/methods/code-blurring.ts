@@ -1,6 +1,6 @@
-import { tokenStream } from "../page/token-stream.ts";
-import { shareOfWords } from "../page/word-share.ts";
 import { defineMethod } from "./method.ts";
+import { tokenStream } from "./token-stream.ts";
+import { shareOfWords } from "./word-share.ts";
 
 /*
  * The content code vector has 1 for a word and 0 for a tag. It is blurred by a Gaussian of radius r, again and again until it

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layoutWarnings } from "../extract.ts";
-import { Box, emptyLayout, type Layout } from "../page/layout.ts";
+import { Box, emptyLayout, type Layout } from "../page/layout/layout.ts";
 import type { Page } from "../page/page.ts";
 import { parse } from "../page/parse.ts";
 import { density } from "./density.ts";

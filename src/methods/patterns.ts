@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
-import { segmentsOf } from "../page/segments.ts";
 import { defineMethod } from "./method.ts";
+import { segmentsOf } from "./segments.ts";
 
 /*
  * The page is cut into segments by the repeating patterns in the tags of each element's children (page/segments.ts).

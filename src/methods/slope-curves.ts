@@ -1,6 +1,6 @@
-import { tokenStream } from "../page/token-stream.ts";
-import { shareOfWords } from "../page/word-share.ts";
 import { defineMethod } from "./method.ts";
+import { tokenStream } from "./token-stream.ts";
+import { shareOfWords } from "./word-share.ts";
 
 /*
  * The document slope curve is the number of tags among the first n tokens. Its slope over a window is the share of tags there.

@@ -1,7 +1,7 @@
 import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { widthShare } from "../page/width.ts";
 import { defineMethod } from "./method.ts";
+import { widthShare } from "./rendered-width.ts";
 
 /*
  * Leaves are the blocks (inline tags merged into them). Of a leaf with words outside links, links and tags:

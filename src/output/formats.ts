@@ -1,7 +1,7 @@
 import type { Content, Post } from "../content/content.ts";
-import { type Facts, frontMatter } from "./facts.ts";
 import { toHtml } from "./html.ts";
 import { toMarkdown } from "./markdown/index.ts";
+import { type Facts, frontMatter } from "./page-facts.ts";
 import { toTei } from "./tei.ts";
 import { titled } from "./titled.ts";
 

@@ -1,5 +1,5 @@
 import type { Block, Cell, Content, Inline, Item, Note, Post, Table } from "../content/content.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts } from "./page-facts.ts";
 
 const SPECIAL = /[&<>"]/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ELEMENT_RULES } from "../content/rules/elements.ts";
+import { ELEMENT_RULES } from "../content/rules/element-rules.ts";
 import { EXAMPLES } from "../content/rules/examples.ts";
 import { parse } from "../page/parse.ts";
 import { toText } from "./text.ts";

@@ -1,5 +1,5 @@
-import { LeftOut } from "../content/left-out.ts";
-import { ADVERT } from "../content/rules/blocks.ts";
+import { LeftOut } from "../content/removed-text.ts";
+import { ADVERT } from "../content/rules/block-rules.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";

@@ -1,5 +1,5 @@
 import type { Block, Content, Heading } from "../content/content.ts";
-import { plainText } from "../content/run.ts";
+import { plainText } from "../content/line/run.ts";
 import { wordKey } from "../text/compare.ts";
 
 /** Blocks among which the page's own heading stands: a picture, a kicker or a byline may come before it. */

@@ -1,8 +1,8 @@
 import type { Tree } from "../html/tree.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./layout/layout.ts";
+import { hideUnseen } from "./layout/visibility.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
-import { hideUnseen } from "./visibility.ts";
 
 /** A page out of a tree and layout that a browser has made; what it does not show counts as hidden. */
 export function assemble(tree: Tree, layout: Layout, url: string | undefined): Page {

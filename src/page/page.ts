@@ -1,5 +1,5 @@
 import type { Tree } from "../html/tree.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./layout/layout.ts";
 
 /** A page ready to be judged: the tree, its measures and its blocks. Everything is read-only and made by `parse`. */
 export interface Page extends Tree {

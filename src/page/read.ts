@@ -1,9 +1,9 @@
 import { decodeText, partsToDecode } from "../html/references.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { areApart } from "./apart.ts";
 import type { Page } from "./page.ts";
-import { protectedMail } from "./protected-mail.ts";
+import { protectedMail } from "./scripts/protected-mail.ts";
+import { areApart } from "./word-gaps.ts";
 
 const BR = tagId("br");
 /** Runs that are not a single space already: most spaces need no work. */

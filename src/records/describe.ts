@@ -1,5 +1,5 @@
-import { baseAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
+import { baseAddress } from "../page/urls.ts";
 import { isConstant } from "./fields/columns.ts";
 import { textOf } from "./fields/texts.ts";
 import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";

@@ -1,16 +1,16 @@
 import type { Page } from "../page/page.ts";
-import { clusterRegions } from "./cluster/index.ts";
-import { type RankedRegion, rankedRegions } from "./find.ts";
-import { ungrouped } from "./groups.ts";
-import { holdersOf } from "./halves.ts";
 import { type Paging, pagingOf } from "./next-page.ts";
-import { confidenceOf } from "./rank.ts";
 import { readRegion } from "./read-region.ts";
 import type { RecordRegion } from "./region-data.ts";
-import { type Shapes, shapesOf } from "./shape.ts";
-import { withoutStrangers } from "./strangers.ts";
+import { patternAround, promoted } from "./regions/adjust/complete-records.ts";
+import { ungrouped } from "./regions/adjust/groups.ts";
+import { withoutStrangers } from "./regions/adjust/outliers.ts";
+import { holdersOf } from "./regions/adjust/paired-rows.ts";
+import { clusterRegions } from "./regions/cluster/index.ts";
+import { type RankedRegion, rankedRegions } from "./regions/find.ts";
+import { confidenceOf } from "./regions/rank/rank.ts";
+import { type Shapes, shapesOf } from "./regions/shape.ts";
 import { structuredItems } from "./structured.ts";
-import { patternAround, promoted } from "./whole.ts";
 
 /** How regions are found: by shapes, the default, or by Hlaing and Nyunt's block clustering. */
 export type RegionMethod = "shapes" | "cluster";

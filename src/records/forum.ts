@@ -6,10 +6,10 @@ import { Piece } from "./fields/pieces.ts";
 import { modelOf, type Slot } from "./fields/slots.ts";
 import { textOf } from "./fields/texts.ts";
 import { RUN } from "./fields/units.ts";
-import type { RankedRegion } from "./find.ts";
 import type { TableColumn } from "./raw-table.ts";
-import type { Span } from "./region.ts";
-import { QUOTES } from "./wrapped-field.ts";
+import type { RankedRegion } from "./regions/find.ts";
+import type { Span } from "./regions/region.ts";
+import { QUOTES } from "./wrapper/wrapped-field.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
 /** Names that only posts have; and names that articles of a blog have as well. */

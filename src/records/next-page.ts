@@ -1,11 +1,11 @@
 import { attribute, attributes, className, elementId, href } from "../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { baseAddress } from "../page/address.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
+import { baseAddress } from "../page/urls.ts";
 import { absolute } from "./describe.ts";
-import { pathTo } from "./write-selector.ts";
+import { pathTo } from "./wrapper/write-selector.ts";
 
 /** How a list goes on behind this page. */
 export interface Paging {

@@ -1,6 +1,6 @@
 import type { CellTexts, Source } from "./fields/columns.ts";
 import type { ColumnType } from "./fields/values.ts";
-import type { Span } from "./region.ts";
+import type { Span } from "./regions/region.ts";
 
 /** A column with its name and texts, not yet read as prices, dates …. */
 export interface TableColumn {

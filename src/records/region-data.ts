@@ -1,5 +1,5 @@
 import type { ColumnType, Value } from "./fields/values.ts";
-import type { RegionKind } from "./region.ts";
+import type { RegionKind } from "./regions/region.ts";
 import type { Described } from "./structured.ts";
 
 /** A column of a region's table. */

@@ -1,7 +1,16 @@
 import { tagId } from "../html/tags.ts";
-import { type Graph, isThing, readJsonLd, type Thing, textOf, textsOf, typesOf, valuesOf } from "../metadata/things.ts";
-import { baseAddress } from "../page/address.ts";
+import {
+  type Graph,
+  isThing,
+  readJsonLd,
+  type Thing,
+  textOf,
+  textsOf,
+  typesOf,
+  valuesOf,
+} from "../metadata/sources/things.ts";
 import type { Page } from "../page/page.ts";
+import { baseAddress } from "../page/urls.ts";
 import { absolute, type Join, type LazyRecord } from "./describe.ts";
 import type { Column, DataRecord } from "./region-data.ts";
 

@@ -5,8 +5,8 @@ import type { Page } from "../page/page.ts";
 import type { CellTexts } from "./fields/columns.ts";
 import { textOf } from "./fields/texts.ts";
 import type { TableColumn } from "./raw-table.ts";
-import type { Span } from "./region.ts";
-import { WRITER } from "./wrapped-field.ts";
+import type { Span } from "./regions/region.ts";
+import { WRITER } from "./wrapper/wrapped-field.ts";
 
 const WRITERS: ReadonlySet<string | undefined> = new Set(["author", "creator"]);
 const LONGEST_NAME = 60;

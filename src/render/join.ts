@@ -1,7 +1,7 @@
 import { DomWriter } from "../html/dom-writer.ts";
 import type { Tree } from "../html/tree.ts";
-import { type ComputedStyle, StyleReader } from "../page/computed-style.ts";
-import { Box, emptyLayout, type Layout } from "../page/layout.ts";
+import { type ComputedStyle, StyleReader } from "../page/layout/computed-style.ts";
+import { Box, emptyLayout, type Layout } from "../page/layout/layout.ts";
 import { NodeType, type Snapshot, type SnapshotDocument } from "./snapshot.ts";
 
 /** The size of a window in CSS pixels. */

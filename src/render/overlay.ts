@@ -1,5 +1,5 @@
 import { visualImportance } from "../page/vips/importance.ts";
-import { leavesOf, type Rect, type VisualBlock } from "../page/vips/segment.ts";
+import { leavesOf, type Rect, type VisualBlock } from "../page/vips/vips.ts";
 
 /** What the blocks are drawn on. */
 export interface OverlayOptions {

@@ -3,7 +3,7 @@ import { noBrowserReason } from "../../test/in-browser.ts";
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import { visualImportance } from "../page/vips/importance.ts";
-import { leavesOf, segmentVisually, type VisualBlock } from "../page/vips/segment.ts";
+import { leavesOf, segmentVisually, type VisualBlock } from "../page/vips/vips.ts";
 import { openRenderer } from "./renderer.ts";
 
 const CSS = "body{margin:0;font:16px/20px sans-serif}";

@@ -1,10 +1,10 @@
-import type { Facts } from "../features/facts.ts";
+import type { Facts } from "../features/block-facts.ts";
 import { isHeading } from "../features/sections.ts";
 import { href } from "../html/attributes.ts";
 import { tagId, tagSet } from "../html/tags.ts";
-import { wholeCell } from "../page/cells.ts";
 import type { Page } from "../page/page.ts";
-import type { RuleContext } from "./rules.ts";
+import { wholeCell } from "../page/table-cells.ts";
+import type { RuleContext } from "./choice-rules.ts";
 
 const PRE = tagId("pre");
 

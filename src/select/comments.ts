@@ -1,8 +1,8 @@
-import type { Facts } from "../features/facts.ts";
+import type { Facts } from "../features/block-facts.ts";
 import { hintBit } from "../features/hints.ts";
 import { choose } from "./choice.ts";
+import { partNamed, type Rule } from "./choice-rules.ts";
 import type { JudgeOptions, Tuning } from "./judge.ts";
-import { partNamed, type Rule } from "./rules.ts";
 
 const COMMENT = hintBit("comment");
 

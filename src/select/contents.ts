@@ -1,4 +1,4 @@
-import type { Facts } from "../features/facts.ts";
+import type { Facts } from "../features/block-facts.ts";
 import { isHeading } from "../features/sections.ts";
 
 /** So many entries make a table of contents, if they are so much of the links they stand among. */

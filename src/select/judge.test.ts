@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gather } from "../features/facts.ts";
+import { gather } from "../features/block-facts.ts";
 import { type CompleteForest, completed } from "../model/complete.ts";
 import type { Forest } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";

@@ -1,20 +1,20 @@
-import type { Facts } from "../features/facts.ts";
+import type { Facts } from "../features/block-facts.ts";
 import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
+import { PAGE_COLUMNS, pageValues } from "../features/groups/page-shape.ts";
 import { Arena } from "../features/memory.ts";
-import { PAGE_COLUMNS, pageValues } from "../features/page-shape.ts";
 import { logitOf, predictComplete } from "../model/complete.ts";
 import { probability } from "../model/forest.ts";
 import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { cellsBetween, codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
+import { type Rule, type RuleContext, rules } from "./choice-rules.ts";
 import { commentBlocks } from "./comments.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
-import { LIST_COLUMNS, type Lists, listsOf, movedByLists } from "./lists.ts";
+import { LIST_COLUMNS, type Lists, listsOf, movedByLists } from "./list-features.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
 import { pooled } from "./pool.ts";
-import { type Rule, type RuleContext, rules } from "./rules.ts";
 
 /** How a learned choice is made. */
 export interface JudgeOptions {

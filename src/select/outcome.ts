@@ -1,4 +1,4 @@
-import { type Facts, ratio } from "../features/facts.ts";
+import { type Facts, ratio } from "../features/block-facts.ts";
 
 /** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
 export const OUTCOME_COLUMNS = [

@@ -1,4 +1,4 @@
-import type { Facts } from "../features/facts.ts";
+import type { Facts } from "../features/block-facts.ts";
 import { probability } from "../model/forest.ts";
 
 /**

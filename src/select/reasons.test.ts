@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { FEATURE_NAMES } from "../features/features.ts";
 import { parse } from "../page/parse.ts";
+import { rules } from "./choice-rules.ts";
 import { RULES, reasonLine, reasonsFor } from "./reasons.ts";
-import { rules } from "./rules.ts";
 
 const SENTENCE = "It rained in the city for three days, and the trams stood still while people walked to work.";
 const PAGE = `<title>Rain in the city</title><nav class="menu"><ul><li><a href="/a">Home</a><li><a href="/b">News</a><li><a href="/c">Sport</a></ul></nav>

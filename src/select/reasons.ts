@@ -7,7 +7,7 @@ import type { Model } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { judgePage, modelFor } from "./auto.ts";
 import { firstLook, type JudgeOptions, TUNING } from "./judge.ts";
-import { movedByLists } from "./lists.ts";
+import { movedByLists } from "./list-features.ts";
 
 /** A feature that spoke for the verdict on a block. */
 export interface Reason {

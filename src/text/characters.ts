@@ -55,3 +55,7 @@ function classify(): Uint8Array {
   kinds.fill(Kind.IDEOGRAPH, IDEOGRAPHIC_PLANES[0], IDEOGRAPHIC_PLANES[1] + 1);
   return kinds;
 }
+
+/** A letter of a script that writes no spaces between words. */
+export const UNSPACED: RegExp =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

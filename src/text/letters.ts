@@ -1,5 +1,4 @@
-import { KINDS, Kind } from "./characters.ts";
-import { UNSPACED } from "./terms.ts";
+import { KINDS, Kind, UNSPACED } from "./characters.ts";
 
 /**
  * Code units as reading word by word needs them: what words are made of in lower case, all else as smaller numbers. 0

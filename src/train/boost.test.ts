@@ -5,7 +5,7 @@ import { predictInto, probability } from "../model/forest.ts";
 import { binned, binOf, type Matrix, quantileCuts, shortBetween } from "./bins.ts";
 import { type BoostHooks, type BoostOptions, boost as boostBinned, type Target } from "./boost.ts";
 import { growTree } from "./grow.ts";
-import { sampleOf } from "./sample.ts";
+import { sampleOf } from "./row-sample.ts";
 
 interface Samples extends Matrix, Target {}
 

@@ -2,7 +2,7 @@ import { type Random, seeded } from "../evaluate/metrics/random.ts";
 import type { Forest } from "../model/forest.ts";
 import type { Binned } from "./bins.ts";
 import { type Growth, growTree, type TreeNodes } from "./grow.ts";
-import { sampleOf } from "./sample.ts";
+import { sampleOf } from "./row-sample.ts";
 
 /** What is to be learned of each row of the data. */
 export interface Target {

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readCorpus } from "../evaluate/corpora/index.ts";
-import type { Facts } from "../features/facts.ts";
+import type { Facts } from "../features/block-facts.ts";
 import { featuresOf } from "../features/features.ts";
 import type { FeatureMatrix } from "../features/group.ts";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
 import { PAGE_KINDS } from "../select/kinds.ts";
-import { labelBlocks, type Tokens } from "./label.ts";
+import { labelBlocks, type Tokens } from "./block-labels.ts";
+import { Lexicon } from "./label-words.ts";
 import { type PageNames, pageNames } from "./names-model.ts";
-import { plainer, type Taken, takenFrom } from "./plain.ts";
+import { plainer, type Taken, takenFrom } from "./plain-pages.ts";
 import { type Shortened, shortened } from "./shorter.ts";
-import { Lexicon } from "./words.ts";
 
 /** A set of labelled pages to learn from. */
 export interface Source {

@@ -1,5 +1,5 @@
 import { score } from "../evaluate/report/format.ts";
-import { coordinate, html, type Markup } from "../evaluate/report/html/markup.ts";
+import { coordinate, html, type Markup } from "../evaluate/report/html/report-markup.ts";
 import { STYLE } from "../evaluate/report/html/style.ts";
 import { FEATURE_NAMES } from "../features/features.ts";
 import { FEATURES } from "../features/sentences.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { gather } from "../features/facts.ts";
+import { gather } from "../features/block-facts.ts";
 import { predictInto } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
-import { LIST_COLUMNS, listsOf } from "../select/lists.ts";
+import { LIST_COLUMNS, listsOf } from "../select/list-features.ts";
 import { listTable, type SeenLists, trainLists } from "./list-model.ts";
 
 const SOURCE = { layout: "jsonl", path: "pages", weight: 1 };

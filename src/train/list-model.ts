@@ -1,5 +1,5 @@
 import type { Forest } from "../model/forest.ts";
-import { LIST_COLUMNS, type Lists } from "../select/lists.ts";
+import { LIST_COLUMNS, type Lists } from "../select/list-features.ts";
 import { type Binned, binned } from "./bins.ts";
 import { LEAST_SUM, WORD_POWER } from "./block-model.ts";
 import { type BoostOptions, boost } from "./boost.ts";

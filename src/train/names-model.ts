@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from "../features/features.ts";
+import { fillNames, NAME_COLUMNS, type NameColumn } from "../features/groups/named-elements.ts";
 import { MOST_CHARS } from "../features/hints.ts";
 import { readNameWords, spelled } from "../features/name-words.ts";
-import { fillNames, NAME_COLUMNS, type NameColumn } from "../features/named.ts";
 import { valueEnd } from "../html/attributes.ts";
 import { probability } from "../model/forest.ts";
 import type { Page } from "../page/page.ts";

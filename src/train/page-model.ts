@@ -1,4 +1,4 @@
-import { pageValues } from "../features/page-shape.ts";
+import { pageValues } from "../features/groups/page-shape.ts";
 import type { Forest } from "../model/forest.ts";
 import { VERDICT_COLUMNS } from "../select/judge.ts";
 import { PAGE_KINDS } from "../select/kinds.ts";

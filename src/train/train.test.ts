@@ -10,7 +10,7 @@ import { averages, averagesBy, compareResults } from "./cross-validate.ts";
 import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
 import { blockBands, fittingReport, pageBands } from "./fitting-report.ts";
 import { fitNames, nameTable, packNames } from "./names-model.ts";
-import { plainer, takenFrom } from "./plain.ts";
+import { plainer, takenFrom } from "./plain-pages.ts";
 import { scoreChoice } from "./score.ts";
 import { modelModule, train } from "./train.ts";
 

@@ -2,7 +2,7 @@ import { FEATURE_NAMES } from "../features/features.ts";
 import { FORMAT, type ModelFile } from "../model/model.ts";
 import { pack } from "../model/pack.ts";
 import { VERDICT_COLUMNS } from "../select/judge.ts";
-import { LIST_COLUMNS } from "../select/lists.ts";
+import { LIST_COLUMNS } from "../select/list-features.ts";
 import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost.ts";
 import {
   averages,

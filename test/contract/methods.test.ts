@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decode } from "../../src/html/encoding.ts";
+import { decode } from "../../src/html/encoding/encoding.ts";
 import { methodNamed, methods } from "../../src/methods/index.ts";
 import type { Page, Scores } from "../../src/page/page.ts";
 import { parse } from "../../src/page/parse.ts";

@@ -6,7 +6,7 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { describe, expect, test } from "vitest";
-import { buildContent } from "../../src/content/build.ts";
+import { buildContent } from "../../src/content/build-content.ts";
 import { toMarkdown } from "../../src/output/markdown/index.ts";
 import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";

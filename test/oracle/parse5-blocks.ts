@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { TRAITS, Trait, tagId } from "../../src/html/tags.ts";
-import { decodeMail } from "../../src/page/protected-mail.ts";
+import { decodeMail } from "../../src/page/scripts/protected-mail.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildComments, buildContent } from "../../src/content/build.ts";
+import { buildComments, buildContent } from "../../src/content/build-content.ts";
 import type { Content } from "../../src/content/content.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type Source } from "../../src/output/formats.ts";
 import { parse } from "../../src/page/parse.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parseFragment } from "parse5";
 import sanitizeHtml from "sanitize-html";
 import { describe, expect, test } from "vitest";
-import { buildContent } from "../../src/content/build.ts";
+import { buildContent } from "../../src/content/build-content.ts";
 import type { Content } from "../../src/content/content.ts";
 import { toHtml } from "../../src/output/html.ts";
 import { parse } from "../../src/page/parse.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildContent } from "../../src/content/build.ts";
+import { buildContent } from "../../src/content/build-content.ts";
 import type { Content } from "../../src/content/content.ts";
 import { toHtml } from "../../src/output/html.ts";
 import { toMarkdown } from "../../src/output/markdown/index.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decode } from "../../src/html/encoding.ts";
+import { decode } from "../../src/html/encoding/encoding.ts";
 import { DEFAULT_LIMITS } from "../../src/html/tree.ts";
 import { parse } from "../../src/page/parse.ts";
 import { readBlock } from "../../src/page/read.ts";

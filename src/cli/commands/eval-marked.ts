@@ -17,7 +17,7 @@ export interface MarkedFlags {
 export async function measureMarked(folder: string, flags: MarkedFlags, signal: AbortSignal): Promise<number> {
   const [{ evaluateMarked }, { markedTable }, { CorpusError }, render] = await Promise.all([
     import("../../evaluate/segmentation/evaluate-marked.ts"),
-    import("../../evaluate/segmentation/table.ts"),
+    import("../../evaluate/segmentation/segmentation-table.ts"),
     import("../../evaluate/corpora/corpus.ts"),
     import("../../render/index.ts"),
   ]);

@@ -36,18 +36,18 @@ export async function measureRecords({ layout, path }: Target, flags: EvalFlags,
   }
 }
 
-type RecordEvaluateOptions = import("../../evaluate/records.ts").RecordEvaluateOptions;
+type RecordEvaluateOptions = import("../../evaluate/evaluate-records.ts").RecordEvaluateOptions;
 
 /** The figures of the first way stand at the top, as in the other layouts. */
 async function onTestbed(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
-  const { evaluateRecords } = await import("../../evaluate/records.ts");
+  const { evaluateRecords } = await import("../../evaluate/evaluate-records.ts");
   const { toRecordsTable } = await import("../../evaluate/report/records-table.ts");
   const evaluation = await evaluateRecords(options);
   return { table: toRecordsTable(evaluation), data: { ...evaluation.methods[0], ...evaluation } };
 }
 
 async function onNames(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
-  const { evaluateNamed } = await import("../../evaluate/records.ts");
+  const { evaluateNamed } = await import("../../evaluate/evaluate-records.ts");
   const { toNamedTable } = await import("../../evaluate/report/records-table.ts");
   const methods = await evaluateNamed(options);
   return { table: toNamedTable(methods), data: { ...methods[0], methods } };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { RegionMethod } from "../../records/find-records.ts";
-import type { Wrapper } from "../../records/wrapper.ts";
+import type { Wrapper } from "../../records/wrapper/wrapper.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { FormatId } from "../formats.ts";
 import { problemOf } from "../inputs.ts";
@@ -53,7 +53,7 @@ export function recordsCommand(act: Act): Command {
 }
 
 async function readWrapper(file: string): Promise<Wrapper> {
-  const { parseWrapper } = await import("../../records/wrapper.ts");
+  const { parseWrapper } = await import("../../records/wrapper/wrapper.ts");
   try {
     return parseWrapper(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Extraction, type ExtractionJson, extract } from "../../extract.ts";
+import { loadLanguageDetector } from "../../language/detect-language.ts";
 import type { ContentFormatId } from "../../output/formats.ts";
-import { loadLanguageDetector } from "../../text/language.ts";
 import type { FormatId, TableFormatId } from "../formats.ts";
 import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";

@@ -1,7 +1,7 @@
 import type { Warning } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 import type { RegionMethod } from "../../records/find-records.ts";
-import type { Wrapper } from "../../records/wrapper.ts";
+import type { Wrapper } from "../../records/wrapper/wrapper.ts";
 import type { JudgeOptions } from "../../select/judge.ts";
 import type { DataFormatId, FormatId } from "../formats.ts";
 

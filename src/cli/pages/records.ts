@@ -1,7 +1,7 @@
 import { LINE_END, toCsv } from "../../output/records/csv.ts";
 import { toMarkdownTable } from "../../output/records/markdown.ts";
 import type { RecordRegion } from "../../records/region-data.ts";
-import { wrapperOf } from "../../records/wrapper.ts";
+import { wrapperOf } from "../../records/wrapper/wrapper.ts";
 import { type Records, records } from "../../records.ts";
 import type { FormatId } from "../formats.ts";
 import type { PageResult, PageTask, RecordsTask } from "./page-task.ts";

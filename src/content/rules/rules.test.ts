@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { chooseAll } from "../../../test/choose-all.ts";
 import { isElement } from "../../html/tree.ts";
+import { asking, Names } from "../../page/element-names.ts";
 import { parse } from "../../page/parse.ts";
 import { unitsOf } from "../../text/code-units.ts";
-import { buildContent } from "../build.ts";
-import { imageFacts } from "../images.ts";
+import { buildContent } from "../build-content.ts";
 import { Links } from "../links.ts";
-import { asking, Names } from "../names.ts";
-import { BLOCK_RULES } from "./blocks.ts";
-import { ELEMENT_RULES, RULE_NAMES, ruleAgainst } from "./elements.ts";
+import { IMAGE_RULES } from "../media/image-rules.ts";
+import { imageFacts } from "../media/images.ts";
+import { BLOCK_RULES } from "./block-rules.ts";
+import { ELEMENT_RULES, RULE_NAMES, ruleAgainst } from "./element-rules.ts";
 import { EXAMPLES } from "./examples.ts";
-import { IMAGE_RULES } from "./images.ts";
 
 const URL_OF_PAGE = "https://example.com/";
 

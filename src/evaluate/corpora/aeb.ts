@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Item, LabelledPage, Layout, RawCorpus, RawPage } from "./corpus.ts";
 import { CorpusError, messageOf } from "./corpus.ts";
 import { pageFiles, pageText, readBytes, required, sortedIds } from "./files.ts";
-import { asText, languageOf, parseLabel, siteOf } from "./label.ts";
+import { asText, languageOf, parseLabel, siteOf } from "./label-file.ts";
 
 const NEEDS = "The aeb layout needs a folder with html/ID.html.gz and ground-truth.json";
 

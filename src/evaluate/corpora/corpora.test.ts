@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Item, LabelledPage } from "./corpus.ts";
 import { layoutNamed, readCorpus } from "./index.ts";
-import { languageOf, siteOf } from "./label.ts";
+import { languageOf, siteOf } from "./label-file.ts";
 import { linesOf } from "./lines.ts";
 
 let root: string;

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Item, LabelledPage, Layout, RawCorpus, RawPage, RecordCell } from "./corpus.ts";
 import { CorpusError } from "./corpus.ts";
-import { asObject, asText, asTexts, languageOf, parseLabel, siteOf, UNKNOWN } from "./label.ts";
+import { asObject, asText, asTexts, languageOf, parseLabel, siteOf, UNKNOWN } from "./label-file.ts";
 import { linesOf } from "./lines.ts";
 
 const FILE_NAMES = ["pages.jsonl.gz", "pages.jsonl"];

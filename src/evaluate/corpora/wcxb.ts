@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Item, LabelledPage, Layout, RawCorpus, RawPage } from "./corpus.ts";
 import { messageOf } from "./corpus.ts";
 import { pageFiles, pageText, readBytes, required, sortedIds } from "./files.ts";
-import { asObject, asText, asTexts, languageOf, parseLabel, siteOf } from "./label.ts";
+import { asObject, asText, asTexts, languageOf, parseLabel, siteOf } from "./label-file.ts";
 
 const NEEDS = "The wcxb layout needs a folder with html/ID.html.gz and ground-truth/ID.json";
 const LABEL_NAME = /^(.+)\.json$/;

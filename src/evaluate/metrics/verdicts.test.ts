@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockScores } from "./blocks.ts";
+import { blockScores } from "./block-scores.ts";
 import { edgeRecall, edgesOf } from "./edges.ts";
 import { pagesRight, pageVerdict } from "./pages-right.ts";
 import { shingled } from "./shingles.ts";

@@ -1,4 +1,4 @@
-import type { NamedResult, RecordEvaluation } from "../records.ts";
+import type { NamedResult, RecordEvaluation } from "../evaluate-records.ts";
 
 const NAME_WIDTH = 22;
 const WIDTH = 9;

@@ -1,7 +1,7 @@
 import { attribute } from "../../html/attributes.ts";
 import { tagId } from "../../html/tags.ts";
-import { estimateLayout } from "../../page/estimate/index.ts";
-import type { Layout } from "../../page/layout.ts";
+import { estimateLayout } from "../../page/layout/estimate/index.ts";
+import type { Layout } from "../../page/layout/layout.ts";
 import type { Page } from "../../page/page.ts";
 import { boxImportance } from "../../page/vips/importance.ts";
 import { meanOf } from "../metrics/scores.ts";

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decode } from "../../html/encoding.ts";
+import { decode } from "../../html/encoding/encoding.ts";
 import type { Page } from "../../page/page.ts";
 import type { RenderOptions, RenderRequest } from "../../render/options.ts";
 import { messageOf, type PageError } from "../corpora/corpus.ts";
 import { comparePaired, type PairedComparison } from "../metrics/paired.ts";
 import { meanOf, meanScores, type Scores } from "../metrics/scores.ts";
 import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
+import { atomsBelow, atomsOf, marksOf } from "./block-marks.ts";
 import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
 import { compared, markedContent, type WordScores, wordScores } from "./extraction.ts";
 import { addressOf, findMarkedPages, type MarkedPage, savedFiles, withoutMarkingTool } from "./marked-pages.ts";
-import { atomsBelow, atomsOf, marksOf } from "./marks.ts";
 import { segmenters } from "./segmenters.ts";
 
 /** Means over the pages. */

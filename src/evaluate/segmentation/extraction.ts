@@ -1,7 +1,7 @@
 import { methodNamed } from "../../methods/index.ts";
 import type { Scores as BlockVerdicts, Page } from "../../page/page.ts";
 import { f1Of } from "../metrics/scores.ts";
-import type { Mark } from "./marks.ts";
+import type { Mark } from "./block-marks.ts";
 
 /** Precision, recall, F and accuracy of words, as Nethra and Anitha measure. */
 export interface WordScores {

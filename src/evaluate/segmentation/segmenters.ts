@@ -1,7 +1,7 @@
 import { TEXT } from "../../html/tags.ts";
+import { type Segments, segmentsOf } from "../../methods/segments.ts";
 import type { Page } from "../../page/page.ts";
-import { type Segments, segmentsOf } from "../../page/segments.ts";
-import { leavesOf, segmentVisually } from "../../page/vips/segment.ts";
+import { leavesOf, segmentVisually } from "../../page/vips/vips.ts";
 
 /** A way of cutting a page into blocks: each block as the tops of its subtrees. */
 export interface Segmenter {

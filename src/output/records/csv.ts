@@ -1,5 +1,5 @@
 import type { RecordRegion } from "../../records/region-data.ts";
-import { sheetOf } from "./cells.ts";
+import { sheetOf } from "./record-cells.ts";
 
 const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;
 const QUOTE = /"/g;

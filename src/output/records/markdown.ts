@@ -1,5 +1,5 @@
 import type { Column, RecordRegion } from "../../records/region-data.ts";
-import { sheetOf } from "./cells.ts";
+import { sheetOf } from "./record-cells.ts";
 
 /** Longer cells are cut: a table is for the eye. */
 const CELL_CHARS = 60;

@@ -1,5 +1,5 @@
 import { KNOWN_TAGS, tagId, tagSet } from "../../html/tags.ts";
-import type { PoolBlock, Region } from "./region.ts";
+import type { PoolBlock, Region } from "./vips-region.ts";
 import { Look, type VisualTree } from "./visual-tree.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { TEXT } from "../../html/tags.ts";
 import type { Tree } from "../../html/tree.ts";
-import { Box, type Layout } from "../layout.ts";
-import { leavesOf, type Rect, type VisualBlock } from "./segment.ts";
+import { Box, type Layout } from "../layout/layout.ts";
+import { leavesOf, type Rect, type VisualBlock } from "./vips.ts";
 
 type Span = Pick<Rect, "x1" | "x2">;
 

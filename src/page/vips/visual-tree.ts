@@ -1,6 +1,6 @@
 import { TEXT, tagId, tagSet } from "../../html/tags.ts";
 import type { Tree } from "../../html/tree.ts";
-import { ALPHA, Box, type Layout } from "../layout.ts";
+import { ALPHA, Box, type Layout } from "../layout/layout.ts";
 import { Rects } from "./rects.ts";
 
 const NOSCRIPT = tagId("noscript");

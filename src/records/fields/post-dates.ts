@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import type { CellTexts, RawColumn } from "./columns.ts";
-import { elementsUp, markOf } from "./marks.ts";
-import type { Unnamed } from "./named.ts";
+import { elementsUp, markOf } from "./name-marks.ts";
+import type { Unnamed } from "./named-columns.ts";
 import { readAs } from "./values.ts";
 
 /** What else than the post has a date: the day its writer joined, its last change. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { records } from "../../records.ts";
-import { parseWrapper, wrapperOf } from "../wrapper.ts";
+import { parseWrapper, wrapperOf } from "../wrapper/wrapper.ts";
 
 const WRITERS = ["ann_lee", "Bob", "ann_lee", "cleo99", "Bob", "Dee Ray"];
 const SAID =

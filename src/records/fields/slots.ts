@@ -1,8 +1,8 @@
 import { tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import type { Span } from "../region.ts";
-import { likeness, type Shapes } from "../shape.ts";
-import { gatherLists } from "./lists.ts";
+import type { Span } from "../regions/region.ts";
+import { likeness, type Shapes } from "../regions/shape.ts";
+import { gatherLists } from "./item-lists.ts";
 import { Piece } from "./pieces.ts";
 import { RUN, Units } from "./units.ts";
 

@@ -1,7 +1,7 @@
 import { href } from "../../html/attributes.ts";
 import type { Page } from "../../page/page.ts";
 import type { CellTexts, RawColumn } from "./columns.ts";
-import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named.ts";
+import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named-columns.ts";
 import { isProfile } from "./profiles.ts";
 import { modelOf, type Slot } from "./slots.ts";
 

@@ -3,7 +3,7 @@ import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { compactKey } from "../../text/compare.ts";
-import { charsOf, type Shapes } from "../shape.ts";
+import { charsOf, type Shapes } from "../regions/shape.ts";
 import { FOR_TESTS } from "./said-for-tests.ts";
 
 export const RUN = 0;

@@ -1,6 +1,6 @@
 import type { Evaluation, GroupScores, MethodResult } from "../../result.ts";
 import { score } from "../format.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "./report-markup.ts";
 
 /** Half the width of a 95 % interval in standard errors. */
 const INTERVAL = 1.96;

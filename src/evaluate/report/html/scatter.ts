@@ -1,6 +1,6 @@
 import type { Comparison, Evaluation, PageRow } from "../../result.ts";
 import { difference, score } from "../format.ts";
-import { coordinate, html, type Markup } from "./markup.ts";
+import { coordinate, html, type Markup } from "./report-markup.ts";
 
 /** Others that the first method is drawn against: the best ones; more would only make the file heavy. */
 const MAX_OTHERS = 6;

@@ -1,6 +1,6 @@
 import type { Evaluation } from "../../result.ts";
 import { milliseconds, score } from "../format.ts";
-import { coordinate, html, type Markup } from "./markup.ts";
+import { coordinate, html, type Markup } from "./report-markup.ts";
 
 const WIDTH = 760;
 const HEIGHT = 340;

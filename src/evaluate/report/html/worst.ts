@@ -1,6 +1,6 @@
 import type { Evaluation, MethodResult, WorstPage } from "../../result.ts";
 import { score } from "../format.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "./report-markup.ts";
 
 /** Methods whose worst pages are shown: the first and the best others. */
 const MAX_METHODS = 4;

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { contentOf } from "../../../test/content-of.ts";
+
+describe("a picture among chosen text has its caption, whoever chose it", () => {
+  const picture = '<img src="/a.jpg">';
+  test.each<[string, string]>([
+    ["a figure", `<p>a</p><figure>${picture}<figcaption>skip it</figcaption></figure>`],
+    ["a figure above the text", `<figure>${picture}<figcaption>skip it</figcaption></figure><h1>a</h1>`],
+    [
+      "a figure between empty lines",
+      `<p>a</p><p>\u200d</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>\u200d</p>`,
+    ],
+    ["a film", '<p>a</p><figure><video src="/a.mp4"></video><figcaption>skip it</figcaption></figure>'],
+    [
+      "a table",
+      `<figure>${picture}<table><tr><th>a</th><th>b</th></tr></table><figcaption>skip it</figcaption></figure>`,
+    ],
+    [
+      "a figure behind a note",
+      `<p>a</p><p>skip</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>skip</p><p>b</p>`,
+    ],
+    ["names", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
+    ["names of others", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
+    ["a number", `<p>a</p><div>${picture}<div>Figure 3. skip it</div></div>`],
+  ])("%s", (_, html) => {
+    expect(contentOf(html)).toMatch(/"url":"[^"]*\/a\.(?:jpg|mp4)"/);
+    expect(contentOf(html)).toContain("skip it");
+  });
+
+  test.each<[string, string]>([
+    ["an icon", '<p>a</p><figure><img src="/a.jpg" width=16 height=16><figcaption>skip it</figcaption></figure>'],
+    [
+      "an icon with names",
+      '<p>a</p><div><img src="/a.jpg" width=16 height=16><div class="caption">skip it</div></div>',
+    ],
+    ["a link to another page", `<p>a</p><figure>${picture}<figcaption><a href="/b">skip it</a></figcaption></figure>`],
+    ["an advert", `<p>a</p><figure>${picture}<figcaption>Advertisement</figcaption></figure>`],
+    [
+      "a box that asks before it shows something",
+      `<p>a</p><div>${picture}<div class="caption">skip it <input type=checkbox></div></div>`,
+    ],
+    ["other text", `<p>a</p><div>${picture}<div class="caption">skip it</div><p>skip</p></div>`],
+    ["a long text", `<p>a</p><div>${picture}<div class="caption">${"skip it ".repeat(50)}</div></div>`],
+    ["far from chosen text", `<p>a</p><p>skip</p><div>${picture}<div class="caption">skip it</div></div><p>skip</p>`],
+  ])("not %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|advert/i));
+});
+
+test("a picture in a link to it is shown without its name and size", () => {
+  const shown = contentOf(
+    '<p>a</p><div class=lightbox-wrapper><a href="/b.jpeg"><img src="/b_690x459.jpeg"><div>skip 1200×800</div></a></div>',
+  );
+  expect(shown).toContain('"url":"https://example.com/b.jpeg"');
+  expect(shown).not.toContain("skip");
+});
+
+describe("of sizes of one picture the largest is shown", () => {
+  test.each([
+    ["/p-w100/a.jpg", "/p-w800/a.jpg"],
+    ["/2023/a-100x80.jpg", "/2023/a-800x640.jpg"],
+    ["/w90/a.jpg", "/w1200/a.jpg"],
+  ])("%s, %s", (small, large) => {
+    for (const urls of [
+      [small, large],
+      [large, small],
+    ]) {
+      const shown = contentOf(`<p>a</p>${urls.map((url) => `<div><img src="${url}"></div>`).join("")}`);
+      expect(shown).toContain(large);
+      expect(shown).not.toContain(small);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { className } from "../../html/attributes.ts";
+import type { Builder, Exit } from "../builder.ts";
+import type { Block } from "../content.ts";
+import { plainText } from "../line/run.ts";
+import { isPost, isQuoted, readPost } from "../media/embeds.ts";
+
+/** Names that forums give to the frame in which they set what somebody writes. */
+const POST_BODY = /post|message|msg|topic/i;
+
+/** A quotation; a post of a network that is not quoted in full is a link to it. */
+export function openQuote(b: Builder, node: number): Exit | "done" {
+  if (isQuoted(b.page, node)) b.kept.keep(node);
+  else if (isPost(b.page, node) && b.kept.share(node).chosen === 0) {
+    const post = readPost(b.page, b.links, node);
+    if (post !== undefined) b.add(post);
+    return "done";
+  }
+  if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return b.section();
+  const close = (children: Block[]) => {
+    const { chosen, all } = b.kept.share(node);
+    if (children.length > 0 && (chosen === all || !isIntroduction(children))) b.add({ kind: "quote", children });
+  };
+  return b.open({ kind: "quote", close });
+}
+
+const INTRODUCTION = /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
+/** "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:" */
+const INTRODUCTION_CHARS = 80;
+
+/** Whether all that is left of a quotation says whom it quotes. */
+function isIntroduction([first, second]: readonly Block[]): boolean {
+  if (first?.kind !== "paragraph" || second !== undefined) return false;
+  const text = plainText(first.children);
+  return text.length <= INTRODUCTION_CHARS && INTRODUCTION.test(text);
+}

@@ -1,0 +1,108 @@
+import { firstFrom } from "../../page/block-at.ts";
+import { type Builder, END_LINE, type Exit } from "../builder.ts";
+import { codeBlock } from "../code.ts";
+import type { Block, Cell, Row } from "../content.ts";
+import { type Grid, layGrid } from "./table-grid.ts";
+import { tableKind } from "./table-kind.ts";
+
+/** A data table in the making: where its cells stand and what they hold. */
+export interface DraftTable {
+  readonly grid: Grid;
+  readonly cells: Map<number, Block[]>;
+}
+
+/** Opens a table; one that only places things is what stands in it. `done`: nothing inside is to be walked. */
+export function openTable(b: Builder, node: number): Exit | "done" {
+  b.endLine();
+  const { kind } = b.isInLeaf || holdsPosts(b, node) ? { kind: "layout" } : tableKind(b.page, node);
+  if (kind === "code") {
+    const code = codeBlock(b.page, b.units, node);
+    if (code !== undefined) b.add(code);
+    return "done";
+  }
+  if (kind === "layout") return END_LINE;
+  return openData(b, node);
+}
+
+function openData(b: Builder, node: number): Exit {
+  // Half of a table is no table: if most of it is chosen, all of it is.
+  const { chosen, all } = b.kept.share(node);
+  if (chosen * 2 >= all) b.kept.keep(node);
+  const table: DraftTable = { grid: layGrid(b.page, node), cells: new Map() };
+  return b.open({
+    kind: "table",
+    table,
+    close: (loose, caption) => {
+      const { rows, headRows } = fullRows(table);
+      const columns = usedColumns(rows);
+      if (rows.length > 0) {
+        b.add({
+          kind: "table",
+          caption,
+          columns,
+          headRows: Math.min(headRows, Math.max(1, rows.length - 1)),
+          rows: rows.map((row) => cutAt(row, columns)),
+        });
+      }
+      for (const block of loose) b.add(block);
+    },
+  });
+}
+
+const NOTHING: readonly Block[] = [];
+
+/** Rows with something in them, and how many of them are the head; the others are no part of any span. */
+function fullRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number } {
+  const isFull = new Uint8Array(grid.rows);
+  for (const [node, { row }] of grid.places) if ((cells.get(node)?.length ?? 0) > 0) isFull[row] = 1;
+  const before = new Int32Array(grid.rows + 1);
+  for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row] + isFull[row];
+  const rows = Array.from({ length: before[grid.rows] }, (): Cell[] => []);
+  for (const [node, place] of grid.places) {
+    const { row, column, colspan, header, align } = place;
+    if (isFull[row] === 0) continue;
+    const rowspan = before[row + place.rowspan] - before[row];
+    const children = cells.get(node) ?? NOTHING;
+    rows[before[row]].push(
+      align === undefined
+        ? { kind: "cell", header, column, colspan, rowspan, children }
+        : { kind: "cell", header, column, colspan, rowspan, children, align },
+    );
+  }
+  return { rows: rows.map((row) => ({ kind: "row", cells: row })), headRows: before[grid.headRows] };
+}
+
+/** Columns up to the last that holds something. */
+function usedColumns(rows: readonly Row[]): number {
+  let columns = 1;
+  for (const { cells } of rows) {
+    for (const { column, children } of cells) if (children.length > 0) columns = Math.max(columns, column + 1);
+  }
+  return columns;
+}
+
+function cutAt(row: Row, columns: number): Row {
+  const { kind, cells } = row;
+  if (cells.every(({ column, colspan }) => column + colspan <= columns)) return row;
+  const left = cells.filter(({ column }) => column < columns);
+  return { kind, cells: left.map((cell) => ({ ...cell, colspan: Math.min(cell.colspan, columns - cell.column) })) };
+}
+
+/** Opens a cell of the table around it; in a table that only places things it is a section. */
+export function openCell(b: Builder, node: number): Exit {
+  const table = b.frame.table;
+  const close = (blocks: Block[]) => {
+    table!.cells.set(node, blocks);
+  };
+  return table?.grid.places.has(node) ? b.open({ kind: "cell", close }) : b.section();
+}
+
+export function openTableCaption(b: Builder): Exit {
+  return b.frame.kind === "table" ? b.openLabel("table") : b.section();
+}
+
+function holdsPosts({ page, thread }: Builder, table: number): boolean {
+  const { order } = thread;
+  const first = order[firstFrom(order, table)];
+  return first !== undefined && first < page.end[table];
+}

@@ -1,0 +1,357 @@
+import { describe, expect, test } from "vitest";
+import { contentOf } from "../../test/content-of.ts";
+import { parse } from "../page/parse.ts";
+import { buildComments, buildContent } from "./build-content.ts";
+
+describe("a note may cite: what leads on is no link back", () => {
+  const works = "<ul><li id=bib7>c</li></ul>";
+  test.each([
+    ["in the margin", '<p>a<span class=sidenote>b [<a href="#bib7">7</a>]</span></p>'],
+    [
+      "below the text",
+      '<p>a<sup id=r1><a href="#fn1">1</a></sup></p><ol><li id=fn1><a href="#r1">1</a> b [<a href="#bib7">7</a>] <a href="#r1">↩</a></li></ol>',
+    ],
+  ])("%s", (_, html) => {
+    const page = parse(html + works);
+    const { notes } = buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) });
+    expect(JSON.stringify(notes)).toContain('"value":"7"');
+    expect(JSON.stringify(notes)).not.toMatch(/"value":"(?:1|↩)"/);
+  });
+});
+
+describe("what has no chosen text belongs to the content by where it stands", () => {
+  test.each<[string, string]>([
+    ["an image between chosen texts", "<p>a</p><div><img src=/in.jpg></div><p>b</p>"],
+    ["an image above the first", "<div><img src=/in.jpg></div><h1>a</h1>"],
+    [
+      "an image whose caption was not chosen",
+      "<p>a</p><figure><img src=/in.jpg><figcaption>skip</figcaption></figure><p>b</p>",
+    ],
+    [
+      "code between chosen texts",
+      "<p>a</p><div class=highlight><span>bash</span><pre>skip in.jpg</pre><button>Copy</button></div><p>b</p>",
+    ],
+    [
+      "a table between chosen texts",
+      "<p>a</p><table><tr><th>skip</th><th>in.jpg</th></tr><tr><td>1</td><td>2</td></tr></table><p>b</p>",
+    ],
+    [
+      "a table with a note under it that was not chosen",
+      "<p>a</p><div><table><tr><th>skip</th><th>skip in.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table></div><p>skip</p><p>b</p>",
+    ],
+    [
+      "a post of a network, as a link",
+      `<p>a</p><div><blockquote class="twitter-tweet"><p>skip <a href="https://t.co/x">t.co/x</a></p>skip <a href="https://twitter.com/a/status/1?in.jpg">May 1</a></blockquote><script></script></div><p>b</p>`,
+    ],
+    [
+      "a post by its own address",
+      `<p>a</p><blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/in.jpg/?utm=1"><p>skip</p></blockquote><p>skip</p>`,
+    ],
+    [
+      "a formula whose number was not chosen",
+      '<p>a</p><table><tr><td></td><td><math alttext="in.jpg"></math></td><td>(skip)</td></tr></table><p>b</p>',
+    ],
+    ["an image in chosen text that a script shows", "<div hidden><p>a</p><img src=/in.jpg><p>b</p></div>"],
+    [
+      "the rest of a table chosen by half",
+      "<table><tr><th>a</th><th>b</th></tr><tr><td>skip in.jpg</td><td>c d e f</td></tr></table>",
+    ],
+  ])("%s", (_, html) => expect(contentOf(html)).toContain("in.jpg"));
+
+  test.each<[string, string]>([
+    ["an image among text that was not chosen", "<p>a</p><div><img src=/out.jpg><p>skip</p></div><p>b</p>"],
+    ["an image of the page's frame", "<p>a</p><nav><img src=/out.jpg></nav>"],
+    ["an image far from chosen text", "<p>a</p><p>skip</p><div><img src=/out.jpg></div><p>skip</p>"],
+    ["an image that is not shown", "<p>a</p><div hidden><img src=/out.jpg></div><p>b</p>"],
+    ["code behind the last chosen text", "<p>a</p><pre>skip out.jpg</pre>"],
+    ["the term of a description that was not", "<dl><dt>skip out.jpg</dt><dd>skip</dd><dt>a</dt><dd>b</dd></dl>"],
+    [
+      "a formula among words that were not",
+      '<p>a</p><table><tr><td><p>skip</p><math alttext="out.jpg"></math><p>skip</p></td></tr></table><p>b</p>',
+    ],
+    ["a table that only places things", "<p>a</p><table><tr><td>skip out.jpg</td></tr></table><p>b</p>"],
+    [
+      "a table among other text that was not",
+      `<p>a</p><table><tr><th>skip</th><th>skip out.jpg</th></tr><tr><td>skip</td><td>skip</td></tr></table>${"<p>skip</p>".repeat(2)}<p>b</p>`,
+    ],
+    ["text that was not chosen", "<p>a</p><p>skip out.jpg</p><p>b</p>"],
+    [
+      "the text of a post that is no more than a link",
+      `<p>a</p><blockquote class="instagram-media">skip out.jpg <a href="https://www.instagram.com/p/a1/">May 1</a></blockquote><p>b</p>`,
+    ],
+    [
+      "a quotation that was not",
+      "<p>a</p><blockquote><p>skip <a href=https://x.com/a/status/1?out.jpg>skip</a></p></blockquote><p>b</p>",
+    ],
+    [
+      "a post among other text that was not",
+      `<p>a</p><div><p>skip four words here</p><blockquote class="twitter-tweet">skip <a href="https://x.com/a/status/1?out.jpg">May 1</a></blockquote></div><p>b</p>`,
+    ],
+  ])("not %s", (_, html) => expect(contentOf(html)).not.toContain("out.jpg"));
+});
+
+describe("what belongs to something chosen is kept with it", () => {
+  test.each<[string, string]>([
+    ["the note of a mark", '<p>a<sup><a href="#fn1">1</a></sup></p><ol><li id=fn1>skip, it goes with a</li></ol>'],
+    ["the summary of what it opens", "<details><summary>skip, it goes with a</summary><p>b</p></details>"],
+    [
+      "a film that says what is to be done without one",
+      '<p>a</p><video src="/it-goes-with.mp4">skip: get another browser</video><p>b</p>',
+    ],
+    [
+      "pictures in a table",
+      '<p>a</p><table><tr><th>skip<th>skip<tr><td>skip<td><img src="/it-goes-with.png"><tr><td>skip<td>skip</table><p>b</p>',
+    ],
+    [
+      "a formula of wrappers",
+      '<p>a</p><div class="math math-display"><span class="katex-display"><span class="katex"><math alttext="it goes with"></math><span>skip</span></span></span></div><p>b</p>',
+    ],
+    [
+      "a formula between delimiters",
+      '<p>a</p><div class="math notranslate"><p>\\[it goes with + skip\\]</p></div><p>b</p>',
+    ],
+    [
+      "a formula behind its number",
+      '<p>a</p><div class="math"><span class="eqno">(1)</span>\\[it goes with + skip\\]</div><p>b</p>',
+    ],
+  ])("%s", (_, html) => expect(contentOf(html)).toMatch(/it.goes.with/));
+
+  test("not a section of notes as the note of a mark", () => {
+    const section = `<div id=fn1>${"skip it. ".repeat(150)}</div>`;
+    expect(contentOf(`<p>a<sup><a href="#fn1">1</a></sup></p>${section}`)).not.toContain("skip it");
+  });
+});
+
+describe("what systems write otherwise", () => {
+  const said = (html: string) => contentOf(html).replaceAll('"kind":', "");
+  test.each<[string, string, string | RegExp]>([
+    [
+      "text set in bold that is not",
+      '<b style="font-weight:normal"><p>a</p></b>',
+      /^\{"blocks":\[\{"paragraph","children":\[\{"text"/,
+    ],
+    ["emphasis that is none", '<p><em style="font-style: normal">a</em></p>', /"paragraph","children":\[\{"text"/],
+    [
+      "a shadow root that is written",
+      "<my-card><template shadowrootmode=open><p>a</p></template></my-card>",
+      '"value":"a"',
+    ],
+    [
+      "a frame around a film",
+      '<p>a</p><iframe src="https://cdn.embedly.com/widgets/media.html?src=https%3A%2F%2Fwww.youtube.com%2Fembed%2FabcdefGH&type=text"></iframe>',
+      "watch?v=abcdefGH",
+    ],
+    [
+      "a picture for dark screens",
+      '<p>a</p><picture><source media="(prefers-color-scheme: dark)" srcset="/dark.png"><img src="/light.png"></picture>',
+      "light.png",
+    ],
+    [
+      "a blurred preview",
+      '<p>a</p><img src="https://static.wixstatic.com/media/a~mv2.png/v1/fill/w_147,h_98,blur_2/b.png">',
+      '/media/a~mv2.png"',
+    ],
+    ["an address that is none", '<p>a</p><picture><source srcset="#, # 2x"><img src="/b.png"></picture>', "b.png"],
+    [
+      "terms that are pictures",
+      '<dl class="gallery-item"><dt><img src="/b.png"></dt><dd class="wp-caption-text">b</dd></dl>',
+      '"figure"',
+    ],
+    ["descriptions that indent", "<dl><dd><p>a</p></dd></dl>", /^\{"blocks":\[\{"paragraph"/],
+    [
+      "a list in a list alone",
+      "<ul><ul><li>a<li>b</ul></ul>",
+      /^[^[]*\[\{"list",[^[]*\[\{"item","children":\[\{"paragraph"/,
+    ],
+    ["a list in an item alone", "<ul><li>a<li><ul><li>b</ul></ul>", /"value":"a"\}\]\},\{"list"/],
+    [
+      "lists side by side with their depth in their names",
+      '<ul class="lst-kix_a-0 start"><li>a</ul><ul class="lst-kix_a-1 start"><li>b</ul><ul class="lst-kix_a-2"><li>c</ul><ul class="lst-kix_a-0"><li>d</ul>',
+      /^[^[]*\[\{"list".*"a".*\{"list".*"b".*\{"list".*"c"[\]}]+,\{"item",[^[]*\[[^[]*\[[^[]*"d"[\]}]+,"notes/,
+    ],
+    ["a bullet in an item", "<ul><li>• a</ul>", '"value":"a"'],
+    [
+      "a number in an item",
+      "<ol><li><div>1.</div><div>a</div><li>2. b</ol>",
+      /"item","children":\[\{"paragraph","children":\[\{"text","value":"a".*"value":"b"/,
+    ],
+    ["a picture in front of a heading", '<h2><img src="/b.png">a</h2>', /"image".*"heading"/],
+    ["a picture in a mark", '<p><b><img src="/b.png">a</b></p>', /^[^[]*\[\{"image".*"strong"/],
+    ["a title that says the same", '<p><a href="/b" title="a">a</a></p>', /^(?!.*"title")/],
+    ["a role for all of a comment", "<div role=heading aria-level=3><p>a</p><p>b</p></div>", /^(?!.*"heading")/],
+    [
+      "a title of a callout in bold",
+      '<div class="notecard note"><p><strong>Note:</strong> a</p></div>',
+      '"callout","tone":"note","title":[{"text","value":"Note:"}]',
+    ],
+    [
+      "a title of a callout in a line",
+      '<div class="admonition tip"><p><b>Tip</b></p><p>a</p></div>',
+      '"title":[{"text","value":"Tip"}]',
+    ],
+    ["the header of a card", '<div class="alert-success card-header">a</div>', /^(?!.*"callout")/],
+    [
+      "lines of code",
+      "<pre><code class=language-jsx><span class=gatsby-highlight-code-line>a</span><span class=gatsby-highlight-code-line>b</span></code></pre>",
+      "a\\nb",
+    ],
+    [
+      "pictures of AMP",
+      '<p>a</p><amp-img src="/b.png" alt="c"></amp-img>',
+      '"url":"https://example.com/b.png","alt":"c"',
+    ],
+    ["films of AMP", '<p>a</p><amp-youtube data-videoid="abcdefGH"></amp-youtube>', "watch?v=abcdefGH"],
+    ["sound of AMP", '<p>a</p><amp-audio src="/b.mp3"><p>skip</p></amp-audio>', '"media":"audio"'],
+    [
+      "tasks by their names",
+      '<ul class="inline-task-list"><li class="checked">a<li>b</ul>',
+      /"checked":true.*"checked":false/,
+    ],
+    [
+      "tasks by boxes of their own",
+      '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div>a</ul>',
+      '"checked":true',
+    ],
+    [
+      "code behind buttons",
+      "<pre><div class=buttons><button><i></i></button><button><i></i></button></div><code class=language-rust>a</code></pre>",
+      '"language":"rust"',
+    ],
+  ])("%s", (_, html, expected) => expect(said(html)).toMatch(expected));
+
+  test("a copy for people without scripts", () => {
+    const copied = (first: string, second: string) =>
+      contentOf(`<p><b><img data-src="${first}"><noscript><img src="${second}"></noscript>a</b></p>`);
+    expect(copied("/a.jpg", "/a.jpg").match(/"image"/g)).toHaveLength(1);
+    expect(copied("/800/a.jpg", "/664/a.jpg")).not.toContain("664");
+    const film = '<iframe src="https://www.youtube.com/embed/abcdefGH"></iframe>';
+    expect(contentOf(`<p>a</p>${film}<noscript>${film}</noscript>`).match(/"embed"/g)).toHaveLength(1);
+  });
+
+  test("a quotation of which only its introduction was chosen", () =>
+    expect(contentOf("<p>a</p><blockquote><div>36 minutes ago, B said:</div><p>skip</p></blockquote>")).not.toContain(
+      "said:",
+    ));
+
+  test("the number of a post", () => {
+    const post = (n: number) =>
+      `<div class="post"><b class="author">A${n}</b><div><a href="#p${n}">#${n}</a></div><p>Some words of ${n}, and more.</p></div>`;
+    expect(contentOf(`<div class="thread">${post(1)}${post(2)}</div>`)).not.toMatch(/"value":"#\d"/);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      "a picture in a row of them",
+      '<p>a</p><span><img src="data:,"><noscript><img src="/b.jpg"></noscript></span><span><img src="data:,"><noscript><img src="/c.jpg"></noscript></span>',
+      "c.jpg",
+    ],
+    [
+      "the second of several for people without scripts",
+      '<p>a</p><noscript><div><img src="/b.jpg"><img src="/c.jpg"></div></noscript>',
+      "c.jpg",
+    ],
+    ["a quotation that ends in a colon", "<p>a</p><blockquote><p>She said:</p></blockquote>", "She said:"],
+    [
+      "a picture called after what it shows",
+      '<p>a</p><img src="/star-schema.svg" alt="Star schema of it">',
+      "star-schema",
+    ],
+    ["a picture whose name ends so", '<p>a</p><img src="/shelves-empty.jpg">', "shelves-empty"],
+    [
+      "a title that speaks of a window",
+      '<p><a href="/b" title="A new window on it">a</a></p>',
+      '"title":"A new window on it"',
+    ],
+    ["a heading of one paragraph", "<div role=heading aria-level=2><p>a</p></div>", '"heading"'],
+    ["a joiner between two parts of a word", "<p><b>می</b>\u200cخواهم</p>", '"value":"\u200cخواهم"'],
+    [
+      "numbers of a list with an item that is a list",
+      "<ol><li>a<li><ul><li>b</ul><li>c</ol>",
+      '"item","children":[{"kind":"list"'.replace('"item"', '"kind":"item"'),
+    ],
+    ["a number that is part of a name", "<ol><li>1. FC Köln<li>Bayern</ol>", "1. FC Köln"],
+    [
+      "a subject called math",
+      '<article class="post math"><p>a b c</p><p>d <img src="/e.jpg" alt="f"></p></article>',
+      "a b c",
+    ],
+    ["descriptions without terms", "<dl><dd>a</dd><dd>b</dd></dl>", '"definitions"'],
+  ])("but not %s", (_, html, kept) => expect(contentOf(html)).toContain(kept));
+
+  test.each<[string, string]>([
+    [
+      "the byline under a face",
+      '<p>a</p><figure><img src="/b.jpg"><figcaption><address>skip it</address></figcaption></figure>',
+    ],
+    [
+      "a teaser with a caption",
+      '<p>a</p><div class="teaser"><img src="/b.jpg"><div class="caption">skip it</div></div>',
+    ],
+    ["an offer", '<p>a</p><div><img src="/b.jpg"><div class="credit-card-offer">skip it</div></div>'],
+    ["an advert of AMP", '<p>a</p><amp-ad><img src="/it.jpg"><p>skip it</p></amp-ad>'],
+    ["what editors write for no text", '<p>a</p><img src="/b.jpg" alt="__wf_reserved_inherit">'],
+    ["a link that says where it opens", '<p><a href="/b" title="Opens in a new tab">a</a></p>'],
+  ])("nor %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|it\.jpg|→|reserved|new tab/));
+
+  test("two lists of a word processor", () => {
+    const list = (id: string, tag: string) => `<${tag} class="lst-kix_${id}-0"><li>a<li>b</${tag}>`;
+    expect(contentOf(list("a", "ul") + list("b", "ol") + list("c", "ul")).match(/"kind":"list"/g)).toHaveLength(3);
+  });
+
+  test("the ends of a range of notes are no two notes", () => {
+    const mark = (n: number) => `<a href="#fn${n}">${n}</a>`;
+    const notes = [1, 3].map((n) => `<li id=fn${n}>note</li>`).join("");
+    expect(contentOf(`<p>a [${mark(1)}-${mark(3)}]</p><ol>${notes}</ol>`)).toContain('"notes":[]');
+  });
+
+  test("names that pages choose are looked up in nothing else", () => {
+    expect(contentOf("<p>a <constructor>b</constructor> <toString>c</toString></p>")).toContain("b");
+    expect(contentOf('<p>a</p><iframe src="https://cdn.embedly.com/widgets/media.html?src=%ff"></iframe>')).toContain(
+      "a",
+    );
+  });
+
+  test("a post that is quoted", () => {
+    const post =
+      '<blockquote class="twitter-tweet"><p>skip a</p>— B <a href="https://x.com/b/status/1">May 1</a></blockquote>';
+    expect(contentOf(`<p>a</p>${post}<p>b</p>`)).toMatch(/"quote".*skip a.*status\/1/);
+  });
+});
+
+test("of two texts of which one is for screen readers, the other stays", () =>
+  expect(
+    contentOf('<p>a <i class="sr-only">5 stars</i><i aria-hidden="true">5 stars</i></p>').match(/5 stars/g),
+  ).toHaveLength(1));
+
+test("joiners that have nothing to join to are left out", () =>
+  expect(contentOf("<p>\u200d<em>a\u200db</em> \u200cc</p>")).toContain(
+    '"value":"a\u200db"}]},{"kind":"text","value":" c"',
+  ));
+
+test("line breaks part chosen text that a script shows", () =>
+  expect(contentOf("<div style='visibility:hidden'><p>a<br>b</p></div>")).toContain('"break"'));
+
+test("comments of a discussion are its content", () => {
+  const page = parse(
+    `<div class="comments"><div class="comment"><b class="author">A</b><p>one two</p></div><div class="comment"><b class="author">B</b><p>three</p></div></div>`,
+  );
+  const choice = { chosen: new Uint8Array(page.blocks.count).fill(1) };
+  expect(buildComments(page, choice, { isDiscussion: true })).toEqual([]);
+  expect(buildContent(page, choice, { isDiscussion: true }).blocks.map(({ kind }) => kind)).toEqual(["post", "post"]);
+});
+
+test("a rule takes no element out that holds most of the content", () => {
+  const styled = (words: number) =>
+    contentOf(`<div style="width:0;height:0"><p>${"word ".repeat(words)}</p></div><p>${"more ".repeat(30)}</p>`);
+  expect(styled(60)).toContain("word");
+  expect(styled(20)).not.toContain("word");
+});
+
+test("nor do all together", () => {
+  const styled = (parts: number) =>
+    contentOf(
+      `${`<div style="width:0;height:0">${"word ".repeat(20)}</div>`.repeat(parts)}<p>${"more ".repeat(60)}</p>`,
+    );
+  expect(styled(3)).toContain("word");
+  expect(styled(2)).not.toContain("word");
+});

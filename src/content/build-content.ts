@@ -1,0 +1,264 @@
+import { KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import { asking, Names } from "../page/element-names.ts";
+import type { Page } from "../page/page.ts";
+import { COMMENT_NAMES, commentBlocks, isApart } from "../posts/comment-sections.ts";
+import { findThread } from "../posts/thread.ts";
+import { type ChosenBlocks, Kept } from "../select/kept-nodes.ts";
+import { borrowUnits, returnUnits } from "../text/code-units.ts";
+import { enterTag } from "./blocks/handlers.ts";
+import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/structures.ts";
+import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
+import type { Block, Content, Note, Post } from "./content.ts";
+import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
+import { belongsByPlace } from "./keep-by-position.ts";
+import { plainText } from "./line/run.ts";
+import { Links } from "./links.ts";
+import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./math/formulas.ts";
+import { isMost } from "./removed-text.ts";
+import { tidy } from "./rules/block-rules.ts";
+import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/element-rules.ts";
+
+const BR = tagId("br");
+const SPAN = tagId("span");
+/** Elements an author gives a role instead of the right tag. */
+const PLAIN = tagSet("div span p");
+
+export interface ContentOptions {
+  /** The page is a discussion: what readers wrote is its content. */
+  readonly isDiscussion?: boolean | undefined;
+  /** What readers wrote below the page: in the content, nowhere, or beside it (which is so unless told). */
+  readonly comments?: "keep" | "drop" | "apart" | undefined;
+  /** 1 for blocks that are known to be such, besides those in parts that say so. */
+  readonly commentMarks?: Uint8Array | undefined;
+}
+
+/** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
+export function buildContent(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): Content {
+  const isWhole = options.isDiscussion === true || options.comments === "keep";
+  return build(page, choice, { leaveOut: isWhole ? () => false : isApart, leastPosts: 2 });
+}
+
+/** What readers wrote below a page, whatever was chosen; empty if it has none, or if they are not to stand apart. */
+export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
+  const { isDiscussion, comments = "apart", commentMarks } = options;
+  if (isDiscussion === true || comments !== "apart") return [];
+  const chosen = commentBlocks(page, choice);
+  if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block] |= mark;
+  const { blocks } = build(page, { chosen }, { leaveOut: () => false, leastPosts: 1 });
+  return blocks.filter((block) => block.kind === "post");
+}
+
+interface Reading {
+  /** Elements that are no part of what is read. */
+  readonly leaveOut: typeof isApart;
+  /** One article may call itself a post; several are a discussion. */
+  readonly leastPosts: number;
+  /** Leaves in what the cleaning rules take out. */
+  readonly isUncleaned?: true;
+}
+
+function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
+  const units = borrowUnits(page.source, page.source.length);
+  const kept = new Kept(page, choice);
+  const links = new Links(page);
+  const blocks: Block[] = [];
+  const notes: Note[] = [];
+  const names = new Names(page, units, ASKED);
+  const thread = findThread(page, { kept, units }, reading.leastPosts);
+  const surroundings = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
+  const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
+  const result: Result = { blocks, notes, reading, takenOut: 0 };
+  walk(b, result);
+  b.close();
+  returnUnits(units);
+  if (isMost(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
+  notes.sort((a, c) => a.id - c.id);
+  const left = tidy(blocks);
+  return { blocks: thread.posts.size === 0 ? left : left.filter(saysSomething), notes };
+}
+
+/** A post of which nothing is left is none. */
+function saysSomething(block: Block): boolean {
+  return block.kind !== "post" || block.children.length > 0;
+}
+
+const ASKED = asking([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
+
+interface Result {
+  readonly blocks: Block[];
+  readonly notes: Note[];
+  readonly reading: Reading;
+  /** Chosen words that the cleaning rules took out. */
+  takenOut: number;
+}
+
+/** Visits the kept nodes in page order; elements are left behind their last node. */
+function walk(b: Builder, result: Result): void {
+  const { tag, end, body } = b.page;
+  const ends: number[] = [];
+  const exits: Exit[] = [];
+  const last = end[body];
+  /** Where the innermost element ends that has an exit. */
+  let inner = last;
+  for (let node = body; node < last; ) {
+    while (inner <= node) {
+      inner = ends.pop()!;
+      exits.pop()!(b);
+    }
+    if (tag[node] === TEXT) {
+      if (b.kept.has(node)) b.text(node);
+      node++;
+      continue;
+    }
+    const exit = enter(b, node, result);
+    if (exit === "done") node = end[node];
+    else {
+      if (exit !== NOTHING) {
+        ends.push(inner);
+        inner = end[node];
+        exits.push(exit);
+      }
+      node++;
+    }
+  }
+  while (exits.length > 0) exits.pop()!(b);
+}
+
+function enter(b: Builder, node: number, result: Result): Exit | "done" {
+  const { page } = b;
+  const tag = page.tag[node];
+  if (tag === RAW) return "done";
+  if (tag === BR) return (page.flags[node] & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
+  if (!b.kept.has(node)) {
+    if (!belongsByPlace(b, node)) {
+      // A block parts the text around it, whatever is in it.
+      if ((page.flags[node] & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) b.endLine();
+      return "done";
+    }
+    if (!b.kept.has(node)) b.kept.adopt(node);
+  }
+  const names = b.names.telling(node);
+  const isPlain = names.length === 0 && !mayBeSpecial(page, node);
+  if (isPlain && b.isPlainPage) return enterTag(b, node);
+  if (names.length > 0 && result.reading.leaveOut(b, node, names)) return "done";
+  const joined = enterNote(b, node, result.notes) ?? enterPost(b, node, result.blocks);
+  if (joined !== undefined) return joined;
+  if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
+  return (
+    enterFormula(b, node, names) ??
+    (takesOut(b, node, { names, result }) || isFootnoteHeading(b, node) ? "done" : undefined) ??
+    enterStructure(b, node, names) ??
+    enterTag(b, node)
+  );
+}
+
+function takesOut(
+  { page, kept }: Builder,
+  node: number,
+  { names, result }: { names: string; result: Result },
+): boolean {
+  if (result.reading.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return false;
+  const { chosen } = kept.share(node);
+  if (isMost(chosen, kept.chosenWords)) return false;
+  result.takenOut += chosen;
+  return true;
+}
+
+function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
+  const joined = b.notes;
+  if (joined.marks.size === 0) return undefined;
+  const mark = joined.marks.get(node);
+  const note = joined.notes.get(node);
+  if (mark !== undefined) b.atom({ kind: "note-mark", id: mark });
+  if ((mark !== undefined && note === undefined) || joined.backLinks.has(node)) return "done";
+  if (note === undefined || b.nearest("note") !== undefined) return undefined;
+  if (b.page.tag[node] === SPAN) {
+    const { id } = note;
+    return b.openAside((children) => notes.push({ kind: "note", id, children: [{ kind: "paragraph", children }] }));
+  }
+  const close = (children: Block[]) =>
+    notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
+  return b.open({ kind: "note", close: (children) => void close(children) });
+}
+
+/** A note may begin with the sign of its mark. */
+function withoutLabel(blocks: readonly Block[], label: string): readonly Block[] {
+  const [first, ...rest] = blocks;
+  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
+  if (begin === undefined || first?.kind !== "paragraph") return blocks;
+  const text = plainText([begin]);
+  const said = (begin.kind === "text" ? LABEL.exec(text)?.[0] : text) ?? text;
+  if (said.replace(SIGNS, "") !== label) return blocks;
+  const left = first.children.slice(1);
+  const value = begin.kind === "text" ? text.slice(said.length) : "";
+  return [{ ...first, children: value === "" ? trimStart(left) : [{ kind: "text", value }, ...left] }, ...rest];
+}
+
+const LABEL = /^[[(]?(?:\d{1,4}|[a-z*†‡§¶]{1,3})[\]).:]{0,2}\s+/i;
+const SIGNS = /[[\]().:\s]/g;
+
+function trimStart<T extends { readonly kind: string }>(line: readonly T[]): readonly T[] {
+  const [first, ...rest] = line;
+  if (first === undefined || !("value" in first) || typeof first.value !== "string") return line;
+  const value = first.value.trimStart();
+  return value === "" ? rest : [{ ...first, value }, ...rest];
+}
+
+function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | undefined {
+  const { posts, bylines } = b.thread;
+  if (posts.size === 0) return undefined;
+  if (bylines.has(node)) return "done";
+  const facts = posts.get(node);
+  if (facts === undefined) return undefined;
+  const children: Block[] = [];
+  const post: Post = { kind: "post", ...facts, children };
+  const close = (said: Block[]) => {
+    for (const block of said) if (children.length > 0 || !isPostNumber(block)) children.push(block);
+  };
+  const exit = b.open({ kind: "post", close });
+  // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
+  if (exit === CLOSE) blocks.push(post);
+  return exit;
+}
+
+const POST_NUMBER = /^#\d{1,6}$/;
+
+/** Whether a line is no more than the number of a post. */
+function isPostNumber(block: Block): boolean {
+  return (block.kind === "paragraph" || block.kind === "heading") && POST_NUMBER.test(plainText(block.children).trim());
+}
+
+function enterFormula(b: Builder, node: number, names: string): "done" | undefined {
+  if (names.length === 0 && b.page.tag[node] < KNOWN_TAGS) return undefined;
+  if (isPreview(names)) return "done";
+  if (!mayBeFormula(b.page, node, names)) return undefined;
+  if (isBeforeScript(b.page, node)) return "done";
+  while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
+  const found = b.noFormulas.length < MOST_TRIES ? readNamedFormula(b.page, node, names) : undefined;
+  if (found === undefined) {
+    b.noFormulas.push(b.page.end[node]);
+    return undefined;
+  }
+  b.atom(found);
+  return "done";
+}
+
+/** In so many elements that should have been a formula none is looked for: each look reads all that is inside. */
+const MOST_TRIES = 4;
+
+function enterStructure(b: Builder, node: number, names: string): Exit | "done" | undefined {
+  if (names.length > 0) {
+    for (const structure of NAMED_STRUCTURES) {
+      const exit = structure(b, node, names);
+      if (exit !== undefined) return exit;
+    }
+  }
+  const tag = b.page.tag[node];
+  if (PLAIN[tag] !== 1 || (b.page.flags[node] & Flag.ROLE) === 0) return undefined;
+  for (const structure of ROLE_STRUCTURES) {
+    const exit = structure(b, node, names);
+    if (exit !== undefined) return exit;
+  }
+  return undefined;
+}

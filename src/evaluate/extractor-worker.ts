@@ -1,0 +1,71 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { RawPage } from "./corpora/corpus.ts";
+import { messageOf } from "./corpora/corpus.ts";
+import { decodePage, layoutNamed } from "./corpora/index.ts";
+import { loadSets, type ModuleReference } from "./extractor.ts";
+import { type JudgedItem, judgePage } from "./judge-answers.ts";
+import { visibleText } from "./visible-text.ts";
+
+/** What a thread is told when it starts. */
+export interface WorkerSetup {
+  readonly layout: string;
+  readonly modules: readonly ModuleReference[];
+  readonly withPassages: boolean;
+  readonly clock: Clock;
+}
+
+/** `cpu` is the time of the whole process: right only where nothing else runs in it. */
+export type Clock = "wall" | "cpu";
+
+export interface WorkerTask {
+  readonly raw: RawPage;
+  readonly skip: ReadonlyMap<number, string>;
+}
+
+export type WorkerMessage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "unusable"; readonly message: string }
+  | { readonly kind: "judged"; readonly item: JudgedItem };
+
+/** Setup and the one cell of memory that tells the main thread which extractor is running: its number + 1, 0 for none. */
+export interface WorkerData extends WorkerSetup {
+  readonly running: Int32Array;
+}
+
+function clockOf(clock: Clock): () => number {
+  if (clock === "wall") return () => performance.now();
+  return () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+}
+
+async function serve(port: NonNullable<typeof parentPort>, setup: WorkerData): Promise<void> {
+  const layout = layoutNamed(setup.layout);
+  const sets = await loadSets(setup.modules);
+  const judge = async ({ raw, skip }: WorkerTask): Promise<JudgedItem> => {
+    const item = decodePage(layout, raw);
+    if (item.kind === "error") return item;
+    const page = await judgePage(item.page, sets, {
+      skip,
+      visibleText,
+      withPassages: setup.withPassages,
+      clock: clockOf(setup.clock),
+      onExtractor: (number) => Atomics.store(setup.running, 0, number + 1),
+    });
+    return { kind: "page", page };
+  };
+  port.on("message", async (task: WorkerTask) => {
+    const item = await judge(task);
+    Atomics.store(setup.running, 0, 0);
+    port.postMessage({ kind: "judged", item } satisfies WorkerMessage);
+  });
+  port.postMessage({ kind: "ready" } satisfies WorkerMessage);
+}
+
+if (parentPort) {
+  const port = parentPort;
+  serve(port, workerData as WorkerData).catch((error: unknown) => {
+    port.postMessage({ kind: "unusable", message: messageOf(error) } satisfies WorkerMessage);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Page } from "../../page/page.ts";
+import type { Facts } from "../block-facts.ts";
+import { type Columns, group } from "../group.ts";
+
+export const NAME_COLUMNS = ["namePath", "nameNear", "nameBeyond", "nameLeast", "nameMost", "nameSeed"] as const;
+export type NameColumn = (typeof NAME_COLUMNS)[number];
+
+/** What the learned weights make of the names above each block. */
+export const named = group(NAME_COLUMNS, (facts, out) => {
+  fillNames(facts, facts.structure.names.weight, out);
+});
+
+/** Writes the columns of all blocks from each element's own sum of weights. Training does so again and again, with the weights of each fold. */
+export function fillNames(
+  { page: { blocks, parent, count }, above, anchor: { seed } }: Facts,
+  own: Float32Array,
+  { values, stride, at }: Columns<NameColumn>,
+): void {
+  const path = new Float32Array(count);
+  const least = new Float32Array(count);
+  const most = new Float32Array(count);
+  for (let i = 0; i < above.length; i++) {
+    const node = above[i];
+    if (node === 0) continue;
+    const up = parent[node];
+    const weight = own[node];
+    path[node] = path[up] + weight;
+    least[node] = Math.min(least[up], weight);
+    most[node] = Math.max(most[up], weight);
+  }
+  const mean = meanPath(blocks, path);
+  const atSeed = seed < 0 ? 0 : path[blocks.owner[seed]];
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    const owner = blocks.owner[block];
+    const sum = path[owner];
+    values[row + at.namePath] = sum;
+    values[row + at.nameNear] = own[owner] + own[Math.max(0, parent[owner])];
+    values[row + at.nameBeyond] = sum - mean;
+    values[row + at.nameLeast] = least[owner];
+    values[row + at.nameMost] = most[owner];
+    values[row + at.nameSeed] = sum - atSeed;
+  }
+}
+
+function meanPath(blocks: Page["blocks"], path: Float32Array): number {
+  let sum = 0;
+  let words = 0;
+  for (let block = 0; block < blocks.count; block++) {
+    // A block without a word counts a little.
+    const own = blocks.words[block] + 1;
+    sum += path[blocks.owner[block]] * own;
+    words += own;
+  }
+  return words === 0 ? 0 : sum / words;
+}

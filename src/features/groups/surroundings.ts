@@ -1,0 +1,113 @@
+import { ratio } from "../block-facts.ts";
+import { group } from "../group.ts";
+import { HINT_NAMES, type Hint, hintBit } from "../hints.ts";
+import { PLACE_NAMES, placeBit } from "../structure.ts";
+
+/** The names that told the trees something; rules and page features use others too. */
+export const TOLD = [
+  "content",
+  "main",
+  "post",
+  "comment",
+  "review",
+  "product",
+  "detail",
+  "item",
+  "byline",
+  "caption",
+  "nav",
+  "header",
+  "footer",
+  "side",
+  "related",
+  "share",
+  "promo",
+  "consent",
+  "modal",
+  "form",
+  "signature",
+  "hidden",
+] as const satisfies readonly Hint[];
+const TOLD_BITS = TOLD.reduce((bits, hint) => bits | hintBit(hint), 0);
+/** By the number of a hint's bit, its place among those told. */
+const TOLD_PLACES = Int8Array.from(HINT_NAMES, (hint) => (TOLD as readonly Hint[]).indexOf(hint));
+const PATH_COLUMNS = [
+  ...TOLD.map((hint) => `hint-${hint}` as const),
+  ...PLACE_NAMES.map((place) => `in-${place}` as const),
+];
+
+/** Names and kinds of the elements above, told apart by whether the likely start of the content is inside too. */
+export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
+  const { blocks, parent, tag } = page;
+  const { pathHints, pathPlaces, names } = structure;
+  const firstHint = at[`hint-${TOLD[0]}`];
+  const firstPlace = at[`in-${PLACE_NAMES[0]}`];
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    // Places (links among them) are those of the text itself, hints those of the element.
+    const owner = blocks.owner[block];
+    const shared = anchor.shared[owner];
+    const near = names.hints[owner] | names.hints[Math.max(0, parent[owner])];
+    for (let hints = pathHints[owner] & TOLD_BITS; hints !== 0; hints &= hints - 1) {
+      const number = lowestBit(hints);
+      const isShared = ((pathHints[shared] >> number) & 1) === 1;
+      values[row + firstHint + TOLD_PLACES[number]] = ((near >> number) & 1) === 1 ? 3 : isShared ? 1 : 2;
+    }
+    let places = pathPlaces[owner];
+    for (let node = parent[blocks.from[block]]; node > owner; node = parent[node]) places |= placeBit(tag[node]);
+    for (; places !== 0; places &= places - 1) {
+      const number = lowestBit(places);
+      values[row + firstPlace + number] = ((pathPlaces[shared] >> number) & 1) === 1 ? 1 : 2;
+    }
+  }
+});
+
+/** The number of the lowest bit that is set. */
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+export const LEVELS = 4;
+export const LEVEL_NAMES = [
+  "words",
+  "links",
+  "perTag",
+  "paragraphs",
+  "punctuation",
+  "share",
+  "grow",
+  "inputs",
+  "images",
+] as const;
+const LEVEL_COLUMNS = Array.from({ length: LEVELS }, (_, i) =>
+  LEVEL_NAMES.map((name) => `up${i + 1}-${name}` as const),
+).flat();
+
+/** The elements above that add words: steps through wrappers with nothing else in them do not count. */
+export const levels = group(LEVEL_COLUMNS, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
+  const { blocks, measures } = page;
+  const first = at["up1-words"];
+  for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
+    let node = blocks.owner[block];
+    let below = blocks.words[block] * scale;
+    if (measures.words[node] * scale <= below) node = structure.wider[node];
+    for (let level = 0; level < LEVELS; level++) {
+      const column = row + first + level * LEVEL_NAMES.length;
+      if (node < 0) {
+        values.fill(Number.NaN, column, column + LEVEL_NAMES.length);
+        continue;
+      }
+      const words = measures.words[node] * scale;
+      values[column] = words;
+      values[column + 1] = ratio(measures.linkWords[node], measures.words[node]);
+      values[column + 2] = words / (1 + measures.tags[node]);
+      values[column + 3] = ratio(100 * measures.paragraphs[node], words);
+      values[column + 4] = ratio(measures.punctuation[node], words);
+      values[column + 5] = words / pageWords;
+      values[column + 6] = words / Math.max(1, below);
+      values[column + 7] = ratio(100 * measures.inputs[node], words);
+      values[column + 8] = ratio(100 * measures.images[node], words);
+      below = words;
+      node = structure.wider[node];
+    }
+  }
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { directionOf, languageTag, loadLanguageDetector, scriptLanguage, sharesScript } from "./detect-language.ts";
+
+describe("language tags", () => {
+  test.each([
+    ["en_US", "en-US"],
+    ["DE", "de"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+    ["pt_BR.UTF-8", "pt-BR"],
+    ["es-419", "es-419"],
+    ["ger", "de"],
+    ["eng-US", "en-US"],
+    ["nds", "nds"],
+    ["x", undefined],
+    ["english", undefined],
+    ["", undefined],
+  ])("%s", (written, expected) => expect(languageTag(written)).toBe(expected));
+});
+
+test("scripts that speak for a language", () => {
+  expect(scriptLanguage("これは日本語の文章です")).toBe("ja");
+  expect(scriptLanguage("这是一个中文句子")).toBe("zh");
+  expect(scriptLanguage("한국어 문장")).toBe("ko");
+  expect(scriptLanguage("это русский текст")).toBe("ru");
+  expect(scriptLanguage("plain English with one 字")).toBeUndefined();
+  expect(sharesScript("uk", "ru")).toBe(true);
+  expect(sharesScript("en", "ru")).toBe(false);
+});
+
+test("direction", () => {
+  expect(directionOf("ar-EG")).toBe("rtl");
+  expect(directionOf("en")).toBe("ltr");
+});
+
+test("the detector is loaded on request", async () => {
+  const detect = await loadLanguageDetector();
+  expect(detect("Der schnelle braune Fuchs springt über den faulen Hund und läuft davon.")?.language).toBe("de");
+  expect(detect("Le renard brun saute par-dessus le chien paresseux et s'enfuit.")?.language).toBe("fr");
+  expect(detect("")).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+import { KINDS, Kind } from "../text/characters.ts";
+import { codeAt } from "../text/code-units.ts";
+
+/** A language with how sure it is, in [0, 1]. */
+export interface Detected {
+  /** ISO 639-1, such as `en`. */
+  readonly language: string;
+  readonly confidence: number;
+}
+
+/** Tells the language of a text; undefined where the text does not say. */
+export type DetectLanguage = (text: string) => Detected | undefined;
+
+/** eld calls a verdict reliable or not; these are the shares of right ones on short texts (measured: 31 of 32). */
+const RELIABLE = 0.97;
+const UNRELIABLE = 0.5;
+
+/** Loads the detector for 60 languages (some megabytes of n-grams); the library works without it. */
+export async function loadLanguageDetector(): Promise<DetectLanguage> {
+  const { eld } = await import("eld/medium");
+  return (text) => {
+    const result = eld.detect(text);
+    if (result.language === "") return undefined;
+    return { language: result.language, confidence: result.isReliable() ? RELIABLE : UNRELIABLE };
+  };
+}
+
+const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_.@].*)?$/i;
+
+/** Codes of libraries (ISO 639-2), of which BCP 47 has shorter ones. */
+const SHORT_CODES: ReadonlyMap<string, string> = new Map(
+  "eng:en ger:de deu:de fre:fr fra:fr spa:es ita:it por:pt dut:nl nld:nl pol:pl rus:ru ukr:uk cze:cs ces:cs swe:sv dan:da nor:no fin:fi hun:hu gre:el ell:el tur:tr ara:ar heb:he per:fa fas:fa hin:hi chi:zh zho:zh jpn:ja kor:ko vie:vi ind:id tha:th cat:ca rum:ro ron:ro"
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
+/** A language tag as BCP 47 writes it (`en-US`, `zh-Hant-TW`), undefined for anything else. */
+export function languageTag(written: string): string | undefined {
+  const match = TAG.exec(written.trim());
+  if (match === null) return undefined;
+  const language = match[1].toLowerCase();
+  const parts = [SHORT_CODES.get(language) ?? language];
+  if (match[2] !== undefined) parts.push(match[2][0].toUpperCase() + match[2].slice(1).toLowerCase());
+  if (match[3] !== undefined) parts.push(match[3].toUpperCase());
+  return parts.join("-");
+}
+
+/** The language without script and region. */
+export function primaryLanguage(tag: string): string {
+  return tag.split("-", 1)[0];
+}
+
+const RIGHT_TO_LEFT = new Set(["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]);
+
+/** The direction a language is written in. */
+export function directionOf(tag: string): "ltr" | "rtl" {
+  return RIGHT_TO_LEFT.has(primaryLanguage(tag)) ? "rtl" : "ltr";
+}
+
+/** Blocks of letters that (nearly) one language uses, by their first and last code unit. */
+const SCRIPTS: readonly { readonly language: string; readonly from: number; readonly to: number }[] = [
+  { language: "el", from: 0x370, to: 0x3ff },
+  { language: "ru", from: 0x400, to: 0x52f },
+  { language: "he", from: 0x590, to: 0x5ff },
+  { language: "ar", from: 0x600, to: 0x77f },
+  { language: "th", from: 0xe00, to: 0xe7f },
+  { language: "ja", from: 0x3041, to: 0x30ff },
+  { language: "zh", from: 0x3400, to: 0x9fff },
+  { language: "ko", from: 0xac00, to: 0xd7a3 },
+];
+/** Languages that share a script with the one named for it. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  ar: ["fa", "ur", "ps", "sd", "ug", "ckb", "ku"],
+  ru: ["uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg", "tt"],
+  he: ["yi", "iw"],
+  zh: ["yue", "ja"],
+};
+/** Share of the letters that make a text one of the script. Kana mix with Han, and Chinese has none. */
+const MOSTLY = 0.3;
+const SOME_KANA = 0.1;
+const FIRST_FOREIGN = 0x370;
+
+/** The language the script of a text speaks for, undefined for Latin and for mixed texts. */
+export function scriptLanguage(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  let letters = 0;
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
+    if (code < FIRST_FOREIGN) {
+      if (KINDS[code] === Kind.WORD) letters++;
+      continue;
+    }
+    const language = languageOf(code);
+    if (language === undefined) continue;
+    letters++;
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  if ((counts.get("ja") ?? 0) > SOME_KANA * letters) return "ja";
+  for (const [language, count] of counts) if (count >= MOSTLY * letters) return language;
+  return undefined;
+}
+
+/** The language that (nearly) alone uses a letter. */
+function languageOf(code: number): string | undefined {
+  for (const { language, from, to } of SCRIPTS) if (code <= to) return code >= from ? language : undefined;
+  return undefined;
+}
+
+/** Whether a language is written in the script of another. */
+export function sharesScript(language: string, scriptOf: string): boolean {
+  return language === scriptOf || (SHARED[scriptOf]?.includes(language) ?? false);
+}

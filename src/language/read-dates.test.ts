@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findDates, formatDay, formatMoment, instantOf, readDate } from "./read-dates.ts";
+
+const first = (text: string, options = {}) => findDates(text, options).map(formatMoment)[0];
+
+describe("dates as people write them", () => {
+  test.each([
+    ["3 May 2024", "2024-05-03"],
+    ["May 3rd, 2024", "2024-05-03"],
+    ["Sept. 3, 2024 at 5:30 p.m.", "2024-09-03T17:30:00"],
+    ["3. Mai 2024, 17:05 Uhr", "2024-05-03T17:05:00"],
+    ["le 3 mai 2024 à 10h30", "2024-05-03T10:30:00"],
+    ["3 de mayo de 2024", "2024-05-03"],
+    ["3 maggio 2024", "2024-05-03"],
+    ["3 de março de 2024", "2024-03-03"],
+    ["3 mei 2024", "2024-05-03"],
+    ["3 maja 2024", "2024-05-03"],
+    ["3 мая 2024, 12:30", "2024-05-03T12:30:00"],
+    ["2024年5月3日 12:30", "2024-05-03T12:30:00"],
+    ["2024년 5월 3일", "2024-05-03"],
+    ["٣ مايو ٢٠٢٤", "2024-05-03"],
+    ["3 كانون الثاني 2024", "2024-01-03"],
+    ["2024. május 3.", "2024-05-03"],
+    ["3 iunie 2024", "2024-06-03"],
+    ["3 de maig de 2024", "2024-05-03"],
+    ["3. mája 2024", "2024-05-03"],
+    ["3. svibnja 2024.", "2024-05-03"],
+    ["3. avgusta 2024", "2024-08-03"],
+    ["3. јун 2024.", "2024-06-03"],
+    ["3 юни 2024", "2024-06-03"],
+    ["3. ágúst 2024", "2024-08-03"],
+    ["3. juuni 2024", "2024-06-03"],
+    ["2024 m. gegužės 3 d.", "2024-05-03"],
+    ["3 Junie 2024", "2024-06-03"],
+    ["3 Julai 2024", "2024-07-03"],
+    ["3 במאי 2024", "2024-05-03"],
+    ["3 फ़रवरी 2024", "2024-02-03"],
+    ["ngày 3 tháng 5 năm 2024", "2024-05-03"],
+    ["Posted on 03-May-2024", "2024-05-03"],
+    ["03.05.2024", "2024-05-03"],
+    ["28.04.2023-19:20", "2023-04-28T19:20:00"],
+    ["25.04.24 | 14:07 Uhr", "2024-04-25T14:07:00"],
+    ["10:30 am, May 3, 2024", "2024-05-03T10:30:00"],
+    ["Dec 15 2020 05:00 PST", "2020-12-15T05:00:00-08:00"],
+    ["Fri, 03 May 2024 15:47:42 GMT", "2024-05-03T15:47:42Z"],
+    ["2024-05-03T15:47:42.389+02:00", "2024-05-03T15:47:42+02:00"],
+    ["2024-05-03 15:47:42+0530", "2024-05-03T15:47:42+05:30"],
+  ])("%s", (text, expected) => expect(first(text)).toBe(expected));
+});
+
+describe("what is no date", () => {
+  test.each(["May 2024", "31.02.2024", "v1.2.2024", "13/13/2024", "12 noon 2024", "1/2-3/4", "yesterday", "2024", ""])(
+    "%s",
+    (text) => expect(findDates(text)).toEqual([]),
+  );
+});
+
+test("day and month are read in the order of the country, and the doubt is noted", () => {
+  expect(findDates("03/04/2024")[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: true });
+  expect(findDates("03/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 3, day: 4, isAmbiguous: true });
+  expect(findDates("13/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 13, isAmbiguous: false });
+  expect(findDates("03.04.2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: false });
+});
+
+test("all dates of a line, in order, none twice", () => {
+  expect(findDates("Posted 3 May 2024, updated May 5, 2024").map(formatDay)).toEqual(["2024-05-03", "2024-05-05"]);
+});
+
+test("compact values are read only where a value stands alone", () => {
+  expect(formatDay(readDate("20240503")!)).toBe("2024-05-03");
+  expect(findDates("order 20240503")).toEqual([]);
+});
+
+test("Thai years are counted from another begin", () => {
+  expect(findDates("5 มีนาคม 2567").map(formatDay)).toEqual(["2024-03-05"]);
+  expect(findDates("5 มีนาคม พ.ศ. 2567").map(formatDay)).toEqual(["2024-03-05"]);
+});
+
+test("moments that are counted from 1970 on", () => {
+  expect(formatMoment(readDate("1714732200")!)).toBe("2024-05-03T10:30:00Z");
+  expect(formatMoment(readDate("1714732200123")!)).toBe("2024-05-03T10:30:00Z");
+  expect(readDate("17147322001")).toBeUndefined();
+  expect(findDates("order 1714732200")).toEqual([]);
+});
+
+test("a moment needs a time and a zone", () => {
+  expect(instantOf(readDate("2024-05-03T00:30:00+02:00")!)).toBe(Date.UTC(2024, 4, 2, 22, 30));
+  expect(instantOf(readDate("2024-05-03T00:30:00")!)).toBeUndefined();
+  expect(instantOf(readDate("2024-05-03")!)).toBeUndefined();
+});
+
+test("every day is read back as it is written", () => {
+  const days = fc.date({
+    min: new Date("1990-01-01T00:00:00Z"),
+    max: new Date("2060-12-31T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(days, (date) => {
+      const iso = date.toISOString();
+      expect(formatMoment(readDate(iso)!)).toBe(`${iso.slice(0, 19)}Z`);
+      const spoken = date.toLocaleDateString("en-GB", {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone: "UTC",
+      });
+      expect(formatDay(findDates(`on ${spoken}.`)[0])).toBe(iso.slice(0, 10));
+    }),
+  );
+});
+
+test("no text throws, and no date is outside the calendar", () => {
+  const piece = fc.oneof(fc.string(), fc.constantFrom("12", ".", "/", "-", "2024", "May", " ", "年", "T", ":"));
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      for (const { month, day } of findDates(pieces.join(""))) {
+        expect(month).toBeGreaterThan(0);
+        expect(month).toBeLessThan(13);
+        expect(day).toBeLessThan(32);
+      }
+    }),
+  );
+});

@@ -1,0 +1,259 @@
+import { decodeText } from "../../html/references.ts";
+import { TEXT, tagId } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
+import { type DateOptions, type FoundDate, findDates } from "../../language/read-dates.ts";
+import { blockAt } from "../../page/block-at.ts";
+import type { Page } from "../../page/page.ts";
+import { evenSpaces } from "../../text/spaces.ts";
+import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../../vocabulary/date-words.ts";
+import type { Evidence } from "../evidence.ts";
+import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/date-blocks.ts";
+
+/** A date in the text, and what the words before it make of it. */
+export interface DateLine {
+  readonly date: FoundDate;
+  readonly meaning: "published" | "changed" | "unsaid";
+  /** Where the line begins, or the element that is marked as a date. */
+  readonly node: number;
+  /** Log-odds that it is the day of publication, if it is not said to be that of a change. */
+  readonly weight: number;
+}
+
+/** How often a line names the right day by how it stands, as log-odds (three sets of labelled pages). */
+const WEIGHTS = {
+  stated: 2.2,
+  /** The same behind the first paragraph, where other things than the page are published. */
+  statedInText: 1.25,
+  /** Little more than a date, around the heading. */
+  below: 1.95,
+  above: 1.75,
+  farBelow: 1.25,
+  farthestBelow: 0.2,
+  /** The same right before the text, where that begins far below the heading. */
+  beforeText: 1.2,
+  /** In an element that is marked as a date. */
+  marked: 1.95,
+  /** A paragraph that begins with a date. */
+  dateline: 0.6,
+  /** A date behind some words. */
+  among: 0.2,
+  anywhereStated: 0.6,
+  anywhere: 0.1,
+} as const;
+
+/** How many blocks before and after the heading may hold its date line (measured: farther ones belong to others). */
+const BLOCKS_BEFORE = 8;
+const BLOCKS_AFTER = 14;
+const NEAR_BELOW = 4;
+const FAR_BELOW = 9;
+const BLOCKS_BEFORE_TEXT = 4;
+/** A date in a longer block is about something else, unless the block begins with it. */
+const MAX_LINE_WORDS = 45;
+const DATELINE_CHARS = 80;
+
+/** Dates in the blocks around a heading, and before the text where that begins farther below. */
+export function datesNear(evidence: Evidence, heading: number, options: DateOptions): readonly DateLine[] {
+  const { page } = evidence;
+  const { blocks } = page;
+  const center = blockAt(page, heading);
+  const last = Math.min(blocks.count, center + BLOCKS_AFTER);
+  // Some pages write all of their heads as captions of a picture.
+  const isCaption = evidence.isInCaption(heading);
+  const begin = beginOfText(page, center + 1) ?? blocks.count;
+  const lines: DateLine[] = [];
+  const read = (block: number, weight: number): void => {
+    const node = blocks.from[block];
+    if (blocks.words[block] < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
+    if (!mayHoldDate(page, block) || (!isCaption && evidence.isInCaption(node))) return;
+    const text = lineOf(page, node, blocks.to[block]);
+    const isLong = blocks.words[block] > MAX_LINE_WORDS;
+    lines.push(
+      ...linesOf(isLong ? text.slice(0, DATELINE_CHARS) : text, {
+        monthFirst: options.monthFirst,
+        node,
+        weight,
+        stated: block > begin ? WEIGHTS.statedInText : WEIGHTS.stated,
+        isLong,
+        label: () => labelOf(page, block),
+      }),
+    );
+  };
+  for (let block = center; block < last; block++) read(block, weightBelow(block - center));
+  for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
+  const text = beginOfText(page, last) ?? 0;
+  for (let block = text; block >= Math.max(last, text - BLOCKS_BEFORE_TEXT); block--) read(block, WEIGHTS.beforeText);
+  return lines;
+}
+
+function weightBelow(blocks: number): number {
+  if (blocks <= NEAR_BELOW) return WEIGHTS.below;
+  return blocks <= FAR_BELOW ? WEIGHTS.farBelow : WEIGHTS.farthestBelow;
+}
+
+const PARAGRAPH_WORDS = 25;
+
+/** The block where running text begins, from a block on: the first long one with few links. */
+export function beginOfText({ blocks }: Page, from = 0): number | undefined {
+  for (let block = from; block < blocks.count; block++) {
+    if (blocks.words[block] < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
+    if (blocks.linkWords[block] * 4 < blocks.words[block]) return block;
+  }
+  return undefined;
+}
+
+const MAX_BLOCKS = 200;
+/** A block that is a date and little else. */
+const MAX_ALONE_WORDS = 10;
+
+/**
+ * The likeliest date line of a whole page, for pages that say nothing else: a stated one, else the first block that is
+ * little more than a date.
+ */
+export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
+  const { page, dateBlocks } = evidence;
+  const { blocks } = page;
+  let alone: DateLine | undefined;
+  for (let i = 0, read = 0; i < dateBlocks.length && read < MAX_BLOCKS; i++) {
+    const block = dateBlocks[i];
+    const node = blocks.from[block];
+    if (evidence.isInCaption(node)) continue;
+    read++;
+    if (!mayHoldDate(page, block)) continue;
+    const mayBeAlone = alone === undefined && blocks.words[block] <= MAX_ALONE_WORDS;
+    const text = lineOf(page, node, blocks.to[block]);
+    const label = () => labelOf(page, block);
+    if (!mayBeAlone && !NAMES_PUBLICATION.test(text) && !NAMES_PUBLICATION.test(label())) continue;
+    const lines = linesOf(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
+    const stated = lines.find(({ meaning }) => meaning === "published");
+    if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
+    if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unsaid");
+  }
+  return alone && { ...alone, weight: WEIGHTS.anywhere };
+}
+
+/** The last short line of a page that says when it was changed: in most systems it stands at its end. */
+export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
+  const { page, dateBlocks } = evidence;
+  for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_BLOCKS; i--) {
+    const block = dateBlocks[i];
+    if (evidence.isInCaption(page.blocks.from[block])) continue;
+    read++;
+    if (!mayHoldDate(page, block)) continue;
+    const text = lineOf(page, page.blocks.from[block], page.blocks.to[block]);
+    const label = () => labelOf(page, block);
+    if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
+    const lines = linesOf(text, {
+      monthFirst: options.monthFirst,
+      node: page.blocks.from[block],
+      weight: 0,
+      label,
+    });
+    const changed = lines.find(({ meaning }) => meaning === "changed");
+    if (changed !== undefined && !evidence.isOfReaders(changed.node)) return changed;
+  }
+  return undefined;
+}
+
+const MAX_LABEL_WORDS = 3;
+
+/** The block before, if it is as short as "Last changed:" in a table or list. */
+function labelOf(page: Page, block: number): string {
+  const { blocks } = page;
+  if (block === 0 || blocks.words[block - 1] > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
+  if (!mayBeLabel(page, block - 1)) return "";
+  const text = lineOf(page, blocks.from[block - 1], blocks.to[block - 1]);
+  return text.endsWith(":") ? text : "";
+}
+
+const BR = tagId("br");
+const LETTER = /\p{L}/u;
+const ENDS_WORD = /[\p{L}\p{N}]$/u;
+const BEGINS_NUMBER = /^\p{Nd}/u;
+
+/** The text of nodes, where numbers of different elements stay apart: "28.09.19" and "12:44" in two spans. */
+function lineOf({ tag, flags, source, from, to }: Page, first: number, end: number): string {
+  let line = "";
+  for (let node = first; node < end; node++) {
+    if (tag[node] === BR) line += "\n";
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const piece = evenSpaces(decodeText(source.slice(from[node], to[node])));
+    if (line === "") line = piece;
+    else if (line.endsWith(" ")) line += piece.trimStart();
+    else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
+  }
+  return line.trim();
+}
+
+/** Dates in a small element that is marked as holding one. */
+export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
+  const end = page.end[node];
+  return linesOf(lineOf(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
+}
+
+interface LineOptions extends DateOptions {
+  readonly node: number;
+  /** Of a line that is little more than a date. */
+  readonly weight: number;
+  /** Of a line that says it is the day of publication. */
+  readonly stated?: number;
+  /** The text is the begin of a paragraph. */
+  readonly isLong?: boolean;
+  /** What the short block before says. */
+  readonly label?: () => string;
+}
+
+const CHARS_BEFORE = 40;
+
+function linesOf(text: string, options: LineOptions): readonly DateLine[] {
+  const { node, weight, stated = WEIGHTS.stated, isLong, label } = options;
+  const lines: DateLine[] = [];
+  let from = 0;
+  const dates = findDates(text, options);
+  for (const [i, date] of dates.entries()) {
+    if (arePeriod(text, dates[i - 1], date) || arePeriod(text, date, dates[i + 1])) continue;
+    const own = text.slice(Math.max(from, date.start - CHARS_BEFORE), date.start);
+    const before = from === 0 && label !== undefined && !LETTER.test(own) ? `${label()} ${own}` : own;
+    from = date.end;
+    if (UNRELATED.test(before)) continue;
+    const meaning = CHANGED.test(before) ? "changed" : PUBLISHED.test(before) ? "published" : "unsaid";
+    const role = roleOf(text, date, isLong === true);
+    if (role === "sentence" && (meaning === "unsaid" || isLong)) continue;
+    const most = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
+    const least = meaning === "published" ? stated : 0;
+    lines.push({ date, meaning, node, weight: Math.max(least, Math.min(weight, most)) });
+  }
+  return lines;
+}
+
+/** From one day to another: "12.01.26 – 10.04.26" says when something takes place. */
+const TO = /^\s{0,3}(?:[-–—~～至]|to|until|till|through|bis|au|al|a|hasta|até|tot|do|по|до)\s{0,3}$/i;
+
+function arePeriod(text: string, first: FoundDate | undefined, last: FoundDate | undefined): boolean {
+  return first !== undefined && last !== undefined && TO.test(text.slice(first.end, last.start));
+}
+
+const WORD = /\p{L}+/gu;
+/** Words before the date in a line that is little more than a date. */
+const MAX_LEAD_WORDS = 5;
+/** Words beside the date in such a line; in one where more words lead to it. */
+const MAX_BARE_WORDS = 24;
+const MAX_AMONG_WORDS = 14;
+/** Place and agency stand before the date of a dateline. */
+const MAX_DATELINE_LEAD = 3;
+/** What parts a dateline from the text. */
+const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;
+
+/** What a date is in its text: nearly all of it, its begin, some words of a line, or a part of a sentence. */
+function roleOf(text: string, date: FoundDate, isLong: boolean): "bare" | "dateline" | "among" | "sentence" {
+  const lead = countWords(text.slice(0, date.start));
+  const rest = lead + countWords(text.slice(date.end));
+  if (isLong || rest > MAX_BARE_WORDS) {
+    return lead <= MAX_DATELINE_LEAD && DATELINE_END.test(text.slice(date.end)) ? "dateline" : "sentence";
+  }
+  if (lead <= MAX_LEAD_WORDS) return "bare";
+  return rest <= MAX_AMONG_WORDS ? "among" : "sentence";
+}
+
+function countWords(text: string): number {
+  return text.match(WORD)?.length ?? 0;
+}

@@ -1,0 +1,158 @@
+import {
+  type FoundDate,
+  formatDay,
+  formatInZone,
+  formatMoment,
+  instantOf,
+  type Moment,
+  utcOf,
+} from "../../language/read-dates.ts";
+import { type Candidate, confidenceOf, type Field } from "../field.ts";
+
+/** A day or a moment as ISO 8601. */
+export interface DateField extends Field<string> {
+  /** The calendar day where the page was published, YYYY-MM-DD. */
+  readonly day: string;
+  /** The moment in UTC, if time and zone are known. */
+  readonly instant?: string | undefined;
+}
+
+/** Something that names a date, with its weight as log-odds. */
+export interface Vote {
+  readonly date: FoundDate;
+  readonly family: Family;
+  readonly source: string;
+  readonly weight: number;
+}
+
+/** Sources of one family repeat each other: each family has one vote, its weightiest. */
+export type Family = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
+
+interface Cast extends Vote {
+  /** The day the vote is for; another than its own if that is the same moment elsewhere. */
+  readonly day: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Zones most pages come from: Los Angeles to Tokyo. */
+const WEST_MS = 8 * HOUR_MS;
+const EAST_MS = 9 * HOUR_MS;
+const DAY_CHARS = 10;
+
+/** The day with the largest sum of weights; the runner-up's sum speaks against it. */
+export function decide(votes: readonly Vote[], withAll = false): DateField | undefined {
+  if (votes.length === 0) return undefined;
+  const cast = inLocalDays(onePerFamily(votes));
+  const { day, sum, next } = weighed(cast);
+  const field = fieldOf(
+    day,
+    cast.filter((vote) => vote.day === day),
+    confidenceOf(sum - next / 2),
+  );
+  return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
+}
+
+/** The day with the largest sum of weights, the first of equals, and the next largest sum. */
+function weighed(cast: readonly Cast[]): { readonly day: string; readonly sum: number; readonly next: number } {
+  const sums = new Map<string, number>();
+  for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
+  if (sums.size === 1) return { day: cast[0].day, sum: sums.get(cast[0].day)!, next: 0 };
+  const ranked = [...sums].sort((a, b) => b[1] - a[1]);
+  return { day: ranked[0][0], sum: ranked[0][1], next: ranked[1][1] };
+}
+
+function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
+  if (votes.length === 1) return votes;
+  const byFamily = new Map<Family, Vote>();
+  for (const vote of votes) {
+    const before = byFamily.get(vote.family);
+    if (before === undefined || vote.weight > before.weight) byFamily.set(vote.family, vote);
+  }
+  return [...byFamily.values()];
+}
+
+/**
+ * A moment in UTC may fall on the day before or after where the page was published. It votes for the day people see,
+ * if they see one of these two and nobody sees its own. Where day and month may be swapped, the vote is for the order
+ * that others name.
+ */
+function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
+  // Alone there is nothing to agree with.
+  if (votes.length === 1) return [castFor(votes[0], formatDay(votes[0].date))];
+  const ordered = votes.some(({ date }) => date.isSwappable === true) ? inOneOrder(votes) : votes;
+  const cast = ordered.map((vote) => castFor(vote, formatDay(vote.date)));
+  const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));
+  return cast.map((vote) => {
+    if (seen.size === 0 || !isUtc(vote.date) || seen.has(vote.day)) return vote;
+    const instant = instantOf(vote.date)!;
+    const day = [instant - WEST_MS, instant + EAST_MS].map(isoDay).find((other) => seen.has(other));
+    return day === undefined ? vote : castFor(vote, day);
+  });
+}
+
+function castFor({ date, family, source, weight }: Vote, day: string): Cast {
+  return { date, family, source, weight, day };
+}
+
+function inOneOrder(votes: readonly Vote[]): readonly Vote[] {
+  const sure = votes.filter(({ date }) => date.isSwappable !== true);
+  const named = new Set(sure.map(({ date }) => formatDay(date)));
+  return votes.map((vote) => ({ ...vote, date: inOrder(vote.date, named) }));
+}
+
+function inOrder(date: FoundDate, named: ReadonlySet<string>): FoundDate {
+  if (date.isSwappable !== true || named.has(formatDay(date))) return date;
+  const swapped = { ...date, month: date.day, day: date.month };
+  return named.has(formatDay(swapped)) ? swapped : date;
+}
+
+function isUtc(date: Moment): boolean {
+  return date.time?.offset === 0;
+}
+
+function isoDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, DAY_CHARS);
+}
+
+function fieldOf(day: string, votes: readonly Cast[], confidence: number): DateField {
+  const ranked = [...votes].sort((a, b) => b.weight - a.weight);
+  const own = ranked.filter((vote) => formatDay(vote.date) === day);
+  const { date } = (own.length > 0 ? own : ranked).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
+  const instants = ranked.map((vote) => instantOf(vote.date)).filter((moment) => moment !== undefined);
+  // What is shown and its moment are one; a day alone has that of the weightiest who knows it.
+  const instant =
+    instantOf(date) ?? instants.find((moment) => offsetBetween(date, moment) !== undefined) ?? instants[0];
+  const offset = date.time?.offset ?? (instant === undefined ? undefined : offsetBetween(date, instant));
+  return {
+    value: formatInZone(date, offset),
+    day,
+    instant: instant === undefined ? undefined : new Date(instant).toISOString(),
+    source: ranked[0].source,
+    confidence,
+  };
+}
+
+/** Days, times, times with a zone; midnight is often no time at all. */
+function precision({ time }: Moment): number {
+  if (time === undefined) return 0;
+  return (time.offset === undefined ? 1 : 2) + (time.hour + time.minute > 0 ? 0.5 : 0);
+}
+
+const MINUTE_MS = 60_000;
+const QUARTER = 15;
+/** Minutes two clocks of one page may differ: seconds are often left out. */
+const SLACK = 2;
+
+/** The zone of a local time whose moment is known, if the two differ by whole quarters of an hour. */
+function offsetBetween(local: Moment, instant: number): number | undefined {
+  if (local.time === undefined) return undefined;
+  const asUtc = utcOf(local, local.time, 0);
+  const minutes = (asUtc - instant) / MINUTE_MS;
+  const offset = Math.round(minutes / QUARTER) * QUARTER;
+  const isZone = Math.abs(minutes - offset) <= SLACK && offset >= -WEST_MS / MINUTE_MS && offset <= EAST_MS / MINUTE_MS;
+  return isZone ? offset : undefined;
+}
+
+function candidateOf({ date, source, weight }: Vote): Candidate<string> {
+  return { value: formatMoment(date), source, confidence: confidenceOf(weight) };
+}

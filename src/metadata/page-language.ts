@@ -1,0 +1,90 @@
+import { attribute } from "../html/attributes.ts";
+import {
+  type DetectLanguage,
+  languageTag,
+  primaryLanguage,
+  scriptLanguage,
+  sharesScript,
+} from "../language/detect-language.ts";
+import type { Page } from "../page/page.ts";
+import { readBlock } from "../page/read.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Candidate } from "./field.ts";
+
+/** Text enough to tell a language by. */
+const SAMPLE_CHARS = 2_000;
+/** Less will do to tell a script. */
+const SCRIPT_CHARS = 300;
+const MIN_SAMPLE_CHARS = 40;
+const MIN_BLOCK_WORDS = 8;
+/** A page may declare what its template was made with; a sure detector outweighs it. */
+const OVERRULED = 0.3;
+
+const METAS = [
+  "content-language",
+  "og:locale",
+  "dc.language",
+  "dcterms.language",
+  "language",
+  "citation_language",
+] as const;
+
+/** The language of the page: as it declares, unless its script or the detector says otherwise. */
+export function languages(evidence: Evidence, detect: DetectLanguage | undefined): readonly Candidate<string>[] {
+  const declared = declaredLanguages(evidence);
+  const first = declared[0];
+  if (detect === undefined && first !== undefined && !isDefault(first.value)) return declared;
+  const contradicts = (script: string | undefined): boolean =>
+    script !== undefined && first !== undefined && !sharesScript(primaryLanguage(first.value), script);
+  let text = sample(evidence.page, detect === undefined ? SCRIPT_CHARS : SAMPLE_CHARS);
+  let script = scriptLanguage(text);
+  // The first words may be a choice of languages: against what the page declares, more of them are read.
+  if (contradicts(script) && detect === undefined) {
+    text = sample(evidence.page, SAMPLE_CHARS);
+    script = scriptLanguage(text);
+  }
+  const isContradicted = contradicts(script);
+  const candidates = isContradicted ? declared.map((item) => ({ ...item, confidence: OVERRULED })) : [...declared];
+  if (script !== undefined)
+    candidates.push({ value: script, source: "script", confidence: isContradicted ? 0.9 : 0.7 });
+  const detected = text.length < MIN_SAMPLE_CHARS ? undefined : detect?.(text);
+  if (detected === undefined) return candidates;
+  return weighed(candidates, { value: detected.language, source: "detected", confidence: detected.confidence });
+}
+
+/** Where the detector agrees with a declared language, that one (it may name a region) is surer still. */
+function weighed(declared: readonly Candidate<string>[], detected: Candidate<string>): readonly Candidate<string>[] {
+  const agrees = (item: Candidate<string>): boolean => primaryLanguage(item.value) === detected.value;
+  if (declared.some(agrees)) return declared.map((item) => (agrees(item) ? { ...item, confidence: 0.99 } : item));
+  return [...declared, detected];
+}
+
+/** Many templates say English on pages of any language. */
+function isDefault(tag: string): boolean {
+  return primaryLanguage(tag) === "en";
+}
+
+function declaredLanguages(evidence: Evidence): readonly Candidate<string>[] {
+  const { page } = evidence;
+  const found: Candidate<string>[] = [];
+  const offer = (written: string | undefined, source: string, confidence: number): void => {
+    const value = written === undefined ? undefined : languageTag(written.split(",", 1)[0]);
+    if (value !== undefined) found.push({ value, source, confidence });
+  };
+  offer(attribute(page, 0, "lang") ?? attribute(page, 0, "xml:lang"), "html lang", 0.9);
+  offer(attribute(page, page.body, "lang"), "body lang", 0.85);
+  for (const name of METAS) offer(evidence.meta(name), `meta ${name}`, name === "content-language" ? 0.85 : 0.8);
+  return found;
+}
+
+/** Running text of the page: its longer blocks with few links. */
+function sample(page: Page, chars: number): string {
+  const { blocks } = page;
+  let text = "";
+  for (let block = 0; block < blocks.count && text.length < chars; block++) {
+    if (blocks.hidden[block] === 1 || blocks.words[block] < MIN_BLOCK_WORDS) continue;
+    if (blocks.linkWords[block] * 2 > blocks.words[block]) continue;
+    text += `${readBlock(page, block)}\n`;
+  }
+  return text.slice(0, chars);
+}

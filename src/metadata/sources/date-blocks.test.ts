@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeText } from "../../html/references.ts";
+import { findDates } from "../../language/read-dates.ts";
+import { parse } from "../../page/parse.ts";
+import { dateBlocksOf, mayBeLabel, mayHoldDate } from "./date-blocks.ts";
+
+const pieces = ["3", "2024", "12", ". ", ".", "/", " ", " May ", "年", "月", "&#50;", "&nbsp;", "٣", "<b>", "</b>"];
+const written = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => `On ${parts.join("")}`);
+
+test("no block with a date is refused", () => {
+  fc.assert(
+    fc.property(written, (html) => {
+      const page = parse(`<p>${html}</p>`);
+      const text = decodeText(html.replaceAll(/<\/?b>/g, " "));
+      if (findDates(text).length === 0) return;
+      expect([mayHoldDate(page, 0), dateBlocksOf(page)]).toEqual([true, [0]]);
+    }),
+  );
+});
+
+test("one number, or few digits, are no date", () => {
+  const page = parse("<p>Copyright 2024</p><p>May 3</p><p>Call 555 1234</p>");
+  expect([0, 1, 2].map((block) => mayHoldDate(page, block))).toEqual([false, false, true]);
+});
+
+test("what ends with a colon may be a label", () => {
+  const may = (html: string) => mayBeLabel(parse(`<p>${html}</p>`), 0);
+  expect(
+    ["Changed:", "Changed: ", "Changed<b>:</b>\n", "Changed&colon;", "Changed&#58", "変更："].map(may),
+  ).not.toContain(false);
+  expect(["Changed", "Changed: on", "a:b."].map(may)).toEqual([false, false, false]);
+});

@@ -1,0 +1,70 @@
+import { TEXT } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
+import { DIGITS } from "../../language/read-dates.ts";
+import type { Page } from "../../page/page.ts";
+import { borrowUnits, returnUnits } from "../../text/code-units.ts";
+
+/** Day, month and year; letters and numbers may be one word. */
+export const MIN_DATE_WORDS = 2;
+/** Far from the heading only lines that hold little else count. */
+const MAX_FAR_WORDS = 16;
+const MIN_DIGITS = 4;
+const COLON = 58;
+const SPACE = 32;
+const LAST_ASCII = 127;
+
+/** Blocks that may be date lines far from the heading. */
+export function dateBlocksOf(page: Page): readonly number[] {
+  const { blocks } = page;
+  const units = borrowUnits(page.source, page.source.length);
+  const found: number[] = [];
+  for (let block = 0; block < blocks.count; block++) {
+    const words = blocks.words[block];
+    if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
+    if (hasDigits(page, block, units)) found.push(block);
+  }
+  returnUnits(units);
+  return found;
+}
+
+/** A cheap no: dates have at least four digits. */
+function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16Array): boolean {
+  let digits = 0;
+  for (let node = blocks.from[block]; node < blocks.to[block] && digits < MIN_DIGITS; node++) {
+    if (tag[node] !== TEXT) continue;
+    const end = to[node];
+    for (let at = from[node]; at < end; at++) digits += DIGITS[units[at]];
+  }
+  return digits >= MIN_DIGITS;
+}
+
+/** A less cheap no: these digits are of two numbers or more. */
+export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: number): boolean {
+  let digits = 0;
+  let numbers = 0;
+  for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
+    if (tag[node] !== TEXT) continue;
+    let before = 0;
+    for (let at = from[node]; at < to[node]; at++) {
+      const isDigit = DIGITS[source.charCodeAt(at)];
+      digits += isDigit;
+      numbers += isDigit & ~before;
+      before = isDigit;
+    }
+  }
+  return digits >= MIN_DIGITS && numbers > 1;
+}
+
+/** A cheap no to whether a block ends with a colon, which may be written as a character reference. */
+export function mayBeLabel({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
+  for (let node = blocks.to[block] - 1; node >= blocks.from[block]; node--) {
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const start = from[node];
+    let last = to[node] - 1;
+    while (last >= start && source.charCodeAt(last) <= SPACE) last--;
+    if (last < start) continue;
+    const sign = source.charCodeAt(last);
+    return sign === COLON || sign > LAST_ASCII || source.slice(start, last).includes("&");
+  }
+  return false;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../../page/parse.ts";
+import { metadata } from "../read-metadata.ts";
+import { withoutSite } from "./title-candidates.ts";
+
+const text = "<p>Some running text that says what the page is about, and then a little more of it.</p>";
+const titleOf = (head: string, body: string, url = "https://www.example.org/a") =>
+  metadata(parse(`<!doctype html><head>${head}</head><body>${body}${text}</body>`, { url })).title;
+
+describe("the title people see", () => {
+  test.each<[string, string, string, string]>([
+    ["h1 in the title element", "<title>A good day - Example</title>", "<h1>A good day</h1>", "A good day"],
+    [
+      "h1 before an SEO title",
+      '<title>Best cats 2024 ranked</title><meta property="og:title" content="Best cats 2024 ranked: the list of cats">',
+      "<h1>Best cats 2024 ranked: the list of all cats we met</h1>",
+      "Best cats 2024 ranked: the list of all cats we met",
+    ],
+    [
+      "the logo is no title",
+      '<title>A good day in the park | The Example</title><meta property="og:site_name" content="The Example">',
+      '<h1><a href="/">The Example</a></h1><h2>A good day in the park</h2>',
+      "A good day in the park",
+    ],
+    [
+      "a kicker inside the heading",
+      "<title>Data stolen from a firm | Example</title>",
+      '<h1><span class="kicker">Leak</span> Data stolen from a firm</h1>',
+      "Data stolen from a firm",
+    ],
+    [
+      "the prefix of a thread",
+      '<title>Question - Which card is the best? | Example</title><meta property="og:title" content="Question - Which card is the best?">',
+      '<h1><span class="label label--red">Question</span> Which card is the best?</h1>',
+      "Which card is the best?",
+    ],
+    [
+      "the book that a chapter is of",
+      "<title>What is ownership? - The book of our language</title>",
+      '<h1 class="menu-title">The book of our language</h1><h2>What is ownership?</h2>',
+      "What is ownership?",
+    ],
+    ["no heading", "<title>Example | A good day in the park</title>", "", "A good day in the park"],
+    ["character references", "<title>Tom &amp; Jerry &#8211; Example</title>", "", "Tom & Jerry"],
+    ["a hyphen is part of a word", "<title>Up-to-date lists</title>", "<h1>Up-to-date lists</h1>", "Up-to-date lists"],
+    [
+      "the headline of news before their h1",
+      '<title>Storm hits the coast, thousands flee - Example</title><meta property="og:title" content="Storm hits the coast, thousands flee"><script type="application/ld+json">{"@type":"NewsArticle","headline":"Storm hits the coast, thousands flee"}</script>',
+      "<h1>Thousands flee as the storm comes in</h1>",
+      "Storm hits the coast, thousands flee",
+    ],
+    [
+      "a front page",
+      '<title>Home - Artisans of Ohio</title><meta property="og:title" content="Home - Artisans of Ohio"><meta property="og:site_name" content="Artisans of Ohio">',
+      "<h1>Support small, buy handmade</h1>",
+      "Home - Artisans of Ohio",
+    ],
+    ["a front page with a heading", "<title>Home</title>", "<h1>The weather today</h1>", "The weather today"],
+    ["a front page that says no more", "<title>Home</title>", "", "Home"],
+    [
+      "full-width signs before the site's name",
+      '<title>関東で大雪、交通に影響：例新聞デジタル</title><meta property="og:title" content="関東で大雪、交通に影響：例新聞デジタル"><meta property="og:site_name" content="例新聞デジタル">',
+      "",
+      "関東で大雪、交通に影響",
+    ],
+    ["references encoded twice", '<meta property="og:title" content="Salt &amp;amp; Pepper">', "", "Salt & Pepper"],
+    [
+      "structured data",
+      '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A good day in the park"}</script>',
+      "",
+      "A good day in the park",
+    ],
+  ])("%s", (_, head, body, expected) => expect(titleOf(head, body)?.value).toBe(expected));
+});
+
+test("a title says where it stands and how sure it is", () => {
+  const title = titleOf("<title>A good day - Example</title>", "<h1>A good day</h1>")!;
+  expect(title.source).toBe("h1");
+  expect(title.confidence).toBeGreaterThan(0.5);
+  expect(title.confidence).toBeLessThanOrEqual(1);
+});
+
+test("a page without a title has none", () => expect(titleOf("", "")).toBeUndefined());
+
+test("the title of a drawing is not the page's", () => {
+  expect(titleOf("", "<svg><title>Arrow</title></svg>")).toBeUndefined();
+});
+
+test("candidates on request, the likeliest first", () => {
+  const page = parse("<title>One thing - Site</title><h1>Another thing entirely here</h1>");
+  const found = metadata(page, { candidates: true }).title!.candidates!;
+  expect(found.length).toBeGreaterThan(1);
+  expect(found[0].confidence).toBeGreaterThanOrEqual(found[1].confidence);
+  expect(metadata(page).title).not.toHaveProperty("candidates");
+});
+
+test("the site's name is cut at either end, whatever parts it", () => {
+  const sites = new Set(["thedaily", "dailynews"]);
+  expect(withoutSite("A story | The Daily", sites)).toBe("A story");
+  expect(withoutSite("The Daily: A story", sites)).toBe("A story");
+  expect(withoutSite("A story — Daily News — The Daily", sites)).toBe("A story");
+  expect(withoutSite("A story - about it", sites)).toBe("A story - about it");
+  expect(withoutSite("英雄的城！-新华网", new Set(["新华网"]))).toBe("英雄的城！");
+});
+
+test("a separator at the end is no part of the title", () => {
+  expect(titleOf("<title>A story about badgers -</title>", "")?.value).toBe("A story about badgers");
+  expect(titleOf("<title>Rock - Paper |</title>", "<h1>Rock - Paper</h1>")?.value).toBe("Rock - Paper");
+});
+
+test("a section of the site behind a bar is no part of the title", () => {
+  const html = "<title>A story of ours | Opinion</title><h1>A story of ours | Opinion</h1>";
+  const titleAt = (url: string) => metadata(parse(html, { url })).title?.value;
+  expect(titleAt("https://example.org/news/opinion/2024/story.html")).toBe("A story of ours");
+  expect(titleAt("https://example.org/story.html")).toBe("A story of ours | Opinion");
+});

@@ -1,0 +1,192 @@
+import { decodeText, referenceEnd } from "../../html/references.ts";
+import { TEXT, tagId } from "../../html/tags.ts";
+import { Flag } from "../../html/tree.ts";
+import { TermTable } from "../../language/term-table.ts";
+import { joinWords, wordsOf } from "../../language/terms.ts";
+import type { Page } from "../../page/page.ts";
+import { readBlock } from "../../page/read.ts";
+import { protectedMail } from "../../page/scripts/protected-mail.ts";
+import { borrowUnits, returnUnits } from "../../text/code-units.ts";
+import { TermScores } from "./term-scores.ts";
+
+/**
+ * Keywords out of the informative blocks, after Cai et al. 2003 and the entropy of features of Lin and Ho 2002 (papers 001
+ * and 003): a term that fills a page but not every block of it says what the page is about.
+ *
+ *   score(t) = tf · (1 - H(t)/2) · boost,   H(t) = -Σ w_b log_n w_b over the n blocks, w_b = share of t's occurrences in b
+ *
+ * boost: terms of the title count double. Neighbours that mostly occur together are one keyword.
+ */
+export interface KeywordOptions {
+  /** One number per block, content from 0.5 on; without it blocks of running text are taken. */
+  readonly scores?: ArrayLike<number> | undefined;
+  readonly title?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+const BR = tagId("br");
+const LIMIT = 10;
+const CONTENT = 0.5;
+const MIN_BLOCK_WORDS = 8;
+/** What so many words do not tell, more of them do not tell better. */
+const MAX_WORDS = 3_000;
+/** Characters of a block that are read: more than any text that people wrote as one paragraph. */
+const MAX_BLOCK_CHARS = 100_000;
+const TITLE_BOOST = 2;
+/** A term has to come back to count. */
+const MIN_COUNT = 2;
+/** Two neighbours are one keyword if half of the rarer one's occurrences are beside the other. */
+const TOGETHER = 0.5;
+
+/** Used for one page after the other. */
+let table: TermTable | undefined;
+let terms: TermScores | undefined;
+
+/** The keywords of a page, the most telling first; the same for any language. */
+export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly string[] {
+  if (table === undefined || terms === undefined || table.isLarge) {
+    table = new TermTable();
+    terms = new TermScores();
+  }
+  table.clear();
+  terms.read(table, readInformative(page, options.scores, table));
+  const limit = options.limit ?? LIMIT;
+  // A keyword is made of two terms at most.
+  const ranked = rankedTerms({ table, terms }, options.title ?? "", limit * 2);
+  return joined(ranked, { table, terms }, limit);
+}
+
+interface Read {
+  readonly table: TermTable;
+  readonly terms: TermScores;
+}
+
+/** Reads the informative blocks into the table; gives how many they are. */
+function readInformative(page: Page, scores: ArrayLike<number> | undefined, into: TermTable): number {
+  const { blocks } = page;
+  const units = borrowUnits(page.source, page.source.length);
+  let used = 0;
+  for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
+    if (!isInformative(page, block, scores)) continue;
+    addBlock(page, block, { units, into });
+    if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
+    used++;
+  }
+  returnUnits(units);
+  return used;
+}
+
+interface Reading {
+  /** Those of the page's source. */
+  readonly units: Uint16Array;
+  readonly into: TermTable;
+}
+
+/** What `readBlock` reads, white space as written. */
+function addBlock(page: Page, block: number, { units, into }: Reading): void {
+  const { blocks, tag, flags, from, to, source } = page;
+  let left = MAX_BLOCK_CHARS;
+  for (let node = blocks.from[block]; node < blocks.to[block] && left > 0; node++) {
+    if (tag[node] === BR) into.part();
+    if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
+    const end = Math.min(to[node], from[node] + left);
+    left -= end - from[node];
+    const mail = protectedMail(page, node);
+    if (mail !== undefined) into.add(mail);
+    else {
+      let at = into.addUnits(units, from[node], end);
+      while (at < end) {
+        const behind = Math.min(end, referenceEnd(source, at));
+        into.add(decodeText(source.slice(at, behind)));
+        at = into.addUnits(units, behind, end);
+      }
+    }
+  }
+}
+
+function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number> | undefined): boolean {
+  if (blocks.hidden[block] === 1) return false;
+  if (scores !== undefined) return scores[block] >= CONTENT;
+  return blocks.words[block] >= MIN_BLOCK_WORDS && blocks.linkWords[block] * 2 < blocks.words[block];
+}
+
+/** Numbers of the terms that come back or stand in the title, the best by their score. */
+function rankedTerms({ table, terms: { counts, scores } }: Read, title: string, limit: number): readonly number[] {
+  const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
+  for (const id of titled) scores[id] *= TITLE_BOOST;
+  const isBefore = (a: number, b: number): boolean =>
+    scores[a] === scores[b] ? table.isBefore(a, b) : scores[a] > scores[b];
+  const best: number[] = [];
+  const offer = (id: number): void => {
+    if (best.length === limit && !isBefore(id, best[limit - 1])) return;
+    let at = best.length < limit ? best.length : limit - 1;
+    for (; at > 0 && isBefore(id, best[at - 1]); at--) best[at] = best[at - 1];
+    best[at] = id;
+  };
+  for (let id = 1; id <= table.terms; id++) if (counts[id] >= MIN_COUNT) offer(id);
+  for (const id of titled) if (counts[id] > 0 && counts[id] < MIN_COUNT) offer(id);
+  return best;
+}
+
+/** Writes terms as the page does, and neighbours as one; each keyword once, the first so many. */
+function joined(ids: readonly number[], read: Read, limit: number): readonly string[] {
+  const forms = new Map<number, string>();
+  const formOf = (id: number): string => {
+    let form = forms.get(id);
+    if (form === undefined) forms.set(id, (form = usualForm(id, read)));
+    return form;
+  };
+  const keywords = new Set<string>();
+  const { sequence } = read.table;
+  for (const id of ids) {
+    if (keywords.size >= limit) break;
+    const at = pairOf(id, sequence, read.terms);
+    keywords.add(at < 0 ? formOf(id) : joinWords([formOf(sequence[at]), formOf(sequence[at + 1])]));
+  }
+  return [...keywords];
+}
+
+/** Where a term and the neighbour that it makes a keyword with stand first, -1 for nowhere: of several the first in the text. */
+function pairOf(id: number, sequence: Int32Array, { counts, last, before, beside }: TermScores): number {
+  for (let at = last[id]; at >= 0; at = before[at]) {
+    if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2]++;
+    if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1]++;
+  }
+  let pair = -1;
+  for (let at = last[id]; at >= 0; at = before[at]) {
+    for (let side = 1; side >= 0; side--) {
+      const other = at + side > 0 ? sequence[at - 1 + side * 2] : 0;
+      if (other <= 0 || other === id) continue;
+      const together = beside[other * 2 + side];
+      if (together >= MIN_COUNT && together >= Math.min(counts[id], counts[other]) * TOGETHER) pair = at - 1 + side;
+    }
+  }
+  for (let at = last[id]; at >= 0; at = before[at]) {
+    if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2] = 0;
+    if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1] = 0;
+  }
+  return pair;
+}
+
+/** More ways to write a word nobody has. */
+const MAX_FORMS = 32;
+
+/** How a term is written most often, of equals as it is first. */
+function usualForm(id: number, { table, terms: { last, before } }: Read): string {
+  // The ways it is written by the first entry of each, and how often.
+  const entries: number[] = [];
+  const counts: number[] = [];
+  for (let at = last[id]; at >= 0; at = before[at]) {
+    let form = 0;
+    while (form < entries.length && !table.areAlike(entries[form], at)) form++;
+    if (form === MAX_FORMS) continue;
+    entries[form] = at;
+    counts[form] = (counts[form] ?? 0) + 1;
+  }
+  let most = 0;
+  for (let form = 1; form < entries.length; form++) {
+    const isMore = counts[form] - counts[most] || entries[most] - entries[form];
+    if (isMore > 0) most = form;
+  }
+  return table.formAt(entries[most]);
+}

@@ -1,0 +1,95 @@
+import { TEXT_END, type TermTable } from "../../language/term-table.ts";
+import { grown } from "../../text/letters.ts";
+
+/** What the sequence of a table says of its terms, by their numbers; the memory is used again for the next page. */
+export class TermScores {
+  counts: Int32Array = new Int32Array(FIRST_TERMS);
+  scores: Float64Array = new Float64Array(FIRST_TERMS);
+  /** Where in the sequence each term stands for the last time; where the term of each entry stands before, -1 for nowhere. */
+  last: Int32Array = new Int32Array(FIRST_TERMS);
+  before: Int32Array = new Int32Array(FIRST_ENTRIES);
+  /** Two zeros for each term: memory for who counts what stands before a word and behind it, and clears it again. */
+  beside: Int32Array = new Int32Array(FIRST_TERMS * 2);
+  /** How often a term was met in the text that it was met in last. */
+  #inText = new Int32Array(FIRST_TERMS);
+
+  /**
+   * Scores the terms of the texts in a table. With c_b of the c occurrences of a term in block b of n:
+   * H = log_n c - Σ c_b log_n c_b / c.
+   */
+  read(table: TermTable, texts: number): void {
+    const size = table.terms + 1;
+    this.#makeRoom(size, table.sequence.length);
+    this.#count(table.sequence);
+    const { counts, scores } = this;
+    const inText = this.#inText;
+    const most = Math.log(texts);
+    for (let id = 1; id < size; id++) {
+      const count = counts[id];
+      if (count < 2) {
+        scores[id] = count;
+        continue;
+      }
+      const shared = (scores[id] + weighed(inText[id])) / count;
+      const entropy = texts < 2 ? 0 : (logOf(count) - shared) / most;
+      scores[id] = rounded(count * (1 - entropy / 2));
+    }
+  }
+
+  #count(sequence: Int32Array): void {
+    const { counts, scores, last, before } = this;
+    const inText = this.#inText;
+    let text = 0;
+    for (let entry = 0; entry < sequence.length; entry++) {
+      const id = sequence[entry];
+      if (id === TEXT_END) text = entry + 1;
+      if (id <= 0) continue;
+      counts[id]++;
+      const met = last[id];
+      before[entry] = met;
+      last[id] = entry;
+      if (met >= text) inText[id]++;
+      else {
+        scores[id] += weighed(inText[id]);
+        inText[id] = 1;
+      }
+    }
+  }
+
+  #makeRoom(terms: number, entries: number): void {
+    if (entries > this.before.length) this.before = grown(this.before, entries);
+    if (terms > this.counts.length) {
+      this.counts = grown(this.counts, terms);
+      this.scores = grown(this.scores, terms);
+      this.last = grown(this.last, terms);
+      this.beside = new Int32Array(this.counts.length * 2);
+      this.#inText = grown(this.#inText, terms);
+    }
+    this.counts.fill(0, 0, terms);
+    this.scores.fill(0, 0, terms);
+    this.last.fill(-1, 0, terms);
+    this.#inText.fill(0, 0, terms);
+  }
+}
+
+/** More than most pages have; arrays double as they need. */
+const FIRST_TERMS = 1 << 11;
+const FIRST_ENTRIES = 1 << 12;
+/** Logarithms of the counts that most terms have. */
+const LOGS = Float64Array.from({ length: 64 }, (_, count) => Math.log(Math.max(1, count)));
+
+function logOf(count: number): number {
+  return count < LOGS.length ? LOGS[count] : Math.log(count);
+}
+
+/** c log c, 0 for c = 0. */
+function weighed(count: number): number {
+  return count * logOf(count);
+}
+
+const DIGITS = 1e9;
+
+/** Terms that are spread alike are equal, in whatever order their counts were summed. */
+function rounded(score: number): number {
+  return Math.round(score * DIGITS) / DIGITS;
+}

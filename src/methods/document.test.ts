@@ -1,9 +1,0 @@
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { methodsDocument } from "./document.ts";
-import { methods } from "./index.ts";
-
-it("docs/methods.md is what the list says (npm run docs writes it)", () => {
-  const written = readFileSync(new URL("../../docs/methods.md", import.meta.url), "utf8");
-  expect(written).toBe(methodsDocument(methods));
-});

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { methods } from "./index.ts";
+import { methodsDocument } from "./methods-document.ts";
+
+it("docs/methods.md is what the list says (npm run docs writes it)", () => {
+  const written = readFileSync(new URL("../../docs/methods.md", import.meta.url), "utf8");
+  expect(written).toBe(methodsDocument(methods));
+});

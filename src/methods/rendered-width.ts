@@ -1,0 +1,33 @@
+import { attribute } from "../html/attributes.ts";
+import { Box, type Layout } from "../page/layout/layout.ts";
+import type { Page } from "../page/page.ts";
+
+/** Pixel widths of the years in which pages had width attributes were made for screens of this width. */
+const ASSUMED_PAGE_WIDTH = 960;
+const STYLE_WIDTH = /(?:^|[;\s])width\s*:\s*([\d.]{1,12})(px|%)/i;
+const WIDTH = /^\s*([\d.]{1,12})\s*(px|%)?/i;
+
+/**
+ * The share of the page's width an element takes: by the layout if the page has one, else as far as its own attributes tell
+ * (the width attribute, or width in its style). 1 if nothing is said.
+ */
+export function widthShare(page: Page, node: number): number {
+  return page.layout === undefined ? attributeShare(page, node) : layoutShare(page, page.layout, node);
+}
+
+/** Of an element without a box (`display: contents`) the nearest ancestor's box counts. */
+function layoutShare(page: Page, layout: Layout, node: number): number {
+  let boxed = node;
+  while (boxed > page.body && (layout.box[boxed] & Box.PRESENT) === 0) boxed = page.parent[boxed];
+  const share = layout.width[boxed] / layout.pageWidth;
+  return share > 0 && share < 1 ? share : 1;
+}
+
+function attributeShare(page: Page, node: number): number {
+  const match =
+    WIDTH.exec(attribute(page, node, "width") ?? "") ?? STYLE_WIDTH.exec(attribute(page, node, "style") ?? "");
+  if (match === null) return 1;
+  const value = Number(match[1]);
+  const share = match[2] === "%" ? value / 100 : value / ASSUMED_PAGE_WIDTH;
+  return share > 0 && share < 1 ? share : 1;
+}

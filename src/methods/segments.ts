@@ -1,0 +1,163 @@
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait } from "../html/tags.ts";
+import { Flag } from "../html/tree.ts";
+import type { Page } from "../page/page.ts";
+import { findMatches, keyPatterns, primitiveRoot } from "./key-patterns.ts";
+
+/**
+ * The page cut into blocks by its repeating tag patterns. Segments are numbered in pre-order: the subtree of segment `s`
+ * is `[s, end[s])`. A segment is an element, or a virtual parent over some children of one.
+ *
+ *   body                     body
+ *   ├ h3                     ├ (h3 p h3)      each match of a key pattern opens a virtual parent
+ *   ├ p          →           │  ├ h3          over its children up to the next match
+ *   ├ h3                     …
+ */
+export interface Segments {
+  readonly count: number;
+  readonly end: Int32Array;
+  readonly parent: Int32Array;
+  /** The element; for a virtual segment, its first child element. */
+  readonly node: Int32Array;
+  /** The key pattern (tag ids) of a virtual segment, undefined for an element. */
+  readonly pattern: readonly (readonly number[] | undefined)[];
+  /** Elements with block meaning in the segment, itself included, as a share of the page's. */
+  readonly importance: Float64Array;
+}
+
+/** Virtual parents inside virtual parents: more would only repeat what the element already says. */
+const MAX_VIRTUAL_DEPTH = 3;
+
+/** Cuts a page into segments. */
+export function segmentsOf(page: Page): Segments {
+  const children = blockChildren(page);
+  const writer = new SegmentWriter(page);
+  const stack: Task[] = [{ kind: "element", node: page.body, parent: -1 }];
+  for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
+    if (task.kind === "close") writer.close(task.segment);
+    else if (task.kind === "element") {
+      const segment = writer.open(task.node, task.parent, undefined);
+      stack.push({ kind: "close", segment });
+      const { starts, list } = children;
+      const items = list.subarray(starts[task.node], starts[task.node + 1]);
+      pushItems(stack, divide(page, { items, parent: segment, virtualDepth: 0 }));
+    } else {
+      const segment = writer.open(task.items[0], task.parent, task.pattern);
+      stack.push({ kind: "close", segment });
+      pushItems(stack, divide(page, { items: task.items, parent: segment, virtualDepth: task.virtualDepth }));
+    }
+  }
+  return writer.finish();
+}
+
+interface Group {
+  readonly items: Int32Array;
+  readonly parent: number;
+  readonly virtualDepth: number;
+}
+type Task =
+  | { readonly kind: "element"; readonly node: number; readonly parent: number }
+  | ({ readonly kind: "virtual"; readonly pattern: readonly number[] } & Group)
+  | { readonly kind: "close"; readonly segment: number };
+
+/** A stack gives back the last first. */
+function pushItems(stack: Task[], tasks: readonly Task[]): void {
+  for (let i = tasks.length - 1; i >= 0; i--) stack.push(tasks[i]);
+}
+
+/** The items of a group as tasks, put under virtual parents where the group has a key pattern. */
+function divide(page: Page, { items, parent, virtualDepth }: Group): Task[] {
+  const single = (node: number): Task => ({ kind: "element", node, parent });
+  const plain = () => Array.from(items, single);
+  if (virtualDepth >= MAX_VIRTUAL_DEPTH) return plain();
+  const sequence = Array.from(items, (node) => page.tag[node]);
+  const key = keyPatterns(sequence)[0];
+  if (key === undefined) return plain();
+  const pattern = primitiveRoot(key.pattern);
+  const cuts = pattern.length === 1 ? runOf(sequence, key.matches[0]) : matchesOf(sequence, pattern, key.matches[0]);
+  if (cuts.length < 3 && cuts[0] === 0 && cuts.at(-1) === items.length) return plain();
+  const tasks: Task[] = Array.from(items.subarray(0, cuts[0]), single);
+  for (let i = 0; i + 1 < cuts.length; i++) {
+    const group = items.subarray(cuts[i], cuts[i + 1]);
+    tasks.push({ kind: "virtual", pattern, items: group, parent, virtualDepth: virtualDepth + 1 });
+  }
+  return tasks.concat(Array.from(items.subarray(cuts.at(-1)), single));
+}
+
+/** A pattern of equal elements groups the whole run of them. */
+function runOf(sequence: readonly number[], start: number): number[] {
+  let end = start;
+  while (end < sequence.length && sequence[end] === sequence[start]) end++;
+  return [start, end];
+}
+
+/** Starts of the matches, and the end of the sequence: a match's block goes on up to the next match. */
+function matchesOf(sequence: readonly number[], pattern: readonly number[], from: number): number[] {
+  return [...findMatches(sequence, pattern).filter((match) => match >= from), sequence.length];
+}
+
+/** Children of each element once tags without block meaning and hidden elements are taken out, as one flat list. */
+function blockChildren(page: Page): { starts: Int32Array; list: Int32Array } {
+  const { count, parent, body } = page;
+  const above = new Int32Array(count);
+  const starts = new Int32Array(count + 2);
+  for (let node = body; node < count; node++) {
+    const up = node === body ? -1 : parent[node];
+    const kept = up < 0 ? -1 : hasBlockMeaning(page, up) ? up : above[up];
+    above[node] = kept;
+    if (kept >= 0 && hasBlockMeaning(page, node)) starts[kept + 2]++;
+  }
+  for (let node = 1; node < starts.length; node++) starts[node] += starts[node - 1];
+  const list = new Int32Array(starts[count + 1]);
+  for (let node = body + 1; node < count; node++) {
+    if (hasBlockMeaning(page, node)) list[starts[above[node] + 1]++] = node;
+  }
+  return { starts, list };
+}
+
+/** Whether an element survives the filter: it shows, and it is more than a piece of a line. */
+function hasBlockMeaning(page: Page, node: number): boolean {
+  const tag = page.tag[node];
+  if (tag === TEXT || tag === RAW || tag >= KNOWN_TAGS) return false;
+  return (TRAITS[tag] & Trait.BLOCK) !== 0 && (page.flags[node] & Flag.UNSEEN) === 0;
+}
+
+class SegmentWriter {
+  readonly #end: number[] = [];
+  readonly #parent: number[] = [];
+  readonly #node: number[] = [];
+  readonly #pattern: (readonly number[] | undefined)[] = [];
+  readonly #elements: number[] = [];
+
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  open(node: number, parent: number, pattern: readonly number[] | undefined): number {
+    this.#end.push(0);
+    this.#parent.push(parent);
+    this.#node.push(node);
+    this.#pattern.push(pattern);
+    this.#elements.push(pattern === undefined && this.#page.measures.chars[node] > 0 ? 1 : 0);
+    return this.#end.length - 1;
+  }
+
+  close(segment: number): void {
+    this.#end[segment] = this.#end.length;
+  }
+
+  finish(): Segments {
+    const count = this.#end.length;
+    const importance = Float64Array.from(this.#elements);
+    for (let segment = count - 1; segment > 0; segment--) importance[this.#parent[segment]] += importance[segment];
+    const total = importance[0] || 1;
+    return {
+      count,
+      end: Int32Array.from(this.#end),
+      parent: Int32Array.from(this.#parent),
+      node: Int32Array.from(this.#node),
+      pattern: this.#pattern,
+      importance: importance.map((value) => value / total),
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import { RAW, TEXT, tagId } from "../../../html/tags.ts";
+import type { Tree } from "../../../html/tree.ts";
+import { Box, emptyLayout, type Layout } from "../layout.ts";
+import { RuleMatcher } from "./match-rules.ts";
+import { parseStyles } from "./style-rules.ts";
+import { Columns } from "./text-columns.ts";
+
+const STYLE = tagId("style");
+/** The same window as for rendering, so that both can be compared. */
+const VIEWPORT = { width: 1280, height: 1024 } as const;
+/** Beyond this much embedded CSS the rest is left unread. */
+const MAX_CSS_CHARS = 4_000_000;
+
+export interface EstimateOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Style sheets the page links to, if they are at hand, in their order. */
+  readonly styles?: readonly string[];
+}
+
+/**
+ * A layout without a browser: `x` and `width` of elements from width attributes, inline and embedded styles, tables, floats,
+ * flex and grid columns. Linked style sheets count only if they are given; heights are not known. Costs several times the parsing.
+ */
+export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layout {
+  const { viewport = VIEWPORT, styles = [] } = options;
+  const arrays = emptyLayout(tree.count);
+  const matcher = new RuleMatcher(tree, parseStyles([...styles, embeddedStyles(tree)].join("\n"), viewport.width));
+  const columns = new Columns(tree, matcher, { arrays, viewport: viewport.width });
+  columns.place();
+  for (let node = 0; node < tree.count; node++) inheritText(tree, arrays, node);
+  return {
+    from: "estimated",
+    viewportWidth: viewport.width,
+    viewportHeight: viewport.height,
+    pageWidth: viewport.width,
+    pageHeight: 0,
+    fonts: [],
+    ...arrays,
+  };
+}
+
+/** Text stands where its element does. */
+function inheritText(tree: Tree, { x, width, box }: ReturnType<typeof emptyLayout>, node: number): void {
+  if (tree.tag[node] !== TEXT) return;
+  const above = tree.parent[node];
+  x[node] = x[above];
+  width[node] = width[above];
+  box[node] = box[above] === 0 ? 0 : Box.PRESENT | Box.VISIBLE | Box.INLINE;
+}
+
+function embeddedStyles(tree: Tree): string {
+  let css = "";
+  for (let node = 0; node < tree.count && css.length < MAX_CSS_CHARS; node++) {
+    if (tree.tag[node] !== RAW || tree.tag[tree.parent[node]] !== STYLE) continue;
+    css += `${tree.source.slice(tree.from[node], tree.to[node])}\n`;
+  }
+  return css.slice(0, MAX_CSS_CHARS);
+}

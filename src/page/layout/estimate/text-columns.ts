@@ -1,0 +1,287 @@
+import { attribute } from "../../../html/attributes.ts";
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "../../../html/tags.ts";
+import { Flag, type Tree } from "../../../html/tree.ts";
+import { Box, type emptyLayout } from "../layout.ts";
+import { borderWidth, CHARACTER_WIDTH, gridColumns, type LengthContext, pixels, sides } from "./lengths.ts";
+import type { RuleMatcher } from "./match-rules.ts";
+import { tableColumns } from "./table-columns.ts";
+import { tableWish, textLengths } from "./text-lengths.ts";
+
+const TABLE = tagId("table");
+const CELLS = tagSet("td th");
+const TABLE_PARTS = tagSet("tbody thead tfoot tr caption colgroup col");
+const NEVER_SHOWN = tagSet("head script style template link meta title noscript base param source track");
+const REPLACED = tagSet("img iframe video canvas embed object input select textarea svg");
+/** Left margin or padding that browsers give these, in pixels. */
+const INDENTED = new Float32Array(KNOWN_TAGS);
+for (const name of ["ul", "ol", "dir", "menu", "dd", "blockquote", "figure"]) INDENTED[tagId(name)] = 40;
+const BODY_MARGIN = 8;
+
+type Arrays = ReturnType<typeof emptyLayout>;
+type Declarations = ReadonlyMap<string, string>;
+
+/** The room an element gets from its parent. */
+interface Room {
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Places elements, parents before children: each element gives its children their room. */
+export class Columns {
+  readonly #tree: Tree;
+  readonly #matcher: RuleMatcher;
+  readonly #arrays: Arrays;
+  readonly #viewport: number;
+  /** Characters below each node, up to what makes a line. */
+  readonly #chars: Float64Array;
+  /** Room for the children of a node. */
+  readonly #contentX: Float32Array;
+  readonly #contentWidth: Float32Array;
+  /** Where a node must stand, decided by its parent (flex, grid, table); negative if the node decides for itself. */
+  readonly #givenX: Float32Array;
+  readonly #givenWidth: Float32Array;
+  /** Room taken by floats of the current run, by parent. */
+  readonly #leftTaken: Float32Array;
+  readonly #rightTaken: Float32Array;
+
+  constructor(tree: Tree, matcher: RuleMatcher, target: { readonly arrays: Arrays; readonly viewport: number }) {
+    const { count } = tree;
+    this.#tree = tree;
+    this.#matcher = matcher;
+    this.#arrays = target.arrays;
+    this.#viewport = target.viewport;
+    this.#chars = textLengths(tree);
+    this.#contentX = new Float32Array(count);
+    this.#contentWidth = new Float32Array(count);
+    this.#givenX = new Float32Array(count);
+    this.#givenWidth = new Float32Array(count).fill(-1);
+    this.#leftTaken = new Float32Array(count);
+    this.#rightTaken = new Float32Array(count);
+  }
+
+  place(): void {
+    const { count, tag, end } = this.#tree;
+    for (let node = 0; node < count; ) {
+      const kind = tag[node];
+      if (kind === TEXT || kind === RAW) node++;
+      else if (this.#placeElement(node, kind)) node++;
+      else node = end[node];
+    }
+  }
+
+  /** Gives false if neither the element nor anything in it shows. */
+  #placeElement(node: number, kind: number): boolean {
+    if (isIn(NEVER_SHOWN, kind)) return false;
+    const declarations = this.#matcher.declarations(node);
+    const display = declarations.get("display");
+    const hidden = (this.#tree.flags[node] & Flag.UNSEEN) !== 0 && display === undefined;
+    if (display === "none" || hidden) return false;
+    const parent = this.#tree.parent[node];
+    const room =
+      parent < 0 ? { x: 0, width: this.#viewport } : { x: this.#contentX[parent], width: this.#contentWidth[parent] };
+    const context = { container: room.width, viewport: this.#viewport };
+    const isInline = isInlineElement(kind, display, declarations);
+    const outer = this.#outerBox(node, { kind, declarations, room, context, isInline });
+    this.#write(node, outer, isInline && !isIn(REPLACED, kind), declarations.get("visibility") !== "hidden");
+    this.#giveRoom(node, { kind, declarations, outer, display });
+    return true;
+  }
+
+  #outerBox(node: number, given: Given): Room {
+    const { kind, declarations, room, context, isInline } = given;
+    if (this.#givenWidth[node] >= 0) return { x: this.#givenX[node], width: this.#givenWidth[node] };
+    if (isIn(TABLE_PARTS, kind)) return room;
+    const margin = sides(declarations, "margin", context);
+    const own = this.#ownWidth(node, given);
+    if (isInline) return { x: room.x, width: own ?? room.width };
+    const position = declarations.get("position");
+    if (position === "absolute" || position === "fixed") return this.#absolute(node, own, given);
+    const float = declarations.get("float") ?? alignFloat(this.#tree, node, kind);
+    if (float === "left" || float === "right") return this.#float(node, { ...given, side: float, width: own });
+    const parent = this.#tree.parent[node];
+    if (parent >= 0 && (declarations.has("clear") || own !== undefined))
+      this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
+    const [left, right] = [margin.left ?? 0, margin.right ?? 0];
+    const width = own ?? Math.max(0, room.width - left - right);
+    const isCentred =
+      (margin.left === undefined && margin.right === undefined) || isAlignedCentre(this.#tree, node, kind);
+    if (own !== undefined && isCentred) return { x: room.x + Math.max(0, (room.width - own) / 2), width };
+    if (margin.left === undefined) return { x: room.x + Math.max(0, room.width - width - right), width };
+    return { x: room.x + left, width };
+  }
+
+  /** Border-box width an element asks for itself; undefined if it takes what it gets. */
+  #ownWidth(node: number, { kind, declarations, context, isInline, room }: Given): number | undefined {
+    const asked = pixels(declarations.get("width") ?? widthAttribute(this.#tree, node, kind), context);
+    const padding = sides(declarations, "padding", context);
+    const extra =
+      (padding.left ?? 0) +
+      (padding.right ?? 0) +
+      borderWidth(declarations, "left") +
+      borderWidth(declarations, "right");
+    const isBorderBox = declarations.get("box-sizing") === "border-box" || kind === TABLE;
+    const most = pixels(declarations.get("max-width"), context);
+    let width = asked;
+    if (width === undefined && kind === TABLE) width = Math.min(room.width, tableWish(this.#tree, this.#chars, node));
+    if (width === undefined && isInline)
+      width = this.#chars[node] * CHARACTER_WIDTH < room.width ? this.#chars[node] * CHARACTER_WIDTH : undefined;
+    if (most !== undefined && (width ?? room.width) > most) width = most;
+    return width === undefined ? undefined : width + (isBorderBox || asked === undefined ? 0 : extra);
+  }
+
+  #absolute(node: number, own: number | undefined, { declarations, room, context }: Given): Room {
+    const left = pixels(declarations.get("left"), context);
+    const right = pixels(declarations.get("right"), context);
+    const stretched = left !== undefined && right !== undefined ? room.width - left - right : undefined;
+    const width = own ?? stretched ?? Math.min(room.width, this.#chars[node] * CHARACTER_WIDTH);
+    if (left !== undefined) return { x: room.x + left, width };
+    return { x: right === undefined ? room.x : room.x + room.width - right - width, width };
+  }
+
+  /** Floats stand beside those before them while there is room, else below and at the edge again. */
+  #float(node: number, given: Given & { readonly side: "left" | "right"; readonly width: number | undefined }): Room {
+    const { declarations, context, room, side } = given;
+    const parent = this.#tree.parent[node];
+    const margin = sides(declarations, "margin", context);
+    const [before, after] = [margin.left ?? 0, margin.right ?? 0];
+    const width = given.width ?? Math.min(room.width, this.#chars[node] * CHARACTER_WIDTH);
+    const full = width + before + after;
+    if (parent >= 0 && this.#leftTaken[parent] + this.#rightTaken[parent] + full > room.width + 1) {
+      this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
+    }
+    const taken = side === "left" ? this.#leftTaken : this.#rightTaken;
+    const start = parent < 0 ? 0 : taken[parent];
+    if (parent >= 0) taken[parent] = start + full;
+    return { x: side === "left" ? room.x + start + before : room.x + room.width - start - after - width, width };
+  }
+
+  #write(node: number, { x, width }: Room, isInline: boolean, isVisible: boolean): void {
+    this.#arrays.x[node] = x;
+    this.#arrays.width[node] = width;
+    this.#arrays.box[node] = Box.PRESENT | (isVisible ? Box.VISIBLE : 0) | (isInline ? Box.INLINE : 0);
+  }
+
+  /** The content box, and for rows of columns the place of each child. */
+  #giveRoom(
+    node: number,
+    given: { kind: number; declarations: Declarations; outer: Room; display: string | undefined },
+  ): void {
+    const { kind, declarations, outer, display } = given;
+    const context = { container: outer.width, viewport: this.#viewport };
+    const padding = sides(declarations, "padding", context);
+    const margin =
+      node === this.#tree.body && !declarations.has("margin") && !declarations.has("margin-left") ? BODY_MARGIN : 0;
+    const indent =
+      kind < KNOWN_TAGS && !declarations.has("padding") && !declarations.has("padding-left") ? INDENTED[kind] : 0;
+    const left = (padding.left ?? 0) + borderWidth(declarations, "left") + margin + indent;
+    const right = (padding.right ?? 0) + borderWidth(declarations, "right") + margin;
+    this.#contentX[node] = outer.x + left;
+    this.#contentWidth[node] = Math.max(0, outer.width - left - right);
+    const room = { x: this.#contentX[node], width: this.#contentWidth[node] };
+    if (kind === TABLE) this.#rows(node, room);
+    else if (display === "flex" || display === "inline-flex") this.#flex(node, declarations, room);
+    else if (display === "grid" || display === "inline-grid") this.#grid(node, declarations, room);
+  }
+
+  #rows(table: number, room: Room): void {
+    for (const { cell, x, width } of tableColumns(this.#tree, this.#chars, {
+      table,
+      ...room,
+      viewport: this.#viewport,
+    })) {
+      this.#give(cell, x, width);
+    }
+  }
+
+  #flex(node: number, declarations: Declarations, room: Room): void {
+    if ((declarations.get("flex-direction") ?? "row").startsWith("column")) return;
+    const context = { container: room.width, viewport: this.#viewport };
+    const gap = pixels(declarations.get("column-gap") ?? declarations.get("gap"), context) ?? 0;
+    const items = this.#children(node).map((child) => this.#flexItem(child, context));
+    const used = items.reduce((sum, item) => sum + item.basis, gap * Math.max(0, items.length - 1));
+    const left = room.width - used;
+    const grow = items.reduce((sum, item) => sum + item.grow, 0);
+    const total = items.reduce((sum, item) => sum + item.basis, 0) || 1;
+    let x = room.x;
+    for (const { child, basis, grow: own } of items) {
+      const change = left >= 0 ? (grow > 0 ? (left * own) / grow : 0) : (left * basis) / total;
+      const width = Math.max(0, basis + change);
+      this.#give(child, x, width);
+      x += width + gap;
+    }
+  }
+
+  #flexItem(child: number, context: LengthContext): { child: number; basis: number; grow: number } {
+    const declarations = this.#matcher.declarations(child);
+    const short = (declarations.get("flex") ?? "").split(" ");
+    const grow = Number(declarations.get("flex-grow") ?? (short[0] === "" ? 0 : short[0])) || 0;
+    const asked = declarations.get("flex-basis") ?? short[2] ?? declarations.get("width");
+    const wish =
+      short[0] !== "" && asked === undefined ? 0 : Math.min(context.container, this.#chars[child] * CHARACTER_WIDTH);
+    return { child, basis: pixels(asked, context) ?? wish, grow };
+  }
+
+  #grid(node: number, declarations: Declarations, room: Room): void {
+    const context = { container: room.width, viewport: this.#viewport };
+    const gap = pixels(declarations.get("column-gap") ?? declarations.get("gap")?.split(" ").at(-1), context) ?? 0;
+    const widths = gridColumns(declarations.get("grid-template-columns") ?? "", gap, context);
+    if (widths === undefined) return;
+    const starts = widths.map((_, i) => room.x + widths.slice(0, i).reduce((sum, width) => sum + width + gap, 0));
+    for (const [i, child] of this.#children(node).entries())
+      this.#give(child, starts[i % widths.length], widths[i % widths.length]);
+  }
+
+  #give(node: number, x: number, width: number): void {
+    this.#givenX[node] = x;
+    this.#givenWidth[node] = width;
+  }
+
+  /** Child elements that may show. */
+  #children(node: number): number[] {
+    const { tag, end } = this.#tree;
+    const children: number[] = [];
+    for (let child = node + 1; child < end[node]; child = end[child]) {
+      if (tag[child] !== TEXT && tag[child] !== RAW && !isIn(NEVER_SHOWN, tag[child])) children.push(child);
+    }
+    return children;
+  }
+}
+
+interface Given {
+  readonly kind: number;
+  readonly declarations: Declarations;
+  readonly room: Room;
+  readonly context: LengthContext;
+  readonly isInline: boolean;
+}
+
+function isIn(set: Uint8Array, tag: number): boolean {
+  return set[tag] === 1;
+}
+
+function isInlineElement(kind: number, display: string | undefined, declarations: Declarations): boolean {
+  if (declarations.has("float") && declarations.get("float") !== "none") return false;
+  if (display !== undefined) return display.startsWith("inline") || display === "contents";
+  return kind >= KNOWN_TAGS || (TRAITS[kind] & Trait.BLOCK) === 0;
+}
+
+function widthAttribute(tree: Tree, node: number, kind: number): string | undefined {
+  if (kind !== TABLE && !isIn(CELLS, kind) && !isIn(REPLACED, kind) && kind !== tagId("hr") && kind !== tagId("col"))
+    return undefined;
+  return attribute(tree, node, "width");
+}
+
+/** `align` on tables and images makes them float. */
+function alignFloat(tree: Tree, node: number, kind: number): string | undefined {
+  if (kind !== TABLE && !isIn(REPLACED, kind)) return undefined;
+  return attribute(tree, node, "align")?.toLowerCase();
+}
+
+const CENTER = tagId("center");
+
+/** Old ways of centring: on the element itself (tables), or by a parent whose children it moves. */
+function isAlignedCentre(tree: Tree, node: number, kind: number): boolean {
+  if (kind === TABLE && attribute(tree, node, "align")?.toLowerCase() === "center") return true;
+  const parent = tree.parent[node];
+  return parent >= 0 && (tree.tag[parent] === CENTER || attribute(tree, parent, "align")?.toLowerCase() === "center");
+}

@@ -1,0 +1,25 @@
+import { RAW, TEXT, tagId } from "../../../html/tags.ts";
+import { Flag, type Tree } from "../../../html/tree.ts";
+import { CHARACTER_WIDTH } from "./lengths.ts";
+
+const TR = tagId("tr");
+
+/** A table is at most as wide as its longest row says. */
+export function tableWish(tree: Tree, chars: Float64Array, table: number): number {
+  let most = 0;
+  for (let node = table + 1; node < tree.end[table]; node++) {
+    if (tree.tag[node] === TR) most = Math.max(most, chars[node] * CHARACTER_WIDTH);
+  }
+  return most;
+}
+
+/** Characters of the visible text below each node. */
+export function textLengths(tree: Tree): Float64Array {
+  const { tag, parent, from, to, flags, count } = tree;
+  const sums = new Float64Array(count);
+  for (let node = count - 1; node > 0; node--) {
+    if (tag[node] === TEXT && (flags[node] & Flag.UNSEEN) === 0) sums[node] = to[node] - from[node];
+    if (tag[node] !== RAW) sums[parent[node]] += sums[node];
+  }
+  return sums;
+}

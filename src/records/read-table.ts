@@ -1,0 +1,160 @@
+import { type Grid, layGrid } from "../content/blocks/table-grid.ts";
+import { href } from "../html/attributes.ts";
+import { TEXT, tagId } from "../html/tags.ts";
+import type { Page } from "../page/page.ts";
+import { uniqueNames } from "./fields/column-names.ts";
+import type { CellTexts } from "./fields/columns.ts";
+import { textOf } from "./fields/texts.ts";
+import type { RawTable, TableColumn } from "./raw-table.ts";
+import type { Region } from "./regions/region.ts";
+
+const TABLE = tagId("table");
+const TR = tagId("tr");
+const A = tagId("a");
+/** A header names most of its columns. */
+const MOST_NAMED = 0.5;
+/** Rows looked at, and texts in a cell of a simple table, on average. */
+const SAMPLE = 30;
+const MOST_TEXTS = 1.7;
+const BY_HEADER = 0.95;
+const UNNAMED = 0.5;
+
+/**
+ * A region whose records are the rows of a table with a header is that table, cell by cell, all rows of it; undefined for
+ * other regions.
+ */
+export function tableOf(page: Page, region: Region): RawTable | undefined {
+  const rows = region.records.map(({ from }) => from);
+  if (!rows.every((row) => page.tag[row] === TR)) return undefined;
+  const table = tableAround(page, rows[0]);
+  if (table < 0 || rows.some((row) => page.end[table] <= row)) return undefined;
+  const grid = layGrid(page, table);
+  const cells = cellsByRow(grid);
+  const headRows = Math.max(grid.headRows, isHeader(grid, cells, 0) ? 1 : 0);
+  if (headRows === 0 || grid.columns < 2 || grid.rows - headRows < 1) return undefined;
+  const header = headerOf(page, cells, { headRows, columns: grid.columns });
+  if (header.filter((name) => name !== "").length < MOST_NAMED * grid.columns) return undefined;
+  const rowsBelow = cells.slice(headRows);
+  return isSimple(page, rowsBelow) ? readTable(page, rowsBelow, header) : undefined;
+}
+
+/** Cells that say several things are records in a grid: those are taken apart like any other. */
+function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
+  let cells = 0;
+  let texts = 0;
+  for (const row of rows.slice(0, SAMPLE)) {
+    for (const { node } of row) {
+      cells++;
+      for (let inside = node; inside < page.end[node]; inside++) {
+        if (page.tag[inside] === TEXT && page.measures.chars[inside] > 0) texts++;
+      }
+    }
+  }
+  return texts <= MOST_TEXTS * cells;
+}
+
+function tableAround(page: Page, row: number): number {
+  for (let node = page.parent[row]; node > 0; node = page.parent[node]) if (page.tag[node] === TABLE) return node;
+  return -1;
+}
+
+interface GridCell {
+  readonly node: number;
+  readonly column: number;
+  readonly colspan: number;
+  readonly header: boolean;
+}
+
+function cellsByRow(grid: Grid): GridCell[][] {
+  const rows: GridCell[][] = Array.from({ length: grid.rows }, () => []);
+  for (const [node, { row, column, colspan, rowspan, header }] of grid.places) {
+    const cell: GridCell = { node, column, colspan, header };
+    // A cell that spans rows belongs to each of them.
+    for (let r = row; r < Math.min(grid.rows, row + rowspan); r++) rows[r].push(cell);
+  }
+  return rows;
+}
+
+function isHeader(grid: Grid, cells: readonly GridCell[][], row: number): boolean {
+  const own = cells[row] ?? [];
+  return own.length > 1 && own.length >= MOST_NAMED * grid.columns && own.every(({ header }) => header);
+}
+
+/** The lowest header cell above each column; a group above several is put before it. */
+function headerOf(
+  page: Page,
+  cells: readonly GridCell[][],
+  { headRows, columns }: { headRows: number; columns: number },
+): string[] {
+  const header = new Array<string>(columns).fill("");
+  for (const row of cells.slice(0, headRows)) {
+    for (const { node, column, colspan } of row) {
+      const text = textOf(page, { from: node, to: page.end[node] });
+      for (let c = column; c < Math.min(columns, column + colspan); c++) {
+        const above = header[c];
+        if (above !== text) header[c] = above === "" || text === "" ? above + text : `${above} ${text}`;
+      }
+    }
+  }
+  return header;
+}
+
+function readTable(page: Page, rows: readonly GridCell[][], header: readonly string[]): RawTable {
+  const filledRows = rows.filter((row) => row.length > 0 && !isBetween(page, row, header));
+  const names = uniqueNames(header.map((name, i) => name || `column ${i + 1}`));
+  const columns = names.flatMap((name, index): TableColumn[] => {
+    const text: TableColumn = {
+      name,
+      source: "text",
+      selector: () => "",
+      take: `cell ${index + 1}`,
+      confidence: header[index] ? BY_HEADER : UNNAMED,
+      values: filledRows.map((row) => textsAt(page, row, index)),
+    };
+    if (!filledRows.some((row) => linksAt(page, row, index) !== undefined)) return [text];
+    const links = filledRows.map((row) => linksAt(page, row, index));
+    return [text, { ...text, name: `${name} link`, source: "link", take: `cell ${index + 1} @href`, values: links }];
+  });
+  return {
+    columns,
+    spans: filledRows.map((row) => {
+      const tr = page.parent[row.at(-1)!.node];
+      return { from: tr, to: page.end[tr] };
+    }),
+  };
+}
+
+/** From this many columns on, a cell over all of them is a heading among the rows. */
+const WIDE = 3;
+
+/** Whether a row stands between the records: the header once more, or one cell over all columns, such as a day. */
+function isBetween(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
+  if (row.length === 1) return header.length >= WIDE && row[0].colspan >= header.length;
+  if (!row.some((cell) => cell.header)) return false;
+  const repeated = row.filter(({ node, column }) => {
+    const text = textOf(page, { from: node, to: page.end[node] });
+    return text !== "" && header[column].includes(text);
+  });
+  return repeated.length > row.length / 2;
+}
+
+/** Most rows have a cell in each column. */
+function cellAt(row: readonly GridCell[], column: number): GridCell | undefined {
+  return row[column]?.column === column ? row[column] : row.find((one) => one.column === column);
+}
+
+function textsAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
+  const cell = cellAt(row, column);
+  if (cell === undefined) return undefined;
+  const text = textOf(page, { from: cell.node, to: page.end[cell.node] });
+  return text === "" ? undefined : text;
+}
+
+function linksAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
+  const cell = cellAt(row, column);
+  if (cell === undefined) return undefined;
+  for (let node = cell.node; node < page.end[cell.node]; node++) {
+    if (page.tag[node] === A && page.hrefAt[node] !== 0) return [href(page, node)!];
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { RAW } from "../../../html/tags.ts";
+import type { Page } from "../../../page/page.ts";
+import type { Span } from "../region.ts";
+import { charsOf, type Shapes } from "../shape.ts";
+
+/** Records with those inside them, in page order, each with the number of the one around it, -1 for none. */
+export interface Family {
+  readonly spans: readonly Span[];
+  readonly parents: readonly number[];
+  /** The elements that are records inside records. */
+  readonly inner: ReadonlySet<number>;
+}
+
+/** Replies in comments, variants in products: elements in a record with the record's own tag and classes. */
+export function familyOf(page: Page, shapes: Shapes, records: readonly Span[]): Family {
+  const spans: Span[] = [];
+  const parents: number[] = [];
+  const inner = new Set<number>();
+  for (const record of records) {
+    const name = shapes.own[record.from];
+    const isNamed = shapes.isNamed[record.from] === 1 && page.end[record.from] === record.to;
+    const open = [spans.length];
+    parents.push(-1);
+    spans.push(record);
+    if (!isNamed) continue;
+    for (let node = record.from + 1; node < record.to; node++) {
+      if (shapes.own[node] !== name || page.tag[node] <= RAW || charsOf(page, node) === 0) continue;
+      while (page.end[spans[open.at(-1)!].from] <= node) open.pop();
+      inner.add(node);
+      parents.push(open.at(-1)!);
+      open.push(spans.length);
+      spans.push({ from: node, to: page.end[node] });
+    }
+  }
+  return { spans, parents, inner };
+}

@@ -1,0 +1,57 @@
+import type { Page } from "../../../page/page.ts";
+import type { Region, Span } from "../region.ts";
+import { type Shapes, WORDS } from "../shape.ts";
+
+/** What this share of the records have is common to the list. */
+const COMMON = 0.6;
+/** A record with less than this share of what is common is none of them: an advert, a heading, a promotion. */
+const STRANGE = 0.45;
+/** If more than this share is strange, the list is mixed, and nobody a stranger. */
+const MOST_STRANGERS = 0.35;
+const LEAST_RECORDS = 4;
+
+/** The region without what stands among its records but is not like them. */
+export function withoutStrangers<R extends Region>(page: Page, shapes: Shapes, region: R): R {
+  const { records } = region;
+  if (records.length < LEAST_RECORDS) return region;
+  const sets = records.map((span) => bitsOf(page, shapes, span));
+  const common = commonBits(sets);
+  const size = count(common);
+  if (size === 0) return region;
+  const kept = records.filter((_, i) => shared(common, sets[i]) >= STRANGE * size);
+  if (kept.length === records.length || kept.length < (1 - MOST_STRANGERS) * records.length) return region;
+  return { ...region, records: kept };
+}
+
+/** A record's set; over several siblings the union of theirs. */
+function bitsOf(page: Page, shapes: Shapes, { from, to }: Span): Int32Array {
+  const bits = shapes.bits.slice(from * WORDS, (from + 1) * WORDS);
+  for (let node = page.end[from]; node < to; node = page.end[node]) {
+    for (let word = 0; word < WORDS; word++) bits[word] |= shapes.bits[node * WORDS + word];
+  }
+  return bits;
+}
+
+function commonBits(sets: readonly Int32Array[]): Int32Array {
+  const counts = new Uint32Array(WORDS * 32);
+  for (const set of sets) {
+    for (let word = 0; word < WORDS; word++) {
+      for (let rest = set[word]; rest !== 0; rest &= rest - 1) counts[32 * word + 31 - Math.clz32(rest & -rest)]++;
+    }
+  }
+  const common = new Int32Array(WORDS);
+  for (let bit = 0; bit < counts.length; bit++) {
+    if (counts[bit] >= COMMON * sets.length) common[bit >> 5] |= 1 << (bit & 31);
+  }
+  return common;
+}
+
+function shared(a: Int32Array, b: Int32Array): number {
+  return count(a.map((word, i) => word & b[i]));
+}
+
+function count(bits: Int32Array): number {
+  let sum = 0;
+  for (let word of bits) for (; word !== 0; word &= word - 1) sum++;
+  return sum;
+}

@@ -1,0 +1,62 @@
+import { href } from "../../../html/attributes.ts";
+import type { Page } from "../../../page/page.ts";
+import type { Region, Span } from "../region.ts";
+
+/** The share of the records that must come in several parts. */
+const MOST = 0.8;
+
+/**
+ * The region whose records hold several of this one's each: a card that tells its title twice, on the picture and below it, is not two
+ * records. Parts of one record follow one another and lead to the same place; undefined if these do not.
+ */
+export function holdersOf<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
+  const runs = runsOfOneTarget(page, region.records);
+  const several = runs.filter(({ parts }) => parts > 1).length;
+  if (runs.length < 2 || several < MOST * runs.length) return undefined;
+  return regions.find(({ records }) => records.length >= MOST * runs.length && holdOneEach(records, runs));
+}
+
+interface Run extends Span {
+  readonly target: string;
+  parts: number;
+  to: number;
+}
+
+/** Records that lead to the same place as the one before, put together. */
+function runsOfOneTarget(page: Page, records: readonly Span[]): Run[] {
+  const runs: Run[] = [];
+  let single = 0;
+  for (const { from, to } of records) {
+    const target = targetOf(page, from, to);
+    const last = runs.at(-1);
+    if (last !== undefined && target !== undefined && last.target === target) {
+      last.parts++;
+      last.to = to;
+      continue;
+    }
+    if (last?.parts === 1 && ++single > (1 - MOST) * records.length) return [];
+    runs.push({ from, to, target: target ?? "", parts: 1 });
+  }
+  return runs;
+}
+
+function targetOf(page: Page, from: number, to: number): string | undefined {
+  for (let node = from; node < to; node++) if (page.hrefAt[node] !== 0) return href(page, node);
+  return undefined;
+}
+
+/** Both in page order: whether each record holds one run, and most runs are held. */
+function holdOneEach(records: readonly Span[], runs: readonly Run[]): boolean {
+  if (records.length > runs.length) return false;
+  let at = 0;
+  let held = 0;
+  for (const { from, to } of records) {
+    while (at < runs.length && runs[at].from < from) at++;
+    const run = runs[at];
+    if (run === undefined || run.to > to) return false;
+    const next = runs[at + 1];
+    if (next !== undefined && next.from < to) return false;
+    held++;
+  }
+  return held >= MOST * runs.length;
+}

@@ -1,0 +1,134 @@
+import { KNOWN_TAGS, RAW, tagSet } from "../../html/tags.ts";
+import type { Page } from "../../page/page.ts";
+import { Largest, sizeOf, weightOf } from "./largest.ts";
+import { mergedRegions } from "./merge.ts";
+import { patternRegions } from "./pattern.ts";
+import type { Region, Span } from "./region.ts";
+import type { Shapes } from "./shape.ts";
+import { MAX_KINDS, Siblings } from "./siblings.ts";
+
+/** Less text than this, and fewer images, and there is nothing to list. */
+const LEAST_CHARS = 30;
+const LEAST_IMAGES = 2;
+/** Itself, and two elements with something in them. */
+const LEAST_NODES = 5;
+/** Elements that hold no records: text with some markup in it, not a list. */
+const INSIDE_TEXT = tagSet("p h1 h2 h3 h4 h5 h6 a button label pre blockquote svg thead head");
+
+/** The parts of the page that repeat themselves, the largest first. Each element is compared with its siblings and its namesakes only. */
+export function candidates(page: Page, shapes: Shapes): readonly Region[] {
+  const { tag, end } = page;
+  const { chars, hiddenChars, images } = page.measures;
+  const largest = new Largest();
+  const siblings = new Siblings(page, shapes);
+  for (let node = page.body; node < end[page.body]; node++) {
+    const kind = tag[node];
+    if (kind <= RAW || shapes.shows[node] === 0 || end[node] - node < LEAST_NODES) continue;
+    if (chars[node] + hiddenChars[node] < LEAST_CHARS && images[node] < LEAST_IMAGES) continue;
+    if (kind < KNOWN_TAGS && INSIDE_TEXT[kind] === 1) continue;
+    siblings.sort(node);
+    if (siblings.count < 2) continue;
+    siblingRegions(page, shapes, { siblings, largest });
+    patternRegions(page, siblings, largest);
+  }
+  mergedRegions(page, shapes, largest);
+  return largest.regions();
+}
+
+interface Found {
+  readonly siblings: Siblings;
+  readonly largest: Largest;
+}
+
+/** Kinds of siblings as they are; and all siblings of one tag or name, where the kinds of that tag differ. */
+function siblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Found): void {
+  const { members, models, labelled, sizes } = siblings;
+  for (let label = 0; label < siblings.kinds; label++) {
+    if (members[label] < 2) continue;
+    const weight = weightOf(sizes[label], labelled[label]);
+    if (largest.takes(weight)) largest.add(weight, makerOf(page, siblings, isOfKind(siblings, label)));
+    if (!isFirstOfTag(page, siblings, label) || !mayHaveTwins(page, siblings, label)) continue;
+    const model = models[label];
+    const all = new Choice(page, siblings, isOfTag(page, model));
+    if (all.count <= labelled[label]) continue;
+    all.offer(largest);
+    if (shapes.isNamed[model] === 0) continue;
+    const named = new Choice(page, siblings, isNamesake(page, shapes, model));
+    if (named.count > labelled[label] && named.count < all.count) named.offer(largest);
+  }
+}
+
+type IsIn = (i: number, node: number) => boolean;
+
+function isOfKind(siblings: Siblings, label: number): IsIn {
+  return (i) => siblings.labels[i] === label;
+}
+
+function isOfTag({ tag }: Page, model: number): IsIn {
+  return (_, node) => tag[node] === tag[model];
+}
+
+function isNamesake({ tag }: Page, { own }: Shapes, model: number): IsIn {
+  return (_, node) => tag[node] === tag[model] && own[node] === own[model];
+}
+
+/** Whether there may be siblings of the tag in other kinds. The nodes of a kind that gave way may have any tag. */
+function mayHaveTwins(page: Page, { kinds, models }: Siblings, label: number): boolean {
+  if (kinds === MAX_KINDS) return true;
+  for (let other = 0; other < kinds; other++) {
+    if (other !== label && page.tag[models[other]] === page.tag[models[label]]) return true;
+  }
+  return false;
+}
+
+function isFirstOfTag(page: Page, { members, models }: Siblings, label: number): boolean {
+  const tag = page.tag[models[label]];
+  for (let other = 0; other < label; other++) {
+    if (members[other] > 1 && page.tag[models[other]] === tag) return false;
+  }
+  return true;
+}
+
+/** Some of the siblings; made a region only if they weigh enough. */
+class Choice {
+  count = 0;
+  #size = 0;
+  readonly #page: Page;
+  readonly #siblings: Siblings;
+  readonly #isIn: IsIn;
+
+  constructor(page: Page, siblings: Siblings, isIn: IsIn) {
+    this.#page = page;
+    this.#siblings = siblings;
+    this.#isIn = isIn;
+    for (let i = 0; i < siblings.count; i++) {
+      const node = siblings.nodes[i];
+      if (!isIn(i, node)) continue;
+      this.count++;
+      this.#size += sizeOf(page, node);
+    }
+  }
+
+  offer(largest: Largest): void {
+    const weight = weightOf(this.#size, this.count);
+    if (largest.takes(weight)) largest.add(weight, makerOf(this.#page, this.#siblings, this.#isIn));
+  }
+}
+
+/** Makes the region of some siblings, which are sorted again if others were since. */
+function makerOf(page: Page, siblings: Siblings, isIn: IsIn): () => Region {
+  const { parent } = siblings;
+  return () => {
+    if (siblings.parent !== parent) siblings.sort(parent);
+    return regionOf(page, siblings, isIn);
+  };
+}
+
+function regionOf(page: Page, { nodes, count, parent }: Siblings, isIn: IsIn): Region {
+  const records: Span[] = [];
+  for (let i = 0; i < count; i++) {
+    const from = nodes[i];
+    if (isIn(i, from)) records.push({ from, to: page.end[from] });
+  }
+  return { kind: "siblings", container: parent, records };
+}

@@ -1,0 +1,185 @@
+import { attribute } from "../../../html/attributes.ts";
+import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../../html/tags.ts";
+import { Flag } from "../../../html/tree.ts";
+import { Box } from "../../../page/layout/layout.ts";
+import type { Page } from "../../../page/page.ts";
+import type { Shapes } from "../shape.ts";
+
+/** A raw chunk (Hlaing and Nyunt, 3.3) with the attributes of its block, and what its appearance is compared by (table 2). */
+export interface Chunk {
+  readonly node: number;
+  /** B-1, B-1-1, B-1-2 … */
+  readonly number: string;
+  readonly imgNum: number;
+  readonly imgSize: number;
+  readonly linkNum: number;
+  readonly linkTextLen: number;
+  readonly innerTextLen: number;
+  readonly interactionNum: number;
+  readonly interactionSize: number;
+  readonly formNum: number;
+  readonly formSize: number;
+  readonly emailNum: number;
+  readonly paragraphs: number;
+  /** Numbers of plain and link texts, and of the fonts that they use. */
+  readonly plainTexts: number;
+  readonly linkTexts: number;
+  readonly plainFonts: number;
+  readonly linkFonts: number;
+}
+
+/** The paper's tags, and those it predates. */
+const CHUNKS = tagSet("table div tr p li article section dl");
+const IMG = tagId("img");
+const FORM = tagId("form");
+const INTERACTIONS = tagSet("input select");
+const AT = 64;
+/** Fonts counted in one chunk; more make no difference to the ratio worth their cost. */
+const MOST_FONTS = 32;
+
+interface Tally {
+  imgSize: number;
+  interactionNum: number;
+  interactionSize: number;
+  formNum: number;
+  formSize: number;
+  emailNum: number;
+  plainTexts: number;
+  linkTexts: number;
+  plainFonts: Set<number> | undefined;
+  linkFonts: Set<number> | undefined;
+}
+
+/** Cuts the page into chunks and sums up what each holds, from the last node back: children come after their parent. */
+export function chunksOf(page: Page, shapes: Shapes): Chunk[] {
+  const tallies = new Array<Tally | undefined>(page.count);
+  for (let node = page.count - 1; node > page.body; node--) {
+    if (page.tag[node] === RAW || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
+    const own = tallies[node] ?? emptyTally();
+    count(page, shapes, { node, own });
+    tallies[node] = own;
+    const above = page.parent[node];
+    tallies[above] = add(tallies[above] ?? emptyTally(), own);
+  }
+  return number(page).map(([node, name]) => chunkAt(page, { node, name, tally: tallies[node] ?? emptyTally() }));
+}
+
+function emptyTally(): Tally {
+  return {
+    imgSize: 0,
+    interactionNum: 0,
+    interactionSize: 0,
+    formNum: 0,
+    formSize: 0,
+    emailNum: 0,
+    plainTexts: 0,
+    linkTexts: 0,
+    plainFonts: undefined,
+    linkFonts: undefined,
+  };
+}
+
+function count(page: Page, shapes: Shapes, { node, own }: { node: number; own: Tally }): void {
+  const tag = page.tag[node];
+  if (tag === TEXT) {
+    if (page.measures.chars[node] === 0) return;
+    const isLink = (page.flags[node] & Flag.LINKED) !== 0;
+    const font = fontOf(page, shapes, node);
+    if (isLink) own.linkTexts++;
+    else own.plainTexts++;
+    if (isLink) own.linkFonts = new Set([font]);
+    else own.plainFonts = new Set([font]);
+    if (holdsEmail(page, node)) own.emailNum++;
+  } else if (tag === IMG) {
+    own.imgSize += sizeOf(page, node);
+  } else if (tag === FORM) {
+    own.formNum++;
+    own.formSize += sizeOf(page, node);
+  } else if (tag < KNOWN_TAGS && INTERACTIONS[tag] === 1) {
+    own.interactionNum++;
+    own.interactionSize += sizeOf(page, node);
+  }
+}
+
+/** The computed font where there is a layout; else tag and classes of the two elements around. */
+function fontOf(page: Page, shapes: Shapes, text: number): number {
+  const { layout } = page;
+  const element = page.parent[text];
+  if (layout?.from === "browser") {
+    return layout.font[element] * 4096 + layout.fontSize[element] * 16 + layout.fontWeight[element] / 100;
+  }
+  return Math.imul(shapes.own[element], 31) ^ shapes.own[page.parent[element]];
+}
+
+function holdsEmail(page: Page, text: number): boolean {
+  for (let at = page.from[text]; at < page.to[text]; at++) if (page.source.charCodeAt(at) === AT) return true;
+  return false;
+}
+
+/** Area on the screen, else by attributes, else 1: then sizes are counts. */
+function sizeOf(page: Page, node: number): number {
+  const { layout } = page;
+  if (layout !== undefined && (layout.box[node] & Box.PRESENT) !== 0) return layout.width[node] * layout.height[node];
+  const [width, height] = [Number(attribute(page, node, "width")), Number(attribute(page, node, "height"))];
+  return width > 0 && height > 0 ? width * height : 1;
+}
+
+function add(sum: Tally, own: Tally): Tally {
+  sum.imgSize += own.imgSize;
+  sum.interactionNum += own.interactionNum;
+  sum.interactionSize += own.interactionSize;
+  sum.formNum += own.formNum;
+  sum.formSize += own.formSize;
+  sum.emailNum += own.emailNum;
+  sum.plainTexts += own.plainTexts;
+  sum.linkTexts += own.linkTexts;
+  sum.plainFonts = union(sum.plainFonts, own.plainFonts);
+  sum.linkFonts = union(sum.linkFonts, own.linkFonts);
+  return sum;
+}
+
+function union(a: Set<number> | undefined, b: Set<number> | undefined): Set<number> | undefined {
+  if (b === undefined) return a;
+  const all = a ?? new Set<number>();
+  for (const font of b) {
+    if (all.size >= MOST_FONTS) break;
+    all.add(font);
+  }
+  return all;
+}
+
+/** Chunks by their numbers, in page order. */
+function number(page: Page): [node: number, name: string][] {
+  const named: [number, string][] = [];
+  const open: { end: number; name: string; inside: number }[] = [{ end: page.count, name: "B", inside: 0 }];
+  for (let node = page.body + 1; node < page.end[page.body]; node++) {
+    const tag = page.tag[node];
+    if (tag <= RAW || tag >= KNOWN_TAGS || CHUNKS[tag] === 0 || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
+    while (open.at(-1)!.end <= node) open.pop();
+    const around = open.at(-1)!;
+    const name = open.length > MOST_NUMBERED ? around.name : `${around.name}-${++around.inside}`;
+    named.push([node, name]);
+    open.push({ end: page.end[node], name, inside: 0 });
+  }
+  return named;
+}
+
+/** Chunks nested deeper keep the number of the one around: names would grow with the square of the depth. */
+const MOST_NUMBERED = 40;
+
+function chunkAt(page: Page, { node, name, tally }: { node: number; name: string; tally: Tally }): Chunk {
+  const { images, linkTags, linkChars, chars, paragraphs } = page.measures;
+  const { plainFonts, linkFonts, ...counts } = tally;
+  return {
+    node,
+    number: name,
+    imgNum: images[node],
+    linkNum: linkTags[node],
+    linkTextLen: linkChars[node],
+    innerTextLen: chars[node],
+    paragraphs: paragraphs[node],
+    ...counts,
+    plainFonts: plainFonts?.size ?? 0,
+    linkFonts: linkFonts?.size ?? 0,
+  };
+}

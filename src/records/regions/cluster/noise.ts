@@ -1,0 +1,33 @@
+import { tagId } from "../../../html/tags.ts";
+import type { Page } from "../../../page/page.ts";
+import type { Chunk } from "./chunks.ts";
+
+/** The weights α of the four rules; their sum is 1. The paper leaves them open: each counts the same. */
+const EMAIL = 0.25;
+const HUB = 0.25;
+const NO_PARAGRAPH = 0.25;
+const LINK_SHARE = 0.25;
+
+/** Text over link text below this is a hub; the paper gives no figure. */
+const TEXT_PER_LINK_TEXT = 1.2;
+/** A chunk with more than this share of the page's links is a hub. */
+const MANY_LINKS = 0.3;
+/** A chunk for which three of the four rules speak is noise. */
+export const NOISE = 0.7;
+
+const P = tagId("p");
+
+/**
+ * F = Σ αᵢ·fᵢ(b): an e-mail address, text/link text below a threshold, no <p>, the share of the page's links above a
+ * threshold (Hlaing and Nyunt, formula 2).
+ */
+export function noiseOf(page: Page, chunk: Chunk): number {
+  const { linkTags } = page.measures;
+  const hasParagraph = chunk.paragraphs > 0 || page.tag[chunk.node] === P;
+  let noise = 0;
+  if (chunk.emailNum > 0) noise += EMAIL;
+  if (chunk.innerTextLen < TEXT_PER_LINK_TEXT * chunk.linkTextLen) noise += HUB;
+  if (!hasParagraph) noise += NO_PARAGRAPH;
+  if (chunk.linkNum > MANY_LINKS * Math.max(1, linkTags[page.body])) noise += LINK_SHARE;
+  return noise;
+}

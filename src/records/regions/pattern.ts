@@ -1,0 +1,153 @@
+import type { Page } from "../../page/page.ts";
+import { type Largest, sizeOf, weightOf } from "./largest.ts";
+import type { Region, Span } from "./region.ts";
+import { MAX_KINDS, type Siblings, TEXTUAL } from "./siblings.ts";
+
+/** A label that opens records comes about as often as any run of siblings of one kind does. */
+const NEARLY_AS_OFTEN = 0.6;
+/** It opens a record each time it comes, hardly ever two in a row. */
+const MOSTLY_ALONE = 1.25;
+/** From this share of equal records on, a pattern is regular. */
+const REGULAR = 0.8;
+/** Records that span siblings: at least half of them do. */
+const MOSTLY_FOLLOWED = 0.5;
+const LEAST_SIBLINGS = 4;
+const MOST_LEADS = 2;
+
+/**
+ * Records that span several siblings (Gowri and Siva Prakash: key patterns): the sequence of kinds repeats, and one kind opens each
+ * record.
+ *
+ *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3
+ *          ^^^^^^^^   ^^^^^   ^^^^^^^^          opened by 1
+ */
+export function patternRegions(page: Page, siblings: Siblings, largest: Largest): void {
+  if (siblings.count < LEAST_SIBLINGS) return;
+  const runs = countRuns(siblings);
+  let most = 0;
+  for (let kind = 0; kind < siblings.kinds; kind++) most = Math.max(most, runs[kind]);
+  if (most < 2) return;
+  const { labels, members } = siblings;
+  let tried = 0;
+  let first = -1;
+  let seen = 0;
+  for (let i = 0; i < siblings.count; i++) {
+    const label = labels[i];
+    if (label === TEXTUAL || ((seen >> label) & 1) === 1) continue;
+    seen |= 1 << label;
+    const isLead = runs[label] >= Math.max(2, NEARLY_AS_OFTEN * most) && members[label] <= MOSTLY_ALONE * runs[label];
+    // The same pattern, begun at another of its kinds.
+    const isShifted = first >= 0 && Math.abs(runs[label] - runs[first]) <= 1;
+    if (!isLead || isShifted) continue;
+    first = label;
+    offer(page, siblings, { lead: label, largest });
+    // The kind that comes first opens the records; the next one does so where the first one is only at the head.
+    if (++tried >= MOST_LEADS) return;
+  }
+}
+
+/** Memory of `countRuns`, used again by each call. */
+const RUNS = new Int32Array(MAX_KINDS);
+
+/** How many runs of neighbours there are of each kind. */
+function countRuns({ labels, count }: Siblings): Int32Array {
+  const runs = RUNS.fill(0);
+  let last = TEXTUAL;
+  for (let i = 0; i < count; i++) {
+    const label = labels[i];
+    if (label !== TEXTUAL && label !== last) runs[label]++;
+    last = label;
+  }
+  return runs;
+}
+
+function offer(page: Page, siblings: Siblings, { lead, largest }: { lead: number; largest: Largest }): void {
+  const last = lastOf(siblings, lead);
+  if (last < 0) return;
+  const records = cutAt(page, siblings, { lead, last });
+  let size = 0;
+  for (const { from, to } of records) {
+    for (let node = from; node < to; node = page.end[node]) size += sizeOf(page, node);
+  }
+  const weight = weightOf(size, records.length);
+  if (!largest.takes(weight)) return;
+  const region: Region = {
+    kind: "pattern",
+    container: siblings.parent,
+    records,
+    isRegular: isRegular(siblings, lead),
+  };
+  largest.add(weight, () => region);
+}
+
+/** The last sibling of the last record: as far as they are of kinds that other records hold; -1 if few records span siblings. */
+function lastOf({ labels, count }: Siblings, lead: number): number {
+  let start = -1;
+  let spans = 0;
+  let followed = 0;
+  let longest = 0;
+  let inside = 0;
+  let pending = 0;
+  for (let i = 0; i < count; i++) {
+    if (labels[i] !== lead) {
+      pending |= bitOf(labels[i]);
+      continue;
+    }
+    if (start >= 0) {
+      spans++;
+      if (i - start > 1) followed++;
+      longest = Math.max(longest, i - start);
+      inside |= pending;
+    }
+    start = i;
+    pending = 0;
+  }
+  if (followed < MOSTLY_FOLLOWED * spans) return -1;
+  let last = start;
+  while (last + 1 < count && last + 1 - start < longest && (inside & bitOf(labels[last + 1])) !== 0) last++;
+  return last;
+}
+
+function bitOf(label: number): number {
+  return 1 << (label === TEXTUAL ? MAX_KINDS : label);
+}
+
+/** Each record reaches to the next one, the last one to the last sibling. */
+function cutAt(
+  page: Page,
+  { nodes, labels }: Siblings,
+  { lead, last }: { readonly lead: number; readonly last: number },
+): Span[] {
+  const spans: Span[] = [];
+  let from = -1;
+  for (let i = 0; i <= last; i++) {
+    if (labels[i] !== lead) continue;
+    if (from >= 0) spans.push({ from, to: page.end[nodes[i - 1]] });
+    from = nodes[i];
+  }
+  spans.push({ from, to: page.end[nodes[last]] });
+  return spans;
+}
+
+/** Most records are the same sequence of kinds, runs of one kind taken as one. */
+function isRegular({ labels, count }: Siblings, lead: number): boolean {
+  const sequences = new Map<string, number>();
+  let records = 0;
+  let most = 0;
+  let sequence = "";
+  let last: number | undefined;
+  for (let i = labels.indexOf(lead); i <= count; i++) {
+    const label = i < count ? labels[i] : undefined;
+    if (i === count || (label === lead && sequence !== "")) {
+      records++;
+      const times = (sequences.get(sequence) ?? 0) + 1;
+      sequences.set(sequence, times);
+      most = Math.max(most, times);
+      sequence = "";
+      last = undefined;
+    }
+    if (label !== last) sequence += `${label} `;
+    last = label;
+  }
+  return most >= REGULAR * records;
+}

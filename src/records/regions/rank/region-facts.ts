@@ -1,0 +1,126 @@
+import { Flag } from "../../../html/tree.ts";
+import type { Page } from "../../../page/page.ts";
+import type { Varying } from "../record-sample.ts";
+import type { Region, Span } from "../region.ts";
+import { charsOf } from "../shape.ts";
+import type { Named, Surroundings } from "./region-surroundings.ts";
+
+/** What can be said of a region without knowing what its records mean; the grounds on which regions are ranked. */
+export interface Facts extends Named, Varying {
+  readonly records: number;
+  /** Characters, characters outside links, images and controls of a record, on average. */
+  readonly chars: number;
+  readonly plainChars: number;
+  readonly images: number;
+  readonly inputs: number;
+  /** Share of the characters that are links. */
+  readonly links: number;
+  /** Standard deviation of the records' lengths over their mean, at most 2. */
+  readonly spread: number;
+  /** The records' share of the page's text, and of the text from the first to the last that they leave out. */
+  readonly share: number;
+  readonly gap: number;
+  /** Share of the page's text before the first record. */
+  readonly position: number;
+  /** From 0, all records in one container, to 1, each in its own. */
+  readonly apart: number;
+  /** Characters of running text outside of the records; their share of the page's text; and the share of those among the records. */
+  readonly proseChars: number;
+  readonly proseOutside: number;
+  readonly proseInside: number;
+  readonly isMerged: number;
+  readonly isPattern: number;
+  readonly isHidden: number;
+}
+
+const MOST_SPREAD = 2;
+
+/** Characters and other counts of one record. */
+interface Sums {
+  chars: number;
+  square: number;
+  linkChars: number;
+  images: number;
+  inputs: number;
+}
+
+/** All but what shows only inside the records (`withInside`). */
+export function factsOf(page: Page, { region, around }: { region: Region; around: Surroundings }): Facts {
+  const { records } = region;
+  const n = records.length;
+  const sums = sumUp(page, records);
+  const mean = sums.chars / n;
+  const deviation = Math.sqrt(Math.max(0, sums.square / n - mean * mean));
+  const first = records[0];
+  const isHidden = (page.flags[first.from] & Flag.UNSEEN) !== 0;
+  const text = isHidden ? page.measures.hiddenChars : page.measures.chars;
+  const total = Math.max(1, text[page.body]);
+  const before = around.charsBefore(first.from);
+  const between = around.charsBefore(records.at(-1)!.to) - before;
+  const named = around.named(region);
+  const inside = around.proseBefore(records.at(-1)!.to) - around.proseBefore(first.from);
+  const outside = around.proseBefore() - inside;
+  return {
+    records: n,
+    chars: mean,
+    plainChars: (sums.chars - sums.linkChars) / n,
+    images: sums.images / n,
+    inputs: sums.inputs / n,
+    links: sums.chars === 0 ? 1 : sums.linkChars / sums.chars,
+    spread: mean === 0 ? MOST_SPREAD : Math.min(MOST_SPREAD, deviation / mean),
+    share: sums.chars / total,
+    gap: isHidden ? 0 : Math.max(0, 1 - sums.chars / Math.max(1, between)),
+    position: before / total,
+    apart: n === 1 ? 0 : (parentsOf(page, records) - 1) / (n - 1),
+    proseChars: outside,
+    proseOutside: outside / total,
+    proseInside: inside / total,
+    isMerged: region.kind === "merged" ? 1 : 0,
+    isPattern: region.kind === "pattern" ? 1 : 0,
+    isHidden: isHidden ? 1 : 0,
+    varying: 0,
+    stable: 0,
+    headed: 0,
+    linked: 0,
+    targets: 0,
+    around: named.around,
+    main: named.main,
+    recordNamed: named.recordNamed,
+    listNamed: named.listNamed,
+  };
+}
+
+/** The same with what a look into the records showed. */
+export function withInside(facts: Facts, inside: Varying): Facts {
+  const { varying, stable, headed, linked, targets } = inside;
+  return { ...facts, varying, stable, headed, linked, targets };
+}
+
+function sumUp(page: Page, records: readonly Span[]): Sums {
+  const { measures, end } = page;
+  const sums: Sums = { chars: 0, square: 0, linkChars: 0, images: 0, inputs: 0 };
+  for (const { from, to } of records) {
+    let chars = 0;
+    for (let node = from; node < to; node = end[node]) {
+      chars += charsOf(page, node);
+      sums.linkChars += measures.linkChars[node];
+      sums.images += measures.images[node];
+      sums.inputs += measures.inputs[node];
+    }
+    sums.chars += chars;
+    sums.square += chars * chars;
+  }
+  return sums;
+}
+
+/** Records come in page order, so those of one parent stand together (or nearly so). */
+function parentsOf(page: Page, records: readonly Span[]): number {
+  let parents = 0;
+  let last = -1;
+  for (const { from } of records) {
+    if (page.parent[from] === last) continue;
+    last = page.parent[from];
+    parents++;
+  }
+  return parents;
+}

@@ -1,0 +1,74 @@
+import { blockAt } from "../../../page/block-at.ts";
+import type { Page } from "../../../page/page.ts";
+import type { Region } from "../region.ts";
+import { type Hint, hintOf } from "../region-hints.ts";
+
+/** What the names of the elements around a region say. */
+export interface Named {
+  /** Steps up to the body that are called navigation, footer, sidebar …, at most three. */
+  readonly around: number;
+  /** 1 where the page calls this its main part, 1/2 for an article. */
+  readonly main: number;
+  /** 1 where a record, or an element just around, is called item, result, post … */
+  readonly recordNamed: number;
+  readonly listNamed: number;
+}
+
+/** Names further up than this say what the page is, not what the list is. */
+const NEAR = 3;
+const MOST_AROUND = 3;
+/** A block so long with so few links is running text. */
+const PROSE_CHARS = 80;
+const PROSE_LINKS = 0.3;
+
+/** What is asked of a page again and again, worked out once. */
+export class Surroundings {
+  readonly #page: Page;
+  readonly #hints = new Map<number, Hint>();
+  /** Visible characters, and those of running text, before each block. */
+  readonly #before: Int32Array;
+  readonly #prose: Int32Array;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const { count, chars, linkChars, hidden } = page.blocks;
+    this.#before = new Int32Array(count + 1);
+    this.#prose = new Int32Array(count + 1);
+    for (let block = 0; block < count; block++) {
+      const seen = hidden[block] === 0 ? chars[block] : 0;
+      const isProse = seen >= PROSE_CHARS && linkChars[block] < PROSE_LINKS * seen;
+      this.#before[block + 1] = this.#before[block] + seen;
+      this.#prose[block + 1] = this.#prose[block] + (isProse ? seen : 0);
+    }
+  }
+
+  /** Visible characters before a node. */
+  charsBefore(node: number): number {
+    return this.#before[blockAt(this.#page, node)];
+  }
+
+  /** Characters of running text before a node; before the page's end without one. */
+  proseBefore(node?: number): number {
+    return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)];
+  }
+
+  named(region: Region): Named {
+    const own = this.#hint(region.records[0].from);
+    let { around, main } = own;
+    let listNamed = 0;
+    let steps = 0;
+    for (let node = region.container; node > this.#page.body; node = this.#page.parent[node]) {
+      const hint = this.#hint(node);
+      around += hint.around;
+      main = Math.max(main, hint.main);
+      if (steps++ < NEAR) listNamed = Math.max(listNamed, hint.record);
+    }
+    return { around: Math.min(MOST_AROUND, around), main, recordNamed: own.record, listNamed };
+  }
+
+  #hint(node: number): Hint {
+    let hint = this.#hints.get(node);
+    if (hint === undefined) this.#hints.set(node, (hint = hintOf(this.#page, node)));
+    return hint;
+  }
+}

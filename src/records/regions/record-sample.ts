@@ -1,0 +1,178 @@
+import { valueEnd } from "../../html/attributes.ts";
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "../../html/tags.ts";
+import type { Page } from "../../page/page.ts";
+import type { Span } from "./region.ts";
+import { charsOf, type Shapes } from "./shape.ts";
+
+/** What varies from record to record, by a look into some of them. */
+export interface Varying {
+  /** Items that most records have and that differ. */
+  readonly varying: number;
+  /** Of all items seen, the share that most records have. */
+  readonly stable: number;
+  /** Share of the records with a heading, and with a link. */
+  readonly headed: number;
+  readonly linked: number;
+  /** Share of the first links that lead to different places. */
+  readonly targets: number;
+}
+
+/** Records looked into; enough to tell what varies. */
+const SAMPLE = 8;
+/** Nodes looked at in one record, and characters in one text. */
+const NODES = 200;
+const CHARS = 80;
+
+const A = tagId("a");
+const SPACE = 32;
+
+/** Looks into the regions of a page, one after the other, always with the same memory. */
+export class Sampler {
+  readonly #page: Page;
+  readonly #shapes: Shapes;
+  readonly #items = ITEMS;
+  readonly #path = PATH;
+  /** By text, 0 where it was not read: regions lie in one another, and so most texts are looked at several times. */
+  readonly #hashes: Int32Array;
+  #isHeaded = false;
+  #target = 0;
+
+  constructor(page: Page, shapes: Shapes) {
+    this.#page = page;
+    this.#shapes = shapes;
+    this.#hashes = new Int32Array(page.count);
+  }
+
+  lookInto(records: readonly Span[]): Varying {
+    const items = this.#items;
+    const targets = new Set<number>();
+    let looked = 0;
+    let headed = 0;
+    let linked = 0;
+    items.clear();
+    const step = Math.max(1, records.length / SAMPLE);
+    for (let at = 0; at < records.length && looked < SAMPLE; at += step) {
+      this.#lookIntoOne(records[Math.floor(at)], looked++);
+      if (this.#isHeaded) headed++;
+      if (this.#target === 0) continue;
+      linked++;
+      targets.add(this.#target);
+    }
+    const { common, varying } = items.counts(looked);
+    return {
+      varying,
+      stable: items.count === 0 ? 0 : common / items.count,
+      headed: headed / looked,
+      linked: linked / looked,
+      targets: linked === 0 ? 0 : targets.size / linked,
+    };
+  }
+
+  /** An item is known by its path from the record down: tags and classes. */
+  #lookIntoOne(span: Span, index: number): void {
+    const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
+    const { passed, own } = this.#shapes;
+    const path = this.#path;
+    const hashes = this.#hashes;
+    const base = depth[span.from];
+    const stop = Math.min(span.to, span.from + NODES);
+    this.#isHeaded = false;
+    this.#target = 0;
+    for (let node = span.from; node < stop; node++) {
+      const kind = tag[node];
+      if (kind === RAW || (flags[node] & passed) !== 0) continue;
+      const level = depth[node] - base;
+      const above = level === 0 ? 0 : path[level - 1];
+      if (kind === TEXT) {
+        if (charsOf(this.#page, node) === 0) continue;
+        const item = this.#items.at(above);
+        if (this.#items.isNew(item, index))
+          this.#items.note(item, (hashes[node] ||= hashText(source, from[node], to[node])));
+        continue;
+      }
+      path[level] = Math.imul(above, 31) ^ own[node];
+      if (kind < KNOWN_TAGS && (TRAITS[kind] & Trait.HEADING) !== 0) this.#isHeaded = true;
+      if (this.#target !== 0 || kind !== A || hrefAt[node] === 0) continue;
+      this.#target = hashText(source, hrefAt[node], valueEnd(source, hrefAt[node]));
+    }
+  }
+}
+
+/** A power of two, more than twice the items that so many records of so many nodes can have. */
+const PLACES = 4096;
+
+/** The items of a region's records: how many records have each, and the values found, as a table with open places. */
+class Items {
+  count = 0;
+  readonly #keys = new Int32Array(PLACES);
+  /** The number of the item at a place, from 1; 0 for an open place. */
+  readonly #numbers = new Uint16Array(PLACES);
+  readonly #used = new Uint16Array(SAMPLE * NODES + 1);
+  readonly #records = new Uint8Array(SAMPLE * NODES + 1);
+  readonly #last = new Uint8Array(SAMPLE * NODES + 1);
+  readonly #different = new Uint8Array(SAMPLE * NODES + 1);
+  readonly #values = new Int32Array((SAMPLE * NODES + 1) * SAMPLE);
+
+  clear(): void {
+    for (let item = 1; item <= this.count; item++) this.#numbers[this.#used[item]] = 0;
+    this.count = 0;
+  }
+
+  /** The number of the item with a key, a new one if there is none. */
+  at(key: number): number {
+    let place = (key ^ (key >>> 13)) & (PLACES - 1);
+    while (this.#numbers[place] !== 0) {
+      if (this.#keys[place] === key) return this.#numbers[place];
+      place = (place + 1) & (PLACES - 1);
+    }
+    const item = ++this.count;
+    this.#keys[place] = key;
+    this.#numbers[place] = item;
+    this.#used[item] = place;
+    this.#records[item] = this.#last[item] = this.#different[item] = 0;
+    return item;
+  }
+
+  /** Whether the item was not seen in this record before; of several texts in one place the first stands for all. */
+  isNew(item: number, record: number): boolean {
+    if (this.#last[item] === record + 1) return false;
+    this.#last[item] = record + 1;
+    return true;
+  }
+
+  note(item: number, value: number): void {
+    this.#records[item]++;
+    const from = item * SAMPLE;
+    const count = this.#different[item];
+    for (let i = from; i < from + count; i++) if (this.#values[i] === value) return;
+    this.#values[from + count] = value;
+    this.#different[item] = count + 1;
+  }
+
+  /** Items that most of the records have, and those of them that differ. */
+  counts(records: number): { readonly common: number; readonly varying: number } {
+    let common = 0;
+    let varying = 0;
+    for (let item = 1; item <= this.count; item++) {
+      const having = this.#records[item];
+      if (having < records / 2) continue;
+      common++;
+      if (this.#different[item] >= Math.max(2, having / 2)) varying++;
+    }
+    return { common, varying };
+  }
+}
+
+function hashText(source: string, from: number, to: number): number {
+  let hash = 1;
+  const stop = Math.min(to, from + CHARS);
+  for (let at = from; at < stop; at++) {
+    const code = source.charCodeAt(at);
+    if (code > SPACE) hash = (Math.imul(hash, 31) + code) | 0;
+  }
+  return hash;
+}
+
+/** Nothing in them outlasts a look: each begins with a clear table. */
+const ITEMS = new Items();
+const PATH = new Int32Array(NODES);

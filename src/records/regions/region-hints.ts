@@ -1,0 +1,91 @@
+import { attribute, valueEnd } from "../../html/attributes.ts";
+import { KNOWN_TAGS, tagId, tagSet } from "../../html/tags.ts";
+import type { Page } from "../../page/page.ts";
+
+/** Parts of a page that are about the site, not about the page. */
+const AROUND = tagSet("nav footer aside header form menu dialog");
+const MAIN = tagId("main");
+const ARTICLE = tagId("article");
+
+/** Words in class names and ids, split at anything but letters and at capitals. */
+const AROUND_WORDS =
+  "nav navigation navbar menu menus submenu megamenu dropdown footer header breadcrumb breadcrumbs crumb sidebar aside rail " +
+  "related recommended recommendation recommendations trending popular facet facets filter filters refine refinement sort " +
+  "pagination pager paging paginate cookie consent social share sharing tags toolbar tabs language languages country " +
+  "carousel slider promo promotions advert advertisement ads sponsor modal popup overlay login signup newsletter widget " +
+  "suggestions suggestion autocomplete categories category";
+const RECORD_WORDS =
+  "result results product products item items listing listings post posts comment comments message messages entry entries " +
+  "article articles story stories hit hits search record records row tile tiles card cards grid list thread reply replies " +
+  "review reviews job jobs offer offers property";
+const MAX_NAME = 400;
+const SPACE = 32;
+const LOWER_BIT = 32;
+const UPPER_A = 65;
+const UPPER_Z = 90;
+const LOWER_A = 97;
+const LOWER_Z = 122;
+
+const AROUND_WORD = 1;
+const RECORD_WORD = 2;
+/** What words mean, by hashes of them: names are looked at often, and not one string is made. */
+const MEANINGS = new Map<number, number>();
+for (const [words, meaning] of [
+  [AROUND_WORDS, AROUND_WORD],
+  [RECORD_WORDS, RECORD_WORD],
+] as const) {
+  for (const word of words.split(" ")) MEANINGS.set(hashWord(word), (MEANINGS.get(hashWord(word)) ?? 0) | meaning);
+}
+
+/** The hash by which words of names are looked up. */
+export function hashWord(word: string): number {
+  let hash = 0;
+  for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
+  return hash;
+}
+
+/** What an element's own tag, role and names say about it: how often it is called a part around, or a list of records. */
+export interface Hint {
+  readonly around: number;
+  readonly record: number;
+  readonly main: number;
+}
+
+const NO_HINT: Hint = { around: 0, record: 0, main: 0 };
+
+export function hintOf(page: Page, node: number): Hint {
+  const tag = page.tag[node];
+  const role = page.to[node] > page.from[node] ? attribute(page, node, "role") : undefined;
+  const isAround = (tag < KNOWN_TAGS && AROUND[tag] === 1) || role === "navigation" || role === "complementary";
+  const main = tag === MAIN || role === "main" ? 1 : tag === ARTICLE ? 0.5 : 0;
+  const words = meaningAt(page.source, page.classAt[node]) | meaningAt(page.source, page.idAt[node]);
+  if (words === 0 && !isAround && main === 0) return NO_HINT;
+  const around = (words & AROUND_WORD) === 0 ? 0 : 1;
+  return { around: around + (isAround ? 1 : 0), record: (words & RECORD_WORD) === 0 ? 0 : 1, main };
+}
+
+/** What the words of the attribute value at an offset mean; they begin at capitals (`listItem`), but `HTML` is one. */
+function meaningAt(source: string, at: number): number {
+  if (at === 0) return 0;
+  const stop = Math.min(valueEnd(source, at), at + MAX_NAME);
+  let meaning = 0;
+  let hash = 0;
+  let length = 0;
+  let isCapital = false;
+  for (let i = at; i <= stop; i++) {
+    const code = i < stop ? source.charCodeAt(i) : SPACE;
+    const isUpper = code >= UPPER_A && code <= UPPER_Z;
+    const isLower = code >= LOWER_A && code <= LOWER_Z;
+    const goesOn = isLower ? !isCapital || length === 1 : isUpper && isCapital;
+    if (!goesOn && length > 0) {
+      meaning |= MEANINGS.get(hash) ?? 0;
+      hash = length = 0;
+    }
+    if (!isUpper && !isLower) continue;
+    // A capital goes on as a word of capitals, or as the first letter of a word.
+    isCapital = isUpper;
+    hash = (Math.imul(hash, 31) + (code | LOWER_BIT)) | 0;
+    length++;
+  }
+  return meaning;
+}

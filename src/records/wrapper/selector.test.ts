@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { tagName } from "../../html/tree.ts";
+import { parse } from "../../page/parse.ts";
+import { parseSelector, SelectorError, select } from "./selector.ts";
+import { commonSelector, pathTo } from "./write-selector.ts";
+
+const page = parse(
+  `<body><div id="list"><ul class="a"><li class="x one">1<b>i</b></li><li class="x two post-17">2</li></ul><ul class="a"><li class="y">3</li></ul></div></body>`,
+);
+const all = { from: 0, to: page.count };
+const found = (selector: string, scope: { from: number; to: number; isTop?: boolean } = all): string[] =>
+  select(page, selector, scope).map((node) => page.source[page.to[node]]);
+
+describe("select", () => {
+  it.each([
+    ["li", ["1", "2", "3"]],
+    ["li.x", ["1", "2"]],
+    ["#list li:nth-of-type(2)", ["2"]],
+    ["#list > ul:nth-of-type(2) > li", ["3"]],
+    ["ul > b", []],
+    ["ul b", ["i"]],
+    ["li.y, li.two", ["2", "3"]],
+    ["*.y", ["3"]],
+    ["ul li:nth-last-of-type(1)", ["2", "3"]],
+    ["li:nth-of-type(3)", []],
+    ["div li b", ["i"]],
+  ])("%s", (selector, expected) => {
+    expect(found(selector)).toEqual(expected);
+  });
+
+  it("begins at the top of its scope if asked", () => {
+    const list = select(page, "#list", all)[0];
+    const below = { from: list + 1, to: page.end[list] };
+    expect(found("li", { ...below, isTop: true })).toEqual([]);
+    expect(found(":scope > li", below)).toEqual([]);
+    expect(found(":scope > ul > li.y", below)).toEqual(["3"]);
+  });
+
+  it.each(["li >", "> li", "li:hover", "li[href]", ".", ":scope", "li:nth-of-type(0)"])(
+    "says where %j breaks",
+    (selector) => {
+      expect(() => parseSelector(selector)).toThrow(SelectorError);
+    },
+  );
+});
+
+it("names each element once, however often those around it are named", () => {
+  const depth = 500;
+  const nested = parse("<div>".repeat(depth));
+  expect(select(nested, "div div div", { from: 0, to: nested.count })).toHaveLength(depth - 2);
+});
+
+it("pathTo leads back to the node, whatever it is", () => {
+  for (let node = page.body; node < page.count; node++) {
+    if (tagName(page, node).startsWith("#")) continue;
+    expect(select(page, pathTo(page, node), all)).toEqual([node]);
+  }
+});
+
+it("commonSelector keeps the classes that all have and no machine made", () => {
+  const items = select(page, "li.x", all);
+  expect(commonSelector(page, items)).toBe("li.x");
+  expect(commonSelector(page, [items[1]])).toBe("li.x.two");
+});
+
+it.each([`<div class="md:w-full a.b">`, `<div class="a, b\\ 😀 c)">`, `<fb:like class="x">`, `<o"p,q>`])(
+  "names are escaped: %s",
+  (tag) => {
+    const odd = parse(`${tag}x`);
+    const node = odd.body + 1;
+    const all = { from: 0, to: odd.count };
+    expect(select(odd, commonSelector(odd, [node]), all)).toEqual([node]);
+    expect(select(odd, pathTo(odd, node), all)).toEqual([node]);
+  },
+);

@@ -1,0 +1,187 @@
+import { className, elementId } from "../../html/attributes.ts";
+import { RAW } from "../../html/tags.ts";
+import { tagName } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
+
+/**
+ * The part of CSS that wrappers are written in: type, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
+ * descendant, `:scope` at the beginning. What is written here can be tried in a browser's console.
+ */
+export interface Compound {
+  readonly tag: string | undefined;
+  readonly id: string | undefined;
+  readonly classes: readonly string[];
+  readonly nth: Nth | undefined;
+  /** Reached from the one before by any number of steps, not by one. */
+  readonly isDeep: boolean;
+}
+
+/** The number of an element among its siblings of one tag, from 1, counted from the first or from the last. */
+export interface Nth {
+  readonly number: number;
+  readonly fromLast: boolean;
+}
+
+/** A selector that cannot be read; says where it breaks. */
+export class SelectorError extends Error {
+  override readonly name = "SelectorError";
+}
+
+const NAME = "-?[_a-zA-Z\\u0080-\\uffff](?:[\\w\\u0080-\\uffff-]|\\\\.)*";
+const TOKEN = new RegExp(
+  `(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-(last-)?of-type\\(([1-9]\\d*)\\)`,
+  "y",
+);
+/** Directly below the scope. */
+const SCOPE = /^:scope\s*>\s*/;
+const UNESCAPE = /\\(.)/gu;
+/** Of a list of selectors; a comma may be part of a name. */
+const LISTED = /(?:\\.|[^,\\])+/g;
+const SPACES = /\s+/;
+
+export function parseSelector(text: string): readonly Compound[] {
+  const compounds: Compound[] = [];
+  const trimmed = text.trim();
+  const source = trimmed.replace(SCOPE, "");
+  let current = emptyCompound(source === trimmed);
+  let isEmpty = true;
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < source.length) {
+    const at = TOKEN.lastIndex;
+    const match = TOKEN.exec(source);
+    if (match === null) throw new SelectorError(`"${text}" cannot be read as a selector from "${source.slice(at)}" on`);
+    const [, combinator, tag, name, id, last, nth] = match;
+    if (combinator !== undefined) {
+      if (isEmpty) throw new SelectorError(`"${text}" lacks an element before "${combinator.trim()}"`);
+      compounds.push(current);
+      current = emptyCompound(!combinator.includes(">"));
+      isEmpty = true;
+      continue;
+    }
+    isEmpty = false;
+    if (tag !== undefined) current = { ...current, tag: tag === "*" ? undefined : unescaped(tag).toLowerCase() };
+    else if (name !== undefined) current = { ...current, classes: [...current.classes, unescaped(name)] };
+    else if (id !== undefined) current = { ...current, id: unescaped(id) };
+    else current = { ...current, nth: { number: Number(nth), fromLast: last !== undefined } };
+  }
+  if (isEmpty && trimmed !== "") throw new SelectorError(`"${text}" ends without an element`);
+  return isEmpty ? [] : [...compounds, current];
+}
+
+function emptyCompound(isDeep: boolean): Compound {
+  return { tag: undefined, id: undefined, classes: [], nth: undefined, isDeep };
+}
+
+function unescaped(name: string): string {
+  return name.replace(UNESCAPE, "$1");
+}
+
+/** A range of nodes to look in; the first step of the selector may be anywhere, or only at the top. */
+export interface Scope {
+  readonly from: number;
+  readonly to: number;
+  readonly isTop?: boolean | undefined;
+}
+
+/** A list of selectors, read once to be used often. */
+export function parseList(selector: string): readonly (readonly Compound[])[] {
+  return (selector.match(LISTED) ?? [""]).map(parseSelector);
+}
+
+/** Nodes of the scope that a selector, or one of a list, names, in page order. */
+export function select(page: Page, selector: string, scope: Scope): number[] {
+  return selectAny(page, parseList(selector), scope);
+}
+
+/** The same for a list that is read already. */
+export function selectAny(page: Page, ways: readonly (readonly Compound[])[], scope: Scope): number[] {
+  const lists = ways.map((steps) => selectBy(page, steps, scope));
+  return lists.length === 1 ? lists[0] : [...new Set(lists.flat())].sort((a, b) => a - b);
+}
+
+function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop = false }: Scope): number[] {
+  let found: number[] = [];
+  for (const [step, compound] of compounds.entries()) {
+    const isDeep = compound.isDeep && !(isTop && step === 0);
+    const matches = matcherBy(page, compound);
+    const next: number[] = [];
+    let seen = -1;
+    for (const scope of step === 0 ? [{ from, to }] : found.map((node) => ({ from: node + 1, to: page.end[node] }))) {
+      // What is below an element is also below those around it: once is enough.
+      for (let node = isDeep ? Math.max(scope.from, seen) : scope.from; node < scope.to; ) {
+        if (matches(node)) next.push(node);
+        node = isDeep ? node + 1 : page.end[node];
+      }
+      if (isDeep) seen = Math.max(seen, scope.to);
+    }
+    found = isDeep ? next : next.sort((a, b) => a - b);
+  }
+  return found;
+}
+
+/** Tells whether an element is what a selector of one step says. */
+export function matcherOf(page: Page, selector: string): (node: number) => boolean {
+  return matcherBy(page, parseSelector(selector)[0]);
+}
+
+function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: number) => boolean {
+  const nths = nth === undefined ? undefined : new NthOfType(page, nth);
+  return (node) => {
+    if (page.tag[node] <= RAW) return false;
+    if (tag !== undefined && tagName(page, node) !== tag) return false;
+    if (id !== undefined && elementId(page, node) !== id) return false;
+    if (classes.length > 0) {
+      const own = className(page, node).split(SPACES);
+      if (!classes.every((name) => own.includes(name))) return false;
+    }
+    return nths === undefined || nths.has(node);
+  };
+}
+
+/** Knows the n-th of each tag below a parent once that parent's children were walked. */
+class NthOfType {
+  readonly #page: Page;
+  readonly #nth: Nth;
+  readonly #below = new Map<number, ReadonlySet<number>>();
+
+  constructor(page: Page, nth: Nth) {
+    this.#page = page;
+    this.#nth = nth;
+  }
+
+  has(node: number): boolean {
+    const parent = this.#page.parent[node];
+    let nodes = this.#below.get(parent);
+    if (nodes === undefined) this.#below.set(parent, (nodes = this.#walk(parent)));
+    return nodes.has(node);
+  }
+
+  #walk(parent: number): ReadonlySet<number> {
+    const byTag = new Map<number, number[]>();
+    for (const node of elementsBelow(this.#page, parent)) {
+      const tag = this.#page.tag[node];
+      const ofTag = byTag.get(tag);
+      if (ofTag === undefined) byTag.set(tag, [node]);
+      else ofTag.push(node);
+    }
+    const nodes = new Set<number>();
+    for (const ofTag of byTag.values()) {
+      const node = nthOf(ofTag, this.#nth);
+      if (node !== undefined) nodes.add(node);
+    }
+    return nodes;
+  }
+}
+
+/** The one of some siblings that has the number. */
+export function nthOf(siblings: readonly number[], { number, fromLast }: Nth): number | undefined {
+  return siblings[fromLast ? siblings.length - number : number - 1];
+}
+
+export function elementsBelow(page: Page, parent: number): number[] {
+  const nodes: number[] = [];
+  for (let node = parent + 1; node < page.end[parent]; node = page.end[node]) {
+    if (page.tag[node] > RAW) nodes.push(node);
+  }
+  return nodes;
+}

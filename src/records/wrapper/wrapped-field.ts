@@ -1,0 +1,88 @@
+import type { Page } from "../../page/page.ts";
+import { attributeOf, type CellTexts, type Source } from "../fields/columns.ts";
+import { textOf } from "../fields/texts.ts";
+import { RUN, Units } from "../fields/units.ts";
+import type { ColumnType } from "../fields/values.ts";
+import type { Column } from "../region-data.ts";
+import type { Span } from "../regions/region.ts";
+import type { Shapes } from "../regions/shape.ts";
+import { parseList, selectAny } from "./selector.ts";
+
+/** A field of a wrapper. */
+export interface WrapperField {
+  readonly name: string;
+  /** Anywhere below the record, directly below it with `:scope >`; empty for the record itself. */
+  readonly selector: string;
+  /**
+   * `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell 3 @href`; `quotes`: what a
+   * post quotes, which is left out of its other fields; `writer`: who wrote it by its microdata.
+   */
+  readonly take: string;
+  /** Share of the records that had it where the wrapper was made. */
+  readonly filled: number;
+  /** How values are read; told by the values if it is missing. */
+  readonly type?: ColumnType | undefined;
+  /** Some record had several values where the wrapper was made: each gets a list. Otherwise only one with several does. */
+  readonly many?: boolean | undefined;
+}
+
+/** A column as a field to be found again. */
+export function fieldOf({ name, selector, take, filled, type, isMany }: Column): WrapperField {
+  return { name, selector, take, type, filled, ...(isMany ? { many: true } : {}) };
+}
+
+export const TAKE = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer)$/;
+export const QUOTES = "quotes";
+export const WRITER = "writer";
+const SOURCES: Readonly<Record<string, Exclude<Source, "text">>> = { href: "link", src: "image", content: "content" };
+
+export function sourceOf({ take }: WrapperField): Source {
+  const attribute = TAKE.exec(take)?.[2];
+  return attribute === undefined ? "text" : SOURCES[attribute];
+}
+
+/** What each record has in a field. Elements that stand apart, and what is in them, belong to other records or fields. */
+export function wrappedValues(
+  page: Page,
+  shapes: Shapes,
+  { field, spans }: { field: WrapperField; spans: readonly Span[] },
+): CellTexts[] {
+  const source = sourceOf(field);
+  const run = TAKE.exec(field.take)?.[1];
+  const ways = field.selector === "" ? undefined : parseList(field.selector);
+  return spans.map((span) => {
+    const isOne = page.end[span.from] === span.to;
+    const inside = isOne ? { from: span.from + 1, to: span.to } : span;
+    const nodes = ways === undefined ? [span.from] : selectAny(page, ways, inside);
+    const texts: string[] = [];
+    for (const node of nodes) {
+      if (isApart(page, shapes, { node, record: span.from })) continue;
+      const whole = ways === undefined && !isOne ? span : { from: node, to: page.end[node] };
+      const text =
+        source !== "text"
+          ? attributeOf(page, node, source)
+          : run === undefined
+            ? textOf(page, whole, shapes.apart)
+            : runText(page, shapes, { node, span: whole, run: Number(run) });
+      if (text !== undefined && text !== "") texts.push(text);
+    }
+    return texts.length === 0 ? undefined : texts;
+  });
+}
+
+function isApart(page: Page, { apart }: Shapes, { node, record }: { node: number; record: number }): boolean {
+  if (apart === undefined || apart.size === 0) return false;
+  for (let at = node; at > record; at = page.parent[at]) if (apart.has(at)) return true;
+  return false;
+}
+
+function runText(page: Page, shapes: Shapes, { node, span, run }: { node: number; span: Span; run: number }): string {
+  const isOne = page.end[node] === span.to;
+  const units = new Units(page, shapes);
+  units.cut(isOne ? node + 1 : span.from, span.to);
+  let runs = 0;
+  for (let i = 0; i < units.count; i++) {
+    if (units.key[i] === RUN && ++runs === run) return textOf(page, { from: units.from[i], to: units.to[i] });
+  }
+  return "";
+}

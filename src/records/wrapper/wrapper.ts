@@ -1,0 +1,197 @@
+import type { Page } from "../../page/page.ts";
+import { describe } from "../describe.ts";
+import type { CellTexts } from "../fields/columns.ts";
+import { COLUMN_TYPES } from "../fields/values.ts";
+import { quotesIn } from "../forum.ts";
+import type { TableColumn } from "../raw-table.ts";
+import { tableOf } from "../read-table.ts";
+import type { RecordRegion } from "../region-data.ts";
+import { familyOf } from "../regions/adjust/nested.ts";
+import type { Span } from "../regions/region.ts";
+import { type Shapes, shapesOf } from "../regions/shape.ts";
+import { joinStructured, structuredItems } from "../structured.ts";
+import { writersIn } from "../writers.ts";
+import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
+import { parseList, parseSelector, select } from "./selector.ts";
+import { fieldOf, QUOTES, sourceOf, TAKE, WRITER, type WrapperField, wrappedValues } from "./wrapped-field.ts";
+
+/** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
+export interface Wrapper extends Place {
+  readonly version: 1;
+  /** How the records were found; `table` is read as a table, with its header. */
+  readonly kind: RecordRegion["kind"];
+  /** Fields without which what `record` names is no record. */
+  readonly needs?: readonly string[] | undefined;
+  /** The columns. */
+  readonly fields: readonly WrapperField[];
+}
+
+/** How well a wrapper fits a page, and what is missing. */
+export interface Fit {
+  /** At least half of what is expected was found. */
+  readonly fits: boolean;
+  /** How many were found. */
+  readonly records: number;
+  /** The same in words, for people. */
+  readonly says: string;
+}
+
+/** A wrapper that is none: says what is wrong with it. */
+export class WrapperError extends Error {
+  override readonly name = "WrapperError";
+}
+
+/** What was found on a page as a wrapper, to read others of the site with (`records(html, { wrapper })`). */
+export function wrapperOf(region: RecordRegion): Wrapper {
+  return {
+    version: 1,
+    kind: region.kind,
+    region: region.selector,
+    record: region.recordSelector,
+    spans: region.spansSiblings,
+    ...(region.needs.length === 0 ? {} : { needs: region.needs }),
+    fields: region.columns.map(fieldOf),
+  };
+}
+
+/** Checks data that people may have edited. */
+export function parseWrapper(data: unknown): Wrapper {
+  const wrapper = data as Partial<Wrapper> | null;
+  if (typeof wrapper !== "object" || wrapper === null || wrapper.version !== 1) {
+    throw new WrapperError("a wrapper is a JSON object with version 1, as `pith records --format wrapper` writes it");
+  }
+  const { region, record, fields } = wrapper;
+  if (typeof region !== "string" || typeof record !== "string" || record === "" || !Array.isArray(fields)) {
+    throw new WrapperError("a wrapper needs the strings `region` and `record` and the list `fields`");
+  }
+  requireSelector(region, parseSelector);
+  requireSelector(record, parseList);
+  const names = new Set<string>();
+  for (const [i, field] of fields.entries()) {
+    if (typeof field?.name !== "string" || typeof field.selector !== "string" || !TAKE.test(String(field.take))) {
+      throw new WrapperError(
+        `field ${i + 1} of the wrapper needs a name, a selector and something to take (text, text 2, @href, @src, @content)`,
+      );
+    }
+    if (names.has(field.name)) throw new WrapperError(`the wrapper has two fields called "${field.name}"`);
+    if (field.type !== undefined && !COLUMN_TYPES.includes(field.type)) {
+      throw new WrapperError(
+        `field "${field.name}" of the wrapper has the type "${field.type}"; there are ${COLUMN_TYPES.join(", ")}`,
+      );
+    }
+    names.add(field.name);
+    requireSelector(field.selector, parseList);
+  }
+  const { kind = "wrapper", spans, needs = [] } = wrapper;
+  const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
+  if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is none of its fields`);
+  // Who writes a field by hand expects every record to have it.
+  const expected = fields.map((field) => ({ ...field, filled: field.filled ?? 1 }));
+  return { version: 1, kind, region, record, spans: spans === true, needs, fields: expected };
+}
+
+function requireSelector(selector: string, parse: (selector: string) => unknown): void {
+  try {
+    parse(selector);
+  } catch (cause) {
+    throw new WrapperError((cause as Error).message, { cause });
+  }
+}
+
+/** Below this share of the fields' values it had where it was made, a wrapper no longer fits. */
+const STILL_FITS = 0.5;
+/** A field that most records had is missed if hardly any has it. */
+const WAS_COMMON = 0.5;
+const IS_GONE = 0.1;
+
+/** Reads a page with a wrapper. */
+export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegion | undefined; fit: Fit } {
+  const shapes = shapesOf(page);
+  const inPlace = placedSpans(page, shapes, wrapper);
+  const placed = inPlace.length > 0 ? inPlace : movedSpans(page, shapes, wrapper);
+  const spans = withNeeds(page, shapes, { wrapper, spans: placed });
+  if (spans.length === 0) {
+    const says = placed.length === 0 ? whyNone(page, wrapper) : `no record: ${left(wrapper, placed.length)}`;
+    return { region: undefined, fit: { fits: false, records: 0, says } };
+  }
+  const data = readSpans(page, shapes, { wrapper, spans });
+  const items = structuredItems(page);
+  if (items !== undefined) joinStructured(data, items);
+  const notes = [
+    ...(inPlace.length === 0 ? [`found outside of "${wrapper.region}"`] : []),
+    ...(spans.length < placed.length ? [left(wrapper, placed.length - spans.length)] : []),
+  ];
+  const fit = fitOf(wrapper, data, notes);
+  const { region: selector, record: recordSelector, spans: spansSiblings, needs = [] } = wrapper;
+  const confidence = fit.fits ? 1 : 0;
+  return { region: { kind: "wrapper", confidence, selector, recordSelector, spansSiblings, needs, ...data }, fit };
+}
+
+function left({ needs = [] }: Wrapper, count: number): string {
+  return `${count} left out for want of ${needs.join(" or ")}`;
+}
+
+interface Named {
+  readonly wrapper: Wrapper;
+  readonly spans: readonly Span[];
+}
+
+/** What has all the fields that a record needs. */
+function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): readonly Span[] {
+  const { fields, needs = [] } = wrapper;
+  let kept = spans;
+  for (const field of fields.filter(({ name }) => needs.includes(name))) {
+    const values = valuesOf(page, shapes, { field, spans: kept });
+    kept = kept.filter((_, i) => values[i] !== undefined);
+  }
+  return kept;
+}
+
+function valuesOf(page: Page, shapes: Shapes, what: { field: WrapperField; spans: readonly Span[] }): CellTexts[] {
+  if (what.field.take === WRITER) return writersIn(page, what.spans, shapes.apart ?? new Set());
+  return wrappedValues(page, shapes, what);
+}
+
+function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Described {
+  const table =
+    wrapper.kind === "table" ? tableOf(page, { kind: "siblings", container: 0, records: spans }) : undefined;
+  if (table !== undefined) {
+    const columns = table.columns.map((column) => ({ ...column, ...renamed(wrapper, column) }));
+    return describe(page, { columns, spans: table.spans });
+  }
+  const family = familyOf(page, shapes, spans);
+  const quotes = wrapper.fields.some(({ take }) => take === QUOTES) ? quotesIn(page, family.spans) : undefined;
+  const apart = new Set([...family.inner, ...(quotes?.nodes ?? [])]);
+  const columns = wrapper.fields.map((field): TableColumn => {
+    const { name, selector, take, type, many: isMany = false } = field;
+    if (take === QUOTES) return { ...quotes!.column, name, isMany };
+    const values = valuesOf(page, { ...shapes, apart }, { field, spans: family.spans });
+    return { name, source: sourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
+  });
+  return describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });
+}
+
+type Described = ReturnType<typeof describe>;
+
+function renamed(wrapper: Wrapper, column: TableColumn): { name: string } {
+  return { name: wrapper.fields.find(({ take }) => take === column.take)?.name ?? column.name };
+}
+
+function fitOf(wrapper: Wrapper, { columns, records }: Described, notes: readonly string[]): Fit {
+  const expected = wrapper.fields.reduce((sum, field) => sum + field.filled, 0);
+  const got = columns.reduce((sum, column) => sum + column.filled, 0);
+  const gone = wrapper.fields.filter(
+    ({ name, filled }) =>
+      filled >= WAS_COMMON && (columns.find((column) => column.name === name)?.filled ?? 0) < IS_GONE,
+  );
+  const share = expected === 0 ? 1 : got / expected;
+  const fits = share >= STILL_FITS;
+  const missing = gone.length === 0 ? [] : [`no longer found: ${gone.map(({ name }) => name).join(", ")}`];
+  const found = `${records.length} records, ${Math.round(share * 100)} % of the fields expected`;
+  return { fits, records: records.length, says: [found, ...notes, ...missing].join("; ") };
+}
+
+function whyNone(page: Page, { region, record }: Wrapper): string {
+  const hasRegion = region === "" || select(page, region, { from: 0, to: page.count }).length > 0;
+  return hasRegion ? `no record: nothing matches "${record}" in "${region}"` : `no region: nothing matches "${region}"`;
+}

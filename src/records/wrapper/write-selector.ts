@@ -1,0 +1,77 @@
+import { className, elementId } from "../../html/attributes.ts";
+import { tagName } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
+import { select } from "./selector.ts";
+
+const NEEDS_ESCAPE = /[^\w\u0080-\uffff-]/g;
+const SAFE_NAME = /^-?[_a-zA-Z\u0080-\uffff]/;
+const DIGIT = /\d/;
+const SPACES = /\s+/;
+
+/** Which one of its tag a node is among its siblings, from 1. */
+export function nthOfType(page: Page, node: number): number {
+  let nth = 1;
+  for (let other = page.parent[node] + 1; other < node; other = page.end[other]) {
+    if (page.tag[other] === page.tag[node]) nth++;
+  }
+  return nth;
+}
+
+/** The same from the last one on. */
+export function nthLastOfType(page: Page, node: number): number {
+  let nth = 1;
+  const to = page.end[page.parent[node]];
+  for (let other = page.end[node]; other < to; other = page.end[other]) {
+    if (page.tag[other] === page.tag[node]) nth++;
+  }
+  return nth;
+}
+
+/** Tag and the class names that all of the nodes have; names with digits are made up anew for each page and left out. */
+export function commonSelector(page: Page, nodes: readonly number[]): string {
+  const first = nodes[0];
+  let classes = stableClasses(page, first);
+  for (const node of nodes) {
+    if (classes.length === 0) break;
+    const own = className(page, node).split(SPACES);
+    classes = classes.filter((name) => own.includes(name));
+  }
+  const isOneTag = nodes.every((node) => page.tag[node] === page.tag[first]);
+  const tag = isOneTag ? escapeName(tagName(page, first)) : "*";
+  return `${tag}${classes.map((name) => `.${escapeName(name)}`).join("")}`;
+}
+
+export function stableClasses(page: Page, node: number): string[] {
+  if (page.classAt[node] === 0) return [];
+  return className(page, node)
+    .split(SPACES)
+    .filter((name) => SAFE_NAME.test(name) && !DIGIT.test(name));
+}
+
+function escapeName(name: string): string {
+  return name.replace(NEEDS_ESCAPE, "\\$&");
+}
+
+/** How an element can be found from the top: by its id, or by the steps down from the nearest one with an id. */
+export function pathTo(page: Page, node: number): string {
+  const steps: string[] = [];
+  for (let at = node; at > 0; at = page.parent[at]) {
+    const id = elementId(page, at);
+    if (id !== "" && SAFE_NAME.test(id) && !DIGIT.test(id)) {
+      steps.push(`#${escapeName(id)}`);
+      break;
+    }
+    if (at === page.body) {
+      steps.push("body");
+      break;
+    }
+    const step = commonSelector(page, [at]);
+    steps.push(hasTwin(page, at, step) ? `${step}:nth-of-type(${nthOfType(page, at)})` : step);
+  }
+  return steps.reverse().join(" > ");
+}
+
+function hasTwin(page: Page, node: number, step: string): boolean {
+  const parent = page.parent[node];
+  return select(page, step, { from: parent + 1, to: page.end[parent], isTop: true }).length > 1;
+}
