@@ -2,7 +2,7 @@
 import { CommanderError } from "commander";
 import type { Act } from "./commands/page-command.ts";
 import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
-import { problemOf } from "./inputs.ts";
+import { problemOf } from "./inputs/find-inputs.ts";
 import { createProgram } from "./program.ts";
 
 /** Runs the work; the first Ctrl-C lets it finish the page it is writing, the second ends it at once. */

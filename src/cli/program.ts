@@ -1,13 +1,13 @@
 import { Command } from "commander";
 import { VERSION } from "../fetch/version.ts";
-import { evalCommand } from "./commands/eval.ts";
-import { explainCommand } from "./commands/explain.ts";
-import { extractCommand } from "./commands/extract.ts";
-import { methodsCommand } from "./commands/methods.ts";
+import { evalCommand } from "./commands/eval-command.ts";
+import { explainCommand } from "./commands/explain-command.ts";
+import { extractCommand } from "./commands/extract-command.ts";
+import { methodsCommand } from "./commands/methods-command.ts";
 import type { Act } from "./commands/page-command.ts";
-import { recordsCommand } from "./commands/records.ts";
-import { segmentCommand } from "./commands/segment.ts";
-import { trainCommand } from "./commands/train.ts";
+import { recordsCommand } from "./commands/records-command.ts";
+import { segmentCommand } from "./commands/segment-command.ts";
+import { trainCommand } from "./commands/train-command.ts";
 
 const HELP_TAIL = `
 Examples:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { progressLine, startProgress } from "./progress.ts";
+import { formatProgress, startProgress } from "./progress.ts";
 
 function fake(isTTY: boolean, total: number) {
   let time = 0;
@@ -28,7 +28,7 @@ describe("progressLine", () => {
     [{ total: 400, done: 400, failed: 0, seconds: 2 }, "400 of 400 pages, 200 per second, 0 failed, 0:00 left"],
     [{ total: undefined, done: 30, failed: 1, seconds: 2 }, "30 pages, 15.0 per second, 1 failed"],
   ])("%j", (state, line) => {
-    expect(progressLine(state)).toBe(line);
+    expect(formatProgress(state)).toBe(line);
   });
 });
 

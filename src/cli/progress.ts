@@ -6,7 +6,7 @@ export interface ProgressStream {
 }
 
 /** A line on standard error that says how far a run has come. */
-export interface Progress {
+export interface ProgressLine {
   /** One more input is done. */
   step(outcome: "fine" | "failed"): void;
   /** Prints a line above the progress line. */
@@ -28,7 +28,7 @@ const LOG_MS = 10_000;
 const CLEAR_LINE = "\r\x1b[K";
 
 /** Starts a progress line; for a single input it stays silent. */
-export function startProgress({ total, stream, now = Date.now }: ProgressOptions): Progress {
+export function startProgress({ total, stream, now = Date.now }: ProgressOptions): ProgressLine {
   const isTerminal = stream.isTTY ?? false;
   const begun = now();
   let drawn = begun;
@@ -41,7 +41,7 @@ export function startProgress({ total, stream, now = Date.now }: ProgressOptions
     isShown = false;
   };
   const draw = (): void => {
-    const line = progressLine({ total, done, failed, seconds: (now() - begun) / 1000 });
+    const line = formatProgress({ total, done, failed, seconds: (now() - begun) / 1000 });
     if (isTerminal) stream.write(CLEAR_LINE + line.slice(0, (stream.columns || 80) - 1));
     else stream.write(`${line}\n`);
     isShown = isTerminal;
@@ -71,7 +71,7 @@ interface State {
 }
 
 /** `120 of 1358 pages, 85.3 per second, 2 failed, 0:14 left` */
-export function progressLine({ total, done, failed, seconds }: State): string {
+export function formatProgress({ total, done, failed, seconds }: State): string {
   const rate = seconds > 0 ? done / seconds : 0;
   const rateText = rate >= 100 ? rate.toFixed(0) : rate.toFixed(1);
   if (total === undefined) return `${done} pages, ${rateText} per second, ${failed} failed`;

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
-import { GiveUpError } from "./errors.ts";
+import { GiveUpError } from "./fetch-errors.ts";
 
 /** Whose body is read and how large it may be, on the wire as well as after each inflation. */
 export interface BodyLimits {

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import type { LookupFunction, Socket } from "node:net";
 import { buildConnector } from "undici";
-import { literalAddress, specialRange } from "./address.ts";
+import { literalAddress, specialRange } from "./special-address.ts";
 
 /** A connection that was not made, or was closed at once, because of where it leads. */
 export class SpecialAddressError extends Error {

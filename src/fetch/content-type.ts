@@ -1,5 +1,5 @@
 import { foreignKind } from "../html/encoding/sniff.ts";
-import { GiveUpError } from "./errors.ts";
+import { GiveUpError } from "./fetch-errors.ts";
 
 /** Types that hold text to extract. */
 const PAGE_TYPES: ReadonlySet<string> = new Set([

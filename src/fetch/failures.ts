@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { SpecialAddressError } from "./connector.ts";
-import { type FetchError, GiveUpError, RetryError, WaitError } from "./errors.ts";
+import { type FetchError, GiveUpError, RetryError, WaitError } from "./fetch-errors.ts";
 
 /** Statuses that often pass: timeout, too early, and the server's own failures. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);

@@ -3,10 +3,10 @@ import { parseUrl } from "../page/urls.ts";
 import { ACCEPT_ENCODING, type BodyLimits, inflateBody, readBody, tooLarge } from "./body.ts";
 import { connectorFor } from "./connector.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";
-import { FetchError, GiveUpError } from "./errors.ts";
 import { networkFailure, OutOfTime, statusFailure } from "./failures.ts";
-import type { FetchOptions } from "./options.ts";
-import { type FetchSettings, settingsOf } from "./settings.ts";
+import { FetchError, GiveUpError } from "./fetch-errors.ts";
+import type { FetchOptions } from "./fetch-options.ts";
+import { type FetchSettings, settingsOf } from "./fetch-settings.ts";
 
 /** A page as it came. */
 export interface Fetched {

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { BrowserMissingError } from "./errors.ts";
 import { npmChromium, type UnpackedBrowser } from "./npm-chromium.ts";
+import { BrowserMissingError } from "./render-errors.ts";
 
 /** Which browser to use. */
 export interface BrowserChoice {

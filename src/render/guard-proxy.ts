@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
-import { literalAddress } from "../fetch/address.ts";
 import { guardedLookup, requirePublic, SpecialAddressError } from "../fetch/connector.ts";
+import { literalAddress } from "../fetch/special-address.ts";
 
 /*
  * All of the browser's traffic goes through this proxy on the loopback interface. It looks names up itself and connects to

@@ -1,7 +1,8 @@
 export { drawPng } from "./draw.ts";
-export { BrowserMissingError, RenderError, type RenderFailure } from "./errors.ts";
 export { type BrowserChoice, findBrowser } from "./find-browser.ts";
 export type { Viewport } from "./join.ts";
+export { type OverlayOptions, overlaySvg } from "./overlay.ts";
+export { BrowserMissingError, RenderError, type RenderFailure } from "./render-errors.ts";
 export {
   NO_ADDRESS,
   type RenderOptions,
@@ -9,6 +10,5 @@ export {
   type RenderTimes,
   type Resource,
   type SessionOptions,
-} from "./options.ts";
-export { type OverlayOptions, overlaySvg } from "./overlay.ts";
+} from "./render-options.ts";
 export { openRenderer, type Renderer, type RendererOptions, type Rendering } from "./renderer.ts";

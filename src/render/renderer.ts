@@ -1,7 +1,7 @@
 import { assemble } from "../page/assemble.ts";
 import type { Page } from "../page/page.ts";
-import { RenderError } from "./errors.ts";
-import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "./options.ts";
+import { RenderError } from "./render-errors.ts";
+import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "./render-options.ts";
 import { type Session, startSession } from "./session.ts";
 import { renderInTab, type TabResult } from "./tab.ts";
 

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserType } from "playwright-core";
-import { FETCH_DEFAULTS } from "../fetch/options.ts";
-import { BrowserMissingError, RenderError } from "./errors.ts";
+import { FETCH_DEFAULTS } from "../fetch/fetch-options.ts";
 import { findBrowser } from "./find-browser.ts";
 import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
-import type { SessionOptions } from "./options.ts";
 import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";
+import { BrowserMissingError, RenderError } from "./render-errors.ts";
+import type { SessionOptions } from "./render-options.ts";
 
 /** One running browser with its profile and its guarded way to the network. */
 export interface Session {

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
 import { STYLES } from "../page/layout/computed-style.ts";
-import { RenderError } from "./errors.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
+import { RenderError } from "./render-errors.ts";
 import {
   NO_ADDRESS,
   type RenderOptions,
@@ -9,7 +9,7 @@ import {
   type RenderTimes,
   type TabSettings,
   tabSettings,
-} from "./options.ts";
+} from "./render-options.ts";
 import type { Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { startProgress } from "../progress.ts";
-import type { EvalFlags, Target } from "./eval.ts";
+import type { EvalFlags, EvalTarget } from "./eval-command.ts";
 
 const LAYOUTS: readonly string[] = ["testbed", "records-weak"];
 
@@ -11,7 +11,11 @@ export function isOfRecords(layout: string): boolean {
 }
 
 /** `pith eval testbed` and `pith eval records-weak`. */
-export async function measureRecords({ layout, path }: Target, flags: EvalFlags, signal: AbortSignal): Promise<number> {
+export async function measureRecords(
+  { layout, path }: EvalTarget,
+  flags: EvalFlags,
+  signal: AbortSignal,
+): Promise<number> {
   const { CorpusError } = await import("../../evaluate/index.ts");
   const progress = startProgress({ total: undefined, stream: process.stderr });
   try {

@@ -1,6 +1,6 @@
 import { Command, type Option } from "commander";
-import { formatsOf } from "../formats.ts";
-import { formatOption, options } from "../options.ts";
+import { formatOption, options } from "../flags/commander-options.ts";
+import { formatsOf } from "../print-formats.ts";
 
 /** What every command that works on pages takes, behind what is its own. */
 const PAGE_OPTIONS = [

@@ -1,9 +1,15 @@
 import type { Command, Option } from "commander";
 import type { JudgeOptions } from "../../select/judge.ts";
 import { UsageError } from "../exit-codes.ts";
-import type { FormatId } from "../formats.ts";
-import { type FetchFlags, fetchOptions, options, type RenderFlags, renderSettings } from "../options.ts";
+import {
+  type FetchFlags,
+  fetchOptions,
+  options,
+  type RenderFlags,
+  renderSettings,
+} from "../flags/commander-options.ts";
 import type { PageTask } from "../pages/page-task.ts";
+import type { FormatId } from "../print-formats.ts";
 import { commandOnPages, type PageCommandText } from "./on-pages.ts";
 
 /** What the commands that work on pages differ in. */
@@ -43,7 +49,7 @@ export function pageCommand(info: PageCommandInfo, act: Act): Command {
     act(async (signal) => {
       if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
       if (flags.model !== undefined) await requireModel(flags.model);
-      const { runPages } = await import("../run.ts");
+      const { runPages } = await import("../run/run-pages.ts");
       const { render: _, records, ...others } = flags;
       const settings = renderSettings(flags);
       const asked = records === undefined ? {} : { records: {} };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ModelError, type ModelFile } from "../../model/model.ts";
 import { modelFor } from "../../select/auto.ts";
-import { problemOf } from "../inputs.ts";
+import { problemOf } from "../inputs/find-inputs.ts";
 
 /** Models read on this thread, by file: a run asks for the same one page after page. */
 const known = new Map<string, ModelFile>();

@@ -3,7 +3,7 @@ import type { Page } from "../../page/page.ts";
 import type { RegionMethod } from "../../records/find-records.ts";
 import type { Wrapper } from "../../records/wrapper/wrapper.ts";
 import type { JudgeOptions } from "../../select/judge.ts";
-import type { DataFormatId, FormatId } from "../formats.ts";
+import type { DataFormatId, FormatId } from "../print-formats.ts";
 
 /** What the user wishes for every page. */
 export interface PageWishes {

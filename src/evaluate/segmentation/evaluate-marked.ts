@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decode } from "../../html/encoding/encoding.ts";
 import type { Page } from "../../page/page.ts";
-import type { RenderOptions, RenderRequest } from "../../render/options.ts";
+import type { RenderOptions, RenderRequest } from "../../render/render-options.ts";
 import { messageOf, type PageError } from "../corpora/corpus.ts";
 import { comparePaired, type PairedComparison } from "../metrics/paired.ts";
 import { meanOf, meanScores, type Scores } from "../metrics/scores.ts";

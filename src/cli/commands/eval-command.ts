@@ -1,0 +1,125 @@
+import { writeFile } from "node:fs/promises";
+import { Command } from "commander";
+import type { Evaluation, Progress } from "../../evaluate/index.ts";
+import { colorsFor } from "../colors.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { options } from "../flags/commander-options.ts";
+import { requireWritable } from "../outputs/write-pages.ts";
+import { type ProgressLine, startProgress } from "../progress.ts";
+import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
+import { isOfRecords, measureRecords } from "./eval-records.ts";
+import type { Act } from "./page-command.ts";
+
+export interface EvalFlags {
+  readonly method?: readonly string[];
+  readonly json?: string;
+  readonly html?: string;
+  readonly limit?: number;
+  readonly jobs?: number;
+  readonly browser?: string;
+  readonly sandbox?: boolean;
+}
+
+const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", MARKED_LAYOUT];
+
+const EXAMPLES = [
+  "pith eval wcxb benchmark/dev",
+  "pith eval wcxb benchmark/dev --method density --json scores.json",
+  "pith eval jsonl my-pages/ --html report.html",
+  "pith eval testbed records-testbed/ --method shapes cluster",
+  "pith eval blocks marked-pages/",
+];
+
+/** `pith eval`. */
+export const evalCommand = (act: Act): Command =>
+  new Command("eval")
+    .description("Measure extraction on pages whose content is known.")
+    .helpOption("-h, --help", "print this help")
+    .argument("<layout>", `how the set lies on disk: ${LAYOUTS.slice(0, -1).join(", ")}, or blocks (needs a browser)`)
+    .argument("<dir>", "the set's folder (or the file, for jsonl)")
+    .option("-m, --method <names...>", "methods to measure (default: all, and all visible text to compare with)")
+    .option("--json <file>", "also write all figures to this file, - for standard output instead of the table")
+    .option("--html <file>", "also write a report to look at to this file")
+    .addOption(options.limit)
+    .addOption(options.jobs)
+    .addOption(options.browser)
+    .addOption(options.noSandbox)
+    .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
+    .action((layout: string, dir: string, flags: EvalFlags) =>
+      act(async (signal) => {
+        if (!LAYOUTS.includes(layout))
+          throw new UsageError(`there is no layout "${layout}"; there are ${LAYOUTS.join(", ")}`);
+        requireUse(layout, flags);
+        if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
+        const run = isOfRecords(layout) ? measureRecords : measure;
+        return run({ layout, path: dir }, flags, signal);
+      }),
+    );
+
+/** Says before the work begins what would do nothing, and what cannot be written. */
+function requireUse(layout: string, { method, json, html, jobs, browser, sandbox }: EvalFlags): void {
+  const isMarked = layout === MARKED_LAYOUT;
+  const useless = [
+    ["--method", method !== undefined && isMarked],
+    ["--html", html !== undefined && (isMarked || isOfRecords(layout))],
+    ["--jobs", jobs !== undefined && isOfRecords(layout)],
+    ["--browser", browser !== undefined && !isMarked],
+    ["--no-sandbox", sandbox === false && !isMarked],
+  ] as const;
+  for (const [flag, isUseless] of useless) {
+    if (isUseless) throw new UsageError(`${flag} is not for the layout ${layout}`);
+  }
+  for (const file of [json, html]) if (file !== undefined && file !== "-") requireWritable(file);
+}
+
+export interface EvalTarget {
+  readonly layout: string;
+  readonly path: string;
+}
+
+async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal): Promise<number> {
+  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
+  const { follow, end } = openProgress();
+  try {
+    const evaluation = await evaluate({
+      ...target,
+      modules: pithModules(flags.method),
+      threads: flags.jobs,
+      limit: flags.limit,
+      withPassages: flags.html !== undefined,
+      onProgress: follow,
+      signal,
+    });
+    end();
+    await report(evaluation, flags);
+    return evaluation.errors.length > 0 ? EXIT.failed : EXIT.fine;
+  } catch (error) {
+    end();
+    if (signal.aborted) return EXIT.interrupted;
+    if (error instanceof CorpusError || error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** The line on standard error; how many pages come is known with the first of them, if at all. */
+function openProgress(): { follow(state: Progress): void; end(): void } {
+  let progress: ProgressLine | undefined;
+  let errors = 0;
+  return {
+    follow(state) {
+      progress ??= startProgress({ total: state.total, stream: process.stderr });
+      progress.step(state.errors > errors ? "failed" : "fine");
+      errors = state.errors;
+    },
+    end: () => progress?.end(),
+  };
+}
+
+async function report(evaluation: Evaluation, { json, html }: EvalFlags): Promise<void> {
+  const { toHtml, toJson, toTable } = await import("../../evaluate/index.ts");
+  const hasColor = colorsFor(process.stdout).isColorSupported;
+  const table = toTable(evaluation, { hasColor, width: process.stdout.columns });
+  process.stdout.write(json === "-" ? toJson(evaluation) : table);
+  if (json !== undefined && json !== "-") await writeFile(json, toJson(evaluation));
+  if (html !== undefined) await writeFile(html, toHtml(evaluation));
+}

@@ -1,0 +1,123 @@
+import { writeFile } from "node:fs/promises";
+import { Command } from "commander";
+import { PAGE_KINDS } from "../../select/kinds.ts";
+import type { CrossValidation } from "../../train/cross-validate.ts";
+import type { Dataset, Source } from "../../train/dataset.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { options } from "../flags/commander-options.ts";
+import { requireWritable } from "../outputs/write-pages.ts";
+import type { Act } from "./page-command.ts";
+
+interface TrainFlags {
+  readonly output: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly trees?: number;
+  readonly report?: string;
+  readonly jobs?: number;
+}
+
+/** `pith train`. */
+export const trainCommand = (act: Act): Command =>
+  new Command("train")
+    .description("Learn from labelled pages which blocks are content.")
+    .argument(
+      "<sets...>",
+      "pairs of a layout (wcxb, aeb, jsonl) and a folder; layout:2 counts each page twice, layout:2:article says what its pages are",
+    )
+    .requiredOption("-o, --output <file>", "where the model goes; .ts makes a module, .json plain data")
+    .option("--name <name>", "what the model calls itself", "pith")
+    .addOption(options.seed)
+    .addOption(options.trees)
+    .addOption(options.jobs)
+    .option("--report <file>", "how well it was learned, as an HTML page")
+    .helpOption("-h, --help", "print this help")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  $ pith train wcxb wcxb/dev -o model.json\n  $ pith train wcxb wcxb/dev jsonl:2:article news -o model.json",
+    )
+    .action((sets: string[], flags: TrainFlags) =>
+      act((signal) => {
+        // There is nothing to keep of half a model.
+        signal.addEventListener("abort", () => process.exit(EXIT.interrupted));
+        return trainAndWrite(sourcesOf(sets), flags);
+      }),
+    );
+
+/** Reads `layout[:weight[:kind]] folder` pairs. */
+function sourcesOf(sets: readonly string[]): Source[] {
+  if (sets.length % 2 !== 0) throw new UsageError("sets are pairs: a layout, then a folder");
+  const sources: Source[] = [];
+  for (let i = 0; i < sets.length; i += 2) {
+    const [layout, weight = "1", kind] = sets[i].split(":");
+    sources.push({
+      layout: layout,
+      path: sets[i + 1],
+      weight: weightOf(weight),
+      kind: kindNamed(kind),
+    });
+  }
+  return sources;
+}
+
+function kindNamed(kind: string | undefined): string | undefined {
+  if (kind === undefined || PAGE_KINDS.some((known) => known === kind)) return kind;
+  throw new UsageError(`there is no kind of page "${kind}"; choose one of: ${PAGE_KINDS.join(", ")}`);
+}
+
+function weightOf(text: string): number {
+  const number = Number(text);
+  if (!(number > 0) || !Number.isFinite(number))
+    throw new UsageError(`the weight of a set must be a number above 0, not "${text}"`);
+  return number;
+}
+
+async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Promise<number> {
+  for (const file of [flags.output, flags.report]) if (file !== undefined) requireWritable(file);
+  const { modelModule, readable, train } = await import("../../train/train.ts");
+  const { DEFAULT_THREADS } = await import("../../train/threads.ts");
+  const { FOLDS } = await import("../../train/cross-validate.ts");
+  const dataset = await read(sources);
+  const trained = await train(dataset, {
+    threads: flags.jobs ?? DEFAULT_THREADS,
+    name: flags.name,
+    boost: { seed: flags.seed, ...(flags.trees === undefined ? {} : { trees: flags.trees }) },
+    onFold: (fold) => say(fold < FOLDS ? `training, fold ${fold + 1} of ${FOLDS}` : "training on all pages"),
+  });
+  const { file, validation } = trained;
+  await writeFile(flags.output, flags.output.endsWith(".ts") ? modelModule(file) : `${readable(file)}\n`);
+  if (flags.report !== undefined) {
+    const { fittingReport } = await import("../../train/fitting-report.ts");
+    await writeFile(flags.report, fittingReport(trained));
+  }
+  await report(validation);
+  return EXIT.fine;
+}
+
+const say = (line: string): unknown => process.stderr.write(`${line}\n`);
+
+async function read(sources: readonly Source[]): Promise<Dataset> {
+  const { readDataset } = await import("../../train/dataset.ts");
+  const { CorpusError } = await import("../../evaluate/corpora/corpus.ts");
+  const reading = readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));
+  const dataset = await reading.catch((error: Error) => {
+    throw error instanceof CorpusError ? new UsageError(error.message) : error;
+  });
+  for (const { id, message } of dataset.skipped) say(`left out ${id}: ${message}`);
+  if (dataset.pages.length === 0) throw new UsageError("there is no page with a true text in these sets");
+  return dataset;
+}
+
+async function report(validation: CrossValidation): Promise<void> {
+  const { averages, averagesBy } = await import("../../train/cross-validate.ts");
+  const rows = [
+    ["all", averages(validation.results)] as const,
+    ...averagesBy(validation.results, ({ page }) => page.kind),
+  ];
+  const lines = rows.map(([name, { pages, f1, precision, recall }]) =>
+    [name.padEnd(14), String(pages).padStart(6), ...[f1, precision, recall].map((x) => x.toFixed(4).padStart(10))].join(
+      "",
+    ),
+  );
+  process.stdout.write(`${["               pages        F1 precision    recall", ...lines].join("\n")}\n`);
+}

@@ -1,0 +1,145 @@
+import { open } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { FetchErrorCode, Fetcher, FetchOptions } from "../../fetch/index.ts";
+import { foreignKind } from "../../html/encoding/sniff.ts";
+import type { Warning } from "../../html/tree.ts";
+import type { Page } from "../../page/page.ts";
+import { type Input, problemOf } from "./find-inputs.ts";
+
+/** The bytes of a page and what is known about them. */
+export interface Loaded {
+  readonly bytes: Uint8Array;
+  readonly url?: string | undefined;
+  readonly contentType?: string | undefined;
+  /** Set where a browser has rendered the page; `bytes` are then empty. */
+  readonly page?: Page | undefined;
+  /** What was noticed while it was loaded. */
+  readonly notices?: readonly Warning[] | undefined;
+}
+
+/** An input that could not be read; the message names it. */
+export class LoadError extends Error {
+  readonly isNetwork: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isNetwork?: boolean } = {}) {
+    super(message, options);
+    this.isNetwork = options.isNetwork ?? false;
+  }
+}
+
+export interface Loader {
+  load(input: Input): Promise<Loaded>;
+  close(): Promise<void>;
+}
+
+export interface LoadOptions extends FetchOptions {
+  /** Where a page comes from that is not fetched. */
+  readonly url?: string | undefined;
+}
+
+/** Far above any page, far below what would fill the memory; also what a .gz may inflate to. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+
+/** Failures that are the input's own, not the network's. */
+const OWN_FAULTS: ReadonlySet<FetchErrorCode> = new Set(["url", "content-type"]);
+
+const inflate = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
+
+/** Reads pages from files, standard input and the web; the network is set up when first needed. */
+export function openLoader(options: LoadOptions): Loader {
+  const { url, ...fetchOptions } = options;
+  let network: Promise<Fetcher> | undefined;
+  const turns = new Map<string, Promise<unknown>>();
+  return {
+    async load(input) {
+      if (input.kind === "missing") throw new LoadError(`${input.name}: ${input.problem}`);
+      if (input.kind !== "url") return { bytes: await readPage(input.kind, input.name), url };
+      network ??= import("../../fetch/index.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
+      const fetcher = await network;
+      return inTurn(turns, hostWithPort(input.name), () => fetchInput(input.name, fetcher));
+    },
+    async close() {
+      await (await network)?.close();
+    },
+  };
+}
+
+/** Runs work for one host after the other work for it: a server is asked for one page at a time. */
+export function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, work: () => Promise<T>): Promise<T> {
+  const result = (turns.get(host) ?? Promise.resolve()).then(work);
+  const settled = result.catch(() => {});
+  turns.set(host, settled);
+  void settled.then(() => turns.get(host) === settled && turns.delete(host));
+  return result;
+}
+
+export function hostWithPort(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "";
+}
+
+async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
+  const { FetchError } = await import("../../fetch/index.ts");
+  try {
+    return await fetcher.fetch(url);
+  } catch (cause) {
+    if (!(cause instanceof FetchError)) throw cause;
+    throw new LoadError(cause.message, { cause, isNetwork: !OWN_FAULTS.has(cause.code) });
+  }
+}
+
+async function readPage(kind: "file" | "stdin", path: string): Promise<Uint8Array> {
+  const name = nameOf(path);
+  const raw = await collect(kind === "stdin" ? process.stdin : fileChunks(path), name);
+  const bytes = isGzip(raw) ? await unzip(raw, name) : raw;
+  const foreign = foreignKind(bytes);
+  if (foreign) throw new LoadError(`${name}: this is ${foreign}, not a web page`);
+  return bytes;
+}
+
+/** What people call an input. */
+export function nameOf(input: string): string {
+  return input === "-" ? "standard input" : input;
+}
+
+async function* fileChunks(name: string): AsyncGenerator<Uint8Array> {
+  const file = await open(name);
+  try {
+    yield* file.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false });
+  } finally {
+    await file.close();
+  }
+}
+
+async function collect(source: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > MAX_FILE_BYTES)
+        throw new LoadError(`${name}: too large for a page (over ${MAX_FILE_BYTES / 2 ** 20} MiB)`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof LoadError) throw error;
+    throw new LoadError(`${name}: ${problemOf(error as NodeJS.ErrnoException)}`, { cause: error });
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** By its first bytes, whatever its name (RFC 1952). */
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+async function unzip(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  try {
+    return await inflate(bytes, { maxOutputLength: MAX_FILE_BYTES });
+  } catch (cause) {
+    const isBomb = (cause as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    const problem = isBomb ? `inflates to more than ${MAX_FILE_BYTES / 2 ** 20} MiB` : "not a valid gzip file";
+    throw new LoadError(`${name}: ${problem}`, { cause });
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noBrowserReason } from "../../../test/in-browser.ts";
+import { elementId } from "../../html/attributes.ts";
+import { findBrowser } from "../../render/find-browser.ts";
+import { renderSettings } from "../flags/commander-options.ts";
+import { openLoader } from "./load-page.ts";
+import { openRenderLoader } from "./load-rendered.ts";
+
+const reason = noBrowserReason();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pith-render-load-"));
+  await mkdir(join(folder, "site", "css"), { recursive: true });
+  await writeFile(join(folder, "secret.css"), "p{width:1px}");
+  await writeFile(join(folder, "site", "css", "a.css"), "p{width:321px}");
+  const page =
+    '<link rel=stylesheet href=css/a.css><link rel=stylesheet href="..%2fsecret.css"><p id=p>Text of the page';
+  await writeFile(join(folder, "site", "page.html"), page);
+  await writeFile(join(folder, "site", "not.html"), "%PDF-1.7 not a page");
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("whatever needs a rendered page renders it", () => {
+  expect(renderSettings({})).toBeUndefined();
+  expect(renderSettings({ sandbox: true })).toBeUndefined();
+  expect(renderSettings({ render: true })).toEqual({ scripts: false, visual: false });
+  expect(renderSettings({ scripts: true })).toMatchObject({ scripts: true });
+  expect(renderSettings({ png: "a.png" })).toMatchObject({ visual: true, png: "a.png" });
+  expect(renderSettings({ pdoc: 7 })).toMatchObject({ visual: true, pdoc: 7 });
+});
+
+test("a browser that is not there is wrong usage", async () => {
+  const settings = { ...renderSettings({ render: true })!, executablePath: "/nowhere/chrome" };
+  await expect(openRenderLoader(openLoader({}), settings)).rejects.toThrow(/no program at \/nowhere\/chrome/);
+});
+
+describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reason})` : ""}`, () => {
+  test("a page from a file, with the style sheet beside it and nothing from above, and its picture", async () => {
+    const { executablePath } = await findBrowser({ prefer: "npm" });
+    const png = join(folder, "out.png");
+    const svg = join(folder, "out.svg");
+    const settings = renderSettings({ png, svg })!;
+    const loader = await openRenderLoader(openLoader({}), { ...settings, executablePath, sandbox: false });
+    try {
+      const { page } = await loader.load({ kind: "file", name: join(folder, "site", "page.html") });
+      const nodes = Array.from({ length: page!.count }, (_, node) => node);
+      const p = nodes.find((node) => page!.idAt[node] > 0 && elementId(page!, node) === "p")!;
+      expect(page!.layout!.width[p]).toBe(321);
+      expect((await readFile(png)).subarray(1, 4).toString()).toBe("PNG");
+      expect(await readFile(svg, "utf8")).toContain("data:image/png");
+      await expect(loader.load({ kind: "file", name: join(folder, "site", "not.html") })).rejects.toThrow("PDF");
+    } finally {
+      await loader.close();
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
+import type { FetchOptions } from "../../fetch/fetch-options.ts";
+import { foreignKind } from "../../html/encoding/sniff.ts";
+import type { Warning } from "../../html/tree.ts";
+import {
+  BrowserMissingError,
+  drawPng,
+  findBrowser,
+  NO_ADDRESS,
+  openRenderer,
+  overlaySvg,
+  RenderError,
+  type Renderer,
+  type Rendering,
+  type RenderOptions,
+  type RenderRequest,
+} from "../../render/index.ts";
+import { visualRoot } from "../../segment-visual.ts";
+import { UsageError } from "../exit-codes.ts";
+import type { RenderSettings } from "../flags/commander-options.ts";
+import type { Input } from "./find-inputs.ts";
+import { hostWithPort, inTurn, LoadError, type Loaded, type Loader } from "./load-page.ts";
+
+export interface RenderLoadOptions extends FetchOptions, RenderSettings {
+  readonly url?: string | undefined;
+  /** Tabs. */
+  readonly jobs?: number | undefined;
+}
+
+const NOTHING = new Uint8Array(0);
+
+/** Loads pages through a browser; files and standard input come from the other loader. */
+export async function openRenderLoader(files: Loader, options: RenderLoadOptions): Promise<Loader> {
+  const { executablePath, sandbox, allowPrivate, userAgent, jobs } = options;
+  const turns = new Map<string, Promise<unknown>>();
+  // Once, before the first page, rather than once for each.
+  await findBrowser({ executablePath }).catch(asUsage);
+  const renderer = openRenderer({ executablePath, sandbox, allowPrivate, userAgent, tabs: jobs });
+  const render = (request: RenderRequest, input: Input): Promise<Rendering> =>
+    renderer.render(request, renderOptions(input, options));
+  return {
+    async load(input) {
+      const request = await requestFor(input, files, options.url);
+      try {
+        const isFetched = input.kind === "url";
+        const rendering = await (isFetched
+          ? inTurn(turns, hostWithPort(input.name), () => render(request, input))
+          : render(request, input));
+        await draw(renderer, rendering, options);
+        return loaded(rendering);
+      } catch (error) {
+        throw asLoadError(input, error);
+      }
+    },
+    async close() {
+      await Promise.all([renderer.close(), files.close()]);
+    },
+  };
+}
+
+function asUsage(error: unknown): never {
+  throw error instanceof BrowserMissingError ? new UsageError(error.message) : error;
+}
+
+async function requestFor(input: Input, files: Loader, url: string | undefined): Promise<RenderRequest> {
+  if (input.kind === "url") return { url: input.name };
+  const { bytes } = await files.load(input);
+  const kind = foreignKind(bytes);
+  if (kind !== undefined) throw new LoadError(`${input.name}: this is ${kind}, not a web page`);
+  return { html: bytes, url };
+}
+
+function renderOptions(input: Input, options: RenderLoadOptions): RenderOptions {
+  const { scripts, timeoutMs, maxBytes, png, svg, url } = options;
+  return {
+    scripts,
+    screenshot: png !== undefined || svg !== undefined,
+    timeoutMs,
+    maxBytes,
+    resources: input.kind === "file" && url === undefined ? filesBeside(input.name) : undefined,
+  };
+}
+
+/** A page from a file finds its style sheets and pictures in the folder it lies in, and nothing above it. */
+function filesBeside(page: string): NonNullable<RenderOptions["resources"]> {
+  const folder = resolve(dirname(page));
+  return async (url) => {
+    if (!url.startsWith(NO_ADDRESS)) return "network";
+    const path = resolve(folder, decodeURIComponent(new URL(url).pathname.slice(1)));
+    if (relative(folder, path).startsWith("..")) return undefined;
+    const body = await readFile(path).catch(() => undefined);
+    return body === undefined ? undefined : { body };
+  };
+}
+
+async function draw(renderer: Renderer, rendering: Rendering, options: RenderLoadOptions): Promise<void> {
+  const { png, svg, pdoc } = options;
+  const { page, screenshot } = rendering;
+  if ((png ?? svg) === undefined) return;
+  const { pageWidth, pageHeight, viewportWidth, viewportHeight } = page.layout!;
+  const size = { width: Math.max(pageWidth, viewportWidth), height: Math.max(pageHeight, viewportHeight) };
+  const picture = overlaySvg(visualRoot(page, { pdoc }), { ...size, screenshot });
+  if (svg !== undefined) await save(svg, picture);
+  if (png !== undefined) await save(png, await drawPng(renderer, picture, size));
+}
+
+async function save(path: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(path, content).catch((error: Error) => {
+    throw new LoadError(`${path} cannot be written: ${error.message}`);
+  });
+}
+
+function loaded({ page, notes }: Rendering): Loaded {
+  const notices = notes.map((message): Warning => ({ code: "not-all-loaded", message }));
+  return { bytes: NOTHING, page, url: page.url, notices };
+}
+
+function asLoadError(input: Input, error: unknown): unknown {
+  if (!(error instanceof RenderError)) return error;
+  const isNetwork =
+    error.code === "unreachable" || error.code === "refused" || (error.code === "timeout" && input.kind === "url");
+  const message = error.message.startsWith(input.name) ? error.message : `${input.name}: ${error.message}`;
+  return new LoadError(message, { cause: error, isNetwork });
+}

@@ -1,0 +1,41 @@
+import { type Extraction, type ExtractionJson, extract } from "../../extract.ts";
+import { loadLanguageDetector } from "../../language/detect-language.ts";
+import type { ContentFormatId } from "../../output/formats.ts";
+import type { FormatId, TableFormatId } from "../print-formats.ts";
+import { modelAt } from "./model-file.ts";
+import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";
+import { plain } from "./terminal-text.ts";
+
+interface ExtractView extends PageView {
+  readonly extraction: Extraction;
+}
+
+const printers: Readonly<Record<Exclude<FormatId, TableFormatId>, Printer<ExtractView>>> = {
+  text: ({ extraction }, { terminal }) => (terminal.isTerminal ? plain(extraction.text) : extraction.text),
+  md: content("md"),
+  html: content("html"),
+  xml: content("xml"),
+  ...jsonPrinters,
+};
+
+function content(format: ContentFormatId): Printer<ExtractView> {
+  return ({ extraction }, { terminal, frontMatter, title, comments }) => {
+    const text = extraction.write(format, { frontMatter, title, comments: comments === "apart" }).trimEnd();
+    return terminal.isTerminal ? plain(text) : text;
+  };
+}
+
+/** `pith extract` for one page. */
+export async function extractPage(task: PageTask): Promise<PageResult> {
+  const { method, url, contentType, comments, favor, layout } = task;
+  const model = modelAt(task.model);
+  const detectLanguage = task.detectLanguage === true ? await loadLanguageDetector() : undefined;
+  const options = { method, url, contentType, comments, favor, layout, model, detectLanguage };
+  const extraction = extract(task.page ?? task.bytes, options);
+  const { text, warnings } = extraction;
+  const toJSON = (): ExtractionJson =>
+    task.structured === true
+      ? { ...extraction.toJSON(), structured: extraction.metadata.structured }
+      : extraction.toJSON();
+  return printed({ extraction, warnings, isEmpty: text === "", toJSON }, printers, task);
+}

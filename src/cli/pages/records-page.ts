@@ -1,0 +1,61 @@
+import { LINE_END, toCsv } from "../../output/records/csv.ts";
+import { toMarkdownTable } from "../../output/records/markdown.ts";
+import type { RecordRegion } from "../../records/region-data.ts";
+import { wrapperOf } from "../../records/wrapper/wrapper.ts";
+import { type Records, records } from "../../records.ts";
+import type { FormatId } from "../print-formats.ts";
+import type { PageResult, PageTask, RecordsTask } from "./page-task.ts";
+
+interface View {
+  readonly found: Records;
+  readonly regions: readonly RecordRegion[];
+  readonly input: string;
+  readonly isOneOfMany: boolean;
+  /** Records of several lists may stand together: each says which list it is of, as `--region` counts them. */
+  readonly isWithAll: boolean;
+}
+
+const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
+  md: ({ regions }) => regions.map(toMarkdownTable).join("\n\n"),
+  csv: ({ regions, input, isOneOfMany }) =>
+    regions.map((region) => toCsv(region, isOneOfMany ? input : undefined)).join(LINE_END + LINE_END),
+  json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
+  ndjson: ({ regions, input, isWithAll }) =>
+    regions
+      .flatMap((list, index) => {
+        const region = isWithAll ? index + 1 : undefined;
+        return list.records.map((record) => JSON.stringify({ input, region, ...record }));
+      })
+      .join("\n"),
+  wrapper: ({ regions }) => (regions[0] === undefined ? "null" : JSON.stringify(wrapperOf(regions[0]), null, 2)),
+};
+
+const encoder = new TextEncoder();
+
+/** `pith records` for one page. */
+export function recordsPage(task: PageTask): PageResult {
+  const { url, contentType, input } = task;
+  const asked = task.records ?? {};
+  const isWide = asked.all === true || (asked.region ?? 1) > 1;
+  const { method, wrapper } = asked;
+  const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, all: isWide });
+  const regions = chosen(found.regions, asked);
+  const print = PRINTERS[task.format] ?? PRINTERS.md!;
+  const isOneOfMany = asked.isOneOfMany === true;
+  const lists = found.regions.length === 1 ? "list" : "lists";
+  const missing = {
+    code: "nothing-found",
+    message: `there is no list ${asked.region}: ${found.regions.length} ${lists} found`,
+  } as const;
+  const isBeyond = regions.length === 0 && found.regions.length > 0;
+  return {
+    output: encoder.encode(print({ found, regions, input, isOneOfMany, isWithAll: asked.all === true })),
+    // What a wrapper reads where it does not fit is not what was asked for.
+    isEmpty: regions.length === 0 || found.fit?.fits === false,
+    warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
+  };
+}
+
+function chosen(regions: readonly RecordRegion[], { region = 1, all }: RecordsTask): readonly RecordRegion[] {
+  return all ? regions : regions.slice(region - 1, region);
+}

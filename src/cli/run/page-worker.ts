@@ -1,0 +1,19 @@
+import { parentPort } from "node:worker_threads";
+import { processPage } from "../pages/index.ts";
+import type { PageResult, PageTask } from "../pages/page-task.ts";
+import type { Reply } from "./worker-pool.ts";
+
+async function answer(task: PageTask): Promise<Reply<PageResult>> {
+  try {
+    return { state: "done", result: await processPage(task) };
+  } catch (error) {
+    return { state: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on("message", async (task: PageTask) => {
+  const reply = await answer(task);
+  // Bytes change hands; copying them would cost more than reading the page.
+  const transfer = reply.state === "done" ? [reply.result.output.buffer as ArrayBuffer] : [];
+  parentPort?.postMessage(reply, transfer);
+});

@@ -1,0 +1,182 @@
+import type { FetchOptions } from "../../fetch/fetch-options.ts";
+import { colorsFor } from "../colors.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import type { RenderSettings } from "../flags/commander-options.ts";
+import { findInputs, type Input } from "../inputs/find-inputs.ts";
+import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
+import { folderNamed, openOutput } from "../outputs/write-pages.ts";
+import type { PageResult, PageTask, PageWishes } from "../pages/page-task.ts";
+import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
+import { type ProgressLine, startProgress } from "../progress.ts";
+import { inOrder } from "./in-order.ts";
+import { openProcessor, type Processor } from "./page-processor.ts";
+
+/** What a command that works on pages was asked for. */
+export interface RunOptions extends PageWishes {
+  readonly command: PageTask["command"];
+  readonly inputs: readonly string[];
+  readonly format?: FormatId | undefined;
+  readonly url?: string | undefined;
+  readonly jobs?: number | undefined;
+  readonly output?: string | undefined;
+  readonly fetch: FetchOptions;
+  /** Set if a browser shall render the pages. */
+  readonly render?: RenderSettings | undefined;
+}
+
+type Outcome =
+  | { readonly state: "done"; readonly input: string; readonly result: PageResult }
+  | { readonly state: "failed"; readonly message: string; readonly isNetwork: boolean };
+
+/** How many pages are under way beyond those being worked on, so that no thread waits for a file or a server. */
+const AHEAD = 4;
+const MIN_WINDOW = 8;
+
+/** Works through all inputs, writes the results in their order, and gives the exit code. */
+export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
+  const { list, isMany } = await findInputs(options.inputs);
+  const folder = folderNamed(options.output);
+  const isOneOfMany = isMany && folder === undefined;
+  const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
+  requireUse(options, format);
+  const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
+  const loader = await loaderFor(options, list.length, signal);
+  // Rendered pages are here already, and the browser does the work.
+  const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
+  const progress = startProgress({ total: list.length, stream: process.stderr });
+  const tally = { done: 0, empty: 0, failed: 0, network: 0 };
+  const task = taskOf(options, { format, isOneOfMany });
+  const work = (input: Input) => handle(input, { loader, processor, task });
+  try {
+    const window = Math.max(MIN_WINDOW, processor.threads * AHEAD);
+    for await (const outcome of inOrder(list, work, { window, signal })) {
+      if (outcome.state === "done") await writer.page(outcome.input, outcome.result.output);
+      report(outcome, progress);
+      count(outcome, tally);
+      progress.step(outcome.state === "done" ? "fine" : "failed");
+    }
+  } finally {
+    await writer.end();
+    if (signal.aborted) progress.say(`pith: interrupted after ${tally.done + tally.failed} of ${list.length} pages`);
+    progress.end();
+    await Promise.all([loader.close(), processor.close()]);
+  }
+  return signal.aborted ? EXIT.interrupted : exitCode(tally);
+}
+
+/** Wishes that only some formats can fulfil. */
+const ONLY_IN = [
+  { wish: "frontMatter", flag: "--front-matter", formats: ["md"] },
+  { wish: "title", flag: "--title", formats: ["md"] },
+  { wish: "structured", flag: "--structured", formats: ["json", "ndjson"] },
+] as const satisfies readonly { wish: keyof PageWishes; flag: string; formats: readonly FormatId[] }[];
+
+/** The learned method, which is the default; wishes that only it can fulfil. */
+const LEARNED = "auto";
+const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageWishes)[];
+
+function requireUse(options: RunOptions, format: FormatId): void {
+  const { method = LEARNED } = options;
+  for (const wish of ONLY_OF_AUTO) {
+    if (options[wish] !== undefined && method !== LEARNED) {
+      throw new UsageError(`--${wish} is for the method ${LEARNED}; this asks for ${method}`);
+    }
+  }
+  for (const { wish, flag, formats } of ONLY_IN) {
+    const isOfUse = formats.some((known) => known === format);
+    if (options[wish] === true && !isOfUse) {
+      throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; this prints ${format}`);
+    }
+  }
+}
+
+async function loaderFor(options: RunOptions, pages: number, signal: AbortSignal): Promise<Loader> {
+  const loader = openLoader({ ...options.fetch, url: options.url, signal });
+  const { render, jobs, url } = options;
+  if (render === undefined) return loader;
+  if (pages > 1 && (render.png ?? render.svg) !== undefined) {
+    throw new UsageError("--png and --svg draw one page; give one input");
+  }
+  const { openRenderLoader } = await import("../inputs/load-rendered.ts");
+  return openRenderLoader(loader, { ...options.fetch, ...render, jobs, url });
+}
+
+function taskOf(
+  options: RunOptions,
+  { format, isOneOfMany }: { format: FormatId; isOneOfMany: boolean },
+): Omit<PageTask, "input" | "bytes"> {
+  const { command, method, output, render, frontMatter, title, structured, detectLanguage } = options;
+  const { comments, favor, model, layout, records } = options;
+  const isTerminal = output === undefined && (process.stdout.isTTY ?? false);
+  const isColored = output === undefined && colorsFor(process.stdout).isColorSupported;
+  const visual = render?.visual ? { pdoc: render.pdoc } : undefined;
+  return {
+    command,
+    method,
+    format,
+    visual,
+    frontMatter,
+    title,
+    structured,
+    detectLanguage,
+    comments,
+    favor,
+    model,
+    layout,
+    records: records && { ...records, isOneOfMany },
+    terminal: { isTerminal, isColored },
+  };
+}
+
+interface Means {
+  readonly loader: Loader;
+  readonly processor: Processor;
+  readonly task: Omit<PageTask, "input" | "bytes">;
+}
+
+async function handle(input: Input, { loader, processor, task }: Means): Promise<Outcome> {
+  try {
+    const { notices = [], ...loaded } = await loader.load(input);
+    const result = await processor.process({ ...task, ...loaded, input: input.name });
+    const warnings = [...notices, ...result.warnings];
+    return { state: "done", input: input.name, result: { ...result, warnings } };
+  } catch (error) {
+    if (error instanceof LoadError) return { state: "failed", message: error.message, isNetwork: error.isNetwork };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: "failed", message: `${input.name}: ${reason}`, isNetwork: false };
+  }
+}
+
+function report(outcome: Outcome, progress: ProgressLine): void {
+  const { red, yellow } = colorsFor(process.stderr);
+  if (outcome.state === "failed") {
+    progress.say(`${red("pith:")} ${outcome.message}`);
+    return;
+  }
+  const { isEmpty, warnings } = outcome.result;
+  const messages = warnings.map(({ message }) => message);
+  if (isEmpty && messages.length === 0) messages.push("nothing was found");
+  for (const message of messages) progress.say(`${yellow("pith:")} ${nameOf(outcome.input)}: ${message}`);
+}
+
+interface Tally {
+  done: number;
+  empty: number;
+  failed: number;
+  network: number;
+}
+
+function count(outcome: Outcome, tally: Tally): void {
+  if (outcome.state === "done") {
+    tally.done++;
+    if (outcome.result.isEmpty) tally.empty++;
+  } else {
+    tally.failed++;
+    if (outcome.isNetwork) tally.network++;
+  }
+}
+
+function exitCode({ done, empty, failed, network }: Tally): number {
+  if (failed > 0) return done === 0 && network === failed ? EXIT.network : EXIT.failed;
+  return empty === done ? EXIT.nothing : EXIT.fine;
+}
