@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { boxFontFace } from "../../test/box-font.ts";
 import { noBrowserReason } from "../../test/in-browser.ts";
 import { tagName } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
@@ -6,9 +7,9 @@ import { visualImportance } from "../page/vips/importance.ts";
 import { leavesOf, segmentVisually, type VisualBlock } from "../page/vips/vips.ts";
 import { openRenderer } from "./renderer.ts";
 
-const CSS = "body{margin:0;font:16px/20px sans-serif}";
+const CSS = `${boxFontFace()}body{margin:0;font:16px/20px Box}`;
 
-const BANDS = `<!doctype html><style>${CSS}#h{height:80px;background:#036;color:#fff}#n{float:left;width:180px;background:#eee}#m{float:left;width:600px;margin:0 20px}#a{float:left;width:160px;background:#ffe}#w{width:980px;margin:20px auto}#f{clear:both;background:#333;color:#fff;height:60px;margin-top:30px}p{margin:0 0 16px}h1{font-size:28px;line-height:34px;margin:0 0 12px}</style>
+const BANDS = `<!doctype html><style>${CSS}#h{height:80px;background:#036;color:#fff}#n{float:left;width:180px;background:#eee}#m{float:left;width:600px;margin:0 20px}#a{float:left;width:160px;background:#ffe}#w{width:980px;margin:20px auto}#f{clear:both;background:#333;color:#fff;height:60px;margin-top:30px}p{margin:0 0 16px}h1{font-size:28px;line-height:35px;margin:0 0 12px}</style>
 <div id=h>Site name</div><div id=w><div id=n><ul><li><a href=#>Home</a><li><a href=#>News</a><li><a href=#>Sport</a><li><a href=#>Money</a></ul></div><div id=m><h1>Headline of the story</h1><p>First paragraph with quite a lot of text that goes on and on to make more than a single line of the column so that it wraps around at least twice on screen, really.</p><p>Second paragraph with <b>bold</b> and <a href=#>a link</a> and again a lot of text so that it wraps around in the column at least twice on the screen, honest.</p><p>Third paragraph with more of the same, which is the usual thing for third paragraphs in such pages, and wraps too.</p></div><div id=a>Advert one<br>Advert two<br>Advert three</div></div><div style="clear:both"></div><div id=f>Copyright</div>`;
 
 const RULED = `<!doctype html><style>${CSS}div{width:600px}p{margin:10px 0}</style><div id=a><p>One short paragraph.</p><p>Another short paragraph.</p><hr><p>After the rule.</p><p>Last one.</p></div>`;
@@ -42,13 +43,21 @@ describe.skipIf(reason !== undefined)(
       return tagName(page, node) + id;
     }
 
+    test("text is laid out in the test font, not in a font of this machine", async () => {
+      const { page } = await segment(`<!doctype html><style>${CSS}</style><p><b>Twelve chars</b></p>`, 5);
+      const { width, height } = page.layout!;
+      const bold =
+        Array.from({ length: page.count }, (_, node) => node).find((node) => tagName(page, node) === "b") ?? 0;
+      expect([width[bold], height[bold]]).toEqual([12 * 8, 20]);
+    });
+
     test("bands, floated columns and paragraphs", async () => {
       const { page, root } = await segment(BANDS, 5);
       expect(names(page, root)).toEqual(["div#h:10", "div#n:7", "h1:10", "p:10", "p:9", "p:10", "div#a:7", "div#f:10"]);
       expect(root.separators).toMatchObject([{ axis: "horizontal" }]);
       const upper = root.children[0];
       expect(upper.separators).toMatchObject([{ axis: "horizontal", weight: 6, from: 80, to: 100 }]);
-      expect(upper.children[1].separators).toMatchObject([{ axis: "vertical", weight: 8 }]);
+      expect(upper.children[1].separators).toMatchObject([{ axis: "vertical", weight: 8, from: 814, to: 842 }]);
       expect(upper.children[1].children[0].separators).toMatchObject([
         { axis: "vertical", weight: 6, from: 202, to: 222 },
       ]);

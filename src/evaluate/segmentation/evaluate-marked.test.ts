@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { boxFontFace } from "../../../test/box-font.ts";
 import { noBrowserReason } from "../../../test/in-browser.ts";
 import { openRenderer } from "../../render/renderer.ts";
 import { evaluateMarked } from "./evaluate-marked.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "a.example", "www"), { recursive: true });
   await mkdir(join(folder, "a.example", "style"), { recursive: true });
   await writeFile(join(folder, "a.example", "www", "index.blocks.html"), PAGE);
-  await writeFile(join(folder, "a.example", "style", "all.css"), ".menu{float:left;width:20%}.text{margin-left:25%}");
+  const style = `${boxFontFace()}body{font:16px/20px Box}.menu{float:left;width:20%}.text{margin-left:25%}`;
+  await writeFile(join(folder, "a.example", "style", "all.css"), style);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
