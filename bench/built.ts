@@ -8,7 +8,7 @@ export const { extract } = (await import(built("extract.js"))) as typeof import(
 export const { records } = (await import(built("records.js"))) as typeof import("../src/records.ts");
 export const { segment } = (await import(built("segment.js"))) as typeof import("../src/segment.ts");
 export const { parse } = (await import(built("page/parse.js"))) as typeof import("../src/page/parse.ts");
-export const { metadata } = (await import(
+export const { readMetadata } = (await import(
   built("metadata/read-metadata.js")
 )) as typeof import("../src/metadata/read-metadata.ts");
 export const { Token, Tokenizer } = (await import(

@@ -10,7 +10,7 @@ import {
   type FoldResult,
   judgeAll,
 } from "../src/train/cross-validate.ts";
-import { readDataset, type Source } from "../src/train/dataset.ts";
+import { readDataset, type TrainingSource } from "../src/train/dataset.ts";
 import { DEFAULT_THREADS } from "../src/train/threads.ts";
 import { type CrossValidated, foldScores } from "./folds.ts";
 
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 /** A page of the extra set counts as two: third trial. */
 const EXTRA_WEIGHT = 2;
 
-const sources: Source[] = [{ layout: "wcxb", path: values.wcxb, weight: 1 }];
+const sources: TrainingSource[] = [{ layout: "wcxb", path: values.wcxb, weight: 1 }];
 if (values.extra !== "none")
   sources.push({ layout: "jsonl", path: values.extra, weight: EXTRA_WEIGHT, kind: "article" });
 

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { readCorpus } from "../src/evaluate/corpora/index.ts";
 import { type NamedRecord, namedRecall, recordCounts } from "../src/evaluate/metrics/record-scores.ts";
 import { parse } from "../src/page/parse.ts";
-import { textOf } from "../src/records/fields/texts.ts";
+import { spanText } from "../src/records/fields/texts.ts";
 import { regionsBy, whole } from "../src/records/find-records.ts";
 import { TERMS } from "../src/records/regions/rank/rank.ts";
 import { RANK } from "../src/records/regions/rank/rank-weights.ts";
@@ -55,7 +55,7 @@ function optionsOf(html: string, judge: Judge): Option[] {
     const { records } = whole(page, shapes, { region, ranked });
     return {
       values: TERMS.map((term) => term.of(region.facts)),
-      gain: judge(records.map((span) => textOf(page, span))),
+      gain: judge(records.map((span) => spanText(page, span))),
     };
   });
 }

@@ -1,11 +1,11 @@
 import type { Evaluation, PageRow } from "../src/evaluate/index.ts";
 import { bootstrapMean } from "../src/evaluate/metrics/bootstrap.ts";
 import { comparePaired, type PairedComparison } from "../src/evaluate/metrics/paired.ts";
-import { meanOf, type Scores } from "../src/evaluate/metrics/scores.ts";
+import { type F1Scores, meanOf } from "../src/evaluate/metrics/scores.ts";
 import { type Averages, averages, averagesBy, type FoldResult } from "../src/train/cross-validate.ts";
 
 /** A page scored by a model that saw no page of its site. */
-export interface FoldPage extends Scores {
+export interface FoldPage extends F1Scores {
   readonly id: string;
   readonly kind: string;
   readonly language: string;
@@ -14,7 +14,7 @@ export interface FoldPage extends Scores {
 }
 
 /** Scores by folds of one set, page by page and together. */
-export interface FoldScores extends Scores {
+export interface FoldScores extends F1Scores {
   readonly byType: Readonly<Record<string, number>>;
   readonly byLanguage: Readonly<Record<string, Averages>>;
   readonly pages: readonly FoldPage[];
@@ -47,7 +47,7 @@ export function foldScores(results: readonly FoldResult[]): FoldScores {
 }
 
 /** The learned method by folds on the pages that the others were run on. */
-export interface FoldComparison extends Scores {
+export interface FoldComparison extends F1Scores {
   /** Bootstrap error of F1, by site. */
   readonly error: number;
   readonly byType: Readonly<Record<string, number>>;
@@ -77,7 +77,7 @@ export function compareFolds({ pages, methods, primary }: Evaluation, folds: Cro
   };
 }
 
-function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonly Scores[] {
+function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonly F1Scores[] {
   // Files of before have no pages.
   const known = new Map((folds.pages ?? []).map((page) => [page.id, page]));
   const missing = rows.filter(({ id }) => !known.has(id));

@@ -1,6 +1,16 @@
 import { parse as parse5 } from "parse5";
 import { RAW } from "../src/html/tags.ts";
-import { borrowUnits, deciders, extract, metadata, parse, records, returnUnits, Token, Tokenizer } from "./built.ts";
+import {
+  borrowUnits,
+  deciders,
+  extract,
+  parse,
+  readMetadata,
+  records,
+  returnUnits,
+  Token,
+  Tokenizer,
+} from "./built.ts";
 import { cpuMs, median } from "./cpu.ts";
 
 interface Stage {
@@ -35,7 +45,7 @@ const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
   { name: "parse", run: (html) => parse(html) },
   ...deciders.map(({ id }) => ({ name: id, run: (html: string) => extract(html, { method: id }).text })),
-  { name: "metadata", run: (html) => metadata(parse(html)).toJSON() },
+  { name: "metadata", run: (html) => readMetadata(parse(html)).toJSON() },
   { name: "records", run: findAndRead },
   { name: "markdown", run: (html) => extract(html).markdown },
   { name: "markdown and metadata", run: (html) => markdownAndMetadata(html) },

@@ -17,8 +17,10 @@ export interface LearnedOptions extends ParseOptions, Pick<JudgeOptions, "favor"
 }
 
 /** Extracts from HTML, or from a document that the browser shows. The document is only read. */
-export function extract(input: BrowserInput, options: LearnedOptions = {}): BrowserExtraction {
+function extractLearned(input: BrowserInput, options: LearnedOptions = {}): BrowserExtraction {
   const page = pageOf(input, options);
   const { weights } = options;
   return extraction(page, weights === undefined ? byDensity(page) : judge(page, bindModel(weights), options));
 }
+
+export { extractLearned as extract };

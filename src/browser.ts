@@ -18,9 +18,11 @@ export interface BrowserOptions extends ParseOptions {
 }
 
 /** Extracts from HTML, or from a document that the browser shows. The document is only read. */
-export function extract(input: BrowserInput, options: BrowserOptions = {}): BrowserExtraction {
+function extractByDensity(input: BrowserInput, options: BrowserOptions = {}): BrowserExtraction {
   if (options.weights !== undefined)
     throw new TypeError("weights are read by pith/browser/learned, not by pith/browser");
   const page = pageOf(input, options);
   return extraction(page, byDensity(page));
 }
+
+export { extractByDensity as extract };

@@ -1,8 +1,8 @@
 import type { Warning } from "./html/tree.ts";
 import { type PageInput, read } from "./read-page.ts";
-import { textOf } from "./records/fields/texts.ts";
+import { spanText } from "./records/fields/texts.ts";
 import { regionsBy } from "./records/find-records.ts";
-import { confidenceOf, reasons } from "./records/regions/rank/rank.ts";
+import { reasons, regionConfidence } from "./records/regions/rank/rank.ts";
 import type { RegionKind } from "./records/regions/region.ts";
 import { shapesOf } from "./records/regions/shape.ts";
 import { commonSelector, pathTo } from "./records/wrapper/write-selector.ts";
@@ -40,7 +40,7 @@ export function explainRecords(input: PageInput, options: RecordsOptions = {}): 
   const ranked = regionsBy(options.method ?? "shapes", page, shapesOf(page));
   const regions = ranked.map((region) => ({
     kind: region.kind,
-    confidence: confidenceOf(region),
+    confidence: regionConfidence(region),
     rank: region.rank,
     records: region.records.length,
     selector: pathTo(page, region.container),
@@ -49,7 +49,7 @@ export function explainRecords(input: PageInput, options: RecordsOptions = {}): 
       region.records.slice(0, LOOKED_AT).map(({ from }) => from),
     ),
     reasons: reasons(region.facts),
-    sample: textOf(page, region.records[0]),
+    sample: spanText(page, region.records[0]),
   }));
   return { regions, warnings };
 }

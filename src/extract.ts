@@ -9,7 +9,7 @@ import {
   type Metadata,
   type MetadataJson,
   type MetadataOptions,
-  metadata,
+  readMetadata,
   type StructuredData,
 } from "./metadata/read-metadata.ts";
 import type { Method } from "./methods/index.ts";
@@ -205,7 +205,7 @@ class PageExtraction implements Extraction {
     this.#warnings = made.warnings;
     const { comments } = made.options;
     this.#contentOptions = { isDiscussion: kind === "forum", comments, commentMarks: decision.comments };
-    this.metadata = metadata(about, { ...made.options, scores: decision.choice.chosen, content: page, kind });
+    this.metadata = readMetadata(about, { ...made.options, scores: decision.choice.chosen, content: page, kind });
   }
 
   get type(): PageKind | undefined {

@@ -1,5 +1,5 @@
 import type { Block, Content } from "../src/content/content.ts";
-import { plainText } from "../src/content/line/run.ts";
+import { inlineText } from "../src/content/line/run.ts";
 
 /**
  * Content as plain text: blocks parted by an empty line, the items of a list and the rows of a table by a line end, the
@@ -21,7 +21,7 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case "heading":
     case "paragraph":
-      return plainText(block.children);
+      return inlineText(block.children);
     case "list":
       return block.items.map(({ children }) => blocksText(children, "\n")).join("\n");
     case "code":
@@ -30,23 +30,23 @@ function blockText(block: Block): string {
       return block.tex;
     case "table":
       return [
-        plainText(block.caption),
+        inlineText(block.caption),
         ...block.rows.map(({ cells }) => cells.map(({ children }) => blocksText(children, "\n")).join("\t")),
       ]
         .filter(isFull)
         .join("\n");
     case "figure":
-      return [blocksText(block.children), plainText(block.caption)].filter(isFull).join("\n\n");
+      return [blocksText(block.children), inlineText(block.caption)].filter(isFull).join("\n\n");
     case "definitions":
       return block.entries
         .map(({ terms, descriptions }) =>
-          [...terms.map(plainText), ...descriptions.map((blocks) => blocksText(blocks, "\n"))].join("\n"),
+          [...terms.map(inlineText), ...descriptions.map((blocks) => blocksText(blocks, "\n"))].join("\n"),
         )
         .join("\n");
     case "callout":
-      return [plainText(block.title), blocksText(block.children)].filter(isFull).join("\n\n");
+      return [inlineText(block.title), blocksText(block.children)].filter(isFull).join("\n\n");
     case "details":
-      return [plainText(block.summary), blocksText(block.children)].filter(isFull).join("\n\n");
+      return [inlineText(block.summary), blocksText(block.children)].filter(isFull).join("\n\n");
     case "post":
       return [[block.author, block.date].filter((fact) => fact !== undefined).join(" "), blocksText(block.children)]
         .filter(isFull)

@@ -1,10 +1,10 @@
 import { KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { asking, Names } from "../page/element-names.ts";
+import { ElementNames, namePatterns } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
 import { COMMENT_NAMES, commentBlocks, isApart } from "../posts/comment-sections.ts";
 import { findThread } from "../posts/thread.ts";
-import { type ChosenBlocks, Kept } from "../select/kept-nodes.ts";
+import { type ChosenBlocks, KeptNodes } from "../select/kept-nodes.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { enterTag } from "./blocks/handlers.ts";
 import { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/structures.ts";
@@ -12,10 +12,10 @@ import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
 import { belongsByPlace } from "./keep-by-position.ts";
-import { plainText } from "./line/run.ts";
+import { inlineText } from "./line/run.ts";
 import { Links } from "./links.ts";
 import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./math/formulas.ts";
-import { isMost } from "./removed-text.ts";
+import { isMajority } from "./removed-text.ts";
 import { tidy } from "./rules/block-rules.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/element-rules.ts";
 
@@ -60,11 +60,11 @@ interface Reading {
 
 function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const units = borrowUnits(page.source, page.source.length);
-  const kept = new Kept(page, choice);
+  const kept = new KeptNodes(page, choice);
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const names = new Names(page, units, ASKED);
+  const names = new ElementNames(page, units, ASKED);
   const thread = findThread(page, { kept, units }, reading.leastPosts);
   const surroundings = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
@@ -72,7 +72,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   walk(b, result);
   b.close();
   returnUnits(units);
-  if (isMost(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
+  if (isMajority(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
   notes.sort((a, c) => a.id - c.id);
   const left = tidy(blocks);
   return { blocks: thread.posts.size === 0 ? left : left.filter(saysSomething), notes };
@@ -83,7 +83,7 @@ function saysSomething(block: Block): boolean {
   return block.kind !== "post" || block.children.length > 0;
 }
 
-const ASKED = asking([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
+const ASKED = namePatterns([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
 
 interface Result {
   readonly blocks: Block[];
@@ -138,7 +138,7 @@ function enter(b: Builder, node: number, result: Result): Exit | "done" {
     }
     if (!b.kept.has(node)) b.kept.adopt(node);
   }
-  const names = b.names.telling(node);
+  const names = b.names.matchedNames(node);
   const isPlain = names.length === 0 && !mayBeSpecial(page, node);
   if (isPlain && b.isPlainPage) return enterTag(b, node);
   if (names.length > 0 && result.reading.leaveOut(b, node, names)) return "done";
@@ -160,7 +160,7 @@ function takesOut(
 ): boolean {
   if (result.reading.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return false;
   const { chosen } = kept.share(node);
-  if (isMost(chosen, kept.chosenWords)) return false;
+  if (isMajority(chosen, kept.chosenWords)) return false;
   result.takenOut += chosen;
   return true;
 }
@@ -187,7 +187,7 @@ function withoutLabel(blocks: readonly Block[], label: string): readonly Block[]
   const [first, ...rest] = blocks;
   const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
   if (begin === undefined || first?.kind !== "paragraph") return blocks;
-  const text = plainText([begin]);
+  const text = inlineText([begin]);
   const said = (begin.kind === "text" ? LABEL.exec(text)?.[0] : text) ?? text;
   if (said.replace(SIGNS, "") !== label) return blocks;
   const left = first.children.slice(1);
@@ -226,7 +226,9 @@ const POST_NUMBER = /^#\d{1,6}$/;
 
 /** Whether a line is no more than the number of a post. */
 function isPostNumber(block: Block): boolean {
-  return (block.kind === "paragraph" || block.kind === "heading") && POST_NUMBER.test(plainText(block.children).trim());
+  return (
+    (block.kind === "paragraph" || block.kind === "heading") && POST_NUMBER.test(inlineText(block.children).trim())
+  );
 }
 
 function enterFormula(b: Builder, node: number, names: string): "done" | undefined {

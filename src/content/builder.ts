@@ -1,16 +1,25 @@
 import { decodeText } from "../html/references.ts";
-import type { Names } from "../page/element-names.ts";
+import type { ElementNames } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/scripts/protected-mail.ts";
-import { areApart } from "../page/word-gaps.ts";
+import { needsSpaceBetween } from "../page/word-gaps.ts";
 import type { Thread } from "../posts/thread.ts";
-import type { Kept } from "../select/kept-nodes.ts";
+import type { KeptNodes } from "../select/kept-nodes.ts";
 import { isWordAt } from "../text/characters.ts";
 import type { ListAt } from "./blocks/list-parts.ts";
 import type { Block, Image, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
 import { type Frame, type FrameKind, type Leaf, type Open, opened } from "./frames.ts";
-import { type Atom, type LinkTarget, type Mark, plainText, Run, type Span, unspent, within } from "./line/run.ts";
+import {
+  type Atom,
+  type InlineMark,
+  inlineText,
+  type LinkSpan,
+  type LinkTarget,
+  Run,
+  unspent,
+  within,
+} from "./line/run.ts";
 import { isWhite, Sign, Words } from "./line/words.ts";
 import type { Links } from "./links.ts";
 import { Tex } from "./math/tex.ts";
@@ -35,13 +44,13 @@ export interface Shown {
   readonly text: string;
 }
 
-export interface Surroundings {
+export interface BuilderContext {
   readonly page: Page;
   /** The code units of the page's source. */
   readonly units: Uint16Array;
-  readonly kept: Kept;
+  readonly kept: KeptNodes;
   readonly links: Links;
-  readonly names: Names;
+  readonly names: ElementNames;
   readonly notes: JoinedNotes;
   readonly thread: Thread;
 }
@@ -50,16 +59,16 @@ export interface Surroundings {
 export class Builder {
   readonly page: Page;
   readonly units: Uint16Array;
-  readonly kept: Kept;
+  readonly kept: KeptNodes;
   readonly links: Links;
-  readonly names: Names;
+  readonly names: ElementNames;
   readonly notes: JoinedNotes;
   readonly thread: Thread;
   /** Without footnotes and posts an element is special by its own tag alone. */
   readonly isPlainPage: boolean;
-  mark: Mark | undefined;
+  mark: InlineMark | undefined;
   /** The marks that were in force before those that are. */
-  readonly #outer: (Mark | undefined)[] = [];
+  readonly #outer: (InlineMark | undefined)[] = [];
   /** The last list that is finished. */
   before: ListAt | undefined;
   /** The last element that showed a picture, a film or sound. */
@@ -75,9 +84,9 @@ export class Builder {
   /** The last text of the line. */
   #text = 0;
   /** The link around blocks that the line in the making is part of. */
-  #span: Span | undefined;
+  #span: LinkSpan | undefined;
 
-  constructor(surroundings: Surroundings, root: Frame) {
+  constructor(surroundings: BuilderContext, root: Frame) {
     this.page = surroundings.page;
     this.units = surroundings.units;
     this.kept = surroundings.kept;
@@ -198,7 +207,7 @@ export class Builder {
       this.#run.space();
       return;
     }
-    if (areApart(this.page, before, node)) this.#run.space();
+    if (needsSpaceBetween(this.page, before, node)) this.#run.space();
     const mail = protectedMail(this.page, node);
     if (mail !== undefined) {
       this.plain(mail);
@@ -249,7 +258,7 @@ export class Builder {
       return;
     }
     const line = this.putPictures(this.#takeLine());
-    if (line.every(isThing)) for (const thing of line) this.#putThing(thing);
+    if (line.every(isBlockLevelInline)) for (const thing of line) this.#putThing(thing);
     else this.#put({ kind: "paragraph", children: line });
   }
 
@@ -258,7 +267,7 @@ export class Builder {
     let left = line;
     for (let i = 0; i < MOST_PICTURES; i++) {
       const [picture, rest] = pictureFirst(left);
-      if (picture === undefined || rest.every(isThing)) break;
+      if (picture === undefined || rest.every(isBlockLevelInline)) break;
       this.#put(picture);
       left = rest;
     }
@@ -278,7 +287,7 @@ export class Builder {
   }
 
   /** Puts a mark into force and gives what undoes it. */
-  enterMark(kind: Mark["kind"], link?: LinkTarget): Exit {
+  enterMark(kind: InlineMark["kind"], link?: LinkTarget): Exit {
     this.#outer.push(this.mark);
     this.mark = within(this.mark, kind, link);
     return LEAVE_MARK;
@@ -307,7 +316,7 @@ function saysSomething(text: string, { signs }: Words): boolean {
 }
 
 /** Whether a part of a line makes it no paragraph: a line of nothing but images, or a lone formula, is none. */
-function isThing(inline: Inline): boolean {
+function isBlockLevelInline(inline: Inline): boolean {
   if (inline.kind === "text") return inline.value === " ";
   return inline.kind === "image" || inline.kind === "break" || (inline.kind === "math" && inline.display);
 }
@@ -322,5 +331,5 @@ function pictureFirst(line: readonly Inline[]): readonly [Image | undefined, rea
 }
 
 function isAtWord(next: Inline | undefined): boolean {
-  return next?.kind === "image" || (next !== undefined && isWordAt(plainText([next]), 0));
+  return next?.kind === "image" || (next !== undefined && isWordAt(inlineText([next]), 0));
 }

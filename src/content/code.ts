@@ -1,7 +1,7 @@
 import { className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
-import { namesOf, partPattern, sourceOf, tokenPattern } from "../page/element-names.ts";
+import { elementNames, partPattern, startTagSource, tokenPattern } from "../page/element-names.ts";
 import { NameStarts } from "../page/name-starts.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/scripts/protected-mail.ts";
@@ -47,7 +47,7 @@ const EDGE_LINES = /^(?:[ \t]*\n)+/;
 
 /** Whether an element in code holds line numbers rather than code. */
 export function isLineNumber(page: Page, node: number): boolean {
-  return LINE_NUMBER.test(namesOf(page, node));
+  return LINE_NUMBER.test(elementNames(page, node));
 }
 
 /** Code as it is written: no line numbers, no buttons, one line a line. The units are those of the page's source. */
@@ -159,7 +159,7 @@ export function mayHaveLines(page: Page, root: number): boolean {
 const LINE_OR_REFERENCE = /[\n\r&]/;
 
 /** The language of code as its markup names it. */
-export function languageOf(page: Page, root: number): string | undefined {
+export function codeLanguage(page: Page, root: number): string | undefined {
   const last = Math.min(page.end[root], root + CODE_WITHIN);
   let code = root + 1;
   while (code < last && page.tag[code] !== CODE) code++;
@@ -174,7 +174,7 @@ export function languageOf(page: Page, root: number): string | undefined {
 }
 
 function namedLanguage(page: Page, node: number): string | undefined {
-  const data = DATA_LANGUAGE.exec(sourceOf(page, node))?.[1];
+  const data = DATA_LANGUAGE.exec(startTagSource(page, node))?.[1];
   if (data === undefined && page.classAt[node] === 0) return undefined;
   const tag = page.tag[node];
   const names = className(page, node).toLowerCase();
@@ -192,6 +192,6 @@ export function isLanguage(label: string): boolean {
 export function codeBlock(page: Page, units: Uint16Array, root: number): Code | undefined {
   const value = readCode(page, units, root);
   if (value.trim() === "") return undefined;
-  const language = languageOf(page, root);
+  const language = codeLanguage(page, root);
   return language === undefined ? { kind: "code", value } : { kind: "code", language, value };
 }

@@ -1,10 +1,10 @@
 import { attribute, elementId, href } from "../html/attributes.ts";
 import { TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
 import { firstFrom } from "../page/block-at.ts";
-import { type Names, sourceOf, tokenPattern } from "../page/element-names.ts";
+import { type ElementNames, startTagSource, tokenPattern } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
-import type { Kept } from "../select/kept-nodes.ts";
+import type { KeptNodes } from "../select/kept-nodes.ts";
 import type { Links } from "./links.ts";
 
 const A = tagId("a");
@@ -63,9 +63,9 @@ interface Candidate {
 }
 
 interface Around {
-  readonly kept: Kept;
+  readonly kept: KeptNodes;
   readonly links: Links;
-  readonly names: Names;
+  readonly names: ElementNames;
 }
 
 /** Finds marks and the notes they lead to, by links within the page, and notes in the margin. */
@@ -113,7 +113,7 @@ function findCandidates(page: Page, { kept, links, names }: Around): Candidate[]
   const found: Candidate[] = [];
   const { tag, hrefAt, measures } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
-    if (tag[node] === SPAN && kept.has(node) && isMarginNote(names.telling(node)))
+    if (tag[node] === SPAN && kept.has(node) && isMarginNote(names.matchedNames(node)))
       found.push({ link: node, target: undefined });
     if (tag[node] !== A || hrefAt[node] === 0) continue;
     const chars = measures.chars[node];
@@ -137,7 +137,7 @@ function nodesById(page: Page, wanted: ReadonlySet<string | undefined>): Map<str
   };
   for (let node = page.body; node < page.count; node++) {
     if (page.idAt[node] !== 0) put(elementId(page, node), node);
-    if (page.tag[node] === A && NAMED.test(sourceOf(page, node))) put(attribute(page, node, "name") ?? "", node);
+    if (page.tag[node] === A && NAMED.test(startTagSource(page, node))) put(attribute(page, node, "name") ?? "", node);
   }
   return ids;
 }
@@ -163,7 +163,8 @@ function noteRoot(page: Page, link: number, target: number): number | undefined 
 }
 
 function isNote(page: Page, link: number, root: number, target: string): boolean {
-  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || NOTED.test(sourceOf(page, link))) return true;
+  if (NOTE_ID.test(target) || NOTE_ID.test(elementId(page, root)) || NOTED.test(startTagSource(page, link)))
+    return true;
   let node = page.parent[link];
   for (let level = 0; level < MARK_LEVELS && node >= 0; level++, node = page.parent[node]) {
     if (page.tag[node] === SUP) return true;

@@ -2,12 +2,12 @@ import { href } from "../html/attributes.ts";
 import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { blockAt } from "../page/block-at.ts";
-import type { Names } from "../page/element-names.ts";
+import type { ElementNames } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
-import type { Kept } from "../select/kept-nodes.ts";
+import type { KeptNodes } from "../select/kept-nodes.ts";
 import { tableKind } from "./blocks/table-kind.ts";
 import { readNamedFormula } from "./math/formulas.ts";
-import { keepCaption, keepFigures, keepPicture, type Surroundings } from "./media/captions.ts";
+import { type CaptionContext, keepCaption, keepFigures, keepPicture } from "./media/captions.ts";
 import { isPlayer, isPost } from "./media/embeds.ts";
 import { isImageFile } from "./media/images.ts";
 
@@ -23,8 +23,8 @@ const IMG = tagId("img");
 /** This many images that each link elsewhere are logos, sponsors or other pages, not illustrations. */
 const LINKED_IMAGES = 3;
 
-interface Place extends Surroundings {
-  readonly names: Names;
+interface Place extends CaptionContext {
+  readonly names: ElementNames;
 }
 
 /**
@@ -71,7 +71,7 @@ function holdsPost(page: Page, node: number): boolean {
 const UNITS = tagSet("pre table");
 
 /** Code and tables between chosen texts belong to them, even if nobody chose what stands in them. */
-function keepEnclosed(page: Page, kept: Kept, node: number): boolean {
+function keepEnclosed(page: Page, kept: KeptNodes, node: number): boolean {
   const unit = kept.enclosed(node, UNITS);
   if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data" && !isEquation(page, unit)))
     return false;
@@ -89,7 +89,7 @@ function keepFormula({ page, kept, names }: Place, node: number): boolean {
   if (page.measures.words[node] > FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
   let inner = node;
   for (let level = 0; level < FORMULA_LEVELS; level++, inner++) {
-    if (readNamedFormula(page, inner, names.telling(inner)) !== undefined) {
+    if (readNamedFormula(page, inner, names.matchedNames(inner)) !== undefined) {
       kept.keep(node);
       kept.adopt(node);
       return true;

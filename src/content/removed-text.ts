@@ -1,4 +1,4 @@
-import { asking, Names } from "../page/element-names.ts";
+import { ElementNames, namePatterns } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
 import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/element-rules.ts";
 
@@ -9,11 +9,11 @@ const MUCH = 50;
 const CHARS_A_WORD = 6;
 
 /** Whether so many words are most of the content: no tool and not out of sight, whatever a style says before scripts have run. */
-export function isMost(words: number, chosenWords: number): boolean {
+export function isMajority(words: number, chosenWords: number): boolean {
   return words >= MUCH && words * 2 >= chosenWords;
 }
 
-const ASKED = asking(RULE_NAMES);
+const ASKED = namePatterns(RULE_NAMES);
 /** Names are read of elements with so few words: what names take out has at most twelve (226 pages). */
 const NAMED_WORDS = 20;
 
@@ -21,9 +21,9 @@ const NAMED_WORDS = 20;
  * The texts that the cleaning rules take out of chosen blocks, for whoever reads these without building the content. Only
  * elements that are short enough for a label are asked: what is longer and still none of the content is hardly chosen.
  */
-export class LeftOut {
+export class RemovedText {
   readonly #page: Page;
-  readonly #names: Names;
+  readonly #names: ElementNames;
   /** The text asked for last; elements that begin before it were asked then. */
   #last = 0;
   /** Where the last element that is out ends. */
@@ -34,7 +34,7 @@ export class LeftOut {
   /** The units are those of the page's source. */
   constructor(page: Page, units: Uint16Array) {
     this.#page = page;
-    this.#names = new Names(page, units, ASKED);
+    this.#names = new ElementNames(page, units, ASKED);
     this.#last = page.body;
   }
 
@@ -43,7 +43,7 @@ export class LeftOut {
     const { chars } = this.#page.blocks;
     let all = 0;
     if (this.#chars > 0) for (let block = 0; block < chosen.length; block++) all += chosen[block] * chars[block];
-    return isMost(this.#chars / CHARS_A_WORD, all / CHARS_A_WORD);
+    return isMajority(this.#chars / CHARS_A_WORD, all / CHARS_A_WORD);
   }
 
   /** Texts are asked for in page order. */
@@ -62,7 +62,7 @@ export class LeftOut {
 
   #isOut(node: number): boolean {
     const page = this.#page;
-    const names = page.measures.words[node] <= NAMED_WORDS ? this.#names.telling(node) : "";
+    const names = page.measures.words[node] <= NAMED_WORDS ? this.#names.matchedNames(node) : "";
     return (names !== "" || mayBeSpecial(page, node)) && ruleAgainst(page, node, names) !== undefined;
   }
 }

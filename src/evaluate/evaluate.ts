@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { basename, dirname, resolve } from "node:path";
-import { CorpusError, type Item, type PageError, type RawPage } from "./corpora/corpus.ts";
+import { CorpusError, type CorpusItem, type PageError, type RawPage } from "./corpora/corpus.ts";
 import { layoutNamed } from "./corpora/index.ts";
 import type { ModuleReference } from "./extractor.ts";
-import type { Clock } from "./extractor-worker.ts";
+import type { TimeSource } from "./extractor-worker.ts";
 import type { JudgedItem, PageScores } from "./judge-answers.ts";
 import { comparePaired } from "./metrics/paired.ts";
 import { type Primary, primaryOf } from "./primary.ts";
 import { type Comparison, type Evaluation, type PageRow, RESULT_FORMAT } from "./result.ts";
 import { type Judged, siteKey, speedOf, summarise } from "./summary.ts";
-import { Pool } from "./worker-pool.ts";
+import { ExtractorPool } from "./worker-pool.ts";
 
 /** Which extractors are measured, on which pages. */
 export interface EvaluateOptions {
@@ -31,13 +31,13 @@ export interface EvaluateOptions {
   /** Also say what was missed and wrongly kept on the worst pages. */
   readonly withPassages?: boolean | undefined;
   /** Called after every page. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
   /** Stops the run: `evaluate` then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** How far a run is, in pages. */
-export interface Progress {
+export interface EvaluationProgress {
   readonly done: number;
   /** Unknown for a set that is a stream of lines. */
   readonly total: number | undefined;
@@ -57,13 +57,13 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   if (options.modules.every((module) => module.ids.length === 0))
     throw new TypeError("There is no extractor to evaluate.");
   const threads = options.threads ?? availableParallelism();
-  const clock: Clock = threads === 1 ? "cpu" : "wall";
+  const clock: TimeSource = threads === 1 ? "cpu" : "wall";
   const { layout, modules, timeoutMs = DEFAULT_TIMEOUT_MS, withPassages = false } = options;
   const corpus = await layoutNamed(layout).open(options.path);
   const every = Math.max(1, Math.floor(options.every ?? 1));
   const sampled = corpus.total === undefined ? undefined : Math.ceil(corpus.total / every);
   const total = smaller(sampled, options.limit);
-  const pool = new Pool({ layout, modules, withPassages, clock, threads, timeoutMs });
+  const pool = new ExtractorPool({ layout, modules, withPassages, clock, threads, timeoutMs });
   try {
     const items = await judgeAll(corpus.items, pool, {
       limit: options.limit ?? Number.POSITIVE_INFINITY,
@@ -90,7 +90,11 @@ interface Run {
   readonly onDone: (done: number, errors: number) => void;
 }
 
-async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: Run): Promise<readonly JudgedItem[]> {
+async function judgeAll(
+  source: AsyncIterable<CorpusItem<RawPage>>,
+  pool: ExtractorPool,
+  run: Run,
+): Promise<readonly JudgedItem[]> {
   const items: JudgedItem[] = [];
   const underway = new Set<Promise<void>>();
   let seen = 0;
@@ -125,7 +129,7 @@ async function judgeAll(source: AsyncIterable<Item<RawPage>>, pool: Pool, run: R
   return items;
 }
 
-function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock: Clock): Evaluation {
+function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock: TimeSource): Evaluation {
   const pages = items.flatMap((item) => (item.kind === "page" ? [item.page] : []));
   const errors = items.flatMap((item) => (item.kind === "error" ? [item.error] : []));
   const primary = primaryOf(options.layout, pages);

@@ -3,7 +3,7 @@ import type { RawPage } from "./corpora/corpus.ts";
 import { messageOf } from "./corpora/corpus.ts";
 import { decodePage, layoutNamed } from "./corpora/index.ts";
 import { loadSets, type ModuleReference } from "./extractor.ts";
-import { type JudgedItem, judgePage } from "./judge-answers.ts";
+import { type JudgedItem, judgeAnswers } from "./judge-answers.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** What a thread is told when it starts. */
@@ -11,11 +11,11 @@ export interface WorkerSetup {
   readonly layout: string;
   readonly modules: readonly ModuleReference[];
   readonly withPassages: boolean;
-  readonly clock: Clock;
+  readonly clock: TimeSource;
 }
 
 /** `cpu` is the time of the whole process: right only where nothing else runs in it. */
-export type Clock = "wall" | "cpu";
+export type TimeSource = "wall" | "cpu";
 
 export interface WorkerTask {
   readonly raw: RawPage;
@@ -32,7 +32,7 @@ export interface WorkerData extends WorkerSetup {
   readonly running: Int32Array;
 }
 
-function clockOf(clock: Clock): () => number {
+function clockOf(clock: TimeSource): () => number {
   if (clock === "wall") return () => performance.now();
   return () => {
     const { user, system } = process.cpuUsage();
@@ -46,7 +46,7 @@ async function serve(port: NonNullable<typeof parentPort>, setup: WorkerData): P
   const judge = async ({ raw, skip }: WorkerTask): Promise<JudgedItem> => {
     const item = decodePage(layout, raw);
     if (item.kind === "error") return item;
-    const page = await judgePage(item.page, sets, {
+    const page = await judgeAnswers(item.page, sets, {
       skip,
       visibleText,
       withPassages: setup.withPassages,

@@ -1,8 +1,8 @@
 /** Measuring extraction: sets of pages, metrics, runs on threads, reports, floors. */
-export type { Item, LabelledPage, Layout, PageError, RecordCell, Truth } from "./corpora/corpus.ts";
+export type { CorpusItem, CorpusLayout, LabelledPage, PageError, RecordCell, Truth } from "./corpora/corpus.ts";
 export { CorpusError } from "./corpora/corpus.ts";
 export { layouts, readCorpus } from "./corpora/index.ts";
-export { type EvaluateOptions, evaluate, type Progress } from "./evaluate.ts";
+export { type EvaluateOptions, type EvaluationProgress, evaluate } from "./evaluate.ts";
 export type { Answer, Extractor, ExtractorModule, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 export {
   checkFloors,
@@ -15,12 +15,12 @@ export {
   type SetFloors,
   writeFloors,
 } from "./gate.ts";
-export { type AnswerScores, judgePage, type PageScores } from "./judge-answers.ts";
+export { type AnswerScores, judgeAnswers, type PageScores } from "./judge-answers.ts";
 export { type BlockScores, blockScores } from "./metrics/block-scores.ts";
 export { type BootstrapOptions, bootstrap, bootstrapMean, type Spread } from "./metrics/bootstrap.ts";
 export { commonSubsequence, subsequenceScores } from "./metrics/common-subsequence.ts";
 export { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edges.ts";
-export { siteNamesOf } from "./metrics/field-keys.ts";
+export { siteNameKeys } from "./metrics/field-keys.ts";
 export {
   type FieldOutcome,
   type FieldScores,
@@ -31,7 +31,7 @@ export {
 } from "./metrics/fields.ts";
 export { type PagesRight, type PageVerdict, pagesRight, pageVerdict } from "./metrics/pages-right.ts";
 export { comparePaired, type PairedComparison } from "./metrics/paired.ts";
-export type { Scores } from "./metrics/scores.ts";
+export type { F1Scores } from "./metrics/scores.ts";
 export {
   type ShingleCounts,
   type Shingled,
@@ -42,11 +42,11 @@ export {
 } from "./metrics/shingles.ts";
 export { type SnippetCounts, type SnippetScores, snippetCounts, snippetScores } from "./metrics/snippets.ts";
 export { paragraphs, tokens, units, words } from "./metrics/tokens.ts";
-export { type Sequence, Vocabulary } from "./metrics/vocabulary.ts";
+export { type Sequence, TokenVocabulary } from "./metrics/vocabulary.ts";
 export { type WordAccuracy, wordAccuracy } from "./metrics/word-accuracy.ts";
 export { wordOverlap } from "./metrics/word-overlap.ts";
 export { pithExtractorIds, pithModules } from "./pith-extractors.ts";
-export { toHtml } from "./report/html/report-document.ts";
+export { reportHtml } from "./report/html/report-document.ts";
 export { toJson } from "./report/json.ts";
 export { toTable } from "./report/terminal.ts";
 export type * from "./result.ts";

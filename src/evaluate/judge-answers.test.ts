@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { LabelledPage } from "./corpora/corpus.ts";
 import type { ExtractorSet } from "./extractor.ts";
-import { judgePage } from "./judge-answers.ts";
+import { judgeAnswers } from "./judge-answers.ts";
 import { shingled } from "./metrics/shingles.ts";
 import { units } from "./metrics/tokens.ts";
-import { Vocabulary } from "./metrics/vocabulary.ts";
+import { TokenVocabulary } from "./metrics/vocabulary.ts";
 import { passagesBeyond } from "./passages.ts";
 
 const page: LabelledPage = {
@@ -24,7 +24,7 @@ const set = (...answers: (() => string | { text: string; title?: string })[]): E
 
 describe("judgePage", () => {
   it("scores each answer by all that the label allows", async () => {
-    const judged = await judgePage(
+    const judged = await judgeAnswers(
       page,
       [
         set(
@@ -63,7 +63,7 @@ describe("judgePage", () => {
     const fails = (): string => {
       throw new Error("no luck");
     };
-    const { answers } = await judgePage(page, [
+    const { answers } = await judgeAnswers(page, [
       set(
         fails,
         () => 3 as unknown as string,
@@ -83,13 +83,13 @@ describe("judgePage", () => {
       ),
       prepare: () => Promise.reject(new Error("no parser")),
     };
-    const { answers } = await judgePage(page, [broken, set(() => "z")]);
+    const { answers } = await judgeAnswers(page, [broken, set(() => "z")]);
     expect(answers.map((answer) => answer.failure)).toEqual(["no parser", "no parser", undefined]);
   });
 
   it("leaves out what it is told to, and says who is running", async () => {
     const seen: number[] = [];
-    const { answers } = await judgePage(
+    const { answers } = await judgeAnswers(
       page,
       [
         set(
@@ -116,25 +116,25 @@ describe("judgePage", () => {
       prepare: () => (now += 5),
       extractors: [1, 10].map((ms) => ({ id: `${ms}`, extract: () => String((now += ms)) })),
     };
-    const { answers } = await judgePage(page, [slow], { clock: () => now });
+    const { answers } = await judgeAnswers(page, [slow], { clock: () => now });
     expect(answers.map((answer) => answer.milliseconds)).toEqual([6, 15]);
   });
 
   it("has a digest that follows the page and the label", async () => {
-    const digest = async (changed: Partial<LabelledPage>) => (await judgePage({ ...page, ...changed }, [])).digest;
+    const digest = async (changed: Partial<LabelledPage>) => (await judgeAnswers({ ...page, ...changed }, [])).digest;
     const digests = await Promise.all([{}, {}, { html: "x" }, { truth: { text: "x" } }, { site: "other" }].map(digest));
     expect(digests[0]).toBe(digests[1]);
     expect(new Set(digests).size).toBe(3);
   });
 
   it("shows what was missed and what was wrongly kept", async () => {
-    const { answers } = await judgePage(page, [set(() => "Home news. One two three four")], { withPassages: true });
+    const { answers } = await judgeAnswers(page, [set(() => "Home news. One two three four")], { withPassages: true });
     expect(answers[0].passages).toEqual({ missed: [], kept: ["Home news"] });
   });
 });
 
 describe("passagesBeyond", () => {
-  const vocabulary = new Vocabulary();
+  const vocabulary = new TokenVocabulary();
   const beyond = (text: string, other: string) =>
     passagesBeyond(text, shingled(vocabulary.encode(units(other)), vocabulary), vocabulary);
   it("joins runs with small gaps, keeps order, cuts long ones", () => {

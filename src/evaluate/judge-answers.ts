@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LabelledPage, PageError, Truth } from "./corpora/corpus.ts";
 import { messageOf } from "./corpora/corpus.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
-import { siteNamesOf } from "./metrics/field-keys.ts";
+import { siteNameKeys } from "./metrics/field-keys.ts";
 import { FIELD_NAMES, type FieldName, type FieldOutcome, fieldOutcome } from "./metrics/fields.ts";
 import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
@@ -33,7 +33,7 @@ export type JudgedItem =
   | { readonly kind: "page"; readonly page: PageScores }
   | { readonly kind: "error"; readonly error: PageError };
 
-export interface JudgeOptions {
+export interface AnswerOptions {
   /** Tell what each answer missed and wrongly kept, unless it is right. */
   readonly withPassages?: boolean | undefined;
   /** Milliseconds since whenever. */
@@ -50,14 +50,14 @@ export interface JudgeOptions {
 const UNITS_PER_WORD = 2;
 
 /** Runs every extractor on a page and scores the answers. Extractors may fail; the page is judged all the same. */
-export async function judgePage(
+export async function judgeAnswers(
   page: LabelledPage,
   sets: readonly ExtractorSet[],
-  options: JudgeOptions = {},
+  options: AnswerOptions = {},
 ): Promise<PageScores> {
   const { html, truth, ...facts } = page;
   const known = truth.text === undefined ? undefined : textTruth(truth.text, options.visibleText?.(html));
-  const siteNames = truth.title === undefined ? new Set<string>() : siteNamesOf(html, page.site);
+  const siteNames = truth.title === undefined ? new Set<string>() : siteNameKeys(html, page.site);
   const answers: AnswerScores[] = [];
   for (const set of sets) {
     const prepared = await prepare(page, set, { first: answers.length, options });
@@ -74,7 +74,7 @@ export async function judgePage(
 
 type Timed<T> = { readonly value?: T; readonly failure?: string; readonly milliseconds: number };
 
-async function timed<T>(work: () => T | Promise<T>, options: JudgeOptions): Promise<Timed<T>> {
+async function timed<T>(work: () => T | Promise<T>, options: AnswerOptions): Promise<Timed<T>> {
   const clock = options.clock ?? (() => performance.now());
   const start = clock();
   try {
@@ -89,7 +89,7 @@ async function timed<T>(work: () => T | Promise<T>, options: JudgeOptions): Prom
 async function prepare(
   page: LabelledPage,
   set: ExtractorSet,
-  { first, options }: { readonly first: number; readonly options: JudgeOptions },
+  { first, options }: { readonly first: number; readonly options: AnswerOptions },
 ): Promise<Timed<unknown>> {
   const runs = set.extractors.findIndex((_, i) => options.skip?.has(first + i) !== true);
   if (runs < 0) return { failure: "skipped", milliseconds: 0 };
@@ -102,7 +102,7 @@ type Outcome = Timed<Answer>;
 async function answerOf(
   extractor: Extractor,
   prepared: Timed<unknown>,
-  run: { readonly number: number; readonly options: JudgeOptions },
+  run: { readonly number: number; readonly options: AnswerOptions },
 ): Promise<Outcome> {
   const skipped = run.options.skip?.get(run.number);
   if (skipped !== undefined) return { failure: skipped, milliseconds: 0 };

@@ -1,6 +1,6 @@
 import type { Shingled } from "./metrics/shingles.ts";
 import { unitSpans } from "./metrics/tokens.ts";
-import { countsOf, type Sequence, SHINGLE_LENGTH, type Vocabulary } from "./metrics/vocabulary.ts";
+import { countsOf, type Sequence, SHINGLE_LENGTH, type TokenVocabulary } from "./metrics/vocabulary.ts";
 
 /** What an answer lacks of the truth, and what it has beyond it, as it stands in the texts. */
 export interface Passages {
@@ -21,7 +21,7 @@ const SPACE = /\s+/g;
  * The parts of a text that another text does not have: the words that stand in no run of four that the other has too. The
  * longest ones, in their order.
  */
-export function passagesBeyond(text: string, other: Shingled, vocabulary: Vocabulary): readonly string[] {
+export function passagesBeyond(text: string, other: Shingled, vocabulary: TokenVocabulary): readonly string[] {
   const spans = unitSpans(text);
   const sequence = vocabulary.encode(spans.map((span) => span.unit));
   const isCovered = coveredUnits(sequence.length, vocabulary.shingles(sequence), countsOf(other.shingles));

@@ -1,6 +1,6 @@
 import type { AnswerScores, PageScores } from "./judge-answers.ts";
 import { FIELD_NAMES, type FieldOutcome, fieldRow, fieldTotal } from "./metrics/fields.ts";
-import type { Scores } from "./metrics/scores.ts";
+import type { F1Scores } from "./metrics/scores.ts";
 import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";
 import { snippetRow, snippetScores, snippetTotal } from "./metrics/snippets.ts";
 import type { TextScores } from "./text-scores.ts";
@@ -12,10 +12,10 @@ export interface Primary {
   /** Whether the page's label allows the measure. */
   has(answer: AnswerScores): boolean;
   /** One page. */
-  page(answer: AnswerScores): Scores;
+  page(answer: AnswerScores): F1Scores;
   /** Pages together, as the measure's authors do it: a row of numbers for each page, and the scores from their sums. */
   row(answer: AnswerScores): readonly number[];
-  total(sums: Float64Array): Scores;
+  total(sums: Float64Array): F1Scores;
 }
 
 const words: Primary = { id: "words", says: "word overlap, mean over pages (WCXB)", ...overlap((text) => text.words) };
@@ -26,7 +26,7 @@ const units: Primary = {
   ...overlap((text) => text.units),
 };
 
-function overlap(of: (text: TextScores) => Scores): Omit<Primary, "id" | "says"> {
+function overlap(of: (text: TextScores) => F1Scores): Omit<Primary, "id" | "says"> {
   return {
     has: (answer) => answer.text !== undefined,
     page: (answer) => of(answer.text!),

@@ -1,11 +1,11 @@
 import type { PageError } from "./corpora/corpus.ts";
-import type { Clock } from "./extractor-worker.ts";
+import type { TimeSource } from "./extractor-worker.ts";
 import type { BlockScores } from "./metrics/block-scores.ts";
 import type { EdgeRecall } from "./metrics/edges.ts";
 import type { FieldName, FieldScores } from "./metrics/fields.ts";
 import type { PagesRight } from "./metrics/pages-right.ts";
 import type { PairedComparison } from "./metrics/paired.ts";
-import type { Scores } from "./metrics/scores.ts";
+import type { F1Scores } from "./metrics/scores.ts";
 import type { ShingleScores } from "./metrics/shingles.ts";
 import type { SnippetScores } from "./metrics/snippets.ts";
 import type { Passages } from "./passages.ts";
@@ -15,18 +15,18 @@ import type { Primary } from "./primary.ts";
 export const RESULT_FORMAT = 1;
 
 /** Scores over some pages, with the bootstrap's standard errors (drawn by site). */
-export interface GroupScores extends Scores {
+export interface GroupScores extends F1Scores {
   readonly pages: number;
-  readonly errors: Scores;
+  readonly errors: F1Scores;
 }
 
 export type Groups = Readonly<Record<string, GroupScores>>;
 
 /** All measures of a method over a set; those that no label allows are missing. */
-export interface Measures {
-  readonly words?: Scores;
-  readonly units?: Scores;
-  readonly subsequence?: Scores;
+export interface ResultMeasures {
+  readonly words?: F1Scores;
+  readonly units?: F1Scores;
+  readonly subsequence?: F1Scores;
   readonly shingles?: ShingleScores;
   /** Paper 000. */
   readonly accuracy?: number;
@@ -40,7 +40,7 @@ export interface Measures {
 }
 
 /** A page a method did badly on. */
-export interface WorstPage extends Scores {
+export interface WorstPage extends F1Scores {
   readonly id: string;
   readonly url: string | undefined;
   readonly type: string;
@@ -54,7 +54,7 @@ export interface MethodResult extends GroupScores {
   readonly failures: number;
   /** The first few reasons. */
   readonly failed: readonly PageError[];
-  readonly measures: Measures;
+  readonly measures: ResultMeasures;
   readonly byType: Groups;
   readonly byLanguage: Groups;
   /** Sites with at least two pages. */
@@ -90,7 +90,7 @@ export interface PageRow extends PageFacts {
 
 /** Time from HTML to answer, in milliseconds; the only part of a result that differs from run to run. */
 export interface Speed {
-  readonly clock: Clock;
+  readonly clock: TimeSource;
   readonly methods: Readonly<Record<string, MethodSpeed>>;
 }
 
@@ -101,7 +101,7 @@ export interface MethodSpeed {
 }
 
 /** Everything a run found. `f1`, `precision`, `recall`, `byType` are those of the first method. */
-export interface Evaluation extends Scores {
+export interface Evaluation extends F1Scores {
   readonly format: typeof RESULT_FORMAT;
   readonly corpus: {
     readonly layout: string;

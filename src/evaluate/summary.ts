@@ -2,11 +2,11 @@ import type { AnswerScores, PageScores } from "./judge-answers.ts";
 import { bootstrap, sumOf } from "./metrics/bootstrap.ts";
 import { FIELD_NAMES, type FieldName, type FieldScores, fieldScores } from "./metrics/fields.ts";
 import { pagesRight } from "./metrics/pages-right.ts";
-import { meanOf, meanScores, type Scores } from "./metrics/scores.ts";
+import { type F1Scores, meanOf, meanScores } from "./metrics/scores.ts";
 import { shingleScores } from "./metrics/shingles.ts";
 import { snippetScores } from "./metrics/snippets.ts";
 import type { Primary } from "./primary.ts";
-import type { GroupScores, Groups, Measures, MethodResult, MethodSpeed, WorstPage } from "./result.ts";
+import type { GroupScores, Groups, MethodResult, MethodSpeed, ResultMeasures, WorstPage } from "./result.ts";
 import type { TextScores } from "./text-scores.ts";
 
 /** A page and how the method in question did on it. */
@@ -67,7 +67,7 @@ function scoreGroup(judged: readonly Judged[], primary: Primary): GroupScores {
 }
 
 /** Drops what a measure says beyond the three. */
-function plainScores({ precision, recall, f1 }: Scores): Scores {
+function plainScores({ precision, recall, f1 }: F1Scores): F1Scores {
   return { precision, recall, f1 };
 }
 
@@ -122,7 +122,7 @@ function worstOf(judged: readonly Judged[], primary: Primary): MethodResult["wor
   return worst;
 }
 
-function measuresOf(answers: readonly AnswerScores[]): Measures {
+function measuresOf(answers: readonly AnswerScores[]): ResultMeasures {
   const texts = answers.flatMap(({ text }) => (text ? [text] : []));
   const snippets = answers.flatMap((answer) => (answer.snippets ? [answer.snippets] : []));
   const fields = fieldMeasures(answers);
@@ -133,7 +133,7 @@ function measuresOf(answers: readonly AnswerScores[]): Measures {
   };
 }
 
-function textMeasures(texts: readonly TextScores[]): Measures {
+function textMeasures(texts: readonly TextScores[]): ResultMeasures {
   const accuracies = texts.flatMap(({ accuracy }) => (accuracy === undefined ? [] : [accuracy]));
   const sum = (count: (text: TextScores) => number): number => texts.reduce((total, text) => total + count(text), 0);
   return {
@@ -154,7 +154,7 @@ function textMeasures(texts: readonly TextScores[]): Measures {
 }
 
 /** Only fields that some label has, and that the method answers at all: most answer none. */
-function fieldMeasures(answers: readonly AnswerScores[]): NonNullable<Measures["fields"]> {
+function fieldMeasures(answers: readonly AnswerScores[]): NonNullable<ResultMeasures["fields"]> {
   const measured: Partial<Record<FieldName, FieldScores>> = {};
   for (const name of FIELD_NAMES) {
     const scores = fieldScores(answers.map((answer) => answer.fields[name]));

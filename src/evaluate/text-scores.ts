@@ -2,21 +2,21 @@ import { type BlockScores, blockScores } from "./metrics/block-scores.ts";
 import { subsequenceScores } from "./metrics/common-subsequence.ts";
 import { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edges.ts";
 import { type PageVerdict, pageVerdict } from "./metrics/pages-right.ts";
-import type { Scores } from "./metrics/scores.ts";
+import type { F1Scores } from "./metrics/scores.ts";
 import { type ShingleCounts, type Shingled, shingleCounts, shingled } from "./metrics/shingles.ts";
 import { isSpaceless, paragraphs, tokens, units, words } from "./metrics/tokens.ts";
-import { type Sequence, Vocabulary } from "./metrics/vocabulary.ts";
+import { type Sequence, TokenVocabulary } from "./metrics/vocabulary.ts";
 import { wordAccuracy } from "./metrics/word-accuracy.ts";
 import { wordOverlap } from "./metrics/word-overlap.ts";
 
 /** Every measure of an answer against a true text. */
 export interface TextScores {
   /** WCXB's word overlap. */
-  readonly words: Scores;
+  readonly words: F1Scores;
   /** The same with each character of a script without spaces a word. */
-  readonly units: Scores;
+  readonly units: F1Scores;
   /** Longest common subsequence of units (Xie). */
-  readonly subsequence: Scores;
+  readonly subsequence: F1Scores;
   /** The article extraction benchmark's. */
   readonly shingles: ShingleCounts;
   /** Share of the page's words judged rightly (Nethra and Anitha), where the page's text is known. */
@@ -40,14 +40,14 @@ export interface ReadText {
 
 /** A true text made ready to be compared with many answers. */
 export interface TextTruth extends ReadText {
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: TokenVocabulary;
   readonly edges: Edges | undefined;
   /** Words of the whole page, where its text was given. */
   readonly pageWords: Sequence | undefined;
 }
 
 export function textTruth(text: string, visibleText?: string): TextTruth {
-  const vocabulary = new Vocabulary();
+  const vocabulary = new TokenVocabulary();
   const read = readText(text, vocabulary);
   const pageWords = visibleText === undefined ? undefined : readText(visibleText, vocabulary).words;
   return { ...read, vocabulary, edges: edgesOf(read.paragraphs, vocabulary), pageWords };
@@ -76,7 +76,7 @@ export function scoreText(answer: string, truth: TextTruth): { readonly scores: 
 const SPECIAL_CASING = /[\u03a3\u0130]/;
 
 /** In most texts words, units and tokens differ only by case: then the text is split once. */
-function readText(text: string, vocabulary: Vocabulary): ReadText {
+function readText(text: string, vocabulary: TokenVocabulary): ReadText {
   const lines = paragraphs(text, tokens);
   const written = vocabulary.encode(lines.flat());
   const asWritten = shingled(written, vocabulary);

@@ -24,7 +24,7 @@ interface Thread {
 }
 
 /** Threads that judge pages. A page that kills or hangs a thread costs the guilty extractor that page, nothing else. */
-export class Pool {
+export class ExtractorPool {
   readonly #options: PoolOptions;
   readonly #waiting: Task[] = [];
   readonly #idle = new Set<Thread>();

@@ -2,23 +2,23 @@ import type { Page } from "../page/page.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./block-density.ts";
-import type { Names } from "./hints.ts";
-import { aboveBlocks, holdersOf } from "./holders.ts";
+import type { NameHints } from "./hints.ts";
+import { aboveBlocks, textHolders } from "./holders.ts";
 import { fresh, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 import { type Numbered, numbered } from "./numbered.ts";
 import { type BlockText, scanBlocks } from "./scan.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
-import { type Structure, structureOf } from "./structure.ts";
+import { structureOf, type TreeStructure } from "./structure.ts";
 import { titleWordsOf } from "./word-signs.ts";
 
 /** All that the features are computed from, gathered once. */
-export interface Facts {
+export interface BlockFacts {
   readonly page: Page;
   /** The owners of blocks and all elements above them, in page order. */
   readonly above: Int32Array;
   readonly text: BlockText;
-  readonly structure: Structure;
+  readonly structure: TreeStructure;
   readonly densities: Densities;
   readonly anchor: Anchor;
   readonly sections: Sections;
@@ -41,11 +41,11 @@ export interface Facts {
 /** A Chinese or Japanese character stands for about so much of a word (measured). */
 const IDEOGRAPH_WORDS = 0.6;
 
-export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): Facts {
+export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): BlockFacts {
   const title = titleWordsOf(pageTitle(page));
   const units = borrowUnits(page.source, page.source.length);
   const text = scanBlocks(page, { units, title, memory });
-  const holders = holdersOf(page, memory);
+  const holders = textHolders(page, memory);
   const above = aboveBlocks(page, holders, memory);
   const scale = wordScale(page, text);
   const structure = structureOf(page, { units, holders, above, memory, weights });
@@ -82,7 +82,7 @@ function sumsBefore(list: Int32Array, scale: number, memory: Memory): Float64Arr
 /** Levels above a block's owner that count for its pool. */
 const POOL_LEVELS = 3;
 
-function poolsOf({ tag, parent, blocks }: Page, { classHash }: Names, memory: Memory): Numbered {
+function poolsOf({ tag, parent, blocks }: Page, { classHash }: NameHints, memory: Memory): Numbered {
   const paths = memory.int32(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     let node = blocks.owner[block];

@@ -1,5 +1,5 @@
 /** Kinds of signs, as far as the features tell them apart. */
-export const Kind = {
+export const FeatureKind = {
   OTHER: 0,
   SMALL: 1,
   CAPITAL: 2,
@@ -14,39 +14,39 @@ export const Kind = {
 } as const;
 
 /** The kind of each sign by its code: letters are told by their range; capitals beyond ASCII are not told apart. */
-export const KINDS = new Uint8Array(0x10000);
+export const FEATURE_KINDS = new Uint8Array(0x10000);
 for (const [first, last, kind] of [
-  [0, 32, Kind.SPACE],
-  [48, 57, Kind.DIGIT],
-  [65, 90, Kind.CAPITAL],
-  [97, 122, Kind.SMALL],
-  [0xc0, 0x1fff, Kind.SMALL],
-  [0x2c00, 0xffff, Kind.SMALL],
-  [0xe00, 0xe7f, Kind.IDEOGRAPH],
-  [0x3040, 0x30ff, Kind.IDEOGRAPH],
-  [0x3400, 0x9fff, Kind.IDEOGRAPH],
+  [0, 32, FeatureKind.SPACE],
+  [48, 57, FeatureKind.DIGIT],
+  [65, 90, FeatureKind.CAPITAL],
+  [97, 122, FeatureKind.SMALL],
+  [0xc0, 0x1fff, FeatureKind.SMALL],
+  [0x2c00, 0xffff, FeatureKind.SMALL],
+  [0xe00, 0xe7f, FeatureKind.IDEOGRAPH],
+  [0x3040, 0x30ff, FeatureKind.IDEOGRAPH],
+  [0x3400, 0x9fff, FeatureKind.IDEOGRAPH],
 ] as const) {
-  KINDS.fill(kind, first, last + 1);
+  FEATURE_KINDS.fill(kind, first, last + 1);
 }
 for (const [signs, kind] of [
-  [",;،、，；", Kind.COMMA],
-  [".!?:。！？…‽؟।：", Kind.STOP],
-  ["$€£¥₹₽", Kind.MONEY],
-  ["|>~*»›·•→|｜▸", Kind.SEPARATOR],
-  ["\"')]”’“‘«」』）", Kind.QUOTE],
-  ["\u3000\u200b", Kind.SPACE],
+  [",;،、，；", FeatureKind.COMMA],
+  [".!?:。！？…‽؟।：", FeatureKind.STOP],
+  ["$€£¥₹₽", FeatureKind.MONEY],
+  ["|>~*»›·•→|｜▸", FeatureKind.SEPARATOR],
+  ["\"')]”’“‘«」』）", FeatureKind.QUOTE],
+  ["\u3000\u200b", FeatureKind.SPACE],
 ] as const) {
-  for (const sign of signs) KINDS[sign.charCodeAt(0)] = kind;
+  for (const sign of signs) FEATURE_KINDS[sign.charCodeAt(0)] = kind;
 }
 
 /** Where the hash of a word begins. */
 export const WORD_SEED = 5381;
 /** Adds a sign to the hash of a word. */
-export function mix(hash: number, code: number): number {
+export function mixCharacter(hash: number, code: number): number {
   return (Math.imul(hash, 33) + code) | 0;
 }
 
 /** Single characters recur in any text; with the one before they are as telling as a word. */
 export function ideographWord(previous: number, code: number): number {
-  return mix(mix(WORD_SEED, previous), code);
+  return mixCharacter(mixCharacter(WORD_SEED, previous), code);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
-import { type Facts, gather } from "./block-facts.ts";
-import type { Columns, FeatureMatrix, Group } from "./group.ts";
+import { type BlockFacts, gather } from "./block-facts.ts";
+import type { FeatureColumns, FeatureMatrix, Group } from "./group.ts";
 import { named } from "./groups/named-elements.ts";
 import { ownerTag, ownText } from "./groups/own.ts";
 import { pageShape } from "./groups/page-shape.ts";
@@ -35,7 +35,7 @@ const OFFSETS: readonly Readonly<Record<string, number>>[] = GROUPS.map(({ names
 );
 
 export interface PageFeatures {
-  readonly facts: Facts;
+  readonly facts: BlockFacts;
   readonly matrix: FeatureMatrix;
 }
 
@@ -45,7 +45,7 @@ export function featuresOf(page: Page, memory: Memory = fresh, weights: NameWeig
   const stride = FEATURE_NAMES.length;
   const values = memory.float32(page.blocks.count * stride);
   for (const [index, { fill }] of GROUPS.entries()) {
-    const out: Columns<string> = { values, stride, at: OFFSETS[index] };
+    const out: FeatureColumns<string> = { values, stride, at: OFFSETS[index] };
     fill(facts, out);
   }
   return { facts, matrix: { rows: page.blocks.count, columns: stride, values } };

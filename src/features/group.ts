@@ -1,4 +1,4 @@
-import type { Facts } from "./block-facts.ts";
+import type { BlockFacts } from "./block-facts.ts";
 
 /** Rows of feature values, one per block, row after row. */
 export interface FeatureMatrix {
@@ -11,11 +11,11 @@ export interface FeatureMatrix {
 export interface Group<Name extends string = string> {
   readonly names: readonly Name[];
   /** Writes the features of all blocks; the group's first column of row 0 is at `at`, rows are `stride` apart. */
-  readonly fill: (facts: Facts, out: Columns<Name>) => void;
+  readonly fill: (facts: BlockFacts, out: FeatureColumns<Name>) => void;
 }
 
 /** Where a group writes. */
-export interface Columns<Name extends string> {
+export interface FeatureColumns<Name extends string> {
   readonly values: Float32Array;
   /** Values from one block to the next. */
   readonly stride: number;
@@ -26,7 +26,7 @@ export interface Columns<Name extends string> {
 /** Checks that names and function belong together. */
 export function group<Name extends string>(
   names: readonly Name[],
-  fill: (facts: Facts, out: Columns<Name>) => void,
+  fill: (facts: BlockFacts, out: FeatureColumns<Name>) => void,
 ): Group<Name> {
   return { names, fill };
 }

@@ -1,7 +1,7 @@
 import { valueEndIn } from "../html/attributes.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
-import { mix, type NameWeights, SEED, wordHash } from "./name-words.ts";
+import { mixNameUnit, type NameWeights, SEED, wordHash } from "./name-words.ts";
 
 /**
  * What class and id names say about an element, as bits. A name is read as words (split at anything that is not a letter,
@@ -108,8 +108,8 @@ export function readName(
       let before = code;
       do {
         before = code;
-        name = mix(name, code | 32);
-        hash = mix(hash, code | 32);
+        name = mixNameUnit(name, code | 32);
+        hash = mixNameUnit(hash, code | 32);
         if (hashes[hash & STEM_MASK] !== 0) bits |= stemStart[stemPlace(hash)];
         code = ++at < end ? units[at] : 0;
         // The word goes on with small letters, and with capitals unless they follow a small one.
@@ -124,7 +124,7 @@ export function readName(
       if (parts > 1) weight += weights.of(name);
       name = seed;
       parts = 0;
-    } else if (code < DIGIT_0 || code > DIGIT_9) name = mix(name, code);
+    } else if (code < DIGIT_0 || code > DIGIT_9) name = mixNameUnit(name, code);
     code = units[++at];
   }
   if (parts > 1) weight += weights.of(name);
@@ -143,7 +143,7 @@ function firstHash(units: Uint16Array, start: number, most: number): number {
       if (hash !== seed) break;
     } else if (code < DIGIT_0 || code > DIGIT_9) {
       if (isQuoted && code === before) break;
-      hash = mix(hash, code);
+      hash = mixNameUnit(hash, code);
     }
   }
   return hash === 0 ? 1 : hash;
@@ -163,7 +163,7 @@ const SMALL_Z = 122;
 export const MOST_CHARS = 96;
 
 /** What the names of elements that hold text say, by node number. */
-export interface Names {
+export interface NameHints {
   /** Bits from class and id of the elements above blocks. */
   readonly hints: Int32Array;
   /**
@@ -186,7 +186,7 @@ export interface NameReading {
   readonly weights: NameWeights;
 }
 
-export function readNames(page: Page, { units, holders, above, memory, weights }: NameReading): Names {
+export function readNames(page: Page, { units, holders, above, memory, weights }: NameReading): NameHints {
   const { count, classAt, idAt, body } = page;
   const { words, hiddenChars } = page.measures;
   const length = page.source.length;

@@ -9,7 +9,7 @@ const raw = RAW;
  * The elements that hold text, shown or hidden, in page order: the owners of blocks, all above them, and elements inside
  * blocks. They are less than half of a page's nodes, and what is known of the others concerns no block.
  */
-export function holdersOf({ count, tag, measures }: Page, memory: Memory): Int32Array {
+export function textHolders({ count, tag, measures }: Page, memory: Memory): Int32Array {
   const { chars, hiddenChars } = measures;
   const holders = memory.int32(count);
   let found = 0;

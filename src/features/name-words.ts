@@ -50,14 +50,14 @@ export class NameWeights {
 /** Where the hash of a word begins. */
 export const SEED = 17;
 
-export function mix(hash: number, code: number): number {
+export function mixNameUnit(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
 /** The number a word is known by. */
 export function wordHash(word: string): number {
   let hash = SEED;
-  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
+  for (let i = 0; i < word.length; i++) hash = mixNameUnit(hash, word.charCodeAt(i));
   return hash;
 }
 
@@ -92,8 +92,8 @@ export function readNameWords(source: string, { start, end }: { start: number; e
       name = i + 1;
     } else if (code < DIGIT_0 || code > DIGIT_9) {
       const small = isCapital ? code | 32 : code;
-      nameHash = mix(nameHash, small);
-      if (isSmall || isCapital) hash = mix(hash, small);
+      nameHash = mixNameUnit(nameHash, small);
+      if (isSmall || isCapital) hash = mixNameUnit(hash, small);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { TEXT } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { ideographWord, KINDS, Kind, mix, WORD_SEED } from "./character-kinds.ts";
+import { FEATURE_KINDS, FeatureKind, ideographWord, mixCharacter, WORD_SEED } from "./character-kinds.ts";
 import type { Memory } from "./memory.ts";
 import { FILTER_MASK, type TitleWords } from "./word-signs.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
-const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = Kind;
-const kindOf = KINDS;
+const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = FeatureKind;
+const kindOf = FEATURE_KINDS;
 const wordSeed = WORD_SEED;
 const filterMask = FILTER_MASK;
 const text = TEXT;
@@ -149,13 +149,13 @@ function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number 
   let last = units[from];
   if (sums.digitRun > 0) dateStep(sums, last);
   const folded = last < 128 ? last | 32 : last;
-  let hash = mix(sums.hash, folded);
-  let word = mix(sums.word, folded);
+  let hash = mixCharacter(sums.hash, folded);
+  let word = mixCharacter(sums.word, folded);
   let at = from + 1;
   for (let code = units[at]; code >= SMALL_A && code <= SMALL_Z && at < to; code = units[++at]) {
     last = code;
-    hash = mix(hash, code);
-    word = mix(word, code);
+    hash = mixCharacter(hash, code);
+    word = mixCharacter(word, code);
   }
   sums.hash = hash;
   sums.word = word;
@@ -166,10 +166,10 @@ function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number 
 
 /** A digit, or a character of a script without spaces. */
 function readSign(sums: Sums, code: number, kind: number): void {
-  sums.hash = mix(sums.hash, code);
+  sums.hash = mixCharacter(sums.hash, code);
   sums.last = code;
   if (kind === DIGIT) {
-    sums.word = mix(sums.word, code);
+    sums.word = mixCharacter(sums.word, code);
     sums.digitRun++;
     return;
   }

@@ -1,9 +1,6 @@
-import { KNOWN_TAGS, tagId } from "../html/tags.ts";
+import { headingLevel } from "../page/headings.ts";
 import type { Page } from "../page/page.ts";
 import type { Memory } from "./memory.ts";
-
-/* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */
-const knownTags = KNOWN_TAGS;
 
 /** The page cut at its headings. */
 export interface Sections {
@@ -43,18 +40,6 @@ export function sectionsOf(page: Page, scale: number, memory: Memory): Sections 
     linkWords[at] = linkWords[at] + blocks.linkWords[block] * scale;
   }
   return { of, first, words, linkWords, level, ...longNear(page, scale, memory) };
-}
-
-const levels = new Uint8Array(KNOWN_TAGS);
-for (const [index, name] of ["h1", "h2", "h3", "h4", "h5", "h6"].entries()) levels[tagId(name)] = index + 1;
-
-/** 1 to 6 for h1 to h6, 0 for others. */
-export function headingLevel(tag: number): number {
-  return tag < knownTags ? levels[tag] : 0;
-}
-
-export function isHeading({ tag, blocks }: Page, block: number): boolean {
-  return headingLevel(tag[blocks.owner[block]]) > 0;
 }
 
 function longNear({ blocks }: Page, scale: number, memory: Memory): Pick<Sections, "longBefore" | "longAfter"> {

@@ -1,5 +1,5 @@
 import { OWNER_KINDS } from "./groups/own.ts";
-import { LEVEL_NAMES, LEVELS, TOLD } from "./groups/surroundings.ts";
+import { HINT_FEATURES, LEVEL_NAMES, LEVELS } from "./groups/surroundings.ts";
 import { PLACE_NAMES } from "./structure.ts";
 
 /** What the elements around a block are measured by. */
@@ -21,7 +21,7 @@ const levels = Array.from({ length: LEVELS }, (_, i) =>
     `Element ${i + 1} steps up, counting only those with more words: ${LEVEL_SAYS[name]}`,
   ]),
 ).flat();
-const hints = TOLD.map((hint) => [
+const hints = HINT_FEATURES.map((hint) => [
   `hint-${hint}`,
   `A class or id above says ${hint}: 1, 2 if not above the seed, 3 if on the element or its parent`,
 ]);

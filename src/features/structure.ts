@@ -1,12 +1,12 @@
 import { KNOWN_TAGS, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
-import { type NameReading, type Names, readNames } from "./hints.ts";
+import { type NameHints, type NameReading, readNames } from "./hints.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const knownTags = KNOWN_TAGS;
 
 /** Elements whose name says what they hold, as bits along the path from the root. */
-export const PLACES = {
+export const TREE_PLACES = {
   article: "article",
   main: "main",
   nav: "nav",
@@ -21,12 +21,12 @@ export const PLACES = {
   link: "a",
 } as const;
 
-export type Place = keyof typeof PLACES;
-export const PLACE_NAMES = Object.keys(PLACES) as readonly Place[];
+export type TreePlace = keyof typeof TREE_PLACES;
+export const PLACE_NAMES = Object.keys(TREE_PLACES) as readonly TreePlace[];
 
 const placeOf = new Int32Array(knownTags);
 for (const [index, place] of PLACE_NAMES.entries()) {
-  for (const name of PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
+  for (const name of TREE_PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
 }
 
 /** The bit of the place that an element with this tag is, 0 for others. */
@@ -35,8 +35,8 @@ export function placeBit(tag: number): number {
 }
 
 /** What an element above a block inherits from above, and what it shares with its like, by node number. */
-export interface Structure {
-  readonly names: Names;
+export interface TreeStructure {
+  readonly names: NameHints;
   /** Hints and places of the element and all above it. */
   readonly pathHints: Int32Array;
   readonly pathPlaces: Int32Array;
@@ -63,7 +63,7 @@ export interface SiblingSets {
 /** Like siblings that make a node a record among records. */
 const RECORDS = 3;
 
-export function structureOf(page: Page, reading: NameReading): Structure {
+export function structureOf(page: Page, reading: NameReading): TreeStructure {
   const { above, memory } = reading;
   const names = readNames(page, reading);
   const { set, siblings } = siblingSets(page, names, reading);
@@ -93,7 +93,7 @@ export function structureOf(page: Page, reading: NameReading): Structure {
 /** Finds like siblings by a hash table over (parent, tag, class). */
 function siblingSets(
   page: Page,
-  names: Names,
+  names: NameHints,
   { holders, memory }: NameReading,
 ): { set: Int32Array; siblings: SiblingSets } {
   const { count, tag, parent, measures } = page;

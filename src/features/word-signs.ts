@@ -1,4 +1,4 @@
-import { ideographWord, KINDS, Kind, mix, WORD_SEED } from "./character-kinds.ts";
+import { FEATURE_KINDS, FeatureKind, ideographWord, mixCharacter, WORD_SEED } from "./character-kinds.ts";
 
 /** The title's words; at most 30 are looked at. */
 export interface TitleWords {
@@ -22,13 +22,17 @@ export function titleWordsOf(title: string): TitleWords {
   let previous = 0;
   for (let i = 0; i <= title.length; i++) {
     const code = i < title.length ? title.charCodeAt(i) : 32;
-    const kind = KINDS[code];
-    const isLetter = kind === Kind.SMALL || kind === Kind.CAPITAL || kind === Kind.DIGIT || kind === Kind.IDEOGRAPH;
-    if (kind === Kind.IDEOGRAPH) {
+    const kind = FEATURE_KINDS[code];
+    const isLetter =
+      kind === FeatureKind.SMALL ||
+      kind === FeatureKind.CAPITAL ||
+      kind === FeatureKind.DIGIT ||
+      kind === FeatureKind.IDEOGRAPH;
+    if (kind === FeatureKind.IDEOGRAPH) {
       hash = ideographWord(previous, code);
       previous = code;
-    } else if (isLetter) hash = mix(hash, code < 128 ? code | 32 : code);
-    if (hash !== WORD_SEED && (!isLetter || kind === Kind.IDEOGRAPH)) {
+    } else if (isLetter) hash = mixCharacter(hash, code < 128 ? code | 32 : code);
+    if (hash !== WORD_SEED && (!isLetter || kind === FeatureKind.IDEOGRAPH)) {
       mayBe[hash & FILTER_MASK] = 1;
       if (!bits.has(hash) && bits.size < TITLE_WORDS_READ) bits.set(hash, 1 << bits.size);
       hash = WORD_SEED;

@@ -2,14 +2,14 @@ import { unitsOf } from "../text/code-units.ts";
 import { returnWriter } from "./node-writer.ts";
 import { skipElement } from "./skip.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
-import { Mark, Token, Tokenizer } from "./tokenizer.ts";
+import { TagMark, Token, Tokenizer } from "./tokenizer.ts";
 import { DEFAULT_LIMITS, type ParseLimits, type Tree, type Warning } from "./tree.ts";
 import { isBlank, TreeBuilder } from "./tree-builder.ts";
 import { applyEnd, prepareStart } from "./tree-rules.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const { HEAD, RAW_TEXT, SKIPPED } = Trait;
-const { SHADOW } = Mark;
+const { SHADOW } = TagMark;
 const { DOCTYPE, END, END_OF_FILE, START, TEXT } = Token;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;

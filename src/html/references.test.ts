@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Kind } from "../text/characters.ts";
+import { CharacterKind } from "../text/characters.ts";
 import { decodeAttribute, decodeText, measureReference, partsToDecode } from "./references.ts";
 
 describe("decoding", () => {
@@ -30,30 +30,30 @@ describe("measuring", () => {
   };
 
   test.each<[string, number, number]>([
-    ["&nbsp;", 6, Kind.SPACE],
-    ["&eacute;t", 8, Kind.WORD],
-    ["&mdash;", 7, Kind.PUNCTUATION],
-    ["&copy;", 6, Kind.OTHER],
-    ["&#65;", 5, Kind.WORD],
-    ["&#x2019;", 8, Kind.PUNCTUATION],
-    ["&#X20;", 6, Kind.SPACE],
-    ["&#160;", 6, Kind.SPACE],
-    ["&#x4E2D;", 8, Kind.IDEOGRAPH],
-    ["&#128512;", 9, Kind.OTHER],
+    ["&nbsp;", 6, CharacterKind.SPACE],
+    ["&eacute;t", 8, CharacterKind.WORD],
+    ["&mdash;", 7, CharacterKind.PUNCTUATION],
+    ["&copy;", 6, CharacterKind.OTHER],
+    ["&#65;", 5, CharacterKind.WORD],
+    ["&#x2019;", 8, CharacterKind.PUNCTUATION],
+    ["&#X20;", 6, CharacterKind.SPACE],
+    ["&#160;", 6, CharacterKind.SPACE],
+    ["&#x4E2D;", 8, CharacterKind.IDEOGRAPH],
+    ["&#128512;", 9, CharacterKind.OTHER],
     // Not references: a plain ampersand.
-    ["& b;", 1, Kind.PUNCTUATION],
-    ["&", 1, Kind.PUNCTUATION],
-    ["&;", 1, Kind.PUNCTUATION],
-    ["&#;", 1, Kind.PUNCTUATION],
-    ["&#x;", 1, Kind.PUNCTUATION],
-    ["&amp", 1, Kind.PUNCTUATION],
-    ["&T\n;", 1, Kind.PUNCTUATION],
-    [`&${"a".repeat(50)};`, 1, Kind.PUNCTUATION],
+    ["& b;", 1, CharacterKind.PUNCTUATION],
+    ["&", 1, CharacterKind.PUNCTUATION],
+    ["&;", 1, CharacterKind.PUNCTUATION],
+    ["&#;", 1, CharacterKind.PUNCTUATION],
+    ["&#x;", 1, CharacterKind.PUNCTUATION],
+    ["&amp", 1, CharacterKind.PUNCTUATION],
+    ["&T\n;", 1, CharacterKind.PUNCTUATION],
+    [`&${"a".repeat(50)};`, 1, CharacterKind.PUNCTUATION],
   ])("%j", (source, length, kind) => expect(measured(source)).toEqual({ length, kind }));
 
   test.each(["&constructor;", "&toString;", "&valueOf;", "&__proto__;", "&hasOwnProperty;"])(
     "%j is no property of an object",
-    (source) => expect(measured(source).kind).toBeLessThanOrEqual(Kind.PUNCTUATION),
+    (source) => expect(measured(source).kind).toBeLessThanOrEqual(CharacterKind.PUNCTUATION),
   );
 
   test("does not look beyond the end of its text", () => expect(measured("&amp;", 4).length).toBe(1));

@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
-import { KINDS, Kind } from "../text/characters.ts";
+import { CHARACTER_KINDS, CharacterKind } from "../text/characters.ts";
 
 /** Text of the source with its character references decoded; what the parser drops (NUL) is gone. */
 export function decodeText(raw: string): string {
@@ -51,12 +51,12 @@ const LONGEST = 32;
 const NAMED_KINDS: ReadonlyMap<string, number> = new Map(
   (
     [
-      [Kind.SPACE, "nbsp ensp emsp thinsp"],
+      [CharacterKind.SPACE, "nbsp ensp emsp thinsp"],
       [
-        Kind.PUNCTUATION,
+        CharacterKind.PUNCTUATION,
         "amp quot apos hellip mdash ndash lsquo rsquo ldquo rdquo laquo raquo lsaquo rsaquo sbquo bdquo bull middot iexcl iquest",
       ],
-      [Kind.OTHER, "lt gt copy reg trade times rarr larr euro pound shy zwnj"],
+      [CharacterKind.OTHER, "lt gt copy reg trade times rarr larr euro pound shy zwnj"],
     ] as const
   ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind] as const)),
 );
@@ -69,16 +69,16 @@ export function measureReference(source: string, at: number, end: number): numbe
   const stop = Math.min(end, at + LONGEST + 2);
   let close = source.charCodeAt(at + 1) === HASH ? at + 2 : at + 1;
   while (close < stop && isLetterOrDigit(source.charCodeAt(close))) close++;
-  if (close >= stop || close === at + 1 || source.charCodeAt(close) !== SEMICOLON) return 8 + Kind.PUNCTUATION;
+  if (close >= stop || close === at + 1 || source.charCodeAt(close) !== SEMICOLON) return 8 + CharacterKind.PUNCTUATION;
   const length = close - at + 1;
   if (source.charCodeAt(at + 1) !== HASH) {
     const name = source.slice(at + 1, close);
-    return length * 8 + (NAMED_KINDS.get(name) ?? Kind.WORD);
+    return length * 8 + (NAMED_KINDS.get(name) ?? CharacterKind.WORD);
   }
   const isHex = (source.charCodeAt(at + 2) | 32) === LOWER_X;
   const code = Number.parseInt(source.slice(at + (isHex ? 3 : 2), close), isHex ? 16 : 10);
-  if (!(code > 0)) return 8 + Kind.PUNCTUATION;
-  return length * 8 + (code < KINDS.length ? KINDS[code] : Kind.OTHER);
+  if (!(code > 0)) return 8 + CharacterKind.PUNCTUATION;
+  return length * 8 + (code < CHARACTER_KINDS.length ? CHARACTER_KINDS[code] : CharacterKind.OTHER);
 }
 
 function isLetterOrDigit(code: number): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { knownTagName } from "./tags.ts";
-import { Mark, Token, Tokenizer } from "./tokenizer.ts";
+import { TagMark, Token, Tokenizer } from "./tokenizer.ts";
 
 /** The tokens of a source as one string each: `text:a`, `start:p`, `end:p`, `raw:…`, `doctype`. */
 function tokens(source: string, maxChars?: number): string[] {
@@ -198,22 +198,22 @@ describe("attributes", () => {
   ])("%j is self-closing: %j", (source, expected) => expect(startTag(source).selfClosing).toBe(expected));
 
   test.each([
-    ["<p hidden>", Mark.HIDDEN],
-    ["<p HIDDEN=''>", Mark.HIDDEN],
+    ["<p hidden>", TagMark.HIDDEN],
+    ["<p HIDDEN=''>", TagMark.HIDDEN],
     ["<p hidden2>", 0],
-    ["<p style='display:none'>", Mark.HIDDEN | Mark.STYLED],
-    ["<p style='color: red; DISPLAY : none !important'>", Mark.HIDDEN | Mark.STYLED],
-    ["<p style=visibility:hidden>", Mark.HIDDEN | Mark.STYLED],
-    ["<p style='x-display:none'>", Mark.STYLED],
-    ["<p style='display:block'>", Mark.STYLED],
-    ["<p style>", Mark.STYLED],
-    ["<p style='display:'>none", Mark.STYLED],
-    ["<p aria-hidden=true>", Mark.ARIA_HIDDEN],
+    ["<p style='display:none'>", TagMark.HIDDEN | TagMark.STYLED],
+    ["<p style='color: red; DISPLAY : none !important'>", TagMark.HIDDEN | TagMark.STYLED],
+    ["<p style=visibility:hidden>", TagMark.HIDDEN | TagMark.STYLED],
+    ["<p style='x-display:none'>", TagMark.STYLED],
+    ["<p style='display:block'>", TagMark.STYLED],
+    ["<p style>", TagMark.STYLED],
+    ["<p style='display:'>none", TagMark.STYLED],
+    ["<p aria-hidden=true>", TagMark.ARIA_HIDDEN],
     ["<p aria-hidden='false'>", 0],
     ["true<p aria-hidden>", 0],
-    ["<p role=note>", Mark.ROLE],
-    ["<dialog open>", Mark.OPEN],
-    ["<template shadowrootmode=open>", Mark.SHADOW],
+    ["<p role=note>", TagMark.ROLE],
+    ["<dialog open>", TagMark.OPEN],
+    ["<template shadowrootmode=open>", TagMark.SHADOW],
   ])("%j marks %j", (source, expected) => expect(startTag(source).marks).toBe(expected));
 
   test("a link without a target is one all the same", () => {

@@ -19,7 +19,7 @@ import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
 /** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`: flags of the node, and two more. */
-export const Mark = {
+export const TagMark = {
   HIDDEN: Flag.HIDDEN,
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
   DATA: Flag.DATA,
@@ -304,26 +304,26 @@ export class Tokenizer {
         if (this.hrefAt === 0) this.hrefAt = valueStart || nameEnd;
         break;
       case Noted.ROLE:
-        this.marks |= Mark.ROLE;
+        this.marks |= TagMark.ROLE;
         break;
       case Noted.STYLE:
-        this.marks |= Mark.STYLED;
-        if (valueStart !== 0 && hidesByStyle(this.units, valueStart, this.#valueEnd)) this.marks |= Mark.HIDDEN;
+        this.marks |= TagMark.STYLED;
+        if (valueStart !== 0 && hidesByStyle(this.units, valueStart, this.#valueEnd)) this.marks |= TagMark.HIDDEN;
         break;
       case Noted.HIDDEN:
-        this.marks |= Mark.HIDDEN;
+        this.marks |= TagMark.HIDDEN;
         break;
       case Noted.OPEN:
-        this.marks |= Mark.OPEN;
+        this.marks |= TagMark.OPEN;
         break;
       case Noted.ARIA_HIDDEN:
-        if (valueStart !== 0 && isName(this.units, valueStart, "true")) this.marks |= Mark.ARIA_HIDDEN;
+        if (valueStart !== 0 && isName(this.units, valueStart, "true")) this.marks |= TagMark.ARIA_HIDDEN;
         break;
       case Noted.SHADOW:
-        this.marks |= Mark.SHADOW;
+        this.marks |= TagMark.SHADOW;
         break;
       default:
-        this.marks |= Mark.DATA;
+        this.marks |= TagMark.DATA;
     }
   }
 

@@ -1,15 +1,15 @@
 import { borrowWriter, type NodeWriter } from "./node-writer.ts";
 import { borrowOpenElements, Effect, type OpenElements, returnOpenElements } from "./open-elements.ts";
 import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "./tags.ts";
-import { Mark, type Tokenizer } from "./tokenizer.ts";
+import { TagMark, type Tokenizer } from "./tokenizer.ts";
 import { Flag, type ParseLimits } from "./tree.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
 const { BLOCK, RAW_TEXT, VOID } = Trait;
 const { HIDDEN, UNSEEN, LINKED } = Flag;
 const { HIDES, LINK } = Effect;
-const { OPEN } = Mark;
-const KEPT_MARKS = Mark.HIDDEN | Mark.ARIA_HIDDEN | Mark.DATA | Mark.STYLED | Mark.ROLE;
+const { OPEN } = TagMark;
+const KEPT_MARKS = TagMark.HIDDEN | TagMark.ARIA_HIDDEN | TagMark.DATA | TagMark.STYLED | TagMark.ROLE;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const text = TEXT;

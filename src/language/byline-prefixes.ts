@@ -9,7 +9,7 @@ export const EXPLICIT = /\p{L}{3}\s{1,9}(?:by|von|par|por|da|door)\s|autor|autho
 const MAX_LEADER = 30;
 
 /** Whether a text is nothing but words that lead to a name: "Written by", "Autor:". */
-export function isLeader(text: string): boolean {
+export function isBylinePrefix(text: string): boolean {
   return text.length <= MAX_LEADER && LEADER_ALONE.test(text);
 }
 
@@ -67,7 +67,7 @@ export function mayLead(text: string, from: number, to: number): boolean {
 
 /** Whether a line begins by saying that someone wrote it, in more than a bare "by". */
 export function isStated(text: string): boolean {
-  if (isLeader(text)) return EXPLICIT.test(`${text} `);
+  if (isBylinePrefix(text)) return EXPLICIT.test(`${text} `);
   const leader = LEADER_FIRST.exec(text);
   return leader !== null && EXPLICIT.test(leader[0]);
 }

@@ -1,4 +1,4 @@
-import { KINDS, Kind } from "../text/characters.ts";
+import { CHARACTER_KINDS, CharacterKind } from "../text/characters.ts";
 import { codeAt } from "../text/code-units.ts";
 
 /** A language with how sure it is, in [0, 1]. */
@@ -88,7 +88,7 @@ export function scriptLanguage(text: string): string | undefined {
   for (let at = 0; at < length; at++) {
     const code = codeAt(text, at);
     if (code < FIRST_FOREIGN) {
-      if (KINDS[code] === Kind.WORD) letters++;
+      if (CHARACTER_KINDS[code] === CharacterKind.WORD) letters++;
       continue;
     }
     const language = languageOf(code);

@@ -16,7 +16,7 @@ import {
   isAnyones,
   isClean,
   isOrganization,
-  namesAfterLeader,
+  namesAfterBylinePrefix,
   namesIn,
 } from "./person-names.ts";
 
@@ -67,7 +67,7 @@ describe("lines that say by whom", () => {
     ["By Senior Reporter Ada Lovelace", ["Ada Lovelace"]],
     ["Von Eva Kirchner, Projektleiterin der Stiftung", ["Eva Kirchner"]],
     ["By Ada Lovelace, News Desk", ["Ada Lovelace"]],
-  ])("%s", (line, expected) => expect(namesAfterLeader(line)).toEqual(expected));
+  ])("%s", (line, expected) => expect(namesAfterBylinePrefix(line)).toEqual(expected));
   test.each([
     "By admin",
     "By the way",
@@ -80,7 +80,7 @@ describe("lines that say by whom", () => {
     "Von den",
     "Klassische Autoren der Gattung sind beispielsweise Ada Byron (Ein Buch), Eva Kirchner und Max Muster.",
     "",
-  ])("nobody in %j", (line) => expect(namesAfterLeader(line)).toEqual([]));
+  ])("nobody in %j", (line) => expect(namesAfterBylinePrefix(line)).toEqual([]));
 });
 
 describe("organisations", () => {
@@ -189,7 +189,7 @@ test("no text throws, and names are short", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.constantFrom("field" as const, "line" as const), (text, trust) => {
       for (const name of namesIn(text, trust)) expect(name.length).toBeLessThan(100);
-      namesAfterLeader(`By ${text}`);
+      namesAfterBylinePrefix(`By ${text}`);
     }),
   );
 });

@@ -194,7 +194,7 @@ export function namesAlone(text: string): readonly string[] {
 }
 
 /** The names after "by", "von", "作者" in a line; none if it has no such word. */
-export function namesAfterLeader(text: string): readonly string[] {
+export function namesAfterBylinePrefix(text: string): readonly string[] {
   const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
   if (!mayLead(line, 0, line.length)) return [];
   const reporters = REPORTERS.exec(line)?.[1];

@@ -2,7 +2,7 @@ import { parseUrl } from "../page/urls.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { isThing, textOf, textsOf, valuesOf } from "./sources/things.ts";
+import { isThing, textsOf, thingText, valuesOf } from "./sources/things.ts";
 
 /** A feed the page offers. */
 export interface Feed {
@@ -74,7 +74,7 @@ function imageAddress(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return undefined;
   const { url, contentUrl } = value as { url?: unknown; contentUrl?: unknown };
-  return textOf(url) ?? textOf(contentUrl);
+  return thingText(url) ?? thingText(contentUrl);
 }
 
 const DIGITS = /\d+/;
@@ -148,8 +148,8 @@ export function licences(evidence: Evidence, works: readonly Work[]): readonly C
   for (const { graph, thing, rank } of works) {
     if (rank <= 0) continue;
     const [licence] = valuesOf(graph, thing, "license");
-    const address = isThing(licence) ? textOf(licence["url"]) : undefined;
-    offerText(address ?? textOf(licence), `${graph.vocabulary} license`, 0.9);
+    const address = isThing(licence) ? thingText(licence["url"]) : undefined;
+    offerText(address ?? thingText(licence), `${graph.vocabulary} license`, 0.9);
   }
   offerText(evidence.signals.licence, "a license", 0.8);
   for (const name of ["dcterms.license", "dc.rights", "dcterms.rights"])

@@ -22,7 +22,7 @@ const MAX_ANCESTORS = 40;
 
 const WITH_HOST = /^https?:\/\//i;
 
-export interface Heading {
+export interface HeadingText {
   readonly node: number;
   readonly text: string;
 }
@@ -47,7 +47,7 @@ export class Evidence {
   #siteNames: readonly Candidate<string>[] | undefined;
   #siteKeys: ReadonlySet<string> | undefined;
   #siteNameKeys: ReadonlySet<string> | undefined;
-  #headings: readonly Heading[] | undefined;
+  #headings: readonly HeadingText[] | undefined;
   #hasCaptions: boolean | undefined;
   #dateBlocks: readonly number[] | undefined;
   #base: { readonly href: string | undefined } | undefined;
@@ -70,7 +70,7 @@ export class Evidence {
   }
 
   /** The h1 elements with text that people see, in page order. */
-  get headings(): readonly Heading[] {
+  get headings(): readonly HeadingText[] {
     this.#headings ??= this.#readHeadings(this.signals.headings);
     return this.#headings;
   }
@@ -193,9 +193,9 @@ export class Evidence {
     return graphs.filter((graph) => graph.roots.length > 0);
   }
 
-  #readHeadings(nodes: readonly number[]): readonly Heading[] {
+  #readHeadings(nodes: readonly number[]): readonly HeadingText[] {
     const { measures, end } = this.page;
-    const found: Heading[] = [];
+    const found: HeadingText[] = [];
     for (const node of nodes) {
       if (found.length >= MAX_HEADINGS) break;
       if (measures.words[node] === 0 || measures.words[node] > MAX_HEADING_WORDS) continue;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
-import { METADATA_FIELDS, metadata } from "./read-metadata.ts";
+import { METADATA_FIELDS, readMetadata } from "./read-metadata.ts";
 
 const url = "https://www.example.org/news/a-story";
-const of = (html: string, options = {}) => metadata(parse(html, { url }), options);
+const of = (html: string, options = {}) => readMetadata(parse(html, { url }), options);
 const ld = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
 describe("the site", () => {
@@ -61,7 +61,7 @@ describe("addresses", () => {
   test("of a saved page, by the address that it gives as its own", () => {
     const html =
       '<link rel=canonical href="/a"><meta property="og:url" content="https://example.org/a"><link rel=icon href=i.png>';
-    const { canonical, favicon, site } = metadata(parse(html));
+    const { canonical, favicon, site } = readMetadata(parse(html));
     expect([canonical?.value, favicon?.value, site?.value]).toEqual([
       "https://example.org/a",
       "https://example.org/i.png",
@@ -203,7 +203,7 @@ describe("the kind of page", () => {
     ["https://example.org/news/", undefined],
     ["https://example.org/", undefined],
   ])("by its address: %s", (url, value) => {
-    expect(metadata(parse("<p>Text</p>", { url })).type?.value).toBe(value);
+    expect(readMetadata(parse("<p>Text</p>", { url })).type?.value).toBe(value);
   });
   test("a headline that is also given as the name of the site is the title", () => {
     const headline = "The river rose by four metres in a night";
@@ -215,12 +215,12 @@ describe("the kind of page", () => {
   });
 
   test("the first page of a site is no article", () => {
-    const type = (url: string) => metadata(parse("<p>Text</p>", { url }), { kind: "article" }).type?.value;
+    const type = (url: string) => readMetadata(parse("<p>Text</p>", { url }), { kind: "article" }).type?.value;
     expect(type("https://example.org/")).toBe("service");
     expect(type("https://example.org/rivers")).toBe("article");
   });
   test("what was learned is one voice among them", () => {
-    const type = (html: string) => metadata(parse(html), { kind: "service" }).type;
+    const type = (html: string) => readMetadata(parse(html), { kind: "service" }).type;
     expect(type("<p>Text</p>")).toEqual({ value: "service", source: "learned", confidence: 0.76 });
     expect(type('<meta property="og:type" content="article">')?.value).toBe("service");
     expect(type(ld({ "@type": "Product" }))?.value).toBe("product");
@@ -258,8 +258,8 @@ describe("language", () => {
 
 test("words of the content, if it is known", () => {
   const page = parse("<p>one two three</p><p>four</p>");
-  expect(metadata(page).words.value).toBe(4);
-  expect(metadata(page, { scores: [0, 1] }).words.value).toBe(1);
+  expect(readMetadata(page).words.value).toBe(4);
+  expect(readMetadata(page, { scores: [0, 1] }).words.value).toBe(1);
 });
 
 test("structured data, unabridged", () => {
@@ -295,7 +295,7 @@ const WHOLE = `<!doctype html><html lang=en><head><title>A &amp; story - Example
 
 describe("properties", () => {
   const all = (html: string, address?: string) =>
-    JSON.stringify(metadata(parse(html, { url: address }), { candidates: true, now: 0 }));
+    JSON.stringify(readMetadata(parse(html, { url: address }), { candidates: true, now: 0 }));
   test("no mutilated page throws", () => {
     const mutilated = fc
       .tuple(fc.nat(WHOLE.length), fc.nat(40), fc.string({ maxLength: 6, unit: "binary" }))

@@ -6,7 +6,7 @@ import { canonicals, type Feed, favicons, feeds, images, licences } from "./addr
 import { type Work, worksOf } from "./articles.ts";
 import { beginOfText, datesNear } from "./dates/date-lines.ts";
 import type { DateField } from "./dates/date-votes.ts";
-import { type Clock, modified, published } from "./dates/dates.ts";
+import { type DateContext, modified, published } from "./dates/dates.ts";
 import { Evidence } from "./evidence.ts";
 import { best, type Candidate, type Field } from "./field.ts";
 import { languages } from "./page-language.ts";
@@ -80,7 +80,7 @@ export interface Metadata {
 export type MetadataJson = Partial<Omit<Metadata, "structured" | "toJSON">>;
 
 /** What a page says about itself. Never throws on a page. */
-export function metadata(page: Page, options: MetadataOptions = {}): Metadata {
+export function readMetadata(page: Page, options: MetadataOptions = {}): Metadata {
   return new PageMetadata(page, options);
 }
 
@@ -281,7 +281,7 @@ class PageMetadata implements Metadata {
     });
   }
 
-  get #clock(): Clock {
+  get #clock(): DateContext {
     return this.#once("#clock", () => {
       const anchor = this.#anchor;
       const monthFirst = isMonthFirst(this.#evidence);

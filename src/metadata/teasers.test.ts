@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
-import { metadata } from "./read-metadata.ts";
+import { readMetadata } from "./read-metadata.ts";
 
-const of = (body: string) => metadata(parse(`<title>Our latest news</title><h1>Our latest news</h1>${body}`));
+const of = (body: string) => readMetadata(parse(`<title>Our latest news</title><h1>Our latest news</h1>${body}`));
 const titles = ["The first of many stories", "A second one of ours", "And a third one too"];
 const people = ["Ada Lovelace", "Mary Somerville", "Grace Hopper"];
 const list = (item: (title: string, name: string, day: number) => string) =>

@@ -1,6 +1,7 @@
 import { className } from "../html/attributes.ts";
-import { TEXT, Trait, traitsOf } from "../html/tags.ts";
+import { TEXT } from "../html/tags.ts";
 import { blockAt } from "../page/block-at.ts";
+import { isHeadingBlock } from "../page/headings.ts";
 import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
 
@@ -42,15 +43,10 @@ function isListed(page: Page, node: number): boolean {
 
 /** Headings of posts in a thread are titles too, but all say the same. */
 function isBetweenTitles(page: Page, block: number): boolean {
-  const before = nearest(page, block, -1, isHeading);
+  const before = nearest(page, block, -1, isHeadingBlock);
   if (before === undefined || !isTitle(page, before)) return false;
-  const after = nearest(page, block, 1, isHeading);
+  const after = nearest(page, block, 1, isHeadingBlock);
   return after !== undefined && isTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
-}
-
-/** Whether a block stands in a heading. */
-export function isHeading({ tag, blocks }: Page, block: number): boolean {
-  return (traitsOf(tag[blocks.owner[block]]) & Trait.HEADING) !== 0;
 }
 
 /** The nearest block of some sort behind a block or before it, as far as a teaser reaches. */

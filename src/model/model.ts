@@ -57,7 +57,7 @@ export interface Model {
 }
 
 /** The names of the columns a model may be bound to. */
-export interface Columns {
+export interface ColumnNames {
   readonly block: readonly string[];
   readonly page: readonly string[];
   readonly list: readonly string[];
@@ -69,7 +69,7 @@ export class ModelError extends Error {
 }
 
 /** Binds a model file to the feature tables by name. */
-export function loadModel(file: ModelFile, columns: Columns): Model {
+export function loadModel(file: ModelFile, columns: ColumnNames): Model {
   if (file.format !== FORMAT) {
     throw new ModelError(`The model has format ${String(file.format)}, this build reads ${FORMAT}: train it again.`);
   }

@@ -6,7 +6,7 @@ import { toTei } from "./tei.ts";
 import { titled } from "./titled.ts";
 
 /** What a format is written from. */
-export interface Source {
+export interface FormatSource {
   readonly content: Content;
   readonly comments: readonly Post[];
   readonly facts: Facts;
@@ -25,11 +25,11 @@ export interface WriteOptions {
 interface ContentFormat {
   readonly says: string;
   readonly extension: string;
-  readonly write: (source: Source, options: WriteOptions) => string;
+  readonly write: (source: FormatSource, options: WriteOptions) => string;
 }
 
 /** The comments are made when they are read: only where they are asked for. */
-function shown(source: Source, options: WriteOptions): Content {
+function shown(source: FormatSource, options: WriteOptions): Content {
   const { content } = source;
   return options.comments === true ? { ...content, blocks: [...content.blocks, ...source.comments] } : content;
 }

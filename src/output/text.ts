@@ -1,4 +1,4 @@
-import { LeftOut } from "../content/removed-text.ts";
+import { RemovedText } from "../content/removed-text.ts";
 import { ADVERT } from "../content/rules/block-rules.ts";
 import { tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
@@ -13,13 +13,13 @@ import { borrowUnits, returnUnits } from "../text/code-units.ts";
  */
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const units = borrowUnits(page.source, page.source.length);
-  const leftOut = new LeftOut(page, units);
+  const leftOut = new RemovedText(page, units);
   const cleaned = read(page, choice, leftOut);
   returnUnits(units);
   return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned).replace(INVISIBLE, "").replace(JOINERS, "");
 }
 
-function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: LeftOut): string {
+function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: RemovedText): string {
   const texts: string[] = [];
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] !== 1) continue;

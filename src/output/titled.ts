@@ -1,5 +1,5 @@
 import type { Block, Content, Heading } from "../content/content.ts";
-import { plainText } from "../content/line/run.ts";
+import { inlineText } from "../content/line/run.ts";
 import { wordKey } from "../text/compare.ts";
 
 /** Blocks among which the page's own heading stands: a picture, a kicker or a byline may come before it. */
@@ -22,7 +22,7 @@ function isHeading(block: Block): block is Heading {
 }
 
 function says({ level, children }: Heading, title: string): boolean {
-  const heading = wordKey(plainText(children));
+  const heading = wordKey(inlineText(children));
   const wanted = wordKey(title);
   // A title is cut short in one place, or carries a subtitle in another.
   const isPart = `${heading} `.startsWith(`${wanted} `) || `${wanted} `.startsWith(`${heading} `);

@@ -3,13 +3,13 @@ import { NameStarts } from "./name-starts.ts";
 import type { Page } from "./page.ts";
 
 /** Class and id of an element in lower case, for patterns; empty for most elements. */
-export function namesOf(page: Page, node: number): string {
+export function elementNames(page: Page, node: number): string {
   if (page.classAt[node] === 0 && page.idAt[node] === 0) return "";
   return `${className(page, node)} ${elementId(page, node)}`.toLowerCase();
 }
 
 /** What the names of a page's elements are asked for. */
-export interface Asked {
+export interface NamePatterns {
   /** Knows what the patterns of rules and structures know. */
   readonly pattern: RegExp;
   /** How the names begin that it knows: most elements have no such name, and then the pattern is not tried. */
@@ -17,27 +17,27 @@ export interface Asked {
 }
 
 /** What is to be asked if one of the patterns is to know a name. */
-export function asking(patterns: readonly RegExp[]): Asked {
+export function namePatterns(patterns: readonly RegExp[]): NamePatterns {
   const pattern = new RegExp(patterns.map(({ source }) => source).join("|"));
   return { pattern, starts: new NameStarts(...patterns) };
 }
 
 /** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
-export class Names {
+export class ElementNames {
   readonly #page: Page;
   readonly #units: Uint16Array;
-  readonly #asked: Asked;
+  readonly #asked: NamePatterns;
   readonly #known = new Map<string, string>();
 
   /** The units are those of the page's source. */
-  constructor(page: Page, units: Uint16Array, asked: Asked) {
+  constructor(page: Page, units: Uint16Array, asked: NamePatterns) {
     this.#page = page;
     this.#units = units;
     this.#asked = asked;
   }
 
   /** Class and id in lower case, each only if a pattern knows it. */
-  telling(node: number): string {
+  matchedNames(node: number): string {
     const { classAt, idAt } = this.#page;
     let names = "";
     if (this.#mayTell(classAt[node])) names = this.#read(className(this.#page, node));
@@ -62,7 +62,7 @@ export class Names {
 }
 
 /** The source of an element's start tag, a look at which is cheaper than reading attributes; of a raw node, all of it. */
-export function sourceOf(page: Page, node: number): string {
+export function startTagSource(page: Page, node: number): string {
   return page.source.slice(page.from[node], page.to[node]);
 }
 

@@ -1,7 +1,7 @@
 import { measureReference } from "../html/references.ts";
 import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "../html/tags.ts";
 import { Flag, type Tree } from "../html/tree.ts";
-import { KINDS, Kind } from "../text/characters.ts";
+import { CHARACTER_KINDS, CharacterKind } from "../text/characters.ts";
 import { unitsOf } from "../text/code-units.ts";
 import { BlockWriter } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
@@ -37,10 +37,10 @@ for (const [names, kind] of [
 }
 
 /* `&` is measured as what it stands for; NUL and low surrogates do not count: they have no width of their own. */
-const UNSEEN_UNIT = Kind.LOW_SURROGATE;
+const UNSEEN_UNIT = CharacterKind.LOW_SURROGATE;
 const REFERENCE = 6;
 const KIND_BITS = 3;
-const UNITS: Uint8Array = KINDS.slice();
+const UNITS: Uint8Array = CHARACTER_KINDS.slice();
 UNITS[0] = UNSEEN_UNIT;
 UNITS[AMPERSAND] = REFERENCE;
 
@@ -58,11 +58,12 @@ const ADDED: Int32Array = new Int32Array(1 << (2 * KIND_BITS));
 for (let pair = 0; pair < ADDED.length; pair++) {
   const before = pair >> KIND_BITS;
   const kind = pair & 7;
-  if (kind === Kind.IDEOGRAPH || (kind === Kind.WORD && before !== Kind.WORD)) ADDED[pair] = A_WORD;
-  if (kind === Kind.PUNCTUATION) ADDED[pair] = A_SIGN;
+  if (kind === CharacterKind.IDEOGRAPH || (kind === CharacterKind.WORD && before !== CharacterKind.WORD))
+    ADDED[pair] = A_WORD;
+  if (kind === CharacterKind.PUNCTUATION) ADDED[pair] = A_SIGN;
   // A run of white space shows as one character if something stands on both sides of it.
-  if (kind === Kind.SPACE) ADDED[pair] = A_LOSS;
-  else if (before === Kind.SPACE) ADDED[pair] -= A_LOSS;
+  if (kind === CharacterKind.SPACE) ADDED[pair] = A_LOSS;
+  else if (before === CharacterKind.SPACE) ADDED[pair] -= A_LOSS;
 }
 
 /** Counts of one run of text; white space is collapsed across the texts of the run. */
@@ -71,7 +72,7 @@ class Counter {
   words = 0;
   punctuation = 0;
   /** Kind of the character before; none at the beginning of the run, where white space does not show. */
-  #before: number = Kind.OTHER;
+  #before: number = CharacterKind.OTHER;
   #begun = false;
   readonly #source: string;
   readonly #units: Uint16Array;
@@ -83,13 +84,13 @@ class Counter {
 
   /** Begins a new run. */
   begin(): void {
-    this.#before = Kind.OTHER;
+    this.#before = CharacterKind.OTHER;
     this.#begun = false;
   }
 
   /** A line break: the word before it ends. */
   break(): void {
-    if (this.#begun) this.#before = Kind.SPACE;
+    if (this.#begun) this.#before = CharacterKind.SPACE;
   }
 
   /** Counts a text; the fields then hold its own counts. */
@@ -138,9 +139,9 @@ class Counter {
       const kind = UNITS[units[at]];
       if (kind === REFERENCE) {
         const reference = measureReference(this.#source, at, to);
-        if ((reference & 7) !== Kind.SPACE) return at;
+        if ((reference & 7) !== CharacterKind.SPACE) return at;
         at += reference >> 3;
-      } else if (kind === Kind.SPACE || kind === UNSEEN_UNIT) at++;
+      } else if (kind === CharacterKind.SPACE || kind === UNSEEN_UNIT) at++;
       else return at;
     }
     return to;

@@ -3,7 +3,7 @@ import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./scripts/protected-mail.ts";
-import { areApart } from "./word-gaps.ts";
+import { needsSpaceBetween } from "./word-gaps.ts";
 
 const BR = tagId("br");
 /** Runs that are not a single space already: most spaces need no work. */
@@ -143,7 +143,7 @@ function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
     if (leftOut !== undefined) {
       if (leftOut.has(node)) continue;
-      if (areApart(page, last, node)) line.space();
+      if (needsSpaceBetween(page, last, node)) line.space();
       last = node;
     }
     const mail = protectedMail(page, node);

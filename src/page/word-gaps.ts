@@ -27,7 +27,7 @@ const BETWEEN = 6;
  * side by side that go by different names; a label from what follows its colon. A link or a word that an editor cut in two
  * leads to one place and looks the same; scripts written without spaces need none.
  */
-export function areApart(page: Page, before: number, behind: number): boolean {
+export function needsSpaceBetween(page: Page, before: number, behind: number): boolean {
   const { source, from, to, parent, tag, hrefAt, classAt } = page;
   const last = to[before] - 1;
   const sign = source.charCodeAt(last);

@@ -1,7 +1,7 @@
 import { tagSet } from "../html/tags.ts";
-import { namesOf } from "../page/element-names.ts";
+import { elementNames } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
-import { type ChosenBlocks, Kept } from "../select/kept-nodes.ts";
+import { type ChosenBlocks, KeptNodes } from "../select/kept-nodes.ts";
 
 const CONTAINERS = tagSet("div section ol ul aside details");
 const CONTROLS = tagSet("form button label fieldset nav");
@@ -25,13 +25,13 @@ function isSection(page: Page, node: number, names: string): boolean {
 /** Where so much of what was chosen stands among the comments, they are what the page is about. */
 const CONTENT_SHARE = 0.2;
 
-function isSmallShare(kept: Kept, node: number): boolean {
+function isSmallShare(kept: KeptNodes, node: number): boolean {
   return kept.share(node).chosen < Math.max(1, kept.chosenWords * CONTENT_SHARE);
 }
 
 interface CommentContext {
   readonly page: Page;
-  readonly kept: Kept;
+  readonly kept: KeptNodes;
 }
 
 /** Whether an element holds comments that are kept apart. */
@@ -43,7 +43,7 @@ export function isApart({ page, kept }: CommentContext, node: number, names: str
 export function commentBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const chosen = new Uint8Array(blocks.count);
-  const parts = commentParts(page, new Kept(page, choice));
+  const parts = commentParts(page, new KeptNodes(page, choice));
   for (let block = 0; block < blocks.count; block++) {
     if (blocks.hidden[block] === 1 || parts[page.parent[blocks.from[block]]] !== SAID) continue;
     const isLinkOnly = blocks.linkChars[block] >= blocks.chars[block] && blocks.words[block] <= LINK_WORDS;
@@ -58,13 +58,13 @@ const SAID = 1;
 const TOOL = 2;
 
 /** Each node as part of a comment, as a tool in one, or as neither. */
-function commentParts(page: Page, kept: Kept): Uint8Array {
+function commentParts(page: Page, kept: KeptNodes): Uint8Array {
   const parts = new Uint8Array(page.count);
   for (let node = page.body + 1; node < page.count; node++) {
     const around = parts[page.parent[node]];
     if (around !== 0) parts[node] = around === SAID && isTool(page, node) ? TOOL : around;
     else if (page.classAt[node] !== 0 || page.idAt[node] !== 0) {
-      const isApart = isSection(page, node, namesOf(page, node)) && isSmallShare(kept, node);
+      const isApart = isSection(page, node, elementNames(page, node)) && isSmallShare(kept, node);
       if (isApart) parts[node] = SAID;
     }
   }
@@ -73,5 +73,5 @@ function commentParts(page: Page, kept: Kept): Uint8Array {
 
 function isTool(page: Page, node: number): boolean {
   if (CONTROLS[page.tag[node]] === 1) return true;
-  return page.classAt[node] !== 0 && TOOLS.test(namesOf(page, node));
+  return page.classAt[node] !== 0 && TOOLS.test(elementNames(page, node));
 }

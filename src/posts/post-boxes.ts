@@ -1,5 +1,5 @@
 import { TEXT } from "../html/tags.ts";
-import { namesOf, partPattern } from "../page/element-names.ts";
+import { elementNames, partPattern } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { isCell } from "../page/table-cells.ts";
@@ -33,13 +33,13 @@ const TIME_OF_DAY =
   /\d{1,2}:\d\d(?::\d\d)?|(?<!\p{L})(?:[ap]\.?m\.?|at|um|à|a las|às|uhr|h|[a-z]{1,3}t|utc)(?!\p{L})/giu;
 
 /** Whether an element is named as the box that shows who wrote a post. */
-export function isProfile(page: Page, node: number): boolean {
-  return PROFILE.test(namesOf(page, node));
+export function isProfileBox(page: Page, node: number): boolean {
+  return PROFILE.test(elementNames(page, node));
 }
 
 /** The first line of the author's box. */
 export function nameInProfile(page: Page, node: number): string | undefined {
-  if (page.measures.chars[node] === 0 || !isProfile(page, node)) return undefined;
+  if (page.measures.chars[node] === 0 || !isProfileBox(page, node)) return undefined;
   const end = Math.min(page.end[node], node + NAME_WITHIN);
   for (let text = node + 1; text < end; text++) {
     if (page.tag[text] !== TEXT || page.measures.words[text] === 0) continue;

@@ -1,7 +1,7 @@
 import { attribute } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { namesOf, partPattern } from "../page/element-names.ts";
+import { elementNames, partPattern } from "../page/element-names.ts";
 import { NameStarts } from "../page/name-starts.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
@@ -9,7 +9,7 @@ import {
   bareDate,
   headAround,
   isDate,
-  isProfile,
+  isProfileBox,
   isProfileCell,
   LETTER,
   LONGEST_DATE,
@@ -108,7 +108,7 @@ function saidAgain(page: Page, post: number, { isMember, units, author, date }: 
     if (!maySign(page, node, units) || page.measures.chars[node] > LONGEST_NAME + LONGEST_DATE) continue;
     if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node, units) === date.value))
       found.push(node);
-    if (!isAuthorName(namesOf(page, node))) continue;
+    if (!isAuthorName(elementNames(page, node))) continue;
     const isDated = date !== undefined && date.node > node && date.node < page.end[node];
     const rest = textOf(page, node)
       .replace(author.value, "")
@@ -124,7 +124,7 @@ function profileAround(page: Page, post: number, author: number): number {
   const { words } = page.measures;
   let profile = author;
   for (let above = page.parent[author]; above > post; above = page.parent[above]) {
-    if (isProfileCell(page, above, { post, author }) || (isProfile(page, above) && words[above] * 2 < words[post]))
+    if (isProfileCell(page, above, { post, author }) || (isProfileBox(page, above) && words[above] * 2 < words[post]))
       profile = above;
   }
   return profile;
@@ -162,7 +162,7 @@ function readMarkedAuthor(page: Page, node: number): string | undefined {
 function readAuthor(page: Page, node: number, units: Uint16Array): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node] > LONGEST_NAME || page.tag[node] === BODY) return undefined;
-  const isNamed = mayBeNamed(page, node, units) && isAuthorName(namesOf(page, node));
+  const isNamed = mayBeNamed(page, node, units) && isAuthorName(elementNames(page, node));
   if (!isNamed && !isMarkedAuthor(page, node)) return undefined;
   const told = readName(page, node).split("\n")[0];
   // In some the date is the link, and the name stands before it.
@@ -206,7 +206,7 @@ function readDate(page: Page, node: number, units: Uint16Array): string | undefi
   const isWritten = WRITTEN.has(marked);
   const { chars } = page.measures;
   if ((chars[node] === 0 && !isWritten) || chars[node] > LONGEST_DATE) return undefined;
-  const names = namesOf(page, node);
+  const names = elementNames(page, node);
   const isDate = isWritten || marked === CHANGED || (names !== "" && DATE.test(names));
   if (!isDate) return undefined;
   const value = attribute(page, node, "datetime") ?? attribute(page, node, "content") ?? textOf(page, node);
@@ -223,7 +223,7 @@ function readLineDate(page: Page, node: number, { author, units }: Line): string
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node] > LONGEST_NAME + LONGEST_DATE || !mayBeNamed(page, node, units))
     return undefined;
-  if (!isAuthorName(namesOf(page, node))) return undefined;
+  if (!isAuthorName(elementNames(page, node))) return undefined;
   const rest = textOf(page, node).replace(author, "").replace(LEAD, "").trim();
   return rest.length <= LONGEST_DATE && YEAR.test(rest) && !OF_ACCOUNT.test(rest) ? rest : undefined;
 }

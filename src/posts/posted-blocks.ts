@@ -1,5 +1,5 @@
 import type { Page } from "../page/page.ts";
-import { type ChosenBlocks, Kept } from "../select/kept-nodes.ts";
+import { type ChosenBlocks, KeptNodes } from "../select/kept-nodes.ts";
 import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { commentBlocks } from "./comment-sections.ts";
 import { findThread } from "./thread.ts";
@@ -8,7 +8,7 @@ import { findThread } from "./thread.ts";
 export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const said = commentBlocks(page, choice);
-  const kept = new Kept(page, { chosen: said });
+  const kept = new KeptNodes(page, { chosen: said });
   const units = borrowUnits(page.source, page.source.length);
   const { order } = findThread(page, { kept, units }, 1);
   returnUnits(units);

@@ -1,10 +1,10 @@
 import { attribute, href } from "../html/attributes.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
-import { namesOf, sourceOf } from "../page/element-names.ts";
+import { elementNames, startTagSource } from "../page/element-names.ts";
 import type { Page } from "../page/page.ts";
-import type { Kept } from "../select/kept-nodes.ts";
-import { isProfile } from "./post-boxes.ts";
+import type { KeptNodes } from "../select/kept-nodes.ts";
+import { isProfileBox } from "./post-boxes.ts";
 import { isAuthorName, signatureOf } from "./post-facts.ts";
 import { postName } from "./post-name.ts";
 
@@ -34,7 +34,7 @@ const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
 /** Where posts are looked for. */
 export interface Places {
-  readonly kept: Kept;
+  readonly kept: KeptNodes;
   /** The code units of the page's source. */
   readonly units: Uint16Array;
 }
@@ -66,7 +66,7 @@ export function findThread(page: Page, places: Places, least: number): Thread {
 }
 
 function isTopic(page: Page, post: number): boolean {
-  return TOPIC_TYPE.test(sourceOf(page, post));
+  return TOPIC_TYPE.test(startTagSource(page, post));
 }
 
 const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
@@ -115,7 +115,7 @@ function postKey(page: Page, units: Uint16Array, node: number): string | undefin
 }
 
 function isTyped(page: Page, node: number): boolean {
-  return (page.flags[node] & Flag.DATA) !== 0 && POST_TYPE.test(sourceOf(page, node));
+  return (page.flags[node] & Flag.DATA) !== 0 && POST_TYPE.test(startTagSource(page, node));
 }
 
 /** Lists of articles call their entries posts too; there the headings are links. */
@@ -140,7 +140,7 @@ function hasLinkedHeading(page: Page, member: number): boolean {
 /** Some forums set the name of who wrote a post as a heading. */
 function namesAuthor(page: Page, heading: number): boolean {
   for (let node = heading; node < page.end[heading]; node++) {
-    if (page.tag[node] > TEXT && isAuthorName(namesOf(page, node))) return true;
+    if (page.tag[node] > TEXT && isAuthorName(elementNames(page, node))) return true;
   }
   return false;
 }
@@ -149,7 +149,7 @@ function namesAuthor(page: Page, heading: number): boolean {
 function isInProfile(page: Page, heading: number, member: number): boolean {
   const { words } = page.measures;
   for (let above = page.parent[heading]; above > member; above = page.parent[above]) {
-    if (isProfile(page, above) && words[above] * 4 < words[member] * 3) return true;
+    if (isProfileBox(page, above) && words[above] * 4 < words[member] * 3) return true;
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../page/page.ts";
 import { baseAddress } from "../page/urls.ts";
 import { isConstant } from "./fields/columns.ts";
-import { textOf } from "./fields/texts.ts";
+import { spanText } from "./fields/texts.ts";
 import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Column, DataRecord, FieldValue } from "./region-data.ts";
@@ -55,7 +55,7 @@ export class LazyRecord implements DataRecord {
     text: {
       enumerable: true,
       get() {
-        return textOf(this.#source.page, this.#source.table.spans[this.#r], this.#source.apart);
+        return spanText(this.#source.page, this.#source.table.spans[this.#r], this.#source.apart);
       },
     },
   };

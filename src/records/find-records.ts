@@ -2,13 +2,13 @@ import type { Page } from "../page/page.ts";
 import { type Paging, pagingOf } from "./next-page.ts";
 import { readRegion } from "./read-region.ts";
 import type { RecordRegion } from "./region-data.ts";
-import { patternAround, promoted } from "./regions/adjust/complete-records.ts";
+import { growToParents, patternAround } from "./regions/adjust/complete-records.ts";
 import { ungrouped } from "./regions/adjust/groups.ts";
-import { withoutStrangers } from "./regions/adjust/outliers.ts";
-import { holdersOf } from "./regions/adjust/paired-rows.ts";
+import { withoutOutliers } from "./regions/adjust/outliers.ts";
+import { enclosingRegion } from "./regions/adjust/paired-rows.ts";
 import { clusterRegions } from "./regions/cluster/index.ts";
 import { type RankedRegion, rankedRegions } from "./regions/find.ts";
-import { confidenceOf } from "./regions/rank/rank.ts";
+import { regionConfidence } from "./regions/rank/rank.ts";
 import { type Shapes, shapesOf } from "./regions/shape.ts";
 import { structuredItems } from "./structured.ts";
 
@@ -44,7 +44,7 @@ export function findRecords(page: Page, { method = "shapes", all = false }: Find
   const shapes = shapesOf(page);
   const ranked = regionsBy(method, page, shapes);
   const likely = ranked.filter((region, i) => {
-    const confidence = confidenceOf(region);
+    const confidence = regionConfidence(region);
     // The paper's first region is its answer: it knows no doubt.
     const least = i > 0 ? ALSO_CONFIDENCE : method === "cluster" ? 0 : LEAST_CONFIDENCE;
     return all || confidence >= least;
@@ -80,9 +80,9 @@ export function whole(
   shapes: Shapes,
   { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
 ): RankedRegion {
-  const found = holdersOf(page, region, ranked) ?? patternAround(page, region, ranked);
-  const { records, container, kind } = found ?? promoted(page, shapes, ungrouped(page, region));
-  return withoutStrangers(page, shapes, { ...region, records, container, kind });
+  const found = enclosingRegion(page, region, ranked) ?? patternAround(page, region, ranked);
+  const { records, container, kind } = found ?? growToParents(page, shapes, ungrouped(page, region));
+  return withoutOutliers(page, shapes, { ...region, records, container, kind });
 }
 
 /** All regions with the grounds of their rank, the best first. */

@@ -4,11 +4,11 @@ import { firstFrom } from "../page/block-at.ts";
 import type { Page } from "../page/page.ts";
 import { Piece } from "./fields/pieces.ts";
 import { modelOf, type Slot } from "./fields/slots.ts";
-import { textOf } from "./fields/texts.ts";
+import { spanText } from "./fields/texts.ts";
 import { RUN } from "./fields/units.ts";
 import type { TableColumn } from "./raw-table.ts";
 import type { RankedRegion } from "./regions/find.ts";
-import type { Span } from "./regions/region.ts";
+import type { NodeSpan } from "./regions/region.ts";
 import { QUOTES } from "./wrapper/wrapped-field.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
@@ -35,7 +35,7 @@ export function isForum(page: Page, region: RankedRegion): boolean {
 }
 
 /** Some boards set the name of who wrote a post as a heading. */
-function isHeadedByWriters(page: Page, records: readonly Span[]): boolean {
+function isHeadedByWriters(page: Page, records: readonly NodeSpan[]): boolean {
   const looked = records.slice(0, HEADINGS_LOOKED_AT);
   const named = looked.filter(({ from, to }) => {
     const heading = firstHeading(page, from, Math.min(to, from + PARTS_WITHIN));
@@ -64,7 +64,7 @@ const PARTS_WITHIN = 120;
 /** Posts are numbered; so are the articles of a blog, which have headings. */
 const POST_ID = /^(?:post|comment|message|msg|reply|answer)[_-]?(?:message|content|id)?[_-]?\d+$/i;
 
-function hasPostParts(page: Page, { from, to }: Span, isHeaded: boolean): boolean {
+function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): boolean {
   for (let node = from; node < Math.min(to, from + PARTS_WITHIN); node++) {
     if (page.classAt[node] !== 0 && POST_PARTS.test(className(page, node))) return true;
     if (!isHeaded && POST_ID.test(elementId(page, node))) return true;
@@ -147,7 +147,7 @@ function plainChars(page: Page, slot: Slot): number {
 const TOO_OFTEN = 0.7;
 
 /** What posts quote: the outermost quotes in each, and the column they make. */
-export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[]; column: TableColumn } {
+export function quotesIn(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
   const outer = quotesAt(page, spans);
   const quoting = outer.column.values.filter((value) => value !== undefined).length;
   if (quoting < TOO_OFTEN * spans.length || spans.length < 3) return outer;
@@ -158,7 +158,7 @@ export function quotesIn(page: Page, spans: readonly Span[]): { nodes: number[];
   return quotesAt(page, inside);
 }
 
-function quotesAt(page: Page, spans: readonly Span[]): { nodes: number[]; column: TableColumn } {
+function quotesAt(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
   const nodes: number[] = [];
   const values = spans.map(({ from, to }, i) => {
     const stop = Math.min(to, spans[i + 1]?.from ?? to);
@@ -166,7 +166,7 @@ function quotesAt(page: Page, spans: readonly Span[]): { nodes: number[]; column
     for (let node = from + 1; node < stop; node++) {
       if (page.tag[node] === TEXT || !isQuote(page, node)) continue;
       nodes.push(node);
-      const text = textOf(page, { from: node, to: page.end[node] });
+      const text = spanText(page, { from: node, to: page.end[node] });
       if (text !== "") own.push(text);
       node = page.end[node] - 1;
     }

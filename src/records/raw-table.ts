@@ -1,11 +1,11 @@
-import type { CellTexts, Source } from "./fields/columns.ts";
+import type { CellTexts, ValueSource } from "./fields/columns.ts";
 import type { ColumnType } from "./fields/values.ts";
-import type { Span } from "./regions/region.ts";
+import type { NodeSpan } from "./regions/region.ts";
 
 /** A column with its name and texts, not yet read as prices, dates …. */
 export interface TableColumn {
   readonly name: string;
-  readonly source: Source;
+  readonly source: ValueSource;
   /** Where it was read off the values already. */
   readonly type?: ColumnType | undefined;
   /** Worked out when asked for. */
@@ -22,5 +22,5 @@ export interface TableColumn {
 /** Columns and the records they are read from. */
 export interface RawTable {
   readonly columns: readonly TableColumn[];
-  readonly spans: readonly Span[];
+  readonly spans: readonly NodeSpan[];
 }

@@ -1,6 +1,6 @@
 import type { Page } from "../page/page.ts";
 import { describe, type LazyRecord, round } from "./describe.ts";
-import { namesOf } from "./fields/column-names.ts";
+import { nameColumns } from "./fields/column-names.ts";
 import { columnsOf, isConstant } from "./fields/columns.ts";
 import { complete } from "./fields/complete-columns.ts";
 import type { Unnamed } from "./fields/named-columns.ts";
@@ -12,8 +12,8 @@ import { tableOf } from "./read-table.ts";
 import type { Column, DataRecord, RecordRegion } from "./region-data.ts";
 import { familyOf } from "./regions/adjust/nested.ts";
 import type { RankedRegion } from "./regions/find.ts";
-import { confidenceOf } from "./regions/rank/rank.ts";
-import type { Span } from "./regions/region.ts";
+import { regionConfidence } from "./regions/rank/rank.ts";
+import type { NodeSpan } from "./regions/region.ts";
 import type { Shapes } from "./regions/shape.ts";
 import { type Described, joinStructured } from "./structured.ts";
 import { fieldSelectors } from "./wrapper/field-selector.ts";
@@ -39,7 +39,7 @@ class LazyRegion implements RecordRegion {
     this.#shapes = shapes;
     this.#region = region;
     this.#items = items;
-    this.confidence = round(confidenceOf(region));
+    this.confidence = round(regionConfidence(region));
     this.spansSiblings = region.kind === "pattern";
   }
 
@@ -122,7 +122,7 @@ function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
 function alignedColumns(
   page: Page,
   shapes: Shapes,
-  { spans, isForum: forum }: { spans: readonly Span[]; isForum: boolean },
+  { spans, isForum: forum }: { spans: readonly NodeSpan[]; isForum: boolean },
 ): TableColumn[] {
   const root = alignRecords(page, shapes, spans);
   const body = forum ? bodyOf(page, root) : undefined;
@@ -137,7 +137,7 @@ function alignedColumns(
       isBody: column.slot === body && column.source === "text",
     };
   });
-  const names = namesOf(page, unnamed, forum);
+  const names = nameColumns(page, unnamed, forum);
   const selectors = fieldSelectors(page, raw);
   const named = raw.map((column, i): TableColumn => {
     const { name, confidence } = names[i];

@@ -4,7 +4,7 @@ import { TEXT, tagId } from "../html/tags.ts";
 import type { Page } from "../page/page.ts";
 import { uniqueNames } from "./fields/column-names.ts";
 import type { CellTexts } from "./fields/columns.ts";
-import { textOf } from "./fields/texts.ts";
+import { spanText } from "./fields/texts.ts";
 import type { RawTable, TableColumn } from "./raw-table.ts";
 import type { Region } from "./regions/region.ts";
 
@@ -89,7 +89,7 @@ function headerOf(
   const header = new Array<string>(columns).fill("");
   for (const row of cells.slice(0, headRows)) {
     for (const { node, column, colspan } of row) {
-      const text = textOf(page, { from: node, to: page.end[node] });
+      const text = spanText(page, { from: node, to: page.end[node] });
       for (let c = column; c < Math.min(columns, column + colspan); c++) {
         const above = header[c];
         if (above !== text) header[c] = above === "" || text === "" ? above + text : `${above} ${text}`;
@@ -132,7 +132,7 @@ function isBetween(page: Page, row: readonly GridCell[], header: readonly string
   if (row.length === 1) return header.length >= WIDE && row[0].colspan >= header.length;
   if (!row.some((cell) => cell.header)) return false;
   const repeated = row.filter(({ node, column }) => {
-    const text = textOf(page, { from: node, to: page.end[node] });
+    const text = spanText(page, { from: node, to: page.end[node] });
     return text !== "" && header[column].includes(text);
   });
   return repeated.length > row.length / 2;
@@ -146,7 +146,7 @@ function cellAt(row: readonly GridCell[], column: number): GridCell | undefined 
 function textsAt(page: Page, row: readonly GridCell[], column: number): CellTexts {
   const cell = cellAt(row, column);
   if (cell === undefined) return undefined;
-  const text = textOf(page, { from: cell.node, to: page.end[cell.node] });
+  const text = spanText(page, { from: cell.node, to: page.end[cell.node] });
   return text === "" ? undefined : text;
 }
 

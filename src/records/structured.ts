@@ -4,8 +4,8 @@ import {
   isThing,
   readJsonLd,
   type Thing,
-  textOf,
   textsOf,
+  thingText,
   typesOf,
   valuesOf,
 } from "../metadata/sources/things.ts";
@@ -65,17 +65,19 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
   if (type === "ListItem" && inner !== undefined) return [];
   const item: Record<string, string | undefined> = {};
   for (const property of PROPERTIES) item[property] = textsOf(graph, thing, property)[0];
-  const url = textOf(thing["url"] ?? thing["@id"] ?? (typeof thing["item"] === "string" ? thing["item"] : undefined));
+  const url = thingText(
+    thing["url"] ?? thing["@id"] ?? (typeof thing["item"] === "string" ? thing["item"] : undefined),
+  );
   const offer = valuesOf(graph, thing, "offers").find(isThing);
   if (offer !== undefined) {
-    item["price"] = textOf(offer["price"] ?? offer["lowPrice"]);
-    item["currency"] = textOf(offer["priceCurrency"]);
-    item["availability"] = textOf(offer["availability"])?.split("/").at(-1);
+    item["price"] = thingText(offer["price"] ?? offer["lowPrice"]);
+    item["currency"] = thingText(offer["priceCurrency"]);
+    item["availability"] = thingText(offer["availability"])?.split("/").at(-1);
   }
   const rating = valuesOf(graph, thing, "aggregateRating").find(isThing);
   if (rating !== undefined) {
-    item["rating"] = textOf(rating["ratingValue"]);
-    item["reviews"] = textOf(rating["reviewCount"] ?? rating["ratingCount"]);
+    item["rating"] = thingText(rating["ratingValue"]);
+    item["reviews"] = thingText(rating["reviewCount"] ?? rating["ratingCount"]);
   }
   const name = textsOf(graph, thing, "name")[0] ?? textsOf(graph, thing, "headline")[0];
   if (name === undefined && url === undefined) return [];

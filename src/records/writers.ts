@@ -3,9 +3,9 @@ import { RAW } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import type { Page } from "../page/page.ts";
 import type { CellTexts } from "./fields/columns.ts";
-import { textOf } from "./fields/texts.ts";
+import { spanText } from "./fields/texts.ts";
 import type { TableColumn } from "./raw-table.ts";
-import type { Span } from "./regions/region.ts";
+import type { NodeSpan } from "./regions/region.ts";
 import { WRITER } from "./wrapper/wrapped-field.ts";
 
 const WRITERS: ReadonlySet<string | undefined> = new Set(["author", "creator"]);
@@ -15,7 +15,7 @@ const LONGEST_NAME = 60;
  * Who wrote each post, as microdata say it wherever it stands in the post: behind the name of who changed it last, or instead of that.
  * What stands apart, a reply or a quote, has writers of its own.
  */
-export function writersIn(page: Page, spans: readonly Span[], apart: ReadonlySet<number>): CellTexts[] {
+export function writersIn(page: Page, spans: readonly NodeSpan[], apart: ReadonlySet<number>): CellTexts[] {
   return spans.map((span) => {
     for (let node = span.from + 1; node < span.to; node++) {
       if (apart.has(node)) {
@@ -43,7 +43,7 @@ function nameIn(page: Page, writer: number): string {
 }
 
 function said(page: Page, node: number): string {
-  return attribute(page, node, "content") ?? textOf(page, { from: node, to: page.end[node] });
+  return attribute(page, node, "content") ?? spanText(page, { from: node, to: page.end[node] });
 }
 
 /** The share of the posts that name their writer, at least. */

@@ -1,7 +1,7 @@
-import type { Facts } from "../features/block-facts.ts";
-import { isHeading } from "../features/sections.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
 import { href } from "../html/attributes.ts";
 import { tagId, tagSet } from "../html/tags.ts";
+import { isHeadingBlock } from "../page/headings.ts";
 import type { Page } from "../page/page.ts";
 import { wholeCell } from "../page/table-cells.ts";
 import type { RuleContext } from "./choice-rules.ts";
@@ -44,7 +44,7 @@ const LEAST_LEAD = 0.35;
 const SURE_PROSE = 0.9;
 
 /** Headings and items among chosen blocks, and what leads to the text, that were not chosen. */
-export function partsBetween({ page, anchor }: Facts, among: Among): readonly number[] {
+export function partsBetween({ page, anchor }: BlockFacts, among: Among): readonly number[] {
   const { chosen, scores, prose } = among;
   const found: number[] = [];
   for (let block = 1; block < chosen.length - 1; block++) {
@@ -59,7 +59,7 @@ type Among = Pick<RuleContext, "chosen" | "scores" | "prose">;
 
 function isPart(page: Page, block: number, { chosen, scores }: Among): boolean {
   const sides = (before: number, behind: number): number => chosen[block - before] + chosen[block + behind];
-  if (isHeading(page, block)) {
+  if (isHeadingBlock(page, block)) {
     return hasAddress(page, block) ? sides(1, 2) === 2 : scores[block] >= LEAST_HEADING && sides(1, 1) === 2;
   }
   const isItem = ITEMS[page.tag[page.blocks.owner[block]]] === 1;

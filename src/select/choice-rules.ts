@@ -1,16 +1,16 @@
-import type { Facts } from "../features/block-facts.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
 import { type Hint, hintBit } from "../features/hints.ts";
-import { isHeading } from "../features/sections.ts";
 import { tagId, tagSet } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { firstFrom } from "../page/block-at.ts";
+import { isHeadingBlock } from "../page/headings.ts";
 import type { Page } from "../page/page.ts";
 import { chosenWords } from "./choice.ts";
 import { contentsEntries } from "./contents.ts";
 
 /** What a rule may look at. */
 export interface RuleContext {
-  readonly facts: Facts;
+  readonly facts: BlockFacts;
   readonly chosen: Uint8Array;
   /** The probability of each block. */
   readonly scores: Float64Array;
@@ -19,7 +19,7 @@ export interface RuleContext {
 }
 
 /** Takes blocks away that the model chose; gives the blocks it drops. The engine alone drops them and keeps the reason. */
-export interface Rule {
+export interface ChoiceRule {
   /** `reasons.ts` says it in words. */
   readonly id: string;
   readonly drops: (context: RuleContext) => readonly number[];
@@ -51,7 +51,7 @@ const SURE = 0.8;
 /** More than this, and the headings are what the page says. Measured: .03 is as good. */
 const MOST_BARE = 0.1;
 
-export const rules: readonly Rule[] = [
+export const rules: readonly ChoiceRule[] = [
   {
     id: "no-word",
     drops: ({ facts: { page }, chosen }) => {
@@ -152,11 +152,11 @@ function isRepeatedField({ facts, scores, prose }: RuleContext, before: number, 
 function isAnnounced(page: Page, block: number, before: number): boolean {
   const { owner, linkWords } = page.blocks;
   const announces = page.tag[owner[before]] === LI || linkWords[before] > 0;
-  return announces && isHeading(page, block) && !isHeading(page, before);
+  return announces && isHeadingBlock(page, block) && !isHeadingBlock(page, before);
 }
 
 /** A part whose class or id says what it is, while the start of the content is outside it. */
-function namedPart(hint: Hint): Rule {
+function namedPart(hint: Hint): ChoiceRule {
   return {
     id: hint,
     drops: ({ facts, chosen, scores }) => {
@@ -170,7 +170,7 @@ function namedPart(hint: Hint): Rule {
 }
 
 /** Those of the given blocks that are in such a part. */
-export function partNamed({ page, structure, anchor }: Facts, given: Uint8Array, bit: number): readonly number[] {
+export function partNamed({ page, structure, anchor }: BlockFacts, given: Uint8Array, bit: number): readonly number[] {
   const { pathHints } = structure;
   return among(given, (block) => {
     const at = page.blocks.owner[block];
@@ -178,7 +178,7 @@ export function partNamed({ page, structure, anchor }: Facts, given: Uint8Array,
   });
 }
 
-function wordsOf({ page }: Facts, blocks: readonly number[]): number {
+function wordsOf({ page }: BlockFacts, blocks: readonly number[]): number {
   return blocks.reduce((sum, block) => sum + page.blocks.words[block], 0);
 }
 
@@ -186,7 +186,7 @@ function wordsOf({ page }: Facts, blocks: readonly number[]): number {
 const RANKS = 7;
 
 /** Headings of which nothing is left: text stands under them, down to the next of their rank, but none of it was chosen. */
-function bareHeadings({ sections: { of, first, level } }: Facts, chosen: Uint8Array): readonly number[] {
+function bareHeadings({ sections: { of, first, level } }: BlockFacts, chosen: Uint8Array): readonly number[] {
   const bare: number[] = [];
   // From the end of the page on: whether text stands under headings of a rank, and whether some of it was chosen.
   const holdsText = new Uint8Array(RANKS);

@@ -1,20 +1,20 @@
-import type { Facts } from "../features/block-facts.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
 import { hintBit } from "../features/hints.ts";
 import { choose } from "./choice.ts";
-import { partNamed, type Rule } from "./choice-rules.ts";
+import { type ChoiceRule, partNamed } from "./choice-rules.ts";
 import type { JudgeOptions, Tuning } from "./judge.ts";
 
 const COMMENT = hintBit("comment");
 
 interface CommentInput {
   readonly chosen: Uint8Array;
-  readonly dropped: Map<number, Rule>;
+  readonly dropped: Map<number, ChoiceRule>;
   readonly options: JudgeOptions;
   readonly tuning: Tuning;
 }
 
 /** Takes comments back in where the caller wants them; marks them if they are to stand apart. */
-export function commentBlocks(facts: Facts, scores: Float64Array, input: CommentInput): Uint8Array {
+export function takeBackComments(facts: BlockFacts, scores: Float64Array, input: CommentInput): Uint8Array {
   const { chosen, dropped, options, tuning } = input;
   const marks = new Uint8Array(chosen.length);
   if (options.comments !== "keep" && options.comments !== "apart") return marks;

@@ -1,5 +1,5 @@
-import type { Facts } from "../features/block-facts.ts";
-import { isHeading } from "../features/sections.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
+import { isHeadingBlock } from "../page/headings.ts";
 
 /** So many entries make a table of contents, if they are so much of the links they stand among. */
 const LEAST_ENTRIES = 3;
@@ -9,7 +9,7 @@ const LEAST_SHARE = 0.6;
  * Chosen blocks that are a table of contents: links in a row, most of which say what a chosen heading further down says. It
  * leads through the page and has nothing of its own to say.
  */
-export function contentsEntries({ page, text }: Facts, chosen: Uint8Array): readonly number[] {
+export function contentsEntries({ page, text }: BlockFacts, chosen: Uint8Array): readonly number[] {
   const { words, linkWords } = page.blocks;
   const headings = new Set<number>();
   const found: number[] = [];
@@ -22,7 +22,7 @@ export function contentsEntries({ page, text }: Facts, chosen: Uint8Array): read
   };
   for (let block = chosen.length - 1; block >= 0; block--) {
     if (chosen[block] === 0) continue;
-    if (isHeading(page, block)) headings.add(text.hash[block]);
+    if (isHeadingBlock(page, block)) headings.add(text.hash[block]);
     else if (linkWords[block] === words[block]) {
       links.push(block);
       if (headings.has(text.hash[block])) entries++;

@@ -1,4 +1,4 @@
-import type { Facts } from "../features/block-facts.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
 import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
 import { PAGE_COLUMNS, pageValues } from "../features/groups/page-shape.ts";
 import { Arena } from "../features/memory.ts";
@@ -8,8 +8,8 @@ import { loadModel, type Model, type ModelFile } from "../model/model.ts";
 import type { Page } from "../page/page.ts";
 import { cellsBetween, codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
-import { type Rule, type RuleContext, rules } from "./choice-rules.ts";
-import { commentBlocks } from "./comments.ts";
+import { type ChoiceRule, type RuleContext, rules } from "./choice-rules.ts";
+import { takeBackComments } from "./comments.ts";
 import { expectedF1 } from "./expected.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { LIST_COLUMNS, type Lists, listsOf, movedByLists } from "./list-features.ts";
@@ -31,7 +31,7 @@ export interface Judgement {
   /** Scores are probabilities; blocks that a rule took away or in are chosen or not whatever their score. */
   readonly choice: Choice;
   /** Per block the rule that took it away, if one did. */
-  readonly dropped: ReadonlyMap<number, Rule>;
+  readonly dropped: ReadonlyMap<number, ChoiceRule>;
   /** Blocks that were taken because of what stands around them; a rule may still have dropped one. */
   readonly taken: Readonly<Record<"code" | "parts" | "cells", readonly number[]>>;
   /** 1 for blocks that are reader comments; all 0 unless `comments` is `apart`. */
@@ -88,7 +88,7 @@ export function judge(page: Page, model: Model, options: JudgeOptions = {}): Jud
 
 /** The choice from given logits: what training measures folds with. */
 export function judgeLogits(
-  facts: Facts,
+  facts: BlockFacts,
   logits: Float64Array,
   { model, options, tuning }: { model: JudgeModel; options: JudgeOptions; tuning: Tuning },
 ): Judgement {
@@ -114,7 +114,7 @@ export function judgeLogits(
     cells: take(cellsBetween(page, { chosen, scores })),
   };
   const dropped = applyRules({ facts, chosen, scores, prose });
-  const comments = commentBlocks(facts, scores, { chosen, dropped, options, tuning });
+  const comments = takeBackComments(facts, scores, { chosen, dropped, options, tuning });
   verdict.set(outcomeValues(facts, scores, { chosen, expected, prose }), PAGE_COLUMNS.length);
   return {
     choice: { chosen, scores, threshold },
@@ -147,7 +147,7 @@ export interface FirstLook {
 }
 
 export function firstLook(
-  facts: Facts,
+  facts: BlockFacts,
   logits: Float64Array,
   { model, tuning }: { model: Pick<JudgeModel, "gate" | "kinds">; tuning: Tuning },
 ): FirstLook {
@@ -185,8 +185,8 @@ function thresholdOf({ expected, prose, tuning, favor }: ThresholdInput): number
   return probability(Math.log(own / (1 - own)) + shift);
 }
 
-function applyRules(context: RuleContext): Map<number, Rule> {
-  const dropped = new Map<number, Rule>();
+function applyRules(context: RuleContext): Map<number, ChoiceRule> {
+  const dropped = new Map<number, ChoiceRule>();
   for (const rule of rules) {
     for (const block of rule.drops(context)) {
       context.chosen[block] = 0;

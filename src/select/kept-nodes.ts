@@ -22,7 +22,7 @@ export interface ChosenBlocks {
  * The nodes a choice of blocks keeps: the texts of the chosen blocks and all elements around them. What has no text of its
  * own (an image, a rule) belongs to the content by where it stands.
  */
-export class Kept {
+export class KeptNodes {
   readonly #page: Page;
   /** 1 for texts to keep, and for elements with such a text below them. */
   readonly #nodes: Uint8Array;

@@ -1,4 +1,4 @@
-import { type Facts, ratio } from "../features/block-facts.ts";
+import { type BlockFacts, ratio } from "../features/block-facts.ts";
 import { type CompleteForest, predictComplete } from "../model/complete.ts";
 
 /** What tells whether a list is likelier to be content, or less so, than its blocks look one by one: what else is on the page. */
@@ -58,7 +58,7 @@ const LONG_WORDS = 20;
 const NEAR = 8;
 const NOTHING_NEAR = -1;
 
-export function listsOf(facts: Facts, scores: Float64Array, page: ListPage): Lists {
+export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage): Lists {
   const { of, sets } = membership(facts);
   const sums = sumsOf(facts, scores, { of, count: sets.length });
   const { blocks } = facts.page;
@@ -91,7 +91,7 @@ export function listsOf(facts: Facts, scores: Float64Array, page: ListPage): Lis
 }
 
 /** The list of each block, and the set of siblings each list is. */
-function membership({ page, structure }: Facts): { of: Int32Array; sets: readonly number[] } {
+function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: readonly number[] } {
   const { owner, count } = page.blocks;
   const of = new Int32Array(count).fill(-1);
   const numbers = new Map<number, number>();
@@ -125,7 +125,7 @@ interface Sums {
 }
 
 function sumsOf(
-  { page: { blocks }, scale }: Facts,
+  { page: { blocks }, scale }: BlockFacts,
   scores: Float64Array,
   { of, count }: { of: Int32Array; count: number },
 ): Sums {

@@ -1,4 +1,4 @@
-import { type Facts, ratio } from "../features/block-facts.ts";
+import { type BlockFacts, ratio } from "../features/block-facts.ts";
 
 /** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
 export const OUTCOME_COLUMNS = [
@@ -28,7 +28,7 @@ export const OUTCOME_COLUMNS = [
 
 export type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 
-export interface Outcome {
+export interface ChoiceOutcome {
   readonly chosen: Uint8Array;
   readonly expected: number;
   readonly prose: number;
@@ -38,7 +38,11 @@ const UNSURE_FROM = 0.2;
 const UNSURE_TO = 0.8;
 
 /** The values in the order of `OUTCOME_COLUMNS`. */
-export function outcomeValues(facts: Facts, scores: Float64Array, { chosen, expected, prose }: Outcome): Float32Array {
+export function outcomeValues(
+  facts: BlockFacts,
+  scores: Float64Array,
+  { chosen, expected, prose }: ChoiceOutcome,
+): Float32Array {
   const { blocks } = facts.page;
   let inWords = 0;
   let inSum = 0;

@@ -1,11 +1,11 @@
-import type { Facts } from "../features/block-facts.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
 import { probability } from "../model/forest.ts";
 
 /**
  * Probabilities from logits, each mixed with the mean of the blocks with the same tags and classes around them: blocks that
  * look alike are mostly content together or not at all.
  */
-export function pooled({ page, pool, pools }: Facts, logits: Float64Array, share: number): Float64Array {
+export function pooled({ page, pool, pools }: BlockFacts, logits: Float64Array, share: number): Float64Array {
   const { count } = page.blocks;
   const sum = new Float64Array(pools);
   const size = new Int32Array(pools);

@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
-import { KINDS, Kind } from "./characters.ts";
+import { CHARACTER_KINDS, CharacterKind } from "./characters.ts";
 
 test.each<[string, number, string]>([
-  ["letters, digits, marks and the underscore", Kind.WORD, "aZ09_éßЖאبक७\u0301"],
-  ["white space, the no-break space too", Kind.SPACE, " \t\n\r\f\u00a0\u2003\u3000\ufeff"],
-  ["punctuation of all scripts", Kind.PUNCTUATION, ".,;:!?-()[]\"'…—«»¿、。「」・，．؟।"],
-  ["characters of scripts without spaces", Kind.IDEOGRAPH, "中国ひカกລក"],
-  ["signs", Kind.OTHER, "$€+<>=©™→\0"],
+  ["letters, digits, marks and the underscore", CharacterKind.WORD, "aZ09_éßЖאبक७\u0301"],
+  ["white space, the no-break space too", CharacterKind.SPACE, " \t\n\r\f\u00a0\u2003\u3000\ufeff"],
+  ["punctuation of all scripts", CharacterKind.PUNCTUATION, ".,;:!?-()[]\"'…—«»¿、。「」・，．؟।"],
+  ["characters of scripts without spaces", CharacterKind.IDEOGRAPH, "中国ひカกລក"],
+  ["signs", CharacterKind.OTHER, "$€+<>=©™→\0"],
 ])("%s", (_, kind, characters) => {
-  const others = [...characters].filter((c) => KINDS[c.charCodeAt(0)] !== kind);
+  const others = [...characters].filter((c) => CHARACTER_KINDS[c.charCodeAt(0)] !== kind);
   expect(others).toEqual([]);
 });
 
-test("Korean words stand between spaces", () => expect(KINDS["한".charCodeAt(0)]).toBe(Kind.WORD));
+test("Korean words stand between spaces", () => expect(CHARACTER_KINDS["한".charCodeAt(0)]).toBe(CharacterKind.WORD));
 
 test("a pair of surrogates counts by its first half", () => {
   expect([..."😀"].length).toBe(1);
-  expect(Array.from("😀".split(""), (unit) => KINDS[unit.charCodeAt(0)])).toEqual([Kind.OTHER, Kind.LOW_SURROGATE]);
-  expect(KINDS["𠀀".charCodeAt(0)]).toBe(Kind.IDEOGRAPH);
-  expect(KINDS["𠀀".charCodeAt(1)]).toBe(Kind.LOW_SURROGATE);
+  expect(Array.from("😀".split(""), (unit) => CHARACTER_KINDS[unit.charCodeAt(0)])).toEqual([
+    CharacterKind.OTHER,
+    CharacterKind.LOW_SURROGATE,
+  ]);
+  expect(CHARACTER_KINDS["𠀀".charCodeAt(0)]).toBe(CharacterKind.IDEOGRAPH);
+  expect(CHARACTER_KINDS["𠀀".charCodeAt(1)]).toBe(CharacterKind.LOW_SURROGATE);
 });
 
 test("every code unit has a kind", () => {
-  expect(KINDS.length).toBe(0x10000);
-  expect(Math.max(...KINDS.subarray(0, 0x8000))).toBeLessThanOrEqual(Kind.LOW_SURROGATE);
+  expect(CHARACTER_KINDS.length).toBe(0x10000);
+  expect(Math.max(...CHARACTER_KINDS.subarray(0, 0x8000))).toBeLessThanOrEqual(CharacterKind.LOW_SURROGATE);
 });

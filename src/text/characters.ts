@@ -1,20 +1,20 @@
 /** What a character is to the counting of words and signs. */
-export const Kind = { OTHER: 0, SPACE: 1, WORD: 2, PUNCTUATION: 3, IDEOGRAPH: 4, LOW_SURROGATE: 5 } as const;
+export const CharacterKind = { OTHER: 0, SPACE: 1, WORD: 2, PUNCTUATION: 3, IDEOGRAPH: 4, LOW_SURROGATE: 5 } as const;
 
 /**
  * Scripts written without spaces: each character counts as a word. Marks (Thai vowels and tones) belong to the
  * character before them.
  */
 const PATTERNS: readonly (readonly [kind: number, pattern: RegExp])[] = [
-  [Kind.PUNCTUATION, /\p{P}+/gu],
-  [Kind.WORD, /[\p{L}\p{N}\p{M}_]+/gu],
+  [CharacterKind.PUNCTUATION, /\p{P}+/gu],
+  [CharacterKind.WORD, /[\p{L}\p{N}\p{M}_]+/gu],
   [
-    Kind.IDEOGRAPH,
+    CharacterKind.IDEOGRAPH,
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu,
   ],
-  [Kind.PUNCTUATION, /[\u3000-\u3004\u3008-\u3020\u3030\u30fb\uff0c\uff0e]+/gu],
-  [Kind.WORD, /[\p{M}\p{Nd}]+/gu],
-  [Kind.SPACE, /\s+/gu],
+  [CharacterKind.PUNCTUATION, /[\u3000-\u3004\u3008-\u3020\u3030\u30fb\uff0c\uff0e]+/gu],
+  [CharacterKind.WORD, /[\p{M}\p{Nd}]+/gu],
+  [CharacterKind.SPACE, /\s+/gu],
 ];
 
 /** What shows nothing and only parts words: soft hyphens, zero-width spaces, byte order marks; and joiners behind a space, that have nothing to join to. */
@@ -32,11 +32,11 @@ const IDEOGRAPHIC_PLANES = [0xd840, 0xd8bf] as const;
 /** Whether a letter or digit of a script written with spaces stands at an offset. */
 export function isWordAt(text: string, at: number): boolean {
   // Beyond the text the code is NaN: to look that up is slow, and NUL is no letter either.
-  return KINDS[text.charCodeAt(at) | 0] === Kind.WORD;
+  return CHARACTER_KINDS[text.charCodeAt(at) | 0] === CharacterKind.WORD;
 }
 
 /** `Kind` of each UTF-16 code unit. */
-export const KINDS: Uint8Array = classify();
+export const CHARACTER_KINDS: Uint8Array = classify();
 
 function classify(): Uint8Array {
   const kinds = new Uint8Array(SIZE);
@@ -51,8 +51,8 @@ function classify(): Uint8Array {
       }
     }
   }
-  kinds.fill(Kind.LOW_SURROGATE, LOW_SURROGATES, PRIVATE_USE);
-  kinds.fill(Kind.IDEOGRAPH, IDEOGRAPHIC_PLANES[0], IDEOGRAPHIC_PLANES[1] + 1);
+  kinds.fill(CharacterKind.LOW_SURROGATE, LOW_SURROGATES, PRIVATE_USE);
+  kinds.fill(CharacterKind.IDEOGRAPH, IDEOGRAPHIC_PLANES[0], IDEOGRAPHIC_PLANES[1] + 1);
   return kinds;
 }
 

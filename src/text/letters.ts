@@ -1,4 +1,4 @@
-import { KINDS, Kind, UNSPACED } from "./characters.ts";
+import { CHARACTER_KINDS, CharacterKind, UNSPACED } from "./characters.ts";
 
 /**
  * Code units as reading word by word needs them: what words are made of in lower case, all else as smaller numbers. 0
@@ -39,7 +39,7 @@ function folded(unit: number): number {
   const known = KNOWN.get(sign);
   if (known !== undefined) return known;
   if (unit >= SURROGATES || UNSPACED.test(sign) || NEVER_ALONE.test(sign)) return FOREIGN;
-  return KINDS[unit] === Kind.WORD ? sign.toLowerCase().charCodeAt(0) : APART;
+  return CHARACTER_KINDS[unit] === CharacterKind.WORD ? sign.toLowerCase().charCodeAt(0) : APART;
 }
 
 /** Code units as a string. */

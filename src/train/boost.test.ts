@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { seeded } from "../evaluate/metrics/random.ts";
 import { predictInto, probability } from "../model/forest.ts";
 import { binned, binOf, type Matrix, quantileCuts, shortBetween } from "./bins.ts";
-import { type BoostHooks, type BoostOptions, boost as boostBinned, type Target } from "./boost.ts";
+import { type BoostHooks, type BoostOptions, type BoostTarget, boost as boostBinned } from "./boost.ts";
 import { growTree } from "./grow.ts";
 import { sampleOf } from "./row-sample.ts";
 
-interface Samples extends Matrix, Target {}
+interface Samples extends Matrix, BoostTarget {}
 
 function boost(samples: Samples, options: Partial<BoostOptions> & BoostHooks): ReturnType<typeof boostBinned> {
   return boostBinned(binned(samples, options.bins ?? 128), samples, options);

@@ -5,7 +5,7 @@ import { type Growth, growTree, type TreeNodes } from "./grow.ts";
 import { sampleOf } from "./row-sample.ts";
 
 /** What is to be learned of each row of the data. */
-export interface Target {
+export interface BoostTarget {
   /** What is true of the row, 0 to 1. */
   readonly label: Float32Array;
   /** How much the row counts; rows of weight 0 are not learned from. */
@@ -76,7 +76,7 @@ export interface BoostHooks {
  * Gradient boosting for the logistic loss: each tree fits the first and second derivatives
  * g = w (p − y), h = w p (1 − p) of the loss at the sum so far, with leaf value −Σg / (Σh + l2).
  */
-export function boost(data: Binned, target: Target, options: Partial<BoostOptions> & BoostHooks = {}): Boosted {
+export function boost(data: Binned, target: BoostTarget, options: Partial<BoostOptions> & BoostHooks = {}): Boosted {
   const settings = { ...BOOST_DEFAULTS, ...options };
   const { held, progress, watched } = options;
   const random = seeded(settings.seed);
@@ -117,7 +117,7 @@ interface State {
   readonly gain: Float64Array;
 }
 
-function startState(data: Binned, { label, weight, start }: Target): State {
+function startState(data: Binned, { label, weight, start }: BoostTarget): State {
   const active = weighted(weight);
   const base = start === undefined ? meanLogit(active, label, weight) : 0;
   return {
@@ -144,7 +144,7 @@ function meanLogit(rows: Int32Array, label: Float32Array, weight: Float32Array):
 }
 
 /** Sets the derivatives at the present sum. */
-function derive(state: State, { label, weight }: Target): void {
+function derive(state: State, { label, weight }: BoostTarget): void {
   for (const row of state.active) {
     const p = 1 / (1 + Math.exp(-state.logits[row]));
     state.gradient[row] = weight[row] * (p - label[row]);

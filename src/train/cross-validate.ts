@@ -1,5 +1,5 @@
 import { comparePaired, type PairedComparison } from "../evaluate/metrics/paired.ts";
-import { meanOf, type Scores } from "../evaluate/metrics/scores.ts";
+import { type F1Scores, meanOf } from "../evaluate/metrics/scores.ts";
 import { completed } from "../model/complete.ts";
 import { type Forest, predictInto, probability } from "../model/forest.ts";
 import {
@@ -16,12 +16,19 @@ import type { Boosted, BoostOptions, Loss } from "./boost.ts";
 import { foldOf, type TrainingPage } from "./dataset.ts";
 import { listTable, type SeenLists, trainLists } from "./list-model.ts";
 import { fillPageNames, fitNames, NAME_PLACES, type NameTable, nameTable } from "./names-model.ts";
-import { EMPTY_FOREST, type Outcome, type PageForests, shapeTable, trainConfidence, trainPages } from "./page-model.ts";
+import {
+  EMPTY_FOREST,
+  type PageForests,
+  type PageOutcome,
+  shapeTable,
+  trainConfidence,
+  trainPages,
+} from "./page-model.ts";
 import { scoreChoice } from "./score.ts";
 import { type BoostJob, boostAll } from "./threads.ts";
 
 /** A page scored by models that saw no page of its site. */
-export interface FoldResult extends Scores {
+export interface FoldResult extends F1Scores {
   readonly page: TrainingPage;
   readonly fold: number;
   readonly logits: Float64Array;
@@ -181,16 +188,16 @@ function withConfidence(results: readonly FoldResult[], folds: number): FoldResu
   });
 }
 
-export function outcomesOf(results: readonly FoldResult[]): Outcome[] {
+export function outcomesOf(results: readonly FoldResult[]): PageOutcome[] {
   return results.map(({ verdict, f1, fold }) => ({ verdict, f1, fold }));
 }
 
 /** Means over pages. */
-export interface Averages extends Scores {
+export interface Averages extends F1Scores {
   readonly pages: number;
 }
 
-export function averages(results: readonly Scores[]): Averages {
+export function averages(results: readonly F1Scores[]): Averages {
   return {
     pages: results.length,
     f1: meanOf(results.map(({ f1 }) => f1)),

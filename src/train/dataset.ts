@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readCorpus } from "../evaluate/corpora/index.ts";
-import type { Facts } from "../features/block-facts.ts";
+import type { BlockFacts } from "../features/block-facts.ts";
 import { featuresOf } from "../features/features.ts";
 import type { FeatureMatrix } from "../features/group.ts";
 import { parse } from "../page/parse.ts";
@@ -13,7 +13,7 @@ import { plainer, type Taken, takenFrom } from "./plain-pages.ts";
 import { type Shortened, shortened } from "./shorter.ts";
 
 /** A set of labelled pages to learn from. */
-export interface Source {
+export interface TrainingSource {
   /** One of the evaluation's layouts. */
   readonly layout: string;
   readonly path: string;
@@ -26,12 +26,12 @@ export interface Source {
 /** A page as training sees it: features, labels, and its words to score a choice with. */
 export interface TrainingPage {
   readonly id: string;
-  readonly source: Source;
+  readonly source: TrainingSource;
   readonly site: string;
   readonly kind: string;
   readonly language: string;
   /** Without the page's source text, which nothing needs any more. */
-  readonly facts: Facts;
+  readonly facts: BlockFacts;
   readonly matrix: FeatureMatrix;
   readonly names: PageNames;
   /** The features the page would have on a site that tells less. */
@@ -53,7 +53,10 @@ export interface Dataset {
 }
 
 /** Reads all pages of the sets that have a true text. */
-export async function readDataset(sources: readonly Source[], onPage?: (count: number) => void): Promise<Dataset> {
+export async function readDataset(
+  sources: readonly TrainingSource[],
+  onPage?: (count: number) => void,
+): Promise<Dataset> {
   const pages: TrainingPage[] = [];
   const shorter: TrainingPage[] = [];
   const skipped: { id: string; message: string }[] = [];
@@ -118,7 +121,7 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabelled): {
   const taken = takenFrom(index);
   const copy = { taken, matrix: featuresOf(plainer(page, taken)).matrix };
   const labels = labelBlocks(words, truth);
-  const lean: Facts = { ...facts, page: { ...page, source: "" } };
+  const lean: BlockFacts = { ...facts, page: { ...page, source: "" } };
   return {
     page: { facts: lean, matrix, names: pageNames(page), copy, labels, words, truth },
     short: shortened(page, labels, index),

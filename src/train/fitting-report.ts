@@ -1,5 +1,5 @@
 import { score } from "../evaluate/report/format.ts";
-import { coordinate, html, type Markup } from "../evaluate/report/html/report-markup.ts";
+import { coordinate, type HtmlFragment, html } from "../evaluate/report/html/report-markup.ts";
 import { STYLE } from "../evaluate/report/html/style.ts";
 import { FEATURE_NAMES } from "../features/features.ts";
 import { FEATURES } from "../features/sentences.ts";
@@ -49,24 +49,24 @@ ${section("Calibration of pages", "Pages by their confidence: the mean F1 they c
   return page.markup;
 }
 
-function section(title: string, says: string, content: Markup): Markup {
+function section(title: string, says: string, content: HtmlFragment): HtmlFragment {
   return html`<section><h2>${title}</h2>${says !== "" && html`<p class="soft">${says}</p>`}${content}</section>`;
 }
 
-function table(name: string, results: readonly FoldResult[], key: (result: FoldResult) => string): Markup {
+function table(name: string, results: readonly FoldResult[], key: (result: FoldResult) => string): HtmlFragment {
   const groups = [...averagesBy(results, key)].sort(([, a], [, b]) => b.pages - a.pages);
-  const row = ([group, own]: readonly [string, Averages]): Markup =>
+  const row = ([group, own]: readonly [string, Averages]): HtmlFragment =>
     html`<tr><th>${group}</th><td>${own.pages}</td><td>${score(own.f1)}</td><td>${score(own.precision)}</td><td>${score(own.recall)}</td></tr>`;
   return html`<div class="scroll"><table><thead><tr><th>${name}</th><th>pages</th><th>F1</th><th>precision</th><th>recall</th></tr></thead><tbody>${groups.map(row)}</tbody></table></div>`;
 }
 
-function importance({ gain }: CrossValidation): Markup {
+function importance({ gain }: CrossValidation): HtmlFragment {
   const total = gain.reduce((sum, value) => sum + value, 0) || 1;
   const ranked = FEATURE_NAMES.map((name, column) => ({ name, share: gain[column] / total }))
     .sort((a, b) => b.share - a.share)
     .slice(0, SHOWN);
   const most = ranked[0]?.share || 1;
-  const bar = ({ name, share }: { name: string; share: number }): Markup =>
+  const bar = ({ name, share }: { name: string; share: number }): HtmlFragment =>
     html`<tr><th title="${FEATURES[name]}">${name}</th><td>${(share * 100).toFixed(2)} %</td><td><span class="track" style="display:block;width:320px"><i style="width:${((share / most) * 100).toFixed(1)}%"></i></span></td></tr>`;
   return html`<div class="scroll"><table><tbody>${ranked.map(bar)}</tbody></table></div>`;
 }
@@ -110,7 +110,7 @@ const LEFT = 44;
 const TOP = 12;
 const BOTTOM = 40;
 
-function frame(name: string, plot: { width: number; x: string; y: string; content: Markup }): Markup {
+function frame(name: string, plot: { width: number; x: string; y: string; content: HtmlFragment }): HtmlFragment {
   const { width, x, y, content } = plot;
   return html`<svg${width > SIZE && html` class="wide"`} viewBox="0 0 ${LEFT + width + 60} ${TOP + SIZE + BOTTOM}" role="img" aria-label="${name}">
 <path class="grid" d="M${LEFT} ${TOP}V${TOP + SIZE}H${LEFT + width}"/>${content}
@@ -118,7 +118,7 @@ function frame(name: string, plot: { width: number; x: string; y: string; conten
 <text class="axis" transform="translate(12 ${TOP + SIZE / 2}) rotate(-90)">${y}</text></svg>`;
 }
 
-function calibrationPlot(name: string, bands: readonly Band[]): Markup {
+function calibrationPlot(name: string, bands: readonly Band[]): HtmlFragment {
   const x = (value: number): string => coordinate(LEFT + value * SIZE);
   const y = (value: number): string => coordinate(TOP + (1 - value) * SIZE);
   const dots = bands.map(
@@ -133,7 +133,7 @@ function calibrationPlot(name: string, bands: readonly Band[]): Markup {
   return html`<div class="tabs pair" style="align-items:flex-start;gap:32px">${frame(`Calibration of ${name}`, { width: SIZE, x: name, y: "came", content })}${numbers}</div>`;
 }
 
-function curvePlot(curves: readonly (readonly Loss[])[]): Markup {
+function curvePlot(curves: readonly (readonly Loss[])[]): HtmlFragment {
   const points = meanCurve(curves);
   if (points.length < 2) return html`<p class="none">Too few trees for a curve.</p>`;
   const width = 2 * SIZE;
@@ -143,7 +143,7 @@ function curvePlot(curves: readonly (readonly Loss[])[]): Markup {
   const y = (loss: number): string => coordinate(TOP + (1 - loss / most) * SIZE);
   const line = (of: (point: Loss) => number): string =>
     points.map((point, i) => `${i === 0 ? "M" : "L"}${x(point.tree)} ${y(of(point))}`).join("");
-  const end = (value: number): Markup =>
+  const end = (value: number): HtmlFragment =>
     html`<text class="tick" x="${LEFT + width + 6}" y="${y(value)}" dy=".32em">${value.toFixed(3)}</text>`;
   const content = html`<path fill="none" stroke="var(--other)" stroke-width="2" d="${line(({ train }) => train)}"/>
 <path fill="none" stroke="var(--accent)" stroke-width="2" d="${line(({ held }) => held)}"/>${end(last.train)}${end(last.held)}

@@ -48,14 +48,14 @@ export function trainPages(
 }
 
 /** A page judged by models that did not see its site, and the F1 that came of it. */
-export interface Outcome {
+export interface PageOutcome {
   readonly verdict: Float32Array;
   readonly f1: number;
   readonly fold: number;
 }
 
 /** Learns the F1 to be expected; with a fold given, from the other folds only. */
-export function trainConfidence(outcomes: readonly Outcome[], without?: number): Forest {
+export function trainConfidence(outcomes: readonly PageOutcome[], without?: number): Forest {
   const columns = VERDICT_COLUMNS.length;
   const values = new Float32Array(outcomes.length * columns);
   for (const [row, { verdict }] of outcomes.entries()) values.set(verdict, row * columns);

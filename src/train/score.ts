@@ -1,8 +1,8 @@
-import { type Scores, scoresOf } from "../evaluate/metrics/scores.ts";
+import { type F1Scores, scoresOf } from "../evaluate/metrics/scores.ts";
 import type { TrainingPage } from "./dataset.ts";
 
 /** Word precision, recall and F1 of a choice of blocks, without making a text of it. */
-export function scoreChoice(page: Pick<TrainingPage, "words" | "truth">, chosen: Uint8Array): Scores {
+export function scoreChoice(page: Pick<TrainingPage, "words" | "truth">, chosen: Uint8Array): F1Scores {
   const left = new Map<number, number>();
   for (const id of page.truth.ids) left.set(id, (left.get(id) ?? 0) + 1);
   const { ids, starts } = page.words;

@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Binned } from "./bins.ts";
-import type { Boosted, BoostHooks, BoostOptions, Target } from "./boost.ts";
+import type { Boosted, BoostHooks, BoostOptions, BoostTarget } from "./boost.ts";
 import { boostDraws } from "./draws.ts";
 
 /** One forest to be grown: plain data, since it may be grown on another thread. */
 export interface BoostJob {
   readonly data: Binned;
-  readonly target: Target;
+  readonly target: BoostTarget;
   readonly options: Partial<BoostOptions> & Pick<BoostHooks, "watched">;
 }
 

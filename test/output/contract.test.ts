@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildComments, buildContent } from "../../src/content/build-content.ts";
 import type { Content } from "../../src/content/content.ts";
-import { CONTENT_FORMATS, type ContentFormatId, type Source } from "../../src/output/formats.ts";
+import { CONTENT_FORMATS, type ContentFormatId, type FormatSource } from "../../src/output/formats.ts";
 import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
 import { toPlainText } from "../plain-text.ts";
@@ -20,7 +20,7 @@ const PAGES = readdirSync(FIXTURES).flatMap((topic) =>
   ),
 );
 
-function sourceOf(html: string): Source {
+function sourceOf(html: string): FormatSource {
   const page = parse(html, { url: "https://example.com/docs/page.html" });
   const choice = chooseAll(page);
   return {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import type { Evaluation, Progress } from "../../evaluate/index.ts";
+import type { Evaluation, EvaluationProgress } from "../../evaluate/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../flags/commander-options.ts";
@@ -102,7 +102,7 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
 }
 
 /** The line on standard error; how many pages come is known with the first of them, if at all. */
-function openProgress(): { follow(state: Progress): void; end(): void } {
+function openProgress(): { follow(state: EvaluationProgress): void; end(): void } {
   let progress: ProgressLine | undefined;
   let errors = 0;
   return {
@@ -116,10 +116,10 @@ function openProgress(): { follow(state: Progress): void; end(): void } {
 }
 
 async function report(evaluation: Evaluation, { json, html }: EvalFlags): Promise<void> {
-  const { toHtml, toJson, toTable } = await import("../../evaluate/index.ts");
+  const { reportHtml, toJson, toTable } = await import("../../evaluate/index.ts");
   const hasColor = colorsFor(process.stdout).isColorSupported;
   const table = toTable(evaluation, { hasColor, width: process.stdout.columns });
   process.stdout.write(json === "-" ? toJson(evaluation) : table);
   if (json !== undefined && json !== "-") await writeFile(json, toJson(evaluation));
-  if (html !== undefined) await writeFile(html, toHtml(evaluation));
+  if (html !== undefined) await writeFile(html, reportHtml(evaluation));
 }

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { PAGE_KINDS } from "../../select/kinds.ts";
 import type { CrossValidation } from "../../train/cross-validate.ts";
-import type { Dataset, Source } from "../../train/dataset.ts";
+import type { Dataset, TrainingSource } from "../../train/dataset.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../flags/commander-options.ts";
 import { requireWritable } from "../outputs/write-pages.ts";
@@ -45,9 +45,9 @@ export const trainCommand = (act: Act): Command =>
     );
 
 /** Reads `layout[:weight[:kind]] folder` pairs. */
-function sourcesOf(sets: readonly string[]): Source[] {
+function sourcesOf(sets: readonly string[]): TrainingSource[] {
   if (sets.length % 2 !== 0) throw new UsageError("sets are pairs: a layout, then a folder");
-  const sources: Source[] = [];
+  const sources: TrainingSource[] = [];
   for (let i = 0; i < sets.length; i += 2) {
     const [layout, weight = "1", kind] = sets[i].split(":");
     sources.push({
@@ -72,7 +72,7 @@ function weightOf(text: string): number {
   return number;
 }
 
-async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Promise<number> {
+async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFlags): Promise<number> {
   for (const file of [flags.output, flags.report]) if (file !== undefined) requireWritable(file);
   const { modelModule, readable, train } = await import("../../train/train.ts");
   const { DEFAULT_THREADS } = await import("../../train/threads.ts");
@@ -96,7 +96,7 @@ async function trainAndWrite(sources: readonly Source[], flags: TrainFlags): Pro
 
 const say = (line: string): unknown => process.stderr.write(`${line}\n`);
 
-async function read(sources: readonly Source[]): Promise<Dataset> {
+async function read(sources: readonly TrainingSource[]): Promise<Dataset> {
   const { readDataset } = await import("../../train/dataset.ts");
   const { CorpusError } = await import("../../evaluate/corpora/corpus.ts");
   const reading = readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));

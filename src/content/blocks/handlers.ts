@@ -2,13 +2,13 @@ import { attribute, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TRAITS, Trait, tagId, traitsOf } from "../../html/tags.ts";
 import { Flag, tagName } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
-import { sourceOf } from "../../page/element-names.ts";
+import { startTagSource } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { mailTarget } from "../../page/scripts/protected-mail.ts";
 import { type Builder, END_LINE, type Exit, NOTHING } from "../builder.ts";
-import { languageOf, mayHaveLines, readCode } from "../code.ts";
-import type { Mark } from "../line/run.ts";
+import { codeLanguage, mayHaveLines, readCode } from "../code.ts";
+import type { InlineMark } from "../line/run.ts";
 import { readFormula } from "../math/formulas.ts";
 import { readLiteEmbed } from "../media/embeds.ts";
 import { openDefinitions, openDescription, openTerm } from "./definitions.ts";
@@ -29,13 +29,13 @@ const section: Handler = (b) => b.section();
 const inline: Handler = () => NOTHING;
 
 const mark =
-  (kind: Mark["kind"]): Handler =>
+  (kind: InlineMark["kind"]): Handler =>
   (b) =>
     b.enterMark(kind);
 
 /** A mark, unless the style of the element says that it looks like the rest: word processors wrap whole texts so. */
 const markUnless =
-  (kind: Mark["kind"], plain: RegExp): Handler =>
+  (kind: InlineMark["kind"], plain: RegExp): Handler =>
   (b, node) =>
     (b.page.flags[node] & Flag.STYLED) !== 0 && plain.test(attribute(b.page, node, "style") ?? "")
       ? NOTHING
@@ -52,7 +52,7 @@ const heading =
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (b, node) => {
   if (b.isInLeaf || b.isInCode || !mayHaveLines(b.page, node)) return b.enterMark("code-span");
-  const isBlock = languageOf(b.page, node) !== undefined && readCode(b.page, b.units, node).includes("\n");
+  const isBlock = codeLanguage(b.page, node) !== undefined && readCode(b.page, b.units, node).includes("\n");
   return isBlock ? addCode(b, node) : b.enterMark("code-span");
 };
 
@@ -62,7 +62,7 @@ const link: Handler = (b, node) => {
   if (b.isInHeading && b.links.fragment(target) !== undefined) return NOTHING;
   const url = b.links.link(target);
   if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
-  const title = TITLED.test(sourceOf(b.page, node)) ? titleOf(b.page, node) : undefined;
+  const title = TITLED.test(startTagSource(b.page, node)) ? titleOf(b.page, node) : undefined;
   const span = holds(b.page, node, Trait.BLOCK) ? { isSpent: false } : undefined;
   return b.enterMark("link", { url, title, span });
 };

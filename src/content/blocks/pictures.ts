@@ -1,6 +1,6 @@
 import { tagId } from "../../html/tags.ts";
 import type { Builder, Shown } from "../builder.ts";
-import { bare } from "../math/mathml.ts";
+import { withoutTexStyle } from "../math/mathml.ts";
 import { readEmbed, readFilm } from "../media/embeds.ts";
 import { asContent, imageFacts, isImageFile, isLarger, isSameFile } from "../media/images.ts";
 
@@ -19,7 +19,7 @@ export function addImage(b: Builder, node: number): "done" {
     return "done";
   }
   if (SET_FORMULA.test(facts.url) && TEX.test(facts.alt)) {
-    b.atom({ kind: "math", tex: bare(facts.alt), display: false });
+    b.atom({ kind: "math", tex: withoutTexStyle(facts.alt), display: false });
     return "done";
   }
   const found = asContent(facts);

@@ -1,7 +1,7 @@
 import { className } from "../../html/attributes.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block } from "../content.ts";
-import { plainText } from "../line/run.ts";
+import { inlineText } from "../line/run.ts";
 import { isPost, isQuoted, readPost } from "../media/embeds.ts";
 
 /** Names that forums give to the frame in which they set what somebody writes. */
@@ -30,6 +30,6 @@ const INTRODUCTION_CHARS = 80;
 /** Whether all that is left of a quotation says whom it quotes. */
 function isIntroduction([first, second]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph" || second !== undefined) return false;
-  const text = plainText(first.children);
+  const text = inlineText(first.children);
   return text.length <= INTRODUCTION_CHARS && INTRODUCTION.test(text);
 }

@@ -1,14 +1,14 @@
 import { attribute } from "../../html/attributes.ts";
 import { TRAITS, Trait, tagId, tagSet } from "../../html/tags.ts";
-import { namesOf, partPattern, sourceOf, tokenPattern } from "../../page/element-names.ts";
+import { elementNames, partPattern, startTagSource, tokenPattern } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
-import { plainText } from "../line/run.ts";
+import { inlineText } from "../line/run.ts";
 
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
-export type Structure = (b: Builder, node: number, names: string) => Exit | "done" | undefined;
+export type StructureHandler = (b: Builder, node: number, names: string) => Exit | "done" | undefined;
 
 const BLOCKISH = tagSet("div section aside article p blockquote table ul dl figure span");
 const TABLE = tagId("table");
@@ -32,7 +32,7 @@ function toneOf(names: string): Tone | undefined {
   return TONES.find(([, words]) => words.test(names))?.[0];
 }
 
-const callout: Structure = (b, node, names) => {
+const callout: StructureHandler = (b, node, names) => {
   const tag = b.page.tag[node];
   if (BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
@@ -56,7 +56,7 @@ const AFTER_LABEL = /^[\s:–—-]+/;
 function labelled(children: readonly Block[]): Pick<Callout, "title" | "children"> {
   const [first, ...rest] = children;
   const [label, next, ...more] = first?.kind === "paragraph" ? first.children : [];
-  if (label === undefined || first?.kind !== "paragraph" || !LABEL.test(plainText([label]).trim()))
+  if (label === undefined || first?.kind !== "paragraph" || !LABEL.test(inlineText([label]).trim()))
     return { title: [], children };
   if (next === undefined) return { title: label.kind === "strong" ? label.children : [label], children: rest };
   if (label.kind !== "strong" || next.kind !== "text") return { title: [], children };
@@ -68,7 +68,7 @@ function labelled(children: readonly Block[]): Pick<Callout, "title" | "children
   };
 }
 
-const calloutTitle: Structure = (b, _, names) => {
+const calloutTitle: StructureHandler = (b, _, names) => {
   if (!CALLOUT_TITLE.test(names) || b.nearest("callout") === undefined) return undefined;
   return b.openLabel("callout");
 };
@@ -81,9 +81,9 @@ const CAPTION = tokenPattern(
 );
 
 /** Blocks that older systems use as a figure. */
-const captioned: Structure = (b, node, names) => (CAPTIONED.test(names) ? openFigure(b, node) : undefined);
+const captioned: StructureHandler = (b, node, names) => (CAPTIONED.test(names) ? openFigure(b, node) : undefined);
 
-const caption: Structure = (b, node, names) => {
+const caption: StructureHandler = (b, node, names) => {
   if (!CAPTION.test(names) || b.nearest("figure") === undefined) return undefined;
   // A wrapper around picture and caption may carry the caption's name.
   if (b.page.measures.images[node] > 0) return undefined;
@@ -103,7 +103,7 @@ export function openFigure(b: Builder, node: number): Exit {
 }
 
 /** Code that is set line by line, without `<pre>`. */
-const codeFrame: Structure = (b, node, names) =>
+const codeFrame: StructureHandler = (b, node, names) =>
   CODE_FRAME.test(names) && isCodeFrame(b.page, b.units, node) ? addCode(b, node) : undefined;
 
 /** Adds all of an element as code. */
@@ -120,15 +120,15 @@ const FOOTNOTES = partPattern("footnotes? endnotes?");
 export function isFootnoteHeading(b: Builder, node: number): boolean {
   if (b.notes.notes.size === 0 || (TRAITS[b.page.tag[node]] & Trait.HEADING) === 0) return false;
   const above = b.page.parent[node];
-  return above >= 0 && FOOTNOTES.test(namesOf(b.page, above));
+  return above >= 0 && FOOTNOTES.test(elementNames(b.page, above));
 }
 
 const HEADING_WORDS = 25;
 const HEADING_ROLE = /\srole=["']?heading/i;
 
-const heading: Structure = (b, node) => {
+const heading: StructureHandler = (b, node) => {
   // Some give it to whole texts.
-  if (!HEADING_ROLE.test(sourceOf(b.page, node)) || isText(b.page, node)) return undefined;
+  if (!HEADING_ROLE.test(startTagSource(b.page, node)) || isText(b.page, node)) return undefined;
   return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
 };
 
@@ -158,6 +158,6 @@ export function openHeading(b: Builder, level: number): Exit {
 /** Patterns of the names below; a callout's tone is asked for only if one of them knows the callout. */
 export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, CAPTIONED, CAPTION, CODE_FRAME];
 /** Tried in turn on elements that have a class or id. */
-export const NAMED_STRUCTURES: readonly Structure[] = [calloutTitle, callout, captioned, caption, codeFrame];
+export const NAMED_STRUCTURES: readonly StructureHandler[] = [calloutTitle, callout, captioned, caption, codeFrame];
 /** Tried on elements that may have a role. */
-export const ROLE_STRUCTURES: readonly Structure[] = [heading];
+export const ROLE_STRUCTURES: readonly StructureHandler[] = [heading];

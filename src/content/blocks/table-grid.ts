@@ -11,7 +11,7 @@ const TD = tagId("td");
 const TH = tagId("th");
 
 /** A cell's place in the grid of its table. */
-export interface Place extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
+export interface CellPlace extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
   readonly row: number;
 }
 
@@ -20,7 +20,7 @@ export interface Grid {
   readonly rows: number;
   readonly headRows: number;
   /** Cell's node → place, in page order. */
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, CellPlace>;
 }
 
 /** The standard's own limit on spans. */
@@ -124,7 +124,7 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
 }
 
 /** Without a thead, the first rows made of header cells alone are the head. */
-function headRowsByCells(places: ReadonlyMap<number, Place>): number {
+function headRowsByCells(places: ReadonlyMap<number, CellPlace>): number {
   let firstBodyRow = Number.POSITIVE_INFINITY;
   let last = 0;
   for (const { row, header } of places.values()) {

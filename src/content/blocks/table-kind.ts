@@ -1,6 +1,6 @@
 import { attribute } from "../../html/attributes.ts";
 import { Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
-import { namesOf, partPattern } from "../../page/element-names.ts";
+import { elementNames, partPattern } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import { isLineNumber } from "../code.ts";
 
@@ -57,7 +57,7 @@ export function tableKind(page: Page, table: number): TableKind {
   if (survey.large) return { kind: "layout", reason: "large-parts" };
   if (survey.widest < 2 || survey.cells < 2) return { kind: "layout", reason: "one-cell-wide" };
   if (survey.heads) return { kind: "data", reason: "head" };
-  if (DATA_NAME.test(namesOf(page, table))) return { kind: "data", reason: "named" };
+  if (DATA_NAME.test(elementNames(page, table))) return { kind: "data", reason: "named" };
   const long = 2 * survey.filled > survey.cells ? survey.cells * LONG_CELL_WORDS : survey.filled * SPACED_CELL_WORDS;
   if (survey.words > long) return { kind: "layout", reason: "long-cells" };
   return survey.rows < 2 ? { kind: "layout", reason: "one-cell-wide" } : { kind: "data", reason: "grid" };

@@ -3,28 +3,28 @@ import type { Break, CodeSpan, Inline, Text } from "../content.ts";
 import { Sign, type Words } from "./words.ts";
 
 /** An inline element that is open: what it does to the text inside. Marks form a chain to the outermost. */
-export interface Mark {
+export interface InlineMark {
   readonly kind: "strong" | "emphasis" | "delete" | "sub" | "sup" | "link" | "code-span";
   readonly url?: string | undefined;
   readonly title?: string | undefined;
-  readonly outer: Mark | undefined;
+  readonly outer: InlineMark | undefined;
   /** Set on a link around several blocks: one line says where it leads, the others need not. */
-  readonly span?: Span | undefined;
+  readonly span?: LinkSpan | undefined;
 }
 
 /** Whether a line of a link around blocks is written. */
-export interface Span {
+export interface LinkSpan {
   isSpent: boolean;
 }
 
 /** The marks without links that are spent. */
-export function unspent(mark: Mark | undefined): Mark | undefined {
+export function unspent(mark: InlineMark | undefined): InlineMark | undefined {
   let spent = mark;
   while (spent !== undefined && spent.span?.isSpent !== true) spent = spent.outer;
   return spent === undefined ? mark : withoutSpent(mark);
 }
 
-function withoutSpent(mark: Mark | undefined): Mark | undefined {
+function withoutSpent(mark: InlineMark | undefined): InlineMark | undefined {
   if (mark === undefined) return undefined;
   const outer = withoutSpent(mark.outer);
   return mark.span?.isSpent === true ? outer : { ...mark, outer };
@@ -39,11 +39,11 @@ const SPACES = /[^\S ]\s*| \s+/g;
 export interface LinkTarget {
   readonly url: string;
   readonly title?: string | undefined;
-  readonly span?: Span | undefined;
+  readonly span?: LinkSpan | undefined;
 }
 
 /** Adds a mark inside another; a kind that is already in force changes nothing. */
-export function within(outer: Mark | undefined, kind: Mark["kind"], link?: LinkTarget): Mark {
+export function within(outer: InlineMark | undefined, kind: InlineMark["kind"], link?: LinkTarget): InlineMark {
   for (let mark = outer; mark !== undefined; mark = mark.outer) {
     if (mark.kind === kind || mark.kind === "code-span") return outer!;
   }
@@ -56,7 +56,7 @@ type Draft = Inline | DraftText;
 
 /** An open mark, and what stands in it so far. */
 interface Level {
-  readonly mark: Mark;
+  readonly mark: InlineMark;
   readonly children: Draft[];
 }
 
@@ -73,7 +73,7 @@ export class Run {
   /** The text at the end of it, if one is there. */
   #text: DraftText | undefined;
   /** The innermost mark in force; it and those around it are the open ones. */
-  #mark: Mark | undefined;
+  #mark: InlineMark | undefined;
   /** White space behind what was added last, and whether anything was since the last line break. */
   #space = false;
   #begun = false;
@@ -95,7 +95,7 @@ export class Run {
   }
 
   /** A text with nothing coded in it: from its first to its last word, and what a look at it found. */
-  text(body: string, words: Words, mark: Mark | undefined): void {
+  text(body: string, words: Words, mark: InlineMark | undefined): void {
     const { signs } = words;
     if (words.before) this.#space = true;
     if (body === "") return;
@@ -108,7 +108,7 @@ export class Run {
     if (words.after) this.#space = true;
   }
 
-  #exotic(body: string, signs: number, mark: Mark | undefined): void {
+  #exotic(body: string, signs: number, mark: InlineMark | undefined): void {
     const hasUnseen = (signs & Sign.UNSEEN) !== 0;
     const visible = (hasUnseen ? body.replace(INVISIBLE, "") : body).replace(SPACES, " ");
     const isFirst = this.isEmpty || this.#space || this.endsInBreak;
@@ -122,14 +122,14 @@ export class Run {
     this.#space = tidy.endsWith(" ");
   }
 
-  atom(atom: Atom, mark: Mark | undefined): void {
+  atom(atom: Atom, mark: InlineMark | undefined): void {
     this.#reach(mark);
     this.#top.push(atom);
     this.#text = undefined;
     this.#space = false;
   }
 
-  break(mark: Mark | undefined): void {
+  break(mark: InlineMark | undefined): void {
     // Code in a line is of one line.
     this.#closeTo(mark?.kind === "code-span" ? mark.outer : mark);
     this.#space = this.#begun = false;
@@ -154,7 +154,7 @@ export class Run {
   }
 
   /** Closes and opens marks until those wanted are in force; a space or line breaks go in between. */
-  #reach(mark: Mark | undefined): void {
+  #reach(mark: InlineMark | undefined): void {
     if (mark !== this.#mark) this.#closeTo(mark);
     if (this.#space && this.#begun) this.#add(" ");
     if (this.#breaks > 0) this.#part();
@@ -163,7 +163,7 @@ export class Run {
   }
 
   /** Closes the open marks that are none of those wanted. */
-  #closeTo(wanted: Mark | undefined): void {
+  #closeTo(wanted: InlineMark | undefined): void {
     const levels = this.#levels;
     let surplus = depthOf(wanted) - levels.length;
     let mark = wanted;
@@ -177,7 +177,7 @@ export class Run {
   }
 
   /** Whether two elements look as one; two pieces of code with a space between them are two. */
-  #goesOn(open: Mark, wanted: Mark): boolean {
+  #goesOn(open: InlineMark, wanted: InlineMark): boolean {
     if (open === wanted) return true;
     return open.kind === wanted.kind && open.url === wanted.url && !(this.#space && open.kind === "code-span");
   }
@@ -190,7 +190,7 @@ export class Run {
   }
 
   /** Opens a mark, and those around it that are not open. */
-  #open(mark: Mark | undefined): void {
+  #open(mark: InlineMark | undefined): void {
     const levels = this.#levels;
     const first = levels.length;
     for (let next = mark, level = depthOf(mark) - 1; next !== undefined && level >= first; level--, next = next.outer) {
@@ -211,27 +211,27 @@ export class Run {
   }
 }
 
-function depthOf(mark: Mark | undefined): number {
+function depthOf(mark: InlineMark | undefined): number {
   let depth = 0;
   for (let next = mark; next !== undefined; next = next.outer) depth++;
   return depth;
 }
 
-function inlineOf(mark: Mark, children: Inline[]): Inline {
-  if (mark.kind === "code-span") return { kind: "code-span", value: plainText(children) };
+function inlineOf(mark: InlineMark, children: Inline[]): Inline {
+  if (mark.kind === "code-span") return { kind: "code-span", value: inlineText(children) };
   if (mark.kind !== "link") return { kind: mark.kind, children };
   if (mark.title === undefined) return { kind: "link", url: mark.url!, children };
   return { kind: "link", url: mark.url!, title: mark.title, children };
 }
 
 /** The text of a line without its marks. */
-export function plainText(inlines: readonly Inline[]): string {
+export function inlineText(inlines: readonly Inline[]): string {
   let text = "";
   for (const inline of inlines) {
     if (inline.kind === "text" || inline.kind === "code-span") text += inline.value;
     else if (inline.kind === "break") text += "\n";
     else if (inline.kind === "math") text += inline.tex.replace(SPACES, " ");
-    else if ("children" in inline) text += plainText(inline.children);
+    else if ("children" in inline) text += inlineText(inline.children);
   }
   return text;
 }

@@ -2,11 +2,11 @@ import { attribute } from "../../html/attributes.ts";
 import { decodeText } from "../../html/references.ts";
 import { KNOWN_TAGS, RAW, tagId } from "../../html/tags.ts";
 import { tagName } from "../../html/tree.ts";
-import { sourceOf } from "../../page/element-names.ts";
+import { startTagSource } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import type { Formula } from "../content.ts";
-import { bare, isDisplay, texOf } from "./mathml.ts";
+import { isDisplay, texOf, withoutTexStyle } from "./mathml.ts";
 
 const MATH = tagId("math");
 const SCRIPT = tagId("script");
@@ -67,13 +67,13 @@ export function isBeforeScript(page: Page, node: number): boolean {
 
 /** The formula of a `<math>` or `<script type="math/tex">`, undefined if it has none. */
 export function readFormula(page: Page, node: number): Formula | undefined {
-  const inner = page.tag[node + 1] === RAW && page.end[node] > node + 1 ? sourceOf(page, node + 1) : "";
+  const inner = page.tag[node + 1] === RAW && page.end[node] > node + 1 ? startTagSource(page, node + 1) : "";
   if (page.tag[node] === SCRIPT) {
     const type = attribute(page, node, "type") ?? "";
     if (!TEX_SCRIPT.test(type)) return undefined;
     return formula(decodeText(inner), type.includes("display"));
   }
-  const startTag = sourceOf(page, node);
+  const startTag = startTagSource(page, node);
   return formula(texOf(startTag, inner), isDisplay(startTag));
 }
 
@@ -90,7 +90,7 @@ function readSetFormula(page: Page, root: number, names: string): Formula | unde
     if (found !== undefined) return { ...found, display: found.display || display };
   }
   for (let node = root; node < end; node++) {
-    if (page.tag[node] === IMG) return formula(bare(attribute(page, node, "alt") ?? ""), display);
+    if (page.tag[node] === IMG) return formula(withoutTexStyle(attribute(page, node, "alt") ?? ""), display);
   }
   return readDelimited(page, root, display);
 }

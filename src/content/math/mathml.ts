@@ -25,16 +25,16 @@ export function isDisplay(startTag: string): boolean {
 /** LaTeX of a `<math>` element: its own annotation if it has one, else read off the MathML. */
 export function texOf(startTag: string, inner: string): string {
   const annotated = TEX_ANNOTATION.exec(inner)?.[1];
-  if (annotated !== undefined) return bare(decodeText(annotated));
+  if (annotated !== undefined) return withoutTexStyle(decodeText(annotated));
   const alt = ALT_TEXT.exec(startTag);
-  if (alt !== null) return bare(decodeText(alt[1] ?? alt[2] ?? ""));
+  if (alt !== null) return withoutTexStyle(decodeText(alt[1] ?? alt[2] ?? ""));
   return row(parse(inner).children).replace(SPACES, " ").trim();
 }
 
 const SPACES = /\s+/g;
 
 /** TeX without the style that generators wrap around it. */
-export function bare(tex: string): string {
+export function withoutTexStyle(tex: string): string {
   const trimmed = tex.trim();
   return (STYLE.exec(trimmed)?.[1] ?? trimmed).trim();
 }

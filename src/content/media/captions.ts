@@ -2,10 +2,10 @@ import { href } from "../../html/attributes.ts";
 import { tagId, tagSet } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
-import { namesOf } from "../../page/element-names.ts";
+import { elementNames } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import { readBlock, readNodes } from "../../page/read.ts";
-import type { Kept } from "../../select/kept-nodes.ts";
+import type { KeptNodes } from "../../select/kept-nodes.ts";
 import type { Links } from "../links.ts";
 import { ADVERT } from "../rules/block-rules.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
@@ -25,14 +25,14 @@ const MAX_WORDS = 80;
 const LABEL_NODES = 20;
 const MOST_NODES = 100;
 
-export interface Surroundings {
+export interface CaptionContext {
   readonly page: Page;
-  readonly kept: Kept;
+  readonly kept: KeptNodes;
   readonly links: Links;
 }
 
 /** Whether an element is the caption of a figure that is kept; then it is, too. */
-export function keepCaption({ page, kept }: Surroundings, node: number): boolean {
+export function keepCaption({ page, kept }: CaptionContext, node: number): boolean {
   if (page.tag[node] !== FIGCAPTION || !isByPicture(page, node)) return false;
   if (isLink(page, node) || isAdvert(page, node) || holds(page, node, OF_AUTHORS)) return false;
   kept.keep(node);
@@ -51,14 +51,14 @@ function isByPicture({ tag, parent, measures }: Page, node: number): boolean {
 }
 
 /** Keeps figures: all their elements, and of their texts the captions. */
-export function keepFigures(around: Surroundings, root: number): void {
+export function keepFigures(around: CaptionContext, root: number): void {
   const { tag, end } = around.page;
   around.kept.adopt(root);
   for (let node = root; node < end[root]; node++) if (tag[node] === FIGCAPTION) keepCaption(around, node);
 }
 
 /** Whether an element holds a picture and its caption, whatever their tags, and nothing else; then they are kept. */
-export function keepPicture(around: Surroundings, node: number): boolean {
+export function keepPicture(around: CaptionContext, node: number): boolean {
   const { page, kept } = around;
   const { measures } = page;
   // Boxes that ask before they show something have buttons.
@@ -120,7 +120,7 @@ const OTHER = /related|teaser|author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
 function isNamed(page: Page, text: number, root: number): boolean {
   let isCaption = false;
   for (let above = page.parent[text]; above >= root; above = page.parent[above]) {
-    const names = namesOf(page, above);
+    const names = elementNames(page, above);
     if (OTHER.test(names)) return false;
     isCaption ||= above > root && (page.tag[above] === FIGCAPTION || NAMED.test(names));
   }
@@ -128,7 +128,7 @@ function isNamed(page: Page, text: number, root: number): boolean {
 }
 
 /** Captions are nothing without what they are set below. */
-function showsPicture({ page, links }: Surroundings, root: number): boolean {
+function showsPicture({ page, links }: CaptionContext, root: number): boolean {
   for (let node = root; node < page.end[root]; node++) {
     if (page.tag[node] !== IMG || (page.flags[node] & Flag.HIDDEN) !== 0) continue;
     const facts = imageFacts(page, links, node);

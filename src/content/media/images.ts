@@ -1,7 +1,7 @@
 import { attributesNamed, placesOf } from "../../html/attributes.ts";
 import { decodeText } from "../../html/references.ts";
 import { tagId, tagSet } from "../../html/tags.ts";
-import { namesOf } from "../../page/element-names.ts";
+import { elementNames } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import type { Image } from "../content.ts";
 import type { Links } from "../links.ts";
@@ -61,7 +61,7 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
   if (url === undefined) return undefined;
   const [alt = "", title = "", width, height, role = ""] = own;
   return {
-    names: namesOf(page, node),
+    names: elementNames(page, node),
     url,
     alt: collapsed(alt),
     title: collapsed(title),

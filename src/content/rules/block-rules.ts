@@ -1,6 +1,6 @@
 import { isLanguage } from "../code.ts";
 import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
-import { plainText } from "../line/run.ts";
+import { inlineText } from "../line/run.ts";
 import { isLarger, pictureOf } from "../media/images.ts";
 
 /** Tells blocks of a finished tree that say nothing new. `left` is what is left of the blocks before it in the same list. */
@@ -33,7 +33,7 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     kinds: ["paragraph"],
     test: (block) => {
       const { children } = block as Line;
-      return mayBeLabel(children[0]) && ADVERT.test(plainText(children));
+      return mayBeLabel(children[0]) && ADVERT.test(inlineText(children));
     },
   },
   {
@@ -73,8 +73,8 @@ function lastSaid(left: readonly Block[]): Block | undefined {
 
 function sayTheSame({ children }: Line, { children: before }: Line): boolean {
   if (beginDifferently(children[0], before[0])) return false;
-  const text = plainText(children);
-  return text.length > SHORT && text === plainText(before);
+  const text = inlineText(children);
+  return text.length > SHORT && text === inlineText(before);
 }
 
 /** A cheap no: most neighbours differ in their first letters. */
@@ -144,7 +144,7 @@ function takeLarger(left: Block[], image: Image, shown: Map<string, number>): vo
 }
 
 function isAnnounced(before: Block | undefined): boolean {
-  return before?.kind === "paragraph" && COLON.test(plainText(before.children));
+  return before?.kind === "paragraph" && COLON.test(inlineText(before.children));
 }
 
 /** The name of the language, in a line of its own above code, belongs to the code; that it is code needs no saying. */
@@ -155,7 +155,7 @@ function labelled(left: Block[], code: Code): Code {
     left.pop();
     return code;
   }
-  const label = plainText(before.children).toLowerCase().replace(COLON, "");
+  const label = inlineText(before.children).toLowerCase().replace(COLON, "");
   if (!(code.language === undefined ? isLanguage(label) : label === code.language)) return code;
   left.pop();
   return { ...code, language: label };

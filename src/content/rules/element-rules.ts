@@ -2,7 +2,7 @@ import { attribute, href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
 import { blockAt } from "../../page/block-at.ts";
-import { namesOf, partPattern, sourceOf, tokenPattern } from "../../page/element-names.ts";
+import { elementNames, partPattern, startTagSource, tokenPattern } from "../../page/element-names.ts";
 import type { Page } from "../../page/page.ts";
 import { readNodes } from "../../page/read.ts";
 import { isCell, wholeCell } from "../../page/table-cells.ts";
@@ -11,7 +11,7 @@ import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { NOTED } from "../footnotes.ts";
 
 /** An element that holds text of the choice, and its names. */
-export interface Candidate {
+export interface RuleCandidate {
   readonly page: Page;
   readonly node: number;
   /** Class and id, as far as a rule may ask for them. */
@@ -30,7 +30,7 @@ export interface ElementRule {
   readonly byNames?: true;
   /** The flag that elements have which the rule looks at; all where not given. */
   readonly flag?: number;
-  readonly test: (candidate: Candidate) => boolean;
+  readonly test: (candidate: RuleCandidate) => boolean;
 }
 
 const BUTTONS = tagSet("button select textarea datalist option optgroup progress meter");
@@ -106,15 +106,15 @@ function holdsCode(page: Page, node: number): boolean {
 }
 
 /** Whether a button asks a question that the text behind it answers. */
-function isAnswered(candidate: Candidate): boolean {
+function isAnswered(candidate: RuleCandidate): boolean {
   const { page, node } = candidate;
   if (!QUESTION.test(text(candidate))) return false;
   const next = blockAt(page, page.end[node]);
   return next < page.blocks.count && page.blocks.words[next] >= ANSWER_WORDS;
 }
 
-const text = ({ page, node }: Pick<Candidate, "page" | "node">) => readNodes(page, node, page.end[node]).trim();
-const chars = ({ page, node }: Candidate) => page.measures.chars[node];
+const text = ({ page, node }: Pick<RuleCandidate, "page" | "node">) => readNodes(page, node, page.end[node]).trim();
+const chars = ({ page, node }: RuleCandidate) => page.measures.chars[node];
 
 /** Nodes and levels within which the same text may stand beside an element. */
 const TWIN_NODES = 60;
@@ -139,10 +139,10 @@ function isTwin(page: Page, node: number): boolean {
 /** Whether people see an element, and no rule takes it out. */
 function isSeen(page: Page, node: number): boolean {
   if ((page.flags[node] & (Flag.UNSEEN | Flag.ARIA_HIDDEN)) !== 0) return false;
-  return page.tag[node] === TEXT || ruleAgainst(page, node, namesOf(page, node)) === undefined;
+  return page.tag[node] === TEXT || ruleAgainst(page, node, elementNames(page, node)) === undefined;
 }
 
-function isNumbers(candidate: Candidate): boolean {
+function isNumbers(candidate: RuleCandidate): boolean {
   const { page, node } = candidate;
   return page.end[node] - node <= NUMBERED_NODES && NUMBERS.test(text(candidate));
 }
@@ -153,7 +153,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     tags: BUTTONS,
     test: (candidate) => {
       const { page, node } = candidate;
-      if (OPENS.test(sourceOf(page, node)) || page.measures.words[node] > BUTTON_WORDS) return false;
+      if (OPENS.test(startTagSource(page, node)) || page.measures.words[node] > BUTTON_WORDS) return false;
       return !hasAncestor(page, node, HEADING_OR_SUMMARY) && !isAnswered(candidate);
     },
   },
@@ -202,7 +202,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     id: "off-screen",
     flag: Flag.STYLED,
     test: ({ page, node }) => {
-      if (!MAY_HIDE.test(sourceOf(page, node))) return false;
+      if (!MAY_HIDE.test(startTagSource(page, node))) return false;
       const style = attribute(page, node, "style") ?? "";
       if (OFF_SCREEN.test(style)) return true;
       if (!NO_EXTENT.test(style)) return false;
@@ -235,7 +235,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "tooltip",
     flag: Flag.ROLE,
-    test: ({ page, node }) => TOOLTIP_ROLE.test(sourceOf(page, node)) && !NOTED.test(sourceOf(page, node)),
+    test: ({ page, node }) => TOOLTIP_ROLE.test(startTagSource(page, node)) && !NOTED.test(startTagSource(page, node)),
   },
 ];
 
@@ -275,7 +275,7 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
   const tag = Math.min(page.tag[node], KNOWN_TAGS);
   // Without attributes only a control can be told, or what has a longer name.
   if (page.to[node] - page.from[node] <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
-  const candidate: Candidate = { page, node, names };
+  const candidate: RuleCandidate = { page, node, names };
   const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag];
   const flags = page.flags[node];
   for (const { rule, test, needs } of rules) if ((flags & needs) === needs && test(candidate)) return rule;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chooseAll } from "../../../test/choose-all.ts";
 import { isElement } from "../../html/tree.ts";
-import { asking, Names } from "../../page/element-names.ts";
+import { ElementNames, namePatterns } from "../../page/element-names.ts";
 import { parse } from "../../page/parse.ts";
 import { unitsOf } from "../../text/code-units.ts";
 import { buildContent } from "../build-content.ts";
@@ -26,9 +26,9 @@ function count(text: string, word: string): number {
 /** Ids of the rules that some element of the page breaks. */
 function broken(html: string): Set<string | undefined> {
   const page = parse(html);
-  const names = new Names(page, unitsOf(html), asking(RULE_NAMES));
+  const names = new ElementNames(page, unitsOf(html), namePatterns(RULE_NAMES));
   const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => isElement(page, node));
-  return new Set(nodes.map((node) => ruleAgainst(page, node, names.telling(node))?.id));
+  return new Set(nodes.map((node) => ruleAgainst(page, node, names.matchedNames(node))?.id));
 }
 
 describe.each(ELEMENT_RULES)("element rule $id", (rule) => {

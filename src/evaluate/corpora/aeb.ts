@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import type { Item, LabelledPage, Layout, RawCorpus, RawPage } from "./corpus.ts";
+import type { CorpusItem, CorpusLayout, LabelledPage, RawCorpus, RawPage } from "./corpus.ts";
 import { CorpusError, messageOf } from "./corpus.ts";
 import { pageFiles, pageText, readBytes, required, sortedIds } from "./files.ts";
-import { asText, languageOf, parseLabel, siteOf } from "./label-file.ts";
+import { asText, labelLanguage, parseLabel, siteOf } from "./label-file.ts";
 
 const NEEDS = "The aeb layout needs a folder with html/ID.html.gz and ground-truth.json";
 
 /** The article extraction benchmark (scrapinghub/article-extraction-benchmark). */
-export const aeb: Layout = {
+export const aeb: CorpusLayout = {
   id: "aeb",
   says: "the article extraction benchmark: html/ID.html.gz and ground-truth.json",
   open,
@@ -35,7 +35,7 @@ async function* read(
   ids: readonly string[],
   pages: ReadonlyMap<string, string>,
   labels: Labels,
-): AsyncGenerator<Item<RawPage>> {
+): AsyncGenerator<CorpusItem<RawPage>> {
   const encoder = new TextEncoder();
   for (const id of ids) {
     try {
@@ -60,7 +60,7 @@ function decode(raw: RawPage): LabelledPage {
     url,
     site: siteOf(url),
     type: "article",
-    language: languageOf(undefined, html),
+    language: labelLanguage(undefined, html),
     html,
     truth: { text },
   };

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Item, LabelledPage } from "./corpus.ts";
+import type { CorpusItem, LabelledPage } from "./corpus.ts";
 import { layoutNamed, readCorpus } from "./index.ts";
-import { languageOf, siteOf } from "./label-file.ts";
+import { labelLanguage, siteOf } from "./label-file.ts";
 import { linesOf } from "./lines.ts";
 
 let root: string;
@@ -22,8 +22,8 @@ async function folder(name: string, files: Readonly<Record<string, string | Uint
   return join(root, name);
 }
 
-async function readAll(layout: string, path: string): Promise<Item<LabelledPage>[]> {
-  const items: Item<LabelledPage>[] = [];
+async function readAll(layout: string, path: string): Promise<CorpusItem<LabelledPage>[]> {
+  const items: CorpusItem<LabelledPage>[] = [];
   for await (const item of readCorpus(layout, path)) items.push(item);
   return items;
 }
@@ -186,7 +186,7 @@ it("siteOf is the registered domain, or the host", () => {
 });
 
 it("languageOf asks the label, then the page", () => {
-  expect(languageOf("en", "<html lang=de>")).toBe("en");
-  expect(languageOf(null, '<!doctype html>\n<HTML class="a" LANG="pt-BR">')).toBe("pt");
-  expect(languageOf(undefined, '<html data-lang="x"><p lang="de">')).toBe("unknown");
+  expect(labelLanguage("en", "<html lang=de>")).toBe("en");
+  expect(labelLanguage(null, '<!doctype html>\n<HTML class="a" LANG="pt-BR">')).toBe("pt");
+  expect(labelLanguage(undefined, '<html data-lang="x"><p lang="de">')).toBe("unknown");
 });

@@ -46,7 +46,7 @@ export interface PageError {
   readonly message: string;
 }
 
-export type Item<P> =
+export type CorpusItem<P> =
   | { readonly kind: "page"; readonly page: P }
   | { readonly kind: "error"; readonly error: PageError };
 
@@ -54,11 +54,11 @@ export type Item<P> =
 export interface RawCorpus {
   /** Number of pages, where it is known before they are read. */
   readonly total: number | undefined;
-  readonly items: AsyncIterable<Item<RawPage>>;
+  readonly items: AsyncIterable<CorpusItem<RawPage>>;
 }
 
 /** A way a set of pages lies on disk. */
-export interface Layout {
+export interface CorpusLayout {
   readonly id: string;
   readonly says: string;
   /** Throws `CorpusError` if `path` does not hold such a set. */

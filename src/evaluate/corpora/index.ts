@@ -1,20 +1,27 @@
 import { aeb } from "./aeb.ts";
-import { CorpusError, type Item, type LabelledPage, type Layout, messageOf, type RawPage } from "./corpus.ts";
+import {
+  CorpusError,
+  type CorpusItem,
+  type CorpusLayout,
+  type LabelledPage,
+  messageOf,
+  type RawPage,
+} from "./corpus.ts";
 import { jsonl, testbed } from "./jsonl.ts";
 import { wcxb } from "./wcxb.ts";
 
 /** Every layout a set of pages may have. */
-export const layouts: readonly Layout[] = [wcxb, aeb, jsonl, testbed];
+export const layouts: readonly CorpusLayout[] = [wcxb, aeb, jsonl, testbed];
 
 /** The layout of that name; throws `CorpusError` with the names there are. */
-export function layoutNamed(id: string): Layout {
+export function layoutNamed(id: string): CorpusLayout {
   const layout = layouts.find((candidate) => candidate.id === id);
   if (layout) return layout;
   throw new CorpusError(`There is no layout "${id}"; there are ${layouts.map((known) => known.id).join(", ")}.`);
 }
 
 /** Looks into a page; a bad one becomes an error record. */
-export function decodePage(layout: Layout, raw: RawPage): Item<LabelledPage> {
+export function decodePage(layout: CorpusLayout, raw: RawPage): CorpusItem<LabelledPage> {
   try {
     return { kind: "page", page: layout.decode(raw) };
   } catch (error) {
@@ -23,7 +30,7 @@ export function decodePage(layout: Layout, raw: RawPage): Item<LabelledPage> {
 }
 
 /** Streams the pages of a set in its fixed order. A bad page is an error record, not the end. */
-export async function* readCorpus(layoutId: string, path: string): AsyncGenerator<Item<LabelledPage>> {
+export async function* readCorpus(layoutId: string, path: string): AsyncGenerator<CorpusItem<LabelledPage>> {
   const layout = layoutNamed(layoutId);
   const corpus = await layout.open(path);
   for await (const item of corpus.items) yield item.kind === "error" ? item : decodePage(layout, item.page);

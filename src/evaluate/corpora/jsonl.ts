@@ -1,14 +1,14 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Item, LabelledPage, Layout, RawCorpus, RawPage, RecordCell } from "./corpus.ts";
+import type { CorpusItem, CorpusLayout, LabelledPage, RawCorpus, RawPage, RecordCell } from "./corpus.ts";
 import { CorpusError } from "./corpus.ts";
-import { asObject, asText, asTexts, languageOf, parseLabel, siteOf, UNKNOWN } from "./label-file.ts";
+import { asObject, asText, asTexts, labelLanguage, parseLabel, siteOf, UNKNOWN } from "./label-file.ts";
 import { linesOf } from "./lines.ts";
 
 const FILE_NAMES = ["pages.jsonl.gz", "pages.jsonl"];
 
 /** One page a line, with whatever label it has: text, with/without snippets, title, author, date. */
-export const jsonl: Layout = {
+export const jsonl: CorpusLayout = {
   id: "jsonl",
   says: "pages.jsonl.gz, one {id, html, url?, text?, with?, without?, title?, author?, date?} a line",
   open: (path) => open(path, "jsonl"),
@@ -16,7 +16,7 @@ export const jsonl: Layout = {
 };
 
 /** List pages with their records as rows of aligned columns, one page a line. */
-export const testbed: Layout = {
+export const testbed: CorpusLayout = {
   id: "testbed",
   says: "pages.jsonl.gz, one {id, html, site, category, records} a line",
   open: (path) => open(path, "testbed"),
@@ -39,7 +39,7 @@ async function findFile(path: string, layout: string): Promise<string> {
 }
 
 /** Pages are called by their line until someone looks into them. */
-async function* read(file: string): AsyncGenerator<Item<RawPage>> {
+async function* read(file: string): AsyncGenerator<CorpusItem<RawPage>> {
   for await (const line of linesOf(file)) {
     const id = `line ${line.number}`;
     if (line.kind === "line") yield { kind: "page", page: { id, label: line.bytes } };
@@ -57,7 +57,7 @@ function decode(raw: RawPage): LabelledPage {
     url,
     site: asText(label["site"]) ?? siteOf(url),
     type: asText(label["type"]) ?? asText(label["page_type"]) ?? UNKNOWN,
-    language: languageOf(label["lang"], html),
+    language: labelLanguage(label["lang"], html),
     html,
     truth: {
       text: asText(label["text"]),

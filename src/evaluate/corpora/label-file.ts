@@ -40,7 +40,7 @@ const LANG = /\slang\s*=\s*(?:["']\s*)?([a-z]{2,3})\b/i;
 const LANGUAGE = /^[a-z]{2,3}\b/i;
 
 /** The language the label names, else the one the page declares, else `unknown`. */
-export function languageOf(label: unknown, html: string): string {
+export function labelLanguage(label: unknown, html: string): string {
   const named = LANGUAGE.exec(asText(label) ?? "");
   if (named) return named[0].toLowerCase();
   const tag = HTML_TAG.exec(html.slice(0, HEAD_CHARS));

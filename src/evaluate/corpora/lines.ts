@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { isGzip } from "./files.ts";
 
 /** A line of a file, or why it could not be read. Lines are numbered from 1; empty ones are passed over. */
-export type Line =
+export type CorpusLine =
   | { readonly kind: "line"; readonly number: number; readonly bytes: Uint8Array }
   | { readonly kind: "error"; readonly number: number; readonly message: string };
 
@@ -15,7 +15,7 @@ const MAX_LINE_BYTES = 128 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /** The lines of a file, gzip or plain, without holding more than one of them. */
-export async function* linesOf(path: string, maxLineBytes = MAX_LINE_BYTES): AsyncGenerator<Line> {
+export async function* linesOf(path: string, maxLineBytes = MAX_LINE_BYTES): AsyncGenerator<CorpusLine> {
   const source = createReadStream(path);
   const stream = (await startsAsGzip(path)) ? source.pipe(createGunzip()) : source;
   source.on("error", (error) => stream.destroy(error));

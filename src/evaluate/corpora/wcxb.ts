@@ -1,15 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Item, LabelledPage, Layout, RawCorpus, RawPage } from "./corpus.ts";
+import type { CorpusItem, CorpusLayout, LabelledPage, RawCorpus, RawPage } from "./corpus.ts";
 import { messageOf } from "./corpus.ts";
 import { pageFiles, pageText, readBytes, required, sortedIds } from "./files.ts";
-import { asObject, asText, asTexts, languageOf, parseLabel, siteOf } from "./label-file.ts";
+import { asObject, asText, asTexts, labelLanguage, parseLabel, siteOf } from "./label-file.ts";
 
 const NEEDS = "The wcxb layout needs a folder with html/ID.html.gz and ground-truth/ID.json";
 const LABEL_NAME = /^(.+)\.json$/;
 
 /** A split of the Web Content Extraction Benchmark (Murrough-Foley/web-content-extraction-benchmark). */
-export const wcxb: Layout = {
+export const wcxb: CorpusLayout = {
   id: "wcxb",
   says: "a WCXB split: html/ID.html.gz and ground-truth/ID.json",
   open,
@@ -29,11 +29,11 @@ async function open(path: string): Promise<RawCorpus> {
 
 type Files = ReadonlyMap<string, string>;
 
-async function* read(ids: readonly string[], pages: Files, labels: Files): AsyncGenerator<Item<RawPage>> {
+async function* read(ids: readonly string[], pages: Files, labels: Files): AsyncGenerator<CorpusItem<RawPage>> {
   for (const id of ids) yield await readOne(id, pages.get(id), labels.get(id));
 }
 
-async function readOne(id: string, page: string | undefined, label: string | undefined): Promise<Item<RawPage>> {
+async function readOne(id: string, page: string | undefined, label: string | undefined): Promise<CorpusItem<RawPage>> {
   if (page === undefined) return failed(id, `html/${id}.html.gz is missing.`);
   if (label === undefined) return failed(id, `ground-truth/${id}.json is missing.`);
   try {
@@ -44,7 +44,7 @@ async function readOne(id: string, page: string | undefined, label: string | und
   }
 }
 
-function failed(id: string, message: string): Item<RawPage> {
+function failed(id: string, message: string): CorpusItem<RawPage> {
   return { kind: "error", error: { id, message } };
 }
 
@@ -59,7 +59,7 @@ function decode(raw: RawPage): LabelledPage {
     url,
     site: siteOf(url),
     type: pageType(asObject(label["_internal"])?.["page_type"]),
-    language: languageOf(label["language"], html),
+    language: labelLanguage(label["language"], html),
     html,
     truth: {
       text: asText(truth["main_content"]) ?? "",

@@ -1,8 +1,8 @@
-import { type Scores, scoresOf } from "./scores.ts";
+import { type F1Scores, scoresOf } from "./scores.ts";
 import type { Sequence } from "./vocabulary.ts";
 
 /** How many blocks were found, how many there should be, and how many of the found are right. */
-export interface BlockScores extends Scores {
+export interface BlockScores extends F1Scores {
   readonly correct: number;
   readonly found: number;
   readonly ideal: number;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commonSubsequence, subsequenceScores } from "./common-subsequence.ts";
 import { units } from "./tokens.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { TokenVocabulary } from "./vocabulary.ts";
 
 /** The textbook recurrence, the oracle. */
 function byMatrix(a: ArrayLike<number>, b: ArrayLike<number>): number {
@@ -49,7 +49,7 @@ describe("commonSubsequence", () => {
   });
 });
 
-const vocabulary = new Vocabulary();
+const vocabulary = new TokenVocabulary();
 const scores = (answer: string, truth: string) =>
   subsequenceScores(vocabulary.encode(units(answer)), vocabulary.encode(units(truth)));
 

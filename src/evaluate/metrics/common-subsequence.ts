@@ -1,4 +1,4 @@
-import { type Scores, scoresOf } from "./scores.ts";
+import { type F1Scores, scoresOf } from "./scores.ts";
 import { countsOf, type Sequence } from "./vocabulary.ts";
 
 /**
@@ -9,7 +9,7 @@ import { countsOf, type Sequence } from "./vocabulary.ts";
  * (the paper has the two names swapped). The paper compares characters of Chinese news; given `units` this is the same
  * there, and compares words where words have spaces between them. Unlike word overlap, order counts.
  */
-export function subsequenceScores(answer: Sequence, truth: Sequence): Scores {
+export function subsequenceScores(answer: Sequence, truth: Sequence): F1Scores {
   return scoresOf(commonSubsequence(answer, truth), answer.length, truth.length);
 }
 

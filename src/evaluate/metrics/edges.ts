@@ -1,5 +1,5 @@
 import { type Shingled, shingled } from "./shingles.ts";
-import { commonCount, type Sequence, SHINGLE_LENGTH, type Vocabulary } from "./vocabulary.ts";
+import { commonCount, type Sequence, SHINGLE_LENGTH, type TokenVocabulary } from "./vocabulary.ts";
 
 /** How much of the first and of the last paragraph of the truth the answer holds, in [0, 1]. */
 export interface EdgeRecall {
@@ -20,7 +20,7 @@ const MIN_PARAGRAPH_UNITS = 10;
  * Of a text's `paragraphs`: finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the
  * outermost lines; undefined for a truth without a word.
  */
-export function edgesOf(lines: readonly Sequence[], vocabulary: Vocabulary): Edges | undefined {
+export function edgesOf(lines: readonly Sequence[], vocabulary: TokenVocabulary): Edges | undefined {
   if (lines.length === 0) return undefined;
   const isLong = (line: Sequence): boolean => line.length >= MIN_PARAGRAPH_UNITS;
   const first = lines.find(isLong) ?? lines[0];

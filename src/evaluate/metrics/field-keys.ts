@@ -38,7 +38,7 @@ const CONTENT = /\scontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const SHORTEST_LABEL = 3;
 
 /** The names of a page's site without spaces and signs: what it declares, its domain, the parts of that. */
-export function siteNamesOf(html: string, site: string): ReadonlySet<string> {
+export function siteNameKeys(html: string, site: string): ReadonlySet<string> {
   const meta = META.exec(html.slice(0, HEAD_CHARS))?.[0];
   const content = meta === undefined ? null : CONTENT.exec(meta);
   const labels = site.split(".").filter((label) => label.length >= SHORTEST_LABEL);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { authorKeys, sameTitle, siteNamesOf } from "./field-keys.ts";
+import { authorKeys, sameTitle, siteNameKeys } from "./field-keys.ts";
 import { type Fields, fieldOutcome, fieldScores } from "./fields.ts";
 
 const none = new Set<string>();
@@ -7,7 +7,7 @@ const right = (answer: Fields, truth: Fields) =>
   (["title", "author", "date"] as const).map((name) => fieldOutcome(name, answer, { truth, siteNames: none }).right);
 
 describe("titles", () => {
-  const sites = siteNamesOf('<meta content="The Daily Ray" property="og:site_name">', "dailyray.co.uk");
+  const sites = siteNameKeys('<meta content="The Daily Ray" property="og:site_name">', "dailyray.co.uk");
   test.each<[boolean, string, string]>([
     [true, "Top Ten: Trends", "top ten trends"],
     [true, "Don’t say “no”", 'Don\'t say "no"'],

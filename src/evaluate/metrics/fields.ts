@@ -1,5 +1,5 @@
 import { authorKeys, sameTitle } from "./field-keys.ts";
-import { f1Of, type Scores } from "./scores.ts";
+import { type F1Scores, f1Of } from "./scores.ts";
 
 /** Facts about a page beside its text. Dates may be anything that begins with a day as YYYY-MM-DD, or that `Date` reads. */
 export interface Fields {
@@ -37,7 +37,7 @@ export function fieldOutcome(name: FieldName, answer: Fields, { truth, siteNames
 }
 
 /** Scores of a field, and the pages they are over. */
-export interface FieldScores extends Scores {
+export interface FieldScores extends F1Scores {
   readonly labelled: number;
   readonly answered: number;
 }
@@ -55,7 +55,7 @@ export function fieldRow(outcomes: readonly FieldOutcome[]): readonly number[] {
   return [answered.reduce((sum, { right }) => sum + right, 0), answered.length, labelled.length];
 }
 
-export function fieldTotal([right = 0, answered = 0, labelled = 0]: Float64Array): Scores {
+export function fieldTotal([right = 0, answered = 0, labelled = 0]: Float64Array): F1Scores {
   if (labelled === 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = right / Math.max(1, answered);
   const recall = right / labelled;

@@ -36,7 +36,7 @@ const KEY_LENGTH = 12;
 const SAME_CELL = 0.8;
 
 /** Letters and numbers alone, in lower case: what a spreadsheet, a browser and a parser agree on. */
-export function bare(text: string): string {
+export function lettersAndDigits(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(NO_WORD, "");
 }
 
@@ -54,7 +54,7 @@ export function recordCounts(found: readonly FoundRecord[], truth: readonly True
   const open = new Set(wanted);
   const pairs: [FoundRecord, Wanted][] = [];
   for (const record of found) {
-    const match = matchOf(bare(record.text), wanted, open);
+    const match = matchOf(lettersAndDigits(record.text), wanted, open);
     if (match === undefined) continue;
     open.delete(match);
     pairs.push([record, match]);
@@ -75,7 +75,7 @@ function wantedRecords(truth: readonly TrueRecord[]): Wanted[] {
     .map((record) =>
       record
         .filter((cell) => cell.visible)
-        .map((cell) => ({ column: cell.column, text: bare(cell.text) }))
+        .map((cell) => ({ column: cell.column, text: lettersAndDigits(cell.text) }))
         .filter((cell) => cell.text !== ""),
     )
     .filter((fields) => fields.length > 0);
@@ -141,7 +141,7 @@ function holdsHalf(text: string, record: Wanted): boolean {
 function alignedCells(pairs: readonly (readonly [FoundRecord, Wanted])[]): number {
   const shared = new Map<string, { from: number; to: number; cells: number }>();
   for (const [record, { fields }] of pairs) {
-    const cells = record.cells.map((cell) => (cell === undefined ? "" : bare(cell)));
+    const cells = record.cells.map((cell) => (cell === undefined ? "" : lettersAndDigits(cell)));
     for (const { column, text } of fields) {
       for (const [to, cell] of cells.entries()) {
         if (!isSame(cell, text)) continue;
@@ -219,8 +219,8 @@ export function namedRecall(
   found: readonly string[],
   names: readonly NamedRecord[],
 ): { found: number; actual: number } {
-  const texts = found.map(bare);
-  const keys = [...new Set(names.map(({ name }) => bare(collapse(name))))].filter((key) => key !== "");
+  const texts = found.map(lettersAndDigits);
+  const keys = [...new Set(names.map(({ name }) => lettersAndDigits(collapse(name))))].filter((key) => key !== "");
   const holders = keys.map((key) => texts.flatMap((text, index) => (text.includes(key) ? [index] : [])));
   return { found: largestMatching(holders), actual: keys.length };
 }

@@ -1,12 +1,12 @@
 /** How well an answer meets the truth, each number in [0, 1]. */
-export interface Scores {
+export interface F1Scores {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
 }
 
-const RIGHT: Scores = { precision: 1, recall: 1, f1: 1 };
-const WRONG: Scores = { precision: 0, recall: 0, f1: 0 };
+const RIGHT: F1Scores = { precision: 1, recall: 1, f1: 1 };
+const WRONG: F1Scores = { precision: 0, recall: 0, f1: 0 };
 
 /** The harmonic mean; 0 where both are 0. */
 export function f1Of(precision: number, recall: number): number {
@@ -18,7 +18,7 @@ export function f1Of(precision: number, recall: number): number {
  * P = common / answered, R = common / true. The rule for the empty is WCXB's and holds for every metric here: nothing
  * answered where nothing is true is right (1, 1, 1); either of them alone empty is wrong (0, 0, 0).
  */
-export function scoresOf(common: number, answered: number, truth: number): Scores {
+export function scoresOf(common: number, answered: number, truth: number): F1Scores {
   if (answered === 0 && truth === 0) return RIGHT;
   if (answered === 0 || truth === 0) return WRONG;
   const precision = common / answered;
@@ -34,7 +34,7 @@ export function meanOf(values: ArrayLike<number>): number {
 }
 
 /** The mean of each score over the pages. */
-export function meanScores(scores: readonly Scores[]): Scores {
+export function meanScores(scores: readonly F1Scores[]): F1Scores {
   return {
     precision: meanOf(scores.map((score) => score.precision)),
     recall: meanOf(scores.map((score) => score.recall)),

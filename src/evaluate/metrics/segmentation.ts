@@ -1,4 +1,4 @@
-import { type Scores, scoresOf } from "./scores.ts";
+import { type F1Scores, scoresOf } from "./scores.ts";
 
 /** Blocks as lists of the things (atoms) they hold; each atom has a weight. */
 export interface Segmentation {
@@ -15,7 +15,7 @@ export const SAME_BLOCK = 0.8;
  * with: |A ∩ B| / |A ∪ B| ≥ 0.8 by weight. P = right / found, R = right / marked. Equal marked blocks count once, and so do
  * equal found ones; empty ones do not count.
  */
-export function matchedBlocks({ weights, truth, found }: Segmentation, same = SAME_BLOCK): Scores {
+export function matchedBlocks({ weights, truth, found }: Segmentation, same = SAME_BLOCK): F1Scores {
   const ideal = distinct(truth);
   const given = distinct(found);
   const around: number[][] = Array.from(weights, () => []);
@@ -49,7 +49,7 @@ export function matchedBlocks({ weights, truth, found }: Segmentation, same = SA
  * its marked block, recall the share of its marked block that lies in its found block. Later blocks of a list go over
  * earlier ones (the inner over the outer); atoms without a mark do not count, atoms not found are blocks by themselves.
  */
-export function bcubed({ weights, truth, found }: Segmentation): Scores {
+export function bcubed({ weights, truth, found }: Segmentation): F1Scores {
   const marked = owners(truth, weights.length);
   const given = owners(found, weights.length);
   for (let atom = 0; atom < weights.length; atom++) if (given[atom] === -1) given[atom] = found.length + atom;

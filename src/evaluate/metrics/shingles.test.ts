@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shingleCounts, shingled, shinglePage, shingleScores } from "./shingles.ts";
 import { tokens } from "./tokens.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { TokenVocabulary } from "./vocabulary.ts";
 
-const vocabulary = new Vocabulary();
+const vocabulary = new TokenVocabulary();
 const read = (text: string) => shingled(vocabulary.encode(tokens(text)), vocabulary);
 const page = (answer: string, truth: string) => shingleCounts(read(answer), read(truth));
 

@@ -1,6 +1,6 @@
 import { sumOf } from "./bootstrap.ts";
-import { f1Of, type Scores } from "./scores.ts";
-import { commonCount, type Sequence, type Vocabulary } from "./vocabulary.ts";
+import { type F1Scores, f1Of } from "./scores.ts";
+import { commonCount, type Sequence, type TokenVocabulary } from "./vocabulary.ts";
 
 /** The article extraction benchmark's verdict on one page: shares of shingles that sum to 1, or all 0 of no shingle. */
 export interface ShingleCounts {
@@ -11,7 +11,7 @@ export interface ShingleCounts {
   readonly exact: boolean;
 }
 
-export interface ShingleScores extends Scores {
+export interface ShingleScores extends F1Scores {
   /** Share of the pages whose tokens are exactly the truth's. */
   readonly accuracy: number;
 }
@@ -22,7 +22,7 @@ export interface Shingled {
   readonly shingles: Sequence;
 }
 
-export function shingled(tokens: Sequence, vocabulary: Vocabulary): Shingled {
+export function shingled(tokens: Sequence, vocabulary: TokenVocabulary): Shingled {
   return { tokens, shingles: vocabulary.shingles(tokens) };
 }
 
@@ -59,7 +59,7 @@ export function shingleRow({ tp, fp, fn }: ShingleCounts): readonly number[] {
   return [...precision, ...recall, tp + fp + fn === 0 ? 1 : 0];
 }
 
-export function shingleTotal([p = 0, answered = 0, r = 0, labelled = 0, neither = 0]: Float64Array): Scores {
+export function shingleTotal([p = 0, answered = 0, r = 0, labelled = 0, neither = 0]: Float64Array): F1Scores {
   if (answered + labelled === 0 && neither > 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = p / Math.max(1, answered);
   const recall = r / Math.max(1, labelled);
@@ -67,7 +67,7 @@ export function shingleTotal([p = 0, answered = 0, r = 0, labelled = 0, neither 
 }
 
 /** One page seen alone, by the rule for the empty that all metrics here share. */
-export function shinglePage(counts: ShingleCounts): Scores {
+export function shinglePage(counts: ShingleCounts): F1Scores {
   const { tp, fp, fn } = counts;
   if (tp + fp + fn === 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = tp + fp > 0 ? tp / (tp + fp) : 0;

@@ -1,5 +1,5 @@
 import { sumOf } from "./bootstrap.ts";
-import { f1Of, type Scores } from "./scores.ts";
+import { type F1Scores, f1Of } from "./scores.ts";
 import { collapse } from "./tokens.ts";
 
 /** Wanted snippets found (tp) and missed (fn), unwanted ones found (fp) and left out (tn). */
@@ -10,7 +10,7 @@ export interface SnippetCounts {
   readonly tn: number;
 }
 
-export interface SnippetScores extends Scores {
+export interface SnippetScores extends F1Scores {
   readonly accuracy: number;
 }
 
@@ -43,7 +43,7 @@ export function snippetRow({ tp, fp, fn, tn }: SnippetCounts): readonly number[]
   return [tp, fp, fn, tn];
 }
 
-export function snippetTotal([tp = 0, fp = 0, fn = 0]: Float64Array): Scores {
+export function snippetTotal([tp = 0, fp = 0, fn = 0]: Float64Array): F1Scores {
   if (tp + fp + fn === 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = tp / Math.max(1, tp + fp);
   const recall = tp / Math.max(1, tp + fn);

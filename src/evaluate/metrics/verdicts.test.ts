@@ -5,9 +5,9 @@ import { pagesRight, pageVerdict } from "./pages-right.ts";
 import { shingled } from "./shingles.ts";
 import { snippetCounts, snippetScores } from "./snippets.ts";
 import { paragraphs, units } from "./tokens.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { TokenVocabulary } from "./vocabulary.ts";
 
-const vocabulary = new Vocabulary();
+const vocabulary = new TokenVocabulary();
 const encode = (texts: readonly string[]) => texts.map((text) => vocabulary.encode(units(text)));
 const blocks = (found: readonly string[], ideal: readonly string[]) => blockScores(encode(found), encode(ideal));
 const read = (text: string) => shingled(vocabulary.encode(units(text)), vocabulary);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commonCount, countsOf, Vocabulary } from "./vocabulary.ts";
+import { commonCount, countsOf, TokenVocabulary } from "./vocabulary.ts";
 
 const texts = fc.array(fc.array(fc.constantFrom("a", "B", "b", "c", "d"), { maxLength: 30 }), { maxLength: 12 });
 
 describe("Vocabulary", () => {
   it("numbers equal tokens equally, and only those", () => {
-    const vocabulary = new Vocabulary();
+    const vocabulary = new TokenVocabulary();
     expect([...vocabulary.encode(["x", "y", "x", "X"])]).toEqual([0, 1, 0, 2]);
     expect([...vocabulary.toLowerCase(vocabulary.encode(["X", "x", "Y"]))]).toEqual([0, 0, 1]);
   });
@@ -14,7 +14,7 @@ describe("Vocabulary", () => {
   it("numbers runs of four as a table of strings would", () => {
     fc.assert(
       fc.property(texts, (lists) => {
-        const vocabulary = new Vocabulary();
+        const vocabulary = new TokenVocabulary();
         const table = new Map<string, number>();
         for (const list of lists) {
           const runs = list.length < 4 ? [list] : list.slice(3).map((_, i) => list.slice(i, i + 4));
@@ -28,7 +28,7 @@ describe("Vocabulary", () => {
   });
 
   it("grows far beyond its first size", () => {
-    const vocabulary = new Vocabulary();
+    const vocabulary = new TokenVocabulary();
     const sequence = vocabulary.encode(Array.from({ length: 20_000 }, (_, i) => `w${i}`));
     const shingles = vocabulary.shingles(sequence);
     expect([shingles[0], shingles.at(-1), new Set(shingles).size]).toEqual([0, 19_996, 19_997]);

@@ -12,7 +12,7 @@ const FIRST_CAPACITY = 1024;
  * Numbers tokens, and runs of four tokens, as they come. Texts that are to be compared must share a vocabulary; comparing
  * them is then arithmetic on arrays.
  */
-export class Vocabulary {
+export class TokenVocabulary {
   readonly #ids = new Map<string, number>();
   /** For each token the number of its lower case, or -1 if not asked for yet. */
   readonly #lower: number[] = [];

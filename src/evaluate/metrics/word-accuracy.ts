@@ -1,8 +1,8 @@
-import { type Scores, scoresOf } from "./scores.ts";
+import { type F1Scores, scoresOf } from "./scores.ts";
 import { countsOf, type Sequence } from "./vocabulary.ts";
 
 /** `Scores` and the share of the page's words judged rightly. */
-export interface WordAccuracy extends Scores {
+export interface WordAccuracy extends F1Scores {
   readonly accuracy: number;
 }
 

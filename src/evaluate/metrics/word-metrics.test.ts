@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { words } from "./tokens.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { TokenVocabulary } from "./vocabulary.ts";
 import { wordAccuracy } from "./word-accuracy.ts";
 import { wordOverlap } from "./word-overlap.ts";
 
-const vocabulary = new Vocabulary();
+const vocabulary = new TokenVocabulary();
 const bag = (text: string) => vocabulary.encode(words(text));
 
 describe("wordOverlap", () => {

@@ -1,4 +1,4 @@
-import { type Scores, scoresOf } from "./scores.ts";
+import { type F1Scores, scoresOf } from "./scores.ts";
 import { commonCount, type Sequence } from "./vocabulary.ts";
 
 /**
@@ -10,6 +10,6 @@ import { commonCount, type Sequence } from "./vocabulary.ts";
  * per page, averaged over pages. The order of words does not count. Given `words` it is WCXB's own; given `units` it is
  * fair to scripts written without spaces, where a whole clause is one `\w+`.
  */
-export function wordOverlap(answer: Sequence, truth: Sequence): Scores {
+export function wordOverlap(answer: Sequence, truth: Sequence): F1Scores {
   return scoresOf(commonCount(answer, truth), answer.length, truth.length);
 }

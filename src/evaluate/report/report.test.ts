@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noBrowserReason, visitFile } from "../../../test/in-browser.ts";
 import type { Evaluation, GroupScores, MethodResult } from "../result.ts";
 import { difference, milliseconds, score } from "./format.ts";
-import { toHtml } from "./html/report-document.ts";
-import { escapeText } from "./html/report-markup.ts";
+import { reportHtml } from "./html/report-document.ts";
+import { escapeHtml } from "./html/report-markup.ts";
 import { speedPlot } from "./html/speed.ts";
 import { toJson } from "./json.ts";
 import { toTable } from "./terminal.ts";
@@ -142,7 +142,7 @@ function elements(html: string): { name: string; attributes: Record<string, stri
 }
 
 describe("the HTML page", () => {
-  const html = toHtml(evaluation);
+  const html = reportHtml(evaluation);
   it("shows what was missed and kept, side by side", () => {
     expect(html).toContain("Kept passage");
     expect(html).toContain("Missed &lt;/style&gt;");
@@ -192,7 +192,7 @@ describe("the HTML page", () => {
 
   it("does with one method and with one type", () => {
     const { article } = methods[0].byType;
-    const one = toHtml({
+    const one = reportHtml({
       ...evaluation,
       methods: [{ ...methods[0], byType: { article: article } }],
       comparisons: [],
@@ -202,7 +202,7 @@ describe("the HTML page", () => {
   });
 
   it("escapes control characters and direction marks too", () => {
-    expect(escapeText('a\u0000b\u202ec<&>"')).toBe("a b c&lt;&amp;&gt;&quot;");
+    expect(escapeHtml('a\u0000b\u202ec<&>"')).toBe("a b c&lt;&amp;&gt;&quot;");
   });
 });
 
@@ -215,7 +215,7 @@ describe.skipIf(noBrowserReason() !== undefined)("the HTML page in a browser", (
 
   it("is read without a complaint", async () => {
     const path = join(folder, "report.html");
-    await writeFile(path, toHtml(evaluation));
+    await writeFile(path, reportHtml(evaluation));
     const { title, text, errors } = await visitFile(path);
     expect(errors).toEqual([]);
     expect(title).toContain("3 methods");

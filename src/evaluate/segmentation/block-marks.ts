@@ -4,15 +4,15 @@ import { Flag } from "../../html/tree.ts";
 import type { Page } from "../../page/page.ts";
 
 /** A block that a person marked. */
-export interface Mark {
+export interface BlockMark {
   readonly node: number;
   readonly level: number;
   readonly type: string;
 }
 
 /** All marks of a page, in page order. */
-export function marksOf(page: Page): Mark[] {
-  const marks: Mark[] = [];
+export function marksOf(page: Page): BlockMark[] {
+  const marks: BlockMark[] = [];
   for (let node = page.body; node < page.count; node++) {
     if (page.tag[node] === TEXT || page.tag[node] === RAW) continue;
     const level = Number(attribute(page, node, "data-block"));

@@ -5,7 +5,7 @@ import type { Page } from "../../page/page.ts";
 import type { RenderOptions, RenderRequest } from "../../render/render-options.ts";
 import { messageOf, type PageError } from "../corpora/corpus.ts";
 import { comparePaired, type PairedComparison } from "../metrics/paired.ts";
-import { meanOf, meanScores, type Scores } from "../metrics/scores.ts";
+import { type F1Scores, meanOf, meanScores } from "../metrics/scores.ts";
 import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
 import { atomsBelow, atomsOf, marksOf } from "./block-marks.ts";
 import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
@@ -20,10 +20,10 @@ export interface SegmenterSummary {
   /** Blocks with something in them, per page. */
   readonly blocks: number;
   /** Against marked blocks of both levels: overlap of at least 0.8, and exactly equal. */
-  readonly matched: Scores;
-  readonly exact: Scores;
+  readonly matched: F1Scores;
+  readonly exact: F1Scores;
   /** Against the innermost marked blocks. */
-  readonly bcubed: Scores;
+  readonly bcubed: F1Scores;
 }
 
 /** Means over the pages with marked content, and the difference in F to the first method, page by page. */

@@ -1,7 +1,7 @@
 import { methodNamed } from "../../methods/index.ts";
 import type { Scores as BlockVerdicts, Page } from "../../page/page.ts";
 import { f1Of } from "../metrics/scores.ts";
-import type { Mark } from "./block-marks.ts";
+import type { BlockMark } from "./block-marks.ts";
 
 /** Precision, recall, F and accuracy of words, as Nethra and Anitha measure. */
 export interface WordScores {
@@ -35,7 +35,7 @@ const CONTENT_TYPES: ReadonlySet<string> = new Set(["Article", "Title", "Content
 const CONTENT_FROM = 0.5;
 
 /** 1 for each block of text that is marked as content. */
-export function markedContent(page: Page, marks: readonly Mark[]): Uint8Array {
+export function markedContent(page: Page, marks: readonly BlockMark[]): Uint8Array {
   const isContent = new Uint8Array(page.count);
   for (const { node, type } of marks) isContent.fill(CONTENT_TYPES.has(type) ? 1 : 0, node, page.end[node]);
   const { blocks } = page;

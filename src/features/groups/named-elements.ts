@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
-import type { Facts } from "../block-facts.ts";
-import { type Columns, group } from "../group.ts";
+import type { BlockFacts } from "../block-facts.ts";
+import { type FeatureColumns, group } from "../group.ts";
 
 export const NAME_COLUMNS = ["namePath", "nameNear", "nameBeyond", "nameLeast", "nameMost", "nameSeed"] as const;
 export type NameColumn = (typeof NAME_COLUMNS)[number];
@@ -12,9 +12,9 @@ export const named = group(NAME_COLUMNS, (facts, out) => {
 
 /** Writes the columns of all blocks from each element's own sum of weights. Training does so again and again, with the weights of each fold. */
 export function fillNames(
-  { page: { blocks, parent, count }, above, anchor: { seed } }: Facts,
+  { page: { blocks, parent, count }, above, anchor: { seed } }: BlockFacts,
   own: Float32Array,
-  { values, stride, at }: Columns<NameColumn>,
+  { values, stride, at }: FeatureColumns<NameColumn>,
 ): void {
   const path = new Float32Array(count);
   const least = new Float32Array(count);

@@ -1,7 +1,7 @@
 import { KNOWN_TAGS, tagSet } from "../../html/tags.ts";
+import { headingLevel } from "../../page/headings.ts";
 import { ratio } from "../block-facts.ts";
 import { group } from "../group.ts";
-import { headingLevel } from "../sections.ts";
 
 /** A Chinese or Japanese character, worth .6 of a word, then has the letters of one. */
 const IDEOGRAPH_LETTERS = 2;

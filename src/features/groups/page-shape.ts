@@ -1,9 +1,9 @@
 import { tagId } from "../../html/tags.ts";
-import { type Facts, ratio } from "../block-facts.ts";
+import { headingLevel } from "../../page/headings.ts";
+import { type BlockFacts, ratio } from "../block-facts.ts";
 import { group } from "../group.ts";
 import { hintBit } from "../hints.ts";
 import { Ending } from "../scan.ts";
-import { headingLevel } from "../sections.ts";
 
 /** What the page is like as a whole: structure only, so that it holds in any language. */
 export const PAGE_COLUMNS = [
@@ -61,10 +61,10 @@ const MAIN = tagId("main");
 const H1_LEVEL = 1;
 
 /** Blocks need them, and so does the choice. */
-const known = new WeakMap<Facts, Float32Array>();
+const known = new WeakMap<BlockFacts, Float32Array>();
 
 /** The page's features in the order of `PAGE_COLUMNS`. */
-export function pageValues(facts: Facts): Float32Array {
+export function pageValues(facts: BlockFacts): Float32Array {
   const before = known.get(facts);
   if (before !== undefined) return before;
   const values = measured(facts);
@@ -72,7 +72,7 @@ export function pageValues(facts: Facts): Float32Array {
   return values;
 }
 
-function measured(facts: Facts): Float32Array {
+function measured(facts: BlockFacts): Float32Array {
   const sums = sumBlocks(facts);
   const nodes = sumNodes(facts);
   const { page, scale, pageWords, anchor, densities } = facts;
@@ -143,7 +143,7 @@ const POST = hintBit("post");
 const PRODUCT = hintBit("product");
 const ITEM = hintBit("item");
 
-function sumBlocks(facts: Facts): BlockSums {
+function sumBlocks(facts: BlockFacts): BlockSums {
   const sums: BlockSums = {
     prose: 0,
     longest: 0,
@@ -181,7 +181,7 @@ function sumBlocks(facts: Facts): BlockSums {
   return sums;
 }
 
-function addTag(sums: BlockSums, { page, structure, scale }: Facts, block: number): void {
+function addTag(sums: BlockSums, { page, structure, scale }: BlockFacts, block: number): void {
   const owner = page.blocks.owner[block];
   const tag = page.tag[owner];
   const words = page.blocks.words[block] * scale;
@@ -199,7 +199,7 @@ function addTag(sums: BlockSums, { page, structure, scale }: Facts, block: numbe
   if ((hints & ITEM) !== 0) sums.itemWords += words;
 }
 
-function addText(sums: BlockSums, { page, text, scale }: Facts, block: number): void {
+function addText(sums: BlockSums, { page, text, scale }: BlockFacts, block: number): void {
   if (text.money[block] > 0) sums.money++;
   if (text.hasDate[block] > 0) sums.dates++;
   if (page.blocks.hidden[block] === 1) sums.hidden++;
@@ -209,7 +209,7 @@ function addText(sums: BlockSums, { page, text, scale }: Facts, block: number): 
 }
 
 /** Articles, and the words of main. */
-function sumNodes({ page }: Facts): { articles: number; mainWords: number } {
+function sumNodes({ page }: BlockFacts): { articles: number; mainWords: number } {
   let articles = 0;
   let mainWords = 0;
   for (let node = 0; node < page.count; node++) {

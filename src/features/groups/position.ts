@@ -1,4 +1,4 @@
-import type { Facts } from "../block-facts.ts";
+import type { BlockFacts } from "../block-facts.ts";
 import { ratio } from "../block-facts.ts";
 import { group } from "../group.ts";
 
@@ -38,7 +38,7 @@ export const scores = group(
 );
 
 /** DS = DT · log10(NPD + 2) · ln(DP). */
-function symbolDensity(measures: Facts["page"]["measures"], node: number): number {
+function symbolDensity(measures: BlockFacts["page"]["measures"], node: number): number {
   if (node < 0) return Number.NaN;
   const plain = measures.chars[node] - measures.linkChars[node];
   const density = plain / (measures.tags[node] + 1 - measures.linkTags[node]);

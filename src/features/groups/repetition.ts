@@ -1,4 +1,4 @@
-import { type Facts, ratio } from "../block-facts.ts";
+import { type BlockFacts, ratio } from "../block-facts.ts";
 import { group } from "../group.ts";
 
 /** Per pool: its blocks, with how many words and words in links, how many of them are long, and its first and last block. */
@@ -76,7 +76,7 @@ export const repetition = group(
   },
 );
 
-function poolsOf({ page, pool, pools, scale }: Facts): Pools {
+function poolsOf({ page, pool, pools, scale }: BlockFacts): Pools {
   const { blocks } = page;
   const perPool = (): Int32Array => new Int32Array(pools);
   const size = perPool();

@@ -4,7 +4,7 @@ import { HINT_NAMES, type Hint, hintBit } from "../hints.ts";
 import { PLACE_NAMES, placeBit } from "../structure.ts";
 
 /** The names that told the trees something; rules and page features use others too. */
-export const TOLD = [
+export const HINT_FEATURES = [
   "content",
   "main",
   "post",
@@ -28,11 +28,11 @@ export const TOLD = [
   "signature",
   "hidden",
 ] as const satisfies readonly Hint[];
-const TOLD_BITS = TOLD.reduce((bits, hint) => bits | hintBit(hint), 0);
+const TOLD_BITS = HINT_FEATURES.reduce((bits, hint) => bits | hintBit(hint), 0);
 /** By the number of a hint's bit, its place among those told. */
-const TOLD_PLACES = Int8Array.from(HINT_NAMES, (hint) => (TOLD as readonly Hint[]).indexOf(hint));
+const TOLD_PLACES = Int8Array.from(HINT_NAMES, (hint) => (HINT_FEATURES as readonly Hint[]).indexOf(hint));
 const PATH_COLUMNS = [
-  ...TOLD.map((hint) => `hint-${hint}` as const),
+  ...HINT_FEATURES.map((hint) => `hint-${hint}` as const),
   ...PLACE_NAMES.map((place) => `in-${place}` as const),
 ];
 
@@ -40,7 +40,7 @@ const PATH_COLUMNS = [
 export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
   const { blocks, parent, tag } = page;
   const { pathHints, pathPlaces, names } = structure;
-  const firstHint = at[`hint-${TOLD[0]}`];
+  const firstHint = at[`hint-${HINT_FEATURES[0]}`];
   const firstPlace = at[`in-${PLACE_NAMES[0]}`];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
     // Places (links among them) are those of the text itself, hints those of the element.

@@ -20,13 +20,13 @@ export interface DateField extends Field<string> {
 /** Something that names a date, with its weight as log-odds. */
 export interface Vote {
   readonly date: FoundDate;
-  readonly family: Family;
+  readonly family: SourceFamily;
   readonly source: string;
   readonly weight: number;
 }
 
 /** Sources of one family repeat each other: each family has one vote, its weightiest. */
-export type Family = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
+export type SourceFamily = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
 
 interface Cast extends Vote {
   /** The day the vote is for; another than its own if that is the same moment elsewhere. */
@@ -63,7 +63,7 @@ function weighed(cast: readonly Cast[]): { readonly day: string; readonly sum: n
 
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
   if (votes.length === 1) return votes;
-  const byFamily = new Map<Family, Vote>();
+  const byFamily = new Map<SourceFamily, Vote>();
   for (const vote of votes) {
     const before = byFamily.get(vote.family);
     if (before === undefined || vote.weight > before.weight) byFamily.set(vote.family, vote);

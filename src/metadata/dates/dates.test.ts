@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../page/parse.ts";
-import { metadata } from "../read-metadata.ts";
+import { readMetadata } from "../read-metadata.ts";
 
 const now = Date.UTC(2026, 0, 1);
 const text = `<p>${"Words of the story. ".repeat(8)}</p>`.repeat(7);
 const of = (head: string, body: string, url = "https://example.org/a") =>
-  metadata(
+  readMetadata(
     parse(
       `<!doctype html><html lang=en><head><title>A story of ours</title>${head}</head><body>${body}${text}</body>`,
       { url },
@@ -197,7 +197,9 @@ describe("how a date stands in the text", () => {
 });
 
 test("the last change stands at the end of many pages", () => {
-  const page = metadata(parse(`<h1>A story</h1>${text}<div>This page was last edited on 3 May 2024.</div>`), { now });
+  const page = readMetadata(parse(`<h1>A story</h1>${text}<div>This page was last edited on 3 May 2024.</div>`), {
+    now,
+  });
   expect([page.published, page.date?.day]).toEqual([undefined, "2024-05-03"]);
 });
 
@@ -212,7 +214,7 @@ test.each([
   ["en-US", "https://example.com/a", "", "2020-02-10"],
 ])("the region tells the order: %s %s", (lang, url, head, expected) => {
   const page = parse(`<html lang=${lang}><head>${head}</head><h1>A story</h1><div>02/10/2020</div>${text}`, { url });
-  expect(metadata(page, { now }).published?.day).toBe(expected);
+  expect(readMetadata(page, { now }).published?.day).toBe(expected);
 });
 
 test("a live blog was published when it began", () => {
@@ -224,5 +226,5 @@ test("a line over the title may stand in the same heading", () => {
   const head = `${meta("og:title", "A story of ours")}<title>At the theatre: A story of ours | Paper</title>`;
   const body = `${"<p>3 May 2020</p><div>Menu</div>".repeat(1)}${"<div>Menu</div>".repeat(20)}<h3>At the theatre - A story of ours</h3><div>Thu 25.04.24 | 14:07</div>`;
   const page = parse(`<html lang=de><head>${head}</head><body>${body}${text}`, { url: "https://example.org/a" });
-  expect(metadata(page, { now }).published?.day).toBe("2024-04-25");
+  expect(readMetadata(page, { now }).published?.day).toBe("2024-04-25");
 });

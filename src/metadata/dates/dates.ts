@@ -57,7 +57,7 @@ const URL_DAY_FIRST = /[/_-](0[1-9]|[12]\d|3[01])([-_.])(0[1-9]|1[0-2])\2((?:19|
 /** Archives put the day of the copy before the address. */
 const ARCHIVE = /^https?:\/\/web\.archive\.org\/web\/\d+[a-z_]*\//;
 
-export interface Clock {
+export interface DateContext {
   /** Dates after this moment are refused. */
   readonly now: number;
   readonly monthFirst: boolean;
@@ -69,7 +69,7 @@ export interface Clock {
 }
 
 /** When the page was published: a weighed vote per calendar day, each family of sources once. */
-export function published(evidence: Evidence, works: readonly Work[], clock: Clock): DateField | undefined {
+export function published(evidence: Evidence, works: readonly Work[], clock: DateContext): DateField | undefined {
   const votes = [
     ...metaVotes(evidence, clock),
     ...workVotes(works, "datePublished", clock),
@@ -108,14 +108,14 @@ function mayBear({ page }: Evidence, works: readonly Work[]): boolean {
   return paragraphs[page.body] >= MIN_PARAGRAPHS && linkWords[page.body] < words[page.body] / 2;
 }
 
-function lastResort(evidence: Evidence, clock: Clock): Vote[] {
+function lastResort(evidence: Evidence, clock: DateContext): Vote[] {
   const line = dateAnywhere(evidence, clock);
   if (line === undefined || !isPossible(line.date, clock.now) || isOfTeaser(evidence.page, line.node)) return [];
   return [{ date: line.date, family: "text", source: "text", weight: line.weight }];
 }
 
 /** When the page was last changed; never before it was published. */
-export function modified(evidence: Evidence, works: readonly Work[], clock: Clock): DateField | undefined {
+export function modified(evidence: Evidence, works: readonly Work[], clock: DateContext): DateField | undefined {
   const votes = [...workVotes(works, "dateModified", clock)];
   for (const name of MODIFIED_METAS) {
     if (!evidence.signals.metas.has(name)) continue;
@@ -230,7 +230,7 @@ function saysChanged(evidence: Evidence, node: number): boolean {
   return CHANGED.test(label) && !label.includes(".");
 }
 
-function textVotes(evidence: Evidence, clock: Clock): Vote[] {
+function textVotes(evidence: Evidence, clock: DateContext): Vote[] {
   const near = clock.near();
   const lines = near.length > 0 ? near.filter((line) => line.meaning !== "changed") : markedDates(evidence, clock);
   const ofPage = lines.filter(({ node }) => !isOfTeaser(evidence.page, node));
@@ -246,7 +246,7 @@ const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|e
 const MAX_DATE_WORDS = 30;
 
 /** Dates in the first element marked as one. */
-function markedDates(evidence: Evidence, clock: Clock): readonly DateLine[] {
+function markedDates(evidence: Evidence, clock: DateContext): readonly DateLine[] {
   const { page } = evidence;
   for (const node of hintedElements(page, { anchor: clock.anchor, hint: DATE_HINT, maxWords: MAX_DATE_WORDS })) {
     if (evidence.isAside(node)) continue;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../page/parse.ts";
-import { metadata } from "../read-metadata.ts";
+import { readMetadata } from "../read-metadata.ts";
 
 const text = `<p>${"Words of the story. ".repeat(8)}</p>`.repeat(4);
 const authorsOf = (head: string, body: string, url = "https://www.example.org/a") =>
-  metadata(
+  readMetadata(
     parse(
       `<!doctype html><head><title>A story of ours</title>${head}</head><body><h1>A story of ours</h1>${body}${text}</body>`,
       { url },
@@ -313,7 +313,7 @@ describe("names that are no author's", () => {
   ])("%s", (_, head, body) => expect(names(head, body)).toBe(undefined));
   test("words of the title, which is marked as the name of the page", () => {
     const html = '<title>Tips and Packing List for All</title><h1 class="p-name">Tips and Packing List for All</h1>';
-    expect(metadata(parse(html + text)).authors).toBeUndefined();
+    expect(readMetadata(parse(html + text)).authors).toBeUndefined();
   });
   test("a product in an article changes nothing", () =>
     expect(names(offer + article(undefined), "<p>by Ada Lovelace</p>")).toEqual(["Ada Lovelace"]));

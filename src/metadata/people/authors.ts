@@ -3,7 +3,7 @@ import { compactKey, wordKey } from "../../text/compare.ts";
 import { OWN_RANK, type Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "../field.ts";
-import { isThing, type Thing, textOf, typesOf, valuesOf } from "../sources/things.ts";
+import { isThing, type Thing, thingText, typesOf, valuesOf } from "../sources/things.ts";
 import { genreOf } from "../title/title-candidates.ts";
 import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 
@@ -224,7 +224,7 @@ function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidence): rea
   const values = [...valuesOf(graph, thing, "author")];
   if (values.length === 0) values.push(...valuesOf(graph, thing, "creator"));
   for (const value of values.flatMap(eachName)) {
-    const text = textOf(value);
+    const text = thingText(value);
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
     const isPerson = types.includes("Person");

@@ -2,15 +2,16 @@ import { attribute, href } from "../../html/attributes.ts";
 import { decodeText } from "../../html/references.ts";
 import { RAW, TEXT, tagId } from "../../html/tags.ts";
 import { Flag } from "../../html/tree.ts";
-import { isLeader, isStated, mayLead, mayState } from "../../language/byline-prefixes.ts";
-import { handleIn, namesAfterLeader, namesAlone, namesIn } from "../../language/person-names.ts";
+import { isBylinePrefix, isStated, mayLead, mayState } from "../../language/byline-prefixes.ts";
+import { handleIn, namesAfterBylinePrefix, namesAlone, namesIn } from "../../language/person-names.ts";
 import { blockAt, firstFrom } from "../../page/block-at.ts";
+import { isHeadingBlock } from "../../page/headings.ts";
 import type { Page } from "../../page/page.ts";
 import { borrowUnits, returnUnits } from "../../text/code-units.ts";
 import { beginOfText } from "../dates/date-lines.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements, startTagOf } from "../hinted.ts";
-import { isHeading, isOfTeaser } from "../teasers.ts";
+import { isOfTeaser } from "../teasers.ts";
 
 const A = tagId("a");
 const BLOCKS_BEFORE = 6;
@@ -41,7 +42,7 @@ export function linesNear(evidence: Evidence, anchor: number): readonly Byline[]
   for (let block = Math.max(0, center - BLOCKS_BEFORE); block < last; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_LINE_WORDS || !mayHoldLeader(page, block)) continue;
     const line = lineOf(page, block);
-    if (isHeading(page, block) && !isLeader(line)) continue;
+    if (isHeadingBlock(page, block) && !isBylinePrefix(line)) continue;
     const names = namesAt(page, block, line);
     const node = blocks.from[block];
     if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
@@ -70,7 +71,7 @@ export function lineAnywhere(evidence: Evidence): Byline | undefined {
 /** Names behind a word that leads to them; if a block holds nothing else, those in the blocks behind it. */
 function namesAt(page: Page, block: number, line: string): readonly string[] {
   const { owner, count, hidden, words } = page.blocks;
-  if (!isLeader(line)) return namesAfterLeader(line);
+  if (!isBylinePrefix(line)) return namesAfterBylinePrefix(line);
   const names: string[] = [];
   const last = Math.min(count, block + 1 + MAX_LISTED);
   for (let next = block + 1; next < last && words[next] <= MAX_BYLINE_WORDS; next++) {
@@ -110,7 +111,7 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
   if (text - center > MAX_BLOCKS_TO_TEXT) return undefined;
   for (let block = text - 1; block >= first; block--) {
     if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_NAME_WORDS || blocks.linkWords[block] > 0) continue;
-    if (isHeading(page, block)) continue;
+    if (isHeadingBlock(page, block)) continue;
     const names = namesAlone(lineOf(page, block));
     // Who stands in the title is whom the page is about.
     const isSubject = names.some((name) => title.includes(evidence.keyOf(name)));
@@ -263,7 +264,7 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
   if (isLink && !AUTHOR_HINT.test(start.replace(href(page, node) ?? "", ""))) return { names: [], source: "byline" };
   const named = attribute(page, node, "data-author");
   if (named !== undefined && named.trim() !== "") return { names: namesIn(named, "field"), source: "post" };
-  const led = namesAfterLeader(text);
+  const led = namesAfterBylinePrefix(text);
   const names = led.length > 0 ? led : namesIn(text, "line");
   if (names.length === 0 && HANDLE.test(start) && pieces.length === 1) {
     return { names: handleIn(text), source: "post" };

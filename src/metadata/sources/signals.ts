@@ -23,7 +23,7 @@ const PLAIN = "http://".length;
 export interface Signals {
   /** Values of meta elements by lower-case name, property, itemprop or http-equiv, in page order. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
-  readonly links: readonly Link[];
+  readonly links: readonly LinkElement[];
   readonly title: string;
   /** The first link to a licence of Creative Commons. */
   readonly licence: string | undefined;
@@ -42,7 +42,7 @@ export interface Marked {
 }
 
 /** A link element of the head, or a link marked with a rel that concerns the page. */
-export interface Link {
+export interface LinkElement {
   readonly rel: string;
   readonly href: string;
   readonly type: string;
@@ -81,7 +81,7 @@ export function collectSignals(page: Page): Signals {
 
 class Collector implements Signals {
   readonly metas = new Map<string, string[]>();
-  readonly links: Link[] = [];
+  readonly links: LinkElement[] = [];
   title = "";
   licence: string | undefined;
   readonly jsonLd: string[] = [];

@@ -90,17 +90,17 @@ function resolve(graph: Graph, value: unknown): unknown {
 /** The texts of a property: strings, `@value`s, and the names of nodes. */
 export function textsOf(graph: Graph, thing: Thing, property: string): readonly string[] {
   const values = valuesOf(graph, thing, property);
-  return values.length === 0 ? NO_TEXTS : values.map(textOf).filter((text) => text !== undefined);
+  return values.length === 0 ? NO_TEXTS : values.map(thingText).filter((text) => text !== undefined);
 }
 
 const NO_TEXTS: readonly string[] = [];
 
 /** What a value says, character references decoded (many systems write them into JSON). */
-export function textOf(value: unknown): string | undefined {
+export function thingText(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   if (isThing(value)) {
     const inner = value["@value"] ?? value["name"] ?? fullName(value) ?? value["@text"] ?? value["url"] ?? value["@id"];
-    return Array.isArray(inner) ? textOf(inner[0]) : isThing(inner) ? undefined : textOf(inner);
+    return Array.isArray(inner) ? thingText(inner[0]) : isThing(inner) ? undefined : thingText(inner);
   }
   if (typeof value !== "string") return undefined;
   const decoded = decodeText(value);

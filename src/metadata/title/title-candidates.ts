@@ -12,7 +12,7 @@ import { textsOf, typesOf } from "../sources/things.ts";
 import { beginOf, cutsOf, partsOf } from "../sources/title-pieces.ts";
 
 /** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
-export const Place = {
+export const TitlePlace = {
   H1: 1,
   FIRST_H1: 2,
   LATE_H1: 4,
@@ -91,21 +91,24 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   const pool = new Pool(evidence, genreOf(evidence, works));
   for (const { graph, thing, kind } of works.slice(0, 4)) {
     const isJson = graph.vocabulary === "json-ld";
-    pool.offer(textsOf(graph, thing, "headline")[0], isJson ? Place.JSON_LD_HEADLINE : Place.MICRODATA_HEADLINE);
+    pool.offer(
+      textsOf(graph, thing, "headline")[0],
+      isJson ? TitlePlace.JSON_LD_HEADLINE : TitlePlace.MICRODATA_HEADLINE,
+    );
     if (kind !== "page")
-      pool.offer(textsOf(graph, thing, "name")[0], isJson ? Place.JSON_LD_NAME : Place.MICRODATA_NAME);
+      pool.offer(textsOf(graph, thing, "name")[0], isJson ? TitlePlace.JSON_LD_NAME : TitlePlace.MICRODATA_NAME);
   }
-  pool.offer(evidence.meta("og:title"), Place.OG_TITLE);
-  pool.offer(evidence.meta("twitter:title"), Place.TWITTER_TITLE);
-  for (const name of OTHER_METAS) pool.offer(evidence.meta(name), Place.OTHER_META);
-  pool.offer(evidence.signals.title, Place.TITLE);
+  pool.offer(evidence.meta("og:title"), TitlePlace.OG_TITLE);
+  pool.offer(evidence.meta("twitter:title"), TitlePlace.TWITTER_TITLE);
+  for (const name of OTHER_METAS) pool.offer(evidence.meta(name), TitlePlace.OTHER_META);
+  pool.offer(evidence.signals.title, TitlePlace.TITLE);
   const declared = [...pool.all.values()];
   const { title } = evidence.signals;
   const cuts = cutsOf(title);
-  for (const part of partsOf(title, cuts)) pool.offer(part, Place.PART_OF_TITLE);
-  pool.offer(beginOf(title, cuts), Place.BEGIN_OF_TITLE);
+  for (const part of partsOf(title, cuts)) pool.offer(part, TitlePlace.PART_OF_TITLE);
+  pool.offer(beginOf(title, cuts), TitlePlace.BEGIN_OF_TITLE);
   const ogTitle = evidence.meta("og:title") ?? "";
-  pool.offer(beginOf(ogTitle, ogTitle === title ? cuts : cutsOf(ogTitle)), Place.BEGIN_OF_OG);
+  pool.offer(beginOf(ogTitle, ogTitle === title ? cuts : cutsOf(ogTitle)), TitlePlace.BEGIN_OF_OG);
   offerHeadings(pool, evidence);
   offerConfirmed(pool, evidence, declared);
   markSeen(pool, evidence.page);
@@ -115,11 +118,11 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
 function offerHeadings(pool: Pool, { page, headings }: Evidence): void {
   const own = headings.filter(({ node }) => !OF_SITE.test(className(page, node)));
   for (const [index, { node }] of own.slice(0, MAX_HEADINGS).entries()) {
-    const candidate = pool.offer(headingText(page, node), Place.H1, node);
+    const candidate = pool.offer(headingText(page, node), TitlePlace.H1, node);
     if (candidate === undefined) continue;
-    candidate.places |= index === 0 ? Place.FIRST_H1 : Place.LATE_H1;
-    if (page.measures.linkWords[node] > 0) candidate.places |= Place.LINKED_H1;
-    if (MARKED.test(className(page, node))) candidate.places |= Place.MARKED;
+    candidate.places |= index === 0 ? TitlePlace.FIRST_H1 : TitlePlace.LATE_H1;
+    if (page.measures.linkWords[node] > 0) candidate.places |= TitlePlace.LINKED_H1;
+    if (MARKED.test(className(page, node))) candidate.places |= TitlePlace.MARKED;
   }
 }
 
@@ -144,7 +147,7 @@ function markSeen(pool: Pool, page: Page): void {
   let open = 0;
   for (const candidate of pool.all.values()) {
     const { text } = candidate;
-    if ((candidate.places & (Place.H1 | Place.H2)) !== 0) candidate.places |= Place.SEEN;
+    if ((candidate.places & (TitlePlace.H1 | TitlePlace.H2)) !== 0) candidate.places |= TitlePlace.SEEN;
     else if (text.length >= MIN_SEEN_CHARS && text.length <= MAX_SEEN_CHARS) {
       isLength.fill(1, text.length - 1, text.length + 2);
       isFirst[candidate.key.charCodeAt(0)] = 1;
@@ -156,8 +159,8 @@ function markSeen(pool: Pool, page: Page): void {
     const first = plainBegin(page, block);
     if (first !== undefined && isFirst[first] === 0) continue;
     const candidate = pool.all.get(wordKey(readBlock(page, block)));
-    if (candidate === undefined || (candidate.places & Place.SEEN) !== 0) continue;
-    candidate.places |= Place.SEEN;
+    if (candidate === undefined || (candidate.places & TitlePlace.SEEN) !== 0) continue;
+    candidate.places |= TitlePlace.SEEN;
     candidate.node = blocks.from[block];
     open--;
   }
@@ -182,7 +185,7 @@ function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly Title
     const key = evidence.keyOf(text);
     const words = key.split(" ");
     if (declared.some((other) => other.key.includes(key) || sharedShare(words, other.words) >= CONFIRMED))
-      pool.offer(text, Place.H2, node);
+      pool.offer(text, TitlePlace.H2, node);
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../page/parse.ts";
-import { metadata } from "../read-metadata.ts";
+import { readMetadata } from "../read-metadata.ts";
 import { withoutSite } from "./title-candidates.ts";
 
 const text = "<p>Some running text that says what the page is about, and then a little more of it.</p>";
 const titleOf = (head: string, body: string, url = "https://www.example.org/a") =>
-  metadata(parse(`<!doctype html><head>${head}</head><body>${body}${text}</body>`, { url })).title;
+  readMetadata(parse(`<!doctype html><head>${head}</head><body>${body}${text}</body>`, { url })).title;
 
 describe("the title people see", () => {
   test.each<[string, string, string, string]>([
@@ -88,10 +88,10 @@ test("the title of a drawing is not the page's", () => {
 
 test("candidates on request, the likeliest first", () => {
   const page = parse("<title>One thing - Site</title><h1>Another thing entirely here</h1>");
-  const found = metadata(page, { candidates: true }).title!.candidates!;
+  const found = readMetadata(page, { candidates: true }).title!.candidates!;
   expect(found.length).toBeGreaterThan(1);
   expect(found[0].confidence).toBeGreaterThanOrEqual(found[1].confidence);
-  expect(metadata(page).title).not.toHaveProperty("candidates");
+  expect(readMetadata(page).title).not.toHaveProperty("candidates");
 });
 
 test("the site's name is cut at either end, whatever parts it", () => {
@@ -110,7 +110,7 @@ test("a separator at the end is no part of the title", () => {
 
 test("a section of the site behind a bar is no part of the title", () => {
   const html = "<title>A story of ours | Opinion</title><h1>A story of ours | Opinion</h1>";
-  const titleAt = (url: string) => metadata(parse(html, { url })).title?.value;
+  const titleAt = (url: string) => readMetadata(parse(html, { url })).title?.value;
   expect(titleAt("https://example.org/news/opinion/2024/story.html")).toBe("A story of ours");
   expect(titleAt("https://example.org/story.html")).toBe("A story of ours | Opinion");
 });

@@ -1,7 +1,7 @@
 import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import { type Candidate, rounded } from "../field.ts";
-import { isFrontPage, Place, type TitleCandidate, titleCandidates } from "./title-candidates.ts";
+import { isFrontPage, type TitleCandidate, TitlePlace, titleCandidates } from "./title-candidates.ts";
 
 /*
  * A conditional logit chooses the title: with s the sum of the weights of what holds for a candidate,
@@ -10,25 +10,25 @@ import { isFrontPage, Place, type TitleCandidate, titleCandidates } from "./titl
  */
 
 /** The places and what each adds. */
-export const PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
-  [Place.H1, "h1", 0.5],
-  [Place.H2, "h2", 0.25],
-  [Place.JSON_LD_HEADLINE, "json-ld headline", 0.82],
-  [Place.MICRODATA_HEADLINE, "microdata headline", 1.23],
-  [Place.OG_TITLE, "meta og:title", 1.11],
-  [Place.TITLE, "title", -0.4],
-  [Place.JSON_LD_NAME, "json-ld name", -0.32],
-  [Place.MICRODATA_NAME, "microdata name", 0.3],
-  [Place.TWITTER_TITLE, "meta twitter:title", 0.08],
-  [Place.OTHER_META, "other meta", 0.45],
-  [Place.PART_OF_TITLE, "part of title", -0.06],
-  [Place.BEGIN_OF_TITLE, "begin of title", 0.78],
-  [Place.BEGIN_OF_OG, "begin of og:title", 0.52],
-  [Place.FIRST_H1, "first h1", 1.06],
-  [Place.LATE_H1, "late h1", 0.37],
-  [Place.LINKED_H1, "linked h1", -1.08],
-  [Place.MARKED, "marked", 0.82],
-  [Place.SEEN, "seen", 0.04],
+export const TITLE_PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
+  [TitlePlace.H1, "h1", 0.5],
+  [TitlePlace.H2, "h2", 0.25],
+  [TitlePlace.JSON_LD_HEADLINE, "json-ld headline", 0.82],
+  [TitlePlace.MICRODATA_HEADLINE, "microdata headline", 1.23],
+  [TitlePlace.OG_TITLE, "meta og:title", 1.11],
+  [TitlePlace.TITLE, "title", -0.4],
+  [TitlePlace.JSON_LD_NAME, "json-ld name", -0.32],
+  [TitlePlace.MICRODATA_NAME, "microdata name", 0.3],
+  [TitlePlace.TWITTER_TITLE, "meta twitter:title", 0.08],
+  [TitlePlace.OTHER_META, "other meta", 0.45],
+  [TitlePlace.PART_OF_TITLE, "part of title", -0.06],
+  [TitlePlace.BEGIN_OF_TITLE, "begin of title", 0.78],
+  [TitlePlace.BEGIN_OF_OG, "begin of og:title", 0.52],
+  [TitlePlace.FIRST_H1, "first h1", 1.06],
+  [TitlePlace.LATE_H1, "late h1", 0.37],
+  [TitlePlace.LINKED_H1, "linked h1", -1.08],
+  [TitlePlace.MARKED, "marked", 0.82],
+  [TitlePlace.SEEN, "seen", 0.04],
 ];
 
 interface Relation {
@@ -40,8 +40,8 @@ interface Relation {
 
 const LONG_TITLE_WORDS = 9;
 const SHORT_WORD_CHARS = 16;
-const DECLARED = Place.OG_TITLE | Place.TITLE | Place.JSON_LD_HEADLINE;
-const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = Place;
+const DECLARED = TitlePlace.OG_TITLE | TitlePlace.TITLE | TitlePlace.JSON_LD_HEADLINE;
+const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = TitlePlace;
 
 /** What else speaks for a candidate or against it. */
 const RELATIONS: readonly Relation[] = [
@@ -152,7 +152,7 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
 
 function weigh(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
-  for (const place of PLACES) if (has(candidate, place[0])) sum += place[2];
+  for (const place of TITLE_PLACES) if (has(candidate, place[0])) sum += place[2];
   for (const { at, weight, holds } of RELATIONS) {
     if ((at === undefined || has(candidate, at)) && holds(candidate, all)) sum += weight;
   }
@@ -161,5 +161,5 @@ function weigh(candidate: TitleCandidate, all: readonly TitleCandidate[]): numbe
 
 /** The first of the places in the order they are listed: as people see them. */
 function sourceOf(candidate: TitleCandidate): string {
-  return PLACES.find(([place]) => has(candidate, place))![1];
+  return TITLE_PLACES.find(([place]) => has(candidate, place))![1];
 }

@@ -28,11 +28,11 @@ export interface Around {
   readonly after: string;
   readonly inLink: boolean;
   /** What signs that mean something in pairs may find a partner in; without it they are taken to have one. */
-  readonly line?: Line | undefined;
+  readonly line?: MarkdownLine | undefined;
 }
 
 /** The inlines that are read as one line, or as the text of one link, outside of marks. */
-export class Line {
+export class MarkdownLine {
   readonly #inlines: readonly Inline[];
   #paired: number | undefined;
 
@@ -144,7 +144,7 @@ const STARTS = new Uint8Array(128);
 for (const sign of "#>-+=:|0123456789*_~`") STARTS[sign.charCodeAt(0)] = 1;
 
 /** Text as Markdown that reads as the same text. */
-export function escapeText(value: string, context: LineContext, around: Around): string {
+export function escapeMarkdown(value: string, context: LineContext, around: Around): string {
   const text = MAY_MEAN.test(value) ? escapeSigns(value, context, around) : value;
   // Where the text is empty the code is NaN: to look that up is slow, and NUL begins nothing either.
   return STARTS[text.charCodeAt(0) | 0] === 1 && startsLine(context, around) ? escapeStart(text) : text;

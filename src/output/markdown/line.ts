@@ -1,11 +1,11 @@
 import type { Image, Inline, Link } from "../../content/content.ts";
 import {
   type Around,
-  escapeText,
+  escapeMarkdown,
   escapeTitle,
   escapeUrl,
-  Line,
   type LineContext,
+  MarkdownLine,
   PIPE,
   WHITE_SPACE,
   WORD,
@@ -16,7 +16,7 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** A line of text as Markdown. */
 export function writeLine(inlines: readonly Inline[], context: LineContext): string {
-  return writeInlines(inlines, context, { before: "", after: "", inLink: false, line: new Line(inlines) });
+  return writeInlines(inlines, context, { before: "", after: "", inLink: false, line: new MarkdownLine(inlines) });
 }
 
 function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
@@ -37,7 +37,7 @@ function writeInlines(inlines: readonly Inline[], context: LineContext, around: 
 function writeInline(node: Inline, context: LineContext, around: Around): string {
   switch (node.kind) {
     case "text":
-      return escapeText(node.value, context, around);
+      return escapeMarkdown(node.value, context, around);
     case "strong":
       return attention({ mark: "**", element: "strong", children: node.children }, context, around);
     case "emphasis":
@@ -132,9 +132,9 @@ function attention({ mark, element, children }: Marked, context: LineContext, ar
     const { inLink } = around;
     const before = bare.lead === "" ? around.before : lastSign(bare.lead);
     const after = bare.tail === "" ? around.after : firstOf(bare.tail);
-    const lead = escapeText(bare.lead, context, { before: around.before, after: sign, inLink });
+    const lead = escapeMarkdown(bare.lead, context, { before: around.before, after: sign, inLink });
     const text = attention({ mark, element, children: bare.children }, context, { before, after, inLink });
-    return lead + text + escapeText(bare.tail, context, { before: sign, after: around.after, inLink });
+    return lead + text + escapeMarkdown(bare.tail, context, { before: sign, after: around.after, inLink });
   }
   // Signs alone look the same without it; at the beginning of a line they might mean something else.
   const isMistaken = around.before === "]" && inner.startsWith("(");
@@ -200,7 +200,7 @@ function emphasis(children: readonly Inline[], context: LineContext, around: Aro
 
 /** Around the text of a link or an image, which is read by itself. */
 function inBrackets(inlines: readonly Inline[]): Around {
-  return { before: "[", after: "]", inLink: true, line: new Line(inlines) };
+  return { before: "[", after: "]", inLink: true, line: new MarkdownLine(inlines) };
 }
 
 const SOLID = /\S/;
@@ -222,7 +222,7 @@ function target(url: string, title: string | undefined, inCell: boolean): string
 }
 
 export function image({ url, alt, title }: Image, context: LineContext): string {
-  const text = escapeText(alt, context, inBrackets([{ kind: "text", value: alt }]));
+  const text = escapeMarkdown(alt, context, inBrackets([{ kind: "text", value: alt }]));
   return `![${text}](${target(url, title, context.inCell)})`;
 }
 

@@ -32,7 +32,7 @@ export function sheetOf(region: RecordRegion, columns: readonly Column[] = regio
 function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
   // A column may be called as something that every object has: "constructor".
   const values = Object.hasOwn(fields, name) ? listOf(fields[name]) : [];
-  const text = values.map(plainText).join(LIST_MARK);
+  const text = values.map(cellText).join(LIST_MARK);
   if (type !== "price") return [text];
   return [text, [...new Set(values.map(currencyOf))].filter((currency) => currency !== "").join(LIST_MARK)];
 }
@@ -43,7 +43,7 @@ export function listOf(value: FieldValue | undefined): readonly Value[] {
 }
 
 /** A value as one text: normalised where it was understood. */
-export function plainText(value: Value): string {
+export function cellText(value: Value): string {
   if (typeof value === "string") return value;
   if ("amount" in value) return String(value.amount);
   if ("date" in value) return value.date;

@@ -1,5 +1,5 @@
 import { KNOWN_TAGS, tagId, tagSet } from "../../html/tags.ts";
-import type { PoolBlock, Region } from "./vips-region.ts";
+import type { PoolBlock, VipsRegion } from "./vips-region.ts";
 import { Look, type VisualTree } from "./visual-tree.ts";
 
 /*
@@ -60,7 +60,7 @@ const P = tagId("p");
 /** One round of division of one region. */
 interface Division {
   readonly tree: VisualTree;
-  readonly region: Region;
+  readonly region: VipsRegion;
   /** Nodes that rule 8 keeps whole in this round. */
   readonly locked: Set<number>;
   readonly divided: Set<number>;
@@ -158,7 +158,7 @@ interface Item {
 }
 
 /** The blocks of a region, in page order, and the rules (`<hr>`) between them. */
-export function divide(tree: VisualTree, region: Region): { blocks: PoolBlock[]; rulers: number[] } {
+export function divide(tree: VisualTree, region: VipsRegion): { blocks: PoolBlock[]; rulers: number[] } {
   const at: Division = { tree, region, locked: new Set(), divided: new Set(), previous: -1 };
   const blocks: PoolBlock[] = [];
   const rulers: number[] = [];

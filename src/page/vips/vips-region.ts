@@ -1,7 +1,7 @@
 import type { VisualTree } from "./visual-tree.ts";
 
 /** What one round of VIPS works on: the page's body first, then each block that is not coherent enough. */
-export interface Region {
+export interface VipsRegion {
   readonly roots: readonly number[];
   /** Area that shares are taken of. */
   readonly reference: number;
@@ -20,7 +20,7 @@ export interface PoolBlock {
 const MAX_SCREENS = 1.5;
 
 /** The region of some nodes. */
-export function regionOf(tree: VisualTree, roots: readonly number[], viewportHeight: number): Region {
+export function regionOf(tree: VisualTree, roots: readonly number[], viewportHeight: number): VipsRegion {
   const { x1, y1, x2, y2 } = tree.boxes;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const node of roots) {

@@ -2,12 +2,12 @@ import type { Page } from "../../page/page.ts";
 import type { RawColumn } from "./columns.ts";
 import { type Counted, countedByLabels } from "./counts.ts";
 import { nameLinks } from "./link-columns.ts";
-import { Markup, NAMES } from "./microdata-columns.ts";
+import { MicrodataColumns, NAMES } from "./microdata-columns.ts";
 import { BY_GUESS, BY_TAG, LABEL, type Name, shareOf, type Unnamed } from "./named-columns.ts";
 import { readNumber } from "./numbers.ts";
 import { isIn, placeAround } from "./places.ts";
 import { namePosts } from "./posts.ts";
-import { isProfile } from "./profiles.ts";
+import { isProfileUrl } from "./profiles.ts";
 import type { Slot } from "./slots.ts";
 import { nameInTexts } from "./telling.ts";
 import { nameTitle } from "./titles.ts";
@@ -17,8 +17,8 @@ const BY_TYPE = 0.8;
 const BY_LABEL = 0.85;
 
 /** Names for all columns; several may have the same. */
-export function namesOf(page: Page, columns: readonly Unnamed[], isForum = false): Name[] {
-  const markup = new Markup(page);
+export function nameColumns(page: Page, columns: readonly Unnamed[], isForum = false): Name[] {
+  const markup = new MicrodataColumns(page);
   const names = columns.map((_, i) => nameOf(markup, columns, i));
   if (isForum && columns.length > 0) namePosts(page, columns, names);
   else {
@@ -47,7 +47,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-function nameOf(markup: Markup, columns: readonly Unnamed[], index: number): Name {
+function nameOf(markup: MicrodataColumns, columns: readonly Unnamed[], index: number): Name {
   const { column, type, isConstant, isBody } = columns[index];
   if (isBody) return { name: "text", confidence: BY_TAG };
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
@@ -156,7 +156,7 @@ function nameAuthors(columns: readonly Unnamed[], names: Name[]): void {
     const { texts, values } = column;
     if (texts.length < PROFILED * values.length || texts.some((text) => text.length > MOST_AUTHOR_CHARS)) continue;
     const links = linksAround(columns, column);
-    if (links === undefined || shareOf(links.column.texts, isProfile) < PROFILED) continue;
+    if (links === undefined || shareOf(links.column.texts, isProfileUrl) < PROFILED) continue;
     names[i] = { name: "author", confidence: BY_TYPE };
   }
 }

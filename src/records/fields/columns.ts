@@ -3,15 +3,15 @@ import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import { Piece } from "./pieces.ts";
 import { modelOf, type Slot } from "./slots.ts";
-import { textOf } from "./texts.ts";
+import { spanText } from "./texts.ts";
 import { RUN } from "./units.ts";
 
 /** What a column holds: what can be read, where a link leads, where an image lies. */
-export type Source = "text" | "link" | "image" | "content";
+export type ValueSource = "text" | "link" | "image" | "content";
 
 /** A column as it comes from the alignment, before it has a name. */
 export interface RawColumn {
-  readonly source: Source;
+  readonly source: ValueSource;
   readonly slot: Slot;
   /** Values of each record, undefined where it has none; several where the place repeats. */
   readonly values: readonly CellTexts[];
@@ -23,7 +23,7 @@ export interface RawColumn {
 export type CellTexts = string | readonly string[] | undefined;
 
 /** Whether no record has a value in both columns. */
-export function areApart(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "values">): boolean {
+export function areDisjoint(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "values">): boolean {
   return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
@@ -81,7 +81,7 @@ export function columnsOf(page: Page, root: Slot, options: ColumnOptions): RawCo
 
 interface Told {
   readonly place: Place;
-  readonly source: Source;
+  readonly source: ValueSource;
   readonly options: ColumnOptions;
 }
 
@@ -101,7 +101,7 @@ function isTold(columns: readonly RawColumn[], { above }: Slot, values: readonly
 }
 
 /** What an element says without its text. */
-function ownSource(tag: number): Exclude<Source, "text"> | undefined {
+function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
   if (tag === A) return "link";
   if (tag === IMG) return "image";
   return tag === TIME || tag === DATA || tag === META || tag === LINK ? "content" : undefined;
@@ -175,7 +175,7 @@ function valuesOf(page: Page, { place, source, options }: Told): CellTexts[] | u
   for (let at = 0; at < pieces.length; at += Piece.LENGTH) {
     const from = pieces[at + Piece.FROM];
     const to = pieces[at + Piece.TO];
-    const value = source === "text" ? textOf(page, { from, to }, apart) : attributeOf(page, from, source);
+    const value = source === "text" ? spanText(page, { from, to }, apart) : attributeOf(page, from, source);
     if (value === undefined || value === "") continue;
     isFilled = true;
     const index = pieces[at];
@@ -197,7 +197,7 @@ function textsIn(values: readonly CellTexts[]): string[] {
 }
 
 /** What an element says in its attributes. */
-export function attributeOf(page: Page, node: number, source: Exclude<Source, "text">): string | undefined {
+export function attributeOf(page: Page, node: number, source: Exclude<ValueSource, "text">): string | undefined {
   if (source === "link") return linkOf(page, node);
   if (source === "image") return imageOf(page, node);
   const said = attributes(page, node);

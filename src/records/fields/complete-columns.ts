@@ -1,6 +1,6 @@
 import type { TableColumn } from "../raw-table.ts";
 import { uniqueNames } from "./column-names.ts";
-import { areApart } from "./columns.ts";
+import { areDisjoint } from "./columns.ts";
 import { distinctIn } from "./titles.ts";
 
 /** Names surer than this were not guessed from the order alone. */
@@ -31,7 +31,7 @@ function complementOf(merged: readonly TableColumn[], column: TableColumn): numb
     const other = merged[i];
     // The cheapest first: most columns are not surely named.
     if (other.confidence <= GUESSED || other.source !== column.source || other.name !== column.name) continue;
-    if (other.take === column.take && areApart(other, column)) return i;
+    if (other.take === column.take && areDisjoint(other, column)) return i;
   }
   return -1;
 }

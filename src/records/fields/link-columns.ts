@@ -1,4 +1,4 @@
-import { areApart, type RawColumn } from "./columns.ts";
+import { areDisjoint, type RawColumn } from "./columns.ts";
 import type { Name, Unnamed } from "./named-columns.ts";
 import { isIn } from "./places.ts";
 import { distinctIn } from "./titles.ts";
@@ -12,7 +12,7 @@ export function nameLinks(columns: readonly Unnamed[], names: Name[]): void {
     const inside = columns.findIndex((other) => other.column.source === "text" && isIn(other.column.slot, column.slot));
     const what = inside >= 0 ? names[inside].name : hasImage(columns, column) ? "image" : "other";
     // Titles that stand in another place have their links there.
-    if (what === "title" && areApart(column, columns[own].column)) continue;
+    if (what === "title" && areDisjoint(column, columns[own].column)) continue;
     names[i] = { name: `${what} link`, confidence: names[i].confidence };
   }
 }

@@ -63,7 +63,7 @@ const TIME = tagId("time");
 const CITE = tagId("cite");
 
 /** What the markup of elements calls their content; columns share the elements around them. */
-export class Markup {
+export class MicrodataColumns {
   readonly #page: Page;
   readonly #properties = new Map<number, Name | undefined>();
   readonly #names = new Map<number, Name | undefined>();

@@ -1,11 +1,11 @@
 import { href } from "../../html/attributes.ts";
 import { KNOWN_TAGS, TRAITS, Trait } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import { areApart } from "./columns.ts";
+import { areDisjoint } from "./columns.ts";
 import { elementsUp, markOf } from "./name-marks.ts";
 import { BY_GUESS, type Name, type Unnamed } from "./named-columns.ts";
 import { dateOfPosts, otherDate } from "./post-dates.ts";
-import { isProfile } from "./profiles.ts";
+import { isProfileUrl } from "./profiles.ts";
 import type { Slot } from "./slots.ts";
 
 /** What speaks for and against a column being who wrote the posts, and how much. */
@@ -39,7 +39,7 @@ const BESIDE =
 /** Weights by hand, so that each of the first four outweighs what is seen by chance; tried on 112 threads of forums of all makes. */
 const GROUNDS: readonly Ground[] = [
   { worth: 3, holds: ({ near }) => WRITER.test(near) },
-  { worth: 2, holds: ({ address }) => isProfile(address) },
+  { worth: 2, holds: ({ address }) => isProfileUrl(address) },
   { worth: 1.5, holds: ({ around }) => PERSON.test(around) },
   { worth: 1, holds: ({ near, around }) => NAMED.test(near) && PERSON.test(around) },
   { worth: 0.5, holds: ({ isHeading }) => isHeading },
@@ -123,7 +123,7 @@ function authorsIn(page: Page, columns: readonly Unnamed[]): number[] {
   likely.sort((a, b) => worth[b] - worth[a] || a - b);
   const authors: number[] = [];
   for (const i of likely) {
-    if (authors.every((other) => areApart(columns[i].column, columns[other].column))) authors.push(i);
+    if (authors.every((other) => areDisjoint(columns[i].column, columns[other].column))) authors.push(i);
   }
   return authors;
 }

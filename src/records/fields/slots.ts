@@ -1,6 +1,6 @@
 import { tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import type { Span } from "../regions/region.ts";
+import type { NodeSpan } from "../regions/region.ts";
 import { likeness, type Shapes } from "../regions/shape.ts";
 import { gatherLists } from "./item-lists.ts";
 import { Piece } from "./pieces.ts";
@@ -65,7 +65,7 @@ const TD = tagId("td");
 const TH = tagId("th");
 
 /** The common tree of the records; its root stands for the record itself. */
-export function alignRecords(page: Page, shapes: Shapes, records: readonly Span[]): Slot {
+export function alignRecords(page: Page, shapes: Shapes, records: readonly NodeSpan[]): Slot {
   const aligner: Aligner = { page, shapes, units: new Units(page, shapes) };
   const seed = seedOf(records);
   const pieces: number[] = [];
@@ -83,11 +83,11 @@ interface Aligner {
   readonly units: Units;
 }
 
-function sizeOf({ from, to }: Span): number {
+function sizeOf({ from, to }: NodeSpan): number {
   return to - from;
 }
 
-function seedOf(records: readonly Span[]): number {
+function seedOf(records: readonly NodeSpan[]): number {
   let seed = 0;
   for (let i = 1; i < Math.min(SEEDS, records.length); i++) {
     if (sizeOf(records[i]) > sizeOf(records[seed])) seed = i;

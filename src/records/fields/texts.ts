@@ -13,7 +13,7 @@ const SMALL = 4;
 const BRACKET = 91;
 
 /** Text of a unit; blocks inside are parted by spaces, what is told apart is left out. */
-export function textOf(
+export function spanText(
   page: Page,
   { from, to }: { readonly from: number; readonly to: number },
   apart?: ReadonlySet<number>,

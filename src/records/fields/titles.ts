@@ -2,7 +2,7 @@ import { href } from "../../html/attributes.ts";
 import type { Page } from "../../page/page.ts";
 import type { CellTexts, RawColumn } from "./columns.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named-columns.ts";
-import { isProfile } from "./profiles.ts";
+import { isProfileUrl } from "./profiles.ts";
 import { modelOf, type Slot } from "./slots.ts";
 
 /** The share of the records that have one. */
@@ -74,7 +74,7 @@ function otherTitle(
   const linked = free.filter((i) => isLinked(page, columns[i].column.slot));
   const different = linked.filter((i) => isVaried(columns[i].column));
   // Who wrote something may stand before what it is called.
-  const varied = different.find((i) => !isProfile(linkAround(page, columns[i].column.slot) ?? "")) ?? different[0];
+  const varied = different.find((i) => !isProfileUrl(linkAround(page, columns[i].column.slot) ?? "")) ?? different[0];
   if (!mustBeLinked) return varied ?? linked[0] ?? free[0];
   return varied !== undefined && isInMost([columns[varied].column]) ? varied : undefined;
 }

@@ -3,7 +3,7 @@ import type { Page } from "../../page/page.ts";
 import { Largest, sizeOf, weightOf } from "./largest.ts";
 import { mergedRegions } from "./merge.ts";
 import { patternRegions } from "./pattern.ts";
-import type { Region, Span } from "./region.ts";
+import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { MAX_KINDS, Siblings } from "./siblings.ts";
 
@@ -125,7 +125,7 @@ function makerOf(page: Page, siblings: Siblings, isIn: IsIn): () => Region {
 }
 
 function regionOf(page: Page, { nodes, count, parent }: Siblings, isIn: IsIn): Region {
-  const records: Span[] = [];
+  const records: NodeSpan[] = [];
   for (let i = 0; i < count; i++) {
     const from = nodes[i];
     if (isIn(i, from)) records.push({ from, to: page.end[from] });

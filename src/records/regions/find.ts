@@ -1,15 +1,15 @@
 import type { Page } from "../../page/page.ts";
 import { candidates } from "./candidates.ts";
 import { rankOf } from "./rank/rank.ts";
-import { type Facts, factsOf, withInside } from "./rank/region-facts.ts";
-import { Surroundings } from "./rank/region-surroundings.ts";
+import { factsOf, type RegionFacts, withInside } from "./rank/region-facts.ts";
+import { RegionSurroundings } from "./rank/region-surroundings.ts";
 import { Sampler } from "./record-sample.ts";
 import type { Region } from "./region.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 
 /** A region with the grounds of its rank. */
 export interface RankedRegion extends Region {
-  readonly facts: Facts;
+  readonly facts: RegionFacts;
   readonly rank: number;
 }
 
@@ -18,7 +18,7 @@ const LOOKED_INTO = 10;
 
 /** All regions worth a look, the best first. */
 export function rankedRegions(page: Page, shapes: Shapes = shapesOf(page)): RankedRegion[] {
-  const around = new Surroundings(page);
+  const around = new RegionSurroundings(page);
   const ranked = candidates(page, shapes).map((region) => rankedBy(region, factsOf(page, { region, around })));
   ranked.sort((a, b) => b.rank - a.rank);
   const sampler = new Sampler(page, shapes);
@@ -30,6 +30,6 @@ export function rankedRegions(page: Page, shapes: Shapes = shapesOf(page)): Rank
 }
 
 /** The region with its facts and the rank they give. */
-export function rankedBy({ kind, container, records, isRegular }: Region, facts: Facts): RankedRegion {
+export function rankedBy({ kind, container, records, isRegular }: Region, facts: RegionFacts): RankedRegion {
   return { kind, container, records, isRegular, facts, rank: rankOf(facts) };
 }

@@ -1,7 +1,7 @@
 import { RAW } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
 import { type Largest, sizeOf, weightOf } from "./largest.ts";
-import type { Region, Span } from "./region.ts";
+import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { isAlike } from "./siblings.ts";
 
@@ -133,7 +133,7 @@ class Groups {
 
   #regionOf(shapes: Shapes, first: number): Region {
     const page = this.#page;
-    const records: Span[] = [];
+    const records: NodeSpan[] = [];
     for (let node = first; node !== 0; node = this.#next[node]) {
       if (isAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node] });
     }

@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { type Largest, sizeOf, weightOf } from "./largest.ts";
-import type { Region, Span } from "./region.ts";
+import type { NodeSpan, Region } from "./region.ts";
 import { MAX_KINDS, type Siblings, TEXTUAL } from "./siblings.ts";
 
 /** A label that opens records comes about as often as any run of siblings of one kind does. */
@@ -117,8 +117,8 @@ function cutAt(
   page: Page,
   { nodes, labels }: Siblings,
   { lead, last }: { readonly lead: number; readonly last: number },
-): Span[] {
-  const spans: Span[] = [];
+): NodeSpan[] {
+  const spans: NodeSpan[] = [];
   let from = -1;
   for (let i = 0; i <= last; i++) {
     if (labels[i] !== lead) continue;

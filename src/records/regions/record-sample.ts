@@ -1,7 +1,7 @@
 import { valueEnd } from "../../html/attributes.ts";
 import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "../../html/tags.ts";
 import type { Page } from "../../page/page.ts";
-import type { Span } from "./region.ts";
+import type { NodeSpan } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 
 /** What varies from record to record, by a look into some of them. */
@@ -43,7 +43,7 @@ export class Sampler {
     this.#hashes = new Int32Array(page.count);
   }
 
-  lookInto(records: readonly Span[]): Varying {
+  lookInto(records: readonly NodeSpan[]): Varying {
     const items = this.#items;
     const targets = new Set<number>();
     let looked = 0;
@@ -69,7 +69,7 @@ export class Sampler {
   }
 
   /** An item is known by its path from the record down: tags and classes. */
-  #lookIntoOne(span: Span, index: number): void {
+  #lookIntoOne(span: NodeSpan, index: number): void {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
     const { passed, own } = this.#shapes;
     const path = this.#path;

@@ -45,15 +45,15 @@ export function hashWord(word: string): number {
 }
 
 /** What an element's own tag, role and names say about it: how often it is called a part around, or a list of records. */
-export interface Hint {
+export interface RegionHint {
   readonly around: number;
   readonly record: number;
   readonly main: number;
 }
 
-const NO_HINT: Hint = { around: 0, record: 0, main: 0 };
+const NO_HINT: RegionHint = { around: 0, record: 0, main: 0 };
 
-export function hintOf(page: Page, node: number): Hint {
+export function hintOf(page: Page, node: number): RegionHint {
   const tag = page.tag[node];
   const role = page.to[node] > page.from[node] ? attribute(page, node, "role") : undefined;
   const isAround = (tag < KNOWN_TAGS && AROUND[tag] === 1) || role === "navigation" || role === "complementary";

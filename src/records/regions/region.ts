@@ -1,5 +1,5 @@
 /** Where a record lies: the nodes [from, to), whole siblings under one parent. */
-export interface Span {
+export interface NodeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -15,7 +15,7 @@ export interface Region {
   readonly kind: RegionKind;
   /** The element that holds all records. */
   readonly container: number;
-  readonly records: readonly Span[];
+  readonly records: readonly NodeSpan[];
   /** A pattern that is nearly the same each time. */
   readonly isRegular?: boolean | undefined;
 }

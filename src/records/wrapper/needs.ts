@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import type { Span } from "../regions/region.ts";
+import type { NodeSpan } from "../regions/region.ts";
 import type { Shapes } from "../regions/shape.ts";
 import { type WrapperField, wrappedValues } from "./wrapped-field.ts";
 
@@ -42,8 +42,8 @@ export function neededFields(
 
 /** What a selector names: the records, and what is none. */
 interface Selected {
-  readonly records: readonly Span[];
-  readonly strangers: readonly Span[];
+  readonly records: readonly NodeSpan[];
+  readonly strangers: readonly NodeSpan[];
 }
 
 function isFull(values: readonly unknown[]): boolean {

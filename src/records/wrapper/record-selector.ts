@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import type { Region, Span } from "../regions/region.ts";
+import type { NodeSpan, Region } from "../regions/region.ts";
 import type { Shapes } from "../regions/shape.ts";
 import { type Compound, parseList, parseSelector, select, selectAny } from "./selector.ts";
 import { commonSelector, stableClasses } from "./write-selector.ts";
@@ -89,7 +89,7 @@ function kindsOf(page: Page, nodes: readonly number[]): number[][] {
 }
 
 /** How many spans of both lists begin at the same element; both are in page order. */
-function sharedSpans(a: readonly Span[], b: readonly Span[]): number {
+function sharedSpans(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [x, y] = [a[i], b[j]];
@@ -101,7 +101,7 @@ function sharedSpans(a: readonly Span[], b: readonly Span[]): number {
 }
 
 /** What a place names on a page, in page order, the outermost of what lies in one another; what people do not see is left out. */
-export function placedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): Span[] {
+export function placedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
   const whole = { from: 0, to: page.count };
   const regions = region === "" ? [whole] : select(page, region, whole).map((node) => below(page, node));
   return regions.flatMap((scope) => spansOf(page, shapes, { nodes: select(page, record, scope), spans }));
@@ -111,7 +111,7 @@ export function placedSpans(page: Page, shapes: Shapes, { region, record, spans 
  * The same where the region is gone or empty: the nearest element around it that is still there and has records. Only records with
  * a class can be known again so.
  */
-export function movedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): Span[] {
+export function movedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
   const ways = parseList(record);
   if (region === "" || !ways.every((steps) => hasName(steps.at(-1)))) return [];
   const names = ways.map((steps) => steps.slice(-1).map(anywhere));
@@ -138,12 +138,16 @@ function anywhere(step: Compound): Compound {
   return { ...step, isDeep: true, nth: undefined };
 }
 
-function below(page: Page, node: number): Span {
+function below(page: Page, node: number): NodeSpan {
   return { from: node + 1, to: page.end[node] };
 }
 
-function spansOf(page: Page, shapes: Shapes, { nodes, spans }: { nodes: readonly number[]; spans: boolean }): Span[] {
-  const found: Span[] = [];
+function spansOf(
+  page: Page,
+  shapes: Shapes,
+  { nodes, spans }: { nodes: readonly number[]; spans: boolean },
+): NodeSpan[] {
+  const found: NodeSpan[] = [];
   const seen = nodes.filter((node) => shapes.shows[node] === 1 && (page.flags[node] & shapes.passed) === 0);
   let first = -1;
   for (const [i, node] of seen.entries()) {

@@ -1,10 +1,10 @@
 import type { Page } from "../../page/page.ts";
-import { attributeOf, type CellTexts, type Source } from "../fields/columns.ts";
-import { textOf } from "../fields/texts.ts";
+import { attributeOf, type CellTexts, type ValueSource } from "../fields/columns.ts";
+import { spanText } from "../fields/texts.ts";
 import { RUN, Units } from "../fields/units.ts";
 import type { ColumnType } from "../fields/values.ts";
 import type { Column } from "../region-data.ts";
-import type { Span } from "../regions/region.ts";
+import type { NodeSpan } from "../regions/region.ts";
 import type { Shapes } from "../regions/shape.ts";
 import { parseList, selectAny } from "./selector.ts";
 
@@ -34,9 +34,13 @@ export function fieldOf({ name, selector, take, filled, type, isMany }: Column):
 export const TAKE = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer)$/;
 export const QUOTES = "quotes";
 export const WRITER = "writer";
-const SOURCES: Readonly<Record<string, Exclude<Source, "text">>> = { href: "link", src: "image", content: "content" };
+const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
+  href: "link",
+  src: "image",
+  content: "content",
+};
 
-export function sourceOf({ take }: WrapperField): Source {
+export function valueSourceOf({ take }: WrapperField): ValueSource {
   const attribute = TAKE.exec(take)?.[2];
   return attribute === undefined ? "text" : SOURCES[attribute];
 }
@@ -45,9 +49,9 @@ export function sourceOf({ take }: WrapperField): Source {
 export function wrappedValues(
   page: Page,
   shapes: Shapes,
-  { field, spans }: { field: WrapperField; spans: readonly Span[] },
+  { field, spans }: { field: WrapperField; spans: readonly NodeSpan[] },
 ): CellTexts[] {
-  const source = sourceOf(field);
+  const source = valueSourceOf(field);
   const run = TAKE.exec(field.take)?.[1];
   const ways = field.selector === "" ? undefined : parseList(field.selector);
   return spans.map((span) => {
@@ -62,7 +66,7 @@ export function wrappedValues(
         source !== "text"
           ? attributeOf(page, node, source)
           : run === undefined
-            ? textOf(page, whole, shapes.apart)
+            ? spanText(page, whole, shapes.apart)
             : runText(page, shapes, { node, span: whole, run: Number(run) });
       if (text !== undefined && text !== "") texts.push(text);
     }
@@ -76,13 +80,17 @@ function isApart(page: Page, { apart }: Shapes, { node, record }: { node: number
   return false;
 }
 
-function runText(page: Page, shapes: Shapes, { node, span, run }: { node: number; span: Span; run: number }): string {
+function runText(
+  page: Page,
+  shapes: Shapes,
+  { node, span, run }: { node: number; span: NodeSpan; run: number },
+): string {
   const isOne = page.end[node] === span.to;
   const units = new Units(page, shapes);
   units.cut(isOne ? node + 1 : span.from, span.to);
   let runs = 0;
   for (let i = 0; i < units.count; i++) {
-    if (units.key[i] === RUN && ++runs === run) return textOf(page, { from: units.from[i], to: units.to[i] });
+    if (units.key[i] === RUN && ++runs === run) return spanText(page, { from: units.from[i], to: units.to[i] });
   }
   return "";
 }

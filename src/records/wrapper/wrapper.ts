@@ -7,13 +7,13 @@ import type { TableColumn } from "../raw-table.ts";
 import { tableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
 import { familyOf } from "../regions/adjust/nested.ts";
-import type { Span } from "../regions/region.ts";
+import type { NodeSpan } from "../regions/region.ts";
 import { type Shapes, shapesOf } from "../regions/shape.ts";
 import { joinStructured, structuredItems } from "../structured.ts";
 import { writersIn } from "../writers.ts";
 import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
 import { parseList, parseSelector, select } from "./selector.ts";
-import { fieldOf, QUOTES, sourceOf, TAKE, WRITER, type WrapperField, wrappedValues } from "./wrapped-field.ts";
+import { fieldOf, QUOTES, TAKE, valueSourceOf, WRITER, type WrapperField, wrappedValues } from "./wrapped-field.ts";
 
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {
@@ -133,11 +133,11 @@ function left({ needs = [] }: Wrapper, count: number): string {
 
 interface Named {
   readonly wrapper: Wrapper;
-  readonly spans: readonly Span[];
+  readonly spans: readonly NodeSpan[];
 }
 
 /** What has all the fields that a record needs. */
-function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): readonly Span[] {
+function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): readonly NodeSpan[] {
   const { fields, needs = [] } = wrapper;
   let kept = spans;
   for (const field of fields.filter(({ name }) => needs.includes(name))) {
@@ -147,7 +147,7 @@ function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): reado
   return kept;
 }
 
-function valuesOf(page: Page, shapes: Shapes, what: { field: WrapperField; spans: readonly Span[] }): CellTexts[] {
+function valuesOf(page: Page, shapes: Shapes, what: { field: WrapperField; spans: readonly NodeSpan[] }): CellTexts[] {
   if (what.field.take === WRITER) return writersIn(page, what.spans, shapes.apart ?? new Set());
   return wrappedValues(page, shapes, what);
 }
@@ -166,7 +166,7 @@ function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Descr
     const { name, selector, take, type, many: isMany = false } = field;
     if (take === QUOTES) return { ...quotes!.column, name, isMany };
     const values = valuesOf(page, { ...shapes, apart }, { field, spans: family.spans });
-    return { name, source: sourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
+    return { name, source: valueSourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
   });
   return describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });
 }

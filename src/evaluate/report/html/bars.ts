@@ -1,12 +1,12 @@
 import type { Evaluation, GroupScores, MethodResult } from "../../result.ts";
 import { score } from "../format.ts";
-import { html, type Markup } from "./report-markup.ts";
+import { type HtmlFragment, html } from "./report-markup.ts";
 
 /** Half the width of a 95 % interval in standard errors. */
 const INTERVAL = 1.96;
 
 /** A panel of bars for all pages and for each page type: one bar a method, whiskers for the 95 % interval. */
-export function barPanels({ methods }: Evaluation): Markup {
+export function barPanels({ methods }: Evaluation): HtmlFragment {
   const types = Object.keys(methods[0].byType);
   const panels = [panel("all pages", methods, (method) => method)];
   if (types.length > 1) panels.push(...types.map((type) => panel(type, methods, (method) => method.byType[type])));
@@ -18,14 +18,14 @@ function panel(
   name: string,
   methods: readonly MethodResult[],
   scoresOf: (method: MethodResult) => GroupScores | undefined,
-): Markup {
+): HtmlFragment {
   const ranked = [...methods].sort((a, b) => b.f1 - a.f1);
   const bars = ranked.map((method) => bar(method.id, scoresOf(method), method === methods[0]));
   const pages = scoresOf(methods[0])?.pages ?? 0;
   return html`<figure class="panel"><figcaption>${name} <small>${pages} pages</small></figcaption>${bars}</figure>`;
 }
 
-function bar(name: string, scores: GroupScores | undefined, isFirst: boolean): Markup {
+function bar(name: string, scores: GroupScores | undefined, isFirst: boolean): HtmlFragment {
   if (scores === undefined) return html``;
   const half = INTERVAL * scores.errors.f1;
   const low = Math.max(0, scores.f1 - half);

@@ -1,7 +1,7 @@
 import type { Evaluation } from "../../result.ts";
 import { PRIMARY_NAMES, score } from "../format.ts";
 import { barPanels } from "./bars.ts";
-import { html, type Markup } from "./report-markup.ts";
+import { type HtmlFragment, html } from "./report-markup.ts";
 import { fieldTable, groupTable, measureTable, summaryTable } from "./report-tables.ts";
 import { scatters } from "./scatter.ts";
 import { speedPlot } from "./speed.ts";
@@ -12,7 +12,7 @@ import { worstPages } from "./worst.ts";
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** The evaluation as one HTML page that needs nothing else: no script, no request, light and dark. */
-export function toHtml(evaluation: Evaluation): string {
+export function reportHtml(evaluation: Evaluation): string {
   const { corpus, methods } = evaluation;
   const title = `${corpus.name}: ${methods.length === 1 ? methods[0].id : `${methods.length} methods`}`;
   const hasSeveral = methods.length > 1;
@@ -35,7 +35,7 @@ ${unread(evaluation)}
   return page.markup;
 }
 
-function header({ corpus, methods, primary, errors }: Evaluation): Markup {
+function header({ corpus, methods, primary, errors }: Evaluation): HtmlFragment {
   const first = methods[0];
   return html`<header><h1>${corpus.name}</h1><p class="soft">${corpus.layout} layout, ${corpus.pages} pages${errors.length > 0 && `, ${errors.length} more could not be read`}</p>
 <div class="tiles"><div class="tile lead"><small>${first.id}, ${PRIMARY_NAMES[primary]}</small><b>${score(first.f1)}</b><small>± ${score(first.errors.f1)}</small></div>
@@ -44,17 +44,17 @@ function header({ corpus, methods, primary, errors }: Evaluation): Markup {
 <p class="digest">pages ${corpus.digest}</p></header>`;
 }
 
-function section(title: string, says: string, body: Markup): Markup {
+function section(title: string, says: string, body: HtmlFragment): HtmlFragment {
   return html`<section><h2>${title}</h2><p class="soft">${says}</p>${body}</section>`;
 }
 
-function metadata(evaluation: Evaluation): Markup {
+function metadata(evaluation: Evaluation): HtmlFragment {
   const table = fieldTable(evaluation);
   if (table === undefined) return html``;
   return section("Title, author and date", "P of the pages with an answer, R of the pages with a label.", table);
 }
 
-function groups({ methods }: Evaluation): Markup {
+function groups({ methods }: Evaluation): HtmlFragment {
   const languages = groupTable("language", methods, (method) => method.byLanguage);
   const sizes = groupTable("size of HTML", methods, (method) => method.bySize);
   const hasSites = Object.keys(methods[0].bySite).length > 0;
@@ -68,7 +68,7 @@ function groups({ methods }: Evaluation): Markup {
 
 const UNREAD_SHOWN = 50;
 
-function unread({ errors }: Evaluation): Markup {
+function unread({ errors }: Evaluation): HtmlFragment {
   if (errors.length === 0) return html``;
   const items = errors.slice(0, UNREAD_SHOWN).map(({ id, message }) => html`<li>${id}: ${message}</li>`);
   return section("Not read", `${errors.length} pages of the set are not part of any figure.`, html`<ul>${items}</ul>`);

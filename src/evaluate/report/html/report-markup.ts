@@ -1,9 +1,9 @@
 /** HTML that is safe to put into a page as it is. */
-export interface Markup {
+export interface HtmlFragment {
   readonly markup: string;
 }
 
-type Value = string | number | Markup | undefined | false | readonly Value[];
+type Value = string | number | HtmlFragment | undefined | false | readonly Value[];
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -17,12 +17,12 @@ const SPECIAL = /[&<>"']/g;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text as HTML: page text comes from anywhere and must not become markup. */
-export function escapeText(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (sign) => ESCAPES[sign]);
 }
 
 /** A template whose values are escaped unless they are markup themselves; lists are joined, nothing is shown for undefined. */
-export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): HtmlFragment {
   let markup = strings[0];
   values.forEach((value, i) => {
     markup += textOf(value) + strings[i + 1];
@@ -32,12 +32,12 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 
 function textOf(value: Value): string {
   if (value === undefined || value === false) return "";
-  if (typeof value === "string") return escapeText(value);
+  if (typeof value === "string") return escapeHtml(value);
   if (typeof value === "number") return String(value);
   return isMarkup(value) ? value.markup : value.map(textOf).join("");
 }
 
-function isMarkup(value: Markup | readonly Value[]): value is Markup {
+function isMarkup(value: HtmlFragment | readonly Value[]): value is HtmlFragment {
   return "markup" in value;
 }
 

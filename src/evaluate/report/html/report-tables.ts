@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from "../../metrics/fields.ts";
 import type { Evaluation, Groups, MethodResult } from "../../result.ts";
 import { milliseconds, percent, score } from "../format.ts";
-import { html, type Markup } from "./report-markup.ts";
+import { type HtmlFragment, html } from "./report-markup.ts";
 
 /** A column of a table of methods. */
 interface Column {
@@ -12,7 +12,7 @@ interface Column {
 }
 
 /** One row a method: the figures people ask for first. */
-export function summaryTable({ methods, speed }: Evaluation): Markup {
+export function summaryTable({ methods, speed }: Evaluation): HtmlFragment {
   const timeOf = (method: MethodResult): number => speed.methods[method.id].total / Math.max(1, method.pages);
   return methodTable(methods, [
     { name: "F1", says: "mean over pages, ± one standard error", value: (m) => m.f1 },
@@ -33,7 +33,7 @@ export function summaryTable({ methods, speed }: Evaluation): Markup {
 }
 
 /** One row a method: everything else that was measured. */
-export function measureTable({ methods }: Evaluation): Markup {
+export function measureTable({ methods }: Evaluation): HtmlFragment {
   return methodTable(methods, [
     { name: "words", says: "word overlap F1 (WCXB)", value: (m) => m.measures.words?.f1 },
     {
@@ -66,7 +66,7 @@ export function measureTable({ methods }: Evaluation): Markup {
 }
 
 /** One row a method: title, author and date; undefined where none was measured. */
-export function fieldTable({ methods }: Evaluation): Markup | undefined {
+export function fieldTable({ methods }: Evaluation): HtmlFragment | undefined {
   const measured = methods.filter(({ measures }) => measures.fields !== undefined);
   if (measured.length === 0) return undefined;
   const columns = FIELD_NAMES.flatMap((name): Column[] => [
@@ -83,7 +83,7 @@ export function fieldTable({ methods }: Evaluation): Markup | undefined {
 
 const LOWER_IS_BETTER = new Set(["±", "time", "failed"]);
 
-function methodTable(methods: readonly MethodResult[], columns: readonly Column[]): Markup {
+function methodTable(methods: readonly MethodResult[], columns: readonly Column[]): HtmlFragment {
   const used = columns.filter((column) => methods.some((method) => column.value(method) !== undefined));
   const best = used.map((column) => {
     if (LOWER_IS_BETTER.has(column.name) || methods.length < 2) return undefined;
@@ -109,7 +109,7 @@ export function groupTable(
   name: string,
   methods: readonly MethodResult[],
   groupsOf: (method: MethodResult) => Groups,
-): Markup {
+): HtmlFragment {
   const groups = Object.entries(groupsOf(methods[0])).slice(0, MAX_GROUPS);
   const rows = groups.map(([group, { pages }]) => {
     const cells = methods.map((method) => {

@@ -1,6 +1,6 @@
 import type { Comparison, Evaluation, PageRow } from "../../result.ts";
 import { difference, score } from "../format.ts";
-import { coordinate, html, type Markup } from "./report-markup.ts";
+import { coordinate, type HtmlFragment, html } from "./report-markup.ts";
 
 /** Others that the first method is drawn against: the best ones; more would only make the file heavy. */
 const MAX_OTHERS = 6;
@@ -14,7 +14,7 @@ const BOTTOM = 40;
 const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** The first method against each of the best others: a dot a page, chosen by tabs. */
-export function scatters(evaluation: Evaluation): Markup {
+export function scatters(evaluation: Evaluation): HtmlFragment {
   const { methods, comparisons } = evaluation;
   const others = methods
     .map(({ id, f1 }, index) => ({ id, f1, index }))
@@ -36,9 +36,9 @@ interface Pair {
   readonly index: number;
 }
 
-function plot(pages: readonly PageRow[], { first, second, index }: Pair): Markup {
+function plot(pages: readonly PageRow[], { first, second, index }: Pair): HtmlFragment {
   const near: string[] = [];
-  const far: Markup[] = [];
+  const far: HtmlFragment[] = [];
   for (const page of pages) {
     const [y, x] = [page.f1[0], page.f1[index]];
     if (Math.abs(y - x) < NOTABLE) near.push(`M${atX(x)} ${atY(y)}h0`);
@@ -52,12 +52,12 @@ ${axes()}<path class="diagonal" d="M${atX(0)} ${atY(0)}L${atX(1)} ${atY(1)}"/>
 <text class="axis" transform="translate(12 ${TOP + SIZE / 2}) rotate(-90)">${first} →</text></svg>`;
 }
 
-function dot(page: PageRow, x: number, y: number): Markup {
+function dot(page: PageRow, x: number, y: number): HtmlFragment {
   const title = `${page.id} (${page.type})\n${page.url ?? ""}\n${score(y)} against ${score(x)}`;
   return html`<circle class="${y > x ? "better" : "worse"}" cx="${atX(x)}" cy="${atY(y)}" r="3.5"><title>${title}</title></circle>`;
 }
 
-function axes(): Markup {
+function axes(): HtmlFragment {
   const lines = TICKS.map((tick) => {
     const [x, y] = [atX(tick), atY(tick)];
     const label = tick === 0 ? "0" : tick === 1 ? "1" : score(tick).slice(0, 2);
@@ -70,7 +70,7 @@ function axes(): Markup {
 const atX = (value: number): string => coordinate(LEFT + value * SIZE);
 const atY = (value: number): string => coordinate(TOP + (1 - value) * SIZE);
 
-function verdict(comparison: Comparison): Markup {
+function verdict(comparison: Comparison): HtmlFragment {
   const { first, second, difference: mean, error, low, high, better, equal, worse, isClear } = comparison;
   const clear = isClear ? "clear" : "not clear: the interval holds 0";
   return html`<dl class="verdict"><dt>${first} − ${second}</dt><dd class="big">${difference(mean)} <small>± ${score(error)}</small></dd>

@@ -1,6 +1,6 @@
 import type { Evaluation } from "../../result.ts";
 import { milliseconds, score } from "../format.ts";
-import { coordinate, html, type Markup } from "./report-markup.ts";
+import { coordinate, type HtmlFragment, html } from "./report-markup.ts";
 
 const WIDTH = 760;
 const HEIGHT = 340;
@@ -22,7 +22,7 @@ interface Point {
 }
 
 /** Mean time a page (logarithmic) against F1: the upper left is where to be. */
-export function speedPlot({ methods, speed }: Evaluation): Markup {
+export function speedPlot({ methods, speed }: Evaluation): HtmlFragment {
   const points = methods.map((method, i): Point => {
     const ms = speed.methods[method.id].total / Math.max(1, method.pages);
     return {
@@ -64,14 +64,14 @@ function ticksAround(times: readonly number[]): readonly number[] {
   return ticks;
 }
 
-function timeTicks(ticks: readonly number[], atX: (ms: number) => number): Markup {
+function timeTicks(ticks: readonly number[], atX: (ms: number) => number): HtmlFragment {
   return html`${ticks.map((tick) => {
     const x = coordinate(atX(tick));
     return html`<path class="grid" d="M${x} ${TOP}V${HEIGHT - BOTTOM}"/><text class="tick" x="${x}" y="${HEIGHT - BOTTOM + 16}" text-anchor="middle">${milliseconds(tick)}</text>`;
   })}`;
 }
 
-function scoreTicks(bottom: number, atY: (f1: number) => number): Markup {
+function scoreTicks(bottom: number, atY: (f1: number) => number): HtmlFragment {
   const count = Math.round((1 - bottom) * 10);
   const ticks = Array.from({ length: count + 1 }, (_, i) => bottom + i / 10);
   return html`${ticks.map((tick) => {
@@ -113,7 +113,7 @@ function placeLabels(marks: readonly Mark[]): readonly Placed[] {
   return placed;
 }
 
-function drawPoint({ point, x, y, labelX, labelY, isLeft }: Placed, atY: (f1: number) => number): Markup {
+function drawPoint({ point, x, y, labelX, labelY, isLeft }: Placed, atY: (f1: number) => number): HtmlFragment {
   const low = coordinate(atY(point.f1 - point.half));
   const high = coordinate(atY(Math.min(1, point.f1 + point.half)));
   const at = coordinate(x);

@@ -1,6 +1,6 @@
 import type { Evaluation, MethodResult, WorstPage } from "../../result.ts";
 import { score } from "../format.ts";
-import { html, type Markup } from "./report-markup.ts";
+import { type HtmlFragment, html } from "./report-markup.ts";
 
 /** Methods whose worst pages are shown: the first and the best others. */
 const MAX_METHODS = 4;
@@ -8,7 +8,7 @@ const MAX_METHODS = 4;
 const WEB = /^https?:\/\//i;
 
 /** The worst pages of each kind, method by method, with what was missed beside what was wrongly kept. */
-export function worstPages({ methods }: Evaluation): Markup {
+export function worstPages({ methods }: Evaluation): HtmlFragment {
   const others = methods.slice(1).sort((a, b) => b.f1 - a.f1);
   const shown = [methods[0], ...others].slice(0, MAX_METHODS);
   const tabs = shown.map(
@@ -21,7 +21,7 @@ export function worstPages({ methods }: Evaluation): Markup {
   return html`<fieldset class="tabs"><legend>Worst pages of</legend>${tabs}</fieldset>`;
 }
 
-function typesOf(method: MethodResult): Markup {
+function typesOf(method: MethodResult): HtmlFragment {
   const types = Object.keys(method.byType)
     .map((type) => [type, method.worst[type] ?? []] as const)
     .filter(([, pages]) => pages.length > 0);
@@ -32,7 +32,7 @@ function typesOf(method: MethodResult): Markup {
   )}`;
 }
 
-function card(page: WorstPage): Markup {
+function card(page: WorstPage): HtmlFragment {
   const link =
     page.url !== undefined && WEB.test(page.url)
       ? html`<a href="${page.url}" rel="noopener noreferrer nofollow">${page.url}</a>`
@@ -41,7 +41,7 @@ function card(page: WorstPage): Markup {
 ${page.failure !== undefined && html`<p class="failure">${page.failure}</p>`}${page.passages && html`<div class="sides">${side("missed", "Missed", page.passages.missed)}${side("kept", "Wrongly kept", page.passages.kept)}</div>`}</article>`;
 }
 
-function side(kind: string, name: string, passages: readonly string[]): Markup {
+function side(kind: string, name: string, passages: readonly string[]): HtmlFragment {
   const items = passages.map((passage) => html`<li dir="auto">${passage}</li>`);
   return html`<section class="${kind}"><h5>${name}</h5>${items.length > 0 ? html`<ul>${items}</ul>` : html`<p class="none">nothing</p>`}</section>`;
 }

@@ -3,7 +3,7 @@ import type { Tree } from "../../../html/tree.ts";
 import { Box, emptyLayout, type Layout } from "../layout.ts";
 import { RuleMatcher } from "./match-rules.ts";
 import { parseStyles } from "./style-rules.ts";
-import { Columns } from "./text-columns.ts";
+import { TextColumns } from "./text-columns.ts";
 
 const STYLE = tagId("style");
 /** The same window as for rendering, so that both can be compared. */
@@ -25,7 +25,7 @@ export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layou
   const { viewport = VIEWPORT, styles = [] } = options;
   const arrays = emptyLayout(tree.count);
   const matcher = new RuleMatcher(tree, parseStyles([...styles, embeddedStyles(tree)].join("\n"), viewport.width));
-  const columns = new Columns(tree, matcher, { arrays, viewport: viewport.width });
+  const columns = new TextColumns(tree, matcher, { arrays, viewport: viewport.width });
   columns.place();
   for (let node = 0; node < tree.count; node++) inheritText(tree, arrays, node);
   return {

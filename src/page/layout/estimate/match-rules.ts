@@ -1,7 +1,7 @@
 import { attribute, className, elementId } from "../../../html/attributes.ts";
 import { RAW, TEXT } from "../../../html/tags.ts";
 import type { Tree } from "../../../html/tree.ts";
-import { type Compound, parseDeclarations, type StyleRule } from "./style-rules.ts";
+import { parseDeclarations, type StyleCompound, type StyleRule } from "./style-rules.ts";
 
 /** Ancestors looked through for one compound: real selectors bridge a few levels. */
 const MAX_CLIMB = 64;
@@ -82,7 +82,7 @@ export class RuleMatcher {
     return true;
   }
 
-  #fits({ tag, id, classes }: Compound, node: number): boolean {
+  #fits({ tag, id, classes }: StyleCompound, node: number): boolean {
     const own = this.#tree.tag[node];
     if (own === TEXT || own === RAW || (tag !== 0 && tag !== own)) return false;
     if (id !== "" && (this.#tree.idAt[node] === 0 || elementId(this.#tree, node) !== id)) return false;

@@ -6,7 +6,7 @@ import { findTagId } from "../../../html/tags.ts";
  */
 
 /** One simple selector: all that is given must hold. */
-export interface Compound {
+export interface StyleCompound {
   /** Tag id, 0 for any. */
   readonly tag: number;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Compound {
 
 export interface StyleRule {
   /** Outermost first; the last is the element itself. */
-  readonly compounds: readonly Compound[];
+  readonly compounds: readonly StyleCompound[];
   readonly declarations: ReadonlyMap<string, string>;
   /** Later rules of the same specificity go over earlier ones. */
   readonly specificity: number;
@@ -123,7 +123,7 @@ const PART = /[.#][\w-]+/g;
 
 function addRule(rules: StyleRule[], selector: string, declarations: ReadonlyMap<string, string>): void {
   const text = selector.trim();
-  const compounds: Compound[] = [];
+  const compounds: StyleCompound[] = [];
   let specificity = 0;
   let from = 0;
   for (const step of [...text.matchAll(STEP), undefined]) {

@@ -27,7 +27,7 @@ interface Room {
 }
 
 /** Places elements, parents before children: each element gives its children their room. */
-export class Columns {
+export class TextColumns {
   readonly #tree: Tree;
   readonly #matcher: RuleMatcher;
   readonly #arrays: Arrays;

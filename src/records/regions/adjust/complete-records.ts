@@ -1,7 +1,7 @@
 import { tagId } from "../../../html/tags.ts";
 import type { Page } from "../../../page/page.ts";
 import { commonAncestor } from "../merge.ts";
-import type { Region, Span } from "../region.ts";
+import type { NodeSpan, Region } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
 const A = tagId("a");
@@ -13,7 +13,7 @@ const MOST_STEPS = 4;
  * Grows a region whose records are but the greater part of the real ones. If each record stands alone in a parent, the parents are
  * of one name and say more, then the parents are the records.
  */
-export function promoted<R extends Region>(page: Page, shapes: Shapes, region: R): R {
+export function growToParents<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   let { records, container } = region;
   for (let step = 0; step < MOST_STEPS; step++) {
     const parents = soleParents(page, shapes, records);
@@ -39,7 +39,7 @@ function addsTo(page: Page, parent: number, record: number): boolean {
 }
 
 /** The records' parents, if no two records have the same and all are called the same. */
-function soleParents(page: Page, shapes: Shapes, records: readonly Span[]): number[] | undefined {
+function soleParents(page: Page, shapes: Shapes, records: readonly NodeSpan[]): number[] | undefined {
   if (records.length < 2) return undefined;
   const parents: number[] = [];
   for (const { from, to } of records) {
@@ -52,8 +52,8 @@ function soleParents(page: Page, shapes: Shapes, records: readonly Span[]): numb
   return new Set(parents).size === parents.length ? parents : undefined;
 }
 
-function outermost(page: Page, nodes: readonly number[]): Span[] {
-  const spans: Span[] = [];
+function outermost(page: Page, nodes: readonly number[]): NodeSpan[] {
+  const spans: NodeSpan[] = [];
   for (const from of nodes.toSorted((a, b) => a - b)) {
     if (spans.length === 0 || spans.at(-1)!.to <= from) spans.push({ from, to: page.end[from] });
   }
@@ -77,7 +77,7 @@ export function patternAround<R extends Region>(page: Page, region: Region, regi
 const ROWS = [tagId("tr"), tagId("dt"), tagId("dd")];
 
 /** Both in page order. */
-function isInside(parts: readonly Span[], wholes: readonly Span[]): boolean {
+function isInside(parts: readonly NodeSpan[], wholes: readonly NodeSpan[]): boolean {
   let at = 0;
   let inside = 0;
   for (const { from, to } of parts) {

@@ -1,6 +1,6 @@
 import { TEXT, tagId } from "../../../html/tags.ts";
 import type { Page } from "../../../page/page.ts";
-import type { Region, Span } from "../region.ts";
+import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
 
 const LISTS = [tagId("ul"), tagId("ol")];
@@ -29,7 +29,7 @@ export function ungrouped<R extends Region>(page: Page, region: R): R {
 }
 
 /** The list that a record is, or that is all of it but a heading; -1 if there is none. */
-function listIn(page: Page, { from, to }: Span): number {
+function listIn(page: Page, { from, to }: NodeSpan): number {
   if (page.end[from] !== to) return -1;
   if (LISTS.includes(page.tag[from])) return from;
   for (let node = from + 1; node < to; node = page.end[node]) {
@@ -38,8 +38,8 @@ function listIn(page: Page, { from, to }: Span): number {
   return -1;
 }
 
-function itemsOf(page: Page, list: number): Span[] {
-  const items: Span[] = [];
+function itemsOf(page: Page, list: number): NodeSpan[] {
+  const items: NodeSpan[] = [];
   for (let node = list + 1; node < page.end[list]; node = page.end[node]) {
     if (page.tag[node] === LI && charsOf(page, node) > 0) items.push({ from: node, to: page.end[node] });
     else if (page.tag[node] !== TEXT && charsOf(page, node) > 0) return [];

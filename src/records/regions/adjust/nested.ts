@@ -1,19 +1,19 @@
 import { RAW } from "../../../html/tags.ts";
 import type { Page } from "../../../page/page.ts";
-import type { Span } from "../region.ts";
+import type { NodeSpan } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
 /** Records with those inside them, in page order, each with the number of the one around it, -1 for none. */
-export interface Family {
-  readonly spans: readonly Span[];
+export interface RecordFamily {
+  readonly spans: readonly NodeSpan[];
   readonly parents: readonly number[];
   /** The elements that are records inside records. */
   readonly inner: ReadonlySet<number>;
 }
 
 /** Replies in comments, variants in products: elements in a record with the record's own tag and classes. */
-export function familyOf(page: Page, shapes: Shapes, records: readonly Span[]): Family {
-  const spans: Span[] = [];
+export function familyOf(page: Page, shapes: Shapes, records: readonly NodeSpan[]): RecordFamily {
+  const spans: NodeSpan[] = [];
   const parents: number[] = [];
   const inner = new Set<number>();
   for (const record of records) {

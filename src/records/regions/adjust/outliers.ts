@@ -1,5 +1,5 @@
 import type { Page } from "../../../page/page.ts";
-import type { Region, Span } from "../region.ts";
+import type { NodeSpan, Region } from "../region.ts";
 import { type Shapes, WORDS } from "../shape.ts";
 
 /** What this share of the records have is common to the list. */
@@ -11,7 +11,7 @@ const MOST_STRANGERS = 0.35;
 const LEAST_RECORDS = 4;
 
 /** The region without what stands among its records but is not like them. */
-export function withoutStrangers<R extends Region>(page: Page, shapes: Shapes, region: R): R {
+export function withoutOutliers<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   const { records } = region;
   if (records.length < LEAST_RECORDS) return region;
   const sets = records.map((span) => bitsOf(page, shapes, span));
@@ -24,7 +24,7 @@ export function withoutStrangers<R extends Region>(page: Page, shapes: Shapes, r
 }
 
 /** A record's set; over several siblings the union of theirs. */
-function bitsOf(page: Page, shapes: Shapes, { from, to }: Span): Int32Array {
+function bitsOf(page: Page, shapes: Shapes, { from, to }: NodeSpan): Int32Array {
   const bits = shapes.bits.slice(from * WORDS, (from + 1) * WORDS);
   for (let node = page.end[from]; node < to; node = page.end[node]) {
     for (let word = 0; word < WORDS; word++) bits[word] |= shapes.bits[node * WORDS + word];

@@ -1,6 +1,6 @@
 import { href } from "../../../html/attributes.ts";
 import type { Page } from "../../../page/page.ts";
-import type { Region, Span } from "../region.ts";
+import type { NodeSpan, Region } from "../region.ts";
 
 /** The share of the records that must come in several parts. */
 const MOST = 0.8;
@@ -9,21 +9,21 @@ const MOST = 0.8;
  * The region whose records hold several of this one's each: a card that tells its title twice, on the picture and below it, is not two
  * records. Parts of one record follow one another and lead to the same place; undefined if these do not.
  */
-export function holdersOf<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
+export function enclosingRegion<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const runs = runsOfOneTarget(page, region.records);
   const several = runs.filter(({ parts }) => parts > 1).length;
   if (runs.length < 2 || several < MOST * runs.length) return undefined;
   return regions.find(({ records }) => records.length >= MOST * runs.length && holdOneEach(records, runs));
 }
 
-interface Run extends Span {
+interface Run extends NodeSpan {
   readonly target: string;
   parts: number;
   to: number;
 }
 
 /** Records that lead to the same place as the one before, put together. */
-function runsOfOneTarget(page: Page, records: readonly Span[]): Run[] {
+function runsOfOneTarget(page: Page, records: readonly NodeSpan[]): Run[] {
   const runs: Run[] = [];
   let single = 0;
   for (const { from, to } of records) {
@@ -46,7 +46,7 @@ function targetOf(page: Page, from: number, to: number): string | undefined {
 }
 
 /** Both in page order: whether each record holds one run, and most runs are held. */
-function holdOneEach(records: readonly Span[], runs: readonly Run[]): boolean {
+function holdOneEach(records: readonly NodeSpan[], runs: readonly Run[]): boolean {
   if (records.length > runs.length) return false;
   let at = 0;
   let held = 0;

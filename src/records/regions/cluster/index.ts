@@ -2,7 +2,7 @@ import type { Page } from "../../../page/page.ts";
 import { type RankedRegion, rankedBy } from "../find.ts";
 import { commonAncestor } from "../merge.ts";
 import { factsOf, withInside } from "../rank/region-facts.ts";
-import { Surroundings } from "../rank/region-surroundings.ts";
+import { RegionSurroundings } from "../rank/region-surroundings.ts";
 import { Sampler } from "../record-sample.ts";
 import type { Region } from "../region.ts";
 import type { Shapes } from "../shape.ts";
@@ -31,7 +31,7 @@ const MOST_CLUSTERS = 40;
 
 /** The paper's data regions: clusters of blocks, ranked by place and size. */
 export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
-  const around = new Surroundings(page);
+  const around = new RegionSurroundings(page);
   const sampler = new Sampler(page, shapes);
   const chunks = chunksOf(page, shapes).filter((chunk) => isFilled(chunk) && noiseOf(page, chunk) < NOISE);
   return merged(looksOf(chunks))

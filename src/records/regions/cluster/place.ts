@@ -1,6 +1,6 @@
 import { Box } from "../../../page/layout/layout.ts";
 import type { Page } from "../../../page/page.ts";
-import type { Region, Span } from "../region.ts";
+import type { NodeSpan, Region } from "../region.ts";
 
 /**
  * How far a cluster is the data region (Hlaing and Nyunt, 3.1): large (PF2), and where a browser laid the page out also centred (PF1),
@@ -15,11 +15,11 @@ export function placeOf(page: Page, region: Region): number {
   return size * (1 + centred(page, records) + flushLeft(page, records) + evenlySpaced(page, records));
 }
 
-function shown(page: Page, records: readonly Span[]): number[] {
+function shown(page: Page, records: readonly NodeSpan[]): number[] {
   return records.map(({ from }) => from).filter((node) => (page.layout!.box[node] & Box.PRESENT) !== 0);
 }
 
-function centred(page: Page, records: readonly Span[]): number {
+function centred(page: Page, records: readonly NodeSpan[]): number {
   const { x, width, pageWidth } = page.layout!;
   const nodes = shown(page, records);
   if (nodes.length === 0 || pageWidth === 0) return 0;
@@ -29,12 +29,12 @@ function centred(page: Page, records: readonly Span[]): number {
 }
 
 /** The share of records at the commonest left edge. */
-function flushLeft(page: Page, records: readonly Span[]): number {
+function flushLeft(page: Page, records: readonly NodeSpan[]): number {
   return commonest(shown(page, records).map((node) => Math.round(page.layout!.x[node])));
 }
 
 /** The share of records at the commonest distance from the one before. */
-function evenlySpaced(page: Page, records: readonly Span[]): number {
+function evenlySpaced(page: Page, records: readonly NodeSpan[]): number {
   const { y, height } = page.layout!;
   const nodes = shown(page, records);
   const gaps = nodes.slice(1).map((node, i) => Math.round(y[node] - y[nodes[i]] - height[nodes[i]]));

@@ -1,11 +1,11 @@
 import { RANK, SURE, SURE_OFFSET } from "./rank-weights.ts";
-import type { Facts } from "./region-facts.ts";
+import type { RegionFacts } from "./region-facts.ts";
 
 /** One ground for or against a region being what the page lists. */
 export interface Term {
   readonly id: string;
   readonly says: string;
-  of(facts: Facts): number;
+  of(facts: RegionFacts): number;
 }
 
 /** Records so short (2⁵ characters) are links or labels. */
@@ -73,23 +73,23 @@ const RANK_WEIGHTS = TERMS.map(({ id }) => RANK[id] ?? 0);
 const SURE_WEIGHTS = TERMS.map(({ id }) => SURE[id] ?? 0);
 
 /** The rank of a region among those of its page: the sum of weight · value. */
-export function rankOf(facts: Facts): number {
+export function rankOf(facts: RegionFacts): number {
   return sum(facts, RANK_WEIGHTS);
 }
 
 /** How sure it is that a region is what its page lists, and that the page lists something, in [0, 1]: logistic regression. */
-export function confidenceOf({ facts }: { readonly facts: Facts }): number {
+export function regionConfidence({ facts }: { readonly facts: RegionFacts }): number {
   return 1 / (1 + Math.exp(-(sum(facts, SURE_WEIGHTS) + SURE_OFFSET)));
 }
 
-function sum(facts: Facts, weights: readonly number[]): number {
+function sum(facts: RegionFacts, weights: readonly number[]): number {
   let total = 0;
   for (let i = 0; i < TERMS.length; i++) total += weights[i] * TERMS[i].of(facts);
   return total;
 }
 
 /** What speaks for and against a region, the strongest first. */
-export function reasons(facts: Facts): { readonly says: string; readonly worth: number }[] {
+export function reasons(facts: RegionFacts): { readonly says: string; readonly worth: number }[] {
   return TERMS.map((term) => ({ says: term.says, worth: (RANK[term.id] ?? 0) * term.of(facts) }))
     .filter(({ worth }) => worth !== 0)
     .sort((a, b) => Math.abs(b.worth) - Math.abs(a.worth));

@@ -1,12 +1,12 @@
 import { Flag } from "../../../html/tree.ts";
 import type { Page } from "../../../page/page.ts";
 import type { Varying } from "../record-sample.ts";
-import type { Region, Span } from "../region.ts";
+import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
-import type { Named, Surroundings } from "./region-surroundings.ts";
+import type { Named, RegionSurroundings } from "./region-surroundings.ts";
 
 /** What can be said of a region without knowing what its records mean; the grounds on which regions are ranked. */
-export interface Facts extends Named, Varying {
+export interface RegionFacts extends Named, Varying {
   readonly records: number;
   /** Characters, characters outside links, images and controls of a record, on average. */
   readonly chars: number;
@@ -45,7 +45,7 @@ interface Sums {
 }
 
 /** All but what shows only inside the records (`withInside`). */
-export function factsOf(page: Page, { region, around }: { region: Region; around: Surroundings }): Facts {
+export function factsOf(page: Page, { region, around }: { region: Region; around: RegionSurroundings }): RegionFacts {
   const { records } = region;
   const n = records.length;
   const sums = sumUp(page, records);
@@ -91,12 +91,12 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
 }
 
 /** The same with what a look into the records showed. */
-export function withInside(facts: Facts, inside: Varying): Facts {
+export function withInside(facts: RegionFacts, inside: Varying): RegionFacts {
   const { varying, stable, headed, linked, targets } = inside;
   return { ...facts, varying, stable, headed, linked, targets };
 }
 
-function sumUp(page: Page, records: readonly Span[]): Sums {
+function sumUp(page: Page, records: readonly NodeSpan[]): Sums {
   const { measures, end } = page;
   const sums: Sums = { chars: 0, square: 0, linkChars: 0, images: 0, inputs: 0 };
   for (const { from, to } of records) {
@@ -114,7 +114,7 @@ function sumUp(page: Page, records: readonly Span[]): Sums {
 }
 
 /** Records come in page order, so those of one parent stand together (or nearly so). */
-function parentsOf(page: Page, records: readonly Span[]): number {
+function parentsOf(page: Page, records: readonly NodeSpan[]): number {
   let parents = 0;
   let last = -1;
   for (const { from } of records) {

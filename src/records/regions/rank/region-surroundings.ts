@@ -1,7 +1,7 @@
 import { blockAt } from "../../../page/block-at.ts";
 import type { Page } from "../../../page/page.ts";
 import type { Region } from "../region.ts";
-import { type Hint, hintOf } from "../region-hints.ts";
+import { hintOf, type RegionHint } from "../region-hints.ts";
 
 /** What the names of the elements around a region say. */
 export interface Named {
@@ -22,9 +22,9 @@ const PROSE_CHARS = 80;
 const PROSE_LINKS = 0.3;
 
 /** What is asked of a page again and again, worked out once. */
-export class Surroundings {
+export class RegionSurroundings {
   readonly #page: Page;
-  readonly #hints = new Map<number, Hint>();
+  readonly #hints = new Map<number, RegionHint>();
   /** Visible characters, and those of running text, before each block. */
   readonly #before: Int32Array;
   readonly #prose: Int32Array;
@@ -66,7 +66,7 @@ export class Surroundings {
     return { around: Math.min(MOST_AROUND, around), main, recordNamed: own.record, listNamed };
   }
 
-  #hint(node: number): Hint {
+  #hint(node: number): RegionHint {
     let hint = this.#hints.get(node);
     if (hint === undefined) this.#hints.set(node, (hint = hintOf(this.#page, node)));
     return hint;
