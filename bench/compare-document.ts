@@ -30,27 +30,28 @@ export function comparisonDocument(evaluation: Evaluation, circumstances: Circum
   const { corpus } = evaluation;
   return `# Benchmarks
 
-Measured ${circumstances.date} on ${corpus.pages} pages of ${corpus.layout} (${corpus.name}; digest \`${corpus.digest.slice(0, 16)}\`) with
+pith and other extractors on the same pages. To repeat the measurement:
 
     ${circumstances.command}
 
+Measured ${circumstances.date} on ${corpus.pages} pages of ${corpus.layout} (${corpus.name}; digest \`${corpus.digest.slice(0, 16)}\`) with
 Node ${process.versions.node}; ${circumstances.versions.map(([name, version]) => `${name} ${version}`).join(", ")}.
 
 ## Quality
 
-Word F1 by page, averaged (± bootstrap error by site); all rows are of the same pages, with default options.
+Mean word F1 over all pages (± bootstrap standard error by site). All rows use the same pages and default options.
 
 ${qualityTable(results, types, circumstances)}
 ${fieldSection(evaluation.methods, circumstances.own)}## Time and failures
 
-CPU time from the HTML string to the answer, as a ratio to parse5's parse of the same pages, one thread. Methods made for
-pages with a layout (\`weight\`, \`hybrid\`) are given an estimated one, which is most of their time.
+CPU time from the HTML string to the answer, divided by the time parse5 takes to parse the same pages, on one thread. \`weight\` and
+\`hybrid\` are made for pages with a layout; here they get an estimated one, which takes most of their time.
 
 ${table(["extractor", "CPU time", "median page, ms", "slowest page, ms", "failures"], speedRows(results, evaluation))}
 
 ## Published by others
 
-Not measured here.
+Figures of others on the same benchmark, not measured here.
 
 ${table(["extractor", "word F1", "source"], PUBLISHED)}
 `;
@@ -67,8 +68,8 @@ function qualityTable(results: readonly MethodResult[], types: readonly string[]
   if (learned === undefined) return `${measured}\n`;
   return `${measured}
 
-\`${learned.id}\` by five folds over domains (\`npm run cv\`): every page scored, by the words of the blocks chosen, by a model that saw no page of its
-domain. "Ahead by" is the mean difference page by page, its error by site.
+\`${learned.id}\` (folds) is cross-validated in five folds by domain (\`npm run cv\`): the model that judges a page saw no page of its domain. Its
+score counts the words of the chosen blocks. "Ahead by" is the mean difference per page, with its standard error by site.
 `;
 }
 
@@ -105,7 +106,8 @@ function fieldSection(results: readonly MethodResult[], own: readonly string[]):
   const labelled = FIELDS.map((name) => `${name} on ${ranked[0].measures.fields?.[name]?.labelled ?? 0}`).join(", ");
   return `## Title, author and date
 
-F1, precision and recall against the labels of the same pages (${labelled}); see docs/evaluation.md for what counts as right.
+F1, precision (P) and recall (R) on the pages that have a label: ${labelled}. [evaluation.md](evaluation.md)
+defines when an answer is right.
 
 ${table(["extractor", ...FIELDS.flatMap((name) => [name, "P", "R"])], rows)}
 

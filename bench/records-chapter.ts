@@ -30,25 +30,26 @@ export function recordsChapter({ command, date, methods, named, wrappers }: Reco
   const names = named.map(({ id, pages, actual, recall }) => [id, String(pages), String(actual), share(recall)]);
   const { own, other, fits, foreign } = wrappers;
   const wrapped = [
-    ["its first page itself", own],
-    ["its other pages", other],
+    ["the first page itself", own],
+    ["the site's other pages", other],
   ] as const;
   return `${HEADING}
 
-Measured ${date} with
+To repeat the measurement (this one is of ${date}):
 
     ${command}
 
-The first region of each of ${methods[0]?.pages ?? 0} list pages: precision, recall and F1 over records, by page, and the share of the true cells
-in the right column (docs/records.md). \`cluster\` is Hlaing and Nyunt's block clustering, \`shapes\` the default.
+The first region of each of ${methods[0]?.pages ?? 0} list pages. P, R and F1 are over all records, "by page" are means over pages, and *cells* is the
+share of true cells in the right column ([records.md](records.md)). \`shapes\` is the default method, \`cluster\` the block clustering of
+Hlaing and Nyunt.
 
-${table(["method", "P", "R", "F1", "P by page", "R by page", "cells", "CPU µs an element, parse included"], rows)}
+${table(["method", "P", "R", "F1", "P by page", "R by page", "cells", "CPU µs per element, with parse"], rows)}
 
-Pages of which only the records' names are known:
+Pages for which only the names of the records are known:
 
 ${table(["method", "pages", "names", "recall"], names)}
 
-Wrappers made of each site's first page:
+Wrappers made from the first page of each site:
 
 ${table(
   ["read with the wrapper", "pages", "P", "R", "cells"],
@@ -61,7 +62,7 @@ ${table(
   ]),
 )}
 
-They are said to fit ${fits} of the ${other.pages} other pages, and ${foreign.fits} of ${foreign.pages} pages of another site.
+\`fit\` accepts ${fits} of the ${other.pages} other pages, and ${foreign.fits} of ${foreign.pages} pages of another site.
 `;
 }
 
