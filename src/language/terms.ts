@@ -10,7 +10,8 @@ let segmenter: Intl.Segmenter | undefined;
 /** The words of a text as written; Chinese, Japanese, Thai and the like by the dictionaries of `Intl.Segmenter`. */
 export function wordsOf(text: string): readonly string[] {
   if (!UNSPACED.test(text)) return (text.match(WORD) ?? []).map((word) => word.replace(POSSESSIVE, ""));
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: "word" });
+  // A fixed locale: with the default one the words would depend on the settings of the machine.
+  segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   const words: string[] = [];
   for (let from = 0; from < text.length; ) {
     const to = cutBehind(text, from);
