@@ -16,10 +16,11 @@ const documents = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const read = (document: string): string => readFileSync(join(root, document), "utf8");
-const run = (args: readonly string[]): string[] =>
-  execFileSync(process.execPath, [join(root, "dist/cli/main.js"), ...args], { cwd: root, encoding: "utf8" }).split(
-    "\n",
-  );
+const run = (args: readonly string[]): string[] => {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const command = [join(root, "dist/cli/main.js"), ...args];
+  return execFileSync(process.execPath, command, { cwd: root, encoding: "utf8", env }).split("\n");
+};
 
 const BLOCK = /^```\w*\n([\s\S]*?)^```$/gm;
 const LINK = /\]\((?!https?:)([^)#]+)/g;
