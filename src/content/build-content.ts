@@ -64,8 +64,8 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const names = new ElementNames(page, units, ASKED);
-  const thread = findThread(page, { kept, units }, reading.leastPosts);
+  const names = new ElementNames(page, ASKED);
+  const thread = findThread(page, kept, reading.leastPosts);
   const surroundings = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
   const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
   const result: Result = { blocks, notes, reading, takenOut: 0 };

@@ -2,7 +2,6 @@ import { className } from "../html/attributes.ts";
 import { decodeText } from "../html/references.ts";
 import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
 import { elementNames, partPattern, startTagSource, tokenPattern } from "../page/element-names.ts";
-import { NameStarts } from "../page/name-starts.ts";
 import type { Page } from "../page/page.ts";
 import { protectedMail } from "../page/scripts/protected-mail.ts";
 import type { Code } from "./content.ts";
@@ -61,7 +60,7 @@ export function readCode(page: Page, units: Uint16Array, root: number): string {
     if (tag === TEXT) text.add(codeText(page, units, node));
     else if (tag === BR) text.add("\n");
     else {
-      const part = partOf(page, units, node);
+      const part = partOf(page, node);
       if (part === "tool") {
         node = page.end[node];
         continue;
@@ -120,20 +119,17 @@ function codeText(page: Page, units: Uint16Array, node: number): string {
 /** What an element in code is. */
 type CodePart = "tool" | "line" | "block" | "code";
 
-function partOf(page: Page, units: Uint16Array, node: number): CodePart {
+function partOf(page: Page, node: number): CodePart {
   const tag = page.tag[node];
   if (CONTROLS[tag] === 1) return "tool";
-  const part = namedPart(page, units, node);
+  const part = namedPart(page, node);
   // Cells of a row stand side by side.
   return part === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && CELLS[tag] !== 1 ? "block" : part;
 }
 
-const PART_STARTS = new NameStarts(LINE_NUMBER, CODE_TOOL, LINE);
-
-/** What a class makes of an element; highlighters give classes that make nothing of them to thousands. */
-function namedPart(page: Page, units: Uint16Array, node: number): CodePart {
-  const at = page.classAt[node];
-  if (at === 0 || !PART_STARTS.mayHold(units, page.source.length, at)) return "code";
+/** Returns the part of code that the class of an element names. */
+function namedPart(page: Page, node: number): CodePart {
+  if (page.classAt[node] === 0) return "code";
   const names = className(page, node).toLowerCase();
   if (LINE_NUMBER.test(names) || CODE_TOOL.test(names)) return "tool";
   return LINE.test(names) ? "line" : "code";
@@ -143,8 +139,8 @@ function namedPart(page: Page, units: Uint16Array, node: number): CodePart {
 export const CODE_FRAME: RegExp = tokenPattern("fragment ltx_listing");
 
 /** Whether an element of such a name begins with a line of code, or a tool for it: others may be called so, too. */
-export function isCodeFrame(page: Page, units: Uint16Array, node: number): boolean {
-  return namedPart(page, units, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
+export function isCodeFrame(page: Page, node: number): boolean {
+  return namedPart(page, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
 }
 
 const CELLS = tagSet("td th tbody thead table");

@@ -31,10 +31,9 @@ export class RemovedText {
   /** Characters of the texts that are out; hidden ones count as well. */
   #chars = 0;
 
-  /** The units are those of the page's source. */
-  constructor(page: Page, units: Uint16Array) {
+  constructor(page: Page) {
     this.#page = page;
-    this.#names = new ElementNames(page, units, ASKED);
+    this.#names = new ElementNames(page, ASKED);
     this.#last = page.body;
   }
 

@@ -5,17 +5,14 @@ import type { Page } from "../page/page.ts";
 import { readBlock } from "../page/read.ts";
 import type { Choice } from "../select/choice.ts";
 import { INVISIBLE, JOINERS } from "../text/characters.ts";
-import { borrowUnits, returnUnits } from "../text/code-units.ts";
 
 /**
  * The chosen blocks in page order, an empty line between them, without what the cleaning rules take out; soft hyphens and
  * the like do not part words.
  */
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
-  const units = borrowUnits(page.source, page.source.length);
-  const leftOut = new RemovedText(page, units);
+  const leftOut = new RemovedText(page);
   const cleaned = read(page, choice, leftOut);
-  returnUnits(units);
   return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned).replace(INVISIBLE, "").replace(JOINERS, "");
 }
 

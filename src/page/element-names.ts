@@ -1,5 +1,4 @@
 import { className, elementId } from "../html/attributes.ts";
-import { NameStarts } from "./name-starts.ts";
 import type { Page } from "./page.ts";
 
 /** Class and id of an element in lower case, for patterns; empty for most elements. */
@@ -8,53 +7,36 @@ export function elementNames(page: Page, node: number): string {
   return `${className(page, node)} ${elementId(page, node)}`.toLowerCase();
 }
 
-/** What the names of a page's elements are asked for. */
-export interface NamePatterns {
-  /** Knows what the patterns of rules and structures know. */
-  readonly pattern: RegExp;
-  /** How the names begin that it knows: most elements have no such name, and then the pattern is not tried. */
-  readonly starts: NameStarts;
+/** Joins patterns: the result matches the names that at least one of them matches. */
+export function namePatterns(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"));
 }
 
-/** What is to be asked if one of the patterns is to know a name. */
-export function namePatterns(patterns: readonly RegExp[]): NamePatterns {
-  const pattern = new RegExp(patterns.map(({ source }) => source).join("|"));
-  return { pattern, starts: new NameStarts(...patterns) };
-}
-
-/** The names of a page's elements as far as some pattern may ask for them; classes repeat, so the answer is kept. */
+/** The names of a page's elements that some pattern matches. Classes repeat, so each answer is remembered. */
 export class ElementNames {
   readonly #page: Page;
-  readonly #units: Uint16Array;
-  readonly #asked: NamePatterns;
+  readonly #pattern: RegExp;
   readonly #known = new Map<string, string>();
 
-  /** The units are those of the page's source. */
-  constructor(page: Page, units: Uint16Array, asked: NamePatterns) {
+  constructor(page: Page, pattern: RegExp) {
     this.#page = page;
-    this.#units = units;
-    this.#asked = asked;
+    this.#pattern = pattern;
   }
 
-  /** Class and id in lower case, each only if a pattern knows it. */
+  /** Returns class and id in lower case, each only if the pattern matches it. */
   matchedNames(node: number): string {
     const { classAt, idAt } = this.#page;
-    let names = "";
-    if (this.#mayTell(classAt[node])) names = this.#read(className(this.#page, node));
-    if (this.#mayTell(idAt[node])) names += this.#read(` ${elementId(this.#page, node)}`);
-    return names;
+    const names = classAt[node] === 0 ? "" : this.#read(className(this.#page, node));
+    const id = idAt[node] === 0 ? "" : this.#read(elementId(this.#page, node));
+    return id === "" ? names : `${names} ${id}`;
   }
 
-  #mayTell(at: number): boolean {
-    return at !== 0 && this.#asked.starts.mayHold(this.#units, this.#page.source.length, at);
-  }
-
-  /** A name in lower case, empty if no pattern knows it. */
+  /** Returns a name in lower case, or "" if the pattern does not match it. */
   #read(value: string): string {
     let known = this.#known.get(value);
     if (known === undefined) {
       const lower = value.toLowerCase();
-      known = this.#asked.pattern.test(lower) ? lower : "";
+      known = this.#pattern.test(lower) ? lower : "";
       this.#known.set(value, known);
     }
     return known;

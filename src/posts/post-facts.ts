@@ -2,7 +2,6 @@ import { attribute } from "../html/attributes.ts";
 import { TEXT, tagId } from "../html/tags.ts";
 import { Flag } from "../html/tree.ts";
 import { elementNames, partPattern } from "../page/element-names.ts";
-import { NameStarts } from "../page/name-starts.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import {
@@ -26,7 +25,6 @@ const AUTHOR = partPattern(
 );
 const NOT_AUTHOR = partPattern("avatar title rank stats info post-count box ip");
 const DATE = partPattern("date datetime time timestamp posted post-date age relativetime published dateline");
-const SIGNATURE_STARTS = new NameStarts(AUTHOR, DATE);
 const SAYS =
   /(?:^(?:by|von|par|por|di|door)\s+)|\s+(?:says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|ha detto|zegt|pisze)?\s*:?\s*$/gi;
 const COMMA = /,$/;
@@ -42,17 +40,16 @@ export interface Signature {
   readonly lines: readonly number[];
 }
 
-/** The roots of posts, 1 for each, and the units of the source. */
+/** The roots of posts: 1 for each. */
 interface Posts {
   readonly isMember: Uint8Array;
-  readonly units: Uint16Array;
 }
 
 /** Reads the signature of a post; posts inside it have their own. */
 export function signatureOf(page: Page, post: number, posts: Posts): Signature {
   // Microdata say who wrote a post and when, also where the page tells before who changed it last.
   const author = findFact(page, post, { ...posts, ways: [readMarkedAuthor, readAuthor, nameInProfile] });
-  const inLine: Way = (_, node, units) => readLineDate(page, node, { units, author: author?.value ?? "" });
+  const inLine: Way = (_, node) => readLineDate(page, node, author?.value ?? "");
   const alone: Way = (_, node) => (node - post > BYLINE_WITHIN ? undefined : bareDate(page, node));
   const date = findFact(page, post, { ...posts, ways: [readMarkedDate, readDate, inLine, alone] });
   const lines = date === undefined ? [] : [headAround(page, date.node)];
@@ -71,7 +68,7 @@ interface Fact {
   readonly value: string;
 }
 
-type Way = (page: Page, node: number, units: Uint16Array) => string | undefined;
+type Way = (page: Page, node: number) => string | undefined;
 
 interface Search extends Posts {
   /** The surest first. */
@@ -79,11 +76,11 @@ interface Search extends Posts {
 }
 
 /** The first fact in a post that is not one of a post inside it. */
-function findFact(page: Page, post: number, { isMember, units, ways }: Search): Fact | undefined {
+function findFact(page: Page, post: number, { isMember, ways }: Search): Fact | undefined {
   for (const read of ways) {
     for (let node = post + 1; node < page.end[post]; ) {
       const isOther = isMember[node] === 1;
-      const value = isOther || page.tag[node] <= TEXT ? undefined : read(page, node, units);
+      const value = isOther || page.tag[node] <= TEXT ? undefined : read(page, node);
       if (value !== undefined) return { node, value };
       node = isOther ? page.end[node] : node + 1;
     }
@@ -100,13 +97,13 @@ interface Signed extends Posts {
  * Elements that name the author of a post once more, with the date at most: "by Ann » 3 May", beside her picture and rank;
  * or its date, or its number.
  */
-function saidAgain(page: Page, post: number, { isMember, units, author, date }: Signed): number[] {
+function saidAgain(page: Page, post: number, { isMember, author, date }: Signed): number[] {
   const found: number[] = [];
   const end = Math.min(page.end[post], post + BYLINE_WITHIN);
   for (let node = post + 1; node < end; node++) {
     if (isMember[node] === 1) break;
-    if (!maySign(page, node, units) || page.measures.chars[node] > LONGEST_NAME + LONGEST_DATE) continue;
-    if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node, units) === date.value))
+    if (page.measures.chars[node] > LONGEST_NAME + LONGEST_DATE) continue;
+    if (markOf(page, node) === "position" || (date !== undefined && readDate(page, node) === date.value))
       found.push(node);
     if (!isAuthorName(elementNames(page, node))) continue;
     const isDated = date !== undefined && date.node > node && date.node < page.end[node];
@@ -130,18 +127,6 @@ function profileAround(page: Page, post: number, author: number): number {
   return profile;
 }
 
-/** A cheap no: whether an element may go by the name of an author or a date, is marked, or is a time. */
-function maySign(page: Page, node: number, units: Uint16Array): boolean {
-  if ((page.flags[node] & Flag.DATA) !== 0 || page.tag[node] === TIME) return true;
-  return mayBeNamed(page, node, units);
-}
-
-function mayBeNamed({ source, classAt, idAt }: Page, node: number, units: Uint16Array): boolean {
-  const [name, id] = [classAt[node], idAt[node]];
-  if (name !== 0 && SIGNATURE_STARTS.mayHold(units, source.length, name)) return true;
-  return id !== 0 && SIGNATURE_STARTS.mayHold(units, source.length, id);
-}
-
 /** What microdata call an element. */
 function markOf(page: Page, node: number): string {
   return (page.flags[node] & Flag.DATA) === 0 ? "" : (attribute(page, node, "itemprop") ?? "");
@@ -159,11 +144,10 @@ function readMarkedAuthor(page: Page, node: number): string | undefined {
   return name !== "" && name.length <= LONGEST_NAME ? name : undefined;
 }
 
-function readAuthor(page: Page, node: number, units: Uint16Array): string | undefined {
+function readAuthor(page: Page, node: number): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node] > LONGEST_NAME || page.tag[node] === BODY) return undefined;
-  const isNamed = mayBeNamed(page, node, units) && isAuthorName(elementNames(page, node));
-  if (!isNamed && !isMarkedAuthor(page, node)) return undefined;
+  if (!isAuthorName(elementNames(page, node)) && !isMarkedAuthor(page, node)) return undefined;
   const told = readName(page, node).split("\n")[0];
   // In some the date is the link, and the name stands before it.
   const before = isDate(told.replace(LEAD, "")) ? textOf(page, node).split(told)[0].trim().replace(COMMA, "") : told;
@@ -192,16 +176,15 @@ function textOf(page: Page, node: number): string {
   return readNodes(page, node, page.end[node]);
 }
 
-function readMarkedDate(page: Page, node: number, units: Uint16Array): string | undefined {
-  return WRITTEN.has(markOf(page, node)) ? readDate(page, node, units) : undefined;
+function readMarkedDate(page: Page, node: number): string | undefined {
+  return WRITTEN.has(markOf(page, node)) ? readDate(page, node) : undefined;
 }
 
-function readDate(page: Page, node: number, units: Uint16Array): string | undefined {
+function readDate(page: Page, node: number): string | undefined {
   if (page.tag[node] === TIME) {
     const value = attribute(page, node, "datetime") ?? textOf(page, node);
     return value.trim() === "" ? undefined : value.trim();
   }
-  if (!maySign(page, node, units)) return undefined;
   const marked = markOf(page, node);
   const isWritten = WRITTEN.has(marked);
   const { chars } = page.measures;
@@ -213,16 +196,10 @@ function readDate(page: Page, node: number, units: Uint16Array): string | undefi
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
-interface Line {
-  readonly author: string;
-  readonly units: Uint16Array;
-}
-
 /** The date of a line that names who wrote the post, or would if that did not stand elsewhere: all it says beside. */
-function readLineDate(page: Page, node: number, { author, units }: Line): string | undefined {
+function readLineDate(page: Page, node: number, author: string): string | undefined {
   const { chars } = page.measures;
-  if (chars[node] === 0 || chars[node] > LONGEST_NAME + LONGEST_DATE || !mayBeNamed(page, node, units))
-    return undefined;
+  if (chars[node] === 0 || chars[node] > LONGEST_NAME + LONGEST_DATE) return undefined;
   if (!isAuthorName(elementNames(page, node))) return undefined;
   const rest = textOf(page, node).replace(author, "").replace(LEAD, "").trim();
   return rest.length <= LONGEST_DATE && YEAR.test(rest) && !OF_ACCOUNT.test(rest) ? rest : undefined;

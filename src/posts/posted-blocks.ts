@@ -1,6 +1,5 @@
 import type { Page } from "../page/page.ts";
 import { type ChosenBlocks, KeptNodes } from "../select/kept-nodes.ts";
-import { borrowUnits, returnUnits } from "../text/code-units.ts";
 import { commentBlocks } from "./comment-sections.ts";
 import { findThread } from "./thread.ts";
 
@@ -9,9 +8,7 @@ export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const said = commentBlocks(page, choice);
   const kept = new KeptNodes(page, { chosen: said });
-  const units = borrowUnits(page.source, page.source.length);
-  const { order } = findThread(page, { kept, units }, 1);
-  returnUnits(units);
+  const { order } = findThread(page, kept, 1);
   let next = 0;
   let end = 0;
   for (let block = 0; block < blocks.count; block++) {

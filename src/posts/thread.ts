@@ -32,27 +32,19 @@ const HEADING_WITHIN = 100;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
-/** Where posts are looked for. */
-export interface Places {
-  readonly kept: KeptNodes;
-  /** The code units of the page's source. */
-  readonly units: Uint16Array;
-}
-
 /** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
-export function findThread(page: Page, places: Places, least: number): Thread {
-  const members = findMembers(page, places);
+export function findThread(page: Page, kept: KeptNodes, least: number): Thread {
+  const members = findMembers(page, kept);
   if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
-  const { units } = places;
   const isMember = new Uint8Array(page.count);
   for (const node of members) isMember[node] = 1;
   const ends: number[] = [];
   let signed = 0;
   for (const node of members) {
     while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
-    const { author, date, lines } = signatureOf(page, node, { isMember, units });
+    const { author, date, lines } = signatureOf(page, node, { isMember });
     // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
     posts.set(node, { author, date, level });
@@ -79,12 +71,12 @@ function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number
 }
 
 /** Kept elements by the way in which they call themselves posts. */
-function groupPosts(page: Page, { kept, units }: Places): Map<string, number[]> {
+function groupPosts(page: Page, kept: KeptNodes): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   const { tag, classAt, flags } = page;
   for (let node = page.body; node < page.count; node = kept.next(node)) {
     if (CONTAINERS[tag[node]] !== 1 || (classAt[node] === 0 && (flags[node] & Flag.DATA) === 0)) continue;
-    const key = kept.has(node) ? postKey(page, units, node) : undefined;
+    const key = kept.has(node) ? postKey(page, node) : undefined;
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [node]);
@@ -94,23 +86,21 @@ function groupPosts(page: Page, { kept, units }: Places): Map<string, number[]> 
 }
 
 /** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, places: Places): readonly number[] {
-  const groups = groupPosts(page, places);
+function findMembers(page: Page, kept: KeptNodes): readonly number[] {
+  const groups = groupPosts(page, kept);
   if (groups.size === 0) return [];
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
   const first = best[0] ?? 0;
   // Forums that say of answers what they are may not say it of the question; then its class is theirs.
-  const others = isTyped(page, first)
-    ? groups.get(`${page.tag[first]} ${postName(page, places.units, first)}`)
-    : undefined;
+  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first)}`) : undefined;
   return others === undefined ? best : [...others.filter((node) => page.end[node] <= first), ...best];
 }
 
 /** How an element calls itself a post. */
-function postKey(page: Page, units: Uint16Array, node: number): string | undefined {
+function postKey(page: Page, node: number): string | undefined {
   if (isTyped(page, node)) return `${page.tag[node]} typed`;
-  const name = postName(page, units, node);
+  const name = postName(page, node);
   return name === undefined ? undefined : `${page.tag[node]} ${name}`;
 }
 

@@ -104,7 +104,7 @@ export function openFigure(b: Builder, node: number): Exit {
 
 /** Code that is set line by line, without `<pre>`. */
 const codeFrame: StructureHandler = (b, node, names) =>
-  CODE_FRAME.test(names) && isCodeFrame(b.page, b.units, node) ? addCode(b, node) : undefined;
+  CODE_FRAME.test(names) && isCodeFrame(b.page, node) ? addCode(b, node) : undefined;
 
 /** Adds all of an element as code. */
 export function addCode(b: Builder, node: number): "done" {

@@ -3,7 +3,6 @@ import { chooseAll } from "../../../test/choose-all.ts";
 import { isElement } from "../../html/tree.ts";
 import { ElementNames, namePatterns } from "../../page/element-names.ts";
 import { parse } from "../../page/parse.ts";
-import { unitsOf } from "../../text/code-units.ts";
 import { buildContent } from "../build-content.ts";
 import { Links } from "../links.ts";
 import { IMAGE_RULES } from "../media/image-rules.ts";
@@ -26,7 +25,7 @@ function count(text: string, word: string): number {
 /** Ids of the rules that some element of the page breaks. */
 function broken(html: string): Set<string | undefined> {
   const page = parse(html);
-  const names = new ElementNames(page, unitsOf(html), namePatterns(RULE_NAMES));
+  const names = new ElementNames(page, namePatterns(RULE_NAMES));
   const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => isElement(page, node));
   return new Set(nodes.map((node) => ruleAgainst(page, node, names.matchedNames(node))?.id));
 }
