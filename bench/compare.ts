@@ -44,8 +44,8 @@ if (!existsSync(join(PEERS, "node_modules"))) {
   execFileSync("npm", ["install", "--ignore-scripts"], { cwd: PEERS, stdio: "inherit" });
 }
 
-const built = pathToFileURL(join(HERE, "..", "dist", "evaluate", "index.js")).href;
-const { evaluate, pithModules } = (await import(built)) as typeof import("../src/evaluate/index.ts");
+const built = pathToFileURL(join(HERE, "..", "dist", "pith-evaluate.js")).href;
+const { evaluate, pithModules } = (await import(built)) as typeof import("../src/pith-evaluate.ts");
 const peerModule = pathToFileURL(join(PEERS, "peers.mjs")).href;
 const { peerIds } = (await import(peerModule)) as { readonly peerIds: readonly string[] };
 

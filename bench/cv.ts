@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type JudgeOptions, TUNING, type Tuning } from "../src/select/judge.ts";
-import type { BoostOptions } from "../src/train/boost.ts";
+import type { JudgeOptions, Tuning } from "../src/select/judge-options.ts";
+import { TUNING } from "../src/select/judge-options.ts";
+import type { BoostOptions } from "../src/train/boost/boost.ts";
+import { DEFAULT_THREADS } from "../src/train/boost/threads.ts";
 import {
   averages,
   averagesBy,
@@ -11,7 +13,6 @@ import {
   judgeAll,
 } from "../src/train/cross-validate.ts";
 import { readDataset, type TrainingSource } from "../src/train/dataset.ts";
-import { DEFAULT_THREADS } from "../src/train/threads.ts";
 import { type CrossValidated, foldScores } from "./folds.ts";
 
 /*

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { DEFAULT_METHOD } from "../src/extract.ts";
 import {
   checkFloors,
   evaluate,
@@ -13,8 +14,7 @@ import {
   readFloors,
   type SetFloors,
   writeFloors,
-} from "../src/evaluate/index.ts";
-import { DEFAULT_METHOD } from "../src/extract.ts";
+} from "../src/pith-evaluate.ts";
 
 /*
  * Holds what `pith` extracts by default against the floors in bench/floors.json.

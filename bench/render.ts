@@ -10,7 +10,7 @@ import { Box, emptyLayout, type Layout } from "../src/page/layout/layout.ts";
 import type { Page } from "../src/page/page.ts";
 import { parse } from "../src/page/parse.ts";
 import { segmentVisually } from "../src/page/vips/vips.ts";
-import { openRenderer } from "../src/render/index.ts";
+import { openRenderer } from "../src/pith-render.ts";
 import { cpuMs } from "./cpu.ts";
 import { readPages } from "./pages.ts";
 

@@ -1,15 +1,8 @@
-import { buildComments, buildContent } from "./content/build-content.ts";
-import type { Content, Post } from "./content/content.ts";
-import { densityScores } from "./methods/text-density.ts";
-import { toHtml } from "./output/html.ts";
-import { toMarkdown } from "./output/markdown/index.ts";
-import { toText } from "./output/text.ts";
-import { type LiveDocument, readDocument } from "./page/live-document.ts";
-import type { Page } from "./page/page.ts";
-import { type ParseOptions, parse } from "./page/parse.ts";
-import { type Choice, choose } from "./select/choice.ts";
-import type { PageKind } from "./select/kinds.ts";
-
+import { buildComments, buildContent, type Content, type Post } from "./content/index.ts";
+import { densityScores } from "./methods/index.ts";
+import { toHtml, toMarkdown, toText } from "./output/index.ts";
+import { type LiveDocument, type Page, type ParseOptions, parse, readDocument } from "./page/index.ts";
+import { type Choice, choose, type PageKind } from "./select/index.ts";
 /** What a page is about. */
 export interface BrowserExtraction {
   /** The address of the document, or the one given with the HTML. */

@@ -1,13 +1,47 @@
-import { type BrowserExtraction, type BrowserInput, byDensity, extraction, pageOf } from "./browser-extraction.ts";
-import type { ModelFile } from "./model/model.ts";
-import type { LiveDocument } from "./page/live-document.ts";
-import type { Page } from "./page/page.ts";
-import type { ParseOptions } from "./page/parse.ts";
-import { bindModel, type JudgeOptions, judge } from "./select/judge.ts";
-import type { PageKind } from "./select/kinds.ts";
+import type { ModelFile } from "./model/index.ts";
+import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";
+import type { JudgeOptions } from "./select/index.ts";
+import { bindModel, judge, type PageKind } from "./select/index.ts";
 
-/** `pith/browser` with the learned choice of content. */
-export type * from "./content/content.ts";
+export type {
+  Block,
+  Break,
+  Callout,
+  Cell,
+  Code,
+  CodeSpan,
+  Content,
+  Definition,
+  Definitions,
+  Delete,
+  Details,
+  Embed,
+  Emphasis,
+  Figure,
+  Formula,
+  Heading,
+  Image,
+  Inline,
+  Item,
+  Link,
+  List,
+  Note,
+  NoteMark,
+  Paragraph,
+  Post,
+  Quote,
+  Row,
+  Rule,
+  Strong,
+  Sub,
+  Sup,
+  Table,
+  Text,
+  Tone,
+} from "./content/index.ts";
+
+import { type BrowserExtraction, type BrowserInput, byDensity, extraction, pageOf } from "./browser-extraction.ts";
+
 export type { BrowserExtraction, BrowserInput, LiveDocument, ModelFile, Page, PageKind };
 
 /** Where the page comes from, and what decides. All may be left out. */

@@ -1,14 +1,45 @@
-import { type BrowserExtraction, type BrowserInput, byDensity, extraction, pageOf } from "./browser-extraction.ts";
-import type { LiveDocument } from "./page/live-document.ts";
-import type { Page } from "./page/page.ts";
-import type { ParseOptions } from "./page/parse.ts";
-import type { PageKind } from "./select/kinds.ts";
+import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";
+import type { PageKind } from "./select/index.ts";
 
-/**
- * The part of pith that runs in a browser, on HTML or on the document itself with its layout and open shadow roots. Text density
- * decides; `pith/browser/learned` is the same with the learned choice.
- */
-export type * from "./content/content.ts";
+export type {
+  Block,
+  Break,
+  Callout,
+  Cell,
+  Code,
+  CodeSpan,
+  Content,
+  Definition,
+  Definitions,
+  Delete,
+  Details,
+  Embed,
+  Emphasis,
+  Figure,
+  Formula,
+  Heading,
+  Image,
+  Inline,
+  Item,
+  Link,
+  List,
+  Note,
+  NoteMark,
+  Paragraph,
+  Post,
+  Quote,
+  Row,
+  Rule,
+  Strong,
+  Sub,
+  Sup,
+  Table,
+  Text,
+  Tone,
+} from "./content/index.ts";
+
+import { type BrowserExtraction, type BrowserInput, byDensity, extraction, pageOf } from "./browser-extraction.ts";
+
 export type { BrowserExtraction, BrowserInput, LiveDocument, Page, PageKind };
 
 /** Where the page comes from. */

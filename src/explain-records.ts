@@ -1,11 +1,15 @@
-import type { Warning } from "./html/tree.ts";
+import type { Warning } from "./html/index.ts";
 import { type PageInput, read } from "./read-page.ts";
-import { spanText } from "./records/fields/texts.ts";
-import { regionsBy } from "./records/find-records.ts";
-import { reasons, regionConfidence } from "./records/regions/rank/rank.ts";
-import type { RegionKind } from "./records/regions/region.ts";
-import { shapesOf } from "./records/regions/shape.ts";
-import { commonSelector, pathTo } from "./records/wrapper/write-selector.ts";
+import {
+  commonSelector,
+  pathTo,
+  type RegionKind,
+  reasons,
+  regionConfidence,
+  regionsBy,
+  shapesOf,
+  spanText,
+} from "./records/index.ts";
 import type { RecordsOptions } from "./records.ts";
 
 /** A region that was looked at, and what spoke for and against it. */

@@ -1,13 +1,18 @@
 import { DEFAULT_METHOD, type ExtractOptions, layoutWarnings } from "./extract.ts";
-import { className, elementId } from "./html/attributes.ts";
-import { tagName, type Warning } from "./html/tree.ts";
-import type { Page } from "./page/page.ts";
-import { readBlock } from "./page/read.ts";
+import { className, elementId, tagName, type Warning } from "./html/index.ts";
+import { type Page, readBlock } from "./page/index.ts";
 import { type PageInput, read } from "./read-page.ts";
-import { auto, judgePage, methodScores } from "./select/auto.ts";
-import { choose } from "./select/choice.ts";
-import { deciderNamed, deciders } from "./select/deciders.ts";
-import { type Reason, reasonLine, reasonsFor } from "./select/reasons.ts";
+import {
+  auto,
+  choose,
+  deciderNamed,
+  deciders,
+  judgePage,
+  methodScores,
+  type Reason,
+  reasonLine,
+  reasonsFor,
+} from "./select/index.ts";
 
 /** One block, every method's score of it, and why it stayed or went. */
 export interface ExplainedBlock {

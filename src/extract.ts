@@ -1,30 +1,32 @@
-import { buildComments, buildContent, type ContentOptions } from "./content/build-content.ts";
-import type { Content, Post } from "./content/content.ts";
-import type { Warning, WarningCode } from "./html/tree.ts";
-import type { DateField } from "./metadata/dates/date-votes.ts";
-import { declaredText } from "./metadata/declared-text.ts";
-import type { Field } from "./metadata/field.ts";
-import type { Author } from "./metadata/people/authors.ts";
+import { buildComments, buildContent, type Content, type ContentOptions, type Post } from "./content/index.ts";
+import type { Warning, WarningCode } from "./html/index.ts";
 import {
+  type Author,
+  type DateField,
+  declaredText,
+  type Field,
   type Metadata,
   type MetadataJson,
   type MetadataOptions,
   readMetadata,
   type StructuredData,
-} from "./metadata/read-metadata.ts";
+} from "./metadata/index.ts";
 import type { Method } from "./methods/index.ts";
-import { CONTENT_FORMATS, type ContentFormatId, type WriteOptions } from "./output/formats.ts";
-import type { Facts } from "./output/page-facts.ts";
-import { toText } from "./output/text.ts";
-import type { Page } from "./page/page.ts";
-import { readBlock } from "./page/read.ts";
-import { postedBlocks } from "./posts/posted-blocks.ts";
+import { CONTENT_FORMATS, type ContentFormatId, type Facts, toText, type WriteOptions } from "./output/index.ts";
+import { type Page, readBlock } from "./page/index.ts";
+import { postedBlocks } from "./posts/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
-import { auto, judgePage } from "./select/auto.ts";
-import { type Choice, choose, chosenWords } from "./select/choice.ts";
-import { DEFAULT_DECIDER, deciderNamed } from "./select/deciders.ts";
-import type { JudgeOptions } from "./select/judge.ts";
-import type { PageKind } from "./select/kinds.ts";
+import type { JudgeOptions } from "./select/index.ts";
+import {
+  auto,
+  type Choice,
+  choose,
+  chosenWords,
+  DEFAULT_DECIDER,
+  deciderNamed,
+  judgePage,
+  type PageKind,
+} from "./select/index.ts";
 
 /** Where the page comes from, who decides, and what is wanted beside the content. All may be left out. */
 export interface ExtractOptions

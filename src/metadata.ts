@@ -1,4 +1,4 @@
-import { type Metadata, type MetadataOptions, readMetadata as metadataOf } from "./metadata/read-metadata.ts";
+import { type Metadata, type MetadataOptions, readMetadata as metadataOf } from "./metadata/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
 /** What a page says about itself, without a look at its content. Each field is worked out when it is read. */

@@ -1,10 +1,5 @@
-import { decode } from "./html/encoding/encoding.ts";
-import { foreignKind } from "./html/encoding/sniff.ts";
-import type { Warning } from "./html/tree.ts";
-import { estimateLayout } from "./page/layout/estimate/index.ts";
-import type { Page } from "./page/page.ts";
-import { type ParseOptions, parse } from "./page/parse.ts";
-
+import { decode, foreignKind, type Warning } from "./html/index.ts";
+import { estimateLayout, type Page, type ParseOptions, parse } from "./page/index.ts";
 /** What is known of a page, and how it is to be read. */
 export interface ReadOptions extends ParseOptions {
   /** The Content-Type header that came with the bytes. */

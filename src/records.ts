@@ -1,9 +1,17 @@
-import type { Warning } from "./html/tree.ts";
+import type { Warning } from "./html/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
-import { findRecords, type PageRecords, type RegionMethod } from "./records/find-records.ts";
-import { type Paging, pagingOf } from "./records/next-page.ts";
-import type { RecordRegion } from "./records/region-data.ts";
-import { applyWrapper, type Fit, parseWrapper, type Wrapper } from "./records/wrapper/wrapper.ts";
+import {
+  applyWrapper,
+  type Fit,
+  findRecords,
+  type PageRecords,
+  type Paging,
+  pagingOf,
+  parseWrapper,
+  type RecordRegion,
+  type RegionMethod,
+  type Wrapper,
+} from "./records/index.ts";
 
 /** Where the page comes from, and how its list is looked for. All may be left out. */
 export interface RecordsOptions extends Omit<ReadOptions, "layout"> {

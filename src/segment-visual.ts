@@ -1,10 +1,14 @@
-import { tagName } from "./html/tree.ts";
-import type { Page } from "./page/page.ts";
-import { readNodes } from "./page/read.ts";
-import { visualImportance } from "./page/vips/importance.ts";
-import type { Separator } from "./page/vips/separators.ts";
-import { type Rect, segmentVisually, type VipsOptions, type VisualBlock } from "./page/vips/vips.ts";
-
+import { tagName } from "./html/index.ts";
+import {
+  type Page,
+  type Rect,
+  readNodes,
+  type Separator,
+  segmentVisually,
+  type VipsOptions,
+  type VisualBlock,
+  visualImportance,
+} from "./page/index.ts";
 /** A part of the page as a person sees it. */
 export interface VisualSegment {
   /** The elements it is made of, the first few. */

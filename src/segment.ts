@@ -1,8 +1,6 @@
-import { KNOWN_TAGS, knownTagName } from "./html/tags.ts";
-import { tagName } from "./html/tree.ts";
-import { type Segments, segmentsOf } from "./methods/segments.ts";
-import type { Page } from "./page/page.ts";
-import { readBlock } from "./page/read.ts";
+import { KNOWN_TAGS, knownTagName, tagName } from "./html/index.ts";
+import { type Segments, segmentsOf } from "./methods/index.ts";
+import { type Page, readBlock } from "./page/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
 /** A part of the page as its tag patterns divide it. */

@@ -34,6 +34,7 @@ const LAYERS = [
   ["fetch", "render"],
   ["evaluate"],
   ["train"],
+  ["pith-methods.ts", "pith-evaluate.ts", "pith-fetch.ts", "pith-render.ts"],
   ["cli"],
 ] as const;
 
@@ -92,11 +93,8 @@ describe("imports go downwards", () => {
   });
 });
 
-test("no file imports itself by a detour", () => {
-  // Types may refer to each other: nothing of that is left at run time.
-  const values = (file: Source) => importsOf(file).filter(({ isTypeOnly }) => !isTypeOnly);
-  const graph = new Map(files.map((file) => [file.path, values(file).map(({ path }) => path)]));
-  expect(firstCycle(graph)).toEqual([]);
+test("no file imports itself by a detour, not even for types", () => {
+  expect(firstCycle(new Map(files.map((file) => [file.path, targets(file)])))).toEqual([]);
 });
 
 test("a cycle would be found", () => {
@@ -142,3 +140,87 @@ function firstCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   }
   return [];
 }
+
+const DOOR = "index.ts";
+/** Folders whose files are imported by path: the command line loads each command when it is asked for. */
+const WITHOUT_DOOR = ["cli"];
+
+/** The part of a path below the deepest folder that it shares with another: `content/a.ts`, `content/math/tex.ts` → `math/tex.ts`. */
+function belowSharedFolder(from: string, to: string): string {
+  const own = from.split("/").slice(0, -1);
+  const other = to.split("/");
+  let shared = 0;
+  while (shared < own.length && own[shared] === other[shared]) shared++;
+  return other.slice(shared).join("/");
+}
+
+function passesDoor(from: string, to: string): boolean {
+  if (WITHOUT_DOOR.includes(layer(to))) return true;
+  const [folder, ...rest] = belowSharedFolder(from, to).split("/");
+  return rest.length === 0 || `${folder}/${rest.join("/")}` === `${folder}/${DOOR}`;
+}
+
+function groupByFolder(sources: readonly Source[]): Map<string, Source[]> {
+  const folders = new Map<string, Source[]>();
+  for (const source of sources) {
+    const folder = source.path.split("/").slice(0, -1).join("/");
+    folders.set(folder, [...(folders.get(folder) ?? []), source]);
+  }
+  return folders;
+}
+
+describe("folders", () => {
+  test("a door is the only way into a folder", () => {
+    expect(passesDoor("extract.ts", "content/math/tex.ts")).toBe(false);
+    expect(passesDoor("content/build-content.ts", "content/math/index.ts")).toBe(true);
+    expect(passesDoor("content/math/tex.ts", "content/content.ts")).toBe(true);
+    const around = files.flatMap((file) =>
+      targets(file)
+        .filter((target) => !passesDoor(file.path, target))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(around).toEqual([]);
+  });
+
+  test("no folder has more than 20 files", () => {
+    const sizes = groupByFolder(files);
+    const large = [...sizes].filter(([, members]) => members.length > MAX_FILES_PER_FOLDER).map(([folder]) => folder);
+    expect(large).toEqual([]);
+  });
+});
+
+const MAX_FILES_PER_FOLDER = 20;
+
+/** A name declared and exported at the top of a file; names passed on from other files do not count. */
+const EXPORTED = /^export (?:declare )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
+
+function sharedKeys(entries: readonly (readonly [key: string, path: string])[]): Record<string, string[]> {
+  const paths = new Map<string, Set<string>>();
+  for (const [key, path] of entries) paths.set(key, (paths.get(key) ?? new Set()).add(path));
+  return Object.fromEntries([...paths].filter(([, set]) => set.size > 1).map(([key, set]) => [key, [...set]]));
+}
+
+describe("one name, one meaning", () => {
+  test("no name is exported by two files", () => {
+    const names = files.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(EXPORTED), ([, name]) => [name, path] as const),
+    );
+    expect(names.length).toBeGreaterThan(500);
+    expect(sharedKeys(names)).toEqual({});
+  });
+
+  test("no two files have the same name, doors aside", () => {
+    const names = files.map(({ path }) => [path.slice(path.lastIndexOf("/") + 1), path] as const);
+    expect(sharedKeys(names.filter(([name]) => name !== DOOR))).toEqual({});
+  });
+
+  test("a shared name would be found", () => {
+    expect(
+      sharedKeys([
+        ["a", "x.ts"],
+        ["a", "y.ts"],
+        ["b", "x.ts"],
+      ]),
+    ).toEqual({ a: ["x.ts", "y.ts"] });
+  });
+});

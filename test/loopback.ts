@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
-import { FetchError, type FetchOptions, fetchPage } from "../src/fetch/index.ts";
+import { FetchError, type FetchOptions, fetchPage } from "../src/pith-fetch.ts";
 
 /* Servers on loopback to fetch from. Whoever starts some ends each test with `closeServers`. */
 

@@ -1,5 +1,4 @@
-import { CONTENT_FORMATS, type ContentFormatId } from "../output/formats.ts";
-
+import { CONTENT_FORMATS, type ContentFormatId } from "../output/index.ts";
 /** How several pages stand together in one output. */
 export type OutputFrame = "text" | "json" | "lines" | "table";
 

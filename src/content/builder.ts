@@ -1,29 +1,28 @@
-import { decodeText } from "../html/references.ts";
-import type { ElementNames } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { protectedMail } from "../page/scripts/protected-mail.ts";
-import { needsSpaceBetween } from "../page/word-gaps.ts";
-import type { Thread } from "../posts/thread.ts";
-import type { KeptNodes } from "../select/kept-nodes.ts";
-import { isWordAt } from "../text/characters.ts";
-import type { ListAt } from "./blocks/list-parts.ts";
+import { decodeText } from "../html/index.ts";
+import { type ElementNames, needsSpaceBetween, type Page, protectedMail } from "../page/index.ts";
+import type { Thread } from "../posts/index.ts";
+import type { KeptNodes } from "../select/index.ts";
+import { isWordAt } from "../text/index.ts";
 import type { Block, Image, Inline } from "./content.ts";
 import type { JoinedNotes } from "./footnotes.ts";
+import type { ListAt } from "./frames.ts";
 import { type Frame, type FrameKind, type Leaf, type Open, opened } from "./frames.ts";
 import {
   type Atom,
   type InlineMark,
   inlineText,
+  isWhite,
   type LinkSpan,
   type LinkTarget,
   Run,
+  Sign,
   unspent,
+  Words,
   within,
-} from "./line/run.ts";
-import { isWhite, Sign, Words } from "./line/words.ts";
+} from "./line/index.ts";
 import type { Links } from "./links.ts";
-import { Tex } from "./math/tex.ts";
-import { tidy } from "./rules/block-rules.ts";
+import { Tex } from "./math/index.ts";
+import { tidy } from "./rules/index.ts";
 
 /** Undoes what entering an element did. */
 export type Exit = (b: Builder) => void;

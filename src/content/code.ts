@@ -1,11 +1,7 @@
-import { className } from "../html/attributes.ts";
-import { decodeText } from "../html/references.ts";
-import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
-import { elementNames, partPattern, startTagSource, tokenPattern } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { protectedMail } from "../page/scripts/protected-mail.ts";
+import { className, decodeText, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
+import { elementNames, type Page, partPattern, protectedMail, startTagSource, tokenPattern } from "../page/index.ts";
 import type { Code } from "./content.ts";
-import { Sign, signsOf } from "./line/words.ts";
+import { Sign, signsOf } from "./line/index.ts";
 
 const BR = tagId("br");
 const CODE = tagId("code");

@@ -1,10 +1,6 @@
-import { attribute, elementId, href } from "../html/attributes.ts";
-import { TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/tags.ts";
-import { firstFrom } from "../page/block-at.ts";
-import { type ElementNames, startTagSource, tokenPattern } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { readNodes } from "../page/read.ts";
-import type { KeptNodes } from "../select/kept-nodes.ts";
+import { attribute, elementId, href, TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/index.ts";
+import { type ElementNames, firstFrom, type Page, readNodes, startTagSource, tokenPattern } from "../page/index.ts";
+import type { KeptNodes } from "../select/index.ts";
 import type { Links } from "./links.ts";
 
 const A = tagId("a");

@@ -1,7 +1,40 @@
-import type { DraftDefinition } from "./blocks/definitions.ts";
-import type { DraftItem } from "./blocks/lists.ts";
-import type { DraftTable } from "./blocks/tables.ts";
-import type { Block, Inline } from "./content.ts";
+import type { Block, Inline, Item } from "./content.ts";
+import type { Grid } from "./table-grid.ts";
+
+export interface DraftDefinition {
+  readonly kind: "definition";
+  readonly terms: Inline[][];
+  readonly descriptions: Block[][];
+}
+
+export interface DraftItem {
+  readonly kind: "item";
+  /** The `<li>`, 0 for what stands outside of one. */
+  readonly node: number;
+  checked: boolean | undefined;
+  children: Block[];
+}
+
+/** A data table in the making: where its cells stand and what they hold. */
+export interface DraftTable {
+  readonly grid: Grid;
+  readonly cells: Map<number, Block[]>;
+}
+
+/** A list that is finished, and its element. */
+export interface ListAt {
+  readonly node: number;
+  readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
+  /** The outline it is part of, and how deep in it, by its name. */
+  readonly outline: Outline | undefined;
+  /** The list that it stands in. */
+  readonly outer?: ListAt | undefined;
+}
+
+export interface Outline {
+  readonly id: string;
+  readonly level: number;
+}
 
 /** A block in the making. */
 export interface Frame {

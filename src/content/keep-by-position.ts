@@ -1,15 +1,17 @@
-import { href } from "../html/attributes.ts";
-import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import { blockAt } from "../page/block-at.ts";
-import type { ElementNames } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import type { KeptNodes } from "../select/kept-nodes.ts";
-import { tableKind } from "./blocks/table-kind.ts";
-import { readNamedFormula } from "./math/formulas.ts";
-import { type CaptionContext, keepCaption, keepFigures, keepPicture } from "./media/captions.ts";
-import { isPlayer, isPost } from "./media/embeds.ts";
-import { isImageFile } from "./media/images.ts";
+import { Flag, href, RAW, TEXT, tagId, tagSet } from "../html/index.ts";
+import { blockAt, type ElementNames, type Page } from "../page/index.ts";
+import type { KeptNodes } from "../select/index.ts";
+import { tableKind } from "./blocks/index.ts";
+import { readNamedFormula } from "./math/index.ts";
+import {
+  type CaptionContext,
+  isImageFile,
+  isPlayer,
+  isPost,
+  keepCaption,
+  keepFigures,
+  keepPicture,
+} from "./media/index.ts";
 
 /** Elements that say something without text of their own. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");

@@ -1,5 +1,4 @@
-import type { Page } from "../page/page.ts";
-import { baseUrl, ownUrl, parseUrl } from "../page/urls.ts";
+import { baseUrl, ownUrl, type Page, parseUrl } from "../page/index.ts";
 
 /** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);

@@ -1,6 +1,5 @@
-import { ElementNames, namePatterns } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/element-rules.ts";
+import { ElementNames, namePatterns, type Page } from "../page/index.ts";
+import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/index.ts";
 
 /** Words that are no label any more. */
 const MUCH = 50;

@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { REGION_METHODS, type RegionMethod } from "../records/find-records.ts";
-import type { DataRecord, FieldValue, RecordRegion } from "../records/region-data.ts";
+import {
+  type DataRecord,
+  type FieldValue,
+  REGION_METHODS,
+  type RecordRegion,
+  type RegionMethod,
+} from "../records/index.ts";
 import { type Records, records } from "../records.ts";
-import { CorpusError, type PageError } from "./corpora/corpus.ts";
-import { pageText, readBytes } from "./corpora/files.ts";
-import { readCorpus } from "./corpora/index.ts";
+import { CorpusError, type PageError, pageText, readBytes, readCorpus } from "./corpora/index.ts";
 import {
   type FoundRecord,
   type NamedRecord,
@@ -14,7 +17,7 @@ import {
   type RecordScores,
   recordCounts,
   recordScores,
-} from "./metrics/record-scores.ts";
+} from "./metrics/index.ts";
 
 /** Scores of one way to find records. */
 export interface RecordResult extends RecordScores {

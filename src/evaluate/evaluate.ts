@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { basename, dirname, resolve } from "node:path";
-import { CorpusError, type CorpusItem, type PageError, type RawPage } from "./corpora/corpus.ts";
-import { layoutNamed } from "./corpora/index.ts";
+import { CorpusError, type CorpusItem, layoutNamed, type PageError, type RawPage } from "./corpora/index.ts";
 import type { ModuleReference } from "./extractor.ts";
-import type { TimeSource } from "./extractor-worker.ts";
-import type { JudgedItem, PageScores } from "./judge-answers.ts";
-import { comparePaired } from "./metrics/paired.ts";
+import { ExtractorPool } from "./extractor-pool.ts";
+import type { JudgedItem } from "./judge-answers.ts";
+import { comparePaired } from "./metrics/index.ts";
 import { type Primary, primaryOf } from "./primary.ts";
+import type { PageScores, TimeSource } from "./result.ts";
 import { type Comparison, type Evaluation, type PageRow, RESULT_FORMAT } from "./result.ts";
 import { type Judged, siteKey, speedOf, summarise } from "./summary.ts";
-import { ExtractorPool } from "./worker-pool.ts";
 
 /** Which extractors are measured, on which pages. */
 export interface EvaluateOptions {

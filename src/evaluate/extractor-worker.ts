@@ -1,9 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { RawPage } from "./corpora/corpus.ts";
-import { messageOf } from "./corpora/corpus.ts";
-import { decodePage, layoutNamed } from "./corpora/index.ts";
+import { decodePage, layoutNamed, messageOf, type RawPage } from "./corpora/index.ts";
 import { loadSets, type ModuleReference } from "./extractor.ts";
 import { type JudgedItem, judgeAnswers } from "./judge-answers.ts";
+import type { TimeSource } from "./result.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** What a thread is told when it starts. */
@@ -13,9 +12,6 @@ export interface WorkerSetup {
   readonly withPassages: boolean;
   readonly clock: TimeSource;
 }
-
-/** `cpu` is the time of the whole process: right only where nothing else runs in it. */
-export type TimeSource = "wall" | "cpu";
 
 export interface WorkerTask {
   readonly raw: RawPage;

@@ -1,5 +1,4 @@
-import type { Fields } from "./metrics/fields.ts";
-
+import type { Fields } from "./metrics/index.ts";
 /** What an extractor says of a page: its main text, and what else it knows. */
 export interface Answer extends Fields {
   readonly text: string;

@@ -1,33 +1,17 @@
 import { createHash } from "node:crypto";
-import type { LabelledPage, PageError, Truth } from "./corpora/corpus.ts";
-import { messageOf } from "./corpora/corpus.ts";
+import { type LabelledPage, messageOf, type PageError, type Truth } from "./corpora/index.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
-import { siteNameKeys } from "./metrics/field-keys.ts";
-import { FIELD_NAMES, type FieldName, type FieldOutcome, fieldOutcome } from "./metrics/fields.ts";
-import { type SnippetCounts, snippetCounts } from "./metrics/snippets.ts";
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldOutcome,
+  fieldOutcome,
+  siteNameKeys,
+  snippetCounts,
+} from "./metrics/index.ts";
 import { type Passages, passagesBeyond } from "./passages.ts";
-import type { PageFacts } from "./result.ts";
-import { scoreText, type TextScores, type TextTruth, textTruth } from "./text-scores.ts";
-
-/** How one extractor did on one page. Parts that the page's label says nothing about are missing. */
-export interface AnswerScores {
-  readonly text?: TextScores | undefined;
-  readonly snippets?: SnippetCounts | undefined;
-  readonly fields: Readonly<Record<FieldName, FieldOutcome>>;
-  readonly milliseconds: number;
-  /** Why there is no answer, if the extractor failed. */
-  readonly failure?: string | undefined;
-  readonly passages?: Passages | undefined;
-}
-
-/** How all extractors did on one page, in their order. */
-export interface PageScores extends PageFacts {
-  /** The truth is mostly in a script written without spaces. */
-  readonly isSpaceless: boolean;
-  /** SHA-256 over the page and its label. */
-  readonly digest: string;
-  readonly answers: readonly AnswerScores[];
-}
+import type { AnswerScores, PageScores } from "./result.ts";
+import { scoreText, type TextTruth, textTruth } from "./text-scores.ts";
 
 export type JudgedItem =
   | { readonly kind: "page"; readonly page: PageScores }

@@ -1,7 +1,11 @@
-import type { Shingled } from "./metrics/shingles.ts";
-import { unitSpans } from "./metrics/tokens.ts";
-import { countsOf, type Sequence, SHINGLE_LENGTH, type TokenVocabulary } from "./metrics/vocabulary.ts";
-
+import {
+  countsOf,
+  type Sequence,
+  SHINGLE_LENGTH,
+  type Shingled,
+  type TokenVocabulary,
+  unitSpans,
+} from "./metrics/index.ts";
 /** What an answer lacks of the truth, and what it has beyond it, as it stands in the texts. */
 export interface Passages {
   readonly missed: readonly string[];

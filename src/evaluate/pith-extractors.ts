@@ -1,7 +1,7 @@
 import { DEFAULT_METHOD, type Extraction, extract } from "../extract.ts";
-import type { Page } from "../page/page.ts";
+import type { Page } from "../page/index.ts";
 import { read } from "../read-page.ts";
-import { deciderNamed, deciders } from "../select/deciders.ts";
+import { deciderNamed, deciders } from "../select/index.ts";
 import type { Answer, Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 import { blockTexts } from "./visible-text.ts";
 

@@ -1,13 +1,22 @@
-import type { AnswerScores, PageScores } from "./judge-answers.ts";
-import { FIELD_NAMES, type FieldOutcome, fieldRow, fieldTotal } from "./metrics/fields.ts";
-import type { F1Scores } from "./metrics/scores.ts";
-import { shinglePage, shingleRow, shingleTotal } from "./metrics/shingles.ts";
-import { snippetRow, snippetScores, snippetTotal } from "./metrics/snippets.ts";
+import {
+  type F1Scores,
+  FIELD_NAMES,
+  type FieldOutcome,
+  fieldRow,
+  fieldTotal,
+  shinglePage,
+  shingleRow,
+  shingleTotal,
+  snippetRow,
+  snippetScores,
+  snippetTotal,
+} from "./metrics/index.ts";
+import type { AnswerScores, PageScores, PrimaryId } from "./result.ts";
 import type { TextScores } from "./text-scores.ts";
 
 /** The measure a set is known by: what `f1`, `precision` and `recall` mean for it. */
 export interface Primary {
-  readonly id: "words" | "units" | "shingles" | "snippets" | "fields";
+  readonly id: PrimaryId;
   readonly says: string;
   /** Whether the page's label allows the measure. */
   has(answer: AnswerScores): boolean;

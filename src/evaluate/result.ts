@@ -1,15 +1,45 @@
-import type { PageError } from "./corpora/corpus.ts";
-import type { TimeSource } from "./extractor-worker.ts";
-import type { BlockScores } from "./metrics/block-scores.ts";
-import type { EdgeRecall } from "./metrics/edges.ts";
-import type { FieldName, FieldScores } from "./metrics/fields.ts";
-import type { PagesRight } from "./metrics/pages-right.ts";
-import type { PairedComparison } from "./metrics/paired.ts";
-import type { F1Scores } from "./metrics/scores.ts";
-import type { ShingleScores } from "./metrics/shingles.ts";
-import type { SnippetScores } from "./metrics/snippets.ts";
+import type { PageError } from "./corpora/index.ts";
+import type {
+  BlockScores,
+  EdgeRecall,
+  F1Scores,
+  FieldName,
+  FieldOutcome,
+  FieldScores,
+  PagesRight,
+  PairedComparison,
+  ShingleScores,
+  SnippetCounts,
+  SnippetScores,
+} from "./metrics/index.ts";
 import type { Passages } from "./passages.ts";
-import type { Primary } from "./primary.ts";
+import type { TextScores } from "./text-scores.ts";
+
+/** How one extractor did on one page. Parts that the page's label says nothing about are missing. */
+export interface AnswerScores {
+  readonly text?: TextScores | undefined;
+  readonly snippets?: SnippetCounts | undefined;
+  readonly fields: Readonly<Record<FieldName, FieldOutcome>>;
+  readonly milliseconds: number;
+  /** Why there is no answer, if the extractor failed. */
+  readonly failure?: string | undefined;
+  readonly passages?: Passages | undefined;
+}
+
+/** How all extractors did on one page, in their order. */
+export interface PageScores extends PageFacts {
+  /** The truth is mostly in a script written without spaces. */
+  readonly isSpaceless: boolean;
+  /** SHA-256 over the page and its label. */
+  readonly digest: string;
+  readonly answers: readonly AnswerScores[];
+}
+
+/** The measure a set is known by. */
+export type PrimaryId = "words" | "units" | "shingles" | "snippets" | "fields";
+
+/** `cpu` is the time of the whole process: right only where nothing else runs in it. */
+export type TimeSource = "wall" | "cpu";
 
 /** Raised when a field changes its meaning or goes. */
 export const RESULT_FORMAT = 1;
@@ -110,7 +140,7 @@ export interface Evaluation extends F1Scores {
     /** SHA-256 over the pages and labels, in their order. */
     readonly digest: string;
   };
-  readonly primary: Primary["id"];
+  readonly primary: PrimaryId;
   readonly byType: Groups;
   readonly methods: readonly MethodResult[];
   readonly comparisons: readonly Comparison[];

@@ -1,12 +1,28 @@
-import type { AnswerScores, PageScores } from "./judge-answers.ts";
-import { bootstrap, sumOf } from "./metrics/bootstrap.ts";
-import { FIELD_NAMES, type FieldName, type FieldScores, fieldScores } from "./metrics/fields.ts";
-import { pagesRight } from "./metrics/pages-right.ts";
-import { type F1Scores, meanOf, meanScores } from "./metrics/scores.ts";
-import { shingleScores } from "./metrics/shingles.ts";
-import { snippetScores } from "./metrics/snippets.ts";
+import {
+  bootstrap,
+  type F1Scores,
+  FIELD_NAMES,
+  type FieldName,
+  type FieldScores,
+  fieldScores,
+  meanOf,
+  meanScores,
+  pagesRight,
+  shingleScores,
+  snippetScores,
+  sumOf,
+} from "./metrics/index.ts";
 import type { Primary } from "./primary.ts";
-import type { GroupScores, Groups, MethodResult, MethodSpeed, ResultMeasures, WorstPage } from "./result.ts";
+import type {
+  AnswerScores,
+  GroupScores,
+  Groups,
+  MethodResult,
+  MethodSpeed,
+  PageScores,
+  ResultMeasures,
+  WorstPage,
+} from "./result.ts";
 import type { TextScores } from "./text-scores.ts";
 
 /** A page and how the method in question did on it. */

@@ -1,14 +1,28 @@
-import { type BlockScores, blockScores } from "./metrics/block-scores.ts";
-import { subsequenceScores } from "./metrics/common-subsequence.ts";
-import { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./metrics/edges.ts";
-import { type PageVerdict, pageVerdict } from "./metrics/pages-right.ts";
-import type { F1Scores } from "./metrics/scores.ts";
-import { type ShingleCounts, type Shingled, shingleCounts, shingled } from "./metrics/shingles.ts";
-import { isSpaceless, paragraphs, tokens, units, words } from "./metrics/tokens.ts";
-import { type Sequence, TokenVocabulary } from "./metrics/vocabulary.ts";
-import { wordAccuracy } from "./metrics/word-accuracy.ts";
-import { wordOverlap } from "./metrics/word-overlap.ts";
-
+import {
+  type BlockScores,
+  blockScores,
+  type EdgeRecall,
+  type Edges,
+  edgeRecall,
+  edgesOf,
+  type F1Scores,
+  isSpaceless,
+  type PageVerdict,
+  pageVerdict,
+  paragraphs,
+  type Sequence,
+  type ShingleCounts,
+  type Shingled,
+  shingleCounts,
+  shingled,
+  subsequenceScores,
+  TokenVocabulary,
+  tokens,
+  units,
+  wordAccuracy,
+  wordOverlap,
+  words,
+} from "./metrics/index.ts";
 /** Every measure of an answer against a true text. */
 export interface TextScores {
   /** WCXB's word overlap. */

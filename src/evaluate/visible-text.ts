@@ -1,7 +1,4 @@
-import type { Page } from "../page/page.ts";
-import { parse } from "../page/parse.ts";
-import { readBlock } from "../page/read.ts";
-
+import { type Page, parse, readBlock } from "../page/index.ts";
 /** All text of a page that people see, a block a line. */
 export function visibleText(html: string): string {
   return blockTexts(parse(html));

@@ -1,5 +1,5 @@
-import { RAW, Trait, tagId, traitsOf } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { RAW, Trait, tagId, traitsOf } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import type { Densities } from "./block-density.ts";
 import type { Memory } from "./memory.ts";
 import type { BlockText } from "./scan.ts";

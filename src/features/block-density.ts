@@ -1,5 +1,5 @@
-import { RAW, TEXT, tagSet } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { RAW, TEXT, tagSet } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
 import type { BlockText } from "./scan.ts";
 

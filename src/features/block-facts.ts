@@ -1,5 +1,5 @@
-import type { Page } from "../page/page.ts";
-import { borrowUnits, returnUnits } from "../text/code-units.ts";
+import type { Page } from "../page/index.ts";
+import { borrowUnits, returnUnits } from "../text/index.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./block-density.ts";
 import type { NameHints } from "./hints.ts";

@@ -1,12 +1,18 @@
-import type { Page } from "../page/page.ts";
+import type { Page } from "../page/index.ts";
 import { type BlockFacts, gather } from "./block-facts.ts";
 import type { FeatureColumns, FeatureMatrix, Group } from "./group.ts";
-import { named } from "./groups/named-elements.ts";
-import { ownerTag, ownText } from "./groups/own.ts";
-import { pageShape } from "./groups/page-shape.ts";
-import { anchored, neighbours, scores } from "./groups/position.ts";
-import { repetition } from "./groups/repetition.ts";
-import { levels, path } from "./groups/surroundings.ts";
+import {
+  anchored,
+  levels,
+  named,
+  neighbours,
+  ownerTag,
+  ownText,
+  pageShape,
+  path,
+  repetition,
+  scores,
+} from "./groups/index.ts";
 import { fresh, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 

@@ -1,5 +1,5 @@
-import { valueEndIn } from "../html/attributes.ts";
-import type { Page } from "../page/page.ts";
+import { valueEndIn } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
 import { mixNameUnit, type NameWeights, SEED, wordHash } from "./name-words.ts";
 

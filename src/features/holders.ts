@@ -1,5 +1,5 @@
-import { RAW } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { RAW } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
 
 /* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */

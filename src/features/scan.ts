@@ -1,5 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { TEXT } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import { FEATURE_KINDS, FeatureKind, ideographWord, mixCharacter, WORD_SEED } from "./character-kinds.ts";
 import type { Memory } from "./memory.ts";
 import { FILTER_MASK, type TitleWords } from "./word-signs.ts";

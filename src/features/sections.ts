@@ -1,5 +1,4 @@
-import { headingLevel } from "../page/headings.ts";
-import type { Page } from "../page/page.ts";
+import { headingLevel, type Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
 
 /** The page cut at its headings. */

@@ -1,5 +1,4 @@
-import { OWNER_KINDS } from "./groups/own.ts";
-import { HINT_FEATURES, LEVEL_NAMES, LEVELS } from "./groups/surroundings.ts";
+import { HINT_FEATURES, LEVEL_NAMES, LEVELS, OWNER_KINDS } from "./groups/index.ts";
 import { PLACE_NAMES } from "./structure.ts";
 
 /** What the elements around a block are measured by. */

@@ -1,5 +1,5 @@
-import { KNOWN_TAGS, tagId } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { KNOWN_TAGS, tagId } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import { type NameHints, type NameReading, readNames } from "./hints.ts";
 
 /* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */

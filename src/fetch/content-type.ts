@@ -1,4 +1,4 @@
-import { foreignKind } from "../html/encoding/sniff.ts";
+import { foreignKind } from "../html/index.ts";
 import { GiveUpError } from "./fetch-errors.ts";
 
 /** Types that hold text to extract. */

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from "undici";
-import { parseUrl } from "../page/urls.ts";
+import { parseUrl } from "../page/index.ts";
 import { ACCEPT_ENCODING, type BodyLimits, inflateBody, readBody, tooLarge } from "./body.ts";
 import { connectorFor } from "./connector.ts";
 import { requirePageBytes, requirePageType } from "./content-type.ts";

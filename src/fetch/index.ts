@@ -1,4 +1,6 @@
-/** The one guarded way to the network. */
+export { guardedLookup, requirePublic, SpecialAddressError } from "./connector.ts";
 export { FetchError, type FetchErrorCode, GiveUpError, RetryError, WaitError } from "./fetch-errors.ts";
 export { FETCH_DEFAULTS, type FetchOptions } from "./fetch-options.ts";
 export { type Fetched, type Fetcher, fetchPage, openFetcher } from "./fetch-page.ts";
+export { literalAddress } from "./special-address.ts";
+export { VERSION } from "./version.ts";

@@ -1,4 +1,4 @@
-import { unitsOf } from "../text/code-units.ts";
+import { unitsOf } from "../text/index.ts";
 import { returnWriter } from "./node-writer.ts";
 import { skipElement } from "./skip.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";

@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
-import { CHARACTER_KINDS, CharacterKind } from "../text/characters.ts";
+import { CHARACTER_KINDS, CharacterKind } from "../text/index.ts";
 
 /** Text of the source with its character references decoded; what the parser drops (NUL) is gone. */
 export function decodeText(raw: string): string {

@@ -1,4 +1,4 @@
-import { unitsOf } from "../text/code-units.ts";
+import { unitsOf } from "../text/index.ts";
 import { tagId } from "./tags.ts";
 import { Token, Tokenizer } from "./tokenizer.ts";
 import type { Tree } from "./tree.ts";

@@ -1,4 +1,4 @@
-import { unitsOf } from "../text/code-units.ts";
+import { unitsOf } from "../text/index.ts";
 import { hidesByStyle } from "./inline-style.ts";
 import * as markups from "./markup.ts";
 import { isName } from "./markup.ts";

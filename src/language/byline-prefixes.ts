@@ -1,7 +1,3 @@
-import { codeAt } from "../text/code-units.ts";
-import { wordOf } from "../text/letters.ts";
-import { LEADER_ALONE, LEADER_FIRST, LEADING_WORDS, STATING_WORDS } from "../vocabulary/author-words.ts";
-
 /** Leaders that lead to a name even if it does not look like one. */
 export const EXPLICIT = /\p{L}{3}\s{1,9}(?:by|von|par|por|da|door)\s|autor|author|auteur|автор|作者/iu;
 
@@ -50,6 +46,8 @@ function isForeignAt(text: string, at: number): boolean {
 }
 
 /** A cheap no: Latin text at [from, to) without any of the words that lead to a name. */
+import { codeAt, wordOf } from "../text/index.ts";
+import { LEADER_ALONE, LEADER_FIRST, LEADING_WORDS, STATING_WORDS } from "../vocabulary/index.ts";
 export function mayLead(text: string, from: number, to: number): boolean {
   let start = from;
   for (let at = from; at <= to; at++) {

@@ -1,6 +1,4 @@
-import { CHARACTER_KINDS, CharacterKind } from "../text/characters.ts";
-import { codeAt } from "../text/code-units.ts";
-
+import { CHARACTER_KINDS, CharacterKind, codeAt } from "../text/index.ts";
 /** A language with how sure it is, in [0, 1]. */
 export interface Detected {
   /** ISO 639-1, such as `en`. */

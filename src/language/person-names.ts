@@ -1,5 +1,4 @@
-import { wordKey } from "../text/compare.ts";
-import { evenSpaces } from "../text/spaces.ts";
+import { evenSpaces, wordKey } from "../text/index.ts";
 import {
   AFTER_FIELD,
   AFTER_NAME,
@@ -21,7 +20,7 @@ import {
   OFFICE,
   OFFICE_WORD,
   PARTICLES,
-} from "../vocabulary/author-words.ts";
+} from "../vocabulary/index.ts";
 import { EXPLICIT, mayLead } from "./byline-prefixes.ts";
 import { monthNamed } from "./months.ts";
 import { isTerm } from "./terms.ts";

@@ -1,4 +1,4 @@
-import { codeAt } from "../text/code-units.ts";
+import { codeAt } from "../text/index.ts";
 import { monthNamed } from "./months.ts";
 import { readTime, type Time } from "./times.ts";
 

@@ -13,7 +13,7 @@ import {
   mixed,
   spread,
   wordOf,
-} from "../text/letters.ts";
+} from "../text/index.ts";
 import { GRAMMAR, isTerm, SHORTEST, wordsOf } from "./terms.ts";
 
 /**

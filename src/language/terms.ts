@@ -1,6 +1,4 @@
-/** Words as terms: in lower case, in scripts with and without spaces. */
-
-import { UNSPACED } from "../text/characters.ts";
+import { UNSPACED } from "../text/index.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/u;

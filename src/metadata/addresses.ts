@@ -1,8 +1,8 @@
-import { parseUrl } from "../page/urls.ts";
+import { parseUrl } from "../page/index.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { isThing, textsOf, thingText, valuesOf } from "./sources/things.ts";
+import { isThing, textsOf, thingText, valuesOf } from "./sources/index.ts";
 
 /** A feed the page offers. */
 export interface Feed {

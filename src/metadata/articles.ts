@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence.ts";
-import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./sources/things.ts";
+import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./sources/index.ts";
 
 /** A node of structured data that may stand for the page's main matter. */
 export interface Work {

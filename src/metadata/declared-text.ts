@@ -1,12 +1,9 @@
-import { escapeText } from "../html/dom-writer.ts";
-import { decodeText } from "../html/references.ts";
-import type { Page } from "../page/page.ts";
-import { parse } from "../page/parse.ts";
-import { readNodes } from "../page/read.ts";
-import { wordKey } from "../text/compare.ts";
+import { decodeText, escapeText } from "../html/index.ts";
+import { type Page, parse, readNodes } from "../page/index.ts";
+import { wordKey } from "../text/index.ts";
 import { worksOf } from "./articles.ts";
 import { Evidence } from "./evidence.ts";
-import { valuesOf } from "./sources/things.ts";
+import { valuesOf } from "./sources/index.ts";
 
 const PROPERTY = "articleBody";
 /** More words than this are no remainder of an article that scripts fill in. */

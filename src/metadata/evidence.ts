@@ -1,16 +1,18 @@
-import { tagId, tagSet } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
-import { readNodes } from "../page/read.ts";
-import { baseAddress, isNormalAddress, normalOnHost, ownAddress, parseUrl } from "../page/urls.ts";
-import { wordKey } from "../text/compare.ts";
+import { Flag, tagId, tagSet } from "../html/index.ts";
+import {
+  baseAddress,
+  isNormalAddress,
+  normalOnHost,
+  ownAddress,
+  type Page,
+  parseUrl,
+  readNodes,
+} from "../page/index.ts";
+import { wordKey } from "../text/index.ts";
 import type { Candidate } from "./field.ts";
 import { startTagOf } from "./hinted.ts";
 import { hostKeysOf, hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
-import { dateBlocksOf } from "./sources/date-blocks.ts";
-import { readMarkup } from "./sources/microdata.ts";
-import { collectSignals, type Signals } from "./sources/signals.ts";
-import { type Graph, readJsonLd } from "./sources/things.ts";
+import { collectSignals, dateBlocksOf, type Graph, readJsonLd, readMarkup, type Signals } from "./sources/index.ts";
 
 const ASIDES = tagSet("aside footer nav figure");
 const CAPTION = tagId("figcaption");

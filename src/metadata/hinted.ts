@@ -1,8 +1,3 @@
-import { RAW } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import { blockAt } from "../page/block-at.ts";
-import type { Page } from "../page/page.ts";
-
 /** Blocks around the heading in which elements are looked at; farther ones belong to other things (measured). */
 const BLOCKS_BEFORE = 12;
 const BLOCKS_AFTER = 45;
@@ -18,6 +13,8 @@ export interface HintOptions {
 }
 
 /** The source of an element's start tag, its beginning if it is long. */
+import { Flag, RAW } from "../html/index.ts";
+import { blockAt, type Page } from "../page/index.ts";
 export function startTagOf({ source, from, to }: Page, node: number): string {
   return source.slice(from[node], Math.min(to[node], from[node] + MAX_TAG_CHARS));
 }

@@ -1,13 +1,6 @@
-import { attribute } from "../html/attributes.ts";
-import {
-  type DetectLanguage,
-  languageTag,
-  primaryLanguage,
-  scriptLanguage,
-  sharesScript,
-} from "../language/detect-language.ts";
-import type { Page } from "../page/page.ts";
-import { readBlock } from "../page/read.ts";
+import { attribute } from "../html/index.ts";
+import { type DetectLanguage, languageTag, primaryLanguage, scriptLanguage, sharesScript } from "../language/index.ts";
+import { type Page, readBlock } from "../page/index.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 

@@ -1,8 +1,8 @@
-import type { PageKind } from "../select/kinds.ts";
+import type { PageKind } from "../select/index.ts";
 import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
-import { type Graph, typesOf } from "./sources/things.ts";
+import { type Graph, typesOf } from "./sources/index.ts";
 
 interface TypeRule {
   readonly type: PageKind;

@@ -1,22 +1,19 @@
-import { attribute } from "../html/attributes.ts";
-import { type DetectLanguage, directionOf } from "../language/detect-language.ts";
-import type { Page } from "../page/page.ts";
-import type { PageKind } from "../select/kinds.ts";
+import { attribute } from "../html/index.ts";
+import { type DetectLanguage, directionOf } from "../language/index.ts";
+import type { Page } from "../page/index.ts";
+import type { PageKind } from "../select/index.ts";
 import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
 import { type Work, worksOf } from "./articles.ts";
-import { beginOfText, datesNear } from "./dates/date-lines.ts";
-import type { DateField } from "./dates/date-votes.ts";
-import { type DateContext, modified, published } from "./dates/dates.ts";
+import { beginOfText, type DateContext, type DateField, datesNear, modified, published } from "./dates/index.ts";
 import { Evidence } from "./evidence.ts";
 import { best, type Candidate, type Field } from "./field.ts";
 import { languages } from "./page-language.ts";
 import { pageTypes } from "./page-type.ts";
-import { type Author, authors } from "./people/authors.ts";
+import { type Author, authors } from "./people/index.ts";
 import { siteBesideTitle } from "./site.ts";
-import type { Vocabulary } from "./sources/things.ts";
-import { type TitleChoice, titles } from "./title/title.ts";
-import { keywordsOf } from "./topics/keywords.ts";
-import { descriptions, split, tagLists } from "./topics/subjects.ts";
+import type { Vocabulary } from "./sources/index.ts";
+import { type TitleChoice, titles } from "./title/index.ts";
+import { descriptions, keywordsOf, split, tagLists } from "./topics/index.ts";
 
 /** What is wanted of the metadata. */
 export interface MetadataOptions {

@@ -1,11 +1,23 @@
-import { readNodes } from "../page/read.ts";
-import { hostOf } from "../page/urls.ts";
-import { compactKey } from "../text/compare.ts";
-import { evenSpaces } from "../text/spaces.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Page } from "../page/index.ts";
+import { hostOf, readNodes } from "../page/index.ts";
+import { compactKey, evenSpaces } from "../text/index.ts";
 import type { Candidate } from "./field.ts";
-import { textsOf, typesOf } from "./sources/things.ts";
-import { cutsOf, MAY_SEPARATE, piecesOf } from "./sources/title-pieces.ts";
+import type { Graph, Signals } from "./sources/index.ts";
+import { cutsOf, MAY_SEPARATE, piecesOf, textsOf, typesOf } from "./sources/index.ts";
+
+/** What the names of a site are read from. */
+interface SiteEvidence {
+  readonly page: Page;
+  readonly url: string | undefined;
+  readonly host: string | undefined;
+  readonly hostKeys: ReadonlySet<string>;
+  readonly signals: Signals;
+  readonly graphs: readonly Graph[];
+  readonly headings: readonly { readonly node: number; readonly text: string }[];
+  readonly siteNames: readonly Candidate<string>[];
+  meta(name: string): string | undefined;
+  keyOf(text: string): string;
+}
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 80;
@@ -21,7 +33,7 @@ const IS_ADDRESS = /^(?:https?:)?\/\//i;
 const IN_TITLE = 0.88;
 
 /** Names of the site the page belongs to, the surest first. */
-export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
+export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const keys = evidence.hostKeys;
   const offer = (value: string | undefined, source: string, confidence: number): void => {
@@ -59,7 +71,7 @@ export function siteNamesOf(evidence: Evidence): readonly Candidate<string>[] {
 const HEADLINE_WORDS = 4;
 
 /** Whether a text is the page's own heading, which some write wherever a title is asked for. */
-function isHeadline(evidence: Evidence, text: string): boolean {
+function isHeadline(evidence: SiteEvidence, text: string): boolean {
   const key = evidence.keyOf(text);
   if (key.split(" ", HEADLINE_WORDS).length < HEADLINE_WORDS) return false;
   return evidence.headings.some((heading) => evidence.keyOf(heading.text) === key);
@@ -87,7 +99,7 @@ const BESIDE_TITLE = 0.6;
 const MAX_SUBHEADINGS = 3;
 
 /** What the title element adds to the page's own title, where nothing better names the site: "A story | Our paper". */
-export function siteBesideTitle(evidence: Evidence): readonly Candidate<string>[] {
+export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<string>[] {
   const { title } = evidence.signals;
   const cuts = cutsOf(title);
   const [first, last] = [cuts[0], cuts.at(-1)];
@@ -121,7 +133,7 @@ function isFolder(url: string, text: string): boolean {
 const FIRST_FOLDER = "https://host/".split("/").length - 1;
 
 /** Keys of what the page calls itself elsewhere than in its title element. */
-function ownTitles(evidence: Evidence): ReadonlySet<string> {
+function ownTitles(evidence: SiteEvidence): ReadonlySet<string> {
   const { page, headings, signals } = evidence;
   // A heading that leads somewhere is the site's name on many pages.
   const plain = headings.filter(({ node }) => page.measures.linkWords[node] === 0);
@@ -131,7 +143,7 @@ function ownTitles(evidence: Evidence): ReadonlySet<string> {
 }
 
 /** Keys to know the site's name by, wherever it stands; with a dot behind them short labels of its host, which may be initials: `dw.` */
-export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
+export function siteKeysOf(evidence: SiteEvidence): ReadonlySet<string> {
   const { host = "", siteNames } = evidence;
   const names = siteNames.map(({ value }) => value);
   const keys = new Set([...names.map(compactKey), ...evidence.hostKeys]);
@@ -142,7 +154,7 @@ export function siteKeysOf(evidence: Evidence): ReadonlySet<string> {
 }
 
 /** Keys of the names that the page itself gives the site, not of its address. */
-export function siteNameKeysOf({ siteNames, host }: Evidence): ReadonlySet<string> {
+export function siteNameKeysOf({ siteNames, host }: SiteEvidence): ReadonlySet<string> {
   return new Set(
     siteNames
       .map(({ value }) => value)

@@ -1,9 +1,5 @@
-import { className } from "../html/attributes.ts";
-import { TEXT } from "../html/tags.ts";
-import { blockAt } from "../page/block-at.ts";
-import { isHeadingBlock } from "../page/headings.ts";
-import type { Page } from "../page/page.ts";
-import { readBlock } from "../page/read.ts";
+import { className, TEXT } from "../html/index.ts";
+import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts";
 
 /** A list has at least so many titles between elements of one kind. Those of posts in a thread are all the same. */
 const MIN_TITLES = 2;

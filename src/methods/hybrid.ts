@@ -1,7 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
-import { blockImportance, boxImportance } from "../page/vips/importance.ts";
-import { DEFAULT_PDOC, segmentVisually } from "../page/vips/vips.ts";
+import { TEXT } from "../html/index.ts";
+import { blockImportance, boxImportance, DEFAULT_PDOC, type Page, segmentVisually } from "../page/index.ts";
 import { defineMethod, scoresOfNodes } from "./method.ts";
 import { compositeDensity, extractByDensity } from "./text-density.ts";
 

@@ -34,3 +34,6 @@ export function methodNamed(id: string): Method {
   if (method !== undefined) return method;
   throw new TypeError(`there is no method "${id}"; choose one of: ${methods.map((m) => m.id).join(", ")}`);
 }
+export { defineMethod } from "./method.ts";
+export { type Segments, segmentsOf } from "./segments.ts";
+export { densityScores } from "./text-density.ts";

@@ -1,5 +1,4 @@
-import type { Page, Scores } from "../page/page.ts";
-
+import type { Page, Scores } from "../page/index.ts";
 /** Where a method was published. */
 export interface Paper {
   readonly authors: string;

@@ -1,4 +1,4 @@
-import type { Page } from "../page/page.ts";
+import type { Page } from "../page/index.ts";
 import { defineMethod } from "./method.ts";
 import { segmentsOf } from "./segments.ts";
 

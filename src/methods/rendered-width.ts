@@ -1,6 +1,5 @@
-import { attribute } from "../html/attributes.ts";
-import { Box, type Layout } from "../page/layout/layout.ts";
-import type { Page } from "../page/page.ts";
+import { attribute } from "../html/index.ts";
+import { Box, type Layout, type Page } from "../page/index.ts";
 
 /** Pixel widths of the years in which pages had width attributes were made for screens of this width. */
 const ASSUMED_PAGE_WIDTH = 960;

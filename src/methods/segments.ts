@@ -1,6 +1,5 @@
-import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
+import { Flag, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import { findMatches, keyPatterns, primitiveRoot } from "./key-patterns.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { tagSet } from "../html/tags.ts";
+import { tagSet } from "../html/index.ts";
 import { defineMethod, scoresOfNodes } from "./method.ts";
 
 /*

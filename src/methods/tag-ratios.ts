@@ -1,6 +1,5 @@
-import { RAW, TEXT } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
+import { Flag, RAW, TEXT } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import { defineMethod } from "./method.ts";
 
 /*

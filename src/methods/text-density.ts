@@ -1,5 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import type { Page, Scores } from "../page/page.ts";
+import { TEXT } from "../html/index.ts";
+import type { Page, Scores } from "../page/index.ts";
 import { scoresOfNodes, spreadDown } from "./method.ts";
 
 /* What the methods of text density share: the density of a node, and extraction by density sums (see density.ts). */

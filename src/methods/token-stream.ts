@@ -1,7 +1,5 @@
-import { RAW, TEXT, tagId } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
-
+import { Flag, RAW, TEXT, tagId } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 /**
  * The page as one sequence of words and tags, as the methods before the DOM saw it. Script, style and hidden elements are
  * gone; start and end tags are one token each.

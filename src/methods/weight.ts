@@ -1,5 +1,5 @@
-import { RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { RAW, TEXT, tagId, tagSet } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 import { defineMethod } from "./method.ts";
 import { widthShare } from "./rendered-width.ts";
 

@@ -1,5 +1,4 @@
-import type { Page, Scores } from "../page/page.ts";
-
+import type { Page, Scores } from "../page/index.ts";
 /** The mean over each block's words of a value by place in the token stream. */
 export function shareOfWords(page: Page, block: Int32Array, value: (place: number) => number): Scores {
   const scores = new Float64Array(page.blocks.count);

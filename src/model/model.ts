@@ -1,4 +1,4 @@
-import { NameWeights } from "../features/name-words.ts";
+import { NameWeights } from "../features/index.ts";
 import { type CompleteForest, completed } from "./complete.ts";
 import type { Forest } from "./forest.ts";
 import { type PackedForest, unpack } from "./pack.ts";

@@ -1,4 +1,4 @@
-import type { Content, Post } from "../content/content.ts";
+import type { Content, Post } from "../content/index.ts";
 import { toHtml } from "./html.ts";
 import { toMarkdown } from "./markdown/index.ts";
 import { type Facts, frontMatter } from "./page-facts.ts";

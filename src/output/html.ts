@@ -1,5 +1,4 @@
-import type { Block, Cell, Content, Image, Inline, Item, Note, Post, Row, Table } from "../content/content.ts";
-
+import type { Block, Cell, Content, Image, Inline, Item, Note, Post, Row, Table } from "../content/index.ts";
 /**
  * Content as HTML. Safe by construction: the elements and attributes below are all there are, every text is escaped, every
  * address is checked again here whatever the tree says, and no raw HTML can stand in the tree. Classes are ours.

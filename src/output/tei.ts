@@ -1,4 +1,4 @@
-import type { Block, Cell, Content, Inline, Item, Note, Post, Table } from "../content/content.ts";
+import type { Block, Cell, Content, Inline, Item, Note, Post, Table } from "../content/index.ts";
 import type { Facts } from "./page-facts.ts";
 
 const SPECIAL = /[&<>"]/g;

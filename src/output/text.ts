@@ -1,10 +1,9 @@
-import { RemovedText } from "../content/removed-text.ts";
-import { ADVERT } from "../content/rules/block-rules.ts";
-import { tagId } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
-import { readBlock } from "../page/read.ts";
-import type { Choice } from "../select/choice.ts";
-import { INVISIBLE, JOINERS } from "../text/characters.ts";
+import { RemovedText } from "../content/index.ts";
+import { tagId } from "../html/index.ts";
+import { type Page, readBlock } from "../page/index.ts";
+import type { Choice } from "../select/index.ts";
+import { INVISIBLE, JOINERS } from "../text/index.ts";
+import { ADVERT } from "../vocabulary/index.ts";
 
 /**
  * The chosen blocks in page order, an empty line between them, without what the cleaning rules take out; soft hyphens and

@@ -1,6 +1,5 @@
-import type { Block, Content, Heading } from "../content/content.ts";
-import { inlineText } from "../content/line/run.ts";
-import { wordKey } from "../text/compare.ts";
+import { type Block, type Content, type Heading, inlineText } from "../content/index.ts";
+import { wordKey } from "../text/index.ts";
 
 /** Blocks among which the page's own heading stands: a picture, a kicker or a byline may come before it. */
 const FIRST_BLOCKS = 4;

@@ -1,6 +1,5 @@
-import type { Tree } from "../html/tree.ts";
-import type { Layout } from "./layout/layout.ts";
-import { hideUnseen } from "./layout/visibility.ts";
+import type { Tree } from "../html/index.ts";
+import { hideUnseen, type Layout } from "./layout/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
 

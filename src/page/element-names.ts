@@ -1,4 +1,4 @@
-import { className, elementId } from "../html/attributes.ts";
+import { className, elementId } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
 /** Class and id of an element in lower case, for patterns; empty for most elements. */

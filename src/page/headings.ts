@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, tagId } from "../html/tags.ts";
+import { KNOWN_TAGS, tagId } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
 /* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */

@@ -1,8 +1,6 @@
-import { DomWriter } from "../html/dom-writer.ts";
-import type { Tree } from "../html/tree.ts";
+import { DomWriter, type Tree } from "../html/index.ts";
 import { assemble } from "./assemble.ts";
-import { type ComputedStyle, STYLES, StyleReader } from "./layout/computed-style.ts";
-import { Box, emptyLayout, type Layout } from "./layout/layout.ts";
+import { Box, type ComputedStyle, emptyLayout, type Layout, STYLES, StyleReader } from "./layout/index.ts";
 import type { Page } from "./page.ts";
 
 /* The few parts of a browser's document that are read here; a real `Document` fits. */

@@ -1,8 +1,5 @@
-import { measureReference } from "../html/references.ts";
-import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "../html/tags.ts";
-import { Flag, type Tree } from "../html/tree.ts";
-import { CHARACTER_KINDS, CharacterKind } from "../text/characters.ts";
-import { unitsOf } from "../text/code-units.ts";
+import { Flag, KNOWN_TAGS, measureReference, RAW, TEXT, TRAITS, Trait, type Tree, tagId } from "../html/index.ts";
+import { CHARACTER_KINDS, CharacterKind, unitsOf } from "../text/index.ts";
 import { BlockWriter } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
 

@@ -1,6 +1,5 @@
-import type { Tree } from "../html/tree.ts";
-import type { Layout } from "./layout/layout.ts";
-
+import type { Tree } from "../html/index.ts";
+import type { Layout } from "./layout/index.ts";
 /** A page ready to be judged: the tree, its measures and its blocks. Everything is read-only and made by `parse`. */
 export interface Page extends Tree {
   /** Where the page came from, if known; relative links are read against it. */

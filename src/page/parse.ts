@@ -1,10 +1,8 @@
-import { buildTree } from "../html/build-tree.ts";
-import { hasPieces, placeStreamed } from "../html/streamed.ts";
-import { DEFAULT_LIMITS, type ParseLimits, type Tree } from "../html/tree.ts";
-import { borrowUnits, returnUnits } from "../text/code-units.ts";
+import { buildTree, DEFAULT_LIMITS, hasPieces, type ParseLimits, placeStreamed, type Tree } from "../html/index.ts";
+import { borrowUnits, returnUnits } from "../text/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
-import { revealed, waitsForScript } from "./scripts/revealed.ts";
+import { revealed, waitsForScript } from "./scripts/index.ts";
 
 /** Where HTML comes from, and how much of it is read. */
 export interface ParseOptions {

@@ -1,8 +1,6 @@
-import { decodeText, partsToDecode } from "../html/references.ts";
-import { TEXT, tagId } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
+import { decodeText, Flag, partsToDecode, TEXT, tagId } from "../html/index.ts";
 import type { Page } from "./page.ts";
-import { protectedMail } from "./scripts/protected-mail.ts";
+import { protectedMail } from "./scripts/index.ts";
 import { needsSpaceBetween } from "./word-gaps.ts";
 
 const BR = tagId("br");

@@ -1,4 +1,4 @@
-import { tagSet } from "../html/tags.ts";
+import { tagSet } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
 const CELLS = tagSet("td th");

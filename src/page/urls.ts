@@ -1,5 +1,4 @@
-import { attribute, href } from "../html/attributes.ts";
-import { tagId, tagSet } from "../html/tags.ts";
+import { attribute, href, tagId, tagSet } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
 const BASE = tagId("base");

@@ -1,6 +1,5 @@
-import { className, href } from "../html/attributes.ts";
-import { TEXT, tagId, tagSet } from "../html/tags.ts";
-import { isWordAt } from "../text/characters.ts";
+import { className, href, TEXT, tagId, tagSet } from "../html/index.ts";
+import { isWordAt } from "../text/index.ts";
 import type { Page } from "./page.ts";
 
 const CODE = tagId("code");

@@ -1,7 +1,6 @@
-import { tagSet } from "../html/tags.ts";
-import { elementNames } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { type ChosenBlocks, KeptNodes } from "../select/kept-nodes.ts";
+import { tagSet } from "../html/index.ts";
+import { elementNames, type Page } from "../page/index.ts";
+import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 
 const CONTAINERS = tagSet("div section ol ul aside details");
 const CONTROLS = tagSet("form button label fieldset nav");

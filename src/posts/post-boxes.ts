@@ -1,8 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import { elementNames, partPattern } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { readNodes } from "../page/read.ts";
-import { isCell } from "../page/table-cells.ts";
+import { TEXT } from "../html/index.ts";
+import { elementNames, isCell, type Page, partPattern, readNodes } from "../page/index.ts";
 
 /*
  * What forums tell of a post without saying what it is:

@@ -1,9 +1,5 @@
-import { attribute } from "../html/attributes.ts";
-import { TEXT, tagId } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import { elementNames, partPattern } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import { readNodes } from "../page/read.ts";
+import { attribute, Flag, TEXT, tagId } from "../html/index.ts";
+import { elementNames, type Page, partPattern, readNodes } from "../page/index.ts";
 import {
   bareDate,
   headAround,

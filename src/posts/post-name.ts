@@ -1,6 +1,5 @@
-import { className, elementId } from "../html/attributes.ts";
-import { tokenPattern } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
+import { className, elementId } from "../html/index.ts";
+import { type Page, tokenPattern } from "../page/index.ts";
 
 /** Whole class names that forums, comment systems and question sites give to a post. */
 const POST_NAMES = tokenPattern(

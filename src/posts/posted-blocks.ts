@@ -1,5 +1,5 @@
-import type { Page } from "../page/page.ts";
-import { type ChosenBlocks, KeptNodes } from "../select/kept-nodes.ts";
+import type { Page } from "../page/index.ts";
+import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 import { commentBlocks } from "./comment-sections.ts";
 import { findThread } from "./thread.ts";
 

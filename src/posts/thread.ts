@@ -1,9 +1,6 @@
-import { attribute, href } from "../html/attributes.ts";
-import { TEXT, Trait, tagId, tagSet, traitsOf } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import { elementNames, startTagSource } from "../page/element-names.ts";
-import type { Page } from "../page/page.ts";
-import type { KeptNodes } from "../select/kept-nodes.ts";
+import { attribute, Flag, href, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
+import { elementNames, type Page, startTagSource } from "../page/index.ts";
+import type { KeptNodes } from "../select/index.ts";
 import { isProfileBox } from "./post-boxes.ts";
 import { isAuthorName, signatureOf } from "./post-facts.ts";
 import { postName } from "./post-name.ts";

@@ -1,11 +1,7 @@
-import type { Page } from "../page/page.ts";
-import { baseAddress } from "../page/urls.ts";
-import { isConstant } from "./fields/columns.ts";
-import { spanText } from "./fields/texts.ts";
-import { type ColumnType, readAs, typeOf, type Value } from "./fields/values.ts";
-import type { RawTable, TableColumn } from "./raw-table.ts";
-import type { Column, DataRecord, FieldValue } from "./region-data.ts";
-import type { Described } from "./structured.ts";
+import { baseAddress, type Page } from "../page/index.ts";
+import type { RawTable, TableColumn } from "./fields/index.ts";
+import { type ColumnType, isConstant, readAs, spanText, typeOf, type Value } from "./fields/index.ts";
+import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
 /** A type that is read off the values is this sure to be right. */

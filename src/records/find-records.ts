@@ -1,15 +1,20 @@
-import type { Page } from "../page/page.ts";
+import type { Page } from "../page/index.ts";
 import { type Paging, pagingOf } from "./next-page.ts";
 import { readRegion } from "./read-region.ts";
 import type { RecordRegion } from "./region-data.ts";
-import { growToParents, patternAround } from "./regions/adjust/complete-records.ts";
-import { ungrouped } from "./regions/adjust/groups.ts";
-import { withoutOutliers } from "./regions/adjust/outliers.ts";
-import { enclosingRegion } from "./regions/adjust/paired-rows.ts";
-import { clusterRegions } from "./regions/cluster/index.ts";
-import { type RankedRegion, rankedRegions } from "./regions/find.ts";
-import { regionConfidence } from "./regions/rank/rank.ts";
-import { type Shapes, shapesOf } from "./regions/shape.ts";
+import {
+  clusterRegions,
+  enclosingRegion,
+  growToParents,
+  patternAround,
+  type RankedRegion,
+  rankedRegions,
+  regionConfidence,
+  type Shapes,
+  shapesOf,
+  ungrouped,
+  withoutOutliers,
+} from "./regions/index.ts";
 import { structuredItems } from "./structured.ts";
 
 /** How regions are found: by shapes, the default, or by Hlaing and Nyunt's block clustering. */

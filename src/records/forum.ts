@@ -1,15 +1,7 @@
-import { className, elementId } from "../html/attributes.ts";
-import { KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/tags.ts";
-import { firstFrom } from "../page/block-at.ts";
-import type { Page } from "../page/page.ts";
-import { Piece } from "./fields/pieces.ts";
-import { modelOf, type Slot } from "./fields/slots.ts";
-import { spanText } from "./fields/texts.ts";
-import { RUN } from "./fields/units.ts";
-import type { TableColumn } from "./raw-table.ts";
-import type { RankedRegion } from "./regions/find.ts";
-import type { NodeSpan } from "./regions/region.ts";
-import { QUOTES } from "./wrapper/wrapped-field.ts";
+import { className, elementId, KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/index.ts";
+import { firstFrom, type Page } from "../page/index.ts";
+import { modelOf, Piece, QUOTES, RUN, type Slot, spanText, type TableColumn } from "./fields/index.ts";
+import type { NodeSpan, RankedRegion } from "./regions/index.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
 /** Names that only posts have; and names that articles of a blog have as well. */

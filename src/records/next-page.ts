@@ -1,11 +1,19 @@
-import { attribute, attributes, className, elementId, href } from "../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
-import { readNodes } from "../page/read.ts";
-import { baseAddress } from "../page/urls.ts";
+import {
+  attribute,
+  attributes,
+  className,
+  elementId,
+  Flag,
+  href,
+  KNOWN_TAGS,
+  RAW,
+  TEXT,
+  tagId,
+  tagSet,
+} from "../html/index.ts";
+import { baseAddress, type Page, readNodes } from "../page/index.ts";
 import { absolute } from "./describe.ts";
-import { pathTo } from "./wrapper/write-selector.ts";
+import { pathTo } from "./wrapper/index.ts";
 
 /** How a list goes on behind this page. */
 export interface Paging {

@@ -1,26 +1,13 @@
-import type { Page } from "../page/page.ts";
+import type { Page } from "../page/index.ts";
 import { describe, type LazyRecord, round } from "./describe.ts";
-import { nameColumns } from "./fields/column-names.ts";
-import { columnsOf, isConstant } from "./fields/columns.ts";
-import { complete } from "./fields/complete-columns.ts";
-import type { Unnamed } from "./fields/named-columns.ts";
-import { alignRecords } from "./fields/slots.ts";
-import { typeOf } from "./fields/values.ts";
+import type { TableColumn } from "./fields/index.ts";
+import { alignRecords, columnsOf, complete, isConstant, nameColumns, typeOf, type Unnamed } from "./fields/index.ts";
 import { bodyOf, isForum, quotesIn } from "./forum.ts";
-import type { TableColumn } from "./raw-table.ts";
 import { tableOf } from "./read-table.ts";
-import type { Column, DataRecord, RecordRegion } from "./region-data.ts";
-import { familyOf } from "./regions/adjust/nested.ts";
-import type { RankedRegion } from "./regions/find.ts";
-import { regionConfidence } from "./regions/rank/rank.ts";
-import type { NodeSpan } from "./regions/region.ts";
-import type { Shapes } from "./regions/shape.ts";
-import { type Described, joinStructured } from "./structured.ts";
-import { fieldSelectors } from "./wrapper/field-selector.ts";
-import { neededFields } from "./wrapper/needs.ts";
-import { placedSpans, recordSelectorOf } from "./wrapper/record-selector.ts";
-import { fieldOf } from "./wrapper/wrapped-field.ts";
-import { pathTo } from "./wrapper/write-selector.ts";
+import type { Column, DataRecord, Described, RecordRegion } from "./region-data.ts";
+import { familyOf, type NodeSpan, type RankedRegion, regionConfidence, type Shapes } from "./regions/index.ts";
+import { joinStructured } from "./structured.ts";
+import { fieldOf, fieldSelectors, neededFields, pathTo, placedSpans, recordSelectorOf } from "./wrapper/index.ts";
 import { withWriters, writersIn } from "./writers.ts";
 
 /** A region that is looked into when its columns or records are asked for. */

@@ -1,12 +1,9 @@
-import { type Grid, layGrid } from "../content/blocks/table-grid.ts";
-import { href } from "../html/attributes.ts";
-import { TEXT, tagId } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
-import { uniqueNames } from "./fields/column-names.ts";
-import type { CellTexts } from "./fields/columns.ts";
-import { spanText } from "./fields/texts.ts";
-import type { RawTable, TableColumn } from "./raw-table.ts";
-import type { Region } from "./regions/region.ts";
+import { type Grid, layGrid } from "../content/index.ts";
+import { href, TEXT, tagId } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
+import type { RawTable, TableColumn } from "./fields/index.ts";
+import { type CellTexts, spanText, uniqueNames } from "./fields/index.ts";
+import type { Region } from "./regions/index.ts";
 
 const TABLE = tagId("table");
 const TR = tagId("tr");

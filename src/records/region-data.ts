@@ -1,6 +1,13 @@
-import type { ColumnType, Value } from "./fields/values.ts";
-import type { RegionKind } from "./regions/region.ts";
-import type { Described } from "./structured.ts";
+import type { ColumnType, Value } from "./fields/index.ts";
+import type { RegionKind } from "./regions/index.ts";
+
+/** What structured data says of one record, beside what the page shows. */
+export interface Described {
+  readonly type: string;
+  readonly name?: string;
+  readonly url?: string;
+  readonly [property: string]: string | undefined;
+}
 
 /** A column of a region's table. */
 export interface Column {

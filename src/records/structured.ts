@@ -1,4 +1,4 @@
-import { tagId } from "../html/tags.ts";
+import { tagId } from "../html/index.ts";
 import {
   type Graph,
   isThing,
@@ -8,19 +8,10 @@ import {
   thingText,
   typesOf,
   valuesOf,
-} from "../metadata/sources/things.ts";
-import type { Page } from "../page/page.ts";
-import { baseAddress } from "../page/urls.ts";
+} from "../metadata/index.ts";
+import { baseAddress, type Page } from "../page/index.ts";
 import { absolute, type Join, type LazyRecord } from "./describe.ts";
-import type { Column, DataRecord } from "./region-data.ts";
-
-/** What structured data says of one record, beside what the page shows. */
-export interface Described {
-  readonly type: string;
-  readonly name?: string;
-  readonly url?: string;
-  readonly [property: string]: string | undefined;
-}
+import type { Column, DataRecord, Described } from "./region-data.ts";
 
 const SCRIPT = tagId("script");
 const JSON_LD = "ld+json";

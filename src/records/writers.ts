@@ -1,12 +1,7 @@
-import { attribute } from "../html/attributes.ts";
-import { RAW } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
-import type { CellTexts } from "./fields/columns.ts";
-import { spanText } from "./fields/texts.ts";
-import type { TableColumn } from "./raw-table.ts";
-import type { NodeSpan } from "./regions/region.ts";
-import { WRITER } from "./wrapper/wrapped-field.ts";
+import { attribute, Flag, RAW } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
+import { type CellTexts, spanText, type TableColumn, WRITER } from "./fields/index.ts";
+import type { NodeSpan } from "./regions/index.ts";
 
 const WRITERS: ReadonlySet<string | undefined> = new Set(["author", "creator"]);
 const LONGEST_NAME = 60;

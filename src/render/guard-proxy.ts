@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
-import { guardedLookup, requirePublic, SpecialAddressError } from "../fetch/connector.ts";
-import { literalAddress } from "../fetch/special-address.ts";
-
+import { guardedLookup, literalAddress, requirePublic, SpecialAddressError } from "../fetch/index.ts";
 /*
  * All of the browser's traffic goes through this proxy on the loopback interface. It looks names up itself and connects to
  * what it has checked, so a name that resolves to something else the second time gains nothing; redirects, frames,

@@ -1,7 +1,5 @@
-import { DomWriter } from "../html/dom-writer.ts";
-import type { Tree } from "../html/tree.ts";
-import { type ComputedStyle, StyleReader } from "../page/layout/computed-style.ts";
-import { Box, emptyLayout, type Layout } from "../page/layout/layout.ts";
+import { DomWriter, type Tree } from "../html/index.ts";
+import { Box, type ComputedStyle, emptyLayout, type Layout, StyleReader } from "../page/index.ts";
 import { NodeType, type Snapshot, type SnapshotDocument } from "./snapshot.ts";
 
 /** The size of a window in CSS pixels. */

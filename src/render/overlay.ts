@@ -1,6 +1,4 @@
-import { visualImportance } from "../page/vips/importance.ts";
-import { leavesOf, type Rect, type VisualBlock } from "../page/vips/vips.ts";
-
+import { leavesOf, type Rect, type VisualBlock, visualImportance } from "../page/index.ts";
 /** What the blocks are drawn on. */
 export interface OverlayOptions {
   /** Of the picture, in CSS pixels. */

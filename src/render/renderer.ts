@@ -1,5 +1,4 @@
-import { assemble } from "../page/assemble.ts";
-import type { Page } from "../page/page.ts";
+import { assemble, type Page } from "../page/index.ts";
 import { RenderError } from "./render-errors.ts";
 import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "./render-options.ts";
 import { type Session, startSession } from "./session.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserType } from "playwright-core";
-import { FETCH_DEFAULTS } from "../fetch/fetch-options.ts";
+import { FETCH_DEFAULTS } from "../fetch/index.ts";
 import { findBrowser } from "./find-browser.ts";
 import { type GuardProxy, startGuardProxy } from "./guard-proxy.ts";
 import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";

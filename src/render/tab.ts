@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
-import { STYLES } from "../page/layout/computed-style.ts";
+import { STYLES } from "../page/index.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
 import { RenderError } from "./render-errors.ts";
 import {

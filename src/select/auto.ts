@@ -1,9 +1,9 @@
-import { defineMethod } from "../methods/method.ts";
-import type { Model, ModelFile } from "../model/model.ts";
-import { weights } from "../model/weights.ts";
-import type { Page, Scores } from "../page/page.ts";
+import { defineMethod } from "../methods/index.ts";
+import { type Model, type ModelFile, weights } from "../model/index.ts";
+import type { Page, Scores } from "../page/index.ts";
 import { CONTENT_THRESHOLD } from "./choice.ts";
-import { bindModel, type Judgement, type JudgeOptions, judge } from "./judge.ts";
+import { bindModel, type Judgement, judge } from "./judge.ts";
+import type { JudgeOptions } from "./judge-options.ts";
 
 let shipped: Model | undefined;
 

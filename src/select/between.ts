@@ -1,9 +1,6 @@
-import type { BlockFacts } from "../features/block-facts.ts";
-import { href } from "../html/attributes.ts";
-import { tagId, tagSet } from "../html/tags.ts";
-import { isHeadingBlock } from "../page/headings.ts";
-import type { Page } from "../page/page.ts";
-import { wholeCell } from "../page/table-cells.ts";
+import type { BlockFacts } from "../features/index.ts";
+import { href, tagId, tagSet } from "../html/index.ts";
+import { isHeadingBlock, type Page, wholeCell } from "../page/index.ts";
 import type { RuleContext } from "./choice-rules.ts";
 
 const PRE = tagId("pre");

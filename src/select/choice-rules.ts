@@ -1,10 +1,6 @@
-import type { BlockFacts } from "../features/block-facts.ts";
-import { type Hint, hintBit } from "../features/hints.ts";
-import { tagId, tagSet } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import { firstFrom } from "../page/block-at.ts";
-import { isHeadingBlock } from "../page/headings.ts";
-import type { Page } from "../page/page.ts";
+import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
+import { Flag, tagId, tagSet } from "../html/index.ts";
+import { firstFrom, isHeadingBlock, type Page } from "../page/index.ts";
 import { chosenWords } from "./choice.ts";
 import { contentsEntries } from "./contents.ts";
 

@@ -1,5 +1,4 @@
-import type { Page, Scores } from "../page/page.ts";
-
+import type { Page, Scores } from "../page/index.ts";
 /** Which blocks are content. */
 export interface Choice {
   /** 1 for each chosen block. */

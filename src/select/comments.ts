@@ -1,8 +1,7 @@
-import type { BlockFacts } from "../features/block-facts.ts";
-import { hintBit } from "../features/hints.ts";
+import { type BlockFacts, hintBit } from "../features/index.ts";
 import { choose } from "./choice.ts";
 import { type ChoiceRule, partNamed } from "./choice-rules.ts";
-import type { JudgeOptions, Tuning } from "./judge.ts";
+import type { JudgeOptions, Tuning } from "./judge-options.ts";
 
 const COMMENT = hintBit("comment");
 

@@ -1,5 +1,5 @@
-import type { BlockFacts } from "../features/block-facts.ts";
-import { isHeadingBlock } from "../page/headings.ts";
+import type { BlockFacts } from "../features/index.ts";
+import { isHeadingBlock } from "../page/index.ts";
 
 /** So many entries make a table of contents, if they are so much of the links they stand among. */
 const LEAST_ENTRIES = 3;

@@ -1,4 +1,4 @@
-import type { Blocks } from "../page/page.ts";
+import type { Blocks } from "../page/index.ts";
 
 /** Probabilities are sorted into this many steps: finer than their error. */
 const STEPS = 200;

@@ -6,7 +6,9 @@ import type { Forest } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
 import { methodScores } from "./auto.ts";
 import { expectedF1 } from "./expected.ts";
-import { type Judgement, type JudgeOptions, judgeLogits, TUNING, type Tuning } from "./judge.ts";
+import { type Judgement, judgeLogits } from "./judge.ts";
+import type { JudgeOptions, Tuning } from "./judge-options.ts";
+import { TUNING } from "./judge-options.ts";
 import { pooled } from "./pool.ts";
 
 const SAYS_NOTHING: Forest = {

@@ -1,30 +1,16 @@
-import type { BlockFacts } from "../features/block-facts.ts";
-import { FEATURE_NAMES, featuresOf } from "../features/features.ts";
-import { PAGE_COLUMNS, pageValues } from "../features/groups/page-shape.ts";
-import { Arena } from "../features/memory.ts";
-import { logitOf, predictComplete } from "../model/complete.ts";
-import { probability } from "../model/forest.ts";
-import { loadModel, type Model, type ModelFile } from "../model/model.ts";
-import type { Page } from "../page/page.ts";
+import { Arena, type BlockFacts, FEATURE_NAMES, featuresOf, PAGE_COLUMNS, pageValues } from "../features/index.ts";
+import { loadModel, logitOf, type Model, type ModelFile, predictComplete, probability } from "../model/index.ts";
+import type { Page } from "../page/index.ts";
 import { cellsBetween, codeBetween, partsBetween } from "./between.ts";
 import { type Choice, choose } from "./choice.ts";
 import { type ChoiceRule, type RuleContext, rules } from "./choice-rules.ts";
 import { takeBackComments } from "./comments.ts";
 import { expectedF1 } from "./expected.ts";
+import { type JudgeOptions, TUNING, type Tuning } from "./judge-options.ts";
 import { PAGE_KINDS, type PageKind } from "./kinds.ts";
 import { LIST_COLUMNS, type Lists, listsOf, movedByLists } from "./list-features.ts";
 import { OUTCOME_COLUMNS, outcomeValues } from "./outcome.ts";
 import { pooled } from "./pool.ts";
-
-/** How a learned choice is made. */
-export interface JudgeOptions {
-  /** `precision`: rather too little than too much; `recall`: the other way round. */
-  readonly favor?: "precision" | "recall" | undefined;
-  /** What becomes of reader comments: taken away, taken in, or taken in but marked. */
-  readonly comments?: "drop" | "keep" | "apart" | undefined;
-  /** A model trained by `pith train`, instead of the one that comes with the package. */
-  readonly model?: ModelFile | undefined;
-}
 
 /** What the model makes of a page. */
 export interface Judgement {
@@ -50,30 +36,6 @@ export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...OUTCOME_C
 export function bindModel(file: ModelFile): Model {
   return loadModel(file, { block: FEATURE_NAMES, page: VERDICT_COLUMNS, list: LIST_COLUMNS });
 }
-
-/** Constants of the choice. All measured over the domain folds; see docs/decisions. */
-export interface Tuning {
-  /** Weight of the mean of like blocks. */
-  readonly poolShare: number;
-  /** Threshold on pages of prose that are no listings; how likely they are that mixes it with half the expected F1. */
-  readonly prose: number;
-  /** Pages with less expected F1 have no content, unless they have so many words that something must be it. */
-  readonly leastExpected: number;
-  readonly muchText: number;
-  /** What `favor` adds to the logit of the threshold. */
-  readonly favorShift: number;
-  /** Blocks of comments are taken from this probability on, if asked for. */
-  readonly commentThreshold: number;
-}
-
-export const TUNING: Tuning = {
-  poolShare: 0.5,
-  prose: 0.55,
-  leastExpected: 0.2,
-  muchText: 1000,
-  favorShift: 1,
-  commentThreshold: 0.02,
-};
 
 /** Nothing of a page's features outlives its judgement. */
 const arena = new Arena();

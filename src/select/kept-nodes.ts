@@ -1,7 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import { Flag } from "../html/tree.ts";
-import { blockAt } from "../page/block-at.ts";
-import type { Page } from "../page/page.ts";
+import { Flag, TEXT } from "../html/index.ts";
+import { blockAt, type Page } from "../page/index.ts";
 
 /** A label or button beside code, such as its language or "Copy". */
 const FEW_WORDS = 3;

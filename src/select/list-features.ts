@@ -1,6 +1,5 @@
-import { type BlockFacts, ratio } from "../features/block-facts.ts";
-import { type CompleteForest, predictComplete } from "../model/complete.ts";
-
+import { type BlockFacts, ratio } from "../features/index.ts";
+import { type CompleteForest, predictComplete } from "../model/index.ts";
 /** What tells whether a list is likelier to be content, or less so, than its blocks look one by one: what else is on the page. */
 export const LIST_COLUMNS = [
   /** Words and records. */

@@ -1,5 +1,4 @@
-import { type BlockFacts, ratio } from "../features/block-facts.ts";
-
+import { type BlockFacts, ratio } from "../features/index.ts";
 /** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
 export const OUTCOME_COLUMNS = [
   /** Best word F1 to be expected by the probabilities. */

@@ -1,6 +1,5 @@
-import type { BlockFacts } from "../features/block-facts.ts";
-import { probability } from "../model/forest.ts";
-
+import type { BlockFacts } from "../features/index.ts";
+import { probability } from "../model/index.ts";
 /**
  * Probabilities from logits, each mixed with the mean of the blocks with the same tags and classes around them: blocks that
  * look alike are mostly content together or not at all.

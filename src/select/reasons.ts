@@ -1,12 +1,10 @@
-import { FEATURE_NAMES, featuresOf, type PageFeatures } from "../features/features.ts";
-import { fresh } from "../features/memory.ts";
-import { FEATURES } from "../features/sentences.ts";
-import { predictComplete } from "../model/complete.ts";
-import { contributions, nodeMeans } from "../model/contributions.ts";
-import type { Model } from "../model/model.ts";
-import type { Page } from "../page/page.ts";
+import { FEATURE_NAMES, FEATURES, featuresOf, fresh, type PageFeatures } from "../features/index.ts";
+import { contributions, type Model, nodeMeans, predictComplete } from "../model/index.ts";
+import type { Page } from "../page/index.ts";
 import { judgePage, modelFor } from "./auto.ts";
-import { firstLook, type JudgeOptions, TUNING } from "./judge.ts";
+import { firstLook } from "./judge.ts";
+import type { JudgeOptions } from "./judge-options.ts";
+import { TUNING } from "./judge-options.ts";
 import { movedByLists } from "./list-features.ts";
 
 /** A feature that spoke for the verdict on a block. */

@@ -1,7 +1,7 @@
-import { seeded } from "../evaluate/metrics/random.ts";
-import type { FeatureMatrix } from "../features/group.ts";
-import { type CompleteForest, predictComplete } from "../model/complete.ts";
-import { type Binned, binned } from "./bins.ts";
+import { seeded } from "../evaluate/index.ts";
+import type { FeatureMatrix } from "../features/index.ts";
+import { type CompleteForest, predictComplete } from "../model/index.ts";
+import { type Binned, binned } from "./boost/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
 /** Rows of the table that come from one page: its blocks, or those of its plainer copy. */

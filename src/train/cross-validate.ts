@@ -1,7 +1,5 @@
-import { comparePaired, type PairedComparison } from "../evaluate/metrics/paired.ts";
-import { type F1Scores, meanOf } from "../evaluate/metrics/scores.ts";
-import { completed } from "../model/complete.ts";
-import { type Forest, predictInto, probability } from "../model/forest.ts";
+import { comparePaired, type F1Scores, meanOf, type PairedComparison } from "../evaluate/index.ts";
+import { completed, type Forest, predictInto, probability } from "../model/index.ts";
 import {
   firstLook,
   type JudgeModel,
@@ -10,9 +8,9 @@ import {
   TUNING,
   type Tuning,
   VERDICT_COLUMNS,
-} from "../select/judge.ts";
+} from "../select/index.ts";
 import { blockTable, blockWeights, logitsOf, withColumns } from "./block-model.ts";
-import type { Boosted, BoostOptions, Loss } from "./boost.ts";
+import { type Boosted, type BoostJob, type BoostOptions, boostAll, type Loss } from "./boost/index.ts";
 import { foldOf, type TrainingPage } from "./dataset.ts";
 import { listTable, type SeenLists, trainLists } from "./list-model.ts";
 import { fillPageNames, fitNames, NAME_PLACES, type NameTable, nameTable } from "./names-model.ts";
@@ -25,7 +23,6 @@ import {
   trainPages,
 } from "./page-model.ts";
 import { scoreChoice } from "./score.ts";
-import { type BoostJob, boostAll } from "./threads.ts";
 
 /** A page scored by models that saw no page of its site. */
 export interface FoldResult extends F1Scores {

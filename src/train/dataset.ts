@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
-import { readCorpus } from "../evaluate/corpora/index.ts";
-import type { BlockFacts } from "../features/block-facts.ts";
-import { featuresOf } from "../features/features.ts";
-import type { FeatureMatrix } from "../features/group.ts";
-import { parse } from "../page/parse.ts";
-import { readBlock } from "../page/read.ts";
-import { PAGE_KINDS } from "../select/kinds.ts";
+import { readCorpus } from "../evaluate/index.ts";
+import { type BlockFacts, type FeatureMatrix, featuresOf } from "../features/index.ts";
+import { parse, readBlock } from "../page/index.ts";
+import { PAGE_KINDS } from "../select/index.ts";
 import { labelBlocks, type Tokens } from "./block-labels.ts";
 import { Lexicon } from "./label-words.ts";
-import { type PageNames, pageNames } from "./names-model.ts";
+import type { PageNames } from "./page-names.ts";
+import { pageNames } from "./page-names.ts";
 import { plainer, type Taken, takenFrom } from "./plain-pages.ts";
 import { type Shortened, shortened } from "./shorter.ts";
 

@@ -1,10 +1,7 @@
-import { score } from "../evaluate/report/format.ts";
-import { coordinate, type HtmlFragment, html } from "../evaluate/report/html/report-markup.ts";
-import { STYLE } from "../evaluate/report/html/style.ts";
-import { FEATURE_NAMES } from "../features/features.ts";
-import { FEATURES } from "../features/sentences.ts";
-import { probability } from "../model/forest.ts";
-import type { Loss } from "./boost.ts";
+import { coordinate, type HtmlFragment, html, STYLE, score } from "../evaluate/index.ts";
+import { FEATURE_NAMES, FEATURES } from "../features/index.ts";
+import { probability } from "../model/index.ts";
+import type { Loss } from "./boost/index.ts";
 import { type Averages, averages, averagesBy, type CrossValidation, type FoldResult } from "./cross-validate.ts";
 import type { Trained } from "./train.ts";
 

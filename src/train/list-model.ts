@@ -1,8 +1,7 @@
-import type { Forest } from "../model/forest.ts";
-import { LIST_COLUMNS, type Lists } from "../select/list-features.ts";
-import { type Binned, binned } from "./bins.ts";
+import type { Forest } from "../model/index.ts";
+import { LIST_COLUMNS, type Lists } from "../select/index.ts";
 import { LEAST_SUM, WORD_POWER } from "./block-model.ts";
-import { type BoostOptions, boost } from "./boost.ts";
+import { type Binned, type BoostOptions, binned, boost } from "./boost/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
 /** The lists of a page as models see them that saw no page of its site. */

@@ -1,46 +1,6 @@
-import { FEATURE_NAMES } from "../features/features.ts";
-import { fillNames, NAME_COLUMNS, type NameColumn } from "../features/groups/named-elements.ts";
-import { MOST_CHARS } from "../features/hints.ts";
-import { readNameWords, spelled } from "../features/name-words.ts";
-import { valueEnd } from "../html/attributes.ts";
-import { probability } from "../model/forest.ts";
-import type { Page } from "../page/page.ts";
+import { FEATURE_NAMES, fillNames, NAME_COLUMNS, type NameColumn } from "../features/index.ts";
+import { probability } from "../model/index.ts";
 import type { TrainingPage } from "./dataset.ts";
-
-/** The words in the names of a page's elements, element after element. */
-export interface PageNames {
-  readonly nodes: Int32Array;
-  /** The words of `nodes[i]` are `[starts[i], starts[i + 1])`, known by their hash. */
-  readonly starts: Int32Array;
-  readonly words: Int32Array;
-  readonly spelling: ReadonlyMap<number, string>;
-}
-
-/** Reads the names that the features will read. */
-export function pageNames(page: Page): PageNames {
-  const nodes: number[] = [];
-  const starts = [0];
-  const words: number[] = [];
-  const spelling = new Map<number, string>();
-  const { source, classAt, idAt, measures } = page;
-  const read = (start: number): void => {
-    if (start === 0) return;
-    const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
-    readNameWords(source, { start, end }, (hash, from, to) => {
-      words.push(hash);
-      if (!spelling.has(hash)) spelling.set(hash, spelled(source, from, to));
-    });
-  };
-  for (let node = 1; node < page.count; node++) {
-    if (node === page.body || (measures.words[node] === 0 && measures.hiddenChars[node] === 0)) continue;
-    read(classAt[node]);
-    read(idAt[node]);
-    if (words.length === starts.at(-1)) continue;
-    nodes.push(node);
-    starts.push(words.length);
-  }
-  return { nodes: Int32Array.from(nodes), starts: Int32Array.from(starts), words: Int32Array.from(words), spelling };
-}
 
 /** The words that can be learned of, and the pages' names by their numbers; -1 for other words. */
 export interface NameTable {

@@ -1,9 +1,7 @@
-import { pageValues } from "../features/groups/page-shape.ts";
-import type { Forest } from "../model/forest.ts";
-import { VERDICT_COLUMNS } from "../select/judge.ts";
-import { PAGE_KINDS } from "../select/kinds.ts";
-import { type Binned, binned } from "./bins.ts";
-import { type BoostOptions, boost } from "./boost.ts";
+import { pageValues } from "../features/index.ts";
+import type { Forest } from "../model/index.ts";
+import { PAGE_KINDS, VERDICT_COLUMNS } from "../select/index.ts";
+import { type Binned, type BoostOptions, binned, boost } from "./boost/index.ts";
 import { KNOWN_KINDS, type TrainingPage, taughtKind } from "./dataset.ts";
 
 /** Small trees: there are only as many rows as pages. */

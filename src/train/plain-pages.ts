@@ -1,5 +1,5 @@
-import { tagId, tagSet } from "../html/tags.ts";
-import type { Page } from "../page/page.ts";
+import { tagId, tagSet } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
 
 /** Elements whose name says what they hold. */
 const TELLING = tagSet("article main nav aside header footer section");

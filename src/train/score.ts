@@ -1,4 +1,4 @@
-import { type F1Scores, scoresOf } from "../evaluate/metrics/scores.ts";
+import { type F1Scores, scoresOf } from "../evaluate/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
 /** Word precision, recall and F1 of a choice of blocks, without making a text of it. */

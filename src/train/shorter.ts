@@ -1,7 +1,5 @@
-import { TEXT } from "../html/tags.ts";
-import { tagName } from "../html/tree.ts";
-import type { Page } from "../page/page.ts";
-import { readBlock } from "../page/read.ts";
+import { TEXT, tagName } from "../html/index.ts";
+import { type Page, readBlock } from "../page/index.ts";
 
 /** Words that pages keep of their content, one page after the other. */
 const KEPT_WORDS = [30, 50, 80, 120, 180];

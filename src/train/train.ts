@@ -1,9 +1,7 @@
-import { FEATURE_NAMES } from "../features/features.ts";
-import { FORMAT, type ModelFile } from "../model/model.ts";
-import { pack } from "../model/pack.ts";
-import { VERDICT_COLUMNS } from "../select/judge.ts";
-import { LIST_COLUMNS } from "../select/list-features.ts";
-import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost.ts";
+import { FEATURE_NAMES } from "../features/index.ts";
+import { FORMAT, type ModelFile, pack } from "../model/index.ts";
+import { LIST_COLUMNS, VERDICT_COLUMNS } from "../select/index.ts";
+import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost/index.ts";
 import {
   averages,
   averagesBy,

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import type { Evaluation, EvaluationProgress } from "../../evaluate/index.ts";
+import type { Evaluation, EvaluationProgress } from "../../pith-evaluate.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../flags/commander-options.ts";
@@ -8,17 +8,8 @@ import { requireWritable } from "../outputs/write-pages.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import { isOfRecords, measureRecords } from "./eval-records.ts";
+import type { EvalFlags, EvalTarget } from "./eval-target.ts";
 import type { Act } from "./page-command.ts";
-
-export interface EvalFlags {
-  readonly method?: readonly string[];
-  readonly json?: string;
-  readonly html?: string;
-  readonly limit?: number;
-  readonly jobs?: number;
-  readonly browser?: string;
-  readonly sandbox?: boolean;
-}
 
 const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", MARKED_LAYOUT];
 
@@ -72,13 +63,8 @@ function requireUse(layout: string, { method, json, html, jobs, browser, sandbox
   for (const file of [json, html]) if (file !== undefined && file !== "-") requireWritable(file);
 }
 
-export interface EvalTarget {
-  readonly layout: string;
-  readonly path: string;
-}
-
 async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal): Promise<number> {
-  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
+  const { CorpusError, evaluate, pithModules } = await import("../../pith-evaluate.ts");
   const { follow, end } = openProgress();
   try {
     const evaluation = await evaluate({
@@ -116,7 +102,7 @@ function openProgress(): { follow(state: EvaluationProgress): void; end(): void 
 }
 
 async function report(evaluation: Evaluation, { json, html }: EvalFlags): Promise<void> {
-  const { reportHtml, toJson, toTable } = await import("../../evaluate/index.ts");
+  const { reportHtml, toJson, toTable } = await import("../../pith-evaluate.ts");
   const hasColor = colorsFor(process.stdout).isColorSupported;
   const table = toTable(evaluation, { hasColor, width: process.stdout.columns });
   process.stdout.write(json === "-" ? toJson(evaluation) : table);

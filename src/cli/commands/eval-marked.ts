@@ -15,11 +15,9 @@ export interface MarkedFlags {
 
 /** `pith eval blocks`: segmentation and visual extraction on pages with marked blocks. */
 export async function measureMarked(folder: string, flags: MarkedFlags, signal: AbortSignal): Promise<number> {
-  const [{ evaluateMarked }, { markedTable }, { CorpusError }, render] = await Promise.all([
-    import("../../evaluate/segmentation/evaluate-marked.ts"),
-    import("../../evaluate/segmentation/segmentation-table.ts"),
-    import("../../evaluate/corpora/corpus.ts"),
-    import("../../render/index.ts"),
+  const [{ CorpusError, evaluateMarked, markedTable }, render] = await Promise.all([
+    import("../../evaluate/index.ts"),
+    import("../../pith-render.ts"),
   ]);
   const { browser, sandbox, jobs } = flags;
   const renderer = render.openRenderer({

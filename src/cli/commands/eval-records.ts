@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { startProgress } from "../progress.ts";
-import type { EvalFlags, EvalTarget } from "./eval-command.ts";
+import type { EvalFlags, EvalTarget } from "./eval-target.ts";
 
 const LAYOUTS: readonly string[] = ["testbed", "records-weak"];
 
@@ -16,7 +16,7 @@ export async function measureRecords(
   flags: EvalFlags,
   signal: AbortSignal,
 ): Promise<number> {
-  const { CorpusError } = await import("../../evaluate/index.ts");
+  const { CorpusError } = await import("../../pith-evaluate.ts");
   const progress = startProgress({ total: undefined, stream: process.stderr });
   try {
     const options = {
@@ -40,19 +40,17 @@ export async function measureRecords(
   }
 }
 
-type RecordEvaluateOptions = import("../../evaluate/evaluate-records.ts").RecordEvaluateOptions;
+type RecordEvaluateOptions = import("../../evaluate/index.ts").RecordEvaluateOptions;
 
 /** The figures of the first way stand at the top, as in the other layouts. */
 async function onTestbed(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
-  const { evaluateRecords } = await import("../../evaluate/evaluate-records.ts");
-  const { toRecordsTable } = await import("../../evaluate/report/records-table.ts");
+  const { evaluateRecords, toRecordsTable } = await import("../../evaluate/index.ts");
   const evaluation = await evaluateRecords(options);
   return { table: toRecordsTable(evaluation), data: { ...evaluation.methods[0], ...evaluation } };
 }
 
 async function onNames(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
-  const { evaluateNamed } = await import("../../evaluate/evaluate-records.ts");
-  const { toNamedTable } = await import("../../evaluate/report/records-table.ts");
+  const { evaluateNamed, toNamedTable } = await import("../../evaluate/index.ts");
   const methods = await evaluateNamed(options);
   return { table: toNamedTable(methods), data: { ...methods[0], methods } };
 }

@@ -13,7 +13,7 @@ export const methodsCommand = (act: Act): Command =>
     .addHelpText("after", "\nExamples:\n  $ pith methods\n  $ pith methods -f json")
     .action(({ format }: { format: "text" | "json" }) =>
       act(async () => {
-        const { deciders: methods } = await import("../../select/deciders.ts");
+        const { deciders: methods } = await import("../../select/index.ts");
         const text =
           format === "json" ? JSON.stringify(methods.map(described), null, 2) : methods.map(entry).join("\n\n");
         process.stdout.write(`${text}\n`);

@@ -1,5 +1,5 @@
 import type { Command, Option } from "commander";
-import type { JudgeOptions } from "../../select/judge.ts";
+import type { JudgeOptions } from "../../select/index.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
   type FetchFlags,
@@ -73,7 +73,7 @@ function ownOptions({ id, hasMethod, hasVisual, hasRecords }: PageCommandInfo): 
 }
 
 async function requireMethod(command: string, { method, layout }: Flags): Promise<void> {
-  const { DEFAULT_DECIDER, deciderNamed, deciders } = await import("../../select/deciders.ts");
+  const { DEFAULT_DECIDER, deciderNamed, deciders } = await import("../../select/index.ts");
   const asked = method ?? DEFAULT_DECIDER;
   try {
     deciderNamed(asked);

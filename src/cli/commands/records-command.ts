@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import type { RegionMethod } from "../../records/find-records.ts";
-import type { Wrapper } from "../../records/wrapper/wrapper.ts";
+import type { RegionMethod, Wrapper } from "../../records/index.ts";
 import { UsageError } from "../exit-codes.ts";
 import {
   type FetchFlags,
@@ -59,7 +58,7 @@ export function recordsCommand(act: Act): Command {
 }
 
 async function readWrapper(file: string): Promise<Wrapper> {
-  const { parseWrapper } = await import("../../records/wrapper/wrapper.ts");
+  const { parseWrapper } = await import("../../records/index.ts");
   try {
     return parseWrapper(JSON.parse(await readFile(file, "utf8")));
   } catch (error) {

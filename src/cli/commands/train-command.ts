@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { PAGE_KINDS } from "../../select/kinds.ts";
-import type { CrossValidation } from "../../train/cross-validate.ts";
-import type { Dataset, TrainingSource } from "../../train/dataset.ts";
+import { PAGE_KINDS } from "../../select/index.ts";
+import type { CrossValidation, Dataset, TrainingSource } from "../../train/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../flags/commander-options.ts";
 import { requireWritable } from "../outputs/write-pages.ts";
@@ -74,9 +73,7 @@ function weightOf(text: string): number {
 
 async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFlags): Promise<number> {
   for (const file of [flags.output, flags.report]) if (file !== undefined) requireWritable(file);
-  const { modelModule, readable, train } = await import("../../train/train.ts");
-  const { DEFAULT_THREADS } = await import("../../train/threads.ts");
-  const { FOLDS } = await import("../../train/cross-validate.ts");
+  const { DEFAULT_THREADS, FOLDS, modelModule, readable, train } = await import("../../train/index.ts");
   const dataset = await read(sources);
   const trained = await train(dataset, {
     threads: flags.jobs ?? DEFAULT_THREADS,
@@ -87,7 +84,7 @@ async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFla
   const { file, validation } = trained;
   await writeFile(flags.output, flags.output.endsWith(".ts") ? modelModule(file) : `${readable(file)}\n`);
   if (flags.report !== undefined) {
-    const { fittingReport } = await import("../../train/fitting-report.ts");
+    const { fittingReport } = await import("../../train/index.ts");
     await writeFile(flags.report, fittingReport(trained));
   }
   await report(validation);
@@ -97,8 +94,8 @@ async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFla
 const say = (line: string): unknown => process.stderr.write(`${line}\n`);
 
 async function read(sources: readonly TrainingSource[]): Promise<Dataset> {
-  const { readDataset } = await import("../../train/dataset.ts");
-  const { CorpusError } = await import("../../evaluate/corpora/corpus.ts");
+  const { readDataset } = await import("../../train/index.ts");
+  const { CorpusError } = await import("../../evaluate/index.ts");
   const reading = readDataset(sources, (count) => count % 200 === 0 && say(`${count} pages read`));
   const dataset = await reading.catch((error: Error) => {
     throw error instanceof CorpusError ? new UsageError(error.message) : error;
@@ -109,7 +106,7 @@ async function read(sources: readonly TrainingSource[]): Promise<Dataset> {
 }
 
 async function report(validation: CrossValidation): Promise<void> {
-  const { averages, averagesBy } = await import("../../train/cross-validate.ts");
+  const { averages, averagesBy } = await import("../../train/index.ts");
   const rows = [
     ["all", averages(validation.results)] as const,
     ...averagesBy(validation.results, ({ page }) => page.kind),

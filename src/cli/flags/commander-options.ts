@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { FETCH_DEFAULTS, type FetchOptions } from "../../fetch/fetch-options.ts";
+import { FETCH_DEFAULTS, type FetchOptions } from "../../fetch/index.ts";
 import { UsageError } from "../exit-codes.ts";
 import { FORMATS, type FormatChoice } from "../print-formats.ts";
 

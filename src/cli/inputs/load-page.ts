@@ -1,10 +1,9 @@
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { FetchErrorCode, Fetcher, FetchOptions } from "../../fetch/index.ts";
-import { foreignKind } from "../../html/encoding/sniff.ts";
-import type { Warning } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
+import { foreignKind, type Warning } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts";
 import { type Input, problemOf } from "./find-inputs.ts";
 
 /** The bytes of a page and what is known about them. */
@@ -56,7 +55,7 @@ export function openLoader(options: LoadOptions): Loader {
     async load(input) {
       if (input.kind === "missing") throw new LoadError(`${input.name}: ${input.problem}`);
       if (input.kind !== "url") return { bytes: await readPage(input.kind, input.name), url };
-      network ??= import("../../fetch/index.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
+      network ??= import("../../pith-fetch.ts").then(({ openFetcher }) => openFetcher(fetchOptions));
       const fetcher = await network;
       return inTurn(turns, hostWithPort(input.name), () => fetchInput(input.name, fetcher));
     },
@@ -80,7 +79,7 @@ export function hostWithPort(url: string): string {
 }
 
 async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
-  const { FetchError } = await import("../../fetch/index.ts");
+  const { FetchError } = await import("../../pith-fetch.ts");
   try {
     return await fetcher.fetch(url);
   } catch (cause) {

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
-import type { FetchOptions } from "../../fetch/fetch-options.ts";
-import { foreignKind } from "../../html/encoding/sniff.ts";
-import type { Warning } from "../../html/tree.ts";
+import type { FetchOptions } from "../../fetch/index.ts";
+import { foreignKind, type Warning } from "../../html/index.ts";
 import {
   BrowserMissingError,
   drawPng,
@@ -15,7 +14,7 @@ import {
   type Rendering,
   type RenderOptions,
   type RenderRequest,
-} from "../../render/index.ts";
+} from "../../pith-render.ts";
 import { visualRoot } from "../../segment-visual.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { RenderSettings } from "../flags/commander-options.ts";

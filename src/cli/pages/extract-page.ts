@@ -1,6 +1,6 @@
 import { type Extraction, type ExtractionJson, extract } from "../../extract.ts";
-import { loadLanguageDetector } from "../../language/detect-language.ts";
-import type { ContentFormatId } from "../../output/formats.ts";
+import { loadLanguageDetector } from "../../language/index.ts";
+import type { ContentFormatId } from "../../output/index.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";
 import { modelAt } from "./model-file.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";

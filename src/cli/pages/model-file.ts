@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ModelError, type ModelFile } from "../../model/model.ts";
-import { modelFor } from "../../select/auto.ts";
+import { ModelError, type ModelFile } from "../../model/index.ts";
+import { modelFor } from "../../select/index.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
 
 /** Models read on this thread, by file: a run asks for the same one page after page. */

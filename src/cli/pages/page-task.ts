@@ -1,8 +1,7 @@
-import type { Warning } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-import type { RegionMethod } from "../../records/find-records.ts";
-import type { Wrapper } from "../../records/wrapper/wrapper.ts";
-import type { JudgeOptions } from "../../select/judge.ts";
+import type { Warning } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import type { RegionMethod, Wrapper } from "../../records/index.ts";
+import type { JudgeOptions } from "../../select/index.ts";
 import type { DataFormatId, FormatId } from "../print-formats.ts";
 
 /** What the user wishes for every page. */

@@ -1,7 +1,5 @@
-import { LINE_END, toCsv } from "../../output/records/csv.ts";
-import { toMarkdownTable } from "../../output/records/markdown.ts";
-import type { RecordRegion } from "../../records/region-data.ts";
-import { wrapperOf } from "../../records/wrapper/wrapper.ts";
+import { LINE_END, toCsv, toMarkdownTable } from "../../output/index.ts";
+import { type RecordRegion, wrapperOf } from "../../records/index.ts";
 import { type Records, records } from "../../records.ts";
 import type { FormatId } from "../print-formats.ts";
 import type { PageResult, PageTask, RecordsTask } from "./page-task.ts";

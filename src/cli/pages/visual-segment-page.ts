@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { Page } from "../../page/page.ts";
+import type { Page } from "../../page/index.ts";
 import { segmentVisual, type VisualSegment } from "../../segment-visual.ts";
 import type { DataFormatId } from "../print-formats.ts";
 import { jsonPrinters, type PageResult, type PageTask, type PageView, type Printer, printed } from "./page-task.ts";

@@ -1,4 +1,4 @@
-import type { FetchOptions } from "../../fetch/fetch-options.ts";
+import type { FetchOptions } from "../../fetch/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import type { RenderSettings } from "../flags/commander-options.ts";

@@ -1,17 +1,12 @@
-import { TEXT, tagId } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { TEXT, tagId } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block, Definition, Inline } from "../content.ts";
+import type { DraftDefinition } from "../frames.ts";
 
 const DT = tagId("dt");
 const DD = tagId("dd");
 const DIV = tagId("div");
-
-export interface DraftDefinition {
-  readonly kind: "definition";
-  readonly terms: Inline[][];
-  readonly descriptions: Block[][];
-}
 
 /** A description says nothing without its term: terms of kept descriptions are kept, whoever chose them. */
 function keepTerms({ page, kept }: Builder, list: number): void {

@@ -1,25 +1,10 @@
-import { className } from "../../html/attributes.ts";
-import { TEXT } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
-import type { Block, Item } from "../content.ts";
-
-/** A list that is finished, and its element. */
-export interface ListAt {
-  readonly node: number;
-  readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
-  /** The outline it is part of, and how deep in it, by its name. */
-  readonly outline: Outline | undefined;
-  /** The list that it stands in. */
-  readonly outer?: ListAt | undefined;
-}
+import { className, TEXT } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import type { Block } from "../content.ts";
+import type { ListAt, Outline } from "../frames.ts";
 
 /** Lists of a word processor that writes them side by side, with their depth in their names. */
 const OUTLINE = /(?:^|\s)lst-kix_(\w+)-(\d)(?:\s|$)/;
-
-interface Outline {
-  readonly id: string;
-  readonly level: number;
-}
 
 export function outlineOf(page: Page, node: number): Outline | undefined {
   const [, id, level] = (page.classAt[node] === 0 ? null : OUTLINE.exec(className(page, node))) ?? [];

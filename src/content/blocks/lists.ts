@@ -1,21 +1,13 @@
-import { attribute, className } from "../../html/attributes.ts";
-import { Trait, tagId, traitsOf } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { attribute, className, Trait, tagId, traitsOf } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block, Item } from "../content.ts";
+import type { DraftItem } from "../frames.ts";
 import { outlineOf, partOf } from "./list-parts.ts";
 
 const LI = tagId("li");
 const OL = tagId("ol");
 const UL = tagId("ul");
-
-interface DraftItem {
-  readonly kind: "item";
-  /** The `<li>`, 0 for what stands outside of one. */
-  readonly node: number;
-  checked: boolean | undefined;
-  children: Block[];
-}
 
 /** Opens a list, unless it only lays out sections or the posts of a discussion. */
 export function openList(b: Builder, node: number): Exit {

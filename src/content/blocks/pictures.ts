@@ -1,8 +1,7 @@
-import { tagId } from "../../html/tags.ts";
+import { tagId } from "../../html/index.ts";
 import type { Builder, Shown } from "../builder.ts";
-import { withoutTexStyle } from "../math/mathml.ts";
-import { readEmbed, readFilm } from "../media/embeds.ts";
-import { asContent, imageFacts, isImageFile, isLarger, isSameFile } from "../media/images.ts";
+import { withoutTexStyle } from "../math/index.ts";
+import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readFilm } from "../media/index.ts";
 
 /** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
 export function addImage(b: Builder, node: number): "done" {

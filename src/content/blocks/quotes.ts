@@ -1,8 +1,8 @@
-import { className } from "../../html/attributes.ts";
+import { className } from "../../html/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block } from "../content.ts";
-import { inlineText } from "../line/run.ts";
-import { isPost, isQuoted, readPost } from "../media/embeds.ts";
+import { inlineText } from "../line/index.ts";
+import { isPost, isQuoted, readPost } from "../media/index.ts";
 
 /** Names that forums give to the frame in which they set what somebody writes. */
 const POST_BODY = /post|message|msg|topic/i;

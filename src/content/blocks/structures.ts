@@ -1,12 +1,9 @@
-import { attribute } from "../../html/attributes.ts";
-import { TRAITS, Trait, tagId, tagSet } from "../../html/tags.ts";
-import { elementNames, partPattern, startTagSource, tokenPattern } from "../../page/element-names.ts";
-import type { Page } from "../../page/page.ts";
+import { attribute, TRAITS, Trait, tagId, tagSet } from "../../html/index.ts";
+import { elementNames, type Page, partPattern, startTagSource, tokenPattern } from "../../page/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
-import { inlineText } from "../line/run.ts";
-
+import { inlineText } from "../line/index.ts";
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
 export type StructureHandler = (b: Builder, node: number, names: string) => Exit | "done" | undefined;
 

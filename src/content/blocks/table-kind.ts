@@ -1,7 +1,5 @@
-import { attribute } from "../../html/attributes.ts";
-import { Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
-import { elementNames, partPattern } from "../../page/element-names.ts";
-import type { Page } from "../../page/page.ts";
+import { attribute, Trait, tagId, tagSet, traitsOf } from "../../html/index.ts";
+import { elementNames, type Page, partPattern } from "../../page/index.ts";
 import { isLineNumber } from "../code.ts";
 
 const TABLE = tagId("table");

@@ -1,15 +1,10 @@
-import { firstFrom } from "../../page/block-at.ts";
+import { firstFrom } from "../../page/index.ts";
 import { type Builder, END_LINE, type Exit } from "../builder.ts";
 import { codeBlock } from "../code.ts";
 import type { Block, Cell, Row } from "../content.ts";
-import { type Grid, layGrid } from "./table-grid.ts";
+import type { DraftTable } from "../frames.ts";
+import { layGrid } from "../table-grid.ts";
 import { tableKind } from "./table-kind.ts";
-
-/** A data table in the making: where its cells stand and what they hold. */
-export interface DraftTable {
-  readonly grid: Grid;
-  readonly cells: Map<number, Block[]>;
-}
 
 /** Opens a table; one that only places things is what stands in it. `done`: nothing inside is to be walked. */
 export function openTable(b: Builder, node: number): Exit | "done" {

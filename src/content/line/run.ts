@@ -1,4 +1,4 @@
-import { INVISIBLE, JOINERS } from "../../text/characters.ts";
+import { INVISIBLE, JOINERS } from "../../text/index.ts";
 import type { Break, CodeSpan, Inline, Text } from "../content.ts";
 import { Sign, type Words } from "./words.ts";
 

@@ -1,10 +1,5 @@
-import { attribute } from "../../html/attributes.ts";
-import { decodeText } from "../../html/references.ts";
-import { KNOWN_TAGS, RAW, tagId } from "../../html/tags.ts";
-import { tagName } from "../../html/tree.ts";
-import { startTagSource } from "../../page/element-names.ts";
-import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
+import { attribute, decodeText, KNOWN_TAGS, RAW, tagId, tagName } from "../../html/index.ts";
+import { type Page, readNodes, startTagSource } from "../../page/index.ts";
 import type { Formula } from "../content.ts";
 import { isDisplay, texOf, withoutTexStyle } from "./mathml.ts";
 

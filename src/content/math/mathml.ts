@@ -1,4 +1,4 @@
-import { decodeText } from "../../html/references.ts";
+import { decodeText } from "../../html/index.ts";
 
 /** An element of MathML, or a text (`name` empty). */
 interface Node {

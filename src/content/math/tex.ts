@@ -1,4 +1,4 @@
-import type { Atom } from "../line/run.ts";
+import type { Atom } from "../line/index.ts";
 
 /** What a formula stands between in a text. */
 interface Delimiter {

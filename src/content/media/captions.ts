@@ -1,13 +1,8 @@
-import { href } from "../../html/attributes.ts";
-import { tagId, tagSet } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import { blockAt } from "../../page/block-at.ts";
-import { elementNames } from "../../page/element-names.ts";
-import type { Page } from "../../page/page.ts";
-import { readBlock, readNodes } from "../../page/read.ts";
-import type { KeptNodes } from "../../select/kept-nodes.ts";
+import { Flag, href, tagId, tagSet } from "../../html/index.ts";
+import { blockAt, elementNames, type Page, readBlock, readNodes } from "../../page/index.ts";
+import type { KeptNodes } from "../../select/index.ts";
+import { ADVERT } from "../../vocabulary/index.ts";
 import type { Links } from "../links.ts";
-import { ADVERT } from "../rules/block-rules.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 
 const FIGCAPTION = tagId("figcaption");

@@ -1,8 +1,5 @@
-import { attribute, attributes, className, href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, tagId, tagSet } from "../../html/tags.ts";
-import { tagName } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-import { parseUrl } from "../../page/urls.ts";
+import { attribute, attributes, className, href, KNOWN_TAGS, tagId, tagName, tagSet } from "../../html/index.ts";
+import { type Page, parseUrl } from "../../page/index.ts";
 import type { Embed } from "../content.ts";
 import type { Links } from "../links.ts";
 

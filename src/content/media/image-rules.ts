@@ -1,5 +1,17 @@
-import { partPattern } from "../../page/element-names.ts";
-import type { ImageFacts } from "./images.ts";
+import { partPattern } from "../../page/index.ts";
+
+/** What is known of an image before it is judged. */
+export interface ImageFacts {
+  readonly names: string;
+  readonly url: string;
+  readonly alt: string;
+  readonly title: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly role: string;
+  /** All that a cell of a table says. */
+  readonly isCell: boolean;
+}
 
 /** Tells images that are no part of what a page says. The examples hold one `<img>` between two paragraphs. */
 export interface ImageRule {

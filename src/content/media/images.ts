@@ -1,11 +1,8 @@
-import { attributesNamed, placesOf } from "../../html/attributes.ts";
-import { decodeText } from "../../html/references.ts";
-import { tagId, tagSet } from "../../html/tags.ts";
-import { elementNames } from "../../page/element-names.ts";
-import type { Page } from "../../page/page.ts";
+import { attributesNamed, decodeText, placesOf, tagId, tagSet } from "../../html/index.ts";
+import { elementNames, type Page } from "../../page/index.ts";
 import type { Image } from "../content.ts";
 import type { Links } from "../links.ts";
-import { isNoPicture } from "./image-rules.ts";
+import { type ImageFacts, isNoPicture } from "./image-rules.ts";
 
 const SOURCE = tagId("source");
 const PICTURE = tagId("picture");
@@ -39,19 +36,6 @@ const END_COMMAS = /,{1,9}$/;
 interface Candidate {
   readonly url: string;
   readonly width: number;
-}
-
-/** What is known of an image before it is judged. */
-export interface ImageFacts {
-  readonly names: string;
-  readonly url: string;
-  readonly alt: string;
-  readonly title: string;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  readonly role: string;
-  /** All that a cell of a table says. */
-  readonly isCell: boolean;
 }
 
 /** The image an `<img>` shows at its largest, undefined if that cannot be found. */

@@ -1,7 +1,8 @@
+import { ADVERT } from "../../vocabulary/index.ts";
 import { isLanguage } from "../code.ts";
 import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
-import { inlineText } from "../line/run.ts";
-import { isLarger, pictureOf } from "../media/images.ts";
+import { inlineText } from "../line/index.ts";
+import { isLarger, pictureOf } from "../media/index.ts";
 
 /** Tells blocks of a finished tree that say nothing new. `left` is what is left of the blocks before it in the same list. */
 export interface BlockRule {
@@ -50,10 +51,6 @@ const RULES_BY_KIND: ReadonlyMap<Block["kind"], readonly BlockRule[]> = new Map(
   ]),
 );
 const NO_RULES: readonly BlockRule[] = [];
-
-/** No more than that an advert stands here. */
-export const ADVERT: RegExp =
-  /^\P{L}*(?:advertisements?|anzeige|werbung|publici(?:té|dad)|pubblicità|advertentie|reklama|реклама|广告|広告)\P{L}*$/iu;
 
 /** A cheap no: letters with which no label begins. */
 const NO_LABEL = /^(?:[b-oqstuvxyz]|a[^dn]|p[^u]|r[^e]|w[^e])/i;

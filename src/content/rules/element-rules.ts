@@ -1,12 +1,16 @@
-import { attribute, href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import { blockAt } from "../../page/block-at.ts";
-import { elementNames, partPattern, startTagSource, tokenPattern } from "../../page/element-names.ts";
-import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
-import { isCell, wholeCell } from "../../page/table-cells.ts";
-import { isWordAt } from "../../text/characters.ts";
+import { attribute, Flag, href, KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/index.ts";
+import {
+  blockAt,
+  elementNames,
+  isCell,
+  type Page,
+  partPattern,
+  readNodes,
+  startTagSource,
+  tokenPattern,
+  wholeCell,
+} from "../../page/index.ts";
+import { isWordAt } from "../../text/index.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { NOTED } from "../footnotes.ts";
 

@@ -1,5 +1,4 @@
-import type { Fields } from "../metrics/fields.ts";
-
+import type { Fields } from "../metrics/index.ts";
 /** A cell of a labelled record: the column it belongs to, its text, and whether people see it. */
 export interface RecordCell {
   readonly column: number;

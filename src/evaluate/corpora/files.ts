@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { decode } from "../../html/encoding/encoding.ts";
+import { decode } from "../../html/index.ts";
 import { CorpusError, messageOf } from "./corpus.ts";
 
 /** A page larger than this is a mistake or an attack: no browser would show it. */

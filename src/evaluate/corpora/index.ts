@@ -35,3 +35,15 @@ export async function* readCorpus(layoutId: string, path: string): AsyncGenerato
   const corpus = await layout.open(path);
   for await (const item of corpus.items) yield item.kind === "error" ? item : decodePage(layout, item.page);
 }
+export {
+  CorpusError,
+  type CorpusItem,
+  type CorpusLayout,
+  type LabelledPage,
+  messageOf,
+  type PageError,
+  type RawPage,
+  type RecordCell,
+  type Truth,
+} from "./corpus.ts";
+export { pageText, readBytes } from "./files.ts";

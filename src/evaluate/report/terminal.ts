@@ -1,5 +1,5 @@
 import pc from "picocolors";
-import { FIELD_NAMES } from "../metrics/fields.ts";
+import { FIELD_NAMES } from "../metrics/index.ts";
 import type { Comparison, Evaluation, MethodResult } from "../result.ts";
 import { difference, milliseconds, PRIMARY_NAMES, percent, score } from "./format.ts";
 

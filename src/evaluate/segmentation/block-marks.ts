@@ -1,8 +1,5 @@
-import { attribute } from "../../html/attributes.ts";
-import { RAW, TEXT, tagSet } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-
+import { attribute, Flag, RAW, TEXT, tagSet } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 /** A block that a person marked. */
 export interface BlockMark {
   readonly node: number;

@@ -1,11 +1,6 @@
-import { attribute } from "../../html/attributes.ts";
-import { tagId } from "../../html/tags.ts";
-import { estimateLayout } from "../../page/layout/estimate/index.ts";
-import type { Layout } from "../../page/layout/layout.ts";
-import type { Page } from "../../page/page.ts";
-import { boxImportance } from "../../page/vips/importance.ts";
-import { meanOf } from "../metrics/scores.ts";
-
+import { attribute, tagId } from "../../html/index.ts";
+import { boxImportance, estimateLayout, type Layout, type Page } from "../../page/index.ts";
+import { meanOf } from "../metrics/index.ts";
 /** How far an estimated layout is from a browser's, over the visible blocks of text of one page. */
 export interface EstimateError {
   /** Pixels. */

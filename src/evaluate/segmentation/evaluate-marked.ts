@@ -1,12 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decode } from "../../html/encoding/encoding.ts";
-import type { Page } from "../../page/page.ts";
-import type { RenderOptions, RenderRequest } from "../../render/render-options.ts";
-import { messageOf, type PageError } from "../corpora/corpus.ts";
-import { comparePaired, type PairedComparison } from "../metrics/paired.ts";
-import { type F1Scores, meanOf, meanScores } from "../metrics/scores.ts";
-import { bcubed, matchedBlocks, SAME_BLOCK } from "../metrics/segmentation.ts";
+import { decode } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import type { RenderOptions, RenderRequest } from "../../render/index.ts";
+import { messageOf, type PageError } from "../corpora/index.ts";
+import {
+  bcubed,
+  comparePaired,
+  type F1Scores,
+  matchedBlocks,
+  meanOf,
+  meanScores,
+  type PairedComparison,
+  SAME_BLOCK,
+} from "../metrics/index.ts";
 import { atomsBelow, atomsOf, marksOf } from "./block-marks.ts";
 import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
 import { compared, markedContent, type WordScores, wordScores } from "./extraction.ts";

@@ -1,6 +1,6 @@
 import { methodNamed } from "../../methods/index.ts";
-import type { Scores as BlockVerdicts, Page } from "../../page/page.ts";
-import { f1Of } from "../metrics/scores.ts";
+import type { Scores as BlockVerdicts, Page } from "../../page/index.ts";
+import { f1Of } from "../metrics/index.ts";
 import type { BlockMark } from "./block-marks.ts";
 
 /** Precision, recall, F and accuracy of words, as Nethra and Anitha measure. */

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { CorpusError } from "../corpora/corpus.ts";
-
+import { CorpusError } from "../corpora/index.ts";
 /*
  * The layout of Kreuzer's sets of segmented pages (rkrzr/dataset-random): a folder per site with the page, its style sheets
  * and images as saved, and `NAME.blocks.html`, in which elements carry `data-block` (1 for a block, 2 for one inside) and

@@ -1,8 +1,6 @@
-import { TEXT } from "../../html/tags.ts";
-import { type Segments, segmentsOf } from "../../methods/segments.ts";
-import type { Page } from "../../page/page.ts";
-import { leavesOf, segmentVisually } from "../../page/vips/vips.ts";
-
+import { TEXT } from "../../html/index.ts";
+import { type Segments, segmentsOf } from "../../methods/index.ts";
+import { leavesOf, type Page, segmentVisually } from "../../page/index.ts";
 /** A way of cutting a page into blocks: each block as the tops of its subtrees. */
 export interface Segmenter {
   readonly id: string;

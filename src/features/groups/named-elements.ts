@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page.ts";
+import type { Page } from "../../page/index.ts";
 import type { BlockFacts } from "../block-facts.ts";
 import { type FeatureColumns, group } from "../group.ts";
 

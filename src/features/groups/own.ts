@@ -1,5 +1,5 @@
-import { KNOWN_TAGS, tagSet } from "../../html/tags.ts";
-import { headingLevel } from "../../page/headings.ts";
+import { KNOWN_TAGS, tagSet } from "../../html/index.ts";
+import { headingLevel } from "../../page/index.ts";
 import { ratio } from "../block-facts.ts";
 import { group } from "../group.ts";
 

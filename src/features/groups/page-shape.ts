@@ -1,5 +1,5 @@
-import { tagId } from "../../html/tags.ts";
-import { headingLevel } from "../../page/headings.ts";
+import { tagId } from "../../html/index.ts";
+import { headingLevel } from "../../page/index.ts";
 import { type BlockFacts, ratio } from "../block-facts.ts";
 import { group } from "../group.ts";
 import { hintBit } from "../hints.ts";

@@ -1,13 +1,10 @@
-import { decodeText } from "../../html/references.ts";
-import { TEXT, tagId } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import { type DateOptions, type FoundDate, findDates } from "../../language/read-dates.ts";
-import { blockAt } from "../../page/block-at.ts";
-import type { Page } from "../../page/page.ts";
-import { evenSpaces } from "../../text/spaces.ts";
-import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../../vocabulary/date-words.ts";
+import { decodeText, Flag, TEXT, tagId } from "../../html/index.ts";
+import { type DateOptions, type FoundDate, findDates } from "../../language/index.ts";
+import { blockAt, type Page } from "../../page/index.ts";
+import { evenSpaces } from "../../text/index.ts";
+import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
-import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/date-blocks.ts";
+import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
 
 /** A date in the text, and what the words before it make of it. */
 export interface DateLine {

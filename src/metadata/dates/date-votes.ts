@@ -6,7 +6,7 @@ import {
   instantOf,
   type Moment,
   utcOf,
-} from "../../language/read-dates.ts";
+} from "../../language/index.ts";
 import { type Candidate, confidenceOf, type Field } from "../field.ts";
 
 /** A day or a moment as ISO 8601. */

@@ -1,12 +1,11 @@
-import { attributes } from "../../html/attributes.ts";
-import { monthNamed } from "../../language/months.ts";
-import { type DateOptions, type FoundDate, findDates, formatDay, readDate } from "../../language/read-dates.ts";
-import { readNodes } from "../../page/read.ts";
-import { CHANGED } from "../../vocabulary/date-words.ts";
+import { attributes } from "../../html/index.ts";
+import { type DateOptions, type FoundDate, findDates, formatDay, monthNamed, readDate } from "../../language/index.ts";
+import { readNodes } from "../../page/index.ts";
+import { CHANGED } from "../../vocabulary/index.ts";
 import { OWN_RANK, type Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements } from "../hinted.ts";
-import { textsOf, typesOf } from "../sources/things.ts";
+import { textsOf, typesOf } from "../sources/index.ts";
 import { isOfTeaser } from "../teasers.ts";
 import { changeAnywhere, type DateLine, dateAnywhere, datesWithin } from "./date-lines.ts";
 import { type DateField, decide, type Vote } from "./date-votes.ts";

@@ -1,10 +1,10 @@
-import { catalogueName, isAnyones, isOrganization, namesIn } from "../../language/person-names.ts";
-import { compactKey, wordKey } from "../../text/compare.ts";
+import { catalogueName, isAnyones, isOrganization, namesIn } from "../../language/index.ts";
+import { compactKey, wordKey } from "../../text/index.ts";
 import { OWN_RANK, type Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "../field.ts";
-import { isThing, type Thing, thingText, typesOf, valuesOf } from "../sources/things.ts";
-import { genreOf } from "../title/title-candidates.ts";
+import { isThing, type Thing, thingText, typesOf, valuesOf } from "../sources/index.ts";
+import { genreOf } from "../title/index.ts";
 import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 
 /** Who wrote the page. */

@@ -1,14 +1,17 @@
-import { attribute, href } from "../../html/attributes.ts";
-import { decodeText } from "../../html/references.ts";
-import { RAW, TEXT, tagId } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import { isBylinePrefix, isStated, mayLead, mayState } from "../../language/byline-prefixes.ts";
-import { handleIn, namesAfterBylinePrefix, namesAlone, namesIn } from "../../language/person-names.ts";
-import { blockAt, firstFrom } from "../../page/block-at.ts";
-import { isHeadingBlock } from "../../page/headings.ts";
-import type { Page } from "../../page/page.ts";
-import { borrowUnits, returnUnits } from "../../text/code-units.ts";
-import { beginOfText } from "../dates/date-lines.ts";
+import { attribute, decodeText, Flag, href, RAW, TEXT, tagId } from "../../html/index.ts";
+import {
+  handleIn,
+  isBylinePrefix,
+  isStated,
+  mayLead,
+  mayState,
+  namesAfterBylinePrefix,
+  namesAlone,
+  namesIn,
+} from "../../language/index.ts";
+import { blockAt, firstFrom, isHeadingBlock, type Page } from "../../page/index.ts";
+import { borrowUnits, returnUnits } from "../../text/index.ts";
+import { beginOfText } from "../dates/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements, startTagOf } from "../hinted.ts";
 import { isOfTeaser } from "../teasers.ts";

@@ -1,9 +1,3 @@
-import { TEXT } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import { DIGITS } from "../../language/read-dates.ts";
-import type { Page } from "../../page/page.ts";
-import { borrowUnits, returnUnits } from "../../text/code-units.ts";
-
 /** Day, month and year; letters and numbers may be one word. */
 export const MIN_DATE_WORDS = 2;
 /** Far from the heading only lines that hold little else count. */
@@ -39,6 +33,10 @@ function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16
 }
 
 /** A less cheap no: these digits are of two numbers or more. */
+import { Flag, TEXT } from "../../html/index.ts";
+import { DIGITS } from "../../language/index.ts";
+import type { Page } from "../../page/index.ts";
+import { borrowUnits, returnUnits } from "../../text/index.ts";
 export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: number): boolean {
   let digits = 0;
   let numbers = 0;

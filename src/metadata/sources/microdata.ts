@@ -1,6 +1,5 @@
-import { tagId } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
+import { tagId } from "../../html/index.ts";
+import { type Page, readNodes } from "../../page/index.ts";
 import type { Marked } from "./signals.ts";
 import { type Graph, graphOf, type Vocabulary } from "./things.ts";
 

@@ -1,8 +1,17 @@
-import { attribute, attributes, attributesNamed, href, placesOf } from "../../html/attributes.ts";
-import { decodeText } from "../../html/references.ts";
-import { KNOWN_TAGS, RAW, tagId, tagSet } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
+import {
+  attribute,
+  attributes,
+  attributesNamed,
+  decodeText,
+  Flag,
+  href,
+  KNOWN_TAGS,
+  placesOf,
+  RAW,
+  tagId,
+  tagSet,
+} from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 
 const META = tagId("meta");
 const LINK = tagId("link");

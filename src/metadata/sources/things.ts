@@ -1,6 +1,5 @@
-import { decodeText } from "../../html/references.ts";
-import { parseLenientJson } from "../../text/lenient-json.ts";
-
+import { decodeText } from "../../html/index.ts";
+import { parseLenientJson } from "../../text/index.ts";
 /** A node of structured data as schema.org describes them; JSON-LD as written, microdata and RDFa in the same shape. */
 export interface Thing {
   readonly [property: string]: unknown;

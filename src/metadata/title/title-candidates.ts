@@ -1,16 +1,9 @@
-import { className } from "../../html/attributes.ts";
-import { decodeText } from "../../html/references.ts";
-import { TEXT } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-import { readBlock, readNodes } from "../../page/read.ts";
-import { compactKey, sharedShare, wordKey } from "../../text/compare.ts";
-import { evenSpaces } from "../../text/spaces.ts";
+import { className, decodeText, Flag, TEXT } from "../../html/index.ts";
+import { type Page, readBlock, readNodes } from "../../page/index.ts";
+import { compactKey, evenSpaces, sharedShare, wordKey } from "../../text/index.ts";
 import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
-import { textsOf, typesOf } from "../sources/things.ts";
-import { beginOf, cutsOf, partsOf } from "../sources/title-pieces.ts";
-
+import { beginOf, cutsOf, partsOf, textsOf, typesOf } from "../sources/index.ts";
 /** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
 export const TitlePlace = {
   H1: 1,

@@ -1,12 +1,7 @@
-import { decodeText, referenceEnd } from "../../html/references.ts";
-import { TEXT, tagId } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import { TermTable } from "../../language/term-table.ts";
-import { joinWords, wordsOf } from "../../language/terms.ts";
-import type { Page } from "../../page/page.ts";
-import { readBlock } from "../../page/read.ts";
-import { protectedMail } from "../../page/scripts/protected-mail.ts";
-import { borrowUnits, returnUnits } from "../../text/code-units.ts";
+import { decodeText, Flag, referenceEnd, TEXT, tagId } from "../../html/index.ts";
+import { joinWords, TermTable, wordsOf } from "../../language/index.ts";
+import { type Page, protectedMail, readBlock } from "../../page/index.ts";
+import { borrowUnits, returnUnits } from "../../text/index.ts";
 import { TermScores } from "./term-scores.ts";
 
 /**

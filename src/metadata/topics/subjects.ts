@@ -1,10 +1,9 @@
-import { decodeText } from "../../html/references.ts";
-import { wordKey } from "../../text/compare.ts";
-import { evenSpaces } from "../../text/spaces.ts";
+import { decodeText } from "../../html/index.ts";
+import { evenSpaces, wordKey } from "../../text/index.ts";
 import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Candidate } from "../field.ts";
-import { textsOf, withoutTags } from "../sources/things.ts";
+import { textsOf, withoutTags } from "../sources/index.ts";
 import { linkedTags } from "./tag-links.ts";
 
 const TAG_METAS = [

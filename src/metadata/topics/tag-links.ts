@@ -1,7 +1,5 @@
-import { attribute, valueEnd } from "../../html/attributes.ts";
-import { tagId, tagSet } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
+import { attribute, tagId, tagSet, valueEnd } from "../../html/index.ts";
+import { type Page, readNodes } from "../../page/index.ts";
 import { isOfTeaser } from "../teasers.ts";
 
 const A = tagId("a");

@@ -1,6 +1,5 @@
-import { TEXT_END, type TermTable } from "../../language/term-table.ts";
-import { grown } from "../../text/letters.ts";
-
+import { TEXT_END, type TermTable } from "../../language/index.ts";
+import { grown } from "../../text/index.ts";
 /** What the sequence of a table says of its terms, by their numbers; the memory is used again for the next page. */
 export class TermScores {
   counts: Int32Array = new Int32Array(FIRST_TERMS);

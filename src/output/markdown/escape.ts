@@ -1,5 +1,4 @@
-import type { Inline } from "../../content/content.ts";
-
+import type { Inline } from "../../content/index.ts";
 /**
  * What has a meaning in GitHub-flavoured Markdown is escaped where it would have it, and only there: a backslash in front
  * of every sign that might mean something makes text hard to read.

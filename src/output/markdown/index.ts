@@ -11,7 +11,7 @@ import type {
   Paragraph,
   Post,
   Rule,
-} from "../../content/content.ts";
+} from "../../content/index.ts";
 import type { Dollars, LineContext } from "./escape.ts";
 import { dollarsFor, fenceFor, image, safeTex, writeLine } from "./line.ts";
 import { deeper, lineOf, type Margin, NO_MARGIN, QUOTE, stacked, withMargin } from "./margin.ts";

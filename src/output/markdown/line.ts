@@ -1,4 +1,4 @@
-import type { Image, Inline, Link } from "../../content/content.ts";
+import type { Image, Inline, Link } from "../../content/index.ts";
 import {
   type Around,
   escapeMarkdown,

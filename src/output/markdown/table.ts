@@ -1,4 +1,4 @@
-import type { Block, Cell, Inline, Row, Table } from "../../content/content.ts";
+import type { Block, Cell, Inline, Row, Table } from "../../content/index.ts";
 import type { LineContext } from "./escape.ts";
 import { codeSpan, formula, image, writeLine } from "./line.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordRegion } from "../../records/region-data.ts";
+import type { RecordRegion } from "../../records/index.ts";
 import { sheetOf } from "./record-cells.ts";
 
 const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;

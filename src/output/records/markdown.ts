@@ -1,4 +1,4 @@
-import type { Column, RecordRegion } from "../../records/region-data.ts";
+import type { Column, RecordRegion } from "../../records/index.ts";
 import { sheetOf } from "./record-cells.ts";
 
 /** Longer cells are cut: a table is for the eye. */

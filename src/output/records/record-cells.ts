@@ -1,6 +1,4 @@
-import type { Value } from "../../records/fields/values.ts";
-import type { Column, DataRecord, FieldValue, RecordRegion } from "../../records/region-data.ts";
-
+import type { Column, DataRecord, FieldValue, RecordRegion, Value } from "../../records/index.ts";
 /** A region as a plain table: names of the columns, and a text or nothing in every cell. */
 export interface Sheet {
   readonly header: readonly string[];

@@ -1,5 +1,4 @@
-import { RAW, TEXT, tagId, tagSet } from "../../html/tags.ts";
-import { Flag, type Tree } from "../../html/tree.ts";
+import { Flag, RAW, TEXT, type Tree, tagId, tagSet } from "../../html/index.ts";
 import { Box, type Layout } from "./layout.ts";
 
 const DETAILS = tagId("details");

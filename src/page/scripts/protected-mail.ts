@@ -1,5 +1,4 @@
-import { attribute } from "../../html/attributes.ts";
-import type { Tree } from "../../html/tree.ts";
+import { attribute, type Tree } from "../../html/index.ts";
 
 /** Where links to addresses lead that a server hides from robots; a script of its own decodes them. */
 const PAGE = "/cdn-cgi/l/email-protection";

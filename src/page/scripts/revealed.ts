@@ -1,4 +1,4 @@
-import { Flag, type Tree } from "../../html/tree.ts";
+import { Flag, type Tree } from "../../html/index.ts";
 import type { Measures } from "../page.ts";
 
 /** Hidden characters of a page that is worth waiting for, not of a line. */

@@ -1,4 +1,4 @@
-import { KNOWN_TAGS, tagId, tagSet } from "../../html/tags.ts";
+import { KNOWN_TAGS, tagId, tagSet } from "../../html/index.ts";
 import type { PoolBlock, VipsRegion } from "./vips-region.ts";
 import { Look, type VisualTree } from "./visual-tree.ts";
 

@@ -1,6 +1,5 @@
-import { TEXT } from "../../html/tags.ts";
-import type { Tree } from "../../html/tree.ts";
-import { Box, type Layout } from "../layout/layout.ts";
+import { TEXT, type Tree } from "../../html/index.ts";
+import { Box, type Layout } from "../layout/index.ts";
 import { leavesOf, type Rect, type VisualBlock } from "./vips.ts";
 
 type Span = Pick<Rect, "x1" | "x2">;

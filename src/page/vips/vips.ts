@@ -1,5 +1,5 @@
-import type { Tree } from "../../html/tree.ts";
-import type { Layout } from "../layout/layout.ts";
+import type { Tree } from "../../html/index.ts";
+import type { Layout } from "../layout/index.ts";
 import { divide } from "./divide.ts";
 import { alongAxis, MAX_WEIGHT, type Placed, type Separator, separators } from "./separators.ts";
 import { type PoolBlock, regionOf } from "./vips-region.ts";

@@ -1,6 +1,5 @@
-import { TEXT, tagId, tagSet } from "../../html/tags.ts";
-import type { Tree } from "../../html/tree.ts";
-import { ALPHA, Box, type Layout } from "../layout/layout.ts";
+import { TEXT, type Tree, tagId, tagSet } from "../../html/index.ts";
+import { ALPHA, Box, type Layout } from "../layout/index.ts";
 import { Rects } from "./rects.ts";
 
 const NOSCRIPT = tagId("noscript");

@@ -1,6 +1,5 @@
-import { attributes, href } from "../../html/attributes.ts";
-import { KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { attributes, href, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import { Piece } from "./pieces.ts";
 import { modelOf, type Slot } from "./slots.ts";
 import { spanText } from "./texts.ts";

@@ -1,7 +1,6 @@
-import type { TableColumn } from "../raw-table.ts";
-import { uniqueNames } from "./column-names.ts";
 import { areDisjoint } from "./columns.ts";
-import { distinctIn } from "./titles.ts";
+import { distinctIn, uniqueNames } from "./naming/index.ts";
+import type { TableColumn } from "./raw-table.ts";
 
 /** Names surer than this were not guessed from the order alone. */
 const GUESSED = 0.5;

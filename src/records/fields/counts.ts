@@ -1,4 +1,4 @@
-import { monthNamed } from "../../language/months.ts";
+import { monthNamed } from "../../language/index.ts";
 import { type Count, readCount } from "./numbers.ts";
 
 /** What lists count, by the words that pages have for it; what is not here is called as it is written. */

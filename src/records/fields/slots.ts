@@ -1,7 +1,6 @@
-import { tagId } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
-import type { NodeSpan } from "../regions/region.ts";
-import { likeness, type Shapes } from "../regions/shape.ts";
+import { tagId } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import { likeness, type NodeSpan, type Shapes } from "../regions/index.ts";
 import { gatherLists } from "./item-lists.ts";
 import { Piece } from "./pieces.ts";
 import { RUN, Units } from "./units.ts";

@@ -1,7 +1,5 @@
-import { KNOWN_TAGS, TEXT, TRAITS, Trait } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
+import { Flag, KNOWN_TAGS, TEXT, TRAITS, Trait } from "../../html/index.ts";
+import { type Page, readNodes } from "../../page/index.ts";
 
 const AMPERSAND = 38;
 const SPACE = 32;

@@ -1,9 +1,7 @@
-import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-import { readNodes } from "../../page/read.ts";
-import { compactKey } from "../../text/compare.ts";
-import { charsOf, type Shapes } from "../regions/shape.ts";
+import { Flag, KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/index.ts";
+import { type Page, readNodes } from "../../page/index.ts";
+import { compactKey } from "../../text/index.ts";
+import { charsOf, type Shapes } from "../regions/index.ts";
 import { FOR_TESTS } from "./said-for-tests.ts";
 
 export const RUN = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { uniqueNames } from "./column-names.ts";
+import { uniqueNames } from "./naming/column-names.ts";
 import { readAmount, readNumber } from "./numbers.ts";
 import { readDateValue, readPrice, readRating, typeOf } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import { findDates, formatMoment, isDigit } from "../../language/read-dates.ts";
+import { findDates, formatMoment, isDigit } from "../../language/index.ts";
 import { countedIn } from "./counts.ts";
 import { type NumberValue, readAmount, readCount, readNumber } from "./numbers.ts";
 

@@ -1,5 +1,5 @@
-import { KNOWN_TAGS, RAW, tagSet } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { KNOWN_TAGS, RAW, tagSet } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import { Largest, sizeOf, weightOf } from "./largest.ts";
 import { mergedRegions } from "./merge.ts";
 import { patternRegions } from "./pattern.ts";

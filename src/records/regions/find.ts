@@ -1,8 +1,6 @@
-import type { Page } from "../../page/page.ts";
+import type { Page } from "../../page/index.ts";
 import { candidates } from "./candidates.ts";
-import { rankOf } from "./rank/rank.ts";
-import { factsOf, type RegionFacts, withInside } from "./rank/region-facts.ts";
-import { RegionSurroundings } from "./rank/region-surroundings.ts";
+import { factsOf, type RegionFacts, RegionSurroundings, rankOf, withInside } from "./rank/index.ts";
 import { Sampler } from "./record-sample.ts";
 import type { Region } from "./region.ts";
 import { type Shapes, shapesOf } from "./shape.ts";

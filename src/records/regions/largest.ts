@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page.ts";
+import type { Page } from "../../page/index.ts";
 import type { Region } from "./region.ts";
 import { charsOf } from "./shape.ts";
 

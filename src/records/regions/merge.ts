@@ -1,5 +1,5 @@
-import { RAW } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { RAW } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import { type Largest, sizeOf, weightOf } from "./largest.ts";
 import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";

@@ -1,6 +1,5 @@
-import { valueEnd } from "../../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, valueEnd } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import type { NodeSpan } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 

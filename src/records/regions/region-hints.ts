@@ -1,6 +1,5 @@
-import { attribute, valueEnd } from "../../html/attributes.ts";
-import { KNOWN_TAGS, tagId, tagSet } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { attribute, KNOWN_TAGS, tagId, tagSet, valueEnd } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 
 /** Parts of a page that are about the site, not about the page. */
 const AROUND = tagSet("nav footer aside header form menu dialog");

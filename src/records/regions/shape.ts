@@ -1,7 +1,6 @@
-import { KNOWN_TAGS, RAW, TEXT, tagSet } from "../../html/tags.ts";
-import { Flag } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-import { borrowUnits, returnUnits } from "../../text/code-units.ts";
+import { Flag, KNOWN_TAGS, RAW, TEXT, tagSet } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+import { borrowUnits, returnUnits } from "../../text/index.ts";
 import { hashWord } from "./region-hints.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { TEXT, tagId } from "../../html/tags.ts";
-import type { Page } from "../../page/page.ts";
+import { TEXT, tagId } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import { sizeOf } from "./largest.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 

@@ -1,8 +1,5 @@
-import type { Page } from "../../page/page.ts";
-import type { RawColumn } from "../fields/columns.ts";
-import { Piece } from "../fields/pieces.ts";
-import type { Slot } from "../fields/slots.ts";
-import { RUN } from "../fields/units.ts";
+import type { Page } from "../../page/index.ts";
+import { Piece, type RawColumn, RUN, type Slot } from "../fields/index.ts";
 import { elementsBelow, matcherOf, type Nth, nthOf } from "./selector.ts";
 import { commonSelector, nthLastOfType, nthOfType } from "./write-selector.ts";
 

@@ -1,6 +1,5 @@
-import type { Page } from "../../page/page.ts";
-import type { NodeSpan } from "../regions/region.ts";
-import type { Shapes } from "../regions/shape.ts";
+import type { Page } from "../../page/index.ts";
+import type { NodeSpan, Shapes } from "../regions/index.ts";
 import { type WrapperField, wrappedValues } from "./wrapped-field.ts";
 
 /** What is asked of a record first: nearly all records have these on every page. */

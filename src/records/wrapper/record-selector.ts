@@ -1,6 +1,5 @@
-import type { Page } from "../../page/page.ts";
-import type { NodeSpan, Region } from "../regions/region.ts";
-import type { Shapes } from "../regions/shape.ts";
+import type { Page } from "../../page/index.ts";
+import type { NodeSpan, Region, Shapes } from "../regions/index.ts";
 import { type Compound, parseList, parseSelector, select, selectAny } from "./selector.ts";
 import { commonSelector, stableClasses } from "./write-selector.ts";
 

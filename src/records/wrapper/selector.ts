@@ -1,8 +1,3 @@
-import { className, elementId } from "../../html/attributes.ts";
-import { RAW } from "../../html/tags.ts";
-import { tagName } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
-
 /**
  * The part of CSS that wrappers are written in: type, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
  * descendant, `:scope` at the beginning. What is written here can be tried in a browser's console.
@@ -174,6 +169,8 @@ class NthOfType {
 }
 
 /** The one of some siblings that has the number. */
+import { className, elementId, RAW, tagName } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 export function nthOf(siblings: readonly number[], { number, fromLast }: Nth): number | undefined {
   return siblings[fromLast ? siblings.length - number : number - 1];
 }

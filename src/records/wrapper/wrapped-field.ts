@@ -1,11 +1,15 @@
-import type { Page } from "../../page/page.ts";
-import { attributeOf, type CellTexts, type ValueSource } from "../fields/columns.ts";
-import { spanText } from "../fields/texts.ts";
-import { RUN, Units } from "../fields/units.ts";
-import type { ColumnType } from "../fields/values.ts";
+import type { Page } from "../../page/index.ts";
+import {
+  attributeOf,
+  type CellTexts,
+  type ColumnType,
+  RUN,
+  spanText,
+  Units,
+  type ValueSource,
+} from "../fields/index.ts";
 import type { Column } from "../region-data.ts";
-import type { NodeSpan } from "../regions/region.ts";
-import type { Shapes } from "../regions/shape.ts";
+import type { NodeSpan, Shapes } from "../regions/index.ts";
 import { parseList, selectAny } from "./selector.ts";
 
 /** A field of a wrapper. */
@@ -32,8 +36,7 @@ export function fieldOf({ name, selector, take, filled, type, isMany }: Column):
 }
 
 export const TAKE = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer)$/;
-export const QUOTES = "quotes";
-export const WRITER = "writer";
+
 const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
   href: "link",
   src: "image",

@@ -1,19 +1,15 @@
-import type { Page } from "../../page/page.ts";
+import type { Page } from "../../page/index.ts";
 import { describe } from "../describe.ts";
-import type { CellTexts } from "../fields/columns.ts";
-import { COLUMN_TYPES } from "../fields/values.ts";
+import { type CellTexts, COLUMN_TYPES, QUOTES, type TableColumn, WRITER } from "../fields/index.ts";
 import { quotesIn } from "../forum.ts";
-import type { TableColumn } from "../raw-table.ts";
 import { tableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
-import { familyOf } from "../regions/adjust/nested.ts";
-import type { NodeSpan } from "../regions/region.ts";
-import { type Shapes, shapesOf } from "../regions/shape.ts";
+import { familyOf, type NodeSpan, type Shapes, shapesOf } from "../regions/index.ts";
 import { joinStructured, structuredItems } from "../structured.ts";
 import { writersIn } from "../writers.ts";
 import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
 import { parseList, parseSelector, select } from "./selector.ts";
-import { fieldOf, QUOTES, TAKE, valueSourceOf, WRITER, type WrapperField, wrappedValues } from "./wrapped-field.ts";
+import { fieldOf, TAKE, valueSourceOf, type WrapperField, wrappedValues } from "./wrapped-field.ts";
 
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {

@@ -1,6 +1,5 @@
-import { className, elementId } from "../../html/attributes.ts";
-import { tagName } from "../../html/tree.ts";
-import type { Page } from "../../page/page.ts";
+import { className, elementId, tagName } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
 import { select } from "./selector.ts";
 
 const NEEDS_ESCAPE = /[^\w\u0080-\uffff-]/g;

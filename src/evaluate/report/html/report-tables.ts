@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from "../../metrics/fields.ts";
+import { FIELD_NAMES } from "../../metrics/index.ts";
 import type { Evaluation, Groups, MethodResult } from "../../result.ts";
 import { milliseconds, percent, score } from "../format.ts";
 import { type HtmlFragment, html } from "./report-markup.ts";

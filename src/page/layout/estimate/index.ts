@@ -1,5 +1,4 @@
-import { RAW, TEXT, tagId } from "../../../html/tags.ts";
-import type { Tree } from "../../../html/tree.ts";
+import { RAW, TEXT, type Tree, tagId } from "../../../html/index.ts";
 import { Box, emptyLayout, type Layout } from "../layout.ts";
 import { RuleMatcher } from "./match-rules.ts";
 import { parseStyles } from "./style-rules.ts";

@@ -1,6 +1,4 @@
-import { attribute, className, elementId } from "../../../html/attributes.ts";
-import { RAW, TEXT } from "../../../html/tags.ts";
-import type { Tree } from "../../../html/tree.ts";
+import { attribute, className, elementId, RAW, TEXT, type Tree } from "../../../html/index.ts";
 import { parseDeclarations, type StyleCompound, type StyleRule } from "./style-rules.ts";
 
 /** Ancestors looked through for one compound: real selectors bridge a few levels. */

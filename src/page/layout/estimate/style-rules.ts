@@ -1,5 +1,4 @@
-import { findTagId } from "../../../html/tags.ts";
-
+import { findTagId } from "../../../html/index.ts";
 /*
  * The few parts of CSS that say where columns stand. Selectors of types, classes and ids with descendant and child
  * combinators are understood; rules with others (states, attributes, siblings) are left out rather than guessed at.

@@ -1,6 +1,4 @@
-import { attribute } from "../../../html/attributes.ts";
-import { tagId, tagSet } from "../../../html/tags.ts";
-import type { Tree } from "../../../html/tree.ts";
+import { attribute, type Tree, tagId, tagSet } from "../../../html/index.ts";
 import { CHARACTER_WIDTH, pixels } from "./lengths.ts";
 
 const TABLE = tagId("table");

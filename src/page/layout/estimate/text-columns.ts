@@ -1,6 +1,15 @@
-import { attribute } from "../../../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId, tagSet } from "../../../html/tags.ts";
-import { Flag, type Tree } from "../../../html/tree.ts";
+import {
+  attribute,
+  Flag,
+  KNOWN_TAGS,
+  RAW,
+  TEXT,
+  TRAITS,
+  Trait,
+  type Tree,
+  tagId,
+  tagSet,
+} from "../../../html/index.ts";
 import { Box, type emptyLayout } from "../layout.ts";
 import { borderWidth, CHARACTER_WIDTH, gridColumns, type LengthContext, pixels, sides } from "./lengths.ts";
 import type { RuleMatcher } from "./match-rules.ts";

@@ -1,5 +1,4 @@
-import { RAW, TEXT, tagId } from "../../../html/tags.ts";
-import { Flag, type Tree } from "../../../html/tree.ts";
+import { Flag, RAW, TEXT, type Tree, tagId } from "../../../html/index.ts";
 import { CHARACTER_WIDTH } from "./lengths.ts";
 
 const TR = tagId("tr");

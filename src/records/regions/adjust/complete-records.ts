@@ -1,5 +1,5 @@
-import { tagId } from "../../../html/tags.ts";
-import type { Page } from "../../../page/page.ts";
+import { tagId } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
 import { commonAncestor } from "../merge.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";

@@ -1,5 +1,5 @@
-import { TEXT, tagId } from "../../../html/tags.ts";
-import type { Page } from "../../../page/page.ts";
+import { TEXT, tagId } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
 

@@ -1,5 +1,5 @@
-import { RAW } from "../../../html/tags.ts";
-import type { Page } from "../../../page/page.ts";
+import { RAW } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
 import type { NodeSpan } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 

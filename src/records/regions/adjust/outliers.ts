@@ -1,4 +1,4 @@
-import type { Page } from "../../../page/page.ts";
+import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { type Shapes, WORDS } from "../shape.ts";
 

@@ -1,5 +1,5 @@
-import { href } from "../../../html/attributes.ts";
-import type { Page } from "../../../page/page.ts";
+import { href } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 
 /** The share of the records that must come in several parts. */

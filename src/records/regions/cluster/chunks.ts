@@ -1,8 +1,5 @@
-import { attribute } from "../../../html/attributes.ts";
-import { KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../../html/tags.ts";
-import { Flag } from "../../../html/tree.ts";
-import { Box } from "../../../page/layout/layout.ts";
-import type { Page } from "../../../page/page.ts";
+import { attribute, Flag, KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../../html/index.ts";
+import { Box, type Page } from "../../../page/index.ts";
 import type { Shapes } from "../shape.ts";
 
 /** A raw chunk (Hlaing and Nyunt, 3.3) with the attributes of its block, and what its appearance is compared by (table 2). */

@@ -1,8 +1,7 @@
-import type { Page } from "../../../page/page.ts";
+import type { Page } from "../../../page/index.ts";
 import { type RankedRegion, rankedBy } from "../find.ts";
 import { commonAncestor } from "../merge.ts";
-import { factsOf, withInside } from "../rank/region-facts.ts";
-import { RegionSurroundings } from "../rank/region-surroundings.ts";
+import { factsOf, RegionSurroundings, withInside } from "../rank/index.ts";
 import { Sampler } from "../record-sample.ts";
 import type { Region } from "../region.ts";
 import type { Shapes } from "../shape.ts";

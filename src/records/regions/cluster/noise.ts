@@ -1,5 +1,5 @@
-import { tagId } from "../../../html/tags.ts";
-import type { Page } from "../../../page/page.ts";
+import { tagId } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
 import type { Chunk } from "./chunks.ts";
 
 /** The weights α of the four rules; their sum is 1. The paper leaves them open: each counts the same. */

@@ -1,5 +1,4 @@
-import { Box } from "../../../page/layout/layout.ts";
-import type { Page } from "../../../page/page.ts";
+import { Box, type Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 
 /**

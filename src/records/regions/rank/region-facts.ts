@@ -1,5 +1,5 @@
-import { Flag } from "../../../html/tree.ts";
-import type { Page } from "../../../page/page.ts";
+import { Flag } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
 import type { Varying } from "../record-sample.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";

@@ -1,5 +1,4 @@
-import { blockAt } from "../../../page/block-at.ts";
-import type { Page } from "../../../page/page.ts";
+import { blockAt, type Page } from "../../../page/index.ts";
 import type { Region } from "../region.ts";
 import { hintOf, type RegionHint } from "../region-hints.ts";
 

@@ -1,0 +1,3 @@
+export { enterTag } from "./handlers.ts";
+export { isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./structures.ts";
+export { tableKind } from "./table-kind.ts";

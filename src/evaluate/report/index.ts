@@ -1,0 +1,5 @@
+export { score } from "./format.ts";
+export { coordinate, type HtmlFragment, html, reportHtml, STYLE } from "./html/index.ts";
+export { toJson } from "./json.ts";
+export { toNamedTable, toRecordsTable } from "./records-table.ts";
+export { toTable } from "./terminal.ts";

@@ -1,0 +1,2 @@
+export { evaluateMarked } from "./evaluate-marked.ts";
+export { markedTable } from "./segmentation-table.ts";

@@ -1,0 +1,2 @@
+export { decode } from "./encoding.ts";
+export { foreignKind } from "./sniff.ts";

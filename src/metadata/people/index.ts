@@ -1,0 +1,1 @@
+export { type Author, authors } from "./authors.ts";

@@ -1,0 +1,16 @@
+export { dateBlocksOf, MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "./date-blocks.ts";
+export { readMarkup } from "./microdata.ts";
+export { collectSignals, type Signals } from "./signals.ts";
+export {
+  type Graph,
+  isThing,
+  readJsonLd,
+  type Thing,
+  textsOf,
+  thingText,
+  typesOf,
+  type Vocabulary,
+  valuesOf,
+  withoutTags,
+} from "./things.ts";
+export { beginOf, cutsOf, MAY_SEPARATE, partsOf, piecesOf } from "./title-pieces.ts";

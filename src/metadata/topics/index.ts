@@ -1,0 +1,2 @@
+export { keywordsOf } from "./keywords.ts";
+export { descriptions, split, tagLists } from "./subjects.ts";

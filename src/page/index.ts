@@ -1,0 +1,40 @@
+export { assemble } from "./assemble.ts";
+export { blockAt, firstFrom } from "./block-at.ts";
+export {
+  ElementNames,
+  elementNames,
+  namePatterns,
+  partPattern,
+  startTagSource,
+  tokenPattern,
+} from "./element-names.ts";
+export { headingLevel, isHeadingBlock } from "./headings.ts";
+export {
+  Box,
+  type ComputedStyle,
+  emptyLayout,
+  estimateLayout,
+  type Layout,
+  STYLES,
+  StyleReader,
+} from "./layout/index.ts";
+export { type LiveDocument, readDocument } from "./live-document.ts";
+export type { Blocks, Measures, Page, Scores } from "./page.ts";
+export { type ParseOptions, parse } from "./parse.ts";
+export { readBlock, readNodes } from "./read.ts";
+export { mailTarget, protectedMail } from "./scripts/index.ts";
+export { isCell, wholeCell } from "./table-cells.ts";
+export { baseAddress, baseUrl, hostOf, isNormalAddress, normalOnHost, ownAddress, ownUrl, parseUrl } from "./urls.ts";
+export {
+  blockImportance,
+  boxImportance,
+  DEFAULT_PDOC,
+  leavesOf,
+  type Rect,
+  type Separator,
+  segmentVisually,
+  type VipsOptions,
+  type VisualBlock,
+  visualImportance,
+} from "./vips/index.ts";
+export { needsSpaceBetween } from "./word-gaps.ts";

@@ -1,0 +1,2 @@
+/** The published methods, one by one. */
+export { type Method, methodNamed, methods, type Paper } from "./methods/index.ts";

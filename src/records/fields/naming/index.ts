@@ -1,0 +1,3 @@
+export { nameColumns, uniqueNames } from "./column-names.ts";
+export type { Unnamed } from "./named-columns.ts";
+export { distinctIn } from "./titles.ts";

@@ -1,0 +1,194 @@
+import { attribute, attributes, className, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../../html/index.ts";
+import type { Page } from "../../../page/index.ts";
+import { FOR_TESTS } from "../said-for-tests.ts";
+import type { Slot } from "../slots.ts";
+import { elementsUp } from "./name-marks.ts";
+import { BY_TAG, LABEL, type Name, shareOf, type Unnamed } from "./named-columns.ts";
+
+/** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
+const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
+  ["price", "price prices amount cost pricing"],
+  [
+    "date",
+    "date dates datepublished datecreated datemodified time timestamp published posted created updated ago when",
+  ],
+  ["author", "author authors byline user username poster member creator contributor artist writer"],
+  ["rating", "rating ratings star stars ratingvalue"],
+  ["score", "score"],
+  ["reviews", "reviews review reviewcount ratingcount"],
+  ["comments", "comments comment commentcount replies"],
+  ["votes", "votes vote upvotes likes points"],
+  ["views", "views plays downloads hits"],
+  ["subtitle", "subtitle subtitles"],
+  ["title", "title titles headline heading name names subject"],
+  ["description", "description desc summary snippet excerpt abstract teaser blurb synopsis dek intro"],
+  ["category", "category categories tag tags genre genres topic topics kicker eyebrow"],
+  ["location", "location address city locality"],
+  ["brand", "brand manufacturer vendor publisher seller"],
+  ["company", "company employer organization organisation"],
+  ["code", "sku isbn asin ean mpn model code"],
+  ["url", "url cite domain visibleurl"],
+  ["number", "rank postnumber"],
+  ["availability", "availability stock"],
+  ["duration", "duration runtime"],
+  ["size", "filesize"],
+  ["version", "version"],
+  ["status", "status"],
+];
+/** Words that mean something in an itemprop, but in a class only the looks. */
+const PROPERTIES = new Map([
+  ["articlebody", "text"],
+  ["text", "text"],
+  ["reviewbody", "text"],
+  ["image", "image"],
+  ["ratingcount", "reviews"],
+  ["pricecurrency", "currency"],
+]);
+export const NAMES = new Map(
+  VOCABULARY.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
+);
+
+const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
+/** Class names of style kits that begin so speak of the looks, `text-brand`, `md:title`; so do those with a number at the end, `duration-300`. */
+const LOOKS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
+const DIGIT = /\d/;
+/** Some dates and counts are told without a number: "yesterday", "no replies". */
+const MEASURED_SHARE = 0.2;
+const STEPS_UP = 3;
+const BY_ITEMPROP = 0.95;
+const BY_CLASS = 0.8;
+
+const TIME = tagId("time");
+const CITE = tagId("cite");
+
+/** What the markup of elements calls their content; columns share the elements around them. */
+export class MicrodataColumns {
+  readonly #page: Page;
+  readonly #properties = new Map<number, Name | undefined>();
+  readonly #names = new Map<number, Name | undefined>();
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first that may be true. */
+  nameOf(unnamed: Unnamed, within?: Slot): Name | undefined {
+    const near = elementsUp(unnamed.column.slot, STEPS_UP, within);
+    return (
+      this.#first(near, this.#properties, { by: byProperty, unnamed }) ??
+      this.#first(near, this.#names, { by: byTagOrClass, unnamed })
+    );
+  }
+
+  #first(
+    nodes: readonly number[],
+    known: Map<number, Name | undefined>,
+    { by, unnamed }: { by: typeof byProperty; unnamed: Unnamed },
+  ): Name | undefined {
+    for (const node of nodes) {
+      let name = known.get(node);
+      if (name === undefined && !known.has(node)) known.set(node, (name = by(this.#page, node)));
+      if (name === undefined) continue;
+      if (isPlausible(name.name, unnamed)) return name;
+      // A heading or a button in a box is not what the box is.
+      if (unnamed.isConstant) return undefined;
+    }
+    return undefined;
+  }
+}
+
+function byProperty(page: Page, node: number): Name | undefined {
+  const property = attribute(page, node, "itemprop")?.toLowerCase();
+  if (property === undefined) return undefined;
+  const name =
+    (property === "name" ? ownerOf(page, node) : undefined) ?? PROPERTIES.get(property) ?? NAMES.get(property);
+  return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
+}
+
+/** Things that have a name of their own inside a record. */
+const OWNERS = new Set(["author", "brand", "company", "location"]);
+const STEPS_TO_OWNER = 4;
+
+/** What the item is of which an element tells the name: in an author's item, the name is the author. */
+function ownerOf(page: Page, node: number): string | undefined {
+  let above = page.parent[node];
+  for (let step = 0; step < STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]) {
+    if (attribute(page, above, "itemscope") === undefined) continue;
+    const name = NAMES.get(attribute(page, above, "itemprop")?.toLowerCase() ?? "");
+    return name !== undefined && OWNERS.has(name) ? name : undefined;
+  }
+  return undefined;
+}
+
+function byTagOrClass(page: Page, node: number): Name | undefined {
+  const tag = page.tag[node];
+  const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
+  const isHeading = tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
+  if (isHeading) return name === "subtitle" ? { name, confidence: BY_CLASS } : { name: "title", confidence: BY_TAG };
+  if (tag === TIME) return { name: "date", confidence: BY_TAG };
+  const called = name ?? nameForTests(page, node);
+  if (called !== undefined) return { name: called, confidence: BY_CLASS };
+  return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
+}
+
+function nameForTests(page: Page, node: number): string | undefined {
+  const said = attributes(page, node);
+  const value = FOR_TESTS.map((name) => said.get(name)).find(Boolean);
+  return value === undefined ? undefined : nameInClass(value);
+}
+
+/**
+ * By the last word of a class that tells something; the name of somebody, `company-name`, is who that is, and the count of ratings is no
+ * rating.
+ */
+function nameInClass(value: string): string | undefined {
+  const words = (value.replace(LOOKS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
+  for (let i = words.length - 1; i >= 0; i--) {
+    const name = NAMES.get(words[i]);
+    if (name === undefined) continue;
+    const before = words[i - 1] ?? "";
+    if (name === "title" && before === "sub") return "subtitle";
+    if (name === "rating" && COUNTS.has(words[i + 1] ?? "")) return "reviews";
+    return words[i] === "name" ? (NAMES.get(before) ?? name) : name;
+  }
+  return undefined;
+}
+
+const COUNTS = new Set(["count", "counts", "total"]);
+
+/**
+ * A class may say "price" of the box around it: a date in there is still a date. What a class calls a date is one if it has
+ * numbers ("2 hours ago"); a name beside it has none, and neither has a button among the stars of a rating.
+ */
+function isPlausible(name: string, { type, isConstant, column: { texts } }: Unnamed): boolean {
+  if (type === "price") return name === "price";
+  if (type === "date") return name === "date";
+  if (name === "price") return type === "number" && !texts.some((text) => text.includes("%"));
+  if (name === "url") return texts.some((text) => ADDRESS.test(text));
+  if (isConstant && (VARIED.has(name) || LABEL.test(texts[0]) || !TELLING.test(texts[0]))) return false;
+  if (COUNTED.has(name)) return isShort(texts) && shareOf(texts, isMeasure) >= MEASURED_SHARE;
+  if (isConstant && MEASURES.has(name)) return texts.some(isMeasure);
+  if (type === "number" && WORDY.has(name)) return false;
+  if (name !== "date") return true;
+  return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MEASURED_SHARE;
+}
+
+/** Names of what differs from record to record. */
+const VARIED = new Set(["title", "subtitle", "description"]);
+/** Names of what is counted, of what is told in numbers or stars, and of what is told in words. */
+const COUNTED = new Set(["reviews", "comments", "votes", "views"]);
+const MEASURES = new Set(["rating", "score", "number", "duration", "size"]);
+const WORDY = new Set(["title", "subtitle", "description", "author", "category", "brand", "company", "location"]);
+const TELLING = /[\p{L}\p{N}★☆⭐]/u;
+const MEASURED = /[\d★☆⭐]/u;
+const MOST_COUNT_CHARS = 60;
+
+function isMeasure(text: string): boolean {
+  return MEASURED.test(text);
+}
+
+function isShort(texts: readonly string[]): boolean {
+  return texts.reduce((sum, { length }) => sum + length, 0) <= MOST_COUNT_CHARS * texts.length;
+}
+
+const ADDRESS = /[./]\S/;

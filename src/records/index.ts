@@ -1,0 +1,25 @@
+export {
+  type ColumnType,
+  type DateValue,
+  type NumberValue,
+  type Price,
+  type Rating,
+  spanText,
+  type Value,
+} from "./fields/index.ts";
+export { findRecords, type PageRecords, REGION_METHODS, type RegionMethod, regionsBy } from "./find-records.ts";
+export { type Paging, pagingOf } from "./next-page.ts";
+export type { Column, DataRecord, Described, FieldValue, RecordRegion } from "./region-data.ts";
+export { type RegionKind, reasons, regionConfidence, shapesOf } from "./regions/index.ts";
+export {
+  applyWrapper,
+  commonSelector,
+  type Fit,
+  type Place,
+  parseWrapper,
+  pathTo,
+  type Wrapper,
+  WrapperError,
+  type WrapperField,
+  wrapperOf,
+} from "./wrapper/index.ts";

@@ -1,0 +1,41 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Boosted } from "./boost.ts";
+import type { BoostJob } from "./draws.ts";
+import { boostDraws } from "./draws.ts";
+
+/** Threads that training takes unless told. */
+export const DEFAULT_THREADS: number = availableParallelism();
+
+/**
+ * Grows forests side by side, as many at a time as there are threads; with one thread here. A job is made when its turn comes,
+ * and may share memory with the next: threads work on copies. The order of the results is that of the numbers.
+ */
+export async function boostAll(count: number, threads: number, jobOf: (index: number) => BoostJob): Promise<Boosted[]> {
+  const grow = threads > 1 ? onThread : here;
+  const boosted: Boosted[] = new Array(count);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < count) {
+      const index = next++;
+      boosted[index] = await grow(jobOf(index));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(threads, count) }, lane));
+  return boosted;
+}
+
+async function here(job: BoostJob): Promise<Boosted> {
+  return boostDraws(job);
+}
+
+/** From sources (tests, `tsx`) the thread must first learn to load TypeScript; from the built package it need not. */
+function onThread(job: BoostJob): Promise<Boosted> {
+  const file = import.meta.url.endsWith(".ts") ? "./boost-worker-source.mjs" : "./boost-worker.js";
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: job, execArgv: [] });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`the training thread ended with code ${code}`)));
+  });
+}

@@ -1,0 +1,26 @@
+export { ADVERT } from "./advert-words.ts";
+export {
+  AFTER_FIELD,
+  AFTER_NAME,
+  AGENCY,
+  AGENCY_AFTER,
+  AROUND_NAME,
+  BETWEEN_NAMES,
+  DAY_AND_MONTH,
+  FIRM,
+  JOB,
+  JOB_AFTER,
+  JOB_BEFORE,
+  JOB_JOINED,
+  LEADER_ALONE,
+  LEADER_FIRST,
+  LEADER_WITHIN,
+  LEADING_WORDS,
+  NEVER_IN_A_NAME,
+  NOT_A_NAME,
+  OFFICE,
+  OFFICE_WORD,
+  PARTICLES,
+  STATING_WORDS,
+} from "./author-words.ts";
+export { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "./date-words.ts";
