@@ -73,6 +73,12 @@ describe("tag-ratios", () => {
     const html = `${"<li><a href=x>nav</a>\n".repeat(30)}<p>${words(60)}\n${"<li><a href=x>nav</a>\n".repeat(30)}`;
     expect(kept(tagRatios, html)).toEqual(["nav", "nav", words(60), "nav", "nav"]);
   });
+
+  it("smooths by a Gaussian with the radius as σ: a smaller one reaches a line less, a larger one a line more", () => {
+    const text = (line: number) => (line === 0 ? words(60) : line === 3 ? words(10) : `line${line}`);
+    const html = Array.from({ length: 12 }, (_, line) => `<p>${text(line)}</p>`).join("\n");
+    expect(kept(tagRatios, html)).toEqual([words(60), "line1", "line2", words(10), "line4"]);
+  });
 });
 
 describe("shallow", () => {
