@@ -55,3 +55,14 @@ test("elements far above two texts are not looked at", () => {
   const deep = (name: string) => `${`<span class=${name}>`.repeat(20)}${name}${"</span>".repeat(20)}`;
   expect(said(deep("ab") + deep("cd"))).toBe("abcd");
 });
+
+test("texts are set apart by a decoration between them that is not read", () => {
+  const line = (html: string): string => {
+    const page = parse(`<p>${html}`);
+    return readBlock(page, 0, { has: (node) => page.source.slice(page.from[node], page.to[node]) === "|" });
+  };
+  expect(line("<b>north</b><i>|</i><b>south</b>")).toBe("north south");
+  expect(line("<b>north</b><i></i><b>south</b>")).toBe("northsouth");
+  const deep = "<i>".repeat(4) + "|" + "</i>".repeat(4);
+  expect(line(`<b>north</b>${deep}<b>south</b>`)).toBe("northsouth");
+});
