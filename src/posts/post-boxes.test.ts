@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseAll } from "../../test/choose-all.ts";
 import { buildContent } from "../content/build-content.ts";
+import { tagId } from "../html/tags.ts";
 import { parse } from "../page/parse.ts";
-import { isDate } from "./post-boxes.ts";
+import { isDate, isProfileCell } from "./post-boxes.ts";
 
 test.each([
   "30th March 2025, 16:26",
@@ -27,4 +28,30 @@ test("a cell that holds what was written is no profile, whatever stands in the o
   const said = JSON.stringify(buildContent(page, chooseAll(page)));
   expect(said).toContain("What Ann wrote here.");
   expect(said).toContain('"author":"Bob"');
+});
+
+describe("the cell of a short post that shows its author", () => {
+  /** Whether the first cell of a row is a profile, if the post is the row and the author's name is the first link. */
+  function isProfile(cell: string, answer: string): boolean {
+    const page = parse(`<table><tr><td>${cell}</td><td>${answer}</td></tr></table>`);
+    const first = (name: string): number => page.tag.indexOf(tagId(name));
+    return isProfileCell(page, first("td"), { post: first("tr"), author: first("a") });
+  }
+  const words = (count: number): string => "word ".repeat(count);
+
+  test("has up to 20 words, the name first", () => {
+    expect(isProfile(`<a>Ann</a> ${words(19)}`, "Thanks.")).toBe(true);
+    expect(isProfile(`<a>Ann</a> ${words(20)}`, "Thanks.")).toBe(false);
+    expect(isProfile(`Member <a>Ann</a> ${words(10)}`, "Thanks.")).toBe(false);
+  });
+
+  test("has less than half of the words of the post, wherever the name is", () => {
+    expect(isProfile(`Member ${words(30)}<a>Ann</a>`, words(33))).toBe(true);
+    expect(isProfile(`Member ${words(30)}<a>Ann</a>`, words(32))).toBe(false);
+  });
+
+  test("is not a cell with nothing or only a date after it", () => {
+    expect(isProfile("<a>Ann</a>", "")).toBe(false);
+    expect(isProfile("<a>Ann</a>", "3 May 2024")).toBe(false);
+  });
 });
