@@ -174,6 +174,14 @@ describe("judgeLogits", () => {
     expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test("a named part stays if it has more than .3 of the words", () => {
+    const commented = (count: number): string =>
+      `<title>A fox</title><h1>A fox</h1><p>${SENTENCE}</p><div class="comments"><p>${"word ".repeat(count)}</p></div>`;
+    // The heading and the sentence have 20 words: 8 of 28 are less than .3, 9 of 29 are more.
+    expect(chosen(judged(commented(8), [1, 3, 1]))).toEqual([1, 1, 0]);
+    expect(chosen(judged(commented(9), [1, 3, 1]))).toEqual([1, 1, 1]);
+  });
+
   test("the signature of a function is none of a person", () => {
     const html = `<h1>Foxes</h1><dl><dt class="sig">jump(dog)</dt><dd>${SENTENCE}</dd></dl><p>${SENTENCE} Again.</p><p class="signature">Yours, the fox</p>`;
     expect(chosen(judged(html, [3, 0.5, 3, 3, 0.5]))).toEqual([1, 1, 1, 1, 0]);
