@@ -224,6 +224,34 @@ test("a Markdown parser reads what the content says", () => {
   );
 });
 
+describe("a rule", () => {
+  const paragraph = (value: string): Block => ({ kind: "paragraph", children: [{ kind: "text", value }] });
+  const rule: Block = { kind: "rule" };
+  const written = (...blocks: Block[]): string => toMarkdown({ blocks, notes: [] });
+
+  test("is written between blocks, once, and not at the start", () => {
+    expect(written(rule, paragraph("a"), rule, rule, paragraph("b"))).toBe("a\n\n---\n\nb\n");
+  });
+
+  test("is written in stars in an item, also below a quote in it", () => {
+    const item = (...children: Block[]): Block => ({
+      kind: "list",
+      ordered: false,
+      start: 1,
+      items: [{ kind: "item", children }],
+    });
+    expect(written(item(paragraph("a"), rule, paragraph("b")))).toBe("- a\n\n  ***\n\n  b\n");
+    const quote: Block = { kind: "quote", children: [paragraph("a"), rule, paragraph("b")] };
+    expect(written(item(quote))).toBe("- > a\n  >\n  > ***\n  >\n  > b\n");
+    expect(written(quote)).toBe("> a\n>\n> ---\n>\n> b\n");
+  });
+
+  test("stands before each post of a thread but the first", () => {
+    const post = (author: string): Block => ({ kind: "post", author, level: 0, children: [paragraph("Hello.")] });
+    expect(written(post("Ann"), post("Bob"))).toBe("**Ann**\n\nHello.\n\n---\n\n**Bob**\n\nHello.\n");
+  });
+});
+
 test("signs that lose their marks are written as if they had none", () => {
   const sign = (value: string): Inline => ({ kind: "text", value });
   const star: Inline = { kind: "strong", children: [{ kind: "emphasis", children: [sign("*")] }, sign("]")] };
