@@ -14,9 +14,7 @@ export const { readMetadata } = (await import(
 export const { Token, Tokenizer } = (await import(
   built("html/tokenizer.js")
 )) as typeof import("../src/html/tokenizer.ts");
-export const { borrowUnits, returnUnits } = (await import(
-  built("text/code-units.js")
-)) as typeof import("../src/text/code-units.ts");
+export const { withUnits } = (await import(built("text/code-units.js"))) as typeof import("../src/text/code-units.ts");
 export const { deciders } = (await import(built("select/deciders.js"))) as typeof import("../src/select/deciders.ts");
 export const { buildContent } = (await import(
   built("content/build-content.js")

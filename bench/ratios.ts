@@ -1,16 +1,6 @@
 import { parse as parse5 } from "parse5";
 import { RAW } from "../src/html/tags.ts";
-import {
-  borrowUnits,
-  deciders,
-  extract,
-  parse,
-  readMetadata,
-  records,
-  returnUnits,
-  Token,
-  Tokenizer,
-} from "./built.ts";
+import { deciders, extract, parse, readMetadata, records, Token, Tokenizer, withUnits } from "./built.ts";
 import { cpuMs, median } from "./cpu.ts";
 
 interface Stage {
@@ -20,12 +10,12 @@ interface Stage {
 
 /** With memory that is used again, as `parse` has it. */
 function tokenize(html: string): number {
-  const units = borrowUnits(html, html.length);
-  const tokens = new Tokenizer(html, {}, units);
-  let count = 0;
-  while (tokens.next() !== Token.END_OF_FILE) count++;
-  returnUnits(units);
-  return count;
+  return withUnits(html, html.length, (units) => {
+    const tokens = new Tokenizer(html, {}, units);
+    let count = 0;
+    while (tokens.next() !== Token.END_OF_FILE) count++;
+    return count;
+  });
 }
 
 function markdownAndMetadata(html: string, method?: string): unknown {

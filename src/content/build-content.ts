@@ -2,7 +2,7 @@ import { Flag, KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../
 import { ElementNames, namePatterns, type Page } from "../page/index.ts";
 import { COMMENT_NAMES, commentBlocks, findThread, isApart } from "../posts/index.ts";
 import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
-import { borrowUnits, returnUnits } from "../text/index.ts";
+import { withUnits } from "../text/index.ts";
 import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/index.ts";
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
@@ -54,7 +54,16 @@ interface Reading {
 }
 
 function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
-  const units = borrowUnits(page.source, page.source.length);
+  const cleaned = withUnits(page.source, page.source.length, (units) => buildOnce(page, choice, { reading, units }));
+  return cleaned ?? build(page, choice, { ...reading, isUncleaned: true });
+}
+
+/** Undefined if the cleaning rules took out most of what was chosen. */
+function buildOnce(
+  page: Page,
+  choice: ChosenBlocks,
+  { reading, units }: { readonly reading: Reading; readonly units: Uint16Array },
+): Content | undefined {
   const kept = new KeptNodes(page, choice);
   const links = new Links(page);
   const blocks: Block[] = [];
@@ -66,8 +75,7 @@ function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
   const result: Result = { blocks, notes, reading, takenOut: 0 };
   walk(b, result);
   b.close();
-  returnUnits(units);
-  if (isMajority(result.takenOut, kept.chosenWords)) return build(page, choice, { ...reading, isUncleaned: true });
+  if (isMajority(result.takenOut, kept.chosenWords)) return undefined;
   notes.sort((a, c) => a.id - c.id);
   const left = tidy(blocks);
   return { blocks: thread.posts.size === 0 ? left : left.filter(saysSomething), notes };

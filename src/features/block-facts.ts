@@ -1,5 +1,5 @@
 import type { Page } from "../page/index.ts";
-import { borrowUnits, returnUnits } from "../text/index.ts";
+import { withUnits } from "../text/index.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./block-density.ts";
 import type { NameHints } from "./hints.ts";
@@ -43,13 +43,13 @@ const IDEOGRAPH_WORDS = 0.6;
 
 export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): BlockFacts {
   const title = titleWordsOf(pageTitle(page));
-  const units = borrowUnits(page.source, page.source.length);
-  const text = scanBlocks(page, { units, title, memory });
   const holders = textHolders(page, memory);
   const above = aboveBlocks(page, holders, memory);
+  const { text, structure } = withUnits(page.source, page.source.length, (units) => ({
+    text: scanBlocks(page, { units, title, memory }),
+    structure: structureOf(page, { units, holders, above, memory, weights }),
+  }));
   const scale = wordScale(page, text);
-  const structure = structureOf(page, { units, holders, above, memory, weights });
-  returnUnits(units);
   const densities = densitiesOf(page, { text, scale, holders, memory });
   const anchor = findAnchor(page, { text, densities, titleWords: title.count, scale, above, memory });
   const wordsBefore = sumsBefore(page.blocks.words, scale, memory);

@@ -1,5 +1,5 @@
 import { buildTree, DEFAULT_LIMITS, hasPieces, type ParseLimits, placeStreamed, type Tree } from "../html/index.ts";
-import { borrowUnits, returnUnits } from "../text/index.ts";
+import { withUnits } from "../text/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
 import { revealed, waitsForScript } from "./scripts/index.ts";
@@ -12,38 +12,22 @@ export interface ParseOptions {
   readonly limits?: Partial<ParseLimits> | undefined;
 }
 
-/** HTML to a page that can be judged: nodes, measures, blocks. Never throws on a string. */
-export function parse(html: string, options: ParseOptions = {}): Page {
-  const sent = build(html, options.limits);
-  const placed = hasPieces(sent.tree)
-    ? placeStreamed(html, html.length <= mostChars(options.limits) ? sent.units : undefined)
-    : html;
-  if (placed === html) return finish(sent, options.url);
-  returnUnits(sent.units);
-  return finish(build(placed, options.limits), options.url);
+/** Parses HTML into a page: nodes, measures, blocks. Never throws on a string. */
+export function parse(html: string, { limits, url }: ParseOptions = {}): Page {
+  const maxChars = limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
+  const sent = withUnits(html, maxChars, (units) => {
+    const tree = buildTree(html, limits, units);
+    const placed = hasPieces(tree) ? placeStreamed(html, html.length <= maxChars ? units : undefined) : html;
+    return placed === html ? finish(tree, units, url) : placed;
+  });
+  if (typeof sent !== "string") return sent;
+  return withUnits(sent, maxChars, (units) => finish(buildTree(sent, limits, units), units, url));
 }
 
-interface Built {
-  readonly tree: Tree;
-  /** Those of the source, borrowed. */
-  readonly units: Uint16Array;
-}
-
-function build(html: string, limits: ParseOptions["limits"]): Built {
-  const units = borrowUnits(html, mostChars(limits));
-  return { tree: buildTree(html, limits, units), units };
-}
-
-function mostChars(limits: ParseOptions["limits"]): number {
-  return limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
-}
-
-function finish({ tree, units }: Built, url: string | undefined): Page {
+function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
   const { measures, blocks } = measure(tree, units);
   const shown = waitsForScript(tree, measures) ? revealed(tree, measures) : undefined;
-  const page = pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
-  returnUnits(units);
-  return page;
+  return pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
 }
 
 /**

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { borrowUnits, returnUnits, unitsOf } from "./code-units.ts";
+import { unitsOf, withUnits } from "./code-units.ts";
 
 const codes = (text: string) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 
-it("holds what charCodeAt tells, and zeros behind it", () => {
+it("holds what charCodeAt returns, and zeros after it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const units = unitsOf(text);
@@ -18,28 +18,35 @@ it("keeps lone surrogates and NUL", () => {
   expect([...unitsOf("\ud800a\0\udc00").subarray(0, 4)]).toEqual([0xd800, 97, 0, 0xdc00]);
 });
 
-it("uses memory again without what was in it", () => {
-  const first = borrowUnits("a long text before", 100);
-  returnUnits(first);
-  const second = borrowUnits("short", 100);
-  expect(second).toBe(first);
-  expect([...second.subarray(0, 8)]).toEqual([...codes("short"), 0, 0, 0]);
+const firstUnits = (text: string, maxUnits: number, count: number) =>
+  withUnits(text, maxUnits, (units) => [...units.subarray(0, count)]);
+
+it("reuses memory without the text that was in it", () => {
+  const first = withUnits("a long text before", 100, (units) => units);
+  withUnits("short", 100, (second) => {
+    expect(second).toBe(first);
+    expect([...second.subarray(0, 8)]).toEqual([...codes("short"), 0, 0, 0]);
+  });
 });
 
-it("gives nobody the memory another still has", () => {
-  const first = borrowUnits("one", 100);
-  expect(borrowUnits("two", 100)).not.toBe(first);
+it("lends other memory to a call inside a call", () => {
+  withUnits("one", 100, (outer) => {
+    withUnits("two", 100, (inner) => expect(inner).not.toBe(outer));
+    expect([...outer.subarray(0, 4)]).toEqual([...codes("one"), 0]);
+  });
+  expect(firstUnits("two", 2, 4)).toEqual([...codes("tw"), 0, 0]);
 });
 
-it("knows what it holds, whoever gives back first", () => {
-  const first = borrowUnits("one", 100);
-  const second = borrowUnits("two", 100);
-  returnUnits(first);
-  expect([...borrowUnits("two", 100).subarray(0, 4)]).toEqual([...codes("two"), 0]);
-  returnUnits(second);
-  expect([...borrowUnits("two", 2).subarray(0, 4)]).toEqual([...codes("tw"), 0, 0]);
+it("takes memory back when the reader throws", () => {
+  let first: Uint16Array | undefined;
+  const read = (units: Uint16Array) => {
+    first = units;
+    throw new Error("reader");
+  };
+  expect(() => withUnits("one", 100, read)).toThrow("reader");
+  withUnits("two", 100, (units) => expect(units).toBe(first));
 });
 
-it("takes no more than it was asked for", () => {
-  expect([...borrowUnits("abcdef", 3).subarray(0, 5)]).toEqual([97, 98, 99, 0, 0]);
+it("reads no more units than asked for", () => {
+  expect(firstUnits("abcdef", 3, 5)).toEqual([97, 98, 99, 0, 0]);
 });

@@ -1,6 +1,6 @@
 /**
  * The UTF-16 code units of a text as an array: where a text is read character by character, `units[i]` takes a third of the
- * time of `charCodeAt(i)`. Behind the text stand zeros, so that looking a little ahead needs no check.
+ * time of `charCodeAt(i)`. Zeros follow the text, so that looking a little ahead needs no check.
  */
 
 const { charCodeAt } = String.prototype;
@@ -13,10 +13,10 @@ export function codeAt(text: string, at: number): number {
   return charCodeAt.call(text, at);
 }
 
-/** Zeros behind the text: more than any look ahead. */
+/** Zeros after the text: more than any look ahead. */
 const AHEAD = 32;
-/** Memory kept for the next text, in units. */
-const MOST_KEPT = 1 << 23;
+/** Limit: larger arrays are not kept for the next text. */
+const MAX_KEPT_UNITS = 1 << 23;
 
 interface Held {
   readonly units: Uint16Array;
@@ -25,31 +25,34 @@ interface Held {
   readonly length: number;
 }
 
-/** What was lent last, and what was given back: who reads a page again finds its units still there. */
-let lent: Held | undefined;
+/** The array that was used last. A page that is read again finds its units still there. */
 let spare: Held | undefined;
 
-/** The first units of a text, in memory that is used again once it is given back. Only to be read. */
-export function borrowUnits(text: string, most: number): Uint16Array {
-  const length = Math.min(text.length, most);
-  if (spare !== undefined && spare.length === length && spare.text === text) lent = spare;
-  else {
-    const needed = length + AHEAD;
-    const fits = spare !== undefined && spare.units.length >= needed;
-    const units = fits ? spare!.units : new Uint16Array(capacityFor(needed));
-    write(text, length, units);
-    lent = { units, text, length };
-  }
+/**
+ * Calls `read` with the first units of a text and returns its result. The array belongs to this module: `read` only reads it,
+ * and must not keep it, since the next call writes another text into it.
+ */
+export function withUnits<T>(text: string, maxUnits: number, read: (units: Uint16Array) => T): T {
+  const held = hold(text, Math.min(text.length, maxUnits));
+  // A call inside `read` must not write into this array.
   spare = undefined;
-  return lent.units;
+  try {
+    return read(held.units);
+  } finally {
+    if (held.units.length <= MAX_KEPT_UNITS) spare = held;
+  }
 }
 
-/** Gives memory back; nobody may read it any more. */
-export function returnUnits(units: Uint16Array): void {
-  if (units.length <= MOST_KEPT) spare = lent?.units === units ? lent : { units, text: "", length: -1 };
+function hold(text: string, length: number): Held {
+  if (spare !== undefined && spare.length === length && spare.text === text) return spare;
+  const needed = length + AHEAD;
+  const units =
+    spare !== undefined && spare.units.length >= needed ? spare.units : new Uint16Array(capacityFor(needed));
+  write(text, length, units);
+  return { units, text, length };
 }
 
-/** The units of a text, for good. */
+/** The units of a text in an array of its own. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length + AHEAD);
   write(text, text.length, units);
@@ -57,7 +60,7 @@ export function unitsOf(text: string): Uint16Array {
 }
 
 function capacityFor(needed: number): number {
-  return needed > MOST_KEPT ? needed : 2 ** Math.ceil(Math.log2(needed));
+  return needed > MAX_KEPT_UNITS ? needed : 2 ** Math.ceil(Math.log2(needed));
 }
 
 function write(text: string, length: number, units: Uint16Array): void {

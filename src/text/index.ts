@@ -1,5 +1,5 @@
 export { CHARACTER_KINDS, CharacterKind, INVISIBLE, isWordAt, JOINERS, UNSPACED } from "./characters.ts";
-export { borrowUnits, codeAt, returnUnits, unitsOf } from "./code-units.ts";
+export { codeAt, unitsOf, withUnits } from "./code-units.ts";
 export { compactKey, sharedShare, wordKey } from "./compare.ts";
 export { parseLenientJson } from "./lenient-json.ts";
 export {

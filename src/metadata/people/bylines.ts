@@ -10,7 +10,7 @@ import {
   namesIn,
 } from "../../language/index.ts";
 import { blockAt, firstFrom, isHeadingBlock, type Page } from "../../page/index.ts";
-import { borrowUnits, returnUnits } from "../../text/index.ts";
+import { withUnits } from "../../text/index.ts";
 import { beginOfText } from "../dates/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements, startTagOf } from "../hinted.ts";
@@ -136,14 +136,14 @@ function mayHoldLeader({ blocks, tag, flags, source, from, to }: Page, block: nu
 /** Short blocks that may begin by saying who wrote something: most begin with other words. */
 function statedBlocks(page: Page): readonly number[] {
   const { blocks, source } = page;
-  const units = borrowUnits(source, source.length);
-  const found: number[] = [];
-  for (let block = 0; block < blocks.count; block++) {
-    if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_STATED_WORDS) continue;
-    if (mayBeStated(page, block, units)) found.push(block);
-  }
-  returnUnits(units);
-  return found;
+  return withUnits(source, source.length, (units) => {
+    const found: number[] = [];
+    for (let block = 0; block < blocks.count; block++) {
+      if (blocks.hidden[block] === 1 || blocks.words[block] > MAX_STATED_WORDS) continue;
+      if (mayBeStated(page, block, units)) found.push(block);
+    }
+    return found;
+  });
 }
 
 function mayBeStated({ blocks, tag, flags, from, to }: Page, block: number, units: Uint16Array): boolean {

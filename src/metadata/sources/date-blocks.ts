@@ -10,15 +10,15 @@ const LAST_ASCII = 127;
 /** Blocks that may be date lines far from the heading. */
 export function dateBlocksOf(page: Page): readonly number[] {
   const { blocks } = page;
-  const units = borrowUnits(page.source, page.source.length);
-  const found: number[] = [];
-  for (let block = 0; block < blocks.count; block++) {
-    const words = blocks.words[block];
-    if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
-    if (hasDigits(page, block, units)) found.push(block);
-  }
-  returnUnits(units);
-  return found;
+  return withUnits(page.source, page.source.length, (units) => {
+    const found: number[] = [];
+    for (let block = 0; block < blocks.count; block++) {
+      const words = blocks.words[block];
+      if (words < MIN_DATE_WORDS || words > MAX_FAR_WORDS || blocks.hidden[block] === 1) continue;
+      if (hasDigits(page, block, units)) found.push(block);
+    }
+    return found;
+  });
 }
 
 /** A cheap no: dates have at least four digits. */
@@ -36,7 +36,7 @@ function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16
 import { Flag, TEXT } from "../../html/index.ts";
 import { DIGITS } from "../../language/index.ts";
 import type { Page } from "../../page/index.ts";
-import { borrowUnits, returnUnits } from "../../text/index.ts";
+import { withUnits } from "../../text/index.ts";
 export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: number): boolean {
   let digits = 0;
   let numbers = 0;

@@ -1,7 +1,7 @@
 import { decodeText, Flag, referenceEnd, TEXT, tagId } from "../../html/index.ts";
 import { joinWords, TermTable, wordsOf } from "../../language/index.ts";
 import { type Page, protectedMail, readBlock } from "../../page/index.ts";
-import { borrowUnits, returnUnits } from "../../text/index.ts";
+import { withUnits } from "../../text/index.ts";
 import { TermScores } from "./term-scores.ts";
 
 /**
@@ -59,16 +59,16 @@ interface Read {
 /** Reads the informative blocks into the table; gives how many they are. */
 function readInformative(page: Page, scores: ArrayLike<number> | undefined, into: TermTable): number {
   const { blocks } = page;
-  const units = borrowUnits(page.source, page.source.length);
-  let used = 0;
-  for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
-    if (!isInformative(page, block, scores)) continue;
-    addBlock(page, block, { units, into });
-    if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
-    used++;
-  }
-  returnUnits(units);
-  return used;
+  return withUnits(page.source, page.source.length, (units) => {
+    let used = 0;
+    for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
+      if (!isInformative(page, block, scores)) continue;
+      addBlock(page, block, { units, into });
+      if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
+      used++;
+    }
+    return used;
+  });
 }
 
 interface Reading {

@@ -1,6 +1,6 @@
 import { Flag, KNOWN_TAGS, RAW, TEXT, tagSet } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { borrowUnits, returnUnits } from "../../text/index.ts";
+import { withUnits } from "../../text/index.ts";
 import { hashWord } from "./region-hints.ts";
 
 /**
@@ -61,6 +61,10 @@ function mix(hash: number, value: number): number {
 
 /** One walk from the last node to the first: an element comes when all that is in it has been seen. */
 export function shapesOf(page: Page): Shapes {
+  return withUnits(page.source, page.source.length, (units) => readShapes(page, units));
+}
+
+function readShapes(page: Page, units: Uint16Array): Shapes {
   const { count, tag, parent, flags, classAt } = page;
   const { chars, hiddenChars, images, inputs } = page.measures;
   const own = new Int32Array(count);
@@ -69,7 +73,6 @@ export function shapesOf(page: Page): Shapes {
   const sizes = new Uint8Array(count);
   const shows = new Uint8Array(count);
   const passed = isRevealedLater(page) ? 0 : Flag.UNSEEN;
-  const units = borrowUnits(page.source, page.source.length);
   for (let node = count - 1; node > 0; node--) {
     const kind = tag[node];
     const flag = flags[node];
@@ -94,7 +97,6 @@ export function shapesOf(page: Page): Shapes {
     setBit(bits, above, mix(mix(tag[above], 3), kind));
     sizes[node] = addBits(bits, node, above);
   }
-  returnUnits(units);
   return { own, isNamed, bits, sizes, shows, passed };
 }
 
