@@ -3,7 +3,7 @@ import { toHtml } from "./html.ts";
 import { toMarkdown } from "./markdown/index.ts";
 import { type Facts, frontMatter } from "./page-facts.ts";
 import { toTei } from "./tei.ts";
-import { titled } from "./titled.ts";
+import { titled } from "./with-title.ts";
 
 /** What a format is written from. */
 export interface FormatSource {

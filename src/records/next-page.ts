@@ -12,7 +12,7 @@ import {
   tagSet,
 } from "../html/index.ts";
 import { baseAddress, type Page, readNodes } from "../page/index.ts";
-import { absolute } from "./describe.ts";
+import { absolute } from "./typed-records.ts";
 import { pathTo } from "./wrapper/index.ts";
 
 /** How a list goes on behind this page. */

@@ -1,14 +1,14 @@
 import type { Page } from "../page/index.ts";
-import { describe, type LazyRecord, round } from "./describe.ts";
 import type { TableColumn } from "./fields/index.ts";
 import { alignRecords, columnsOf, complete, isConstant, nameColumns, typeOf, type Unnamed } from "./fields/index.ts";
 import { bodyOf, isForum, quotesIn } from "./forum.ts";
+import { withWriters, writersIn } from "./microdata-authors.ts";
 import { tableOf } from "./read-table.ts";
 import type { Column, DataRecord, Described, RecordRegion } from "./region-data.ts";
 import { familyOf, type NodeSpan, type RankedRegion, regionConfidence, type Shapes } from "./regions/index.ts";
 import { joinStructured } from "./structured.ts";
+import { describe, type LazyRecord, round } from "./typed-records.ts";
 import { fieldOf, fieldSelectors, neededFields, pathTo, placedSpans, recordSelectorOf } from "./wrapper/index.ts";
-import { withWriters, writersIn } from "./writers.ts";
 
 /** A region that is looked into when its columns or records are asked for. */
 class LazyRegion implements RecordRegion {

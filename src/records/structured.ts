@@ -10,8 +10,8 @@ import {
   valuesOf,
 } from "../metadata/index.ts";
 import { baseAddress, type Page } from "../page/index.ts";
-import { absolute, type Join, type LazyRecord } from "./describe.ts";
 import type { Column, DataRecord, Described } from "./region-data.ts";
+import { absolute, type Join, type LazyRecord } from "./typed-records.ts";
 
 const SCRIPT = tagId("script");
 const JSON_LD = "ld+json";

@@ -7,8 +7,8 @@ import type { Content } from "../../src/content/content.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type FormatSource } from "../../src/output/formats.ts";
 import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
+import { lineOutOfOrder } from "../line-order.ts";
 import { toPlainText } from "../plain-text.ts";
-import { lineOutOfOrder } from "../said-in-order.ts";
 import { teiFaults } from "../tei.ts";
 
 /** What every format promises, checked on all fixtures. A format may leave out a check only with a reason here. */

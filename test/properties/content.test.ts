@@ -9,8 +9,8 @@ import { toMarkdown } from "../../src/output/markdown/index.ts";
 import { parse } from "../../src/page/parse.ts";
 import { readBlock } from "../../src/page/read.ts";
 import { chooseAll } from "../choose-all.ts";
+import { lineOutOfOrder } from "../line-order.ts";
 import { toPlainText } from "../plain-text.ts";
-import { lineOutOfOrder } from "../said-in-order.ts";
 
 const URL_OF_PAGES = "https://example.com/docs/page.html";
 const FIXTURES = fileURLToPath(new URL("../fixtures", import.meta.url));

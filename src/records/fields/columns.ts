@@ -1,6 +1,6 @@
 import { attributes, href, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { Piece } from "./pieces.ts";
+import { Piece } from "./occurrences.ts";
 import { modelOf, type Slot } from "./slots.ts";
 import { spanText } from "./texts.ts";
 import { RUN } from "./units.ts";

@@ -1,8 +1,7 @@
 import { tagId } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { likeness, type NodeSpan, type Shapes } from "../regions/index.ts";
-import { gatherLists } from "./item-lists.ts";
-import { Piece } from "./pieces.ts";
+import { gatherLists, Piece } from "./occurrences.ts";
 import { RUN, Units } from "./units.ts";
 
 /**

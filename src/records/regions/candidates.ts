@@ -1,6 +1,6 @@
 import { KNOWN_TAGS, RAW, tagSet } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { Largest, sizeOf, weightOf } from "./largest.ts";
+import { Largest, sizeOf, weightOf } from "./largest-regions.ts";
 import { mergedRegions } from "./merge.ts";
 import { patternRegions } from "./pattern.ts";
 import type { NodeSpan, Region } from "./region.ts";

@@ -1,6 +1,6 @@
 import { RAW } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { type Largest, sizeOf, weightOf } from "./largest.ts";
+import { type Largest, sizeOf, weightOf } from "./largest-regions.ts";
 import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { isAlike } from "./siblings.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "../../page/index.ts";
-import { type Largest, sizeOf, weightOf } from "./largest.ts";
+import { type Largest, sizeOf, weightOf } from "./largest-regions.ts";
 import type { NodeSpan, Region } from "./region.ts";
 import { MAX_KINDS, type Siblings, TEXTUAL } from "./siblings.ts";
 

@@ -1,6 +1,6 @@
 import { TEXT, tagId } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { sizeOf } from "./largest.ts";
+import { sizeOf } from "./largest-regions.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 
 export const TEXTUAL = -1;

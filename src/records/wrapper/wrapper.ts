@@ -1,12 +1,12 @@
 import type { Page } from "../../page/index.ts";
-import { describe } from "../describe.ts";
 import { type CellTexts, COLUMN_TYPES, QUOTES, type TableColumn, WRITER } from "../fields/index.ts";
 import { quotesIn } from "../forum.ts";
+import { writersIn } from "../microdata-authors.ts";
 import { tableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
 import { familyOf, type NodeSpan, type Shapes, shapesOf } from "../regions/index.ts";
 import { joinStructured, structuredItems } from "../structured.ts";
-import { writersIn } from "../writers.ts";
+import { describe } from "../typed-records.ts";
 import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
 import { parseList, parseSelector, select } from "./selector.ts";
 import { fieldOf, TAKE, valueSourceOf, type WrapperField, wrappedValues } from "./wrapped-field.ts";

@@ -5,12 +5,11 @@ import { readNumber } from "../numbers.ts";
 import type { Slot } from "../slots.ts";
 import { RUN } from "../units.ts";
 import { nameLinks } from "./link-columns.ts";
-import { MicrodataColumns, NAMES } from "./microdata-columns.ts";
+import { MicrodataColumns, NAMES } from "./markup-names.ts";
 import { BY_GUESS, BY_TAG, LABEL, type Name, shareOf, type Unnamed } from "./named-columns.ts";
-import { isIn, placeAround } from "./places.ts";
-import { namePosts } from "./posts.ts";
-import { isProfileUrl } from "./profiles.ts";
-import { nameInTexts } from "./telling.ts";
+import { nameInTexts } from "./names-from-texts.ts";
+import { namePosts } from "./post-columns.ts";
+import { isIn, isProfileUrl, placeAround } from "./slot-context.ts";
 import { nameTitle } from "./titles.ts";
 
 const BY_TYPE = 0.8;

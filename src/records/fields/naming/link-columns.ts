@@ -1,6 +1,6 @@
 import { areDisjoint, type RawColumn } from "../columns.ts";
 import type { Name, Unnamed } from "./named-columns.ts";
-import { isIn } from "./places.ts";
+import { isIn } from "./slot-context.ts";
 import { distinctIn } from "./titles.ts";
 
 /** A link is called after what it says: the title's link is the record's link. */

@@ -1,8 +1,8 @@
 import type { Page } from "../../../page/index.ts";
 import type { CellTexts, RawColumn } from "../columns.ts";
 import { readAs } from "../values.ts";
-import { elementsUp, markOf } from "./name-marks.ts";
 import type { Unnamed } from "./named-columns.ts";
+import { elementsUp, markOf } from "./slot-context.ts";
 
 /** What else than the post has a date: the day its writer joined, its last change. */
 const OTHERS: readonly (readonly [name: string, says: RegExp])[] = [

@@ -3,7 +3,7 @@ import type { Page } from "../../../page/index.ts";
 import type { CellTexts, RawColumn } from "../columns.ts";
 import { modelOf, type Slot } from "../slots.ts";
 import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named-columns.ts";
-import { isProfileUrl } from "./profiles.ts";
+import { isProfileUrl } from "./slot-context.ts";
 
 /** The share of the records that have one. */
 const USUAL = 0.5;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { parse } from "../../page/parse.ts";
-import { records } from "../../records.ts";
-import { type Chunk, chunksOf } from "../regions/cluster/chunks.ts";
-import { noiseOf } from "../regions/cluster/noise.ts";
-import { similarity } from "../regions/cluster/similarity.ts";
-import { shapesOf } from "../regions/shape.ts";
+import { parse } from "../../../page/parse.ts";
+import { records } from "../../../records.ts";
+import { shapesOf } from "../shape.ts";
+import { type Chunk, chunksOf } from "./chunks.ts";
+import { noiseOf } from "./noise.ts";
+import { similarity } from "./similarity.ts";
 
 const chunks = (html: string): Chunk[] => {
   const page = parse(`<body>${html}</body>`);

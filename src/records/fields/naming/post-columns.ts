@@ -2,10 +2,9 @@ import { href, KNOWN_TAGS, TRAITS, Trait } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import { areDisjoint } from "../columns.ts";
 import type { Slot } from "../slots.ts";
-import { elementsUp, markOf } from "./name-marks.ts";
 import { BY_GUESS, type Name, type Unnamed } from "./named-columns.ts";
 import { dateOfPosts, otherDate } from "./post-dates.ts";
-import { isProfileUrl } from "./profiles.ts";
+import { elementsUp, isProfileUrl, markOf } from "./slot-context.ts";
 
 /** What speaks for and against a column being who wrote the posts, and how much. */
 interface Ground {

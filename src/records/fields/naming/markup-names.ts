@@ -2,8 +2,8 @@ import { attribute, attributes, className, KNOWN_TAGS, TRAITS, Trait, tagId } fr
 import type { Page } from "../../../page/index.ts";
 import { FOR_TESTS } from "../said-for-tests.ts";
 import type { Slot } from "../slots.ts";
-import { elementsUp } from "./name-marks.ts";
 import { BY_TAG, LABEL, type Name, shareOf, type Unnamed } from "./named-columns.ts";
+import { elementsUp } from "./slot-context.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
 const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
