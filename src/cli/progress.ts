@@ -1,5 +1,5 @@
 /** Where progress and messages go: standard error, or a stand-in for it. */
-export interface ProgressStream {
+interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;

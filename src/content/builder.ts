@@ -30,7 +30,7 @@ export type Exit = (b: Builder) => void;
 export const NOTHING: Exit = () => {};
 export const END_LINE: Exit = (b) => b.endLine();
 export const CLOSE: Exit = (b) => b.close();
-export const CLOSE_LEAF: Exit = (b) => b.closeLeaf();
+const CLOSE_LEAF: Exit = (b) => b.closeLeaf();
 const LEAVE_MARK: Exit = (b) => b.leaveMark();
 
 /** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */

@@ -152,9 +152,7 @@ export interface Definition {
 }
 
 /** The tones of a callout, as GitHub names its alerts. */
-export const TONES = ["note", "tip", "important", "warning", "caution"] as const;
-
-export type Tone = (typeof TONES)[number];
+export type Tone = "note" | "tip" | "important" | "warning" | "caution";
 
 /** A box beside the text: a note, a warning. */
 export interface Callout {

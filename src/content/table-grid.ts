@@ -9,7 +9,7 @@ const TD = tagId("td");
 const TH = tagId("th");
 
 /** A cell's place in the grid of its table. */
-export interface CellPlace extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
+interface CellPlace extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
   readonly row: number;
 }
 

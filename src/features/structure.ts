@@ -6,7 +6,7 @@ import { type NameHints, type NameReading, readNames } from "./hints.ts";
 const knownTags = KNOWN_TAGS;
 
 /** Elements whose name says what they hold, as bits along the path from the root. */
-export const TREE_PLACES = {
+const TREE_PLACES = {
   article: "article",
   main: "main",
   nav: "nav",
@@ -50,7 +50,7 @@ export interface TreeStructure {
 }
 
 /** Per set of like siblings: how many, with how many words, words in links, and images. */
-export interface SiblingSets {
+interface SiblingSets {
   readonly size: Int32Array;
   readonly words: Int32Array;
   readonly linkWords: Int32Array;

@@ -105,7 +105,3 @@ export function tagName(tree: Tree, node: number): string {
   if (tag === RAW) return "#raw";
   return tag < KNOWN_TAGS ? knownTagName(tag) : tree.names[tag - KNOWN_TAGS];
 }
-
-export function isElement(tree: Tree, node: number): boolean {
-  return tree.tag[node] > RAW;
-}

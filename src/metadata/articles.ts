@@ -10,7 +10,7 @@ export interface Work {
   readonly rank: number;
 }
 
-export type WorkKind = "article" | "page" | "forum" | "product" | "other";
+type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
 /** Kinds of types by name; comments are no works. Of a node with several types the first kind of these counts. */
 const TYPES: readonly (readonly [kind: WorkKind | "comment", types: string])[] = [

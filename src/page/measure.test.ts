@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { page as anyPage } from "../../test/oracle/generate.ts";
 import { TEXT } from "../html/tags.ts";
-import { Flag, isElement, tagName } from "../html/tree.ts";
+import { Flag, tagName } from "../html/tree.ts";
 import type { Measures, Page } from "./page.ts";
 import { parse } from "./parse.ts";
 
@@ -86,7 +86,7 @@ function naive(page: Page, node: number): Partial<Record<Measure, number>> {
       sums.linkChars += page.measures.linkChars[below];
       sums.hiddenChars += page.measures.hiddenChars[below];
       expect(page.measures[isSeen ? "hiddenChars" : "chars"][below]).toBe(0);
-    } else if (below > node && isSeen && isElement(page, below)) {
+    } else if (below > node && isSeen) {
       if (tagName(page, below) === "p") sums.paragraphs++;
       if (tagName(page, below) === "a" && page.hrefAt[below] !== 0) sums.linkTags++;
     }

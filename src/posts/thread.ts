@@ -6,7 +6,7 @@ import { isAuthorName, signatureOf } from "./post-facts.ts";
 import { postName } from "./post-name.ts";
 
 /** A post on the page, with who wrote it and when. */
-export interface PostFacts {
+interface PostFacts {
   readonly level: number;
   readonly author: string | undefined;
   readonly date: string | undefined;

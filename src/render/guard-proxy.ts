@@ -14,7 +14,7 @@ export interface GuardProxy {
   close(): Promise<void>;
 }
 
-export interface ProxyFailure {
+interface ProxyFailure {
   /** Not tried, because of where it leads. */
   readonly refused: boolean;
   readonly message: string;

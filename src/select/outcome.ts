@@ -25,7 +25,7 @@ export const OUTCOME_COLUMNS = [
   "chosenLinks",
 ] as const;
 
-export type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
+type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 
 export interface ChoiceOutcome {
   readonly chosen: Uint8Array;

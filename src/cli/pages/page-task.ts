@@ -51,7 +51,7 @@ export interface RecordsTask {
 }
 
 /** What the output goes to. */
-export interface Terminal {
+interface Terminal {
   readonly isTerminal: boolean;
   readonly isColored: boolean;
 }

@@ -173,5 +173,3 @@ function holdsPosts(b: Builder, list: number): boolean {
   }
   return false;
 }
-
-export type { DraftItem };

@@ -10,7 +10,7 @@ const HEADED = tagSet("caption thead th tfoot");
 const LARGE = tagSet("form iframe article section nav aside header footer main");
 
 /** Why a table holds data, only places things, or lays out code with its line numbers. */
-export type TableReason =
+type TableReason =
   | "role"
   | "line-numbers"
   | "head"

@@ -15,7 +15,7 @@ import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { NOTED } from "../footnotes.ts";
 
 /** An element that holds text of the choice, and its names. */
-export interface RuleCandidate {
+interface RuleCandidate {
   readonly page: Page;
   readonly node: number;
   /** Class and id, as far as a rule may ask for them. */

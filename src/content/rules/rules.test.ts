@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chooseAll } from "../../../test/choose-all.ts";
-import { isElement } from "../../html/tree.ts";
+import { RAW } from "../../html/tags.ts";
 import { ElementNames, namePatterns } from "../../page/element-names.ts";
 import { parse } from "../../page/parse.ts";
 import { buildContent } from "../build-content.ts";
@@ -26,7 +26,7 @@ function count(text: string, word: string): number {
 function broken(html: string): Set<string | undefined> {
   const page = parse(html);
   const names = new ElementNames(page, namePatterns(RULE_NAMES));
-  const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => isElement(page, node));
+  const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => page.tag[node] > RAW);
   return new Set(nodes.map((node) => ruleAgainst(page, node, names.matchedNames(node))?.id));
 }
 

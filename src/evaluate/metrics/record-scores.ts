@@ -1,7 +1,7 @@
 import { collapse } from "./tokens.ts";
 
 /** A field of a labelled record. Only fields that the page shows can be asked for. */
-export interface TrueCell {
+interface TrueCell {
   readonly column: number;
   readonly text: string;
   readonly visible: boolean;
@@ -36,7 +36,7 @@ const KEY_LENGTH = 12;
 const SAME_CELL = 0.8;
 
 /** Letters and numbers alone, in lower case: what a spreadsheet, a browser and a parser agree on. */
-export function lettersAndDigits(text: string): string {
+function lettersAndDigits(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(NO_WORD, "");
 }
 

@@ -21,7 +21,7 @@ import { addressOf, findMarkedPages, type MarkedPage, savedFiles, withoutMarking
 import { segmenters } from "./segmenters.ts";
 
 /** Means over the pages. */
-export interface SegmenterSummary {
+interface SegmenterSummary {
   readonly id: string;
   readonly says: string;
   /** Blocks with something in them, per page. */
@@ -34,7 +34,7 @@ export interface SegmenterSummary {
 }
 
 /** Means over the pages with marked content, and the difference in F to the first method, page by page. */
-export interface ExtractionSummary extends WordScores {
+interface ExtractionSummary extends WordScores {
   readonly id: string;
   readonly pages: number;
   readonly toFirst: PairedComparison;
@@ -52,7 +52,7 @@ export interface MarkedEvaluation {
 }
 
 /** What is needed of a renderer. */
-export interface PageRenderer {
+interface PageRenderer {
   render(
     request: RenderRequest,
     options: RenderOptions,

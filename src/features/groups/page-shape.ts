@@ -40,7 +40,7 @@ export const PAGE_COLUMNS = [
   "pageProductHints",
   "pageItemHints",
 ] as const;
-export type PageColumn = (typeof PAGE_COLUMNS)[number];
+type PageColumn = (typeof PAGE_COLUMNS)[number];
 
 /** The page's features in every row: trees weigh a block by the page it is on. */
 export const pageShape = group(PAGE_COLUMNS, (facts, { values, stride, at }) => {

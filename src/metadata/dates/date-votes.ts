@@ -26,7 +26,7 @@ export interface Vote {
 }
 
 /** Sources of one family repeat each other: each family has one vote, its weightiest. */
-export type SourceFamily = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
+type SourceFamily = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
 
 interface Cast extends Vote {
   /** The day the vote is for; another than its own if that is the same moment elsewhere. */

@@ -51,7 +51,7 @@ export interface Marked {
 }
 
 /** A link element of the head, or a link marked with a rel that concerns the page. */
-export interface LinkElement {
+interface LinkElement {
   readonly rel: string;
   readonly href: string;
   readonly type: string;

@@ -10,7 +10,7 @@ import { isFrontPage, type TitleCandidate, TitlePlace, titleCandidates } from ".
  */
 
 /** The places and what each adds. */
-export const TITLE_PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
+const TITLE_PLACES: readonly (readonly [place: number, says: string, weight: number])[] = [
   [TitlePlace.H1, "h1", 0.5],
   [TitlePlace.H2, "h2", 0.25],
   [TitlePlace.JSON_LD_HEADLINE, "json-ld headline", 0.82],

@@ -35,13 +35,13 @@ function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
   return [text, [...new Set(values.map(currencyOf))].filter((currency) => currency !== "").join(LIST_MARK)];
 }
 
-export function listOf(value: FieldValue | undefined): readonly Value[] {
+function listOf(value: FieldValue | undefined): readonly Value[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value as Value];
 }
 
 /** A value as one text: normalised where it was understood. */
-export function cellText(value: Value): string {
+function cellText(value: Value): string {
   if (typeof value === "string") return value;
   if ("amount" in value) return String(value.amount);
   if ("date" in value) return value.date;

@@ -21,7 +21,7 @@ export const STYLES = [
 ] as const;
 
 /** Places in `STYLES`. */
-export const Style = {
+const Style = {
   DISPLAY: 0,
   VISIBILITY: 1,
   OPACITY: 2,

@@ -40,7 +40,7 @@ interface Part {
   readonly rightOf: number;
 }
 
-export interface Split {
+interface Split {
   readonly column: number;
   readonly bin: number;
   readonly gain: number;
