@@ -71,10 +71,10 @@ function buildOnce(
   const names = new ElementNames(page, ASKED);
   const thread = findThread(page, kept, reading.leastPosts);
   const surroundings = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
-  const b = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
+  const builder = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
   const result: Result = { blocks, notes, reading, takenOut: 0 };
-  walk(b, result);
-  b.close();
+  walk(builder, result);
+  builder.close();
   if (isMajority(result.takenOut, kept.chosenWords)) return undefined;
   notes.sort((a, c) => a.id - c.id);
   const left = tidy(blocks);
@@ -97,8 +97,8 @@ interface Result {
 }
 
 /** Visits the kept nodes in page order; elements are left behind their last node. */
-function walk(b: Builder, result: Result): void {
-  const { tag, end, body } = b.page;
+function walk(builder: Builder, result: Result): void {
+  const { tag, end, body } = builder.page;
   const ends: number[] = [];
   const exits: Exit[] = [];
   const last = end[body];
@@ -107,14 +107,14 @@ function walk(b: Builder, result: Result): void {
   for (let node = body; node < last; ) {
     while (inner <= node) {
       inner = ends.pop()!;
-      exits.pop()!(b);
+      exits.pop()!(builder);
     }
     if (tag[node] === TEXT) {
-      if (b.kept.has(node)) b.text(node);
+      if (builder.kept.has(node)) builder.text(node);
       node++;
       continue;
     }
-    const exit = enter(b, node, result);
+    const exit = enter(builder, node, result);
     if (exit === "done") node = end[node];
     else {
       if (exit !== NOTHING) {
@@ -125,34 +125,34 @@ function walk(b: Builder, result: Result): void {
       node++;
     }
   }
-  while (exits.length > 0) exits.pop()!(b);
+  while (exits.length > 0) exits.pop()!(builder);
 }
 
-function enter(b: Builder, node: number, result: Result): Exit | "done" {
-  const { page } = b;
+function enter(builder: Builder, node: number, result: Result): Exit | "done" {
+  const { page } = builder;
   const tag = page.tag[node];
   if (tag === RAW) return "done";
-  if (tag === BR) return (page.flags[node] & Flag.HIDDEN) === 0 ? enterTag(b, node) : "done";
-  if (!b.kept.has(node)) {
-    if (!belongsByPlace(b, node)) {
+  if (tag === BR) return (page.flags[node] & Flag.HIDDEN) === 0 ? enterTag(builder, node) : "done";
+  if (!builder.kept.has(node)) {
+    if (!belongsByPlace(builder, node)) {
       // A block parts the text around it, whatever is in it.
-      if ((page.flags[node] & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) b.endLine();
+      if ((page.flags[node] & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) builder.endLine();
       return "done";
     }
-    if (!b.kept.has(node)) b.kept.adopt(node);
+    if (!builder.kept.has(node)) builder.kept.adopt(node);
   }
-  const names = b.names.matchedNames(node);
+  const names = builder.names.matchedNames(node);
   const isPlain = names.length === 0 && !mayBeSpecial(page, node);
-  if (isPlain && b.isPlainPage) return enterTag(b, node);
-  if (names.length > 0 && result.reading.leaveOut(b, node, names)) return "done";
-  const joined = enterNote(b, node, result.notes) ?? enterPost(b, node, result.blocks);
+  if (isPlain && builder.isPlainPage) return enterTag(builder, node);
+  if (names.length > 0 && result.reading.leaveOut(builder, node, names)) return "done";
+  const joined = enterNote(builder, node, result.notes) ?? enterPost(builder, node, result.blocks);
   if (joined !== undefined) return joined;
-  if (isPlain) return isFootnoteHeading(b, node) ? "done" : enterTag(b, node);
+  if (isPlain) return isFootnoteHeading(builder, node) ? "done" : enterTag(builder, node);
   return (
-    enterFormula(b, node, names) ??
-    (takesOut(b, node, { names, result }) || isFootnoteHeading(b, node) ? "done" : undefined) ??
-    enterStructure(b, node, names) ??
-    enterTag(b, node)
+    enterFormula(builder, node, names) ??
+    (takesOut(builder, node, { names, result }) || isFootnoteHeading(builder, node) ? "done" : undefined) ??
+    enterStructure(builder, node, names) ??
+    enterTag(builder, node)
   );
 }
 
@@ -168,21 +168,23 @@ function takesOut(
   return true;
 }
 
-function enterNote(b: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
-  const joined = b.notes;
+function enterNote(builder: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
+  const joined = builder.notes;
   if (joined.marks.size === 0) return undefined;
   const mark = joined.marks.get(node);
   const note = joined.notes.get(node);
-  if (mark !== undefined) b.atom({ kind: "note-mark", id: mark });
+  if (mark !== undefined) builder.atom({ kind: "note-mark", id: mark });
   if ((mark !== undefined && note === undefined) || joined.backLinks.has(node)) return "done";
-  if (note === undefined || b.nearest("note") !== undefined) return undefined;
-  if (b.page.tag[node] === SPAN) {
+  if (note === undefined || builder.nearest("note") !== undefined) return undefined;
+  if (builder.page.tag[node] === SPAN) {
     const { id } = note;
-    return b.openAside((children) => notes.push({ kind: "note", id, children: [{ kind: "paragraph", children }] }));
+    return builder.openAside((children) =>
+      notes.push({ kind: "note", id, children: [{ kind: "paragraph", children }] }),
+    );
   }
   const close = (children: Block[]) =>
     notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
-  return b.open({ kind: "note", close: (children) => void close(children) });
+  return builder.open({ kind: "note", close: (children) => void close(children) });
 }
 
 /** A note may begin with the sign of its mark. */
@@ -208,8 +210,8 @@ function trimStart<T extends { readonly kind: string }>(line: readonly T[]): rea
   return value === "" ? rest : [{ ...first, value }, ...rest];
 }
 
-function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | undefined {
-  const { posts, bylines } = b.thread;
+function enterPost(builder: Builder, node: number, blocks: Block[]): Exit | "done" | undefined {
+  const { posts, bylines } = builder.thread;
   if (posts.size === 0) return undefined;
   if (bylines.has(node)) return "done";
   const facts = posts.get(node);
@@ -219,7 +221,7 @@ function enterPost(b: Builder, node: number, blocks: Block[]): Exit | "done" | u
   const close = (said: Block[]) => {
     for (const block of said) if (children.length > 0 || !isPostNumber(block)) children.push(block);
   };
-  const exit = b.open({ kind: "post", close });
+  const exit = builder.open({ kind: "post", close });
   // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
   if (exit === CLOSE) blocks.push(post);
   return exit;
@@ -234,35 +236,35 @@ function isPostNumber(block: Block): boolean {
   );
 }
 
-function enterFormula(b: Builder, node: number, names: string): "done" | undefined {
-  if (names.length === 0 && b.page.tag[node] < KNOWN_TAGS) return undefined;
+function enterFormula(builder: Builder, node: number, names: string): "done" | undefined {
+  if (names.length === 0 && builder.page.tag[node] < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
-  if (!mayBeFormula(b.page, node, names)) return undefined;
-  if (isBeforeScript(b.page, node)) return "done";
-  while (b.noFormulas.length > 0 && b.noFormulas.at(-1)! <= node) b.noFormulas.pop();
-  const found = b.noFormulas.length < MOST_TRIES ? readNamedFormula(b.page, node, names) : undefined;
+  if (!mayBeFormula(builder.page, node, names)) return undefined;
+  if (isBeforeScript(builder.page, node)) return "done";
+  while (builder.noFormulas.length > 0 && builder.noFormulas.at(-1)! <= node) builder.noFormulas.pop();
+  const found = builder.noFormulas.length < MOST_TRIES ? readNamedFormula(builder.page, node, names) : undefined;
   if (found === undefined) {
-    b.noFormulas.push(b.page.end[node]);
+    builder.noFormulas.push(builder.page.end[node]);
     return undefined;
   }
-  b.atom(found);
+  builder.atom(found);
   return "done";
 }
 
 /** In so many elements that should have been a formula none is looked for: each look reads all that is inside. */
 const MOST_TRIES = 4;
 
-function enterStructure(b: Builder, node: number, names: string): Exit | "done" | undefined {
+function enterStructure(builder: Builder, node: number, names: string): Exit | "done" | undefined {
   if (names.length > 0) {
     for (const structure of NAMED_STRUCTURES) {
-      const exit = structure(b, node, names);
+      const exit = structure(builder, node, names);
       if (exit !== undefined) return exit;
     }
   }
-  const tag = b.page.tag[node];
-  if (PLAIN[tag] !== 1 || (b.page.flags[node] & Flag.ROLE) === 0) return undefined;
+  const tag = builder.page.tag[node];
+  if (PLAIN[tag] !== 1 || (builder.page.flags[node] & Flag.ROLE) === 0) return undefined;
   for (const structure of ROLE_STRUCTURES) {
-    const exit = structure(b, node, names);
+    const exit = structure(builder, node, names);
     if (exit !== undefined) return exit;
   }
   return undefined;

@@ -25,13 +25,13 @@ import { Tex } from "./math/index.ts";
 import { tidy } from "./rules/index.ts";
 
 /** Undoes what entering an element did. */
-export type Exit = (b: Builder) => void;
+export type Exit = (builder: Builder) => void;
 
 export const NOTHING: Exit = () => {};
-export const END_LINE: Exit = (b) => b.endLine();
-export const CLOSE: Exit = (b) => b.close();
-const CLOSE_LEAF: Exit = (b) => b.closeLeaf();
-const LEAVE_MARK: Exit = (b) => b.leaveMark();
+export const END_LINE: Exit = (builder) => builder.endLine();
+export const CLOSE: Exit = (builder) => builder.close();
+const CLOSE_LEAF: Exit = (builder) => builder.closeLeaf();
+const LEAVE_MARK: Exit = (builder) => builder.leaveMark();
 
 /** Deeper blocks are laid flat. Serialisers of the formats recurse; people nest some five levels. */
 const MAX_NESTING = 64;

@@ -22,11 +22,11 @@ function keepTerms({ page, kept }: Builder, list: number): void {
   }
 }
 
-export function openDefinitions(b: Builder, node: number): Exit {
-  if (indents(b.page, node)) return b.section();
-  keepTerms(b, node);
+export function openDefinitions(builder: Builder, node: number): Exit {
+  if (indents(builder.page, node)) return builder.section();
+  keepTerms(builder, node);
   const entries: DraftDefinition[] = [];
-  return b.open({
+  return builder.open({
     kind: "definitions",
     entries,
     take: (block) => entryFor(entries, false).descriptions.push([block]),
@@ -34,7 +34,7 @@ export function openDefinitions(b: Builder, node: number): Exit {
       const full: Definition[] = entries.filter(
         ({ terms, descriptions }) => terms.length > 0 || descriptions.length > 0,
       );
-      if (full.length > 0) b.add({ kind: "definitions", entries: full });
+      if (full.length > 0) builder.add({ kind: "definitions", entries: full });
     },
   });
 }
@@ -59,18 +59,18 @@ function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition 
   return entry;
 }
 
-export function openTerm(b: Builder): Exit {
-  const entries = b.frame.entries;
+export function openTerm(builder: Builder): Exit {
+  const entries = builder.frame.entries;
   const close = (line: Inline[]) => {
     if (line.length > 0) entryFor(entries!, true).terms.push(line);
   };
-  return entries === undefined ? b.section() : b.openLeaf({ kind: "term", close });
+  return entries === undefined ? builder.section() : builder.openLeaf({ kind: "term", close });
 }
 
-export function openDescription(b: Builder): Exit {
-  const entries = b.frame.entries;
+export function openDescription(builder: Builder): Exit {
+  const entries = builder.frame.entries;
   const close = (blocks: Block[]) => {
     if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
   };
-  return entries === undefined ? b.section() : b.open({ kind: "description", close });
+  return entries === undefined ? builder.section() : builder.open({ kind: "description", close });
 }

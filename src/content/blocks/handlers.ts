@@ -16,49 +16,50 @@ import { openCell, openTable, openTableCaption } from "./tables.ts";
  * What a tag makes of an element. The exit is called behind the element's last node; "done" means that nothing inside is
  * walked.
  */
-type Handler = (b: Builder, node: number) => Exit | "done";
+type Handler = (builder: Builder, node: number) => Exit | "done";
 
-const section: Handler = (b) => b.section();
+const section: Handler = (builder) => builder.section();
 
 const inline: Handler = () => NOTHING;
 
 const mark =
   (kind: InlineMark["kind"]): Handler =>
-  (b) =>
-    b.enterMark(kind);
+  (builder) =>
+    builder.enterMark(kind);
 
 /** A mark, unless the style of the element says that it looks like the rest: word processors wrap whole texts so. */
 const markUnless =
   (kind: InlineMark["kind"], plain: RegExp): Handler =>
-  (b, node) =>
-    (b.page.flags[node] & Flag.STYLED) !== 0 && plain.test(attribute(b.page, node, "style") ?? "")
+  (builder, node) =>
+    (builder.page.flags[node] & Flag.STYLED) !== 0 && plain.test(attribute(builder.page, node, "style") ?? "")
       ? NOTHING
-      : b.enterMark(kind);
+      : builder.enterMark(kind);
 
 const NOT_BOLD = /font-weight\s?:\s?(?:normal|[1-4]00)/i;
 const NOT_SLANTED = /font-style\s?:\s?normal/i;
 
 const heading =
   (level: number): Handler =>
-  (b) =>
-    openHeading(b, level);
+  (builder) =>
+    openHeading(builder, level);
 
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
-const code: Handler = (b, node) => {
-  if (b.isInLeaf || b.isInCode || !mayHaveLines(b.page, node)) return b.enterMark("code-span");
-  const isBlock = codeLanguage(b.page, node) !== undefined && readCode(b.page, b.units, node).includes("\n");
-  return isBlock ? addCode(b, node) : b.enterMark("code-span");
+const code: Handler = (builder, node) => {
+  if (builder.isInLeaf || builder.isInCode || !mayHaveLines(builder.page, node)) return builder.enterMark("code-span");
+  const isBlock =
+    codeLanguage(builder.page, node) !== undefined && readCode(builder.page, builder.units, node).includes("\n");
+  return isBlock ? addCode(builder, node) : builder.enterMark("code-span");
 };
 
 /** A heading that links to itself needs no link. */
-const link: Handler = (b, node) => {
-  const target = mailTarget(b.page, node, href(b.page, node) ?? "");
-  if (b.isInHeading && b.links.fragment(target) !== undefined) return NOTHING;
-  const url = b.links.link(target);
-  if (url === undefined || b.notes.deadMarks.has(node)) return NOTHING;
-  const title = TITLED.test(startTagSource(b.page, node)) ? titleOf(b.page, node) : undefined;
-  const span = holds(b.page, node, Trait.BLOCK) ? { isSpent: false } : undefined;
-  return b.enterMark("link", { url, title, span });
+const link: Handler = (builder, node) => {
+  const target = mailTarget(builder.page, node, href(builder.page, node) ?? "");
+  if (builder.isInHeading && builder.links.fragment(target) !== undefined) return NOTHING;
+  const url = builder.links.link(target);
+  if (url === undefined || builder.notes.deadMarks.has(node)) return NOTHING;
+  const title = TITLED.test(startTagSource(builder.page, node)) ? titleOf(builder.page, node) : undefined;
+  const span = holds(builder.page, node, Trait.BLOCK) ? { isSpent: false } : undefined;
+  return builder.enterMark("link", { url, title, span });
 };
 
 /** The title of a link, if it says more than the link does. */
@@ -82,27 +83,27 @@ function holds(page: Page, node: number, trait: number, most = page.count): bool
   return false;
 }
 
-const formula: Handler = (b, node) => {
-  const found = readFormula(b.page, node);
-  if (found !== undefined) b.atom(found);
+const formula: Handler = (builder, node) => {
+  const found = readFormula(builder.page, node);
+  if (found !== undefined) builder.atom(found);
   return "done";
 };
 
 const skip: Handler = () => "done";
 
-const lineBreak: Handler = (b) => {
-  b.break();
+const lineBreak: Handler = (builder) => {
+  builder.break();
   return "done";
 };
 
-const rule: Handler = (b) => {
-  b.add({ kind: "rule" });
+const rule: Handler = (builder) => {
+  builder.add({ kind: "rule" });
   return "done";
 };
 
-const checkbox: Handler = (b, node) => {
-  if (attribute(b.page, node, "type") === "checkbox") {
-    b.frame.tick?.(attribute(b.page, node, "checked") !== undefined);
+const checkbox: Handler = (builder, node) => {
+  if (attribute(builder.page, node, "type") === "checkbox") {
+    builder.frame.tick?.(attribute(builder.page, node, "checked") !== undefined);
   }
   return "done";
 };
@@ -112,50 +113,50 @@ const SUMMARY = tagId("summary");
 const FIRST_NODES = 20;
 
 /** What opens under a heading is a section of the page. */
-const details: Handler = (b, node) => {
-  const { page } = b;
+const details: Handler = (builder, node) => {
+  const { page } = builder;
   for (let child = node + 1; child < page.end[node]; child = page.end[child]) {
     if (page.tag[child] !== SUMMARY) continue;
     // What it opens says nothing without it, whoever chose it.
-    if (page.measures.inputs[child] === 0) b.kept.keepWords(child);
-    if (holds(page, child, Trait.HEADING, FIRST_NODES)) return b.section();
+    if (page.measures.inputs[child] === 0) builder.kept.keepWords(child);
+    if (holds(page, child, Trait.HEADING, FIRST_NODES)) return builder.section();
   }
-  return b.open({
+  return builder.open({
     kind: "details",
     close: (children, summary) => {
-      if (children.length > 0 || summary.length > 0) b.add({ kind: "details", summary, children });
+      if (children.length > 0 || summary.length > 0) builder.add({ kind: "details", summary, children });
     },
   });
 };
 
-const summary: Handler = (b, node) => {
-  const isSection = b.frame.kind !== "details" || holds(b.page, node, Trait.HEADING, FIRST_NODES);
-  return isSection ? b.section() : b.openLabel("details");
+const summary: Handler = (builder, node) => {
+  const isSection = builder.frame.kind !== "details" || holds(builder.page, node, Trait.HEADING, FIRST_NODES);
+  return isSection ? builder.section() : builder.openLabel("details");
 };
 
 /**
  * The title of a work. What holds links or marks is a whole reference, in which only the title is set apart; a quotation that begins
  * with one says whom it quotes.
  */
-const cited: Handler = (b, node) => {
-  const { page, frame } = b;
-  if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return b.enterMark("emphasis");
+const cited: Handler = (builder, node) => {
+  const { page, frame } = builder;
+  if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return builder.enterMark("emphasis");
   const begins = page.blocks.from[blockAt(page, node)] < page.end[node];
   return begins && frame.kind === "quote" ? END_LINE : NOTHING;
 };
 
-const quotation: Handler = (b) => {
-  b.plain("“");
-  return () => b.plain("”");
+const quotation: Handler = (builder) => {
+  builder.plain("“");
+  return () => builder.plain("”");
 };
 
 const RP = tagId("rp");
 
 /** Readings stand in brackets behind what they belong to; pages mostly write the brackets themselves. */
-const reading: Handler = (b, node) => {
-  if (b.page.tag[node - 1] === RP || b.page.tag[b.page.parent[node - 1]] === RP) return NOTHING;
-  b.plain("(");
-  return () => b.plain(")");
+const reading: Handler = (builder, node) => {
+  if (builder.page.tag[node - 1] === RP || builder.page.tag[builder.page.parent[node - 1]] === RP) return NOTHING;
+  builder.plain("(");
+  return () => builder.plain(")");
 };
 
 const HANDLERS: readonly Handler[] = makeHandlers({
@@ -176,7 +177,7 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   caption: openTableCaption,
   "td th": openCell,
   figure: openFigure,
-  figcaption: (b) => b.openLabel("figure"),
+  figcaption: (builder) => builder.openLabel("figure"),
   details: details,
   summary: summary,
   hr: rule,
@@ -211,14 +212,14 @@ function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
 }
 
 /** Lets the tag of an element say what it is. */
-export function enterTag(b: Builder, node: number): Exit | "done" {
-  const tag = b.page.tag[node];
+export function enterTag(builder: Builder, node: number): Exit | "done" {
+  const tag = builder.page.tag[node];
   if (tag === RAW) return "done";
-  if (tag < KNOWN_TAGS) return HANDLERS[tag](b, node);
-  const name = tagName(b.page, node);
-  const embed = readLiteEmbed(b.page, node, name);
-  if (embed === undefined) return AMP.get(name)?.(b, node) ?? NOTHING;
-  b.add(embed);
+  if (tag < KNOWN_TAGS) return HANDLERS[tag](builder, node);
+  const name = tagName(builder.page, node);
+  const embed = readLiteEmbed(builder.page, node, name);
+  if (embed === undefined) return AMP.get(name)?.(builder, node) ?? NOTHING;
+  builder.add(embed);
   return "done";
 }
 

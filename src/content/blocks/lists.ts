@@ -10,19 +10,19 @@ const OL = tagId("ol");
 const UL = tagId("ul");
 
 /** Opens a list, unless it only lays out sections or the posts of a discussion. */
-export function openList(b: Builder, node: number): Exit {
-  if (b.isInLeaf || laysOutSections(b.page, node) || holdsPosts(b, node)) return b.section();
+export function openList(builder: Builder, node: number): Exit {
+  if (builder.isInLeaf || laysOutSections(builder.page, node) || holdsPosts(builder, node)) return builder.section();
   const items: DraftItem[] = [];
-  return b.open({
+  return builder.open({
     kind: "list",
     items,
     take: (block) => takeLoose(items, block),
     close: () => {
       const said = items.filter(({ children }) => children.length > 0);
-      const full = b.page.tag[node] === OL ? said : unnested(said);
+      const full = builder.page.tag[node] === OL ? said : unnested(said);
       if (full.length === 0) return;
-      const ordered = b.page.tag[node] === OL;
-      const start = ordered ? startOf(b.page, node, full[0].node) : 1;
+      const ordered = builder.page.tag[node] === OL;
+      const start = ordered ? startOf(builder.page, node, full[0].node) : 1;
       // "1. FC Köln" is a name, unless most say their numbers.
       const numbered = ordered ? full.filter(({ children }, i) => beginsWith(children, `${start + i}.`)).length : 0;
       const isNumbered = numbered * 2 > full.length;
@@ -32,10 +32,10 @@ export function openList(b: Builder, node: number): Exit {
         start,
         items: full.map((item, i) => finishItem(item, isNumbered ? `${start + i}.` : undefined)),
       } as const;
-      const own = { node, list, outline: outlineOf(b.page, node) };
-      const part = partOf(b.page, b.before, own);
-      b.before = part ?? own;
-      if (part === undefined) b.add(list);
+      const own = { node, list, outline: outlineOf(builder.page, node) };
+      const part = partOf(builder.page, builder.before, own);
+      builder.before = part ?? own;
+      if (part === undefined) builder.add(list);
     },
   });
 }
@@ -94,14 +94,14 @@ function beginsWith([first]: readonly Block[], number: string): boolean {
   return begin?.kind === "text" && (begin.value === number || begin.value.startsWith(`${number} `));
 }
 
-export function openItem(b: Builder, node: number): Exit {
-  const items = b.frame.items;
-  if (items === undefined) return b.section();
-  const item: DraftItem = { kind: "item", node, checked: stateOf(b.page, node), children: [] };
+export function openItem(builder: Builder, node: number): Exit {
+  const items = builder.frame.items;
+  if (items === undefined) return builder.section();
+  const item: DraftItem = { kind: "item", node, checked: stateOf(builder.page, node), children: [] };
   // What stands before it outside of items is one.
-  b.endLine();
+  builder.endLine();
   items.push(item);
-  return b.open({
+  return builder.open({
     kind: "item",
     tick: (checked) => {
       item.checked = checked;
@@ -166,10 +166,10 @@ function beginsWithHeading(page: Page, item: number): boolean {
   return false;
 }
 
-function holdsPosts(b: Builder, list: number): boolean {
-  if (b.thread.posts.size === 0) return false;
-  for (let node = list + 1; node < b.page.end[list]; node = b.page.end[node]) {
-    if (b.thread.posts.has(node) || b.thread.posts.has(node + 1)) return true;
+function holdsPosts(builder: Builder, list: number): boolean {
+  if (builder.thread.posts.size === 0) return false;
+  for (let node = list + 1; node < builder.page.end[list]; node = builder.page.end[node]) {
+    if (builder.thread.posts.has(node) || builder.thread.posts.has(node + 1)) return true;
   }
   return false;
 }

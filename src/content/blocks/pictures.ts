@@ -4,32 +4,32 @@ import { withoutTexStyle } from "../math/index.ts";
 import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readFilm } from "../media/index.ts";
 
 /** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
-export function addImage(b: Builder, node: number): "done" {
-  const facts = imageFacts(b.page, b.links, node);
-  if (facts === undefined || isCopy(b, { node, url: facts.url, text: facts.alt })) return "done";
-  b.shown = { node, url: facts.url, text: facts.alt };
+export function addImage(builder: Builder, node: number): "done" {
+  const facts = imageFacts(builder.page, builder.links, node);
+  if (facts === undefined || isCopy(builder, { node, url: facts.url, text: facts.alt })) return "done";
+  builder.shown = { node, url: facts.url, text: facts.alt };
   const film = readFilm(facts.url);
   if (film !== undefined) {
-    b.add(film);
+    builder.add(film);
     return "done";
   }
   if (EMOJI.test(facts.alt)) {
-    b.plain(facts.alt);
+    builder.plain(facts.alt);
     return "done";
   }
   if (SET_FORMULA.test(facts.url) && TEX.test(facts.alt)) {
-    b.atom({ kind: "math", tex: withoutTexStyle(facts.alt), display: false });
+    builder.atom({ kind: "math", tex: withoutTexStyle(facts.alt), display: false });
     return "done";
   }
   const found = asContent(facts);
-  const target = b.mark?.kind === "link" ? b.mark.url : undefined;
+  const target = builder.mark?.kind === "link" ? builder.mark.url : undefined;
   if (found === undefined) return "done";
-  if (target === undefined || !isImageFile(target)) b.atom(found);
+  if (target === undefined || !isImageFile(target)) builder.atom(found);
   else {
-    const inner = b.mark;
-    b.mark = inner!.outer;
-    b.atom(FILE_PAGE.test(target) ? found : { ...found, url: target });
-    b.mark = inner;
+    const inner = builder.mark;
+    builder.mark = inner!.outer;
+    builder.atom(FILE_PAGE.test(target) ? found : { ...found, url: target });
+    builder.mark = inner;
   }
   return "done";
 }
@@ -41,11 +41,11 @@ const TEX = /[\\^_{}=]|^.$/;
 const FILE_PAGE = /\/blob\/|:[^/:]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
 
-export function addMedia(b: Builder, node: number): "done" {
-  const embed = readEmbed(b.page, b.links, node);
-  if (embed === undefined || isCopy(b, { node, url: embed.url, text: "" })) return "done";
-  b.shown = { node, url: embed.url, text: "" };
-  b.add(embed);
+export function addMedia(builder: Builder, node: number): "done" {
+  const embed = readEmbed(builder.page, builder.links, node);
+  if (embed === undefined || isCopy(builder, { node, url: embed.url, text: "" })) return "done";
+  builder.shown = { node, url: embed.url, text: "" };
+  builder.add(embed);
   return "done";
 }
 

@@ -8,19 +8,19 @@ import { isPost, isQuoted, readPost } from "../media/index.ts";
 const POST_BODY = /post|message|msg|topic/i;
 
 /** A quotation; a post of a network that is not quoted in full is a link to it. */
-export function openQuote(b: Builder, node: number): Exit | "done" {
-  if (isQuoted(b.page, node)) b.kept.keep(node);
-  else if (isPost(b.page, node) && b.kept.share(node).chosen === 0) {
-    const post = readPost(b.page, b.links, node);
-    if (post !== undefined) b.add(post);
+export function openQuote(builder: Builder, node: number): Exit | "done" {
+  if (isQuoted(builder.page, node)) builder.kept.keep(node);
+  else if (isPost(builder.page, node) && builder.kept.share(node).chosen === 0) {
+    const post = readPost(builder.page, builder.links, node);
+    if (post !== undefined) builder.add(post);
     return "done";
   }
-  if (b.frame.kind === "post" && POST_BODY.test(className(b.page, node))) return b.section();
+  if (builder.frame.kind === "post" && POST_BODY.test(className(builder.page, node))) return builder.section();
   const close = (children: Block[]) => {
-    const { chosen, all } = b.kept.share(node);
-    if (children.length > 0 && (chosen === all || !isIntroduction(children))) b.add({ kind: "quote", children });
+    const { chosen, all } = builder.kept.share(node);
+    if (children.length > 0 && (chosen === all || !isIntroduction(children))) builder.add({ kind: "quote", children });
   };
-  return b.open({ kind: "quote", close });
+  return builder.open({ kind: "quote", close });
 }
 
 const INTRODUCTION = /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;

@@ -5,7 +5,7 @@ import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
 import { inlineText } from "../line/index.ts";
 /** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
-export type StructureHandler = (b: Builder, node: number, names: string) => Exit | "done" | undefined;
+export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
 
 const BLOCKISH = tagSet("div section aside article p blockquote table ul dl figure span");
 const TABLE = tagId("table");
@@ -29,17 +29,17 @@ function toneOf(names: string): Tone | undefined {
   return TONES.find(([, words]) => words.test(names))?.[0];
 }
 
-const callout: StructureHandler = (b, node, names) => {
-  const tag = b.page.tag[node];
-  if (BLOCKISH[tag] !== 1 || tag === TABLE || b.nearest("callout") !== undefined) return undefined;
+const callout: StructureHandler = (builder, node, names) => {
+  const tag = builder.page.tag[node];
+  if (BLOCKISH[tag] !== 1 || tag === TABLE || builder.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
   const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
   if (!isCallout || CARD.test(names)) return undefined;
-  return b.open({
+  return builder.open({
     kind: "callout",
     close: (children, title) => {
-      if (title.length > 0) b.add({ kind: "callout", tone, title, children });
-      else if (children.length > 0) b.add({ kind: "callout", tone, ...labelled(children) });
+      if (title.length > 0) builder.add({ kind: "callout", tone, title, children });
+      else if (children.length > 0) builder.add({ kind: "callout", tone, ...labelled(children) });
     },
   });
 };
@@ -65,9 +65,9 @@ function labelled(children: readonly Block[]): Pick<Callout, "title" | "children
   };
 }
 
-const calloutTitle: StructureHandler = (b, _, names) => {
-  if (!CALLOUT_TITLE.test(names) || b.nearest("callout") === undefined) return undefined;
-  return b.openLabel("callout");
+const calloutTitle: StructureHandler = (builder, _, names) => {
+  if (!CALLOUT_TITLE.test(names) || builder.nearest("callout") === undefined) return undefined;
+  return builder.openLabel("callout");
 };
 
 const CAPTIONED = tokenPattern(
@@ -78,55 +78,56 @@ const CAPTION = tokenPattern(
 );
 
 /** Blocks that older systems use as a figure. */
-const captioned: StructureHandler = (b, node, names) => (CAPTIONED.test(names) ? openFigure(b, node) : undefined);
+const captioned: StructureHandler = (builder, node, names) =>
+  CAPTIONED.test(names) ? openFigure(builder, node) : undefined;
 
-const caption: StructureHandler = (b, node, names) => {
-  if (!CAPTION.test(names) || b.nearest("figure") === undefined) return undefined;
+const caption: StructureHandler = (builder, node, names) => {
+  if (!CAPTION.test(names) || builder.nearest("figure") === undefined) return undefined;
   // A wrapper around picture and caption may carry the caption's name.
-  if (b.page.measures.images[node] > 0) return undefined;
-  return b.openLabel("figure");
+  if (builder.page.measures.images[node] > 0) return undefined;
+  return builder.openLabel("figure");
 };
 
 /** Opens a figure; without a caption it is just what it holds, and a caption without it is nothing unless it was chosen. */
-export function openFigure(b: Builder, node: number): Exit {
-  return b.open({
+export function openFigure(builder: Builder, node: number): Exit {
+  return builder.open({
     kind: "figure",
     close: (children, line) => {
-      if (line.length === 0) for (const child of children) b.add(child);
-      else if (children.length > 0) b.add({ kind: "figure", children, caption: line });
-      else if (b.kept.share(node).chosen > 0) b.add({ kind: "paragraph", children: line });
+      if (line.length === 0) for (const child of children) builder.add(child);
+      else if (children.length > 0) builder.add({ kind: "figure", children, caption: line });
+      else if (builder.kept.share(node).chosen > 0) builder.add({ kind: "paragraph", children: line });
     },
   });
 }
 
 /** Code that is set line by line, without `<pre>`. */
-const codeFrame: StructureHandler = (b, node, names) =>
-  CODE_FRAME.test(names) && isCodeFrame(b.page, node) ? addCode(b, node) : undefined;
+const codeFrame: StructureHandler = (builder, node, names) =>
+  CODE_FRAME.test(names) && isCodeFrame(builder.page, node) ? addCode(builder, node) : undefined;
 
 /** Adds all of an element as code. */
-export function addCode(b: Builder, node: number): "done" {
-  const code = codeBlock(b.page, b.units, node);
-  if (code !== undefined && b.isInLeaf) b.plain(code.value);
-  else if (code !== undefined) b.add(code);
+export function addCode(builder: Builder, node: number): "done" {
+  const code = codeBlock(builder.page, builder.units, node);
+  if (code !== undefined && builder.isInLeaf) builder.plain(code.value);
+  else if (code !== undefined) builder.add(code);
   return "done";
 }
 
 const FOOTNOTES = partPattern("footnotes? endnotes?");
 
 /** The heading over footnotes has nothing below it once these are joined to their marks. */
-export function isFootnoteHeading(b: Builder, node: number): boolean {
-  if (b.notes.notes.size === 0 || (TRAITS[b.page.tag[node]] & Trait.HEADING) === 0) return false;
-  const above = b.page.parent[node];
-  return above >= 0 && FOOTNOTES.test(elementNames(b.page, above));
+export function isFootnoteHeading(builder: Builder, node: number): boolean {
+  if (builder.notes.notes.size === 0 || (TRAITS[builder.page.tag[node]] & Trait.HEADING) === 0) return false;
+  const above = builder.page.parent[node];
+  return above >= 0 && FOOTNOTES.test(elementNames(builder.page, above));
 }
 
 const HEADING_WORDS = 25;
 const HEADING_ROLE = /\srole=["']?heading/i;
 
-const heading: StructureHandler = (b, node) => {
+const heading: StructureHandler = (builder, node) => {
   // Some give it to whole texts.
-  if (!HEADING_ROLE.test(startTagSource(b.page, node)) || isText(b.page, node)) return undefined;
-  return openHeading(b, Number.parseInt(attribute(b.page, node, "aria-level") ?? "2", 10));
+  if (!HEADING_ROLE.test(startTagSource(builder.page, node)) || isText(builder.page, node)) return undefined;
+  return openHeading(builder, Number.parseInt(attribute(builder.page, node, "aria-level") ?? "2", 10));
 };
 
 function isText({ measures }: Page, node: number): boolean {
@@ -139,15 +140,15 @@ function plainHeading(children: readonly Inline[]): readonly Inline[] {
   return children.length === 1 && only.kind === "strong" ? only.children : children;
 }
 
-export function openHeading(b: Builder, level: number): Exit {
+export function openHeading(builder: Builder, level: number): Exit {
   const bounded = level >= 1 && level <= 6 ? level : 2;
-  return b.openLeaf({
+  return builder.openLeaf({
     kind: "heading",
     close: (children) => {
       const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
-      if (isPicture) for (const child of children) if (child.kind === "image") b.add(child);
+      if (isPicture) for (const child of children) if (child.kind === "image") builder.add(child);
       if (children.length > 0 && !isPicture)
-        b.add({ kind: "heading", level: bounded, children: plainHeading(b.putPictures(children)) });
+        builder.add({ kind: "heading", level: bounded, children: plainHeading(builder.putPictures(children)) });
     },
   });
 }

@@ -7,31 +7,31 @@ import { layGrid } from "../table-grid.ts";
 import { tableKind } from "./table-kind.ts";
 
 /** Opens a table; one that only places things is what stands in it. `done`: nothing inside is to be walked. */
-export function openTable(b: Builder, node: number): Exit | "done" {
-  b.endLine();
-  const { kind } = b.isInLeaf || holdsPosts(b, node) ? { kind: "layout" } : tableKind(b.page, node);
+export function openTable(builder: Builder, node: number): Exit | "done" {
+  builder.endLine();
+  const { kind } = builder.isInLeaf || holdsPosts(builder, node) ? { kind: "layout" } : tableKind(builder.page, node);
   if (kind === "code") {
-    const code = codeBlock(b.page, b.units, node);
-    if (code !== undefined) b.add(code);
+    const code = codeBlock(builder.page, builder.units, node);
+    if (code !== undefined) builder.add(code);
     return "done";
   }
   if (kind === "layout") return END_LINE;
-  return openData(b, node);
+  return openData(builder, node);
 }
 
-function openData(b: Builder, node: number): Exit {
+function openData(builder: Builder, node: number): Exit {
   // Half of a table is no table: if most of it is chosen, all of it is.
-  const { chosen, all } = b.kept.share(node);
-  if (chosen * 2 >= all) b.kept.keep(node);
-  const table: DraftTable = { grid: layGrid(b.page, node), cells: new Map() };
-  return b.open({
+  const { chosen, all } = builder.kept.share(node);
+  if (chosen * 2 >= all) builder.kept.keep(node);
+  const table: DraftTable = { grid: layGrid(builder.page, node), cells: new Map() };
+  return builder.open({
     kind: "table",
     table,
     close: (loose, caption) => {
       const { rows, headRows } = fullRows(table);
       const columns = usedColumns(rows);
       if (rows.length > 0) {
-        b.add({
+        builder.add({
           kind: "table",
           caption,
           columns,
@@ -39,7 +39,7 @@ function openData(b: Builder, node: number): Exit {
           rows: rows.map((row) => cutAt(row, columns)),
         });
       }
-      for (const block of loose) b.add(block);
+      for (const block of loose) builder.add(block);
     },
   });
 }
@@ -84,16 +84,16 @@ function cutAt(row: Row, columns: number): Row {
 }
 
 /** Opens a cell of the table around it; in a table that only places things it is a section. */
-export function openCell(b: Builder, node: number): Exit {
-  const table = b.frame.table;
+export function openCell(builder: Builder, node: number): Exit {
+  const table = builder.frame.table;
   const close = (blocks: Block[]) => {
     table!.cells.set(node, blocks);
   };
-  return table?.grid.places.has(node) ? b.open({ kind: "cell", close }) : b.section();
+  return table?.grid.places.has(node) ? builder.open({ kind: "cell", close }) : builder.section();
 }
 
-export function openTableCaption(b: Builder): Exit {
-  return b.frame.kind === "table" ? b.openLabel("table") : b.section();
+export function openTableCaption(builder: Builder): Exit {
+  return builder.frame.kind === "table" ? builder.openLabel("table") : builder.section();
 }
 
 function holdsPosts({ page, thread }: Builder, table: number): boolean {
