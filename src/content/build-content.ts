@@ -1,6 +1,6 @@
 import { Flag, KNOWN_TAGS, RAW, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { ElementNames, namePatterns, type Page } from "../page/index.ts";
-import { COMMENT_NAMES, commentBlocks, findThread, isApart } from "../posts/index.ts";
+import { COMMENT_SECTION_NAMES, commentBlocks, findThread, isSeparateCommentSection } from "../posts/index.ts";
 import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 import { withUnits } from "../text/index.ts";
 import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/index.ts";
@@ -31,7 +31,7 @@ export interface ContentOptions {
 /** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
 export function buildContent(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): Content {
   const isWhole = options.isDiscussion === true || options.comments === "keep";
-  return build(page, choice, { leaveOut: isWhole ? () => false : isApart, leastPosts: 2 });
+  return build(page, choice, { leaveOut: isWhole ? () => false : isSeparateCommentSection, leastPosts: 2 });
 }
 
 /** What readers wrote below a page, whatever was chosen; empty if it has none, or if they are not to stand apart. */
@@ -46,7 +46,7 @@ export function buildComments(page: Page, choice: ChosenBlocks, options: Content
 
 interface Reading {
   /** Elements that are no part of what is read. */
-  readonly leaveOut: typeof isApart;
+  readonly leaveOut: typeof isSeparateCommentSection;
   /** One article may call itself a post; several are a discussion. */
   readonly leastPosts: number;
   /** Leaves in what the cleaning rules take out. */
@@ -86,7 +86,13 @@ function saysSomething(block: Block): boolean {
   return block.kind !== "post" || block.children.length > 0;
 }
 
-const ASKED = namePatterns([MARGIN_NOTE, ...COMMENT_NAMES, ...FORMULA_NAMES, ...RULE_NAMES, ...STRUCTURE_NAMES]);
+const ASKED = namePatterns([
+  MARGIN_NOTE,
+  ...COMMENT_SECTION_NAMES,
+  ...FORMULA_NAMES,
+  ...RULE_NAMES,
+  ...STRUCTURE_NAMES,
+]);
 
 interface Result {
   readonly blocks: Block[];

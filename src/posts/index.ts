@@ -1,3 +1,2 @@
-export { COMMENT_NAMES, commentBlocks, isApart } from "./comment-sections.ts";
-export { postedBlocks } from "./posted-blocks.ts";
+export { COMMENT_SECTION_NAMES, commentBlocks, isSeparateCommentSection, postedBlocks } from "./comment-sections.ts";
 export { findThread, type Thread } from "./thread.ts";

@@ -14,24 +14,24 @@ test.each([
   "3 de mayo de 2024 a las 14:02",
   "Feb 12, 2017, 6:39pm EST",
   "2024年5月3日",
-])("a date: %s", (text) => expect(isDate(text)).toBe(true));
+])("%s is a date", (text) => expect(isDate(text)).toBe(true));
 
 test.each(["2025", "Ann 18/02/2020", "Joined: 3 May 2015", "On 3 May 2024 it worked.", "3 May 2024 by Ann", "1.2.3.4"])(
-  "no date: %s",
+  "%s is not a date",
   (text) => expect(isDate(text)).toBe(false),
 );
 
-test("a cell that holds what was written is no profile, whatever stands in the others", () => {
+test("a cell with the text of a post is not a profile, even if the cells after it have text", () => {
   const answer = (name: string) =>
     `<div class=answer><table><tr><td>5 votes<td><p>What ${name} wrote here.</p><a class=username>${name}</a><td>3 May 2024</table></div>`;
   const page = parse(answer("Ann") + answer("Bob"));
-  const said = JSON.stringify(buildContent(page, chooseAll(page)));
-  expect(said).toContain("What Ann wrote here.");
-  expect(said).toContain('"author":"Bob"');
+  const content = JSON.stringify(buildContent(page, chooseAll(page)));
+  expect(content).toContain("What Ann wrote here.");
+  expect(content).toContain('"author":"Bob"');
 });
 
-describe("the cell of a short post that shows its author", () => {
-  /** Whether the first cell of a row is a profile, if the post is the row and the author's name is the first link. */
+describe("the profile cell of a short post", () => {
+  /** Whether the first cell of a row is a profile. The row is the post, and the first link is the author's name. */
   function isProfile(cell: string, answer: string): boolean {
     const page = parse(`<table><tr><td>${cell}</td><td>${answer}</td></tr></table>`);
     const first = (name: string): number => page.tag.indexOf(tagId(name));
@@ -39,18 +39,18 @@ describe("the cell of a short post that shows its author", () => {
   }
   const words = (count: number): string => "word ".repeat(count);
 
-  test("has up to 20 words, the name first", () => {
+  test("has up to 20 words and starts with the name", () => {
     expect(isProfile(`<a>Ann</a> ${words(19)}`, "Thanks.")).toBe(true);
     expect(isProfile(`<a>Ann</a> ${words(20)}`, "Thanks.")).toBe(false);
     expect(isProfile(`Member <a>Ann</a> ${words(10)}`, "Thanks.")).toBe(false);
   });
 
-  test("has less than half of the words of the post, wherever the name is", () => {
+  test("has less than half of the words of the post, with the name anywhere in it", () => {
     expect(isProfile(`Member ${words(30)}<a>Ann</a>`, words(33))).toBe(true);
     expect(isProfile(`Member ${words(30)}<a>Ann</a>`, words(32))).toBe(false);
   });
 
-  test("is not a cell with nothing or only a date after it", () => {
+  test("is not a cell with no text or only a date after it", () => {
     expect(isProfile("<a>Ann</a>", "")).toBe(false);
     expect(isProfile("<a>Ann</a>", "3 May 2024")).toBe(false);
   });

@@ -1,76 +1,77 @@
-import { TEXT } from "../html/index.ts";
-import { elementNames, isCell, type Page, partPattern, readNodes } from "../page/index.ts";
-
-/*
- * What forums tell of a post without saying what it is:
+/**
+ * The boxes of a forum post that show its author and its date:
  *
  *     | 30th March 2025, 16:26 |            #1 |   head
- *     | ann, Member, Posts: 7  | Hello to all. |   the author's box, and the post
+ *     | ann, Member, Posts: 7  | Hello to all. |   profile (the author's box), and the text of the post
  */
+import { TEXT } from "../html/index.ts";
+import { elementNames, isCell, type Page, partPattern, readNodes } from "../page/index.ts";
+import { platformWords } from "../vocabulary/index.ts";
 
-const PROFILE = partPattern(
-  "postprofile profile userinfo user-info message-user author-info author-pane user-details postleft poster",
-);
-export const LONGEST_NAME = 60;
-/** Nodes of the box up to the name: wrappers, a picture, a sign of who is there. */
-const NAME_WITHIN = 50;
-export const LONGEST_DATE = 60;
-/** Words of a cell that names the author first and says little more. */
-const PROFILE_WORDS = 20;
-/** Characters between the links in the head of a post: "#", "|". */
-const HEAD_SIGNS = 6;
-/** A link without one is the number of a post, or a sign. */
+const PROFILE = partPattern(platformWords("profile"));
+export const MAX_POST_AUTHOR_CHARS = 60;
+export const MAX_POST_DATE_CHARS = 60;
+/** The name is among the first nodes of a profile, after wrappers, a picture, an online status. */
+const MAX_NODES_TO_NAME = 50;
+/** Limit for a profile cell in a short post: name, rank, number of posts. */
+const MAX_PROFILE_WORDS = 20;
+/** Characters outside of links in the head of a post, besides the date: "#", "|". */
+const MAX_HEAD_CHARS = 6;
+/** Link texts without a letter are numbers of posts or symbols, not names. */
 export const LETTER: RegExp = /\p{L}/u;
 const POST_NUMBER = /^#\d{1,9}\s|\s#\d{1,9}$/;
-/** A day in any language at the begin of a line, without the names of months, which browsers would have to load: after that of the week at most. 3.5.2024, 3rd May 2024, May 3, 2024, 2024年5月3日. */
+/**
+ * A day at the start of a line, at most after the day of the week: `3.5.2024`, `3rd May 2024`, `May 3, 2024`, `2024年5月3日`. Any word
+ * counts as a month, so that browsers need not load the names of months.
+ */
 const DAY =
   /^(?:(?:\p{L}{2,10}(?:,|\.,?) )?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{2,3}\.?,? |\p{L}{4,10}, )?(?:\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s(?:de\s|of\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}|\p{L}{3,12}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4})|\d{4}年\s?\d{1,2}月\s?\d{1,2}日)(?!\d)/u;
-/** What a date has beside the day. */
+/** The words of a date after the day: `16:26`, `at 3 p.m.`, `um 15:05 Uhr`. */
 const TIME_OF_DAY =
   /\d{1,2}:\d\d(?::\d\d)?|(?<!\p{L})(?:[ap]\.?m\.?|at|um|à|a las|às|uhr|h|[a-z]{1,3}t|utc)(?!\p{L})/giu;
 
-/** Whether an element is named as the box that shows who wrote a post. */
+/** Whether class or id name an element as the profile of a post's author. */
 export function isProfileBox(page: Page, node: number): boolean {
   return PROFILE.test(elementNames(page, node));
 }
 
-/** The first line of the author's box. */
+/** Returns the first text of a profile if it can be a name; undefined if the element is not a profile. */
 export function nameInProfile(page: Page, node: number): string | undefined {
   if (page.measures.chars[node] === 0 || !isProfileBox(page, node)) return undefined;
-  const end = Math.min(page.end[node], node + NAME_WITHIN);
+  const end = Math.min(page.end[node], node + MAX_NODES_TO_NAME);
   for (let text = node + 1; text < end; text++) {
     if (page.tag[text] !== TEXT || page.measures.words[text] === 0) continue;
     const name = readNodes(page, text, text + 1).trim();
-    return name.length <= LONGEST_NAME && LETTER.test(name) ? name : undefined;
+    return name.length <= MAX_POST_AUTHOR_CHARS && LETTER.test(name) ? name : undefined;
   }
   return undefined;
 }
 
-/** A line that is a date and nothing else. */
+/** Returns the text of an element if it is only a date, with or without the number of the post. */
 export function bareDate(page: Page, node: number): string | undefined {
   const { chars, words } = page.measures;
-  if (words[node] < 2 || chars[node] > LONGEST_DATE) return undefined;
+  if (words[node] < 2 || chars[node] > MAX_POST_DATE_CHARS) return undefined;
   const line = readNodes(page, node, page.end[node]).trim().replace(POST_NUMBER, "").trim();
   return isDate(line) ? line : undefined;
 }
 
-/** Whether a text is a date, with the time of day at most. */
+/** Whether a text is a date, with or without the time of day, and nothing else. */
 export function isDate(text: string): boolean {
   const day = DAY.exec(text);
   return day !== null && !LETTER.test(text.slice(day[0].length).replace(TIME_OF_DAY, ""));
 }
 
-/** Whether a cell of a table only shows who wrote a post: what he wrote stands in a cell behind it. */
+/** Whether a table cell only shows who wrote a post, and a later cell of the row contains the text. */
 export function isProfileCell(page: Page, cell: number, { post, author }: { post: number; author: number }): boolean {
-  if (!isCell(page, cell) || !hasTextBehind(page, cell)) return false;
+  if (!isCell(page, cell) || !hasTextAfter(page, cell)) return false;
   const { words } = page.measures;
-  return words[cell] * 2 < words[post] || (words[cell] <= PROFILE_WORDS && isFirstIn(page, cell, author));
+  return words[cell] * 2 < words[post] || (words[cell] <= MAX_PROFILE_WORDS && isFirstIn(page, cell, author));
 }
 
-/** Whether more than a date stands in the cells behind a cell, or in the rows below a row. */
-function hasTextBehind(page: Page, part: number): boolean {
+/** Whether a later cell of the row, or a later row of the table, has words other than a date. */
+function hasTextAfter(page: Page, cellOrRow: number): boolean {
   const { end, measures, parent } = page;
-  for (let next = end[part]; next < end[parent[part]]; next = end[next]) {
+  for (let next = end[cellOrRow]; next < end[parent[cellOrRow]]; next = end[next]) {
     if (measures.words[next] > 0 && bareDate(page, next) === undefined) return true;
   }
   return false;
@@ -81,14 +82,14 @@ function isFirstIn({ measures, tag }: Page, cell: number, author: number): boole
   return true;
 }
 
-/** The row of a table that is the head of a post: its date and else links and signs, above another row; the date alone if there is none. */
+/** Returns the table row that is the head of a post: the date, links and punctuation. Returns the date itself in other posts. */
 export function headAround(page: Page, date: number): number {
   if (!isCell(page, date)) return date;
   const row = page.parent[date];
-  const isHead = plainChars(page, row) - plainChars(page, date) <= HEAD_SIGNS && hasTextBehind(page, row);
-  return isHead ? row : date;
+  const isHead = charsOutsideLinks(page, row) - charsOutsideLinks(page, date) <= MAX_HEAD_CHARS;
+  return isHead && hasTextAfter(page, row) ? row : date;
 }
 
-function plainChars({ measures: { chars, linkChars } }: Page, node: number): number {
+function charsOutsideLinks({ measures: { chars, linkChars } }: Page, node: number): number {
   return chars[node] - linkChars[node];
 }

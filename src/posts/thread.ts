@@ -1,22 +1,25 @@
-import { attribute, Flag, href, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
-import { elementNames, type Page, startTagSource } from "../page/index.ts";
+/** Finds the posts of a discussion: elements with a schema.org type, class or id of posts. */
+import { attribute, className, elementId, Flag, href, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
+import { elementNames, type Page, startTagSource, tokenPattern } from "../page/index.ts";
 import type { KeptNodes } from "../select/index.ts";
+import { platformWords } from "../vocabulary/index.ts";
 import { isProfileBox } from "./post-boxes.ts";
-import { isAuthorName, signatureOf } from "./post-facts.ts";
-import { postName } from "./post-name.ts";
+import { isAuthorName, signatureOf } from "./post-signature.ts";
 
-/** A post on the page, with who wrote it and when. */
+/** Who wrote a post and when, and how deep it is: 0 for a post, 1 for an answer to one. */
 interface PostFacts {
   readonly level: number;
   readonly author: string | undefined;
   readonly date: string | undefined;
 }
 
-/** Posts of a discussion by their root node, and the nodes that only name their author and date. */
+/** The posts of a discussion. */
 export interface Thread {
+  /** Root node of each post → its facts. */
   readonly posts: ReadonlyMap<number, PostFacts>;
-  /** Their roots in page order. */
+  /** The root nodes in page order. */
   readonly order: readonly number[];
+  /** Elements that only name the author and the date of a post. */
   readonly bylines: ReadonlySet<number>;
 }
 
@@ -24,50 +27,51 @@ const A = tagId("a");
 const CONTAINERS = tagSet("div article section li tr table tbody details");
 
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
-/** A teaser begins with its heading, some wrappers and an image aside. */
-const HEADING_WITHIN = 100;
+const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
+const POST_CLASS = tokenPattern(platformWords("post"));
+/** Ids under which forums number their posts: `post123`, `msg123`. */
+const POST_ID = /^(?:post|msg)\d{1,12}$/;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
-/** Finds the posts of a discussion among the elements with content; fewer than `least` are none. */
-export function findThread(page: Page, kept: KeptNodes, least: number): Thread {
-  const members = findMembers(page, kept);
-  if (members.length < least || isTeaserList(page, members)) return NO_THREAD;
+/** Finds the posts of a discussion among the kept elements. Returns an empty thread if there are fewer than `minPosts`. */
+export function findThread(page: Page, kept: KeptNodes, minPosts: number): Thread {
+  const roots = findRoots(page, kept);
+  if (roots.length < minPosts || isTeaserList(page, roots)) return NO_THREAD;
   const posts = new Map<number, PostFacts>();
   const bylines = new Set<number>();
-  const isMember = new Uint8Array(page.count);
-  for (const node of members) isMember[node] = 1;
+  const isRoot = new Uint8Array(page.count);
+  for (const node of roots) isRoot[node] = 1;
+  /** Ends of the posts around a node. */
   const ends: number[] = [];
   let signed = 0;
-  for (const node of members) {
-    while (ends.length > 0 && ends.at(-1)! <= node) ends.pop();
-    const { author, date, lines } = signatureOf(page, node, { isMember });
-    // Answers stand inside of what they answer, or beside it and say their level, as our own HTML does.
+  for (const node of roots) {
+    while (ends.length > 0 && ends[ends.length - 1] <= node) ends.pop();
+    const signature = signatureOf(page, node, { isRoot });
+    const { author, date } = signature;
+    // An answer is inside the post it answers, or after it with `data-level`, as in our own HTML output.
     const level = Math.max(ends.length, Number(attribute(page, node, "data-level")) | 0);
     posts.set(node, { author, date, level });
-    for (const line of lines) bylines.add(line);
+    for (const byline of signature.bylines) bylines.add(byline);
     if (author !== undefined || date !== undefined) signed++;
     ends.push(page.end[node]);
   }
-  return signed * 2 >= members.length
-    ? { posts: isTopic(page, members[0]) ? withoutTopic(posts) : posts, order: members, bylines }
-    : NO_THREAD;
+  if (signed * 2 < roots.length) return NO_THREAD;
+  return { posts: isTopic(page, roots[0]) ? withoutTopicLevel(posts) : posts, order: roots, bylines };
 }
 
 function isTopic(page: Page, post: number): boolean {
   return TOPIC_TYPE.test(startTagSource(page, post));
 }
 
-const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
-
-/** Where the topic holds all posts, these are no answers to one another. */
-function withoutTopic(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number, PostFacts> {
+/** Moves posts up one level if the element of the topic contains all of them: they do not answer one another. */
+function withoutTopicLevel(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number, PostFacts> {
   const outermost = [...posts.values()].filter(({ level }) => level === 0);
   if (outermost.length > 1) return posts;
   return new Map([...posts].map(([node, facts]) => [node, { ...facts, level: Math.max(0, facts.level - 1) }]));
 }
 
-/** Kept elements by the way in which they call themselves posts. */
+/** Groups kept elements by tag and by the type, class or id that makes them posts. */
 function groupPosts(page: Page, kept: KeptNodes): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   const { tag, classAt, flags } = page;
@@ -82,49 +86,67 @@ function groupPosts(page: Page, kept: KeptNodes): Map<string, number[]> {
   return groups;
 }
 
-/** The largest group of elements that call themselves posts in the same way. */
-function findMembers(page: Page, kept: KeptNodes): readonly number[] {
+/** Returns the root nodes of the largest group of posts. */
+function findRoots(page: Page, kept: KeptNodes): readonly number[] {
   const groups = groupPosts(page, kept);
   if (groups.size === 0) return [];
   let best: number[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
   const first = best[0] ?? 0;
-  // Forums that say of answers what they are may not say it of the question; then its class is theirs.
-  const others = isTyped(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first)}`) : undefined;
+  // Some forums give a schema.org type to the answers only. The question before them has the same tag and class.
+  const others = hasPostType(page, first) ? groups.get(`${page.tag[first]} ${postName(page, first)}`) : undefined;
   return others === undefined ? best : [...others.filter((node) => page.end[node] <= first), ...best];
 }
 
-/** How an element calls itself a post. */
+/** Returns tag and post name of an element, or undefined if it is not a post. */
 function postKey(page: Page, node: number): string | undefined {
-  if (isTyped(page, node)) return `${page.tag[node]} typed`;
+  if (hasPostType(page, node)) return `${page.tag[node]} typed`;
   const name = postName(page, node);
   return name === undefined ? undefined : `${page.tag[node]} ${name}`;
 }
 
-function isTyped(page: Page, node: number): boolean {
+function hasPostType(page: Page, node: number): boolean {
   return (page.flags[node] & Flag.DATA) !== 0 && POST_TYPE.test(startTagSource(page, node));
 }
 
-/** Lists of articles call their entries posts too; there the headings are links. */
-function isTeaserList(page: Page, members: readonly number[]): boolean {
-  let linked = 0;
-  for (const member of members) if (hasLinkedHeading(page, member)) linked++;
-  return linked * 2 > members.length;
+/** Returns the class that makes an element a post, or `numbered` if its id does. */
+function postName(page: Page, node: number): string | undefined {
+  return postClass(page, node) ?? (hasNumberedId(page, node) ? "numbered" : undefined);
 }
 
-function hasLinkedHeading(page: Page, member: number): boolean {
-  const end = Math.min(page.end[member], member + HEADING_WITHIN);
-  for (let node = member + 1; node < end; node++) {
-    const tag = page.tag[node];
-    if ((traitsOf(tag) & Trait.HEADING) !== 0 && !namesAuthor(page, node) && !isInProfile(page, node, member)) {
-      const { linkChars, chars } = page.measures;
-      return chars[node] > 0 && linkChars[node] * 2 > chars[node] && leadsElsewhere(page, node);
-    }
+/** Questions and answers count as one kind: `answer`. */
+function postClass(page: Page, node: number): string | undefined {
+  if (page.classAt[node] === 0) return undefined;
+  const name = POST_CLASS.exec(className(page, node).toLowerCase())?.[0].trim();
+  return name === "question" ? "answer" : name;
+}
+
+function hasNumberedId(page: Page, node: number): boolean {
+  return page.idAt[node] !== 0 && POST_ID.test(elementId(page, node));
+}
+
+/** Whether most entries have a linked heading: lists of articles call their entries posts, too. */
+function isTeaserList(page: Page, roots: readonly number[]): boolean {
+  let linked = 0;
+  for (const root of roots) if (hasLinkedHeading(page, root)) linked++;
+  return linked * 2 > roots.length;
+}
+
+/** A teaser starts with its heading, after some wrappers and an image. */
+const MAX_NODES_TO_HEADING = 100;
+
+function hasLinkedHeading(page: Page, post: number): boolean {
+  const end = Math.min(page.end[post], post + MAX_NODES_TO_HEADING);
+  for (let node = post + 1; node < end; node++) {
+    const isHeading = (traitsOf(page.tag[node]) & Trait.HEADING) !== 0;
+    if (!isHeading || namesAuthor(page, node) || isInProfile(page, node, post)) continue;
+    const { linkChars, chars } = page.measures;
+    return chars[node] > 0 && linkChars[node] * 2 > chars[node] && !linksToFragment(page, node);
   }
   return false;
 }
 
-/** Some forums set the name of who wrote a post as a heading. */
+/** Whether a heading contains the name of the author, as in some forums. */
 function namesAuthor(page: Page, heading: number): boolean {
   for (let node = heading; node < page.end[heading]; node++) {
     if (page.tag[node] > TEXT && isAuthorName(elementNames(page, node))) return true;
@@ -132,19 +154,19 @@ function namesAuthor(page: Page, heading: number): boolean {
   return false;
 }
 
-/** Whether a heading stands in the box of who wrote the post, which is a part of it and not most of it. */
-function isInProfile(page: Page, heading: number, member: number): boolean {
+/** Whether a heading is inside the profile of the author. A "profile" of three quarters of the words or more is the post itself. */
+function isInProfile(page: Page, heading: number, post: number): boolean {
   const { words } = page.measures;
-  for (let above = page.parent[heading]; above > member; above = page.parent[above]) {
-    if (isProfileBox(page, above) && words[above] * 4 < words[member] * 3) return true;
+  for (let above = page.parent[heading]; above > post; above = page.parent[above]) {
+    if (isProfileBox(page, above) && words[above] * 4 < words[post] * 3) return true;
   }
   return false;
 }
 
-/** Posts link their subject to themselves, by a fragment. */
-function leadsElsewhere(page: Page, heading: number): boolean {
+/** Whether the first link has a fragment: posts link their subject to themselves (`#post12`). */
+function linksToFragment(page: Page, heading: number): boolean {
   for (let node = heading + 1; node < page.end[heading]; node++) {
-    if (page.tag[node] === A) return !(href(page, node) ?? "").includes("#");
+    if (page.tag[node] === A) return (href(page, node) ?? "").includes("#");
   }
-  return true;
+  return false;
 }

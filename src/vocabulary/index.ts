@@ -23,4 +23,15 @@ export {
   PARTICLES,
   STATING_WORDS,
 } from "./author-words.ts";
+export {
+  ACCOUNT_DATE_WORD,
+  AROUND_POST_AUTHOR,
+  BEFORE_POST_DATE,
+  COMMENT_SECTION,
+  COMMENT_TOOL,
+  CONNECTING_WORD,
+  NOT_COMMENT_SECTION,
+  QUOTE_INTRODUCTION,
+} from "./comment-words.ts";
 export { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "./date-words.ts";
+export { platformWords } from "./platforms.ts";

@@ -1,0 +1,35 @@
+/** Class and id words of the section in which readers comment: `comments`, `comment-list`, `disqus_thread`. */
+export const COMMENT_SECTION: RegExp =
+  /(?:^|[\s_-])(?:comments|commentsarea|comment-?list|comment-?section|comment-?thread|disqus-?_?thread|kommentare|commentaires|comentarios)(?:$|[\s_-])/;
+
+/** Words of elements that are about comments but contain none: `comments-count`, `no-comments`. */
+export const NOT_COMMENT_SECTION: RegExp =
+  /(?:^|[\s_-])(?:no|has|with|open|allow|show|hide|count|counter|link|links|icon|button|toggle|number|closed|form|title|header|disabled|page|body|template|list-comments)(?:$|[\s_-])/;
+
+/** Words of elements inside a comment that are not its text: `comment-meta`, `reply`, `votes`. */
+export const COMMENT_TOOL: RegExp =
+  /(?:^|[\s_-])(?:respond|reply|replies-?link|comment-?form|comment-?meta|comment-?metadata|vcard|actions|toolbar|votes?|likes?|share|report|awaiting|says)(?:$|[\s_-])/;
+
+/** Verbs after the name of who wrote a post: "Ann wrote:". */
+const SAYING_VERBS = "says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|zegt|pisze";
+
+/** The word before an author's name, and the verb after it: "by Ann", "Ann says:". */
+export const AROUND_POST_AUTHOR: RegExp = new RegExp(
+  `(?:^(?:by|von|par|por|di|door)\\s+)|\\s+(?:${SAYING_VERBS}|ha detto)?\\s*:?\\s*$`,
+  "gi",
+);
+
+const BYLINE_WORDS = `(?:post(?:ed)?(?:by)?|by|on|at|von|am|um|par|le|por|el|di|il|door|op|${SAYING_VERBS})(?!\\p{L})`;
+
+/** Words that connect author and date: "posted by", "on", "wrote". */
+export const CONNECTING_WORD: RegExp = new RegExp(`(?<!\\p{L})${BYLINE_WORDS}`, "giu");
+
+/** Connecting words, spaces and punctuation before a date: "Posted on » ". */
+export const BEFORE_POST_DATE: RegExp = new RegExp(`^(?:[^\\p{L}\\p{N}]|${BYLINE_WORDS})+`, "iu");
+
+/** Words of account dates, which are not the date of a post: "Joined 2015", "Mitglied seit 2015". */
+export const ACCOUNT_DATE_WORD: RegExp = /join|regist|member|since|last|seit|mitglied|inscri|depuis|desde/i;
+
+/** The end of the line above a quotation: "Ann wrote:". */
+export const QUOTE_INTRODUCTION: RegExp =
+  /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;

@@ -1,0 +1,148 @@
+/**
+ * Class and id words that publishing software gives to the elements of its pages. One row per platform: to support another one, add a
+ * row. Words are lower case, separated by spaces, and may use the syntax of regular expressions (`linenos?`).
+ */
+interface Platform {
+  /** A post of a discussion; whole class names. */
+  readonly post?: string;
+  /** The box that shows who wrote a post: picture, rank, number of posts. */
+  readonly profile?: string;
+  /** The name of who wrote a post. */
+  readonly author?: string;
+  /** The date of a post. */
+  readonly date?: string;
+  /** A highlighter for code, as a whole class name of the code or an element around it. */
+  readonly highlighter?: string;
+  /** An element with lines of code but without `<pre>`; whole class names. */
+  readonly codeFrame?: string;
+  /** A line of code; whole class names. */
+  readonly codeLine?: string;
+  /** The numbers of lines of code. */
+  readonly lineNumber?: string;
+  /** A button or a bar of buttons for code. */
+  readonly codeTool?: string;
+  /** A formula that a program has rendered; whole class names. */
+  readonly formula?: string;
+  /** Of these, a formula on a line of its own. */
+  readonly displayFormula?: string;
+  /** A note, tip or warning in a box. */
+  readonly callout?: string;
+  /** A picture with its caption; whole class names. */
+  readonly figure?: string;
+  /** The caption of a picture; whole class names. */
+  readonly caption?: string;
+  /** A table of data. */
+  readonly dataTable?: string;
+  /** A footnote in the margin; whole class names. */
+  readonly marginNote?: string;
+  /** The link from a footnote back to its mark; whole class names. */
+  readonly backLink?: string;
+  /** A link or label that edits, unfolds or counts something; whole class names. */
+  readonly tool?: string;
+}
+
+const PLATFORMS: Readonly<Record<string, Platform>> = {
+  /** Words that many systems use. */
+  "any platform": {
+    post: "post post-container post-box thread-post topicpost forum-post forum-topic comment reply answer question",
+    profile: "profile author-info poster",
+    author: "author user-name poster postername nickname creator byline",
+    date: "date datetime time timestamp posted post-date published",
+    highlighter: "highlight",
+    codeLine: "line code-line",
+    lineNumber: "line-numbers? line-nums? lno gutter",
+    codeTool: "copy clipboard copy-button copy-code toolbar",
+    formula: "math-container",
+    callout: "callout notice message-box note-box template-box blockquote-tag infobox-note",
+    figure: "image-with-caption caption-container",
+    caption: "image-caption media-caption photo-caption img-caption figure-caption caption-text caption",
+    dataTable: "infobox data-table sortable",
+    marginNote: "sidenote",
+    backLink: "footnote-back footnote-return footnote-backlink backref",
+    tool: "edit-?section edit-link post-likes hideme",
+  },
+  Bootstrap: { callout: "alert" },
+  Chroma: { highlighter: "chroma", lineNumber: "lnt" },
+  CodeMirror: { codeLine: "codemirror-line cm-line" },
+  Confluence: { callout: "information-macro" },
+  Crayon: { codeLine: "crayon-line" },
+  DataTables: { dataTable: "datatable" },
+  Discourse: { post: "crawler-post topic-post" },
+  Doxygen: { codeFrame: "fragment" },
+  Drupal: { profile: "author-pane" },
+  "Expressive Code": { codeLine: "ec-line" },
+  FluxBB: { post: "blockpost", profile: "postleft" },
+  Gatsby: { codeLine: "gatsby-highlight-code-line" },
+  GitHub: { post: "timeline-comment discussion-comment", lineNumber: "blob-num", backLink: "data-footnote-backref" },
+  "Hacker News": { post: "comtr", author: "hnuser", date: "age" },
+  "highlight.js": { highlighter: "hljs", lineNumber: "hljs-ln-numbers" },
+  Invision: { post: "ipsentry--post cpost ipscomment" },
+  Jupyter: { tool: "(?:jp-)?(?:input_?prompt|output_?prompt)" },
+  KaTeX: { formula: "katex katex-display", displayFormula: "katex-display" },
+  kramdown: { backLink: "reversefootnote" },
+  LaTeXML: {
+    codeFrame: "ltx_listing",
+    codeLine: "ltx_listingline",
+    lineNumber: "tag-listingline",
+    codeTool: "listing-data",
+    formula: "ltx_math",
+    marginNote: "ltx_note",
+    tool: "ltx_note_mark ltx_tag_note",
+  },
+  "markdown-it": { backLink: "footnote-backref" },
+  MathJax: {
+    formula: "mathjax mathjax_display mathjax_svg mathjax_chtml mathjax_svg_display mjx-chtml",
+    displayFormula: "mathjax_display mathjax_svg_display",
+  },
+  MDN: { callout: "notecard" },
+  MediaWiki: {
+    formula: "mwe-math-element",
+    displayFormula: "mwe-math-element-block",
+    figure: "thumbinner",
+    caption: "thumbcaption",
+    dataTable: "wikitable",
+    backLink: "mw-cite-backlink",
+    tool: "mw-editsection",
+  },
+  Monaco: { codeLine: "view-line" },
+  Moodle: { post: "forumpost" },
+  Pandoc: { formula: "math\\x20inline math\\x20display", displayFormula: "math\\x20display" },
+  phpBB: { profile: "postprofile" },
+  Prettify: { highlighter: "prettyprint" },
+  Prism: { highlighter: "prism", codeLine: "token-line" },
+  Pygments: { highlighter: "codehilite", lineNumber: "linenos? linenodiv" },
+  Rouge: { highlighter: "rouge" },
+  Shiki: { highlighter: "shiki" },
+  Sphinx: { codeTool: "copybtn", callout: "admonition", tool: "viewcode-link viewcode-back" },
+  "Stack Exchange": { profile: "user-info user-details", author: "user-details", date: "relativetime" },
+  Starlight: { callout: "starlight-aside" },
+  Substack: { figure: "captioned-image-container" },
+  Tufte: { marginNote: "marginnote", tool: "margin-toggle" },
+  Vanilla: { post: "itemcomment" },
+  vBulletin: {
+    post: "postbit postbitlegacy postcontainer",
+    profile: "userinfo",
+    author: "username bigusername",
+    date: "dateline",
+  },
+  VuePress: { callout: "custom-block" },
+  WordPress: {
+    author: "fn",
+    figure: "wp-caption gallery-item",
+    caption: "wp-caption-text",
+    dataTable: "tablepress wp-block-table",
+    tool: "edit-post-link",
+  },
+  XenForo: {
+    post: "message message--post",
+    profile: "message-user",
+    tool: "message-lastedit bbcodeblock-expandlink",
+  },
+};
+
+/** Returns the words of all platforms for one kind of element: `platformWords("formula")` → `math-container katex …`. */
+export function platformWords(kind: keyof Platform): string {
+  return Object.values(PLATFORMS)
+    .flatMap((platform) => platform[kind] ?? [])
+    .join(" ");
+}
