@@ -6,7 +6,7 @@ const MAX_LEADER = 30;
 
 /** Whether a text is nothing but words that lead to a name: "Written by", "Autor:". */
 export function isBylinePrefix(text: string): boolean {
-  return text.length <= MAX_LEADER && LEADER_ALONE.test(text);
+  return text.length <= MAX_LEADER && BYLINE_PREFIX_ALONE.test(text);
 }
 
 const FIRST_FOREIGN = 0x370;
@@ -16,7 +16,7 @@ const LONGEST_LEADER = 13;
 const LETTER_BITS = 31;
 const LETTERS = LETTER_BITS + 1;
 const BEGINS_LEADER = new Uint8Array(LETTERS ** 2);
-for (const word of LEADING_WORDS) BEGINS_LEADER[twoLetters(word.charCodeAt(0), word.charCodeAt(1))] = 1;
+for (const word of BYLINE_PREFIX_WORDS) BEGINS_LEADER[twoLetters(word.charCodeAt(0), word.charCodeAt(1))] = 1;
 
 /** The first letters of a word as one number. */
 function twoLetters(first: number, second: number): number {
@@ -46,8 +46,13 @@ function isForeignAt(text: string, at: number): boolean {
 }
 
 /** A cheap no: Latin text at [from, to) without any of the words that lead to a name. */
-import { codeAt, wordOf } from "../text/index.ts";
-import { LEADER_ALONE, LEADER_FIRST, LEADING_WORDS, STATING_WORDS } from "../vocabulary/index.ts";
+import { codeAt, stringOfUnits } from "../text/index.ts";
+import {
+  BYLINE_PREFIX_ALONE,
+  BYLINE_PREFIX_AT_START,
+  BYLINE_PREFIX_WORDS,
+  EXPLICIT_BYLINE_WORDS,
+} from "../vocabulary/index.ts";
 export function mayLead(text: string, from: number, to: number): boolean {
   let start = from;
   for (let at = from; at <= to; at++) {
@@ -56,7 +61,7 @@ export function mayLead(text: string, from: number, to: number): boolean {
     const length = at - start;
     if (length >= SHORTEST_LEADER && length <= LONGEST_LEADER) {
       const isLikely = BEGINS_LEADER[twoLetters(codeAt(text, start), codeAt(text, start + 1))] === 1;
-      if (isLikely && LEADING_WORDS.has(text.slice(start, at).toLowerCase())) return true;
+      if (isLikely && BYLINE_PREFIX_WORDS.has(text.slice(start, at).toLowerCase())) return true;
     }
     start = at + 1;
   }
@@ -66,7 +71,7 @@ export function mayLead(text: string, from: number, to: number): boolean {
 /** Whether a line begins by saying that someone wrote it, in more than a bare "by". */
 export function isStated(text: string): boolean {
   if (isBylinePrefix(text)) return EXPLICIT.test(`${text} `);
-  const leader = LEADER_FIRST.exec(text);
+  const leader = BYLINE_PREFIX_AT_START.exec(text);
   return leader !== null && EXPLICIT.test(leader[0]);
 }
 
@@ -83,11 +88,11 @@ export function mayState(units: Uint16Array, from: number, to: number): boolean 
   let end = start;
   while (end < to && isLatin(units[end])) end++;
   if (end < to && isOpen(units[end])) return true;
-  return STATING_WORDS.has(wordOf(units, start, end).toLowerCase());
+  return EXPLICIT_BYLINE_WORDS.has(stringOfUnits(units, start, end).toLowerCase());
 }
 
 const BEGINS_STATING = new Uint8Array(LETTERS ** 3);
-for (const word of STATING_WORDS) {
+for (const word of EXPLICIT_BYLINE_WORDS) {
   const units = Uint16Array.from(word, (letter) => letter.charCodeAt(0));
   BEGINS_STATING[lettersAt(units, 0, units.length)!] = 1;
 }

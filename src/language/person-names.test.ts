@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unitsOf } from "../text/code-units.ts";
 import {
-  AFTER_FIELD,
-  AFTER_NAME,
-  JOB_AFTER,
-  JOB_BEFORE,
-  JOB_JOINED,
-  LEADER_FIRST,
+  BYLINE_PREFIX_AT_START,
+  JOB_AFTER_NAME,
+  JOB_BEFORE_HAN_NAME,
+  JOB_BEFORE_NAME,
+  NAME_END_IN_FIELD,
+  NAME_END_IN_LINE,
 } from "../vocabulary/author-words.ts";
 import { isStated, mayState } from "./byline-prefixes.ts";
 import {
@@ -150,7 +150,7 @@ describe("a cheap look at the first word", () => {
   const may = (text: string) => mayState(unitsOf(text), 0, text.length);
 
   test("refuses no line that is stated", () => {
-    const words = new Set(LEADER_FIRST.source.match(/\p{L}{2,}/gu));
+    const words = new Set(BYLINE_PREFIX_AT_START.source.match(/\p{L}{2,}/gu));
     for (const first of words) {
       for (const second of [...words, ""]) {
         for (const last of [": ", " by ", " von Ada", " door "]) {
@@ -169,7 +169,14 @@ describe("a cheap look at the first word", () => {
 });
 
 test("a name that is told to be clean has nothing to cut off", () => {
-  const patterns = [LEADER_FIRST, JOB_BEFORE, JOB_AFTER, JOB_JOINED, AFTER_NAME, AFTER_FIELD];
+  const patterns = [
+    BYLINE_PREFIX_AT_START,
+    JOB_BEFORE_NAME,
+    JOB_AFTER_NAME,
+    JOB_BEFORE_HAN_NAME,
+    NAME_END_IN_LINE,
+    NAME_END_IN_FIELD,
+  ];
   const words = new Set(patterns.flatMap(({ source }) => source.match(/[a-z]{2,}/gi) ?? []));
   let clean = 0;
   for (const word of words) {

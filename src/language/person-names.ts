@@ -1,25 +1,25 @@
-import { evenSpaces, wordKey } from "../text/index.ts";
+import { collapseWhitespace, wordKey } from "../text/index.ts";
 import {
-  AFTER_FIELD,
-  AFTER_NAME,
-  AGENCY,
-  AGENCY_AFTER,
-  AROUND_NAME,
-  BETWEEN_NAMES,
-  DAY_AND_MONTH,
-  FIRM,
-  JOB,
-  JOB_AFTER,
-  JOB_BEFORE,
-  JOB_JOINED,
-  LEADER_FIRST,
-  LEADER_WITHIN,
-  LEADING_WORDS,
-  NEVER_IN_A_NAME,
-  NOT_A_NAME,
-  OFFICE,
-  OFFICE_WORD,
-  PARTICLES,
+  AGENCY_AFTER_NAME,
+  AGENCY_WORD,
+  BYLINE_PREFIX_AT_START,
+  BYLINE_PREFIX_WITHIN,
+  BYLINE_PREFIX_WORDS,
+  COMPANY_WORD,
+  EDITORIAL_OFFICE,
+  EDITORIAL_OFFICE_WORD,
+  JOB_AFTER_NAME,
+  JOB_BEFORE_HAN_NAME,
+  JOB_BEFORE_NAME,
+  JOB_WORD,
+  NAME_END_IN_FIELD,
+  NAME_END_IN_LINE,
+  NAME_PARTICLES,
+  NAME_SEPARATOR,
+  PLACEHOLDER_NAME,
+  SHORT_DAY_AND_MONTH,
+  WORD_OUTSIDE_NAMES,
+  WORDS_AROUND_NAMES,
 } from "../vocabulary/index.ts";
 import { EXPLICIT, mayLead } from "./byline-prefixes.ts";
 import { monthNamed } from "./months.ts";
@@ -64,9 +64,9 @@ const CONNECTED = /\s(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz)\s|&/iu;
 /** The names of people a text gives, "By" and what follows them cut off. */
 export function namesIn(text: string, trust: NameTrust): readonly string[] {
   const begin = text.slice(0, trust === "field" ? MAX_FIELD : MAX_TEXT);
-  const line = evenSpaces(begin.includes("@") ? withoutMail(begin, trust) : begin)
+  const line = collapseWhitespace(begin.includes("@") ? withoutMail(begin, trust) : begin)
     .trim()
-    .replace(LEADER_FIRST, "");
+    .replace(BYLINE_PREFIX_AT_START, "");
   if (line === "" || ADDRESS.test(line)) return [];
   if (trust === "field") return fieldNames(line);
   for (const segment of line.split(BORDER)) {
@@ -115,11 +115,11 @@ const MAX_SURNAMES = 4;
  * undefined if it is not written so. Two full names and a comma may be two people, unless the text is known to name one.
  */
 export function catalogueName(text: string, count: "one" | "any"): string | undefined {
-  const parts = evenSpaces(text).trim().replace(LIFETIME, "").split(",");
+  const parts = collapseWhitespace(text).trim().replace(LIFETIME, "").split(",");
   if (parts.length !== 2) return undefined;
   const [last, first] = parts.map((part) => part.trim()) as [string, string];
   if (last === "" || first === "" || last.length + first.length > MAX_CHARS) return undefined;
-  if (CREDENTIAL.test(first) || JOB.test(first) || isOrganization(last)) return undefined;
+  if (CREDENTIAL.test(first) || JOB_WORD.test(first) || isOrganization(last)) return undefined;
   const words = [last, first].map((part) => part.split(" "));
   const areNames = words.every(
     (list) => list.length <= MAX_SURNAMES && list.every(isNameWord) && list.some(isCapitalised),
@@ -132,7 +132,7 @@ function isCapitalised(word: string): boolean {
 }
 
 function isNameWord(word: string): boolean {
-  return CAPITALISED.test(word) || PARTICLES.has(word.toLowerCase());
+  return CAPITALISED.test(word) || NAME_PARTICLES.has(word.toLowerCase());
 }
 
 /** Whether words are a first and a last name, none of them an initial, none a particle. */
@@ -145,7 +145,7 @@ const BETWEEN_FULL_NAMES = /(?<=\p{Lu}\p{Ll}{1,20}\s\p{Lu}\p{L}{1,20})\/(?=\p{Lu
 
 function partsOf(segment: string): readonly string[] {
   const line = segment.includes("/") ? segment.replace(BETWEEN_FULL_NAMES, ", ") : segment;
-  return line.split(BETWEEN_NAMES);
+  return line.split(NAME_SEPARATOR);
 }
 
 function namesOf(segment: string, trust: NameTrust): readonly string[] {
@@ -158,7 +158,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
       if (names.length === 0) return [name.replace(ARTICLE, "")];
       continue;
     }
-    if (names.length > 0 && JOB.test(name)) continue;
+    if (names.length > 0 && JOB_WORD.test(name)) continue;
     if (!isName(name, trust)) {
       // After the names come the job, the place, the date; a sentence leads to no names.
       if (trust === "line" && (names.length > 0 || isSentence(part ?? ""))) break;
@@ -184,7 +184,7 @@ const ARTICLE = /^(?:der|la) /;
 
 /** The names of a line that holds nothing else, or nothing else before a border. */
 export function namesAlone(text: string): readonly string[] {
-  const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
+  const line = collapseWhitespace(text.slice(0, MAX_TEXT)).trim();
   const segment = line.split(BORDER, 1)[0];
   if (!UPPER_CASE.test(segment)) return [];
   const names = namesOf(segment, "line");
@@ -194,11 +194,11 @@ export function namesAlone(text: string): readonly string[] {
 
 /** The names after "by", "von", "作者" in a line; none if it has no such word. */
 export function namesAfterBylinePrefix(text: string): readonly string[] {
-  const line = evenSpaces(text.slice(0, MAX_TEXT)).trim();
+  const line = collapseWhitespace(text.slice(0, MAX_TEXT)).trim();
   if (!mayLead(line, 0, line.length)) return [];
   const reporters = REPORTERS.exec(line)?.[1];
   if (reporters !== undefined) return reporters.split(BETWEEN_REPORTERS);
-  const leader = LEADER_FIRST.exec(line) ?? LEADER_WITHIN.exec(line);
+  const leader = BYLINE_PREFIX_AT_START.exec(line) ?? BYLINE_PREFIX_WITHIN.exec(line);
   if (leader === null) return [];
   const rest = line.slice(leader.index + leader[0].length);
   const names = namesIn(rest, "line");
@@ -222,7 +222,7 @@ const HANDLE = /^[\p{L}][\p{L}\p{N}_.-]{2,24}$/u;
 /** A single word that may be the name of an account. */
 export function handleIn(text: string): readonly string[] {
   const first = text.split(HANDLE_END, 1)[0].trim();
-  const isHandle = HANDLE.test(first) && isTerm(first.toLowerCase()) && !NEVER_IN_A_NAME.test(first);
+  const isHandle = HANDLE.test(first) && isTerm(first.toLowerCase()) && !WORD_OUTSIDE_NAMES.test(first);
   const isWord = DOING.test(first) || monthNamed(first.toLowerCase()) > 0;
   return isHandle && !isWord && isName(first, "field") ? [first] : [];
 }
@@ -236,21 +236,22 @@ const PLAIN_NAME = /^[A-Z][A-Za-z]*[a-z](?: [A-Z](?:[A-Za-z]*[a-z]|\.)){1,3}$/;
 /** A cheap yes: most names have nothing around them, nor a word that leads to a name, is a job or ends the name. */
 export function isClean(part: string): boolean {
   if (!PLAIN_NAME.test(part)) return false;
-  for (const word of part.toLowerCase().split(" ")) if (LEADING_WORDS.has(word) || AROUND_NAME.has(word)) return false;
+  for (const word of part.toLowerCase().split(" "))
+    if (BYLINE_PREFIX_WORDS.has(word) || WORDS_AROUND_NAMES.has(word)) return false;
   return true;
 }
 
 function clean(part: string, trust: NameTrust): string {
   if (isClean(part)) return part;
   const name = part
-    .replace(LEADER_FIRST, "")
-    .replace(JOB_BEFORE, "")
-    .replace(trust === "field" ? AFTER_FIELD : AFTER_NAME, "")
+    .replace(BYLINE_PREFIX_AT_START, "")
+    .replace(JOB_BEFORE_NAME, "")
+    .replace(trust === "field" ? NAME_END_IN_FIELD : NAME_END_IN_LINE, "")
     .replace(EDGES, "")
     .trim()
-    .replace(AGENCY_AFTER, "")
-    .replace(JOB_AFTER, "")
-    .replace(JOB_JOINED, "");
+    .replace(AGENCY_AFTER_NAME, "")
+    .replace(JOB_AFTER_NAME, "")
+    .replace(JOB_BEFORE_HAN_NAME, "");
   return ALL_CAPITALS.test(name) ? capitalised(name) : name;
 }
 
@@ -261,17 +262,17 @@ const WORD_START = /(?<![\p{L}\p{M}])\p{L}/gu;
 
 /** Whether a name is one of a firm, an agency or an editorial office. */
 export function isOrganization(name: string): boolean {
-  return isOffice(name) || FIRM.test(name) || AGENCY.test(name);
+  return isOffice(name) || COMPANY_WORD.test(name) || AGENCY_WORD.test(name);
 }
 
 /** Most names have none of the words of an office, which is told faster. */
 function isOffice(name: string): boolean {
-  return OFFICE_WORD.test(name) && OFFICE.test(name);
+  return EDITORIAL_OFFICE_WORD.test(name) && EDITORIAL_OFFICE.test(name);
 }
 
 /** Whether it is any site's: an office without a name of its own, or the firm that owns or made the site. */
 export function isAnyones(name: string): boolean {
-  return FIRM.test(name) || (isOffice(name) && !isName(name, "field"));
+  return COMPANY_WORD.test(name) || (isOffice(name) && !isName(name, "field"));
 }
 
 /** Words between two names of one person, or of two. */
@@ -281,12 +282,12 @@ const JOINS_NAMES = /^(?:und|y|e|and|et)$/iu;
 function isName(name: string, trust: NameTrust): boolean {
   if (name.length < 2 || name.length > MAX_CHARS || !LETTER.test(name)) return false;
   const key = wordKey(name);
-  if (NOT_A_NAME.test(key) || (key !== name.toLowerCase() && NOT_A_NAME.test(name))) return false;
-  if (DAY_AND_MONTH.test(name)) return false;
+  if (PLACEHOLDER_NAME.test(key) || (key !== name.toLowerCase() && PLACEHOLDER_NAME.test(name))) return false;
+  if (SHORT_DAY_AND_MONTH.test(name)) return false;
   const words = name.split(" ");
   if (words.length > MAX_WORDS) return false;
   if (trust === "field") return true;
-  if (DIGIT.test(name) || NEVER_IN_A_NAME.test(name)) return false;
+  if (DIGIT.test(name) || WORD_OUTSIDE_NAMES.test(name)) return false;
   if (NO_CASE.test(name)) return name.length <= 12;
   if (words.length < 2 || JOINS_NAMES.test(words[0]) || !CAPITALISED.test(words.at(-1)!)) return false;
   return words.every(isNameWord);

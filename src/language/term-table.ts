@@ -1,18 +1,18 @@
 import {
-  BRACKET,
-  CODED,
   FIRST_IN_WORD,
   FIRST_JOINING,
   FOLDED,
-  FOREIGN,
-  fold,
-  grown,
+  FOLDED_QUOTE,
+  foldUnit,
+  grownCopy,
   hashOf,
-  isNumber,
+  isNumberWord,
   isPossessive,
-  mixed,
-  spread,
-  wordOf,
+  mixHash,
+  NEEDS_DECODING,
+  NEEDS_SEGMENTER,
+  spreadHash,
+  stringOfUnits,
 } from "../text/index.ts";
 import { GRAMMAR, isTerm, SHORTEST, wordsOf } from "./terms.ts";
 
@@ -99,21 +99,21 @@ export class TermTable {
     let hash = this.#hash;
     while (at < to) {
       let unit = units[at];
-      let letter = letters[unit] || fold(unit);
+      let letter = letters[unit] || foldUnit(unit);
       // Nothing is called in here, so that the arrays are not looked up again for each letter.
       while (letter >= FIRST_IN_WORD) {
         written[length] = unit;
         folded[length++] = letter;
-        hash = mixed(hash, letter);
+        hash = mixHash(hash, letter);
         if (++at === to) break;
         unit = units[at];
         letter = letters[unit];
       }
       // What is met for the first time is folded in the next round.
       if (at === to || letter === 0) continue;
-      if (letter === CODED) break;
+      if (letter === NEEDS_DECODING) break;
       at++;
-      if (letter === FOREIGN) this.#isForeign = true;
+      if (letter === NEEDS_SEGMENTER) this.#isForeign = true;
       if (length === start) continue;
       if (letter < FIRST_JOINING || folded[length - 1] < FIRST_IN_WORD) {
         this.#endWord(length, hash);
@@ -124,7 +124,7 @@ export class TermTable {
       this.#hashBefore = hash;
       written[length] = unit;
       folded[length++] = letter;
-      hash = mixed(hash, letter);
+      hash = mixHash(hash, letter);
     }
     this.#length = length;
     this.#hash = hash;
@@ -134,7 +134,7 @@ export class TermTable {
   /** Adds a piece of a text that is decoded. */
   add(text: string): void {
     const { length } = text;
-    if (length > this.#piece.length) this.#piece = grown(this.#piece, length);
+    if (length > this.#piece.length) this.#piece = grownCopy(this.#piece, length);
     const units = this.#piece;
     for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
     for (let at = this.addUnits(units, 0, length); at < length; at = this.addUnits(units, at + 1, length)) this.part();
@@ -206,12 +206,12 @@ export class TermTable {
   /** A letter in lower case; the bracket stands for a quote. */
   #letterAt(at: number): number {
     const letter = this.#folded[at];
-    return letter === BRACKET ? this.#written[at] : letter;
+    return letter === FOLDED_QUOTE ? this.#written[at] : letter;
   }
 
   /** How the word of an entry of the sequence is written. */
   formAt(entry: number): string {
-    return wordOf(this.#written, this.#places[entry * 2], this.#places[entry * 2 + 1]);
+    return stringOfUnits(this.#written, this.#places[entry * 2], this.#places[entry * 2 + 1]);
   }
 
   /** Whether the words of two entries are written alike. */
@@ -238,7 +238,7 @@ export class TermTable {
   }
 
   #read(start: number, end: number, hash: number): void {
-    const isNone = end - start < SHORTEST || isNumber(this.#folded, start, end);
+    const isNone = end - start < SHORTEST || isNumberWord(this.#folded, start, end);
     this.#note(isNone ? 0 : this.#term(start, end, hash), start, end);
   }
 
@@ -253,7 +253,7 @@ export class TermTable {
     this.#makeRoom(word.length);
     for (let i = 0; i < word.length; i++) {
       const unit = word.charCodeAt(i);
-      const letter = fold(unit);
+      const letter = foldUnit(unit);
       this.#written[start + i] = unit;
       this.#folded[start + i] = letter < FIRST_JOINING ? unit : letter;
     }
@@ -266,8 +266,8 @@ export class TermTable {
   #makeRoom(letters: number): void {
     const size = this.#length + letters;
     if (size <= this.#written.length) return;
-    this.#written = grown(this.#written, size);
-    this.#folded = grown(this.#folded, size);
+    this.#written = grownCopy(this.#written, size);
+    this.#folded = grownCopy(this.#folded, size);
   }
 
   #note(term: number, start: number, end: number): void {
@@ -280,8 +280,8 @@ export class TermTable {
   #enter(term: number): number {
     const entry = this.#entries++;
     if (entry === this.#sequence.length) {
-      this.#sequence = grown(this.#sequence, entry + 1);
-      this.#places = grown(this.#places, entry * 2 + 2);
+      this.#sequence = grownCopy(this.#sequence, entry + 1);
+      this.#places = grownCopy(this.#places, entry * 2 + 2);
     }
     this.#sequence[entry] = term;
     return entry;
@@ -293,7 +293,7 @@ export class TermTable {
     if (this.#slots[slot] !== 0) return this.#slots[slot];
     const number = ++this.#count;
     const at = number * 3;
-    if (at + 3 > this.#known.length) this.#known = grown(this.#known, at + 3);
+    if (at + 3 > this.#known.length) this.#known = grownCopy(this.#known, at + 3);
     this.#known[at] = hash;
     this.#known[at + 1] = start;
     this.#known[at + 2] = end;
@@ -308,7 +308,7 @@ export class TermTable {
     const known = this.#known;
     const folded = this.#folded;
     const mask = slots.length - 1;
-    let slot = spread(hash) & mask;
+    let slot = spreadHash(hash) & mask;
     for (let at = slots[slot] * 3; at !== 0; at = slots[slot] * 3) {
       if (known[at] === hash && known[at + 2] - known[at + 1] === end - start) {
         let letter = start;
@@ -324,7 +324,7 @@ export class TermTable {
     const slots = new Int32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let number = 1; number <= this.#count; number++) {
-      let slot = spread(this.#known[number * 3]) & mask;
+      let slot = spreadHash(this.#known[number * 3]) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = number;
     }

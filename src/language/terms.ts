@@ -1,4 +1,4 @@
-import { UNSPACED } from "../text/index.ts";
+import { UNSPACED_SCRIPT } from "../text/index.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const POSSESSIVE = /['’]s$/u;
@@ -7,7 +7,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** The words of a text as written; Chinese, Japanese, Thai and the like by the dictionaries of `Intl.Segmenter`. */
 export function wordsOf(text: string): readonly string[] {
-  if (!UNSPACED.test(text)) return (text.match(WORD) ?? []).map((word) => word.replace(POSSESSIVE, ""));
+  if (!UNSPACED_SCRIPT.test(text)) return (text.match(WORD) ?? []).map((word) => word.replace(POSSESSIVE, ""));
   // A fixed locale: with the default one the words would depend on the settings of the machine.
   segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   const words: string[] = [];
@@ -59,7 +59,7 @@ export function joinWords(words: readonly string[]): string {
 
 function isUnspaced(word: string): boolean {
   // A cheap no: most words are in scripts with spaces, of which few mix with others.
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= FIRST_UNSPACED) return UNSPACED.test(word);
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) >= FIRST_UNSPACED) return UNSPACED_SCRIPT.test(word);
   return false;
 }
 
@@ -76,7 +76,7 @@ const FIRST_UNSPACED = 0xe00;
 export function isTerm(word: string): boolean {
   const isSpaced = word.charCodeAt(0) < FIRST_UNSPACED;
   if (!isSpaced && CJK_WORD.test(word)) return true;
-  if (word.length < SHORTEST || (!isSpaced && UNSPACED.test(word))) return false;
+  if (word.length < SHORTEST || (!isSpaced && UNSPACED_SCRIPT.test(word))) return false;
   if (word.length <= LONGEST_GRAMMAR && GRAMMAR.has(word)) return false;
   // Most words begin with a letter.
   return word.charCodeAt(0) >= FIRST_LETTER || !NUMBER.test(word);

@@ -1,6 +1,6 @@
 import type { Page } from "../page/index.ts";
 import { hostOf, readNodes } from "../page/index.ts";
-import { compactKey, evenSpaces } from "../text/index.ts";
+import { collapseWhitespace, compactKey } from "../text/index.ts";
 import type { Candidate } from "./field.ts";
 import type { Graph, Signals } from "./sources/index.ts";
 import { cutsOf, MAY_SEPARATE, piecesOf, textsOf, typesOf } from "./sources/index.ts";
@@ -112,7 +112,7 @@ export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<stri
   const isBefore = isOwn(afterFirst, title.length) || isOwn(afterLast, title.length);
   // Where both are titles, who knows which is the page's?
   if (isBehind === isBefore) return [];
-  const value = evenSpaces(isBehind ? title.slice(afterLast) : title.slice(0, first.index)).replace(EDGES, "");
+  const value = collapseWhitespace(isBehind ? title.slice(afterLast) : title.slice(0, first.index)).replace(EDGES, "");
   const isName = value.length <= MAX_NAME_CHARS && !IS_ADDRESS.test(value) && !NO_SITE.test(value);
   if (!isName || isFolder(evidence.url ?? "", value)) return [];
   return [{ value, source: "title", confidence: BESIDE_TITLE }];

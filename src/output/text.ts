@@ -2,8 +2,8 @@ import { RemovedText } from "../content/index.ts";
 import { tagId } from "../html/index.ts";
 import { type Page, readBlock } from "../page/index.ts";
 import type { Choice } from "../select/index.ts";
-import { INVISIBLE, JOINERS } from "../text/index.ts";
-import { ADVERT } from "../vocabulary/index.ts";
+import { INVISIBLE_CHARACTERS, LEADING_JOINERS } from "../text/index.ts";
+import { ADVERT_LABEL } from "../vocabulary/index.ts";
 
 /**
  * The chosen blocks in page order, an empty line between them, without what the cleaning rules take out; soft hyphens and
@@ -12,7 +12,9 @@ import { ADVERT } from "../vocabulary/index.ts";
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const leftOut = new RemovedText(page);
   const cleaned = read(page, choice, leftOut);
-  return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned).replace(INVISIBLE, "").replace(JOINERS, "");
+  return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned)
+    .replace(INVISIBLE_CHARACTERS, "")
+    .replace(LEADING_JOINERS, "");
 }
 
 function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: RemovedText): string {
@@ -32,7 +34,7 @@ const MOST_LABEL_CHARS = 40;
 function isAdvertLabel({ blocks, tag }: Page, block: number, text: string): boolean {
   if (text.length > MOST_LABEL_CHARS) return false;
   const owner = tag[blocks.owner[block]];
-  return (owner === P || owner === DIV) && ADVERT.test(text);
+  return (owner === P || owner === DIV) && ADVERT_LABEL.test(text);
 }
 
 const P = tagId("p");

@@ -3,18 +3,19 @@ import { CHARACTER_KINDS, CharacterKind } from "./characters.ts";
 
 test.each<[string, number, string]>([
   ["letters, digits, marks and the underscore", CharacterKind.WORD, "aZ09_éßЖאبक७\u0301"],
-  ["white space, the no-break space too", CharacterKind.SPACE, " \t\n\r\f\u00a0\u2003\u3000\ufeff"],
+  ["whitespace, including the no-break space", CharacterKind.SPACE, " \t\n\r\f\u00a0\u2003\u3000\ufeff"],
   ["punctuation of all scripts", CharacterKind.PUNCTUATION, ".,;:!?-()[]\"'…—«»¿、。「」・，．؟।"],
   ["characters of scripts without spaces", CharacterKind.IDEOGRAPH, "中国ひカกລក"],
-  ["signs", CharacterKind.OTHER, "$€+<>=©™→\0"],
+  ["symbols", CharacterKind.OTHER, "$€+<>=©™→\0"],
 ])("%s", (_, kind, characters) => {
   const others = [...characters].filter((c) => CHARACTER_KINDS[c.charCodeAt(0)] !== kind);
   expect(others).toEqual([]);
 });
 
-test("Korean words stand between spaces", () => expect(CHARACTER_KINDS["한".charCodeAt(0)]).toBe(CharacterKind.WORD));
+test("Korean letters are word characters: Korean has spaces", () =>
+  expect(CHARACTER_KINDS["한".charCodeAt(0)]).toBe(CharacterKind.WORD));
 
-test("a pair of surrogates counts by its first half", () => {
+test("the high surrogate of a pair has the kind of the character", () => {
   expect([..."😀"].length).toBe(1);
   expect(Array.from("😀".split(""), (unit) => CHARACTER_KINDS[unit.charCodeAt(0)])).toEqual([
     CharacterKind.OTHER,

@@ -1,21 +1,27 @@
-export { CHARACTER_KINDS, CharacterKind, INVISIBLE, isWordAt, JOINERS, UNSPACED } from "./characters.ts";
+export {
+  CHARACTER_KINDS,
+  CharacterKind,
+  INVISIBLE_CHARACTERS,
+  isWordAt,
+  LEADING_JOINERS,
+  UNSPACED_SCRIPT,
+} from "./characters.ts";
 export { codeAt, unitsOf, withUnits } from "./code-units.ts";
-export { compactKey, sharedShare, wordKey } from "./compare.ts";
 export { parseLenientJson } from "./lenient-json.ts";
 export {
-  BRACKET,
-  CODED,
   FIRST_IN_WORD,
   FIRST_JOINING,
   FOLDED,
-  FOREIGN,
-  fold,
-  grown,
+  FOLDED_QUOTE,
+  foldUnit,
+  grownCopy,
   hashOf,
-  isNumber,
+  isNumberWord,
   isPossessive,
-  mixed,
-  spread,
-  wordOf,
+  mixHash,
+  NEEDS_DECODING,
+  NEEDS_SEGMENTER,
+  spreadHash,
+  stringOfUnits,
 } from "./letters.ts";
-export { evenSpaces } from "./spaces.ts";
+export { collapseWhitespace, compactKey, sharedShare, wordKey } from "./normalize.ts";

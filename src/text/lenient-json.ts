@@ -1,26 +1,26 @@
 /**
- * JSON as pages have it: in HTML comments or CDATA, with comments, trailing commas, line breaks and bare quotes inside
- * strings, wrong escapes, a cut end, several values in a row.
+ * Parses JSON as pages contain it: inside HTML comments or CDATA, with comments, trailing commas, line breaks and unescaped quotes in
+ * strings, invalid escapes, a truncated end, or several values in a row.
  */
 
-const OPENING = /^(?:\/\/|\/\*)?\s{0,9}(?:<!--|<!\[CDATA\[)(?:\s{0,9}\*\/)?/;
-const CLOSING = /(?:\/\/|\/\*)?\s{0,9}(?:-->|\]\]>)(?:\s{0,9}\*\/)?$/;
-const WRAPPED = /^\s*(?:\/|<!)/;
+const WRAPPER_START = /^(?:\/\/|\/\*)?\s{0,9}(?:<!--|<!\[CDATA\[)(?:\s{0,9}\*\/)?/;
+const WRAPPER_END = /(?:\/\/|\/\*)?\s{0,9}(?:-->|\]\]>)(?:\s{0,9}\*\/)?$/;
+const MAY_BE_WRAPPED = /^\s*(?:\/|<!)/;
 const ESCAPABLE = '"\\/bfnrtu';
 const HEX_4 = /^[0-9a-f]{4}$/i;
-/** What nests deeper is no data that anyone reads. */
+/** No real data nests deeper; the rest is not read. */
 const MAX_DEPTH = 500;
 const BARE_WORD_END = /[\s,:{}[\]"/;]/g;
 const BARE_VALUE_END = /[\n,{}[\]"]|\/\*|\s\/\//g;
 const QUOTES = /^'|'$/g;
 const VALUE_START = /["{[\d\-tfn]/;
 
-/** The value, or undefined if even mending does not give one. Linear in the text; never throws. */
+/** The value, or undefined if the text cannot be repaired. Linear in the length of the text; never throws. */
 export function parseLenientJson(text: string): unknown {
   const parsed = tryParse(text);
   if (parsed !== undefined) return parsed;
-  const inner = WRAPPED.test(text) ? text.trim().replace(OPENING, "").replace(CLOSING, "") : text;
-  return tryParse(inner) ?? tryParse(new Mender(inner).mend());
+  const inner = MAY_BE_WRAPPED.test(text) ? text.trim().replace(WRAPPER_START, "").replace(WRAPPER_END, "") : text;
+  return tryParse(inner) ?? tryParse(new JsonRepair(inner).repair());
 }
 
 function tryParse(text: string): unknown {
@@ -31,8 +31,8 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Rewrites broken JSON piece by piece; commas are held back until a value follows. */
-class Mender {
+/** Rewrites broken JSON token by token. A comma is written only when a value follows. */
+class JsonRepair {
   readonly #text: string;
   #at = 0;
   readonly #out: string[] = [];
@@ -45,23 +45,23 @@ class Mender {
     this.#text = text;
   }
 
-  mend(): string {
+  repair(): string {
     while (this.#at < this.#text.length && this.#open.length < MAX_DEPTH) this.#step();
     this.#fillGap();
-    while (this.#open.length > 0) this.#out.push(this.#open.pop()!);
+    for (let close = this.#open.pop(); close !== undefined; close = this.#open.pop()) this.#out.push(close);
     return this.#roots > 1 ? `[${this.#out.join("")}]` : this.#out.join("");
   }
 
   #step(): void {
     const char = this.#text[this.#at];
-    if (char === '"') this.#value(() => this.#string());
-    else if (char === "{" || char === "[") this.#value(() => this.#begin(char));
-    else if (char === "}" || char === "]") this.#end(char);
+    if (char === '"') this.#writeValue(() => this.#string());
+    else if (char === "{" || char === "[") this.#writeValue(() => this.#openContainer(char));
+    else if (char === "}" || char === "]") this.#closeContainer(char);
     else if (char === ":") this.#colon();
-    else if (char === "/") this.#comment();
+    else if (char === "/") this.#skipComment();
     else if (char === ",") this.#comma();
     else if (char <= " " || char === ";") this.#at++;
-    else this.#bare();
+    else this.#bareWord();
   }
 
   #comma(): void {
@@ -69,21 +69,21 @@ class Mender {
     this.#at++;
   }
 
-  /** A name without a value gets one. */
+  /** Writes `null` for a name without a value. */
   #fillGap(): void {
     if (this.#out.at(-1) !== ":") return;
     this.#out.push("null");
     this.#needsComma = true;
   }
 
-  #value(write: () => void): void {
+  #writeValue(write: () => void): void {
     if (this.#needsComma) this.#out.push(",");
     if (this.#open.length === 0) this.#roots++;
     this.#needsComma = true;
     write();
   }
 
-  #begin(char: string): void {
+  #openContainer(char: string): void {
     this.#out.push(char);
     this.#open.push(char === "{" ? "}" : "]");
     if (char === "{") this.#openObjects++;
@@ -91,15 +91,16 @@ class Mender {
     this.#at++;
   }
 
-  /** An end that matches nothing open is passed over; one that matches further out ends what lies between. */
-  #end(char: string): void {
+  /** Skips a bracket that matches no open container. One that matches an outer container also closes the containers inside it. */
+  #closeContainer(char: string): void {
     this.#at++;
     const openAlike = char === "}" ? this.#openObjects : this.#open.length - this.#openObjects;
     if (openAlike === 0) return;
     this.#fillGap();
-    for (let closed = ""; closed !== char; ) {
-      this.#out.push((closed = this.#open.pop()!));
+    for (let closed = this.#open.pop(); closed !== undefined; closed = this.#open.pop()) {
+      this.#out.push(closed);
       if (closed === "}") this.#openObjects--;
+      if (closed === char) break;
     }
     this.#needsComma = true;
   }
@@ -110,15 +111,15 @@ class Mender {
     this.#needsComma = false;
   }
 
-  #comment(): void {
+  #skipComment(): void {
     const kind = this.#text[this.#at + 1];
     const close = kind === "/" ? "\n" : kind === "*" ? "*/" : "";
     const end = close === "" ? this.#at : this.#text.indexOf(close, this.#at + 2);
     this.#at = end < 0 ? this.#text.length : end + Math.max(1, close.length);
   }
 
-  /** A number, true, false, null, or a name or value that lacks its quotes. Outside of everything it is no data. */
-  #bare(): void {
+  /** Writes a number, true, false, null, or a name or value without quotes. Skips words outside all containers. */
+  #bareWord(): void {
     const isValue = this.#out.at(-1) === ":";
     const stop = isValue ? BARE_VALUE_END : BARE_WORD_END;
     stop.lastIndex = this.#at;
@@ -126,7 +127,7 @@ class Mender {
     const word = this.#text.slice(this.#at, end).trim().replace(QUOTES, "");
     this.#at = Math.max(end, this.#at + 1);
     if (this.#open.length === 0) return;
-    this.#value(() => this.#out.push(tryParse(word) === undefined ? JSON.stringify(word) : word));
+    this.#writeValue(() => this.#out.push(tryParse(word) === undefined ? JSON.stringify(word) : word));
   }
 
   #string(): void {
@@ -136,8 +137,8 @@ class Mender {
     for (; this.#at < this.#text.length; this.#at++) {
       const char = this.#text[this.#at];
       if (char !== '"' && char !== "\\" && char >= " ") continue;
-      if (char === '"' && this.#endsString()) break;
-      pieces.push(this.#text.slice(from, this.#at), this.#escaped(char));
+      if (char === '"' && this.#isStringEnd()) break;
+      pieces.push(this.#text.slice(from, this.#at), this.#escapeAndSkip(char));
       from = this.#at + 1;
     }
     pieces.push(this.#text.slice(from, this.#at));
@@ -145,8 +146,8 @@ class Mender {
     this.#out.push(`"${pieces.join("")}"`);
   }
 
-  /** What a sign that may not stand in a string is written as; passes over a whole escape. */
-  #escaped(char: string): string {
+  /** The escape for a character that a JSON string must not contain. Moves past an escape sequence. */
+  #escapeAndSkip(char: string): string {
     if (char === '"') return '\\"';
     if (char !== "\\") return char === "\n" || char === "\t" ? "\\n" : " ";
     const next = this.#text[this.#at + 1] ?? "";
@@ -156,18 +157,18 @@ class Mender {
     return `\\${next}`;
   }
 
-  /** A quote ends its string if what follows could follow a string. */
-  #endsString(): boolean {
-    const next = this.#nextSolid(this.#at + 1);
+  /** Whether a quote ends its string: the text after it could follow a string. */
+  #isStringEnd(): boolean {
+    const next = this.#skipSpaces(this.#at + 1);
     const char = this.#text[next];
     if (char === undefined || char === ":" || char === "}" || char === "]" || char === "/") return true;
     if (char === '"') return this.#text.slice(this.#at, next).includes("\n");
     if (char !== ",") return false;
-    const after = this.#text[this.#nextSolid(next + 1)];
+    const after = this.#text[this.#skipSpaces(next + 1)];
     return after === undefined || after === "}" || after === "]" || after === "/" || VALUE_START.test(after);
   }
 
-  #nextSolid(at: number): number {
+  #skipSpaces(at: number): number {
     let next = at;
     while (next < this.#text.length && this.#text.charCodeAt(next) <= 32) next++;
     return next;

@@ -1,81 +1,85 @@
-import { CHARACTER_KINDS, CharacterKind, UNSPACED } from "./characters.ts";
+import { CHARACTER_KINDS, CharacterKind, UNSPACED_SCRIPT } from "./characters.ts";
 
 /**
- * Code units as reading word by word needs them: what words are made of in lower case, all else as smaller numbers. 0
- * before a unit is first met: a page has few different ones.
+ * Folded code units, for reading texts word by word. Letters fold to lower case and digits to themselves. All other units fold to smaller
+ * numbers, the constants below. An entry is 0 until `foldUnit` fills it: a page has few different units.
  */
 export const FOLDED: Uint16Array = new Uint16Array(0x10000);
 
-/** `&` and NUL: what they stand for has to be decoded. */
-export const CODED = 1;
-/** Scripts without spaces, what is made of several units, and letters whose lower case is not one letter for itself. */
-export const FOREIGN = 2;
-/** White space and signs. */
-export const APART = 3;
-/** Signs that join the parts of a word; the typographic quote takes the number of a bracket, which is below the letters. */
+/** `&` and NUL: the text has to be decoded first. */
+export const NEEDS_DECODING = 1;
+/** Units of scripts without spaces, surrogates, and letters whose lower case depends on context or has several units. */
+export const NEEDS_SEGMENTER = 2;
+/** Whitespace and punctuation. */
+export const SEPARATOR_UNIT = 3;
+/** From here on units may continue a word: `'`, `’`, `-`, digits and letters. */
 export const FIRST_JOINING: number = "'".charCodeAt(0);
-export const BRACKET: number = "(".charCodeAt(0);
+/** The folded `’`: the number of `(`, which is between `'` and `-`. */
+export const FOLDED_QUOTE: number = "(".charCodeAt(0);
+/** From here on units are digits and letters. */
 export const FIRST_IN_WORD: number = "0".charCodeAt(0);
 
-const SURROGATES = 0xd800;
-const NEVER_ALONE = /[İΣ]/;
-const KNOWN: ReadonlyMap<string, number> = new Map([
-  ["&", CODED],
-  ["\0", CODED],
-  ["_", APART],
+const FIRST_SURROGATE_UNIT = 0xd800;
+const UNSTABLE_LOWER_CASE = /[İΣ]/;
+const SPECIAL_UNITS: ReadonlyMap<string, number> = new Map([
+  ["&", NEEDS_DECODING],
+  ["\0", NEEDS_DECODING],
+  ["_", SEPARATOR_UNIT],
   ["'", FIRST_JOINING],
   ["-", "-".charCodeAt(0)],
-  ["’", BRACKET],
+  ["’", FOLDED_QUOTE],
 ]);
 
-/** A code unit as `FOLDED` has it from now on. */
-export function fold(unit: number): number {
-  FOLDED[unit] ||= folded(unit);
+/** Folds a code unit and remembers the result in `FOLDED`. */
+export function foldUnit(unit: number): number {
+  FOLDED[unit] ||= foldedUnit(unit);
   return FOLDED[unit];
 }
 
-function folded(unit: number): number {
-  const sign = String.fromCharCode(unit);
-  const known = KNOWN.get(sign);
+function foldedUnit(unit: number): number {
+  const character = String.fromCharCode(unit);
+  const known = SPECIAL_UNITS.get(character);
   if (known !== undefined) return known;
-  if (unit >= SURROGATES || UNSPACED.test(sign) || NEVER_ALONE.test(sign)) return FOREIGN;
-  return CHARACTER_KINDS[unit] === CharacterKind.WORD ? sign.toLowerCase().charCodeAt(0) : APART;
+  if (unit >= FIRST_SURROGATE_UNIT || UNSPACED_SCRIPT.test(character) || UNSTABLE_LOWER_CASE.test(character))
+    return NEEDS_SEGMENTER;
+  return CHARACTER_KINDS[unit] === CharacterKind.WORD ? character.toLowerCase().charCodeAt(0) : SEPARATOR_UNIT;
 }
 
-/** Code units as a string. */
-export function wordOf(units: Uint16Array, from: number, to: number): string {
+/** The code units at [from, to) as a string. */
+export function stringOfUnits(units: Uint16Array, from: number, to: number): string {
   return String.fromCharCode.apply(undefined, units.subarray(from, to) as unknown as number[]);
 }
 
-/** A larger copy. */
-export function grown<T extends Int32Array | Uint16Array | Float64Array>(values: T, size: number): T {
+/** A copy with room for at least `size` values; its length is a power of two. */
+export function grownCopy<T extends Int32Array | Uint16Array | Float64Array>(values: T, size: number): T {
   const larger = new (values.constructor as new (length: number) => T)(2 ** Math.ceil(Math.log2(size)));
   larger.set(values);
   return larger;
 }
 
-/** The hash of letters and one letter more. */
-export function mixed(hash: number, letter: number): number {
+/** Extends a hash by one letter. */
+export function mixHash(hash: number, letter: number): number {
   return (Math.imul(hash, 31) + letter) | 0;
 }
 
-export function hashOf(folded: Uint16Array, start: number, end: number): number {
+/** The hash of the letters at [start, end). */
+export function hashOf(foldedUnit: Uint16Array, start: number, end: number): number {
   let hash = 0;
-  for (let at = start; at < end; at++) hash = mixed(hash, folded[at]);
+  for (let at = start; at < end; at++) hash = mixHash(hash, foldedUnit[at]);
   return hash;
 }
 
-const FIRST_BEHIND_DIGITS = ":".charCodeAt(0);
+const FIRST_AFTER_DIGITS = ":".charCodeAt(0);
 
-/** Whether a word has digits and joining signs only. */
-export function isNumber(folded: Uint16Array, start: number, end: number): boolean {
+/** Whether the word at [start, end) consists of digits, apostrophes and hyphens only. */
+export function isNumberWord(foldedUnit: Uint16Array, start: number, end: number): boolean {
   let at = start;
-  while (at < end && folded[at] < FIRST_BEHIND_DIGITS) at++;
+  while (at < end && foldedUnit[at] < FIRST_AFTER_DIGITS) at++;
   return at === end;
 }
 
-/** A hash whose low bits come of all letters, not of the last alone. */
-export function spread(hash: number): number {
+/** Spreads a hash so that its low bits depend on all letters, not only on the last. */
+export function spreadHash(hash: number): number {
   return hash ^ (hash >>> 15) ^ (hash >>> 7);
 }
 
@@ -83,7 +87,7 @@ const APOSTROPHE = "'".charCodeAt(0);
 const QUOTE = "’".charCodeAt(0);
 const S = "s".charCodeAt(0);
 
-/** Whether the word whose letters end here ends in "'s". */
+/** Whether the word that ends at `end` is a possessive: `Ada's`, `Ada’s`. */
 export function isPossessive(written: Uint16Array, end: number): boolean {
   const before = written[end - 2];
   return written[end - 1] === S && (before === APOSTROPHE || before === QUOTE);

@@ -1,4 +1,4 @@
-import { INVISIBLE, JOINERS } from "../../text/index.ts";
+import { INVISIBLE_CHARACTERS, LEADING_JOINERS } from "../../text/index.ts";
 import type { Break, CodeSpan, Inline, Text } from "../content.ts";
 import { Sign, type Words } from "./words.ts";
 
@@ -110,9 +110,9 @@ export class Run {
 
   #exotic(body: string, signs: number, mark: InlineMark | undefined): void {
     const hasUnseen = (signs & Sign.UNSEEN) !== 0;
-    const visible = (hasUnseen ? body.replace(INVISIBLE, "") : body).replace(SPACES, " ");
+    const visible = (hasUnseen ? body.replace(INVISIBLE_CHARACTERS, "") : body).replace(SPACES, " ");
     const isFirst = this.isEmpty || this.#space || this.endsInBreak;
-    const joined = hasUnseen ? visible.replace(JOINERS, "") : visible;
+    const joined = hasUnseen ? visible.replace(LEADING_JOINERS, "") : visible;
     const tidy = isFirst || joined === "" ? joined : visible;
     const text = tidy.trim();
     if (tidy.startsWith(" ")) this.#space = true;

@@ -1,7 +1,7 @@
 import { Flag, href, tagId, tagSet } from "../../html/index.ts";
 import { blockAt, elementNames, type Page, readBlock, readNodes } from "../../page/index.ts";
 import type { KeptNodes } from "../../select/index.ts";
-import { ADVERT } from "../../vocabulary/index.ts";
+import { ADVERT_LABEL } from "../../vocabulary/index.ts";
 import type { Links } from "../links.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 
@@ -95,7 +95,7 @@ function isLink({ measures }: Page, node: number): boolean {
 
 function isAdvert(page: Page, node: number): boolean {
   const end = page.end[node];
-  return page.measures.words[node] === 1 && end - node <= LABEL_NODES && ADVERT.test(readNodes(page, node, end));
+  return page.measures.words[node] === 1 && end - node <= LABEL_NODES && ADVERT_LABEL.test(readNodes(page, node, end));
 }
 
 function isAllCaption(page: Page, node: number): boolean {

@@ -1,4 +1,4 @@
-import { ADVERT } from "../../vocabulary/index.ts";
+import { ADVERT_LABEL } from "../../vocabulary/index.ts";
 import { isLanguage } from "../code.ts";
 import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
 import { inlineText } from "../line/index.ts";
@@ -34,7 +34,7 @@ export const BLOCK_RULES: readonly BlockRule[] = [
     kinds: ["paragraph"],
     test: (block) => {
       const { children } = block as Line;
-      return mayBeLabel(children[0]) && ADVERT.test(inlineText(children));
+      return mayBeLabel(children[0]) && ADVERT_LABEL.test(inlineText(children));
     },
   },
   {

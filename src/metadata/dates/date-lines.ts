@@ -1,8 +1,8 @@
 import { decodeText, Flag, TEXT, tagId } from "../../html/index.ts";
 import { type DateOptions, type FoundDate, findDates } from "../../language/index.ts";
 import { blockAt, type Page } from "../../page/index.ts";
-import { evenSpaces } from "../../text/index.ts";
-import { CHANGED, NAMES_PUBLICATION, PUBLISHED, UNRELATED } from "../../vocabulary/index.ts";
+import { collapseWhitespace } from "../../text/index.ts";
+import { MODIFICATION_WORD, PUBLICATION_LABEL, PUBLICATION_WORD, UNRELATED_DATE_WORD } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
 
@@ -119,7 +119,7 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const mayBeAlone = alone === undefined && blocks.words[block] <= MAX_ALONE_WORDS;
     const text = lineOf(page, node, blocks.to[block]);
     const label = () => labelOf(page, block);
-    if (!mayBeAlone && !NAMES_PUBLICATION.test(text) && !NAMES_PUBLICATION.test(label())) continue;
+    if (!mayBeAlone && !PUBLICATION_WORD.test(text) && !PUBLICATION_WORD.test(label())) continue;
     const lines = linesOf(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
     const stated = lines.find(({ meaning }) => meaning === "published");
     if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
@@ -138,7 +138,7 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
     if (!mayHoldDate(page, block)) continue;
     const text = lineOf(page, page.blocks.from[block], page.blocks.to[block]);
     const label = () => labelOf(page, block);
-    if (!CHANGED.test(text) && !CHANGED.test(label())) continue;
+    if (!MODIFICATION_WORD.test(text) && !MODIFICATION_WORD.test(label())) continue;
     const lines = linesOf(text, {
       monthFirst: options.monthFirst,
       node: page.blocks.from[block],
@@ -173,7 +173,7 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
   for (let node = first; node < end; node++) {
     if (tag[node] === BR) line += "\n";
     if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
-    const piece = evenSpaces(decodeText(source.slice(from[node], to[node])));
+    const piece = collapseWhitespace(decodeText(source.slice(from[node], to[node])));
     if (line === "") line = piece;
     else if (line.endsWith(" ")) line += piece.trimStart();
     else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
@@ -211,8 +211,12 @@ function linesOf(text: string, options: LineOptions): readonly DateLine[] {
     const own = text.slice(Math.max(from, date.start - CHARS_BEFORE), date.start);
     const before = from === 0 && label !== undefined && !LETTER.test(own) ? `${label()} ${own}` : own;
     from = date.end;
-    if (UNRELATED.test(before)) continue;
-    const meaning = CHANGED.test(before) ? "changed" : PUBLISHED.test(before) ? "published" : "unsaid";
+    if (UNRELATED_DATE_WORD.test(before)) continue;
+    const meaning = MODIFICATION_WORD.test(before)
+      ? "changed"
+      : PUBLICATION_LABEL.test(before)
+        ? "published"
+        : "unsaid";
     const role = roleOf(text, date, isLong === true);
     if (role === "sentence" && (meaning === "unsaid" || isLong)) continue;
     const most = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;

@@ -1,7 +1,7 @@
 import { attributes } from "../../html/index.ts";
 import { type DateOptions, type FoundDate, findDates, formatDay, monthNamed, readDate } from "../../language/index.ts";
 import { readNodes } from "../../page/index.ts";
-import { CHANGED } from "../../vocabulary/index.ts";
+import { MODIFICATION_WORD } from "../../vocabulary/index.ts";
 import { OWN_RANK, type Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements } from "../hinted.ts";
@@ -226,7 +226,7 @@ function saysChanged(evidence: Evidence, node: number): boolean {
   const text = readNodes(page, before, node).slice(-LABEL_CHARS);
   // What stands before it in other lines or sentences is about something else.
   const label = text.slice(Math.max(text.lastIndexOf("\n"), text.lastIndexOf(". ")) + 1);
-  return CHANGED.test(label) && !label.includes(".");
+  return MODIFICATION_WORD.test(label) && !label.includes(".");
 }
 
 function textVotes(evidence: Evidence, clock: DateContext): Vote[] {

@@ -1,6 +1,6 @@
 import { className, decodeText, Flag, TEXT } from "../../html/index.ts";
 import { type Page, readBlock, readNodes } from "../../page/index.ts";
-import { compactKey, evenSpaces, sharedShare, wordKey } from "../../text/index.ts";
+import { collapseWhitespace, compactKey, sharedShare, wordKey } from "../../text/index.ts";
 import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import { beginOf, cutsOf, partsOf, textsOf, typesOf } from "../sources/index.ts";
@@ -213,7 +213,7 @@ class Pool {
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
     // Some systems encode twice.
-    const written = evenSpaces(decodeText(text)).trim().replace(NOTHING_BEHIND, "");
+    const written = collapseWhitespace(decodeText(text)).trim().replace(NOTHING_BEHIND, "");
     const value = this.#withoutSection(withoutSite(written, sites));
     const key = this.#evidence.keyOf(value);
     if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;

@@ -1,5 +1,5 @@
 import { decodeText } from "../../html/index.ts";
-import { evenSpaces, wordKey } from "../../text/index.ts";
+import { collapseWhitespace, wordKey } from "../../text/index.ts";
 import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Candidate } from "../field.ts";
@@ -91,7 +91,7 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
   const offer = (text: string | undefined, source: string, confidence: number): void => {
     // Some systems encode twice.
     const written = decodeText(text ?? "");
-    const value = evenSpaces(MARKED_UP.test(written) ? decodeText(withoutTags(written)) : written).trim();
+    const value = collapseWhitespace(MARKED_UP.test(written) ? decodeText(withoutTags(written)) : written).trim();
     if (value === "") return;
     const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
     const isRepeated = value.length <= longest && keys.has(evidence.keyOf(value));

@@ -1,5 +1,5 @@
 import { TEXT_END, type TermTable } from "../../language/index.ts";
-import { grown } from "../../text/index.ts";
+import { grownCopy } from "../../text/index.ts";
 /** What the sequence of a table says of its terms, by their numbers; the memory is used again for the next page. */
 export class TermScores {
   counts: Int32Array = new Int32Array(FIRST_TERMS);
@@ -56,13 +56,13 @@ export class TermScores {
   }
 
   #makeRoom(terms: number, entries: number): void {
-    if (entries > this.before.length) this.before = grown(this.before, entries);
+    if (entries > this.before.length) this.before = grownCopy(this.before, entries);
     if (terms > this.counts.length) {
-      this.counts = grown(this.counts, terms);
-      this.scores = grown(this.scores, terms);
-      this.last = grown(this.last, terms);
+      this.counts = grownCopy(this.counts, terms);
+      this.scores = grownCopy(this.scores, terms);
+      this.last = grownCopy(this.last, terms);
       this.beside = new Int32Array(this.counts.length * 2);
-      this.#inText = grown(this.#inText, terms);
+      this.#inText = grownCopy(this.#inText, terms);
     }
     this.counts.fill(0, 0, terms);
     this.scores.fill(0, 0, terms);
