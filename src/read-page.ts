@@ -1,4 +1,4 @@
-import { decode, foreignKind, type Warning } from "./html/index.ts";
+import { decode, nonHtmlKind, type Warning } from "./html/index.ts";
 import { estimateLayout, type Page, type ParseOptions, parse } from "./page/index.ts";
 /** What is known of a page, and how it is to be read. */
 export interface ReadOptions extends ParseOptions {
@@ -51,7 +51,7 @@ function readInput(input: string | Uint8Array | Page, options: ReadOptions): Rea
   if (!(input instanceof Uint8Array)) {
     throw new TypeError("input must be a string of HTML, its bytes (Uint8Array, ArrayBuffer), or a page");
   }
-  const kind = foreignKind(input);
+  const kind = nonHtmlKind(input);
   if (kind !== undefined) {
     const warning: Warning = { code: "not-html", message: `this is ${kind}, not a web page` };
     return { page: parse("", options), warnings: [warning] };

@@ -1,4 +1,4 @@
-import { attributesNamed, placesOf, tagId } from "../html/index.ts";
+import { attributeIndex, attributesNamed, tagId } from "../html/index.ts";
 import { firstFrom, type Page } from "../page/index.ts";
 import type { Cell } from "./content.ts";
 
@@ -95,7 +95,7 @@ function readCell(page: Page, node: number, rowsLeft: number): Draft {
   return { row: 0, column: 0, colspan, rowspan: spanOf(rows, rowsLeft), header, align: alignOf(align, style) };
 }
 
-const OF_CELL = placesOf(["colspan", "rowspan", "align", "style"]);
+const OF_CELL = attributeIndex(["colspan", "rowspan", "align", "style"]);
 
 function spanOf(written: string | undefined, most: number): number {
   const value = Number.parseInt(written ?? "1", 10);

@@ -1,4 +1,4 @@
-import { foreignKind } from "../html/index.ts";
+import { nonHtmlKind } from "../html/index.ts";
 import { GiveUpError } from "./fetch-errors.ts";
 
 /** Types that hold text to extract. */
@@ -44,7 +44,7 @@ export function requirePageType(contentType: string | undefined, url: string): v
 
 /** Throws if the bytes show that they are no page, whatever the header said. */
 export function requirePageBytes(bytes: Uint8Array, url: string): void {
-  const kind = foreignKind(bytes);
+  const kind = nonHtmlKind(bytes);
   if (kind) throw notPage(kind, url);
 }
 

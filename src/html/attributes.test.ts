@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { unitsOf } from "../text/code-units.ts";
 import {
   attribute,
+  attributeIndex,
   attributes,
   attributesNamed,
   className,
   elementId,
   href,
-  placesOf,
   valueEnd,
   valueEndIn,
 } from "./attributes.ts";
@@ -46,8 +46,8 @@ test.each<[string, Record<string, string>]>([
   ['<p "a"=1>', { '"a"': "1" }],
 ])("%j", (html, expected) => expect(all(html)).toEqual(expected));
 
-describe("the ones asked for often", () => {
-  test("class, id and href by their offsets", () => {
+describe("class, id and href", () => {
+  test("are read by their offsets", () => {
     const { tree, node } = first("<a class='x &amp; y' id=i href=' /p?a=1&amp;b=2 '>");
     expect(className(tree, node)).toBe("x & y");
     expect(elementId(tree, node)).toBe("i");
@@ -55,7 +55,7 @@ describe("the ones asked for often", () => {
     expect(attribute(tree, node, "class")).toBe("x & y");
     expect(attribute(tree, node, "id")).toBe("i");
   });
-  test("missing ones", () => {
+  test("may be missing", () => {
     const { tree, node } = first("<a title=t>");
     expect([className(tree, node), elementId(tree, node), href(tree, node)]).toEqual(["", "", undefined]);
     expect(attribute(tree, node, "class")).toBeUndefined();
@@ -63,20 +63,20 @@ describe("the ones asked for often", () => {
     expect(attribute(tree, node, "title")).toBe("t");
   });
   test.each(["<a href>", "<a href/>", "<a href=>", "<a href=''>", "<a href rel=x>", "<a href = >"])(
-    "no target in %j",
+    "the href is empty in %j",
     (html) => {
       const { tree, node } = first(html);
       expect(href(tree, node)).toBe("");
     },
   );
   test.each(["<a id id=x class class=x href href=x>", "<a id/id=x class/class=x href/href=x>"])(
-    "the first of a name counts, empty or not: %j",
+    "the first attribute of a name counts, even if empty: %j",
     (html) => {
       const { tree, node } = first(html);
       expect([className(tree, node), elementId(tree, node), href(tree, node)]).toEqual(["", "", ""]);
     },
   );
-  test("implied elements have none", () => {
+  test("implied elements have no attributes", () => {
     const tree = buildTree("<table><td>a");
     expect(attributes(tree, tree.body + 2).size).toBe(0);
     expect(attribute(tree, tree.body, "id")).toBeUndefined();
@@ -85,7 +85,7 @@ describe("the ones asked for often", () => {
 
 const PIECES = ["a", "b", "href", "class", "id", "=", "'", '"', " ", "/", "\n", "x", "1", "&amp;", "<", "é"];
 
-test("any start tag reads as parse5 reads it", () => {
+test("parse5 reads the same attributes in any start tag", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), (pieces) => {
       const html = `<p ${pieces.join("")}>z`;
@@ -106,25 +106,25 @@ test("any start tag reads as parse5 reads it", () => {
   );
 });
 
-test("a value ends at the same place in the source and in its units, unless it is cut before", () => {
+test("valueEndIn returns the same offset as valueEnd, up to its limit", () => {
   const unit = fc.constantFrom(..."ab\"'= \n>/");
   fc.assert(
     fc.property(fc.string({ unit, minLength: 1 }), fc.nat(), fc.nat({ max: 20 }), (source, place, more) => {
       const at = 1 + (place % source.length);
-      const most = Math.min(source.length, at + more);
-      expect(valueEndIn(unitsOf(source), at, most)).toBe(Math.min(valueEnd(source, at), most));
+      const max = Math.min(source.length, at + more);
+      expect(valueEndIn(unitsOf(source), at, max)).toBe(Math.min(valueEnd(source, at), max));
     }),
   );
 });
 
-test("several attributes in one go are those read one by one", () => {
+test("attributesNamed returns the same values as attribute", () => {
   const names = ["alt", "src", "data-src", "SRC", "style", "Title", "x", "data-original-src-of-a-very-long-name"];
   const wanted = ["title", "src", "data-src", "x", "data-original-src-of-a-very-long-name"];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...names), { maxLength: 6 }), (written) => {
       const { tree, node } = first(`<p ${written.map((name, i) => `${name}=${i}`).join(" ")}>`);
       const one = wanted.map((name) => attribute(tree, node, name));
-      expect(attributesNamed(tree, node, placesOf(wanted))).toEqual(one);
+      expect(attributesNamed(tree, node, attributeIndex(wanted))).toEqual(one);
     }),
   );
 });

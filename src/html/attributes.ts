@@ -2,8 +2,8 @@ import { decodeAttribute } from "./references.ts";
 import type { Tree } from "./tree.ts";
 
 /*
- * Attributes are not stored: they are read from the start tag in the source when somebody asks.
- * class, id and href, asked for often, have their offsets in the tree.
+ * Attributes are not stored. These functions read them from the start tag in the source. For class, id and href, which are
+ * read often, the tree has the offsets.
  */
 
 const SPACE = 32;
@@ -13,7 +13,7 @@ const GREATER = 62;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 
-/** Makes a letter of ASCII lower case. */
+/** The bit that turns an ASCII capital letter into a small one. */
 const LOWER = 32;
 const FIRST_CAPITAL = 65;
 const LAST_CAPITAL = 90;
@@ -27,18 +27,18 @@ function isSpace(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
 }
 
-/** All attributes of an element, names in lower case, values decoded; the first of a name counts. */
+/** Returns all attributes of an element: names in lower case, values decoded. If a name occurs twice, the first one counts. */
 export function attributes(tree: Tree, node: number): Map<string, string> {
   const found = new Map<string, string>();
   const { source } = tree;
-  for (const scan = new Scan(tree, node); scan.next(); ) {
+  for (const scan = new AttributeScan(tree, node); scan.next(); ) {
     const name = nameAt(source, scan.nameStart, scan.nameEnd);
     if (!found.has(name)) found.set(name, decodeAttribute(source.slice(scan.valueStart, scan.valueEnd)));
   }
   return found;
 }
 
-/** A name in lower case, which nearly all are. */
+/** Returns a name in lower case. Fast path: nearly all are in lower case already. */
 function nameAt(source: string, start: number, end: number): string {
   const name = source.slice(start, end);
   for (let at = start; at < end; at++) {
@@ -48,8 +48,8 @@ function nameAt(source: string, start: number, end: number): string {
   return name;
 }
 
-/** Goes through the attributes of a start tag. */
-class Scan {
+/** Walks through the attributes of a start tag. Its fields describe the current attribute. */
+class AttributeScan {
   nameStart = 0;
   nameEnd = 0;
   valueStart = 0;
@@ -64,14 +64,14 @@ class Scan {
     this.#at = this.#close < from[node] ? this.#close : nameEnd(source, from[node] + 1, GREATER);
   }
 
-  /** False behind the last one. */
+  /** Moves to the next attribute. Returns false after the last one. */
   next(): boolean {
     const source = this.#source;
     let at = this.#at;
     while (isSpace(source.charCodeAt(at)) || source.charCodeAt(at) === SLASH) at++;
     if (at >= this.#close) return false;
     this.nameStart = at;
-    // A name may begin with `=`.
+    // A name may start with `=`.
     this.nameEnd = this.valueStart = this.valueEnd = this.#at = nameEnd(source, at + 1, EQUALS);
     at = afterSpace(source, this.nameEnd);
     if (source.charCodeAt(at) === EQUALS) this.#value(afterSpace(source, at + 1));
@@ -93,26 +93,26 @@ function afterSpace(source: string, from: number): number {
   return at;
 }
 
-/** Where a name ends: at white space, `/`, `>` or the other sign. */
-function nameEnd(source: string, from: number, other: number): number {
+/** Returns the end of a name: whitespace, `/`, `>` or the given delimiter. */
+function nameEnd(source: string, from: number, delimiter: number): number {
   const { length } = source;
   let at = from;
   for (; at < length; at++) {
     const code = source.charCodeAt(at);
-    // Letters come behind all signs that end a name.
+    // Fast path: letters have larger codes than all characters that end a name.
     if (code > GREATER) continue;
-    if (code === GREATER || code === SLASH || code === other || isSpace(code)) break;
+    if (code === GREATER || code === SLASH || code === delimiter || isSpace(code)) break;
   }
   return at;
 }
 
-/** The value of one attribute, undefined if the element has none of that name (which is in lower case). */
+/** Returns the value of one attribute, or undefined. The name is in lower case. An empty class counts as missing. */
 export function attribute(tree: Tree, node: number, name: string): string | undefined {
   if (name === "class") return className(tree, node) || undefined;
   const { source } = tree;
   const first = name.charCodeAt(0);
-  for (const scan = new Scan(tree, node); scan.next(); ) {
-    // Most others differ in their length or their first letter.
+  for (const scan = new AttributeScan(tree, node); scan.next(); ) {
+    // Fast path: most other names differ in length or first letter.
     if (scan.nameEnd - scan.nameStart !== name.length || (source.charCodeAt(scan.nameStart) | LOWER) !== first)
       continue;
     const written = source.slice(scan.nameStart, scan.nameEnd);
@@ -122,56 +122,59 @@ export function attribute(tree: Tree, node: number, name: string): string | unde
   return undefined;
 }
 
-/** Names in lower case, each with the place of its value in what `attributesNamed` gives. */
-export interface AttributePlaces {
-  readonly places: ReadonlyMap<string, number>;
-  /** 1 for the shapes of the names: most other names have another. */
-  readonly shapes: Uint8Array;
-  /** What is given where there are none: to copy it is cheaper than to fill an array. */
-  readonly none: readonly undefined[];
+/** Names of wanted attributes in lower case, each with its index in the result of `attributesNamed`. */
+export interface AttributeIndex {
+  readonly indexes: ReadonlyMap<string, number>;
+  /** Fast path: 1 for the hashes of the names. Most other names have other hashes. */
+  readonly hashes: Uint8Array;
+  /** One undefined per name. Copying it is cheaper than filling an array. */
+  readonly missing: readonly undefined[];
 }
 
-export function placesOf(names: readonly string[]): AttributePlaces {
-  const shapes = new Uint8Array(SHAPES);
-  for (const name of names) shapes[shapeOf(name, 0, name.length)] = 1;
-  return { places: new Map(names.map((name, place) => [name, place])), shapes, none: names.map(() => undefined) };
+/** Prepares names for `attributesNamed`; make it once per list of names. */
+export function attributeIndex(names: readonly string[]): AttributeIndex {
+  const hashes = new Uint8Array(HASHES);
+  for (const name of names) hashes[hashOf(name, 0, name.length)] = 1;
+  return { indexes: new Map(names.map((name, index) => [name, index])), hashes, missing: names.map(() => undefined) };
 }
 
-const SHAPES = 1 << 10;
+const HASHES = 1 << 10;
 
-/** A number for the length of a name and its last letter, capital or small. */
-function shapeOf(source: string, start: number, end: number): number {
+/** Returns a number made of the length of a name and its last letter, ignoring case. */
+function hashOf(source: string, start: number, end: number): number {
   return (((end - start) & 31) << 5) | (source.charCodeAt(end - 1) & 31);
 }
 
-/** The values of several attributes in one go, undefined for those that the element has not. */
-export function attributesNamed(tree: Tree, node: number, wanted: AttributePlaces): readonly (string | undefined)[] {
+/** Returns the values of several attributes in one pass, undefined for missing ones. */
+export function attributesNamed(tree: Tree, node: number, wanted: AttributeIndex): readonly (string | undefined)[] {
   const { source } = tree;
-  const { places, shapes, none } = wanted;
-  const found: (string | undefined)[] = none.slice();
-  for (const scan = new Scan(tree, node); scan.next(); ) {
-    if (shapes[shapeOf(source, scan.nameStart, scan.nameEnd)] === 0) continue;
-    const place = places.get(nameAt(source, scan.nameStart, scan.nameEnd));
-    if (place !== undefined) found[place] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
+  const { indexes, hashes, missing } = wanted;
+  const found: (string | undefined)[] = missing.slice();
+  for (const scan = new AttributeScan(tree, node); scan.next(); ) {
+    if (hashes[hashOf(source, scan.nameStart, scan.nameEnd)] === 0) continue;
+    const index = indexes.get(nameAt(source, scan.nameStart, scan.nameEnd));
+    if (index !== undefined) found[index] ??= decodeAttribute(source.slice(scan.valueStart, scan.valueEnd));
   }
   return found;
 }
 
+/** Returns the class attribute, or an empty string. */
 export function className(tree: Tree, node: number): string {
   return valueAt(tree, tree.classAt[node]);
 }
 
+/** Returns the id attribute, or an empty string. */
 export function elementId(tree: Tree, node: number): string {
   return valueAt(tree, tree.idAt[node]);
 }
 
-/** The target of a link as written, undefined if there is none. */
+/** Returns the href attribute, trimmed and not resolved, or undefined. */
 export function href(tree: Tree, node: number): string | undefined {
   const at = tree.hrefAt[node];
   return at === 0 ? undefined : valueAt(tree, at).trim();
 }
 
-/** Where the attribute value that starts at the offset ends; a value stands behind a quote, `=` or white space. */
+/** Returns the end of the attribute value that starts at an offset. Without a quote, `=` or whitespace before it, it is empty. */
 export function valueEnd(source: string, at: number): number {
   const before = source.charCodeAt(at - 1);
   const { length } = source;
@@ -185,13 +188,13 @@ export function valueEnd(source: string, at: number): number {
   return end;
 }
 
-/** As `valueEnd`, in the code units of the source, looking no further than `most`. */
-export function valueEndIn(units: Uint16Array, at: number, most: number): number {
+/** Like `valueEnd`, on the code units of the source, and not beyond `max`. */
+export function valueEndIn(units: Uint16Array, at: number, max: number): number {
   const before = units[at - 1];
   let end = at;
-  if (before === QUOTE || before === APOSTROPHE) while (end < most && units[end] !== before) end++;
+  if (before === QUOTE || before === APOSTROPHE) while (end < max && units[end] !== before) end++;
   else if (before === EQUALS || isSpace(before))
-    while (end < most && units[end] !== GREATER && !isSpace(units[end])) end++;
+    while (end < max && units[end] !== GREATER && !isSpace(units[end])) end++;
   return end;
 }
 

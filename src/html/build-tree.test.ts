@@ -10,14 +10,14 @@ function body(html: string): string {
   return outline(tree);
 }
 
-/** Each case: source, body in one line. */
-function holds(cases: readonly (readonly [html: string, expected: string])[]): void {
+/** Tests pairs of source and expected outline of the body. */
+function testOutlines(cases: readonly (readonly [html: string, expected: string])[]): void {
   test.each(cases)("%j", (html, expected) => expect(body(html)).toBe(expected));
 }
 
 describe("html, head and body", () => {
-  const whole = (html: string) => outline(buildTree(html), 0);
-  test("are there even if the page is empty", () => expect(whole("")).toBe("html(head body)"));
+  const fromRoot = (html: string) => outline(buildTree(html), 0);
+  test("exist even if the page is empty", () => expect(fromRoot("")).toBe("html(head body)"));
   test.each([
     ["<title>T</title><p>a", 'html(head(title(<T>)) body(p("a")))'],
     ["<html><head><meta></head><body>a</body></html>", 'html(head(meta) body("a"))'],
@@ -29,25 +29,25 @@ describe("html, head and body", () => {
     ["<noscript><img></noscript><p>a", 'html(head(noscript) body(img p("a")))'],
     ["<noscript>a</noscript>b", 'html(head(noscript) body("a" "b"))'],
     ["<template><p>a</template>b", 'html(head(template(<<p>a>)) body("b"))'],
-  ])("%j", (html, expected) => expect(whole(html)).toBe(expected));
+  ])("%j", (html, expected) => expect(fromRoot(html)).toBe(expected));
 
-  test("there is one of each: later tags only lend their attributes", () => {
+  test("exist once: later tags only add their attributes", () => {
     const tree = buildTree("<p>a<html class=h><body class=b><head><p>c</body></html><p>d");
     expect(outline(tree, 0)).toBe('html(head body(p("a") p("c") p("d")))');
     expect(tree.source.slice(tree.from[tree.body], tree.to[tree.body])).toBe("<body class=b>");
   });
-  test("the first tag's attributes count", () => {
+  test("take the attributes of the first tag", () => {
     const tree = buildTree("<body id=one>a<body id=two>");
     expect(tree.source.slice(tree.idAt[tree.body])).toMatch(/^one/);
   });
-  test("a body that starts hidden is not hidden: scripts will show it", () => {
+  test("a body that starts hidden is visible, since scripts show it", () => {
     const tree = buildTree("<body style='visibility:hidden'>a");
     expect(tree.flags[tree.body + 1] & Flag.UNSEEN).toBe(0);
   });
 });
 
 describe("paragraphs", () => {
-  holds(
+  testOutlines(
     [
       ["<p>a<p>b", 'p("a") p("b")'],
       ["<p>a<div>b</div>c", 'p("a") div("b") "c"'],
@@ -62,7 +62,7 @@ describe("paragraphs", () => {
     ].map(([html, inside]) => [html, `body(${inside})`] as const),
   );
 
-  test("a table ends one, unless the page is in quirks mode", () => {
+  test("a table ends a paragraph, except in quirks mode", () => {
     const table = "<p>a<table><tr><td>b</table>";
     expect(body(`<!doctype html>${table}`)).toBe('body(p("a") table(tr(td("b"))))');
     expect(body(table)).toBe('body(p("a" table(tr(td("b")))))');
@@ -73,14 +73,14 @@ describe("paragraphs", () => {
     const strict = "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN' 'http://www.w3.org/TR/html4/strict.dtd'>";
     expect(body(strict + table)).toBe('body(p("a") table(tr(td("b"))))');
   });
-  test("a doctype behind content comes too late", () => {
+  test("a doctype after content is ignored", () => {
     expect(body("<p>x</p><!doctype html><p>a<table>")).toBe('body(p("x") p("a" table))');
     expect(body("<html><!doctype html><p>a<table>")).toBe('body(p("a" table))');
   });
 });
 
 describe("lists", () => {
-  holds([
+  testOutlines([
     ["<ul><li>a<li>b</ul>", 'body(ul(li("a") li("b")))'],
     ["<ul><li>a<ul><li>b</ul><li>c</ul>", 'body(ul(li("a" ul(li("b"))) li("c")))'],
     ["<ul><li><div>a<li>b</ul>", 'body(ul(li(div("a")) li("b")))'],
@@ -95,7 +95,7 @@ describe("lists", () => {
 });
 
 describe("headings", () => {
-  holds([
+  testOutlines([
     ["<h1>a<h2>b</h2>", 'body(h1("a") h2("b"))'],
     ["<h1>a</h3>b", 'body(h1("a") "b")'],
     ["<h1><b>a</h1>b", 'body(h1(b("a")) "b")'],
@@ -105,7 +105,7 @@ describe("headings", () => {
 });
 
 describe("tables", () => {
-  holds([
+  testOutlines([
     ["<table><tr><td>a<td>b<tr><th>c</table>d", 'body(table(tr(td("a") td("b")) tr(th("c"))) "d")'],
     ["<table><td>a</table>", 'body(table(tr(td("a"))))'],
     ["<table><tbody><tr><td>a<tbody><td>b</table>", 'body(table(tbody(tr(td("a"))) tbody(tr(td("b")))))'],
@@ -120,13 +120,13 @@ describe("tables", () => {
     ["<table><tr><td><b>a</table>b", 'body(table(tr(td(b("a")))) "b")'],
     ["<table><tfoot><tr><td>a</tbody>b", 'body(table(tfoot(tr(td("a" "b")))))'],
   ]);
-  test("what stands outside the cells stays where it is written", () => {
+  test("content outside the cells stays in the table", () => {
     expect(body("<table>a<tr>b<td>c</table>")).toBe('body(table("a" tr("b" td("c"))))');
   });
 });
 
 describe("sections and dialogs", () => {
-  holds([
+  testOutlines([
     ["<section><div>a</section>b", 'body(section(div("a")) "b")'],
     ["<dialog><div>a</dialog>b", 'body(dialog(div("a")) "b")'],
     ["<div><p>a</section>b</div>c", 'body(div(p("a" "b")) "c")'],
@@ -135,7 +135,7 @@ describe("sections and dialogs", () => {
 });
 
 describe("forms and controls", () => {
-  holds([
+  testOutlines([
     ["<form>a<form>b</form>c", 'body(form("a" "b") "c")'],
     ["<form><p>a</form>b", 'body(form(p("a")) "b")'],
     ["<form><div>a</form>b</div>c", 'body(form(div("a" "b")) "c")'],
@@ -155,7 +155,7 @@ describe("forms and controls", () => {
 });
 
 describe("formatting", () => {
-  holds([
+  testOutlines([
     ["<b>a<i>b</b>c</i>d", 'body(b("a" i("b")) "c" "d")'],
     ["<a>a<a>b", 'body(a("a") a("b"))'],
     ["<a>a<div>b<a>c", 'body(a("a" div("b" a("c"))))'],
@@ -175,8 +175,8 @@ describe("formatting", () => {
   });
 });
 
-describe("parts that are kept but not content", () => {
-  holds(
+describe("raw nodes", () => {
+  testOutlines(
     [
       ["<svg><path/><g>a</g></svg>b", 'body(svg(<<path/><g>a</g>>) "b")'],
       ["<svg/>a", 'body(svg "a")'],
@@ -203,15 +203,15 @@ describe("parts that are kept but not content", () => {
     ].map(([html, expected]) => [`<body>${html}`, expected] as const),
   );
 
-  test("the template of a shadow root is content, and ends", () => {
+  test("the template of a shadow root is content", () => {
     const html = "<div><template shadowrootmode=open><p>a</p></template>b</div>c";
     expect(body(html)).toBe('body(div(template(p("a")) "b") "c")');
     expect(body("<body><svg shadowrootmode=open>a</svg>b")).toBe('body(svg(<a>) "b")');
   });
 });
 
-describe("white space and preformatted text", () => {
-  holds([
+describe("whitespace and preformatted text", () => {
+  testOutlines([
     ["<div> <p>a</p> <p>b</p> </div>", 'body(div(p("a") p("b")))'],
     ["<p>a <b>b</b> <i>c</i></p>", 'body(p("a " b("b") " " i("c")))'],
     ["<p>a<br> <b>c</b>", 'body(p("a" br b("c")))'],
@@ -272,7 +272,7 @@ describe("flags", () => {
 describe("limits", () => {
   const codes = (tree: Tree) => tree.warnings.map(({ code }) => code);
 
-  test("none is met by an ordinary page", () => expect(buildTree("<p>a").warnings).toEqual([]));
+  test("an ordinary page exceeds no limit", () => expect(buildTree("<p>a").warnings).toEqual([]));
 
   test("characters", () => {
     const tree = buildTree("<p>abc<p>def", { maxChars: 5 });
@@ -293,7 +293,7 @@ describe("limits", () => {
     expect(codes(buildTree("<p>a", { maxNodes: count }))).toEqual([]);
   });
 
-  test("depth: what is deeper becomes flat, no text is lost", () => {
+  test("depth: deeper elements are flattened and no text is lost", () => {
     const tree = buildTree(`${"<div>x".repeat(50)}${"</div>y".repeat(50)}`, { maxDepth: 10 });
     expect(unsoundness(tree)).toEqual([]);
     expect(Math.max(...tree.depth.subarray(0, tree.count))).toBeLessThanOrEqual(11);
@@ -317,7 +317,7 @@ describe("limits", () => {
     expect(outline(tree)).toBe('body(p("a"))');
   });
 
-  test("a hundred thousand levels and names are no trouble", () => {
+  test("parses a hundred thousand levels and names", () => {
     expect(codes(buildTree("<div>".repeat(100_000)))).toEqual(["depth-flattened"]);
     const names = Array.from({ length: 70_000 }, (_, i) => `<x${i}>a</x${i}>`).join("");
     const tree = buildTree(names);
@@ -327,7 +327,7 @@ describe("limits", () => {
   });
 });
 
-test("a tree of more nodes than the memory kept for the next holds", () => {
+test("parses a tree that is too large to reuse its memory", () => {
   const large = buildTree("<p>a<b class=c>b</b></p>".repeat(70_000));
   const small = buildTree("<p id=x>a");
   expect(large.count).toBe(3 + 4 * 70_000);

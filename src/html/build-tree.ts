@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, type ParseLimits, type Tree, type Warning } from "./tre
 import { isBlank, TreeBuilder } from "./tree-builder.ts";
 import { applyEnd, prepareStart } from "./tree-rules.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { HEAD, RAW_TEXT, SKIPPED } = Trait;
 const { SHADOW } = TagMark;
 const { DOCTYPE, END, END_OF_FILE, START, TEXT } = Token;
@@ -25,7 +25,7 @@ const PRE = tagId("pre");
 const LISTING = tagId("listing");
 const PLAINTEXT = tagId("plaintext");
 
-/** HTML source to a tree, in one pass; `units` are those of the source, if somebody has them already. */
+/** Parses HTML source into a tree, in one pass. Pass `units` if the code units of the source are already available. */
 export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, units = unitsOf(source)): Tree {
   const limits = { ...DEFAULT_LIMITS, ...overrides };
   const tokens = new Tokenizer(source, limits, units);
@@ -34,10 +34,10 @@ export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, 
   for (;;) {
     const kind = pending === END_OF_FILE ? tokens.next() : pending;
     pending = END_OF_FILE;
-    if (kind === START) pending = start(builder);
-    else if (kind === TEXT) text(builder);
-    else if (kind === END) end(builder);
-    else if (kind === DOCTYPE) doctype(builder);
+    if (kind === START) pending = handleStart(builder);
+    else if (kind === TEXT) handleText(builder);
+    else if (kind === END) handleEnd(builder);
+    else if (kind === DOCTYPE) handleDoctype(builder);
     else if (kind === END_OF_FILE) break;
     if (builder.nodes.count >= limits.maxNodes) {
       builder.nodesCut = tokens.end < Math.min(source.length, limits.maxChars);
@@ -45,11 +45,11 @@ export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, 
     }
   }
   builder.finish();
-  return finished(builder, limits);
+  return takeTree(builder, limits);
 }
 
-/** Handles a start tag and all that belongs to it; gives the kind of a token that is still to be handled. */
-function start(b: TreeBuilder): number {
+/** Handles a start tag and, if it is read as a whole, its content. Returns the kind of a token left to handle, or END_OF_FILE. */
+function handleStart(b: TreeBuilder): number {
   const { tokens } = b;
   let tag = b.tagOfToken();
   if (tag === IMAGE) tag = IMG;
@@ -64,10 +64,10 @@ function start(b: TreeBuilder): number {
   } else if (tag === BODY) b.adopt(b.body);
   if (!prepareStart(b, tag)) return END_OF_FILE;
   const isShadow = tag === TEMPLATE && (tokens.marks & SHADOW) !== 0;
-  if ((traits & SKIPPED) !== 0 && !isShadow) return skip(b, tag);
+  if ((traits & SKIPPED) !== 0 && !isShadow) return insertSkipped(b, tag);
   const element = b.insert(tag);
-  if ((traits & RAW_TEXT) !== 0) rawText(b, tag, element);
-  else if (tag === PRE || tag === LISTING) return firstLine(b);
+  if ((traits & RAW_TEXT) !== 0) insertRawText(b, tag, element);
+  else if (tag === PRE || tag === LISTING) return insertFirstLine(b);
   else if (tag === PLAINTEXT) {
     tokens.takeRest();
     if (tokens.end > tokens.start) b.insertText(tokens.start, tokens.end);
@@ -75,8 +75,8 @@ function start(b: TreeBuilder): number {
   return END_OF_FILE;
 }
 
-/** The content of a raw-text element follows its start tag as one token; a self-closed one has none. */
-function rawText(b: TreeBuilder, tag: number, element: number): void {
+/** Inserts the content of a raw-text element, which follows its start tag as one token. Self-closed elements have none. */
+function insertRawText(b: TreeBuilder, tag: number, element: number): void {
   const { tokens } = b;
   if (!tokens.rawFollows) return;
   tokens.next();
@@ -87,8 +87,8 @@ function rawText(b: TreeBuilder, tag: number, element: number): void {
   } else if (tokens.end > tokens.start) b.insertRaw(element, tokens.start, tokens.end);
 }
 
-/** A line break right after `<pre>` does not show. */
-function firstLine(b: TreeBuilder): number {
+/** Inserts the text after `<pre>`, without the line break right after the tag: browsers drop it. */
+function insertFirstLine(b: TreeBuilder): number {
   const { tokens } = b;
   const kind = tokens.next();
   if (kind !== TEXT) return kind;
@@ -99,7 +99,8 @@ function firstLine(b: TreeBuilder): number {
   return END_OF_FILE;
 }
 
-function skip(b: TreeBuilder, tag: number): number {
+/** Inserts an element of the trait SKIPPED, with its content as one raw node. */
+function insertSkipped(b: TreeBuilder, tag: number): number {
   const { tokens } = b;
   const element = b.insertEmpty(tag);
   const from = tokens.end;
@@ -108,7 +109,7 @@ function skip(b: TreeBuilder, tag: number): number {
   return pending;
 }
 
-function text(b: TreeBuilder): void {
+function handleText(b: TreeBuilder): void {
   const { tokens } = b;
   if (b.body < 0) {
     if (isBlank(tokens.units, tokens.start, tokens.end)) return;
@@ -117,9 +118,9 @@ function text(b: TreeBuilder): void {
   b.insertText(tokens.start, tokens.end);
 }
 
-function end(b: TreeBuilder): void {
+function handleEnd(b: TreeBuilder): void {
   const tag = b.tagOfToken();
-  // In the head only noscript can be open; p and br are the end tags that make elements.
+  // `</p>` and `</br>` create elements, so they end the head. Other end tags do not: only noscript can be open there.
   if (b.body < 0 && (tag === P || tag === BR)) b.openBody();
   applyEnd(b, tag);
 }
@@ -129,27 +130,28 @@ const QUIRKY_PUBLIC_ID =
 const QUIRKY_WITHOUT_SYSTEM_ID = /public\s*["']-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)[^"']*["']\s*>/i;
 const HTML_DOCTYPE = /^<!doctype\s*html[\s>]/i;
 
-/** A doctype counts only before the first element. */
-function doctype(b: TreeBuilder): void {
+/** Sets quirks mode by the doctype, which counts only before the first element. */
+function handleDoctype(b: TreeBuilder): void {
   const { nodes, tokens } = b;
   const isFirst = nodes.count === 2 && nodes.to[0] === 0;
   if (isFirst) b.quirks = isQuirky(tokens.source.slice(tokens.start, tokens.end));
 }
 
-/** Whether a doctype asks for quirks mode. */
+/** Whether a doctype switches to quirks mode. */
 function isQuirky(doctype: string): boolean {
   const head = doctype.slice(0, 300);
   return !HTML_DOCTYPE.test(head) || QUIRKY_PUBLIC_ID.test(head) || QUIRKY_WITHOUT_SYSTEM_ID.test(head);
 }
 
-function finished(b: TreeBuilder, limits: ParseLimits): Tree {
+/** Returns the tree and frees the builder's memory for the next page. */
+function takeTree(b: TreeBuilder, limits: ParseLimits): Tree {
   const { nodes, tokens } = b;
   const { count } = nodes;
   const warnings = warningsOf(b, limits);
   const { tag, parent, end, depth, from, to, classAt, idAt, hrefAt, flags } = nodes.take();
   returnWriter(nodes);
   const { names, body } = b;
-  // Written out, for a copy by `...` would give nearly each tree a shape of its own, and slow looks at it.
+  // Written out: with `...`, nearly every tree would get its own hidden class, which slows property access.
   return {
     source: tokens.source,
     count,

@@ -31,7 +31,7 @@ function write(content: readonly Content[]): Tree {
   return writer.finish();
 }
 
-/** Everything the tree says about a node that does not depend on how it was made. */
+/** The properties of nodes that a written and a parsed tree must share. */
 function described(tree: Tree): object[] {
   return Array.from({ length: tree.count }, (_, node) => ({
     name: tagName(tree, node),
@@ -44,7 +44,7 @@ function described(tree: Tree): object[] {
   }));
 }
 
-/** Blocks in blocks, text in all: what a parser leaves as it is written. */
+/** Documents that a parser does not rearrange: blocks in blocks, and text anywhere. */
 const documents = fc.letrec<{ list: Content[]; element: Content; text: string }>((tie) => ({
   list: fc.array(fc.oneof({ depthSize: "small" }, tie("text"), tie("element")), { maxLength: 4 }),
   text: fc.string({
@@ -64,7 +64,7 @@ const documents = fc.letrec<{ list: Content[]; element: Content; text: string }>
   }),
 })).list;
 
-/** Neighbouring texts are one text after parsing; a line break right after `<pre>` is dropped. */
+/** Removes differences that parsing makes: adjacent texts become one, and a line break right after `<pre>` is dropped. */
 function normal(content: readonly Content[], inPre = false): Content[] {
   const result: Content[] = [];
   for (const item of content) {
@@ -76,11 +76,11 @@ function normal(content: readonly Content[], inPre = false): Content[] {
   return result;
 }
 
-test("a written tree is the tree its source parses to", () => {
+test("a written tree equals the tree that its source parses to", () => {
   fc.assert(
     fc.property(documents, (content) => {
       const tree = write(normal(content));
-      // Parsing passes over the tag of the head.
+      // The parser ignores the tag of the head.
       expect(described(tree).slice(2)).toEqual(described(buildTree(tree.source)).slice(2));
     }),
     { numRuns: 500 },
@@ -88,7 +88,7 @@ test("a written tree is the tree its source parses to", () => {
 });
 
 describe("a written tree", () => {
-  test("keeps nestings that no parser would make", () => {
+  test("keeps nestings that a parser would never produce", () => {
     const tree = write([
       { tag: "p", attributes: [], content: [{ tag: "div", attributes: [], content: ["in"] }, "after"] },
     ]);
@@ -104,14 +104,14 @@ describe("a written tree", () => {
     expect(tree.parent[4]).toBe(3);
   });
 
-  test("gives back attributes and text as they were", () => {
+  test("preserves attributes and text", () => {
     const tree = write([{ tag: "a", attributes: ["href", '/?a=1&b="2"<'], content: ["5 < 6 &amp; &copy;"] }]);
     expect(attribute(tree, 3, "href")).toBe('/?a=1&b="2"<');
     expect(decodeText(tree.source.slice(tree.from[4], tree.to[4]))).toBe("5 < 6 &amp; &copy;");
     expect(tree.flags[4] & Flag.LINKED).toBe(Flag.LINKED);
   });
 
-  test("keeps what is not content as one raw node", () => {
+  test("keeps scripts and svg as one raw node", () => {
     const svg: Content = {
       tag: "svg",
       attributes: [],
@@ -126,7 +126,7 @@ describe("a written tree", () => {
     expect(tree.source.slice(tree.from[6], tree.to[6])).toBe('<path d="M0"></path>label');
   });
 
-  test("has a head and a body even if the document had none", () => {
+  test("has a head and a body even if the document has none", () => {
     const tree = new DomWriter(1).finish();
     expect(described(tree).map((node) => (node as { name: string }).name)).toEqual(["html", "head", "body"]);
     expect(tree.body).toBe(2);

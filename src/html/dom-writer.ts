@@ -9,18 +9,18 @@ const A = tagId("a");
 const BR = tagId("br");
 const IFRAME = tagId("iframe");
 const PRE = tagSet("pre listing plaintext xmp textarea");
-/** Content that stands in the source as it is; elsewhere `&` and `<` are written as references. */
+/** Elements whose text is written unescaped; elsewhere `&` and `<` become references. */
 const VERBATIM = tagSet("script style xmp noembed noframes");
 const DATA_ATTRIBUTES = new Set(["itemscope", "itemprop", "typeof", "property"]);
 const LAST_ID = 0xffff;
 
-/** Anything but HTML's white space. */
-const INK = /[^\t\n\f\r ]/;
+/** Any character except HTML whitespace. */
+const NOT_SPACE = /[^\t\n\f\r ]/;
 const AMPERSAND = /&/g;
 const LESS = /</g;
 const QUOTE = /"/g;
 
-interface Open {
+interface OpenElement {
   readonly node: number;
   readonly name: string;
   readonly tag: number;
@@ -29,29 +29,29 @@ interface Open {
 }
 
 /**
- * Makes a tree out of an existing document, node by node: one a browser has already built, where parsing again could only
- * change it. The source is written on the way, as HTML, so that offsets mean what they mean in a parsed tree.
+ * Builds a tree from an existing document, node by node: from a DOM that a browser has built, where parsing again could only
+ * change it. It also writes the HTML source, so that offsets mean the same as in a parsed tree.
  */
 export class DomWriter {
   readonly nodes: NodeWriter;
   readonly #parts: string[] = [];
   #length = 0;
-  readonly #open: Open[] = [];
+  readonly #open: OpenElement[] = [];
   readonly #names: string[] = [];
   readonly #ids = new Map<string, number>();
   #body = -1;
-  /** Level of the element whose inside is kept as one raw node, -1 outside of such. */
+  /** The level of the element whose content is kept as one raw node, -1 outside such elements. */
   #rawLevel = -1;
   #rawFrom = 0;
-  /** Whether text before here may go on after white space. */
+  /** Whether inline content precedes on the same line, so that whitespace here is visible. */
   #inline = false;
 
-  /** The document begins with `<html>`; the caller opens `head` and `body`. */
+  /** `capacity` is the expected number of nodes. The caller opens `html`, `head` and `body`. */
   constructor(capacity: number) {
     this.nodes = new NodeWriter(Math.max(16, capacity));
   }
 
-  /** Opens an element and gives its number, -1 where it lies inside one that is kept raw. Attributes: name, value, name, … */
+  /** Opens an element and returns its number, -1 inside an element that is kept raw. Attributes: name, value, name, … */
   open(name: string, attributes: readonly string[]): number {
     const tag = this.#tagOf(name);
     const node = this.#rawLevel < 0 ? this.#add(tag) : -1;
@@ -70,14 +70,15 @@ export class DomWriter {
     return node;
   }
 
-  /** Appends text below the open element and gives its number, -1 where none is made (blank text that cannot show). */
+  /** Appends text to the open element. Returns its number, -1 if it gets no node: invisible whitespace, or no open element. */
   text(value: string): number {
-    const parent = this.#open.at(-1)!;
+    const parent = this.#open.at(-1);
+    if (parent === undefined) return -1;
     const from = this.#length;
     this.#write(parent.tag < KNOWN_TAGS && VERBATIM[parent.tag] === 1 ? value : escapeText(value));
     if (this.#rawLevel >= 0) return -1;
     const preformatted = (parent.inherited & Flag.PREFORMATTED) !== 0;
-    if (!this.#inline && !preformatted && !INK.test(value)) return -1;
+    if (!this.#inline && !preformatted && !NOT_SPACE.test(value)) return -1;
     const node = this.nodes.add(TEXT, parent.node, this.#open.length);
     this.nodes.from[node] = from;
     this.nodes.to[node] = this.#length;
@@ -86,14 +87,16 @@ export class DomWriter {
     return node;
   }
 
-  /** Closes the open element. The root stays open: what is missing may still have to go into it. */
+  /** Closes the open element. The root stays open: `finish` may have to add a head and a body. */
   close(): void {
     if (this.#open.length > 1) this.#closeTop();
   }
 
   #closeTop(): void {
     const level = this.#open.length;
-    const { node, name, tag } = this.#open.pop()!;
+    const closed = this.#open.pop();
+    if (closed === undefined) return;
+    const { node, name, tag } = closed;
     if (level === this.#rawLevel) this.#endRaw(node);
     const traits = tag < KNOWN_TAGS ? TRAITS[tag] : 0;
     if ((traits & Trait.VOID) === 0) this.#write(`</${name}>`);
@@ -102,7 +105,7 @@ export class DomWriter {
     if ((traits & Trait.BLOCK) !== 0) this.#inline = false;
   }
 
-  /** The whole tree. A document without a head or body gets empty ones at its end. */
+  /** Closes all elements and returns the tree. A document without a head or body gets empty ones at its end. */
   finish(warnings: readonly Warning[] = []): Tree {
     while (this.#open.length > 1) this.close();
     if (this.nodes.count === 0) this.open("html", []);
@@ -184,13 +187,13 @@ export class DomWriter {
   }
 }
 
-/** What a parsed tree keeps raw, but for iframe, whose document may follow as content. */
+/** Whether the content of an element becomes a raw node, as in a parsed tree. Except iframe: its document may follow as content. */
 function isKeptRaw(tag: number): boolean {
   if (tag >= KNOWN_TAGS || tag === IFRAME || tag === HTML || tag === HEAD) return false;
   return (TRAITS[tag] & (Trait.RAW_TEXT | Trait.SKIPPED)) !== 0 && tag !== tagId("xmp");
 }
 
-/** Text as it may stand between tags. */
+/** Escapes text for use between tags. */
 export function escapeText(value: string): string {
   return value.replace(AMPERSAND, "&amp;").replace(LESS, "&lt;");
 }

@@ -5,12 +5,12 @@ const SEMICOLON = 59;
 const BLANK = 32;
 const LOWER_D = 100;
 const LOWER_V = 118;
-/** Length of `display:none`, the shortest declaration that hides, without its colon. */
-const SHORTEST = 11;
+/** The shortest declaration that hides is `display:none`; its length without the colon. */
+const MIN_HIDING_CHARS = 11;
 
-/** Whether inline style at [from, to) says `display: none` or `visibility: hidden`. */
+/** Whether the inline style at [from, to) contains `display: none` or `visibility: hidden`. */
 export function hidesByStyle(units: Uint16Array, from: number, to: number): boolean {
-  for (let at = from; at < to - SHORTEST + 1; at++) {
+  for (let at = from; at < to - MIN_HIDING_CHARS + 1; at++) {
     const letter = units[at] | 32;
     if (letter !== LOWER_D && letter !== LOWER_V) continue;
     const property = letter === LOWER_D ? "display" : "visibility";

@@ -1,17 +1,22 @@
-/** What a character means inside a tag, as bits of `MARKUP`. */
+/* Classes of characters inside tags: bits of `MARKUP`, and masks of several bits. */
+
+/** Whitespace. */
 export const SPACE = 1;
 const SLASH = 2;
 const GREATER = 4;
 const EQUALS = 8;
-/** Stands behind the end of every text's units, so that no loop over a name needs to look at the length. */
+/** A NUL follows the code units of every text, so that loops over names need not compare with the length. */
 const NUL = 16;
-/** What may stand between attributes, and what ends the name of a tag, of an attribute, a value without quotes. */
+/** Separates attributes. */
 export const BETWEEN: number = SPACE | SLASH;
+/** Ends a tag name. */
 export const TAG_NAME_STOP: number = SPACE | SLASH | GREATER | NUL;
+/** Ends an attribute name. */
 export const NAME_STOP: number = TAG_NAME_STOP | EQUALS;
+/** Ends an unquoted attribute value. */
 export const VALUE_STOP: number = SPACE | GREATER | NUL;
 
-/** By code unit. */
+/** The class bits of every code unit. */
 export const MARKUP: Uint8Array = new Uint8Array(0x10000);
 for (const c of "\t\n\f\r ") MARKUP[c.charCodeAt(0)] = SPACE;
 for (const [c, bit] of [
@@ -23,7 +28,7 @@ for (const [c, bit] of [
   MARKUP[c.charCodeAt(0)] = bit;
 }
 
-/** Whether the (lower-case) name stands at an offset of a text's units, letter case aside. */
+/** Whether the units at an offset spell a name, ignoring case. The name is in lower case. */
 export function isName(units: Uint16Array, at: number, name: string): boolean {
   for (let i = 0; i < name.length; i++) {
     if ((units[at + i] | 32) !== (name.charCodeAt(i) | 32)) return false;
@@ -31,12 +36,12 @@ export function isName(units: Uint16Array, at: number, name: string): boolean {
   return true;
 }
 
-/** Whether the name of a tag ends before the character with this code. */
+/** Whether this character ends a tag name. */
 export function endsTagName(code: number): boolean {
   return (MARKUP[code] & (BETWEEN | GREATER)) !== 0;
 }
 
-/** HTML's white space. */
+/** Whether this character is whitespace as HTML defines it. */
 export function isSpace(code: number): boolean {
   return (MARKUP[code] & SPACE) !== 0;
 }

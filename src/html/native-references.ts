@@ -1,9 +1,9 @@
 /**
- * Character references as the browser itself decodes them. The bundle for browsers takes this file in the place of the
- * package `entities`, whose tables every browser has already.
+ * Character references decoded by the browser itself. The browser bundle uses this file in place of the package
+ * `entities`, since every browser already has its tables.
  */
 
-/* The few parts of a document that are used here. */
+/* The few parts of the DOM that this file uses. */
 interface NativeElement {
   innerHTML: string;
   readonly value: string;
@@ -14,14 +14,14 @@ declare const document: { createElement(name: "textarea" | "template"): NativeEl
 
 const QUOTE = /"/g;
 
-/** In a textarea nothing but references is read, and nothing in it runs. */
+/** Decodes references in text. A textarea reads only references, and runs nothing. */
 export function decodeHTML(raw: string): string {
   const element = document.createElement("textarea");
   element.innerHTML = raw;
   return element.value;
 }
 
-/** References in attributes are read by other rules: `&copy=1` is no sign of copyright. What is in a template is inert. */
+/** Decodes references in an attribute, where `&copy=1` is not a copyright character. The content of a template is inert. */
 export function decodeHTMLAttribute(raw: string): string {
   const element = document.createElement("template");
   element.innerHTML = `<i title="${raw.replace(QUOTE, "&quot;")}">`;

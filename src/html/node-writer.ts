@@ -1,30 +1,30 @@
-/** What a tree keeps of each node; see `Tree`. */
+/** The arrays of a tree, one entry per node; see `Tree`. */
 export type NodeArrays = Readonly<
   Pick<NodeWriter, "tag" | "parent" | "end" | "depth" | "from" | "to" | "classAt" | "idAt" | "hrefAt" | "flags">
 >;
 
-/** Nodes for which the memory of one tree is kept for the next. */
-const MOST_KEPT = 1 << 17;
+/** Larger writers are not kept for the next tree. */
+const MAX_REUSED_NODES = 1 << 17;
 const FIRST_CAPACITY = 1 << 13;
-/** Eight columns of four bytes, one of two, one of one. */
-const BYTES_A_NODE = 8 * 4 + 2 + 1;
+/** Eight arrays of four bytes per node, one of two bytes, one of one byte. */
+const BYTES_PER_NODE = 8 * 4 + 2 + 1;
 
-/** The memory of the last tree: fresh pages from the system cost more than the parse of a small document. */
+/** The writer of the last tree. Fresh memory from the system costs more than parsing a small document. */
 let spare: NodeWriter | undefined;
 
-/** An empty writer. Whoever borrows it gives it back, or keeps it: the next borrower then gets a new one. */
+/** Returns an empty writer. If the caller does not return it, the next caller gets a new one. */
 export function borrowWriter(): NodeWriter {
   const writer = spare ?? new NodeWriter();
   spare = undefined;
   return writer;
 }
 
-/** Takes back a writer that is empty. */
+/** Keeps an empty writer for the next tree. */
 export function returnWriter(writer: NodeWriter): void {
   spare = writer;
 }
 
-/** The arrays of a tree while it grows. Capacity doubles; what is not written stays zero. */
+/** The arrays of a growing tree. Their capacity doubles when it is used up; entries not written are zero. */
 export class NodeWriter {
   count = 0;
   tag: Uint16Array;
@@ -51,17 +51,17 @@ export class NodeWriter {
     this.flags = new Uint8Array(capacity);
   }
 
-  /** The arrays, cut to size. The writer is empty then, and may be used for another tree. */
+  /** Returns the arrays, cut to size. The writer is then empty and ready for another tree. */
   take(): NodeArrays {
-    const arrays = this.tag.length > MOST_KEPT ? this.#handOver() : this.#copies();
+    const arrays = this.tag.length > MAX_REUSED_NODES ? this.#handOver() : this.#copyAndClear();
     this.count = 0;
     return arrays;
   }
 
-  /** The arrays themselves, for a tree too large for its memory to be kept. */
+  /** Returns the arrays themselves, without copying, and takes new ones. */
   #handOver(): NodeArrays {
     const { count } = this;
-    const given = {
+    const arrays = {
       parent: this.parent.subarray(0, count),
       end: this.end.subarray(0, count),
       depth: this.depth.subarray(0, count),
@@ -74,13 +74,13 @@ export class NodeWriter {
       flags: this.flags.subarray(0, count),
     };
     Object.assign(this, new NodeWriter());
-    return given;
+    return arrays;
   }
 
-  #copies(): NodeArrays {
+  #copyAndClear(): NodeArrays {
     const { count } = this;
-    // One piece of memory for all of them: pieces cost more than the copying.
-    const memory = new ArrayBuffer(count * BYTES_A_NODE);
+    // One buffer for all arrays: several allocations cost more than the copying.
+    const memory = new ArrayBuffer(count * BYTES_PER_NODE);
     let at = 0;
     const next = (column: Int32Array): Int32Array => {
       const copy = new Int32Array(memory, at, count);
@@ -104,7 +104,7 @@ export class NodeWriter {
     return arrays;
   }
 
-  /** Appends a node without content and gives its number. */
+  /** Appends a node without content and returns its number. */
   add(tag: number, parent: number, depth: number): number {
     const node = this.count++;
     if (node === this.tag.length) this.#grow();

@@ -5,14 +5,18 @@ const CLOSED = 1;
 const LINK = 2;
 const HIDES = 4;
 const KEEPS_SPACE = 8;
-/** An open `<a href>`, an element that hides: counted while open. */
+/** Effects of an open element on its content: an `<a href>` links it, a hidden element hides it. */
 export const Effect = { LINK, HIDES } as const;
 
-/** What a tag bounds: scopes, the reach of ordinary end tags, the search for an open li, dd or dt; and whether it keeps white space. */
+/** Bounds the standard's scopes. */
 const BOUNDS_SCOPE = 16;
+/** Bounds the reach of ordinary end tags. */
 const IS_SPECIAL = 32;
+/** Bounds the search for an open li, dd or dt. */
 const BARS_ITEMS = 64;
+/** The bits above, and `KEEPS_SPACE`, by tag. */
 const BITS_OF_TAG = new Uint8Array(KNOWN_TAGS);
+/** Special elements that do not bound the search for an open item. */
 const PASSED_BY_ITEMS = tagSet("address div p li dd dt");
 for (let tag = 0; tag < KNOWN_TAGS; tag++) {
   const traits = TRAITS[tag];
@@ -21,11 +25,12 @@ for (let tag = 0; tag < KNOWN_TAGS; tag++) {
 }
 for (const name of ["pre", "listing", "plaintext", "xmp"]) BITS_OF_TAG[tagId(name)] |= KEEPS_SPACE;
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { LINKED, UNSEEN, PREFORMATTED } = Flag;
 const knownTags = KNOWN_TAGS;
 
-/** The fields of a level, and how many there are. */
+/* Offsets of the fields of a level in `#levels`. SCOPE, SPECIAL and BARRIER: the nearest level, from this one down, that bounds
+ * scopes, is special, or bars items. PREVIOUS: the next lower level with the same tag, or -1. STATE: effects and CLOSED. */
 const NODE = 0;
 const TAG = 1;
 const SCOPE = 2;
@@ -33,43 +38,45 @@ const SPECIAL = 3;
 const BARRIER = 4;
 const PREVIOUS = 5;
 const STATE = 6;
+/** Entries per level. */
 const FIELDS = 8;
 
-/** Levels for which the memory of one page is kept for the next. */
-const MOST_KEPT = 1 << 12;
+/** Larger stacks are not kept for the next page. */
+const MAX_REUSED_LEVELS = 1 << 12;
 let spare: OpenElements | undefined;
 
-/** An empty stack; whoever borrows it gives it back empty, or keeps it. */
+/** Returns an empty stack. If the caller does not return it, the next caller gets a new one. */
 export function borrowOpenElements(): OpenElements {
   const open = spare ?? new OpenElements();
   spare = undefined;
   return open;
 }
 
-/** Takes a stack back from which everything was taken off. */
+/** Keeps an empty stack for the next page. */
 export function returnOpenElements(open: OpenElements): void {
-  if (open.capacity <= MOST_KEPT) spare = open;
+  if (open.capacity <= MAX_REUSED_LEVELS) spare = open;
 }
 
 /**
- * The stack of open elements. Every question the standard answers by walking up the stack ("has an element in scope") is
- * answered here in constant time: each level keeps where the nearest boundary of each kind is, and each tag where it was
- * opened last. That is what keeps parsing linear on hostile pages.
+ * The stack of open elements. The standard walks the stack for questions like "has an element in scope". This class answers
+ * them in constant time: each level knows the nearest boundary of each kind, each tag its last open level. This keeps
+ * parsing linear on hostile pages.
  */
 export class OpenElements {
   /** Index of the top; level 0 is html. */
   top = -1;
+  /** Number of open elements that preserve whitespace. */
   preformatted = 0;
   #links = 0;
   #hiding = 0;
-  /** `Flag` bits that what is open gives to all inside. */
+  /** `Flag` bits that new nodes inherit from the open elements. */
   inherited = 0;
-  /** Level by level: node, tag, the nearest level at or below that bounds scopes, is special, bars items; the level below at
-   * which the same tag is open (-1 if none); the state. */
+  /** The fields of all levels, `FIELDS` entries each. */
   #levels: Int32Array = new Int32Array(FIELDS * 256);
+  /** By tag: its highest open level, or -1. */
   #last: Int32Array = new Int32Array(knownTags + 64).fill(-1);
 
-  /** Levels there is room for, or tags if those are more. */
+  /** The number of levels or of tags that fit, whichever is larger. */
   get capacity(): number {
     return Math.max(this.#levels.length / FIELDS, this.#last.length);
   }
@@ -94,7 +101,7 @@ export class OpenElements {
     if (state !== 0) this.#count(state, 1);
   }
 
-  /** Takes the top off and gives its node. */
+  /** Removes the top and returns its node. */
   pop(): number {
     const levels = this.#levels;
     const at = this.top-- * FIELDS;
@@ -105,8 +112,9 @@ export class OpenElements {
   }
 
   /**
-   * Ends the innermost open element of its tag while its descendants stay open (`<b><p></b>`): it stays a parent, but no
-   * end tag finds it again, its effects end (what it hides stays hidden), and it goes when it becomes the top.
+   * Ends an element while its descendants stay open, as in `<b><p></b>`. The element must be the innermost of its tag. It
+   * stays a parent, but no end tag finds it again. Its effects end, except that hidden content stays hidden. It is removed
+   * when it becomes the top.
    */
   close(level: number): void {
     const levels = this.#levels;
@@ -129,20 +137,22 @@ export class OpenElements {
     return (this.#levels[this.top * FIELDS + STATE] & CLOSED) !== 0;
   }
 
-  /** The highest level where the tag is open, -1 if nowhere. */
+  /** Returns the highest level at which the tag is open, or -1. */
   last(tag: number): number {
     return tag < this.#last.length ? this.#last[tag] : -1;
   }
 
-  /** Levels above which something must be open to be in scope. */
+  /** The level that bounds the current scope: elements above it are in scope. */
   get scope(): number {
     return this.#levels[this.top * FIELDS + SCOPE];
   }
 
+  /** The level of the innermost special element. */
   get special(): number {
     return this.#levels[this.top * FIELDS + SPECIAL];
   }
 
+  /** The level that bounds the search for an open li, dd or dt. */
   get itemBarrier(): number {
     return this.#levels[this.top * FIELDS + BARRIER];
   }

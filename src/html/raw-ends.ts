@@ -7,14 +7,14 @@ const DASH = 45;
 const SLASH = 47;
 
 /**
- * Where raw text ends. Every answer is kept until a question goes behind it, so that asking often stays linear; questions
- * must come in the order of the source.
+ * Finds the ends of raw text. It caches every offset until a later one is asked for, which keeps parsing linear. Calls must
+ * come in source order.
  */
 export class RawEnds {
   readonly #source: string;
   readonly #units: Uint16Array;
   readonly #length: number;
-  /** By tag: the next end tag of that name from the last place it was looked for; the length if there is none. */
+  /** By tag: the next end tag after the last searched offset, or the length of the source. */
   readonly #ends = new Map<number, number>();
   #scriptStart = -1;
   #escapeOpen = -1;
@@ -26,7 +26,7 @@ export class RawEnds {
     this.#length = length;
   }
 
-  /** The next end tag of a raw-text element; the length if there is none. */
+  /** Returns the next end tag of a raw-text element, or the length of the source. */
   of(tag: number, from: number): number {
     const known = this.#ends.get(tag);
     if (known !== undefined && known >= from) return known;
@@ -36,8 +36,8 @@ export class RawEnds {
   }
 
   /**
-   * A self-closed raw-text tag swallows the page in a conforming parser. Where it has no end tag before the next tag of
-   * its name, the author meant it closed.
+   * Whether a self-closed raw-text tag has no end tag before the next tag of its name. Then the author meant it to be closed.
+   * In a conforming parser it would swallow the rest of the page.
    */
   isMissing(tag: number, from: number): boolean {
     const source = this.#source;
@@ -51,7 +51,7 @@ export class RawEnds {
     return false;
   }
 
-  /** The end tag of a script. Nearly all scripts hold no escaped part: one look at each `<` tells that, and finds the end. */
+  /** Returns the end tag of a script. Fast path: a script without `<!--` ends at the first end tag. */
   ofScript(from: number): number {
     const source = this.#source;
     const units = this.#units;
@@ -64,7 +64,8 @@ export class RawEnds {
   }
 
   /**
-   * A script may hold an escaped part, `<!-- … -->`, and in it another script, whose end tag ends the inner one only:
+   * Returns the end tag of a script with an escaped part, `<!-- … -->`. That part may contain another script, whose end tag
+   * does not end the outer one:
    *
    *     <script> <!-- <script> </script> --> </script>
    *     plain    escaped  doubly escaped  escaped plain
@@ -75,7 +76,7 @@ export class RawEnds {
       const open = this.#nextEscape(at);
       const end = this.of(SCRIPT, at);
       if (end <= open) return end;
-      // `<!-->` opens and closes: the dashes may be the same.
+      // In `<!-->` the same dashes open and close the escaped part.
       at = open + 2;
       for (;;) {
         const close = this.#nextEscapeClose(at);

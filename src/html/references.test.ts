@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CharacterKind } from "../text/characters.ts";
-import { decodeAttribute, decodeText, measureReference, partsToDecode } from "./references.ts";
+import { decodeAttribute, decodeText, measureReference, splitForDecoding } from "./references.ts";
 
 describe("decoding", () => {
   test.each([
@@ -17,7 +17,7 @@ describe("decoding", () => {
     ["a\0b", "ab"],
   ])("%j in text is %j", (raw, expected) => expect(decodeText(raw)).toBe(expected));
 
-  test("in attributes, a name without semicolon before a letter, digit or = is none", () => {
+  test("in attributes, a name without semicolon before a letter, digit or = is not a reference", () => {
     expect(decodeAttribute("?a=1&copy=2&amp;b")).toBe("?a=1&copy=2&b");
     expect(decodeAttribute("plain")).toBe("plain");
   });
@@ -52,14 +52,14 @@ describe("measuring", () => {
   ])("%j", (source, length, kind) => expect(measured(source)).toEqual({ length, kind }));
 
   test.each(["&constructor;", "&toString;", "&valueOf;", "&__proto__;", "&hasOwnProperty;"])(
-    "%j is no property of an object",
+    "%j does not read a property of Object.prototype",
     (source) => expect(measured(source).kind).toBeLessThanOrEqual(CharacterKind.PUNCTUATION),
   );
 
-  test("does not look beyond the end of its text", () => expect(measured("&amp;", 4).length).toBe(1));
+  test("does not read beyond the end of its text", () => expect(measured("&amp;", 4).length).toBe(1));
 });
 
-test("a long text decoded by its parts is the text decoded", () => {
+test("decoding a long text in parts returns the same text", () => {
   const references = [
     "&amp;",
     "&amp",
@@ -75,15 +75,15 @@ test("a long text decoded by its parts is the text decoded", () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const raw = parts.join("");
-      const cut = partsToDecode(raw);
+      const cut = splitForDecoding(raw);
       expect(cut.join("")).toBe(raw);
       expect(cut.map(decodeText).join("")).toBe(decodeText(raw));
     }),
   );
 });
 
-test("a flood of references is cut into parts of bounded length", () => {
-  expect(Math.max(...partsToDecode("&amp;x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
-  expect(Math.max(...partsToDecode("\0x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
-  expect(partsToDecode("word ".repeat(10_000))).toHaveLength(1);
+test("a text with very many references is split into parts of bounded length", () => {
+  expect(Math.max(...splitForDecoding("&amp;x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
+  expect(Math.max(...splitForDecoding("\0x".repeat(10_000)).map(({ length }) => length))).toBeLessThanOrEqual(4_096);
+  expect(splitForDecoding("word ".repeat(10_000))).toHaveLength(1);
 });

@@ -1,27 +1,27 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
 import { CHARACTER_KINDS, CharacterKind } from "../text/index.ts";
 
-/** Text of the source with its character references decoded; what the parser drops (NUL) is gone. */
+/** Decodes the character references in text of the source, and drops NUL characters as parsers do. */
 export function decodeText(raw: string): string {
   const text = raw.includes("&") ? decodeHTML(raw) : raw;
   return text.includes("\0") ? text.replaceAll("\0", "") : text;
 }
 
 /**
- * Characters that are decoded at once. Decoding makes a rope of a piece for each reference, and a long one is walked through
- * by every sweep of the memory.
+ * Limit for decoding in one call. Decoding builds a rope string with one piece per reference, and every garbage collection
+ * walks through long ropes.
  */
-const DECODED_AT_ONCE = 1 << 12;
+const MAX_DECODED_CHARS = 1 << 12;
 
-/** Cuts a long text before references, or else before NULs, so that its parts may be decoded one by one. */
-export function partsToDecode(raw: string): readonly string[] {
-  if (raw.length <= DECODED_AT_ONCE) return [raw];
-  const sign = raw.includes("&") ? "&" : "\0";
-  if (sign === "\0" && !raw.includes(sign)) return [raw];
+/** Splits a long text before references, or before NULs if it has none, so that its parts can be decoded one by one. */
+export function splitForDecoding(raw: string): readonly string[] {
+  if (raw.length <= MAX_DECODED_CHARS) return [raw];
+  const boundary = raw.includes("&") ? "&" : "\0";
+  if (boundary === "\0" && !raw.includes(boundary)) return [raw];
   const parts: string[] = [];
   for (let from = 0; from < raw.length; ) {
-    let to = raw.length - from > DECODED_AT_ONCE ? raw.lastIndexOf(sign, from + DECODED_AT_ONCE) : raw.length;
-    if (to <= from) to = raw.indexOf(sign, from + 1);
+    let to = raw.length - from > MAX_DECODED_CHARS ? raw.lastIndexOf(boundary, from + MAX_DECODED_CHARS) : raw.length;
+    if (to <= from) to = raw.indexOf(boundary, from + 1);
     if (to < 0) to = raw.length;
     parts.push(raw.slice(from, to));
     from = to;
@@ -29,7 +29,7 @@ export function partsToDecode(raw: string): readonly string[] {
   return parts;
 }
 
-/** Where a reference that begins here ends at the latest: what stands behind does not change what it stands for. */
+/** Returns the latest possible end of the reference that starts at `at`. Later characters cannot change its meaning. */
 export function referenceEnd(raw: string, at: number): number {
   let end = at + 1;
   if (raw.charCodeAt(end) === HASH) end++;
@@ -37,6 +37,7 @@ export function referenceEnd(raw: string, at: number): number {
   return raw.charCodeAt(end) === SEMICOLON ? end + 1 : end;
 }
 
+/** Decodes the character references in an attribute value. */
 export function decodeAttribute(raw: string): string {
   return raw.includes("&") ? decodeHTMLAttribute(raw) : raw;
 }
@@ -44,10 +45,10 @@ export function decodeAttribute(raw: string): string {
 const HASH = 35;
 const SEMICOLON = 59;
 const LOWER_X = 120;
-/** The longest name among the standard's references has 31 letters. */
-const LONGEST = 32;
+/** The longest named reference of the HTML standard has 31 letters. */
+const MAX_NAME_CHARS = 32;
 
-/** Names that stand for a space or for punctuation; any other named reference is taken for a letter. */
+/** Frequent named references that are not letters; any other name counts as a letter. */
 const NAMED_KINDS: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -62,11 +63,11 @@ const NAMED_KINDS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * How long the reference at `&` is and what it stands for, without decoding it: `length * 8 + kind`.
- * Without a semicolon in reach it is a plain `&` of length 1.
+ * Measures the reference that starts with the `&` at `at`, without decoding it. Returns `length * 8 + kind`, where `kind` is
+ * a `CharacterKind`. Without a semicolon in reach it is a plain `&` of length 1.
  */
 export function measureReference(source: string, at: number, end: number): number {
-  const stop = Math.min(end, at + LONGEST + 2);
+  const stop = Math.min(end, at + MAX_NAME_CHARS + 2);
   let close = source.charCodeAt(at + 1) === HASH ? at + 2 : at + 1;
   while (close < stop && isLetterOrDigit(source.charCodeAt(close))) close++;
   if (close >= stop || close === at + 1 || source.charCodeAt(close) !== SEMICOLON) return 8 + CharacterKind.PUNCTUATION;

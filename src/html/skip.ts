@@ -7,26 +7,28 @@ const P = tagId("p");
 const BR = tagId("br");
 const TITLE = tagId("title");
 
-/** HTML start tags that end svg and math even where their end tag is missing (HTML standard, "foreign content"). */
+/** HTML start tags that end svg and math even without an end tag (HTML standard, "in foreign content"). */
 const BREAKOUT = tagSet(
   "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr " +
     "ol p pre ruby s small span strong strike sub sup table tt u ul var",
 );
-/** Inside these, svg holds HTML again; and their first letters. */
+/** Elements of svg and math whose content is HTML again (HTML standard, "HTML integration point"). */
 const INTEGRATION_POINTS = ["foreignobject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"];
+/** Fast path: 1 for the first letters of the integration points. */
 const FIRST_LETTERS = new Uint8Array(128);
 for (const name of INTEGRATION_POINTS) FIRST_LETTERS[name.charCodeAt(0)] = 1;
 const SELECT_ENDS = tagSet("input keygen textarea select");
 
-export interface Skipped {
-  /** Where the skipped source ends. */
+/** The result of `skipElement`. */
+export interface SkippedElement {
+  /** The end of the skipped source. */
   readonly end: number;
-  /** The token that ended it if it is still to be handled, else END_OF_FILE. */
+  /** The kind of the token that ended it if the caller must still handle it, else END_OF_FILE. */
   readonly pending: number;
 }
 
-/** Passes over the inside of select, template, svg or math; the start tag is the tokenizer's current token. */
-export function skipElement(tokens: Tokenizer, tag: number): Skipped {
+/** Skips the content of select, template, svg or math. The tokenizer's current token is the start tag. */
+export function skipElement(tokens: Tokenizer, tag: number): SkippedElement {
   const foreign = tag !== SELECT && tag !== TEMPLATE;
   if (foreign && tokens.selfClosing) return { end: tokens.end, pending: Token.END_OF_FILE };
   tokens.foreign = foreign;
@@ -35,7 +37,7 @@ export function skipElement(tokens: Tokenizer, tag: number): Skipped {
   return skipped;
 }
 
-function skipTo(tokens: Tokenizer, tag: number): Skipped {
+function skipTo(tokens: Tokenizer, tag: number): SkippedElement {
   let depth = 1;
   for (;;) {
     const kind = tokens.next();
@@ -58,7 +60,7 @@ function endsSelect(tokens: Tokenizer, kind: number): boolean {
   return SELECT_ENDS[tag] === 1 || (TRAITS[tag] & Trait.TABLE_PART) !== 0;
 }
 
-function skipForeign(tokens: Tokenizer, tag: number): Skipped {
+function skipForeign(tokens: Tokenizer, tag: number): SkippedElement {
   let depth = 1;
   let integration = 0;
   for (;;) {

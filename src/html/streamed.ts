@@ -4,83 +4,83 @@ import { Token, Tokenizer } from "./tokenizer.ts";
 import type { Tree } from "./tree.ts";
 
 /**
- * React sends a page in pieces: what takes longer comes behind the page, hidden, and a script puts it in its place, that of a template and
- * of what was shown while it was waited for.
+ * Moves the pieces of a page streamed by React into their places, as its scripts would. React sends slow content after the page,
+ * in hidden elements. A script then replaces a template and its loading message by that content:
  *
  *     <!--$?--><template id="B:0"></template>Loading<!--/$--> … <div hidden id="S:0">Text</div><script>$RC("B:0","S:0")</script>
- *     ^ boundary         ^ place                    ^             ^ piece
+ *     ^ boundary         ^ place                    ^ boundary    ^ piece
  *
- * Gives the page as it is when its scripts have run; a page that was not sent so, as it is. `units` are those of the source, if
- * somebody has them already.
+ * Returns other pages unchanged. Pass `units` if the code units of the source are already available.
  */
 export function placeStreamed(html: string, units: Uint16Array = unitsOf(html)): string {
-  if (!html.includes(PIECE_SIGN)) return html;
+  if (!html.includes(PIECE_START)) return html;
   const pieces = findPieces(html, units);
   const places = findPlaces(html, pieces);
   return places.length === 0 ? html : assemble(html, pieces, places);
 }
 
-/** Whether an element is called as pieces are: only then is it worth the while to look for their places. */
-export function hasPieces({ source, count, tag, idAt }: Tree): boolean {
+/** Whether an element has the id of a streamed piece, like `S:0`. Only then is `placeStreamed` worth its time. */
+export function hasStreamedPieces({ source, count, tag, idAt }: Tree): boolean {
   for (let node = 0; node < count; node++) {
-    if (idAt[node] !== 0 && tag[node] === DIV && source.startsWith(PIECE_NAME, idAt[node])) return true;
+    if (idAt[node] !== 0 && tag[node] === DIV && source.startsWith(PIECE_ID, idAt[node])) return true;
   }
   return false;
 }
 
-/** A hundred times what pages have; a page of more is left as it was sent. */
-const MOST_PIECES = 10_000;
-const PIECE_NAME = "S:";
-const PIECE_SIGN = `id="${PIECE_NAME}`;
+/** A hundred times as many as real pages have. A page with more stays unchanged. */
+const MAX_PIECES = 10_000;
+const PIECE_ID = "S:";
+const PIECE_START = `id="${PIECE_ID}`;
 const PIECE = /<div hidden(?:="")? id="S:([0-9a-f]{1,8})">/y;
 const PLACE = /<template id="([BP]:[0-9a-f]{1,8})"><\/template>/g;
-/** The marks around what is waited for, and around what is there already. */
+/** The comments around a boundary: pending (`$?`), complete (`$`) or failed (`$!`). */
 const BOUNDARY = /<!--(\/?)\$[?!~]?-->/g;
-/** Which piece goes where; of calls of the last kind the piece comes first. */
+/** Calls that name a place and its piece. `$RC` and `$RR` name the place first, `$RS` the piece. */
 const CALL = /\$R(?:[CR]\("([BP]:[0-9a-f]{1,8})","S:([0-9a-f]{1,8})"|S\("S:([0-9a-f]{1,8})","([BP]:[0-9a-f]{1,8})")/g;
 const DIV = tagId("div");
 
-/** A part of the source, [start, end). */
-interface Part {
+/** A range of the source, [start, end). */
+interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
-interface Piece extends Part {
-  /** What is between its tags. */
-  readonly inner: Part;
+interface Piece extends SourceRange {
+  /** The range between its tags. */
+  readonly inner: SourceRange;
 }
 
-interface Place extends Part {
+interface Place extends SourceRange {
   readonly piece: Piece;
 }
 
-/** The pieces by their numbers, in page order. */
+/** Returns the pieces by their numbers, in page order. */
 function findPieces(html: string, units: Uint16Array): Map<string, Piece> {
-  const begun = new Map<string, Piece | undefined>();
+  /** Undefined while the piece is open. */
+  const found = new Map<string, Piece | undefined>();
   const tokens = new Tokenizer(html, {}, units);
-  tokens.end = Math.max(0, html.lastIndexOf("<div hidden", html.indexOf(PIECE_SIGN)));
+  tokens.end = Math.max(0, html.lastIndexOf("<div hidden", html.indexOf(PIECE_START)));
   const open: { readonly id: string | undefined; readonly start: number; readonly from: number }[] = [];
   for (let kind = tokens.next(); kind !== Token.END_OF_FILE; kind = tokens.next()) {
     if (tokens.tag !== DIV) continue;
     if (kind === Token.START) {
       PIECE.lastIndex = tokens.start;
       const id = PIECE.exec(html)?.[1];
-      const isNew = id !== undefined && !begun.has(id);
-      if (isNew) begun.set(id, undefined);
-      if (begun.size > MOST_PIECES) return new Map();
+      const isNew = id !== undefined && !found.has(id);
+      if (isNew) found.set(id, undefined);
+      if (found.size > MAX_PIECES) return new Map();
       open.push({ id: isNew ? id : undefined, start: tokens.start, from: tokens.end });
     } else if (kind === Token.END) {
       const piece = open.pop();
       if (piece?.id === undefined) continue;
       const inner = { start: piece.from, end: tokens.start };
-      begun.set(piece.id, { start: piece.start, end: tokens.end, inner });
+      found.set(piece.id, { start: piece.start, end: tokens.end, inner });
     }
   }
-  return new Map([...begun].filter((entry): entry is [string, Piece] => entry[1] !== undefined));
+  return new Map([...found].filter((entry): entry is [string, Piece] => entry[1] !== undefined));
 }
 
-/** Where pieces go, in page order, each once. */
+/** Returns the places of the pieces in page order. Each piece has at most one. */
 function findPlaces(html: string, pieces: ReadonlyMap<string, Piece>): Place[] {
   const pieceOf = calledPieces(html);
   const boundaryEnds = findBoundaries(html);
@@ -88,7 +88,7 @@ function findPlaces(html: string, pieces: ReadonlyMap<string, Piece>): Place[] {
   const places: Place[] = [];
   for (const found of html.matchAll(PLACE)) {
     const id = found[1];
-    // Without scripts, as some tools save pages, the numbers tell: a boundary and the piece for it have the same.
+    // Some tools save pages without scripts. Then a place and its piece have the same number.
     const piece = pieces.get(pieceOf.size > 0 ? (pieceOf.get(id) ?? "") : id.slice(2));
     if (piece === undefined || taken.has(piece)) continue;
     taken.add(piece);
@@ -98,6 +98,7 @@ function findPlaces(html: string, pieces: ReadonlyMap<string, Piece>): Place[] {
   return places;
 }
 
+/** Returns the number of the piece for the id of each place, as the scripts declare it. */
 function calledPieces(html: string): ReadonlyMap<string, string> {
   const pieceOf = new Map<string, string>();
   for (const [, place, piece, ofSegment, segment] of html.matchAll(CALL)) {
@@ -106,7 +107,7 @@ function calledPieces(html: string): ReadonlyMap<string, string> {
   return pieceOf;
 }
 
-/** Behind each mark that opens a boundary: where the mark that closes it begins. */
+/** Returns the end of the content of each boundary, by the start of that content. */
 function findBoundaries(html: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: number[] = [];
@@ -120,37 +121,36 @@ function findBoundaries(html: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** The source with the pieces in their places. What is cut out and stands nowhere, as what is in itself, comes last: nothing is lost. */
+/** Returns the source with the pieces in their places. Pieces without a place left, like one inside itself, come last. */
 function assemble(html: string, pieces: ReadonlyMap<string, Piece>, places: readonly Place[]): string {
   const moved = new Set(places.map(({ piece }) => piece));
-  const cuts = merged(
+  const cuts = inPageOrder(
     places,
     [...pieces.values()].filter((piece) => moved.has(piece)),
   );
   const out: string[] = [];
-  /** What is still to be written, the innermost part last. */
-  const left: Part[] = [];
-  const writeNext = (): void => {
-    const { start, end } = left.pop()!;
-    const cut = cuts[firstAt(cuts, start)];
-    const stop = Math.min(cut?.start ?? end, end);
-    out.push(html.slice(start, stop));
-    if (cut === undefined || cut.start >= end) return;
-    if (cut.end < end) left.push({ start: cut.end, end });
-    if ("piece" in cut && moved.delete(cut.piece)) left.push(cut.piece.inner);
+  const write = (range: SourceRange): void => {
+    /** Ranges left to write, the innermost one last. */
+    const stack: SourceRange[] = [range];
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      const { start, end } = next;
+      const cut = cuts[firstRangeFrom(cuts, start)];
+      out.push(html.slice(start, Math.min(cut?.start ?? end, end)));
+      if (cut === undefined || cut.start >= end) continue;
+      if (cut.end < end) stack.push({ start: cut.end, end });
+      if ("piece" in cut && moved.delete(cut.piece)) stack.push(cut.piece.inner);
+    }
   };
-  left.push({ start: 0, end: html.length });
-  while (left.length > 0) writeNext();
+  write({ start: 0, end: html.length });
   for (const piece of moved) {
     moved.delete(piece);
-    left.push(piece.inner);
-    while (left.length > 0) writeNext();
+    write(piece.inner);
   }
   return out.join("");
 }
 
-/** Places and pieces, each in page order, as one list in page order. */
-function merged(places: readonly Place[], pieces: readonly Piece[]): readonly (Place | Piece)[] {
+/** Merges places and pieces, both in page order, into one list in page order. */
+function inPageOrder(places: readonly Place[], pieces: readonly Piece[]): readonly (Place | Piece)[] {
   const all: (Place | Piece)[] = [];
   let next = 0;
   for (const place of places) {
@@ -161,13 +161,13 @@ function merged(places: readonly Place[], pieces: readonly Piece[]): readonly (P
   return all;
 }
 
-/** The first of parts in page order that begins at a place or behind it. */
-function firstAt(parts: readonly Part[], at: number): number {
+/** Returns the index of the first range that starts at an offset or after it; the ranges are in page order. */
+function firstRangeFrom(ranges: readonly SourceRange[], at: number): number {
   let low = 0;
-  let high = parts.length;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (parts[middle].start < at) low = middle + 1;
+    if (ranges[middle].start < at) low = middle + 1;
     else high = middle;
   }
   return low;

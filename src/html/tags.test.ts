@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unitsOf } from "../text/code-units.ts";
 import { KNOWN_TAGS, knownTagName, lookUpTag, TRAITS, Trait, tagId, tagSet, traitsOf } from "./tags.ts";
 
-test("every known name is found, letter case aside, and by nothing but itself", () => {
+test("every known name is found in any case, and only by its own spelling", () => {
   for (let id = 2; id < KNOWN_TAGS; id++) {
     const name = knownTagName(id);
     expect(tagId(name)).toBe(id);
@@ -16,12 +16,12 @@ test.each(["", "x", "divs", "di", "sectioñ", "\x00", "H7", "custom-element"])("
   expect(lookUpTag(unitsOf(name), 0, name.length)).toBe(0);
 });
 
-test("characters that differ from a letter in the bit of the case alone are not that letter", () => {
+test("characters that differ from a letter only in the case bit are not that letter", () => {
   // "@" | 32 is "`", "[" | 32 is "{"; "\x10" | 32 is "0".
   expect(lookUpTag(unitsOf("h\x11"), 0, 2)).toBe(0);
 });
 
-test("a misspelt name fails at once", () => {
+test("a misspelled name throws", () => {
   expect(() => tagId("dvi")).toThrow('"dvi" is not a known tag');
   expect(() => tagSet("p dvi")).toThrow(TypeError);
 });

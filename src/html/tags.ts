@@ -1,11 +1,11 @@
 /**
- * Tag names as small numbers. Names the parser has to know have fixed ids; any other name gets the next free id of its
- * page. Node kinds share the number space: TEXT and RAW are nodes without a tag.
+ * Tag names as small numbers, the tag ids. Names that the parser knows have fixed ids. Any other name gets the next free id
+ * of its page. Ids 0 and 1 are the nodes without a tag: TEXT and RAW.
  */
 
-/** A run of text that people can read. */
+/** The id of a text node: text that readers see. */
 export const TEXT = 0;
-/** Source that is kept but not parsed as content: the inside of script, style, title, textarea, template, svg, math, select. */
+/** The id of a raw node: source that is not parsed, inside script, style, title, textarea, template, svg, math, select. */
 export const RAW = 1;
 const FIRST_TAG = 2;
 
@@ -20,66 +20,63 @@ const NAMES = (
   "details summary dialog slot canvas noembed noframes frameset frame bgsound basefont svg math"
 ).split(" ");
 
-/** How many ids are fixed; ids from here on are names of one page. */
+/** The number of fixed ids. Ids from here on belong to names of one page. */
 export const KNOWN_TAGS = FIRST_TAG + NAMES.length;
 
 const ids = new Map(NAMES.map((name, index) => [name, FIRST_TAG + index]));
 
-/** The id of a name the parser knows; throws on others, so that a misspelt name fails when the module loads. */
+/** Returns the id of a name that the parser knows. Throws for others, so that a misspelled name fails when the module loads. */
 export function tagId(name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new TypeError(`"${name}" is not a known tag`);
   return id;
 }
 
-/** The id of a name in any letter case, 0 if the parser does not know it. */
+/** Returns the id of a name in any case, or 0 if the parser does not know it. */
 export function findTagId(name: string): number {
   return ids.get(name.toLowerCase()) ?? 0;
 }
 
-/** The name of a known id. */
+/** Returns the name of a fixed id. */
 export function knownTagName(id: number): string {
   return NAMES[id - FIRST_TAG] ?? "";
 }
 
-/** One byte per tag id, 1 where the tag is in the list; ids beyond the known ones have none. */
+/** Returns a set of tags: one byte per fixed id, 1 if its name is in the list. */
 export function tagSet(names: string): Uint8Array {
   const set = new Uint8Array(KNOWN_TAGS);
   for (const name of names.split(" ")) set[tagId(name)] = 1;
   return set;
 }
 
-/**
- * What a tag means to the tree builder and to the page, as bits.
- * The groups are those of the HTML standard, section "parsing", where it has them.
- */
+/** Properties of tags, as bits. Most are groups of the HTML standard, section "Parsing HTML documents". */
 export const Trait = {
-  /** No content and no end tag. */
+  /** Has no content and no end tag. */
   VOID: 1,
-  /** Content is not markup: up to the end tag of the same name. */
+  /** Its content is not markup and lasts until the end tag of the same name. */
   RAW_TEXT: 2,
-  /** Starts on a line of its own: ends the run of inline text before it. */
+  /** Starts a new line: ends the inline text before it. */
   BLOCK: 4,
-  /** The standard's "special" elements: an end tag of an ordinary element does not reach through them. */
+  /** The standard's "special" elements. An end tag of an ordinary element does not close them. */
   SPECIAL: 8,
   /** The standard's formatting elements. */
   FORMATTING: 16,
-  /** A start tag ends an open p. */
+  /** Its start tag ends an open p. */
   CLOSES_P: 32,
-  /** Bounds the scope in which end tags look for their start. */
+  /** Bounds the scope in which an end tag searches for its start tag. */
   SCOPE: 64,
-  /** Content is skipped whole and kept as one RAW node. */
+  /** Its content is skipped and kept as one RAW node. */
   SKIPPED: 128,
   /** Belongs to the head: does not open the body. */
   HEAD: 256,
-  /** A part of a table, ignored outside one. */
+  /** A part of a table, ignored outside a table. */
   TABLE_PART: 512,
-  /** Ended without a word by the end of its parent. */
+  /** Ends with its parent, without an end tag. */
   IMPLIED_END: 1024,
   HEADING: 2048,
 } as const;
 
-/** Blocks of text: what ends a paragraph. */
+/** Blocks of text: their start tags end a paragraph. */
 const FLOW =
   "address article aside blockquote center details dir div dl fieldset figcaption figure footer header hgroup main menu " +
   "nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form li dd dt plaintext hr xmp";
@@ -111,26 +108,26 @@ const GROUPS: readonly (readonly [trait: number, names: string])[] = [
   [Trait.HEADING, "h1 h2 h3 h4 h5 h6"],
 ];
 
-/** Traits by tag id. Ids beyond the known ones have none: a custom element is an ordinary inline element. */
+/** Traits by fixed id. Other names have no traits: a custom element is an ordinary inline element. */
 export const TRAITS: Uint16Array = new Uint16Array(KNOWN_TAGS);
 for (const [trait, names] of GROUPS) {
   for (const name of names.split(" ")) TRAITS[tagId(name)] |= trait;
 }
 
-/** The traits of any id, known or not. */
+/** Returns the traits of any id. */
 export function traitsOf(tag: number): number {
   return tag < KNOWN_TAGS ? TRAITS[tag] : 0;
 }
 
 /*
- * Names are looked up without making a string: the first and the last character and the length find the slot, a
- * comparison of the characters confirms it. The factors leave six of the names without a slot of their own.
+ * A hash table finds names without making strings. The hash uses the first character, the last character and the length; then
+ * all characters are compared. With these factors only six names share a slot with another.
  */
 const SLOTS = 1024;
-const LONGEST = 16;
+const MAX_NAME_LENGTH = 16;
 const slots = new Uint16Array(SLOTS);
-/** The characters of all names, each from its id times `LONGEST` on. */
-const codes = new Uint8Array(KNOWN_TAGS * LONGEST);
+/** The characters of all names; the name of an id starts at `id * MAX_NAME_LENGTH`. */
+const codes = new Uint8Array(KNOWN_TAGS * MAX_NAME_LENGTH);
 const lengths = new Uint8Array(KNOWN_TAGS);
 
 function slotOf(first: number, last: number, length: number): number {
@@ -139,24 +136,24 @@ function slotOf(first: number, last: number, length: number): number {
 
 for (const [name, id] of ids) {
   lengths[id] = name.length;
-  for (let i = 0; i < name.length; i++) codes[id * LONGEST + i] = name.charCodeAt(i);
+  for (let i = 0; i < name.length; i++) codes[id * MAX_NAME_LENGTH + i] = name.charCodeAt(i);
   let slot = slotOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length);
   while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
   slots[slot] = id;
 }
 
-/** The id of the name at [start, end) of a text's units, letter case aside, or 0 if it is not a known one. */
+/** Returns the id of the name at [start, end) of the code units, ignoring case, or 0 if the parser does not know it. */
 export function lookUpTag(units: Uint16Array, start: number, end: number): number {
   if (end <= start) return 0;
   let slot = slotOf(units[start], units[end - 1], end - start);
   for (; slots[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
     const id = slots[slot];
-    if (lengths[id] === end - start && spells(id * LONGEST, units, start, end)) return id;
+    if (lengths[id] === end - start && isSpelled(id * MAX_NAME_LENGTH, units, start, end)) return id;
   }
   return 0;
 }
 
-function spells(from: number, units: Uint16Array, start: number, end: number): boolean {
+function isSpelled(from: number, units: Uint16Array, start: number, end: number): boolean {
   for (let at = start, i = from; at < end; at++, i++) {
     const code = units[at];
     const lower = code >= 65 && code <= 90 ? code | 32 : code;

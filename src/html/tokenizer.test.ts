@@ -17,7 +17,7 @@ function tokens(source: string, maxChars?: number): string[] {
   return found;
 }
 
-/** The tokenizer standing on the first start tag. */
+/** Returns a tokenizer whose current token is the first start tag. */
 function startTag(source: string, maxAttributes?: number): Tokenizer {
   const tokenizer = new Tokenizer(source, maxAttributes === undefined ? {} : { maxAttributes });
   while (tokenizer.next() !== Token.START);
@@ -38,21 +38,21 @@ describe("kinds of tokens", () => {
     ["<p\n>a</p\t>", ["start:p", "text:a", "end:p"]],
   ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
 
-  test("known names have ids, others have none", () => {
+  test("only known names have ids", () => {
     expect(knownTagName(startTag("<SeCtIoN>").tag)).toBe("section");
     expect(startTag("<sections>").tag).toBe(0);
     expect(startTag("<sectiön>").tag).toBe(0);
   });
 });
 
-describe("a < that begins no tag is text", () => {
+describe("a < that does not start a tag is text", () => {
   test.each([["a < b"], ["1 <2"], ["<3"], ["a <"], ["<"], ["</"], ["a</"], ["<<"], ["<é>"]])("%j", (source) => {
     expect(tokens(source)).toEqual([`text:${source}`]);
   });
-  test("a tag right behind it still counts", () => expect(tokens("<<p>")).toEqual(["text:<", "start:p"]));
+  test("a tag right after it is still a tag", () => expect(tokens("<<p>")).toEqual(["text:<", "start:p"]));
 });
 
-describe("comments and what is read as one", () => {
+describe("comments and bogus comments", () => {
   test.each<[string, string[]]>([
     ["a<!-- b -->c", ["text:a", "text:c"]],
     ["<!-->a", ["text:a"]],
@@ -73,7 +73,7 @@ describe("comments and what is read as one", () => {
     ["<![CDATA[ <p> ]]>a", ["text: ]]>a"]],
   ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
 
-  test("CDATA is whole inside svg and math", () => {
+  test("CDATA sections are skipped inside svg and math", () => {
     const tokenizer = new Tokenizer("<![CDATA[ <p> ]]>a");
     tokenizer.foreign = true;
     expect(tokenizer.next()).toBe(Token.TEXT);
@@ -81,7 +81,7 @@ describe("comments and what is read as one", () => {
   });
 });
 
-describe("the source ends in the middle", () => {
+describe("the source ends inside a token", () => {
   test.each<[string, string[]]>([
     ["a<p", ["text:a"]],
     ["a<p ", ["text:a"]],
@@ -107,7 +107,7 @@ describe("the source ends in the middle", () => {
     ["<textarea>", ["start:textarea", "raw:"]],
   ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
 
-  test("at the limit of characters as at the end", () => {
+  test("the limit of characters acts like the end of the source", () => {
     expect(tokens("abc<p>def", 2)).toEqual(["text:ab"]);
     expect(tokens("abc<p>def", 5)).toEqual(["text:abc"]);
     expect(tokens("abc<p>def", 7)).toEqual(["text:abc", "start:p", "text:d"]);
@@ -126,7 +126,7 @@ describe("raw text", () => {
     ["<textarea><!-- </textarea> -->", ["start:textarea", "raw:<!-- ", "end:textarea", "text: -->"]],
   ])("%j", (source, expected) => expect(tokens(source)).toEqual(expected));
 
-  test("a self-closed raw tag is closed where no end tag of its own follows", () => {
+  test("a self-closed raw-text tag without an end tag is closed", () => {
     expect(tokens("<script/>a")).toEqual(["start:script", "text:a"]);
     expect(tokens("<iframe/><p>a<iframe>b</iframe>")).toEqual([
       ...["start:iframe", "start:p", "text:a", "start:iframe", "raw:b", "end:iframe"],
@@ -134,7 +134,7 @@ describe("raw text", () => {
     expect(tokens("<script/>a</script>b")).toEqual(["start:script", "raw:a", "end:script", "text:b"]);
   });
 
-  test("inside svg and math there is none", () => {
+  test("elements inside svg and math have no raw text", () => {
     const tokenizer = new Tokenizer("<style><b>");
     tokenizer.foreign = true;
     expect([tokenizer.next(), tokenizer.next()]).toEqual([Token.START, Token.START]);
@@ -216,18 +216,18 @@ describe("attributes", () => {
     ["<template shadowrootmode=open>", TagMark.SHADOW],
   ])("%j marks %j", (source, expected) => expect(startTag(source).marks).toBe(expected));
 
-  test("a link without a target is one all the same", () => {
+  test("an empty href still makes a link", () => {
     expect(startTag("<a href>").hrefAt).toBeGreaterThan(0);
     expect(startTag("<a name=x>").hrefAt).toBe(0);
   });
 
-  test("over the limit the rest is passed over", () => {
+  test("attributes over the limit are ignored", () => {
     const tag = startTag("<a x=1 y=2 id=i class=c>z", 3);
     expect([tag.attributesCut, tag.idAt > 0, tag.classAt]).toEqual([true, true, 0]);
     expect(startTag("<a x=1 y=2 id=i>", 3).attributesCut).toBe(false);
   });
 
-  test("those of one tag do not show on the next", () => {
+  test("attributes of one tag do not carry over to the next", () => {
     const tokenizer = startTag("<a href=x class=c id=i hidden/><b>");
     tokenizer.next();
     const { hrefAt, classAt, idAt, marks, selfClosing } = tokenizer;

@@ -1,15 +1,15 @@
 import { unitsOf } from "../text/index.ts";
 import { hidesByStyle } from "./inline-style.ts";
+import { KnownAttribute, lookUpAttribute } from "./known-attributes.ts";
 import * as markups from "./markup.ts";
 import { isName } from "./markup.ts";
-import { Noted, notedAt } from "./noted.ts";
 import { RawEnds } from "./raw-ends.ts";
 import { lookUpTag, TRAITS, Trait, tagId } from "./tags.ts";
 import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
 
 /**
- * HTML source to tokens, as offsets: no string is made. The cursor's fields describe the current token and are
- * overwritten by the next one. Comments, processing instructions and stray ends like `</>` are passed over.
+ * Kinds of tokens. The tokenizer reports tokens as offsets into the source and makes no strings. Its fields describe the
+ * current token; the next one overwrites them. It skips comments, processing instructions and stray end tags like `</>`.
  *
  *     <p class="lead">Some text</p>
  *     ^  ^      ^    ^
@@ -18,7 +18,7 @@ import { DEFAULT_LIMITS, Flag, type ParseLimits } from "./tree.ts";
  */
 export const Token = { END_OF_FILE: 0, TEXT: 1, START: 2, END: 3, RAW: 4, DOCTYPE: 5 } as const;
 
-/** Attributes of the current start tag that the tree builder acts on, as bits of `Tokenizer.marks`: flags of the node, and two more. */
+/** Bits of `Tokenizer.marks`: attributes of the current start tag that the tree builder acts on. The first five are also flags of the node. */
 export const TagMark = {
   HIDDEN: Flag.HIDDEN,
   ARIA_HIDDEN: Flag.ARIA_HIDDEN,
@@ -29,12 +29,12 @@ export const TagMark = {
   SHADOW: 512,
 } as const;
 
-/** Characters looked at before the search is left to `indexOf`; 16 to 64 made no clear difference. */
-const NEAR = 32;
+/** Characters searched before calling `indexOf`. Measured: 16 to 64 make no clear difference. */
+const NEAR_CHARS = 32;
 
 const SCRIPT = tagId("script");
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { MARKUP, SPACE, BETWEEN, TAG_NAME_STOP, NAME_STOP, VALUE_STOP } = markups;
 const { RAW_TEXT } = Trait;
 const traitsById = TRAITS;
@@ -55,37 +55,40 @@ function isLetter(code: number): boolean {
 
 type TokenizerLimits = Pick<ParseLimits, "maxChars" | "maxAttributes">;
 
+/** Walks the source once; `next` moves to the next token. */
 export class Tokenizer {
   readonly source: string;
-  /** The source by code units. */
+  /** The code units of the source, followed by zeros. */
   readonly units: Uint16Array;
   /** Start and end of the token in the source; text and raw tokens are exactly this range. */
   start = 0;
   end = 0;
-  /** Start and end tags: the id of the name, 0 if it is not a known one. */
+  /** Start and end tags: the id of the tag name, 0 for names that tags.ts does not list. */
   tag = 0;
   nameStart = 0;
   nameEnd = 0;
+  /** Start tags: the offset of the attribute's value, 0 without the attribute. */
   classAt = 0;
   idAt = 0;
   hrefAt = 0;
+  /** Start tags: `TagMark` bits. */
   marks = 0;
   selfClosing = false;
-  /** Set if a tag had more attributes than allowed. */
+  /** Whether any tag so far had more attributes than allowed. */
   attributesCut = false;
-  /** Inside svg and math no element has raw text. */
+  /** Set by the caller inside svg and math, where no element has raw text. */
   foreign = false;
 
   readonly #length: number;
   readonly #maxAttributes: number;
-  /** The raw-text element whose content comes next. */
+  /** The tag of the raw-text element whose content comes next, 0 outside such elements. */
   #raw = 0;
-  /** The value of the attribute just read; start 0 if it has none, and then the end says nothing. */
+  /** The value of the attribute just read. Start 0 means no value; the end is then undefined. */
   #valueStart = 0;
   #valueEnd = 0;
   readonly #rawEnds: RawEnds;
 
-  /** `units` are those of the source, if somebody has them already. */
+  /** Pass `units` if the code units of the source are already available. */
   constructor(source: string, limits: Partial<TokenizerLimits> = {}, units: Uint16Array = unitsOf(source)) {
     this.source = source;
     this.units = units;
@@ -99,13 +102,13 @@ export class Tokenizer {
     return this.#raw !== 0;
   }
 
-  /** Takes all that is left for one token of text: nothing ends plaintext. */
+  /** Makes one text token of the rest of the source. Used for `<plaintext>`, which has no end. */
   takeRest(): void {
     this.start = this.end;
     this.end = Math.max(this.#length, this.start);
   }
 
-  /** Moves to the next token and says its kind. */
+  /** Moves to the next token and returns its kind. */
   next(): number {
     if (this.#raw !== 0) return this.#rawText();
     const { units } = this;
@@ -151,7 +154,7 @@ export class Tokenizer {
     return Token.END_OF_FILE;
   }
 
-  /** Doctype, and what is passed over (-1). */
+  /** Reads `<!…` or `<?…`. Returns `Token.DOCTYPE`, or -1 for markup that is skipped. */
   #markup(less: number, code: number): number {
     const { source, units } = this;
     if (code === BANG) {
@@ -165,19 +168,19 @@ export class Tokenizer {
         return -1;
       }
       if (isName(units, less + 2, "doctype")) {
-        this.end = this.#after(source.indexOf(">", less + 2));
+        this.end = this.#endAfter(source.indexOf(">", less + 2));
         return Token.DOCTYPE;
       }
     }
-    this.end = this.#after(source.indexOf(">", less + 2));
+    this.end = this.#endAfter(source.indexOf(">", less + 2));
     return -1;
   }
 
-  #after(index: number): number {
+  #endAfter(index: number): number {
     return index < 0 || index >= this.#length ? this.#length : index + 1;
   }
 
-  /** A comment ends at `-->` or `--!>`; `<!-->` and `<!--->` are whole. */
+  /** A comment ends at `-->` or `--!>`; `<!-->` and `<!--->` are complete comments. */
   #commentEnd(from: number): number {
     const { source, units } = this;
     if (units[from] === GREATER) return from + 1;
@@ -224,12 +227,12 @@ export class Tokenizer {
     this.tag = lookUpTag(units, from, at);
   }
 
-  /** Reads attributes from behind the name; gives the offset behind `>`, or -1 if the source ends first. */
+  /** Reads attributes, starting after the tag name. Returns the offset after `>`, or -1 if the source ends first. */
   #attributes(from: number): number {
     const { units } = this;
     const length = this.#length;
-    const most = this.#maxAttributes;
-    // A local is looked up once, and `| 0` tells the compiler of whole numbers: calls could give anything.
+    const maxAttributes = this.#maxAttributes;
+    // A local is looked up once. `| 0` tells V8 that the value is an integer.
     const markup = MARKUP;
     let at = from | 0;
     for (let count = 0; at < length; count++) {
@@ -245,24 +248,24 @@ export class Tokenizer {
       do code = units[++at];
       while ((markup[code] & NAME_STOP) === 0 || (code === 0 && at < length));
       const nameEnd = at;
-      const noted = count < most ? notedAt(units, nameStart, nameEnd) : 0;
-      if (count === most) this.attributesCut = true;
+      const known = count < maxAttributes ? lookUpAttribute(units, nameStart, nameEnd) : 0;
+      if (count === maxAttributes) this.attributesCut = true;
       this.#valueStart = 0;
       while ((markup[code] & SPACE) !== 0) code = units[++at];
       if (code === EQUALS) {
         at = this.#value(at + 1) | 0;
         if (at < 0) return -1;
       }
-      if (noted !== 0) this.#note(noted, nameEnd);
+      if (known !== 0) this.#record(known, nameEnd);
     }
     return -1;
   }
 
-  /** The next place of a character, -1 if there is none. Most are near: a call out for each would cost more than looking. */
+  /** Returns the next offset of a character, or -1. Fast path: most are near, where a loop costs less than `indexOf`. */
   #find(code: number, from: number): number {
     const { source, units } = this;
-    const near = Math.min(from + NEAR, source.length);
-    // Four at a time, for what every turn of a loop costs beside the look; behind the source are zeros.
+    const near = Math.min(from + NEAR_CHARS, source.length);
+    // Unrolled, since the loop costs more than the comparison. Reading past the source is safe: zeros follow it.
     for (let at = from; at < near; at += 4) {
       if (units[at] === code) return at;
       if (units[at + 1] === code) return at + 1;
@@ -272,7 +275,7 @@ export class Tokenizer {
     return source.indexOf(String.fromCharCode(code), near);
   }
 
-  /** Reads a value from behind the `=`; gives the offset behind it, or -1 if the source ends in it. */
+  /** Reads a value, starting after the `=`. Returns the offset after the value, or -1 if the source ends inside it. */
   #value(from: number): number {
     const { units } = this;
     let at = from;
@@ -290,36 +293,36 @@ export class Tokenizer {
     return at;
   }
 
-  /** Remembers an attribute that is wanted of every element; `nameEnd` is behind its name. The first of a name counts. */
-  #note(noted: number, nameEnd: number): void {
+  /** Records a known attribute of the current start tag. If a name occurs twice, the first one counts. */
+  #record(known: number, nameEnd: number): void {
     const valueStart = this.#valueStart;
-    switch (noted) {
-      case Noted.CLASS:
+    switch (known) {
+      case KnownAttribute.CLASS:
         if (this.classAt === 0) this.classAt = valueStart || nameEnd;
         break;
-      case Noted.ID:
+      case KnownAttribute.ID:
         if (this.idAt === 0) this.idAt = valueStart || nameEnd;
         break;
-      case Noted.HREF:
+      case KnownAttribute.HREF:
         if (this.hrefAt === 0) this.hrefAt = valueStart || nameEnd;
         break;
-      case Noted.ROLE:
+      case KnownAttribute.ROLE:
         this.marks |= TagMark.ROLE;
         break;
-      case Noted.STYLE:
+      case KnownAttribute.STYLE:
         this.marks |= TagMark.STYLED;
         if (valueStart !== 0 && hidesByStyle(this.units, valueStart, this.#valueEnd)) this.marks |= TagMark.HIDDEN;
         break;
-      case Noted.HIDDEN:
+      case KnownAttribute.HIDDEN:
         this.marks |= TagMark.HIDDEN;
         break;
-      case Noted.OPEN:
+      case KnownAttribute.OPEN:
         this.marks |= TagMark.OPEN;
         break;
-      case Noted.ARIA_HIDDEN:
+      case KnownAttribute.ARIA_HIDDEN:
         if (valueStart !== 0 && isName(this.units, valueStart, "true")) this.marks |= TagMark.ARIA_HIDDEN;
         break;
-      case Noted.SHADOW:
+      case KnownAttribute.SHADOW:
         this.marks |= TagMark.SHADOW;
         break;
       default:
@@ -327,7 +330,7 @@ export class Tokenizer {
     }
   }
 
-  /** The content of a raw-text element, as one token even if empty. */
+  /** Reads the content of a raw-text element: always one token, even if empty. */
   #rawText(): number {
     const tag = this.#raw;
     this.#raw = 0;

@@ -4,7 +4,7 @@ import { KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, tagId } from "./tags.ts";
 import { TagMark, type Tokenizer } from "./tokenizer.ts";
 import { Flag, type ParseLimits } from "./tree.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { BLOCK, RAW_TEXT, VOID } = Trait;
 const { HIDDEN, UNSEEN, LINKED } = Flag;
 const { HIDES, LINK } = Effect;
@@ -22,13 +22,13 @@ const A = tagId("a");
 const DIALOG = tagId("dialog");
 const BR = tagId("br");
 
-/** Names beyond the known ones get ids up to this; pages with more share the last. */
+/** The last id for tag names that tags.ts does not list. If a page has more names, the rest share this id. */
 const LAST_ID = 0xffff;
 
-/** html and head or body, the first two levels, stay open to the end. */
+/** The first two levels, html and head or body, stay open until the end. */
 const FIRST_CLOSABLE = 2;
 
-/** What every rule of tree construction does with: nodes, the open elements, and the few states the standard keeps. */
+/** The state of tree construction: the nodes, the stack of open elements, and a few flags of the HTML standard. */
 export class TreeBuilder {
   readonly nodes: NodeWriter;
   readonly open: OpenElements = borrowOpenElements();
@@ -36,13 +36,13 @@ export class TreeBuilder {
   readonly tokens: Tokenizer;
   /** Number of `<body>`, -1 while the head is open. */
   body = -1;
-  /** Set between a form's start and its end tag: forms do not nest. */
+  /** The standard's form element pointer: forms do not nest. */
   formIsOpen = false;
-  /** Without a doctype, a table does not end a paragraph. */
+  /** Quirks mode, the default without a doctype: a table does not end a paragraph. */
   quirks = true;
   depthFlattened = false;
   nodesCut = false;
-  /** Whether text before here may go on after white space. */
+  /** Whether inline content precedes on the same line, so that whitespace here is visible. */
   #inline = false;
   readonly #ids = new Map<string, number>();
   readonly #maxDepth: number;
@@ -59,7 +59,7 @@ export class TreeBuilder {
     return this.open.topTag;
   }
 
-  /** Takes what is open at the level, and all above it, off the stack. */
+  /** Pops the element at the level and all above it, then elements already closed. */
   popThrough(level: number): void {
     const { open, nodes } = this;
     const floor = Math.max(level, FIRST_CLOSABLE);
@@ -70,7 +70,7 @@ export class TreeBuilder {
     }
   }
 
-  /** Ends the head, and begins the body if there is none yet. */
+  /** Closes the head and opens the body, unless the body exists. */
   openBody(): void {
     if (this.body >= 0) return;
     const { open, nodes } = this;
@@ -81,14 +81,14 @@ export class TreeBuilder {
   }
 
   /**
-   * The attributes of html and body tags go to the one element there is; the first tag counts. They do not hide it: a page
-   * that starts hidden is shown by its scripts.
+   * Moves the attributes of an html or body tag to the existing element; the first tag counts. Attributes that hide are
+   * ignored: scripts show a page whose body starts hidden.
    */
   adopt(node: number): void {
     if (this.nodes.to[node] === this.nodes.from[node]) this.#describe(node);
   }
 
-  /** Appends the current start tag as an element, open unless it is void; gives its number. */
+  /** Appends the current start tag as an element, open unless it is void. Returns its number. */
   insert(tag: number): number {
     const node = this.insertEmpty(tag);
     const traits = tag < knownTags ? traitsById[tag] : 0;
@@ -113,7 +113,7 @@ export class TreeBuilder {
     return node;
   }
 
-  /** Appends an element no tag was written for, and opens it. */
+  /** Appends an element without a tag in the source, and opens it. */
   insertImplied(tag: number): void {
     const { nodes, open } = this;
     this.#inline = false;
@@ -125,7 +125,7 @@ export class TreeBuilder {
     open.push(node, tag, 0);
   }
 
-  /** Appends a run of text; white space where none can show is left out. */
+  /** Appends a text node. Drops text of whitespace alone where it is invisible. */
   insertText(from: number, to: number): void {
     const { nodes, open } = this;
     if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.units, from, to)) return;
@@ -137,7 +137,7 @@ export class TreeBuilder {
     this.#inline = true;
   }
 
-  /** Appends source that is not content below the element. */
+  /** Appends a raw node, source that is not content, below the element. */
   insertRaw(element: number, from: number, to: number): void {
     const { nodes } = this;
     const node = nodes.add(raw, element, nodes.depth[element] + 1);
@@ -146,7 +146,7 @@ export class TreeBuilder {
     nodes.end[element] = nodes.count;
   }
 
-  /** Closes everything; the tree is then whole. */
+  /** Closes all open elements. The tree is complete then. */
   finish(): void {
     this.openBody();
     const { open, nodes } = this;
@@ -168,7 +168,7 @@ export class TreeBuilder {
     return id;
   }
 
-  /** Below the depth limit no element gets a node; the one at the limit stands for all of them. */
+  /** Elements deeper than the limit get no node; their content goes to the ancestor at the limit. */
   #isTooDeep(): boolean {
     if (this.open.top < this.#maxDepth) return false;
     this.depthFlattened = true;
@@ -190,7 +190,7 @@ export class TreeBuilder {
   }
 }
 
-/** Whether the range holds nothing but white space. */
+/** Whether the range contains only whitespace. */
 export function isBlank(units: Uint16Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = units[at];

@@ -1,18 +1,22 @@
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
 import type { TreeBuilder } from "./tree-builder.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { CLOSES_P, FORMATTING, IMPLIED_END, SPECIAL, TABLE_PART } = Trait;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
-/**
- * Tree construction in the body, one rule per kind of tag. A start rule prepares the stack and says whether the element
- * is then inserted; an end rule closes what the end tag ends. Names and order follow the HTML standard ("in body",
- * "in table", "in row", "in cell"). Left out: the adoption agency in full (an end tag of a formatting element never
- * moves nodes), opening formatting again in the block after the one it was left open in, and foster parenting (what
- * stands in a table outside its cells stays where it is written).
+
+/*
+ * Tree construction in the body, one rule per kind of tag. Names and order follow the insertion modes of the HTML standard
+ * ("in body", "in table", "in row", "in cell"). Three algorithms of the standard are left out on purpose:
+ * - the adoption agency: the end tag of a formatting element never moves nodes
+ * - reconstructing the active formatting elements: formatting left open in one block does not continue in the next
+ * - foster parenting: content in a table outside its cells stays where it is in the source
  */
+
+/** Prepares the stack for a start tag. Returns whether the element is inserted then. */
 type StartRule = (b: TreeBuilder, tag: number) => boolean;
+/** Closes the elements that an end tag ends. */
 type EndRule = (b: TreeBuilder, tag: number) => void;
 
 const P = tagId("p");
@@ -43,12 +47,13 @@ const H6 = tagId("h6");
 const startRules: (StartRule | undefined)[] = new Array(knownTags).fill(undefined);
 const endRules: EndRule[] = new Array(knownTags);
 
-/** Runs the start rule of a tag; false if the tag is to be ignored. */
+/** Runs the start rule of a tag. Returns false if the tag must be ignored. */
 export function prepareStart(b: TreeBuilder, tag: number): boolean {
   const rule = tag < knownTags ? startRules[tag] : undefined;
   return rule === undefined || rule(b, tag);
 }
 
+/** Runs the end rule of a tag. */
 export function applyEnd(b: TreeBuilder, tag: number): void {
   if (tag < knownTags) endRules[tag](b, tag);
   else endOrdinary(b, tag);
@@ -78,7 +83,7 @@ const startHeading: StartRule = (b) => {
   return true;
 };
 
-/** An item ends the open item of its list, but not one further out than the list. */
+/** An item ends the open item of the same list, but not an item that contains the list. */
 const startItem: StartRule = (b, tag) => {
   const { open } = b;
   const other = tag === LI ? Math.max(open.last(DD), open.last(DT)) : open.last(LI);
@@ -105,7 +110,7 @@ const startButton: StartRule = (b) => {
   return true;
 };
 
-/** a and nobr do not nest. */
+/** `a` and `nobr` do not nest: a second start tag ends the first element. */
 const startUnnested: StartRule = (b, tag) => {
   endFormatting(b, tag);
   return true;
@@ -130,7 +135,7 @@ const startTable: StartRule = (b) => {
   return true;
 };
 
-/** Parts of a table close back to the element they belong in; outside a table they are ignored. */
+/** A part of a table pops the stack down to its proper parent; outside a table it is ignored. */
 const startTablePart: StartRule = (b, tag) => {
   const { open } = b;
   const table = open.last(TABLE);
@@ -160,13 +165,13 @@ function isTableContext(b: TreeBuilder): boolean {
   return top === TABLE || (top >= TBODY && top <= TR);
 }
 
-/** An ordinary end tag closes its element unless a special element stands between. */
+/** An ordinary end tag closes its element, unless a special element was opened after it. */
 function endOrdinary(b: TreeBuilder, tag: number): void {
   const level = b.open.last(tag);
   if (level > 0 && level >= b.open.special) b.popThrough(level);
 }
 
-/** Formatting may end while a block inside is open: then it ends in effect only. */
+/** A formatting element may end while a block inside is open. Then its effects end, and it stays the parent of that block. */
 function endFormatting(b: TreeBuilder, tag: number): void {
   const level = b.open.last(tag);
   if (level <= b.open.scope) return;
@@ -218,7 +223,7 @@ const endTablePart: EndRule = (b, tag) => {
   if (level > b.open.last(TABLE)) b.popThrough(level);
 };
 
-/** A template found open is a shadow root's: others are skipped with their end tags. */
+/** An open template is always a shadow root: other templates are skipped up to their end tags. */
 const endTemplate: EndRule = (b, tag) => {
   const level = b.open.last(tag);
   if (level > 0) b.popThrough(level);

@@ -3,7 +3,7 @@ import { KNOWN_TAGS, knownTagName, RAW, TEXT } from "./tags.ts";
 /**
  * A parsed document as a struct of arrays. Nodes are numbered in pre-order: the subtree of node `n` is the range
  * `[n, end[n])`, its first child (if any) is `n + 1`, the next sibling of `n` is `end[n]` while that is below the end of
- * the parent. Node 0 is `<html>`. Nothing is ever written on a node: whoever knows a fact about nodes keeps an array.
+ * the parent. Node 0 is `<html>`. Nothing is ever written on a node: code that knows a fact about nodes keeps its own array.
  */
 export interface Tree {
   /** The text all offsets point into. */
@@ -17,51 +17,52 @@ export interface Tree {
   /** First node after the subtree. */
   readonly end: Int32Array;
   readonly depth: Int32Array;
-  /** Text and raw nodes: where the source begins. Elements: the `<` of the start tag. */
+  /** Text and raw nodes: the start of their source. Elements: the `<` of the start tag. */
   readonly from: Int32Array;
-  /** Text and raw nodes: where the source ends. Elements: behind the `>` of the start tag; equal to `from` if the tag was implied. */
+  /** Text and raw nodes: the end of their source. Elements: after the `>` of the start tag; equal to `from` if the tag is implied. */
   readonly to: Int32Array;
-  /** Offset of the value of the class attribute, 0 if there is none; the same for id and href. */
+  /** Offset of the value of the class attribute, 0 without one; the same for id and href. */
   readonly classAt: Int32Array;
   readonly idAt: Int32Array;
   readonly hrefAt: Int32Array;
   /** `Flag` bits. */
   readonly flags: Uint8Array;
-  /** Names of the ids from `KNOWN_TAGS` on. */
+  /** Tag names of the ids from `KNOWN_TAGS` on. */
   readonly names: readonly string[];
-  /** `<body>`'s number; there always is one. */
+  /** The number of `<body>`, which every tree has. */
   readonly body: number;
   readonly warnings: readonly Warning[];
 }
 
+/** Bits of `Tree.flags`. */
 export const Flag = {
   /** Hidden by its own attributes: `hidden`, style `display:none` or `visibility:hidden`, a dialog without `open`. */
   HIDDEN: 1,
-  /** Inside a hidden element, or hidden itself. */
+  /** `HIDDEN`, or inside an element that is. */
   UNSEEN: 2,
-  /** Inside `<a href>`, or one itself. */
+  /** An `<a href>`, or inside one. */
   LINKED: 4,
-  /** Marked `aria-hidden=true` itself. */
+  /** Has `aria-hidden=true`; descendants do not get this flag. */
   ARIA_HIDDEN: 8,
-  /** White space is kept as written: inside pre, listing, xmp, plaintext, textarea. */
+  /** Whitespace is significant: inside pre, listing, xmp, plaintext, textarea. */
   PREFORMATTED: 16,
   /** Has an attribute of microdata or RDFa: itemscope, itemprop, typeof, property. */
   DATA: 32,
-  /** Has a style of its own. */
+  /** Has a `style` attribute. */
   STYLED: 64,
-  /** Has a role of its own. */
+  /** Has a `role` attribute. */
   ROLE: 128,
 } as const;
 
-/** Something about the input that the caller may want to know; the result is still usable. */
+/** A problem of the input that the caller may want to know about; the result is still usable. */
 export interface Warning {
-  /** For programs: docs/library.md lists what each means. */
+  /** For programs; docs/library.md explains each code. */
   readonly code: WarningCode;
   /** For people. */
   readonly message: string;
 }
 
-/** What a warning is about. */
+/** The kind of a warning. */
 export type WarningCode =
   | "bytes-cut"
   | "nodes-cut"
@@ -78,19 +79,19 @@ export type WarningCode =
   | "declared-text"
   | "not-all-loaded";
 
-/** How much of a page is read. */
+/** Limits on how much of a page is parsed. */
 export interface ParseLimits {
-  /** Characters of source read; the rest is cut. */
+  /** Characters of source; the rest is cut. */
   readonly maxChars: number;
-  /** Nodes made; the rest of the page is cut. */
+  /** Nodes; the rest of the page is cut. */
   readonly maxNodes: number;
   /** Elements nested deeper become siblings at this depth; no text is lost. */
   readonly maxDepth: number;
-  /** Attributes read per start tag; the rest is passed over. */
+  /** Attributes per start tag; the rest is ignored. */
   readonly maxAttributes: number;
 }
 
-/** Chosen to be out of the way of ordinary pages; not measured. */
+/** Default limits, far above ordinary pages. Chosen, not measured. */
 export const DEFAULT_LIMITS: ParseLimits = {
   maxChars: 64 * 1024 * 1024,
   maxNodes: 4_000_000,
@@ -98,7 +99,7 @@ export const DEFAULT_LIMITS: ParseLimits = {
   maxAttributes: 1_000,
 };
 
-/** The element's name in lower case; `#text` and `#raw` for nodes without a tag. */
+/** Returns the tag name in lower case, or `#text` and `#raw` for nodes that are not elements. */
 export function tagName(tree: Tree, node: number): string {
   const tag = tree.tag[node];
   if (tag === TEXT) return "#text";

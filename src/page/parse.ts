@@ -1,4 +1,11 @@
-import { buildTree, DEFAULT_LIMITS, hasPieces, type ParseLimits, placeStreamed, type Tree } from "../html/index.ts";
+import {
+  buildTree,
+  DEFAULT_LIMITS,
+  hasStreamedPieces,
+  type ParseLimits,
+  placeStreamed,
+  type Tree,
+} from "../html/index.ts";
 import { withUnits } from "../text/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
@@ -17,7 +24,7 @@ export function parse(html: string, { limits, url }: ParseOptions = {}): Page {
   const maxChars = limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
   const sent = withUnits(html, maxChars, (units) => {
     const tree = buildTree(html, limits, units);
-    const placed = hasPieces(tree) ? placeStreamed(html, html.length <= maxChars ? units : undefined) : html;
+    const placed = hasStreamedPieces(tree) ? placeStreamed(html, html.length <= maxChars ? units : undefined) : html;
     return placed === html ? finish(tree, units, url) : placed;
   });
   if (typeof sent !== "string") return sent;

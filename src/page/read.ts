@@ -1,4 +1,4 @@
-import { decodeText, Flag, partsToDecode, TEXT, tagId } from "../html/index.ts";
+import { decodeText, Flag, splitForDecoding, TEXT, tagId } from "../html/index.ts";
 import type { Page } from "./page.ts";
 import { protectedMail } from "./scripts/index.ts";
 import { needsSpaceBetween } from "./word-gaps.ts";
@@ -59,7 +59,7 @@ class Line {
   append(source: string, from: number, to: number): void {
     if ((askedBy(source, from, to) & (COLLAPSES | DECODES)) === 0) this.#appendCollapsed(source, from, to);
     else {
-      for (const part of partsToDecode(source.slice(from, to))) {
+      for (const part of splitForDecoding(source.slice(from, to))) {
         const collapsed = decodeText(part).replace(WHITE_SPACE, " ");
         this.#appendCollapsed(collapsed, 0, collapsed.length);
       }
@@ -69,7 +69,7 @@ class Line {
   appendPreformatted(source: string, from: number, to: number): void {
     if ((askedBy(source, from, to) & DECODES) === 0) this.#write(source, from, to);
     else {
-      for (const part of partsToDecode(source.slice(from, to))) {
+      for (const part of splitForDecoding(source.slice(from, to))) {
         const decoded = decodeText(part).replace(LINE_ENDS, "\n");
         this.#write(decoded, 0, decoded.length);
       }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { foreignKind, type Warning } from "../../html/index.ts";
+import { nonHtmlKind, type Warning } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts";
 import { type Input, problemOf } from "./find-inputs.ts";
@@ -92,7 +92,7 @@ async function readPage(kind: "file" | "stdin", path: string): Promise<Uint8Arra
   const name = nameOf(path);
   const raw = await collect(kind === "stdin" ? process.stdin : fileChunks(path), name);
   const bytes = isGzip(raw) ? await unzip(raw, name) : raw;
-  const foreign = foreignKind(bytes);
+  const foreign = nonHtmlKind(bytes);
   if (foreign) throw new LoadError(`${name}: this is ${foreign}, not a web page`);
   return bytes;
 }

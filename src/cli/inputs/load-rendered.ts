@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import type { FetchOptions } from "../../fetch/index.ts";
-import { foreignKind, type Warning } from "../../html/index.ts";
+import { nonHtmlKind, type Warning } from "../../html/index.ts";
 import {
   BrowserMissingError,
   drawPng,
@@ -65,7 +65,7 @@ function asUsage(error: unknown): never {
 async function requestFor(input: Input, files: Loader, url: string | undefined): Promise<RenderRequest> {
   if (input.kind === "url") return { url: input.name };
   const { bytes } = await files.load(input);
-  const kind = foreignKind(bytes);
+  const kind = nonHtmlKind(bytes);
   if (kind !== undefined) throw new LoadError(`${input.name}: this is ${kind}, not a web page`);
   return { html: bytes, url };
 }

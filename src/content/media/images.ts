@@ -1,4 +1,4 @@
-import { attributesNamed, decodeText, placesOf, tagId, tagSet } from "../../html/index.ts";
+import { attributeIndex, attributesNamed, decodeText, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, type Page } from "../../page/index.ts";
 import type { Image } from "../content.ts";
 import type { Links } from "../links.ts";
@@ -16,8 +16,8 @@ const LAZY_SOURCES =
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
 /** What is read of an image: what is said of it, then its addresses. */
 const SAID = ["alt", "title", "width", "height", "role"] as const;
-const OF_IMAGE = placesOf([...SAID, ...SRCSETS, ...LAZY_SOURCES, "src"]);
-const OF_SOURCE = placesOf(["media", ...SRCSETS]);
+const OF_IMAGE = attributeIndex([...SAID, ...SRCSETS, ...LAZY_SOURCES, "src"]);
+const OF_SOURCE = attributeIndex(["media", ...SRCSETS]);
 
 /** Data in place of an address, the blanks of a template, and pictures that only wait for others. */
 const PLACEHOLDER =

@@ -11,7 +11,7 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const hex = (digits: string): Uint8Array => Uint8Array.from(Buffer.from(digits, "hex"));
 const join = (...parts: Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 
-/** Text of many scripts and the bytes that iconv makes of it. */
+/** Text in many scripts with its bytes as iconv writes them. */
 const SAMPLES = [
   {
     label: "windows-1252",
@@ -65,25 +65,25 @@ describe("legacy encodings", () => {
   });
 });
 
-describe("what tells the encoding", () => {
-  it("takes the byte order mark before all else, and drops it", () => {
+describe("choosing the encoding", () => {
+  it("prefers the byte order mark over everything else, and drops it", () => {
     const contentType = "text/html; charset=gbk";
     expect(decode(hex("efbbbfc3a9"), { contentType })).toMatchObject({ text: "é", encoding: "UTF-8", source: "bom" });
     expect(decode(hex("fffe68004220"), { contentType })).toMatchObject({ text: "h\u2042", encoding: "UTF-16LE" });
     expect(decode(hex("feff00682042"), { contentType })).toMatchObject({ text: "h\u2042", encoding: "UTF-16BE" });
   });
 
-  it("takes the HTTP header before <meta>", () => {
+  it("prefers the HTTP header over <meta>", () => {
     const bytes = join(utf8("<meta charset=utf-8>"), hex("d6d0"));
     const decoded = decode(bytes, { contentType: 'text/html;charset="GB2312"' });
     expect(decoded).toMatchObject({ text: "<meta charset=utf-8>中", encoding: "GBK", source: "http" });
   });
 
-  it("obeys the HTTP header even where the bytes are UTF-8, as browsers do", () => {
+  it("obeys the HTTP header even if the bytes are UTF-8, as browsers do", () => {
     expect(decode(utf8("é"), { contentType: "text/html; charset=latin1" }).text).toBe("Ã©");
   });
 
-  it("reads UTF-8 that nobody declared", () => {
+  it("recognizes undeclared UTF-8", () => {
     expect(decode(utf8("<p>中文 é 🙂"))).toEqual({
       text: "<p>中文 é 🙂",
       encoding: "UTF-8",
@@ -101,14 +101,14 @@ describe("what tells the encoding", () => {
     });
   });
 
-  it("reads undeclared UTF-8 that was cut in the middle of a character", () => {
+  it("recognizes undeclared UTF-8 that was cut inside a character", () => {
     const bytes = utf8("中文网页编码测试中文网页编码测试".repeat(2));
     const decoded = decode(bytes.subarray(0, bytes.length - 1));
     expect(decoded.encoding).toBe("UTF-8");
     expect(decoded.warnings.map((w) => w.code)).toEqual(["encoding-malformed"]);
   });
 
-  it("overrules a <meta> whose page was converted to UTF-8 without it", () => {
+  it("overrules the <meta> of a page that was converted to UTF-8", () => {
     const chinese = `<meta charset=gb2312>${"中文网页编码测试".repeat(4)}`;
     const decoded = decode(utf8(chinese));
     expect(decoded).toMatchObject({ text: chinese, encoding: "UTF-8", source: "utf-8" });
@@ -116,8 +116,8 @@ describe("what tells the encoding", () => {
     expect(decode(utf8("<meta charset=iso-8859-1>café")).text).toBe("<meta charset=iso-8859-1>café");
   });
 
-  it("does not overrule on a few characters that may be UTF-8 by chance", () => {
-    // 联通 in GBK is valid UTF-8, the classic trap.
+  it("does not overrule for a few characters that may be UTF-8 by chance", () => {
+    // 联通 in GBK is also valid UTF-8.
     const bytes = join(utf8("<meta charset=gbk>"), hex("c1aacda8"));
     expect(decode(join(utf8("<meta charset=gbk>"), hex("cdcdcdcd"))).encoding).toBe("GBK");
     expect(decode(bytes)).toMatchObject({ text: "<meta charset=gbk>联通", encoding: "GBK" });
@@ -134,20 +134,20 @@ describe("what tells the encoding", () => {
     ["self-closed", "<meta charset=windows-1251 />"],
     ["after a comment", "<!-- <meta charset=gbk> --><meta charset=windows-1251>"],
     ["after an attribute", '<a title="<meta charset=gbk>"><meta charset=windows-1251>'],
-    ["second of two, the first without a sense", "<meta charset=nonsense><meta charset=windows-1251>"],
+    ["after a declaration that is not an encoding", "<meta charset=nonsense><meta charset=windows-1251>"],
     ["late in a long head", `<head><style>${"a{}".repeat(2000)}</style><meta charset=windows-1251></head>`],
   ])("finds a declaration: %s", (_, head) => {
     const decoded = decode(join(utf8(head), hex("c4e0")));
     expect(decoded).toMatchObject({ text: `${head}Да`, encoding: "windows-1251", source: "meta" });
   });
 
-  it("does not look into the body for a declaration", () => {
+  it("does not search the body for a declaration", () => {
     const page = `<head>${" ".repeat(1024)}</head><body><meta charset=gbk>`;
     expect(decode(utf8(page))).toMatchObject({ encoding: "UTF-8", source: "utf-8" });
   });
 });
 
-describe("what is wrong with it", () => {
+describe("malformed bytes and labels", () => {
   it.each([
     ["UTF-8", "61ff62", "a\uFFFDb"],
     ["GBK", "61ff62", "a\uFFFDb"],
@@ -161,18 +161,18 @@ describe("what is wrong with it", () => {
     ]);
   });
 
-  it("does not complain of a replacement character that the page itself holds", () => {
+  it("does not report a replacement character that the page itself contains", () => {
     expect(decode(utf8("<meta charset=utf-8>a\uFFFDb")).warnings).toEqual([]);
   });
 
-  it.each(["klingon", "", "iso-2022-kr"])("passes over the label %j with a warning", (label) => {
+  it.each(["klingon", "", "iso-2022-kr"])("ignores the label %j with a warning", (label) => {
     const decoded = decode(utf8(`<meta charset="${label}">é`), { contentType: `text/html; charset="${label}"` });
     expect(decoded).toMatchObject({ encoding: "UTF-8", source: "utf-8" });
     expect(decoded.warnings.map((w) => w.code)).toEqual(["encoding-unknown", "encoding-unknown"]);
     expect(decoded.warnings[0]?.message).toContain(JSON.stringify(label));
   });
 
-  it("reads nothing as nothing", () => {
+  it("decodes no bytes to an empty text", () => {
     expect(decode(new Uint8Array())).toEqual({ text: "", encoding: "UTF-8", source: "utf-8", warnings: [] });
   });
 });
@@ -202,7 +202,7 @@ describe("properties", () => {
     ],
   );
 
-  it("reads any bytes under any header without throwing", () => {
+  it("decodes any bytes under any header without throwing", () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),
@@ -215,7 +215,7 @@ describe("properties", () => {
     );
   });
 
-  it("gives back all text that was encoded as UTF-8", () => {
+  it("returns any text that was encoded as UTF-8", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         fc.pre(Buffer.from(text).toString() === text && !text.startsWith("\uFEFF"));
@@ -238,7 +238,7 @@ describe("properties", () => {
   });
 });
 
-/** The oracle throws where a content attribute ends in "charset"; such pages tell nothing. */
+/** Returns the encoding by html-encoding-sniffer, or undefined: it throws if a content attribute ends in "charset". */
 function theirs(bytes: Uint8Array): string | undefined {
   try {
     return sniff(bytes, { defaultEncoding: "none" });

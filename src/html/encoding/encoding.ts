@@ -2,16 +2,17 @@ import { getBOMEncoding, TextDecoder as LegacyDecoder, labelToName } from "@exod
 import type { Warning } from "../tree.ts";
 import { charsetIn, prescan } from "./prescan.ts";
 
-/** Text read from bytes, with the encoding and what told it. */
+/** Text decoded from bytes, with its encoding and the source of that encoding. */
 export interface Decoded {
   readonly text: string;
   /** The encoding's name in the Encoding standard, such as `UTF-8`, `windows-1252`, `Shift_JIS`. */
   readonly encoding: string;
-  /** `utf-8`: nothing (believable) was declared and the bytes are UTF-8; `fallback`: nor are they. */
+  /** `utf-8`: no declaration was believed, and the bytes are UTF-8. `fallback`: no declaration, and the bytes are not UTF-8. */
   readonly source: "bom" | "http" | "meta" | "utf-8" | "fallback";
   readonly warnings: readonly Warning[];
 }
 
+/** Facts from outside the bytes that help to decode them. */
 export interface DecodeHints {
   /** The value of the HTTP header `Content-Type`. */
   readonly contentType?: string | undefined;
@@ -23,20 +24,20 @@ interface Declaration {
 }
 
 const UTF8 = "UTF-8";
-/** What browsers take in most of the world when nothing is declared (HTML standard, encoding sniffing). */
+/** The default of browsers in most locales (HTML standard, encoding sniffing). */
 const FALLBACK = "windows-1252";
-/** Encodings that a browser refuses to decode all share this name. */
+/** The name that all encodings share which browsers refuse to decode. */
 const REFUSED = "replacement";
 
 /**
- * In the legacy encodings with two bytes per character one character in five is by chance valid UTF-8 too (GB 2312: lead
- * byte C2–DF and trail byte below C0), so 16 of them are by chance once in 10^11 pages.
+ * In legacy encodings with two bytes per character, one character in five is also valid UTF-8 by chance (GB 2312: lead byte
+ * C2–DF and trail byte below C0). 16 such characters in a row occur by chance once in 10^11 pages.
  */
 const MIN_SEQUENCES = 16;
 const DOUBLE_BYTE = new Set(["GBK", "gb18030", "Big5", "EUC-JP", "ISO-2022-JP", "Shift_JIS", "EUC-KR"]);
 
-/** Undeclared bytes with at most one broken sequence in so many good ones are UTF-8 that was cut or damaged. */
-const DAMAGED_RATIO = 16;
+/** Undeclared bytes with at most one broken sequence per 16 lead bytes are UTF-8 that was cut or damaged. */
+const MIN_LEADS_PER_BROKEN = 16;
 
 const REPLACEMENT = "\uFFFD";
 const FIRST_LEAD_BYTE = 0xc0;
@@ -44,16 +45,16 @@ const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const looseUtf8 = new TextDecoder("utf-8");
 
 /**
- * Turns the bytes of a page into text, as browsers do: byte order mark, then the HTTP header, then the page's own
- * declaration; if there is none, UTF-8 where the bytes are, else windows-1252. Never throws on any bytes.
+ * Decodes the bytes of a page as browsers do: by the byte order mark, else the HTTP header, else the page's own declaration.
+ * Without any of them: UTF-8 if the bytes are valid UTF-8, else windows-1252. Never throws.
  *
- * One departure from browsers: a `<meta>` that declares a legacy encoding is overruled where the bytes are valid UTF-8
- * with multi-byte sequences. Pages saved by a tool are often converted without their declaration: of 35 saved pages
- * declaring a legacy encoding with other than ASCII in them, 30 were such. An HTTP header is always obeyed.
+ * One departure from browsers: if the bytes are valid UTF-8 with multi-byte sequences, a `<meta>` that declares a legacy
+ * encoding is overruled. Tools that save pages often convert the text and leave the declaration: this was so on 30 of 35
+ * saved pages with a legacy declaration and non-ASCII text. An HTTP header is always obeyed.
  */
 export function decode(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   const warnings: Warning[] = [];
-  const declared = declaration(bytes, hints, warnings);
+  const declared = findDeclaration(bytes, hints, warnings);
   if (!declared) return decodeUndeclared(bytes, warnings);
   const { encoding, source } = declared;
   if (encoding === UTF8) return decodeUtf8(bytes, source, warnings);
@@ -67,21 +68,22 @@ export function decode(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   return { text, encoding, source, warnings };
 }
 
-function declaration(bytes: Uint8Array, hints: DecodeHints, warnings: Warning[]): Declaration | undefined {
+function findDeclaration(bytes: Uint8Array, hints: DecodeHints, warnings: Warning[]): Declaration | undefined {
   const mark = getBOMEncoding(bytes);
-  if (mark) return { encoding: labelToName(mark)!, source: "bom" };
+  const marked = mark ? labelToName(mark) : null;
+  if (marked) return { encoding: marked, source: "bom" };
   const http = charsetIn(hints.contentType ?? "");
-  const httpEncoding = http === undefined ? undefined : known(http, "HTTP header", warnings);
+  const httpEncoding = http === undefined ? undefined : encodingNamed(http, "HTTP header", warnings);
   if (httpEncoding) return { encoding: httpEncoding, source: "http" };
   for (const label of prescan(bytes)) {
-    const encoding = known(label, "page", warnings);
+    const encoding = encodingNamed(label, "page", warnings);
     if (encoding) return { encoding: believable(encoding), source: "meta" };
   }
   return undefined;
 }
 
-/** The encoding a label names; a warning and undefined if it names none or one that browsers refuse. */
-function known(label: string, where: "HTTP header" | "page", warnings: Warning[]): string | undefined {
+/** Returns the encoding for a label. If it is unknown or refused by browsers, adds a warning and returns undefined. */
+function encodingNamed(label: string, where: "HTTP header" | "page", warnings: Warning[]): string | undefined {
   const name = labelToName(label);
   if (name && name !== REFUSED) return name;
   const shown = JSON.stringify(label.slice(0, 40));
@@ -90,14 +92,14 @@ function known(label: string, where: "HTTP header" | "page", warnings: Warning[]
   return undefined;
 }
 
-/** What could be read as a `<meta>` byte by byte is not UTF-16 (HTML standard, prescan). */
+/** Replaces declarations that cannot be true: a `<meta>` readable as ASCII is not in UTF-16 (HTML standard, prescan). */
 function believable(encoding: string): string {
   if (encoding.startsWith("UTF-16")) return UTF8;
   return encoding === "x-user-defined" ? FALLBACK : encoding;
 }
 
 function decodeUtf8(bytes: Uint8Array, source: Decoded["source"], warnings: Warning[]): Decoded {
-  let text = strictly(bytes);
+  let text = decodeStrictly(bytes);
   if (text === undefined) {
     text = looseUtf8.decode(bytes);
     warnMalformed(text, UTF8, warnings);
@@ -106,17 +108,18 @@ function decodeUtf8(bytes: Uint8Array, source: Decoded["source"], warnings: Warn
 }
 
 function decodeUndeclared(bytes: Uint8Array, warnings: Warning[]): Decoded {
-  const text = strictly(bytes);
+  const text = decodeStrictly(bytes);
   if (text !== undefined) return { text, encoding: UTF8, source: "utf-8", warnings };
   const loose = looseUtf8.decode(bytes);
-  if (countOf(REPLACEMENT, loose) * DAMAGED_RATIO <= leadBytes(bytes)) {
+  if (countOf(REPLACEMENT, loose) * MIN_LEADS_PER_BROKEN <= countLeadBytes(bytes)) {
     warnMalformed(loose, UTF8, warnings);
     return { text: loose, encoding: UTF8, source: "utf-8", warnings };
   }
   return { text: new LegacyDecoder(FALLBACK).decode(bytes), encoding: FALLBACK, source: "fallback", warnings };
 }
 
-function strictly(bytes: Uint8Array): string | undefined {
+/** Returns the bytes decoded as UTF-8, or undefined if they are not valid. */
+function decodeStrictly(bytes: Uint8Array): string | undefined {
   try {
     return strictUtf8.decode(bytes);
   } catch {
@@ -125,12 +128,12 @@ function strictly(bytes: Uint8Array): string | undefined {
 }
 
 function isRatherUtf8(bytes: Uint8Array, encoding: string): boolean {
-  const sequences = leadBytes(bytes);
-  return sequences >= (DOUBLE_BYTE.has(encoding) ? MIN_SEQUENCES : 1) && strictly(bytes) !== undefined;
+  const sequences = countLeadBytes(bytes);
+  return sequences >= (DOUBLE_BYTE.has(encoding) ? MIN_SEQUENCES : 1) && decodeStrictly(bytes) !== undefined;
 }
 
-/** How many bytes begin a multi-byte sequence, if the bytes are UTF-8. */
-function leadBytes(bytes: Uint8Array): number {
+/** Counts the bytes that start a multi-byte sequence, if the bytes are UTF-8. */
+function countLeadBytes(bytes: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at++) if (bytes[at] >= FIRST_LEAD_BYTE) count++;
   return count;

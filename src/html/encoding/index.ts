@@ -1,2 +1,2 @@
 export { decode } from "./encoding.ts";
-export { foreignKind } from "./sniff.ts";
+export { nonHtmlKind } from "./sniff.ts";

@@ -1,10 +1,10 @@
 /** The labels a page declares for its own encoding, in the order a browser tries them. */
 export type DeclaredLabels = readonly string[];
 
-/** Bytes searched whatever they hold (HTML standard, "prescan a byte stream to determine its encoding"). */
+/** Bytes that are always searched (HTML standard, "prescan a byte stream to determine its encoding"). */
 const PRESCAN_BYTES = 1024;
-/** Beyond those, browsers go on while the head lasts; so do we, up to here. */
-const HEAD_BYTES = 64 * 1024;
+/** After those, browsers search on to the end of the head; pith searches at most this many bytes. */
+const MAX_HEAD_BYTES = 64 * 1024;
 
 const META = /<meta[\t\n\f\r /]/iy;
 const TAG = /<\/?[a-z][^\t\n\f\r >]*/iy;
@@ -19,10 +19,10 @@ const latin1 = new TextDecoder("latin1");
 
 /**
  * Finds the labels in `<meta charset>`, `<meta http-equiv=content-type>` and, after these, the XML declaration.
- * Labels are as written; whoever reads them takes the first one that names an encoding.
+ * Labels are not normalized. The caller takes the first one that names an encoding.
  */
 export function prescan(bytes: Uint8Array): DeclaredLabels {
-  const head = latin1.decode(bytes.subarray(0, HEAD_BYTES));
+  const head = latin1.decode(bytes.subarray(0, MAX_HEAD_BYTES));
   const labels = metaLabels(head);
   const xml = head.startsWith("<?xml") ? XML_ENCODING.exec(head.slice(0, head.indexOf(">") + 1)) : null;
   return xml ? [...labels, xml[1] ?? xml[2]] : labels;
@@ -33,16 +33,16 @@ function metaLabels(head: string): string[] {
   for (let at = head.indexOf("<"); at >= 0; at = head.indexOf("<", at)) {
     if (at >= PRESCAN_BYTES && matchEnd(HEAD_END, head, at) > 0) break;
     if (head.startsWith("<!--", at)) {
-      // The dashes of "<!-->" count twice, as the standard has it.
-      at = after(head, "-->", at + 2);
+      // "<!-->" is a complete comment: its dashes count as the start and as the end.
+      at = endOf(head, "-->", at + 2);
     } else if (matchEnd(META, head, at) > 0) {
-      const tag = attributes(head, META.lastIndex - 1);
+      const tag = readAttributes(head, META.lastIndex - 1);
       labels.push(...labelsOf(tag.values));
       at = tag.end;
     } else if (matchEnd(TAG, head, at) > 0) {
-      at = attributes(head, TAG.lastIndex).end;
+      at = readAttributes(head, TAG.lastIndex).end;
     } else {
-      at = matchEnd(MARKUP, head, at) > 0 ? after(head, ">", at) : at + 1;
+      at = matchEnd(MARKUP, head, at) > 0 ? endOf(head, ">", at) : at + 1;
     }
   }
   return labels;
@@ -53,20 +53,20 @@ interface Attributes {
   readonly end: number;
 }
 
-function attributes(head: string, from: number): Attributes {
+function readAttributes(head: string, from: number): Attributes {
   const values = new Map<string, string>();
   let end = from;
   ATTRIBUTE.lastIndex = from;
   for (let found = ATTRIBUTE.exec(head); found; found = ATTRIBUTE.exec(head)) {
     const name = found[1].toLowerCase();
-    // The first of two attributes of one name counts, as in any tag.
+    // If a name occurs twice, the first attribute counts, as in any tag.
     if (!values.has(name)) values.set(name, found[2] ?? found[3] ?? found[4] ?? "");
     end = ATTRIBUTE.lastIndex;
   }
   return { values, end };
 }
 
-/** A charset attribute goes before a content attribute, and shuts out one that stands before it. */
+/** Returns the labels of a `<meta>`: that of charset, then that of a content attribute after it. Content before charset is ignored. */
 function labelsOf(values: ReadonlyMap<string, string>): string[] {
   const isPragma = values.get("http-equiv")?.toLowerCase() === "content-type";
   let labels: string[] = [];
@@ -78,19 +78,20 @@ function labelsOf(values: ReadonlyMap<string, string>): string[] {
   return labels;
 }
 
-/** The charset of a content type such as `text/html; charset=gbk`, from an HTTP header or a `<meta>`. */
+/** Returns the charset of a content type like `text/html; charset=gbk`, from an HTTP header or a `<meta>`. */
 export function charsetIn(contentType: string): string | undefined {
   const found = CONTENT_CHARSET.exec(contentType);
   return found ? (found[1] ?? found[2] ?? found[3]) : undefined;
 }
 
-/** Where the sticky pattern's match at `at` ends, 0 if there is none. */
+/** Returns the end of the match of a sticky pattern at `at`, or 0. */
 function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : 0;
 }
 
-function after(text: string, what: string, from: number): number {
-  const at = text.indexOf(what, from);
-  return at < 0 ? text.length : at + what.length;
+/** Returns the offset after the next occurrence of a delimiter, or the length of the text. */
+function endOf(text: string, delimiter: string, from: number): number {
+  const at = text.indexOf(delimiter, from);
+  return at < 0 ? text.length : at + delimiter.length;
 }

@@ -1,4 +1,4 @@
-/** First bytes of what is often met where a page was expected (MIME Sniffing standard, and `file`'s list). */
+/** First bytes of files that are often found in place of a page (MIME Sniffing standard, and the list of `file`). */
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ["%PDF-", "a PDF document"],
   ["\x89PNG\r\n", "a PNG image"],
@@ -23,28 +23,28 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ["%!PS", "a PostScript document"],
   ["{\\rtf", "an RTF document"],
 ];
-/** `....ftyp`: MP4, HEIC and kin carry their mark behind a length. */
+/** `....ftyp`: MP4, HEIC and related formats have their signature after a length of four bytes. */
 const FTYP_AT = 4;
 
-/** Byte order marks, and `<` in either order. */
+/** Byte order marks of UTF-16, and `<` in both byte orders. */
 const UTF16_STARTS: readonly number[] = [0xfffe, 0xfeff, 0x3c00, 0x003c];
 
 const SAMPLE_BYTES = 1024;
-/** Random bytes have one control character in ten; of 1,562 real pages none had any in its first 1,024 bytes. */
+/** Measured: one of ten random bytes is a control character; none of 1,562 real pages had one in its first 1,024 bytes. */
 const MAX_CONTROL_SHARE = 0.03;
 
-/** Says what the bytes are if they are no page, such as `a PDF document` or `an RSS feed`; undefined for anything that may be one. */
-export function foreignKind(bytes: Uint8Array): string | undefined {
+/** Returns the kind of bytes that are not a page, like `a PDF document` or `an RSS feed`; undefined if they may be a page. */
+export function nonHtmlKind(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, SAMPLE_BYTES));
-  const signature = SIGNATURES.find(([mark]) => start.startsWith(mark));
+  const signature = SIGNATURES.find(([firstBytes]) => start.startsWith(firstBytes));
   if (signature) return signature[1];
   if (start.startsWith("ftyp", FTYP_AT)) return "a media file";
   if (isUtf16(bytes)) return undefined;
   return controlShare(bytes) > MAX_CONTROL_SHARE ? "binary data" : dataKind(start);
 }
 
-/** Root elements of XML that programs read, and what must stand in their start tag too. */
-const ROOTS: ReadonlyMap<string, readonly [needs: string, kind: string]> = new Map([
+/** Root elements of XML data, each with a string that its start tag must contain. */
+const ROOTS: ReadonlyMap<string, readonly [needed: string, kind: string]> = new Map([
   ["rss", ["", "an RSS feed"]],
   ["rdf:rdf", ["http://purl.org/rss/", "an RSS feed"]],
   ["feed", ["http://www.w3.org/2005/Atom", "an Atom feed"]],
@@ -52,20 +52,20 @@ const ROOTS: ReadonlyMap<string, readonly [needs: string, kind: string]> = new M
   ["sitemapindex", ["", "a sitemap"]],
   ["opml", ["", "a list of feeds (OPML)"]],
 ]);
-/** The byte order mark of UTF-8 as its bytes, and what may stand before the root of XML. */
+/** The byte order mark of UTF-8 (as bytes), whitespace, processing instructions, doctypes and comments before the root of XML. */
 const BEFORE_ROOT = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<(?:\?[^>]*|!(?!--)[^>]*|!--(?:(?!-->)[\s\S])*--)>\s*)*/;
 const START_TAG = /^<([\w:.-]+)([^>]*)/;
 const JSON_START = /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/;
 
-/** Text that people do not read. */
+/** Returns the kind of text that is data for programs, not for readers. */
 function dataKind(start: string): string | undefined {
   if (JSON_START.test(start)) return "JSON data";
   const [, name, rest] = START_TAG.exec(start.replace(BEFORE_ROOT, "")) ?? [];
-  const [needs, kind] = ROOTS.get(name?.toLowerCase() ?? "") ?? [];
-  return needs !== undefined && rest.includes(needs) ? kind : undefined;
+  const [needed, kind] = ROOTS.get(name?.toLowerCase() ?? "") ?? [];
+  return needed !== undefined && rest.includes(needed) ? kind : undefined;
 }
 
-/** UTF-16 is half NULs. It shows by its mark or by the `<` that begins a page. */
+/** Whether the bytes are UTF-16, which is half NULs: they start with a byte order mark or with `<`. */
 function isUtf16(bytes: Uint8Array): boolean {
   return UTF16_STARTS.includes((bytes[0] << 8) | bytes[1]);
 }
@@ -77,7 +77,7 @@ function controlShare(bytes: Uint8Array): number {
   return sample.length === 0 ? 0 : control / sample.length;
 }
 
-/** A "binary data byte" of the MIME Sniffing standard; tab, line ends, form feed and escape (ISO-2022-JP) are none. */
+/** A "binary data byte" of the MIME Sniffing standard: a control character except tab, line ends, form feed and escape (ISO-2022-JP). */
 function isControl(byte: number): boolean {
   return byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d && byte !== 0x0b) && byte !== 0x1b;
 }

@@ -1,12 +1,12 @@
 import {
   attribute,
+  attributeIndex,
   attributes,
   attributesNamed,
   decodeText,
   Flag,
   href,
   KNOWN_TAGS,
-  placesOf,
   RAW,
   tagId,
   tagSet,
@@ -66,8 +66,8 @@ const MAX_MARKED = 1_000;
 /** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
-const OF_META = placesOf(["content", "value", "property", "name", "itemprop", "http-equiv"]);
-const OF_LINK = placesOf(["href", "type", "title", "sizes", "hreflang"]);
+const OF_META = attributeIndex(["content", "value", "property", "name", "itemprop", "http-equiv"]);
+const OF_LINK = attributeIndex(["href", "type", "title", "sizes", "hreflang"]);
 const MIN_JSON_LD_TAG = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */

@@ -1,0 +1,60 @@
+/** Numbers of the attributes that the tokenizer looks for in every start tag; 0 is any other attribute. */
+export const KnownAttribute = {
+  CLASS: 1,
+  ID: 2,
+  HREF: 3,
+  STYLE: 4,
+  HIDDEN: 5,
+  OPEN: 6,
+  TYPEOF: 7,
+  ITEMPROP: 8,
+  PROPERTY: 9,
+  ITEMSCOPE: 10,
+  ARIA_HIDDEN: 11,
+  SHADOW: 12,
+  ROLE: 13,
+} as const;
+
+/** By the numbers of `KnownAttribute`. */
+const NAMES: readonly string[] = [
+  "",
+  "class",
+  "id",
+  "href",
+  "style",
+  "hidden",
+  "open",
+  "typeof",
+  "itemprop",
+  "property",
+  "itemscope",
+  "aria-hidden",
+  "shadowrootmode",
+  "role",
+];
+
+/** Size of the hash table. */
+const SLOTS = 256;
+const slots = new Uint8Array(SLOTS);
+const MAX_NAME_LENGTH = 16;
+/** The characters of all names; the name of number `n` starts at `n * MAX_NAME_LENGTH`. */
+const codes = new Uint8Array(NAMES.length * MAX_NAME_LENGTH);
+const lengths = Uint8Array.from(NAMES, (name) => name.length);
+
+/** The hash of a name. The factors avoid collisions among the names, and with the most frequent other attributes. */
+function slotOf(first: number, last: number, length: number): number {
+  return ((first | 32) + 2 * (last | 32) + 15 * length) & (SLOTS - 1);
+}
+
+for (const [known, name] of NAMES.entries()) {
+  if (known !== 0) slots[slotOf(name.charCodeAt(0), name.charCodeAt(name.length - 1), name.length)] = known;
+  for (let i = 0; i < name.length; i++) codes[known * MAX_NAME_LENGTH + i] = name.charCodeAt(i);
+}
+
+/** Returns the `KnownAttribute` named at [start, end) of the code units, ignoring case, or 0. */
+export function lookUpAttribute(units: Uint16Array, start: number, end: number): number {
+  const known = slots[slotOf(units[start], units[end - 1], end - start)];
+  if (lengths[known] !== end - start) return 0;
+  for (let at = start, i = known * MAX_NAME_LENGTH; at < end; at++, i++) if ((units[at] | 32) !== codes[i]) return 0;
+  return known;
+}
