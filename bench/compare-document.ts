@@ -1,5 +1,5 @@
+import type { Evaluation, FieldScores, GroupScores, MethodResult } from "../src/evaluate/index.ts";
 import type { PairedComparison } from "../src/evaluate/metrics/paired.ts";
-import type { Evaluation, FieldScores, GroupScores, MethodResult } from "../src/pith-evaluate.ts";
 import type { FoldComparison } from "./folds.ts";
 import { table } from "./markdown-table.ts";
 

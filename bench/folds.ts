@@ -1,7 +1,7 @@
+import type { Evaluation, PageRow } from "../src/evaluate/index.ts";
 import { bootstrapMean } from "../src/evaluate/metrics/bootstrap.ts";
 import { comparePaired, type PairedComparison } from "../src/evaluate/metrics/paired.ts";
 import { type F1Scores, meanOf } from "../src/evaluate/metrics/scores.ts";
-import type { Evaluation, PageRow } from "../src/pith-evaluate.ts";
 import { type Averages, averages, averagesBy, type FoldResult } from "../src/train/cross-validate.ts";
 
 /** A page scored by a model that saw no page of its site. */

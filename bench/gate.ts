@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { DEFAULT_METHOD } from "../src/extract.ts";
 import {
   checkFloors,
   evaluate,
@@ -14,7 +13,8 @@ import {
   readFloors,
   type SetFloors,
   writeFloors,
-} from "../src/pith-evaluate.ts";
+} from "../src/evaluate/index.ts";
+import { DEFAULT_METHOD } from "../src/extract.ts";
 
 /*
  * Holds what `pith` extracts by default against the floors in bench/floors.json.

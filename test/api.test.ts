@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as api from "../src/index.ts";
+import * as evaluateApi from "../src/pith-evaluate.ts";
 
 test("what the package exports", () => {
   expect(Object.keys(api).sort()).toEqual([
@@ -21,5 +22,16 @@ test("what the package exports", () => {
     "segment",
     "segmentVisual",
     "wrapperOf",
+  ]);
+});
+
+test("what pith/evaluate exports", () => {
+  expect(Object.keys(evaluateApi).sort()).toEqual([
+    "CorpusError",
+    "evaluate",
+    "pithModules",
+    "reportHtml",
+    "toJson",
+    "toTable",
   ]);
 });

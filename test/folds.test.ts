@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CrossValidated, compareFolds } from "../bench/folds.ts";
-import type { Evaluation } from "../src/pith-evaluate.ts";
+import type { Evaluation } from "../src/evaluate/index.ts";
 
 const row = (id: string, site: string, f1: number) => ({
   id,

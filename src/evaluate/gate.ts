@@ -23,7 +23,7 @@ export interface Floors {
 }
 
 /** One figure against its floor. */
-export interface GateRow {
+interface GateRow {
   readonly group: string;
   readonly floor: number | undefined;
   readonly value: number | undefined;

@@ -9,7 +9,7 @@ import { blockTexts } from "./visible-text.ts";
 const ALL = "all";
 
 /** The names of pith's own extractors: its methods, the default one first, and the whole visible text to compare with. */
-export const pithExtractorIds: readonly string[] = [
+const pithExtractorIds: readonly string[] = [
   ...new Set([DEFAULT_METHOD, ...deciders.map((decider) => decider.id), ALL]),
 ];
 

@@ -101,7 +101,7 @@ export interface Comparison extends PairedComparison {
 }
 
 /** What is known of a page whose content is known. */
-export interface PageFacts {
+interface PageFacts {
   readonly id: string;
   readonly url: string | undefined;
   readonly site: string;

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import type { Evaluation, EvaluationProgress } from "../../pith-evaluate.ts";
+import type { Evaluation, EvaluationProgress } from "../../evaluate/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { options } from "../flags/commander-options.ts";
@@ -64,7 +64,7 @@ function requireUse(layout: string, { method, json, html, jobs, browser, sandbox
 }
 
 async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal): Promise<number> {
-  const { CorpusError, evaluate, pithModules } = await import("../../pith-evaluate.ts");
+  const { CorpusError, evaluate, pithModules } = await import("../../evaluate/index.ts");
   const { follow, end } = openProgress();
   try {
     const evaluation = await evaluate({
@@ -102,7 +102,7 @@ function openProgress(): { follow(state: EvaluationProgress): void; end(): void 
 }
 
 async function report(evaluation: Evaluation, { json, html }: EvalFlags): Promise<void> {
-  const { reportHtml, toJson, toTable } = await import("../../pith-evaluate.ts");
+  const { reportHtml, toJson, toTable } = await import("../../evaluate/index.ts");
   const hasColor = colorsFor(process.stdout).isColorSupported;
   const table = toTable(evaluation, { hasColor, width: process.stdout.columns });
   process.stdout.write(json === "-" ? toJson(evaluation) : table);

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import type { RecordEvaluateOptions } from "../../evaluate/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { startProgress } from "../progress.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
@@ -16,7 +17,7 @@ export async function measureRecords(
   flags: EvalFlags,
   signal: AbortSignal,
 ): Promise<number> {
-  const { CorpusError } = await import("../../pith-evaluate.ts");
+  const { CorpusError } = await import("../../evaluate/index.ts");
   const progress = startProgress({ total: undefined, stream: process.stderr });
   try {
     const options = {
@@ -39,8 +40,6 @@ export async function measureRecords(
     throw error;
   }
 }
-
-type RecordEvaluateOptions = import("../../evaluate/index.ts").RecordEvaluateOptions;
 
 /** The figures of the first way stand at the top, as in the other layouts. */
 async function onTestbed(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {

@@ -11,7 +11,7 @@ import { jsonl, testbed } from "./jsonl.ts";
 import { wcxb } from "./wcxb.ts";
 
 /** Every layout a set of pages may have. */
-export const layouts: readonly CorpusLayout[] = [wcxb, aeb, jsonl, testbed];
+const layouts: readonly CorpusLayout[] = [wcxb, aeb, jsonl, testbed];
 
 /** The layout of that name; throws `CorpusError` with the names there are. */
 export function layoutNamed(id: string): CorpusLayout {
@@ -43,7 +43,6 @@ export {
   messageOf,
   type PageError,
   type RawPage,
-  type RecordCell,
   type Truth,
 } from "./corpus.ts";
 export { pageText, readBytes } from "./files.ts";

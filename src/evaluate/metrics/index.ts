@@ -1,6 +1,6 @@
 export { type BlockScores, blockScores } from "./block-scores.ts";
-export { type BootstrapOptions, bootstrap, bootstrapMean, type Spread, sumOf } from "./bootstrap.ts";
-export { commonSubsequence, subsequenceScores } from "./common-subsequence.ts";
+export { bootstrap, sumOf } from "./bootstrap.ts";
+export { subsequenceScores } from "./common-subsequence.ts";
 export { type EdgeRecall, type Edges, edgeRecall, edgesOf } from "./edges.ts";
 export { siteNameKeys } from "./field-keys.ts";
 export {
@@ -9,7 +9,6 @@ export {
   type FieldOutcome,
   type FieldScores,
   type Fields,
-  type FieldTruth,
   fieldOutcome,
   fieldRow,
   fieldScores,
@@ -50,5 +49,5 @@ export {
 } from "./snippets.ts";
 export { isSpaceless, paragraphs, tokens, unitSpans, units, words } from "./tokens.ts";
 export { countsOf, type Sequence, SHINGLE_LENGTH, TokenVocabulary } from "./vocabulary.ts";
-export { type WordAccuracy, wordAccuracy } from "./word-accuracy.ts";
+export { wordAccuracy } from "./word-accuracy.ts";
 export { wordOverlap } from "./word-overlap.ts";
