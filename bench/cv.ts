@@ -103,9 +103,9 @@ function calibration(results: readonly FoldResult[]): void {
 function compareVariants(): void {
   const variants: Readonly<Record<string, Partial<Tuning>>> = {
     "no pooling": { poolShare: 0 },
-    "lower for prose": { prose: 0.35 },
-    "never empty": { leastExpected: 0 },
-    "long but empty": { muchText: Number.POSITIVE_INFINITY },
+    "lower for prose": { proseThreshold: 0.35 },
+    "never empty": { minExpectedF1: 0 },
+    "long but empty": { minLongPageWords: Number.POSITIVE_INFINITY },
   };
   console.log("\nwithout          difference ± error");
   for (const [name, change] of Object.entries(variants)) {

@@ -2,37 +2,37 @@ import { defineMethod } from "../methods/index.ts";
 import { type Model, type ModelFile, weights } from "../model/index.ts";
 import type { Page, Scores } from "../page/index.ts";
 import { CONTENT_THRESHOLD } from "./choice.ts";
-import { bindModel, type Judgement, judge } from "./judge.ts";
+import { bindModel, type Judgment, judge } from "./judge.ts";
 import type { JudgeOptions } from "./judge-options.ts";
 
 let shipped: Model | undefined;
 
-/** The model that comes with the package, unpacked when it is first asked for. */
+/** Returns the model of the package. It is unpacked at the first call. */
 function shippedModel(): Model {
   shipped ??= bindModel(weights);
   return shipped;
 }
 
-/** Models that users brought, bound once. */
-const brought = new WeakMap<ModelFile, Model>();
+/** The models of callers, bound once each. */
+const boundModels = new WeakMap<ModelFile, Model>();
 
-/** The model that the options name, or the shipped one. Throws a ModelError if it does not fit this build. */
+/** Returns the model of the options, else the model of the package. Throws a ModelError if it does not fit this build. */
 export function modelFor({ model }: JudgeOptions): Model {
   if (model === undefined) return shippedModel();
-  const known = brought.get(model) ?? bindModel(model);
-  brought.set(model, known);
-  return known;
+  const bound = boundModels.get(model) ?? bindModel(model);
+  boundModels.set(model, bound);
+  return bound;
 }
 
-/** What the model makes of a page. */
-export function judgePage(page: Page, options: JudgeOptions = {}): Judgement {
+/** Chooses the content of a page by the model of the options. */
+export function judgePage(page: Page, options: JudgeOptions = {}): Judgment {
   return judge(page, modelFor(options), options);
 }
 
-/** The learned choice in the shape of a method. */
+/** The learned choice as a method. */
 export const auto = defineMethod<JudgeOptions>({
   id: "auto",
-  says: "Trees learned from labelled pages, on the papers' scores and the page's structure.",
+  says: "Trees learned from labeled pages, on the papers' scores and the page's structure.",
   paper: {
     authors: "the authors of pith",
     title: "The learned extractor (docs/decisions)",
@@ -44,18 +44,21 @@ export const auto = defineMethod<JudgeOptions>({
   score: (page, options) => methodScores(judgePage(page, options)),
 });
 
-/** Scores as a method gives them: what was chosen is at or above one half, the rest below, in the order of probability. */
-export function methodScores({ choice }: Judgement): Scores {
+/**
+ * Maps a learned choice to the scores of a method: chosen blocks are at or above one half, the others below, both in the order of their
+ * probability.
+ */
+export function methodScores({ choice }: Judgment): Scores {
   const { chosen, scores, threshold } = choice;
   const out = new Float64Array(scores.length);
   for (let block = 0; block < out.length; block++) {
     const p = scores[block];
     const above = CONTENT_THRESHOLD + ((1 - CONTENT_THRESHOLD) * Math.max(0, p - threshold)) / (1 - threshold);
-    const below = Math.min(CONTENT_THRESHOLD * (p / threshold), LARGEST_BELOW);
+    const below = Math.min(CONTENT_THRESHOLD * (p / threshold), MAX_DROPPED_SCORE);
     out[block] = chosen[block] === 1 ? above : below;
   }
   return out;
 }
 
-/** A block that a rule took away, whatever its probability. */
-const LARGEST_BELOW = 0.49;
+/** The score of blocks that were dropped although they reach the threshold. */
+const MAX_DROPPED_SCORE = 0.49;

@@ -1,25 +1,41 @@
+import type { BlockFacts } from "../features/index.ts";
 import type { Page, Scores } from "../page/index.ts";
-/** Which blocks are content. */
+import type { JudgeOptions, Tuning } from "./judge-options.ts";
+
+/** Which blocks of a page are content. */
 export interface Choice {
   /** 1 for each chosen block. */
   readonly chosen: Uint8Array;
-  /** What it was decided by. */
+  /** The scores that decided. */
   readonly scores: Scores;
-  /** Score from which a block is chosen. */
+  /** Blocks are chosen from this score on. */
   readonly threshold: number;
 }
 
-/** The words of the chosen blocks. */
+/** A learned choice in the making: the input of each step in `choice-steps.ts`. */
+export interface ChoiceContext {
+  readonly facts: BlockFacts;
+  /** 1 for each block chosen so far. `applySteps` writes it, the steps only read it. */
+  readonly chosen: Uint8Array;
+  /** Per block, the probability that it is content. */
+  readonly scores: Float64Array;
+  /** Probability that the page is prose. */
+  readonly prose: number;
+  readonly options: JudgeOptions;
+  readonly tuning: Tuning;
+}
+
+/** Returns the number of words in the chosen blocks. */
 export function chosenWords({ blocks }: Page, chosen: Uint8Array): number {
   let sum = 0;
   for (let block = 0; block < chosen.length; block++) sum += chosen[block] * blocks.words[block];
   return sum;
 }
 
-/** What every method promises: 0.5 and more is content. */
+/** By the contract of every method, blocks with this score or more are content. */
 export const CONTENT_THRESHOLD = 0.5;
 
-/** Takes the blocks whose score reaches the threshold. */
+/** Chooses the blocks whose score reaches the threshold. */
 export function choose(page: Page, scores: Scores, threshold = CONTENT_THRESHOLD): Choice {
   const chosen = new Uint8Array(page.blocks.count);
   for (let block = 0; block < chosen.length; block++) chosen[block] = scores[block] >= threshold ? 1 : 0;

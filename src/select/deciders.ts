@@ -1,13 +1,13 @@
 import { type Method, methods } from "../methods/index.ts";
 import { auto } from "./auto.ts";
 
-/** Everything that can decide what the content is: the learned choice first, then the papers' methods. */
+/** Everything that can decide which blocks are content: the learned choice, then the methods of the papers. */
 export const deciders: readonly Method[] = [auto, ...methods];
 
-/** What decides if nobody says otherwise. */
+/** Id of the decider that is used by default. */
 export const DEFAULT_DECIDER = auto.id;
 
-/** The decider of that name; throws and names the choices if there is none. */
+/** Returns the decider with an id. Throws a TypeError that lists the ids if the id is unknown. */
 export function deciderNamed(id: string): Method {
   const decider = deciders.find((candidate) => candidate.id === id);
   if (decider !== undefined) return decider;

@@ -1,35 +1,39 @@
 import type { ModelFile } from "../model/index.ts";
 
-/** How a learned choice is made. */
+/** Options of the learned choice. */
 export interface JudgeOptions {
-  /** `precision`: rather too little than too much; `recall`: the other way round. */
+  /** `precision` drops doubtful blocks, `recall` keeps them. */
   readonly favor?: "precision" | "recall" | undefined;
-  /** What becomes of reader comments: taken away, taken in, or taken in but marked. */
+  /** Reader comments: `drop` removes them (default), `keep` chooses them, `apart` chooses and marks them. */
   readonly comments?: "drop" | "keep" | "apart" | undefined;
-  /** A model trained by `pith train`, instead of the one that comes with the package. */
+  /** A model trained by `pith train`. Default: the model of the package. */
   readonly model?: ModelFile | undefined;
 }
 
-/** Constants of the choice. All measured over the domain folds; see docs/decisions. */
+/**
+ * Constants of the learned choice. Unless a field says otherwise, its value was measured by cross-validation over folds of sites; the trials
+ * are in docs/decisions/notebook.md.
+ */
 export interface Tuning {
-  /** Weight of the mean of like blocks. */
+  /** Share, 0 to 1, of the pool's mean in a block's logit. A pool has the blocks with the same tags and classes above. Tried: .15 to .7. */
   readonly poolShare: number;
-  /** Threshold on pages of prose that are no listings; how likely they are that mixes it with half the expected F1. */
-  readonly prose: number;
-  /** Pages with less expected F1 have no content, unless they have so many words that something must be it. */
-  readonly leastExpected: number;
-  readonly muchText: number;
-  /** What `favor` adds to the logit of the threshold. */
+  /** Threshold, a probability, on pages of prose. On other pages it is half the expected F1; the gate mixes the two. Tried: .35 to .6. */
+  readonly proseThreshold: number;
+  /** Pages with a lower expected word F1, 0 to 1, have no content. Tried: .1 to .3. */
+  readonly minExpectedF1: number;
+  /** Pages with this many words or more always have content. On shorter pages, "no content" was right 8 times of 13. */
+  readonly minLongPageWords: number;
+  /** `favor` moves the threshold by this much, in logits. Set by hand: it moves a threshold of .5 to .73 or .27. */
   readonly favorShift: number;
-  /** Blocks of comments are taken from this probability on, if asked for. */
+  /** With `comments: "keep"` or `"apart"`, blocks of reader comments are chosen from this probability on. */
   readonly commentThreshold: number;
 }
 
 export const TUNING: Tuning = {
   poolShare: 0.5,
-  prose: 0.55,
-  leastExpected: 0.2,
-  muchText: 1000,
+  proseThreshold: 0.55,
+  minExpectedF1: 0.2,
+  minLongPageWords: 1000,
   favorShift: 1,
   commentThreshold: 0.02,
 };

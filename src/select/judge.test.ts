@@ -1,36 +1,33 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gather } from "../features/block-facts.ts";
 import { type CompleteForest, completed } from "../model/complete.ts";
 import type { Forest } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
 import { methodScores } from "./auto.ts";
-import { expectedF1 } from "./expected.ts";
-import { type Judgement, judgeLogits } from "./judge.ts";
-import type { JudgeOptions, Tuning } from "./judge-options.ts";
-import { TUNING } from "./judge-options.ts";
-import { pooled } from "./pool.ts";
+import { type Judgment, judgeLogits } from "./judge.ts";
+import { type JudgeOptions, TUNING, type Tuning } from "./judge-options.ts";
 
-const SAYS_NOTHING: Forest = {
+const NO_TREES: Forest = {
   base: 0,
   roots: new Int32Array(0),
   feature: new Int16Array(0),
   threshold: new Float32Array(0),
   right: new Int32Array(0),
 };
-const leaning = (base: number): CompleteForest => completed({ ...SAYS_NOTHING, base });
+/** A forest whose logit is the same for every row. */
+const constant = (base: number): CompleteForest => completed({ ...NO_TREES, base });
 
 const MODEL = {
-  gate: leaning(-9),
-  confidence: leaning(0),
-  lists: leaning(0),
+  gate: constant(-9),
+  confidence: constant(0),
+  lists: constant(0),
   kinds: [
-    { kind: "article", forest: leaning(-1) },
-    { kind: "forum", forest: leaning(1) },
+    { kind: "article", forest: constant(-1) },
+    { kind: "forum", forest: constant(1) },
   ],
 };
 
-interface Given {
+interface JudgedWith {
   readonly options?: JudgeOptions;
   readonly tuning?: Partial<Tuning>;
   readonly gate?: number;
@@ -38,34 +35,37 @@ interface Given {
   readonly listing?: number;
 }
 
-function judged(html: string, logits: readonly number[], given: Given = {}): Judgement {
+function judged(html: string, logits: readonly number[], given: JudgedWith = {}): Judgment {
   const facts = gather(parse(html));
   expect(facts.page.blocks.count).toBe(logits.length);
-  const kinds = [...MODEL.kinds, { kind: "listing", forest: leaning(given.listing ?? -9) }];
-  const model = { ...MODEL, kinds, gate: leaning(given.gate ?? -9) };
+  const kinds = [...MODEL.kinds, { kind: "listing", forest: constant(given.listing ?? -9) }];
+  const model = { ...MODEL, kinds, gate: constant(given.gate ?? -9) };
   const tuning = { ...TUNING, poolShare: 0, ...given.tuning };
   return judgeLogits(facts, Float64Array.from(logits), { model, options: given.options ?? {}, tuning });
 }
 
-const chosen = (judgement: Judgement): number[] => [...judgement.choice.chosen];
+const chosen = (judgment: Judgment): number[] => [...judgment.choice.chosen];
+/** The blocks that a step added or dropped. */
+const foundBy = ({ steps }: Judgment, id: string): readonly number[] =>
+  steps.find(({ step }) => step.id === id)?.blocks ?? [];
 const SENTENCE = "The quick brown fox jumps over the lazy dog, and then sleeps under a tree in the sun.";
 
 describe("judgeLogits", () => {
-  test("takes what is likely", () => {
+  test("chooses likely blocks", () => {
     expect(chosen(judged("<h1>Title</h1><p>Some text here.</p><p>Menu</p>", [2, 3, -3]))).toEqual([1, 1, 0]);
   });
 
-  test("a page without anything likely has no content", () => {
+  test("a page without likely blocks has no content", () => {
     expect(chosen(judged("<p>Some text.</p><p>More of it.</p>", [-4, -4.5]))).toEqual([0, 0]);
   });
 
-  test("a page of many words has some, however unlikely they are: what is likeliest", () => {
+  test("a long page always has content: its likeliest blocks", () => {
     const html = `<p>${"Some text. ".repeat(300)}</p><p>${"More of it. ".repeat(300)}</p>`;
     expect(chosen(judged(html, [-4, -2]))).toEqual([0, 1]);
     expect(chosen(judged(html, [-2, -0.5], { gate: 9 }))).toEqual([0, 1]);
   });
 
-  test("a page of prose asks for more", () => {
+  test("prose pages have a higher threshold, except listings", () => {
     const html = "<p>Sure text of some words.</p><p>Not so sure text of words.</p>";
     expect(chosen(judged(html, [3, -0.2], { gate: -9 }))).toEqual([1, 1]);
     expect(chosen(judged(html, [3, -0.2], { gate: 9 }))).toEqual([1, 0]);
@@ -80,7 +80,7 @@ describe("judgeLogits", () => {
     expect(counts).toEqual([1, 2, 3]);
   });
 
-  test("a text is taken once, cells aside", () => {
+  test("a repeated text is chosen once, except in cells", () => {
     expect(chosen(judged(`<p>${SENTENCE}</p><p>${SENTENCE}</p>`, [2, 2]))).toEqual([1, 0]);
     const cells = "<table><tr><td>one and the same</td><td>one and the same</td></tr></table>";
     expect(chosen(judged(cells, [2, 2]))).toEqual([1, 1]);
@@ -88,19 +88,19 @@ describe("judgeLogits", () => {
 
   const item = (name: string, text: string): string =>
     `<li class=job><b>${name}</b><div class=place>${text}</div></li>`;
-  test("fields of records may say the same if they are likely enough", () => {
+  test("fields of records may repeat if they are likely enough", () => {
     const names = ["Baker of cakes", "Driver of trains", "Painter of walls"];
     const html = `<ul>${names.map((name) => item(name, "Paris and the towns around")).join("")}</ul>`;
     expect(chosen(judged(html, [2, 2, 2, 2, 2, -0.3]))).toEqual([1, 1, 1, 1, 1, 0]);
     expect(chosen(judged(html, [2, 0.5, 2, 0.5, 2, 0.5], { gate: 9 }))).toEqual([1, 1, 1, 0, 1, 0]);
   });
 
-  test("a text that comes again in another make is dropped, likely or not", () => {
+  test("a copy with other tags is dropped, likely or not", () => {
     const html = `<ul><li>${SENTENCE}</li><li>Two and two</li><li>Three</li></ul><ol><li><p>${SENTENCE}</p></li><li>Four</li><li>Five</li></ol>`;
     expect(chosen(judged(html, [3, 3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 0, 1, 1]);
   });
 
-  test("a heading says again what an item or a link announced, not what a paragraph said", () => {
+  test("a heading may repeat an item or a link, but not a paragraph", () => {
     const name = "How the fox came home";
     const titled = (before: string) => `${before}<h2>${name}</h2><p>${SENTENCE}</p>`;
     expect(chosen(judged(titled(`<ol><li>${name}</li></ol>`), [3, 3, 3]))).toEqual([1, 1, 1]);
@@ -113,15 +113,15 @@ describe("judgeLogits", () => {
   const section = (name: string): string => `<h2>${name}</h2><p>${SENTENCE} ${name}.</p>`;
   const listed = (names: readonly string[]): string =>
     `<ul>${names.map((name) => `<li><a href="#at">${name}</a></li>`).join("")}</ul>`;
-  test("a table of contents is dropped with what else stands in it", () => {
+  test("a table of contents is dropped with all its links", () => {
     const names = ["Dens", "What foxes eat in winter", "Tails"];
     const html = `<p>${SENTENCE}</p>${listed([...names, "Literature"])}${names.map(section).join("")}`;
-    const judgement = judged(html, Array(11).fill(3));
-    expect(chosen(judgement)).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
-    expect(judgement.dropped.get(4)?.id).toBe("contents");
+    const judgment = judged(html, Array(11).fill(3));
+    expect(chosen(judgment)).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    expect(foundBy(judgment, "contents")).toEqual([4, 3, 2, 1]);
   });
 
-  test("links are no table of contents if they are two, or if most name no heading", () => {
+  test("two links, or links that mostly name no heading, are not a table of contents", () => {
     const two = ["Dens", "Tails"];
     expect(chosen(judged(`${listed(two)}${two.map(section).join("")}`, Array(6).fill(3)))).toEqual(Array(6).fill(1));
     const names = [...two, "Ears"];
@@ -135,41 +135,41 @@ describe("judgeLogits", () => {
     const logits = [1, 3, 3, 3, 1];
     const dropping = judged(COMMENTED, logits);
     expect(chosen(dropping)).toEqual([1, 1, 1, 1, 0]);
-    expect(dropping.dropped.get(4)?.id).toBe("comment");
+    expect(foundBy(dropping, "comment")).toEqual([4]);
     expect(chosen(judged(COMMENTED, logits, { options: { comments: "keep" } }))).toEqual([1, 1, 1, 1, 1]);
     const apart = judged(COMMENTED, logits, { options: { comments: "apart" } });
     expect([...apart.comments]).toEqual([0, 0, 0, 0, 1]);
   });
 
-  test("on a page of prose a paragraph that is a link is dropped", () => {
+  test("prose pages drop paragraphs that are mostly a link", () => {
     const html = `<p>${SENTENCE}</p><p>Read more: <a href="/b">The second book of the fox</a></p><p>See <a href="/c">the other one</a> for what the dog said.</p>`;
-    const judgement = judged(html, [3, 3, 3], { gate: 9 });
-    expect(chosen(judgement)).toEqual([1, 0, 1]);
-    expect(judgement.dropped.get(1)?.id).toBe("link");
+    const judgment = judged(html, [3, 3, 3], { gate: 9 });
+    expect(chosen(judgment)).toEqual([1, 0, 1]);
+    expect(foundBy(judgment, "link")).toEqual([1]);
     expect(chosen(judged(html, [3, 3, 3], { gate: -9 }))).toEqual([1, 1, 1]);
   });
 
-  test("on a page of prose a heading of which nothing is left is dropped", () => {
-    const said = (times: number) =>
+  test("prose pages drop headings without chosen text below them", () => {
+    const paragraphs = (times: number) =>
       Array.from({ length: times }, (_, i) => `<p>${SENTENCE} ${"again ".repeat(i)}</p>`).join("");
-    const html = `<h1>A fox</h1>${said(4)}<h2>Its dens</h2><h3>The first</h3><p>Under a tree</p><h2>Read more</h2><p>Other foxes</p>`;
+    const html = `<h1>A fox</h1>${paragraphs(4)}<h2>Its dens</h2><h3>The first</h3><p>Under a tree</p><h2>Read more</h2><p>Other foxes</p>`;
     const likely = [3, 3, 3, 3, 3, 3, 3, 3, 3, -9];
-    const judgement = judged(html, likely, { gate: 9 });
-    expect(chosen(judgement)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
-    expect(judgement.dropped.get(8)?.id).toBe("bare-heading");
+    const judgment = judged(html, likely, { gate: 9 });
+    expect(chosen(judgment)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
+    expect(foundBy(judgment, "bare-heading")).toEqual([8]);
     expect(chosen(judged(html, likely, { gate: -9 }))[8]).toBe(1);
     const nothingUnder = [3, 3, 3, 3, 3, 3, 3, -9, -9, -9];
     expect(chosen(judged(html, nothingUnder, { gate: 9 })).slice(5)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("headings stay if they are what the page says, or if no text stands under them", () => {
+  test("headings stay if they are much of the content, or if no text is below them", () => {
     const list = "<h2>First matter</h2><p>more</p><h2>Second matter</h2><p>more</p><p>Footer of the page</p>";
     expect(chosen(judged(list, [3, -9, 3, -9, -9], { gate: 9 }))).toEqual([1, 0, 1, 0, 0]);
     const line = `<h2>${SENTENCE}</h2><h2>The end</h2>`;
     expect(chosen(judged(`<p>${SENTENCE} Again, and again.</p>${line}`, [3, 3, 3], { gate: 9 }))).toEqual([1, 1, 1]);
   });
 
-  test("a part named comments stays where it is sure to be content", () => {
+  test("a likely part stays although its class is comments", () => {
     const { choice } = judged(COMMENTED, [1, 3, 3, 3, 1.5]);
     expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);
   });
@@ -182,31 +182,31 @@ describe("judgeLogits", () => {
     expect(chosen(judged(commented(9), [1, 3, 1]))).toEqual([1, 1, 1]);
   });
 
-  test("the signature of a function is none of a person", () => {
+  test("the signature of a function stays, the signature of a person is dropped", () => {
     const html = `<h1>Foxes</h1><dl><dt class="sig">jump(dog)</dt><dd>${SENTENCE}</dd></dl><p>${SENTENCE} Again.</p><p class="signature">Yours, the fox</p>`;
     expect(chosen(judged(html, [3, 0.5, 3, 3, 0.5]))).toEqual([1, 1, 1, 1, 0]);
   });
 
-  test("lines of code may repeat, and may be a mere sign", () => {
+  test("lines of code may repeat, and may have no word", () => {
     const code = "<pre><div>import fox from forest;</div><div>},</div></pre>";
     expect(chosen(judged(`<p>${SENTENCE}</p>${code}${code}`, [3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test("signs in cells stay beside words that are chosen", () => {
+  test("cells without words stay in rows with chosen words", () => {
     const row = "<tr><td>A thing of words</td><td>$$</td></tr>";
     const html = `<p>${SENTENCE}</p><table>${row}${row}</table>`;
     expect(chosen(judged(html, [3, 3, 3, -3, 3]))).toEqual([1, 1, 1, 0, 0]);
   });
 
-  test("code among the text is taken, likely or not; code around it is not", () => {
+  test("code among chosen text is added, likely or not; code before and after it is not", () => {
     const pre = "<pre><span>let a = 1;</span></pre>";
     const html = `${pre}<p>${SENTENCE}</p>${pre}<p>Menu of the site</p><p>${SENTENCE} Again.</p>${pre}`;
-    const judgement = judged(html, [-3, 3, -3, -3, 3, -3]);
-    expect(chosen(judgement)).toEqual([0, 1, 1, 0, 1, 0]);
-    expect(judgement.taken.code).toEqual([2]);
+    const judgment = judged(html, [-3, 3, -3, -3, 3, -3]);
+    expect(chosen(judgment)).toEqual([0, 1, 1, 0, 1, 0]);
+    expect(foundBy(judgment, "code")).toEqual([2]);
   });
 
-  test("a list is taken whole, but for what is most unlikely", () => {
+  test("an item between chosen items is added unless it is very unlikely", () => {
     const items = ["One fox", "Two dogs", "Three hens", "Four cats", "Five geese", "Menu"].map(
       (item) => `<li>${item}</li>`,
     );
@@ -215,27 +215,27 @@ describe("judgeLogits", () => {
     expect(chosen(judged(html, [3, 3, 3, -5, 3, 3, -5]))).toEqual([1, 1, 1, 0, 1, 1, 0]);
   });
 
-  describe("cells of a table that is taken in part", () => {
+  describe("missing cells of a chosen table", () => {
     const table = (rows: string) => `<table>${rows}</table><p>${SENTENCE}</p>`;
     const head = "<tr><th>Beast</th><th>Legs</th></tr>";
     const row = (beast: string, legs: string) => `<tr><td><p>${beast}</p></td><td>${legs}</td></tr>`;
     const three = head + row("Fox", "four") + row("Hen", "two") + row("Ant", "six") + row("Eel", "none");
-    test("are taken between others, beside them, and as its head", () => {
-      const judgement = judged(table(three), [-1, -1, -1, 3, -1, -1, 3, -1, -1, -1, 3]);
-      expect(chosen(judgement)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1]);
-      expect(judgement.taken.cells).toEqual([0, 1, 2, 4, 5, 7]);
+    test("are added between chosen cells, in their rows, and in the header", () => {
+      const judgment = judged(table(three), [-1, -1, -1, 3, -1, -1, 3, -1, -1, -1, 3]);
+      expect(chosen(judgment)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1]);
+      expect(foundBy(judgment, "cells")).toEqual([0, 1, 2, 4, 5, 7]);
     });
-    test("but for what is most unlikely, and for tables of which one cell was chosen", () => {
+    test("are not added if very unlikely, or if only one cell was chosen", () => {
       expect(chosen(judged(table(three), [-5, -1, -5, 3, -5, -1, 3, -1, -1, -1, 3]))).toEqual([
         0, 1, 0, 1, 0, 1, 1, 1, 0, 0, 1,
       ]);
       expect(chosen(judged(table(three), [-1, -1, -1, 3, -1, -1, -1, -1, -1, -1, 3])).slice(0, 3)).toEqual([0, 0, 0]);
     });
-    test("unless they hold more than one text", () => {
+    test("are not added if they have more than one block", () => {
       const posts = `<tr><td>Ann</td><td><p>A fox?</p><p>Yes</p></td></tr>${row("Bob", "No fox")}`;
       expect(chosen(judged(table(posts), [3, -1, -1, 3, -1, 3]))).toEqual([1, 0, 0, 1, 1, 1]);
     });
-    test("or stand in another table, or are hidden", () => {
+    test("are not added in another table, or if hidden", () => {
       const other = `<table>${row("Cat", "four")}</table>`;
       const hidden = three.replace("<td>two", "<td hidden>two");
       expect(chosen(judged(other + table(three), [-1, -1, -1, -1, 3, 3, 3, 3, 3, 3, 3, 3, 3])).slice(0, 2)).toEqual([
@@ -245,14 +245,14 @@ describe("judgeLogits", () => {
     });
   });
 
-  test("the heading of what is taken is taken, unless it is most unlikely", () => {
+  test("a heading between chosen blocks is added unless it is very unlikely", () => {
     const html = `<p>${SENTENCE}</p><h2>Its dens</h2><p>${SENTENCE} Again.</p><h3>Share</h3><p>Once more. ${SENTENCE}</p><h2>News</h2><p>Menu</p>`;
-    const judgement = judged(html, [3, -1, 3, -5, 3, -1, -5]);
-    expect(chosen(judgement)).toEqual([1, 1, 1, 0, 1, 0, 0]);
-    expect(judgement.taken.parts).toEqual([1]);
+    const judgment = judged(html, [3, -1, 3, -5, 3, -1, -5]);
+    expect(chosen(judgment)).toEqual([1, 1, 1, 0, 1, 0, 0]);
+    expect(foundBy(judgment, "parts")).toEqual([1]);
   });
 
-  test("a heading that has its address beside it is taken, whatever is likely", () => {
+  test("a heading with a link to itself is added, likely or not", () => {
     const wrapped = (link: string) =>
       `<p>${SENTENCE}</p><div><h2 id=dens>Dens</h2>${link}</div><p>${SENTENCE} Again.</p>`;
     const html = wrapped('<a href="#dens"><span>Section titled Dens</span></a>');
@@ -261,62 +261,28 @@ describe("judgeLogits", () => {
     expect(chosen(judged(elsewhere, [3, -3, -3, 3]))).toEqual([1, 0, 0, 1]);
   });
 
-  test("what stands between title and text of an article is taken, unless it is unlikely", () => {
+  test("a summary between title and text of an article is added unless it is unlikely", () => {
     const html = `<title>Its dens</title><p>Menu</p><h1>Its dens</h1><p>${SENTENCE}</p><p>${SENTENCE} Again.</p><p>Once more. ${SENTENCE}</p>`;
     const likely = [-5, 0, -0.5, 3, 3];
-    expect(judged(html, likely, { gate: 9 }).taken.parts).toEqual([2]);
-    expect(judged(html, likely, { gate: 1 }).taken.parts).toEqual([]);
-    expect(judged(html, [-5, 0, -2, 3, 3], { gate: 9 }).taken.parts).toEqual([]);
+    expect(foundBy(judged(html, likely, { gate: 9 }), "parts")).toEqual([2]);
+    expect(foundBy(judged(html, likely, { gate: 1 }), "parts")).toEqual([]);
+    expect(foundBy(judged(html, [-5, 0, -2, 3, 3], { gate: 9 }), "parts")).toEqual([]);
   });
 
-  test("kind and confidence come from their trees", () => {
+  test("kind and confidence come from their models", () => {
     const { kind, confidence } = judged("<p>Text</p>", [1]);
     expect(kind).toBe("forum");
     expect(confidence).toBe(0.5);
   });
 
-  test("an empty page is judged too", () => {
+  test("an empty page has an empty choice", () => {
     expect(chosen(judged("", []))).toEqual([]);
   });
 });
 
-test("a method's scores say the same as the choice", () => {
-  const judgement = judged(`<p>${SENTENCE}</p><p>${SENTENCE}</p><p>Menu</p>`, [2, 2, -3]);
-  const scores = [...methodScores(judgement)];
-  expect(scores.map((score) => (score >= 0.5 ? 1 : 0))).toEqual(chosen(judgement));
+test("the scores of the method agree with the choice", () => {
+  const judgment = judged(`<p>${SENTENCE}</p><p>${SENTENCE}</p><p>Menu</p>`, [2, 2, -3]);
+  const scores = [...methodScores(judgment)];
+  expect(scores.map((score) => (score >= 0.5 ? 1 : 0))).toEqual(chosen(judgment));
   for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
-});
-
-test("blocks that look alike are drawn together", () => {
-  const facts = gather(parse("<p class=a>x y</p><p class=a>z w</p><p class=b>v u</p>"));
-  const apart = pooled(facts, Float64Array.from([2, -2, 1]), 0);
-  const together = pooled(facts, Float64Array.from([2, -2, 1]), 1);
-  expect(apart[0]).toBeGreaterThan(0.8);
-  expect([...together].map((p) => Math.round(p * 100))).toEqual([50, 50, 73]);
-});
-
-test("the expected F1 is the best of all thresholds", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 20 })), { maxLength: 20 }),
-      (list) => {
-        const words = Int32Array.from(list, ([w]) => w);
-        const p = Float64Array.from(list, ([, twentieths]) => twentieths / 20);
-        const all = list.reduce((sum, [w, t]) => sum + (w * t) / 20, 0);
-        let best = 0;
-        for (const limit of p) {
-          let taken = 0;
-          let right = 0;
-          for (const [i, own] of p.entries()) {
-            if (own < limit) continue;
-            taken += words[i];
-            right += own * words[i];
-          }
-          best = Math.max(best, (2 * right) / (taken + all));
-        }
-        const blocks = { count: list.length, words } as Parameters<typeof expectedF1>[0];
-        expect(expectedF1(blocks, p)).toBeCloseTo(best, 9);
-      },
-    ),
-  );
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { gather } from "../features/block-facts.ts";
 import { type CompleteForest, completed } from "../model/complete.ts";
 import { parse } from "../page/parse.ts";
-import { LIST_COLUMNS, type ListColumn, type ListPage, type Lists, listsOf, movedByLists } from "./list-features.ts";
+import { correctByLists, LIST_COLUMNS, type ListColumn, type ListPage, type Lists, listsOf } from "./list-features.ts";
 
 const PAGE: ListPage = { expected: 0.5, prose: 0.1, items: 0.7, forum: 0.2, product: 0.3 };
 const TWO_LISTS = `<h1>All books</h1>
@@ -14,7 +14,7 @@ const SCORES = [0.9, 0.8, 0.7, 0.6, 0.2, 0.1, 0.1, 0.4];
 const featureOf = ({ values }: Lists, list: number, column: ListColumn): number =>
   values[list * LIST_COLUMNS.length + LIST_COLUMNS.indexOf(column)];
 
-/** Adds `up` to lists of at least so many words, takes it from others. */
+/** A forest that adds `up` to lists of at least `words` words and subtracts it from others. */
 const byWords = (words: number, up: number): CompleteForest =>
   completed({
     base: 0,
@@ -24,14 +24,14 @@ const byWords = (words: number, up: number): CompleteForest =>
     right: Int32Array.from([2, 0, 0]),
   });
 
-const seen = (html: string, scores: readonly number[]): Lists => {
+const listsIn = (html: string, scores: readonly number[]): Lists => {
   const facts = gather(parse(html));
   expect(facts.page.blocks.count).toBe(scores.length);
   return listsOf(facts, Float64Array.from(scores), PAGE);
 };
 
-test("like siblings are a list, with the blocks in them", () => {
-  const { count, of, words, scores } = seen(TWO_LISTS, SCORES);
+test("similar siblings are a list with the blocks in them", () => {
+  const { count, of, words, scores } = listsIn(TWO_LISTS, SCORES);
   expect(count).toBe(2);
   expect([...of]).toEqual([-1, 0, 0, 0, -1, 1, 1, 1]);
   expect([...words]).toEqual([9, 3]);
@@ -39,8 +39,8 @@ test("like siblings are a list, with the blocks in them", () => {
   expect(scores[1]).toBeCloseTo(0.2);
 });
 
-test("a list is seen beside what else is on the page", () => {
-  const lists = seen(TWO_LISTS, SCORES);
+test("the features of a list compare it with the rest of the page", () => {
+  const lists = listsIn(TWO_LISTS, SCORES);
   expect(featureOf(lists, 0, "listRecords")).toBe(3);
   expect(featureOf(lists, 0, "listLinks")).toBe(0);
   expect(featureOf(lists, 1, "listLinks")).toBe(1);
@@ -52,25 +52,25 @@ test("a list is seen beside what else is on the page", () => {
   expect(featureOf(lists, 1, "listOfItems")).toBeCloseTo(0.7);
 });
 
-test("a list alone has none beside it", () => {
-  const lists = seen("<ul><li>One</li><li>Two</li><li>Three</li></ul>", [0.5, 0.5, 0.5]);
+test("a page with one list has no other list and nothing near", () => {
+  const lists = listsIn("<ul><li>One</li><li>Two</li><li>Three</li></ul>", [0.5, 0.5, 0.5]);
   expect(featureOf(lists, 0, "lists")).toBe(1);
   expect(featureOf(lists, 0, "otherScore")).toBe(0);
   expect(featureOf(lists, 0, "nearScore")).toBe(-1);
 });
 
-test("blocks move with their list, others stay", () => {
-  const lists = seen(TWO_LISTS, SCORES);
-  const moved = movedByLists(new Float64Array(8), lists, byWords(5, 1));
-  expect(moved[0]).toBe(0);
-  expect(moved[4]).toBe(0);
-  expect(moved[1]).toBeGreaterThan(0);
-  expect(moved[5]).toBe(-moved[1]);
-  expect(new Set(moved.subarray(1, 4)).size).toBe(1);
+test("the logits of blocks move with their list, others stay", () => {
+  const lists = listsIn(TWO_LISTS, SCORES);
+  const corrected = correctByLists(new Float64Array(8), lists, byWords(5, 1));
+  expect(corrected[0]).toBe(0);
+  expect(corrected[4]).toBe(0);
+  expect(corrected[1]).toBeGreaterThan(0);
+  expect(corrected[5]).toBe(-corrected[1]);
+  expect(new Set(corrected.subarray(1, 4)).size).toBe(1);
 });
 
-test("a page without lists stays as it is", () => {
-  const lists = seen("<p>Some text.</p>", [0.5]);
+test("the logits of a page without lists stay", () => {
+  const lists = listsIn("<p>Some text.</p>", [0.5]);
   expect(lists.count).toBe(0);
-  expect([...movedByLists(Float64Array.from([0.25]), lists, byWords(5, 1))]).toEqual([0.25]);
+  expect([...correctByLists(Float64Array.from([0.25]), lists, byWords(5, 1))]).toEqual([0.25]);
 });

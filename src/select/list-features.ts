@@ -1,22 +1,23 @@
 import { type BlockFacts, ratio } from "../features/index.ts";
 import { type CompleteForest, predictComplete } from "../model/index.ts";
-/** What tells whether a list is likelier to be content, or less so, than its blocks look one by one: what else is on the page. */
+
+/** Features of a list. They compare it with the rest of the page, which its blocks one by one do not show. */
 export const LIST_COLUMNS = [
-  /** Words and records. */
+  /** Number of words, and of records. */
   "listWords",
   "listRecords",
   /** Shares of its words in links, and in long blocks. */
   "listLinks",
   "listLong",
-  /** Where it begins, as a share of the page's blocks. */
+  /** Share of the page's blocks before it. */
   "listStart",
-  /** Mean probability of all words outside it, of those in the blocks close by, and of those in the likeliest other list. */
+  /** Mean probability of the words outside the list, of the words in blocks near it, and of the words in the likeliest other list. */
   "outsideScore",
   "nearScore",
   "otherScore",
-  /** Lists of the page. */
+  /** Number of lists on the page. */
   "lists",
-  /** Words of the page, best word F1 to be expected of it, and how likely it is of some kinds. */
+  /** Number of words on the page, its expected word F1, and the probabilities of some kinds of pages. */
   "listPageWords",
   "listExpected",
   "listProse",
@@ -26,50 +27,52 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 const WIDTH = LIST_COLUMNS.length;
-/** The place of each column in a row. */
+/** Index of each column in a row. */
 const AT = Object.fromEntries(LIST_COLUMNS.map((name, column) => [name, column])) as Record<ListColumn, number>;
 
-/** What the page as a whole says. */
+/** The page-wide features of a list. */
 export interface ListPage {
   readonly expected: number;
-  /** How likely it is a page of prose, one of items (a listing or collection), a forum, a product. */
+  /** Probabilities that the page is prose, a listing or collection, a forum, a product page. */
   readonly prose: number;
   readonly items: number;
   readonly forum: number;
   readonly product: number;
 }
 
-/** The lists of a page: sets of like siblings, with the blocks whose nearest record is one of them. */
+/** The lists of a page. A list is a set of similar siblings (its records) with the blocks in them. */
 export interface Lists {
   readonly count: number;
-  /** The list of each block, -1 for those in no record. */
+  /** The list of each block, -1 outside of records. A block belongs to its nearest record. */
   readonly of: Int32Array;
-  /** Words of each list, scaled, and their mean probability. */
+  /** Per list, its words times the word scale, and their mean probability. */
   readonly words: Float64Array;
   readonly scores: Float64Array;
   /** One row per list in the order of `LIST_COLUMNS`. */
   readonly values: Float32Array;
 }
 
-/** Blocks of at least so many words are long ones. */
-const LONG_WORDS = 20;
-/** Blocks before and behind a list that are close by. */
-const NEAR = 8;
+/** Blocks of this many words or more are long. */
+const MIN_LONG_WORDS = 20;
+/** This many blocks before and after a list are near it. */
+const NEAR_BLOCKS = 8;
+/** `nearScore` of lists without words near them. */
 const NOTHING_NEAR = -1;
 
+/** Finds the lists of a page and computes their features. */
 export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage): Lists {
   const { of, sets } = membership(facts);
   const sums = sumsOf(facts, scores, { of, count: sets.length });
   const { blocks } = facts.page;
-  const whole = sums.before.words[blocks.count];
-  const hits = sums.before.hits[blocks.count];
+  const pageWords = sums.before.words[blocks.count];
+  const pageHits = sums.before.hits[blocks.count];
   const { size } = facts.structure.siblings;
   const values = new Float32Array(sets.length * WIDTH);
   const [best, second] = likeliest(sums);
   for (let list = 0, row = 0; list < sets.length; list++, row += WIDTH) {
     const words = sums.words[list];
     const other = list === best ? second : best;
-    values[row + AT.outsideScore] = ratio(hits - sums.hits[list], whole - words);
+    values[row + AT.outsideScore] = ratio(pageHits - sums.hits[list], pageWords - words);
     values[row + AT.nearScore] = nearScore(sums, list);
     values[row + AT.listWords] = words;
     values[row + AT.listRecords] = size[sets[list]];
@@ -78,7 +81,7 @@ export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage)
     values[row + AT.listStart] = sums.first[list] / blocks.count;
     values[row + AT.lists] = sets.length;
     values[row + AT.otherScore] = other < 0 ? 0 : ratio(sums.hits[other], sums.words[other]);
-    values[row + AT.listPageWords] = whole;
+    values[row + AT.listPageWords] = pageWords;
     values[row + AT.listExpected] = page.expected;
     values[row + AT.listProse] = page.prose;
     values[row + AT.listOfItems] = page.items;
@@ -89,12 +92,12 @@ export function listsOf(facts: BlockFacts, scores: Float64Array, page: ListPage)
   return { count: sets.length, of, words: sums.words, scores: listScores, values };
 }
 
-/** The list of each block, and the set of siblings each list is. */
+/** Returns the list of each block, and the sibling set of each list. */
 function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: readonly number[] } {
   const { owner, count } = page.blocks;
   const of = new Int32Array(count).fill(-1);
   const numbers = new Map<number, number>();
-  // Blocks side by side are mostly in the same list.
+  // Fast path: neighboring blocks are mostly in the same list.
   let last = -1;
   let list = -1;
   for (let block = 0; block < count; block++) {
@@ -114,7 +117,7 @@ function membership({ page, structure }: BlockFacts): { of: Int32Array; sets: re
 /** Sums per list, and running sums over the blocks of the page. */
 interface Sums {
   readonly words: Float64Array;
-  /** Words, each counted by its probability. */
+  /** Words times their probability. */
   readonly hits: Float64Array;
   readonly links: Float64Array;
   readonly long: Float64Array;
@@ -142,14 +145,14 @@ function sumsOf(
     words[list] += own;
     hits[list] += own * scores[block];
     links[list] += blocks.linkWords[block] * scale;
-    if (own >= LONG_WORDS) long[list] += own;
+    if (own >= MIN_LONG_WORDS) long[list] += own;
     if (first[list] < 0) first[list] = block;
     last[list] = block;
   }
   return { words, hits, links, long, first, last, before };
 }
 
-/** The two lists of the highest mean probability, -1 where there are not so many. */
+/** Returns the two lists with the highest mean probability, -1 where the page has fewer lists. */
 function likeliest({ words, hits }: Sums): readonly [number, number] {
   let best = -1;
   let second = -1;
@@ -163,27 +166,31 @@ function likeliest({ words, hits }: Sums): readonly [number, number] {
 
 function nearScore({ first, last, before }: Sums, list: number): number {
   const blocks = before.words.length - 1;
-  const head = Math.max(0, first[list] - NEAR);
-  const tail = Math.min(blocks, last[list] + 1 + NEAR);
+  const head = Math.max(0, first[list] - NEAR_BLOCKS);
+  const tail = Math.min(blocks, last[list] + 1 + NEAR_BLOCKS);
   const near = (sums: Float64Array): number => sums[first[list]] - sums[head] + sums[tail] - sums[last[list] + 1];
   const words = near(before.words);
   return words > 0 ? near(before.hits) / words : NOTHING_NEAR;
 }
 
-/** How much of what the trees say of a list is believed. Measured: .6 to 1 differ by .0003. */
-const BELIEVED = 0.6;
+/** Share of the correction that the trees predict for a list. Measured: .6 to 1 differ by .0003. */
+const CORRECTION_SHARE = 0.6;
 
 /**
- * The logits of blocks in lists moved up or down with their list: whether a list is content shows in the lists and texts
- * beside it, which a block alone does not know of.
+ * Returns the logits with those of blocks in lists moved up or down, all blocks of a list by the same amount. Whether a list is content
+ * shows in the lists and texts next to it, which the features of a block do not have.
  */
-export function movedByLists(logits: Float64Array, { count, of, values }: Lists, forest: CompleteForest): Float64Array {
-  const moves = new Float64Array(count);
-  predictComplete(forest, { rows: count, columns: WIDTH, values }, moves);
-  const moved = logits.slice();
-  for (let block = 0; block < moved.length; block++) {
+export function correctByLists(
+  logits: Float64Array,
+  { count, of, values }: Lists,
+  forest: CompleteForest,
+): Float64Array {
+  const corrections = new Float64Array(count);
+  predictComplete(forest, { rows: count, columns: WIDTH, values }, corrections);
+  const corrected = logits.slice();
+  for (let block = 0; block < corrected.length; block++) {
     const list = of[block];
-    if (list >= 0) moved[block] += BELIEVED * moves[list];
+    if (list >= 0) corrected[block] += CORRECTION_SHARE * corrections[list];
   }
-  return moved;
+  return corrected;
 }

@@ -1,25 +1,27 @@
-import { type BlockFacts, ratio } from "../features/index.ts";
-/** What the choice on a page looks like: from it, and from the page's shape, follows how far to trust it. */
-export const OUTCOME_COLUMNS = [
-  /** Best word F1 to be expected by the probabilities. */
+import { PAGE_COLUMNS, ratio } from "../features/index.ts";
+import type { ChoiceContext } from "./choice.ts";
+
+/** Features of a finished choice. With those of the page's shape, they tell how far to trust the choice. */
+const OUTCOME_COLUMNS = [
+  /** Best word F1 to expect from the probabilities. */
   "expected",
-  /** How likely the page is one of prose. */
+  /** Probability that the page is prose. */
   "prose",
-  /** Words chosen. */
+  /** Number of chosen words. */
   "chosenWords",
-  /** Share of the page's words chosen. */
+  /** Chosen words over all words. */
   "chosenShare",
   /** Mean probability of the chosen words. */
   "sureIn",
   /** Mean probability of the other words. */
   "sureOut",
-  /** Share of words with a probability between .2 and .8. */
+  /** Share of the words with a probability between .2 and .8. */
   "unsure",
   /** Runs of chosen blocks per chosen block. */
   "pieces",
-  /** Share of the blocks between the first and the last chosen one. */
+  /** Share of the page's blocks between the first and the last chosen block. */
   "span",
-  /** The seed is chosen. */
+  /** 1 if the seed is chosen. */
   "seedChosen",
   /** Share of the chosen words in links. */
   "chosenLinks",
@@ -27,21 +29,21 @@ export const OUTCOME_COLUMNS = [
 
 type OutcomeColumn = (typeof OUTCOME_COLUMNS)[number];
 
-export interface ChoiceOutcome {
-  readonly chosen: Uint8Array;
-  readonly expected: number;
-  readonly prose: number;
+/** Columns of the models that judge a whole page: the page's shape, then the outcome of the choice. */
+export const VERDICT_COLUMNS: readonly string[] = [...PAGE_COLUMNS, ...OUTCOME_COLUMNS];
+
+/** Probabilities between these two count as unsure. */
+const MIN_UNSURE = 0.2;
+const MAX_UNSURE = 0.8;
+
+/** Writes the outcome of a choice into a row of `VERDICT_COLUMNS`, after the page's shape. `expected` is the expected F1. */
+export function writeOutcome(verdict: Float32Array, context: ChoiceContext, expected: number): void {
+  const values = outcomeValues(context, expected);
+  for (const [index, name] of OUTCOME_COLUMNS.entries()) verdict[PAGE_COLUMNS.length + index] = values[name];
 }
 
-const UNSURE_FROM = 0.2;
-const UNSURE_TO = 0.8;
-
-/** The values in the order of `OUTCOME_COLUMNS`. */
-export function outcomeValues(
-  facts: BlockFacts,
-  scores: Float64Array,
-  { chosen, expected, prose }: ChoiceOutcome,
-): Float32Array {
+function outcomeValues(context: ChoiceContext, expected: number): Record<OutcomeColumn, number> {
+  const { facts, chosen, scores, prose } = context;
   const { blocks } = facts.page;
   let inWords = 0;
   let inSum = 0;
@@ -56,7 +58,7 @@ export function outcomeValues(
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block];
     const p = scores[block];
-    if (p > UNSURE_FROM && p < UNSURE_TO) unsure += words;
+    if (p > MIN_UNSURE && p < MAX_UNSURE) unsure += words;
     if (chosen[block] === 0) {
       outWords += words;
       outSum += p * words;
@@ -70,7 +72,7 @@ export function outcomeValues(
     if (first < 0) first = block;
     last = block;
   }
-  const list: Record<OutcomeColumn, number> = {
+  return {
     expected,
     prose,
     chosenWords: inWords * facts.scale,
@@ -83,5 +85,4 @@ export function outcomeValues(
     seedChosen: facts.anchor.seed >= 0 ? chosen[facts.anchor.seed] : 0,
     chosenLinks: ratio(links, inWords),
   };
-  return new Float32Array(OUTCOME_COLUMNS.map((name) => list[name]));
 }

@@ -2,71 +2,85 @@ import { FEATURE_NAMES, FEATURES, featuresOf, fresh, type PageFeatures } from ".
 import { contributions, type Model, nodeMeans, predictComplete } from "../model/index.ts";
 import type { Page } from "../page/index.ts";
 import { judgePage, modelFor } from "./auto.ts";
-import { firstLook } from "./judge.ts";
-import type { JudgeOptions } from "./judge-options.ts";
-import { TUNING } from "./judge-options.ts";
-import { movedByLists } from "./list-features.ts";
+import { firstLook } from "./first-look.ts";
+import type { Judgment } from "./judge.ts";
+import { type JudgeOptions, TUNING } from "./judge-options.ts";
+import { correctByLists } from "./list-features.ts";
 
-/** A feature that spoke for the verdict on a block. */
+/** A feature that speaks for the verdict on a block. */
 export interface Reason {
+  /** Name of the feature. */
   readonly feature: string;
+  /** Its meaning in words. */
   readonly says: string;
   readonly value: number;
-  /** What it moved the logit by: above 0 towards content. */
+  /** The change of the logit by this feature. Above 0, it speaks for content. */
   readonly moved: number;
 }
 
-/** Why the learned choice took a block or left it. */
+/** Why the learned choice kept or dropped a block. */
 export interface BlockReasons {
   readonly probability: number;
   readonly threshold: number;
-  /** What the rule says that took the block away or in, if one did. */
+  /** The step that overruled the threshold, in words. */
   readonly rule: string | undefined;
   readonly features: readonly Reason[];
 }
 
-/** What the rules take away, by id; here, so that browsers do not load it. */
-export const RULES: Readonly<Record<string, string>> = {
-  "no-word": "no word in it",
-  contents: "a table of contents of what follows",
-  duplicate: "the same text is taken elsewhere",
-  link: "a paragraph that leads elsewhere",
+/** The steps of the choice in words, by id. They are here and not with the steps, so that browsers do not load them. */
+export const STEP_REASONS: Readonly<Record<string, string>> = {
+  code: "code among the text",
+  parts: "a heading, item or summary next to chosen text",
+  cells: "a cell of a chosen table",
+  "no-word": "it has no word",
+  contents: "an entry of a table of contents",
+  duplicate: "the same text is chosen elsewhere",
+  link: "a paragraph that is mostly a link",
   comment: "reader comments below the text",
   signature: "a signature below a post",
   consent: "a consent dialog",
-  "bare-heading": "a heading of which nothing is left",
+  "bare-heading": "a heading without chosen text below it",
+  "wanted-comments": "reader comments are kept on request",
 };
-const CODE = "code among the text";
-const PART = "heading, item or lead of what is taken";
-const CELL = "cell of a table that is taken";
 
-/** As many features as a person reads. */
-const SHOWN = 4;
+/** Features shown per block. */
+const MAX_FEATURES = 4;
 
-/** The reasons for each block of a page. Much slower than the choice itself. */
+/** Returns the reasons for each block of a page. Much slower than the choice itself. */
 export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly BlockReasons[] {
-  const { choice, dropped, taken } = judgePage(page, options);
-  const takenAs = new Map([
-    ...taken.code.map((block) => [block, CODE] as const),
-    ...taken.parts.map((block) => [block, PART] as const),
-    ...taken.cells.map((block) => [block, CELL] as const),
-  ]);
+  const judgment = judgePage(page, options);
+  const { scores, threshold } = judgment.choice;
+  const overruledBy = overrulingSteps(judgment);
   const model = modelFor(options);
   const { content } = model;
   const { facts, matrix } = featuresOf(page, fresh, model.names);
-  const byList = listMoves({ facts, matrix }, model);
+  const listReasons = listReasonsOf({ facts, matrix }, model);
   const means = nodeMeans(content);
   return Array.from({ length: matrix.rows }, (_, block) => {
     const values = matrix.values.subarray(block * matrix.columns, (block + 1) * matrix.columns);
-    const direction = choice.scores[block] >= choice.threshold ? 1 : -1;
-    const reasons = [...featureReasons(values, contributions(content, values, means)), ...byList(block)];
+    const direction = scores[block] >= threshold ? 1 : -1;
+    const reasons = [...featureReasons(values, contributions(content, values, means)), ...listReasons(block)];
     return {
-      probability: choice.scores[block],
-      threshold: choice.threshold,
-      rule: RULES[dropped.get(block)?.id ?? ""] ?? takenAs.get(block),
+      probability: scores[block],
+      threshold,
+      rule: STEP_REASONS[overruledBy.get(block) ?? ""],
       features: strongest(reasons, direction),
     };
   });
+}
+
+/** Returns, by block, the id of the last step that changed it, if the result differs from the threshold's verdict. */
+export function overrulingSteps({ choice, steps }: Pick<Judgment, "choice" | "steps">): ReadonlyMap<number, string> {
+  const { scores, threshold } = choice;
+  const overruledBy = new Map<number, string>();
+  for (const { step, blocks } of steps) {
+    for (const block of blocks) {
+      const isLikely = scores[block] >= threshold;
+      if (isLikely === (step.effect === "add")) overruledBy.delete(block);
+      else overruledBy.set(block, step.id);
+    }
+  }
+  return overruledBy;
 }
 
 function featureReasons(values: Float32Array, moved: Float64Array): Reason[] {
@@ -75,35 +89,35 @@ function featureReasons(values: Float32Array, moved: Float64Array): Reason[] {
   });
 }
 
-/** By what the list that a block is in moved it, as a reason; none for blocks in no list. */
-function listMoves({ facts, matrix }: PageFeatures, model: Model): (block: number) => readonly Reason[] {
+/** Returns a function from a block to the correction by its list, as a reason; an empty array for blocks outside of lists. */
+function listReasonsOf({ facts, matrix }: PageFeatures, model: Model): (block: number) => readonly Reason[] {
   const logits = new Float64Array(matrix.rows);
   predictComplete(model.fastContent, matrix, logits);
   const { lists } = firstLook(facts, logits, { model, tuning: TUNING });
-  const moved = movedByLists(logits, lists, model.lists);
+  const corrected = correctByLists(logits, lists, model.lists);
   return (block) => {
     const list = lists.of[block];
     if (list < 0) return [];
-    return [{ feature: "list", says: LIST, value: lists.scores[list], moved: moved[block] - logits[block] }];
+    return [{ feature: "list", says: LIST, value: lists.scores[list], moved: corrected[block] - logits[block] }];
   };
 }
 
-const LIST = "Mean probability of the list it is in, judged as a whole.";
+const LIST = "Mean probability of the blocks in the same list.";
 
-/** Those that moved the logit most in the direction of the verdict. */
+/** Returns the features that moved the logit most in the direction of the verdict, strongest first. */
 function strongest(reasons: readonly Reason[], direction: 1 | -1): Reason[] {
   const agreeing = reasons.filter(({ moved }) => moved * direction > 0);
-  return agreeing.sort((a, b) => (b.moved - a.moved) * direction).slice(0, SHOWN);
+  return agreeing.sort((a, b) => (b.moved - a.moved) * direction).slice(0, MAX_FEATURES);
 }
 
-/** The reasons in one line: `0.93 is at or above 0.48: densitySum 1 (+0.8), in-nav 2 (−1.2)`. */
+/** Writes reasons in one line: `0.93 is at or above 0.48: densitySum 1 (+0.8), in-nav 2 (−1.2)`. */
 export function reasonLine({ probability, threshold, rule, features }: BlockReasons): string {
   const verdict = `${probability.toFixed(2)} is ${probability >= threshold ? "at or above" : "below"} ${threshold.toFixed(2)}`;
-  const parts = features.map(
+  const list = features.map(
     ({ feature, value, moved }) => `${feature} ${shown(value)} (${moved < 0 ? "−" : "+"}${Math.abs(moved).toFixed(1)})`,
   );
   const but = rule === undefined ? "" : `, but ${rule}`;
-  return `${verdict}${but}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}`;
+  return `${verdict}${but}${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
 function shown(value: number): string {

@@ -1,0 +1,57 @@
+import { findCellsBetween, findCodeBetween, findPartsBetween, findWantedComments } from "./added-blocks.ts";
+import type { ChoiceContext } from "./choice.ts";
+import {
+  findBareHeadings,
+  findContentsTables,
+  findDuplicates,
+  findLinkParagraphs,
+  findNamedParts,
+  findWordless,
+} from "./dropped-blocks.ts";
+
+/** One step of the learned choice: adds blocks to the content, or drops blocks from it, whatever their probability. */
+export interface ChoiceStep {
+  /** `STEP_REASONS` in reasons.ts explains it. */
+  readonly id: string;
+  readonly effect: "add" | "drop";
+  /** Finds the blocks to add or to drop. Changes nothing. */
+  readonly find: (context: ChoiceContext) => readonly number[];
+}
+
+/** Id of the step whose blocks are reader comments. */
+export const WANTED_COMMENTS = "wanted-comments";
+
+/** The steps after the threshold, in order: each sees the choice that the steps before it left. */
+export const CHOICE_STEPS: readonly ChoiceStep[] = [
+  { id: "code", effect: "add", find: findCodeBetween },
+  { id: "parts", effect: "add", find: findPartsBetween },
+  { id: "cells", effect: "add", find: findCellsBetween },
+  { id: "no-word", effect: "drop", find: findWordless },
+  { id: "contents", effect: "drop", find: findContentsTables },
+  { id: "duplicate", effect: "drop", find: findDuplicates },
+  { id: "link", effect: "drop", find: findLinkParagraphs },
+  { id: "comment", effect: "drop", find: (context) => findNamedParts(context, "comment") },
+  { id: "signature", effect: "drop", find: (context) => findNamedParts(context, "signature") },
+  { id: "consent", effect: "drop", find: (context) => findNamedParts(context, "consent") },
+  { id: "bare-heading", effect: "drop", find: findBareHeadings },
+  { id: WANTED_COMMENTS, effect: "add", find: findWantedComments },
+];
+
+/** The blocks that a step added or dropped. */
+export interface AppliedStep {
+  readonly step: ChoiceStep;
+  readonly blocks: readonly number[];
+}
+
+/** Runs all steps on `context.chosen`. Returns those that found blocks, in order. */
+export function applySteps(context: ChoiceContext): readonly AppliedStep[] {
+  const applied: AppliedStep[] = [];
+  for (const step of CHOICE_STEPS) {
+    const blocks = step.find(context);
+    if (blocks.length === 0) continue;
+    const value = step.effect === "add" ? 1 : 0;
+    for (const block of blocks) context.chosen[block] = value;
+    applied.push({ step, blocks });
+  }
+  return applied;
+}

@@ -1,0 +1,48 @@
+import { type BlockFacts, pageValues } from "../features/index.ts";
+import { logitOf, type Model, probability } from "../model/index.ts";
+import type { Tuning } from "./judge-options.ts";
+import { type Lists, listsOf } from "./list-features.ts";
+import { VERDICT_COLUMNS } from "./outcome.ts";
+import type { KindLogit, PageKind } from "./page-kinds.ts";
+import { expectedF1, pooledProbabilities } from "./probabilities.ts";
+
+/** The models that judge lists and whole pages, without the model of blocks. */
+export type JudgeModel = Pick<Model, "gate" | "confidence" | "kinds" | "lists">;
+
+/** The findings about a page before its lists are judged. */
+export interface FirstLook {
+  /** A row of `VERDICT_COLUMNS`. Only the page's shape is filled in. */
+  readonly verdict: Float32Array;
+  /** Probability that the page is prose. */
+  readonly prose: number;
+  /** Probability that the page is a listing. Lists of articles look like prose, but their content is short titles. */
+  readonly listing: number;
+  readonly kinds: readonly KindLogit[];
+  readonly lists: Lists;
+}
+
+/** Judges the kind of a page from its shape, and gathers its lists with the probabilities that the blocks have so far. */
+export function firstLook(
+  facts: BlockFacts,
+  logits: Float64Array,
+  { model, tuning }: { model: Pick<JudgeModel, "gate" | "kinds">; tuning: Tuning },
+): FirstLook {
+  const verdict = new Float32Array(VERDICT_COLUMNS.length);
+  verdict.set(pageValues(facts));
+  const prose = probability(logitOf(model.gate, verdict));
+  const kinds = model.kinds.map(({ kind, forest }) => ({ kind, logit: logitOf(forest, verdict) }));
+  const probabilityOf = (wanted: PageKind): number => {
+    const found = kinds.find(({ kind }) => kind === wanted);
+    return found === undefined ? 0 : probability(found.logit);
+  };
+  const listing = probabilityOf("listing");
+  const scores = pooledProbabilities(facts, logits, tuning.poolShare);
+  const lists = listsOf(facts, scores, {
+    expected: expectedF1(facts.page.blocks, scores),
+    prose,
+    items: listing + probabilityOf("collection"),
+    forum: probabilityOf("forum"),
+    product: probabilityOf("product"),
+  });
+  return { verdict, prose, listing, kinds, lists };
+}
