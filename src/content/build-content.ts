@@ -7,7 +7,7 @@ import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTU
 import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
 import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
-import { belongsByPlace } from "./keep-by-position.ts";
+import { keepByPosition } from "./keep-by-position.ts";
 import { inlineText } from "./line/index.ts";
 import { Links } from "./links.ts";
 import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./math/index.ts";
@@ -139,13 +139,10 @@ function enter(builder: Builder, node: number, result: Result): Exit | "done" {
   const tag = page.tag[node];
   if (tag === RAW) return "done";
   if (tag === BR) return (page.flags[node] & Flag.HIDDEN) === 0 ? enterTag(builder, node) : "done";
-  if (!builder.kept.has(node)) {
-    if (!belongsByPlace(builder, node)) {
-      // A block parts the text around it, whatever is in it.
-      if ((page.flags[node] & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) builder.endLine();
-      return "done";
-    }
-    if (!builder.kept.has(node)) builder.kept.adopt(node);
+  if (!builder.kept.has(node) && !keepByPosition(builder, node)) {
+    // A block separates the texts around it even if it is dropped.
+    if ((page.flags[node] & Flag.HIDDEN) === 0 && (traitsOf(tag) & Trait.CLOSES_P) !== 0) builder.endLine();
+    return "done";
   }
   const names = builder.names.matchedNames(node);
   const isPlain = names.length === 0 && !mayBeSpecial(page, node);
@@ -168,7 +165,7 @@ function takesOut(
   { names, result }: { names: string; result: Result },
 ): boolean {
   if (result.reading.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return false;
-  const { chosen } = kept.share(node);
+  const { chosen } = kept.countWords(node);
   if (isMajority(chosen, kept.chosenWords)) return false;
   result.takenOut += chosen;
   return true;

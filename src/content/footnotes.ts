@@ -91,7 +91,7 @@ export function joinNotes(page: Page, around: Around): JoinedNotes {
     // Between the ends of a range stand those that nobody sees.
     if (isRangeEnd(page, mark)) continue;
     // A mark that was chosen has its note, whoever chose it.
-    if (!notes.has(root) && isShort(page, root)) kept.keep(root);
+    if (!notes.has(root) && isShort(page, root)) kept.keepTexts(root);
     if (!kept.has(root)) deadMarks.add(link);
     else {
       const label = readNodes(page, mark, page.end[mark]).replace(BRACKETS, "").trim();

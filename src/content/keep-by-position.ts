@@ -1,109 +1,135 @@
+/** Keeps elements without chosen text that belong to the content by their position: images, captions, tables, code, formulas. */
 import { Flag, href, RAW, TEXT, tagId, tagSet } from "../html/index.ts";
 import { blockAt, type ElementNames, type Page } from "../page/index.ts";
-import type { KeptNodes } from "../select/index.ts";
 import { tableKind } from "./blocks/index.ts";
 import { readNamedFormula } from "./math/index.ts";
 import {
   type CaptionContext,
+  figureCaptions,
+  isCaptionedPicture,
+  isFigureCaption,
   isImageFile,
+  isMostlyLink,
   isPlayer,
-  isPost,
-  keepCaption,
-  keepFigures,
-  keepPicture,
+  isSocialPost,
 } from "./media/index.ts";
 
-/** Elements that say something without text of their own. */
+/** Elements that can be content without text. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
-/** Elements of a page's frame: images in them are not the content's. */
+/** Elements around the content of a page: images in them do not belong to it. */
 const FRAME = tagSet("nav footer aside form button dialog");
 const FIGURE = tagId("figure");
 const TABLE = tagId("table");
 const MATH = tagId("math");
 const A = tagId("a");
 const IMG = tagId("img");
-/** This many images that each link elsewhere are logos, sponsors or other pages, not illustrations. */
-const LINKED_IMAGES = 3;
+/** From this many images that each link to another page on, they are logos, sponsors or teasers, not illustrations. */
+const MIN_LINKED_IMAGES = 3;
 
-interface Place extends CaptionContext {
+interface PositionContext extends CaptionContext {
   readonly names: ElementNames;
 }
 
-/**
- * Whether an element without chosen text belongs to the content by where it stands: next to chosen text, with no other
- * text in it than the caption of a picture.
- */
-export function belongsByPlace(around: Place, node: number): boolean {
-  const { page, kept } = around;
-  const tag = page.tag[node];
-  if ((page.flags[node] & Flag.HIDDEN) !== 0) return false;
-  if (FRAME[tag] === 1) return false;
-  // What an element of an unknown name says, its attributes may tell.
-  if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return false;
-  const isFigure = holdsFigure(page, node);
-  if (kept.hasBlocks(node) && !isFigure && !isForPlayers(page, node)) {
-    return (
-      keepCaption(around, node) ||
-      holdsPost(page, node) ||
-      keepEnclosed(page, kept, node) ||
-      keepPicture(around, node) ||
-      keepFormula(around, node)
-    );
-  }
-  const isThere = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
-  if (!isThere || isRowOfLinks(page, node)) return false;
-  if (isFigure) keepFigures(around, node);
+/** Why an element without chosen text is content, and the subtrees of which texts or elements are kept. */
+export interface PositionedContent {
+  readonly reason:
+    | "caption"
+    | "social post"
+    | "code or table"
+    | "picture"
+    | "formula"
+    | "figure"
+    | "beside chosen text";
+  readonly texts: readonly number[];
+  readonly elements: readonly number[];
+}
+
+/** Keeps an element without chosen text if its position makes it content. Returns whether it does. */
+export function keepByPosition(context: PositionContext, node: number): boolean {
+  const found = findByPosition(context, node);
+  if (found === undefined) return false;
+  const { kept } = context;
+  // Texts first: `keepTexts` stops at elements that are kept already.
+  for (const root of found.texts) kept.keepTexts(root);
+  for (const root of found.elements) kept.keepElements(root);
+  if (!kept.has(node)) kept.keepElements(node);
   return true;
 }
 
-/** Nodes around a post, and words beside it, that its frame may have. */
-const FRAME_NODES = 8;
-const FRAME_WORDS = 3;
+/** Decides whether an element without chosen text is content: it is next to chosen text, and its own text is at most a caption. */
+export function findByPosition(context: PositionContext, node: number): PositionedContent | undefined {
+  const { page, kept } = context;
+  const tag = page.tag[node];
+  if ((page.flags[node] & Flag.HIDDEN) !== 0) return undefined;
+  if (FRAME[tag] === 1) return undefined;
+  // Custom elements may carry their content in attributes: `WORDLESS` is undefined for their tags.
+  if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return undefined;
+  const isFigure = isOnlyFigure(page, node);
+  if (kept.hasBlocks(node) && !isFigure && !isPlayerFallback(page, node)) return findUnchosenText(context, node);
+  const isNear = kept.isBesideChosen(node) || (isFigure && kept.isBetweenChosen(node));
+  if (!isNear || isRowOfLinks(page, node)) return undefined;
+  if (isFigure) return { reason: "figure", texts: figureCaptions(page, node), elements: [node] };
+  return BESIDE_CHOSEN;
+}
 
-/** A post of a network among chosen text, or what holds nothing else. */
-function holdsPost(page: Page, node: number): boolean {
+const NONE: readonly number[] = [];
+const BESIDE_CHOSEN: PositionedContent = { reason: "beside chosen text", texts: NONE, elements: NONE };
+const SOCIAL_POST: PositionedContent = { reason: "social post", texts: NONE, elements: NONE };
+
+/** Decides for an element with text that was not chosen. */
+function findUnchosenText(context: PositionContext, node: number): PositionedContent | undefined {
+  const { page } = context;
+  if (isFigureCaption(page, node)) return { reason: "caption", texts: [node], elements: NONE };
+  if (isOnlySocialPost(page, node)) return SOCIAL_POST;
+  const unit = enclosedUnit(context, node);
+  if (unit >= 0) return { reason: "code or table", texts: [unit], elements: [unit] };
+  if (isCaptionedPicture(context, node))
+    return { reason: "picture", texts: isMostlyLink(page, node) ? NONE : [node], elements: [node] };
+  if (isFormula(context, node)) return { reason: "formula", texts: [node], elements: [node] };
+  return undefined;
+}
+
+/** Limits for the wrappers around a social post, and for words beside it. */
+const MAX_WRAPPER_NODES = 8;
+const MAX_WRAPPER_WORDS = 3;
+
+/** Whether an element is an embedded post of a social network, or wrappers with only one in them. */
+function isOnlySocialPost(page: Page, node: number): boolean {
   const { end, measures } = page;
-  const last = Math.min(end[node], node + FRAME_NODES);
+  const last = Math.min(end[node], node + MAX_WRAPPER_NODES);
   for (let inner = node; inner < last; inner++) {
-    if (isPost(page, inner)) return measures.words[node] - measures.words[inner] <= FRAME_WORDS;
+    if (isSocialPost(page, inner)) return measures.words[node] - measures.words[inner] <= MAX_WRAPPER_WORDS;
   }
   return false;
 }
 
 const UNITS = tagSet("pre table");
 
-/** Code and tables between chosen texts belong to them, even if nobody chose what stands in them. */
-function keepEnclosed(page: Page, kept: KeptNodes, node: number): boolean {
-  const unit = kept.enclosed(node, UNITS);
-  if (unit < 0 || (page.tag[unit] === TABLE && tableKind(page, unit).kind !== "data" && !isEquation(page, unit)))
-    return false;
-  kept.keep(unit);
-  kept.adopt(unit);
-  return true;
+/** Returns the code or data table between chosen texts that an element contains; else -1. */
+function enclosedUnit({ page, kept }: PositionContext, node: number): number {
+  const unit = kept.enclosedElement(node, UNITS);
+  if (unit < 0 || page.tag[unit] !== TABLE) return unit;
+  return tableKind(page, unit).kind === "data" || isEquation(page, unit) ? unit : -1;
 }
 
-/** Elements in which a formula is set: wrappers, and what the program that set it puts around it. */
-const FORMULA_LEVELS = 6;
-const FORMULA_WORDS = 300;
+/** Limits for wrappers around a formula, and for the words of its rendering. */
+const MAX_FORMULA_LEVELS = 6;
+const MAX_FORMULA_WORDS = 300;
 
-/** A formula between chosen texts, or what holds nothing else. */
-function keepFormula({ page, kept, names }: Place, node: number): boolean {
-  if (page.measures.words[node] > FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
+/** Whether an element next to chosen text is a formula, or wrappers with only one in them. */
+function isFormula({ page, kept, names }: PositionContext, node: number): boolean {
+  if (page.measures.words[node] > MAX_FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
   let inner = node;
-  for (let level = 0; level < FORMULA_LEVELS; level++, inner++) {
-    if (readNamedFormula(page, inner, names.matchedNames(inner)) !== undefined) {
-      kept.keep(node);
-      kept.adopt(node);
-      return true;
-    }
+  for (let level = 0; level < MAX_FORMULA_LEVELS; level++, inner++) {
+    if (readNamedFormula(page, inner, names.matchedNames(inner)) !== undefined) return true;
     if (inner + 1 >= page.end[inner] || page.end[inner + 1] !== page.end[inner] || page.tag[inner + 1] === TEXT)
       return false;
   }
   return false;
 }
 
-/** Whether all text of an element is what a film or sound says to those who cannot play it. */
-function isForPlayers(page: Page, node: number): boolean {
+/** Whether all text of an element is the fallback of a video or audio player: "Your browser cannot play this". */
+function isPlayerFallback(page: Page, node: number): boolean {
   const { blocks, parent, end } = page;
   const past = blockAt(page, end[node]);
   for (let block = blockAt(page, node); block < past; block++) {
@@ -114,13 +140,13 @@ function isForPlayers(page: Page, node: number): boolean {
   return true;
 }
 
-/** Whether all that a table says beside formulas is their number. */
+/** Whether a table contains formulas and at most one word: their number. */
 function isEquation({ tag, end, measures }: Page, table: number): boolean {
   return measures.words[table] < 2 && tag.subarray(table, end[table]).includes(MATH);
 }
 
-/** A figure, or wrappers with nothing but one in them. */
-function holdsFigure(page: Page, node: number): boolean {
+/** Whether an element is a figure, or wrappers with only one in them. */
+function isOnlyFigure(page: Page, node: number): boolean {
   let inner = node;
   while (page.tag[inner] !== FIGURE) {
     const child = inner + 1;
@@ -135,7 +161,7 @@ function isRowOfLinks(page: Page, node: number): boolean {
   let images = 0;
   for (let inner = node; inner < page.end[node]; inner++) {
     if (page.tag[inner] !== IMG || (page.flags[inner] & Flag.LINKED) === 0) continue;
-    if (!isImageFile(linkAround(page, inner)) && ++images >= LINKED_IMAGES) return true;
+    if (!isImageFile(linkAround(page, inner)) && ++images >= MIN_LINKED_IMAGES) return true;
   }
   return false;
 }

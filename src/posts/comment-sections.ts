@@ -19,7 +19,7 @@ function isCommentSection(page: Page, node: number, names: string): boolean {
 const MIN_CONTENT_SHARE = 0.2;
 
 function isSmallShare(kept: KeptNodes, node: number): boolean {
-  return kept.share(node).chosen < Math.max(1, kept.chosenWords * MIN_CONTENT_SHARE);
+  return kept.countWords(node).chosen < Math.max(1, kept.chosenWords * MIN_CONTENT_SHARE);
 }
 
 interface CommentContext {

@@ -23,6 +23,7 @@ export {
   WORD_OUTSIDE_NAMES,
   WORDS_AROUND_NAMES,
 } from "./author-words.ts";
+export { CAPTION_NAME, NOT_CAPTION_NAME, NUMBERED_CAPTION } from "./caption-words.ts";
 export {
   ACCOUNT_DATE_WORD,
   AROUND_POST_AUTHOR,

@@ -15,7 +15,7 @@ function keepTerms({ page, kept }: Builder, list: number): void {
     const tag = page.tag[node];
     if (tag === DT) terms.push(node);
     else if (tag === DD) {
-      if (kept.has(node)) for (const term of terms) kept.keep(term);
+      if (kept.has(node)) for (const term of terms) kept.keepTexts(term);
       terms = [];
     }
     node = tag === DIV ? node + 1 : page.end[node];

@@ -118,7 +118,7 @@ const details: Handler = (builder, node) => {
   for (let child = node + 1; child < page.end[node]; child = page.end[child]) {
     if (page.tag[child] !== SUMMARY) continue;
     // What it opens says nothing without it, whoever chose it.
-    if (page.measures.inputs[child] === 0) builder.kept.keepWords(child);
+    if (page.measures.inputs[child] === 0) builder.kept.keepBlocks(child);
     if (holds(page, child, Trait.HEADING, FIRST_NODES)) return builder.section();
   }
   return builder.open({

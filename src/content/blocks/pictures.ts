@@ -1,14 +1,14 @@
 import { tagId } from "../../html/index.ts";
 import type { Builder, Shown } from "../builder.ts";
 import { withoutTexStyle } from "../math/index.ts";
-import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readFilm } from "../media/index.ts";
+import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readVideoUrl } from "../media/index.ts";
 
 /** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
 export function addImage(builder: Builder, node: number): "done" {
   const facts = imageFacts(builder.page, builder.links, node);
   if (facts === undefined || isCopy(builder, { node, url: facts.url, text: facts.alt })) return "done";
   builder.shown = { node, url: facts.url, text: facts.alt };
-  const film = readFilm(facts.url);
+  const film = readVideoUrl(facts.url);
   if (film !== undefined) {
     builder.add(film);
     return "done";

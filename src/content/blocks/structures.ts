@@ -95,7 +95,7 @@ export function openFigure(builder: Builder, node: number): Exit {
     close: (children, line) => {
       if (line.length === 0) for (const child of children) builder.add(child);
       else if (children.length > 0) builder.add({ kind: "figure", children, caption: line });
-      else if (builder.kept.share(node).chosen > 0) builder.add({ kind: "paragraph", children: line });
+      else if (builder.kept.countWords(node).chosen > 0) builder.add({ kind: "paragraph", children: line });
     },
   });
 }

@@ -21,8 +21,8 @@ export function openTable(builder: Builder, node: number): Exit | "done" {
 
 function openData(builder: Builder, node: number): Exit {
   // Half of a table is no table: if most of it is chosen, all of it is.
-  const { chosen, all } = builder.kept.share(node);
-  if (chosen * 2 >= all) builder.kept.keep(node);
+  const { chosen, all } = builder.kept.countWords(node);
+  if (chosen * 2 >= all) builder.kept.keepTexts(node);
   const table: DraftTable = { grid: layGrid(builder.page, node), cells: new Map() };
   return builder.open({
     kind: "table",

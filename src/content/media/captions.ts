@@ -1,7 +1,8 @@
+/** Recognizes pictures with captions by their markup, also where nobody chose the text of the caption. */
 import { Flag, href, tagId, tagSet } from "../../html/index.ts";
 import { blockAt, elementNames, type Page, readBlock, readNodes } from "../../page/index.ts";
 import type { KeptNodes } from "../../select/index.ts";
-import { ADVERT_LABEL } from "../../vocabulary/index.ts";
+import { ADVERT_LABEL, CAPTION_NAME, NOT_CAPTION_NAME, NUMBERED_CAPTION } from "../../vocabulary/index.ts";
 import type { Links } from "../links.ts";
 import { asContent, imageFacts, isImageFile } from "./images.ts";
 
@@ -9,16 +10,11 @@ const FIGCAPTION = tagId("figcaption");
 const FIGURE = tagId("figure");
 const IMG = tagId("img");
 
-/** What systems without figures call the line below a picture. */
-const NAMED = /caption(?:$|[\s_])|(?:^|[\s_-])caption(?!-\w\d)|(?:credits?|copyright)(?:$|\s)|bildunterschrift/;
-/** "Figure 3. The parts of a flower": nobody needs a name to know it. */
-const NUMBERED =
-  /^(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d|(?:bild|image|photo|exhibit|diagram)\s\d{1,3}\s?[.:)–—])/i;
 /** Longer texts beside a picture are more than its caption. */
-const MAX_WORDS = 80;
-/** Captions may be nested in each other, and each is read: one of a word has few nodes. */
-const LABEL_NODES = 20;
-const MOST_NODES = 100;
+const MAX_CAPTION_WORDS = 80;
+/** Captions may be nested, and each is read: these limits keep the time linear. A caption of one word has few nodes. */
+const MAX_LABEL_NODES = 20;
+const MAX_CAPTION_NODES = 100;
 
 export interface CaptionContext {
   readonly page: Page;
@@ -26,103 +22,95 @@ export interface CaptionContext {
   readonly links: Links;
 }
 
-/** Whether an element is the caption of a figure that is kept; then it is, too. */
-export function keepCaption({ page, kept }: CaptionContext, node: number): boolean {
-  if (page.tag[node] !== FIGCAPTION || !isByPicture(page, node)) return false;
-  if (isLink(page, node) || isAdvert(page, node) || holds(page, node, OF_AUTHORS)) return false;
-  kept.keep(node);
-  return true;
+/** Whether an element is a `<figcaption>` with a picture or figure around it, and not a link, a byline or an advert label. */
+export function isFigureCaption(page: Page, node: number): boolean {
+  if (page.tag[node] !== FIGCAPTION || !hasPictureAround(page, node)) return false;
+  return !isMostlyLink(page, node) && !isAdvert(page, node) && !contains(page, node, BYLINE_TAGS);
 }
 
-/** Elements between a figure and its caption. */
-const FIGURE_LEVELS = 4;
+/** Levels between a figure and its caption. */
+const MAX_FIGURE_LEVELS = 4;
 
-/** Whether a caption stands in a figure, or beside a picture. */
-function isByPicture({ tag, parent, measures }: Page, node: number): boolean {
+function hasPictureAround({ tag, parent, measures }: Page, node: number): boolean {
   let above = parent[node];
   if (measures.images[above] > 0) return true;
-  for (let level = 0; level < FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above];
+  for (let level = 0; level < MAX_FIGURE_LEVELS && tag[above] !== FIGURE; level++) above = parent[above];
   return tag[above] === FIGURE;
 }
 
-/** Keeps figures: all their elements, and of their texts the captions. */
-export function keepFigures(around: CaptionContext, root: number): void {
-  const { tag, end } = around.page;
-  around.kept.adopt(root);
-  for (let node = root; node < end[root]; node++) if (tag[node] === FIGCAPTION) keepCaption(around, node);
+/** Returns the captions of the figures in a subtree. */
+export function figureCaptions(page: Page, root: number): number[] {
+  const found: number[] = [];
+  for (let node = root; node < page.end[root]; node++) if (isFigureCaption(page, node)) found.push(node);
+  return found;
 }
 
-/** Whether an element holds a picture and its caption, whatever their tags, and nothing else; then they are kept. */
-export function keepPicture(around: CaptionContext, node: number): boolean {
-  const { page, kept } = around;
+/** Whether an element near chosen text contains a picture and its caption, or a link to the picture, and nothing else. */
+export function isCaptionedPicture(context: CaptionContext, node: number): boolean {
+  const { page, kept } = context;
   const { measures } = page;
   // Boxes that ask before they show something have buttons.
   if (measures.images[node] === 0 || measures.inputs[node] > 0) return false;
-  if (measures.words[node] > MAX_WORDS) return false;
+  if (measures.words[node] > MAX_CAPTION_WORDS) return false;
   if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
-  if (holds(page, node, HEADINGS)) return false;
-  const isAll = isLink(page, node) ? isEnlarged(page, node) : isAllCaption(page, node);
-  if (!isAll || !showsPicture(around, node)) return false;
-  if (!isLink(page, node)) kept.keep(node);
-  kept.adopt(node);
-  return true;
+  if (contains(page, node, HEADINGS)) return false;
+  const isAllCaption = isMostlyLink(page, node) ? isLinkToPicture(page, node) : hasOnlyCaptions(page, node);
+  return isAllCaption && showsPicture(context, node);
 }
 
-/** Whether all text is in a link to the picture: its name and size. */
-function isEnlarged(page: Page, node: number): boolean {
-  for (let inner = node; inner < Math.min(page.end[node], node + LABEL_NODES); inner++) {
+/** Whether all text is in a link to an image file: the name and size of the picture. */
+function isLinkToPicture(page: Page, node: number): boolean {
+  for (let inner = node; inner < Math.min(page.end[node], node + MAX_LABEL_NODES); inner++) {
     if (page.hrefAt[inner] === 0) continue;
     return page.measures.words[inner] === page.measures.words[node] && isImageFile(href(page, inner) ?? "");
   }
   return false;
 }
 
-/** Bylines are no captions, though a face stands above them. */
-const OF_AUTHORS = tagSet("address time");
-/** What has a heading is more than a picture. */
+/** A byline below a portrait is not a caption. */
+const BYLINE_TAGS = tagSet("address time");
 const HEADINGS = tagSet("h1 h2 h3 h4 h5 h6");
 
-function holds({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
-  const last = Math.min(end[node], node + MOST_NODES);
+function contains({ tag, end }: Page, node: number, tags: Uint8Array): boolean {
+  const last = Math.min(end[node], node + MAX_CAPTION_NODES);
   for (let inner = node; inner < last; inner++) if (tags[tag[inner]] === 1) return true;
   return false;
 }
 
-/** A caption that is a link tells of another page. */
-function isLink({ measures }: Page, node: number): boolean {
+/** Whether most words are in links: such a caption is a teaser for another page. */
+export function isMostlyLink({ measures }: Page, node: number): boolean {
   return measures.linkWords[node] * 2 > measures.words[node];
 }
 
 function isAdvert(page: Page, node: number): boolean {
   const end = page.end[node];
-  return page.measures.words[node] === 1 && end - node <= LABEL_NODES && ADVERT_LABEL.test(readNodes(page, node, end));
+  return (
+    page.measures.words[node] === 1 && end - node <= MAX_LABEL_NODES && ADVERT_LABEL.test(readNodes(page, node, end))
+  );
 }
 
-function isAllCaption(page: Page, node: number): boolean {
+function hasOnlyCaptions(page: Page, node: number): boolean {
   const { blocks, end } = page;
   const past = blockAt(page, end[node]);
   for (let block = blockAt(page, node); block < past; block++) {
     if (blocks.hidden[block] === 1 || blocks.words[block] === 0) continue;
-    if (!isNamed(page, blocks.from[block], node) && !NUMBERED.test(readBlock(page, block))) return false;
+    if (!isNamedCaption(page, blocks.from[block], node) && !NUMBERED_CAPTION.test(readBlock(page, block))) return false;
   }
   return true;
 }
 
-/** Teasers, boxes about authors and adverts have captions, too. */
-const OTHER = /related|teaser|author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
-
-/** Whether a text or something between it and the root is named as a caption, and nothing as another thing. */
-function isNamed(page: Page, text: number, root: number): boolean {
+/** Whether an element between a text and the root is named as a caption, and none is named as something else. */
+function isNamedCaption(page: Page, text: number, root: number): boolean {
   let isCaption = false;
   for (let above = page.parent[text]; above >= root; above = page.parent[above]) {
     const names = elementNames(page, above);
-    if (OTHER.test(names)) return false;
-    isCaption ||= above > root && (page.tag[above] === FIGCAPTION || NAMED.test(names));
+    if (NOT_CAPTION_NAME.test(names)) return false;
+    isCaption ||= above > root && (page.tag[above] === FIGCAPTION || CAPTION_NAME.test(names));
   }
   return isCaption;
 }
 
-/** Captions are nothing without what they are set below. */
+/** Whether a subtree has a visible image that is part of the content. */
 function showsPicture({ page, links }: CaptionContext, root: number): boolean {
   for (let node = root; node < page.end[root]; node++) {
     if (page.tag[node] !== IMG || (page.flags[node] & Flag.HIDDEN) !== 0) continue;

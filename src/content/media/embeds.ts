@@ -101,7 +101,7 @@ export function readLiteEmbed(page: Page, node: number, tagName: string): Embed 
 const FILM_TAG = /^(?:(?:lite|amp)-(youtube|vimeo)|youtube-embed)$/;
 
 /** What an image stands for that a script replaces by a film: its address is that of the film's frame. */
-export function readFilm(url: string): Embed | undefined {
+export function readVideoUrl(url: string): Embed | undefined {
   return FRAME_ADDRESS.test(url) ? fromProvider(url, "") : undefined;
 }
 
@@ -116,19 +116,19 @@ const POST_ADDRESS = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|video|po
 const ADDRESSES = ["data-instgrm-permalink", "cite"] as const;
 
 /** Whether an element is a post of a network. */
-export function isPost(page: Page, node: number): boolean {
+export function isSocialPost(page: Page, node: number): boolean {
   return page.tag[node] === BLOCKQUOTE && POST.test(className(page, node));
 }
 
 /** Whether an element is a post of a network with all it says: those of some networks hold no more than a link. */
-export function isQuoted(page: Page, node: number): boolean {
-  return page.measures.paragraphs[node] > 0 && isPost(page, node) && SAYS.test(className(page, node));
+export function isQuotedPost(page: Page, node: number): boolean {
+  return page.measures.paragraphs[node] > 0 && isSocialPost(page, node) && SAYS.test(className(page, node));
 }
 
 const SAYS = /twitter-|bluesky-|mastodon-/;
 
 /** A post of a network as a link to it. */
-export function readPost(page: Page, links: Links, node: number): Embed | undefined {
+export function readSocialPost(page: Page, links: Links, node: number): Embed | undefined {
   const own = attributes(page, node);
   const addresses = ADDRESSES.map((name) => own.get(name) ?? "");
   for (let inner = page.end[node] - 1; inner > node; inner--) {

@@ -1,3 +1,17 @@
-export { type CaptionContext, keepCaption, keepFigures, keepPicture } from "./captions.ts";
-export { isPlayer, isPost, isQuoted, readEmbed, readFilm, readLiteEmbed, readPost } from "./embeds.ts";
+export {
+  type CaptionContext,
+  figureCaptions,
+  isCaptionedPicture,
+  isFigureCaption,
+  isMostlyLink,
+} from "./captions.ts";
+export {
+  isPlayer,
+  isQuotedPost,
+  isSocialPost,
+  readEmbed,
+  readLiteEmbed,
+  readSocialPost,
+  readVideoUrl,
+} from "./embeds.ts";
 export { asContent, imageFacts, isImageFile, isLarger, isSameFile, pictureOf } from "./images.ts";
