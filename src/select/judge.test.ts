@@ -213,6 +213,8 @@ describe("judgeLogits", () => {
     const html = `<p>${SENTENCE}</p><ul>${items.join("")}</ul>`;
     expect(chosen(judged(html, [3, 3, 3, -0.8, 3, 3, -0.8]))).toEqual([1, 1, 1, 1, 1, 1, 0]);
     expect(chosen(judged(html, [3, 3, 3, -5, 3, 3, -5]))).toEqual([1, 1, 1, 0, 1, 1, 0]);
+    const hidden = html.replace("<li>Three", "<li hidden>Three");
+    expect(chosen(judged(hidden, [3, 3, 3, -0.8, 3, 3, -0.8]))[3]).toBe(0);
   });
 
   describe("missing cells of a chosen table", () => {
