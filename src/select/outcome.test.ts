@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { gather } from "../features/block-facts.ts";
 import { parse } from "../page/parse.ts";
-import { OUTCOME_COLUMNS, type OutcomeColumn, outcomeValues } from "./outcome.ts";
+import { TUNING } from "./judge-options.ts";
+import { VERDICT_COLUMNS, writeOutcome } from "./outcome.ts";
 
 const html = `<a href="/">one two</a><p>three four five six</p><p>seven eight <a href="/more">nine ten</a></p><p>eleven twelve</p>`;
 
 /** The value of each column, for the probabilities and the choice of four blocks of 2, 4, 4 and 2 words. */
-function outcome(scores: readonly number[], chosen: readonly number[]): (column: OutcomeColumn) => number {
-  const choice = { chosen: Uint8Array.from(chosen), expected: 0.9, prose: 0.6 };
-  const values = outcomeValues(gather(parse(html)), Float64Array.from(scores), choice);
-  return (column) => values[OUTCOME_COLUMNS.indexOf(column)];
+function outcome(scores: readonly number[], chosen: readonly number[]): (column: string) => number {
+  const verdict = new Float32Array(VERDICT_COLUMNS.length);
+  const choice = { scores: Float64Array.from(scores), chosen: Uint8Array.from(chosen), prose: 0.6 };
+  writeOutcome(verdict, { facts: gather(parse(html)), ...choice, options: {}, tuning: TUNING }, 0.9);
+  return (column) => verdict[VERDICT_COLUMNS.indexOf(column)];
 }
 
 test("shares are of words, means of probabilities are by words", () => {

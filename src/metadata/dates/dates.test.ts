@@ -136,6 +136,13 @@ describe("the faults of others", () => {
       instant: "2020-02-25T02:25:54.000Z",
     });
   });
+  test.each([
+    ["9:24 PM", "2020-02-24T21:24:00-05:00"],
+    ["9:23 PM", "2020-02-24T21:23:00"],
+  ])("a clock that differs by up to two minutes tells the zone: %s", (clock, expected) => {
+    const head = meta("article:published_time", "2020-02-25T02:25:54Z");
+    expect(of(head, `${h1}<p>February 24, 2020 ${clock}</p>`).published?.value).toBe(expected);
+  });
   test("the time shown and the moment are of one source, the weightiest that knows them", () => {
     const ld =
       '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A","datePublished":"2022-05-04T00:25:56Z"}</script>';

@@ -181,6 +181,9 @@ describe("the faults of others", () => {
     ['<aside><a rel="author" href="/x">Ada Lovelace</a></aside>', undefined],
     ['<li class="comment"><b class="comment-author-name">Ada Lovelace</b></li>', undefined],
     ['<div class="co-author-names-of-all">Ada Lovelace</div>', undefined],
+    ['<div class="post-author">Ada Lovelace, writer in London today</div>', ["Ada Lovelace"]],
+    ['<div class="post-author">Ada Lovelace, writer in London once again</div>', undefined],
+    ['<div class="post-author" hidden>Ada Lovelace</div>', undefined],
   ])("marked far from the heading: %s", (marked, expected) => {
     const isArticle = '<meta property="og:type" content="article">';
     expect(names(isArticle, `${"<p>Short line.</p>".repeat(60)}${marked}`)).toEqual(expected);

@@ -47,6 +47,11 @@ test("only the blocks that are content", () => {
   expect(found).toEqual(["pears"]);
 });
 
+test("only words that people see", () => {
+  const text = "apples and <span hidden>pears</span> grow here";
+  expect(keywordsOf(page(text, text, text), { scores: [1, 1, 1] })).toEqual(["apples", "grow"]);
+});
+
 test("links are not what a page is about, and nothing gives nothing", () => {
   expect(keywordsOf(parse(`<p>${"<a href=x>linked words here</a> ".repeat(9)}</p>`))).toEqual([]);
   expect(keywordsOf(parse(""))).toEqual([]);
