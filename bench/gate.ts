@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { DEFAULT_METHOD } from "../src/decide.ts";
 import {
   checkFloors,
   evaluate,
@@ -14,7 +15,6 @@ import {
   type SetFloors,
   writeFloors,
 } from "../src/evaluate/index.ts";
-import { DEFAULT_METHOD } from "../src/extract.ts";
 
 /*
  * Holds what `pith` extracts by default against the floors in bench/floors.json.

@@ -1,56 +1,38 @@
-import { buildComments, buildContent, type Content, type Post } from "./content/index.ts";
+import type { Extraction } from "./extraction.ts";
 import { densityScores } from "./methods/index.ts";
-import { toHtml, toMarkdown, toText } from "./output/index.ts";
+import { toHtml, toMarkdown } from "./output/index.ts";
 import { type LiveDocument, type Page, type ParseOptions, parse, readDocument } from "./page/index.ts";
-import { type Choice, choose, type PageKind } from "./select/index.ts";
-/** What a page is about. */
-export interface BrowserExtraction {
-  /** The address of the document, or the one given with the HTML. */
-  readonly url: string | undefined;
-  /** The main text, paragraphs separated by an empty line. */
-  readonly text: string;
-  /** The content with its structure. */
-  readonly content: Content;
-  /** What readers wrote below the page; empty where the page is a discussion, which is content. */
-  readonly comments: readonly Post[];
-  /** GitHub-flavoured Markdown. */
-  readonly markdown: string;
-  /** HTML in which nothing can run. */
-  readonly html: string;
-  /** The kind of page, if the choice was learned. */
-  readonly type: PageKind | undefined;
-  /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if it was learned. */
-  readonly confidence: number | undefined;
-}
+import { type Decision, PageContent } from "./page-content.ts";
+import { choose } from "./select/index.ts";
+
+/** What the browser builds return: the part of an `Extraction` that needs no metadata. `type` is the learned kind of page. */
+export type BrowserExtraction = Pick<
+  Extraction,
+  "url" | "text" | "content" | "comments" | "markdown" | "html" | "type" | "confidence"
+>;
 
 /** HTML, or a document that the browser shows; it is only read. */
 export type BrowserInput = string | LiveDocument;
 
-export function pageOf(input: BrowserInput, options: ParseOptions): Page {
+export function readBrowserPage(input: BrowserInput, options: ParseOptions): Page {
   return typeof input === "string" ? parse(input, options) : readDocument(input);
 }
 
-/** A choice, and what the learned method says beside it. */
-export interface Decision {
-  readonly choice: Choice;
-  readonly kind?: PageKind;
-  readonly confidence?: number;
-}
-
-export function byDensity(page: Page): Decision {
+export function decideByDensity(page: Page): Decision {
   return { choice: choose(page, densityScores(page)) };
 }
 
-export function extraction(page: Page, { choice, kind, confidence }: Decision): BrowserExtraction {
-  const content = buildContent(page, choice, { isDiscussion: kind === "forum" });
+/** Choice → Content → Output, as in `extract`, without metadata. */
+export function browserExtraction(page: Page, decision: Decision): BrowserExtraction {
+  const { text, tree, comments } = new PageContent(page, decision);
   return {
     url: page.url,
-    text: toText(page, choice),
-    content,
-    comments: buildComments(page, choice, { isDiscussion: kind === "forum" }),
-    markdown: toMarkdown(content),
-    html: toHtml(content),
-    type: kind,
-    confidence,
+    text,
+    content: tree,
+    comments,
+    markdown: toMarkdown(tree),
+    html: toHtml(tree),
+    type: decision.kind,
+    confidence: decision.confidence,
   };
 }

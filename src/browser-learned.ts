@@ -40,7 +40,13 @@ export type {
   Tone,
 } from "./content/index.ts";
 
-import { type BrowserExtraction, type BrowserInput, byDensity, extraction, pageOf } from "./browser-extraction.ts";
+import {
+  type BrowserExtraction,
+  type BrowserInput,
+  browserExtraction,
+  decideByDensity,
+  readBrowserPage,
+} from "./browser-extraction.ts";
 
 export type { BrowserExtraction, BrowserInput, LiveDocument, ModelFile, Page, PageKind };
 
@@ -52,9 +58,12 @@ export interface LearnedOptions extends ParseOptions, Pick<JudgeOptions, "favor"
 
 /** Extracts from HTML, or from a document that the browser shows. The document is only read. */
 function extractLearned(input: BrowserInput, options: LearnedOptions = {}): BrowserExtraction {
-  const page = pageOf(input, options);
+  const page = readBrowserPage(input, options);
   const { weights } = options;
-  return extraction(page, weights === undefined ? byDensity(page) : judge(page, bindModel(weights), options));
+  return browserExtraction(
+    page,
+    weights === undefined ? decideByDensity(page) : judge(page, bindModel(weights), options),
+  );
 }
 
 export { extractLearned as extract };

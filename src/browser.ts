@@ -38,7 +38,13 @@ export type {
   Tone,
 } from "./content/index.ts";
 
-import { type BrowserExtraction, type BrowserInput, byDensity, extraction, pageOf } from "./browser-extraction.ts";
+import {
+  type BrowserExtraction,
+  type BrowserInput,
+  browserExtraction,
+  decideByDensity,
+  readBrowserPage,
+} from "./browser-extraction.ts";
 
 export type { BrowserExtraction, BrowserInput, LiveDocument, Page, PageKind };
 
@@ -52,8 +58,8 @@ export interface BrowserOptions extends ParseOptions {
 function extractByDensity(input: BrowserInput, options: BrowserOptions = {}): BrowserExtraction {
   if (options.weights !== undefined)
     throw new TypeError("weights are read by pith/browser/learned, not by pith/browser");
-  const page = pageOf(input, options);
-  return extraction(page, byDensity(page));
+  const page = readBrowserPage(input, options);
+  return browserExtraction(page, decideByDensity(page));
 }
 
 export { extractByDensity as extract };

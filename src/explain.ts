@@ -1,4 +1,5 @@
-import { DEFAULT_METHOD, type ExtractOptions, layoutWarnings } from "./extract.ts";
+import { DEFAULT_METHOD, layoutWarnings } from "./decide.ts";
+import type { ExtractOptions } from "./extract.ts";
 import { className, elementId, tagName, type Warning } from "./html/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import { type PageInput, read } from "./read-page.ts";

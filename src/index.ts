@@ -34,15 +34,14 @@ export type {
   Text,
   Tone,
 } from "./content/index.ts";
+export { DEFAULT_METHOD } from "./decide.ts";
 export { type ExplainedBlock, type Explanation, explain } from "./explain.ts";
 export { type ExplainedRegion, explainRecords, type RecordsExplanation } from "./explain-records.ts";
 export {
-  DEFAULT_METHOD,
-  type Extraction,
-  type ExtractionJson,
   type ExtractOptions,
   extract,
 } from "./extract.ts";
+export type { Extraction, ExtractionJson } from "./extraction.ts";
 export { DEFAULT_LIMITS, type ParseLimits, type Warning, type WarningCode } from "./html/index.ts";
 export { type Detected, type DetectLanguage, loadLanguageDetector } from "./language/index.ts";
 export type {

@@ -19,6 +19,9 @@ const LAYERS = [
   ["output"],
   [
     "read-page.ts",
+    "page-content.ts",
+    "decide.ts",
+    "extraction.ts",
     "extract.ts",
     "metadata.ts",
     "explain.ts",

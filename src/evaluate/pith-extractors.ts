@@ -1,4 +1,6 @@
-import { DEFAULT_METHOD, type Extraction, extract } from "../extract.ts";
+import { DEFAULT_METHOD } from "../decide.ts";
+import { extract } from "../extract.ts";
+import type { Extraction } from "../extraction.ts";
 import type { Page } from "../page/index.ts";
 import { read } from "../read-page.ts";
 import { deciderNamed, deciders } from "../select/index.ts";

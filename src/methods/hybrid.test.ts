@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layoutWarnings } from "../extract.ts";
+import { layoutWarnings } from "../decide.ts";
 import { Box, emptyLayout, type Layout } from "../page/layout/layout.ts";
 import type { Page } from "../page/page.ts";
 import { parse } from "../page/parse.ts";

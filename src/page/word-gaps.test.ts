@@ -63,6 +63,6 @@ test("texts are set apart by a decoration between them that is not read", () => 
   };
   expect(line("<b>north</b><i>|</i><b>south</b>")).toBe("north south");
   expect(line("<b>north</b><i></i><b>south</b>")).toBe("northsouth");
-  const deep = "<i>".repeat(4) + "|" + "</i>".repeat(4);
+  const deep = `${"<i>".repeat(4)}|${"</i>".repeat(4)}`;
   expect(line(`<b>north</b>${deep}<b>south</b>`)).toBe("northsouth");
 });

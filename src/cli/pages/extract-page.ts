@@ -1,4 +1,5 @@
-import { type Extraction, type ExtractionJson, extract } from "../../extract.ts";
+import { extract } from "../../extract.ts";
+import type { Extraction, ExtractionJson } from "../../extraction.ts";
 import { loadLanguageDetector } from "../../language/index.ts";
 import type { ContentFormatId } from "../../output/index.ts";
 import type { FormatId, TableFormatId } from "../print-formats.ts";

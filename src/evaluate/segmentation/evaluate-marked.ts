@@ -16,7 +16,7 @@ import {
 } from "../metrics/index.ts";
 import { atomsBelow, atomsOf, marksOf } from "./block-marks.ts";
 import { type EstimateError, type EstimateErrors, estimateErrors, linkedStyles } from "./estimate-error.ts";
-import { compared, markedContent, type WordScores, wordScores } from "./extraction.ts";
+import { compared, markedContent, type WordScores, wordScores } from "./marked-extraction.ts";
 import { addressOf, findMarkedPages, type MarkedPage, savedFiles, withoutMarkingTool } from "./marked-pages.ts";
 import { segmenters } from "./segmenters.ts";
 

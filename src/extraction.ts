@@ -1,0 +1,207 @@
+import type { Content, Post } from "./content/index.ts";
+import type { Warning, WarningCode } from "./html/index.ts";
+import type { Author, DateField, Field, Metadata, MetadataJson, StructuredData } from "./metadata/index.ts";
+import { CONTENT_FORMATS, type ContentFormatId, type Facts, type WriteOptions } from "./output/index.ts";
+import type { Page } from "./page/index.ts";
+import type { PageContent } from "./page-content.ts";
+import type { PageKind } from "./select/index.ts";
+
+/** What a page is about. Nothing is made before it is read. */
+export interface Extraction {
+  /** Where the page comes from, as it was given. */
+  readonly url: string | undefined;
+  /** Id of the method that decided. */
+  readonly method: string;
+  /** The main text, paragraphs separated by an empty line, cleaned as the content is; empty if nothing was found. */
+  readonly text: string;
+  /** The chosen blocks in page order, each with all it says. */
+  readonly blocks: readonly string[];
+  /** The kind of page, if the method tells (`auto` does): what was learned, unless the page says better; the value of `metadata.type`. */
+  readonly type: PageKind | undefined;
+  /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if the method tells. */
+  readonly confidence: number | undefined;
+  /** The content with its structure; the formats below are written from it. */
+  readonly content: Content;
+  /** What readers wrote below the page; empty where the page is a discussion, which is content. */
+  readonly comments: readonly Post[];
+  /** GitHub-flavoured Markdown. */
+  readonly markdown: string;
+  /** HTML in which nothing can run. */
+  readonly html: string;
+  /** A TEI document, comments at its back. */
+  readonly xml: string;
+  /** Who, when, what: each field with its source and how sure it is. The six below are fields of it. */
+  readonly metadata: Metadata;
+  readonly title: Field<string> | undefined;
+  /** All authors: `metadata.authors`. */
+  readonly author: Field<readonly Author[]> | undefined;
+  /** Of publication, or else of the last change. */
+  readonly date: DateField | undefined;
+  readonly site: Field<string> | undefined;
+  readonly language: Field<string> | undefined;
+  readonly keywords: Field<readonly string[]> | undefined;
+  /** What is known of the page, as the formats print it. */
+  readonly facts: Facts;
+  /** What the caller may want to know; empty if all is well. */
+  readonly warnings: readonly Warning[];
+  /** The content in a format, with title, front matter or comments if asked for. */
+  write(format: ContentFormatId, options?: WriteOptions): string;
+  /** All of it as plain data: what `JSON.stringify` writes. */
+  toJSON(): ExtractionJson;
+}
+
+/** The form of `--format json`. */
+export interface ExtractionJson {
+  /** What the command line was given. */
+  readonly input?: string;
+  readonly version: 1;
+  readonly url?: string;
+  readonly method: string;
+  readonly type?: PageKind;
+  readonly confidence?: number;
+  readonly text: string;
+  readonly blocks: readonly string[];
+  readonly content: Content;
+  readonly comments: readonly Post[];
+  readonly metadata: MetadataJson;
+  /** With `--structured`. */
+  readonly structured?: readonly StructuredData[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Warnings that already explain why nothing was found. */
+const NOTHING_TO_FIND: ReadonlySet<WarningCode> = new Set(["empty-page", "not-html"]);
+
+interface ExtractedPage {
+  readonly page: Page;
+  /** Id of the method that decided. */
+  readonly method: string;
+  /** The learned kind of page. */
+  readonly kind: PageKind | undefined;
+  readonly confidence: number | undefined;
+  readonly content: PageContent;
+  /** No block was chosen. */
+  readonly isEmpty: boolean;
+  /** The page has text, chosen or not. */
+  readonly hasBlocks: boolean;
+  readonly metadata: Metadata;
+  readonly warnings: readonly Warning[];
+}
+
+/** The step Content → Output. */
+export class PageExtraction implements Extraction {
+  readonly #from: ExtractedPage;
+  readonly url: string | undefined;
+  readonly method: string;
+  readonly confidence: number | undefined;
+  readonly metadata: Metadata;
+
+  constructor(from: ExtractedPage) {
+    this.#from = from;
+    this.url = from.page.url;
+    this.method = from.method;
+    this.confidence = from.confidence;
+    this.metadata = from.metadata;
+  }
+
+  get type(): PageKind | undefined {
+    return this.#from.kind === undefined ? undefined : this.metadata.type?.value;
+  }
+
+  get title(): Field<string> | undefined {
+    return this.metadata.title;
+  }
+
+  get author(): Field<readonly Author[]> | undefined {
+    return this.metadata.authors;
+  }
+
+  get date(): DateField | undefined {
+    return this.metadata.date;
+  }
+
+  get site(): Field<string> | undefined {
+    return this.metadata.site;
+  }
+
+  get language(): Field<string> | undefined {
+    return this.metadata.language;
+  }
+
+  get keywords(): Field<readonly string[]> | undefined {
+    return this.metadata.keywords;
+  }
+
+  get text(): string {
+    return this.#from.content.text;
+  }
+
+  get blocks(): readonly string[] {
+    return this.#from.content.blocks;
+  }
+
+  get content(): Content {
+    return this.#from.content.tree;
+  }
+
+  get comments(): readonly Post[] {
+    return this.#from.content.comments;
+  }
+
+  get markdown(): string {
+    return this.write("md");
+  }
+
+  get html(): string {
+    return this.write("html");
+  }
+
+  get xml(): string {
+    return this.write("xml");
+  }
+
+  get facts(): Facts {
+    const { title, authors, published, modified, site, description, language, image, tags } = this.metadata;
+    return {
+      url: this.url,
+      title: title?.value,
+      authors: authors?.value.map(({ name }) => name),
+      published: published?.value,
+      modified: modified?.value,
+      site: site?.value,
+      description: description?.value,
+      language: language?.value,
+      image: image?.value,
+      tags: tags?.value,
+    };
+  }
+
+  write(format: ContentFormatId, options: WriteOptions = {}): string {
+    if (!Object.hasOwn(CONTENT_FORMATS, format)) {
+      throw new TypeError(`there is no format "${format}"; choose one of: ${Object.keys(CONTENT_FORMATS).join(", ")}`);
+    }
+    return CONTENT_FORMATS[format].write(this, options);
+  }
+
+  get warnings(): readonly Warning[] {
+    const { warnings, isEmpty, hasBlocks } = this.#from;
+    if (!isEmpty || warnings.some(({ code }) => NOTHING_TO_FIND.has(code))) return warnings;
+    const message = hasBlocks
+      ? "no block of the page was taken for content"
+      : "the page has no text; it may be made by scripts";
+    return [...warnings, { code: "nothing-found", message }];
+  }
+
+  toJSON(): ExtractionJson {
+    const url = this.url === undefined ? {} : { url: this.url };
+    const { method, type, confidence, text, blocks, content, comments, warnings } = this;
+    const judged = type === undefined || confidence === undefined ? {} : { type, confidence: rounded(confidence) };
+    const known = this.metadata.toJSON();
+    return { version: 1, ...url, method, ...judged, metadata: known, text, blocks, content, comments, warnings };
+  }
+}
+
+/** Rounds to two digits: confidence is no more exact than that. */
+function rounded(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}

@@ -1,0 +1,57 @@
+import { buildComments, buildContent, type Content, type ContentOptions, type Post } from "./content/index.ts";
+import { toText } from "./output/index.ts";
+import { type Page, readBlock } from "./page/index.ts";
+import type { Choice, PageKind } from "./select/index.ts";
+
+/** The blocks that are content, and what the learned method found out on the way. */
+export interface Decision {
+  readonly choice: Choice;
+  readonly kind?: PageKind;
+  /** Expected word F1 of the choice, 0 to 1. */
+  readonly confidence?: number;
+  /** 1 for blocks of reader comments that are kept separate. */
+  readonly comments?: Uint8Array;
+}
+
+/** The step Choice → Content. Each part is built when it is first read. */
+export class PageContent {
+  readonly #page: Page;
+  readonly #choice: Choice;
+  readonly #options: ContentOptions;
+  #text: string | undefined;
+  #content: Content | undefined;
+  #comments: readonly Post[] | undefined;
+
+  constructor(page: Page, { choice, kind, comments }: Decision, where?: ContentOptions["comments"]) {
+    this.#page = page;
+    this.#choice = choice;
+    this.#options = { isDiscussion: kind === "forum", comments: where, commentMarks: comments };
+  }
+
+  /** The main text, paragraphs separated by an empty line. */
+  get text(): string {
+    this.#text ??= toText(this.#page, this.#choice);
+    return this.#text;
+  }
+
+  /** The chosen blocks in page order, uncleaned. */
+  get blocks(): readonly string[] {
+    const texts: string[] = [];
+    for (const [block, isChosen] of this.#choice.chosen.entries()) {
+      if (isChosen === 1) texts.push(readBlock(this.#page, block));
+    }
+    return texts;
+  }
+
+  /** The content tree that all formats are written from. */
+  get tree(): Content {
+    this.#content ??= buildContent(this.#page, this.#choice, this.#options);
+    return this.#content;
+  }
+
+  /** Reader comments below the page; empty if the page is a discussion. */
+  get comments(): readonly Post[] {
+    this.#comments ??= buildComments(this.#page, this.#choice, this.#options);
+    return this.#comments;
+  }
+}
