@@ -12,7 +12,7 @@ import { readCorpus } from "../src/evaluate/corpora/index.ts";
 import { type NamedRecord, namedRecall, recordCounts } from "../src/evaluate/metrics/record-scores.ts";
 import { parse } from "../src/page/parse.ts";
 import { spanText } from "../src/records/fields/texts.ts";
-import { regionsBy, whole } from "../src/records/find-records.ts";
+import { completeRecords, regionsByMethod } from "../src/records/find-records.ts";
 import { TERMS } from "../src/records/regions/rank/rank.ts";
 import { RANK } from "../src/records/regions/rank/rank-weights.ts";
 import { shapesOf } from "../src/records/regions/shape.ts";
@@ -50,9 +50,9 @@ type Judge = (texts: readonly string[]) => number;
 function optionsOf(html: string, judge: Judge): Option[] {
   const page = parse(html);
   const shapes = shapesOf(page);
-  const ranked = regionsBy("shapes", page, shapes);
+  const ranked = regionsByMethod("shapes", page, shapes);
   return ranked.map((region) => {
-    const { records } = whole(page, shapes, { region, ranked });
+    const { records } = completeRecords(page, shapes, { region, ranked });
     return {
       values: TERMS.map((term) => term.of(region.facts)),
       gain: judge(records.map((span) => spanText(page, span))),

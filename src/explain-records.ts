@@ -4,9 +4,9 @@ import {
   commonSelector,
   pathTo,
   type RegionKind,
-  reasons,
+  rankReasons,
   regionConfidence,
-  regionsBy,
+  regionsByMethod,
   shapesOf,
   spanText,
 } from "./records/index.ts";
@@ -36,12 +36,12 @@ export interface RecordsExplanation {
   readonly warnings: readonly Warning[];
 }
 
-const LOOKED_AT = 50;
+const MAX_SAMPLED_RECORDS = 50;
 
 /** All regions of a page, the best first, overlapping ones included, with the grounds of their rank. */
 export function explainRecords(input: PageInput, options: RecordsOptions = {}): RecordsExplanation {
   const { page, warnings } = read(input, options);
-  const ranked = regionsBy(options.method ?? "shapes", page, shapesOf(page));
+  const ranked = regionsByMethod(options.method ?? "shapes", page, shapesOf(page));
   const regions = ranked.map((region) => ({
     kind: region.kind,
     confidence: regionConfidence(region),
@@ -50,9 +50,9 @@ export function explainRecords(input: PageInput, options: RecordsOptions = {}): 
     selector: pathTo(page, region.container),
     recordSelector: commonSelector(
       page,
-      region.records.slice(0, LOOKED_AT).map(({ from }) => from),
+      region.records.slice(0, MAX_SAMPLED_RECORDS).map(({ from }) => from),
     ),
-    reasons: reasons(region.facts),
+    reasons: rankReasons(region.facts),
     sample: spanText(page, region.records[0]),
   }));
   return { regions, warnings };

@@ -83,11 +83,11 @@ class LazyRecords implements Records {
 }
 
 /** Of the first regions of articles, one in twenty is likelier than this; of right lists, nineteen in twenty (`npm run fit:records`). */
-const DOUBTFUL = 0.5;
+const MIN_CERTAIN_CONFIDENCE = 0.5;
 
 function doubtsOf(region: RecordRegion | undefined): Warning[] {
   if (region === undefined) return [{ code: "nothing-found", message: "the page lists nothing that repeats" }];
-  if (region.confidence >= DOUBTFUL) return [];
+  if (region.confidence >= MIN_CERTAIN_CONFIDENCE) return [];
   const message = `the list found is doubtful (confidence ${region.confidence}): the page may list nothing`;
   return [{ code: "low-confidence", message }];
 }

@@ -3,7 +3,7 @@ import { toHtml } from "./html.ts";
 import { toMarkdown } from "./markdown/index.ts";
 import { type Facts, frontMatter } from "./page-facts.ts";
 import { toTei } from "./tei.ts";
-import { titled } from "./with-title.ts";
+import { withTitle } from "./with-title.ts";
 
 /** What a format is written from. */
 export interface FormatSource {
@@ -29,7 +29,7 @@ interface ContentFormat {
 }
 
 /** The comments are made when they are read: only where they are asked for. */
-function shown(source: FormatSource, options: WriteOptions): Content {
+function withComments(source: FormatSource, options: WriteOptions): Content {
   const { content } = source;
   return options.comments === true ? { ...content, blocks: [...content.blocks, ...source.comments] } : content;
 }
@@ -41,12 +41,16 @@ export const CONTENT_FORMATS = {
     extension: "md",
     write: (source, options) =>
       (options.frontMatter === true ? frontMatter(source.facts) : "") +
-      toMarkdown(options.title === true ? titled(shown(source, options), source.facts.title) : shown(source, options)),
+      toMarkdown(
+        options.title === true
+          ? withTitle(withComments(source, options), source.facts.title)
+          : withComments(source, options),
+      ),
   },
   html: {
     says: "HTML in which nothing can run",
     extension: "html",
-    write: (source, options) => toHtml(shown(source, options)),
+    write: (source, options) => toHtml(withComments(source, options)),
   },
   xml: { says: "XML (TEI P5)", extension: "xml", write: toTei },
 } as const satisfies Readonly<Record<string, ContentFormat>>;

@@ -11,13 +11,13 @@ import { ADVERT_LABEL } from "../vocabulary/index.ts";
  */
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const leftOut = new RemovedText(page);
-  const cleaned = read(page, choice, leftOut);
-  return (leftOut.isMostOf(choice.chosen) ? read(page, choice) : cleaned)
+  const cleaned = readBlocks(page, choice, leftOut);
+  return (leftOut.isMostOf(choice.chosen) ? readBlocks(page, choice) : cleaned)
     .replace(INVISIBLE_CHARACTERS, "")
     .replace(LEADING_JOINERS, "");
 }
 
-function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: RemovedText): string {
+function readBlocks(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: RemovedText): string {
   const texts: string[] = [];
   for (let block = 0; block < chosen.length; block++) {
     if (chosen[block] !== 1) continue;
@@ -28,11 +28,11 @@ function read(page: Page, { chosen }: Pick<Choice, "chosen">, leftOut?: RemovedT
 }
 
 /** Longer than any label of an advert. */
-const MOST_LABEL_CHARS = 40;
+const MAX_LABEL_CHARS = 40;
 
 /** Whether a block that is neither a heading nor a part of a list or table only says that an advert stands here. */
 function isAdvertLabel({ blocks, tag }: Page, block: number, text: string): boolean {
-  if (text.length > MOST_LABEL_CHARS) return false;
+  if (text.length > MAX_LABEL_CHARS) return false;
   const owner = tag[blocks.owner[block]];
   return (owner === P || owner === DIV) && ADVERT_LABEL.test(text);
 }

@@ -8,11 +8,11 @@ import {
   growToParents,
   patternAround,
   type RankedRegion,
-  rankedRegions,
+  rankRegions,
   regionConfidence,
   type Shapes,
   shapesOf,
-  ungrouped,
+  ungroupLists,
   withoutOutliers,
 } from "./regions/index.ts";
 import { structuredItems } from "./structured.ts";
@@ -39,25 +39,25 @@ export interface PageRecords {
  * Less likely than this, and the page lists nothing. Measured by site folds (`npm run fit:records`): 0.6 % of the right lists and
  * half of the articles' first regions are below.
  */
-const LEAST_CONFIDENCE = 0.01;
+const MIN_CONFIDENCE = 0.01;
 /** Second regions are told only if they are likely themselves. */
-const ALSO_CONFIDENCE = 0.6;
-const MOST_REGIONS = 20;
+const MIN_SECOND_CONFIDENCE = 0.6;
+const MAX_REGIONS = 20;
 
 /** Finds what a page lists. */
 export function findRecords(page: Page, { method = "shapes", all = false }: FindOptions = {}): PageRecords {
   const shapes = shapesOf(page);
-  const ranked = regionsBy(method, page, shapes);
+  const ranked = regionsByMethod(method, page, shapes);
   const likely = ranked.filter((region, i) => {
     const confidence = regionConfidence(region);
     // The paper's first region is its answer: it knows no doubt.
-    const least = i > 0 ? ALSO_CONFIDENCE : method === "cluster" ? 0 : LEAST_CONFIDENCE;
+    const least = i > 0 ? MIN_SECOND_CONFIDENCE : method === "cluster" ? 0 : MIN_CONFIDENCE;
     return all || confidence >= least;
   });
   // The paper's regions stay as the paper finds them.
   const ready = (region: RankedRegion): RankedRegion =>
-    method === "cluster" ? region : whole(page, shapes, { region, ranked });
-  const chosen = disjoint(likely, ready).slice(0, MOST_REGIONS);
+    method === "cluster" ? region : completeRecords(page, shapes, { region, ranked });
+  const chosen = disjoint(likely, ready).slice(0, MAX_REGIONS);
   const items = structuredItems(page);
   const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
   return new FoundRecords(page, regions);
@@ -80,22 +80,22 @@ class FoundRecords implements PageRecords {
 }
 
 /** A region with its records whole, where they were found in part, and without strangers. */
-export function whole(
+export function completeRecords(
   page: Page,
   shapes: Shapes,
   { region, ranked }: { region: RankedRegion; ranked: readonly RankedRegion[] },
 ): RankedRegion {
   const found = enclosingRegion(page, region, ranked) ?? patternAround(page, region, ranked);
-  const { records, container, kind } = found ?? growToParents(page, shapes, ungrouped(page, region));
+  const { records, container, kind } = found ?? growToParents(page, shapes, ungroupLists(page, region));
   return withoutOutliers(page, shapes, { ...region, records, container, kind });
 }
 
 /** All regions with the grounds of their rank, the best first. */
-export function regionsBy(method: RegionMethod, page: Page, shapes: Shapes): RankedRegion[] {
+export function regionsByMethod(method: RegionMethod, page: Page, shapes: Shapes): RankedRegion[] {
   if (!REGION_METHODS.includes(method)) {
     throw new TypeError(`no way to find records is called "${method}"; there are ${REGION_METHODS.join(", ")}`);
   }
-  return method === "cluster" ? clusterRegions(page, shapes) : rankedRegions(page, shapes);
+  return method === "cluster" ? clusterRegions(page, shapes) : rankRegions(page, shapes);
 }
 
 /** The best region, then those that share no text with a better one; each made ready when it is kept. */

@@ -1,6 +1,14 @@
 import { className, elementId, KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/index.ts";
 import { firstFrom, type Page } from "../page/index.ts";
-import { modelOf, Piece, QUOTES, RUN, type Slot, spanText, type TableColumn } from "./fields/index.ts";
+import {
+  firstNodeOf,
+  Occurrence,
+  type Slot,
+  spanText,
+  TAKE_QUOTES,
+  type TableColumn,
+  TEXT_RUN,
+} from "./fields/index.ts";
 import type { NodeSpan, RankedRegion } from "./regions/index.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
@@ -10,16 +18,16 @@ const POST_NAMES =
 const POST_WORDS = /(?:^|[^a-z])(?:posts?|threads?)(?:$|[^a-z])/i;
 const QUOTE_WORDS = /(?:^|[\s_-])(?:block)?quote(?:$|[\s_-])/i;
 /** Posts are texts, not headlines. */
-const LEAST_PLAIN = 60;
-const FEW_HEADED = 0.34;
-const NAMES_UP = 3;
+const MIN_POST_CHARS = 60;
+const MAX_HEADED_SHARE = 0.34;
+const MAX_NAME_STEPS_UP = 3;
 
 /** Whether the records are posts: called so, or the list is, and made of text rather than headlines. */
 export function isForum(page: Page, region: RankedRegion): boolean {
-  if (region.facts.plainChars < LEAST_PLAIN) return false;
-  const isHeaded = region.facts.headed > FEW_HEADED && !isHeadedByWriters(page, region.records);
+  if (region.facts.plainChars < MIN_POST_CHARS) return false;
+  const isHeaded = region.facts.headed > MAX_HEADED_SHARE && !isHeadedByAuthors(page, region.records);
   let node = region.records[0].from;
-  for (let step = 0; step <= NAMES_UP && node > page.body; step++, node = page.parent[node]) {
+  for (let step = 0; step <= MAX_NAME_STEPS_UP && node > page.body; step++, node = page.parent[node]) {
     const names = className(page, node);
     if (POST_NAMES.test(names) || (!isHeaded && POST_WORDS.test(names))) return true;
   }
@@ -27,10 +35,10 @@ export function isForum(page: Page, region: RankedRegion): boolean {
 }
 
 /** Some boards set the name of who wrote a post as a heading. */
-function isHeadedByWriters(page: Page, records: readonly NodeSpan[]): boolean {
-  const looked = records.slice(0, HEADINGS_LOOKED_AT);
+function isHeadedByAuthors(page: Page, records: readonly NodeSpan[]): boolean {
+  const looked = records.slice(0, MAX_SAMPLED_POSTS);
   const named = looked.filter(({ from, to }) => {
-    const heading = firstHeading(page, from, Math.min(to, from + PARTS_WITHIN));
+    const heading = firstHeading(page, from, Math.min(to, from + MAX_SEARCHED_NODES));
     for (let node = heading; heading >= 0 && node < page.end[heading]; node++) {
       if (page.classAt[node] !== 0 && WRITER_NAMES.test(className(page, node))) return true;
     }
@@ -39,7 +47,7 @@ function isHeadedByWriters(page: Page, records: readonly NodeSpan[]): boolean {
   return named.length * 2 > looked.length;
 }
 
-const HEADINGS_LOOKED_AT = 5;
+const MAX_SAMPLED_POSTS = 5;
 const WRITER_NAMES = /author|user|poster|member|creator/i;
 
 function firstHeading({ tag }: Page, from: number, to: number): number {
@@ -51,13 +59,13 @@ function firstHeading({ tag }: Page, from: number, to: number): number {
 
 /** Parts that posts are made of, by their names. */
 const POST_PARTS = /post-?(?:body|profile|author|text)|message-?(?:body|content|user)|comment-?(?:body|content|text)/i;
-const PARTS_WITHIN = 120;
+const MAX_SEARCHED_NODES = 120;
 
 /** Posts are numbered; so are the articles of a blog, which have headings. */
 const POST_ID = /^(?:post|comment|message|msg|reply|answer)[_-]?(?:message|content|id)?[_-]?\d+$/i;
 
 function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): boolean {
-  for (let node = from; node < Math.min(to, from + PARTS_WITHIN); node++) {
+  for (let node = from; node < Math.min(to, from + MAX_SEARCHED_NODES); node++) {
     if (page.classAt[node] !== 0 && POST_PARTS.test(className(page, node))) return true;
     if (!isHeaded && POST_ID.test(elementId(page, node))) return true;
   }
@@ -65,61 +73,61 @@ function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): bo
 }
 
 /** The place of the post's text: as deep as most of the text outside links stays together. */
-const TOGETHER = 0.55;
-const PRESENT = 0.7;
-const MOST_LEVELS = 30;
+const MIN_BODY_SHARE = 0.55;
+const MIN_PRESENT_SHARE = 0.7;
+const MAX_LEVELS = 30;
 /** What boards call the text itself; beside it a post may say more of who wrote it than that one wrote. */
 const BODY_NAMES =
   /(?:post|message|msg|comment|answer|reply|topic)[-_]?(?:body|content|text|msg|message|copy)(?![a-z])|bbwrapper|(?:^|[\s_-])(?:prose|user-?content|rich-?text|cooked)(?![a-z])/i;
 /** Places looked at for that, and the least share of the text that one has. */
-const MOST_PLACES = 300;
-const LEAST_TEXT = 0.03;
+const MAX_SEARCHED_SLOTS = 300;
+const MIN_NAMED_BODY_SHARE = 0.03;
 
-export function bodyOf(page: Page, root: Slot): Slot | undefined {
+export function postBodyOf(page: Page, root: Slot): Slot | undefined {
   let slot = namedBody(page, root) ?? root;
   const whole = plainChars(page, slot);
-  for (let level = 0; level < MOST_LEVELS; level++) {
+  for (let level = 0; level < MAX_LEVELS; level++) {
     let best: Slot | undefined;
     let most = 0;
-    for (const child of inMost(page, slot, root)) {
+    for (const child of commonChildren(page, slot, root)) {
       const chars = plainChars(page, child);
       if (chars > most) [best, most] = [child, chars];
     }
-    if (best === undefined || most < TOGETHER * whole) break;
+    if (best === undefined || most < MIN_BODY_SHARE * whole) break;
     slot = best;
   }
   return slot === root ? undefined : slot;
 }
 
 /** The elements in a place that most posts have one of. One paragraph among others is not the text of a post, all of them are. */
-function inMost(page: Page, { children }: Slot, root: Slot): Slot[] {
-  const records = root.pieces.length;
-  const parts = children.filter((child) => isPartOfText(page, child)).length;
+function commonChildren(page: Page, { children }: Slot, root: Slot): Slot[] {
+  const records = root.occurrences.length;
+  const parts = children.filter((child) => isTextBlock(page, child)).length;
   return children.filter((child) => {
-    const { length } = child.pieces;
-    if (child.key === RUN || length < PRESENT * records || length > records) return false;
-    return parts === 1 || !isPartOfText(page, child);
+    const { length } = child.occurrences;
+    if (child.key === TEXT_RUN || length < MIN_PRESENT_SHARE * records || length > records) return false;
+    return parts === 1 || !isTextBlock(page, child);
   });
 }
 
-function isPartOfText({ tag }: Page, slot: Slot): boolean {
-  const kind = tag[modelOf(slot)];
-  return slot.key === RUN || (kind < KNOWN_TAGS && PARTS_OF_TEXT[kind] === 1);
+function isTextBlock({ tag }: Page, slot: Slot): boolean {
+  const kind = tag[firstNodeOf(slot)];
+  return slot.key === TEXT_RUN || (kind < KNOWN_TAGS && TEXT_BLOCKS[kind] === 1);
 }
 
-const PARTS_OF_TEXT = tagSet("p ul ol li pre");
+const TEXT_BLOCKS = tagSet("p ul ol li pre");
 
 /** The place with most text of those that are called the body of a post. */
 function namedBody(page: Page, root: Slot): Slot | undefined {
   let best: Slot | undefined;
-  let most = LEAST_TEXT * plainChars(page, root);
+  let most = MIN_NAMED_BODY_SHARE * plainChars(page, root);
   const open = [root];
-  for (let looked = 0; looked < Math.min(open.length, MOST_PLACES); looked++) {
+  for (let looked = 0; looked < Math.min(open.length, MAX_SEARCHED_SLOTS); looked++) {
     const slot = open[looked];
     const chars = plainChars(page, slot);
     if (chars < most) continue;
-    if (slot !== root && BODY_NAMES.test(className(page, modelOf(slot)))) [best, most] = [slot, chars];
-    else for (const child of inMost(page, slot, root)) open.push(child);
+    if (slot !== root && BODY_NAMES.test(className(page, firstNodeOf(slot)))) [best, most] = [slot, chars];
+    else for (const child of commonChildren(page, slot, root)) open.push(child);
   }
   return best;
 }
@@ -127,22 +135,22 @@ function namedBody(page: Page, root: Slot): Slot | undefined {
 function plainChars(page: Page, slot: Slot): number {
   const { chars, linkChars } = page.measures;
   let sum = 0;
-  for (let at = 0; at < slot.pieces.length; at += Piece.LENGTH) {
-    const to = slot.pieces[at + Piece.TO];
-    for (let node = slot.pieces[at + Piece.FROM]; node < to; node = page.end[node])
+  for (let at = 0; at < slot.occurrences.length; at += Occurrence.STRIDE) {
+    const to = slot.occurrences[at + Occurrence.TO];
+    for (let node = slot.occurrences[at + Occurrence.FROM]; node < to; node = page.end[node])
       sum += chars[node] - linkChars[node];
   }
   return sum;
 }
 
 /** Some boards put the post itself into a blockquote: what nearly every post has is no quote. */
-const TOO_OFTEN = 0.7;
+const MAX_QUOTING_SHARE = 0.7;
 
 /** What posts quote: the outermost quotes in each, and the column they make. */
 export function quotesIn(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
   const outer = quotesAt(page, spans);
   const quoting = outer.column.values.filter((value) => value !== undefined).length;
-  if (quoting < TOO_OFTEN * spans.length || spans.length < 3) return outer;
+  if (quoting < MAX_QUOTING_SHARE * spans.length || spans.length < 3) return outer;
   const inside = spans.map(({ from, to }) => {
     const body = outer.nodes[firstFrom(outer.nodes, from)];
     return body === undefined || body >= to ? { from, to: from } : { from: body, to: page.end[body] };
@@ -166,7 +174,7 @@ function quotesAt(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; co
   });
   return {
     nodes,
-    column: { name: "quotes", source: "text", selector: () => "", take: QUOTES, confidence: 0.9, values },
+    column: { name: "quotes", source: "text", selector: () => "", take: TAKE_QUOTES, confidence: 0.9, values },
   };
 }
 

@@ -7,10 +7,10 @@ export {
   spanText,
   type Value,
 } from "./fields/index.ts";
-export { findRecords, type PageRecords, REGION_METHODS, type RegionMethod, regionsBy } from "./find-records.ts";
+export { findRecords, type PageRecords, REGION_METHODS, type RegionMethod, regionsByMethod } from "./find-records.ts";
 export { type Paging, pagingOf } from "./next-page.ts";
 export type { Column, DataRecord, Described, FieldValue, RecordRegion } from "./region-data.ts";
-export { type RegionKind, reasons, regionConfidence, shapesOf } from "./regions/index.ts";
+export { type RegionKind, rankReasons, regionConfidence, shapesOf } from "./regions/index.ts";
 export {
   applyWrapper,
   commonSelector,

@@ -12,7 +12,7 @@ import {
   tagSet,
 } from "../html/index.ts";
 import { baseAddress, type Page, readNodes } from "../page/index.ts";
-import { absolute } from "./typed-records.ts";
+import { absoluteUrl } from "./typed-records.ts";
 import { pathTo } from "./wrapper/index.ts";
 
 /** How a list goes on behind this page. */
@@ -47,9 +47,9 @@ const NEXT_CLASS = /(?:^|[\s_-])next(?:$|[\s_-])/i;
 const PAGER_CLASS = /pag(?:e|er|ing|ination|inator)s?(?:$|[\s_-])|pagination|paginator|page-?numbers|pagenav/i;
 const NEXT_WORD = /next/i;
 /** Without one of these in its start tag, an element's names say nothing of the way on. */
-const TELLING_NAMES = /next|more|finite|endless/i;
+const PAGING_WORD = /next|more|finite|endless/i;
 /** The longest label that says "next", with arrows around it. */
-const NEXT_CHARS = 24;
+const MAX_NEXT_LABEL_CHARS = 24;
 /** How the labels begin; an ampersand may begin an arrow written as a reference. */
 const FIRST_LETTERS = new Set([
   ...[...NEXT_LABELS].map((label) => label[0]),
@@ -58,9 +58,9 @@ const FIRST_LETTERS = new Set([
 ]);
 const SPACE = 32;
 const NUMBER = /^\d{1,4}$/;
-const NO_PAGE = /^(?:javascript|mailto|tel):|^#/i;
-const LABEL_CHARS = 40;
-const STEPS_UP = 4;
+const NOT_A_PAGE = /^(?:javascript|mailto|tel):|^#/i;
+const MAX_LABEL_CHARS = 40;
+const MAX_STEPS_UP = 4;
 
 interface Found {
   rel?: string;
@@ -74,17 +74,17 @@ export function pagingOf(page: Page): Paging {
   const base = baseAddress(page);
   const found: Found = { pages: [] };
   // Class names of all elements are looked at only on pages that have such a name anywhere.
-  const mayScroll = namesScroll(page.source);
+  const mayScroll = hasScrollClass(page.source);
   for (let node = 0; node < page.count; node++) {
     const tag = page.tag[node];
     if (tag <= RAW) continue;
-    if (tag === A || tag === LINK) lookAtLink(page, { node, base, found });
-    else if (tag < KNOWN_TAGS && BUTTONS[tag] === 1) lookAtButton(page, node, found);
+    if (tag === A || tag === LINK) collectLink(page, { node, base, found });
+    else if (tag < KNOWN_TAGS && BUTTONS[tag] === 1) collectButton(page, node, found);
     if (mayScroll && found.more === undefined && page.classAt[node] !== 0 && SCROLL_CLASS.test(className(page, node))) {
       found.more = { kind: "endless-scroll", label: "", selector: pathTo(page, node) };
     }
   }
-  const pages = numbered(found.pages);
+  const pages = sortedPages(found.pages);
   const next = nextOf(page, found, pages);
   return { ...(next === undefined ? {} : { next }), pages, ...(found.more === undefined ? {} : { more: found.more }) };
 }
@@ -93,29 +93,32 @@ export function pagingOf(page: Page): Paging {
 const SCROLL_WORD = "croll";
 const SCROLL_BEFORE = 10;
 
-function namesScroll(source: string): boolean {
+function hasScrollClass(source: string): boolean {
   for (let at = source.indexOf(SCROLL_WORD); at >= 0; at = source.indexOf(SCROLL_WORD, at + 1)) {
     if (SCROLL_CLASS.test(source.slice(Math.max(0, at - SCROLL_BEFORE), at + SCROLL_WORD.length))) return true;
   }
   return false;
 }
 
-function lookAtLink(page: Page, { node, base, found }: { node: number; base: string | undefined; found: Found }): void {
+function collectLink(
+  page: Page,
+  { node, base, found }: { node: number; base: string | undefined; found: Found },
+): void {
   if (page.hrefAt[node] === 0) return;
   const tag = page.source.slice(page.from[node], page.to[node]);
-  const isNamed = TELLING_NAMES.test(tag);
+  const isNamed = PAGING_WORD.test(tag);
   const saysNext = isNamed && NEXT_WORD.test(tag);
   const label = page.tag[node] === A ? labelOf(page, node, saysNext) : undefined;
   if (!saysNext && label === undefined) return;
   const target = href(page, node)!;
-  const isPage = target !== "" && !NO_PAGE.test(target);
+  const isPage = target !== "" && !NOT_A_PAGE.test(target);
   const rel = saysNext ? attribute(page, node, "rel") : undefined;
-  if (isPage && rel?.split(" ").some((word) => word.toLowerCase() === "next")) found.rel ??= absolute(target, base);
+  if (isPage && rel?.split(" ").some((word) => word.toLowerCase() === "next")) found.rel ??= absoluteUrl(target, base);
   if (label === undefined) return;
   if (NUMBER.test(label)) {
-    if (isPage && isInPager(page, node)) found.pages.push({ number: Number(label), url: absolute(target, base) });
-  } else if (label.length <= NEXT_CHARS && isNextLabel(page, node, label)) {
-    if (isPage) found.label ??= absolute(target, base);
+    if (isPage && isInPager(page, node)) found.pages.push({ number: Number(label), url: absoluteUrl(target, base) });
+  } else if (label.length <= MAX_NEXT_LABEL_CHARS && isNextLabel(page, node, label)) {
+    if (isPage) found.label ??= absoluteUrl(target, base);
   } else if (found.more === undefined && (isNamed || MORE_LABEL.test(label)) && isMore(page, node, label)) {
     found.more = { kind: "load-more", label, selector: pathTo(page, node) };
   }
@@ -124,7 +127,7 @@ function lookAtLink(page: Page, { node, base, found }: { node: number; base: str
 /** The text of a link that may be one of those looked for, by its first letter; undefined for others, which are most. */
 function labelOf(page: Page, node: number, saysNext: boolean): string | undefined {
   const chars = page.measures.chars[node];
-  if (chars > LABEL_CHARS || (page.flags[node] & Flag.UNSEEN) !== 0) return undefined;
+  if (chars > MAX_LABEL_CHARS || (page.flags[node] & Flag.UNSEEN) !== 0) return undefined;
   if (chars === 0) return saysNext ? "" : undefined;
   let text = node;
   while (page.tag[text] !== TEXT || page.measures.chars[text] === 0) text++;
@@ -133,8 +136,8 @@ function labelOf(page: Page, node: number, saysNext: boolean): string | undefine
   return FIRST_LETTERS.has(page.source[at].toLowerCase()) ? readNodes(page, node, page.end[node]).trim() : undefined;
 }
 
-function lookAtButton(page: Page, node: number, found: Found): void {
-  if (found.more !== undefined || page.measures.chars[node] > LABEL_CHARS) return;
+function collectButton(page: Page, node: number, found: Found): void {
+  if (found.more !== undefined || page.measures.chars[node] > MAX_LABEL_CHARS) return;
   const text = readNodes(page, node, page.end[node]).trim() || (attribute(page, node, "value") ?? "");
   if (text !== "" && isMore(page, node, text))
     found.more = { kind: "load-more", label: text, selector: pathTo(page, node) };
@@ -162,7 +165,7 @@ function namesOf(page: Page, node: number): string {
 }
 
 function isInPager(page: Page, node: number): boolean {
-  for (let at = node, step = 0; at > page.body && step <= STEPS_UP; at = page.parent[at], step++) {
+  for (let at = node, step = 0; at > page.body && step <= MAX_STEPS_UP; at = page.parent[at], step++) {
     if ((page.classAt[at] !== 0 || page.idAt[at] !== 0) && PAGER_CLASS.test(namesOf(page, at))) return true;
     if (attribute(page, at, "aria-label")?.toLowerCase().includes("pagination")) return true;
   }
@@ -170,7 +173,7 @@ function isInPager(page: Page, node: number): boolean {
 }
 
 /** Each number once, in order. */
-function numbered(pages: Found["pages"]): { number: number; url: string }[] {
+function sortedPages(pages: Found["pages"]): { number: number; url: string }[] {
   const byNumber = new Map<number, string>();
   for (const { number, url } of pages) if (!byNumber.has(number)) byNumber.set(number, url);
   return [...byNumber].sort(([a], [b]) => a - b).map(([number, url]) => ({ number, url }));

@@ -1,14 +1,29 @@
 import type { Page } from "../page/index.ts";
 import type { TableColumn } from "./fields/index.ts";
-import { alignRecords, columnsOf, complete, isConstant, nameColumns, typeOf, type Unnamed } from "./fields/index.ts";
-import { bodyOf, isForum, quotesIn } from "./forum.ts";
-import { withWriters, writersIn } from "./microdata-authors.ts";
-import { tableOf } from "./read-table.ts";
+import {
+  alignRecords,
+  columnTypeOf,
+  isConstant,
+  mergeColumns,
+  nameColumns,
+  readColumns,
+  type UnnamedColumn,
+} from "./fields/index.ts";
+import { isForum, postBodyOf, quotesIn } from "./forum.ts";
+import { microdataAuthors, withMicrodataAuthors } from "./microdata-authors.ts";
+import { headedTableOf } from "./read-table.ts";
 import type { Column, DataRecord, Described, RecordRegion } from "./region-data.ts";
-import { familyOf, type NodeSpan, type RankedRegion, regionConfidence, type Shapes } from "./regions/index.ts";
+import { type NodeSpan, type RankedRegion, recordTreeOf, regionConfidence, type Shapes } from "./regions/index.ts";
 import { joinStructured } from "./structured.ts";
-import { describe, type LazyRecord, round } from "./typed-records.ts";
-import { fieldOf, fieldSelectors, neededFields, pathTo, placedSpans, recordSelectorOf } from "./wrapper/index.ts";
+import { type LazyRecord, roundToThousandths, typedRecords } from "./typed-records.ts";
+import {
+  fieldSelectors,
+  neededFields,
+  pathTo,
+  recordSelectorOf,
+  selectedSpans,
+  wrapperFieldOf,
+} from "./wrapper/index.ts";
 
 /** A region that is looked into when its columns or records are asked for. */
 class LazyRegion implements RecordRegion {
@@ -26,7 +41,7 @@ class LazyRegion implements RecordRegion {
     this.#shapes = shapes;
     this.#region = region;
     this.#items = items;
-    this.confidence = round(regionConfidence(region));
+    this.confidence = roundToThousandths(regionConfidence(region));
     this.spansSiblings = region.kind === "pattern";
   }
 
@@ -44,11 +59,11 @@ class LazyRegion implements RecordRegion {
     if (kind === "table") return [];
     const { records } = this.#region;
     const own = new Set(records.map(({ from }) => from));
-    const named = placedSpans(this.#page, this.#shapes, { region, record, spans });
-    const strangers = named.filter(({ from }) => !own.has(from));
-    const isWhole = strangers.length + own.size === named.length;
-    if (strangers.length === 0 || !isWhole) return [];
-    return neededFields(this.#page, this.#shapes, { records, strangers, fields: columns.map(fieldOf) });
+    const selected = selectedSpans(this.#page, this.#shapes, { region, record, spans });
+    const outliers = selected.filter(({ from }) => !own.has(from));
+    const areAllSelected = outliers.length + own.size === selected.length;
+    if (outliers.length === 0 || !areAllSelected) return [];
+    return neededFields(this.#page, this.#shapes, { records, outliers, fields: columns.map(wrapperFieldOf) });
   }
 
   get kind(): RecordRegion["kind"] {
@@ -93,16 +108,16 @@ export function readRegion(page: Page, shapes: Shapes, source: RegionSource): Re
 }
 
 function readData(page: Page, shapes: Shapes, region: RankedRegion): Data {
-  const table = tableOf(page, region);
-  if (table !== undefined) return { kind: "table", ...describe(page, table) };
-  const family = familyOf(page, shapes, region.records);
+  const table = headedTableOf(page, region);
+  if (table !== undefined) return { kind: "table", ...typedRecords(page, table) };
+  const tree = recordTreeOf(page, shapes, region.records);
   const forum = isForum(page, region);
-  const quotes = forum ? quotesIn(page, family.spans) : undefined;
-  const apart = new Set([...family.inner, ...(quotes?.nodes ?? [])]);
-  const columns = alignedColumns(page, { ...shapes, apart }, { spans: family.spans, isForum: forum });
+  const quotes = forum ? quotesIn(page, tree.spans) : undefined;
+  const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
+  const columns = alignedColumns(page, { ...shapes, excluded }, { spans: tree.spans, isForum: forum });
   if (quotes !== undefined && quotes.nodes.length > 0) columns.push(quotes.column);
-  const all = forum ? withWriters(columns, writersIn(page, family.spans, apart)) : columns;
-  const data = describe(page, { columns: all, spans: family.spans }, { parents: family.parents, apart: family.inner });
+  const all = forum ? withMicrodataAuthors(columns, microdataAuthors(page, tree.spans, excluded)) : columns;
+  const data = typedRecords(page, { columns: all, spans: tree.spans }, { parents: tree.parents, excluded: tree.inner });
   return { kind: forum ? "forum" : region.kind, ...data };
 }
 
@@ -112,11 +127,11 @@ function alignedColumns(
   { spans, isForum: forum }: { spans: readonly NodeSpan[]; isForum: boolean },
 ): TableColumn[] {
   const root = alignRecords(page, shapes, spans);
-  const body = forum ? bodyOf(page, root) : undefined;
-  const raw = columnsOf(page, root, { records: spans.length, apart: shapes.apart, body });
-  const unnamed = raw.map((column): Unnamed => {
+  const body = forum ? postBodyOf(page, root) : undefined;
+  const raw = readColumns(page, root, { records: spans.length, excluded: shapes.excluded, body });
+  const unnamed = raw.map((column): UnnamedColumn => {
     const { texts } = column;
-    const type = column.source === "link" || column.source === "image" ? column.source : typeOf(texts);
+    const type = column.source === "link" || column.source === "image" ? column.source : columnTypeOf(texts);
     return {
       column,
       type,
@@ -132,5 +147,5 @@ function alignedColumns(
     const { type, isConstant: isSame } = unnamed[i];
     return { name, confidence, selector, take, source: column.source, type, isConstant: isSame, values: column.values };
   });
-  return complete(named);
+  return mergeColumns(named);
 }

@@ -9,18 +9,18 @@ const TABLE = tagId("table");
 const TR = tagId("tr");
 const A = tagId("a");
 /** A header names most of its columns. */
-const MOST_NAMED = 0.5;
+const MIN_NAMED_SHARE = 0.5;
 /** Rows looked at, and texts in a cell of a simple table, on average. */
-const SAMPLE = 30;
-const MOST_TEXTS = 1.7;
-const BY_HEADER = 0.95;
-const UNNAMED = 0.5;
+const MAX_SAMPLED_ROWS = 30;
+const MAX_TEXTS_PER_CELL = 1.7;
+const HEADER_CONFIDENCE = 0.95;
+const UNNAMED_CONFIDENCE = 0.5;
 
 /**
  * A region whose records are the rows of a table with a header is that table, cell by cell, all rows of it; undefined for
  * other regions.
  */
-export function tableOf(page: Page, region: Region): RawTable | undefined {
+export function headedTableOf(page: Page, region: Region): RawTable | undefined {
   const rows = region.records.map(({ from }) => from);
   if (!rows.every((row) => page.tag[row] === TR)) return undefined;
   const table = tableAround(page, rows[0]);
@@ -30,7 +30,7 @@ export function tableOf(page: Page, region: Region): RawTable | undefined {
   const headRows = Math.max(grid.headRows, isHeader(grid, cells, 0) ? 1 : 0);
   if (headRows === 0 || grid.columns < 2 || grid.rows - headRows < 1) return undefined;
   const header = headerOf(page, cells, { headRows, columns: grid.columns });
-  if (header.filter((name) => name !== "").length < MOST_NAMED * grid.columns) return undefined;
+  if (header.filter((name) => name !== "").length < MIN_NAMED_SHARE * grid.columns) return undefined;
   const rowsBelow = cells.slice(headRows);
   return isSimple(page, rowsBelow) ? readTable(page, rowsBelow, header) : undefined;
 }
@@ -39,7 +39,7 @@ export function tableOf(page: Page, region: Region): RawTable | undefined {
 function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
   let cells = 0;
   let texts = 0;
-  for (const row of rows.slice(0, SAMPLE)) {
+  for (const row of rows.slice(0, MAX_SAMPLED_ROWS)) {
     for (const { node } of row) {
       cells++;
       for (let inside = node; inside < page.end[node]; inside++) {
@@ -47,7 +47,7 @@ function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
       }
     }
   }
-  return texts <= MOST_TEXTS * cells;
+  return texts <= MAX_TEXTS_PER_CELL * cells;
 }
 
 function tableAround(page: Page, row: number): number {
@@ -74,7 +74,7 @@ function cellsByRow(grid: Grid): GridCell[][] {
 
 function isHeader(grid: Grid, cells: readonly GridCell[][], row: number): boolean {
   const own = cells[row] ?? [];
-  return own.length > 1 && own.length >= MOST_NAMED * grid.columns && own.every(({ header }) => header);
+  return own.length > 1 && own.length >= MIN_NAMED_SHARE * grid.columns && own.every(({ header }) => header);
 }
 
 /** The lowest header cell above each column; a group above several is put before it. */
@@ -97,7 +97,7 @@ function headerOf(
 }
 
 function readTable(page: Page, rows: readonly GridCell[][], header: readonly string[]): RawTable {
-  const filledRows = rows.filter((row) => row.length > 0 && !isBetween(page, row, header));
+  const filledRows = rows.filter((row) => row.length > 0 && !isSeparatorRow(page, row, header));
   const names = uniqueNames(header.map((name, i) => name || `column ${i + 1}`));
   const columns = names.flatMap((name, index): TableColumn[] => {
     const text: TableColumn = {
@@ -105,7 +105,7 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
       source: "text",
       selector: () => "",
       take: `cell ${index + 1}`,
-      confidence: header[index] ? BY_HEADER : UNNAMED,
+      confidence: header[index] ? HEADER_CONFIDENCE : UNNAMED_CONFIDENCE,
       values: filledRows.map((row) => textsAt(page, row, index)),
     };
     if (!filledRows.some((row) => linksAt(page, row, index) !== undefined)) return [text];
@@ -122,11 +122,11 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
 }
 
 /** From this many columns on, a cell over all of them is a heading among the rows. */
-const WIDE = 3;
+const MIN_SPANNED_COLUMNS = 3;
 
 /** Whether a row stands between the records: the header once more, or one cell over all columns, such as a day. */
-function isBetween(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
-  if (row.length === 1) return header.length >= WIDE && row[0].colspan >= header.length;
+function isSeparatorRow(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
+  if (row.length === 1) return header.length >= MIN_SPANNED_COLUMNS && row[0].colspan >= header.length;
   if (!row.some((cell) => cell.header)) return false;
   const repeated = row.filter(({ node, column }) => {
     const text = spanText(page, { from: node, to: page.end[node] });

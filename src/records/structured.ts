@@ -11,12 +11,12 @@ import {
 } from "../metadata/index.ts";
 import { baseAddress, type Page } from "../page/index.ts";
 import type { Column, DataRecord, Described } from "./region-data.ts";
-import { absolute, type Join, type LazyRecord } from "./typed-records.ts";
+import { absoluteUrl, type DataLookup, type LazyRecord } from "./typed-records.ts";
 
 const SCRIPT = tagId("script");
 const JSON_LD = "ld+json";
 /** Types that stand in lists; others (the site, the page, breadcrumbs) speak of something else. */
-const LISTED = new Set(
+const LISTED_TYPES = new Set(
   (
     "Product Offer Article NewsArticle BlogPosting Recipe Movie Book Event JobPosting Person Organization LocalBusiness " +
     "Restaurant Hotel Place VideoObject Review Comment DiscussionForumPosting Answer Question Course SoftwareApplication " +
@@ -24,7 +24,7 @@ const LISTED = new Set(
   ).split(" "),
 );
 const PROPERTIES = "description sku brand author datePublished dateCreated image text position".split(" ");
-const KEY = /[^\p{L}\p{N}]+/gu;
+const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 
 /** The things that JSON-LD lists, with what it says of them; read when first asked for, undefined if there is no JSON-LD. */
 export function structuredItems(page: Page): (() => readonly Described[]) | undefined {
@@ -50,7 +50,7 @@ function itemsIn(sources: readonly string[], base: string | undefined): Describe
 }
 
 function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described[] {
-  const type = typesOf(thing).find((name) => LISTED.has(name));
+  const type = typesOf(thing).find((name) => LISTED_TYPES.has(name));
   if (type === undefined) return [];
   const inner = valuesOf(graph, thing, "item").find(isThing);
   if (type === "ListItem" && inner !== undefined) return [];
@@ -77,7 +77,7 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
     {
       type,
       ...(name === undefined ? {} : { name }),
-      ...(url === undefined ? {} : { url: absolute(url, base) }),
+      ...(url === undefined ? {} : { url: absoluteUrl(url, base) }),
       ...Object.fromEntries(known),
     },
   ];
@@ -88,13 +88,13 @@ export function joinStructured(
   { columns, records }: { readonly columns: readonly Column[]; readonly records: readonly LazyRecord[] },
   items: () => readonly Described[],
 ): void {
-  let known: Join | undefined;
-  const join: Join = (record) => (known ??= joinBy(columns, items()))(record);
+  let known: DataLookup | undefined;
+  const join: DataLookup = (record) => (known ??= dataLookupOf(columns, items()))(record);
   // In place: a copy would read the record's text, which is made when asked for.
-  for (const record of records) record.joinBy(join);
+  for (const record of records) record.setDataLookup(join);
 }
 
-function joinBy(columns: readonly Column[], items: readonly Described[]): Join {
+function dataLookupOf(columns: readonly Column[], items: readonly Described[]): DataLookup {
   const byKey = new Map<string, Described>();
   for (const item of items) {
     if (item.url !== undefined && !byKey.has(item.url)) byKey.set(item.url, item);
@@ -118,5 +118,5 @@ function textField(record: DataRecord, name: string): string {
 }
 
 function keyOf(name: string): string {
-  return name.toLowerCase().replace(KEY, " ").trim();
+  return name.toLowerCase().replace(NOT_WORD, " ").trim();
 }

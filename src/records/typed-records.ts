@@ -1,20 +1,20 @@
 import { baseAddress, type Page } from "../page/index.ts";
 import type { RawTable, TableColumn } from "./fields/index.ts";
-import { type ColumnType, isConstant, readAs, spanText, typeOf, type Value } from "./fields/index.ts";
+import { type ColumnType, columnTypeOf, isConstant, readAs, spanText, type Value } from "./fields/index.ts";
 import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
 /** A type that is read off the values is this sure to be right. */
-const BY_VALUE = 0.9;
+const TYPE_CONFIDENCE = 0.9;
 
-/** The records of a table as typed fields, read when asked for; `parents` says which record a record stands in, `apart` what stands apart. */
-export function describe(
+/** The records of a table as typed fields, read when asked for; `parents` says which record a record stands in, `excluded` what stands excluded. */
+export function typedRecords(
   page: Page,
   table: RawTable,
-  { parents, apart }: { parents?: readonly number[]; apart?: ReadonlySet<number> } = {},
+  { parents, excluded }: { parents?: readonly number[]; excluded?: ReadonlySet<number> } = {},
 ): { columns: Column[]; records: LazyRecord[] } {
   const columns = table.columns.map((column) => new LazyColumn(column, table.spans.length));
-  const source: RecordSource = { page, table, columns, apart, base: baseAddress(page) };
+  const source: RecordSource = { page, table, columns, excluded, base: baseAddress(page) };
   const records = table.spans.map((_, r) => new LazyRecord(source, r));
   return { columns, records: nest(records, parents) };
 }
@@ -23,7 +23,7 @@ interface RecordSource {
   readonly page: Page;
   readonly table: RawTable;
   readonly columns: readonly Column[];
-  readonly apart: ReadonlySet<number> | undefined;
+  readonly excluded: ReadonlySet<number> | undefined;
   readonly base: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export class LazyRecord implements DataRecord {
   readonly #source: RecordSource;
   readonly #r: number;
   #fields: Record<string, FieldValue> | undefined;
-  #join: Join | undefined;
+  #join: DataLookup | undefined;
 
   static readonly #OWN: PropertyDescriptorMap & ThisType<LazyRecord> = {
     fields: {
@@ -51,7 +51,7 @@ export class LazyRecord implements DataRecord {
     text: {
       enumerable: true,
       get() {
-        return spanText(this.#source.page, this.#source.table.spans[this.#r], this.#source.apart);
+        return spanText(this.#source.page, this.#source.table.spans[this.#r], this.#source.excluded);
       },
     },
   };
@@ -69,14 +69,14 @@ export class LazyRecord implements DataRecord {
   }
 
   /** From now on the record has `data`, found by this function. */
-  joinBy(join: Join): void {
+  setDataLookup(join: DataLookup): void {
     this.#join = join;
     Object.defineProperty(this, "data", LazyRecord.#DATA);
   }
 }
 
 /** What structured data says of a record. */
-export type Join = (record: DataRecord) => Described | undefined;
+export type DataLookup = (record: DataRecord) => Described | undefined;
 
 function fieldsOf({ table, columns, base }: RecordSource, r: number): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
@@ -130,27 +130,27 @@ class LazyColumn implements Column {
     }
     this.#column = column;
     this.name = column.name;
-    this.type = isAddress ? column.source : (column.type ?? typeOf(texts));
+    this.type = isAddress ? column.source : (column.type ?? columnTypeOf(texts));
     Object.defineProperty(this, "selector", LazyColumn.#SELECTOR);
     this.take = column.take;
-    this.confidence = round(column.confidence * (this.type === "text" ? 1 : BY_VALUE));
-    this.filled = round(filled / Math.max(1, records));
+    this.confidence = roundToThousandths(column.confidence * (this.type === "text" ? 1 : TYPE_CONFIDENCE));
+    this.filled = roundToThousandths(filled / Math.max(1, records));
     this.isMany = isMany;
     this.isConstant = filled > 1 && (column.isConstant ?? isConstant(texts));
   }
 }
 
-export function round(value: number): number {
+export function roundToThousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
 function read(text: string, type: ColumnType, base: string | undefined): Value {
   if (type !== "link" && type !== "image") return readAs(type, text);
-  return absolute(text, base);
+  return absoluteUrl(text, base);
 }
 
 /** An address against the page's own; as written if the page has none or it is no address. */
-export function absolute(address: string, base: string | undefined): string {
+export function absoluteUrl(address: string, base: string | undefined): string {
   if (base === undefined || ABSOLUTE.test(address) || !URL.canParse(address, base)) return address;
   return new URL(address, base).href;
 }

@@ -9,20 +9,20 @@ export interface LineContext {
   readonly inCell: boolean;
   /** In a heading, as in a cell, no sign begins a block. */
   readonly inHeading: boolean;
-  readonly dollars: Dollars;
+  readonly dollars: DollarState;
 }
 
 /** Dollar signs mean something only in documents with formulas; whether that is one is known when it is written. */
-export interface Dollars {
-  readonly areEscaped: boolean;
+export interface DollarState {
+  readonly isEscaping: boolean;
   /** Set when one is written as it is. */
-  areBare: boolean;
+  hasUnescaped: boolean;
   /** Set when a formula is written. */
-  haveFormula: boolean;
+  hasFormula: boolean;
 }
 
 /** What stands around an inline: the sign before and the sign behind, empty at the ends of the line. */
-export interface Around {
+export interface InlineContext {
   readonly before: string;
   readonly after: string;
   readonly inLink: boolean;
@@ -46,33 +46,33 @@ export class MarkdownLine {
 
   /** Bits of `PAIRING`: those of which there may be a pair. */
   get paired(): number {
-    this.#paired ??= pairedIn(this.#inlines);
+    this.#paired ??= pairedDelimiters(this.#inlines);
     return this.#paired;
   }
 }
 
-const PAIRING = "*_~`";
-const STARS = 3;
+const DELIMITERS = "*_~`";
+const STAR_OR_UNDERSCORE = 3;
 const TILDE = 4;
 const TICK = 8;
-const ANY = 15;
-const RUNS = /\*+|_+|~+|`+/g;
+const ANY_DELIMITER = 15;
+const DELIMITER_RUN = /\*+|_+|~+|`+/g;
 
 /**
  * By CommonMark's rules on flanking, a run of signs opens if no space follows it, and ends if none stands before it; beside
  * punctuation only if there is space or punctuation on its other side, too. An underscore within a word does neither.
  */
-function pairedIn(inlines: readonly Inline[]): number {
+function pairedDelimiters(inlines: readonly Inline[]): number {
   let paired = 0;
   let open = 0;
   for (const [i, inline] of inlines.entries()) {
     if (inline.kind !== "text") {
-      paired |= marksOf(inline);
+      paired |= delimitersOf(inline);
       continue;
     }
     const { value } = inline;
-    for (const { 0: run, index } of value.matchAll(RUNS)) {
-      const bit = 1 << PAIRING.indexOf(run.charAt(0));
+    for (const { 0: run, index } of value.matchAll(DELIMITER_RUN)) {
+      const bit = 1 << DELIMITERS.indexOf(run.charAt(0));
       const end = index + run.length;
       const before = sideOf(value, index - 1, i === 0);
       const behind = sideOf(value, end, i === inlines.length - 1);
@@ -87,49 +87,49 @@ function pairedIn(inlines: readonly Inline[]): number {
 }
 
 /** The signs that an inline and the marks in it are written with. */
-function marksOf(inline: Inline): number {
-  let marks = PAIRS[inline.kind] ?? 0;
+function delimitersOf(inline: Inline): number {
+  let marks = DELIMITERS_OF_KIND[inline.kind] ?? 0;
   if (inline.kind === "strong" || inline.kind === "emphasis" || inline.kind === "delete")
-    for (const child of inline.children) marks |= marksOf(child);
+    for (const child of inline.children) marks |= delimitersOf(child);
   return marks;
 }
 
-const PAIRS: Partial<Record<Inline["kind"], number>> = {
-  strong: STARS | TICK,
-  emphasis: STARS | TICK,
+const DELIMITERS_OF_KIND: Partial<Record<Inline["kind"], number>> = {
+  strong: STAR_OR_UNDERSCORE | TICK,
+  emphasis: STAR_OR_UNDERSCORE | TICK,
   delete: TILDE | TICK,
   "code-span": TICK,
   link: TICK,
   image: TICK,
-  math: ANY,
-  sub: ANY,
-  sup: ANY,
+  math: ANY_DELIMITER,
+  sub: ANY_DELIMITER,
+  sup: ANY_DELIMITER,
 };
 
 /** What stands beside a run; of what parsers differ on, or what is not known, nothing. */
 const Side = { UNKNOWN: 0, SPACE: 1, PUNCTUATION: 2, WORD: 4 } as const;
-const MARK = /\p{P}/u;
+const UNICODE_PUNCTUATION = /\p{P}/u;
 
 function sideOf(text: string, at: number, isEnd: boolean): number {
   const sign = text.charAt(at);
   if (sign === "") return isEnd ? Side.SPACE : Side.UNKNOWN;
   if (SPACE.test(sign)) return Side.SPACE;
-  if (PAIRING.includes(sign)) return Side.UNKNOWN;
-  if (PUNCTUATION.test(sign) || MARK.test(sign)) return Side.PUNCTUATION;
-  return WORD.test(sign) ? Side.WORD : Side.UNKNOWN;
+  if (DELIMITERS.includes(sign)) return Side.UNKNOWN;
+  if (PUNCTUATION.test(sign) || UNICODE_PUNCTUATION.test(sign)) return Side.PUNCTUATION;
+  return WORD_CHARACTER.test(sign) ? Side.WORD : Side.UNKNOWN;
 }
 
 const SPACE = /\s/;
 
-const MAY_MEAN = /[\\`*_[\]<&~|$!]/;
+const MAY_NEED_ESCAPE = /[\\`*_[\]<&~|$!]/;
 /** Signs that mean something by themselves; `!` does so only in front of a bracket. */
-const MEANING = /[\\`*_[\]<&~|$]/g;
+const SYNTAX_CHARACTER = /[\\`*_[\]<&~|$]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
-export const WORD: RegExp = /[\p{L}\p{N}]/u;
-const MARKUP = /[A-Za-z/!?]/;
+export const WORD_CHARACTER: RegExp = /[\p{L}\p{N}]/u;
+const TAG_START = /[A-Za-z/!?]/;
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});/i;
 /** The longest named reference and its signs. */
-const LONGEST_REFERENCE = 34;
+const MAX_REFERENCE_CHARS = 34;
 
 /**
  *   # title   > quote   - item   + item   1. item   === (underline)   | - | (table)   ~~~ (fence)
@@ -139,48 +139,48 @@ const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|\*(?=[\s*]|$)|=|[:|-](
 const ITEM_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
 /** 1 for the signs that may begin a block, and for digits. */
-const STARTS = new Uint8Array(128);
-for (const sign of "#>-+=:|0123456789*_~`") STARTS[sign.charCodeAt(0)] = 1;
+const MAY_START_BLOCK = new Uint8Array(128);
+for (const sign of "#>-+=:|0123456789*_~`") MAY_START_BLOCK[sign.charCodeAt(0)] = 1;
 
 /** Text as Markdown that reads as the same text. */
-export function escapeMarkdown(value: string, context: LineContext, around: Around): string {
-  const text = MAY_MEAN.test(value) ? escapeSigns(value, context, around) : value;
+export function escapeMarkdown(value: string, context: LineContext, around: InlineContext): string {
+  const text = MAY_NEED_ESCAPE.test(value) ? escapeSyntax(value, context, around) : value;
   // Where the text is empty the code is NaN: to look that up is slow, and NUL begins nothing either.
-  return STARTS[text.charCodeAt(0) | 0] === 1 && startsLine(context, around) ? escapeStart(text) : text;
+  return MAY_START_BLOCK[text.charCodeAt(0) | 0] === 1 && startsLine(context, around) ? escapeBlockStart(text) : text;
 }
 
 /** Whether a text stands at the beginning of a line, where `#`, `-` or `1.` would begin a block. */
-function startsLine({ inCell, inHeading }: LineContext, { before }: Around): boolean {
+function startsLine({ inCell, inHeading }: LineContext, { before }: InlineContext): boolean {
   return !inCell && !inHeading && (before === "" || before === "\n");
 }
 
-function escapeStart(text: string): string {
+function escapeBlockStart(text: string): string {
   return BLOCK_START.test(text) ? `\\${text}` : text.replace(ITEM_START, "$1\\$2");
 }
 
-function escapeSigns(value: string, context: LineContext, around: Around): string {
-  const text = value.replace(MEANING, (sign, at: number) =>
-    means({ value, at, sign }, context, around) ? `\\${sign}` : sign,
+function escapeSyntax(value: string, context: LineContext, around: InlineContext): string {
+  const text = value.replace(SYNTAX_CHARACTER, (character, at: number) =>
+    needsEscape({ value, at, character }, context, around) ? `\\${character}` : character,
   );
   // In front of a bracket, `!` would make an image.
   return around.after === "[" && text.endsWith("!") ? `${text.slice(0, -1)}\\!` : text;
 }
 
-interface Sign {
+interface SyntaxCharacter {
   readonly value: string;
   readonly at: number;
-  readonly sign: string;
+  readonly character: string;
 }
 
-function means({ value, at, sign }: Sign, context: LineContext, around: Around): boolean {
+function needsEscape({ value, at, character }: SyntaxCharacter, context: LineContext, around: InlineContext): boolean {
   const next = value.charAt(at + 1);
-  switch (sign) {
+  switch (character) {
     case "\\":
       return next === "" || PUNCTUATION.test(next);
     case "<":
-      return next === "" || MARKUP.test(next);
+      return next === "" || TAG_START.test(next);
     case "&":
-      return next === "" || REFERENCE.test(value.slice(at, at + LONGEST_REFERENCE));
+      return next === "" || REFERENCE.test(value.slice(at, at + MAX_REFERENCE_CHARS));
     case "|":
       return context.inCell;
     case "[":
@@ -190,9 +190,9 @@ function means({ value, at, sign }: Sign, context: LineContext, around: Around):
     case "]":
       return around.inLink || AFTER_BRACKET.test(next === "" ? around.after : next);
     case "$":
-      return isEscaped(context.dollars);
+      return noteDollar(context.dollars);
     default:
-      return isPaired({ value, at, sign }, context, around);
+      return isPaired({ value, at, character }, context, around);
   }
 }
 
@@ -201,19 +201,23 @@ const AFTER_BRACKET = /^[(:]/;
 const TASK = /^\[[ x]\]/i;
 
 /** Whether a sign that means something in pairs may be one of a pair. */
-function isPaired({ value, at, sign }: Sign, { inCell }: LineContext, { line, inLink }: Around): boolean {
+function isPaired(
+  { value, at, character }: SyntaxCharacter,
+  { inCell }: LineContext,
+  { line, inLink }: InlineContext,
+): boolean {
   const before = value.charAt(at - 1);
   const next = value.charAt(at + 1);
-  if (sign === "*" && before === " " && next === " ") return false;
-  if (sign === "_" && WORD.test(before) && WORD.test(next)) return false;
+  if (character === "*" && before === " " && next === " ") return false;
+  if (character === "_" && WORD_CHARACTER.test(before) && WORD_CHARACTER.test(next)) return false;
   // The lines of a cell are read as one; code begins or ends wherever there is a tick.
-  if (inCell || line === undefined || (inLink && sign === "`")) return true;
-  return (line.paired & (1 << PAIRING.indexOf(sign))) !== 0;
+  if (inCell || line === undefined || (inLink && character === "`")) return true;
+  return (line.paired & (1 << DELIMITERS.indexOf(character))) !== 0;
 }
 
-function isEscaped(dollars: Dollars): boolean {
-  dollars.areBare ||= !dollars.areEscaped;
-  return dollars.areEscaped;
+function noteDollar(dollars: DollarState): boolean {
+  dollars.hasUnescaped ||= !dollars.isEscaping;
+  return dollars.isEscaping;
 }
 
 const SPECIAL_IN_URL = /[\s<>\\()|]|&(?=#?\w{1,31};)/;

@@ -1,14 +1,14 @@
 import type { Image, Inline, Link } from "../../content/index.ts";
 import {
-  type Around,
   escapeMarkdown,
   escapeTitle,
   escapeUrl,
+  type InlineContext,
   type LineContext,
   MarkdownLine,
   PIPE,
   WHITE_SPACE,
-  WORD,
+  WORD_CHARACTER,
 } from "./escape.ts";
 
 const SPACE = /\s/;
@@ -19,71 +19,71 @@ export function writeLine(inlines: readonly Inline[], context: LineContext): str
   return writeInlines(inlines, context, { before: "", after: "", inLink: false, line: new MarkdownLine(inlines) });
 }
 
-function writeInlines(inlines: readonly Inline[], context: LineContext, around: Around): string {
+function writeInlines(inlines: readonly Inline[], context: LineContext, around: InlineContext): string {
   if (inlines.length === 1) return writeInline(inlines[0], context, around);
   let out = "";
   const here = { before: around.before, after: "", inLink: around.inLink, line: around.line };
   for (let i = 0; i < inlines.length; i++) {
-    here.after = i + 1 < inlines.length ? firstSign(inlines[i + 1]) : around.after;
+    here.after = i + 1 < inlines.length ? firstWritten(inlines[i + 1]) : around.after;
     const part = writeInline(inlines[i], context, here);
     if (part === "") continue;
     out += part;
     // Most lines end here, and nobody asks how.
-    if (i + 1 < inlines.length) here.before = lastSign(part);
+    if (i + 1 < inlines.length) here.before = lastCharacter(part);
   }
   return out;
 }
 
-function writeInline(node: Inline, context: LineContext, around: Around): string {
+function writeInline(node: Inline, context: LineContext, around: InlineContext): string {
   switch (node.kind) {
     case "text":
       return escapeMarkdown(node.value, context, around);
     case "strong":
-      return attention({ mark: "**", element: "strong", children: node.children }, context, around);
+      return writeMarked({ mark: "**", element: "strong", children: node.children }, context, around);
     case "emphasis":
-      return emphasis(node.children, context, around);
+      return writeEmphasis(node.children, context, around);
     case "delete":
-      return attention({ mark: "~~", element: "del", children: node.children }, context, around);
+      return writeMarked({ mark: "~~", element: "del", children: node.children }, context, around);
     case "sub":
     case "sup":
       return `<${node.kind}>${writeInlines(node.children, context, inside(">", around))}</${node.kind}>`;
     case "link":
-      return link(node, context);
+      return writeLink(node, context);
     case "image":
-      return image(node, context);
+      return writeImage(node, context);
     case "code-span": {
       // Signs of two spans that touch would be read as one, and the begin of a link as a definition.
       const isMistaken = around.before === "`" || (around.inLink && node.value.includes("]:"));
-      return isMistaken ? codeElement(node.value) : codeSpan(node.value, context.inCell);
+      return isMistaken ? writeCodeElement(node.value) : writeCodeSpan(node.value, context.inCell);
     }
     case "break":
       return context.inCell ? "<br>" : "\\\n";
     case "math":
-      return formula(node.tex, context);
+      return writeFormula(node.tex, context);
     case "note-mark":
       return `[^${node.id}]`;
   }
 }
 
-function inside(sign: string, { inLink }: Around): Around {
+function inside(sign: string, { inLink }: InlineContext): InlineContext {
   return { before: sign, after: sign, inLink };
 }
 
-function lastSign(out: string): string {
+function lastCharacter(out: string): string {
   const low = out.charCodeAt(out.length - 1);
   return low >= 0xdc00 && low <= 0xdfff ? out.slice(-2) : out.charAt(out.length - 1);
 }
 
 /** The first sign of a text, whole where it takes two code units. */
-function firstOf(text: string): string {
+function firstCharacter(text: string): string {
   return String.fromCodePoint(text.codePointAt(0)!);
 }
 
 /** The sign an inline begins with. */
-function firstSign(node: Inline): string {
+function firstWritten(node: Inline): string {
   switch (node.kind) {
     case "text":
-      return node.value === "" ? " " : firstOf(node.value);
+      return node.value === "" ? " " : firstCharacter(node.value);
     case "strong":
     case "emphasis":
       return "*";
@@ -121,29 +121,29 @@ interface Marked {
  * first and last are no space, and either no punctuation or parted from a word by more than the mark. Elsewhere (in words of
  * Chinese, say) the HTML element says it.
  */
-function attention({ mark, element, children }: Marked, context: LineContext, around: Around): string {
+function writeMarked({ mark, element, children }: Marked, context: LineContext, around: InlineContext): string {
   const sign = mark.charAt(0);
   const inner = writeInlines(children, context, inside(sign, around));
   if (inner === "") return "";
   const isClear = !inner.startsWith(sign) && !inner.endsWith(sign) && around.before !== sign && around.after !== sign;
   if (isClear && flanks(inner, around)) return mark + inner + mark;
-  const bare = isClear ? withoutEdges(children, around) : undefined;
+  const bare = isClear ? withoutEdgePunctuation(children, around) : undefined;
   if (bare !== undefined) {
     const { inLink } = around;
-    const before = bare.lead === "" ? around.before : lastSign(bare.lead);
-    const after = bare.tail === "" ? around.after : firstOf(bare.tail);
+    const before = bare.lead === "" ? around.before : lastCharacter(bare.lead);
+    const after = bare.tail === "" ? around.after : firstCharacter(bare.tail);
     const lead = escapeMarkdown(bare.lead, context, { before: around.before, after: sign, inLink });
-    const text = attention({ mark, element, children: bare.children }, context, { before, after, inLink });
+    const text = writeMarked({ mark, element, children: bare.children }, context, { before, after, inLink });
     return lead + text + escapeMarkdown(bare.tail, context, { before: sign, after: around.after, inLink });
   }
   // Signs alone look the same without it; at the beginning of a line they might mean something else.
   const isMistaken = around.before === "]" && inner.startsWith("(");
-  if (!WORD.test(inner) && !isMistaken && around.before !== "" && around.before !== "\n")
+  if (!WORD_CHARACTER.test(inner) && !isMistaken && around.before !== "" && around.before !== "\n")
     return writeInlines(children, context, { ...around, line: undefined });
   return `<${element}>${inner}</${element}>`;
 }
 
-interface Bare {
+interface TrimmedInlines {
   readonly lead: string;
   readonly children: readonly Inline[];
   readonly tail: string;
@@ -154,12 +154,15 @@ const LEAD = /^[\s.,;:!?…。，；：！？、'’–—-]+/;
 const TAIL = /[\s.,;:!?…。，；：！？、'’–—-]{1,20}$/;
 
 /** Marked text without the punctuation at its edges that keeps the mark from counting beside a word: it looks the same without. */
-function withoutEdges(children: readonly Inline[], { before, after }: Around): Bare | undefined {
+function withoutEdgePunctuation(
+  children: readonly Inline[],
+  { before, after }: InlineContext,
+): TrimmedInlines | undefined {
   const first = children[0];
-  const lead = first?.kind === "text" && !isLoose(before) ? (LEAD.exec(first.value)?.[0] ?? "") : "";
+  const lead = first?.kind === "text" && !isSpaceOrPunctuation(before) ? (LEAD.exec(first.value)?.[0] ?? "") : "";
   const rest = lead === "" ? children : cutText(children, 0, lead.length);
   const last = rest.at(-1);
-  const tail = last?.kind === "text" && !isLoose(after) ? (TAIL.exec(last.value)?.[0] ?? "") : "";
+  const tail = last?.kind === "text" && !isSpaceOrPunctuation(after) ? (TAIL.exec(last.value)?.[0] ?? "") : "";
   if (lead === "" && tail === "") return undefined;
   const inner = tail === "" ? rest : cutText(rest, rest.length - 1, -tail.length);
   return inner.length === 0 ? undefined : { lead, children: inner, tail };
@@ -174,45 +177,51 @@ function cutText(inlines: readonly Inline[], at: number, count: number): readonl
   });
 }
 
-function flanks(inner: string, { before, after }: Around): boolean {
-  const first = firstOf(inner);
-  const last = lastSign(inner);
+function flanks(inner: string, { before, after }: InlineContext): boolean {
+  const first = firstCharacter(inner);
+  const last = lastCharacter(inner);
   if (SPACE.test(first) || SPACE.test(last)) return false;
-  const opens = !PUNCTUATION.test(first) || isLoose(before);
-  return opens && (!PUNCTUATION.test(last) || isLoose(after));
+  const opens = !PUNCTUATION.test(first) || isSpaceOrPunctuation(before);
+  return opens && (!PUNCTUATION.test(last) || isSpaceOrPunctuation(after));
 }
 
 /** Parsers differ on whether an emoji is punctuation; it is trusted to part nothing. */
-function isLoose(sign: string): boolean {
+function isSpaceOrPunctuation(sign: string): boolean {
   return sign === "" || SPACE.test(sign) || (sign.length === 1 && PUNCTUATION.test(sign));
 }
 
 /** Stars, or underscores where stars stand next to it. */
-function emphasis(children: readonly Inline[], context: LineContext, around: Around): string {
+function writeEmphasis(children: readonly Inline[], context: LineContext, around: InlineContext): string {
   const { before, after } = around;
   const touches = before === "*" || after === "*";
   const first = children[0]?.kind;
   const last = children.at(-1)?.kind;
   const holds = first === "strong" || last === "strong";
-  const mark = (touches || holds) && isLoose(before) && isLoose(after) ? "_" : "*";
-  return attention({ mark, element: "em", children }, context, around);
+  const mark = (touches || holds) && isSpaceOrPunctuation(before) && isSpaceOrPunctuation(after) ? "_" : "*";
+  return writeMarked({ mark, element: "em", children }, context, around);
 }
 
 /** Around the text of a link or an image, which is read by itself. */
-function inBrackets(inlines: readonly Inline[]): Around {
+function inBrackets(inlines: readonly Inline[]): InlineContext {
   return { before: "[", after: "]", inLink: true, line: new MarkdownLine(inlines) };
 }
 
-const SOLID = /\S/;
-const SCHEME = /^(?:https?|ftp|mailto):[^\s<>]+$/;
+const NOT_SPACE = /\S/;
+const AUTOLINK = /^(?:https?|ftp|mailto):[^\s<>]+$/;
 
-function link({ url, title, children }: Link, context: LineContext): string {
+function writeLink({ url, title, children }: Link, context: LineContext): string {
   const only = children[0];
-  if (children.length === 1 && only.kind === "text" && only.value === url && title === undefined && SCHEME.test(url)) {
+  if (
+    children.length === 1 &&
+    only.kind === "text" &&
+    only.value === url &&
+    title === undefined &&
+    AUTOLINK.test(url)
+  ) {
     return context.inCell ? `<${escapeUrl(url, true)}>` : `<${url}>`;
   }
   const text = writeInlines(children, context, inBrackets(children));
-  if (!SOLID.test(text)) return "";
+  if (!NOT_SPACE.test(text)) return "";
   return `[${text}](${target(url, title, context.inCell)})`;
 }
 
@@ -221,13 +230,13 @@ function target(url: string, title: string | undefined, inCell: boolean): string
   return title === undefined || title === "" ? address : `${address} "${escapeTitle(title, inCell)}"`;
 }
 
-export function image({ url, alt, title }: Image, context: LineContext): string {
+export function writeImage({ url, alt, title }: Image, context: LineContext): string {
   const text = escapeMarkdown(alt, context, inBrackets([{ kind: "text", value: alt }]));
   return `![${text}](${target(url, title, context.inCell)})`;
 }
 
 /** Length of the longest run of a sign: a fence is one longer. */
-function longest(value: string, sign: "`" | "$"): number {
+function longestRun(value: string, sign: "`" | "$"): number {
   let most = 0;
   for (let at = value.indexOf(sign); at >= 0; ) {
     let end = at + 1;
@@ -238,41 +247,41 @@ function longest(value: string, sign: "`" | "$"): number {
   return most;
 }
 
-const SIGNS = /[!-/:-@[-`{-~]/g;
+const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
 const NEEDS_PADDING = /^[` ]|[` ]$/;
 
-export function codeSpan(value: string, inCell: boolean): string {
+export function writeCodeSpan(value: string, inCell: boolean): string {
   // No number of backslashes says `\\|` in the code of a cell.
-  if (inCell && value.includes("\\|")) return codeElement(value);
+  if (inCell && value.includes("\\|")) return writeCodeElement(value);
   const code = inCell ? value.replace(PIPE, "\\|") : value;
-  const fence = "`".repeat(longest(code, "`") + 1);
+  const fence = "`".repeat(longestRun(code, "`") + 1);
   const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";
   return fence + pad + code + pad + fence;
 }
 
-function codeElement(value: string): string {
-  return `<code>${value.replace(SIGNS, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
+function writeCodeElement(value: string): string {
+  return `<code>${value.replace(ASCII_PUNCTUATION, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
 }
 
-const READ_BY_OTHERS = /<(?=[a-z/!?])|](?=\()/gi;
+const HTML_OR_LINK_START = /<(?=[a-z/!?])|](?=\()/gi;
 
 /** Readers that know no formulas find neither HTML nor links in them: a space more is nothing to TeX. */
 export function safeTex(tex: string): string {
-  return tex.replace(READ_BY_OTHERS, "$& ");
+  return tex.replace(HTML_OR_LINK_START, "$& ");
 }
 
-export function formula(tex: string, { inCell, dollars }: LineContext): string {
-  dollars.haveFormula = true;
+export function writeFormula(tex: string, { inCell, dollars }: LineContext): string {
+  dollars.hasFormula = true;
   const line = safeTex(tex).replace(WHITE_SPACE, " ");
-  const fence = "$".repeat(longest(line, "$") + 1);
+  const fence = "$".repeat(longestRun(line, "$") + 1);
   return `${fence}${inCell ? line.replace(PIPE, "\\|") : line}${fence}`;
 }
 
-export function fenceFor(value: string): string {
-  return "`".repeat(Math.max(3, longest(value, "`") + 1));
+export function codeFenceFor(value: string): string {
+  return "`".repeat(Math.max(3, longestRun(value, "`") + 1));
 }
 
-export function dollarsFor(value: string, dollars: LineContext["dollars"]): string {
-  dollars.haveFormula = true;
-  return "$".repeat(Math.max(2, longest(value, "$") + 1));
+export function mathFenceFor(value: string, dollars: LineContext["dollars"]): string {
+  dollars.hasFormula = true;
+  return "$".repeat(Math.max(2, longestRun(value, "$") + 1));
 }

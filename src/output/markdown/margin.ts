@@ -12,7 +12,7 @@ export interface Margin {
 export const NO_MARGIN: Margin = { full: "", blank: "" };
 
 /** The margin inside an item or quote. */
-export function deeper(margin: Margin, by: string): Margin {
+export function indented(margin: Margin, by: string): Margin {
   const full = margin.full + by;
   return { full, blank: full.trimEnd() };
 }
@@ -28,18 +28,18 @@ export function withMargin(text: string, { full, blank }: Margin): string {
 }
 
 /** The start of a line that goes on with a text. */
-export function lineOf(text: string, { full, blank }: Margin): string {
+export function startLine(text: string, { full, blank }: Margin): string {
   if (full === "") return text;
   return (text === "" || text.startsWith("\n") ? blank : full) + text;
 }
 
 /** Texts that have their margin below each other, parted by empty lines or not. */
-export function stacked(texts: readonly string[], margin: Margin, isLoose: boolean): string {
+export function stackBlocks(texts: readonly string[], margin: Margin, isLoose: boolean): string {
   let out = texts[0] ?? "";
   const gap = isLoose ? `\n${margin.blank}\n` : "\n";
-  for (let i = 1; i < texts.length; i++) out += gap + lineOf(texts[i], margin);
+  for (let i = 1; i < texts.length; i++) out += gap + startLine(texts[i], margin);
   return out;
 }
 
 /** The mark of a quote and what spaces it needs. */
-export const QUOTE = "> ";
+export const QUOTE_MARKER = "> ";

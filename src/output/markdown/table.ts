@@ -1,17 +1,17 @@
 import type { Block, Cell, Inline, Row, Table } from "../../content/index.ts";
 import type { LineContext } from "./escape.ts";
-import { codeSpan, formula, image, writeLine } from "./line.ts";
+import { writeCodeSpan, writeFormula, writeImage, writeLine } from "./line.ts";
 
 /** A table with far more squares than cells would fill pages with empty ones. */
-const RAGGED = 4;
-const SMALL = 10_000;
+const MAX_GRID_PER_CELL = 4;
+const SMALL_GRID_CELLS = 10_000;
 const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
 /** A GFM table: a grid of lines. Spans leave empty cells, the blocks of a cell become lines with `<br>` between. */
 export function writeTable(table: Table, outer: LineContext): string {
   const context: LineContext = { inCell: true, inHeading: false, dollars: outer.dollars };
   const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
-  if (table.columns * table.rows.length > cells * RAGGED + SMALL) {
+  if (table.columns * table.rows.length > cells * MAX_GRID_PER_CELL + SMALL_GRID_CELLS) {
     return table.rows
       .map(({ cells: row }) => row.map((cell) => cellLine(cell.children, context)).join(" \\| "))
       .join("\\\n");
@@ -23,12 +23,12 @@ export function writeTable(table: Table, outer: LineContext): string {
 }
 
 /** From so many columns on, the first row of a table without a head names the columns; with two, rows are pairs. */
-const NAMED_COLUMNS = 3;
+const MIN_HEAD_COLUMNS = 3;
 
 /** GFM wants a head. The first row serves where it looks like one. */
 function isHeadLike({ columns, rows }: Table): boolean {
   if (rows.length < 2) return false;
-  return columns >= NAMED_COLUMNS || rows[0].cells.every(({ children }) => children.every(isBold));
+  return columns >= MIN_HEAD_COLUMNS || rows[0].cells.every(({ children }) => children.every(isBold));
 }
 
 function isBold(block: Block): boolean {
@@ -67,11 +67,11 @@ function cellLines(node: Block, context: LineContext): string[] {
         return [`${node.ordered ? `${node.start + i}.` : "•"} ${first}`, ...rest];
       });
     case "code":
-      return node.value.split("\n").map((value) => (value.trim() === "" ? "" : codeSpan(value, true)));
+      return node.value.split("\n").map((value) => (value.trim() === "" ? "" : writeCodeSpan(value, true)));
     case "image":
-      return [image(node, context)];
+      return [writeImage(node, context)];
     case "math":
-      return [formula(node.tex, context)];
+      return [writeFormula(node.tex, context)];
     case "embed":
       return [line([{ kind: "link", url: node.url, children: [{ kind: "text", value: node.title }] }])];
     case "rule":

@@ -12,13 +12,13 @@ import type {
   Post,
   Rule,
 } from "../../content/index.ts";
-import type { Dollars, LineContext } from "./escape.ts";
-import { dollarsFor, fenceFor, image, safeTex, writeLine } from "./line.ts";
-import { deeper, lineOf, type Margin, NO_MARGIN, QUOTE, stacked, withMargin } from "./margin.ts";
+import type { DollarState, LineContext } from "./escape.ts";
+import { codeFenceFor, mathFenceFor, safeTex, writeImage, writeLine } from "./line.ts";
+import { indented, type Margin, NO_MARGIN, QUOTE_MARKER, stackBlocks, startLine, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
 /** A finished block, and whether it is a list: two lists in a row need different marks to stay two. */
-interface Piece {
+interface WrittenBlock {
   readonly text: string;
   readonly list?: "bullets" | "numbers" | undefined;
 }
@@ -30,32 +30,32 @@ interface Context extends LineContext {
 
 /** Content as GitHub-flavoured Markdown, formulas in dollar signs. */
 export function toMarkdown(content: Content): string {
-  const dollars = { areEscaped: false, areBare: false, haveFormula: false };
+  const dollars = { isEscaping: false, hasUnescaped: false, hasFormula: false };
   const text = writeContent(content, dollars);
   // Few documents have both; they are written again.
-  const isWrong = dollars.areBare && dollars.haveFormula;
-  return isWrong ? writeContent(content, { ...dollars, areEscaped: true }) : text;
+  const isWrong = dollars.hasUnescaped && dollars.hasFormula;
+  return isWrong ? writeContent(content, { ...dollars, isEscaping: true }) : text;
 }
 
-function writeContent({ blocks, notes }: Content, dollars: Dollars): string {
+function writeContent({ blocks, notes }: Content, dollars: DollarState): string {
   const context: Context = { inCell: false, inHeading: false, inItem: false, dollars, margin: NO_MARGIN };
-  const pieces = flow(blocks, context);
+  const pieces = writeBlocks(blocks, context);
   for (const note of notes) pieces.push({ text: writeNote(note, context) });
-  return pieces.length === 0 ? "" : `${join(pieces, NO_MARGIN)}\n`;
+  return pieces.length === 0 ? "" : `${joinBlocks(pieces, NO_MARGIN)}\n`;
 }
 
-function flow(blocks: readonly Block[], context: Context): Piece[] {
-  const pieces: Piece[] = [];
+function writeBlocks(blocks: readonly Block[], context: Context): WrittenBlock[] {
+  const pieces: WrittenBlock[] = [];
   for (const block of blocks) {
     // Most are; blocks of many shapes are slow to look into.
     if (block.kind === "paragraph") {
-      pieces.push({ text: line(block.children, context) });
+      pieces.push({ text: writeLineInMargin(block.children, context) });
       continue;
     }
     const isRule = block.kind === "rule" || (block.kind === "post" && block.level === 0);
     if (isRule && pieces.length > 0 && pieces.at(-1)!.text !== RULE)
       pieces.push({ text: context.inItem ? RULE_IN_ITEM : RULE });
-    if (block.kind !== "rule") write(block, pieces, context);
+    if (block.kind !== "rule") writeBlock(block, pieces, context);
   }
   return pieces;
 }
@@ -64,7 +64,7 @@ const RULE = "---";
 /** `- ---` would be a rule, not an item with one. */
 const RULE_IN_ITEM = "***";
 
-function write(block: Exclude<Block, Paragraph | Rule>, pieces: Piece[], context: Context): void {
+function writeBlock(block: Exclude<Block, Paragraph | Rule>, pieces: WrittenBlock[], context: Context): void {
   switch (block.kind) {
     case "list":
       pieces.push(writeList(block, pieces.at(-1)?.list, context));
@@ -73,44 +73,47 @@ function write(block: Exclude<Block, Paragraph | Rule>, pieces: Piece[], context
       writeDefinitions(block, pieces, context);
       return;
     case "figure":
-      pieces.push(...flow(block.children, context), { text: line(block.caption, context) });
+      pieces.push(...writeBlocks(block.children, context), { text: writeLineInMargin(block.caption, context) });
       return;
     case "details":
-      if (block.summary.length > 0) pieces.push({ text: line(bold(block.summary), context) });
-      pieces.push(...flow(block.children, context));
+      if (block.summary.length > 0) pieces.push({ text: writeLineInMargin(bold(block.summary), context) });
+      pieces.push(...writeBlocks(block.children, context));
       return;
     case "post":
       pieces.push(...writePost(block, context));
       return;
     case "table":
-      if (block.caption.length > 0) pieces.push({ text: line(block.caption, context) });
+      if (block.caption.length > 0) pieces.push({ text: writeLineInMargin(block.caption, context) });
       pieces.push({ text: withMargin(writeTable(block, context), context.margin) });
       return;
     default:
-      pieces.push({ text: simple(block, context) });
+      pieces.push({ text: writeSimpleBlock(block, context) });
   }
 }
 
 type Simple = Extract<Block, { kind: "heading" | "quote" | "callout" | "code" | "image" | "embed" | "math" }>;
 
-function simple(block: Simple, context: Context): string {
+function writeSimpleBlock(block: Simple, context: Context): string {
   switch (block.kind) {
     case "heading":
       return writeHeading(block, context);
     case "quote":
-      return quoted(block.children, context);
+      return writeQuote(block.children, context);
     case "callout":
       return writeCallout(block, context);
     case "code": {
-      const fence = fenceFor(block.value);
+      const fence = codeFenceFor(block.value);
       return withMargin(`${fence}${block.language ?? ""}\n${block.value}\n${fence}`, context.margin);
     }
     case "image":
-      return image(block, context);
+      return writeImage(block, context);
     case "embed":
-      return line([{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }], context);
+      return writeLineInMargin(
+        [{ kind: "link", url: block.url, children: [{ kind: "text", value: block.title }] }],
+        context,
+      );
     case "math": {
-      const fence = dollarsFor(block.tex, context.dollars);
+      const fence = mathFenceFor(block.tex, context.dollars);
       return withMargin(`${fence}\n${safeTex(block.tex).replace(BLANK_LINES, "\n")}\n${fence}`, context.margin);
     }
   }
@@ -118,7 +121,7 @@ function simple(block: Simple, context: Context): string {
 
 function writeHeading({ level, children }: Heading, context: Context): string {
   const { inCell, inItem, dollars, margin } = context;
-  const text = line(children, { inCell, inHeading: true, inItem, dollars, margin });
+  const text = writeLineInMargin(children, { inCell, inHeading: true, inItem, dollars, margin });
   return `${"#".repeat(level)} ${text.endsWith("#") ? text.replace(CLOSING_HASH, "\\#") : text}`;
 }
 
@@ -126,13 +129,13 @@ const CLOSING_HASH = /(?<!\\)#$/;
 /** And line ends of old, which no margin would follow. */
 const BLANK_LINES = /[\n\r]\s*[\n\r]|\r/g;
 
-function line(inlines: readonly Inline[], context: Context): string {
+function writeLineInMargin(inlines: readonly Inline[], context: Context): string {
   return withMargin(writeLine(inlines, context), context.margin);
 }
 
-function join(pieces: readonly Piece[], margin: Margin, isLoose = true): string {
+function joinBlocks(pieces: readonly WrittenBlock[], margin: Margin, isLoose = true): string {
   if (pieces.length === 1) return pieces[0].text;
-  return stacked(
+  return stackBlocks(
     pieces.map(({ text }) => text),
     margin,
     isLoose,
@@ -141,31 +144,31 @@ function join(pieces: readonly Piece[], margin: Margin, isLoose = true): string 
 
 /** Where the blocks of an item or quote stand. */
 function inside({ inCell, inHeading, inItem, dollars, margin }: Context, by: string): Context {
-  return { inCell, inHeading, inItem, dollars, margin: deeper(margin, by) };
+  return { inCell, inHeading, inItem, dollars, margin: indented(margin, by) };
 }
 
-function quoted(blocks: readonly Block[], context: Context): string {
-  const inner = inside(context, QUOTE);
-  return lineOf(join(flow(blocks, inner), inner.margin), QUOTED);
+function writeQuote(blocks: readonly Block[], context: Context): string {
+  const inner = inside(context, QUOTE_MARKER);
+  return startLine(joinBlocks(writeBlocks(blocks, inner), inner.margin), QUOTED);
 }
 
 /** The first line of a quote has no margin but the mark itself. */
-const QUOTED = deeper(NO_MARGIN, QUOTE);
+const QUOTED = indented(NO_MARGIN, QUOTE_MARKER);
 
-const LINES: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
+const LINE_KINDS: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
 /** Written as several pieces. */
-const STACKS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "details", "table"]);
+const STACKED_KINDS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "details", "table"]);
 
 /**
  * Whether the parts of an item are parted by empty lines: all but a line and a list below it. A list that does not begin with 1
  * cannot follow a line.
  */
 function isLoose({ children: [first, second, third] }: Item): boolean {
-  if (second === undefined) return first !== undefined && STACKS.has(first.kind);
-  return third !== undefined || !LINES.has(first.kind) || second.kind !== "list" || startsAtOther(second);
+  if (second === undefined) return first !== undefined && STACKED_KINDS.has(first.kind);
+  return third !== undefined || !LINE_KINDS.has(first.kind) || second.kind !== "list" || startsAboveOne(second);
 }
 
-function writeList(list: List, before: Piece["list"], context: Context): Piece {
+function writeList(list: List, before: WrittenBlock["list"], context: Context): WrittenBlock {
   const kind = list.ordered ? "numbers" : "bullets";
   const isSecond = before === kind;
   const loose = list.items.some(isLoose);
@@ -178,16 +181,16 @@ function writeList(list: List, before: Piece["list"], context: Context): Piece {
     length = marker.length;
     return marker + writeItem(item, inner);
   });
-  return { text: stacked(items, context.margin, loose), list: isSecond ? undefined : kind };
+  return { text: stackBlocks(items, context.margin, loose), list: isSecond ? undefined : kind };
 }
 
 function insideItem({ inCell, inHeading, dollars, margin }: Context, marker: string): Context {
-  return { inCell, inHeading, inItem: true, dollars, margin: deeper(margin, " ".repeat(marker.length)) };
+  return { inCell, inHeading, inItem: true, dollars, margin: indented(margin, " ".repeat(marker.length)) };
 }
 
 function writeItem(item: Item, inner: Context): string {
   const box = item.checked === undefined ? "" : item.checked ? "[x] " : "[ ] ";
-  return box + join(flow(item.children, inner), inner.margin, isLoose(item));
+  return box + joinBlocks(writeBlocks(item.children, inner), inner.margin, isLoose(item));
 }
 
 /** A line in bold, in which nothing else is. */
@@ -203,9 +206,9 @@ function withoutBold(inline: Inline): readonly Inline[] {
 }
 
 /** A term in bold, its descriptions as a list below it. */
-function writeDefinitions({ entries }: Definitions, pieces: Piece[], context: Context): void {
+function writeDefinitions({ entries }: Definitions, pieces: WrittenBlock[], context: Context): void {
   for (const { terms, descriptions } of entries) {
-    for (const term of terms) pieces.push({ text: line(bold(term), context) });
+    for (const term of terms) pieces.push({ text: writeLineInMargin(bold(term), context) });
     if (descriptions.length === 0) continue;
     const items = descriptions.map<Item>((children) => ({ kind: "item", children }));
     pieces.push(writeList({ kind: "list", ordered: false, start: 1, items }, pieces.at(-1)?.list, context));
@@ -216,38 +219,38 @@ const COLON = /:$/;
 
 /** The alert of GitHub. The title most callouts have is the name of their tone, which the mark already says. */
 function writeCallout({ tone, title, children }: Callout, context: Context): string {
-  const inner = inside(context, QUOTE);
-  const said = line(title, inner);
-  const pieces = flow(children, inner);
+  const inner = inside(context, QUOTE_MARKER);
+  const said = writeLineInMargin(title, inner);
+  const pieces = writeBlocks(children, inner);
   if (said !== "" && said.toLowerCase().replace(COLON, "") !== tone) {
-    pieces.unshift({ text: line(bold(title), inner) });
+    pieces.unshift({ text: writeLineInMargin(bold(title), inner) });
   }
-  return `${QUOTE}[!${tone.toUpperCase()}]\n${lineOf(join(pieces, inner.margin), inner.margin)}`;
+  return `${QUOTE_MARKER}[!${tone.toUpperCase()}]\n${startLine(joinBlocks(pieces, inner.margin), inner.margin)}`;
 }
 
 /** Deeper answers stand no further in: lines would be all margin. */
-const MOST_LEVELS = 6;
+const MAX_QUOTE_LEVELS = 6;
 
 /** Author and date in one line above what they wrote; answers stand in quotes, answers to them in quotes in quotes. */
-function writePost({ author, date, level, children }: Post, context: Context): Piece[] {
+function writePost({ author, date, level, children }: Post, context: Context): WrittenBlock[] {
   const said: Inline[] = author === undefined ? [] : [{ kind: "strong", children: [{ kind: "text", value: author }] }];
   if (date !== undefined) said.push({ kind: "text", value: author === undefined ? date : ` · ${date}` });
-  const marks = QUOTE.repeat(Math.min(level, MOST_LEVELS));
+  const marks = QUOTE_MARKER.repeat(Math.min(level, MAX_QUOTE_LEVELS));
   const inner = inside(context, marks);
-  const head = said.length === 0 ? [] : [{ text: line(said, inner) }];
-  const body = [...head, ...flow(children, inner)];
-  return level === 0 ? body : [{ text: lineOf(join(body, inner.margin), deeper(NO_MARGIN, marks)) }];
+  const head = said.length === 0 ? [] : [{ text: writeLineInMargin(said, inner) }];
+  const body = [...head, ...writeBlocks(children, inner)];
+  return level === 0 ? body : [{ text: startLine(joinBlocks(body, inner.margin), indented(NO_MARGIN, marks)) }];
 }
 
 const NOTE_INDENT = " ".repeat(4);
 
 function writeNote({ id, children }: Note, context: Context): string {
   const inner = inside(context, NOTE_INDENT);
-  return `[^${id}]: ${join(flow(children, inner), inner.margin)}`;
+  return `[^${id}]: ${joinBlocks(writeBlocks(children, inner), inner.margin)}`;
 }
 
 /** Whether a block begins with the number of a list that does not start at 1: right below a line it would be read as text. */
-function startsAtOther(block: Block): boolean {
+function startsAboveOne(block: Block): boolean {
   for (let first: Block | undefined = block; first?.kind === "list"; first = first.items[0]?.children[0]) {
     if (first.ordered && first.start !== 1) return true;
   }

@@ -7,7 +7,7 @@ const QUOTE = /"/g;
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n|](?!$)/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 export const LINE_END = "\r\n";
-const INPUT = "input";
+const INPUT_HEADER = "input";
 
 /**
  * A region as CSV after RFC 4180, with a header; cells that a spreadsheet would run begin with an apostrophe. Rows of one of
@@ -15,7 +15,8 @@ const INPUT = "input";
  */
 export function toCsv(region: RecordRegion, input?: string): string {
   const { header, rows } = sheetOf(region);
-  const table = input === undefined ? [header, ...rows] : [[INPUT, ...header], ...rows.map((row) => [input, ...row])];
+  const table =
+    input === undefined ? [header, ...rows] : [[INPUT_HEADER, ...header], ...rows.map((row) => [input, ...row])];
   return table.map((row) => row.map(csvCell).join(",")).join(LINE_END);
 }
 

@@ -6,8 +6,8 @@ export interface Sheet {
 }
 
 /** Several values in one cell are parted by this. */
-const LIST_MARK = "; ";
-const LEVEL = "level";
+const LIST_SEPARATOR = "; ";
+const LEVEL_HEADER = "level";
 
 /**
  * Records as rows. Prices become an amount and a currency, dates ISO 8601, numbers plain. Records inside records follow theirs, with
@@ -24,15 +24,15 @@ export function sheetOf(region: RecordRegion, columns: readonly Column[] = regio
     rows.push(isNested ? [String(level), ...cells] : cells);
     for (const child of (record.children ?? []).toReversed()) open.push({ record: child, level: level + 1 });
   }
-  return { header: isNested ? [LEVEL, ...header] : header, rows };
+  return { header: isNested ? [LEVEL_HEADER, ...header] : header, rows };
 }
 
 function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
   // A column may be called as something that every object has: "constructor".
   const values = Object.hasOwn(fields, name) ? listOf(fields[name]) : [];
-  const text = values.map(cellText).join(LIST_MARK);
+  const text = values.map(cellText).join(LIST_SEPARATOR);
   if (type !== "price") return [text];
-  return [text, [...new Set(values.map(currencyOf))].filter((currency) => currency !== "").join(LIST_MARK)];
+  return [text, [...new Set(values.map(currencyOf))].filter((currency) => currency !== "").join(LIST_SEPARATOR)];
 }
 
 function listOf(value: FieldValue | undefined): readonly Value[] {

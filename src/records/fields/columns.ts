@@ -1,9 +1,9 @@
 import { attributes, href, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { Piece } from "./occurrences.ts";
-import { modelOf, type Slot } from "./slots.ts";
+import { Occurrence } from "./occurrences.ts";
+import { firstNodeOf, type Slot } from "./slots.ts";
 import { spanText } from "./texts.ts";
-import { RUN } from "./units.ts";
+import { TEXT_RUN } from "./units.ts";
 
 /** What a column holds: what can be read, where a link leads, where an image lies. */
 export type ValueSource = "text" | "link" | "image" | "content";
@@ -27,10 +27,10 @@ export function areDisjoint(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "va
 }
 
 /** Below this share of places that are filled, what is inside a running text is prose, not fields. */
-const REGULAR = 0.6;
+const MIN_INLINE_FILL = 0.6;
 /** The same for what is inside a place with blocks, such as the body of a post. */
-const IRREGULAR = 0.2;
-const MOST_FIELDS = 60;
+const MIN_BLOCK_FILL = 0.2;
+const MAX_COLUMNS = 60;
 
 const A = tagId("a");
 const IMG = tagId("img");
@@ -39,63 +39,63 @@ const DATA = tagId("data");
 const META = tagId("meta");
 const LINK = tagId("link");
 
-interface Place {
+interface PendingSlot {
   readonly slot: Slot;
   /** Part of a text that is told already: not worth telling if it is only a word like "by". */
-  readonly isPart: boolean;
+  readonly isInReadText: boolean;
 }
 
 export interface ColumnOptions {
   /** How many records there are. */
   readonly records: number;
   /** Elements told apart, as in `Shapes`. */
-  readonly apart?: ReadonlySet<number> | undefined;
+  readonly excluded?: ReadonlySet<number> | undefined;
   /** A place that is told as one text, whatever is inside. */
   readonly body?: Slot | undefined;
 }
 
 /** Walks the common tree in page order and makes a column of every place that says something. */
-export function columnsOf(page: Page, root: Slot, options: ColumnOptions): RawColumn[] {
+export function readColumns(page: Page, root: Slot, options: ColumnOptions): RawColumn[] {
   const columns: RawColumn[] = [];
-  const stack: Place[] = [{ slot: root, isPart: false }];
-  for (let place = stack.pop(); place !== undefined && columns.length < MOST_FIELDS; place = stack.pop()) {
+  const stack: PendingSlot[] = [{ slot: root, isInReadText: false }];
+  for (let place = stack.pop(); place !== undefined && columns.length < MAX_COLUMNS; place = stack.pop()) {
     const { slot } = place;
-    if (slot.key === RUN) {
-      addColumn(page, columns, { place, source: "text", options });
+    if (slot.key === TEXT_RUN) {
+      addColumn(page, columns, { pending: place, source: "text", options });
       continue;
     }
-    const first = modelOf(slot);
-    const own = slot !== root || first + 1 < slot.pieces[Piece.TO] ? ownSource(page.tag[first]) : undefined;
-    if (own !== undefined) addColumn(page, columns, { place, source: own, options });
-    const telling = slot === options.body ? "whole" : slot === root ? "parts" : tellingOf(page, slot);
-    if (telling !== "parts") addColumn(page, columns, { place, source: "text", options });
+    const first = firstNodeOf(slot);
+    const own = slot !== root || first + 1 < slot.occurrences[Occurrence.TO] ? ownSource(page.tag[first]) : undefined;
+    if (own !== undefined) addColumn(page, columns, { pending: place, source: own, options });
+    const telling = slot === options.body ? "whole" : slot === root ? "parts" : readingOf(page, slot);
+    if (telling !== "parts") addColumn(page, columns, { pending: place, source: "text", options });
     if (telling === "whole") continue;
     const { children } = slot;
     for (let i = children.length - 1; i >= 0; i--) {
-      stack.push({ slot: children[i], isPart: telling === "both" && children[i].key === RUN });
+      stack.push({ slot: children[i], isInReadText: telling === "both" && children[i].key === TEXT_RUN });
     }
   }
   return columns;
 }
 
-interface Told {
-  readonly place: Place;
+interface ColumnRequest {
+  readonly pending: PendingSlot;
   readonly source: ValueSource;
   readonly options: ColumnOptions;
 }
 
-function addColumn(page: Page, columns: RawColumn[], told: Told): void {
-  const { place, source } = told;
+function addColumn(page: Page, columns: RawColumn[], told: ColumnRequest): void {
+  const { pending, source } = told;
   const values = valuesOf(page, told);
   if (values === undefined) return;
   const texts = textsIn(values);
-  if (place.isPart && (isConnecting(texts) || isTold(columns, place.slot, values))) return;
-  columns.push({ source, slot: place.slot, values, texts });
+  if (pending.isInReadText && (isSeparatorText(texts) || repeatsParentText(columns, pending.slot, values))) return;
+  columns.push({ source, slot: pending.slot, values, texts });
 }
 
 /** Whether the place around says no more than the part of it, which stands beside a picture. */
-function isTold(columns: readonly RawColumn[], { above }: Slot, values: readonly CellTexts[]): boolean {
-  const whole = columns.findLast(({ slot, source }) => slot === above && source === "text");
+function repeatsParentText(columns: readonly RawColumn[], { parent }: Slot, values: readonly CellTexts[]): boolean {
+  const whole = columns.findLast(({ slot, source }) => slot === parent && source === "text");
   return whole !== undefined && values.every((value, i) => value === whole.values[i]);
 }
 
@@ -110,30 +110,30 @@ function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
  * How a place with several things inside is told: as one text; as its parts; or, where elements stand in a running text
  * ("by *Ann Lee* on *May 3*"), both as the text and by the elements.
  */
-function tellingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
+function readingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
   const { children } = slot;
   let runs = 0;
   let isInline = true;
   for (const child of children) {
-    if (child.key === RUN) runs++;
+    if (child.key === TEXT_RUN) runs++;
     else if (hasTrait(page, child, Trait.BLOCK)) isInline = false;
   }
   if (children.length < 2 || runs === children.length) return "parts";
-  if (runs === 0 || !isInline) return children.length > 2 && regularity(slot) < IRREGULAR ? "whole" : "parts";
-  if (regularity(slot) < REGULAR) return "whole";
-  const others = children.filter((child) => child.key !== RUN).map((child) => child.key);
+  if (runs === 0 || !isInline) return children.length > 2 && fillShare(slot) < MIN_BLOCK_FILL ? "whole" : "parts";
+  if (fillShare(slot) < MIN_INLINE_FILL) return "whole";
+  const others = children.filter((child) => child.key !== TEXT_RUN).map((child) => child.key);
   // Half of the elements alike, such as tags between commas: a list that is told as it stands.
   const isSetOff = runs > 1 && 2 * new Set(others).size <= others.length;
   if (isSetOff) return "whole";
   // A heading is read as one, if only a sign stands between its links: "owner / name".
   if (hasTrait(page, slot, Trait.HEADING)) return "both";
-  return children.some((child) => child.key === RUN && hasWord(page, child)) ? "both" : "parts";
+  return children.some((child) => child.key === TEXT_RUN && hasWord(page, child)) ? "both" : "parts";
 }
 
 const WORD = /[\p{L}\p{N}]{2}/u;
 
 /** Words and signs between fields: the same everywhere, or no words at all. */
-function isConnecting(texts: readonly string[]): boolean {
+function isSeparatorText(texts: readonly string[]): boolean {
   return isConstant(texts) || !texts.some((text) => WORD.test(text));
 }
 
@@ -144,40 +144,41 @@ export function isConstant(texts: readonly string[]): boolean {
 }
 
 /** The share of the places inside that is filled where the place itself is. */
-function regularity({ children, pieces }: Slot): number {
+function fillShare({ children, occurrences }: Slot): number {
   let filled = 0;
   for (const child of children) {
     // Several units of one record stand together.
-    for (let at = 0; at < child.pieces.length; at += Piece.LENGTH) {
-      if (child.pieces[at] !== child.pieces[at - Piece.LENGTH]) filled++;
+    for (let at = 0; at < child.occurrences.length; at += Occurrence.STRIDE) {
+      if (child.occurrences[at] !== child.occurrences[at - Occurrence.STRIDE]) filled++;
     }
   }
-  return filled / Math.max(1, children.length * (pieces.length / Piece.LENGTH));
+  return filled / Math.max(1, children.length * (occurrences.length / Occurrence.STRIDE));
 }
 
 function hasWord(page: Page, run: Slot): boolean {
-  for (let node = modelOf(run); node < run.pieces[Piece.TO]; node++) if (page.measures.words[node] > 0) return true;
+  for (let node = firstNodeOf(run); node < run.occurrences[Occurrence.TO]; node++)
+    if (page.measures.words[node] > 0) return true;
   return false;
 }
 
 function hasTrait(page: Page, slot: Slot, trait: number): boolean {
-  const tag = page.tag[modelOf(slot)];
+  const tag = page.tag[firstNodeOf(slot)];
   return tag < KNOWN_TAGS && (TRAITS[tag] & trait) !== 0;
 }
 
 /** Values of a place by record; undefined if it says nothing anywhere. */
-function valuesOf(page: Page, { place, source, options }: Told): CellTexts[] | undefined {
-  const { pieces } = place.slot;
-  const { records, apart } = options;
+function valuesOf(page: Page, { pending, source, options }: ColumnRequest): CellTexts[] | undefined {
+  const { occurrences } = pending.slot;
+  const { records, excluded } = options;
   const values = new Array<string | string[] | undefined>(records).fill(undefined);
   let isFilled = false;
-  for (let at = 0; at < pieces.length; at += Piece.LENGTH) {
-    const from = pieces[at + Piece.FROM];
-    const to = pieces[at + Piece.TO];
-    const value = source === "text" ? spanText(page, { from, to }, apart) : attributeOf(page, from, source);
+  for (let at = 0; at < occurrences.length; at += Occurrence.STRIDE) {
+    const from = occurrences[at + Occurrence.FROM];
+    const to = occurrences[at + Occurrence.TO];
+    const value = source === "text" ? spanText(page, { from, to }, excluded) : attributeOf(page, from, source);
     if (value === undefined || value === "") continue;
     isFilled = true;
-    const index = pieces[at];
+    const index = occurrences[at];
     const before = values[index];
     if (before === undefined) values[index] = value;
     else if (typeof before === "string") values[index] = [before, value];

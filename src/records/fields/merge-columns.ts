@@ -1,22 +1,22 @@
 import { areDisjoint } from "./columns.ts";
-import { distinctIn, uniqueNames } from "./naming/index.ts";
+import { countDistinct, uniqueNames } from "./naming/index.ts";
 import type { TableColumn } from "./raw-table.ts";
 
 /** Names surer than this were not guessed from the order alone. */
-const GUESSED = 0.5;
+const MAX_GUESS_CONFIDENCE = 0.5;
 
 /**
  * A field that stands in one place in some records and in another in the rest is one column: columns of the same name that no record
  * has both of become one. Names are made unique then, the best "title" first.
  */
-export function complete(columns: readonly TableColumn[]): TableColumn[] {
+export function mergeColumns(columns: readonly TableColumn[]): TableColumn[] {
   const merged: TableColumn[] = [];
   for (const column of columns) {
-    const at = complementOf(merged, column);
+    const at = findComplement(merged, column);
     if (at < 0) merged.push(column);
     else merged[at] = join(merged[at], column);
   }
-  const worth = merged.map(titleWorth);
+  const worth = merged.map(priorityOf);
   const order = merged.map((_, i) => i).sort((a, b) => worth[b] - worth[a] || a - b);
   const names = uniqueNames(order.map((i) => merged[i].name));
   for (const [rank, i] of order.entries()) {
@@ -25,11 +25,12 @@ export function complete(columns: readonly TableColumn[]): TableColumn[] {
   return merged;
 }
 
-function complementOf(merged: readonly TableColumn[], column: TableColumn): number {
+function findComplement(merged: readonly TableColumn[], column: TableColumn): number {
   for (let i = 0; i < merged.length; i++) {
     const other = merged[i];
     // The cheapest first: most columns are not surely named.
-    if (other.confidence <= GUESSED || other.source !== column.source || other.name !== column.name) continue;
+    if (other.confidence <= MAX_GUESS_CONFIDENCE || other.source !== column.source || other.name !== column.name)
+      continue;
     if (other.take === column.take && areDisjoint(other, column)) return i;
   }
   return -1;
@@ -43,7 +44,7 @@ function join(a: TableColumn, b: TableColumn): TableColumn {
 }
 
 /** Titles and the texts of posts before others, those that tell most records apart first; other columns stay in page order. */
-function titleWorth({ name, values, confidence }: TableColumn): number {
-  const isMain = name === "title" || (name === "text" && confidence > GUESSED);
-  return isMain ? distinctIn(values) : 0;
+function priorityOf({ name, values, confidence }: TableColumn): number {
+  const isMain = name === "title" || (name === "text" && confidence > MAX_GUESS_CONFIDENCE);
+  return isMain ? countDistinct(values) : 0;
 }

@@ -4,23 +4,23 @@ export interface NumberValue {
   readonly value: number;
 }
 
-const SIGN = /^[+\-−]/;
-const GROUPS = /['’\u00a0\u202f ]/g;
+const PLUS_OR_MINUS = /^[+\-−]/;
+const GROUP_SEPARATOR = /['’\u00a0\u202f ]/g;
 /** Three digits behind a mark are thousands, unless nothing stands before it. */
 const FRACTION = /^(?:0?[.,](\d+)|.*[.,](\d{1,2}|\d{4,9}))$/;
 const SEPARATORS = /[.,]/g;
 
 /** `1.299,50`, `1,299.50`, `1 299`, `1'299` and `.726` are what they look like: two digits behind the last mark are cents. */
 export function readAmount(written: string): number {
-  if (SIGN.test(written)) return (written.startsWith("+") ? 1 : -1) * readAmount(written.slice(1));
-  const plain = written.replace(GROUPS, "");
+  if (PLUS_OR_MINUS.test(written)) return (written.startsWith("+") ? 1 : -1) * readAmount(written.slice(1));
+  const plain = written.replace(GROUP_SEPARATOR, "");
   const match = FRACTION.exec(plain);
   const fraction = match?.[1] ?? match?.[2] ?? "";
   const whole = plain.slice(0, plain.length - fraction.length).replace(SEPARATORS, "");
-  return Number(`${whole}.${fraction}`.replace(BARE, "0"));
+  return Number(`${whole}.${fraction}`.replace(NO_DIGITS, "0"));
 }
 
-const BARE = /^\.?$/;
+const NO_DIGITS = /^\.?$/;
 
 const DIGITS =
   "(?:\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,](?:\\d{4,9}|\\d{1,2}))?|[.,]\\d{1,4})";
@@ -41,20 +41,20 @@ function scaled(digits: string, scale: string | undefined): number {
 
 /** A number and what there is of it, as written. */
 export interface Count extends NumberValue {
-  readonly of: string;
+  readonly noun: string;
 }
 
-const THING = "\\p{L}[\\p{L}\\p{M}²³'’/ -]{0,30}";
-const COUNTED = new RegExp(`^\\(?([+\\-−]?${DIGITS})${SCALE}\\+?\\s?(${THING})\\.?\\)?$`, "u");
-const LABELLED = new RegExp(`^(${THING}?)\\s?:\\s?([+\\-−]?${DIGITS})${SCALE}\\+?$`, "u");
+const NOUN = "\\p{L}[\\p{L}\\p{M}²³'’/ -]{0,30}";
+const COUNTED = new RegExp(`^\\(?([+\\-−]?${DIGITS})${SCALE}\\+?\\s?(${NOUN})\\.?\\)?$`, "u");
+const LABELED = new RegExp(`^(${NOUN}?)\\s?:\\s?([+\\-−]?${DIGITS})${SCALE}\\+?$`, "u");
 
 /** `12 comments`, `1.2M views`, `(31 ratings)`, `Replies: 4`. */
 export function readCount(text: string): Count | undefined {
   const trimmed = text.trim();
   if (NUMBER.test(trimmed)) return undefined;
   const counted = COUNTED.exec(trimmed);
-  if (counted !== null) return { text, value: scaled(counted[1], counted[2]), of: counted[3].trim() };
-  const labelled = trimmed.includes(":") ? LABELLED.exec(trimmed) : null;
+  if (counted !== null) return { text, value: scaled(counted[1], counted[2]), noun: counted[3].trim() };
+  const labelled = trimmed.includes(":") ? LABELED.exec(trimmed) : null;
   if (labelled === null) return undefined;
-  return { text, value: scaled(labelled[2], labelled[3]), of: labelled[1].trim() };
+  return { text, value: scaled(labelled[2], labelled[3]), noun: labelled[1].trim() };
 }

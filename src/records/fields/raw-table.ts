@@ -2,9 +2,9 @@ import type { NodeSpan } from "../regions/index.ts";
 import type { CellTexts, ValueSource } from "./columns.ts";
 import type { ColumnType } from "./values.ts";
 
-export const QUOTES = "quotes";
+export const TAKE_QUOTES = "quotes";
 
-export const WRITER = "writer";
+export const TAKE_WRITER = "writer";
 
 /** A column with its name and texts, not yet read as prices, dates …. */
 export interface TableColumn {

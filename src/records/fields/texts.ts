@@ -4,9 +4,9 @@ import { type Page, readNodes } from "../../page/index.ts";
 const AMPERSAND = 38;
 const SPACE = 32;
 /** Longer texts are cheaper to read by the general way. */
-const SHORT = 120;
+const MAX_FAST_CHARS = 120;
 /** Nodes of a unit that may hold but one text. */
-const SMALL = 4;
+const MAX_FAST_NODES = 4;
 /** What stands for a protected address begins so. */
 const BRACKET = 91;
 
@@ -18,7 +18,7 @@ export function spanText(
 ): string {
   const { tag, end } = page;
   const withHidden = (page.flags[from] & Flag.UNSEEN) !== 0;
-  const sole = to - from <= SMALL && (apart === undefined || apart.size === 0) ? soleText(page, from, to) : -1;
+  const sole = to - from <= MAX_FAST_NODES && (apart === undefined || apart.size === 0) ? soleText(page, from, to) : -1;
   const plain = sole < 0 ? undefined : plainText(page, sole);
   if (plain !== undefined) return plain;
   let text = "";
@@ -57,7 +57,7 @@ function plainText(page: Page, node: number): string | undefined {
   const { source } = page;
   let from = page.from[node];
   let to = page.to[node];
-  if (to - from > SHORT || source.charCodeAt(from) === BRACKET || (page.flags[node] & Flag.PREFORMATTED) !== 0)
+  if (to - from > MAX_FAST_CHARS || source.charCodeAt(from) === BRACKET || (page.flags[node] & Flag.PREFORMATTED) !== 0)
     return undefined;
   while (from < to && isSpace(source.charCodeAt(from))) from++;
   while (from < to && isSpace(source.charCodeAt(to - 1))) to--;

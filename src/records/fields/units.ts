@@ -4,7 +4,7 @@ import { compactKey } from "../../text/index.ts";
 import { charsOf, type Shapes } from "../regions/index.ts";
 import { FOR_TESTS } from "./said-for-tests.ts";
 
-export const RUN = 0;
+export const TEXT_RUN = 0;
 
 const BR = tagId("br");
 const SPAN = tagId("span");
@@ -13,25 +13,25 @@ const FORMATTING = tagSet(
   "b strong i em u mark sub sup font wbr nobr abbr big tt s strike ins q cite dfn kbd var span",
 );
 /** Elements without text that say something all the same. */
-const SPEAKING = tagSet("img meta link data time video audio source input");
+const VALUE_ELEMENTS = tagSet("img meta link data time video audio source input");
 /** A word that is set off has little markup of its own. */
-const MOST_TAGS = 3;
+const MAX_FORMATTING_TAGS = 3;
 /** Search engines break their snippets after some sixty characters. */
-const LONG_LINE = 40;
+const MIN_WRAPPED_LINE_CHARS = 40;
 const SENTENCE_ENDS = ".!?:|…。！？：";
 const SPACE = 32;
-const FEW = 64;
+const INITIAL_CAPACITY = 64;
 
 /**
  * The pieces of a record at one level of the tree: elements, and runs of text with their bold and italic. Memory is used again:
  * arrays hold what they say up to `count`, and until the next call of `cut`.
  */
-export class Units {
+export class ChildUnits {
   count = 0;
-  from = new Int32Array(FEW);
-  to = new Int32Array(FEW);
+  from = new Int32Array(INITIAL_CAPACITY);
+  to = new Int32Array(INITIAL_CAPACITY);
   /** An element's hash of tag and classes, `RUN` for a run of text. */
-  key = new Int32Array(FEW);
+  key = new Int32Array(INITIAL_CAPACITY);
   readonly #page: Page;
   readonly #shapes: Shapes;
 
@@ -41,16 +41,16 @@ export class Units {
   }
 
   /** Cuts the siblings [from, to), in page order; what shows nothing is left out. */
-  cut(from: number, to: number): void {
+  split(from: number, to: number): void {
     const page = this.#page;
     const { tag, end, flags } = page;
-    const { passed, apart, shows, own } = this.#shapes;
+    const { skippedFlags, excluded, isVisible, ownHash } = this.#shapes;
     let runFrom = -1;
     let runTo = -1;
     this.count = 0;
     for (let node = from; node < to; node = end[node]) {
       const kind = tag[node];
-      if (kind === RAW || (flags[node] & passed) !== 0 || apart?.has(node)) continue;
+      if (kind === RAW || (flags[node] & skippedFlags) !== 0 || excluded?.has(node)) continue;
       if ((flags[node] & Flag.ARIA_HIDDEN) !== 0 && this.#saysAgain(node)) continue;
       if (kind === TEXT || isFormatting(page, this.#shapes, node)) {
         if (charsOf(page, node) === 0) continue;
@@ -59,13 +59,15 @@ export class Units {
         continue;
       }
       const isBreak = kind === BR;
-      if (isBreak ? runFrom >= 0 && isBrokenLine(page, runFrom, runTo) : shows[node] === 0 && !isSpeaking(page, node))
+      if (
+        isBreak ? runFrom >= 0 && isWrappedLine(page, runFrom, runTo) : isVisible[node] === 0 && !hasValue(page, node)
+      )
         continue;
-      if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
+      if (runFrom >= 0) this.#add(runFrom, runTo, TEXT_RUN);
       runFrom = -1;
-      if (!isBreak) this.#add(node, end[node], own[node]);
+      if (!isBreak) this.#add(node, end[node], ownHash[node]);
     }
-    if (runFrom >= 0) this.#add(runFrom, runTo, RUN);
+    if (runFrom >= 0) this.#add(runFrom, runTo, TEXT_RUN);
   }
 
   /** Whether what is not read aloud says the same as the piece before it, which is: a price and the price in large and small digits. */
@@ -99,10 +101,10 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /** Long lines that do not end a sentence go on behind the break: it was made to fit a width. */
-function isBrokenLine(page: Page, from: number, to: number): boolean {
+function isWrappedLine(page: Page, from: number, to: number): boolean {
   let chars = 0;
   for (let node = from; node < to; node = page.end[node]) chars += charsOf(page, node);
-  if (chars < LONG_LINE) return false;
+  if (chars < MIN_WRAPPED_LINE_CHARS) return false;
   let last = to - 1;
   while (last > from && page.tag[last] !== TEXT) last--;
   let at = page.to[last] - 1;
@@ -117,11 +119,11 @@ function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node];
   if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.isNamed[node] === 1) return false;
   const { tags, linkTags, images, inputs } = page.measures;
-  if (linkTags[node] + images[node] + inputs[node] > 0 || tags[node] > MOST_TAGS) return false;
+  if (linkTags[node] + images[node] + inputs[node] > 0 || tags[node] > MAX_FORMATTING_TAGS) return false;
   return kind !== SPAN || !SAYS_WHAT.test(page.source.slice(page.from[node], page.to[node]));
 }
 
-function isSpeaking(page: Page, node: number): boolean {
+function hasValue(page: Page, node: number): boolean {
   const kind = page.tag[node];
-  return kind < KNOWN_TAGS && SPEAKING[kind] === 1 && page.to[node] > page.from[node];
+  return kind < KNOWN_TAGS && VALUE_ELEMENTS[kind] === 1 && page.to[node] > page.from[node];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uniqueNames } from "./naming/column-names.ts";
 import { readAmount, readNumber } from "./numbers.ts";
-import { readDateValue, readPrice, readRating, typeOf } from "./values.ts";
+import { columnTypeOf, readDateValue, readPrice, readRating } from "./values.ts";
 
 describe("readPrice", () => {
   it.each([
@@ -68,11 +68,11 @@ it("dates are short texts with a day", () => {
 });
 
 it("a column is what most of its values are", () => {
-  expect(typeOf(["$5", "$6.50", "sold out"])).toBe("price");
-  expect(typeOf(["$5", "sold out", "sold out"])).toBe("text");
-  expect(typeOf(["2024-01-01", "2024-01-02"])).toBe("date");
-  expect(typeOf(["12", "13"])).toBe("number");
-  expect(typeOf([])).toBe("text");
+  expect(columnTypeOf(["$5", "$6.50", "sold out"])).toBe("price");
+  expect(columnTypeOf(["$5", "sold out", "sold out"])).toBe("text");
+  expect(columnTypeOf(["2024-01-01", "2024-01-02"])).toBe("date");
+  expect(columnTypeOf(["12", "13"])).toBe("number");
+  expect(columnTypeOf([])).toBe("text");
 });
 
 it("names that come again are numbered, past numbers that are taken", () => {

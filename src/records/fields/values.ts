@@ -1,5 +1,5 @@
 import { findDates, formatMoment, isDigit } from "../../language/index.ts";
-import { countedIn } from "./counts.ts";
+import { nameOfCounts } from "./counts.ts";
 import { type NumberValue, readAmount, readCount, readNumber } from "./numbers.ts";
 
 /** The types of columns. */
@@ -30,7 +30,7 @@ export interface Rating {
 /** A value of a field. Text that is not what the rest of its column is stays text. */
 export type Value = string | NumberValue | Price | DateValue | Rating;
 
-const SIGNS: Readonly<Record<string, string>> = {
+const CURRENCY_OF_SYMBOL: Readonly<Record<string, string>> = {
   "€": "EUR",
   "£": "GBP",
   "¥": "JPY",
@@ -59,7 +59,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   元: "CNY",
   円: "JPY",
 };
-const CODES =
+const CURRENCY_CODES =
   "USD EUR GBP CAD AUD NZD CHF JPY CNY INR RUB BRL MXN SEK NOK DKK PLN CZK HUF RON TRY ZAR AED SAR SGD HKD KRW THB ILS UAH".split(
     " ",
   );
@@ -68,8 +68,8 @@ const CURRENCY = [
   "(?:US|CA|AU|NZ|HK|[ACRS]|us|ca|au|nz|hk|[acrs])?\\$",
   "[€£¥₹₽₩₺₴₪₫฿₦元円]",
   "[Zz][łŁ]|ZŁ|[Kk]č|KČ|Ft|[Ll]ei|LEI|[Kk]r\\.?|Rs\\.?|(?:KR|RS)\\.?(?=\\s)|(?<=\\s)KR",
-  ...CODES,
-  ...CODES.map((code) => code.toLowerCase()),
+  ...CURRENCY_CODES,
+  ...CURRENCY_CODES.map((code) => code.toLowerCase()),
 ].join("|");
 const AMOUNT = "\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,9}(?:[.,]\\d{1,2})?";
 const PRICE = new RegExp(
@@ -85,7 +85,9 @@ export function readPrice(text: string): Price | undefined {
   return {
     text,
     amount,
-    currency: SIGNS[sign.toLowerCase()] ?? (CODES.includes(sign.toUpperCase()) ? sign.toUpperCase() : sign),
+    currency:
+      CURRENCY_OF_SYMBOL[sign.toLowerCase()] ??
+      (CURRENCY_CODES.includes(sign.toUpperCase()) ? sign.toUpperCase() : sign),
   };
 }
 
@@ -106,26 +108,26 @@ export function readRating(text: string): Rating | undefined {
 }
 
 /** Longer texts mention dates; they are none. */
-const DATE_CHARS = 60;
+const MAX_DATE_CHARS = 60;
 const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:Z|[+-]\d\d:\d\d))?$/;
 /** A year, numbers with a mark between them, or a short year behind a month. */
 const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
 export function readDateValue(text: string): DateValue | undefined {
-  if (text.length > DATE_CHARS || !hasDigits(text) || !MAY_BE_DATE.test(text)) return undefined;
+  if (text.length > MAX_DATE_CHARS || !hasDigits(text) || !MAY_BE_DATE.test(text)) return undefined;
   if (ISO.test(text)) return { text, date: text };
   const found = findDates(text)[0];
   return found === undefined ? undefined : { text, date: formatMoment(found) };
 }
 
 /** No date has fewer digits, of any writing. */
-const LEAST_DIGITS = 4;
+const MIN_DATE_DIGITS = 4;
 
 /** A cheap no for most texts. */
 function hasDigits(text: string): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at++) {
-    if (isDigit(text.charCodeAt(at)) && ++digits >= LEAST_DIGITS) return true;
+    if (isDigit(text.charCodeAt(at)) && ++digits >= MIN_DATE_DIGITS) return true;
   }
   return false;
 }
@@ -135,28 +137,28 @@ type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefi
 const READERS: readonly Reader[] = [
   ["price", readPrice, 40],
   ["rating", readRating, 40],
-  ["date", readDateValue, DATE_CHARS],
+  ["date", readDateValue, MAX_DATE_CHARS],
   ["number", readNumber, 20],
 ];
 /** A column is of a type if most of its values are. */
-const MOST = 0.6;
+const MIN_TYPE_SHARE = 0.6;
 
 /** Texts looked at to tell the type of a column. */
-const SAMPLE = 8;
-const TELLING = /[\d★☆⭐]/u;
+const SAMPLE_SIZE = 8;
+const HAS_VALUE = /[\d★☆⭐]/u;
 
 /** The type that most of the texts have. */
-export function typeOf(texts: readonly string[]): ColumnType {
-  const step = Math.max(1, Math.floor(texts.length / SAMPLE));
+export function columnTypeOf(texts: readonly string[]): ColumnType {
+  const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
   const telling: string[] = [];
   let looked = 0;
   for (let i = 0; i < texts.length; i += step) {
     looked++;
-    if (texts[i].length <= DATE_CHARS && TELLING.test(texts[i])) telling.push(texts[i]);
+    if (texts[i].length <= MAX_DATE_CHARS && HAS_VALUE.test(texts[i])) telling.push(texts[i]);
   }
-  const type = READERS.find((reader) => canBeRead(telling, reader, MOST * looked))?.[0];
-  if (type !== undefined || telling.length < MOST * looked) return type ?? "text";
-  return countedIn(telling) === undefined ? "text" : "number";
+  const type = READERS.find((reader) => canBeRead(telling, reader, MIN_TYPE_SHARE * looked))?.[0];
+  if (type !== undefined || telling.length < MIN_TYPE_SHARE * looked) return type ?? "text";
+  return nameOfCounts(telling) === undefined ? "text" : "number";
 }
 
 /** Whether at least so many of the texts can be read; that they cannot is known before the last. */
@@ -174,11 +176,11 @@ function canBeRead(texts: readonly string[], [, read, chars]: Reader, least: num
 export function readAs(type: ColumnType, text: string): Value {
   if (type === "text") return text;
   const reader = READERS.find(([id]) => id === type);
-  return reader?.[1](text) ?? (type === "number" ? counted(text) : undefined) ?? text;
+  return reader?.[1](text) ?? (type === "number" ? countValue(text) : undefined) ?? text;
 }
 
 /** `12 comments` in a column of numbers. */
-function counted(text: string): NumberValue | undefined {
+function countValue(text: string): NumberValue | undefined {
   const count = readCount(text);
   return count === undefined ? undefined : { text, value: count.value };
 }

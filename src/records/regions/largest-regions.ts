@@ -3,7 +3,7 @@ import type { Region } from "./region.ts";
 import { charsOf } from "./shape.ts";
 
 /** Regions worth a closer look; the right one is nearly always among the first ten (measured on the testbed). */
-const LOOKED_AT = 24;
+const MAX_CANDIDATES = 24;
 /** An image says as much as this many characters. */
 const IMAGE_CHARS = 30;
 
@@ -11,7 +11,7 @@ const IMAGE_CHARS = 30;
  * A first sieve by what costs nothing: of all regions those with most text and images, times the root of the number of
  * records. Of equals the first stay. Regions are made at the end, for most of those that come first do not stay.
  */
-export class Largest {
+export class LargestRegions {
   readonly #weights: number[] = [];
   readonly #makers: (() => Region)[] = [];
 
@@ -20,17 +20,17 @@ export class Largest {
     return this.#makers.map((make) => make());
   }
 
-  takes(weight: number): boolean {
-    return this.#weights.length < LOOKED_AT || weight > this.#weights.at(-1)!;
+  accepts(weight: number): boolean {
+    return this.#weights.length < MAX_CANDIDATES || weight > this.#weights.at(-1)!;
   }
 
   add(weight: number, make: () => Region): void {
-    if (!this.takes(weight)) return;
+    if (!this.accepts(weight)) return;
     let at = this.#weights.length;
     while (at > 0 && this.#weights[at - 1] < weight) at--;
     this.#weights.splice(at, 0, weight);
     this.#makers.splice(at, 0, make);
-    if (this.#weights.length <= LOOKED_AT) return;
+    if (this.#weights.length <= MAX_CANDIDATES) return;
     this.#weights.pop();
     this.#makers.pop();
   }

@@ -1,57 +1,57 @@
 import { RAW } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
-import { type Largest, sizeOf, weightOf } from "./largest-regions.ts";
+import { type LargestRegions, sizeOf, weightOf } from "./largest-regions.ts";
 import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
-import { isAlike } from "./siblings.ts";
+import { areAlike } from "./siblings.ts";
 
 /** Fewer than this many of a name make no list. */
-const LEAST_NAMESAKES = 3;
+const MIN_NAMESAKES = 3;
 /** Spreads keys that differ in few bits over the table (Knuth's multiplier). */
-const SPREAD = 0x9e3779b1;
+const HASH_MULTIPLIER = 0x9e3779b1;
 /** Itself and something inside: an element without elements is a field, not a record. */
-const LEAST_NODES = 3;
+const MIN_NODES = 3;
 
 /**
  * Lists that are split over several containers: rows of a grid, sections of a list. Elements are namesakes if they,
  * their parent and its parent have the same tag and classes; or if they have the same tag and classes, of which there are
  * some, wherever they stand.
  */
-export function mergedRegions(page: Page, shapes: Shapes, largest: Largest): void {
+export function addMergedRegions(page: Page, shapes: Shapes, largest: LargestRegions): void {
   const { parent, tag } = page;
-  const { own, isNamed } = shapes;
-  const nodes = recordLike(page, shapes);
-  const byPath = new Groups(page, nodes.length);
-  const byName = new Groups(page, nodes.length);
+  const { ownHash, isNamed } = shapes;
+  const nodes = possibleRecords(page, shapes);
+  const byPath = new NamesakeGroups(page, nodes.length);
+  const byName = new NamesakeGroups(page, nodes.length);
   for (const node of nodes) {
     const above = parent[node];
     const over = parent[above];
     const high = over < 0 ? -1 : parent[over];
-    const far = over < 0 ? 0 : own[over];
+    const far = over < 0 ? 0 : ownHash[over];
     const path =
-      Math.imul(own[node], 31) ^
-      Math.imul(own[above], 1021) ^
+      Math.imul(ownHash[node], 31) ^
+      Math.imul(ownHash[above], 1021) ^
       Math.imul(far, 65599) ^
       Math.imul(high < 0 ? 0 : tag[high], 77);
     if (path !== 0) byPath.add(path, node);
-    if (isNamed[node] === 1) byName.add(own[node], node);
+    if (isNamed[node] === 1) byName.add(ownHash[node], node);
   }
   byPath.offer(shapes, largest);
   byName.offer(shapes, largest);
 }
 
 /** The elements that may be records. */
-function recordLike({ tag, end, body, count }: Page, { shows }: Shapes): Int32Array {
+function possibleRecords({ tag, end, body, count }: Page, { isVisible }: Shapes): Int32Array {
   const nodes = new Int32Array(count);
   let found = 0;
   for (let node = body + 1; node < end[body]; node++) {
-    if (tag[node] > RAW && shows[node] === 1 && end[node] - node >= LEAST_NODES) nodes[found++] = node;
+    if (tag[node] > RAW && isVisible[node] === 1 && end[node] - node >= MIN_NODES) nodes[found++] = node;
   }
   return nodes.subarray(0, found);
 }
 
 /** Nodes by key, as chains; inside one of the same key a node is no second record. */
-class Groups {
+class NamesakeGroups {
   readonly #page: Page;
   /** A table with open places: the group at each, from 1. */
   readonly #places: Int32Array;
@@ -86,7 +86,7 @@ class Groups {
 
   #groupOf(key: number): number {
     const mask = this.#places.length - 1;
-    let place = Math.imul(key, SPREAD) >>> 7;
+    let place = Math.imul(key, HASH_MULTIPLIER) >>> 7;
     for (;;) {
       place &= mask;
       const group = this.#places[place];
@@ -100,12 +100,12 @@ class Groups {
     return group;
   }
 
-  offer(shapes: Shapes, largest: Largest): void {
+  offer(shapes: Shapes, largest: LargestRegions): void {
     for (let group = 1; group <= this.#count; group++) {
-      if (this.#members[group] < LEAST_NAMESAKES) continue;
+      if (this.#members[group] < MIN_NAMESAKES) continue;
       const first = this.#first[group];
       // Those that are alike weigh no more than all of them.
-      if (largest.takes(weightOf(this.#sizeOf(first), this.#members[group]))) this.#offerOne(shapes, largest, first);
+      if (largest.accepts(weightOf(this.#sizeOf(first), this.#members[group]))) this.#offerOne(shapes, largest, first);
     }
   }
 
@@ -115,19 +115,19 @@ class Groups {
     return size;
   }
 
-  #offerOne(shapes: Shapes, largest: Largest, first: number): void {
+  #offerOne(shapes: Shapes, largest: LargestRegions, first: number): void {
     const page = this.#page;
     let count = 0;
     let size = 0;
     let isApart = false;
     for (let node = first; node !== 0; node = this.#next[node]) {
-      if (!isAlike(page, shapes, first, node)) continue;
+      if (!areAlike(page, shapes, first, node)) continue;
       count++;
       size += sizeOf(page, node);
       if (page.parent[node] !== page.parent[first]) isApart = true;
     }
     const weight = weightOf(size, count);
-    if (count < LEAST_NAMESAKES || !isApart || !largest.takes(weight)) return;
+    if (count < MIN_NAMESAKES || !isApart || !largest.accepts(weight)) return;
     largest.add(weight, () => this.#regionOf(shapes, first));
   }
 
@@ -135,7 +135,7 @@ class Groups {
     const page = this.#page;
     const records: NodeSpan[] = [];
     for (let node = first; node !== 0; node = this.#next[node]) {
-      if (isAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node] });
+      if (areAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node] });
     }
     return { kind: "merged", container: commonAncestor(page, first, records.at(-1)!.from), records };
   }

@@ -1,18 +1,18 @@
 import type { Page } from "../../page/index.ts";
-import { type Largest, sizeOf, weightOf } from "./largest-regions.ts";
+import { type LargestRegions, sizeOf, weightOf } from "./largest-regions.ts";
 import type { NodeSpan, Region } from "./region.ts";
-import { MAX_KINDS, type Siblings, TEXTUAL } from "./siblings.ts";
+import { MAX_KINDS, type Siblings, TEXT_LABEL } from "./siblings.ts";
 
 /** A label that opens records comes about as often as any run of siblings of one kind does. */
-const NEARLY_AS_OFTEN = 0.6;
+const MIN_LEAD_FREQUENCY = 0.6;
 /** It opens a record each time it comes, hardly ever two in a row. */
-const MOSTLY_ALONE = 1.25;
+const MAX_LEADS_PER_RUN = 1.25;
 /** From this share of equal records on, a pattern is regular. */
-const REGULAR = 0.8;
+const MIN_REGULAR_SHARE = 0.8;
 /** Records that span siblings: at least half of them do. */
-const MOSTLY_FOLLOWED = 0.5;
-const LEAST_SIBLINGS = 4;
-const MOST_LEADS = 2;
+const MIN_FOLLOWED_SHARE = 0.5;
+const MIN_SIBLINGS = 4;
+const MAX_LEADS = 2;
 
 /**
  * Records that span several siblings (Gowri and Siva Prakash: key patterns): the sequence of kinds repeats, and one kind opens each
@@ -21,8 +21,8 @@ const MOST_LEADS = 2;
  *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3
  *          ^^^^^^^^   ^^^^^   ^^^^^^^^          opened by 1
  */
-export function patternRegions(page: Page, siblings: Siblings, largest: Largest): void {
-  if (siblings.count < LEAST_SIBLINGS) return;
+export function addPatternRegions(page: Page, siblings: Siblings, largest: LargestRegions): void {
+  if (siblings.count < MIN_SIBLINGS) return;
   const runs = countRuns(siblings);
   let most = 0;
   for (let kind = 0; kind < siblings.kinds; kind++) most = Math.max(most, runs[kind]);
@@ -33,16 +33,17 @@ export function patternRegions(page: Page, siblings: Siblings, largest: Largest)
   let seen = 0;
   for (let i = 0; i < siblings.count; i++) {
     const label = labels[i];
-    if (label === TEXTUAL || ((seen >> label) & 1) === 1) continue;
+    if (label === TEXT_LABEL || ((seen >> label) & 1) === 1) continue;
     seen |= 1 << label;
-    const isLead = runs[label] >= Math.max(2, NEARLY_AS_OFTEN * most) && members[label] <= MOSTLY_ALONE * runs[label];
+    const isLead =
+      runs[label] >= Math.max(2, MIN_LEAD_FREQUENCY * most) && members[label] <= MAX_LEADS_PER_RUN * runs[label];
     // The same pattern, begun at another of its kinds.
     const isShifted = first >= 0 && Math.abs(runs[label] - runs[first]) <= 1;
     if (!isLead || isShifted) continue;
     first = label;
-    offer(page, siblings, { lead: label, largest });
+    offerPattern(page, siblings, { lead: label, largest });
     // The kind that comes first opens the records; the next one does so where the first one is only at the head.
-    if (++tried >= MOST_LEADS) return;
+    if (++tried >= MAX_LEADS) return;
   }
 }
 
@@ -52,25 +53,29 @@ const RUNS = new Int32Array(MAX_KINDS);
 /** How many runs of neighbours there are of each kind. */
 function countRuns({ labels, count }: Siblings): Int32Array {
   const runs = RUNS.fill(0);
-  let last = TEXTUAL;
+  let last = TEXT_LABEL;
   for (let i = 0; i < count; i++) {
     const label = labels[i];
-    if (label !== TEXTUAL && label !== last) runs[label]++;
+    if (label !== TEXT_LABEL && label !== last) runs[label]++;
     last = label;
   }
   return runs;
 }
 
-function offer(page: Page, siblings: Siblings, { lead, largest }: { lead: number; largest: Largest }): void {
-  const last = lastOf(siblings, lead);
+function offerPattern(
+  page: Page,
+  siblings: Siblings,
+  { lead, largest }: { lead: number; largest: LargestRegions },
+): void {
+  const last = lastSiblingOf(siblings, lead);
   if (last < 0) return;
-  const records = cutAt(page, siblings, { lead, last });
+  const records = splitAt(page, siblings, { lead, last });
   let size = 0;
   for (const { from, to } of records) {
     for (let node = from; node < to; node = page.end[node]) size += sizeOf(page, node);
   }
   const weight = weightOf(size, records.length);
-  if (!largest.takes(weight)) return;
+  if (!largest.accepts(weight)) return;
   const region: Region = {
     kind: "pattern",
     container: siblings.parent,
@@ -81,7 +86,7 @@ function offer(page: Page, siblings: Siblings, { lead, largest }: { lead: number
 }
 
 /** The last sibling of the last record: as far as they are of kinds that other records hold; -1 if few records span siblings. */
-function lastOf({ labels, count }: Siblings, lead: number): number {
+function lastSiblingOf({ labels, count }: Siblings, lead: number): number {
   let start = -1;
   let spans = 0;
   let followed = 0;
@@ -102,18 +107,18 @@ function lastOf({ labels, count }: Siblings, lead: number): number {
     start = i;
     pending = 0;
   }
-  if (followed < MOSTLY_FOLLOWED * spans) return -1;
+  if (followed < MIN_FOLLOWED_SHARE * spans) return -1;
   let last = start;
   while (last + 1 < count && last + 1 - start < longest && (inside & bitOf(labels[last + 1])) !== 0) last++;
   return last;
 }
 
 function bitOf(label: number): number {
-  return 1 << (label === TEXTUAL ? MAX_KINDS : label);
+  return 1 << (label === TEXT_LABEL ? MAX_KINDS : label);
 }
 
 /** Each record reaches to the next one, the last one to the last sibling. */
-function cutAt(
+function splitAt(
   page: Page,
   { nodes, labels }: Siblings,
   { lead, last }: { readonly lead: number; readonly last: number },
@@ -149,5 +154,5 @@ function isRegular({ labels, count }: Siblings, lead: number): boolean {
     if (label !== last) sequence += `${label} `;
     last = label;
   }
-  return most >= REGULAR * records;
+  return most >= MIN_REGULAR_SHARE * records;
 }

@@ -4,7 +4,7 @@ import type { NodeSpan } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 
 /** What varies from record to record, by a look into some of them. */
-export interface Varying {
+export interface SampleFacts {
   /** Items that most records have and that differ. */
   readonly varying: number;
   /** Of all items seen, the share that most records have. */
@@ -17,16 +17,16 @@ export interface Varying {
 }
 
 /** Records looked into; enough to tell what varies. */
-const SAMPLE = 8;
+const MAX_SAMPLED_RECORDS = 8;
 /** Nodes looked at in one record, and characters in one text. */
-const NODES = 200;
-const CHARS = 80;
+const MAX_SAMPLED_NODES = 200;
+const MAX_HASHED_CHARS = 80;
 
 const A = tagId("a");
 const SPACE = 32;
 
 /** Looks into the regions of a page, one after the other, always with the same memory. */
-export class Sampler {
+export class RecordSampler {
   readonly #page: Page;
   readonly #shapes: Shapes;
   readonly #items = ITEMS;
@@ -42,15 +42,15 @@ export class Sampler {
     this.#hashes = new Int32Array(page.count);
   }
 
-  lookInto(records: readonly NodeSpan[]): Varying {
+  sample(records: readonly NodeSpan[]): SampleFacts {
     const items = this.#items;
     const targets = new Set<number>();
     let looked = 0;
     let headed = 0;
     let linked = 0;
     items.clear();
-    const step = Math.max(1, records.length / SAMPLE);
-    for (let at = 0; at < records.length && looked < SAMPLE; at += step) {
+    const step = Math.max(1, records.length / MAX_SAMPLED_RECORDS);
+    for (let at = 0; at < records.length && looked < MAX_SAMPLED_RECORDS; at += step) {
       this.#lookIntoOne(records[Math.floor(at)], looked++);
       if (this.#isHeaded) headed++;
       if (this.#target === 0) continue;
@@ -70,16 +70,16 @@ export class Sampler {
   /** An item is known by its path from the record down: tags and classes. */
   #lookIntoOne(span: NodeSpan, index: number): void {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
-    const { passed, own } = this.#shapes;
+    const { skippedFlags, ownHash } = this.#shapes;
     const path = this.#path;
     const hashes = this.#hashes;
     const base = depth[span.from];
-    const stop = Math.min(span.to, span.from + NODES);
+    const stop = Math.min(span.to, span.from + MAX_SAMPLED_NODES);
     this.#isHeaded = false;
     this.#target = 0;
     for (let node = span.from; node < stop; node++) {
       const kind = tag[node];
-      if (kind === RAW || (flags[node] & passed) !== 0) continue;
+      if (kind === RAW || (flags[node] & skippedFlags) !== 0) continue;
       const level = depth[node] - base;
       const above = level === 0 ? 0 : path[level - 1];
       if (kind === TEXT) {
@@ -89,7 +89,7 @@ export class Sampler {
           this.#items.note(item, (hashes[node] ||= hashText(source, from[node], to[node])));
         continue;
       }
-      path[level] = Math.imul(above, 31) ^ own[node];
+      path[level] = Math.imul(above, 31) ^ ownHash[node];
       if (kind < KNOWN_TAGS && (TRAITS[kind] & Trait.HEADING) !== 0) this.#isHeaded = true;
       if (this.#target !== 0 || kind !== A || hrefAt[node] === 0) continue;
       this.#target = hashText(source, hrefAt[node], valueEnd(source, hrefAt[node]));
@@ -98,19 +98,19 @@ export class Sampler {
 }
 
 /** A power of two, more than twice the items that so many records of so many nodes can have. */
-const PLACES = 4096;
+const TABLE_SIZE = 4096;
 
 /** The items of a region's records: how many records have each, and the values found, as a table with open places. */
-class Items {
+class ItemTable {
   count = 0;
-  readonly #keys = new Int32Array(PLACES);
+  readonly #keys = new Int32Array(TABLE_SIZE);
   /** The number of the item at a place, from 1; 0 for an open place. */
-  readonly #numbers = new Uint16Array(PLACES);
-  readonly #used = new Uint16Array(SAMPLE * NODES + 1);
-  readonly #records = new Uint8Array(SAMPLE * NODES + 1);
-  readonly #last = new Uint8Array(SAMPLE * NODES + 1);
-  readonly #different = new Uint8Array(SAMPLE * NODES + 1);
-  readonly #values = new Int32Array((SAMPLE * NODES + 1) * SAMPLE);
+  readonly #numbers = new Uint16Array(TABLE_SIZE);
+  readonly #used = new Uint16Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
+  readonly #records = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
+  readonly #last = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
+  readonly #different = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
+  readonly #values = new Int32Array((MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1) * MAX_SAMPLED_RECORDS);
 
   clear(): void {
     for (let item = 1; item <= this.count; item++) this.#numbers[this.#used[item]] = 0;
@@ -119,10 +119,10 @@ class Items {
 
   /** The number of the item with a key, a new one if there is none. */
   at(key: number): number {
-    let place = (key ^ (key >>> 13)) & (PLACES - 1);
+    let place = (key ^ (key >>> 13)) & (TABLE_SIZE - 1);
     while (this.#numbers[place] !== 0) {
       if (this.#keys[place] === key) return this.#numbers[place];
-      place = (place + 1) & (PLACES - 1);
+      place = (place + 1) & (TABLE_SIZE - 1);
     }
     const item = ++this.count;
     this.#keys[place] = key;
@@ -141,7 +141,7 @@ class Items {
 
   note(item: number, value: number): void {
     this.#records[item]++;
-    const from = item * SAMPLE;
+    const from = item * MAX_SAMPLED_RECORDS;
     const count = this.#different[item];
     for (let i = from; i < from + count; i++) if (this.#values[i] === value) return;
     this.#values[from + count] = value;
@@ -164,7 +164,7 @@ class Items {
 
 function hashText(source: string, from: number, to: number): number {
   let hash = 1;
-  const stop = Math.min(to, from + CHARS);
+  const stop = Math.min(to, from + MAX_HASHED_CHARS);
   for (let at = from; at < stop; at++) {
     const code = source.charCodeAt(at);
     if (code > SPACE) hash = (Math.imul(hash, 31) + code) | 0;
@@ -173,5 +173,5 @@ function hashText(source: string, from: number, to: number): number {
 }
 
 /** Nothing in them outlasts a look: each begins with a clear table. */
-const ITEMS = new Items();
-const PATH = new Int32Array(NODES);
+const ITEMS = new ItemTable();
+const PATH = new Int32Array(MAX_SAMPLED_NODES);

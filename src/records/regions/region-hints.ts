@@ -2,7 +2,7 @@ import { attribute, KNOWN_TAGS, tagId, tagSet, valueEnd } from "../../html/index
 import type { Page } from "../../page/index.ts";
 
 /** Parts of a page that are about the site, not about the page. */
-const AROUND = tagSet("nav footer aside header form menu dialog");
+const BOILERPLATE_TAGS = tagSet("nav footer aside header form menu dialog");
 const MAIN = tagId("main");
 const ARTICLE = tagId("article");
 
@@ -17,7 +17,7 @@ const RECORD_WORDS =
   "result results product products item items listing listings post posts comment comments message messages entry entries " +
   "article articles story stories hit hits search record records row tile tiles card cards grid list thread reply replies " +
   "review reviews job jobs offer offers property";
-const MAX_NAME = 400;
+const MAX_NAME_CHARS = 400;
 const SPACE = 32;
 const LOWER_BIT = 32;
 const UPPER_A = 65;
@@ -25,13 +25,13 @@ const UPPER_Z = 90;
 const LOWER_A = 97;
 const LOWER_Z = 122;
 
-const AROUND_WORD = 1;
-const RECORD_WORD = 2;
+const BOILERPLATE = 1;
+const RECORD = 2;
 /** What words mean, by hashes of them: names are looked at often, and not one string is made. */
 const MEANINGS = new Map<number, number>();
 for (const [words, meaning] of [
-  [AROUND_WORDS, AROUND_WORD],
-  [RECORD_WORDS, RECORD_WORD],
+  [AROUND_WORDS, BOILERPLATE],
+  [RECORD_WORDS, RECORD],
 ] as const) {
   for (const word of words.split(" ")) MEANINGS.set(hashWord(word), (MEANINGS.get(hashWord(word)) ?? 0) | meaning);
 }
@@ -45,28 +45,29 @@ export function hashWord(word: string): number {
 
 /** What an element's own tag, role and names say about it: how often it is called a part around, or a list of records. */
 export interface RegionHint {
-  readonly around: number;
+  readonly boilerplate: number;
   readonly record: number;
   readonly main: number;
 }
 
-const NO_HINT: RegionHint = { around: 0, record: 0, main: 0 };
+const NO_HINT: RegionHint = { boilerplate: 0, record: 0, main: 0 };
 
 export function hintOf(page: Page, node: number): RegionHint {
   const tag = page.tag[node];
   const role = page.to[node] > page.from[node] ? attribute(page, node, "role") : undefined;
-  const isAround = (tag < KNOWN_TAGS && AROUND[tag] === 1) || role === "navigation" || role === "complementary";
+  const isAround =
+    (tag < KNOWN_TAGS && BOILERPLATE_TAGS[tag] === 1) || role === "navigation" || role === "complementary";
   const main = tag === MAIN || role === "main" ? 1 : tag === ARTICLE ? 0.5 : 0;
   const words = meaningAt(page.source, page.classAt[node]) | meaningAt(page.source, page.idAt[node]);
   if (words === 0 && !isAround && main === 0) return NO_HINT;
-  const around = (words & AROUND_WORD) === 0 ? 0 : 1;
-  return { around: around + (isAround ? 1 : 0), record: (words & RECORD_WORD) === 0 ? 0 : 1, main };
+  const around = (words & BOILERPLATE) === 0 ? 0 : 1;
+  return { boilerplate: around + (isAround ? 1 : 0), record: (words & RECORD) === 0 ? 0 : 1, main };
 }
 
 /** What the words of the attribute value at an offset mean; they begin at capitals (`listItem`), but `HTML` is one. */
 function meaningAt(source: string, at: number): number {
   if (at === 0) return 0;
-  const stop = Math.min(valueEnd(source, at), at + MAX_NAME);
+  const stop = Math.min(valueEnd(source, at), at + MAX_NAME_CHARS);
   let meaning = 0;
   let hash = 0;
   let length = 0;

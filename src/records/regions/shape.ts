@@ -9,25 +9,25 @@ import { hashWord } from "./region-hints.ts";
  */
 export interface Shapes {
   /** Hash of the tag and the class names, in any order. */
-  readonly own: Int32Array;
+  readonly ownHash: Int32Array;
   /** 1 where there are class names worth knowing. */
   readonly isNamed: Uint8Array;
   /** `WORDS` numbers per node: the set as bits; and how many there are. */
   readonly bits: Int32Array;
   readonly sizes: Uint8Array;
-  /** 1 where an element shows something: text, an image, a control. */
-  readonly shows: Uint8Array;
-  /** Flags of nodes that are passed over: those hidden from people, unless most of the page is. */
-  readonly passed: number;
+  /** 1 where an element isVisible something: text, an image, a control. */
+  readonly isVisible: Uint8Array;
+  /** Flags of nodes that are skippedFlags over: those hidden from people, unless most of the page is. */
+  readonly skippedFlags: number;
   /** Elements that are told apart from what they stand in: records inside records, quotes inside posts. */
-  readonly apart?: ReadonlySet<number> | undefined;
+  readonly excluded?: ReadonlySet<number> | undefined;
 }
 
 /** 128 bits; twice as many find no more records (measured on the testbed). */
-export const WORDS = 4;
+export const SET_WORDS = 4;
 
-/** Nothing of these shows, or their place among siblings says nothing. */
-const PASSED = tagSet("script style link meta template title base head source param track br wbr noframes");
+/** Nothing of these isVisible, or their place among siblings says nothing. */
+const INVISIBLE_TAGS = tagSet("script style link meta template title base head source param track br wbr noframes");
 const SPACE = 32;
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
@@ -37,7 +37,7 @@ const EQUALS = 61;
 const GREATER = 62;
 
 /** Class names that tell one record from its neighbour, not one kind from another. */
-const PLACES = new Set(
+const STATE_CLASS_HASHES = new Set(
   (
     "first last odd even alt active selected current hover new hot sale featured sponsored promoted visited unread read " +
     "left right top bottom begin end row-first row-last clearfix cf hidden visible open closed loaded lazy lazyload"
@@ -47,11 +47,11 @@ const PLACES = new Set(
 );
 
 /** A cheap no for most names. */
-const PLACE_FILTER = new Uint8Array(1024);
-for (const hash of PLACES) PLACE_FILTER[hash & 1023] = 1;
+const STATE_CLASS_FILTER = new Uint8Array(1024);
+for (const hash of STATE_CLASS_HASHES) STATE_CLASS_FILTER[hash & 1023] = 1;
 
-function isPlace(hash: number): boolean {
-  return PLACE_FILTER[hash & 1023] === 1 && PLACES.has(hash);
+function isStateClass(hash: number): boolean {
+  return STATE_CLASS_FILTER[hash & 1023] === 1 && STATE_CLASS_HASHES.has(hash);
 }
 
 function mix(hash: number, value: number): number {
@@ -67,16 +67,16 @@ export function shapesOf(page: Page): Shapes {
 function readShapes(page: Page, units: Uint16Array): Shapes {
   const { count, tag, parent, flags, classAt } = page;
   const { chars, hiddenChars, images, inputs } = page.measures;
-  const own = new Int32Array(count);
+  const ownHash = new Int32Array(count);
   const isNamed = new Uint8Array(count);
-  const bits = new Int32Array(count * WORDS);
+  const bits = new Int32Array(count * SET_WORDS);
   const sizes = new Uint8Array(count);
-  const shows = new Uint8Array(count);
-  const passed = isRevealedLater(page) ? 0 : Flag.UNSEEN;
+  const isVisible = new Uint8Array(count);
+  const skippedFlags = isRevealedLater(page) ? 0 : Flag.UNSEEN;
   for (let node = count - 1; node > 0; node--) {
     const kind = tag[node];
     const flag = flags[node];
-    if (kind === RAW || (flag & passed) !== 0) continue;
+    if (kind === RAW || (flag & skippedFlags) !== 0) continue;
     const seen = (flag & Flag.UNSEEN) === 0 ? chars[node] : hiddenChars[node];
     const above = parent[node];
     if (kind === TEXT) {
@@ -87,26 +87,26 @@ function readShapes(page: Page, units: Uint16Array): Shapes {
     const names = classAt[node] === 0 ? 0 : hashClasses(units, classAt[node]);
     const name = mix(kind, names) | 1;
     if (names !== 0) isNamed[node] = 1;
-    own[node] = name;
-    if (kind < KNOWN_TAGS && PASSED[kind] === 1) continue;
-    if (seen + images[node] + inputs[node] === 0 && !isShown(kind)) continue;
-    shows[node] = 1;
+    ownHash[node] = name;
+    if (kind < KNOWN_TAGS && INVISIBLE_TAGS[kind] === 1) continue;
+    if (seen + images[node] + inputs[node] === 0 && !isVisibleTag(kind)) continue;
+    isVisible[node] = 1;
     if (sizes[node] !== 0) setBit(bits, node, mix(name, TEXT));
     setBit(bits, node, name);
     setBit(bits, node, mix(kind, 7));
     setBit(bits, above, mix(mix(tag[above], 3), kind));
     sizes[node] = addBits(bits, node, above);
   }
-  return { own, isNamed, bits, sizes, shows, passed };
+  return { ownHash, isNamed, bits, sizes, isVisible, skippedFlags };
 }
 
 /** Adds the set of an element to that of the one around, and counts it. */
 function addBits(bits: Int32Array, node: number, above: number): number {
   let size = 0;
-  for (let word = 0; word < WORDS; word++) {
-    const set = bits[node * WORDS + word];
-    size += ones(set);
-    bits[above * WORDS + word] |= set;
+  for (let word = 0; word < SET_WORDS; word++) {
+    const set = bits[node * SET_WORDS + word];
+    size += countBits(set);
+    bits[above * SET_WORDS + word] |= set;
   }
   return size;
 }
@@ -121,19 +121,19 @@ export function charsOf(page: Page, node: number): number {
   return (page.flags[node] & Flag.UNSEEN) === 0 ? page.measures.chars[node] : page.measures.hiddenChars[node];
 }
 
-const SHOWN = tagSet("img svg video canvas embed object input button select textarea iframe hr");
+const VISIBLE_TAGS = tagSet("img svg video canvas embed object input button select textarea iframe hr");
 
-function isShown(kind: number): boolean {
-  return kind < KNOWN_TAGS && SHOWN[kind] === 1;
+function isVisibleTag(kind: number): boolean {
+  return kind < KNOWN_TAGS && VISIBLE_TAGS[kind] === 1;
 }
 
 function setBit(bits: Int32Array, node: number, hash: number): void {
-  bits[node * WORDS + ((hash >>> 5) & (WORDS - 1))] |= 1 << (hash & 31);
+  bits[node * SET_WORDS + ((hash >>> 5) & (SET_WORDS - 1))] |= 1 << (hash & 31);
 }
 
 /**
- * Sum of the hashes of the class names. Digits at the end of a name are passed over (`post-17`), and names with digits
- * inside are passed over whole: those are made by machines and differ where nothing else does.
+ * Sum of the hashes of the class names. Digits at the end of a name are skippedFlags over (`post-17`), and names with digits
+ * inside are skippedFlags over whole: those are made by machines and differ where nothing else does.
  */
 function hashClasses(units: Uint16Array, at: number): number {
   const before = units[at - 1];
@@ -159,13 +159,13 @@ function hashClasses(units: Uint16Array, at: number): number {
       hash = (Math.imul(hash, 31) + code) | 0;
       length++;
     }
-    if (length > 0 && !isMade && !isPlace(hash)) sum = (sum + mix(hash, 1)) | 0;
+    if (length > 0 && !isMade && !isStateClass(hash)) sum = (sum + mix(hash, 1)) | 0;
     if (code === close || quote === 0) break;
   }
   return sum;
 }
 
-function ones(word: number): number {
+function countBits(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -176,6 +176,7 @@ export function likeness({ bits, sizes }: Shapes, a: number, b: number): number 
   const total = sizes[a] + sizes[b];
   if (total === 0) return 1;
   let common = 0;
-  for (let word = 0; word < WORDS; word++) common += ones(bits[a * WORDS + word] & bits[b * WORDS + word]);
+  for (let word = 0; word < SET_WORDS; word++)
+    common += countBits(bits[a * SET_WORDS + word] & bits[b * SET_WORDS + word]);
   return (2 * common) / total;
 }

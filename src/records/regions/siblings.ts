@@ -3,18 +3,18 @@ import type { Page } from "../../page/index.ts";
 import { sizeOf } from "./largest-regions.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 
-export const TEXTUAL = -1;
+export const TEXT_LABEL = -1;
 
 /** Siblings are compared with at most this many others, so that the work stays linear (records.md). */
 export const MAX_KINDS = 10;
 /** Dice from which two elements of one tag are of a kind (records.md). */
-const ALIKE = 0.55;
+const MIN_LIKENESS = 0.55;
 /** The same, if their class names are equal too (measured: posts of a forum differ much inside). */
-const ALIKE_BY_CLASS = 0.25;
+const MIN_LIKENESS_EQUAL_CLASSES = 0.25;
 
 /** The same, if their class names differ, or only one has some: a row and the row that belongs to it. */
-const ALIKE_BUT_CLASS = 0.65;
-const FEW = 64;
+const MIN_LIKENESS_OTHER_CLASSES = 0.65;
+const INITIAL_CAPACITY = 64;
 
 const HR = tagId("hr");
 
@@ -25,9 +25,9 @@ const HR = tagId("hr");
 export class Siblings {
   parent = 0;
   count = 0;
-  nodes = new Int32Array(FEW);
+  nodes = new Int32Array(INITIAL_CAPACITY);
   /** The kind of each node; `TEXTUAL` for text that stands between elements. */
-  labels = new Int8Array(FEW);
+  labels = new Int8Array(INITIAL_CAPACITY);
   kinds = 0;
   /** Of each kind the first of it, which the others were compared with, and how many there are. */
   readonly models = new Int32Array(MAX_KINDS);
@@ -44,16 +44,16 @@ export class Siblings {
   }
 
   /** Sorts the children of an element into kinds, in one pass. */
-  sort(parent: number): void {
+  classify(parent: number): void {
     const { tag, end, flags } = this.#page;
-    const { shows, passed } = this.#shapes;
+    const { isVisible, skippedFlags } = this.#shapes;
     const stop = end[parent];
     this.parent = parent;
     this.count = this.kinds = 0;
     for (let node = parent + 1; node < stop; node = end[node]) {
       if (tag[node] === TEXT) {
-        if ((flags[node] & passed) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXTUAL);
-      } else if (shows[node] === 1) {
+        if ((flags[node] & skippedFlags) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXT_LABEL);
+      } else if (isVisible[node] === 1) {
         const kind = this.#kindOf(node);
         this.labelled[kind]++;
         this.sizes[kind] += sizeOf(this.#page, node);
@@ -78,7 +78,7 @@ export class Siblings {
 
   #kindOf(node: number): number {
     for (let kind = 0; kind < this.kinds; kind++) {
-      if (!isAlike(this.#page, this.#shapes, this.models[kind], node)) continue;
+      if (!areAlike(this.#page, this.#shapes, this.models[kind], node)) continue;
       this.members[kind]++;
       return kind;
     }
@@ -91,11 +91,16 @@ export class Siblings {
 }
 
 /** Of one tag, and alike inside; less so if the class names are equal. */
-export function isAlike(page: Page, shapes: Shapes, a: number, b: number): boolean {
-  const { own, isNamed } = shapes;
+export function areAlike(page: Page, shapes: Shapes, a: number, b: number): boolean {
+  const { ownHash, isNamed } = shapes;
   const tag = page.tag[a];
   if (tag !== page.tag[b]) return false;
   if (tag === HR) return true;
-  const least = isNamed[a] === 0 && isNamed[b] === 0 ? ALIKE : own[a] === own[b] ? ALIKE_BY_CLASS : ALIKE_BUT_CLASS;
+  const least =
+    isNamed[a] === 0 && isNamed[b] === 0
+      ? MIN_LIKENESS
+      : ownHash[a] === ownHash[b]
+        ? MIN_LIKENESS_EQUAL_CLASSES
+        : MIN_LIKENESS_OTHER_CLASSES;
   return likeness(shapes, a, b) >= least;
 }

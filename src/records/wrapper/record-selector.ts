@@ -1,6 +1,6 @@
 import type { Page } from "../../page/index.ts";
 import type { NodeSpan, Region, Shapes } from "../regions/index.ts";
-import { type Compound, parseList, parseSelector, select, selectAny } from "./selector.ts";
+import { type Compound, parseSelector, parseSelectorList, select, selectAny } from "./selector.ts";
 import { commonSelector, stableClasses } from "./write-selector.ts";
 
 /** Where records are, in words: what a wrapper keeps of it. */
@@ -14,9 +14,9 @@ export interface Place {
 }
 
 /** Records of so many kinds are named one by one if what they have in common says too little. */
-const MOST_KINDS = 4;
+const MAX_KINDS = 4;
 /** Levels between region and records that are named. */
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 /** Texts have no tag and classes to hash. */
 const TEXT_KIND = 0;
 
@@ -32,9 +32,9 @@ export function recordSelectorOf(
   const { records, kind } = region;
   let best = "";
   let least = Number.POSITIVE_INFINITY;
-  for (const record of waysToSay(page, region)) {
-    const found = placedSpans(page, shapes, { region: selector, record, spans: kind === "pattern" });
-    const same = sharedSpans(found, records);
+  for (const record of candidateSelectors(page, region)) {
+    const found = selectedSpans(page, shapes, { region: selector, record, spans: kind === "pattern" });
+    const same = countShared(found, records);
     // A record that is missing cannot be mended; what is too much may be told by its fields.
     const faults = (records.length - same) * page.count + found.length - same;
     if (faults >= least) continue;
@@ -45,7 +45,7 @@ export function recordSelectorOf(
   return best;
 }
 
-function* waysToSay(page: Page, { container, records }: Region): Generator<string> {
+function* candidateSelectors(page: Page, { container, records }: Region): Generator<string> {
   const nodes = records.map(({ from }) => from);
   const common = commonSelector(page, nodes);
   yield common;
@@ -54,7 +54,7 @@ function* waysToSay(page: Page, { container, records }: Region): Generator<strin
   const steps = levelsAbove(page, nodes, container)?.map((level) => commonSelector(page, level));
   if (steps !== undefined) yield [":scope", ...steps, common].join(" > ");
   const kinds = kindsOf(page, nodes);
-  if (kinds.length < 2 || kinds.length > MOST_KINDS) return;
+  if (kinds.length < 2 || kinds.length > MAX_KINDS) return;
   const names = kinds.map((kind) => commonSelector(page, kind));
   yield names.join(", ");
   if (steps !== undefined) yield names.map((name) => [":scope", ...steps, name].join(" > ")).join(", ");
@@ -64,7 +64,7 @@ function* waysToSay(page: Page, { container, records }: Region): Generator<strin
 function levelsAbove(page: Page, nodes: readonly number[], container: number): number[][] | undefined {
   const levels: number[][] = [];
   let level: readonly number[] = nodes;
-  while (levels.length < MOST_LEVELS) {
+  while (levels.length < MAX_LEVELS) {
     const above = new Set<number>();
     for (const node of level) above.add(page.parent[node]);
     if (above.has(container)) return above.size === 1 ? levels.reverse() : undefined;
@@ -88,7 +88,7 @@ function kindsOf(page: Page, nodes: readonly number[]): number[][] {
 }
 
 /** How many spans of both lists begin at the same element; both are in page order. */
-function sharedSpans(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
+function countShared(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const [x, y] = [a[i], b[j]];
@@ -100,7 +100,7 @@ function sharedSpans(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
 }
 
 /** What a place names on a page, in page order, the outermost of what lies in one another; what people do not see is left out. */
-export function placedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
+export function selectedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
   const whole = { from: 0, to: page.count };
   const regions = region === "" ? [whole] : select(page, region, whole).map((node) => below(page, node));
   return regions.flatMap((scope) => spansOf(page, shapes, { nodes: select(page, record, scope), spans }));
@@ -110,10 +110,10 @@ export function placedSpans(page: Page, shapes: Shapes, { region, record, spans 
  * The same where the region is gone or empty: the nearest element around it that is still there and has records. Only records with
  * a class can be known again so.
  */
-export function movedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
-  const ways = parseList(record);
+export function relocatedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
+  const ways = parseSelectorList(record);
   if (region === "" || !ways.every((steps) => hasName(steps.at(-1)))) return [];
-  const names = ways.map((steps) => steps.slice(-1).map(anywhere));
+  const names = ways.map((steps) => steps.slice(-1).map(withoutPosition));
   const path = parseSelector(region);
   for (let length = path.length - 1; length >= 0; length--) {
     const scopes =
@@ -133,7 +133,7 @@ function hasName(step: Compound | undefined): boolean {
   return step !== undefined && (step.classes.length > 0 || step.id !== undefined);
 }
 
-function anywhere(step: Compound): Compound {
+function withoutPosition(step: Compound): Compound {
   return { ...step, isDeep: true, nth: undefined };
 }
 
@@ -147,7 +147,7 @@ function spansOf(
   { nodes, spans }: { nodes: readonly number[]; spans: boolean },
 ): NodeSpan[] {
   const found: NodeSpan[] = [];
-  const seen = nodes.filter((node) => shapes.shows[node] === 1 && (page.flags[node] & shapes.passed) === 0);
+  const seen = nodes.filter((node) => shapes.isVisible[node] === 1 && (page.flags[node] & shapes.skippedFlags) === 0);
   let first = -1;
   for (const [i, node] of seen.entries()) {
     const last = found.at(-1);
@@ -165,15 +165,15 @@ function spansOf(
  */
 function spanEnd(
   { parent, end }: Page,
-  { own }: Shapes,
+  { ownHash }: Shapes,
   { node, first, next }: { node: number; first: number; next: number | undefined },
 ): number {
   if (next !== undefined && parent[next] === parent[node]) return next;
   const last = end[parent[node]];
   if (first === node) return last;
   const kinds = new Set([TEXT_KIND]);
-  for (let sibling = first; sibling < node; sibling = end[sibling]) kinds.add(own[sibling]);
+  for (let sibling = first; sibling < node; sibling = end[sibling]) kinds.add(ownHash[sibling]);
   let to = end[node];
-  while (to < last && kinds.has(own[to])) to = end[to];
+  while (to < last && kinds.has(ownHash[to])) to = end[to];
   return to;
 }

@@ -79,13 +79,13 @@ export interface Scope {
 }
 
 /** A list of selectors, read once to be used often. */
-export function parseList(selector: string): readonly (readonly Compound[])[] {
+export function parseSelectorList(selector: string): readonly (readonly Compound[])[] {
   return (selector.match(LISTED) ?? [""]).map(parseSelector);
 }
 
 /** Nodes of the scope that a selector, or one of a list, names, in page order. */
 export function select(page: Page, selector: string, scope: Scope): number[] {
-  return selectAny(page, parseList(selector), scope);
+  return selectAny(page, parseSelectorList(selector), scope);
 }
 
 /** The same for a list that is read already. */

@@ -1,15 +1,15 @@
 import type { Page } from "../../page/index.ts";
-import { type CellTexts, COLUMN_TYPES, QUOTES, type TableColumn, WRITER } from "../fields/index.ts";
+import { type CellTexts, COLUMN_TYPES, TAKE_QUOTES, TAKE_WRITER, type TableColumn } from "../fields/index.ts";
 import { quotesIn } from "../forum.ts";
-import { writersIn } from "../microdata-authors.ts";
-import { tableOf } from "../read-table.ts";
+import { microdataAuthors } from "../microdata-authors.ts";
+import { headedTableOf } from "../read-table.ts";
 import type { RecordRegion } from "../region-data.ts";
-import { familyOf, type NodeSpan, type Shapes, shapesOf } from "../regions/index.ts";
+import { type NodeSpan, recordTreeOf, type Shapes, shapesOf } from "../regions/index.ts";
 import { joinStructured, structuredItems } from "../structured.ts";
-import { describe } from "../typed-records.ts";
-import { movedSpans, type Place, placedSpans } from "./record-selector.ts";
-import { parseList, parseSelector, select } from "./selector.ts";
-import { fieldOf, TAKE, valueSourceOf, type WrapperField, wrappedValues } from "./wrapped-field.ts";
+import { typedRecords } from "../typed-records.ts";
+import { type Place, relocatedSpans, selectedSpans } from "./record-selector.ts";
+import { parseSelector, parseSelectorList, select } from "./selector.ts";
+import { fieldValues, TAKE_PATTERN, valueSourceOf, type WrapperField, wrapperFieldOf } from "./wrapped-field.ts";
 
 /** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {
@@ -46,7 +46,7 @@ export function wrapperOf(region: RecordRegion): Wrapper {
     record: region.recordSelector,
     spans: region.spansSiblings,
     ...(region.needs.length === 0 ? {} : { needs: region.needs }),
-    fields: region.columns.map(fieldOf),
+    fields: region.columns.map(wrapperFieldOf),
   };
 }
 
@@ -61,10 +61,14 @@ export function parseWrapper(data: unknown): Wrapper {
     throw new WrapperError("a wrapper needs the strings `region` and `record` and the list `fields`");
   }
   requireSelector(region, parseSelector);
-  requireSelector(record, parseList);
+  requireSelector(record, parseSelectorList);
   const names = new Set<string>();
   for (const [i, field] of fields.entries()) {
-    if (typeof field?.name !== "string" || typeof field.selector !== "string" || !TAKE.test(String(field.take))) {
+    if (
+      typeof field?.name !== "string" ||
+      typeof field.selector !== "string" ||
+      !TAKE_PATTERN.test(String(field.take))
+    ) {
       throw new WrapperError(
         `field ${i + 1} of the wrapper needs a name, a selector and something to take (text, text 2, @href, @src, @content)`,
       );
@@ -76,7 +80,7 @@ export function parseWrapper(data: unknown): Wrapper {
       );
     }
     names.add(field.name);
-    requireSelector(field.selector, parseList);
+    requireSelector(field.selector, parseSelectorList);
   }
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
@@ -95,27 +99,27 @@ function requireSelector(selector: string, parse: (selector: string) => unknown)
 }
 
 /** Below this share of the fields' values it had where it was made, a wrapper no longer fits. */
-const STILL_FITS = 0.5;
+const MIN_FIT = 0.5;
 /** A field that most records had is missed if hardly any has it. */
-const WAS_COMMON = 0.5;
-const IS_GONE = 0.1;
+const MIN_COMMON_FILL = 0.5;
+const MIN_REMAINING_FILL = 0.1;
 
 /** Reads a page with a wrapper. */
 export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegion | undefined; fit: Fit } {
   const shapes = shapesOf(page);
-  const inPlace = placedSpans(page, shapes, wrapper);
-  const placed = inPlace.length > 0 ? inPlace : movedSpans(page, shapes, wrapper);
+  const inPlace = selectedSpans(page, shapes, wrapper);
+  const placed = inPlace.length > 0 ? inPlace : relocatedSpans(page, shapes, wrapper);
   const spans = withNeeds(page, shapes, { wrapper, spans: placed });
   if (spans.length === 0) {
-    const says = placed.length === 0 ? whyNone(page, wrapper) : `no record: ${left(wrapper, placed.length)}`;
+    const says = placed.length === 0 ? noMatchNote(page, wrapper) : `no record: ${skippedNote(wrapper, placed.length)}`;
     return { region: undefined, fit: { fits: false, records: 0, says } };
   }
-  const data = readSpans(page, shapes, { wrapper, spans });
+  const data = readSelected(page, shapes, { wrapper, spans });
   const items = structuredItems(page);
   if (items !== undefined) joinStructured(data, items);
   const notes = [
     ...(inPlace.length === 0 ? [`found outside of "${wrapper.region}"`] : []),
-    ...(spans.length < placed.length ? [left(wrapper, placed.length - spans.length)] : []),
+    ...(spans.length < placed.length ? [skippedNote(wrapper, placed.length - spans.length)] : []),
   ];
   const fit = fitOf(wrapper, data, notes);
   const { region: selector, record: recordSelector, spans: spansSiblings, needs = [] } = wrapper;
@@ -123,17 +127,17 @@ export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegi
   return { region: { kind: "wrapper", confidence, selector, recordSelector, spansSiblings, needs, ...data }, fit };
 }
 
-function left({ needs = [] }: Wrapper, count: number): string {
+function skippedNote({ needs = [] }: Wrapper, count: number): string {
   return `${count} left out for want of ${needs.join(" or ")}`;
 }
 
-interface Named {
+interface SelectedRecords {
   readonly wrapper: Wrapper;
   readonly spans: readonly NodeSpan[];
 }
 
 /** What has all the fields that a record needs. */
-function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): readonly NodeSpan[] {
+function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRecords): readonly NodeSpan[] {
   const { fields, needs = [] } = wrapper;
   let kept = spans;
   for (const field of fields.filter(({ name }) => needs.includes(name))) {
@@ -144,50 +148,50 @@ function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: Named): reado
 }
 
 function valuesOf(page: Page, shapes: Shapes, what: { field: WrapperField; spans: readonly NodeSpan[] }): CellTexts[] {
-  if (what.field.take === WRITER) return writersIn(page, what.spans, shapes.apart ?? new Set());
-  return wrappedValues(page, shapes, what);
+  if (what.field.take === TAKE_WRITER) return microdataAuthors(page, what.spans, shapes.excluded ?? new Set());
+  return fieldValues(page, shapes, what);
 }
 
-function readSpans(page: Page, shapes: Shapes, { wrapper, spans }: Named): Described {
+function readSelected(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRecords): TypedRecords {
   const table =
-    wrapper.kind === "table" ? tableOf(page, { kind: "siblings", container: 0, records: spans }) : undefined;
+    wrapper.kind === "table" ? headedTableOf(page, { kind: "siblings", container: 0, records: spans }) : undefined;
   if (table !== undefined) {
     const columns = table.columns.map((column) => ({ ...column, ...renamed(wrapper, column) }));
-    return describe(page, { columns, spans: table.spans });
+    return typedRecords(page, { columns, spans: table.spans });
   }
-  const family = familyOf(page, shapes, spans);
-  const quotes = wrapper.fields.some(({ take }) => take === QUOTES) ? quotesIn(page, family.spans) : undefined;
-  const apart = new Set([...family.inner, ...(quotes?.nodes ?? [])]);
+  const tree = recordTreeOf(page, shapes, spans);
+  const quotes = wrapper.fields.some(({ take }) => take === TAKE_QUOTES) ? quotesIn(page, tree.spans) : undefined;
+  const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = wrapper.fields.map((field): TableColumn => {
     const { name, selector, take, type, many: isMany = false } = field;
-    if (take === QUOTES) return { ...quotes!.column, name, isMany };
-    const values = valuesOf(page, { ...shapes, apart }, { field, spans: family.spans });
+    if (take === TAKE_QUOTES) return { ...quotes!.column, name, isMany };
+    const values = valuesOf(page, { ...shapes, excluded }, { field, spans: tree.spans });
     return { name, source: valueSourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
   });
-  return describe(page, { columns, spans: family.spans }, { parents: family.parents, apart: family.inner });
+  return typedRecords(page, { columns, spans: tree.spans }, { parents: tree.parents, excluded: tree.inner });
 }
 
-type Described = ReturnType<typeof describe>;
+type TypedRecords = ReturnType<typeof typedRecords>;
 
 function renamed(wrapper: Wrapper, column: TableColumn): { name: string } {
   return { name: wrapper.fields.find(({ take }) => take === column.take)?.name ?? column.name };
 }
 
-function fitOf(wrapper: Wrapper, { columns, records }: Described, notes: readonly string[]): Fit {
+function fitOf(wrapper: Wrapper, { columns, records }: TypedRecords, notes: readonly string[]): Fit {
   const expected = wrapper.fields.reduce((sum, field) => sum + field.filled, 0);
   const got = columns.reduce((sum, column) => sum + column.filled, 0);
   const gone = wrapper.fields.filter(
     ({ name, filled }) =>
-      filled >= WAS_COMMON && (columns.find((column) => column.name === name)?.filled ?? 0) < IS_GONE,
+      filled >= MIN_COMMON_FILL && (columns.find((column) => column.name === name)?.filled ?? 0) < MIN_REMAINING_FILL,
   );
   const share = expected === 0 ? 1 : got / expected;
-  const fits = share >= STILL_FITS;
+  const fits = share >= MIN_FIT;
   const missing = gone.length === 0 ? [] : [`no longer found: ${gone.map(({ name }) => name).join(", ")}`];
   const found = `${records.length} records, ${Math.round(share * 100)} % of the fields expected`;
   return { fits, records: records.length, says: [found, ...notes, ...missing].join("; ") };
 }
 
-function whyNone(page: Page, { region, record }: Wrapper): string {
+function noMatchNote(page: Page, { region, record }: Wrapper): string {
   const hasRegion = region === "" || select(page, region, { from: 0, to: page.count }).length > 0;
   return hasRegion ? `no record: nothing matches "${record}" in "${region}"` : `no region: nothing matches "${region}"`;
 }

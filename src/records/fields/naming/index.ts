@@ -1,3 +1,3 @@
 export { nameColumns, uniqueNames } from "./column-names.ts";
-export type { Unnamed } from "./named-columns.ts";
-export { distinctIn } from "./titles.ts";
+export type { UnnamedColumn } from "./named-columns.ts";
+export { countDistinct } from "./titles.ts";

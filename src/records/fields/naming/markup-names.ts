@@ -2,8 +2,8 @@ import { attribute, attributes, className, KNOWN_TAGS, TRAITS, Trait, tagId } fr
 import type { Page } from "../../../page/index.ts";
 import { FOR_TESTS } from "../said-for-tests.ts";
 import type { Slot } from "../slots.ts";
-import { BY_TAG, LABEL, type Name, shareOf, type Unnamed } from "./named-columns.ts";
-import { elementsUp } from "./slot-context.ts";
+import { BY_TAG, type ColumnName, LABEL, shareOf, type UnnamedColumn } from "./named-columns.ts";
+import { elementsAround } from "./slot-context.ts";
 
 /** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
 const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
@@ -44,17 +44,17 @@ const PROPERTIES = new Map([
   ["ratingcount", "reviews"],
   ["pricecurrency", "currency"],
 ]);
-export const NAMES = new Map(
+export const FIELD_OF_WORD = new Map(
   VOCABULARY.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
 );
 
 const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
 /** Class names of style kits that begin so speak of the looks, `text-brand`, `md:title`; so do those with a number at the end, `duration-300`. */
-const LOOKS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
+const STYLE_CLASS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const DIGIT = /\d/;
 /** Some dates and counts are told without a number: "yesterday", "no replies". */
-const MEASURED_SHARE = 0.2;
-const STEPS_UP = 3;
+const MIN_MEASURED_SHARE = 0.2;
+const MAX_ELEMENTS_UP = 3;
 const BY_ITEMPROP = 0.95;
 const BY_CLASS = 0.8;
 
@@ -62,18 +62,18 @@ const TIME = tagId("time");
 const CITE = tagId("cite");
 
 /** What the markup of elements calls their content; columns share the elements around them. */
-export class MicrodataColumns {
+export class MarkupNames {
   readonly #page: Page;
-  readonly #properties = new Map<number, Name | undefined>();
-  readonly #names = new Map<number, Name | undefined>();
+  readonly #properties = new Map<number, ColumnName | undefined>();
+  readonly #names = new Map<number, ColumnName | undefined>();
 
   constructor(page: Page) {
     this.#page = page;
   }
 
   /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first that may be true. */
-  nameOf(unnamed: Unnamed, within?: Slot): Name | undefined {
-    const near = elementsUp(unnamed.column.slot, STEPS_UP, within);
+  nameOf(unnamed: UnnamedColumn, within?: Slot): ColumnName | undefined {
+    const near = elementsAround(unnamed.column.slot, MAX_ELEMENTS_UP, within);
     return (
       this.#first(near, this.#properties, { by: byProperty, unnamed }) ??
       this.#first(near, this.#names, { by: byTagOrClass, unnamed })
@@ -82,9 +82,9 @@ export class MicrodataColumns {
 
   #first(
     nodes: readonly number[],
-    known: Map<number, Name | undefined>,
-    { by, unnamed }: { by: typeof byProperty; unnamed: Unnamed },
-  ): Name | undefined {
+    known: Map<number, ColumnName | undefined>,
+    { by, unnamed }: { by: typeof byProperty; unnamed: UnnamedColumn },
+  ): ColumnName | undefined {
     for (const node of nodes) {
       let name = known.get(node);
       if (name === undefined && !known.has(node)) known.set(node, (name = by(this.#page, node)));
@@ -97,41 +97,41 @@ export class MicrodataColumns {
   }
 }
 
-function byProperty(page: Page, node: number): Name | undefined {
+function byProperty(page: Page, node: number): ColumnName | undefined {
   const property = attribute(page, node, "itemprop")?.toLowerCase();
   if (property === undefined) return undefined;
   const name =
-    (property === "name" ? ownerOf(page, node) : undefined) ?? PROPERTIES.get(property) ?? NAMES.get(property);
+    (property === "name" ? ownerOf(page, node) : undefined) ?? PROPERTIES.get(property) ?? FIELD_OF_WORD.get(property);
   return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
 }
 
 /** Things that have a name of their own inside a record. */
-const OWNERS = new Set(["author", "brand", "company", "location"]);
-const STEPS_TO_OWNER = 4;
+const OWNER_NAMES = new Set(["author", "brand", "company", "location"]);
+const MAX_STEPS_TO_OWNER = 4;
 
 /** What the item is of which an element tells the name: in an author's item, the name is the author. */
 function ownerOf(page: Page, node: number): string | undefined {
   let above = page.parent[node];
-  for (let step = 0; step < STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]) {
+  for (let step = 0; step < MAX_STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]) {
     if (attribute(page, above, "itemscope") === undefined) continue;
-    const name = NAMES.get(attribute(page, above, "itemprop")?.toLowerCase() ?? "");
-    return name !== undefined && OWNERS.has(name) ? name : undefined;
+    const name = FIELD_OF_WORD.get(attribute(page, above, "itemprop")?.toLowerCase() ?? "");
+    return name !== undefined && OWNER_NAMES.has(name) ? name : undefined;
   }
   return undefined;
 }
 
-function byTagOrClass(page: Page, node: number): Name | undefined {
+function byTagOrClass(page: Page, node: number): ColumnName | undefined {
   const tag = page.tag[node];
   const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
   const isHeading = tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
   if (isHeading) return name === "subtitle" ? { name, confidence: BY_CLASS } : { name: "title", confidence: BY_TAG };
   if (tag === TIME) return { name: "date", confidence: BY_TAG };
-  const called = name ?? nameForTests(page, node);
+  const called = name ?? nameByTestAttribute(page, node);
   if (called !== undefined) return { name: called, confidence: BY_CLASS };
   return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
 }
 
-function nameForTests(page: Page, node: number): string | undefined {
+function nameByTestAttribute(page: Page, node: number): string | undefined {
   const said = attributes(page, node);
   const value = FOR_TESTS.map((name) => said.get(name)).find(Boolean);
   return value === undefined ? undefined : nameInClass(value);
@@ -142,53 +142,53 @@ function nameForTests(page: Page, node: number): string | undefined {
  * rating.
  */
 function nameInClass(value: string): string | undefined {
-  const words = (value.replace(LOOKS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
+  const words = (value.replace(STYLE_CLASS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
   for (let i = words.length - 1; i >= 0; i--) {
-    const name = NAMES.get(words[i]);
+    const name = FIELD_OF_WORD.get(words[i]);
     if (name === undefined) continue;
     const before = words[i - 1] ?? "";
     if (name === "title" && before === "sub") return "subtitle";
-    if (name === "rating" && COUNTS.has(words[i + 1] ?? "")) return "reviews";
-    return words[i] === "name" ? (NAMES.get(before) ?? name) : name;
+    if (name === "rating" && COUNT_SUFFIXES.has(words[i + 1] ?? "")) return "reviews";
+    return words[i] === "name" ? (FIELD_OF_WORD.get(before) ?? name) : name;
   }
   return undefined;
 }
 
-const COUNTS = new Set(["count", "counts", "total"]);
+const COUNT_SUFFIXES = new Set(["count", "counts", "total"]);
 
 /**
  * A class may say "price" of the box around it: a date in there is still a date. What a class calls a date is one if it has
  * numbers ("2 hours ago"); a name beside it has none, and neither has a button among the stars of a rating.
  */
-function isPlausible(name: string, { type, isConstant, column: { texts } }: Unnamed): boolean {
+function isPlausible(name: string, { type, isConstant, column: { texts } }: UnnamedColumn): boolean {
   if (type === "price") return name === "price";
   if (type === "date") return name === "date";
   if (name === "price") return type === "number" && !texts.some((text) => text.includes("%"));
   if (name === "url") return texts.some((text) => ADDRESS.test(text));
-  if (isConstant && (VARIED.has(name) || LABEL.test(texts[0]) || !TELLING.test(texts[0]))) return false;
-  if (COUNTED.has(name)) return isShort(texts) && shareOf(texts, isMeasure) >= MEASURED_SHARE;
-  if (isConstant && MEASURES.has(name)) return texts.some(isMeasure);
-  if (type === "number" && WORDY.has(name)) return false;
+  if (isConstant && (VARYING_NAMES.has(name) || LABEL.test(texts[0]) || !READABLE.test(texts[0]))) return false;
+  if (COUNT_NAMES.has(name)) return isShort(texts) && shareOf(texts, isMeasure) >= MIN_MEASURED_SHARE;
+  if (isConstant && MEASURE_NAMES.has(name)) return texts.some(isMeasure);
+  if (type === "number" && TEXT_NAMES.has(name)) return false;
   if (name !== "date") return true;
-  return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MEASURED_SHARE;
+  return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MIN_MEASURED_SHARE;
 }
 
 /** Names of what differs from record to record. */
-const VARIED = new Set(["title", "subtitle", "description"]);
+const VARYING_NAMES = new Set(["title", "subtitle", "description"]);
 /** Names of what is counted, of what is told in numbers or stars, and of what is told in words. */
-const COUNTED = new Set(["reviews", "comments", "votes", "views"]);
-const MEASURES = new Set(["rating", "score", "number", "duration", "size"]);
-const WORDY = new Set(["title", "subtitle", "description", "author", "category", "brand", "company", "location"]);
-const TELLING = /[\p{L}\p{N}★☆⭐]/u;
+const COUNT_NAMES = new Set(["reviews", "comments", "votes", "views"]);
+const MEASURE_NAMES = new Set(["rating", "score", "number", "duration", "size"]);
+const TEXT_NAMES = new Set(["title", "subtitle", "description", "author", "category", "brand", "company", "location"]);
+const READABLE = /[\p{L}\p{N}★☆⭐]/u;
 const MEASURED = /[\d★☆⭐]/u;
-const MOST_COUNT_CHARS = 60;
+const MAX_COUNT_CHARS = 60;
 
 function isMeasure(text: string): boolean {
   return MEASURED.test(text);
 }
 
 function isShort(texts: readonly string[]): boolean {
-  return texts.reduce((sum, { length }) => sum + length, 0) <= MOST_COUNT_CHARS * texts.length;
+  return texts.reduce((sum, { length }) => sum + length, 0) <= MAX_COUNT_CHARS * texts.length;
 }
 
 const ADDRESS = /[./]\S/;

@@ -2,13 +2,13 @@ import type { RawColumn } from "../columns.ts";
 import type { ColumnType } from "../values.ts";
 
 /** What a column is called and how sure that is. */
-export interface Name {
+export interface ColumnName {
   readonly name: string;
   readonly confidence: number;
 }
 
 /** What is known of a column when it is named. */
-export interface Unnamed {
+export interface UnnamedColumn {
   readonly column: RawColumn;
   readonly type: ColumnType;
   readonly isConstant: boolean;

@@ -2,18 +2,18 @@ import { href, KNOWN_TAGS, TRAITS, Trait } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import { areDisjoint } from "../columns.ts";
 import type { Slot } from "../slots.ts";
-import { BY_GUESS, type Name, type Unnamed } from "./named-columns.ts";
-import { dateOfPosts, otherDate } from "./post-dates.ts";
-import { elementsUp, isProfileUrl, markOf } from "./slot-context.ts";
+import { BY_GUESS, type ColumnName, type UnnamedColumn } from "./named-columns.ts";
+import { nameOfOtherDate, postDateColumn } from "./post-dates.ts";
+import { elementsAround, isProfileUrl, markupNamesOf } from "./slot-context.ts";
 
 /** What speaks for and against a column being who wrote the posts, and how much. */
-interface Ground {
-  readonly worth: number;
-  readonly holds: (signs: Signs) => boolean;
+interface AuthorClue {
+  readonly weight: number;
+  readonly holds: (signs: ColumnTraits) => boolean;
 }
 
 /** What is seen of a column. */
-interface Signs {
+interface ColumnTraits {
   /** Itemprops, classes and rel of the element and of those around it, the nearest first. */
   readonly near: string;
   readonly around: string;
@@ -27,36 +27,36 @@ interface Signs {
   readonly isEarly: boolean;
 }
 
-const WRITER =
+const AUTHOR_NAME =
   /(?:^|[\s_-])(?:author|user-?name|poster(?:-?name)?|creator|nick-?name|member-?name|display-?name|fn|hnuser)(?:$|[\s_-])|[a-z](?:Author|User-?[Nn]ame|Poster|Creator)(?:$|[\s_-])/;
-const PERSON = /author|user|poster|creator|member|profile|person|commenter/i;
-const NAMED = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
+const PERSON_NAME = /author|user|poster|creator|member|profile|person|commenter/i;
+const NAME_NAME = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
 /** What stands beside the name of who wrote something. */
-const BESIDE =
+const NOT_AUTHOR_NAME =
   /avatar|title|rank|group|stat|count|join|locat|badge|flair|banner|signature|role|level|status|extra|field|reaction|like|quote|reply|share|edit|flag|score|rating|vote|date|time|number|permalink/i;
 /** Weights by hand, so that each of the first four outweighs what is seen by chance; tried on 112 threads of forums of all makes. */
-const GROUNDS: readonly Ground[] = [
-  { worth: 3, holds: ({ near }) => WRITER.test(near) },
-  { worth: 2, holds: ({ address }) => isProfileUrl(address) },
-  { worth: 1.5, holds: ({ around }) => PERSON.test(around) },
-  { worth: 1, holds: ({ near, around }) => NAMED.test(near) && PERSON.test(around) },
-  { worth: 0.5, holds: ({ isHeading }) => isHeading },
-  { worth: 0.5, holds: ({ isEarly }) => isEarly },
-  { worth: 1, holds: ({ filled }) => filled > 0.9 },
-  { worth: -2, holds: ({ filled }) => filled < 0.6 },
-  { worth: -2, holds: ({ near }) => BESIDE.test(near) },
-  { worth: 0.5, holds: ({ variety }) => variety > 0.15 && variety < 1 },
-  { worth: -2, holds: ({ variety }) => variety < 0.15 },
-  { worth: -1.5, holds: ({ hasNumber }) => hasNumber },
-  { worth: -2, holds: ({ words }) => words > MOST_WORDS },
+const AUTHOR_CLUES: readonly AuthorClue[] = [
+  { weight: 3, holds: ({ near }) => AUTHOR_NAME.test(near) },
+  { weight: 2, holds: ({ address }) => isProfileUrl(address) },
+  { weight: 1.5, holds: ({ around }) => PERSON_NAME.test(around) },
+  { weight: 1, holds: ({ near, around }) => NAME_NAME.test(near) && PERSON_NAME.test(around) },
+  { weight: 0.5, holds: ({ isHeading }) => isHeading },
+  { weight: 0.5, holds: ({ isEarly }) => isEarly },
+  { weight: 1, holds: ({ filled }) => filled > 0.9 },
+  { weight: -2, holds: ({ filled }) => filled < 0.6 },
+  { weight: -2, holds: ({ near }) => NOT_AUTHOR_NAME.test(near) },
+  { weight: 0.5, holds: ({ variety }) => variety > 0.15 && variety < 1 },
+  { weight: -2, holds: ({ variety }) => variety < 0.15 },
+  { weight: -1.5, holds: ({ hasNumber }) => hasNumber },
+  { weight: -2, holds: ({ words }) => words > MAX_NAME_WORDS },
 ];
 /** Less, and nobody is known to have written the posts. */
-const LEAST = 2;
-const LONGEST_NAME = 60;
-const STEPS_UP = 4;
-const SURE = 0.9;
+const MIN_AUTHOR_SCORE = 2;
+const MAX_NAME_CHARS = 60;
+const MAX_ELEMENTS_UP = 4;
+const NAME_CONFIDENCE = 0.9;
 /** Sequences of as many posts tell that a column counts them. */
-const LEAST_COUNTED = 3;
+const MIN_NUMBERED_POSTS = 3;
 const NUMBER = /^#?\s?(\d{1,7})$/;
 const SPACES = /\s+/;
 const LETTER = /\p{L}/u;
@@ -68,21 +68,21 @@ const NUMBERED = /(?:^|[\s:])\d[\d.,]*[km]?(?:$|\s)/;
  * Names the columns of posts: the one that says who wrote them, the one that numbers them, the date first that they were written at.
  * What classes call "author" of all that stands beside a name (rank, number of posts, town) is not.
  */
-export function namePosts(page: Page, columns: readonly Unnamed[], names: Name[]): void {
-  const authors = authorsIn(page, columns);
-  const links = new Set(authors.map((i) => linkAround(columns, columns[i].column.slot)));
-  const number = columns.findIndex(({ column: { source, texts } }) => source === "text" && countsPosts(texts));
-  const date = dateOfPosts(columns);
+export function namePostColumns(page: Page, columns: readonly UnnamedColumn[], names: ColumnName[]): void {
+  const authors = authorColumns(page, columns);
+  const links = new Set(authors.map((i) => linkColumnAround(columns, columns[i].column.slot)));
+  const number = columns.findIndex(({ column: { source, texts } }) => source === "text" && areConsecutive(texts));
+  const date = postDateColumn(columns);
   for (const [i, { isConstant, isBody, column, type }] of columns.entries()) {
     const { name } = names[i];
-    if (authors.includes(i)) names[i] = { name: "author", confidence: SURE };
-    else if (links.has(i)) names[i] = { name: "author link", confidence: SURE };
-    else if (i === number) names[i] = { name: "number", confidence: SURE };
+    if (authors.includes(i)) names[i] = { name: "author", confidence: NAME_CONFIDENCE };
+    else if (links.has(i)) names[i] = { name: "author link", confidence: NAME_CONFIDENCE };
+    else if (i === number) names[i] = { name: "number", confidence: NAME_CONFIDENCE };
     else if (isBody || column.source === "link" || column.source === "image") continue;
-    else if (isMisnamed(name, column.texts)) names[i] = plain(isConstant ? "label" : "text");
-    else if (name === "date" && i !== date) names[i] = { ...names[i], name: otherDate(page, column, i < date) };
-    else if (name === "number" && number >= 0 && type === "number") names[i] = plain("count");
-    else if (name === "number" && type !== "number") names[i] = plain(isConstant ? "label" : "text");
+    else if (isMisnamed(name, column.texts)) names[i] = guessed(isConstant ? "label" : "text");
+    else if (name === "date" && i !== date) names[i] = { ...names[i], name: nameOfOtherDate(page, column, i < date) };
+    else if (name === "number" && number >= 0 && type === "number") names[i] = guessed("count");
+    else if (name === "number" && type !== "number") names[i] = guessed(isConstant ? "label" : "text");
   }
 }
 
@@ -91,8 +91,8 @@ export function namePosts(page: Page, columns: readonly Unnamed[], names: Name[]
  * comments has a number.
  */
 function isMisnamed(name: string, texts: readonly string[]): boolean {
-  if (name === "title") return meanWords(texts) <= MOST_WORDS;
-  if (name === "comments") return !texts.every((text) => text.length <= LONGEST_NAME && DIGIT.test(text));
+  if (name === "title") return meanWords(texts) <= MAX_NAME_WORDS;
+  if (name === "comments") return !texts.every((text) => text.length <= MAX_NAME_CHARS && DIGIT.test(text));
   return name === "author";
 }
 
@@ -101,23 +101,23 @@ function meanWords(texts: readonly string[]): number {
 }
 
 /** Of a name. */
-const MOST_WORDS = 3;
+const MAX_NAME_WORDS = 3;
 const DIGIT = /\d/;
 
-function plain(name: string): Name {
+function guessed(name: string): ColumnName {
   return { name, confidence: BY_GUESS };
 }
 
 /** The column that says who wrote the posts, and those that say it of the rest: the first post may be of another make. */
-function authorsIn(page: Page, columns: readonly Unnamed[]): number[] {
+function authorColumns(page: Page, columns: readonly UnnamedColumn[]): number[] {
   const body = columns.findIndex(({ isBody }) => isBody === true);
   const posts = columns[0].column.values.length;
   const worth = columns.map((unnamed, i) => {
-    if (!mayName(unnamed)) return 0;
-    const signs = signsOf(page, unnamed, { posts, isEarly: body < 0 || i < body });
-    return GROUNDS.reduce((sum, ground) => sum + (ground.holds(signs) ? ground.worth : 0), 0);
+    if (!mayBeAuthor(unnamed)) return 0;
+    const signs = traitsOf(page, unnamed, { posts, isEarly: body < 0 || i < body });
+    return AUTHOR_CLUES.reduce((sum, ground) => sum + (ground.holds(signs) ? ground.weight : 0), 0);
   });
-  const likely = worth.map((_, i) => i).filter((i) => worth[i] >= LEAST);
+  const likely = worth.map((_, i) => i).filter((i) => worth[i] >= MIN_AUTHOR_SCORE);
   likely.sort((a, b) => worth[b] - worth[a] || a - b);
   const authors: number[] = [];
   for (const i of likely) {
@@ -127,28 +127,28 @@ function authorsIn(page: Page, columns: readonly Unnamed[]): number[] {
 }
 
 /** Short texts with letters, one in each post. */
-function mayName({ column, type, isBody }: Unnamed): boolean {
+function mayBeAuthor({ column, type, isBody }: UnnamedColumn): boolean {
   const { source, texts, values } = column;
   if (isBody || type !== "text" || source === "link" || source === "image") return false;
   return (
     values.every((value) => typeof value !== "object") &&
-    texts.every((text) => text.length <= LONGEST_NAME) &&
+    texts.every((text) => text.length <= MAX_NAME_CHARS) &&
     texts.some((text) => LETTER.test(text)) &&
     !texts.some((text) => ADDRESS.test(text))
   );
 }
 
-function signsOf(
+function traitsOf(
   page: Page,
-  { column, isConstant }: Unnamed,
+  { column, isConstant }: UnnamedColumn,
   { posts, isEarly }: { posts: number; isEarly: boolean },
-): Signs {
+): ColumnTraits {
   const { texts, slot } = column;
-  const chain = elementsUp(slot, STEPS_UP);
+  const chain = elementsAround(slot, MAX_ELEMENTS_UP);
   const near = chain.slice(0, 2);
   return {
-    near: near.map((node) => markOf(page, node)).join(" "),
-    around: chain.map((node) => markOf(page, node)).join(" "),
+    near: near.map((node) => markupNamesOf(page, node)).join(" "),
+    around: chain.map((node) => markupNamesOf(page, node)).join(" "),
     address: chain.map((node) => (page.hrefAt[node] === 0 ? "" : (href(page, node) ?? ""))).find(Boolean) ?? "",
     isHeading: near.some((node) => isHeading(page.tag[node])),
     filled: texts.length / posts,
@@ -163,8 +163,8 @@ function isHeading(tag: number): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
 }
 
-function linkAround(columns: readonly Unnamed[], last: Slot): number {
-  for (let slot = last; slot.above !== undefined; slot = slot.above) {
+function linkColumnAround(columns: readonly UnnamedColumn[], last: Slot): number {
+  for (let slot = last; slot.parent !== undefined; slot = slot.parent) {
     const at = columns.findIndex(({ column }) => column.source === "link" && column.slot === slot);
     if (at >= 0) return at;
   }
@@ -172,8 +172,8 @@ function linkAround(columns: readonly Unnamed[], last: Slot): number {
 }
 
 /** Whether texts number posts: each one more than the one before. */
-function countsPosts(texts: readonly string[]): boolean {
-  if (texts.length < LEAST_COUNTED) return false;
+function areConsecutive(texts: readonly string[]): boolean {
+  if (texts.length < MIN_NUMBERED_POSTS) return false;
   let steps = 0;
   let before = Number.NaN;
   for (const text of texts) {
@@ -181,8 +181,8 @@ function countsPosts(texts: readonly string[]): boolean {
     if (number === before + 1) steps++;
     before = number;
   }
-  return steps >= (texts.length - 1) * MOSTLY;
+  return steps >= (texts.length - 1) * MIN_CONSECUTIVE_SHARE;
 }
 
 /** Adverts and posts that were taken away leave gaps. */
-const MOSTLY = 0.7;
+const MIN_CONSECUTIVE_SHARE = 0.7;

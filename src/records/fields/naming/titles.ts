@@ -1,31 +1,33 @@
 import { href } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import type { CellTexts, RawColumn } from "../columns.ts";
-import { modelOf, type Slot } from "../slots.ts";
-import { BY_GUESS, BY_TAG, type Name, type Unnamed } from "./named-columns.ts";
+import { firstNodeOf, type Slot } from "../slots.ts";
+import { BY_GUESS, BY_TAG, type ColumnName, type UnnamedColumn } from "./named-columns.ts";
 import { isProfileUrl } from "./slot-context.ts";
 
 /** The share of the records that have one. */
-const USUAL = 0.5;
+const MIN_SHARE_OF_FULLEST = 0.5;
 /** A title is no shorter than this, on average. */
-const TITLE_CHARS = 6;
-const MOST_TITLE_CHARS = 100;
+const MIN_TITLE_CHARS = 6;
+const MAX_TITLE_CHARS = 100;
 /** The share of the records that have a title, and of the titles that differ. */
-const TITLED = 0.6;
-const VARIED = 0.35;
+const MIN_TITLED_SHARE = 0.6;
+const MIN_DISTINCT_SHARE = 0.35;
 /** The share of the records that may have several titles. */
-const MOST_MANY = 0.5;
+const MAX_MULTIPLE_SHARE = 0.5;
 
 /**
  * Every list has a title: what is called so, and if that is no title (few records have it, or most have the same), the first text that
  * differs, links before others.
  */
-export function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page): void {
+export function nameTitleColumn(columns: readonly UnnamedColumn[], names: ColumnName[], page: Page): void {
   if (columns.some(({ isBody }) => isBody)) return;
   const called = columns.map((_, i) => i).filter((i) => names[i].name === "title");
   const weak = called.filter((i) => !isVaried(columns[i].column));
   const titles = called.filter((i) => !weak.includes(i)).map((i) => columns[i].column);
-  const chosen = isInMost(titles) ? undefined : otherTitle(page, columns, { names, isLinked: called.length > 0 });
+  const chosen = coversMostRecords(titles)
+    ? undefined
+    : fallbackTitle(page, columns, { names, isLinked: called.length > 0 });
   if (chosen === undefined && titles.length === 0) return;
   for (const i of weak) names[i] = { name: columns[i].isConstant ? "label" : "text", confidence: BY_GUESS };
   if (chosen === undefined) return;
@@ -35,48 +37,54 @@ export function nameTitle(columns: readonly Unnamed[], names: Name[], page: Page
 
 /** Titles differ, and there is one; brands and "3 formats available" do not, and of tags there are many. */
 function isVaried(column: RawColumn): boolean {
-  return !isMany(column) && new Set(column.texts).size >= VARIED * column.texts.length;
+  return !hasSeveralPerRecord(column) && new Set(column.texts).size >= MIN_DISTINCT_SHARE * column.texts.length;
 }
 
-function isMany({ values }: RawColumn): boolean {
+function hasSeveralPerRecord({ values }: RawColumn): boolean {
   const many = values.filter((value) => typeof value === "object" && value.length > 1).length;
-  return many > MOST_MANY * values.length;
+  return many > MAX_MULTIPLE_SHARE * values.length;
 }
 
 /** Whether most records have one of them; a title may stand in one place here and in another there. */
-function isInMost(titles: readonly RawColumn[]): boolean {
+function coversMostRecords(titles: readonly RawColumn[]): boolean {
   const records = titles[0]?.values.length ?? 0;
   let titled = 0;
   for (let r = 0; r < records; r++) if (titles.some(({ values }) => values[r] !== undefined)) titled++;
-  return records > 0 && titled >= TITLED * records;
+  return records > 0 && titled >= MIN_TITLED_SHARE * records;
 }
 
 /** What may be the title though nothing calls it so; in place of something that is called so it must be a link. */
-function otherTitle(
+function fallbackTitle(
   page: Page,
-  columns: readonly Unnamed[],
-  { names, isLinked: mustBeLinked }: { names: readonly Name[]; isLinked: boolean },
+  columns: readonly UnnamedColumn[],
+  { names, isLinked: mustBeLinked }: { names: readonly ColumnName[]; isLinked: boolean },
 ): number | undefined {
   const mayBe = (i: number): boolean => {
     const { column, type, isConstant } = columns[i];
     const length = meanLength(column);
-    if (column.source !== "text" || type !== "text" || isConstant || length < TITLE_CHARS || isMany(column))
+    if (
+      column.source !== "text" ||
+      type !== "text" ||
+      isConstant ||
+      length < MIN_TITLE_CHARS ||
+      hasSeveralPerRecord(column)
+    )
       return false;
     return (
       names[i].confidence <= BY_GUESS ||
-      ((names[i].name === "description" || names[i].name === "subtitle") && length <= MOST_TITLE_CHARS)
+      ((names[i].name === "description" || names[i].name === "subtitle") && length <= MAX_TITLE_CHARS)
     );
   };
   const all = columns.map((_, i) => i).filter(mayBe);
   const most = Math.max(0, ...all.map((i) => columns[i].column.texts.length));
   // What only a few records have is not what they are called.
-  const free = all.filter((i) => columns[i].column.texts.length >= most * USUAL);
+  const free = all.filter((i) => columns[i].column.texts.length >= most * MIN_SHARE_OF_FULLEST);
   const linked = free.filter((i) => isLinked(page, columns[i].column.slot));
   const different = linked.filter((i) => isVaried(columns[i].column));
   // Who wrote something may stand before what it is called.
   const varied = different.find((i) => !isProfileUrl(linkAround(page, columns[i].column.slot) ?? "")) ?? different[0];
   if (!mustBeLinked) return varied ?? linked[0] ?? free[0];
-  return varied !== undefined && isInMost([columns[varied].column]) ? varied : undefined;
+  return varied !== undefined && coversMostRecords([columns[varied].column]) ? varied : undefined;
 }
 
 function isLinked(page: Page, last: Slot): boolean {
@@ -85,8 +93,8 @@ function isLinked(page: Page, last: Slot): boolean {
 
 /** Where the nearest link around a place leads. */
 function linkAround(page: Page, last: Slot): string | undefined {
-  for (let slot = last; slot.above !== undefined; slot = slot.above) {
-    if (page.hrefAt[modelOf(slot)] !== 0) return href(page, modelOf(slot));
+  for (let slot = last; slot.parent !== undefined; slot = slot.parent) {
+    if (page.hrefAt[firstNodeOf(slot)] !== 0) return href(page, firstNodeOf(slot));
   }
   return undefined;
 }
@@ -96,7 +104,7 @@ function meanLength({ texts }: RawColumn): number {
 }
 
 /** How many different values a column has: of two titles, the one that tells more records apart is the better. */
-export function distinctIn(values: readonly CellTexts[]): number {
+export function countDistinct(values: readonly CellTexts[]): number {
   const texts = new Set<string>();
   for (const value of values) if (value !== undefined) texts.add(typeof value === "string" ? value : value.join("\n"));
   return texts.size;

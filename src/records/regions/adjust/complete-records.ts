@@ -6,8 +6,8 @@ import { charsOf, type Shapes } from "../shape.ts";
 
 const A = tagId("a");
 /** Fewer records than this share of the region's may lack what is around them. */
-const MOST = 0.8;
-const MOST_STEPS = 4;
+const MIN_SHARE = 0.8;
+const MAX_STEPS = 4;
 
 /**
  * Grows a region whose records are but the greater part of the real ones. If each record stands alone in a parent, the parents are
@@ -15,11 +15,11 @@ const MOST_STEPS = 4;
  */
 export function growToParents<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   let { records, container } = region;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const parents = soleParents(page, shapes, records);
     if (parents === undefined) break;
-    const fuller = parents.filter((parent, i) => addsTo(page, parent, records[i].from)).length;
-    if (fuller < MOST * parents.length) break;
+    const fuller = parents.filter((parent, i) => hasMoreThan(page, parent, records[i].from)).length;
+    if (fuller < MIN_SHARE * parents.length) break;
     const outer = outermost(page, parents);
     // Parents inside one another are replies if they have a name; otherwise they are boxes that happen to be nested.
     const isNested = outer.length < parents.length;
@@ -32,7 +32,7 @@ export function growToParents<R extends Region>(page: Page, shapes: Shapes, regi
 }
 
 /** Whether an element has more text or images than what stands alone in it, or links it. */
-function addsTo(page: Page, parent: number, record: number): boolean {
+function hasMoreThan(page: Page, parent: number, record: number): boolean {
   const { images } = page.measures;
   if (charsOf(page, parent) > charsOf(page, record) || images[parent] > images[record]) return true;
   return page.tag[parent] === A && page.hrefAt[parent] !== 0;
@@ -44,7 +44,7 @@ function soleParents(page: Page, shapes: Shapes, records: readonly NodeSpan[]): 
   const parents: number[] = [];
   for (const { from, to } of records) {
     const parent = page.parent[from];
-    if (page.end[from] !== to || parent <= page.body || shapes.own[parent] !== shapes.own[parents[0] ?? parent])
+    if (page.end[from] !== to || parent <= page.body || shapes.ownHash[parent] !== shapes.ownHash[parents[0] ?? parent])
       return undefined;
     if (parent === parents.at(-1)) return undefined;
     parents.push(parent);
@@ -69,7 +69,7 @@ export function patternAround<R extends Region>(page: Page, region: Region, regi
   return regions.find((other) => {
     if (other === region || other.isRegular !== true || other.container !== region.container) return false;
     const share = region.records.length / other.records.length;
-    return share >= MOST && (isRow || share <= 1 / MOST) && isInside(region.records, other.records);
+    return share >= MIN_SHARE && (isRow || share <= 1 / MIN_SHARE) && isInside(region.records, other.records);
   });
 }
 
@@ -84,5 +84,5 @@ function isInside(parts: readonly NodeSpan[], wholes: readonly NodeSpan[]): bool
     while (at < wholes.length && wholes[at].to < to) at++;
     if (at < wholes.length && wholes[at].from <= from && to <= wholes[at].to) inside++;
   }
-  return inside >= MOST * parts.length;
+  return inside >= MIN_SHARE * parts.length;
 }

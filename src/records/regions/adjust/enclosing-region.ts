@@ -3,7 +3,7 @@ import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 
 /** The share of the records that must come in several parts. */
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 
 /**
  * The region whose records hold several of this one's each: a card that tells its title twice, on the picture and below it, is not two
@@ -12,8 +12,8 @@ const MOST = 0.8;
 export function enclosingRegion<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const runs = runsOfOneTarget(page, region.records);
   const several = runs.filter(({ parts }) => parts > 1).length;
-  if (runs.length < 2 || several < MOST * runs.length) return undefined;
-  return regions.find(({ records }) => records.length >= MOST * runs.length && holdOneEach(records, runs));
+  if (runs.length < 2 || several < MIN_SHARE * runs.length) return undefined;
+  return regions.find(({ records }) => records.length >= MIN_SHARE * runs.length && holdOneEach(records, runs));
 }
 
 interface Run extends NodeSpan {
@@ -34,7 +34,7 @@ function runsOfOneTarget(page: Page, records: readonly NodeSpan[]): Run[] {
       last.to = to;
       continue;
     }
-    if (last?.parts === 1 && ++single > (1 - MOST) * records.length) return [];
+    if (last?.parts === 1 && ++single > (1 - MIN_SHARE) * records.length) return [];
     runs.push({ from, to, target: target ?? "", parts: 1 });
   }
   return runs;
@@ -58,5 +58,5 @@ function holdOneEach(records: readonly NodeSpan[], runs: readonly Run[]): boolea
     if (next !== undefined && next.from < to) return false;
     held++;
   }
-  return held >= MOST * runs.length;
+  return held >= MIN_SHARE * runs.length;
 }

@@ -6,26 +6,26 @@ import { charsOf } from "../shape.ts";
 const LISTS = [tagId("ul"), tagId("ol")];
 const LI = tagId("li");
 /** Items of a list, on average, from which on it is no record with its fields. */
-const LEAST_ITEMS = 3;
+const MIN_ITEMS_PER_LIST = 3;
 /** The share of a group that its list is: the rest is a letter, a year, a short heading. */
-const WHOLE = 0.9;
+const MIN_LIST_SHARE = 0.9;
 /** The share of the items that are links, and of an item's text that is link. */
-const LINKED = 0.8;
-const MOSTLY_LINK = 0.5;
+const MIN_LINKED_SHARE = 0.8;
+const MIN_LINK_TEXT_SHARE = 0.5;
 
 /**
  * A list that is cut into several (by letter, by year) is one list: where the records are lists of links, now longer, now shorter, their
  * items are the records.
  */
-export function ungrouped<R extends Region>(page: Page, region: R): R {
+export function ungroupLists<R extends Region>(page: Page, region: R): R {
   const roots = region.records.map((record) => listIn(page, record));
   if (roots.includes(-1)) return region;
   const lists = roots.map((list) => itemsOf(page, list));
   const items = lists.flat();
   const isEven = lists.every(({ length }) => length === lists[0].length);
-  if (isEven || items.length < LEAST_ITEMS * lists.length) return region;
+  if (isEven || items.length < MIN_ITEMS_PER_LIST * lists.length) return region;
   const linked = items.filter(({ from }) => isLinkItem(page, from)).length;
-  return linked < LINKED * items.length ? region : { ...region, kind: "merged", records: items };
+  return linked < MIN_LINKED_SHARE * items.length ? region : { ...region, kind: "merged", records: items };
 }
 
 /** The list that a record is, or that is all of it but a heading; -1 if there is none. */
@@ -33,7 +33,7 @@ function listIn(page: Page, { from, to }: NodeSpan): number {
   if (page.end[from] !== to) return -1;
   if (LISTS.includes(page.tag[from])) return from;
   for (let node = from + 1; node < to; node = page.end[node]) {
-    if (LISTS.includes(page.tag[node])) return charsOf(page, node) >= WHOLE * charsOf(page, from) ? node : -1;
+    if (LISTS.includes(page.tag[node])) return charsOf(page, node) >= MIN_LIST_SHARE * charsOf(page, from) ? node : -1;
   }
   return -1;
 }
@@ -48,5 +48,5 @@ function itemsOf(page: Page, list: number): NodeSpan[] {
 }
 
 function isLinkItem({ measures }: Page, item: number): boolean {
-  return measures.linkTags[item] > 0 && measures.linkChars[item] >= MOSTLY_LINK * measures.chars[item];
+  return measures.linkTags[item] > 0 && measures.linkChars[item] >= MIN_LINK_TEXT_SHARE * measures.chars[item];
 }

@@ -1,5 +1,5 @@
 export { growToParents, patternAround } from "./complete-records.ts";
 export { enclosingRegion } from "./enclosing-region.ts";
-export { ungrouped } from "./grouped-lists.ts";
-export { familyOf } from "./nested-records.ts";
+export { ungroupLists } from "./grouped-lists.ts";
+export { recordTreeOf } from "./nested-records.ts";
 export { withoutOutliers } from "./outliers.ts";

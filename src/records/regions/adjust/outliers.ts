@@ -1,47 +1,47 @@
 import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
-import { type Shapes, WORDS } from "../shape.ts";
+import { SET_WORDS, type Shapes } from "../shape.ts";
 
 /** What this share of the records have is common to the list. */
-const COMMON = 0.6;
+const MIN_COMMON_SHARE = 0.6;
 /** A record with less than this share of what is common is none of them: an advert, a heading, a promotion. */
-const STRANGE = 0.45;
+const MIN_SHARED_BITS = 0.45;
 /** If more than this share is strange, the list is mixed, and nobody a stranger. */
-const MOST_STRANGERS = 0.35;
-const LEAST_RECORDS = 4;
+const MAX_OUTLIER_SHARE = 0.35;
+const MIN_RECORDS = 4;
 
 /** The region without what stands among its records but is not like them. */
 export function withoutOutliers<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   const { records } = region;
-  if (records.length < LEAST_RECORDS) return region;
+  if (records.length < MIN_RECORDS) return region;
   const sets = records.map((span) => bitsOf(page, shapes, span));
   const common = commonBits(sets);
   const size = count(common);
   if (size === 0) return region;
-  const kept = records.filter((_, i) => shared(common, sets[i]) >= STRANGE * size);
-  if (kept.length === records.length || kept.length < (1 - MOST_STRANGERS) * records.length) return region;
+  const kept = records.filter((_, i) => shared(common, sets[i]) >= MIN_SHARED_BITS * size);
+  if (kept.length === records.length || kept.length < (1 - MAX_OUTLIER_SHARE) * records.length) return region;
   return { ...region, records: kept };
 }
 
 /** A record's set; over several siblings the union of theirs. */
 function bitsOf(page: Page, shapes: Shapes, { from, to }: NodeSpan): Int32Array {
-  const bits = shapes.bits.slice(from * WORDS, (from + 1) * WORDS);
+  const bits = shapes.bits.slice(from * SET_WORDS, (from + 1) * SET_WORDS);
   for (let node = page.end[from]; node < to; node = page.end[node]) {
-    for (let word = 0; word < WORDS; word++) bits[word] |= shapes.bits[node * WORDS + word];
+    for (let word = 0; word < SET_WORDS; word++) bits[word] |= shapes.bits[node * SET_WORDS + word];
   }
   return bits;
 }
 
 function commonBits(sets: readonly Int32Array[]): Int32Array {
-  const counts = new Uint32Array(WORDS * 32);
+  const counts = new Uint32Array(SET_WORDS * 32);
   for (const set of sets) {
-    for (let word = 0; word < WORDS; word++) {
+    for (let word = 0; word < SET_WORDS; word++) {
       for (let rest = set[word]; rest !== 0; rest &= rest - 1) counts[32 * word + 31 - Math.clz32(rest & -rest)]++;
     }
   }
-  const common = new Int32Array(WORDS);
+  const common = new Int32Array(SET_WORDS);
   for (let bit = 0; bit < counts.length; bit++) {
-    if (counts[bit] >= COMMON * sets.length) common[bit >> 5] |= 1 << (bit & 31);
+    if (counts[bit] >= MIN_COMMON_SHARE * sets.length) common[bit >> 5] |= 1 << (bit & 31);
   }
   return common;
 }

@@ -26,13 +26,13 @@ export interface Chunk {
 }
 
 /** The paper's tags, and those it predates. */
-const CHUNKS = tagSet("table div tr p li article section dl");
+const CHUNK_TAGS = tagSet("table div tr p li article section dl");
 const IMG = tagId("img");
 const FORM = tagId("form");
 const INTERACTIONS = tagSet("input select");
 const AT = 64;
 /** Fonts counted in one chunk; more make no difference to the ratio worth their cost. */
-const MOST_FONTS = 32;
+const MAX_FONTS = 32;
 
 interface Tally {
   imgSize: number;
@@ -53,12 +53,12 @@ export function chunksOf(page: Page, shapes: Shapes): Chunk[] {
   for (let node = page.count - 1; node > page.body; node--) {
     if (page.tag[node] === RAW || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
     const own = tallies[node] ?? emptyTally();
-    count(page, shapes, { node, own });
+    countNode(page, shapes, { node, own });
     tallies[node] = own;
     const above = page.parent[node];
-    tallies[above] = add(tallies[above] ?? emptyTally(), own);
+    tallies[above] = addTally(tallies[above] ?? emptyTally(), own);
   }
-  return number(page).map(([node, name]) => chunkAt(page, { node, name, tally: tallies[node] ?? emptyTally() }));
+  return numberChunks(page).map(([node, name]) => chunkAt(page, { node, name, tally: tallies[node] ?? emptyTally() }));
 }
 
 function emptyTally(): Tally {
@@ -76,7 +76,7 @@ function emptyTally(): Tally {
   };
 }
 
-function count(page: Page, shapes: Shapes, { node, own }: { node: number; own: Tally }): void {
+function countNode(page: Page, shapes: Shapes, { node, own }: { node: number; own: Tally }): void {
   const tag = page.tag[node];
   if (tag === TEXT) {
     if (page.measures.chars[node] === 0) return;
@@ -86,7 +86,7 @@ function count(page: Page, shapes: Shapes, { node, own }: { node: number; own: T
     else own.plainTexts++;
     if (isLink) own.linkFonts = new Set([font]);
     else own.plainFonts = new Set([font]);
-    if (holdsEmail(page, node)) own.emailNum++;
+    if (hasAtSign(page, node)) own.emailNum++;
   } else if (tag === IMG) {
     own.imgSize += sizeOf(page, node);
   } else if (tag === FORM) {
@@ -105,10 +105,10 @@ function fontOf(page: Page, shapes: Shapes, text: number): number {
   if (layout?.from === "browser") {
     return layout.font[element] * 4096 + layout.fontSize[element] * 16 + layout.fontWeight[element] / 100;
   }
-  return Math.imul(shapes.own[element], 31) ^ shapes.own[page.parent[element]];
+  return Math.imul(shapes.ownHash[element], 31) ^ shapes.ownHash[page.parent[element]];
 }
 
-function holdsEmail(page: Page, text: number): boolean {
+function hasAtSign(page: Page, text: number): boolean {
   for (let at = page.from[text]; at < page.to[text]; at++) if (page.source.charCodeAt(at) === AT) return true;
   return false;
 }
@@ -121,7 +121,7 @@ function sizeOf(page: Page, node: number): number {
   return width > 0 && height > 0 ? width * height : 1;
 }
 
-function add(sum: Tally, own: Tally): Tally {
+function addTally(sum: Tally, own: Tally): Tally {
   sum.imgSize += own.imgSize;
   sum.interactionNum += own.interactionNum;
   sum.interactionSize += own.interactionSize;
@@ -139,22 +139,22 @@ function union(a: Set<number> | undefined, b: Set<number> | undefined): Set<numb
   if (b === undefined) return a;
   const all = a ?? new Set<number>();
   for (const font of b) {
-    if (all.size >= MOST_FONTS) break;
+    if (all.size >= MAX_FONTS) break;
     all.add(font);
   }
   return all;
 }
 
 /** Chunks by their numbers, in page order. */
-function number(page: Page): [node: number, name: string][] {
+function numberChunks(page: Page): [node: number, name: string][] {
   const named: [number, string][] = [];
   const open: { end: number; name: string; inside: number }[] = [{ end: page.count, name: "B", inside: 0 }];
   for (let node = page.body + 1; node < page.end[page.body]; node++) {
     const tag = page.tag[node];
-    if (tag <= RAW || tag >= KNOWN_TAGS || CHUNKS[tag] === 0 || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
+    if (tag <= RAW || tag >= KNOWN_TAGS || CHUNK_TAGS[tag] === 0 || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
     while (open.at(-1)!.end <= node) open.pop();
     const around = open.at(-1)!;
-    const name = open.length > MOST_NUMBERED ? around.name : `${around.name}-${++around.inside}`;
+    const name = open.length > MAX_NUMBERED_DEPTH ? around.name : `${around.name}-${++around.inside}`;
     named.push([node, name]);
     open.push({ end: page.end[node], name, inside: 0 });
   }
@@ -162,7 +162,7 @@ function number(page: Page): [node: number, name: string][] {
 }
 
 /** Chunks nested deeper keep the number of the one around: names would grow with the square of the depth. */
-const MOST_NUMBERED = 40;
+const MAX_NUMBERED_DEPTH = 40;
 
 function chunkAt(page: Page, { node, name, tally }: { node: number; name: string; tally: Tally }): Chunk {
   const { images, linkTags, linkChars, chars, paragraphs } = page.measures;

@@ -1,13 +1,13 @@
 import type { Page } from "../../../page/index.ts";
 import { commonAncestor } from "../merge.ts";
-import { factsOf, RegionSurroundings, withInside } from "../rank/index.ts";
-import { type RankedRegion, rankedBy } from "../rank-regions.ts";
-import { Sampler } from "../record-sample.ts";
+import { factsOf, RegionSurroundings, withSampleFacts } from "../rank/index.ts";
+import { type RankedRegion, withRank } from "../rank-regions.ts";
+import { RecordSampler } from "../record-sample.ts";
 import type { Region } from "../region.ts";
 import type { Shapes } from "../shape.ts";
 import { type Chunk, chunksOf } from "./chunks.ts";
-import { NOISE, noiseOf } from "./noise.ts";
-import { placeOf } from "./place.ts";
+import { MIN_NOISE, noiseOf } from "./noise.ts";
+import { positionScore } from "./place.ts";
 import { similarity } from "./similarity.ts";
 
 /*
@@ -22,25 +22,25 @@ import { similarity } from "./similarity.ts";
  * - A block inside another of its cluster is dropped: a record has no record of its own list inside.
  * - One threshold, measured on the testbed; the paper trains it on a sample page.
  */
-const THRESHOLD = 0.7;
+const MIN_SIMILARITY = 0.7;
 /** Different looks compared with one another; beyond, blocks join the nearest of those. */
-const MOST_LOOKS = 600;
-const LEAST_RECORDS = 2;
-const MOST_CLUSTERS = 40;
+const MAX_APPEARANCES = 600;
+const MIN_RECORDS = 2;
+const MAX_CLUSTERS = 40;
 
 /** The paper's data regions: clusters of blocks, ranked by place and size. */
 export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
   const around = new RegionSurroundings(page);
-  const sampler = new Sampler(page, shapes);
-  const chunks = chunksOf(page, shapes).filter((chunk) => isFilled(chunk) && noiseOf(page, chunk) < NOISE);
-  return merged(looksOf(chunks))
+  const sampler = new RecordSampler(page, shapes);
+  const chunks = chunksOf(page, shapes).filter((chunk) => isFilled(chunk) && noiseOf(page, chunk) < MIN_NOISE);
+  return mergeSimilar(groupByAppearance(chunks))
     .map((cluster) => regionOf(page, cluster))
-    .filter((region) => region.records.length >= LEAST_RECORDS)
-    .map((region) => ({ region, place: placeOf(page, region) }))
+    .filter((region) => region.records.length >= MIN_RECORDS)
+    .map((region) => ({ region, place: positionScore(page, region) }))
     .sort((a, b) => b.place - a.place)
-    .slice(0, MOST_CLUSTERS)
+    .slice(0, MAX_CLUSTERS)
     .map(({ region }) =>
-      rankedBy(region, withInside(factsOf(page, { region, around }), sampler.lookInto(region.records))),
+      withRank(region, withSampleFacts(factsOf(page, { region, around }), sampler.sample(region.records))),
     );
 }
 
@@ -49,7 +49,7 @@ function isFilled(chunk: Chunk): boolean {
 }
 
 /** Blocks of the same look, by all that the similarity sees. */
-function looksOf(chunks: readonly Chunk[]): Chunk[][] {
+function groupByAppearance(chunks: readonly Chunk[]): Chunk[][] {
   const looks = new Map<string, Chunk[]>();
   for (const chunk of chunks) {
     const { imgNum, plainTexts, linkTexts, plainFonts, linkFonts } = chunk;
@@ -62,8 +62,8 @@ function looksOf(chunks: readonly Chunk[]): Chunk[][] {
 }
 
 /** Clusters whose most similar blocks are above the threshold become one: union of what is linked. */
-function merged(looks: readonly Chunk[][]): Chunk[][] {
-  const sorted = looks.toSorted((a, b) => b.length - a.length).slice(0, MOST_LOOKS);
+function mergeSimilar(looks: readonly Chunk[][]): Chunk[][] {
+  const sorted = looks.toSorted((a, b) => b.length - a.length).slice(0, MAX_APPEARANCES);
   const parent = sorted.map((_, i) => i);
   const rootOf = (i: number): number => {
     let root = i;
@@ -72,7 +72,7 @@ function merged(looks: readonly Chunk[][]): Chunk[][] {
   };
   for (let i = 0; i < sorted.length; i++) {
     for (let j = i + 1; j < sorted.length; j++) {
-      if (similarity(sorted[i][0], sorted[j][0]) > THRESHOLD) parent[rootOf(j)] = rootOf(i);
+      if (similarity(sorted[i][0], sorted[j][0]) > MIN_SIMILARITY) parent[rootOf(j)] = rootOf(i);
     }
   }
   const clusters = new Map<number, Chunk[]>();

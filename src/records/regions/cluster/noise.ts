@@ -6,14 +6,14 @@ import type { Chunk } from "./chunks.ts";
 const EMAIL = 0.25;
 const HUB = 0.25;
 const NO_PARAGRAPH = 0.25;
-const LINK_SHARE = 0.25;
+const MANY_LINKS = 0.25;
 
 /** Text over link text below this is a hub; the paper gives no figure. */
-const TEXT_PER_LINK_TEXT = 1.2;
+const MIN_TEXT_PER_LINK_TEXT = 1.2;
 /** A chunk with more than this share of the page's links is a hub. */
-const MANY_LINKS = 0.3;
+const MAX_LINK_SHARE = 0.3;
 /** A chunk for which three of the four rules speak is noise. */
-export const NOISE = 0.7;
+export const MIN_NOISE = 0.7;
 
 const P = tagId("p");
 
@@ -26,8 +26,8 @@ export function noiseOf(page: Page, chunk: Chunk): number {
   const hasParagraph = chunk.paragraphs > 0 || page.tag[chunk.node] === P;
   let noise = 0;
   if (chunk.emailNum > 0) noise += EMAIL;
-  if (chunk.innerTextLen < TEXT_PER_LINK_TEXT * chunk.linkTextLen) noise += HUB;
+  if (chunk.innerTextLen < MIN_TEXT_PER_LINK_TEXT * chunk.linkTextLen) noise += HUB;
   if (!hasParagraph) noise += NO_PARAGRAPH;
-  if (chunk.linkNum > MANY_LINKS * Math.max(1, linkTags[page.body])) noise += LINK_SHARE;
+  if (chunk.linkNum > MAX_LINK_SHARE * Math.max(1, linkTags[page.body])) noise += MANY_LINKS;
   return noise;
 }

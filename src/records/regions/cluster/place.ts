@@ -6,19 +6,19 @@ import type { NodeSpan, Region } from "../region.ts";
  * flush left (LF1), evenly spaced (LF3). Without a layout size is the share of the page's text, times the root of the
  * number of records.
  */
-export function placeOf(page: Page, region: Region): number {
+export function positionScore(page: Page, region: Region): number {
   const { records } = region;
   const chars = records.reduce((sum, { from }) => sum + page.measures.chars[from], 0);
   const size = (chars / Math.max(1, page.measures.chars[page.body])) * Math.sqrt(records.length);
   if (page.layout?.from !== "browser") return size;
-  return size * (1 + centred(page, records) + flushLeft(page, records) + evenlySpaced(page, records));
+  return size * (1 + centeredness(page, records) + flushLeft(page, records) + evenlySpaced(page, records));
 }
 
 function shown(page: Page, records: readonly NodeSpan[]): number[] {
   return records.map(({ from }) => from).filter((node) => (page.layout!.box[node] & Box.PRESENT) !== 0);
 }
 
-function centred(page: Page, records: readonly NodeSpan[]): number {
+function centeredness(page: Page, records: readonly NodeSpan[]): number {
   const { x, width, pageWidth } = page.layout!;
   const nodes = shown(page, records);
   if (nodes.length === 0 || pageWidth === 0) return 0;
@@ -29,7 +29,7 @@ function centred(page: Page, records: readonly NodeSpan[]): number {
 
 /** The share of records at the commonest left edge. */
 function flushLeft(page: Page, records: readonly NodeSpan[]): number {
-  return commonest(shown(page, records).map((node) => Math.round(page.layout!.x[node])));
+  return shareOfMostFrequent(shown(page, records).map((node) => Math.round(page.layout!.x[node])));
 }
 
 /** The share of records at the commonest distance from the one before. */
@@ -37,10 +37,10 @@ function evenlySpaced(page: Page, records: readonly NodeSpan[]): number {
   const { y, height } = page.layout!;
   const nodes = shown(page, records);
   const gaps = nodes.slice(1).map((node, i) => Math.round(y[node] - y[nodes[i]] - height[nodes[i]]));
-  return commonest(gaps);
+  return shareOfMostFrequent(gaps);
 }
 
-function commonest(values: readonly number[]): number {
+function shareOfMostFrequent(values: readonly number[]): number {
   const counts = new Map<number, number>();
   let most = 0;
   for (const value of values) {

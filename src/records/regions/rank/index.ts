@@ -1,3 +1,3 @@
-export { rankOf, reasons, regionConfidence } from "./rank.ts";
-export { factsOf, type RegionFacts, withInside } from "./region-facts.ts";
+export { rankOf, rankReasons, regionConfidence } from "./rank.ts";
+export { factsOf, type RegionFacts, withSampleFacts } from "./region-facts.ts";
 export { RegionSurroundings } from "./region-surroundings.ts";

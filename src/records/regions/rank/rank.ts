@@ -2,49 +2,49 @@ import { RANK, SURE, SURE_OFFSET } from "./rank-weights.ts";
 import type { RegionFacts } from "./region-facts.ts";
 
 /** One ground for or against a region being what the page lists. */
-export interface Term {
+export interface RankTerm {
   readonly id: string;
   readonly says: string;
   of(facts: RegionFacts): number;
 }
 
 /** Records so short (2⁵ characters) are links or labels. */
-const SHORT_LOG = 5;
+const SHORT_CHARS_LOG = 5;
 /** From here on more is not better: 2⁴·⁵ records, 2⁹·⁵ characters, 2⁸ characters outside links. */
-const COUNT_LOG = 4.5;
-const CHARS_LOG = 9.5;
-const PLAIN_LOG = 8;
-const LEAST_SHARE = 0.01;
-const FEW = 5;
-const MANY_LINKS = 0.9;
-const LINK_LOG = 6.2;
+const MAX_COUNT_LOG = 4.5;
+const MAX_CHARS_LOG = 9.5;
+const MAX_PLAIN_CHARS_LOG = 8;
+const MIN_SHARE = 0.01;
+const MIN_MANY_RECORDS = 5;
+const MIN_LINK_SHARE = 0.9;
+const MAX_LINK_CHARS_LOG = 6.2;
 /** Images and controls of a record that count. */
-const MOST_COUNTED = 3;
-const PROSE_LOG = 12;
+const MAX_COUNTED = 3;
+const MAX_PROSE_CHARS_LOG = 12;
 
 function log(value: number): number {
   return Math.log2(1 + value);
 }
 
 /** Grounds by name; what each is worth stands in rank-weights.ts. */
-export const TERMS: readonly Term[] = [
-  { id: "count", says: "many records", of: (f) => Math.min(Math.log2(f.records), COUNT_LOG) },
-  { id: "few", says: "fewer than five records", of: (f) => (f.records < FEW ? 1 : 0) },
-  { id: "length", says: "long records", of: (f) => Math.min(log(f.chars), CHARS_LOG) },
-  { id: "short", says: "very short records", of: (f) => Math.max(0, SHORT_LOG - log(f.chars)) },
-  { id: "plain", says: "text outside links", of: (f) => Math.min(log(f.plainChars), PLAIN_LOG) },
-  { id: "share", says: "much of the page", of: (f) => Math.log2(f.share + LEAST_SHARE) },
+export const TERMS: readonly RankTerm[] = [
+  { id: "count", says: "many records", of: (f) => Math.min(Math.log2(f.records), MAX_COUNT_LOG) },
+  { id: "few", says: "fewer than five records", of: (f) => (f.records < MIN_MANY_RECORDS ? 1 : 0) },
+  { id: "length", says: "long records", of: (f) => Math.min(log(f.chars), MAX_CHARS_LOG) },
+  { id: "short", says: "very short records", of: (f) => Math.max(0, SHORT_CHARS_LOG - log(f.chars)) },
+  { id: "plain", says: "text outside links", of: (f) => Math.min(log(f.plainChars), MAX_PLAIN_CHARS_LOG) },
+  { id: "share", says: "much of the page", of: (f) => Math.log2(f.share + MIN_SHARE) },
   { id: "links", says: "text in links", of: (f) => f.links },
   {
     id: "linkOnly",
     says: "short links and nothing else",
-    of: (f) => (f.links > MANY_LINKS && log(f.chars) < LINK_LOG ? 1 : 0),
+    of: (f) => (f.links > MIN_LINK_SHARE && log(f.chars) < MAX_LINK_CHARS_LOG ? 1 : 0),
   },
   { id: "spread", says: "records of unequal length", of: (f) => f.spread },
   { id: "gap", says: "other text between the records", of: (f) => f.gap },
   { id: "position", says: "late in the page", of: (f) => f.position },
-  { id: "around", says: "in navigation, footer, sidebar", of: (f) => f.around },
-  { id: "aroundLinks", says: "links in navigation, footer, sidebar", of: (f) => f.around * f.links },
+  { id: "around", says: "in navigation, footer, sidebar", of: (f) => f.boilerplate },
+  { id: "aroundLinks", says: "links in navigation, footer, sidebar", of: (f) => f.boilerplate * f.links },
   { id: "main", says: "in the page's main part", of: (f) => f.main },
   { id: "recordNamed", says: "records are called item, result, post …", of: (f) => f.recordNamed },
   { id: "listNamed", says: "the list is called items, results, posts …", of: (f) => f.listNamed },
@@ -52,14 +52,18 @@ export const TERMS: readonly Term[] = [
   { id: "varying", says: "fields that differ", of: (f) => log(f.varying) },
   { id: "stable", says: "records have the same fields", of: (f) => f.stable },
   { id: "headed", says: "records have headings", of: (f) => f.headed },
-  { id: "images", says: "several images a record", of: (f) => Math.min(MOST_COUNTED, f.images) },
-  { id: "inputs", says: "controls in the records", of: (f) => Math.min(MOST_COUNTED, f.inputs) },
-  { id: "apart", says: "records in containers of their own", of: (f) => f.apart },
+  { id: "images", says: "several images a record", of: (f) => Math.min(MAX_COUNTED, f.images) },
+  { id: "inputs", says: "controls in the records", of: (f) => Math.min(MAX_COUNTED, f.inputs) },
+  { id: "apart", says: "records in containers of their own", of: (f) => f.ownParents },
   { id: "merged", says: "gathered from several containers", of: (f) => f.isMerged },
   { id: "pattern", says: "several elements a record", of: (f) => f.isPattern },
   { id: "hidden", says: "hidden until a script runs", of: (f) => f.isHidden },
   { id: "proseOutside", says: "running text elsewhere, as a share of the page", of: (f) => f.proseOutside },
-  { id: "proseLength", says: "long running text elsewhere", of: (f) => Math.min(log(f.proseChars), PROSE_LOG) },
+  {
+    id: "proseLength",
+    says: "long running text elsewhere",
+    of: (f) => Math.min(log(f.proseChars), MAX_PROSE_CHARS_LOG),
+  },
   { id: "proseInside", says: "running text among the records", of: (f) => f.proseInside },
   { id: "linked", says: "records have links", of: (f) => f.linked },
   {
@@ -89,7 +93,7 @@ function sum(facts: RegionFacts, weights: readonly number[]): number {
 }
 
 /** What speaks for and against a region, the strongest first. */
-export function reasons(facts: RegionFacts): { readonly says: string; readonly worth: number }[] {
+export function rankReasons(facts: RegionFacts): { readonly says: string; readonly worth: number }[] {
   return TERMS.map((term) => ({ says: term.says, worth: (RANK[term.id] ?? 0) * term.of(facts) }))
     .filter(({ worth }) => worth !== 0)
     .sort((a, b) => Math.abs(b.worth) - Math.abs(a.worth));

@@ -1,12 +1,12 @@
 import { Flag } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
-import type { Varying } from "../record-sample.ts";
+import type { SampleFacts } from "../record-sample.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
-import type { Named, RegionSurroundings } from "./region-surroundings.ts";
+import type { NameFacts, RegionSurroundings } from "./region-surroundings.ts";
 
 /** What can be said of a region without knowing what its records mean; the grounds on which regions are ranked. */
-export interface RegionFacts extends Named, Varying {
+export interface RegionFacts extends NameFacts, SampleFacts {
   readonly records: number;
   /** Characters, characters outside links, images and controls of a record, on average. */
   readonly chars: number;
@@ -23,7 +23,7 @@ export interface RegionFacts extends Named, Varying {
   /** Share of the page's text before the first record. */
   readonly position: number;
   /** From 0, all records in one container, to 1, each in its own. */
-  readonly apart: number;
+  readonly ownParents: number;
   /** Characters of running text outside of the records; their share of the page's text; and the share of those among the records. */
   readonly proseChars: number;
   readonly proseOutside: number;
@@ -33,7 +33,7 @@ export interface RegionFacts extends Named, Varying {
   readonly isHidden: number;
 }
 
-const MOST_SPREAD = 2;
+const MAX_SPREAD = 2;
 
 /** Characters and other counts of one record. */
 interface Sums {
@@ -57,7 +57,7 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   const total = Math.max(1, text[page.body]);
   const before = around.charsBefore(first.from);
   const between = around.charsBefore(records.at(-1)!.to) - before;
-  const named = around.named(region);
+  const named = around.nameFactsOf(region);
   const inside = around.proseBefore(records.at(-1)!.to) - around.proseBefore(first.from);
   const outside = around.proseBefore() - inside;
   return {
@@ -67,11 +67,11 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
     images: sums.images / n,
     inputs: sums.inputs / n,
     links: sums.chars === 0 ? 1 : sums.linkChars / sums.chars,
-    spread: mean === 0 ? MOST_SPREAD : Math.min(MOST_SPREAD, deviation / mean),
+    spread: mean === 0 ? MAX_SPREAD : Math.min(MAX_SPREAD, deviation / mean),
     share: sums.chars / total,
     gap: isHidden ? 0 : Math.max(0, 1 - sums.chars / Math.max(1, between)),
     position: before / total,
-    apart: n === 1 ? 0 : (parentsOf(page, records) - 1) / (n - 1),
+    ownParents: n === 1 ? 0 : (parentsOf(page, records) - 1) / (n - 1),
     proseChars: outside,
     proseOutside: outside / total,
     proseInside: inside / total,
@@ -83,7 +83,7 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
     headed: 0,
     linked: 0,
     targets: 0,
-    around: named.around,
+    boilerplate: named.boilerplate,
     main: named.main,
     recordNamed: named.recordNamed,
     listNamed: named.listNamed,
@@ -91,7 +91,7 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
 }
 
 /** The same with what a look into the records showed. */
-export function withInside(facts: RegionFacts, inside: Varying): RegionFacts {
+export function withSampleFacts(facts: RegionFacts, inside: SampleFacts): RegionFacts {
   const { varying, stable, headed, linked, targets } = inside;
   return { ...facts, varying, stable, headed, linked, targets };
 }

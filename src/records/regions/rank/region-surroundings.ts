@@ -3,9 +3,9 @@ import type { Region } from "../region.ts";
 import { hintOf, type RegionHint } from "../region-hints.ts";
 
 /** What the names of the elements around a region say. */
-export interface Named {
+export interface NameFacts {
   /** Steps up to the body that are called navigation, footer, sidebar …, at most three. */
-  readonly around: number;
+  readonly boilerplate: number;
   /** 1 where the page calls this its main part, 1/2 for an article. */
   readonly main: number;
   /** 1 where a record, or an element just around, is called item, result, post … */
@@ -14,11 +14,11 @@ export interface Named {
 }
 
 /** Names further up than this say what the page is, not what the list is. */
-const NEAR = 3;
-const MOST_AROUND = 3;
+const MAX_LIST_NAME_STEPS = 3;
+const MAX_BOILERPLATE_STEPS = 3;
 /** A block so long with so few links is running text. */
-const PROSE_CHARS = 80;
-const PROSE_LINKS = 0.3;
+const MIN_PROSE_CHARS = 80;
+const MAX_PROSE_LINK_SHARE = 0.3;
 
 /** What is asked of a page again and again, worked out once. */
 export class RegionSurroundings {
@@ -35,7 +35,7 @@ export class RegionSurroundings {
     this.#prose = new Int32Array(count + 1);
     for (let block = 0; block < count; block++) {
       const seen = hidden[block] === 0 ? chars[block] : 0;
-      const isProse = seen >= PROSE_CHARS && linkChars[block] < PROSE_LINKS * seen;
+      const isProse = seen >= MIN_PROSE_CHARS && linkChars[block] < MAX_PROSE_LINK_SHARE * seen;
       this.#before[block + 1] = this.#before[block] + seen;
       this.#prose[block + 1] = this.#prose[block] + (isProse ? seen : 0);
     }
@@ -51,18 +51,18 @@ export class RegionSurroundings {
     return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)];
   }
 
-  named(region: Region): Named {
+  nameFactsOf(region: Region): NameFacts {
     const own = this.#hint(region.records[0].from);
-    let { around, main } = own;
+    let { boilerplate, main } = own;
     let listNamed = 0;
     let steps = 0;
     for (let node = region.container; node > this.#page.body; node = this.#page.parent[node]) {
       const hint = this.#hint(node);
-      around += hint.around;
+      boilerplate += hint.boilerplate;
       main = Math.max(main, hint.main);
-      if (steps++ < NEAR) listNamed = Math.max(listNamed, hint.record);
+      if (steps++ < MAX_LIST_NAME_STEPS) listNamed = Math.max(listNamed, hint.record);
     }
-    return { around: Math.min(MOST_AROUND, around), main, recordNamed: own.record, listNamed };
+    return { boilerplate: Math.min(MAX_BOILERPLATE_STEPS, boilerplate), main, recordNamed: own.record, listNamed };
   }
 
   #hint(node: number): RegionHint {
