@@ -1,5 +1,5 @@
 import { attribute, elementId, href, TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/index.ts";
-import { type ElementNames, firstFrom, type Page, readNodes, startTagSource, tokenPattern } from "../page/index.ts";
+import { type ElementNames, lowerBound, type Page, readNodes, startTagSource, tokenPattern } from "../page/index.ts";
 import type { KeptNodes } from "../select/index.ts";
 import type { Links } from "./links.ts";
 
@@ -202,7 +202,7 @@ class Ranges {
 
   /** Index of the first range that begins behind a node. */
   #behind(node: number): number {
-    return firstFrom(this.#from, node + 1);
+    return lowerBound(this.#from, node + 1);
   }
 }
 

@@ -1,5 +1,5 @@
 import { attributeIndex, attributesNamed, tagId } from "../html/index.ts";
-import { firstFrom, type Page } from "../page/index.ts";
+import { lowerBound, type Page } from "../page/index.ts";
 import type { Cell } from "./content.ts";
 
 const TABLE = tagId("table");
@@ -114,8 +114,8 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
   for (const { column } of drafts.values()) begins.add(column);
   const order = [...begins].sort((a, b) => a - b);
   for (const draft of drafts.values()) {
-    const column = firstFrom(order, draft.column);
-    draft.colspan = Math.max(1, firstFrom(order, draft.column + draft.colspan) - column);
+    const column = lowerBound(order, draft.column);
+    draft.colspan = Math.max(1, lowerBound(order, draft.column + draft.colspan) - column);
     draft.column = column;
   }
   return { columns: order.length, rows, headRows: headRows || headRowsByCells(drafts), places: drafts };

@@ -2,11 +2,11 @@ import { Flag, tagId, tagSet } from "../html/index.ts";
 import {
   baseAddress,
   isNormalAddress,
-  normalOnHost,
   ownAddress,
   type Page,
   parseUrl,
   readNodes,
+  resolveNormalPath,
 } from "../page/index.ts";
 import { wordKey } from "../text/index.ts";
 import type { Candidate } from "./field.ts";
@@ -137,7 +137,7 @@ export class Evidence {
     const base = WITH_HOST.test(address) ? undefined : this.#base.href;
     // Without a base or a scheme there is no address, and to find that out by an error is slow.
     if (base === undefined && !address.includes(":")) return undefined;
-    const onHost = base === undefined ? undefined : normalOnHost(address, base);
+    const onHost = base === undefined ? undefined : resolveNormalPath(address, base);
     if (onHost !== undefined) return onHost;
     const url = parseUrl(address, base);
     return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { blockAt } from "./block-at.ts";
 import { parse } from "./parse.ts";
 
-test("the first block that begins at or behind a node", () => {
+test("blockAt returns the first block at a node or after it", () => {
   const page = parse("<p>one</p><ul><li>two<li>three</ul><img>");
   const { from, count } = page.blocks;
   for (let node = 0; node <= page.count; node++) {

@@ -1,7 +1,7 @@
 import type { Page } from "./page.ts";
 
-/** Index of the first of ascending numbers that is not below a wanted one; their count if all are. */
-export function firstFrom(numbers: ArrayLike<number>, wanted: number, count: number = numbers.length): number {
+/** Returns the index of the first number that is not less than `wanted`, or `count`. The numbers ascend. */
+export function lowerBound(numbers: ArrayLike<number>, wanted: number, count: number = numbers.length): number {
   let low = 0;
   let high = count;
   while (low < high) {
@@ -12,7 +12,7 @@ export function firstFrom(numbers: ArrayLike<number>, wanted: number, count: num
   return low;
 }
 
-/** The first block that begins at or behind a node; the number of blocks if none does. */
+/** Returns the first block that starts at a node or after it, or the number of blocks. */
 export function blockAt({ blocks: { from, count } }: Page, node: number): number {
-  return firstFrom(from, node, count);
+  return lowerBound(from, node, count);
 }

@@ -6,7 +6,9 @@ interface TextCounts {
   readonly punctuation: number;
 }
 
+/** Entries per row. */
 const FIELDS = 9;
+/* Offsets of the fields in a row. */
 const OWNER = 0;
 const FROM = 1;
 const TO = 2;
@@ -18,19 +20,20 @@ const LINK_WORDS = 7;
 const HIDDEN = 8;
 
 /**
- * Collects the texts of a run into a block. A run with visible text is a visible block, from its first visible text to its
- * last; hidden text in between is not part of what people read. A run with hidden text only is a hidden block.
+ * Collects the texts of each run into a block. A run with visible text becomes a visible block, from its first to its last
+ * visible text; hidden text between them does not count. A run with only hidden text becomes a hidden block.
  */
 export class BlockWriter {
   #rows: Int32Array = new Int32Array(FIELDS * 256);
   #count = 0;
   #open = false;
 
+  /** Adds a text to the current run. */
   add(node: number, owner: number, counts: TextCounts, isSeen: boolean, isLinked: boolean): void {
     const row = this.#count * FIELDS;
     if (!this.#open || (isSeen && this.#rows[row + HIDDEN] === 1)) {
       if (row === this.#rows.length) this.#grow();
-      // Rows are zero before they are used.
+      // Unused rows are zero; this one holds hidden text that visible text replaces.
       if (this.#open) this.#rows.fill(0, row, row + FIELDS);
       this.#rows[row + OWNER] = owner;
       this.#rows[row + FROM] = node;
@@ -53,7 +56,7 @@ export class BlockWriter {
     this.#open = false;
   }
 
-  /** All blocks as arrays, in one piece of memory. */
+  /** Returns all blocks, with one buffer for all arrays. */
   blocks(): Blocks {
     const count = this.#count;
     const memory = new ArrayBuffer(count * (HIDDEN * 4 + 1));

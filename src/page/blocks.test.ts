@@ -11,7 +11,7 @@ function blocks(html: string): string[] {
   return Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
 }
 
-describe("where a run of text ends", () => {
+describe("ends of blocks", () => {
   test.each<[string, string[]]>([
     ["", []],
     ["a", ["a"]],
@@ -37,13 +37,13 @@ describe("where a run of text ends", () => {
   ])("%j", (html, expected) => expect(blocks(html)).toEqual(expected));
 });
 
-describe("hidden parts", () => {
-  test("hidden text inside a visible run is left out", () => {
+describe("hidden text", () => {
+  test("is left out of a visible block", () => {
     expect(blocks("<p>a<span hidden>x</span>b</p>")).toEqual(["ab"]);
     expect(blocks("<p><span hidden>x</span>a</p>")).toEqual(["a"]);
     expect(blocks("<p>a<span hidden>x</span></p>")).toEqual(["a"]);
   });
-  test("a run that is hidden altogether is a hidden block", () => {
+  test("is a hidden block if nothing around it is visible", () => {
     const page = parse("<p hidden>a b</p><p>c</p>");
     expect(Array.from(page.blocks.hidden)).toEqual([1, 0]);
     expect([page.blocks.words[0], readBlock(page, 0)]).toEqual([2, "a b"]);
@@ -54,20 +54,20 @@ test("counts of a block", () => {
   const { blocks } = parse("<div><p>One, two <a href=x>three four</a>.</p></div>");
   const { count, owner, chars, words, punctuation, linkChars, linkWords } = blocks;
   expect(count).toBe(1);
-  // The space before the link shows with what follows it.
+  // The space before the link counts as part of the link.
   expect([chars[0], words[0], punctuation[0], linkChars[0], linkWords[0]]).toEqual([20, 4, 2, 11, 2]);
   const page = parse("<div><p>a <b>b</b></p></div>");
   expect(tagName(page, page.blocks.owner[0])).toBe("p");
   expect(owner.length).toBe(1);
 });
 
-test("many blocks and many texts in one", () => {
+test("many blocks, and many texts in one block", () => {
   expect(parse("<p>a".repeat(1_000)).blocks.count).toBe(1_000);
   const page = parse(`<p>${"<b>a</b> ".repeat(1_000)}`);
   expect([page.blocks.count, page.blocks.words[0], readBlock(page, 0).length]).toEqual([1, 1_000, 1_999]);
 });
 
-test("blocks lie in page order, begin and end with text, and their counts sum up to the page's", () => {
+test("blocks are in page order, start and end with text, and their counts add up to those of the page", () => {
   fc.assert(
     fc.property(anyPage, (html) => {
       const page = parse(html);

@@ -1,7 +1,7 @@
 import { className, elementId } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
-/** Class and id of an element in lower case, for patterns; empty for most elements. */
+/** Returns class and id of an element in lower case, separated by a space, to match with patterns. Empty for most elements. */
 export function elementNames(page: Page, node: number): string {
   if (page.classAt[node] === 0 && page.idAt[node] === 0) return "";
   return `${className(page, node)} ${elementId(page, node)}`.toLowerCase();
@@ -12,7 +12,7 @@ export function namePatterns(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"));
 }
 
-/** The names of a page's elements that some pattern matches. Classes repeat, so each answer is remembered. */
+/** The names of a page's elements that a pattern matches. Classes repeat, so each result is cached. */
 export class ElementNames {
   readonly #page: Page;
   readonly #pattern: RegExp;
@@ -43,20 +43,20 @@ export class ElementNames {
   }
 }
 
-/** The source of an element's start tag, a look at which is cheaper than reading attributes; of a raw node, all of it. */
+/** Returns the source of a start tag, or of a raw node. Searching it is cheaper than reading attributes. */
 export function startTagSource(page: Page, node: number): string {
   return page.source.slice(page.from[node], page.to[node]);
 }
 
 /**
- * A pattern for names that have one of the words as a whole part: `copy` is in `btn-copy` and `copy_code`, not in
- * `copyright`. Words of several parts are written with `-` and match any separator.
+ * Returns a pattern for names with one of the words as a separate part: `copy` matches `btn-copy` and `copy_code`, not
+ * `copyright`. In a word of several parts, `-` matches `-`, `_` or nothing.
  */
 export function partPattern(words: string): RegExp {
   return new RegExp(`(?:^|[\\s_-])(?:${words.replaceAll(" ", "|").replaceAll("-", "[-_]?")})(?:$|[\\s_-])`);
 }
 
-/** A pattern for names that hold one of the words as a whole class or id. */
+/** Returns a pattern for names in which one of the words is a complete class or id. */
 export function tokenPattern(words: string): RegExp {
   return new RegExp(`(?:^|\\s)(?:${words.replaceAll(" ", "|")})(?:$|\\s)`);
 }

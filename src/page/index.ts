@@ -1,5 +1,4 @@
-export { assemble } from "./assemble.ts";
-export { blockAt, firstFrom } from "./block-at.ts";
+export { blockAt, lowerBound } from "./block-at.ts";
 export {
   ElementNames,
   elementNames,
@@ -20,11 +19,20 @@ export {
 } from "./layout/index.ts";
 export { type LiveDocument, readDocument } from "./live-document.ts";
 export type { Blocks, Measures, Page, Scores } from "./page.ts";
-export { type ParseOptions, parse } from "./parse.ts";
+export { type ParseOptions, pageFromBrowser, parse } from "./parse.ts";
 export { readBlock, readNodes } from "./read.ts";
 export { mailTarget, protectedMail } from "./scripts/index.ts";
-export { isCell, wholeCell } from "./table-cells.ts";
-export { baseAddress, baseUrl, hostOf, isNormalAddress, normalOnHost, ownAddress, ownUrl, parseUrl } from "./urls.ts";
+export { cellFilledBy, isCell } from "./table-cells.ts";
+export {
+  baseAddress,
+  baseUrl,
+  hostOf,
+  isNormalAddress,
+  ownAddress,
+  ownUrl,
+  parseUrl,
+  resolveNormalPath,
+} from "./urls.ts";
 export {
   blockImportance,
   boxImportance,

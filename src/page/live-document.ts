@@ -1,9 +1,9 @@
 import { DomWriter, type Tree } from "../html/index.ts";
-import { assemble } from "./assemble.ts";
 import { Box, type ComputedStyle, emptyLayout, type Layout, STYLES, StyleReader } from "./layout/index.ts";
 import type { Page } from "./page.ts";
+import { pageFromBrowser } from "./parse.ts";
 
-/* The few parts of a browser's document that are read here; a real `Document` fits. */
+/* The few parts of the DOM that this file reads. A browser's `Document` fits these types. */
 interface LiveNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -41,7 +41,7 @@ interface LiveWindow {
   getComputedStyle(element: LiveElement): { getPropertyValue(name: string): string };
 }
 
-/** A document that a browser shows. */
+/** A document in a browser window, like `document`. */
 export interface LiveDocument {
   readonly documentElement: LiveElement;
   readonly URL: string;
@@ -52,7 +52,7 @@ export interface LiveDocument {
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** Something to be written: a node, or the end of an element. */
+/** A step of the walk: a node to write, or the end of an element. */
 type Step =
   | {
       readonly kind: "node";
@@ -63,7 +63,7 @@ type Step =
     }
   | { readonly kind: "end" };
 
-/** The document a node is of, and where its corner stands in the page. */
+/** The document that a node belongs to, with the offset of its top left corner in the page. */
 interface Frame {
   readonly document: LiveDocument;
   readonly window: LiveWindow;
@@ -72,12 +72,12 @@ interface Frame {
   readonly isInner: boolean;
 }
 
-/** A page out of a live document, with its real layout. The document is not changed. */
+/** Makes a page from a live document, with its real layout. Does not change the document. */
 export function readDocument(document: LiveDocument): Page {
   const window = document.defaultView;
   if (window === null) throw new TypeError("the document is in no window, so it has no layout");
   const { tree, layout } = new DocumentReader(document, window).read();
-  return assemble(tree, layout, document.URL);
+  return pageFromBrowser(tree, layout, document.URL);
 }
 
 class DocumentReader {
@@ -85,7 +85,7 @@ class DocumentReader {
   readonly #writer = new DomWriter(1024);
   readonly #styles = new StyleReader();
   readonly #stack: Step[] = [];
-  readonly #placed: Placed[] = [];
+  readonly #placed: PlacedNode[] = [];
 
   constructor(document: LiveDocument, window: LiveWindow) {
     this.#top = { document, window, x: window.scrollX, y: window.scrollY, isInner: false };
@@ -170,7 +170,8 @@ class DocumentReader {
   }
 }
 
-interface Placed {
+/** A node with its box in page coordinates. */
+interface PlacedNode {
   readonly node: number;
   readonly x: number;
   readonly y: number;
@@ -184,12 +185,15 @@ function placedAt(
   node: number,
   { left, top, width, height }: LiveRect,
   { frame, style, isTransparent }: { frame: Frame; style: ComputedStyle; isTransparent: boolean },
-): Placed {
+): PlacedNode {
   const isVisible = !style.hidden && !isTransparent;
   return { node, x: frame.x + left, y: frame.y + top, width, height, style, isVisible };
 }
 
-function fill(arrays: ReturnType<typeof emptyLayout>, { node, x, y, width, height, style, isVisible }: Placed): void {
+function fill(
+  arrays: ReturnType<typeof emptyLayout>,
+  { node, x, y, width, height, style, isVisible }: PlacedNode,
+): void {
   arrays.x[node] = x;
   arrays.y[node] = y;
   arrays.width[node] = width;
@@ -202,7 +206,7 @@ function fill(arrays: ReturnType<typeof emptyLayout>, { node, x, y, width, heigh
   arrays.background[node] = style.background;
 }
 
-/** As in a snapshot: in a frame `html` is passed through, `head` left out, `body` a `div`. */
+/** Returns the tag name to write, as in a snapshot. Inside a frame `body` becomes `div`, and `html` and `head` get no element. */
 function nameIn({ isInner }: Frame, name: string): string | undefined {
   if (name === "frame") return "iframe";
   if (!isInner) return name;
@@ -210,14 +214,14 @@ function nameIn({ isInner }: Frame, name: string): string | undefined {
   return name === "body" ? "div" : name;
 }
 
-/** A shadow tree stands for the element's own children; a slot holds what was put into it. */
+/** Returns the children that the browser renders: the shadow tree, or the nodes assigned to a slot, or the own children. */
 function shownChildren(element: LiveElement): ArrayLike<LiveNode> {
   if (element.shadowRoot) return element.shadowRoot.childNodes;
   const assigned = element.assignedNodes?.();
   return assigned !== undefined && assigned.length > 0 ? assigned : element.childNodes;
 }
 
-/** The document in a frame, if it is of the same origin. */
+/** Returns the document in a frame, if it has the same origin. */
 function innerDocument(element: LiveElement): LiveDocument | undefined {
   try {
     return element.contentDocument ?? undefined;

@@ -8,14 +8,14 @@ import { parse } from "./parse.ts";
 
 type Measure = keyof Measures;
 
-/** A measure of the body. */
+/** Returns a measure of the body. */
 function of(measure: Measure, html: string): number {
   const page = parse(`<body>${html}`);
   return page.measures[measure][page.body];
 }
 
 describe("text", () => {
-  test("longer than what is counted at once", () => {
+  test("longer than one batch of counting", () => {
     const html = "a,  &amp; ".repeat(3_000);
     expect([of("chars", html), of("words", html), of("punctuation", html)]).toEqual([14_999, 3_000, 6_000]);
   });
@@ -49,7 +49,7 @@ describe("text", () => {
     expect(of("chars", html)).toBe(11);
   });
 
-  test("hidden from people counts apart", () => {
+  test("hidden text has its own count", () => {
     const html = "ab<p hidden>c d <a href=x>e</a></p>";
     expect([of("chars", html), of("hiddenChars", html), of("linkChars", html)]).toEqual([2, 5, 0]);
   });
@@ -75,7 +75,7 @@ describe("tags", () => {
   });
 });
 
-/** Sums by the definition: every text and element under a node, one by one. */
+/** Computes counts by the definition: every text and element under a node, one by one. */
 function naive(page: Page, node: number): Partial<Record<Measure, number>> {
   const sums = { chars: 0, words: 0, linkChars: 0, hiddenChars: 0, paragraphs: 0, linkTags: 0 };
   for (let below = node; below < page.end[node]; below++) {
@@ -94,7 +94,7 @@ function naive(page: Page, node: number): Partial<Record<Measure, number>> {
   return sums;
 }
 
-test("every node has the sums of its subtree", () => {
+test("the measures of a node are sums over its subtree", () => {
   fc.assert(
     fc.property(anyPage, (html) => {
       const page = parse(html);

@@ -3,24 +3,24 @@ import { CHARACTER_KINDS, CharacterKind, unitsOf } from "../text/index.ts";
 import { BlockWriter } from "./block-writer.ts";
 import type { Blocks, Measures } from "./page.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* V8 inlines constants of this module; it looks up imported ones at every use. */
 const { BLOCK } = Trait;
 const { LINKED, UNSEEN } = Flag;
 const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const BR = tagId("br");
 const AMPERSAND = 38;
-/** Nodes; with eleven counts of four bytes for each, 5 MB. */
-const MOST_IN_ONE_PIECE = 1 << 17;
-/** Two line breaks in a row end a block. */
-const BREAKS_THAT_END = 2;
+/** Up to this many nodes the counts share one buffer: eleven counts of four bytes per node, 5 MB. */
+const MAX_SHARED_NODES = 1 << 17;
+/** Line breaks in a row that end a block. */
+const BREAKS_AT_BLOCK_END = 2;
 
-/* What elements are counted as beside tags. */
+/* Kinds of elements that have their own count. */
 const LINK = 1;
 const PARAGRAPH = 2;
 const IMAGE = 3;
 const INPUT = 4;
-/** Those that are no tags to the methods of the papers: nothing of them shows. */
+/** Invisible elements: the papers of the methods do not count them as tags. */
 const UNCOUNTED = 5;
 const countedAs = new Uint8Array(knownTags);
 for (const [names, kind] of [
@@ -33,44 +33,46 @@ for (const [names, kind] of [
   for (const name of names.split(" ")) countedAs[tagId(name)] = kind;
 }
 
-/* `&` is measured as what it stands for; NUL and low surrogates do not count: they have no width of their own. */
-const UNSEEN_UNIT = CharacterKind.LOW_SURROGATE;
+/* Kinds of code units. A reference like `&amp;` counts as its character. NUL and low surrogates count as nothing. */
+const ZERO_WIDTH = CharacterKind.LOW_SURROGATE;
 const REFERENCE = 6;
 const KIND_BITS = 3;
-const UNITS: Uint8Array = CHARACTER_KINDS.slice();
-UNITS[0] = UNSEEN_UNIT;
-UNITS[AMPERSAND] = REFERENCE;
+const UNIT_KINDS: Uint8Array = CHARACTER_KINDS.slice();
+UNIT_KINDS[0] = ZERO_WIDTH;
+UNIT_KINDS[AMPERSAND] = REFERENCE;
 
 /*
- * What a character adds to the counts, by the kind before it and its own, three counts in one number. Most text is counted
- * without a branch: which of word, space and sign comes next cannot be foreseen, and a branch on it costs more than the counting.
+ * The counts that a character adds, by the kind of the character before it and by its own kind. Three counts share one number:
+ * words, punctuation, and characters lost when whitespace collapses. The table avoids branches, which the processor
+ * cannot predict here and which cost more than the counting.
  */
 const COUNT_BITS = 10;
-/** So many characters are counted before a count may be full. */
-const MOST_AT_ONCE = (1 << COUNT_BITS) - 1;
-const A_WORD = 1;
-const A_SIGN = 1 << COUNT_BITS;
-const A_LOSS = 1 << (2 * COUNT_BITS);
+/** After this many characters a count may be full. */
+const MAX_BATCH_CHARS = (1 << COUNT_BITS) - 1;
+const ONE_WORD = 1;
+const ONE_MARK = 1 << COUNT_BITS;
+const ONE_LOST = 1 << (2 * COUNT_BITS);
 const ADDED: Int32Array = new Int32Array(1 << (2 * KIND_BITS));
 for (let pair = 0; pair < ADDED.length; pair++) {
   const before = pair >> KIND_BITS;
   const kind = pair & 7;
   if (kind === CharacterKind.IDEOGRAPH || (kind === CharacterKind.WORD && before !== CharacterKind.WORD))
-    ADDED[pair] = A_WORD;
-  if (kind === CharacterKind.PUNCTUATION) ADDED[pair] = A_SIGN;
-  // A run of white space shows as one character if something stands on both sides of it.
-  if (kind === CharacterKind.SPACE) ADDED[pair] = A_LOSS;
-  else if (before === CharacterKind.SPACE) ADDED[pair] -= A_LOSS;
+    ADDED[pair] = ONE_WORD;
+  if (kind === CharacterKind.PUNCTUATION) ADDED[pair] = ONE_MARK;
+  // A sequence of whitespace is one character if another character follows it.
+  if (kind === CharacterKind.SPACE) ADDED[pair] = ONE_LOST;
+  else if (before === CharacterKind.SPACE) ADDED[pair] -= ONE_LOST;
 }
 
-/** Counts of one run of text; white space is collapsed across the texts of the run. */
+/** Counts the texts of one run. Whitespace collapses across these texts. */
 class Counter {
   chars = 0;
   words = 0;
   punctuation = 0;
-  /** Kind of the character before; none at the beginning of the run, where white space does not show. */
+  /** The kind of the character before. */
   #before: number = CharacterKind.OTHER;
-  #begun = false;
+  /** Whether the run has a visible character; whitespace before the first one is invisible. */
+  #hasText = false;
   readonly #source: string;
   readonly #units: Uint16Array;
 
@@ -79,34 +81,34 @@ class Counter {
     this.#units = units;
   }
 
-  /** Begins a new run. */
-  begin(): void {
+  /** Starts a new run. */
+  startRun(): void {
     this.#before = CharacterKind.OTHER;
-    this.#begun = false;
+    this.#hasText = false;
   }
 
-  /** A line break: the word before it ends. */
-  break(): void {
-    if (this.#begun) this.#before = CharacterKind.SPACE;
+  /** Adds a line break, which ends the word before it. */
+  addBreak(): void {
+    if (this.#hasText) this.#before = CharacterKind.SPACE;
   }
 
-  /** Counts a text; the fields then hold its own counts. */
+  /** Counts a text. The fields are then the counts of this text alone. */
   count(from: number, to: number): void {
     const units = this.#units;
-    // Locals, for the loop would look for them at every turn.
-    const kinds = UNITS;
+    // Locals: the loop would look up module constants at every step.
+    const kinds = UNIT_KINDS;
     const added = ADDED;
-    let at = this.#begun ? from : this.#firstShown(from, to);
+    let at = this.#hasText ? from : this.#firstVisible(from, to);
     let before = this.#before;
     let lost = at - from;
     this.words = this.punctuation = 0;
     while (at < to) {
-      const stop = Math.min(to, at + MOST_AT_ONCE);
+      const stop = Math.min(to, at + MAX_BATCH_CHARS);
       let sum = 0;
       for (; at < stop; at++) {
         let kind = kinds[units[at]];
-        if (kind >= UNSEEN_UNIT) {
-          if (kind === UNSEEN_UNIT) {
+        if (kind >= ZERO_WIDTH) {
+          if (kind === ZERO_WIDTH) {
             lost++;
             continue;
           }
@@ -119,26 +121,26 @@ class Counter {
         sum += added[(before << KIND_BITS) | kind];
         before = kind;
       }
-      this.words += sum & MOST_AT_ONCE;
-      this.punctuation += (sum >> COUNT_BITS) & MOST_AT_ONCE;
+      this.words += sum & MAX_BATCH_CHARS;
+      this.punctuation += (sum >> COUNT_BITS) & MAX_BATCH_CHARS;
       lost += sum >> (2 * COUNT_BITS);
     }
     this.#before = before;
     this.chars = to - from - lost;
-    if (this.chars > 0) this.#begun = true;
+    if (this.chars > 0) this.#hasText = true;
   }
 
-  /** The first character that shows; white space and what has no width before it do not. */
-  #firstShown(from: number, to: number): number {
+  /** Returns the offset of the first character that is neither whitespace nor of zero width. */
+  #firstVisible(from: number, to: number): number {
     const units = this.#units;
     let at = from;
     while (at < to) {
-      const kind = UNITS[units[at]];
+      const kind = UNIT_KINDS[units[at]];
       if (kind === REFERENCE) {
         const reference = measureReference(this.#source, at, to);
         if ((reference & 7) !== CharacterKind.SPACE) return at;
         at += reference >> 3;
-      } else if (kind === CharacterKind.SPACE || kind === UNSEEN_UNIT) at++;
+      } else if (kind === CharacterKind.SPACE || kind === ZERO_WIDTH) at++;
       else return at;
     }
     return to;
@@ -146,8 +148,8 @@ class Counter {
 }
 
 /**
- * Measures of all nodes and the blocks, from one walk over the nodes and one back; `units` are those of the source, if
- * somebody has them already.
+ * Measures all nodes and finds the blocks, in one walk forward and one back. Pass `units` if the code units of the source are
+ * already available.
  */
 export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): { measures: Measures; blocks: Blocks } {
   const measures = emptyMeasures(tree.count);
@@ -156,9 +158,9 @@ export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): 
   return { measures, blocks };
 }
 
-/** One piece of memory for all of them, unless it would be so large that the system gives fresh pages for it every time. */
+/** Small pages get one buffer for all measures. A very large buffer would take fresh memory from the system every time. */
 function emptyMeasures(count: number): Measures {
-  const all = new Int32Array(count > MOST_IN_ONE_PIECE ? 0 : count * 11);
+  const all = new Int32Array(count > MAX_SHARED_NODES ? 0 : count * 11);
   let at = 0;
   const next = () => (all.length === 0 ? new Int32Array(count) : all.subarray(at, (at += count)));
   return {
@@ -176,7 +178,7 @@ function emptyMeasures(count: number): Measures {
   };
 }
 
-/** Counts every text by itself and cuts the runs of text into blocks. */
+/** Counts every text and splits the text of the page into blocks. */
 function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
   const { tag, parent, count, flags, from, to, source } = tree;
   const owner = new Int32Array(count);
@@ -196,9 +198,9 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
       } else {
         owner[node] = owner[parent[node]];
         if (kind === BR) {
-          if (++breaks >= BREAKS_THAT_END) broken = true;
-          seen.break();
-          unseen.break();
+          if (++breaks >= BREAKS_AT_BLOCK_END) broken = true;
+          seen.addBreak();
+          unseen.addBreak();
         }
       }
       continue;
@@ -206,8 +208,8 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
     const around = owner[parent[node]];
     if (broken || around !== runOwner) {
       writer.end();
-      seen.begin();
-      unseen.begin();
+      seen.startRun();
+      unseen.startRun();
       runOwner = around;
       broken = false;
     }
@@ -218,14 +220,14 @@ function walk(tree: Tree, units: Uint16Array, measures: Measures): Blocks {
     breaks = 0;
     const isLinked = (flags[node] & LINKED) !== 0;
     writer.add(node, around, counter, isSeen, isLinked);
-    if (isSeen) note(measures, node, counter, isLinked);
+    if (isSeen) setCounts(measures, node, counter, isLinked);
     else measures.hiddenChars[node] = counter.chars;
   }
   writer.end();
   return writer.blocks();
 }
 
-function note(measures: Measures, node: number, counter: Counter, isLinked: boolean): void {
+function setCounts(measures: Measures, node: number, counter: Counter, isLinked: boolean): void {
   measures.chars[node] = counter.chars;
   measures.words[node] = counter.words;
   measures.punctuation[node] = counter.punctuation;
@@ -234,7 +236,7 @@ function note(measures: Measures, node: number, counter: Counter, isLinked: bool
   measures.linkWords[node] = counter.words;
 }
 
-/** Adds every node's sums to its parent's, from the last node back: children come after their parent. */
+/** Adds the counts of every node to its parent, from the last node back, since children come after their parent. */
 function sumUp(tree: Tree, measures: Measures): void {
   const { tag, parent, flags, hrefAt } = tree;
   const { chars, words, punctuation, linkChars, linkWords, hiddenChars } = measures;
@@ -254,7 +256,7 @@ function sumUp(tree: Tree, measures: Measures): void {
     }
     if (hiddenChars[node] !== 0) hiddenChars[above] += hiddenChars[node];
     if (kind === TEXT) continue;
-    // Half of the elements have none inside, and then nothing of what is counted by tag.
+    // Fast path: half of the elements contain no element, so their tag counts are all zero.
     if (tags[node] !== 0) {
       tags[above] += tags[node];
       linkTags[above] += linkTags[node];

@@ -1,47 +1,53 @@
 import type { Tree } from "../html/index.ts";
 import type { Layout } from "./layout/index.ts";
-/** A page ready to be judged: the tree, its measures and its blocks. Everything is read-only and made by `parse`. */
+
+/** A parsed page: the tree, its measures and its blocks. It is read-only and made by `parse`. */
 export interface Page extends Tree {
-  /** Where the page came from, if known; relative links are read against it. */
+  /** The address of the page, if known. Relative links are resolved against it. */
   readonly url: string | undefined;
   readonly measures: Measures;
   readonly blocks: Blocks;
-  /** Where the nodes stand on the screen, if a browser laid the page out or an estimate was asked for. */
+  /** The boxes of the nodes, from a browser or estimated; absent by default. */
   readonly layout?: Layout | undefined;
 }
 
 /**
- * Sums over the subtree of each node. Text hidden from people counts in `hiddenChars` only, and hidden elements in no
- * count of tags. For a text node the sums are its own. Counts of tags do not include the node itself.
+ * Counts over the subtree of each node, by node. Hidden text counts only in `hiddenChars`; hidden elements count in no
+ * tag count. Tag counts do not include the node itself. A text node has the counts of its own text.
  */
 export interface Measures {
-  /** Visible characters, white space collapsed as a browser shows it, character references as one. */
+  /** Visible characters. Whitespace is collapsed as in a browser; a character reference counts as one character. */
   readonly chars: Int32Array;
-  /** Words; a character of a script written without spaces (Chinese, Japanese) is a word. */
+  /** Words. In scripts without spaces (Chinese, Japanese) each character is a word. */
   readonly words: Int32Array;
   /** Punctuation marks of all scripts. */
   readonly punctuation: Int32Array;
-  /** `chars` and `words` inside `<a href>`. */
+  /** `chars` inside `<a href>`. */
   readonly linkChars: Int32Array;
+  /** `words` inside `<a href>`. */
   readonly linkWords: Int32Array;
-  /** Characters of text hidden from people. */
+  /** Characters of hidden text. */
   readonly hiddenChars: Int32Array;
-  /** Descendant elements, `<a href>` among them, `<p>`, images (img, svg, video, canvas, embed, object), form controls. */
+  /** Descendant elements. */
   readonly tags: Int32Array;
+  /** Descendant `<a href>`. */
   readonly linkTags: Int32Array;
+  /** Descendant `<p>`. */
   readonly paragraphs: Int32Array;
+  /** Descendant img, svg, video, canvas, embed and object. */
   readonly images: Int32Array;
+  /** Descendant form controls: input, button, select, textarea. */
   readonly inputs: Int32Array;
 }
 
 /**
- * Runs of inline text under a block element, in page order, as a struct of arrays. A run ends where a block element
- * starts or ends and at two line breaks in a row. The nodes of block `b` are `[from[b], to[b])`, beginning and ending with text;
- * inline elements may lie between. Blocks without a visible or hidden word or sign are not listed.
+ * The blocks of a page, in page order, as a struct of arrays. A block is a run of inline text inside a block element. It ends
+ * where a block element starts or ends, and at two line breaks in a row. The nodes of block `b` are `[from[b], to[b])`: they start
+ * and end with text, with inline elements between. Runs without any visible or hidden character are not blocks.
  */
 export interface Blocks {
   readonly count: number;
-  /** The nearest block element around the run. */
+  /** The nearest block element around the block. */
   readonly owner: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;
@@ -50,9 +56,9 @@ export interface Blocks {
   readonly punctuation: Int32Array;
   readonly linkChars: Int32Array;
   readonly linkWords: Int32Array;
-  /** 1 where all of the block's text is hidden from people; its counts are then those of the hidden text. */
+  /** 1 if all text of the block is hidden. Its counts are then those of the hidden text. */
   readonly hidden: Uint8Array;
 }
 
-/** One number in [0, 1] per block; 0.5 and more is content. */
+/** One number in [0, 1] per block; from 0.5 on the block is content. */
 export type Scores = Float64Array;

@@ -7,11 +7,12 @@ import {
   type Tree,
 } from "../html/index.ts";
 import { withUnits } from "../text/index.ts";
+import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
 import type { Page } from "./page.ts";
-import { revealed, waitsForScript } from "./scripts/index.ts";
+import { reveal, waitsForScript } from "./scripts/index.ts";
 
-/** Where HTML comes from, and how much of it is read. */
+/** Options of `parse`. */
 export interface ParseOptions {
   /** Address of the page, for relative links. */
   readonly url?: string | undefined;
@@ -33,14 +34,17 @@ export function parse(html: string, { limits, url }: ParseOptions = {}): Page {
 
 function finish(tree: Tree, units: Uint16Array, url: string | undefined): Page {
   const { measures, blocks } = measure(tree, units);
-  const shown = waitsForScript(tree, measures) ? revealed(tree, measures) : undefined;
+  const shown = waitsForScript(tree, measures) ? reveal(tree, measures) : undefined;
   return pageOf(shown ?? tree, url, shown === undefined ? { measures, blocks } : measure(shown, units));
 }
 
-/**
- * Written out, for pages then have one shape: copied by `...tree`, nearly each page had a shape of its own, and every look
- * at a property of a page was slow.
- */
+/** Makes a page from a tree and a layout that a browser has built. Text that the browser does not show is hidden. */
+export function pageFromBrowser(tree: Tree, layout: Layout, url: string | undefined): Page {
+  const visible = withVisibility(tree, layout);
+  return { ...visible, url, ...measure(visible), layout };
+}
+
+/** Written out: with `...tree`, nearly every page would get its own hidden class, which slows property access. */
 function pageOf(tree: Tree, url: string | undefined, { measures, blocks }: Pick<Page, "measures" | "blocks">): Page {
   return {
     source: tree.source,

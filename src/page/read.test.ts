@@ -7,7 +7,7 @@ function read(html: string): string {
   return readNodes(page, page.body, page.end[page.body]);
 }
 
-describe("white space as a browser shows it", () => {
+describe("whitespace collapses as in a browser", () => {
   test.each([
     ["  a  \n b\t", "a b"],
     ["a <b> b </b> c", "a b c"],
@@ -40,12 +40,12 @@ describe("preformatted text", () => {
   });
 });
 
-test("hidden text is read when asked for", () => {
+test("hidden text is read only on request", () => {
   const page = parse("<p>a <span hidden>b</span>");
   expect(readNodes(page, 0, page.count)).toBe("a");
   expect(readNodes(page, 0, page.count, true)).toBe("a b");
 });
 
-test("a block of very many pieces", () => {
+test("reads a block of very many texts", () => {
   expect(read(`<p>${"w &amp; <b>x</b><br>".repeat(2_000)}`)).toBe(Array(2_000).fill("w & x").join("\n"));
 });

@@ -4,70 +4,71 @@ import { protectedMail } from "./scripts/index.ts";
 import { needsSpaceBetween } from "./word-gaps.ts";
 
 const BR = tagId("br");
-/** Runs that are not a single space already: most spaces need no work. */
-const WHITE_SPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
+/** Whitespace to collapse: any sequence except a single space. */
+const WHITESPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
 const FIRST_BEYOND_ASCII = 128;
-/** Pieces that become one: a rope of very many is walked through by every sweep of the memory. */
-const PIECES_TOGETHER = 1 << 8;
+/** Pieces that are joined at once. Every garbage collection walks through ropes of very many strings. */
+const MAX_PIECES = 1 << 8;
 
-/* What a character of the source asks for before it can be read, as bits; letters and signs ask for nothing. */
+/* The work that a character of the source needs before it can be read, as bits. Most characters need none. */
 const IS_SPACE = 1;
 const COLLAPSES = 2;
 const DECODES = 4;
-const ASKS: Uint8Array = new Uint8Array(0x10000);
-ASKS[SPACE] = IS_SPACE;
-for (const space of "\t\n\f\r") ASKS[space.charCodeAt(0)] = COLLAPSES;
-for (const sign of "&\0") ASKS[sign.charCodeAt(0)] = DECODES;
-/** Line ends are written in one way even where white space is kept. */
-ASKS[13] |= DECODES;
+const WORK: Uint8Array = new Uint8Array(0x10000);
+WORK[SPACE] = IS_SPACE;
+for (const space of "\t\n\f\r") WORK[space.charCodeAt(0)] = COLLAPSES;
+for (const character of "&\0") WORK[character.charCodeAt(0)] = DECODES;
+/** Carriage returns become line feeds, in preformatted text too. */
+WORK[13] |= DECODES;
 
-/** What the characters at [from, to) of the source ask for, together. */
-function askedBy(source: string, from: number, to: number): number {
+/** Returns the work that the characters at [from, to) need, together. */
+function workFor(source: string, from: number, to: number): number {
   let before = 0;
-  let asked = 0;
+  let needed = 0;
   for (let at = from; at < to; at++) {
-    const asks = ASKS[source.charCodeAt(at)];
+    const work = WORK[source.charCodeAt(at)];
     // Two spaces in a row collapse.
-    asked |= asks | ((asks & before & IS_SPACE) << 1);
-    before = asks;
+    needed |= work | ((work & before & IS_SPACE) << 1);
+    before = work;
   }
-  return asked;
+  return needed;
 }
 
 /**
- * Text as a browser shows it: white space collapsed across inline elements, `<br>` a line break, preformatted text as
- * written.
+ * Collects text as a browser shows it: whitespace collapses across inline elements, `<br>` is a line break, preformatted text
+ * is unchanged.
  */
-class Line {
+class TextCollector {
   #text = "";
-  /** What follows the text, to be joined with it. */
+  /** Pieces after `#text`, not joined yet. */
   #pieces: string[] | undefined;
-  /** Code of the last character, -1 if there is none. */
+  /** The code of the last character, -1 at the start. */
   #last = -1;
-  /** A space that shows only if something follows it on the line. */
+  /** Whether a space is pending, which is visible only if text follows on the line. */
   #hasSpace = false;
 
-  /** What was written, without white space at its end. */
+  /** The collected text, without whitespace at its end. */
   get text(): string {
     const text = this.#pieces === undefined ? this.#text : this.#text + this.#pieces.join("");
     return this.#last > SPACE && this.#last < FIRST_BEYOND_ASCII ? text : text.trimEnd();
   }
 
-  /** Appends what stands at [from, to) of the source. */
+  /** Appends the source at [from, to), decoded and with collapsed whitespace. */
   append(source: string, from: number, to: number): void {
-    if ((askedBy(source, from, to) & (COLLAPSES | DECODES)) === 0) this.#appendCollapsed(source, from, to);
+    if ((workFor(source, from, to) & (COLLAPSES | DECODES)) === 0) this.#appendCollapsed(source, from, to);
     else {
       for (const part of splitForDecoding(source.slice(from, to))) {
-        const collapsed = decodeText(part).replace(WHITE_SPACE, " ");
+        const collapsed = decodeText(part).replace(WHITESPACE, " ");
         this.#appendCollapsed(collapsed, 0, collapsed.length);
       }
     }
   }
 
+  /** Appends the source at [from, to), decoded and with its whitespace. */
   appendPreformatted(source: string, from: number, to: number): void {
-    if ((askedBy(source, from, to) & DECODES) === 0) this.#write(source, from, to);
+    if ((workFor(source, from, to) & DECODES) === 0) this.#write(source, from, to);
     else {
       for (const part of splitForDecoding(source.slice(from, to))) {
         const decoded = decodeText(part).replace(LINE_ENDS, "\n");
@@ -76,11 +77,13 @@ class Line {
     }
   }
 
-  space(): void {
+  /** Adds a space, unless the line is empty or ends in whitespace. */
+  addSpace(): void {
     if (this.#last > SPACE) this.#hasSpace = true;
   }
 
-  break(): void {
+  /** Adds a line break, unless nothing precedes it. */
+  addBreak(): void {
     if (this.#last === -1) return;
     this.#hasSpace = false;
     this.#write("\n", 0, 1);
@@ -89,12 +92,12 @@ class Line {
   #appendCollapsed(source: string, from: number, to: number): void {
     const start = from < to && source.charCodeAt(from) === SPACE ? from + 1 : from;
     const end = start < to && source.charCodeAt(to - 1) === SPACE ? to - 1 : to;
-    if (start > from) this.space();
+    if (start > from) this.addSpace();
     this.#write(source, start, end);
     if (end < to) this.#hasSpace = true;
   }
 
-  /** Appends a part of the source as it is. */
+  /** Appends the source at [from, to) unchanged, after a pending space. */
   #write(source: string, from: number, to: number): void {
     if (from >= to) return;
     const text = source.slice(from, to);
@@ -108,57 +111,60 @@ class Line {
   #push(piece: string): void {
     this.#pieces ??= [];
     this.#pieces.push(piece);
-    if (this.#pieces.length < PIECES_TOGETHER) return;
+    if (this.#pieces.length < MAX_PIECES) return;
     this.#text += this.#pieces.join("");
     this.#pieces.length = 0;
   }
 }
 
-/** Texts that are not to be read. */
+/** A set of text nodes. */
 export interface TextSet {
   has(text: number): boolean;
 }
 
-interface Range {
+interface NodeRange {
   readonly from: number;
   readonly to: number;
-  /** Reads what is hidden from people as well. */
+  /** Whether hidden text is read too. */
   readonly withHidden: boolean;
-  readonly leftOut?: TextSet | undefined;
+  readonly skipped?: TextSet | undefined;
 }
 
-function readRange(page: Page, { from, to, withHidden, leftOut }: Range): string {
+function readRange(page: Page, { from, to, withHidden, skipped }: NodeRange): string {
   const { tag, flags, source } = page;
-  const line = new Line();
+  const collector = new TextCollector();
   let last = from;
   for (let node = from; node < to; node++) {
     const kind = tag[node];
     if (kind !== TEXT) {
-      if (kind === BR) line.break();
+      if (kind === BR) collector.addBreak();
       continue;
     }
     const flag = flags[node];
     if (!withHidden && (flag & Flag.UNSEEN) !== 0) continue;
-    if (leftOut !== undefined) {
-      if (leftOut.has(node)) continue;
-      if (needsSpaceBetween(page, last, node)) line.space();
+    if (skipped !== undefined) {
+      if (skipped.has(node)) continue;
+      if (needsSpaceBetween(page, last, node)) collector.addSpace();
       last = node;
     }
     const mail = protectedMail(page, node);
-    if (mail !== undefined) line.appendPreformatted(mail, 0, mail.length);
-    else if ((flag & Flag.PREFORMATTED) !== 0) line.appendPreformatted(source, page.from[node], page.to[node]);
-    else line.append(source, page.from[node], page.to[node]);
+    if (mail !== undefined) collector.appendPreformatted(mail, 0, mail.length);
+    else if ((flag & Flag.PREFORMATTED) !== 0) collector.appendPreformatted(source, page.from[node], page.to[node]);
+    else collector.append(source, page.from[node], page.to[node]);
   }
-  return line.text;
+  return collector.text;
 }
 
-/** The text of the nodes [from, to), without what is hidden from people unless asked for. */
+/** Returns the text of the nodes [from, to); hidden text only with `withHidden`. */
 export function readNodes(page: Page, from: number, to: number, withHidden = false): string {
   return readRange(page, { from, to, withHidden });
 }
 
-/** What a block says; for reading by people without some of its texts, and with a space where styles set texts apart. */
-export function readBlock(page: Page, block: number, leftOut?: TextSet): string {
+/**
+ * Returns the text of a block. If `skipped` is given, leaves out its texts and adds a space between texts that only styles
+ * separate.
+ */
+export function readBlock(page: Page, block: number, skipped?: TextSet): string {
   const { from, to, hidden } = page.blocks;
-  return readRange(page, { from: from[block], to: to[block], withHidden: hidden[block] === 1, leftOut });
+  return readRange(page, { from: from[block], to: to[block], withHidden: hidden[block] === 1, skipped });
 }

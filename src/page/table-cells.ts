@@ -2,17 +2,18 @@ import { tagSet } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
 const CELLS = tagSet("td th");
-/** Elements between a cell and what it says. */
-const DEPTH = 8;
+/** Steps from an element up to its cell. */
+const MAX_STEPS = 8;
 
+/** Whether a node is a `td` or `th`. */
 export function isCell({ tag }: Page, node: number): boolean {
   return CELLS[tag[node]] === 1;
 }
 
-/** The cell whose words, so many, are all in an element, or -1: it may be the element itself. */
-export function wholeCell(page: Page, node: number, words: number): number {
+/** Returns the cell that contains an element and no other words, or -1. `words` is the number of words of the element. */
+export function cellFilledBy(page: Page, node: number, words: number): number {
   let cell = node;
-  for (let steps = 0; steps < DEPTH && cell >= 0 && page.measures.words[cell] === words; steps++) {
+  for (let steps = 0; steps < MAX_STEPS && cell >= 0 && page.measures.words[cell] === words; steps++) {
     if (isCell(page, cell)) return cell;
     cell = page.parent[cell];
   }

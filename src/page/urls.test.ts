@@ -1,44 +1,44 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "./parse.ts";
-import { baseAddress, hostOf, isNormalAddress, normalOnHost, ownAddress } from "./urls.ts";
+import { baseAddress, hostOf, isNormalAddress, ownAddress, resolveNormalPath } from "./urls.ts";
 
 const CANONICAL = `<link rel="stylesheet" href="/a.css"><link rel=Canonical href=" https://example.com/a/b ">`;
 
-test("a page is where it was read from", () => {
+test("the address of a page is where it was read from", () => {
   expect(ownAddress(parse(CANONICAL, { url: "https://mirror.example/x" }))).toBe("https://mirror.example/x");
 });
 
-test("a saved page is where it says it is", () => {
+test("the address of a saved page is the one it declares", () => {
   expect(ownAddress(parse(CANONICAL))).toBe("https://example.com/a/b");
   expect(ownAddress(parse(`<meta property="og:url" content="https://example.com/c">`))).toBe("https://example.com/c");
 });
 
 test.each([
-  ["nothing is said", "<p>x"],
-  ["it is no whole address", `<link rel=canonical href="/a/b">`],
-  ["it is none of the web", `<link rel=canonical href="file:///a/b">`],
-  ["it cannot be read", `<link rel=canonical href="https://a b/">`],
-])("where a page is, is not known if %s", (_, html) => {
+  ["the page declares none", "<p>x"],
+  ["it is relative", `<link rel=canonical href="/a/b">`],
+  ["it is not HTTP", `<link rel=canonical href="file:///a/b">`],
+  ["it cannot be parsed", `<link rel=canonical href="https://a b/">`],
+])("the address of a page is unknown if %s", (_, html) => {
   expect(ownAddress(parse(html))).toBeUndefined();
   expect(baseAddress(parse(html))).toBeUndefined();
 });
 
-test("the base is read against the page's own address", () => {
+test("the base is resolved against the page's own address", () => {
   expect(baseAddress(parse(`<base href="/c/">${CANONICAL}`))).toBe("https://example.com/c/");
   expect(baseAddress(parse(`<base href="https://other.example/">`))).toBe("https://other.example/");
   expect(baseAddress(parse(`<base href="/c/">`))).toBeUndefined();
   expect(baseAddress(parse(`<base href="https://">${CANONICAL}`))).toBe("https://example.com/a/b");
 });
 
-test("an address with letters beyond ASCII in its host is one, however often it is asked for", () => {
+test("a host with non-ASCII letters is accepted, also after many calls", () => {
   const page = parse("", { url: "https://bücher.example/" });
   const answers = new Set<string | undefined>();
   for (let i = 0; i < 50_000; i++) answers.add(ownAddress(page));
   expect([...answers]).toEqual(["https://bücher.example/"]);
 });
 
-test("an address that is taken as it is written is one that is written as browsers do", () => {
+test("URL returns normal addresses unchanged", () => {
   expect(isNormalAddress("https://www.example.co.uk/a/b-c_d.html?e=f&g=%20,1")).toBe(true);
   for (const other of ["https://example.com", "https://EXAMPLE.com/", "https://example.com/a/../b", "ftp://a.de/"])
     expect(isNormalAddress(other)).toBe(false);
@@ -68,7 +68,7 @@ test("an address that is taken as it is written is one that is written as browse
   );
 });
 
-test("a path put behind a host is what URL makes of it", () => {
+test("resolveNormalPath returns the same address as URL", () => {
   const path = fc.string({ unit: fc.constantFrom(..."ab/./?#%2e :\\"), maxLength: 8 }).map((text) => `/${text}`);
   const base = fc.constantFrom(
     "https://example.com/a/b",
@@ -78,9 +78,9 @@ test("a path put behind a host is what URL makes of it", () => {
   );
   fc.assert(
     fc.property(path, base, (address, from) => {
-      const found = normalOnHost(address, from);
+      const found = resolveNormalPath(address, from);
       if (found !== undefined) expect(found).toBe(new URL(address, from).href);
     }),
   );
-  expect(normalOnHost("/icon.png", "https://example.com/a/b")).toBe("https://example.com/icon.png");
+  expect(resolveNormalPath("/icon.png", "https://example.com/a/b")).toBe("https://example.com/icon.png");
 });

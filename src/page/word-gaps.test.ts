@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { parse } from "./parse.ts";
 import { readBlock } from "./read.ts";
 
-/** What a line says to people. */
-function said(html: string): string {
+/** The text of a line, with the spaces that `needsSpaceBetween` adds. */
+function spaced(html: string): string {
   return readBlock(parse(`<p>${html}`), 0, { has: () => false });
 }
 
 test.each([
-  ["links to two places", "<a href=/1>one</a><a href=/2><b>two</b></a>", "one two"],
-  ["elements of two names", "<span class=brand>Acme</span><span class=name><b>Kettle</b></span>", "Acme Kettle"],
-  ["a label and what it says", "<span class=label>Size:</span><span class=value>12 cm</span>", "Size: 12 cm"],
+  ["links to two targets", "<a href=/1>one</a><a href=/2><b>two</b></a>", "one two"],
+  ["elements of two classes", "<span class=brand>Acme</span><span class=name><b>Kettle</b></span>", "Acme Kettle"],
+  ["a label and its value", "<span class=label>Size:</span><span class=value>12 cm</span>", "Size: 12 cm"],
   ["a label and a text", "<b>Abstract:</b>Merging models", "Abstract: Merging models"],
   ["an element and a link", "<span class=stock>In stock</span><a class=more href=/1>Details</a>", "In stock Details"],
   [
@@ -25,11 +25,11 @@ test.each([
     "Python Node.js 2 more",
   ],
   ["a name and its price", "<span class=a>Chatbot</span><span class=b>$20</span>", "Chatbot $20"],
-])("%s are set apart", (_, html, expected) => expect(said(html)).toBe(expected));
+])("separates %s", (_, html, expected) => expect(spaced(html)).toBe(expected));
 
 test.each([
-  ["a link cut in two", "<a href=/1>Wiki</a><a href=/1>pedia</a>", "Wikipedia"],
-  ["a word cut in two", "<span class=run>ha</span><span class=run>ve</span>", "have"],
+  ["a split link", "<a href=/1>Wiki</a><a href=/1>pedia</a>", "Wikipedia"],
+  ["a split word", "<span class=run>ha</span><span class=run>ve</span>", "have"],
   ["a word in two styles", "<span style=color:red>i</span><span style=color:blue>n</span>", "in"],
   ["an initial", "<span class=initial>T</span><span class=rest>he</span>", "The"],
   ["a text and an element", "un<b class=key>like</b>ly", "unlikely"],
@@ -37,26 +37,26 @@ test.each([
   ["a link and its note", "<a class=a href=/1>study</a><a class=b href=#1><sup>1</sup></a>", "study1"],
   ["a path", "std::<a href=/1>fmt</a>", "std::fmt"],
   ["a time", "<b>10</b>:<b>30</b> and 12:<b>45</b>", "10:30 and 12:45"],
-  ["a text cut in two", "at:<!-- -->noon", "at:noon"],
+  ["a text split by a comment", "at:<!-- -->noon", "at:noon"],
   ["a price", "<span class=sign>$</span><span class=whole>19</span><span class=cents>.95</span>", "$19.95"],
   ["parts of code", "<code><span class=mi>10</span><span class=kt>px</span></code>", "10px"],
   ["a name of code", "<span class=pre>functools.</span><span class=pre>Placeholder</span>", "functools.Placeholder"],
   ["a word in bare spans", "<span>Java</span><span>Script</span>", "JavaScript"],
   ["code in spans", "<tt><span class=a>get</span><span class=a>Name</span></tt>", "getName"],
   ["scripts without spaces", "<span class=a>中</span><span class=b>国</span>", "中国"],
-])("%s is not", (_, html, expected) => expect(said(html)).toBe(expected));
+])("does not separate %s", (_, html, expected) => expect(spaced(html)).toBe(expected));
 
-test("parts of a caption are set apart", () =>
-  expect(said("<figure><figcaption><span>the bridge</span><span>photo by a</span></figcaption></figure>")).toBe(
+test("separates a caption and its credit", () =>
+  expect(spaced("<figure><figcaption><span>the bridge</span><span>photo by a</span></figcaption></figure>")).toBe(
     "the bridge photo by a",
   ));
 
-test("elements far above two texts are not looked at", () => {
+test("ignores classes of elements far above the texts", () => {
   const deep = (name: string) => `${`<span class=${name}>`.repeat(20)}${name}${"</span>".repeat(20)}`;
-  expect(said(deep("ab") + deep("cd"))).toBe("abcd");
+  expect(spaced(deep("ab") + deep("cd"))).toBe("abcd");
 });
 
-test("texts are set apart by a decoration between them that is not read", () => {
+test("separates texts with a skipped decoration between them", () => {
   const line = (html: string): string => {
     const page = parse(`<p>${html}`);
     return readBlock(page, 0, { has: (node) => page.source.slice(page.from[node], page.to[node]) === "|" });

@@ -8,40 +8,42 @@ const LABEL = tagId("label");
 const SMALL = tagId("small");
 const SPAN = tagId("span");
 const FIGCAPTION = tagId("figcaption");
-/** Elements around two texts that are looked at, together. */
-const LEVELS = 12;
-/** 1 for signs that end a label. */
+/** Steps up from the two texts, together. */
+const MAX_STEPS = 12;
+/** 1 for characters that end a label. */
 const LABEL_ENDS = new Uint8Array(128);
-for (const sign of ")]:!?%") LABEL_ENDS[sign.charCodeAt(0)] = 1;
-/** Digits stand before it in the order of signs, letters behind it. */
+for (const character of ")]:!?%") LABEL_ENDS[character.charCodeAt(0)] = 1;
+/** The codes of digits are smaller, those of letters larger. */
 const COLON = 58;
 const FULL_STOP = 46;
-/** Signs before an amount of money, and before whose a picture is. */
-const BEGINS = "$€£©";
-/** Nodes between two texts that are looked at: a sign that only decorates, in its element. */
-const BETWEEN = 6;
+/** Characters before a price, and before the owner of a picture. */
+const WORD_STARTERS = "$€£©";
+/** Nodes between two texts: enough for one decorative character with its elements. */
+const MAX_NODES_BETWEEN = 6;
 
 /**
- * Whether styles set two texts of a line apart where no white space does: words of links to two places, or of two elements
- * side by side that go by different names; a label from what follows its colon. A link or a word that an editor cut in two
- * leads to one place and looks the same; scripts written without spaces need none.
+ * Whether two adjacent texts need a space that the source does not have, since styles separate them. Examples: links to two
+ * targets, two elements with different classes, a label and the text after its colon.
+ *
+ *     <span class=brand>Acme</span><span class=name>Kettle</span>   Acme Kettle
+ *     <a href=/1>Wiki</a><a href=/1>pedia</a>                       Wikipedia: one link that an editor split
  */
-export function needsSpaceBetween(page: Page, before: number, behind: number): boolean {
+export function needsSpaceBetween(page: Page, before: number, after: number): boolean {
   const { source, from, to, parent, tag, hrefAt, classAt } = page;
   const last = to[before] - 1;
-  const sign = source.charCodeAt(last);
-  const start = from[behind];
-  const endsWord = isWordAt(source, last) || (sign < LABEL_ENDS.length && LABEL_ENDS[sign] === 1);
-  if (!endsWord && sign !== FULL_STOP) return false;
-  if (!isWordAt(source, start) && !BEGINS.includes(source.charAt(start))) return false;
-  // One sentence ends and another begins; a name of code has no spaces.
+  const lastCode = source.charCodeAt(last);
+  const start = from[after];
+  const endsWord = isWordAt(source, last) || (lastCode < LABEL_ENDS.length && LABEL_ENDS[lastCode] === 1);
+  if (!endsWord && lastCode !== FULL_STOP) return false;
+  if (!isWordAt(source, start) && !WORD_STARTERS.includes(source.charAt(start))) return false;
+  // A text that ends in a full stop is a sentence only if it has spaces; `functools.` is part of a name in code.
   if (!endsWord && !source.slice(from[before], last).includes(" ")) return false;
   let first = before;
-  let second = behind;
+  let second = after;
   let firstLink = 0;
   let secondLink = 0;
-  for (let level = 0; parent[first] !== parent[second]; level++) {
-    if (level > LEVELS) return false;
+  for (let steps = 0; parent[first] !== parent[second]; steps++) {
+    if (steps > MAX_STEPS) return false;
     if (parent[first] > parent[second]) {
       first = parent[first];
       if (hrefAt[first] !== 0) firstLink = first;
@@ -53,13 +55,13 @@ export function needsSpaceBetween(page: Page, before: number, behind: number): b
   }
   if (firstLink > 0 && secondLink > 0 && href(page, firstLink) !== href(page, secondLink)) return true;
   if (tag[first] === LABEL && tag[second] === LABEL) return true;
-  // An initial is part of its word, and highlighters name the parts of code.
+  // A drop capital is part of its word. Syntax highlighters give each part of code its class.
   if (from[before] === last || tag[parent[first]] === CODE) return false;
-  if (sign === COLON) return first + second < before + behind && source.charCodeAt(last - 1) > COLON;
-  if (tag[first] === SMALL || tag[second] === SMALL || hasSignBetween(page, before, behind)) return true;
+  if (lastCode === COLON) return first + second < before + after && source.charCodeAt(last - 1) > COLON;
+  if (tag[first] === SMALL || tag[second] === SMALL || hasTextBetween(page, before, after)) return true;
   const areSpans = tag[first] === SPAN && tag[second] === SPAN;
-  if (areSpans && beginsAnew(source, last, start) && areStyled(page, first, second, start)) return true;
-  if (tag[parent[first]] === FIGCAPTION && (PARTS[tag[first]] === 1 || PARTS[tag[second]] === 1)) return true;
+  if (areSpans && startsNewWord(source, last, start) && areStyled(page, first, second, start)) return true;
+  if (tag[parent[first]] === FIGCAPTION && (CREDITS[tag[first]] === 1 || CREDITS[tag[second]] === 1)) return true;
   return (
     classAt[second] !== 0 &&
     (classAt[first] !== 0 || firstLink * secondLink > 0) &&
@@ -67,7 +69,7 @@ export function needsSpaceBetween(page: Page, before: number, behind: number): b
   );
 }
 
-/** Whether one of two spans has an attribute, or a number begins: a word may be cut into bare spans. Code is written in them, too. */
+/** Whether one of two spans outside code has an attribute, or the second starts with a digit. Bare spans may split a word. */
 function areStyled({ from, to, source, parent, tag }: Page, first: number, second: number, start: number): boolean {
   if (CODES[tag[parent[first]]] === 1) return false;
   const isStyled = to[first] - from[first] > BARE_SPAN || to[second] - from[second] > BARE_SPAN;
@@ -76,20 +78,20 @@ function areStyled({ from, to, source, parent, tag }: Page, first: number, secon
 
 const BARE_SPAN = "<span>".length;
 const CODES = tagSet("code tt kbd samp var pre");
-/** Elements that hold a part of a caption: who took the picture. */
-const PARTS = tagSet("span small cite a");
+/** Elements that contain the credit of a caption, like `photo by Ann`. */
+const CREDITS = tagSet("span small cite a");
 
 const LOWER = /\p{Ll}|\./u;
 const UPPER_OR_DIGIT = /[\p{Lu}\d]/u;
 
-/** Whether a capital or a digit follows a small letter or a full stop: no word is written so, and few names. */
-function beginsAnew(source: string, last: number, start: number): boolean {
+/** Whether a capital or a digit follows a small letter or a full stop, which is rare inside a word. */
+function startsNewWord(source: string, last: number, start: number): boolean {
   return LOWER.test(source.charAt(last)) && UPPER_OR_DIGIT.test(source.charAt(start));
 }
 
-/** Whether a sign stands between two texts that is not read. */
-function hasSignBetween({ tag, measures }: Page, before: number, behind: number): boolean {
-  if (behind - before > BETWEEN) return false;
-  for (let node = before + 1; node < behind; node++) if (tag[node] === TEXT && measures.chars[node] > 0) return true;
+/** Whether a decorative text like `|`, which is not read, separates two texts. */
+function hasTextBetween({ tag, measures }: Page, before: number, after: number): boolean {
+  if (after - before > MAX_NODES_BETWEEN) return false;
+  for (let node = before + 1; node < after; node++) if (tag[node] === TEXT && measures.chars[node] > 0) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import { className, elementId, KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/index.ts";
-import { firstFrom, type Page } from "../page/index.ts";
+import { lowerBound, type Page } from "../page/index.ts";
 import {
   firstNodeOf,
   Occurrence,
@@ -152,7 +152,7 @@ export function quotesIn(page: Page, spans: readonly NodeSpan[]): { nodes: numbe
   const quoting = outer.column.values.filter((value) => value !== undefined).length;
   if (quoting < MAX_QUOTING_SHARE * spans.length || spans.length < 3) return outer;
   const inside = spans.map(({ from, to }) => {
-    const body = outer.nodes[firstFrom(outer.nodes, from)];
+    const body = outer.nodes[lowerBound(outer.nodes, from)];
     return body === undefined || body >= to ? { from, to: from } : { from: body, to: page.end[body] };
   });
   return quotesAt(page, inside);

@@ -1,4 +1,4 @@
-import { assemble, type Page } from "../page/index.ts";
+import { type Page, pageFromBrowser } from "../page/index.ts";
 import { RenderError } from "./render-errors.ts";
 import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "./render-options.ts";
 import { type Session, startSession } from "./session.ts";
@@ -40,7 +40,7 @@ export function openRenderer(options: RendererOptions = {}): Renderer {
       checkAddress(request);
       const result = await pool.use((session) => renderInTab(session, request, renderOptions));
       const { tree, layout, url, notes, times, screenshot } = result;
-      return { page: assemble(tree, layout, url), notes, times, screenshot };
+      return { page: pageFromBrowser(tree, layout, url), notes, times, screenshot };
     },
     close: () => pool.close(),
   };

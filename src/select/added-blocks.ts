@@ -1,7 +1,7 @@
 /* Steps of the choice that find blocks to add: code, headings, items, cells and comments next to chosen text. */
 import { hintBit } from "../features/index.ts";
 import { href, tagId, tagSet } from "../html/index.ts";
-import { isHeadingBlock, type Page, wholeCell } from "../page/index.ts";
+import { cellFilledBy, isHeadingBlock, type Page } from "../page/index.ts";
 import { type ChoiceContext, choose } from "./choice.ts";
 import { blocksNamed } from "./dropped-blocks.ts";
 
@@ -111,7 +111,7 @@ function cellsByTable(page: Page): ReadonlyMap<number, readonly Cell[]> {
   const { blocks, tag, parent } = page;
   const tables = new Map<number, Cell[]>();
   for (let block = 0; block < blocks.count; block++) {
-    const cell = wholeCell(page, blocks.owner[block], blocks.words[block]);
+    const cell = cellFilledBy(page, blocks.owner[block], blocks.words[block]);
     if (cell < 0) continue;
     const row = parent[cell];
     let table = row;

@@ -1,7 +1,7 @@
 /* Steps of the choice that find blocks to drop: copies, tables of contents, links elsewhere, named parts, headings without text. */
 import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
 import { Flag, tagId, tagSet } from "../html/index.ts";
-import { firstFrom, isHeadingBlock, type Page } from "../page/index.ts";
+import { isHeadingBlock, lowerBound, type Page } from "../page/index.ts";
 import { type ChoiceContext, chosenWords } from "./choice.ts";
 
 /** Pages are treated as prose from this probability on. */
@@ -39,7 +39,7 @@ function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array):
   for (let block = 0; block < blocks.count; block++) {
     chosenBefore[block + 1] = chosenBefore[block] + (chosen[block] === 1 && blocks.words[block] > 0 ? 1 : 0);
   }
-  const before = (node: number): number => chosenBefore[firstFrom(blocks.from, node)];
+  const before = (node: number): number => chosenBefore[lowerBound(blocks.from, node)];
   return (block) => {
     const owner = blocks.owner[block];
     const row = parent[owner];

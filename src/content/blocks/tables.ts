@@ -1,4 +1,4 @@
-import { firstFrom } from "../../page/index.ts";
+import { lowerBound } from "../../page/index.ts";
 import { type Builder, END_LINE, type Exit } from "../builder.ts";
 import { codeBlock } from "../code.ts";
 import type { Block, Cell, Row } from "../content.ts";
@@ -98,6 +98,6 @@ export function openTableCaption(builder: Builder): Exit {
 
 function holdsPosts({ page, thread }: Builder, table: number): boolean {
   const { order } = thread;
-  const first = order[firstFrom(order, table)];
+  const first = order[lowerBound(order, table)];
   return first !== undefined && first < page.end[table];
 }

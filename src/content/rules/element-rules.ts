@@ -1,6 +1,7 @@
 import { attribute, Flag, href, KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../../html/index.ts";
 import {
   blockAt,
+  cellFilledBy,
   elementNames,
   isCell,
   type Page,
@@ -8,7 +9,6 @@ import {
   readNodes,
   startTagSource,
   tokenPattern,
-  wholeCell,
 } from "../../page/index.ts";
 import { isWordAt } from "../../text/index.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
@@ -100,7 +100,7 @@ function isBlock(page: Page, node: number): boolean {
 /** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
 function isWholeCell(page: Page, node: number): boolean {
   const words = page.measures.words[node];
-  return words > 0 && wholeCell(page, node, words) >= 0;
+  return words > 0 && cellFilledBy(page, node, words) >= 0;
 }
 
 /** Whether preformatted text begins in an element: what copies it may be named after it, and so may what is around both. */

@@ -9,7 +9,7 @@ import {
   namesAlone,
   namesIn,
 } from "../../language/index.ts";
-import { blockAt, firstFrom, isHeadingBlock, type Page } from "../../page/index.ts";
+import { blockAt, isHeadingBlock, lowerBound, type Page } from "../../page/index.ts";
 import { withUnits } from "../../text/index.ts";
 import { beginOfText } from "../dates/index.ts";
 import type { Evidence } from "../evidence.ts";
@@ -233,7 +233,7 @@ export function markedAnywhere(evidence: Evidence): Byline | undefined {
   let at = indexOfAuthor(source, to[body]);
   for (let i = 0; i < MAX_MENTIONS && at >= 0; i++) {
     // The last node that begins before: nodes stand in the order of the source.
-    const node = firstFrom(from, at, count) - 1;
+    const node = lowerBound(from, at, count) - 1;
     const words = measures.words[node];
     const isSmall = tag[node] > RAW && words > 0 && words <= MAX_FAR_WORDS && (flags[node] & Flag.UNSEEN) === 0;
     if (isSmall && at < to[node] && HOLDS_AUTHOR.test(startTagOf(page, node))) {

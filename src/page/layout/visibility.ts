@@ -13,7 +13,7 @@ const CLIPPED_AWAY = 1;
  * The tree with `HIDDEN` and `UNSEEN` set by what the browser shows rather than by attributes. What stands in a closed
  * `<details>` counts as seen: one click away, and part of what the page says.
  */
-export function hideUnseen(tree: Tree, layout: Layout): Tree {
+export function withVisibility(tree: Tree, layout: Layout): Tree {
   const seen = seenNodes(tree, layout);
   const flags = tree.flags.slice(0, tree.count);
   const { tag, parent, body, end } = tree;

@@ -1,2 +1,2 @@
 export { mailTarget, protectedMail } from "./protected-mail.ts";
-export { revealed, waitsForScript } from "./revealed.ts";
+export { reveal, waitsForScript } from "./reveal.ts";

@@ -5,8 +5,8 @@ import { toMarkdown } from "../../output/markdown/index.ts";
 import { toText } from "../../output/text.ts";
 import { parse } from "../parse.ts";
 
-/** As the server writes it. */
-function coded(address: string, key = 0x5a): string {
+/** Encodes an address as Cloudflare does. */
+function encoded(address: string, key = 0x5a): string {
   const bytes = [key, ...new TextEncoder().encode(address).map((byte) => byte ^ key)];
   return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -17,20 +17,20 @@ function read(html: string): { text: string; markdown: string } {
   return { text: toText(page, choice), markdown: toMarkdown(buildContent(page, choice)).trimEnd() };
 }
 
-test("an address on its own", () => {
-  const link = `<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="${coded("ann@example.org")}">[email&#160;protected]</a>`;
+test("a protected address as a link", () => {
+  const link = `<a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="${encoded("ann@example.org")}">[email&#160;protected]</a>`;
   expect(read(`<p>Write to ${link}.</p>`)).toEqual({
     text: "Write to ann@example.org.",
     markdown: "Write to [ann@example.org](mailto:ann@example.org).",
   });
 });
 
-test("an address in a link, in code, and behind words", () => {
-  const span = `<span class="__cf_email__" data-cfemail="${coded("bö@example.org", 255)}">[email&#160;protected]</span>`;
-  expect(read(`<p><a href="/cdn-cgi/l/email-protection#${coded("bö@example.org")}">${span}</a></p>`).text).toBe(
+test("a protected address inside a link, in code, and as a target of other text", () => {
+  const span = `<span class="__cf_email__" data-cfemail="${encoded("bö@example.org", 255)}">[email&#160;protected]</span>`;
+  expect(read(`<p><a href="/cdn-cgi/l/email-protection#${encoded("bö@example.org")}">${span}</a></p>`).text).toBe(
     "bö@example.org",
   );
-  expect(read(`<p><a href="/cdn-cgi/l/email-protection#${coded("a@b.org?subject=x")}">Mail</a></p>`).markdown).toBe(
+  expect(read(`<p><a href="/cdn-cgi/l/email-protection#${encoded("a@b.org?subject=x")}">Mail</a></p>`).markdown).toBe(
     "[Mail](mailto:a@b.org?subject=x)",
   );
   expect(read(`<pre>git clone ${span}:x</pre>`)).toEqual({
@@ -39,8 +39,8 @@ test("an address in a link, in code, and behind words", () => {
   });
 });
 
-test("what is no address stays as it is", () => {
-  for (const hex of ["", "zz", "5a", coded("no address")]) {
+test("codes that contain no address stay unchanged", () => {
+  for (const hex of ["", "zz", "5a", encoded("no address")]) {
     const html = `<p><a href="/cdn-cgi/l/email-protection#${hex}" data-cfemail="${hex}">[email protected]</a></p>`;
     expect(read(html)).toEqual({ text: "[email protected]", markdown: "[email protected]" });
   }

@@ -1,20 +1,26 @@
 import { attribute, type Tree } from "../../html/index.ts";
 
-/** Where links to addresses lead that a server hides from robots; a script of its own decodes them. */
+/*
+ * Cloudflare hides e-mail addresses from robots, and decodes them with a script:
+ *
+ *     <a href="/cdn-cgi/l/email-protection" data-cfemail="5a3b34…">[email protected]</a>
+ */
+
+/** The target of links to protected addresses. */
 const PAGE = "/cdn-cgi/l/email-protection";
 const CODE = "data-cfemail";
-/** "[email protected]" stands in their place. */
+/** The `[` of "[email protected]". */
 const BRACKET = 91;
 const PAIRS = /../g;
 
-/** The address behind a text that stands for a protected one, undefined for all other texts. */
+/** Returns the protected address that a text node hides, or undefined for all other texts. */
 export function protectedMail(tree: Tree, text: number): string | undefined {
   if (tree.source.charCodeAt(tree.from[text]) !== BRACKET) return undefined;
   const code = attribute(tree, tree.parent[text], CODE);
   return code === undefined ? undefined : decodeMail(code);
 }
 
-/** The target of a link, that of a protected address as `mailto:`; empty if the address cannot be told. */
+/** Returns the target of a link. For a protected address it is a `mailto:`, or empty if the address cannot be decoded. */
 export function mailTarget(tree: Tree, link: number, target: string): string {
   if (!target.includes(PAGE)) return target;
   const hash = target.split(PAGE, 2)[1];
@@ -22,7 +28,7 @@ export function mailTarget(tree: Tree, link: number, target: string): string {
   return address === undefined ? "" : `mailto:${address}`;
 }
 
-/** Bytes in hexadecimal, each combined with the first by exclusive or: the first becomes 0, the others UTF-8. */
+/** Decodes hexadecimal bytes: the first byte is the key, the others are UTF-8 XOR key. */
 export function decodeMail(hex = ""): string | undefined {
   const bytes = Uint8Array.from(hex.match(PAIRS) ?? [], (pair) => Number.parseInt(pair, 16));
   const text = new TextDecoder().decode(bytes.map((byte) => byte ^ bytes[0]));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { elementId } from "../../html/attributes.ts";
-import { estimateLayout } from "../layout/estimate/index.ts";
-import { parseStyles } from "../layout/estimate/style-rules.ts";
-import { Box, type Layout } from "../layout/layout.ts";
-import { parse } from "../parse.ts";
+import { elementId } from "../../../html/attributes.ts";
+import { parse } from "../../parse.ts";
+import { Box, type Layout } from "../layout.ts";
+import { estimateLayout } from "./index.ts";
+import { parseStyles } from "./style-rules.ts";
 
 function estimate(html: string, styles: string[] = []): { layout: Layout; at: (id: string) => [number, number] } {
   const page = parse(html);

@@ -10,7 +10,7 @@ const seen = (html: string): string[] => {
     .map((block) => readBlock(page, block).slice(0, 10));
 };
 
-test("a page that is hidden until a script runs is seen, but for what is hidden in it", () => {
+test("a page that is hidden until a script runs is shown, except hidden parts inside it", () => {
   const inner = `<h1>The title</h1><p>${TEXT}</p><p hidden>Not to be seen</p>`;
   const dialog = "<div hidden>Sign in</div>";
   expect(seen(`<div style="visibility:hidden">${inner}</div>${dialog}<p>Menu</p>`)).toEqual([
@@ -21,7 +21,7 @@ test("a page that is hidden until a script runs is seen, but for what is hidden 
   expect(seen(`<body style="display:none">${inner}`)).toEqual(["The title", TEXT.slice(0, 10)]);
 });
 
-test("a hidden line is no page that waits", () => {
+test("a hidden line stays hidden", () => {
   expect(seen("<p hidden>Some hidden words</p>")).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test("hidden parts of a page that shows its text stay hidden", () => {
   expect(seen(`<p>${TEXT}</p><div hidden><p>${TEXT}</p><p>${TEXT}</p></div>`)).toEqual([TEXT.slice(0, 10)]);
 });
 
-test("a page that React streams in pieces is in their places, and seen", () => {
+test("pieces of a page streamed by React are in their places and visible", () => {
   const place = '<main><!--$?--><template id="B:0"></template>Wait<!--/$--></main><p>Imprint</p>';
   expect(seen(`${place}<div hidden id="S:0"><p>${TEXT}</p></div>`)).toEqual([TEXT.slice(0, 10), "Imprint"]);
 });
