@@ -7,12 +7,12 @@ import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions } from "./select/index.ts";
 
-/** Where the page comes from, who decides, and what is wanted beside the content. All may be left out. */
+/** Where the page comes from, which method decides, and what else is wanted. All are optional. */
 export interface ExtractOptions
   extends ReadOptions,
     JudgeOptions,
     Omit<MetadataOptions, "scores" | "content" | "kind"> {
-  /** Id of the method that decides, `auto` by default; `methods` lists them. */
+  /** Id of the method that decides, `auto` by default. `methods` lists them. */
   readonly method?: string | undefined;
 }
 

@@ -6,53 +6,53 @@ import type { Page } from "./page/index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageKind } from "./select/index.ts";
 
-/** What a page is about. Nothing is made before it is read. */
+/** What a page is about. Each format is written when it is first read. */
 export interface Extraction {
-  /** Where the page comes from, as it was given. */
+  /** The URL given with the page. */
   readonly url: string | undefined;
   /** Id of the method that decided. */
   readonly method: string;
-  /** The main text, paragraphs separated by an empty line, cleaned as the content is; empty if nothing was found. */
+  /** The main text, cleaned like `content`, paragraphs separated by an empty line. Empty if nothing was found. */
   readonly text: string;
-  /** The chosen blocks in page order, each with all it says. */
+  /** The chosen blocks in page order, uncleaned. */
   readonly blocks: readonly string[];
-  /** The kind of page, if the method tells (`auto` does): what was learned, unless the page says better; the value of `metadata.type`. */
+  /** The kind of page, the value of `metadata.type`: as learned, unless the page declares it. Only with the method `auto`. */
   readonly type: PageKind | undefined;
-  /** How good the choice is likely to be: the word F1 to be expected, 0 to 1; if the method tells. */
+  /** Expected word F1 of the choice, 0 to 1. Only with the method `auto`. */
   readonly confidence: number | undefined;
-  /** The content with its structure; the formats below are written from it. */
+  /** The content as a tree. The formats below are written from it. */
   readonly content: Content;
-  /** What readers wrote below the page; empty where the page is a discussion, which is content. */
+  /** Reader comments below the page. Empty if the page is a discussion, whose posts are content. */
   readonly comments: readonly Post[];
-  /** GitHub-flavoured Markdown. */
+  /** GitHub-flavored Markdown. */
   readonly markdown: string;
-  /** HTML in which nothing can run. */
+  /** Safe HTML: nothing in it can run. */
   readonly html: string;
-  /** A TEI document, comments at its back. */
+  /** A TEI document with the comments in its `back`. */
   readonly xml: string;
-  /** Who, when, what: each field with its source and how sure it is. The six below are fields of it. */
+  /** Title, authors, dates and more, each with source and confidence. The next six are shortcuts to its fields. */
   readonly metadata: Metadata;
   readonly title: Field<string> | undefined;
   /** All authors: `metadata.authors`. */
   readonly author: Field<readonly Author[]> | undefined;
-  /** Of publication, or else of the last change. */
+  /** The date of publication, else of the last change. */
   readonly date: DateField | undefined;
   readonly site: Field<string> | undefined;
   readonly language: Field<string> | undefined;
   readonly keywords: Field<readonly string[]> | undefined;
-  /** What is known of the page, as the formats print it. */
+  /** The plain values of the metadata that front matter and TEI print. */
   readonly facts: Facts;
-  /** What the caller may want to know; empty if all is well. */
+  /** Limits that were hit, guesses, and reasons for an empty result. Empty if all is well. */
   readonly warnings: readonly Warning[];
-  /** The content in a format, with title, front matter or comments if asked for. */
+  /** Writes the content in a format; title, front matter and comments on request. */
   write(format: ContentFormatId, options?: WriteOptions): string;
-  /** All of it as plain data: what `JSON.stringify` writes. */
+  /** Everything as plain data: what `JSON.stringify` writes. */
   toJSON(): ExtractionJson;
 }
 
-/** The form of `--format json`. */
+/** The JSON form of an extraction. */
 export interface ExtractionJson {
-  /** What the command line was given. */
+  /** The input as named on the command line. */
   readonly input?: string;
   readonly version: 1;
   readonly url?: string;
@@ -64,7 +64,7 @@ export interface ExtractionJson {
   readonly content: Content;
   readonly comments: readonly Post[];
   readonly metadata: MetadataJson;
-  /** With `--structured`. */
+  /** The page's JSON-LD, microdata and RDFa, if requested. */
   readonly structured?: readonly StructuredData[];
   readonly warnings: readonly Warning[];
 }
