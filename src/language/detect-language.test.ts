@@ -17,7 +17,7 @@ describe("language tags", () => {
   ])("%s", (written, expected) => expect(languageTag(written)).toBe(expected));
 });
 
-test("scripts that speak for a language", () => {
+test("a script implies a language", () => {
   expect(scriptLanguage("これは日本語の文章です")).toBe("ja");
   expect(scriptLanguage("这是一个中文句子")).toBe("zh");
   expect(scriptLanguage("한국어 문장")).toBe("ko");
@@ -27,12 +27,12 @@ test("scripts that speak for a language", () => {
   expect(sharesScript("en", "ru")).toBe(false);
 });
 
-test("direction", () => {
+test("writing direction", () => {
   expect(directionOf("ar-EG")).toBe("rtl");
   expect(directionOf("en")).toBe("ltr");
 });
 
-test("the detector is loaded on request", async () => {
+test("the detector finds the language of a sentence", async () => {
   const detect = await loadLanguageDetector();
   expect(detect("Der schnelle braune Fuchs springt über den faulen Hund und läuft davon.")?.language).toBe("de");
   expect(detect("Le renard brun saute par-dessus le chien paresseux et s'enfuit.")?.language).toBe("fr");

@@ -1,31 +1,33 @@
-import { CHARACTER_KINDS, CharacterKind, codeAt } from "../text/index.ts";
-/** A language with how sure it is, in [0, 1]. */
+import { CHARACTER_KINDS, CharacterKind, codeAt, FIRST_NON_LATIN } from "../text/index.ts";
+
+/** A language, and how sure the detector is. */
 export interface Detected {
   /** ISO 639-1, such as `en`. */
   readonly language: string;
+  /** In [0, 1]. */
   readonly confidence: number;
 }
 
-/** Tells the language of a text; undefined where the text does not say. */
+/** Detects the language of a text; undefined if the text does not show it. */
 export type DetectLanguage = (text: string) => Detected | undefined;
 
-/** eld calls a verdict reliable or not; these are the shares of right ones on short texts (measured: 31 of 32). */
-const RELIABLE = 0.97;
-const UNRELIABLE = 0.5;
+/** eld calls its results reliable or not. These are the shares of correct results on short texts (measured: 31 of 32 reliable ones). */
+const RELIABLE_CONFIDENCE = 0.97;
+const UNRELIABLE_CONFIDENCE = 0.5;
 
-/** Loads the detector for 60 languages (some megabytes of n-grams); the library works without it. */
+/** Loads the detector for 60 languages (some megabytes of n-grams). The library works without it. */
 export async function loadLanguageDetector(): Promise<DetectLanguage> {
   const { eld } = await import("eld/medium");
   return (text) => {
     const result = eld.detect(text);
     if (result.language === "") return undefined;
-    return { language: result.language, confidence: result.isReliable() ? RELIABLE : UNRELIABLE };
+    return { language: result.language, confidence: result.isReliable() ? RELIABLE_CONFIDENCE : UNRELIABLE_CONFIDENCE };
   };
 }
 
 const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?:[-_.@].*)?$/i;
 
-/** Codes of libraries (ISO 639-2), of which BCP 47 has shorter ones. */
+/** Three-letter codes (ISO 639-2) for which BCP 47 has a two-letter code. */
 const SHORT_CODES: ReadonlyMap<string, string> = new Map(
   "eng:en ger:de deu:de fre:fr fra:fr spa:es ita:it por:pt dut:nl nld:nl pol:pl rus:ru ukr:uk cze:cs ces:cs swe:sv dan:da nor:no fin:fi hun:hu gre:el ell:el tur:tr ara:ar heb:he per:fa fas:fa hin:hi chi:zh zho:zh jpn:ja kor:ko vie:vi ind:id tha:th cat:ca rum:ro ron:ro"
     .split(" ")
@@ -43,19 +45,19 @@ export function languageTag(written: string): string | undefined {
   return parts.join("-");
 }
 
-/** The language without script and region. */
+/** The language of a tag without script and region: `zh-Hant-TW` → `zh`. */
 export function primaryLanguage(tag: string): string {
   return tag.split("-", 1)[0];
 }
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]);
 
-/** The direction a language is written in. */
+/** The writing direction of a language. */
 export function directionOf(tag: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(primaryLanguage(tag)) ? "rtl" : "ltr";
 }
 
-/** Blocks of letters that (nearly) one language uses, by their first and last code unit. */
+/** Unicode blocks of letters that one language uses most, by their first and last code unit; sorted. */
 const SCRIPTS: readonly { readonly language: string; readonly from: number; readonly to: number }[] = [
   { language: "el", from: 0x370, to: 0x3ff },
   { language: "ru", from: 0x400, to: 0x52f },
@@ -66,26 +68,25 @@ const SCRIPTS: readonly { readonly language: string; readonly from: number; read
   { language: "zh", from: 0x3400, to: 0x9fff },
   { language: "ko", from: 0xac00, to: 0xd7a3 },
 ];
-/** Languages that share a script with the one named for it. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
+/** Other languages written in the script of a language of `SCRIPTS`. */
+const LANGUAGES_SHARING_SCRIPT: Readonly<Record<string, readonly string[]>> = {
   ar: ["fa", "ur", "ps", "sd", "ug", "ckb", "ku"],
   ru: ["uk", "be", "bg", "sr", "mk", "kk", "ky", "mn", "tg", "tt"],
   he: ["yi", "iw"],
   zh: ["yue", "ja"],
 };
-/** Share of the letters that make a text one of the script. Kana mix with Han, and Chinese has none. */
-const MOSTLY = 0.3;
-const SOME_KANA = 0.1;
-const FIRST_FOREIGN = 0x370;
+/** From this share of its letters on a script decides. Japanese mixes kana with Han letters, so fewer kana suffice; Chinese has none. */
+const MIN_SCRIPT_SHARE = 0.3;
+const MIN_KANA_SHARE = 0.1;
 
-/** The language the script of a text speaks for, undefined for Latin and for mixed texts. */
+/** The language that the script of a text implies, undefined for Latin and for mixed texts. */
 export function scriptLanguage(text: string): string | undefined {
   const counts = new Map<string, number>();
   let letters = 0;
   const { length } = text;
   for (let at = 0; at < length; at++) {
     const code = codeAt(text, at);
-    if (code < FIRST_FOREIGN) {
+    if (code < FIRST_NON_LATIN) {
       if (CHARACTER_KINDS[code] === CharacterKind.WORD) letters++;
       continue;
     }
@@ -94,18 +95,18 @@ export function scriptLanguage(text: string): string | undefined {
     letters++;
     counts.set(language, (counts.get(language) ?? 0) + 1);
   }
-  if ((counts.get("ja") ?? 0) > SOME_KANA * letters) return "ja";
-  for (const [language, count] of counts) if (count >= MOSTLY * letters) return language;
+  if ((counts.get("ja") ?? 0) > MIN_KANA_SHARE * letters) return "ja";
+  for (const [language, count] of counts) if (count >= MIN_SCRIPT_SHARE * letters) return language;
   return undefined;
 }
 
-/** The language that (nearly) alone uses a letter. */
+/** The language of `SCRIPTS` whose block contains a code unit. */
 function languageOf(code: number): string | undefined {
   for (const { language, from, to } of SCRIPTS) if (code <= to) return code >= from ? language : undefined;
   return undefined;
 }
 
-/** Whether a language is written in the script of another. */
+/** Whether a language is written in the script of another: Ukrainian (`uk`) in that of Russian (`ru`). */
 export function sharesScript(language: string, scriptOf: string): boolean {
-  return language === scriptOf || (SHARED[scriptOf]?.includes(language) ?? false);
+  return language === scriptOf || (LANGUAGES_SHARING_SCRIPT[scriptOf]?.includes(language) ?? false);
 }

@@ -1,4 +1,4 @@
-export { isBylinePrefix, isStated, mayLead, mayState } from "./byline-prefixes.ts";
+export { isBylinePrefix, isExplicitByline, mayHoldBylinePrefix, mayStartExplicitByline } from "./byline-prefixes.ts";
 export {
   type Detected,
   type DetectLanguage,
@@ -9,11 +9,10 @@ export {
   scriptLanguage,
   sharesScript,
 } from "./detect-language.ts";
-export { monthNamed } from "./months.ts";
 export {
+  accountNameIn,
   catalogueName,
-  handleIn,
-  isAnyones,
+  isGenericOrganization,
   isOrganization,
   namesAfterBylinePrefix,
   namesAlone,
@@ -30,6 +29,7 @@ export {
   instantOf,
   isDigit,
   type Moment,
+  monthNamed,
   readDate,
   utcOf,
 } from "./read-dates.ts";

@@ -9,18 +9,18 @@ import {
   NAME_END_IN_FIELD,
   NAME_END_IN_LINE,
 } from "../vocabulary/author-words.ts";
-import { isStated, mayState } from "./byline-prefixes.ts";
+import { isExplicitByline, mayStartExplicitByline } from "./byline-prefixes.ts";
 import {
+  accountNameIn,
   catalogueName,
-  handleIn,
-  isAnyones,
-  isClean,
+  isBareName,
+  isGenericOrganization,
   isOrganization,
   namesAfterBylinePrefix,
   namesIn,
 } from "./person-names.ts";
 
-describe("lines that say by whom", () => {
+describe("names after a byline prefix", () => {
   test.each<[string, string[]]>([
     ["By Ada Lovelace", ["Ada Lovelace"]],
     ["By Ada Lovelace and Alan Turing | May 3, 2024", ["Ada Lovelace", "Alan Turing"]],
@@ -80,10 +80,10 @@ describe("lines that say by whom", () => {
     "Von den",
     "Klassische Autoren der Gattung sind beispielsweise Ada Byron (Ein Buch), Eva Kirchner und Max Muster.",
     "",
-  ])("nobody in %j", (line) => expect(namesAfterBylinePrefix(line)).toEqual([]));
+  ])("%j names nobody", (line) => expect(namesAfterBylinePrefix(line)).toEqual([]));
 });
 
-describe("organisations", () => {
+describe("organizations", () => {
   test.each<[string, boolean, boolean]>([
     ["Redaktion", true, true],
     ["Editorial Team", true, true],
@@ -94,9 +94,9 @@ describe("organisations", () => {
     ["Deutsche Presse-Agentur", true, false],
     ["Ada Lovelace", false, false],
     ["Anna Stamm", false, false],
-  ])("%s", (name, isOne, isOfAnySite) => {
+  ])("%s", (name, isOne, isGeneric) => {
     expect(isOrganization(name)).toBe(isOne);
-    expect(isAnyones(name)).toBe(isOfAnySite);
+    expect(isGenericOrganization(name)).toBe(isGeneric);
   });
 });
 
@@ -128,47 +128,47 @@ describe("fields made for names", () => {
     "责任编辑",
     "Unknown",
     "Sat Feb",
-  ])("%s is refused", (value) => expect(namesIn(value, "field")).toEqual([]));
+  ])("%s is not a name", (value) => expect(namesIn(value, "field")).toEqual([]));
 });
 
-test("names end where other things begin", () => {
+test("names end at jobs, places and reading times", () => {
   expect(namesIn("Ada Lovelace - Senior Reporter", "line")).toEqual(["Ada Lovelace"]);
   expect(namesIn("Ada Lovelace | London | 5 min read", "line")).toEqual(["Ada Lovelace"]);
   expect(namesIn("Justin C. Meserole", "line")).toEqual(["Justin C. Meserole"]);
 });
 
-test("a handle is one word that is no role", () => {
-  expect(handleIn("BeauHD")).toEqual(["BeauHD"]);
-  expect(handleIn("admin")).toEqual([]);
-  expect(handleIn("clicking here")).toEqual([]);
-  expect(handleIn("Feb")).toEqual([]);
-  expect(handleIn("more")).toEqual([]);
-  expect(handleIn("der")).toEqual([]);
+test("an account name is one word that is not a role", () => {
+  expect(accountNameIn("BeauHD")).toEqual(["BeauHD"]);
+  expect(accountNameIn("admin")).toEqual([]);
+  expect(accountNameIn("clicking here")).toEqual([]);
+  expect(accountNameIn("Feb")).toEqual([]);
+  expect(accountNameIn("more")).toEqual([]);
+  expect(accountNameIn("der")).toEqual([]);
 });
 
-describe("a cheap look at the first word", () => {
-  const may = (text: string) => mayState(unitsOf(text), 0, text.length);
+describe("mayStartExplicitByline", () => {
+  const may = (text: string) => mayStartExplicitByline(unitsOf(text), 0, text.length);
 
-  test("refuses no line that is stated", () => {
+  test("rejects no explicit byline", () => {
     const words = new Set(BYLINE_PREFIX_AT_START.source.match(/\p{L}{2,}/gu));
     for (const first of words) {
       for (const second of [...words, ""]) {
         for (const last of [": ", " by ", " von Ada", " door "]) {
           const line = `(${first} ${second}${last}Ada`;
-          if (isStated(line)) expect([line, may(line)]).toEqual([line, true]);
+          if (isExplicitByline(line)) expect([line, may(line)]).toEqual([line, true]);
         }
       }
     }
   });
 
-  test("other words, other scripts, references, no word", () => {
+  test("rejects other words, accepts other scripts and references, returns undefined without a word", () => {
     expect([may("— By and large"), may("Home"), may("writtenby")]).toEqual([false, false, false]);
     expect([may("(автор"), may("&nbsp;Home"), may("publi&eacute; par")]).toEqual([true, true, true]);
     expect([may(" | "), may("")]).toEqual([undefined, undefined]);
   });
 });
 
-test("a name that is told to be clean has nothing to cut off", () => {
+test("a bare name matches none of the patterns that are cut", () => {
   const patterns = [
     BYLINE_PREFIX_AT_START,
     JOB_BEFORE_NAME,
@@ -182,14 +182,14 @@ test("a name that is told to be clean has nothing to cut off", () => {
   for (const word of words) {
     const written = word[0].toUpperCase() + word.slice(1);
     for (const name of [`${written} Ada Lovelace`, `Ada ${written} The Lovelace`, `Ada ${written}`, `By ${written}`]) {
-      if (!isClean(name)) continue;
+      if (!isBareName(name)) continue;
       clean++;
       expect([name, patterns.filter((pattern) => pattern.test(name))]).toEqual([name, []]);
     }
   }
   expect(clean).toBeGreaterThan(100);
-  expect(["Ada Lovelace", "Ada K. Lovelace", "Ada McLovelace"].map(isClean)).toEqual([true, true, true]);
-  expect(["By Ada", "Ada Writes", "ADA LOVELACE", "Ada, Lovelace", "Ada"].map(isClean)).not.toContain(true);
+  expect(["Ada Lovelace", "Ada K. Lovelace", "Ada McLovelace"].map(isBareName)).toEqual([true, true, true]);
+  expect(["By Ada", "Ada Writes", "ADA LOVELACE", "Ada, Lovelace", "Ada"].map(isBareName)).not.toContain(true);
 });
 
 test("no text throws, and names are short", () => {
@@ -207,16 +207,16 @@ test.each<[string, string[], string[]]>([
   ["ada@example.org (Ada Lovelace)", ["Ada Lovelace"], []],
   ["By Ada Lovelace ada@example.org", ["Ada Lovelace"], ["Ada Lovelace"]],
   ["ada@example.org", [], []],
-])("addresses of mail are no names: %s", (text, field, line) => {
+])("e-mail addresses are not names: %s", (text, field, line) => {
   expect(namesIn(text, "field")).toEqual(field);
   expect(namesIn(text, "line")).toEqual(line);
 });
 
-test("a line with a whole address before the one of mail tells where to write to", () => {
+test("a postal address with an e-mail address names nobody", () => {
   expect(namesIn("Ada Lovelace, Difference Engine Works of London, England, ada@example.org", "line")).toEqual([]);
 });
 
-describe("names as catalogues write them", () => {
+describe("names as catalogs write them", () => {
   test.each<[string, string | undefined]>([
     ["Lovelace, Ada", "Ada Lovelace"],
     ["van der Berg, Anna", "Anna van der Berg"],
@@ -232,7 +232,7 @@ describe("names as catalogues write them", () => {
     ["University of Somewhere, Department", undefined],
     [", Ada", undefined],
   ])("%s", (text, expected) => expect(catalogueName(text, "any")).toBe(expected));
-  test("that are known to be one", () => {
+  test("two surnames and two first names are one name if the field holds one", () => {
     expect(catalogueName("García López, Ana María", "one")).toBe("Ana María García López");
   });
 });

@@ -2,6 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findDates, formatDay, formatMoment, instantOf, readDate } from "./read-dates.ts";
 
+/** `readDate` of a value that is known to be a date. */
+const dateIn = (value: string) => {
+  const date = readDate(value);
+  if (date === undefined) throw new Error(`no date in ${value}`);
+  return date;
+};
 const first = (text: string, options = {}) => findDates(text, options).map(formatMoment)[0];
 
 describe("dates as people write them", () => {
@@ -49,48 +55,48 @@ describe("dates as people write them", () => {
   ])("%s", (text, expected) => expect(first(text)).toBe(expected));
 });
 
-describe("what is no date", () => {
+describe("not dates", () => {
   test.each(["May 2024", "31.02.2024", "v1.2.2024", "13/13/2024", "12 noon 2024", "1/2-3/4", "yesterday", "2024", ""])(
     "%s",
     (text) => expect(findDates(text)).toEqual([]),
   );
 });
 
-test("day and month are read in the order of the country, and the doubt is noted", () => {
+test("monthFirst decides the order of day and month; doubtful dates are marked", () => {
   expect(findDates("03/04/2024")[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: true });
   expect(findDates("03/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 3, day: 4, isAmbiguous: true });
   expect(findDates("13/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 13, isAmbiguous: false });
   expect(findDates("03.04.2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: false });
 });
 
-test("all dates of a line, in order, none twice", () => {
+test("all dates of a line, in text order, without overlaps", () => {
   expect(findDates("Posted 3 May 2024, updated May 5, 2024").map(formatDay)).toEqual(["2024-05-03", "2024-05-05"]);
 });
 
-test("compact values are read only where a value stands alone", () => {
-  expect(formatDay(readDate("20240503")!)).toBe("2024-05-03");
+test("compact dates are read in values, not in texts", () => {
+  expect(formatDay(dateIn("20240503"))).toBe("2024-05-03");
   expect(findDates("order 20240503")).toEqual([]);
 });
 
-test("Thai years are counted from another begin", () => {
+test("Thai years are converted", () => {
   expect(findDates("5 มีนาคม 2567").map(formatDay)).toEqual(["2024-03-05"]);
   expect(findDates("5 มีนาคม พ.ศ. 2567").map(formatDay)).toEqual(["2024-03-05"]);
 });
 
-test("moments that are counted from 1970 on", () => {
-  expect(formatMoment(readDate("1714732200")!)).toBe("2024-05-03T10:30:00Z");
-  expect(formatMoment(readDate("1714732200123")!)).toBe("2024-05-03T10:30:00Z");
+test("Unix times in seconds and milliseconds", () => {
+  expect(formatMoment(dateIn("1714732200"))).toBe("2024-05-03T10:30:00Z");
+  expect(formatMoment(dateIn("1714732200123"))).toBe("2024-05-03T10:30:00Z");
   expect(readDate("17147322001")).toBeUndefined();
   expect(findDates("order 1714732200")).toEqual([]);
 });
 
-test("a moment needs a time and a zone", () => {
-  expect(instantOf(readDate("2024-05-03T00:30:00+02:00")!)).toBe(Date.UTC(2024, 4, 2, 22, 30));
-  expect(instantOf(readDate("2024-05-03T00:30:00")!)).toBeUndefined();
-  expect(instantOf(readDate("2024-05-03")!)).toBeUndefined();
+test("an instant needs a time and a zone", () => {
+  expect(instantOf(dateIn("2024-05-03T00:30:00+02:00"))).toBe(Date.UTC(2024, 4, 2, 22, 30));
+  expect(instantOf(dateIn("2024-05-03T00:30:00"))).toBeUndefined();
+  expect(instantOf(dateIn("2024-05-03"))).toBeUndefined();
 });
 
-test("every day is read back as it is written", () => {
+test("every written day is read back", () => {
   const days = fc.date({
     min: new Date("1990-01-01T00:00:00Z"),
     max: new Date("2060-12-31T00:00:00Z"),
@@ -99,7 +105,7 @@ test("every day is read back as it is written", () => {
   fc.assert(
     fc.property(days, (date) => {
       const iso = date.toISOString();
-      expect(formatMoment(readDate(iso)!)).toBe(`${iso.slice(0, 19)}Z`);
+      expect(formatMoment(dateIn(iso))).toBe(`${iso.slice(0, 19)}Z`);
       const spoken = date.toLocaleDateString("en-GB", {
         day: "numeric",
         month: "long",

@@ -1,8 +1,8 @@
 import { codeAt } from "../text/index.ts";
-import { monthNamed } from "./months.ts";
+import { MONTH_NAMES } from "../vocabulary/index.ts";
 import { readTime, type Time } from "./times.ts";
 
-/** A calendar day, with the time of day and the zone where the text has them. */
+/** A calendar day, with the time of day and the time zone if the text has them. */
 export interface Moment {
   readonly year: number;
   readonly month: number;
@@ -14,21 +14,22 @@ export interface Moment {
 export interface FoundDate extends Moment {
   readonly start: number;
   readonly end: number;
-  /** Day and month could be swapped: 03/04/2024. */
+  /** Day and month may be swapped, and both orders are common: 03/04/2024. */
   readonly isAmbiguous: boolean;
-  /** The same for 03.04.2024, where day before month is usual. */
+  /** Day and month may be swapped, common or not: also 03.04.2024, where the day usually comes first. */
   readonly isSwappable?: boolean | undefined;
 }
 
+/** How to read dates. */
 export interface DateOptions {
   /** Reads 03/04/2024 as 4 March, as in the United States; otherwise as 3 April. */
   readonly monthFirst?: boolean | undefined;
 }
 
-/** Digits of Arabic, Persian and full-width writing, by the first of each ten. */
+/** The zeros of Arabic, Persian and full-width digits. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0xff10] as const;
 const ZERO = 48;
-/** 1 for each code unit that is one of the digits that are read. */
+/** 1 for each code unit that is a digit dates may be written with. */
 export const DIGITS: Uint8Array = new Uint8Array(0x10000);
 for (const zero of [ZERO, ...DIGIT_ZEROS]) DIGITS.fill(1, zero, zero + 10);
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
@@ -44,69 +45,77 @@ const YEAR_NAME_DAY = /(?<!\d)(\d{4})\.?,?[\s-](?:m\.\s)?(\p{L}{3,14})\.?[\s-](\
 const VIETNAMESE = /(?<!\d)(\d{1,2})\stháng\s(\d{1,2}),?\s(?:năm\s)?(\d{4})(?!\d)/gi;
 const FULL_YEAR = /(?:19|20)\d\d/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(?:\d{2})?Z?)?$/;
-/** Seconds or milliseconds since 1970, up to the year 2033. */
-const SINCE_1970 = /^(1\d{9})(?:\d{3})?$/;
-/** As machines write it: 2024-05-03T15:47:42.389+02:00. */
+/** Seconds or milliseconds since 1970, for 2001 to 2033. */
+const UNIX_TIME = /^(1\d{9})(?:\d{3})?$/;
+/** The start of an ISO 8601 date: 2024-05-03T15:47:42.389+02:00. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[T ])/;
 
-/** Two-digit years up to this one belong to this century (POSIX). */
+/** Two-digit years up to this one are in this century, later ones in the last (POSIX). */
 const LAST_SHORT_YEAR = 68;
-/** Thailand counts from the Buddha's death: 2567 is 2024. */
+/** Thai years are counted from 543 BC: 2567 is 2024. */
 const BUDDHIST_ERA = 543;
 const FIRST_BUDDHIST_YEAR = 2400;
-/** A date line is short; longer texts are read up to here. */
-const MAX_CHARS = 2_000;
+/** Longer texts are read up to here: date lines are short. */
+const MAX_DATE_TEXT_CHARS = 2_000;
 
-type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & Partial<Doubt>) | undefined;
-type Doubt = Pick<FoundDate, "isAmbiguous" | "isSwappable">;
+type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & Partial<DayMonthDoubt>) | undefined;
+type DayMonthDoubt = Pick<FoundDate, "isAmbiguous" | "isSwappable">;
 
-/** What a line has, as bits: what it lacks spares reading it for the forms that need it. */
-const Has = { FULL_YEAR: 1, SEPARATOR: 2, LETTER: 4, BEYOND_ASCII: 8, THREE_NUMBERS: 16 } as const;
+/** Bit flags of what a line contains. A form is tried only on lines with the traits it needs. */
+const LineTrait = { FULL_YEAR: 1, SEPARATOR: 2, LETTER: 4, BEYOND_ASCII: 8, THREE_NUMBERS: 16 } as const;
 
 interface Form {
   readonly pattern: RegExp;
-  readonly needs: number;
+  readonly neededTraits: number;
   readonly read: Reader;
 }
 
-/** Each way of writing a date and how to read it. */
+/** All ways to write a date that are read. */
 const FORMS: readonly Form[] = [
-  { pattern: NUMERIC, needs: Has.THREE_NUMBERS | Has.SEPARATOR, read: numeric },
-  { pattern: DAY_NAME_YEAR, needs: Has.LETTER, read: (m) => named(m[3], m[2], m[1]) },
+  { pattern: NUMERIC, neededTraits: LineTrait.THREE_NUMBERS | LineTrait.SEPARATOR, read: momentOfNumbers },
+  { pattern: DAY_NAME_YEAR, neededTraits: LineTrait.LETTER, read: (m) => momentOfName(m[3], m[2], m[1]) },
   {
     pattern: YEAR_FIRST,
-    needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.SEPARATOR,
+    neededTraits: LineTrait.THREE_NUMBERS | LineTrait.FULL_YEAR | LineTrait.SEPARATOR,
     read: (m) => moment(m[1], m[3], m[4]),
   },
   {
     pattern: EAST_ASIAN,
-    needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.BEYOND_ASCII,
+    neededTraits: LineTrait.THREE_NUMBERS | LineTrait.FULL_YEAR | LineTrait.BEYOND_ASCII,
     read: (m) => moment(m[1], m[2], m[3]),
   },
   {
     pattern: VIETNAMESE,
-    needs: Has.THREE_NUMBERS | Has.FULL_YEAR | Has.BEYOND_ASCII,
+    neededTraits: LineTrait.THREE_NUMBERS | LineTrait.FULL_YEAR | LineTrait.BEYOND_ASCII,
     read: (m) => moment(m[3], m[2], m[1]),
   },
-  { pattern: NAME_DAY_YEAR, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[3], m[1], m[2]) },
-  { pattern: YEAR_NAME_DAY, needs: Has.FULL_YEAR | Has.LETTER, read: (m) => named(m[1], m[2], m[3]) },
+  {
+    pattern: NAME_DAY_YEAR,
+    neededTraits: LineTrait.FULL_YEAR | LineTrait.LETTER,
+    read: (m) => momentOfName(m[3], m[1], m[2]),
+  },
+  {
+    pattern: YEAR_NAME_DAY,
+    neededTraits: LineTrait.FULL_YEAR | LineTrait.LETTER,
+    read: (m) => momentOfName(m[1], m[2], m[3]),
+  },
 ];
 
-/** All dates of a text in the languages of months.ts, in the order they stand. Relative ones ("yesterday") are not read. */
+/** All dates of a text in the languages of `MONTH_NAMES`, in text order. Relative dates ("yesterday") are not read. */
 export function findDates(text: string, options: DateOptions = {}): readonly FoundDate[] {
-  const begin = text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text;
-  const seen = whatHas(begin);
-  if (seen === undefined) return NO_DATES;
-  const line = (seen & Has.BEYOND_ASCII) === 0 ? begin : begin.replace(FOREIGN_DIGIT, westernDigit);
-  const has = FULL_YEAR.test(line) ? seen | Has.FULL_YEAR : seen;
+  const head = text.length > MAX_DATE_TEXT_CHARS ? text.slice(0, MAX_DATE_TEXT_CHARS) : text;
+  const cheapTraits = lineTraits(head);
+  if (cheapTraits === undefined) return NO_DATES;
+  const line = (cheapTraits & LineTrait.BEYOND_ASCII) === 0 ? head : head.replace(FOREIGN_DIGIT, westernDigit);
+  const traits = FULL_YEAR.test(line) ? cheapTraits | LineTrait.FULL_YEAR : cheapTraits;
   const found: FoundDate[] = [];
-  for (const { pattern, needs, read } of FORMS) {
-    if ((has & needs) !== needs) continue;
+  for (const { pattern, neededTraits, read } of FORMS) {
+    if ((traits & neededTraits) !== neededTraits) continue;
     pattern.lastIndex = 0;
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const date = read(match, options);
       if (date === undefined) {
-        // A word or number passed over here may begin the next date.
+        // The next date may start inside the rejected match.
         pattern.lastIndex = match.index + 1;
         continue;
       }
@@ -120,18 +129,18 @@ export function findDates(text: string, options: DateOptions = {}): readonly Fou
 }
 
 const NO_DATES: readonly FoundDate[] = [];
-/** Even 1.2.24 has four. */
+/** The shortest date is 1.2.24. */
 const MIN_DIGITS = 4;
 const FIRST_LETTER = 65;
 const LAST_ASCII = 127;
 const DASH = 45;
 const SLASH = 47;
 
-/** What a line has, undefined if it has too few digits or numbers for a date. */
-function whatHas(line: string): number | undefined {
+/** The traits of a line except `FULL_YEAR`, undefined if it has too few digits or numbers for a date. */
+function lineTraits(line: string): number | undefined {
   let digits = 0;
   let numbers = 0;
-  let has = 0;
+  let traits = 0;
   let before = 0;
   const { length } = line;
   for (let at = 0; at < length; at++) {
@@ -141,24 +150,24 @@ function whatHas(line: string): number | undefined {
     numbers += isDigit & ~before;
     before = isDigit;
     if (isDigit === 1) continue;
-    if (code >= FIRST_LETTER) has |= Has.LETTER;
-    else if (code >= DASH && code <= SLASH) has |= Has.SEPARATOR;
-    if (code > LAST_ASCII) has |= Has.BEYOND_ASCII;
+    if (code >= FIRST_LETTER) traits |= LineTrait.LETTER;
+    else if (code >= DASH && code <= SLASH) traits |= LineTrait.SEPARATOR;
+    if (code > LAST_ASCII) traits |= LineTrait.BEYOND_ASCII;
   }
   if (digits < MIN_DIGITS || numbers < 2) return undefined;
-  return numbers > 2 ? has | Has.THREE_NUMBERS : has;
+  return numbers > 2 ? traits | LineTrait.THREE_NUMBERS : traits;
 }
 
-/** The date a short value gives (an attribute, a field of structured data), compact forms included. */
+/** The date in a short value (an attribute, a field of structured data), also in compact forms: `20240503`, `1714732200`. */
 export function readDate(value: string, options: DateOptions = {}): FoundDate | undefined {
   const text = value.trim();
   const iso = ISO.exec(text);
-  const written = iso === null ? undefined : moment(iso[1], iso[2], iso[3]);
-  if (written !== undefined) {
-    const { time, end } = readTime(text, 0, iso![0].length);
-    return { year: written.year, month: written.month, day: written.day, time, start: 0, end, isAmbiguous: false };
+  const isoDay = iso === null ? undefined : moment(iso[1], iso[2], iso[3]);
+  if (iso !== null && isoDay !== undefined) {
+    const { time, end } = readTime(text, 0, iso[0].length);
+    return { year: isoDay.year, month: isoDay.month, day: isoDay.day, time, start: 0, end, isAmbiguous: false };
   }
-  const seconds = SINCE_1970.exec(text)?.[1];
+  const seconds = UNIX_TIME.exec(text)?.[1];
   if (seconds !== undefined) return { ...momentAt(Number(seconds)), start: 0, end: text.length, isAmbiguous: false };
   const compact = COMPACT.exec(text);
   if (compact === null) return findDates(text, options)[0];
@@ -173,29 +182,29 @@ function momentAt(seconds: number): Moment {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), time };
 }
 
-/** ISO 8601, as precise as is known. */
+/** A moment as ISO 8601, as precise as it is known. */
 export function formatMoment(moment: Moment): string {
   return formatInZone(moment, moment.time?.offset);
 }
 
-/** The same in a zone that may be known from elsewhere. */
+/** A moment as ISO 8601 with a zone that another source may have supplied. */
 export function formatInZone(moment: Moment, offset: number | undefined): string {
   const { time } = moment;
   if (time === undefined) return formatDay(moment);
   return `${formatDay(moment)}T${pad(time.hour)}:${pad(time.minute)}:${pad(time.second)}${formatOffset(offset)}`;
 }
 
-/** The day alone, YYYY-MM-DD. */
+/** The day as YYYY-MM-DD. */
 export function formatDay({ year, month, day }: Moment): string {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
 }
 
-/** Milliseconds since 1970, undefined without a time and a zone. */
+/** Milliseconds since 1970, undefined if time or zone is unknown. */
 export function instantOf({ year, month, day, time }: Moment): number | undefined {
   return time?.offset === undefined ? undefined : utcOf({ year, month, day }, time, time.offset);
 }
 
-/** Milliseconds since 1970 at a time of a day in a zone. */
+/** Milliseconds since 1970 of a time on a day in a zone. */
 export function utcOf({ year, month, day }: Moment, time: Time, offset: number): number {
   return Date.UTC(year, month - 1, day, time.hour, time.minute - offset, time.second);
 }
@@ -212,9 +221,9 @@ function pad(value: number, length = 2): string {
   return value >= 1000 ? `${value}` : `${value}`.padStart(length, "0");
 }
 
-function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {
+function momentOfNumbers(match: RegExpExecArray, options: DateOptions): ReturnType<Reader> {
   const [first, separator, second, year] = [match[1], match[2], match[3], fullYear(match[4])];
-  // Two short years and a dash is more often a range or a version than a date.
+  // Short numbers with hyphens are more often a range or a version than a date.
   if (match[4].length === 2 && separator === "-") return undefined;
   const isMonthFirst =
     separator === "/" ? options.monthFirst === true : separator === "-" && options.monthFirst === true;
@@ -225,7 +234,23 @@ function numeric(match: RegExpExecArray, options: DateOptions): ReturnType<Reade
   return { ...date, isAmbiguous: isSwappable && separator !== ".", isSwappable };
 }
 
-function named(year: string, name: string, day: string): Moment | undefined {
+/** Month numbers by name. Of languages that disagree about a name ("listopad") the first in `MONTH_NAMES` wins. */
+const MONTHS = new Map<string, number>();
+for (const months of Object.values(MONTH_NAMES)) {
+  for (const [index, spellings] of months.split(" ").entries()) {
+    for (const spelling of spellings.split("|")) {
+      const name = spelling.replace("_", " ");
+      if (!MONTHS.has(name)) MONTHS.set(name, index + 1);
+    }
+  }
+}
+
+/** The month that a lower-case word names in any of the languages, 1 to 12, or 0. */
+export function monthNamed(word: string): number {
+  return MONTHS.get(word) ?? 0;
+}
+
+function momentOfName(year: string, name: string, day: string): Moment | undefined {
   const month = monthNamed(name.toLowerCase());
   return month === 0 ? undefined : moment(fullYear(year), String(month), day);
 }
@@ -235,7 +260,7 @@ function fullYear(year: string): string {
   return String(Number(year) + (Number(year) <= LAST_SHORT_YEAR ? 2000 : 1900));
 }
 
-/** Undefined for days no calendar has. */
+/** The moment of a day, undefined if the calendar has no such day. */
 function moment(yearText: string, monthText: string, dayText: string): Moment | undefined {
   const [year, month, day] = [Number(yearText), Number(monthText), Number(dayText)];
   if (month < 1 || month > 12 || day < 1) return undefined;
@@ -243,7 +268,7 @@ function moment(yearText: string, monthText: string, dayText: string): Moment | 
   return day <= daysOfMonth ? { year, month, day } : undefined;
 }
 
-/** Of dates that overlap the earlier counts, of those that begin alike the longer. */
+/** Sorts dates and drops overlapping ones: the earlier wins, and of two with the same start the longer. */
 function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
   if (found.length < 2) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -255,7 +280,7 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
   });
 }
 
-/** Whether a code unit is one of the digits that are read. */
+/** Whether a code unit is a digit dates may be written with. */
 export function isDigit(code: number): boolean {
   return DIGITS[code] === 1;
 }

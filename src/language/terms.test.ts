@@ -8,13 +8,13 @@ test("words with and without spaces between them", () => {
   expect(wordsOf("火山喷发之后，city 空了。")).toEqual(["火山", "喷发", "之后", "city", "空", "了"]);
 });
 
-test("a long text has the words of its sentences", () => {
+test("cutting a long text into pieces changes no word", () => {
   const sentence = "火山喷发之后，火山灰覆盖了 the whole city。";
   const words = wordsOf(sentence);
   expect(wordsOf(sentence.repeat(500))).toEqual(Array.from({ length: 500 }, () => words).flat());
 });
 
-test("a long text without any sign between its words is cut between characters", () => {
+test("a long text without separators is cut between characters, not inside surrogate pairs", () => {
   const words = wordsOf("𠮷".repeat(5_000));
   expect(words.join("")).toBe("𠮷".repeat(5_000));
   expect(words.filter((word) => LONE_SURROGATE.test(word))).toEqual([]);

@@ -1,4 +1,6 @@
-/** A time of day; `offset` is minutes east of UTC, undefined if the zone is not known. */
+/** Reads times of day and time zones next to dates: `17:05 Uhr`, `5:30 p.m. PST`, `10h30`. */
+
+/** A time of day. `offset` is in minutes east of UTC, undefined if the zone is unknown. */
 export interface Time {
   readonly hour: number;
   readonly minute: number;
@@ -8,13 +10,14 @@ export interface Time {
 
 const CLOCK =
   /(\d{1,2})(?:[:h時时点點]|\.(?=\d\d(?!\.\d)))\s?(\d{2})(?!\d)分?(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap]\.?m\.?(?!\p{L}))?(?:\s?(?:uhr|часов|น\.))?\s?\(?(z(?!\p{L})|utc|gmt|[a-z]{3,4}(?!\p{L}))?\s?([+-]\d{1,2}:?(?:\d{2})?(?!\d))?/iuy;
-/** What may stand between a date and its time: "T", "at", "um", "à", "a las", "о", "—". */
-const BETWEEN = /[\sT,.;:/|·•()–—-]{0,4}(?:(?:at|um|à|a las|às|alle|om|o|в|il|klo|kl\.|pukul|الساعة)\s)?[\s|]{0,2}/iuy;
-/** A clock right before a date: "10:30 am, May 3, 2024". */
-const BEFORE = /(\d{1,2}):(\d{2})\s?([ap]m)?[\s,|–-]{1,4}(?:on\s)?$/i;
-const BEFORE_CHARS = 20;
+/** Words and delimiters between a date and its time: "T", "at", "um", "à", "a las", "—". */
+const BETWEEN_DATE_AND_TIME =
+  /[\sT,.;:/|·•()–—-]{0,4}(?:(?:at|um|à|a las|às|alle|om|o|в|il|klo|kl\.|pukul|الساعة)\s)?[\s|]{0,2}/iuy;
+/** A time directly before a date: "10:30 am, May 3, 2024". */
+const TIME_BEFORE_DATE = /(\d{1,2}):(\d{2})\s?([ap]m)?[\s,|–-]{1,4}(?:on\s)?$/i;
+const MAX_TIME_BEFORE_CHARS = 20;
 
-/** Minutes east of UTC. Letters that name several zones (CST, IST) are left out. */
+/** Offsets of time zones in minutes east of UTC, without abbreviations of several zones (CST, IST). */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,
@@ -44,12 +47,12 @@ const ZONES: Readonly<Record<string, number>> = {
   pdt: -420,
 };
 
-const LARGEST_OFFSET = 14 * 60;
+const MAX_OFFSET_MINUTES = 14 * 60;
 
-/** The time that belongs to the date at [start, end) of a line, and where the two end. */
+/** The time after or before the date at [start, end) of a line, and the end of date and time together. */
 export function readTime(line: string, start: number, end: number): { time: Time | undefined; end: number } {
-  BETWEEN.lastIndex = end;
-  const from = BETWEEN.test(line) ? BETWEEN.lastIndex : end;
+  BETWEEN_DATE_AND_TIME.lastIndex = end;
+  const from = BETWEEN_DATE_AND_TIME.test(line) ? BETWEEN_DATE_AND_TIME.lastIndex : end;
   CLOCK.lastIndex = from;
   const match = CLOCK.exec(line);
   if (match !== null) {
@@ -57,22 +60,22 @@ export function readTime(line: string, start: number, end: number): { time: Time
     const time = timeOf([match[1], match[2], match[3]], match[4], offset);
     if (time !== undefined) return { time, end: CLOCK.lastIndex };
   }
-  const before = BEFORE.exec(line.slice(Math.max(0, start - BEFORE_CHARS), start));
+  const before = TIME_BEFORE_DATE.exec(line.slice(Math.max(0, start - MAX_TIME_BEFORE_CHARS), start));
   const time = before === null ? undefined : timeOf([before[1], before[2], undefined], before[3], undefined);
   return { time, end };
 }
 
-type Clock = readonly [hour: string, minute: string, second: string | undefined];
+type ClockDigits = readonly [hour: string, minute: string, second: string | undefined];
 
 function timeOf(
-  [hours, minutes, seconds]: Clock,
-  half: string | undefined,
+  [hours, minutes, seconds]: ClockDigits,
+  meridiem: string | undefined,
   offset: number | undefined,
 ): Time | undefined {
   let hour = Number(hours);
   const minute = Number(minutes);
   const second = Number(seconds ?? 0);
-  if (half !== undefined && hour <= 12) hour = (hour % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
+  if (meridiem !== undefined && hour <= 12) hour = (hour % 12) + (meridiem.toLowerCase().startsWith("p") ? 12 : 0);
   if (hour > 23 || minute > 59 || second > 59) return undefined;
   return { hour, minute, second, offset };
 }
@@ -83,6 +86,6 @@ function offsetOf(name: string | undefined, digits: string | undefined): number 
   const hours = Number(plain.length > 2 ? plain.slice(0, -2) : plain);
   const minutes = plain.length > 2 ? Number(plain.slice(-2)) : 0;
   const offset = hours * 60 + minutes;
-  if (minutes > 59 || offset > LARGEST_OFFSET) return undefined;
+  if (minutes > 59 || offset > MAX_OFFSET_MINUTES) return undefined;
   return digits.startsWith("-") ? -offset : offset;
 }

@@ -56,6 +56,9 @@ function classify(): Uint8Array {
   return kinds;
 }
 
+/** The first code unit after the Latin letters: Greek, Cyrillic and all later scripts follow. */
+export const FIRST_NON_LATIN = 0x370;
+
 /** A letter of a script without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 export const UNSPACED_SCRIPT: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

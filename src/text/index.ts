@@ -1,6 +1,7 @@
 export {
   CHARACTER_KINDS,
   CharacterKind,
+  FIRST_NON_LATIN,
   INVISIBLE_CHARACTERS,
   isWordAt,
   LEADING_JOINERS,

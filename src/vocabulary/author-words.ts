@@ -1,79 +1,82 @@
-/** Words of bylines in the languages that are read; see names.ts for how they are used. */
+/** Words of bylines in the languages that are read. `language/person-names.ts` uses them. */
 
-/** Words that lead to a name at the begin of a line: "By Ada", "Von Ada", "作者：Ada". */
+/** Byline prefixes that may appear anywhere in a line: "Written by Ada", "作者：Ada". */
 const PREFIXES_ANYWHERE =
   "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|eingestellt von|(?:presse)?mitteilung von|gastbeitrag von|bericht von|(?:ein )?artikel von|rezension von|kolumne von|reportage von|analyse von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:(?:/-?|[*:_])?in(?:nen)?|en)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت|نویسنده|yazan|yazar|szerző|írta|kirjoittaja|forfatter|skribent|tác giả|מאת|γράφει|συντάκτης|लेखक|글";
+/** Byline prefixes only at the start of a line: elsewhere they are ordinary words. */
 const PREFIXES_AT_START = "by|von|par|por|di|da|door|przez|od|av|af|oleh|texte?|from";
 
-/** One word of each leader in Latin letters. */
+/** One word of each byline prefix in Latin letters. */
 export const BYLINE_PREFIX_WORDS: ReadonlySet<string> = new Set(
   "by from von par por di da door przez od av af oleh text texte autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent".split(
     " ",
   ),
 );
 
-/** First words in Latin letters of the lines that say in so many words who wrote something. */
+/** The first words, in Latin letters, of explicit byline prefixes: "Written by", "Autor:", not "By". */
 export const EXPLICIT_BYLINE_WORDS: ReadonlySet<string> = new Set(
   "alles alle mehr view all posts articles stories more written posted published reported created story words text texte article report review submitted started asked added geschrieben verfasst eingestellt mitteilung pressemitteilung gastbeitrag bericht ein artikel rezension kolumne reportage analyse erstellt gepostet veröffentlicht kommentar interview protokoll écrit publié posté rédigé propos escrito publicado scritto pubblicato geschreven geplaatst napisane articolo autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent tác from von par por door przez oleh".split(
     " ",
   ),
 );
 
+/** A byline prefix at the start of a line: "By Ada", "Von Ada". */
 export const BYLINE_PREFIX_AT_START: RegExp = new RegExp(
   `^[\\s|·•–—(-]*(?:${PREFIXES_ANYWHERE}|${PREFIXES_AT_START})(?:\\s*[:：/／|]\\s*|\\s+(?:by\\s+|von\\s+)?)`,
   "iu",
 );
+/** A byline prefix inside a line: "May 3, 2024 | by Ada". */
 export const BYLINE_PREFIX_WITHIN: RegExp = new RegExp(
   `(?:[\\s|·•–—,(]|\\d)(?:${PREFIXES_ANYWHERE})\\s*(?:[:：/／|]|\\s)\\s*(?:by\\s+|von\\s+)?|(?:[|·•–—,]|\\d|\\s[Uu]hr|\\s[ap]m)\\s*(?:by|von|par|por|door)\\s+`,
   "iu",
 );
 
-/** Such words alone: the names stand in the next element. Those that lead to more of somebody's texts do not count. */
+/** A byline prefix without a name, which the next element contains: "Autor:". Links to more texts of an author ("More by") do not match. */
 export const BYLINE_PREFIX_ALONE: RegExp = new RegExp(
   `^(?!(?:alles?|mehr|view|all|posts|articles|stories|more)\\s)(?:${PREFIXES_ANYWHERE}|contributors?|by|von|par|por|door)(?:\\(s\\))?\\s*[:：]?$`,
   "iu",
 );
 
-/** What parts names from each other. */
+/** Separates names in a list: "Ada Lovelace, Alan Turing and Grace Hopper". */
 export const NAME_SEPARATOR: RegExp =
   /\s*(?:[,;、，；]|\s\/\s|\s&\s|\s\+\s)\s*|\s+(?:and|und|et|y|e|en|i|и|og|och|ve|và|oraz|sowie|with|mit|avec|con|with additional reporting by)\s+(?=\S)/iu;
 
-/** "Reporter" before a name that no space parts from it, with the paper's name or a rank before that. */
+/** "Reporter" directly before a Chinese name, perhaps after the name of the paper or a rank: "本报记者王小明". */
 export const JOB_BEFORE_HAN_NAME: RegExp =
   /^(?:本报|本網|本网|新华社|见习|实习|首席|特约){0,2}(?:记者|記者|通讯员)[:：\s]?(?=\p{Script=Han}{2,4}$)/u;
 
-/** "Reporter" behind a name. */
+/** "Reporter" after a name: "박준석 기자". */
 export const JOB_AFTER_NAME: RegExp = /\s?(?:기자|記者|记者)$/u;
 
-/** The agency behind a slash: "Ada Lovelace/dpa", "Ada Lovelace/SP-X". */
+/** An agency after a slash: "Ada Lovelace/dpa", "Ada Lovelace/SP-X". */
 export const AGENCY_AFTER_NAME: RegExp =
   /(?<=\p{Ll})\/(?:dpa|afp|sda|apa|kna|epd|sid|Reuters|[A-Z]{2,5}(?:-[A-Z]{1,3})?)(?:[/-][\p{L}-]{1,20})?$/u;
 
-/** What cannot stand in a name and so ends it. */
+/** Characters and words that end a name in a line, with all text after them: "Ada Lovelace | London". */
 export const NAME_END_IN_LINE: RegExp =
   /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\b(?:is an?\b|is the\b|in\s|for\s|at\s|on\s|from\s|of the\b|about\b|updated\b|published\b|posted\b|min read\b|am\s|für\s|aus\s|vom\s|zum\s|im\s|is\s|hat\s|writes\b|via\b|pour\b|para\b)).*$/isu;
 
-/** The same for fields made for names, where digits may belong to an account. */
+/** The same for fields that hold names, where digits may belong to an account name. */
 export const NAME_END_IN_FIELD: RegExp =
   /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\b(?:is an?\b|for\s|from\s|at\s|updated\b|published\b)).*$/isu;
 
-/** One word in letters of ASCII of each job in `JOB_BEFORE`, and the first of what ends a name in words. */
+/** ASCII words that may have to be cut from a name: one word of each job in `JOB_BEFORE_NAME`, and the first words of `NAME_END_IN_LINE`. */
 export const WORDS_AROUND_NAMES: ReadonlySet<string> = new Set(
   "reporter reporterin writer editor correspondent columnist journalist journalistin autor autorin gastautor gastautorin redakteur redakteurin chefredakteur chefredakteurin experte expertin korrespondent korrespondentin is in for at on from of about updated published posted min am aus vom zum im hat writes via pour para".split(
     " ",
   ),
 );
 
-/** Small words inside names. */
+/** Lower-case words inside names: "Anna van der Berg". */
 export const NAME_PARTICLES: ReadonlySet<string> = new Set(
   "de del della di da dos das do du des la le el al bin ibn ben van von der den ter ten te zu zum zur und y e af av st d' o' mc mac dr".split(
     " ",
   ),
 );
 
-/** What stands where a name should, by kind; patterns of whole names. */
+/** Values that fill the place of a name, by kind. Each pattern matches a whole name. */
 const PLACEHOLDERS = [
-  // Accounts that systems set up.
+  // Accounts that content management systems create.
   "(?:site |web |blog |super |wp |my )?(?:\\w*admin\\w*|administrator|moderator|webmaster|root|editor|owner|author|user|guest|staff|team|name|test|demo)s?\\d{0,2}",
   "admin.*|администратор|管理者",
   // Roles instead of people.
@@ -85,46 +88,50 @@ const PLACEHOLDERS = [
   "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
   // Nobody.
   "anonymous|an[oó]nim[oa]|anonyme|unknown|unbekannt|unnamed|unbenannt|no author|publisher|herausgeber|account|(?:page|post|site|article|author|user|item|entry|data)(?:\\.[a-z_]+)+|undefined|null|none|n\\/?a|匿名",
-  // Words of templates around a name.
+  // Template words around a name.
   "see full bio|read more|full bio|view (?:all )?(?:posts|profile|bio).*|(?:written|reviewed|posted|published|updated) by|by|written|posted|published|updated|publicado|publié|pubblicato|veröffentlicht",
   "follow|share|comments?|feedback|subscribe|sign in|log ?in|home|about|contact|advertisement|sponsored|search|menu|more|profile|website|email|e-mail|save|print|link|copy link",
   // Systems and networks.
   "wordpress|shopify|joomla.*|drupal|twitter|facebook|instagram|linkedin|youtube|pinterest",
 ] as const;
 
+/** A value that fills the place of a name but names nobody: "admin", "Staff Writer", "Read more". */
 export const PLACEHOLDER_NAME: RegExp = new RegExp(`^(?:${PLACEHOLDERS.join("|")})$`, "iu");
 
-/** Who writes together under one name: editorial offices, teams. Patterns of whole names. */
+/** Editorial offices and teams that sign together. Each pattern matches a whole name. */
 const EDITORIAL_OFFICES = [
   "(?:the |our |die |unser(?:e|er)? |das |der )?(?:[\\p{L}\\p{N}.&'’-]{1,30} ){0,3}(?:editorial|(?:editorial )?(?:team|staff|board)|staff writers|editors|(?:news ?)?desk|newsroom|(?:online ?)?redaktion(?:steam)?|redacci[oó]n|reda[cç][aã]o|redazione|r[eé]daction|redactie|redakcja|редакция)",
   "(?:die |la )?(?:redaktion|redacci[oó]n|r[eé]daction|redazione|team)(?: (?:von |der |des |di |de )?[\\p{L}\\p{N}.&'’-]{2,30}){1,3}",
   "\\p{L}{1,20}-redaktion|编辑部|編集部",
 ] as const;
 
-/** One of these is in each of them. */
+/** Every text that matches `EDITORIAL_OFFICE` contains one of these. */
 export const EDITORIAL_OFFICE_WORD: RegExp = /editor|team|staff|board|desk|newsroom|r[eé]da|редакция|编辑部|編集部/iu;
+/** The name of an editorial office or team: "Redaktion", "The Investopedia Team". */
 export const EDITORIAL_OFFICE: RegExp = new RegExp(`^(?:${EDITORIAL_OFFICES.join("|")})$`, "iu");
 
-/** Legal forms and kinds of firms and societies. */
+/** Legal forms and kinds of companies and societies: "GmbH", "Foundation". */
 export const COMPANY_WORD: RegExp =
   /(?<![\p{L}\p{N}])(?:gmbh|mbh|kg|inc|llc|ltd|corp|plc|e\.\s?v|bv|pty|stiftung|\p{L}*verband|\p{L}*verein|\p{L}*ministerium|university|universität|universidad|université|institute?|foundation|association|society|corporation)\.?(?![\p{L}\p{N}])|(?:^|\s)(?:AG|SE|SA)$/iu;
+/** The word "agency". */
 export const AGENCY_WORD: RegExp = /(?<!\p{L})(?:agentur|agency|agencia|agence)(?!\p{L})/iu;
 
-/** Short names of days and months; one of them alone may be a name (Jan, Mai). */
+/** A short weekday and month: "Sat Feb". One of them alone may be a name (Jan, Mai). */
 export const SHORT_DAY_AND_MONTH: RegExp =
   /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so),?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\.?$/iu;
 
-/** Jobs: what follows a name and a comma. */
+/** Job titles, which follow a name and a comma. */
 const JOBS =
   "editor|editors|writer|attorney|lawyer|head|chief|senior|junior|strategist|dietitian|nutritionist|coach|reporter|correspondent|journalist|contributor|columnist|producer|director|manager|founder|ceo|cto|officer|president|professor|specialist|expert|analyst|consultant|engineer|developer|author|authors|redakteur|redakteurin|redaktion|autor|autorin|chefredakteur|\\p{L}*leiter(?:in)?|\\p{L}*sprecher(?:in)?|referent(?:in)?|geschäftsführer(?:in)?|korrespondent(?:in)?";
 
+/** A job title: "editor", "Redakteurin". */
 export const JOB_WORD: RegExp = new RegExp(`\\b(?:${JOBS})\\b`, "iu");
 
-/** The same before a name: "FOCUS-Redakteurin Ada Lovelace", "Senior Reporter Ada Lovelace". */
+/** A job title before a name: "FOCUS-Redakteurin Ada Lovelace", "Senior Reporter Ada Lovelace". */
 export const JOB_BEFORE_NAME: RegExp =
   /^(?:(?:senior|junior|chief|staff|news|science|political|business|sports|technology|health|arts) ){0,3}(?:[\p{L}\p{N}]{1,20}-){0,3}(?:reporter|writer|editor|correspondent|columnist|journalist|(?:gast)?autor(?:in)?|(?:chef)?redakteur(?:in)?|expert(?:e|in)|korrespondent(?:in)?|journalistin|reporterin)\s(?=\p{Lu}\S{1,30}\s\p{Lu})/iu;
 
-/** Words that no name of a person has, by kind; each as a whole word. */
+/** Words that never occur in the name of a person, by kind. Each is a whole word. */
 const WORDS_OUTSIDE_NAMES = [
   JOBS,
   // Places of work.
@@ -133,8 +140,9 @@ const WORDS_OUTSIDE_NAMES = [
   "fact|checked|guides?|tips|resources|summary|overview|introduction|contents|related|latest|blog|posts?|comments?|views?|read|reading|more|share|follow|subscribe|sign|login|archive|category|categories|tags?|copyright|rights|reserved|photo|photography|image|credit|courtesy|getty|click|here|about|contact|privacy|policy|terms|home|menu|search|bild|foto|quelle|artikel|beitrag|beiträge|kommentare?|lesezeit|lesen|teilen|mehr|alle|navigation|cookies?|chapter|guidelines|reviews?|offers?|services?|solutions|consulting|kategorien?|übersicht|startseite",
   // Times.
   "minutes?|hours?|days?|ago|updated|published|posted|reviewed|actualizado|publicado|uhr|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january|february|march|june|july|october|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag",
-  // Words of grammar and of forms.
+  // Function words, and labels of forms.
   "first|last|name|all|this|that|the|your|you|our|with",
 ] as const;
 
+/** A word that never occurs in the name of a person. */
 export const WORD_OUTSIDE_NAMES: RegExp = new RegExp(`\\b(?:${WORDS_OUTSIDE_NAMES.join("|")})\\b`, "iu");

@@ -35,4 +35,6 @@ export {
   QUOTE_INTRODUCTION,
 } from "./comment-words.ts";
 export { MODIFICATION_WORD, PUBLICATION_LABEL, PUBLICATION_WORD, UNRELATED_DATE_WORD } from "./date-words.ts";
+export { MONTH_NAMES } from "./month-names.ts";
 export { platformWords } from "./platforms.ts";
+export { STOP_WORDS } from "./stop-words.ts";

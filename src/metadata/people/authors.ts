@@ -1,4 +1,4 @@
-import { catalogueName, isAnyones, isOrganization, namesIn } from "../../language/index.ts";
+import { catalogueName, isGenericOrganization, isOrganization, namesIn } from "../../language/index.ts";
 import { compactKey, wordKey } from "../../text/index.ts";
 import { OWN_RANK, type Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
@@ -107,7 +107,13 @@ function claimOf(names: readonly string[], source: string, weight: number): Clai
   const keys = new Set(names.map(personKey));
   // Whoever may be anyone is no person.
   if (!names.every(isOrganization)) return { names, keys, kind: "person", source, weight };
-  return { names, keys, kind: "organization", source, weight: names.every(isAnyones) ? WEIGHTS.organization : weight };
+  return {
+    names,
+    keys,
+    kind: "organization",
+    source,
+    weight: names.every(isGenericOrganization) ? WEIGHTS.organization : weight,
+  };
 }
 
 function officeClaim(names: readonly string[], source: string, weight: number): Claim {
@@ -232,7 +238,7 @@ function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidence): rea
     const names = isDeclared ? organisationIn(text) : namesIn(text, "field");
     const mayOwn = isPerson && names.length === 1;
     const isOwn = (name: string): boolean => isSite(name, sites) && !(mayOwn && isOwner(name, types, evidence));
-    const isOne = isDeclared || names.some((name) => isOwn(name) || isAnyones(name));
+    const isOne = isDeclared || names.some((name) => isOwn(name) || isGenericOrganization(name));
     (isOne ? organisations : people).push(...names);
   }
   const claims: Claim[] = [];

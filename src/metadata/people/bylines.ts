@@ -1,10 +1,10 @@
 import { attribute, decodeText, Flag, href, RAW, TEXT, tagId } from "../../html/index.ts";
 import {
-  handleIn,
+  accountNameIn,
   isBylinePrefix,
-  isStated,
-  mayLead,
-  mayState,
+  isExplicitByline,
+  mayHoldBylinePrefix,
+  mayStartExplicitByline,
   namesAfterBylinePrefix,
   namesAlone,
   namesIn,
@@ -63,7 +63,7 @@ export function lineAnywhere(evidence: Evidence): Byline | undefined {
   const { page } = evidence;
   for (const block of statedBlocks(page)) {
     const line = lineOf(page, block);
-    const names = isStated(line) ? namesAt(page, block, line) : [];
+    const names = isExplicitByline(line) ? namesAt(page, block, line) : [];
     const node = page.blocks.from[block];
     if (names.length === 0 || evidence.isOfReaders(node) || isOfTeaser(page, node)) continue;
     return { names, source: "text", distance: FAR };
@@ -128,7 +128,7 @@ function mayHoldLeader({ blocks, tag, flags, source, from, to }: Page, block: nu
   for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
     // Code has words of its own.
     if ((flags[node] & Flag.PREFORMATTED) !== 0) return false;
-    if (tag[node] === TEXT && mayLead(source, from[node], to[node])) return true;
+    if (tag[node] === TEXT && mayHoldBylinePrefix(source, from[node], to[node])) return true;
   }
   return false;
 }
@@ -149,7 +149,7 @@ function statedBlocks(page: Page): readonly number[] {
 function mayBeStated({ blocks, tag, flags, from, to }: Page, block: number, units: Uint16Array): boolean {
   for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
     if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
-    const answer = mayState(units, from[node], to[node]);
+    const answer = mayStartExplicitByline(units, from[node], to[node]);
     if (answer !== undefined) return answer;
   }
   return false;
@@ -270,7 +270,7 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
   const led = namesAfterBylinePrefix(text);
   const names = led.length > 0 ? led : namesIn(text, "line");
   if (names.length === 0 && HANDLE.test(start) && pieces.length === 1) {
-    return { names: handleIn(text), source: "post" };
+    return { names: accountNameIn(text), source: "post" };
   }
   return { names, source: "byline" };
 }
@@ -280,7 +280,7 @@ const MAX_ACCOUNT_WORDS = 3;
 /** The name of an account as its link says it: one word, or a few. */
 function accountIn(text: string): readonly string[] {
   const words = text.trim().split(" ").length;
-  return words > 1 && words <= MAX_ACCOUNT_WORDS ? namesIn(text, "field") : handleIn(text);
+  return words > 1 && words <= MAX_ACCOUNT_WORDS ? namesIn(text, "field") : accountNameIn(text);
 }
 
 /**

@@ -64,7 +64,7 @@ function readInformative(page: Page, scores: ArrayLike<number> | undefined, into
     for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
       if (!isInformative(page, block, scores)) continue;
       addBlock(page, block, { units, into });
-      if (!into.endText()) into.readByDictionary(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
+      if (!into.endText()) into.readBySegmenter(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
       used++;
     }
     return used;
@@ -82,7 +82,7 @@ function addBlock(page: Page, block: number, { units, into }: Reading): void {
   const { blocks, tag, flags, from, to, source } = page;
   let left = MAX_BLOCK_CHARS;
   for (let node = blocks.from[block]; node < blocks.to[block] && left > 0; node++) {
-    if (tag[node] === BR) into.part();
+    if (tag[node] === BR) into.breakWord();
     if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;
     const end = Math.min(to[node], from[node] + left);
     left -= end - from[node];
@@ -173,7 +173,7 @@ function usualForm(id: number, { table, terms: { last, before } }: Read): string
   const counts: number[] = [];
   for (let at = last[id]; at >= 0; at = before[at]) {
     let form = 0;
-    while (form < entries.length && !table.areAlike(entries[form], at)) form++;
+    while (form < entries.length && !table.areSpelledAlike(entries[form], at)) form++;
     if (form === MAX_FORMS) continue;
     entries[form] = at;
     counts[form] = (counts[form] ?? 0) + 1;

@@ -1,8 +1,8 @@
 /**
- * Names of the months by language, January first; several spellings of a month are parted by a bar. Names are in lower
- * case, without a trailing dot. Slavic names stand in the genitive too, as dates use them.
+ * Month names by language, January first. Spaces separate months, bars separate spellings of one month, underscores are spaces inside a
+ * name. Names are in lower case, without a trailing dot. Slavic names include the genitive, which dates use.
  */
-const MONTHS_BY_LANGUAGE = {
+export const MONTH_NAMES = {
   en: "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec",
   de: "januar|jänner|jan februar|feber|feb|febr märz|maerz|mär|mrz april|apr mai juni|jun juli|jul august|aug september|sep|sept oktober|okt november|nov dezember|dez",
   fr: "janvier|janv février|fevrier|févr|fév|fevr mars avril|avr mai juin juillet|juil août|aout septembre|sept octobre|oct novembre|nov décembre|decembre|déc",
@@ -38,19 +38,3 @@ const MONTHS_BY_LANGUAGE = {
   hi: "जनवरी फरवरी|फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर|सितम्बर अक्टूबर|अक्तूबर नवंबर|नवम्बर दिसंबर|दिसम्बर",
   th: "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม",
 } as const;
-
-const MONTHS = new Map<string, number>();
-for (const months of Object.values(MONTHS_BY_LANGUAGE)) {
-  for (const [index, spellings] of months.split(" ").entries()) {
-    // Czech and Polish disagree about "listopad" in its cases only, Croatian in all: the first language that has a spelling keeps it.
-    for (const spelling of spellings.split("|")) {
-      const name = spelling.replace("_", " ");
-      if (!MONTHS.has(name)) MONTHS.set(name, index + 1);
-    }
-  }
-}
-
-/** The month a lower-case word names in any of the languages, 1 to 12; 0 if it names none. */
-export function monthNamed(word: string): number {
-  return MONTHS.get(word) ?? 0;
-}
