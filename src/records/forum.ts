@@ -1,6 +1,15 @@
 import { className, elementId, KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/index.ts";
 import { lowerBound, type Page } from "../page/index.ts";
 import {
+  AUTHOR_CLASS_PART,
+  POST_BODY_CLASS,
+  POST_CLASS,
+  POST_ID,
+  POST_OR_ARTICLE_CLASS,
+  POST_PART_CLASS,
+  QUOTE_CLASS,
+} from "../vocabulary/index.ts";
+import {
   firstNodeOf,
   Occurrence,
   type Slot,
@@ -12,11 +21,6 @@ import {
 import type { NodeSpan, RankedRegion } from "./regions/index.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
-/** Names that only posts have; and names that articles of a blog have as well. */
-const POST_NAMES =
-  /comments?(?![a-z])|messages?(?![a-z])|repl(?:y|ies)(?![a-z])|answers?(?![a-z])|(?:block|forum|topic|c)-?post|post-?(?:bit|body|container)|topic-?body/i;
-const POST_WORDS = /(?:^|[^a-z])(?:posts?|threads?)(?:$|[^a-z])/i;
-const QUOTE_WORDS = /(?:^|[\s_-])(?:block)?quote(?:$|[\s_-])/i;
 /** Posts are texts, not headlines. */
 const MIN_POST_CHARS = 60;
 const MAX_HEADED_SHARE = 0.34;
@@ -29,7 +33,7 @@ export function isForum(page: Page, region: RankedRegion): boolean {
   let node = region.records[0].from;
   for (let step = 0; step <= MAX_NAME_STEPS_UP && node > page.body; step++, node = page.parent[node]) {
     const names = className(page, node);
-    if (POST_NAMES.test(names) || (!isHeaded && POST_WORDS.test(names))) return true;
+    if (POST_CLASS.test(names) || (!isHeaded && POST_OR_ARTICLE_CLASS.test(names))) return true;
   }
   return hasPostParts(page, region.records[0], isHeaded);
 }
@@ -40,7 +44,7 @@ function isHeadedByAuthors(page: Page, records: readonly NodeSpan[]): boolean {
   const named = looked.filter(({ from, to }) => {
     const heading = firstHeading(page, from, Math.min(to, from + MAX_SEARCHED_NODES));
     for (let node = heading; heading >= 0 && node < page.end[heading]; node++) {
-      if (page.classAt[node] !== 0 && WRITER_NAMES.test(className(page, node))) return true;
+      if (page.classAt[node] !== 0 && AUTHOR_CLASS_PART.test(className(page, node))) return true;
     }
     return false;
   });
@@ -48,7 +52,6 @@ function isHeadedByAuthors(page: Page, records: readonly NodeSpan[]): boolean {
 }
 
 const MAX_SAMPLED_POSTS = 5;
-const WRITER_NAMES = /author|user|poster|member|creator/i;
 
 function firstHeading({ tag }: Page, from: number, to: number): number {
   for (let node = from; node < to; node++) {
@@ -57,16 +60,11 @@ function firstHeading({ tag }: Page, from: number, to: number): number {
   return -1;
 }
 
-/** Parts that posts are made of, by their names. */
-const POST_PARTS = /post-?(?:body|profile|author|text)|message-?(?:body|content|user)|comment-?(?:body|content|text)/i;
 const MAX_SEARCHED_NODES = 120;
-
-/** Posts are numbered; so are the articles of a blog, which have headings. */
-const POST_ID = /^(?:post|comment|message|msg|reply|answer)[_-]?(?:message|content|id)?[_-]?\d+$/i;
 
 function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): boolean {
   for (let node = from; node < Math.min(to, from + MAX_SEARCHED_NODES); node++) {
-    if (page.classAt[node] !== 0 && POST_PARTS.test(className(page, node))) return true;
+    if (page.classAt[node] !== 0 && POST_PART_CLASS.test(className(page, node))) return true;
     if (!isHeaded && POST_ID.test(elementId(page, node))) return true;
   }
   return false;
@@ -76,9 +74,6 @@ function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): bo
 const MIN_BODY_SHARE = 0.55;
 const MIN_PRESENT_SHARE = 0.7;
 const MAX_LEVELS = 30;
-/** What boards call the text itself; beside it a post may say more of who wrote it than that one wrote. */
-const BODY_NAMES =
-  /(?:post|message|msg|comment|answer|reply|topic)[-_]?(?:body|content|text|msg|message|copy)(?![a-z])|bbwrapper|(?:^|[\s_-])(?:prose|user-?content|rich-?text|cooked)(?![a-z])/i;
 /** Places looked at for that, and the least share of the text that one has. */
 const MAX_SEARCHED_SLOTS = 300;
 const MIN_NAMED_BODY_SHARE = 0.03;
@@ -126,7 +121,7 @@ function namedBody(page: Page, root: Slot): Slot | undefined {
     const slot = open[looked];
     const chars = plainChars(page, slot);
     if (chars < most) continue;
-    if (slot !== root && BODY_NAMES.test(className(page, firstNodeOf(slot)))) [best, most] = [slot, chars];
+    if (slot !== root && POST_BODY_CLASS.test(className(page, firstNodeOf(slot)))) [best, most] = [slot, chars];
     else for (const child of commonChildren(page, slot, root)) open.push(child);
   }
   return best;
@@ -180,5 +175,5 @@ function quotesAt(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; co
 
 function isQuote(page: Page, node: number): boolean {
   if (page.tag[node] === BLOCKQUOTE) return true;
-  return page.classAt[node] !== 0 && page.measures.words[node] > 0 && QUOTE_WORDS.test(className(page, node));
+  return page.classAt[node] !== 0 && page.measures.words[node] > 0 && QUOTE_CLASS.test(className(page, node));
 }

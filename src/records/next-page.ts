@@ -12,6 +12,16 @@ import {
   tagSet,
 } from "../html/index.ts";
 import { baseAddress, type Page, readNodes } from "../page/index.ts";
+import {
+  MORE_CLASS,
+  MORE_LABEL,
+  NEXT_ARROWS,
+  NEXT_CLASS,
+  NEXT_LABELS,
+  PAGER_CLASS,
+  PAGING_ARROWS,
+  SCROLL_CLASS,
+} from "../vocabulary/index.ts";
 import { absoluteUrl } from "./typed-records.ts";
 import { pathTo } from "./wrapper/index.ts";
 
@@ -28,23 +38,6 @@ export interface Paging {
 const A = tagId("a");
 const LINK = tagId("link");
 const BUTTONS = tagSet("button input");
-/** "Next" in the languages of the largest webs; compared whole, in lower case, arrows aside. */
-const NEXT_LABELS = new Set(
-  (
-    "next|next page|older|older posts|older entries|weiter|nächste|nächste seite|vor|suivant|suivante|page suivante|siguiente|" +
-    "página siguiente|próxima|próximo|próxima página|seguinte|successivo|successiva|avanti|pagina successiva|volgende|" +
-    "volgende pagina|nästa|neste|næste|seuraava|dalej|następna|następny|další|следующая|вперёд|вперед|далее|" +
-    "次へ|次のページ|次|下一页|下一頁|下页|다음|sonraki|التالي|επόμενη|tiếp"
-  ).split("|"),
-);
-const ARROWS = new Set(["›", "»", ">", ">>", "→", "⟩", "▶", "≫"]);
-const ARROW = /[›»>→⟩▶≫‹«←]+/g;
-const MORE_LABEL =
-  /^(?:load|show|view|see) (?:\d+ )?more\b|^more (?:results|posts|items|products|stories)\b|^mehr (?:laden|anzeigen)|^(?:voir|afficher|charger) plus|^(?:ver|cargar|mostrar|carregar) (?:más|mais)|^carica altri|^meer laden|^もっと見る|^加载更多|^показать ещё|^더 보기/i;
-const MORE_CLASS = /load-?more|show-?more|infinite|endless|loadmore/i;
-const SCROLL_CLASS = /infinite-?scroll|endless-?scroll/i;
-const NEXT_CLASS = /(?:^|[\s_-])next(?:$|[\s_-])/i;
-const PAGER_CLASS = /pag(?:e|er|ing|ination|inator)s?(?:$|[\s_-])|pagination|paginator|page-?numbers|pagenav/i;
 const NEXT_WORD = /next/i;
 /** Without one of these in its start tag, an element's names say nothing of the way on. */
 const PAGING_WORD = /next|more|finite|endless/i;
@@ -53,7 +46,7 @@ const MAX_NEXT_LABEL_CHARS = 24;
 /** How the labels begin; an ampersand may begin an arrow written as a reference. */
 const FIRST_LETTERS = new Set([
   ...[...NEXT_LABELS].map((label) => label[0]),
-  ...ARROWS,
+  ...NEXT_ARROWS,
   ..."0123456789&lsvmcaもっ加п더",
 ]);
 const SPACE = 32;
@@ -151,13 +144,13 @@ function isMore(page: Page, node: number, text: string): boolean {
 
 /** Called "next", in words or by an arrow in a pager; "next article" and carousels are not meant. */
 function isNextLabel(page: Page, node: number, text: string): boolean {
-  const words = text.toLowerCase().replace(ARROW, "").trim();
+  const words = text.toLowerCase().replace(PAGING_ARROWS, "").trim();
   if (NEXT_LABELS.has(words)) return true;
   if (words !== "") return false;
   const said = attributes(page, node);
   const label = (said.get("aria-label") ?? said.get("title") ?? "").toLowerCase().trim();
   if (NEXT_LABELS.has(label)) return true;
-  return (ARROWS.has(text) || NEXT_CLASS.test(namesOf(page, node))) && isInPager(page, node);
+  return (NEXT_ARROWS.has(text) || NEXT_CLASS.test(namesOf(page, node))) && isInPager(page, node);
 }
 
 function namesOf(page: Page, node: number): string {

@@ -35,6 +35,42 @@ export {
   QUOTE_INTRODUCTION,
 } from "./comment-words.ts";
 export { MODIFICATION_WORD, PUBLICATION_LABEL, PUBLICATION_WORD, UNRELATED_DATE_WORD } from "./date-words.ts";
+export {
+  COUNT_NOUNS,
+  DURATION,
+  FIELD_WORDS,
+  ITEMPROP_FIELDS,
+  NAMING_ATTRIBUTES,
+  NOT_COUNTED,
+  RELATIVE_DATE,
+  REVIEW_COUNT,
+  SHORT_BYLINE,
+} from "./field-words.ts";
 export { MONTH_NAMES } from "./month-names.ts";
+export {
+  MORE_CLASS,
+  MORE_LABEL,
+  NEXT_ARROWS,
+  NEXT_CLASS,
+  NEXT_LABELS,
+  PAGER_CLASS,
+  PAGING_ARROWS,
+  SCROLL_CLASS,
+} from "./paging-words.ts";
 export { platformWords } from "./platforms.ts";
+export {
+  AUTHOR_CLASS,
+  AUTHOR_CLASS_PART,
+  NOT_AUTHOR_CLASS_PART,
+  OTHER_POST_DATES,
+  PERSON_CLASS_PART,
+  POST_BODY_CLASS,
+  POST_CLASS,
+  POST_ID,
+  POST_OR_ARTICLE_CLASS,
+  POST_PART_CLASS,
+  PROFILE_URL,
+  QUOTE_CLASS,
+} from "./post-words.ts";
+export { BOILERPLATE_WORDS, RECORD_WORDS, STATE_CLASSES } from "./region-words.ts";
 export { STOP_WORDS } from "./stop-words.ts";

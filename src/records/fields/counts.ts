@@ -1,24 +1,9 @@
 import { monthNamed } from "../../language/index.ts";
+import { COUNT_NOUNS, NOT_COUNTED } from "../../vocabulary/index.ts";
 import { type Count, readCount } from "./numbers.ts";
 
-/** What lists count, by the words that pages have for it; what is not here is called as it is written. */
-const COUNTED: readonly (readonly [name: string, words: string])[] = [
-  [
-    "reviews",
-    "review reviews rating ratings bewertung bewertungen rezension rezensionen avis reseña reseñas opiniones recensione recensioni avaliações beoordelingen opinii opinie отзыв отзыва отзывов",
-  ],
-  [
-    "comments",
-    "comment comments reply replies response responses kommentar kommentare antworten commentaire commentaires réponses comentario comentarios respuestas comentários commenti risposte reacties комментарий комментария комментариев ответов",
-  ],
-  ["votes", "vote votes point points pts upvote upvotes like likes voted stimmen голосов"],
-  ["views", "view views vues aufrufe visualizaciones visualizzazioni weergaven просмотров просмотра"],
-];
-const NAMES = new Map(COUNTED.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)));
+const NAMES = new Map(COUNT_NOUNS.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)));
 
-/** Numbers of these are points or spans of time, or no counts at all: "5 days ago", "3 March", "7 pm", "2nd". */
-const NO_THINGS =
-  /^(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|ore|giorni|uur|uren|dagen|weken|секунд\p{L}?|минут\p{L}?|час\p{L}{0,2}|д(?:ень|ня|ней)|am|pm|uhr|st|nd|rd|th)(?![\p{L}²³])/iu;
 const MAX_NOUN_WORDS = 4;
 const SPACES = /\s+/;
 const FIRST_WORD = /^\p{L}+/u;
@@ -86,7 +71,7 @@ export function nameOfLabeledCounts(labels: readonly string[]): CountName | unde
 }
 
 function isCountableNoun(words: string): boolean {
-  if (words.length < 2 || words.split(SPACES).length > MAX_NOUN_WORDS || NO_THINGS.test(words)) return false;
+  if (words.length < 2 || words.split(SPACES).length > MAX_NOUN_WORDS || NOT_COUNTED.test(words)) return false;
   return FIRST_WORD.test(words) && monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
 }
 

@@ -1,8 +1,8 @@
 import { Flag, KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../html/index.ts";
 import { type Page, readNodes } from "../../page/index.ts";
 import { compactKey } from "../../text/index.ts";
+import { NAMING_ATTRIBUTES } from "../../vocabulary/index.ts";
 import { charsOf, type Shapes } from "../regions/index.ts";
-import { FOR_TESTS } from "./said-for-tests.ts";
 
 export const TEXT_RUN = 0;
 
@@ -113,7 +113,7 @@ function isWrappedLine(page: Page, from: number, to: number): boolean {
 }
 
 /** Attributes that say what an element is. */
-const SAYS_WHAT = new RegExp(`\\s(?:itemprop|${FOR_TESTS.join("|")})=`, "i");
+const SAYS_WHAT = new RegExp(`\\s(?:itemprop|${NAMING_ATTRIBUTES.join("|")})=`, "i");
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node];

@@ -1,22 +1,12 @@
 import { attribute, KNOWN_TAGS, tagId, tagSet, valueEnd } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
+import { BOILERPLATE_WORDS, RECORD_WORDS } from "../../vocabulary/index.ts";
 
 /** Parts of a page that are about the site, not about the page. */
 const BOILERPLATE_TAGS = tagSet("nav footer aside header form menu dialog");
 const MAIN = tagId("main");
 const ARTICLE = tagId("article");
 
-/** Words in class names and ids, split at anything but letters and at capitals. */
-const AROUND_WORDS =
-  "nav navigation navbar menu menus submenu megamenu dropdown footer header breadcrumb breadcrumbs crumb sidebar aside rail " +
-  "related recommended recommendation recommendations trending popular facet facets filter filters refine refinement sort " +
-  "pagination pager paging paginate cookie consent social share sharing tags toolbar tabs language languages country " +
-  "carousel slider promo promotions advert advertisement ads sponsor modal popup overlay login signup newsletter widget " +
-  "suggestions suggestion autocomplete categories category";
-const RECORD_WORDS =
-  "result results product products item items listing listings post posts comment comments message messages entry entries " +
-  "article articles story stories hit hits search record records row tile tiles card cards grid list thread reply replies " +
-  "review reviews job jobs offer offers property";
 const MAX_NAME_CHARS = 400;
 const SPACE = 32;
 const LOWER_BIT = 32;
@@ -30,7 +20,7 @@ const RECORD = 2;
 /** What words mean, by hashes of them: names are looked at often, and not one string is made. */
 const MEANINGS = new Map<number, number>();
 for (const [words, meaning] of [
-  [AROUND_WORDS, BOILERPLATE],
+  [BOILERPLATE_WORDS, BOILERPLATE],
   [RECORD_WORDS, RECORD],
 ] as const) {
   for (const word of words.split(" ")) MEANINGS.set(hashWord(word), (MEANINGS.get(hashWord(word)) ?? 0) | meaning);

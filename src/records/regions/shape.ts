@@ -1,6 +1,7 @@
 import { Flag, KNOWN_TAGS, RAW, TEXT, tagSet } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import { withUnits } from "../../text/index.ts";
+import { STATE_CLASSES } from "../../vocabulary/index.ts";
 import { hashWord } from "./region-hints.ts";
 
 /**
@@ -36,15 +37,7 @@ const NINE = 57;
 const EQUALS = 61;
 const GREATER = 62;
 
-/** Class names that tell one record from its neighbour, not one kind from another. */
-const STATE_CLASS_HASHES = new Set(
-  (
-    "first last odd even alt active selected current hover new hot sale featured sponsored promoted visited unread read " +
-    "left right top bottom begin end row-first row-last clearfix cf hidden visible open closed loaded lazy lazyload"
-  )
-    .split(" ")
-    .map(hashWord),
-);
+const STATE_CLASS_HASHES = new Set(STATE_CLASSES.split(" ").map(hashWord));
 
 /** A cheap no for most names. */
 const STATE_CLASS_FILTER = new Uint8Array(1024);

@@ -1,4 +1,5 @@
 import type { Page } from "../../../page/index.ts";
+import { REVIEW_COUNT, SHORT_BYLINE } from "../../../vocabulary/index.ts";
 import type { RawColumn } from "../columns.ts";
 import { type CountName, nameOfLabeledCounts } from "../counts.ts";
 import { readNumber } from "../numbers.ts";
@@ -92,17 +93,12 @@ function labeledCount(columns: readonly UnnamedColumn[], index: number): CountNa
   return undefined;
 }
 
-const BYLINE = /^(?:by|von|par|por|di|door) \p{Lu}/iu;
 const MAX_BYLINE_CHARS = 60;
 
 /** "By Ann Lee" is who wrote it, whatever the class says. */
 function areBylines({ source, texts }: RawColumn): boolean {
-  return source === "text" && texts.every((text) => text.length <= MAX_BYLINE_CHARS && BYLINE.test(text));
+  return source === "text" && texts.every((text) => text.length <= MAX_BYLINE_CHARS && SHORT_BYLINE.test(text));
 }
-
-/** Behind a rating stands how many gave one: "(212)", "212 reviews". */
-const REVIEW_COUNT =
-  /^(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|rezension(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价|件)\)?)$/iu;
 
 function areReviewCounts({ texts }: RawColumn): boolean {
   return (

@@ -1,51 +1,12 @@
 import { attribute, attributes, className, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
-import { FOR_TESTS } from "../said-for-tests.ts";
+import { FIELD_WORDS, ITEMPROP_FIELDS, NAMING_ATTRIBUTES } from "../../../vocabulary/index.ts";
 import type { Slot } from "../slots.ts";
 import { BY_TAG, type ColumnName, LABEL, shareOf, type UnnamedColumn } from "./named-columns.ts";
 import { elementsAround } from "./slot-context.ts";
 
-/** Names of fields and the words by which pages call them, in classes and itemprops; the first that fits counts. */
-const VOCABULARY: readonly (readonly [name: string, words: string])[] = [
-  ["price", "price prices amount cost pricing"],
-  [
-    "date",
-    "date dates datepublished datecreated datemodified time timestamp published posted created updated ago when",
-  ],
-  ["author", "author authors byline user username poster member creator contributor artist writer"],
-  ["rating", "rating ratings star stars ratingvalue"],
-  ["score", "score"],
-  ["reviews", "reviews review reviewcount ratingcount"],
-  ["comments", "comments comment commentcount replies"],
-  ["votes", "votes vote upvotes likes points"],
-  ["views", "views plays downloads hits"],
-  ["subtitle", "subtitle subtitles"],
-  ["title", "title titles headline heading name names subject"],
-  ["description", "description desc summary snippet excerpt abstract teaser blurb synopsis dek intro"],
-  ["category", "category categories tag tags genre genres topic topics kicker eyebrow"],
-  ["location", "location address city locality"],
-  ["brand", "brand manufacturer vendor publisher seller"],
-  ["company", "company employer organization organisation"],
-  ["code", "sku isbn asin ean mpn model code"],
-  ["url", "url cite domain visibleurl"],
-  ["number", "rank postnumber"],
-  ["availability", "availability stock"],
-  ["duration", "duration runtime"],
-  ["size", "filesize"],
-  ["version", "version"],
-  ["status", "status"],
-];
-/** Words that mean something in an itemprop, but in a class only the looks. */
-const PROPERTIES = new Map([
-  ["articlebody", "text"],
-  ["text", "text"],
-  ["reviewbody", "text"],
-  ["image", "image"],
-  ["ratingcount", "reviews"],
-  ["pricecurrency", "currency"],
-]);
 export const FIELD_OF_WORD = new Map(
-  VOCABULARY.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
+  FIELD_WORDS.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
 );
 
 const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
@@ -101,7 +62,9 @@ function byProperty(page: Page, node: number): ColumnName | undefined {
   const property = attribute(page, node, "itemprop")?.toLowerCase();
   if (property === undefined) return undefined;
   const name =
-    (property === "name" ? ownerOf(page, node) : undefined) ?? PROPERTIES.get(property) ?? FIELD_OF_WORD.get(property);
+    (property === "name" ? ownerOf(page, node) : undefined) ??
+    ITEMPROP_FIELDS.get(property) ??
+    FIELD_OF_WORD.get(property);
   return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
 }
 
@@ -133,7 +96,7 @@ function byTagOrClass(page: Page, node: number): ColumnName | undefined {
 
 function nameByTestAttribute(page: Page, node: number): string | undefined {
   const said = attributes(page, node);
-  const value = FOR_TESTS.map((name) => said.get(name)).find(Boolean);
+  const value = NAMING_ATTRIBUTES.map((name) => said.get(name)).find(Boolean);
   return value === undefined ? undefined : nameInClass(value);
 }
 

@@ -1,5 +1,6 @@
 import { href, KNOWN_TAGS, TRAITS, Trait } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
+import { AUTHOR_CLASS, NOT_AUTHOR_CLASS_PART, PERSON_CLASS_PART } from "../../../vocabulary/index.ts";
 import { areDisjoint } from "../columns.ts";
 import type { Slot } from "../slots.ts";
 import { BY_GUESS, type ColumnName, type UnnamedColumn } from "./named-columns.ts";
@@ -27,24 +28,18 @@ interface ColumnTraits {
   readonly isEarly: boolean;
 }
 
-const AUTHOR_NAME =
-  /(?:^|[\s_-])(?:author|user-?name|poster(?:-?name)?|creator|nick-?name|member-?name|display-?name|fn|hnuser)(?:$|[\s_-])|[a-z](?:Author|User-?[Nn]ame|Poster|Creator)(?:$|[\s_-])/;
-const PERSON_NAME = /author|user|poster|creator|member|profile|person|commenter/i;
 const NAME_NAME = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
-/** What stands beside the name of who wrote something. */
-const NOT_AUTHOR_NAME =
-  /avatar|title|rank|group|stat|count|join|locat|badge|flair|banner|signature|role|level|status|extra|field|reaction|like|quote|reply|share|edit|flag|score|rating|vote|date|time|number|permalink/i;
 /** Weights by hand, so that each of the first four outweighs what is seen by chance; tried on 112 threads of forums of all makes. */
 const AUTHOR_CLUES: readonly AuthorClue[] = [
-  { weight: 3, holds: ({ near }) => AUTHOR_NAME.test(near) },
+  { weight: 3, holds: ({ near }) => AUTHOR_CLASS.test(near) },
   { weight: 2, holds: ({ address }) => isProfileUrl(address) },
-  { weight: 1.5, holds: ({ around }) => PERSON_NAME.test(around) },
-  { weight: 1, holds: ({ near, around }) => NAME_NAME.test(near) && PERSON_NAME.test(around) },
+  { weight: 1.5, holds: ({ around }) => PERSON_CLASS_PART.test(around) },
+  { weight: 1, holds: ({ near, around }) => NAME_NAME.test(near) && PERSON_CLASS_PART.test(around) },
   { weight: 0.5, holds: ({ isHeading }) => isHeading },
   { weight: 0.5, holds: ({ isEarly }) => isEarly },
   { weight: 1, holds: ({ filled }) => filled > 0.9 },
   { weight: -2, holds: ({ filled }) => filled < 0.6 },
-  { weight: -2, holds: ({ near }) => NOT_AUTHOR_NAME.test(near) },
+  { weight: -2, holds: ({ near }) => NOT_AUTHOR_CLASS_PART.test(near) },
   { weight: 0.5, holds: ({ variety }) => variety > 0.15 && variety < 1 },
   { weight: -2, holds: ({ variety }) => variety < 0.15 },
   { weight: -1.5, holds: ({ hasNumber }) => hasNumber },

@@ -1,14 +1,10 @@
 import type { Page } from "../../../page/index.ts";
+import { OTHER_POST_DATES } from "../../../vocabulary/index.ts";
 import type { CellTexts, RawColumn } from "../columns.ts";
 import { readAs } from "../values.ts";
 import type { UnnamedColumn } from "./named-columns.ts";
 import { elementsAround, markupNamesOf } from "./slot-context.ts";
 
-/** What else than the post has a date: the day its writer joined, its last change. */
-const OTHER_DATES: readonly (readonly [name: string, says: RegExp])[] = [
-  ["joined", /join|regist|member-?\s?since/i],
-  ["edited", /edit|modif|updated/i],
-];
 const UNKNOWN_DATE_NAME = "other date";
 /** Posts looked at. */
 const MAX_SAMPLED_POSTS = 40;
@@ -48,7 +44,7 @@ export function nameOfOtherDate(page: Page, { slot, texts }: RawColumn, isBefore
 
 /** What most of some texts say a date is of. */
 function otherDateIn(texts: readonly string[]): string | undefined {
-  return OTHER_DATES.find(([, says]) => texts.filter((text) => says.test(text)).length * 2 > texts.length)?.[0];
+  return OTHER_POST_DATES.find(([, says]) => texts.filter((text) => says.test(text)).length * 2 > texts.length)?.[0];
 }
 
 function dateIn(value: CellTexts): string | undefined {

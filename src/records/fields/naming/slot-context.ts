@@ -1,5 +1,6 @@
 import { attribute, className } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
+import { PROFILE_URL } from "../../../vocabulary/index.ts";
 import { firstNodeOf, type Slot } from "../slots.ts";
 import { TEXT_RUN } from "../units.ts";
 
@@ -30,9 +31,6 @@ export function isWithin(last: Slot, around: Slot): boolean {
   for (let slot = last; slot.parent !== undefined; slot = slot.parent) if (slot === around) return true;
   return false;
 }
-
-const PROFILE_URL =
-  /(?:^|[/?&._-])(?:users?|members?|memberlist|profiles?|people|authors?|account|u)(?:[/?=._-]|\.php|$)|(?:^|\/)[@~]/i;
 
 /** Whether an address is that of somebody: `/users/12`, `member.php?u=3`, `/@ann`, `user?id=ann`. */
 export function isProfileUrl(address: string): boolean {

@@ -1,0 +1,86 @@
+/** Words and patterns that name the fields of records: in classes, `itemprop`, labels and in the texts themselves. */
+
+/** Words of classes and `itemprop` for each field name: `class="price-amount"` names a price. No word is in two rows. */
+export const FIELD_WORDS: readonly (readonly [name: string, words: string])[] = [
+  ["price", "price prices amount cost pricing"],
+  [
+    "date",
+    "date dates datepublished datecreated datemodified time timestamp published posted created updated ago when",
+  ],
+  ["author", "author authors byline user username poster member creator contributor artist writer"],
+  ["rating", "rating ratings star stars ratingvalue"],
+  ["score", "score"],
+  ["reviews", "reviews review reviewcount ratingcount"],
+  ["comments", "comments comment commentcount replies"],
+  ["votes", "votes vote upvotes likes points"],
+  ["views", "views plays downloads hits"],
+  ["subtitle", "subtitle subtitles"],
+  ["title", "title titles headline heading name names subject"],
+  ["description", "description desc summary snippet excerpt abstract teaser blurb synopsis dek intro"],
+  ["category", "category categories tag tags genre genres topic topics kicker eyebrow"],
+  ["location", "location address city locality"],
+  ["brand", "brand manufacturer vendor publisher seller"],
+  ["company", "company employer organization organisation"],
+  ["code", "sku isbn asin ean mpn model code"],
+  ["url", "url cite domain visibleurl"],
+  ["number", "rank postnumber"],
+  ["availability", "availability stock"],
+  ["duration", "duration runtime"],
+  ["size", "filesize"],
+  ["version", "version"],
+  ["status", "status"],
+];
+
+/** Words that name a field only in `itemprop`. In a class they describe the look: `class="text"`. */
+export const ITEMPROP_FIELDS: ReadonlyMap<string, string> = new Map([
+  ["articlebody", "text"],
+  ["text", "text"],
+  ["reviewbody", "text"],
+  ["image", "image"],
+  ["ratingcount", "reviews"],
+  ["pricecurrency", "currency"],
+]);
+
+/** Attributes in which pages with generated class names still name an element, for their tests or as a component slot. */
+export const NAMING_ATTRIBUTES: readonly string[] = [
+  "data-testid",
+  "data-test-id",
+  "data-test",
+  "data-qa",
+  "data-cy",
+  "data-hook",
+  "slot",
+];
+
+/** Nouns of counts for each field name: "12 comments" and "4 Antworten" are both `comments`. */
+export const COUNT_NOUNS: readonly (readonly [name: string, words: string])[] = [
+  [
+    "reviews",
+    "review reviews rating ratings bewertung bewertungen rezension rezensionen avis reseña reseñas opiniones recensione recensioni avaliações beoordelingen opinii opinie отзыв отзыва отзывов",
+  ],
+  [
+    "comments",
+    "comment comments reply replies response responses kommentar kommentare antworten commentaire commentaires réponses comentario comentarios respuestas comentários commenti risposte reacties комментарий комментария комментариев ответов",
+  ],
+  ["votes", "vote votes point points pts upvote upvotes like likes voted stimmen голосов"],
+  ["views", "view views vues aufrufe visualizaciones visualizzazioni weergaven просмотров просмотра"],
+];
+
+/** Units of time and ordinal endings after a number, which is then not a count: "5 days ago", "7 pm", "2nd". */
+export const NOT_COUNTED: RegExp =
+  /^(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|secondes?|heures?|jours?|semaines?|mois|ans?|segundos?|minutos?|horas?|días?|semanas?|meses|años?|ore|giorni|uur|uren|dagen|weken|секунд\p{L}?|минут\p{L}?|час\p{L}{0,2}|д(?:ень|ня|ней)|am|pm|uhr|st|nd|rd|th)(?![\p{L}²³])/iu;
+
+/** A date relative to now: "3 hours ago", "Posted 2 days ago", "vor 3 Stunden", "il y a 2 jours". */
+export const RELATIVE_DATE: RegExp =
+  /^(?:(?:\p{L}+:? ){0,2}(?:\d{1,3}|an?|one)\+? ?\p{L}{1,10}\.? (?:ago|geleden|fa|atrás|назад|temu|sedan|siden)|(?:\p{L}+ )?(?:vor|il y a|hace|há|för) (?:\d{1,3}|\p{L}{1,5}) \p{L}{1,10}(?: sedan)?|\d{1,3} ?(?:分|時間|日|か月|年|小时|天|个月)前|yesterday|today|just now|gestern|heute|hier|aujourd.hui|ayer|hoy)$/iu;
+
+/** A span of time: "2h 22m", "45 min", "5 min read", "1 hr 20 mins". */
+export const DURATION: RegExp =
+  /^(?=\d)(?:\d{1,3} ?h(?:(?:ou)?rs?)?)?(?:(?:^|,? ?)\d{1,3} ?m(?:in(?:ute)?s?)?)?(?:(?:^|,? ?)\d{1,2} ?s(?:ec(?:ond)?s?)?)?\.?(?: (?:read|lesezeit|de lecture))?$/i;
+
+/** The number of reviews beside a rating: "(212)", "212 reviews". */
+export const REVIEW_COUNT: RegExp =
+  /^(?:\(\s?\d[\d.,\u00a0\u202f ]{0,12}[km]?\+?\s?\)|\(?\d[\d.,\u00a0\u202f]{0,12}[km]?\+?\s?(?:reviews?|ratings?|bewertung(?:en)?|rezension(?:en)?|avis|reseñas?|opiniones|recensioni|avaliações|beoordelingen|opinii|отзыв\p{L}{0,2}|评价|件)\)?)$/iu;
+
+/** A byline that starts with a preposition: "By Ann Lee", "von Ann Lee". */
+export const SHORT_BYLINE: RegExp = /^(?:by|von|par|por|di|door) \p{Lu}/iu;
