@@ -1,0 +1,21 @@
+/** Every public option, declared once: what the library checks, what the command line offers, what documents list. */
+export { checkOptions } from "./check-options.ts";
+export {
+  BROWSER_OPTIONS,
+  FETCH_OPTIONS,
+  OVERLAY_OPTIONS,
+  RENDER_OPTIONS,
+  RENDERER_OPTIONS,
+} from "./network-options.ts";
+export type { OptionDeclaration, OptionDeclarations, OptionType } from "./option.ts";
+export {
+  EXTRACT_OPTIONS,
+  LEARNED_OPTIONS,
+  LIMIT_OPTIONS,
+  METADATA_OPTIONS,
+  PARSE_OPTIONS,
+  READ_OPTIONS,
+  RECORDS_OPTIONS,
+  VISUAL_OPTIONS,
+  WRITE_OPTIONS,
+} from "./page-options.ts";

@@ -1,0 +1,56 @@
+import type { OptionDeclarations } from "./option.ts";
+
+const MIB = 1024 * 1024;
+
+/** Options of `fetchPage` and `openFetcher`. */
+export const FETCH_OPTIONS = {
+  allowPrivate: { type: "boolean", default: false },
+  timeoutMs: { type: "number", min: 0, default: 30_000 },
+  /** The largest pages seen have about 10 MB. */
+  maxBytes: { type: "number", min: 0, default: 32 * MIB },
+  /** Half of what browsers allow; honest sites need three. */
+  maxRedirects: { type: "number", min: 0, default: 10 },
+  userAgent: { type: "string" },
+  signal: { type: "AbortSignal" },
+} as const satisfies OptionDeclarations;
+
+/** Options of `findBrowser`. */
+export const BROWSER_OPTIONS = {
+  executablePath: { type: "string" },
+  prefer: { type: "string", values: ["system", "npm"], default: "system" },
+} as const satisfies OptionDeclarations;
+
+/** Options of `openRenderer`. */
+export const RENDERER_OPTIONS = {
+  ...BROWSER_OPTIONS,
+  allowPrivate: { type: "boolean | string[]", default: false },
+  sandbox: { type: "boolean" },
+  userAgent: { type: "string" },
+  tabs: { type: "number", min: 1, default: 2 },
+} as const satisfies OptionDeclarations;
+
+/** A common window of a desktop browser, in CSS pixels. */
+const VIEWPORT_OPTIONS = {
+  width: { type: "number", min: 1, default: 1280 },
+  height: { type: "number", min: 1, default: 1024 },
+} as const satisfies OptionDeclarations;
+
+/** Options of `render` of a renderer. */
+export const RENDER_OPTIONS = {
+  scripts: { type: "boolean", default: false },
+  timeoutMs: { type: "number", min: 0, default: 30_000 },
+  /** The heaviest ordinary pages have about 20 MB with their pictures. */
+  maxBytes: { type: "number", min: 0, default: 64 * MIB },
+  /** A page of 150,000 nodes takes Chromium seconds and a gigabyte; real pages rarely have 20,000. */
+  maxNodes: { type: "number", min: 0, default: 150_000 },
+  viewport: { type: "object", options: VIEWPORT_OPTIONS },
+  screenshot: { type: "boolean", default: false },
+  resources: { type: "function" },
+} as const satisfies OptionDeclarations;
+
+/** Options of `overlaySvg`. */
+export const OVERLAY_OPTIONS = {
+  width: { type: "number", min: 0 },
+  height: { type: "number", min: 0 },
+  screenshot: { type: "Uint8Array" },
+} as const satisfies OptionDeclarations;

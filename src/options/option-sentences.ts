@@ -1,0 +1,126 @@
+import type {
+  BROWSER_OPTIONS,
+  FETCH_OPTIONS,
+  OVERLAY_OPTIONS,
+  RENDER_OPTIONS,
+  RENDERER_OPTIONS,
+} from "./network-options.ts";
+import type { OptionDeclarations } from "./option.ts";
+import type {
+  EXTRACT_OPTIONS,
+  LEARNED_OPTIONS,
+  METADATA_OPTIONS,
+  PARSE_OPTIONS,
+  READ_OPTIONS,
+  RECORDS_OPTIONS,
+  VISUAL_OPTIONS,
+  WRITE_OPTIONS,
+} from "./page-options.ts";
+
+/** A sentence for every option, and for those inside an object by `limits.maxChars`. */
+type Sentences<Declared extends OptionDeclarations> = Readonly<Record<NamesOf<Declared>, string>>;
+
+type NamesOf<Declared> = {
+  [Name in keyof Declared & string]: Declared[Name] extends { options: infer Inner }
+    ? Name | `${Name}.${keyof Inner & string}`
+    : Name;
+}[keyof Declared & string];
+
+export const PARSE_SENTENCES: Sentences<typeof PARSE_OPTIONS> = {
+  url: "Address of the page. Relative links are resolved against it.",
+  limits: "How much of the page is read. Over a limit, the result carries a warning.",
+  "limits.maxChars": "Characters of source that are read; the rest is cut.",
+  "limits.maxNodes": "Nodes that are built; the rest of the page is cut.",
+  "limits.maxDepth": "Levels of nested elements; deeper elements become siblings at this level.",
+  "limits.maxAttributes": "Attributes that are read per tag; the rest are ignored.",
+};
+
+const FAVOR = "Prefer precision (drop doubtful blocks) or recall (keep them). Method `auto` only.";
+
+export const LEARNED_SENTENCES: Sentences<typeof LEARNED_OPTIONS> = {
+  ...PARSE_SENTENCES,
+  favor: "Prefer precision (drop doubtful blocks) or recall (keep them). Needs `weights`.",
+  weights: "Weights of the model, from `pith/weights`. If left out, text density decides.",
+};
+
+export const READ_SENTENCES: Sentences<typeof READ_OPTIONS> = {
+  ...PARSE_SENTENCES,
+  contentType: "`Content-Type` header that came with the bytes. It may name their encoding.",
+  layout:
+    "Estimate where elements appear on the screen from attributes and styles, without a browser. Takes time; the methods `hybrid` and `weight` use it.",
+};
+
+export const METADATA_SENTENCES: Sentences<typeof METADATA_OPTIONS> = {
+  ...READ_SENTENCES,
+  now: "Milliseconds since 1970. Later dates are refused. If left out, the present.",
+  detectLanguage: "Function from `loadLanguageDetector()` that detects the language from the text.",
+  candidates: "Keep the rejected candidates of each metadata field in its `candidates`.",
+};
+
+export const EXTRACT_SENTENCES: Sentences<typeof EXTRACT_OPTIONS> = {
+  ...METADATA_SENTENCES,
+  method: "Method that chooses the content.",
+  favor: FAVOR,
+  comments:
+    "Where reader comments go: into the content (`keep`), nowhere (`drop`), or into `comments` (`apart`). If left out, `comments` holds those whose elements are named as comments.",
+  model: "Model from `pith train`, in place of the built-in one. Method `auto` only.",
+};
+
+export const RECORDS_SENTENCES: Sentences<typeof RECORDS_OPTIONS> = {
+  ...PARSE_SENTENCES,
+  contentType: READ_SENTENCES.contentType,
+  method: "How lists are found: by the shapes of their items, or by block clustering (Hlaing and Nyunt).",
+  all: "Return every list that was found, however unlikely.",
+  wrapper: "Wrapper from another page of the site. The page is read with its selectors.",
+};
+
+export const VISUAL_SENTENCES: Sentences<typeof VISUAL_OPTIONS> = {
+  pdoc: "Permitted degree of coherence. Segments below it are divided; a higher degree makes smaller segments.",
+};
+
+export const WRITE_SENTENCES: Sentences<typeof WRITE_OPTIONS> = {
+  frontMatter: "Start Markdown with the metadata, as YAML front matter.",
+  title: "Start Markdown with the title, as its only heading of the first level.",
+  comments: "Append the reader comments. TEI always contains them.",
+};
+
+export const FETCH_SENTENCES: Sentences<typeof FETCH_OPTIONS> = {
+  allowPrivate: "Also fetch from private, loopback and other special addresses.",
+  timeoutMs: "Limit: time of a whole fetch, redirects and body included.",
+  maxBytes: "Limit: size of the body, as sent and decompressed.",
+  maxRedirects: "Limit: redirects in a row.",
+  userAgent: "`User-Agent` header. If left out, `pith/` and the version.",
+  signal: "Aborts the fetch. The promise rejects with the reason of the signal.",
+};
+
+export const BROWSER_SENTENCES: Sentences<typeof BROWSER_OPTIONS> = {
+  executablePath: "Path of the Chrome or Chromium to use. If left out, one is looked for.",
+  prefer: "Where to look for a browser first: on the system, or in the package `@sparticuz/chromium`.",
+};
+
+export const RENDERER_SENTENCES: Sentences<typeof RENDERER_OPTIONS> = {
+  ...BROWSER_SENTENCES,
+  allowPrivate: "Let pages load from private, loopback and other special addresses: all, or only the listed hosts.",
+  sandbox: "Use the browser's sandbox. If left out, it is on, except for the superuser.",
+  userAgent: "`User-Agent` header. If left out, the browser's own, then `pith/` and the version.",
+  tabs: "Pages that are rendered at the same time.",
+};
+
+export const RENDER_SENTENCES: Sentences<typeof RENDER_OPTIONS> = {
+  scripts: "Run the page's scripts, wait until it settles, and scroll through it so that everything loads.",
+  timeoutMs: "Limit: time of loading and rendering together.",
+  maxBytes: "Limit: size of the page and everything it loads.",
+  maxNodes: "Limit: nodes of the page in the browser.",
+  viewport: "Window in which the page is laid out, in CSS pixels.",
+  "viewport.width": "Width of the window.",
+  "viewport.height": "Height of the window.",
+  screenshot: "Also take a picture of the whole page.",
+  resources:
+    'Function that supplies the files of the page by URL: a file, `"network"` to load it, or undefined if it does not exist.',
+};
+
+export const OVERLAY_SENTENCES: Sentences<typeof OVERLAY_OPTIONS> = {
+  width: "Width of the picture, in CSS pixels. Required.",
+  height: "Height of the picture, in CSS pixels. Required.",
+  screenshot: "PNG of the page to draw on.",
+};

@@ -1,0 +1,70 @@
+import type { OptionDeclarations } from "./option.ts";
+
+/** How much of a page is read. The defaults are far above ordinary pages; not measured. */
+export const LIMIT_OPTIONS = {
+  maxChars: { type: "number", min: 0, default: 64 * 1024 * 1024 },
+  maxNodes: { type: "number", min: 0, default: 4_000_000 },
+  maxDepth: { type: "number", min: 0, default: 2_000 },
+  maxAttributes: { type: "number", min: 0, default: 1_000 },
+} as const satisfies OptionDeclarations;
+
+/** Options of `parse`, and of `extract` in `pith/browser`. */
+export const PARSE_OPTIONS = {
+  url: { type: "string" },
+  limits: { type: "object", options: LIMIT_OPTIONS },
+} as const satisfies OptionDeclarations;
+
+const FAVOR = { type: "string", values: ["precision", "recall"] } as const;
+
+/** Options of `extract` in `pith/browser/learned`. */
+export const LEARNED_OPTIONS = {
+  ...PARSE_OPTIONS,
+  favor: FAVOR,
+  weights: { type: "object" },
+} as const satisfies OptionDeclarations;
+
+/** Options of `segment`. */
+export const READ_OPTIONS = {
+  ...PARSE_OPTIONS,
+  contentType: { type: "string | null" },
+  layout: { type: "string", values: ["estimated"] },
+} as const satisfies OptionDeclarations;
+
+/** Options of `metadata`. */
+export const METADATA_OPTIONS = {
+  ...READ_OPTIONS,
+  now: { type: "number" },
+  detectLanguage: { type: "function" },
+  candidates: { type: "boolean", default: false },
+} as const satisfies OptionDeclarations;
+
+/** Options of `extract` and `explain`. */
+export const EXTRACT_OPTIONS = {
+  ...METADATA_OPTIONS,
+  method: { type: "string", default: "auto" },
+  favor: FAVOR,
+  comments: { type: "string", values: ["keep", "drop", "apart"] },
+  model: { type: "object" },
+} as const satisfies OptionDeclarations;
+
+/** Options of `records` and `explainRecords`. */
+export const RECORDS_OPTIONS = {
+  ...PARSE_OPTIONS,
+  contentType: READ_OPTIONS.contentType,
+  method: { type: "string", values: ["shapes", "cluster"], default: "shapes" },
+  all: { type: "boolean", default: false },
+  wrapper: { type: "object" },
+} as const satisfies OptionDeclarations;
+
+/** Options of `segmentVisual`. */
+export const VISUAL_OPTIONS = {
+  /** With 5, segments are few and large, for people to look at. */
+  pdoc: { type: "number", min: 1, max: 10, default: 5 },
+} as const satisfies OptionDeclarations;
+
+/** Options of `write` of an extraction. */
+export const WRITE_OPTIONS = {
+  frontMatter: { type: "boolean", default: false },
+  title: { type: "boolean", default: false },
+  comments: { type: "boolean", default: false },
+} as const satisfies OptionDeclarations;
