@@ -14,8 +14,9 @@ export type BrowserExtraction = Pick<
 /** HTML, or a document that the browser shows; it is only read. */
 export type BrowserInput = string | LiveDocument;
 
-export function readBrowserPage(input: BrowserInput, options: ParseOptions): Page {
-  return typeof input === "string" ? parse(input, options) : readDocument(input);
+/** Turns the input into a page. Callers check the options. */
+export function readBrowserPage(input: BrowserInput, { url, limits }: ParseOptions): Page {
+  return typeof input === "string" ? parse(input, { url, limits }) : readDocument(input);
 }
 
 export function decideByDensity(page: Page): Decision {

@@ -1,4 +1,5 @@
 import type { ModelFile } from "./model/index.ts";
+import { checkOptions, LEARNED_OPTIONS } from "./options/index.ts";
 import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";
 import type { JudgeOptions } from "./select/index.ts";
 import { bindModel, judge, type PageKind } from "./select/index.ts";
@@ -58,6 +59,7 @@ export interface LearnedOptions extends ParseOptions, Pick<JudgeOptions, "favor"
 
 /** Extracts from HTML, or from a document that the browser shows. The document is only read. */
 function extractLearned(input: BrowserInput, options: LearnedOptions = {}): BrowserExtraction {
+  checkOptions(options, LEARNED_OPTIONS);
   const page = readBrowserPage(input, options);
   const { weights } = options;
   return browserExtraction(

@@ -1,3 +1,4 @@
+import { checkOptions, PARSE_OPTIONS } from "./options/index.ts";
 import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";
 import type { PageKind } from "./select/index.ts";
 
@@ -56,8 +57,9 @@ export interface BrowserOptions extends ParseOptions {
 
 /** Extracts from HTML, or from a document that the browser shows. The document is only read. */
 function extractByDensity(input: BrowserInput, options: BrowserOptions = {}): BrowserExtraction {
-  if (options.weights !== undefined)
+  if (options?.weights !== undefined)
     throw new TypeError("weights are read by pith/browser/learned, not by pith/browser");
+  checkOptions(options, PARSE_OPTIONS);
   const page = readBrowserPage(input, options);
   return browserExtraction(page, decideByDensity(page));
 }

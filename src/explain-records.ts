@@ -1,4 +1,5 @@
 import type { Warning } from "./html/index.ts";
+import { checkOptions, RECORDS_OPTIONS } from "./options/index.ts";
 import { type PageInput, read } from "./read-page.ts";
 import {
   commonSelector,
@@ -40,6 +41,7 @@ const MAX_SAMPLED_RECORDS = 50;
 
 /** All regions of a page, the best first, overlapping ones included, with the grounds of their rank. */
 export function explainRecords(input: PageInput, options: RecordsOptions = {}): RecordsExplanation {
+  checkOptions(options, RECORDS_OPTIONS);
   const { page, warnings } = read(input, options);
   const ranked = regionsByMethod(options.method ?? "shapes", page, shapesOf(page));
   const regions = ranked.map((region) => ({

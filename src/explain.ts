@@ -1,6 +1,7 @@
 import { DEFAULT_METHOD, layoutWarnings } from "./decide.ts";
 import type { ExtractOptions } from "./extract.ts";
 import { className, elementId, tagName, type Warning } from "./html/index.ts";
+import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import { type PageInput, read } from "./read-page.ts";
 import {
@@ -49,6 +50,7 @@ const SPACES = /\s+/;
 
 /** Every block of a page with its scores by all methods, and the verdict of the method asked for. */
 export function explain(input: PageInput, options: ExtractOptions = {}): Explanation {
+  checkOptions(options, EXTRACT_OPTIONS);
   const deciding = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings: noticed } = read(input, options);
   const warnings = [...noticed, ...layoutWarnings(deciding, page)];

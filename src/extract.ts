@@ -2,6 +2,7 @@ import { chooseAll, DEFAULT_METHOD, decideContent, layoutWarnings } from "./deci
 import { type Extraction, PageExtraction } from "./extraction.ts";
 import type { Warning } from "./html/index.ts";
 import { declaredText, type MetadataOptions, readMetadata } from "./metadata/index.ts";
+import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
 import type { Page } from "./page/index.ts";
 import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
@@ -18,6 +19,7 @@ export interface ExtractOptions
 
 /** The whole path of the data: bytes → Page → Choice → Content → Output. Content and output are made when they are read. */
 export function extract(input: PageInput, options: ExtractOptions = {}): Extraction {
+  checkOptions(options, EXTRACT_OPTIONS);
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
   const { page, warnings } = read(input, options);
   const shown = { page, decision: decideContent(page, method, options), warnings: layoutWarnings(method, page) };

@@ -1,6 +1,7 @@
 import type { Content, Post } from "./content/index.ts";
 import type { Warning, WarningCode } from "./html/index.ts";
 import type { Author, DateField, Field, Metadata, MetadataJson, StructuredData } from "./metadata/index.ts";
+import { checkOptions, WRITE_OPTIONS } from "./options/index.ts";
 import { CONTENT_FORMATS, type ContentFormatId, type Facts, type WriteOptions } from "./output/index.ts";
 import type { Page } from "./page/index.ts";
 import type { PageContent } from "./page-content.ts";
@@ -180,6 +181,7 @@ export class PageExtraction implements Extraction {
     if (!Object.hasOwn(CONTENT_FORMATS, format)) {
       throw new TypeError(`there is no format "${format}"; choose one of: ${Object.keys(CONTENT_FORMATS).join(", ")}`);
     }
+    checkOptions(options, WRITE_OPTIONS);
     return CONTENT_FORMATS[format].write(this, options);
   }
 

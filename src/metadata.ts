@@ -1,7 +1,11 @@
-import { type Metadata, type MetadataOptions, readMetadata as metadataOf } from "./metadata/index.ts";
+import { type Metadata, type MetadataOptions, readMetadata } from "./metadata/index.ts";
+import { checkOptions, METADATA_OPTIONS } from "./options/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
-/** What a page says about itself, without a look at its content. Each field is worked out when it is read. */
-export function metadata(input: PageInput, options: ReadOptions & MetadataOptions = {}): Metadata {
-  return metadataOf(read(input, options).page, options);
+type PageMetadataOptions = ReadOptions & Omit<MetadataOptions, "scores" | "content" | "kind">;
+
+/** Reads the metadata of a page without choosing its content. Each field is computed when it is read. */
+export function metadata(input: PageInput, options: PageMetadataOptions = {}): Metadata {
+  checkOptions(options, METADATA_OPTIONS);
+  return readMetadata(read(input, options).page, options);
 }

@@ -1,4 +1,5 @@
 import type { Warning } from "./html/index.ts";
+import { checkOptions, RECORDS_OPTIONS } from "./options/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import {
   applyWrapper,
@@ -41,6 +42,7 @@ export interface Records {
 
 /** The page as a table: bytes → Page → regions → records with fields. */
 export function records(input: PageInput, options: RecordsOptions = {}): Records {
+  checkOptions(options, RECORDS_OPTIONS);
   const { page, warnings } = read(input, options);
   const url = page.url === undefined ? {} : { url: page.url };
   if (options.wrapper !== undefined) {

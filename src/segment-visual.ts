@@ -1,4 +1,5 @@
 import { tagName } from "./html/index.ts";
+import { checkOptions, VISUAL_OPTIONS } from "./options/index.ts";
 import {
   type Page,
   type Rect,
@@ -29,19 +30,17 @@ export interface VisualSegment {
 
 const LONGEST_TEXT = 200;
 const NAMED = 3;
-/** Blocks for people to look at: few and large (see vips/segment.ts). */
-const SHOWN_PDOC = 5;
-
-/** The page as a tree of visual blocks (VIPS). Throws a TypeError if it has no layout of a browser. */
+/** Divides a page into a tree of visual blocks (VIPS). Throws TypeError if no browser laid the page out. */
 export function segmentVisual(page: Page, options: VipsOptions = {}): VisualSegment {
   const root = visualRoot(page, options);
   return describe(page, root, widestOf(root));
 }
 
-/** The tree of visual blocks itself, for drawing. */
+/** Returns the tree of visual blocks itself, for drawing. */
 export function visualRoot(page: Page, options: VipsOptions = {}): VisualBlock {
-  if (page.layout === undefined) throw new TypeError("visual segments need a page that a browser laid out (--render)");
-  return segmentVisually(page, page.layout, { pdoc: options.pdoc ?? SHOWN_PDOC });
+  checkOptions(options, VISUAL_OPTIONS);
+  if (page.layout === undefined) throw new TypeError("visual segments need a page that a browser laid out");
+  return segmentVisually(page, page.layout, { pdoc: options.pdoc ?? VISUAL_OPTIONS.pdoc.default });
 }
 
 function widestOf({ children, box }: VisualBlock): Rect {

@@ -1,5 +1,6 @@
 import { KNOWN_TAGS, knownTagName, tagName } from "./html/index.ts";
 import { type Segments, segmentsOf } from "./methods/index.ts";
+import { checkOptions, READ_OPTIONS } from "./options/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
@@ -21,6 +22,7 @@ const LONGEST_TEXT = 200;
 
 /** The page as a tree of blocks found by repeating tag patterns (Gowri and Siva Prakash). Chains of single parts are one segment. */
 export function segment(input: PageInput, options: ReadOptions = {}): Segment {
+  checkOptions(options, READ_OPTIONS);
   const { page } = read(input, options);
   const segments = segmentsOf(page);
   const texts = ownTexts(page);

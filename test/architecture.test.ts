@@ -3,6 +3,7 @@ import { importsOf, type Source, sources } from "./sources.ts";
 
 /** Lowest first: a file imports from its own layer and from those before it. */
 const LAYERS = [
+  ["options"],
   ["text"],
   ["vocabulary"],
   ["language"],
@@ -43,8 +44,8 @@ const LAYERS = [
 
 /** Layers that stand high but know only the core below the methods. */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
-  fetch: ["text", "html", "page"],
-  render: ["text", "html", "page", "fetch"],
+  fetch: ["options", "text", "html", "page"],
+  render: ["options", "text", "html", "page", "fetch"],
 };
 
 const files = sources();

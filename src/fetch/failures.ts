@@ -73,7 +73,7 @@ function waitOf(retryAfter: string | undefined): number | undefined {
 export function networkFailure(cause: unknown, { url, timeoutMs }: Hop): FetchError {
   if (cause instanceof SpecialAddressError) {
     const where = `${url} leads to ${cause.address}, a special address (${cause.range})`;
-    const message = `${where}; pages there are fetched only if private addresses are allowed (--allow-private).`;
+    const message = `${where}; pages there are fetched only if private addresses are allowed (option allowPrivate).`;
     return new GiveUpError(message, { code: "address", url, cause });
   }
   const code = codeOf(cause);

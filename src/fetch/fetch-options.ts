@@ -1,28 +1,27 @@
+import { FETCH_OPTIONS } from "../options/index.ts";
 import { VERSION } from "./version.ts";
 
-/** How to fetch. What is left out, or undefined, is as in `FETCH_DEFAULTS`. */
+/** How to fetch. Options that are left out, or undefined, are as in `FETCH_DEFAULTS`. */
 export interface FetchOptions {
-  /** Also go to private, loopback and other special addresses. */
+  /** Also fetches from private, loopback and other special addresses. */
   readonly allowPrivate?: boolean | undefined;
-  /** Milliseconds for the whole way, redirects and body included. */
+  /** Limit: milliseconds for a whole fetch, redirects and body included. */
   readonly timeoutMs?: number | undefined;
-  /** The most that the body may have, on the wire and inflated. */
+  /** Limit: bytes of the body, as sent and decompressed. */
   readonly maxBytes?: number | undefined;
-  /** Redirects that are followed. */
+  /** Limit: redirects in a row. */
   readonly maxRedirects?: number | undefined;
-  /** What servers are told is asking. */
+  /** The `User-Agent` header. */
   readonly userAgent?: string | undefined;
-  /** Ends the fetch early; it then rejects with the signal's reason. */
+  /** Aborts the fetch, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What holds if nothing else is said. */
+/** The defaults of the options. */
 export const FETCH_DEFAULTS = {
-  allowPrivate: false,
-  timeoutMs: 30_000,
-  /** The largest pages seen have some 10 MB. */
-  maxBytes: 32 * 1024 * 1024,
-  /** Half of what browsers allow; honest sites need three. */
-  maxRedirects: 10,
+  allowPrivate: FETCH_OPTIONS.allowPrivate.default,
+  timeoutMs: FETCH_OPTIONS.timeoutMs.default,
+  maxBytes: FETCH_OPTIONS.maxBytes.default,
+  maxRedirects: FETCH_OPTIONS.maxRedirects.default,
   userAgent: `pith/${VERSION}`,
 } as const;

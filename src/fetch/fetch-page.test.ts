@@ -92,7 +92,7 @@ describe("addresses", () => {
     const error = await failure(fetchPage(url));
     expect(error).toBeInstanceOf(GiveUpError);
     expect(error).toMatchObject({ code: "address" });
-    expect(error.message).toContain("--allow-private");
+    expect(error.message).toContain("(option allowPrivate)");
   });
 
   it("sends nothing to a server it refuses", async () => {

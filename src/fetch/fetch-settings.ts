@@ -1,7 +1,8 @@
 import { validateHeaderValue } from "node:http";
+import { checkOptions, FETCH_OPTIONS } from "../options/index.ts";
 import { FETCH_DEFAULTS, type FetchOptions } from "./fetch-options.ts";
 
-/** The options as they hold. */
+/** The options, with the defaults filled in. */
 export interface FetchSettings {
   readonly allowPrivate: boolean;
   readonly timeoutMs: number;
@@ -11,29 +12,20 @@ export interface FetchSettings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The longest time a timer knows; one that is longer, it takes for none. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** The longest delay of a timer. Node runs a timer with a longer delay at once. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Options with the defaults for what is left out. Throws a TypeError on wrong ones: a limit that is no number would limit nothing. */
+/** Checks the options and fills in the defaults. Throws TypeError for invalid ones: a limit that is no number would limit nothing. */
 export function settingsOf(options: FetchOptions): FetchSettings {
-  const { allowPrivate = FETCH_DEFAULTS.allowPrivate, userAgent = FETCH_DEFAULTS.userAgent, signal } = options;
-  const { timeoutMs, maxBytes, maxRedirects } = FETCH_DEFAULTS;
-  if (typeof allowPrivate !== "boolean") throw new TypeError("allowPrivate must be true or false");
-  if (typeof userAgent !== "string") throw new TypeError("userAgent must be a string");
-  if (signal !== undefined && typeof signal?.addEventListener !== "function")
-    throw new TypeError("signal must be an AbortSignal");
+  checkOptions(options, FETCH_OPTIONS);
+  const { userAgent = FETCH_DEFAULTS.userAgent } = options;
   validateHeaderValue("user-agent", userAgent);
   return {
-    allowPrivate,
-    timeoutMs: Math.min(limit("timeoutMs", options.timeoutMs ?? timeoutMs), LONGEST_MS),
-    maxBytes: limit("maxBytes", options.maxBytes ?? maxBytes),
-    maxRedirects: limit("maxRedirects", options.maxRedirects ?? maxRedirects),
+    allowPrivate: options.allowPrivate ?? FETCH_DEFAULTS.allowPrivate,
+    timeoutMs: Math.min(options.timeoutMs ?? FETCH_DEFAULTS.timeoutMs, MAX_TIMER_MS),
+    maxBytes: options.maxBytes ?? FETCH_DEFAULTS.maxBytes,
+    maxRedirects: options.maxRedirects ?? FETCH_DEFAULTS.maxRedirects,
     userAgent,
-    signal,
+    signal: options.signal,
   };
-}
-
-function limit(name: string, value: number): number {
-  if (typeof value === "number" && value >= 0) return value;
-  throw new TypeError(`${name} must be a number from 0 on`);
 }

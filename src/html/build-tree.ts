@@ -3,7 +3,7 @@ import { returnWriter } from "./node-writer.ts";
 import { skipElement } from "./skip.ts";
 import { KNOWN_TAGS, TRAITS, Trait, tagId } from "./tags.ts";
 import { TagMark, Token, Tokenizer } from "./tokenizer.ts";
-import { DEFAULT_LIMITS, type ParseLimits, type Tree, type Warning } from "./tree.ts";
+import { completeLimits, type ParseLimits, type Tree, type Warning } from "./tree.ts";
 import { isBlank, TreeBuilder } from "./tree-builder.ts";
 import { applyEnd, prepareStart } from "./tree-rules.ts";
 
@@ -27,7 +27,7 @@ const PLAINTEXT = tagId("plaintext");
 
 /** Parses HTML source into a tree, in one pass. Pass `units` if the code units of the source are already available. */
 export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, units = unitsOf(source)): Tree {
-  const limits = { ...DEFAULT_LIMITS, ...overrides };
+  const limits = completeLimits(overrides);
   const tokens = new Tokenizer(source, limits, units);
   const builder = new TreeBuilder(tokens, limits);
   let pending: number = END_OF_FILE;

@@ -1,3 +1,4 @@
+import { LIMIT_OPTIONS } from "../options/index.ts";
 import { KNOWN_TAGS, knownTagName, RAW, TEXT } from "./tags.ts";
 
 /**
@@ -93,11 +94,21 @@ export interface ParseLimits {
 
 /** Default limits, far above ordinary pages. Chosen, not measured. */
 export const DEFAULT_LIMITS: ParseLimits = {
-  maxChars: 64 * 1024 * 1024,
-  maxNodes: 4_000_000,
-  maxDepth: 2_000,
-  maxAttributes: 1_000,
+  maxChars: LIMIT_OPTIONS.maxChars.default,
+  maxNodes: LIMIT_OPTIONS.maxNodes.default,
+  maxDepth: LIMIT_OPTIONS.maxDepth.default,
+  maxAttributes: LIMIT_OPTIONS.maxAttributes.default,
 };
+
+/** Fills the limits that are left out, or undefined, with the defaults. */
+export function completeLimits(given: Partial<ParseLimits>): ParseLimits {
+  return {
+    maxChars: given.maxChars ?? DEFAULT_LIMITS.maxChars,
+    maxNodes: given.maxNodes ?? DEFAULT_LIMITS.maxNodes,
+    maxDepth: given.maxDepth ?? DEFAULT_LIMITS.maxDepth,
+    maxAttributes: given.maxAttributes ?? DEFAULT_LIMITS.maxAttributes,
+  };
+}
 
 /** Returns the tag name in lower case, or `#text` and `#raw` for nodes that are not elements. */
 export function tagName(tree: Tree, node: number): string {

@@ -6,6 +6,7 @@ import {
   placeStreamed,
   type Tree,
 } from "../html/index.ts";
+import { checkOptions, PARSE_OPTIONS } from "../options/index.ts";
 import { withUnits } from "../text/index.ts";
 import { type Layout, withVisibility } from "./layout/index.ts";
 import { measure } from "./measure.ts";
@@ -20,8 +21,10 @@ export interface ParseOptions {
   readonly limits?: Partial<ParseLimits> | undefined;
 }
 
-/** Parses HTML into a page: nodes, measures, blocks. Never throws on a string. */
-export function parse(html: string, { limits, url }: ParseOptions = {}): Page {
+/** Parses HTML into a page: nodes, measures, blocks. Throws TypeError for invalid options, never on a string. */
+export function parse(html: string, options: ParseOptions = {}): Page {
+  checkOptions(options, PARSE_OPTIONS);
+  const { limits, url } = options;
   const maxChars = limits?.maxChars ?? DEFAULT_LIMITS.maxChars;
   const sent = withUnits(html, maxChars, (units) => {
     const tree = buildTree(html, limits, units);

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { BROWSER_OPTIONS, checkOptions } from "../options/index.ts";
 import { npmChromium, type UnpackedBrowser } from "./npm-chromium.ts";
 import { BrowserMissingError } from "./render-errors.ts";
 
@@ -28,11 +29,12 @@ const ON_WINDOWS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\
 const WINDOWS_ROOTS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"];
 
 const HOW_TO_GET_ONE =
-  "Rendering needs Chrome or Chromium. Install one, or name it with --browser PATH (executablePath) or the variable " +
-  "CHROME_PATH; on Linux x64 `npm install @sparticuz/chromium@147.0.0` brings one.";
+  "Rendering needs Chrome or Chromium. Install one, or name it (option executablePath, or the variable CHROME_PATH); " +
+  "on Linux x64 `npm install @sparticuz/chromium@147.0.0` brings one.";
 
 /** The browser to use: the one named, the user's own, or the one of the optional npm package. */
 export async function findBrowser(choice: BrowserChoice = {}): Promise<UnpackedBrowser> {
+  checkOptions(choice, BROWSER_OPTIONS);
   const { executablePath } = choice;
   if (executablePath !== undefined) {
     if (isExecutable(executablePath)) return { executablePath, env: {} };

@@ -1,3 +1,4 @@
+import { checkOptions, OVERLAY_OPTIONS } from "../options/index.ts";
 import { leavesOf, type Rect, type VisualBlock, visualImportance } from "../page/index.ts";
 /** What the blocks are drawn on. */
 export interface OverlayOptions {
@@ -17,7 +18,9 @@ const MOST_WEIGHT = 18;
  * An SVG of the page's visual blocks: leaves filled by degree of coherence and labelled with it and with their visual
  * importance, blocks around them outlined, separators in red, the heavier the more opaque.
  */
-export function overlaySvg(root: VisualBlock, { width, height, screenshot }: OverlayOptions): string {
+export function overlaySvg(root: VisualBlock, options: OverlayOptions): string {
+  checkOptions(options, OVERLAY_OPTIONS);
+  const { width, height, screenshot } = options;
   const shapes: string[] = [];
   if (screenshot !== undefined) {
     const data = Buffer.from(screenshot).toString("base64");

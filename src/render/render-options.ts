@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from "../fetch/fetch-settings.ts";
+import { checkOptions, RENDER_OPTIONS } from "../options/index.ts";
 import type { BrowserChoice } from "./find-browser.ts";
 import type { Viewport } from "./join.ts";
 
@@ -37,29 +39,21 @@ export interface TabSettings {
   readonly resources: RenderOptions["resources"];
 }
 
-const DEFAULTS = {
-  scripts: false,
-  timeoutMs: 30_000,
-  /** The heaviest of ordinary pages weigh some 20 MB with their pictures. */
-  maxBytes: 64 * 1024 * 1024,
-  /** A page of 150,000 nodes takes Chromium seconds and a gigabyte; real ones seldom have 20,000. */
-  maxNodes: 150_000,
-  /** A common window on a desk. */
-  viewport: { width: 1280, height: 1024 },
-  screenshot: false,
-} as const;
+const { width, height } = RENDER_OPTIONS.viewport.options;
 
-/** The options, with the defaults where nothing is said: an undefined limit would be none. */
-export function tabSettings({
-  scripts = DEFAULTS.scripts,
-  timeoutMs = DEFAULTS.timeoutMs,
-  maxBytes = DEFAULTS.maxBytes,
-  maxNodes = DEFAULTS.maxNodes,
-  viewport = DEFAULTS.viewport,
-  screenshot = DEFAULTS.screenshot,
-  resources,
-}: RenderOptions): TabSettings {
-  return { scripts, timeoutMs, maxBytes, maxNodes, viewport, screenshot, resources };
+/** Checks the options and fills in the defaults. Throws TypeError for invalid ones. */
+export function tabSettings(options: RenderOptions): TabSettings {
+  checkOptions(options, RENDER_OPTIONS);
+  const { viewport } = options;
+  return {
+    scripts: options.scripts ?? RENDER_OPTIONS.scripts.default,
+    timeoutMs: Math.min(options.timeoutMs ?? RENDER_OPTIONS.timeoutMs.default, MAX_TIMER_MS),
+    maxBytes: options.maxBytes ?? RENDER_OPTIONS.maxBytes.default,
+    maxNodes: options.maxNodes ?? RENDER_OPTIONS.maxNodes.default,
+    viewport: { width: viewport?.width ?? width.default, height: viewport?.height ?? height.default },
+    screenshot: options.screenshot ?? RENDER_OPTIONS.screenshot.default,
+    resources: options.resources,
+  };
 }
 
 /** What to render: an address, or HTML that is shown as if it came from its address. */

@@ -1,6 +1,13 @@
+import { checkOptions, RENDERER_OPTIONS } from "../options/index.ts";
 import { type Page, pageFromBrowser } from "../page/index.ts";
 import { RenderError } from "./render-errors.ts";
-import type { RenderOptions, RenderRequest, RenderTimes, SessionOptions } from "./render-options.ts";
+import {
+  type RenderOptions,
+  type RenderRequest,
+  type RenderTimes,
+  type SessionOptions,
+  tabSettings,
+} from "./render-options.ts";
 import { type Session, startSession } from "./session.ts";
 import { renderInTab, type TabResult } from "./tab.ts";
 
@@ -30,15 +37,15 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-const DEFAULT_TABS = 2;
-
-/** A renderer; the browser starts when the first page comes. */
+/** Opens a renderer. The browser starts with the first page. Throws TypeError for invalid options. */
 export function openRenderer(options: RendererOptions = {}): Renderer {
+  checkOptions(options, RENDERER_OPTIONS);
   const pool = new SessionPool(options);
   return {
     async render(request, renderOptions = {}) {
+      const settings = tabSettings(renderOptions);
       checkAddress(request);
-      const result = await pool.use((session) => renderInTab(session, request, renderOptions));
+      const result = await pool.use((session) => renderInTab(session, request, settings));
       const { tree, layout, url, notes, times, screenshot } = result;
       return { page: pageFromBrowser(tree, layout, url), notes, times, screenshot };
     },
@@ -63,7 +70,7 @@ class SessionPool {
 
   constructor(options: RendererOptions) {
     this.#options = options;
-    this.#free = Math.max(1, options.tabs ?? DEFAULT_TABS);
+    this.#free = options.tabs ?? RENDERER_OPTIONS.tabs.default;
   }
 
   async use(work: (session: Session) => Promise<TabResult>): Promise<TabResult> {

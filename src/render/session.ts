@@ -36,7 +36,7 @@ const SWITCHES = [
 /** Starts a browser. */
 export async function startSession(options: SessionOptions = {}): Promise<Session> {
   const type = await loadPlaywright();
-  const { executablePath, env } = await findBrowser(options);
+  const { executablePath, env } = await findBrowser({ executablePath: options.executablePath, prefer: options.prefer });
   const proxy = await startGuardProxy({ allowPrivate: options.allowPrivate ?? false });
   const profile = makeProfile();
   const dropProfile = () => removeProfileNow(profile);
@@ -94,7 +94,7 @@ function definedVariables(): Record<string, string> {
 function launchError(executablePath: string, cause: unknown): RenderError {
   const text = cause instanceof Error ? cause.message : String(cause);
   const hint = text.includes("sandbox")
-    ? " Its sandbox is not available here; --no-sandbox (sandbox: false) runs without it, for pages you trust."
+    ? " Its sandbox is not available here; for pages you trust, run without it (option sandbox: false)."
     : "";
   return new RenderError("launch", `The browser ${executablePath} did not start: ${text.split("\n", 1)[0]}.${hint}`, {
     cause,

@@ -2,14 +2,7 @@ import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "p
 import { STYLES } from "../page/index.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
 import { RenderError } from "./render-errors.ts";
-import {
-  NO_ADDRESS,
-  type RenderOptions,
-  type RenderRequest,
-  type RenderTimes,
-  type TabSettings,
-  tabSettings,
-} from "./render-options.ts";
+import { NO_ADDRESS, type RenderRequest, type RenderTimes, type TabSettings } from "./render-options.ts";
 import type { Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
 
@@ -32,12 +25,7 @@ const MAX_PICTURE_HEIGHT = 16_384;
 const NEVER_LOADED = new Set(["media", "eventsource", "websocket", "ping", "cspviolationreport"]);
 
 /** Renders one page in a context of its own, which is gone afterwards. */
-export async function renderInTab(
-  session: Session,
-  request: RenderRequest,
-  options: RenderOptions,
-): Promise<TabResult> {
-  const settings = tabSettings(options);
+export async function renderInTab(session: Session, request: RenderRequest, settings: TabSettings): Promise<TabResult> {
   const context = await session.browser.newContext({
     javaScriptEnabled: settings.scripts,
     acceptDownloads: false,
@@ -168,7 +156,10 @@ class TabRun {
     const { nodes } = await protocol.send("Memory.getDOMCounters");
     const { maxNodes } = this.#settings;
     if (nodes <= maxNodes) return;
-    throw new RenderError("too-large", `${this.#name} has ${nodes} nodes; at most ${maxNodes} are laid out (maxNodes)`);
+    throw new RenderError(
+      "too-large",
+      `${this.#name} has ${nodes} nodes; at most ${maxNodes} are laid out (option maxNodes)`,
+    );
   }
 
   async #picture(tab: Tab, { layout }: LaidOut): Promise<Uint8Array> {
@@ -226,7 +217,7 @@ class TabRun {
         protocol.on("Network.dataReceived", ({ dataLength }) => {
           bytes += dataLength;
           if (bytes <= maxBytes) return;
-          reject(new RenderError("too-large", `${this.#name} loads more than ${maxBytes} bytes (maxBytes)`));
+          reject(new RenderError("too-large", `${this.#name} loads more than ${maxBytes} bytes (option maxBytes)`));
         });
       },
     };

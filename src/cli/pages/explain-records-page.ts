@@ -15,8 +15,8 @@ const printers: Readonly<Record<DataFormatId, Printer<RegionsView>>> = { text: r
 
 /** `pith explain --records` for one page. */
 export function explainRecordsPage(task: PageTask): PageResult {
-  const { url, contentType } = task;
-  const { regions, warnings } = explainRecords(task.page ?? task.bytes, { url, contentType, ...task.records });
+  const { url, contentType, records } = task;
+  const { regions, warnings } = explainRecords(task.page ?? task.bytes, { url, contentType, method: records?.method });
   return printed({ regions, warnings, isEmpty: regions.length === 0, toJSON: () => ({ regions }) }, printers, task);
 }
 

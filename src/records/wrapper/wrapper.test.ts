@@ -33,7 +33,9 @@ describe("a wrapper", () => {
       says: "3 records, 100 % of the fields expected",
     });
     expect(() => records(listing([1]), { wrapper: {} as Wrapper })).toThrow(WrapperError);
-    expect(() => records(listing([1]), { method: "magic" as "shapes" })).toThrow("there are shapes, cluster");
+    expect(() => records(listing([1]), { method: "magic" as "shapes" })).toThrow(
+      'option method must be "shapes" or "cluster", not "magic"',
+    );
   });
 
   it("is what was found, as plain data", () => {

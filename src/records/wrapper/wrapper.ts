@@ -54,7 +54,7 @@ export function wrapperOf(region: RecordRegion): Wrapper {
 export function parseWrapper(data: unknown): Wrapper {
   const wrapper = data as Partial<Wrapper> | null;
   if (typeof wrapper !== "object" || wrapper === null || wrapper.version !== 1) {
-    throw new WrapperError("a wrapper is a JSON object with version 1, as `pith records --format wrapper` writes it");
+    throw new WrapperError("a wrapper is a JSON object with version 1, as `wrapperOf` returns it");
   }
   const { region, record, fields } = wrapper;
   if (typeof region !== "string" || typeof record !== "string" || record === "" || !Array.isArray(fields)) {
