@@ -39,6 +39,17 @@ export function regexLiterals(text: string): { source: string; flags: string }[]
   return found;
 }
 
+/** The strings and template literals written in a source, with their quotes. */
+export function stringLiterals(text: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const [literal] = matchAt(COMMENT_OR_STRING, text, at) ?? [""];
+    if (literal !== "" && !literal.startsWith("/")) found.push(literal);
+    at += literal.length || 1;
+  }
+  return found;
+}
+
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;

@@ -25,7 +25,7 @@ export const FORMATS = {
   xml: { ...CONTENT_FORMATS.xml, frame: "text" },
   ...DATA_FORMATS,
   csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "table", extension: "csv" },
-  wrapper: { says: "where the records and fields stand, for --wrapper", frame: "json", extension: "json" },
+  wrapper: { says: "where the records and fields are, for --wrapper", frame: "json", extension: "json" },
 } as const satisfies Readonly<Record<ContentFormatId | keyof typeof DATA_FORMATS | TableFormatId, FormatInfo>>;
 
 export type FormatId = keyof typeof FORMATS;

@@ -11,24 +11,24 @@ import { trainCommand } from "./commands/train-command.ts";
 
 const HELP_TAIL = `
 Examples:
-  $ pith https://example.org/article          the main text of a page on the web
+  $ pith https://example.org/article          the content of a page on the web, as Markdown
   $ pith page.html                            of a file
   $ curl -s https://example.org/ | pith -     of standard input
   $ pith pages/ -o content.ndjson             of all .html and .html.gz files below a folder
-  $ pith explain page.html | less             why each block stayed or went
+  $ pith explain page.html | less             why each block was kept or dropped
 
 Results go to standard output, everything else to standard error.
-Exit codes: 0 fine, 1 some inputs failed, 2 wrong usage, 3 nothing found, 4 network, 130 interrupted.
-\`pith help <command>\` tells more.`;
+Exit codes: 0 success, 1 some inputs failed, 2 wrong usage, 3 nothing found, 4 network, 130 interrupted.
+\`pith help <command>\` shows the options of a command.`;
 
-/** All commands. \`act\` runs what was asked for. */
+/** Builds the program with all commands. `act` runs the work of the one that is called. */
 export function createProgram(act: Act): Command {
   return new Command("pith")
-    .description("Takes web pages and gives back what they are about.")
+    .description("Extracts the main content, metadata and records of web pages.")
     .usage("[command] <url | file | folder | -> ... [options]")
-    .version(VERSION, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print this help")
-    .helpCommand("help [command]", "tell more about a command")
+    .version(VERSION, "-V, --version", "Print the version.")
+    .helpOption("-h, --help", "Print this help.")
+    .helpCommand("help [command]", "Show the options of a command.")
     .addCommand(extractCommand(act), { isDefault: true })
     .addCommand(explainCommand(act))
     .addCommand(recordsCommand(act))

@@ -2,5 +2,6 @@ export { guardedLookup, requirePublic, SpecialAddressError } from "./connector.t
 export { FetchError, type FetchErrorCode, GiveUpError, RetryError, WaitError } from "./fetch-errors.ts";
 export { FETCH_DEFAULTS, type FetchOptions } from "./fetch-options.ts";
 export { type Fetched, type Fetcher, fetchPage, openFetcher } from "./fetch-page.ts";
+export { MAX_TIMER_MS } from "./fetch-settings.ts";
 export { literalAddress } from "./special-address.ts";
 export { VERSION } from "./version.ts";

@@ -8,6 +8,15 @@ export {
   RENDERER_OPTIONS,
 } from "./network-options.ts";
 export type { OptionDeclaration, OptionDeclarations, OptionType } from "./option.ts";
+export { FLAG_EXCEPTIONS, flagOf, optionOf } from "./option-flags.ts";
+export { OPTION_FUNCTIONS, type OptionFunction } from "./option-functions.ts";
+export {
+  EXTRACT_SENTENCES,
+  FETCH_SENTENCES,
+  RECORDS_SENTENCES,
+  VISUAL_SENTENCES,
+  WRITE_SENTENCES,
+} from "./option-sentences.ts";
 export {
   EXTRACT_OPTIONS,
   LEARNED_OPTIONS,

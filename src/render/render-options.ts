@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from "../fetch/fetch-settings.ts";
+import { MAX_TIMER_MS } from "../fetch/index.ts";
 import { checkOptions, RENDER_OPTIONS } from "../options/index.ts";
 import type { BrowserChoice } from "./find-browser.ts";
 import type { Viewport } from "./join.ts";

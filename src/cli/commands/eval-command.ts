@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
-import { Command } from "commander";
+import type { Command } from "commander";
 import type { Evaluation, EvaluationProgress } from "../../evaluate/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import { options } from "../flags/commander-options.ts";
+import { EVAL_FLAGS } from "../flags/work-flags.ts";
 import { requireWritable } from "../outputs/write-pages.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
+import { buildCommand } from "./build-command.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
 import { isOfRecords, measureRecords } from "./eval-records.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
@@ -13,29 +14,23 @@ import type { Act } from "./page-command.ts";
 
 const LAYOUTS: readonly string[] = ["wcxb", "aeb", "jsonl", "testbed", "records-weak", MARKED_LAYOUT];
 
-const EXAMPLES = [
-  "pith eval wcxb benchmark/dev",
-  "pith eval wcxb benchmark/dev --method density --json scores.json",
-  "pith eval jsonl my-pages/ --html report.html",
-  "pith eval testbed records-testbed/ --method shapes cluster",
-  "pith eval blocks marked-pages/",
-];
+const TEXT = {
+  id: "eval",
+  says: "Measure extraction on pages whose content is known.",
+  examples: [
+    "pith eval wcxb benchmark/dev",
+    "pith eval wcxb benchmark/dev --method density --json scores.json",
+    "pith eval jsonl my-pages/ --html report.html",
+    "pith eval testbed records-testbed/ --method shapes cluster",
+    "pith eval blocks marked-pages/",
+  ],
+};
 
 /** `pith eval`. */
 export const evalCommand = (act: Act): Command =>
-  new Command("eval")
-    .description("Measure extraction on pages whose content is known.")
-    .helpOption("-h, --help", "print this help")
-    .argument("<layout>", `how the set lies on disk: ${LAYOUTS.slice(0, -1).join(", ")}, or blocks (needs a browser)`)
-    .argument("<dir>", "the set's folder (or the file, for jsonl)")
-    .option("-m, --method <names...>", "methods to measure (default: all, and all visible text to compare with)")
-    .option("--json <file>", "also write all figures to this file, - for standard output instead of the table")
-    .option("--html <file>", "also write a report to look at to this file")
-    .addOption(options.limit)
-    .addOption(options.jobs)
-    .addOption(options.browser)
-    .addOption(options.noSandbox)
-    .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  $ ${line}`).join("\n")}`)
+  buildCommand(TEXT, EVAL_FLAGS)
+    .argument("<layout>", `Layout of the set on disk: ${LAYOUTS.slice(0, -1).join(", ")}, or blocks (needs a browser).`)
+    .argument("<dir>", "Folder of the set (for jsonl, also a file).")
     .action((layout: string, dir: string, flags: EvalFlags) =>
       act(async (signal) => {
         if (!LAYOUTS.includes(layout))
@@ -47,14 +42,14 @@ export const evalCommand = (act: Act): Command =>
       }),
     );
 
-/** Says before the work begins what would do nothing, and what cannot be written. */
-function requireUse(layout: string, { method, json, html, jobs, browser, sandbox }: EvalFlags): void {
+/** Refuses flags without effect and files that cannot be written, before the work begins. */
+function requireUse(layout: string, { method, json, html, jobs, executablePath, sandbox }: EvalFlags): void {
   const isMarked = layout === MARKED_LAYOUT;
   const useless = [
     ["--method", method !== undefined && isMarked],
     ["--html", html !== undefined && (isMarked || isOfRecords(layout))],
     ["--jobs", jobs !== undefined && isOfRecords(layout)],
-    ["--browser", browser !== undefined && !isMarked],
+    ["--browser", executablePath !== undefined && !isMarked],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;
   for (const [flag, isUseless] of useless) {
@@ -87,7 +82,7 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
   }
 }
 
-/** The line on standard error; how many pages come is known with the first of them, if at all. */
+/** The progress line on standard error. The number of pages is known with the first page, if at all. */
 function openProgress(): { follow(state: EvaluationProgress): void; end(): void } {
   let progress: ProgressLine | undefined;
   let errors = 0;

@@ -1,15 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import { withFlags } from "../flags/flag-messages.ts";
+import { withoutSandbox } from "../flags/flag-values.ts";
 import { startProgress } from "../progress.ts";
 
-/** The layout of sets with marked blocks, which are measured in a browser. */
+/** The layout of sets with marked blocks. They are measured in a browser. */
 export const MARKED_LAYOUT = "blocks";
 
+/** The values of the flags that `pith eval blocks` reads. */
 export interface MarkedFlags {
   readonly json?: string;
   readonly limit?: number;
   readonly jobs?: number;
-  readonly browser?: string;
+  readonly executablePath?: string;
   readonly sandbox?: boolean;
 }
 
@@ -19,17 +22,13 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
     import("../../evaluate/index.ts"),
     import("../../pith-render.ts"),
   ]);
-  const { browser, sandbox, jobs } = flags;
-  const renderer = render.openRenderer({
-    executablePath: browser,
-    sandbox: sandbox === false ? sandbox : undefined,
-    tabs: jobs,
-  });
+  const { executablePath, jobs } = flags;
+  const renderer = render.openRenderer({ executablePath, sandbox: withoutSandbox(flags), tabs: jobs });
   signal.addEventListener("abort", () => void renderer.close(), { once: true });
   let progress: ReturnType<typeof startProgress> | undefined;
   let failed = 0;
   try {
-    await render.findBrowser({ executablePath: browser });
+    await render.findBrowser({ executablePath });
     const evaluation = await evaluateMarked({
       folder,
       renderer,
@@ -49,7 +48,7 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
   } catch (error) {
     progress?.end();
     const isUsage = error instanceof CorpusError || error instanceof render.BrowserMissingError;
-    throw isUsage ? new UsageError((error as Error).message) : error;
+    throw isUsage ? new UsageError(withFlags((error as Error).message)) : error;
   } finally {
     await renderer.close();
   }

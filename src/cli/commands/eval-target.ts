@@ -1,13 +1,16 @@
+/** The values of the flags of `pith eval`. */
 export interface EvalFlags {
   readonly method?: readonly string[];
   readonly json?: string;
   readonly html?: string;
   readonly limit?: number;
   readonly jobs?: number;
-  readonly browser?: string;
+  readonly executablePath?: string;
+  /** False with `--no-sandbox`, else true. */
   readonly sandbox?: boolean;
 }
 
+/** A set of pages: its layout, and where it is. */
 export interface EvalTarget {
   readonly layout: string;
   readonly path: string;

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { EXPLAIN_FLAGS, METHOD_FLAGS } from "../flags/page-flags.ts";
 import { type Act, pageCommand } from "./page-command.ts";
 
 /** `pith explain`. */
@@ -6,15 +7,14 @@ export const explainCommand = (act: Act): Command =>
   pageCommand(
     {
       id: "explain",
-      says: "Show every block of a page with its scores, and why it stayed or went.",
+      says: "Print every block of a page with its scores, and why it was kept or dropped.",
       examples: [
         "pith explain page.html | less",
         "pith explain page.html --method weight",
         "pith explain page.html -f json",
         "pith explain page.html --records",
       ],
-      hasMethod: true,
-      hasRecords: true,
+      flags: { ...METHOD_FLAGS, ...EXPLAIN_FLAGS },
     },
     act,
   );

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { EXTRACT_FLAGS, METHOD_FLAGS, WRITE_FLAGS } from "../flags/page-flags.ts";
 import { type Act, pageCommand } from "./page-command.ts";
 
 /** `pith extract`, which is also `pith` without a command. */
@@ -6,7 +7,7 @@ export const extractCommand = (act: Act): Command =>
   pageCommand(
     {
       id: "extract",
-      says: "Print what pages are about (this is what `pith <inputs>` does).",
+      says: "Print the main content of pages. `pith <inputs>` does the same.",
       examples: [
         "pith https://example.org/article",
         "pith page.html --format json",
@@ -15,7 +16,7 @@ export const extractCommand = (act: Act): Command =>
         "pith pages/ --title -o markdown/",
         "pith page.html --method patterns",
       ],
-      hasMethod: true,
+      flags: { ...WRITE_FLAGS, ...METHOD_FLAGS, ...EXTRACT_FLAGS },
     },
     act,
   );

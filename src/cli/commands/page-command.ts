@@ -1,31 +1,23 @@
-import type { Command, Option } from "commander";
+import type { Command } from "commander";
 import type { JudgeOptions } from "../../select/index.ts";
 import { UsageError } from "../exit-codes.ts";
-import {
-  type FetchFlags,
-  fetchOptions,
-  options,
-  type RenderFlags,
-  renderSettings,
-} from "../flags/commander-options.ts";
+import type { FlagDeclarations } from "../flags/flag.ts";
+import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
 import type { PageTask } from "../pages/page-task.ts";
 import type { FormatId } from "../print-formats.ts";
-import { commandOnPages, type PageCommandText } from "./on-pages.ts";
+import { buildPageCommand, type CommandText } from "./build-command.ts";
 
-/** What the commands that work on pages differ in. */
-export interface PageCommandInfo extends PageCommandText {
+/** How the commands that work on pages differ. */
+export interface PageCommandInfo extends CommandText {
   readonly id: PageTask["command"];
-  readonly hasMethod: boolean;
-  /** Also segments by what is seen, and draws it. */
-  readonly hasVisual?: boolean;
-  /** Also explains how records are found. */
-  readonly hasRecords?: boolean;
+  /** The flags of this command alone. */
+  readonly flags: FlagDeclarations;
 }
 
-/** How a command gets its work done; gives the exit code. */
+/** Runs the work of a command, which returns the exit code. */
 export type Act = (work: (signal: AbortSignal) => Promise<number>) => Promise<void>;
 
-interface Flags extends FetchFlags, RenderFlags {
+interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
   readonly method?: string;
   readonly output?: string;
@@ -45,7 +37,7 @@ interface Flags extends FetchFlags, RenderFlags {
 /** A command that takes URLs, files, folders or standard input, and prints something for each page. */
 export function pageCommand(info: PageCommandInfo, act: Act): Command {
   const { id } = info;
-  return commandOnPages(info, ownOptions(info)).action((inputs: string[], flags: Flags) =>
+  return buildPageCommand(info, info.flags).action((inputs: string[], flags: PageFlagValues) =>
     act(async (signal) => {
       if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
       if (flags.model !== undefined) await requireModel(flags.model);
@@ -61,18 +53,7 @@ export function pageCommand(info: PageCommandInfo, act: Act): Command {
   );
 }
 
-function ownOptions({ id, hasMethod, hasVisual, hasRecords }: PageCommandInfo): readonly Option[] {
-  const { frontMatter, title, structured, detectLanguage, comments, favor } = options;
-  const { method, model, layout, records, visual, pdoc, png, svg } = options;
-  return [
-    ...(id === "extract" ? [frontMatter, title, structured, detectLanguage, comments, favor] : []),
-    ...(hasMethod ? [method, model, layout] : []),
-    ...(hasRecords ? [records] : []),
-    ...(hasVisual ? [visual, pdoc, png, svg] : []),
-  ];
-}
-
-async function requireMethod(command: string, { method, layout }: Flags): Promise<void> {
+async function requireMethod(command: string, { method, layout }: PageFlagValues): Promise<void> {
   const { DEFAULT_DECIDER, deciderNamed, deciders } = await import("../../select/index.ts");
   const asked = method ?? DEFAULT_DECIDER;
   try {
@@ -80,11 +61,11 @@ async function requireMethod(command: string, { method, layout }: Flags): Promis
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-  // Explanations show what all methods say.
+  // Explanations show the scores of all methods.
   if (layout === undefined || command === "explain") return;
   const useful = deciders.filter(({ needsLayout }) => needsLayout === true).map(({ id }) => id);
   if (!useful.includes(asked)) {
-    throw new UsageError(`--layout is for the methods ${useful.join(" and ")}; this asks for ${asked}`);
+    throw new UsageError(`--layout is for the methods ${useful.join(" and ")}; the method is ${asked}`);
   }
 }
 

@@ -2,19 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { RegionMethod, Wrapper } from "../../records/index.ts";
 import { UsageError } from "../exit-codes.ts";
-import {
-  type FetchFlags,
-  fetchOptions,
-  options,
-  type RenderFlags,
-  renderSettings,
-} from "../flags/commander-options.ts";
+import { type FetchFlags, fetchOptions, type RenderFlags, renderSettings } from "../flags/flag-values.ts";
+import { RECORDS_FLAGS } from "../flags/page-flags.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
 import type { FormatId } from "../print-formats.ts";
-import { commandOnPages, type PageCommandText } from "./on-pages.ts";
+import { buildPageCommand, type CommandText } from "./build-command.ts";
 import type { Act } from "./page-command.ts";
 
-interface Flags extends FetchFlags, RenderFlags {
+interface RecordsFlagValues extends FetchFlags, RenderFlags {
   readonly format?: FormatId;
   readonly output?: string;
   readonly jobs?: number;
@@ -25,9 +20,9 @@ interface Flags extends FetchFlags, RenderFlags {
   readonly wrapper?: string;
 }
 
-const TEXT: PageCommandText = {
+const TEXT: CommandText = {
   id: "records",
-  says: "Print the list that a page shows as a table: products, results, posts.",
+  says: "Print the list on a page as a table: products, results, posts.",
   examples: [
     "pith records https://example.org/shop?page=1",
     "pith records page.html --format csv -o products.csv",
@@ -39,10 +34,9 @@ const TEXT: PageCommandText = {
 
 /** `pith records`. */
 export function recordsCommand(act: Act): Command {
-  const { region, all, wrapper, finder } = options;
-  return commandOnPages(TEXT, [region, all, wrapper, finder]).action((inputs: string[], flags: Flags) =>
+  return buildPageCommand(TEXT, RECORDS_FLAGS).action((inputs: string[], flags: RecordsFlagValues) =>
     act(async (signal) => {
-      const { format, output: file, jobs: threads, url: address } = flags;
+      const { format, output, jobs, url } = flags;
       const records = {
         method: flags.method,
         region: flags.region,
@@ -50,9 +44,8 @@ export function recordsCommand(act: Act): Command {
         wrapper: flags.wrapper === undefined ? undefined : await readWrapper(flags.wrapper),
       };
       const { runPages } = await import("../run/run-pages.ts");
-      const common = { inputs, format, output: file, jobs: threads, url: address };
-      const means = { fetch: fetchOptions(flags), render: renderSettings(flags) };
-      return runPages({ ...common, ...means, command: "records", records }, signal);
+      const common = { command: "records", inputs, format, output, jobs, url } as const;
+      return runPages({ ...common, records, fetch: fetchOptions(flags), render: renderSettings(flags) }, signal);
     }),
   );
 }

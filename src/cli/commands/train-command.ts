@@ -1,16 +1,23 @@
 import { writeFile } from "node:fs/promises";
-import { Command } from "commander";
+import type { Command } from "commander";
 import { PAGE_KINDS } from "../../select/index.ts";
 import type { CrossValidation, Dataset, TrainingSource } from "../../train/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import { options } from "../flags/commander-options.ts";
+import { TRAIN_FLAGS } from "../flags/work-flags.ts";
 import { requireWritable } from "../outputs/write-pages.ts";
+import { buildCommand } from "./build-command.ts";
 import type { Act } from "./page-command.ts";
+
+const TEXT = {
+  id: "train",
+  says: "Train a model on labeled pages: which blocks are content.",
+  examples: ["pith train wcxb wcxb/dev -o model.json", "pith train wcxb wcxb/dev jsonl:2:article news -o model.json"],
+};
 
 interface TrainFlags {
   readonly output: string;
-  readonly name: string;
-  readonly seed: number;
+  readonly name?: string;
+  readonly seed?: number;
   readonly trees?: number;
   readonly report?: string;
   readonly jobs?: number;
@@ -18,26 +25,14 @@ interface TrainFlags {
 
 /** `pith train`. */
 export const trainCommand = (act: Act): Command =>
-  new Command("train")
-    .description("Learn from labelled pages which blocks are content.")
+  buildCommand(TEXT, TRAIN_FLAGS)
     .argument(
       "<sets...>",
-      "pairs of a layout (wcxb, aeb, jsonl) and a folder; layout:2 counts each page twice, layout:2:article says what its pages are",
-    )
-    .requiredOption("-o, --output <file>", "where the model goes; .ts makes a module, .json plain data")
-    .option("--name <name>", "what the model calls itself", "pith")
-    .addOption(options.seed)
-    .addOption(options.trees)
-    .addOption(options.jobs)
-    .option("--report <file>", "how well it was learned, as an HTML page")
-    .helpOption("-h, --help", "print this help")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  $ pith train wcxb wcxb/dev -o model.json\n  $ pith train wcxb wcxb/dev jsonl:2:article news -o model.json",
+      "Pairs of a layout (wcxb, aeb, jsonl) and a folder. layout:2 counts each page twice; layout:2:article declares the kind of its pages.",
     )
     .action((sets: string[], flags: TrainFlags) =>
       act((signal) => {
-        // There is nothing to keep of half a model.
+        // Half a model is of no use.
         signal.addEventListener("abort", () => process.exit(EXIT.interrupted));
         return trainAndWrite(sourcesOf(sets), flags);
       }),
@@ -77,8 +72,11 @@ async function trainAndWrite(sources: readonly TrainingSource[], flags: TrainFla
   const dataset = await read(sources);
   const trained = await train(dataset, {
     threads: flags.jobs ?? DEFAULT_THREADS,
-    name: flags.name,
-    boost: { seed: flags.seed, ...(flags.trees === undefined ? {} : { trees: flags.trees }) },
+    name: flags.name ?? TRAIN_FLAGS.name.default,
+    boost: {
+      seed: flags.seed ?? TRAIN_FLAGS.seed.default,
+      trees: flags.trees ?? TRAIN_FLAGS.trees.default,
+    },
     onFold: (fold) => say(fold < FOLDS ? `training, fold ${fold + 1} of ${FOLDS}` : "training on all pages"),
   });
   const { file, validation } = trained;

@@ -4,6 +4,7 @@ import { gunzip } from "node:zlib";
 import { nonHtmlKind, type Warning } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts";
+import { withFlags } from "../flags/flag-messages.ts";
 import { type Input, problemOf } from "./find-inputs.ts";
 
 /** The bytes of a page and what is known about them. */
@@ -84,7 +85,7 @@ async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
     return await fetcher.fetch(url);
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
-    throw new LoadError(cause.message, { cause, isNetwork: !OWN_FAULTS.has(cause.code) });
+    throw new LoadError(withFlags(cause.message), { cause, isNetwork: !OWN_FAULTS.has(cause.code) });
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noBrowserReason } from "../../../test/in-browser.ts";
 import { elementId } from "../../html/attributes.ts";
 import { findBrowser } from "../../render/find-browser.ts";
-import { renderSettings } from "../flags/commander-options.ts";
+import { renderSettings } from "../flags/flag-values.ts";
 import { openLoader } from "./load-page.ts";
 import { openRenderLoader } from "./load-rendered.ts";
 

@@ -17,7 +17,8 @@ import {
 } from "../../pith-render.ts";
 import { visualRoot } from "../../segment-visual.ts";
 import { UsageError } from "../exit-codes.ts";
-import type { RenderSettings } from "../flags/commander-options.ts";
+import { withFlags } from "../flags/flag-messages.ts";
+import type { RenderSettings } from "../flags/flag-values.ts";
 import type { Input } from "./find-inputs.ts";
 import { hostWithPort, inTurn, LoadError, type Loaded, type Loader } from "./load-page.ts";
 
@@ -59,7 +60,7 @@ export async function openRenderLoader(files: Loader, options: RenderLoadOptions
 }
 
 function asUsage(error: unknown): never {
-  throw error instanceof BrowserMissingError ? new UsageError(error.message) : error;
+  throw error instanceof BrowserMissingError ? new UsageError(withFlags(error.message)) : error;
 }
 
 async function requestFor(input: Input, files: Loader, url: string | undefined): Promise<RenderRequest> {
@@ -119,6 +120,7 @@ function asLoadError(input: Input, error: unknown): unknown {
   if (!(error instanceof RenderError)) return error;
   const isNetwork =
     error.code === "unreachable" || error.code === "refused" || (error.code === "timeout" && input.kind === "url");
-  const message = error.message.startsWith(input.name) ? error.message : `${input.name}: ${error.message}`;
+  const problem = withFlags(error.message);
+  const message = problem.startsWith(input.name) ? problem : `${input.name}: ${problem}`;
   return new LoadError(message, { cause: error, isNetwork });
 }

@@ -1,7 +1,8 @@
 import type { FetchOptions } from "../../fetch/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import type { RenderSettings } from "../flags/commander-options.ts";
+import { withFlags } from "../flags/flag-messages.ts";
+import type { RenderSettings } from "../flags/flag-values.ts";
 import { findInputs, type Input } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
 import { folderNamed, openOutput } from "../outputs/write-pages.ts";
@@ -79,13 +80,13 @@ function requireUse(options: RunOptions, format: FormatId): void {
   const { method = LEARNED } = options;
   for (const wish of ONLY_OF_AUTO) {
     if (options[wish] !== undefined && method !== LEARNED) {
-      throw new UsageError(`--${wish} is for the method ${LEARNED}; this asks for ${method}`);
+      throw new UsageError(`--${wish} is for the method ${LEARNED}; the method is ${method}`);
     }
   }
   for (const { wish, flag, formats } of ONLY_IN) {
     const isOfUse = formats.some((known) => known === format);
     if (options[wish] === true && !isOfUse) {
-      throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; this prints ${format}`);
+      throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; the format is ${format}`);
     }
   }
 }
@@ -143,7 +144,7 @@ async function handle(input: Input, { loader, processor, task }: Means): Promise
   } catch (error) {
     if (error instanceof LoadError) return { state: "failed", message: error.message, isNetwork: error.isNetwork };
     const reason = error instanceof Error ? error.message : String(error);
-    return { state: "failed", message: `${input.name}: ${reason}`, isNetwork: false };
+    return { state: "failed", message: `${input.name}: ${withFlags(reason)}`, isNetwork: false };
   }
 }
 

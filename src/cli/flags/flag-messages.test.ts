@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { withFlags } from "./flag-messages.ts";
+
+test.each([
+  [
+    "only if private addresses are allowed (option allowPrivate).",
+    "only if private addresses are allowed (--allow-private).",
+  ],
+  ["run without it (option sandbox: false).", "run without it (--no-sandbox)."],
+  ["name it (option executablePath, or CHROME_PATH)", "name it (--browser, or CHROME_PATH)"],
+  ['option favor must be "precision" or "recall", not "x"', '--favor must be "precision" or "recall", not "x"'],
+  ["more than 5 bytes (option maxBytes)", "more than 5 bytes (--max-size)"],
+])("%s", (message, shown) => {
+  expect(withFlags(message)).toBe(shown);
+});
+
+test.each([
+  "at most 5 nodes are laid out (option maxNodes)",
+  "https://example.org/option/url answered 404",
+  "no option at all",
+  'unknown option "favour": did you mean "favor"?',
+])("stays as it is: %s", (message) => {
+  expect(withFlags(message)).toBe(message);
+});

@@ -1,0 +1,96 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { OptionDeclaration } from "../../options/index.ts";
+import { FLAG_EXCEPTIONS, flagOf } from "../../options/index.ts";
+
+/** An option of the command line: what the library declares, and what help needs. */
+export interface FlagDeclaration extends OptionDeclaration {
+  /** The sentence in help. */
+  readonly says: string;
+  /** The heading in help. */
+  readonly group?: string;
+  /** The letter of the short flag. */
+  readonly short?: string;
+  /** What help calls the value: `file` for `<file>`. By default the allowed values, the unit, or `number`. */
+  readonly value?: string;
+  /** The flag takes several values. */
+  readonly isList?: true;
+  /** The command does not run without it. */
+  readonly isRequired?: true;
+  /** Options that cannot be combined with this one. */
+  readonly conflicts?: readonly string[];
+  /** Reads the value of a flag that is more than text. Throws `InvalidArgumentError`. */
+  readonly read?: (text: string) => unknown;
+}
+
+/** Options of the command line by name. */
+export type FlagDeclarations = Readonly<Record<string, FlagDeclaration>>;
+
+/** What commander knows about a flag. Its value is stored under the name and in the unit of the library's option. */
+export function flagOption(name: string, declaration: FlagDeclaration): Option {
+  const { short, group, conflicts, isRequired } = declaration;
+  const long = flagOf(name) + valueTerm(name, declaration);
+  const option = new NamedOption(
+    name,
+    short === undefined ? long : `-${short}, ${long}`,
+    description(name, declaration),
+  );
+  const read = readerOf(name, declaration);
+  if (read !== undefined) option.argParser(read);
+  if (group !== undefined) option.helpGroup(group);
+  if (conflicts !== undefined) option.conflicts([...conflicts]);
+  return option.makeOptionMandatory(isRequired === true);
+}
+
+/** The flags of a command, in this order. */
+export function flagOptions(declarations: FlagDeclarations): Option[] {
+  return Object.entries(declarations).map(([name, declaration]) => flagOption(name, declaration));
+}
+
+class NamedOption extends Option {
+  readonly #name: string;
+
+  constructor(name: string, flags: string, says: string) {
+    super(flags, says);
+    this.#name = name;
+  }
+
+  override attributeName(): string {
+    return this.#name;
+  }
+}
+
+function valueTerm(name: string, { type, values, value, isList }: FlagDeclaration): string {
+  if (type === "boolean") return "";
+  const term = value ?? values?.join("|") ?? unitOf(name)?.name ?? (type === "number" ? "number" : name);
+  return ` <${term}${isList ? "..." : ""}>`;
+}
+
+function unitOf(name: string): { readonly name: string; readonly size: number } | undefined {
+  return Object.hasOwn(FLAG_EXCEPTIONS, name) ? FLAG_EXCEPTIONS[name].unit : undefined;
+}
+
+function description(name: string, { says, default: value }: FlagDeclaration): string {
+  if (value === undefined || value === false) return says;
+  return `${says} Default: ${typeof value === "number" ? value / (unitOf(name)?.size ?? 1) : value}.`;
+}
+
+/** How the value is read, undefined if it is text as it is. */
+function readerOf(name: string, declaration: FlagDeclaration): FlagDeclaration["read"] {
+  const { type, values, read } = declaration;
+  if (values !== undefined) return (text) => oneOf(text, values);
+  return type === "number" ? (text) => wholeNumber(text, declaration) * (unitOf(name)?.size ?? 1) : read;
+}
+
+function oneOf(text: string, values: readonly string[]): string {
+  if (values.includes(text)) return text;
+  throw new InvalidArgumentError(`Choose one of: ${values.join(", ")}.`);
+}
+
+const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
+
+/** Numbers on the command line count something, hence at least 1. */
+function wholeNumber(text: string, { max }: FlagDeclaration): number {
+  const number = Number(text);
+  if (WHOLE_NUMBER.test(text) && number <= (max ?? number)) return number;
+  throw new InvalidArgumentError(`It must be a whole number ${max === undefined ? "from 1 on" : `from 1 to ${max}`}.`);
+}

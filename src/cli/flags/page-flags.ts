@@ -1,0 +1,177 @@
+import { InvalidArgumentError } from "commander";
+import {
+  EXTRACT_OPTIONS,
+  EXTRACT_SENTENCES,
+  FETCH_OPTIONS,
+  FETCH_SENTENCES,
+  RECORDS_OPTIONS,
+  RECORDS_SENTENCES,
+  RENDER_OPTIONS,
+  RENDERER_OPTIONS,
+  VISUAL_OPTIONS,
+  VISUAL_SENTENCES,
+  WRITE_OPTIONS,
+  WRITE_SENTENCES,
+} from "../../options/index.ts";
+import { FORMATS, type FormatChoice } from "../print-formats.ts";
+import type { FlagDeclaration, FlagDeclarations } from "./flag.ts";
+
+const OUTPUT = "Output:";
+const CONTENT = "Content:";
+const RECORDS = "Records:";
+const SEGMENTS = "Segments:";
+const FETCHING = "Fetching:";
+const RENDERING = "Rendering:";
+
+/** The flag that names a format, of those a command prints. */
+export function formatFlag({ ids, one, many, says: own }: FormatChoice): FlagDeclaration {
+  const lines = ids.map((id) => `${id}: ${own?.[id] ?? FORMATS[id].says}`);
+  const says = `Output format. Default: ${one} for one page, ${many} for several.\n${lines.join("\n")}`;
+  return { type: "string", values: ids, short: "f", value: "name", group: OUTPUT, says };
+}
+
+/** Flags of all commands that work on pages. */
+export const PAGE_FLAGS = {
+  output: {
+    type: "string",
+    short: "o",
+    value: "path",
+    group: OUTPUT,
+    says: "Write to this file instead of standard output. For a folder (an existing one, or a path that ends in /), write one file per input.",
+  },
+  url: {
+    ...EXTRACT_OPTIONS.url,
+    group: FETCHING,
+    read: readAddress,
+    says: "Address of a page that comes from a file or standard input. Relative links are resolved against it.",
+  },
+  allowPrivate: { ...FETCH_OPTIONS.allowPrivate, group: FETCHING, says: FETCH_SENTENCES.allowPrivate },
+  timeoutMs: { ...FETCH_OPTIONS.timeoutMs, group: FETCHING, says: FETCH_SENTENCES.timeoutMs },
+  maxBytes: { ...FETCH_OPTIONS.maxBytes, group: FETCHING, says: FETCH_SENTENCES.maxBytes },
+  render: {
+    type: "boolean",
+    group: RENDERING,
+    says: "Lay the page out in Chrome or Chromium, and keep only what a person would see.",
+  },
+  scripts: {
+    ...RENDER_OPTIONS.scripts,
+    group: RENDERING,
+    says: "Run the page's scripts before it is read. Implies --render.",
+  },
+  executablePath: {
+    ...RENDERER_OPTIONS.executablePath,
+    value: "path",
+    group: RENDERING,
+    says: "Path of the Chrome or Chromium to use. If left out, one is looked for.",
+  },
+  sandbox: {
+    ...RENDERER_OPTIONS.sandbox,
+    group: RENDERING,
+    says: "Render without the browser's sandbox, on systems that have none.",
+  },
+  jobs: { type: "number", short: "j", says: "Worker threads for many pages. If left out, one per core." },
+} as const satisfies FlagDeclarations;
+
+/** Flags of `pith extract` about what is written. */
+export const WRITE_FLAGS = {
+  frontMatter: { ...WRITE_OPTIONS.frontMatter, group: OUTPUT, says: WRITE_SENTENCES.frontMatter },
+  title: { ...WRITE_OPTIONS.title, group: OUTPUT, says: WRITE_SENTENCES.title },
+  structured: {
+    type: "boolean",
+    group: OUTPUT,
+    says: "Add the page's JSON-LD, microdata and RDFa, unabridged. Formats json and ndjson.",
+  },
+} as const satisfies FlagDeclarations;
+
+/** Flags of `pith extract` about what is content. */
+export const EXTRACT_FLAGS = {
+  comments: {
+    ...EXTRACT_OPTIONS.comments,
+    group: CONTENT,
+    says: "Where reader comments go: into the content (keep), nowhere (drop), or after it (apart; in JSON: `comments`). If left out, JSON has those whose elements are named as comments.",
+  },
+  favor: { ...EXTRACT_OPTIONS.favor, group: CONTENT, says: EXTRACT_SENTENCES.favor },
+  detectLanguage: {
+    type: "boolean",
+    group: CONTENT,
+    says: "Detect the language from the text too, not only from what the page declares. Takes a moment to load.",
+  },
+} as const satisfies FlagDeclarations;
+
+/** Flags of the commands that choose content. */
+export const METHOD_FLAGS = {
+  method: {
+    ...EXTRACT_OPTIONS.method,
+    short: "m",
+    value: "name",
+    group: CONTENT,
+    says: `${EXTRACT_SENTENCES.method} \`pith methods\` lists them.`,
+  },
+  model: {
+    type: "string",
+    value: "file",
+    group: CONTENT,
+    says: "Model from `pith train … -o model.json`, in place of the built-in one. Method `auto` only.",
+  },
+  layout: { ...EXTRACT_OPTIONS.layout, group: CONTENT, says: EXTRACT_SENTENCES.layout },
+} as const satisfies FlagDeclarations;
+
+/** Flags of `pith explain` alone. */
+export const EXPLAIN_FLAGS = {
+  records: {
+    type: "boolean",
+    group: CONTENT,
+    conflicts: ["method", "model", "layout"],
+    says: "Explain which lists of records were found, and why, instead of which blocks.",
+  },
+} as const satisfies FlagDeclarations;
+
+/** Flags of `pith records`. */
+export const RECORDS_FLAGS = {
+  region: {
+    type: "number",
+    group: RECORDS,
+    conflicts: ["all"],
+    default: 1,
+    says: "List to print: 1 is the likeliest.",
+  },
+  all: { ...RECORDS_OPTIONS.all, group: RECORDS, says: "Print every list that was found, however unlikely." },
+  wrapper: {
+    type: "string",
+    value: "file",
+    group: RECORDS,
+    conflicts: ["region", "all", "method"],
+    says: "Read the page with the wrapper that `--format wrapper` printed for another page of the site.",
+  },
+  method: { ...RECORDS_OPTIONS.method, short: "m", group: RECORDS, says: RECORDS_SENTENCES.method },
+} as const satisfies FlagDeclarations;
+
+/** Flags of `pith segment`. */
+export const SEGMENT_FLAGS = {
+  visual: {
+    type: "boolean",
+    group: SEGMENTS,
+    says: "Divide the page by what a person sees (VIPS) instead of by tag patterns. Implies --render.",
+  },
+  pdoc: { ...VISUAL_OPTIONS.pdoc, value: "1-10", group: SEGMENTS, says: `${VISUAL_SENTENCES.pdoc} Implies --visual.` },
+  png: {
+    type: "string",
+    value: "file",
+    group: SEGMENTS,
+    says: "Draw the visual segments on a picture of the page, as PNG. Implies --visual.",
+  },
+  svg: {
+    type: "string",
+    value: "file",
+    group: SEGMENTS,
+    says: "Draw the visual segments on a picture of the page, as SVG. Implies --visual.",
+  },
+} as const satisfies FlagDeclarations;
+
+/** `localhost:8080` is a URL too, of the scheme `localhost`. */
+const SCHEME = /^(?:https?|file):/i;
+
+function readAddress(text: string): string {
+  if (SCHEME.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError("It must be a whole address, such as https://example.org/page.");
+}

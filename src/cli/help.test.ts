@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createProgram } from "./program.ts";
+
+/* `UPDATE=1`, or `vitest -u`, writes the expected help; read it before you commit it. */
+
+const WIDTH = 80;
+const program = createProgram(async () => {});
+const commands = [program, ...program.commands];
+
+/** The help as `pith help COMMAND` prints it on a terminal of 80 columns. */
+function helpOf(command: (typeof commands)[number]): string {
+  let text = "";
+  command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => WIDTH });
+  command.outputHelp();
+  return text;
+}
+
+test.each(commands.map((command) => [command.name(), command] as const))("help of %s", async (name, command) => {
+  const file = fileURLToPath(new URL(`../../test/fixtures/help/${name}.txt`, import.meta.url));
+  await expect(helpOf(command)).toMatchFileSnapshot(file);
+});
+
+const flags = program.commands.flatMap((command) => command.options.map((option) => [command.name(), option] as const));
+
+test.each(flags)("%s: the sentence of a flag starts with a capital and ends with a period", (_, { description }) => {
+  expect(description.split("\n")[0]).toMatch(/^[A-Z`].*\.$/);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { createProgram } from "../src/cli/program.ts";
+import { sources, stringLiterals } from "./sources.ts";
+
+/* Errors of the library name options, never flags: who calls the library has no command line. */
+
+const FLAG = /(?<![\w-])--[a-z][a-z-]*/g;
+const flags = new Set(createProgram(async () => {}).commands.flatMap(({ options }) => options.map(({ long }) => long)));
+
+/** Literals with a flag that stay: a warning of a result, whose bytes must not change. */
+const KEPT = ["is made for pages with a layout (--render, or --layout estimated); it went without"];
+
+function flagsIn(text: string): string[] {
+  return stringLiterals(text)
+    .filter((literal) => !KEPT.some((kept) => literal.includes(kept)))
+    .flatMap((literal) => literal.match(FLAG) ?? [])
+    .filter((flag) => flags.has(flag));
+}
+
+/** All but the command line, and the table of flags that the rule does not make. */
+const library = sources().filter(({ path }) => !path.startsWith("cli/") && path !== "options/option-flags.ts");
+
+test.each(library.filter(({ text }) => text.includes("--")).map(({ path, text }) => [path, text]))(
+  "%s names no flag of the command line",
+  (_, text) => {
+    expect(flagsIn(text)).toEqual([]);
+  },
+);
+
+test("a flag in a message would be found", () => {
+  expect(flagsIn('throw new Error("allow it (--allow-private)");')).toEqual(["--allow-private"]);
+  expect(flagsIn("throw new Error(`$" + "{url} is too large (--max-size)`);")).toEqual(["--max-size"]);
+  expect(flagsIn('// --allow-private\nconst name = "card--title", browser = "--disable-gpu";')).toEqual([]);
+});
