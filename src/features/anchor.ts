@@ -2,33 +2,33 @@ import { RAW, Trait, tagId, traitsOf } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import type { Densities } from "./block-density.ts";
 import type { Memory } from "./memory.ts";
-import type { BlockText } from "./scan.ts";
+import type { BlockText } from "./scan-text.ts";
 
-/** The block that carries the page's title, and the first long block after it: where the content is likely to begin. */
+/** Where the content probably starts: the block with the page's title, and the first long block after it (the seed). */
 export interface Anchor {
-  /** Block numbers, -1 for none. */
+  /** Block numbers, -1 if not found. */
   readonly title: number;
   readonly seed: number;
-  /** How well the title block matches, 0 to 1. */
+  /** How well the title block matches the title, 0 to 1. */
   readonly match: number;
-  /** By element above a block, the nearest at or above it that holds the seed too; body if there is no seed. */
+  /** By element above a block, the nearest element at or above it that contains the seed too; body without a seed. */
   readonly shared: Int32Array;
 }
 
 const TITLE = tagId("title");
 const H1 = tagId("h1");
-/** A longer block is no title. */
-const TITLE_WORDS = 40;
-/** A worse match is none. */
-const LEAST_MATCH = 0.2;
-/** Headings are titles more often than other blocks. */
+/** Longer blocks are not titles. */
+const MAX_TITLE_BLOCK_WORDS = 40;
+/** Worse matches do not count. */
+const MIN_MATCH = 0.2;
+/** Factors for headings, which are titles more often than other blocks. */
 const H1_BONUS = 2;
 const HEADING_BONUS = 1.5;
-/** Words and links of a seed. */
-const SEED_WORDS = 15;
-const SEED_LINKS = 0.3;
+/** A seed has at least this many words, and a smaller share of characters in links than this. */
+const MIN_SEED_WORDS = 15;
+const MAX_SEED_LINKS = 0.3;
 
-/** The text of the title element, as written. */
+/** Returns the source of the title element's text, "" without a title. */
 export function pageTitle(page: Page): string {
   for (let node = 0; node < page.count; node++) {
     if (page.tag[node] !== TITLE) continue;
@@ -39,35 +39,42 @@ export function pageTitle(page: Page): string {
   return "";
 }
 
+/** The input of `findAnchor` beside the page. */
 export interface AnchorInput {
   readonly text: BlockText;
   readonly densities: Densities;
+  /** Number of words in the title. */
   readonly titleWords: number;
-  /** What a word of this page counts, see `wordScale`. */
+  /** See `BlockFacts.scale`. */
   readonly scale: number;
-  /** The owners of blocks and all above them. */
+  /** The owners of blocks and their ancestors. */
   readonly above: Int32Array;
   readonly memory: Memory;
 }
 
+/** Finds the title block and the seed. */
 export function findAnchor(page: Page, input: AnchorInput): Anchor {
   const { block: title, match } = titleBlock(page, input);
   const seed = seedAfter(page, input, title);
   return { title, seed, match, shared: sharedWith(page, seed, input) };
 }
 
-/** match = m² / (words · titleWords): the cosine of the two sets of words, squared. */
+/**
+ * Finds the block that matches the title best. With m common words:
+ *
+ *   match = m² / (words · titleWords)      the squared cosine of the two sets of words
+ */
 function titleBlock(page: Page, { text, titleWords }: AnchorInput): { block: number; match: number } {
   let best = -1;
   let bestScore = 0;
   let match = 0;
   for (let block = 0; block < page.blocks.count; block++) {
-    const words = text.spaced[block];
+    const words = text.words[block];
     const common = text.titleWords[block];
-    if (common === 0 || words > TITLE_WORDS) continue;
+    if (common === 0 || words > MAX_TITLE_BLOCK_WORDS) continue;
     const own = (common * common) / (Math.max(words, common) * titleWords);
     const score = own * bonus(page.tag[page.blocks.owner[block]]) * (page.blocks.hidden[block] === 1 ? 0.5 : 1);
-    if (own < LEAST_MATCH || score <= bestScore) continue;
+    if (own < MIN_MATCH || score <= bestScore) continue;
     best = block;
     bestScore = score;
     match = own;
@@ -80,13 +87,13 @@ function bonus(tag: number): number {
   return (traitsOf(tag) & Trait.HEADING) === 0 ? 1 : HEADING_BONUS;
 }
 
-/** The first long block with few links after the title, else the first inside the densest element, else the longest. */
+/** Finds the first long block with few links after the title, else the first in the element of the best paragraph score, else the longest block. */
 function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: number): number {
   const { blocks } = page;
   const isLong = (block: number): boolean =>
-    blocks.words[block] * scale >= SEED_WORDS &&
+    blocks.words[block] * scale >= MIN_SEED_WORDS &&
     blocks.hidden[block] === 0 &&
-    blocks.linkChars[block] < SEED_LINKS * blocks.chars[block] &&
+    blocks.linkChars[block] < MAX_SEED_LINKS * blocks.chars[block] &&
     text.stops[block] + text.commas[block] > 0;
   if (title >= 0) {
     for (let block = title + 1; block < blocks.count; block++) if (isLong(block)) return block;

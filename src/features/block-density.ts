@@ -1,51 +1,54 @@
 import { RAW, TEXT, tagSet } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
-import type { BlockText } from "./scan.ts";
+import type { BlockText } from "./scan-text.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const textNode = TEXT;
 const raw = RAW;
 
-/** Scores of elements as containers of text, and what those that hold text inherit of them, by node number. */
+/** Two scores of elements as containers of text, by node number. `path…` has the best score of the node and its ancestors in body. */
 export interface Densities {
-  /** Density sum of the best element at or above each, body and html aside (Song et al.; Nethra and Anitha). */
-  readonly pathSum: Float64Array;
+  /** Composite text density (Song et al.; Nethra and Anitha): see methods/density.ts. */
   readonly density: Float64Array;
+  /** Best sum of the densities of an element's children. */
+  readonly pathSum: Float64Array;
   readonly topSum: number;
   readonly topSumNode: number;
-  /** Paragraph score (Readability's idea) of the best element at or above each. */
-  readonly pathParagraph: Float64Array;
+  /** Paragraph score, after an idea of Mozilla's Readability: see `paragraphScores`. */
   readonly paragraph: Float64Array;
+  readonly pathParagraph: Float64Array;
   readonly topParagraph: number;
   readonly topParagraphNode: number;
 }
 
-/** Elements that hold one paragraph: their score goes to the element around them. */
+/** Elements of one paragraph: their points go to the parent. */
 const PARAGRAPH_LIKE = tagSet("p li td th pre blockquote dd dt h1 h2 h3 h4 h5 h6 figcaption");
-/** Shorter blocks say nothing about their container. */
-const LEAST_WORDS = 5;
-/** Words per point, and the most points, of a block's length. */
+/** Shorter blocks score no points. */
+const MIN_PARAGRAPH_WORDS = 5;
+/** A block scores one point for this many words, and at most this many points for its length. */
 const WORDS_PER_POINT = 15;
-const MOST_POINTS = 3;
+const MAX_LENGTH_POINTS = 3;
 
+/** The input of `densitiesOf` beside the page. */
 export interface DensityInput {
   readonly text: BlockText;
-  /** What a word of this page counts. */
+  /** See `BlockFacts.scale`. */
   readonly scale: number;
-  /** The elements that hold text. */
+  /** The elements with text (see holders.ts). */
   readonly holders: Int32Array;
   readonly memory: Memory;
 }
 
+/** Computes both scores of all elements. */
 export function densitiesOf(page: Page, input: DensityInput): Densities {
-  const { density, sum } = densitySums(page, input.memory);
+  const { density, sum } = childDensitySums(page, input.memory);
   const paragraph = paragraphScores(page, input);
   const { holders, memory } = input;
   const { count, parent, end, body } = page;
   const pathSum = memory.float64(count);
   const pathParagraph = memory.float64(count);
-  // Without a better one, the first node inside body.
+  // Default: the first node in body.
   const first = Math.min(body + 1, end[body] - 1);
   let topSumNode = first;
   let topParagraphNode = first;
@@ -72,16 +75,19 @@ export function densitiesOf(page: Page, input: DensityInput): Densities {
 }
 
 /**
- * Composite text density CTD = C/T · ln(C/LC · T/LT) / ln(ln(C/¬LC · LC + LCb/Cb · C + e)) and its sum over the
- * children of each element.
+ * Computes the composite text density of every node, with the symbols of methods/density.ts, and its sum over the children of each element:
+ *
+ *   CTD = C/T · ln(C/LC · T/LT) / ln(ln(C/¬LC · LC + LCb/Cb · C + e))
+ *
+ * It differs from the method in the lower limit of the denominator and in skipping negative densities, which trained models depend on.
  */
-function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: Float64Array } {
+function childDensitySums(page: Page, memory: Memory): { density: Float64Array; sum: Float64Array } {
   const { count, tag, parent, body, measures } = page;
   const { chars, tags, linkChars, linkTags } = measures;
   const density = memory.float64(count);
   const sum = memory.float64(count);
-  const plain = memory.float64(KEPT_CHARS);
-  const kept = memory.float64(2 * KEPT_CHARS);
+  const plainDensity = memory.float64(CACHED_CHARS);
+  const denominators = memory.float64(2 * CACHED_CHARS);
   const pageLinks = linkChars[body] / Math.max(1, chars[body]);
   for (let node = 0; node < count; node++) {
     const c = chars[node];
@@ -89,21 +95,21 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
     const lc = tag[node] === textNode ? 0 : linkChars[node];
     const t = Math.max(1, tags[node]);
     const lt = Math.max(1, linkTags[node]);
-    const isPlain = lc === 0 && t === 1 && lt === 1 && c < KEPT_CHARS;
-    let own = isPlain ? plain[c] : 0;
+    const isPlain = lc === 0 && t === 1 && lt === 1 && c < CACHED_CHARS;
+    let own = isPlain ? plainDensity[c] : 0;
     if (own === 0) {
       const ratio = (c / Math.max(1, lc)) * (t / lt);
-      // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
+      // Fast path: the density of a mere link is 0, because ln(1) = 0.
       if (ratio === 1) continue;
-      const place = c < KEPT_CHARS && (lc === 0 || lc === c) ? 2 * c + +(lc === c) : 0;
-      let below = kept[place];
-      if (below === 0) {
+      const slot = c < CACHED_CHARS && (lc === 0 || lc === c) ? 2 * c + +(lc === c) : 0;
+      let denominator = denominators[slot];
+      if (denominator === 0) {
         const base = Math.log((c / Math.max(1, c - lc)) * lc + pageLinks * c + Math.E);
-        below = Math.log(Math.max(base, LEAST_BASE));
-        if (place !== 0) kept[place] = below;
+        denominator = Math.log(Math.max(base, MIN_BASE));
+        if (slot !== 0) denominators[slot] = denominator;
       }
-      own = (c / t) * (Math.log(ratio) / below);
-      if (isPlain) plain[c] = own;
+      own = (c / t) * (Math.log(ratio) / denominator);
+      if (isPlain) plainDensity[c] = own;
     }
     density[node] = own;
     const up = parent[node];
@@ -113,22 +119,27 @@ function densitySums(page: Page, memory: Memory): { density: Float64Array; sum: 
 }
 
 /**
- * The density of text without tags follows from its length alone, and where none or all of it is in links, so does what stands
- * below the fraction line: up to this length they are kept, and logarithms are saved.
+ * Up to this length, densities and denominators are cached. The density of text without tags depends on its length only; so does the
+ * denominator of an element with no text or all text in links.
  */
-const KEPT_CHARS = 512;
+const CACHED_CHARS = 512;
 
-/** ln(e) = 1 is no base for a logarithm. */
-const LEAST_BASE = 1.05;
+/** Lower limit of the logarithm's base: with base 1 (no links on the page) the denominator would be 0. */
+const MIN_BASE = 1.05;
 
+/**
+ * Adds points to the elements around each block: to the first all, to the second 1/2, to the third 1/3.
+ *
+ *   points = (1 − share of characters in links)² · (1 + commas + points for length)
+ */
 function paragraphScores(page: Page, { text, scale, memory }: DensityInput): Float64Array {
   const { blocks, tag, parent } = page;
   const score = memory.float64(page.count);
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block] * scale;
-    if (words < LEAST_WORDS || blocks.hidden[block] === 1) continue;
+    if (words < MIN_PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
     const plain = 1 - blocks.linkChars[block] / Math.max(1, blocks.chars[block]);
-    const points = plain * plain * (1 + text.commas[block] + Math.min(words / WORDS_PER_POINT, MOST_POINTS));
+    const points = plain * plain * (1 + text.commas[block] + Math.min(words / WORDS_PER_POINT, MAX_LENGTH_POINTS));
     const owner = blocks.owner[block];
     let holder = (PARAGRAPH_LIKE[tag[owner]] ?? 0) === 1 ? parent[owner] : owner;
     for (let level = 1; level <= 3 && holder > 0; level++) {

@@ -2,46 +2,48 @@ import type { Page } from "../page/index.ts";
 import { withUnits } from "../text/index.ts";
 import { type Anchor, findAnchor, pageTitle } from "./anchor.ts";
 import { type Densities, densitiesOf } from "./block-density.ts";
-import type { NameHints } from "./hints.ts";
 import { aboveBlocks, textHolders } from "./holders.ts";
-import { fresh, type Memory } from "./memory.ts";
+import { heapMemory, type Memory } from "./memory.ts";
+import type { NameHints } from "./name-hints.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
-import { type Numbered, numbered } from "./numbered.ts";
-import { type BlockText, scanBlocks } from "./scan.ts";
+import { type NumberedKeys, numberKeys } from "./number-keys.ts";
+import { type BlockText, scanBlocks } from "./scan-text.ts";
 import { type Sections, sectionsOf } from "./sections.ts";
 import { structureOf, type TreeStructure } from "./structure.ts";
-import { titleWordsOf } from "./word-signs.ts";
+import { titleWordsOf } from "./title-words.ts";
 
-/** All that the features are computed from, gathered once. */
+/** Facts about the blocks of a page, gathered once. The features and the steps of the choice are computed from them. */
 export interface BlockFacts {
   readonly page: Page;
-  /** The owners of blocks and all elements above them, in page order. */
+  /** The owners of blocks and their ancestors, in page order. */
   readonly above: Int32Array;
   readonly text: BlockText;
   readonly structure: TreeStructure;
   readonly densities: Densities;
   readonly anchor: Anchor;
   readonly sections: Sections;
-  /** Words in the title. */
+  /** Number of words in the title, at most 30. */
   readonly titleWords: number;
-  /** What a counted word is worth: less than 1 on pages in scripts where each character is counted. */
+  /** Factor for counts of words: less than 1 on pages in scripts without spaces, where each character counts as a word. */
   readonly scale: number;
-  /** Words of the page, scaled; never 0. */
+  /** Words of the page times `scale`, at least 1. */
   readonly pageWords: number;
-  /** Words, and words in links, in blocks before each block, scaled; behind the last stand the sums of all. */
+  /** Words, and words in links, in the blocks before each block, times `scale`. The last entry is the sum of all blocks. */
   readonly wordsBefore: Float64Array;
   readonly linkWordsBefore: Float64Array;
-  /** Blocks with the same letters and digits have one number. */
-  readonly sameText: Numbered;
-  /** The pool of each block: blocks with the same tags and first classes up to three levels, numbered from 0. */
+  /** Blocks with the same letters and digits share a number. */
+  readonly sameText: NumberedKeys;
+  /** The pool of each block. Blocks are in one pool if their owners and three levels of ancestors have the same tags and first classes. */
   readonly pool: Int32Array;
+  /** Number of pools. */
   readonly pools: number;
 }
 
-/** A Chinese or Japanese character stands for about so much of a word (measured). */
-const IDEOGRAPH_WORDS = 0.6;
+/** A Chinese or Japanese character is about this much of a word. Measured. */
+const WORDS_PER_IDEOGRAPH = 0.6;
 
-export function gather(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): BlockFacts {
+/** Gathers the facts of a page. */
+export function gatherFacts(page: Page, memory: Memory = heapMemory, weights: NameWeights = NO_WEIGHTS): BlockFacts {
   const title = titleWordsOf(pageTitle(page));
   const holders = textHolders(page, memory);
   const above = aboveBlocks(page, holders, memory);
@@ -67,7 +69,7 @@ export function gather(page: Page, memory: Memory = fresh, weights: NameWeights 
     pageWords: Math.max(1, wordsBefore[page.blocks.count]),
     wordsBefore,
     linkWordsBefore: sumsBefore(page.blocks.linkWords, scale, memory),
-    sameText: numbered(text.hash, memory),
+    sameText: numberKeys(text.hash, memory),
     pool: pools.of,
     pools: pools.count,
   };
@@ -79,10 +81,10 @@ function sumsBefore(list: Int32Array, scale: number, memory: Memory): Float64Arr
   return sums;
 }
 
-/** Levels above a block's owner that count for its pool. */
+/** Ancestors of a block's owner that define its pool. */
 const POOL_LEVELS = 3;
 
-function poolsOf({ tag, parent, blocks }: Page, { classHash }: NameHints, memory: Memory): Numbered {
+function poolsOf({ tag, parent, blocks }: Page, { classHash }: NameHints, memory: Memory): NumberedKeys {
   const paths = memory.int32(blocks.count);
   for (let block = 0; block < blocks.count; block++) {
     let node = blocks.owner[block];
@@ -95,7 +97,7 @@ function poolsOf({ tag, parent, blocks }: Page, { classHash }: NameHints, memory
     }
     paths[block] = hash;
   }
-  return numbered(paths, memory);
+  return numberKeys(paths, memory);
 }
 
 function wordScale(page: Page, text: BlockText): number {
@@ -105,9 +107,10 @@ function wordScale(page: Page, text: BlockText): number {
     words += page.blocks.words[block];
     ideographs += text.ideographs[block];
   }
-  return words === 0 ? 1 : 1 - (1 - IDEOGRAPH_WORDS) * Math.min(1, ideographs / words);
+  return words === 0 ? 1 : 1 - (1 - WORDS_PER_IDEOGRAPH) * Math.min(1, ideographs / words);
 }
 
-export function ratio(part: number, whole: number): number {
-  return whole > 0 ? part / whole : 0;
+/** Returns part / total, 0 if the total is 0. */
+export function ratio(part: number, total: number): number {
+  return total > 0 ? part / total : 0;
 }

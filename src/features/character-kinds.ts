@@ -1,5 +1,5 @@
-/** Kinds of signs, as far as the features tell them apart. */
-export const FeatureKind = {
+/** The kinds of characters that the features count. `STOP` also has colons, `QUOTE` also has closing brackets. */
+export const ScanKind = {
   OTHER: 0,
   SMALL: 1,
   CAPITAL: 2,
@@ -13,40 +13,41 @@ export const FeatureKind = {
   QUOTE: 10,
 } as const;
 
-/** The kind of each sign by its code: letters are told by their range; capitals beyond ASCII are not told apart. */
-export const FEATURE_KINDS = new Uint8Array(0x10000);
+/** The kind of each UTF-16 code unit. Letters outside of ASCII count as small: their case is unknown here. */
+export const SCAN_KINDS = new Uint8Array(0x10000);
 for (const [first, last, kind] of [
-  [0, 32, FeatureKind.SPACE],
-  [48, 57, FeatureKind.DIGIT],
-  [65, 90, FeatureKind.CAPITAL],
-  [97, 122, FeatureKind.SMALL],
-  [0xc0, 0x1fff, FeatureKind.SMALL],
-  [0x2c00, 0xffff, FeatureKind.SMALL],
-  [0xe00, 0xe7f, FeatureKind.IDEOGRAPH],
-  [0x3040, 0x30ff, FeatureKind.IDEOGRAPH],
-  [0x3400, 0x9fff, FeatureKind.IDEOGRAPH],
+  [0, 32, ScanKind.SPACE],
+  [48, 57, ScanKind.DIGIT],
+  [65, 90, ScanKind.CAPITAL],
+  [97, 122, ScanKind.SMALL],
+  [0xc0, 0x1fff, ScanKind.SMALL],
+  [0x2c00, 0xffff, ScanKind.SMALL],
+  [0xe00, 0xe7f, ScanKind.IDEOGRAPH],
+  [0x3040, 0x30ff, ScanKind.IDEOGRAPH],
+  [0x3400, 0x9fff, ScanKind.IDEOGRAPH],
 ] as const) {
-  FEATURE_KINDS.fill(kind, first, last + 1);
+  SCAN_KINDS.fill(kind, first, last + 1);
 }
-for (const [signs, kind] of [
-  [",;،、，；", FeatureKind.COMMA],
-  [".!?:。！？…‽؟।：", FeatureKind.STOP],
-  ["$€£¥₹₽", FeatureKind.MONEY],
-  ["|>~*»›·•→|｜▸", FeatureKind.SEPARATOR],
-  ["\"')]”’“‘«」』）", FeatureKind.QUOTE],
-  ["\u3000\u200b", FeatureKind.SPACE],
+for (const [characters, kind] of [
+  [",;،、，；", ScanKind.COMMA],
+  [".!?:。！？…‽؟।：", ScanKind.STOP],
+  ["$€£¥₹₽", ScanKind.MONEY],
+  ["|>~*»›·•→|｜▸", ScanKind.SEPARATOR],
+  ["\"')]”’“‘«」』）", ScanKind.QUOTE],
+  ["\u3000\u200b", ScanKind.SPACE],
 ] as const) {
-  for (const sign of signs) FEATURE_KINDS[sign.charCodeAt(0)] = kind;
+  for (const character of characters) SCAN_KINDS[character.charCodeAt(0)] = kind;
 }
 
-/** Where the hash of a word begins. */
+/** Hash of the empty word (djb2). */
 export const WORD_SEED = 5381;
-/** Adds a sign to the hash of a word. */
+
+/** Adds a character to the hash of a word. */
 export function mixCharacter(hash: number, code: number): number {
   return (Math.imul(hash, 33) + code) | 0;
 }
 
-/** Single characters recur in any text; with the one before they are as telling as a word. */
+/** Hash of a pair of ideographs, which serves as a word. Single ideographs repeat in any text. */
 export function ideographWord(previous: number, code: number): number {
   return mixCharacter(mixCharacter(WORD_SEED, previous), code);
 }

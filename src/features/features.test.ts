@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
 import { unitsOf } from "../text/code-units.ts";
-import { gather } from "./block-facts.ts";
+import { HINT_WORDS } from "../vocabulary/hint-words.ts";
+import { gatherFacts } from "./block-facts.ts";
+import { FEATURE_DESCRIPTIONS } from "./feature-descriptions.ts";
 import { FEATURE_NAMES, featuresOf } from "./features.ts";
 import { PAGE_COLUMNS, pageValues } from "./groups/page-shape.ts";
-import { HINT_NAMES, HINTS, type Hint, hintBit, readName } from "./hints.ts";
-import { NameWeights, NO_WEIGHTS, readNameWords, spelled, wordHash } from "./name-words.ts";
-import { Ending } from "./scan.ts";
-import { FEATURES } from "./sentences.ts";
+import { HINT_NAMES, type Hint, hintBit, readNameValue } from "./name-hints.ts";
+import { NameWeights, NO_WEIGHTS, readNameWords, spellNameWord, wordHash } from "./name-words.ts";
+import { Ending } from "./scan-text.ts";
 
 const ARTICLE = `<html><head><title>Rain in Oslo – The Daily Example</title>
 <meta name="description" content="It rained in Oslo for three days, and the trams stood still."></head>
@@ -31,13 +32,13 @@ function featureAt(html: string, block: number, name: string): number {
 const at = (block: number, name: string): number => featureAt(ARTICLE, block, name);
 
 describe("the table", () => {
-  test("each feature has a name of its own and a sentence", () => {
+  test("each feature has a unique name and a description", () => {
     expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
-    expect(Object.keys(FEATURES)).toEqual(FEATURE_NAMES);
-    for (const name of FEATURE_NAMES) expect(FEATURES[name].length, name).toBeGreaterThan(5);
+    expect(Object.keys(FEATURE_DESCRIPTIONS)).toEqual(FEATURE_NAMES);
+    for (const name of FEATURE_NAMES) expect(FEATURE_DESCRIPTIONS[name].length, name).toBeGreaterThan(5);
   });
 
-  test("any page gives one row per block, with finite or missing values", () => {
+  test("any page has one row per block, with finite or missing values", () => {
     const piece = fc.constantFrom(
       "<div class='a'>",
       "</div>",
@@ -76,7 +77,7 @@ describe("the table", () => {
   });
 });
 
-describe("what blocks look like", () => {
+describe("features of blocks", () => {
   test("words, links, tags", () => {
     expect(at(0, "linkDensity")).toBe(1);
     expect(at(5, "linkDensity")).toBe(0);
@@ -86,8 +87,8 @@ describe("what blocks look like", () => {
     expect(at(0, "ownerKind")).toBe(5);
   });
 
-  test("signs of dates, endings", () => {
-    const { text } = gather(parse(ARTICLE));
+  test("dates and last characters", () => {
+    const { text } = gatherFacts(parse(ARTICLE));
     expect([...text.hasDate]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
     expect(at(5, "ending")).toBe(Ending.STOP);
     expect(at(3, "ending")).toBe(Ending.LETTER);
@@ -104,11 +105,11 @@ describe("what blocks look like", () => {
     ["call 555-1234", 0],
     ["3.2 and 4.1", 0],
   ])("%s is a date: %d", (text, expected) => {
-    expect(gather(parse(`<p>${text}</p>`)).text.hasDate[0]).toBe(expected);
+    expect(gatherFacts(parse(`<p>${text}</p>`)).text.hasDate[0]).toBe(expected);
   });
 
   test("the title block is the anchor, the first long block after it the seed", () => {
-    const { anchor } = gather(parse(ARTICLE));
+    const { anchor } = gatherFacts(parse(ARTICLE));
     expect([anchor.title, anchor.seed]).toEqual([3, 5]);
     expect(at(6, "likeSeed")).toBe(1);
     expect(at(3, "titleGap")).toBe(0);
@@ -116,7 +117,7 @@ describe("what blocks look like", () => {
     expect(at(7, "seedUp")).toBeGreaterThan(at(6, "seedUp"));
   });
 
-  test("names above count by whether the seed is below them too", () => {
+  test("hints and places above differ by whether the seed is below them too", () => {
     expect(at(7, "hint-comment")).toBe(3);
     expect(at(5, "hint-comment")).toBe(0);
     expect(at(6, "hint-content")).toBe(3);
@@ -126,13 +127,13 @@ describe("what blocks look like", () => {
     expect(at(7, "in-main")).toBe(1);
   });
 
-  test("records are elements among like siblings", () => {
+  test("records are elements with similar siblings", () => {
     expect(at(7, "records")).toBe(3);
     expect(at(0, "records")).toBe(3);
     expect(at(10, "records")).toBe(0);
   });
 
-  test("like elements have the first class in common, whatever is behind it", () => {
+  test("similar elements share their first class, without digits; other classes may differ", () => {
     const items = (...classes: string[]): string =>
       `<ul>${classes.map((own) => `<li class="${own}"><h3>A title</h3></li>`).join("")}</ul>`;
     const list = items("post-7 post tag-rain", " post-12  post tag-sun sticky", "post-131");
@@ -141,7 +142,7 @@ describe("what blocks look like", () => {
     const mixed = items("post item", "post item", "advert item");
     expect([0, 1, 2].map((block) => featureAt(mixed, block, "records"))).toEqual([0, 0, 0]);
     expect([0, 1, 2].map((block) => featureAt(mixed, block, "poolBlocks"))).toEqual([2, 2, 1]);
-    // A name of digits alone says nothing: the next is the first.
+    // A class of digits alone is skipped.
     expect(featureAt(items("12 post", "13 post", "post"), 0, "records")).toBe(3);
   });
 
@@ -151,15 +152,15 @@ describe("what blocks look like", () => {
     expect([0, 1, 2].map((block) => featureAt(html, block, "sameText"))).toEqual([2, 1, 2]);
   });
 
-  test("a Chinese title is found by its pairs of characters", () => {
+  test("a Chinese title is matched by pairs of characters", () => {
     const html = "<title>美元大涨牵动市场_新闻网</title><p>美国新闻市场</p><h1>美元大涨牵动市场</h1><p>其他内容。</p>";
-    expect(gather(parse(html)).anchor.title).toBe(1);
+    expect(gatherFacts(parse(html)).anchor.title).toBe(1);
     expect(featureAt(html, 0, "titleOverlap")).toBeLessThan(featureAt(html, 1, "titleOverlap") * 0.6);
   });
 
   test("a character of Chinese counts for less than a word", () => {
-    expect(gather(parse("<p>美元大涨牵动全球市场神经</p>")).scale).toBeCloseTo(0.6);
-    expect(gather(parse("<p>plain words</p>")).scale).toBe(1);
+    expect(gatherFacts(parse("<p>美元大涨牵动全球市场神经</p>")).scale).toBeCloseTo(0.6);
+    expect(gatherFacts(parse("<p>plain words</p>")).scale).toBe(1);
   });
 });
 
@@ -167,7 +168,7 @@ describe("words of names", () => {
   const wordsIn = (source: string): string[] => {
     const words: string[] = [];
     readNameWords(source, { start: 0, end: source.length }, (hash, from, to) => {
-      const word = spelled(source, from, to);
+      const word = spellNameWord(source, from, to);
       expect(wordHash(word), word).toBe(hash);
       words.push(word);
     });
@@ -183,13 +184,13 @@ describe("words of names", () => {
     expect(wordsIn(name)).toEqual(words);
   });
 
-  test("a word is known by its spelling, whatever the name", () => {
+  test("the hash of a word depends on its spelling only", () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."aBc-_ 1é") }), (name) => void wordsIn(name)));
   });
 
-  test("names read once for all say the same as word by word", () => {
-    const kept = { "1": "ab", "0.5": "ab-ba", "-2": "a-ab ba", "0.25": "ab_ab" };
-    const weights = new NameWeights(kept);
+  test("readNameValue adds up the weights of all words", () => {
+    const wordsByWeight = { "1": "ab", "0.5": "ab-ba", "-2": "a-ab ba", "0.25": "ab_ab" };
+    const weights = new NameWeights(wordsByWeight);
     const unit = fc.constantFrom(..."abAB-_ 1", "ab", "ba");
     fc.assert(
       fc.property(fc.string({ unit }), (name) => {
@@ -197,7 +198,7 @@ describe("words of names", () => {
         readNameWords(name, { start: 0, end: name.length }, (hash) => {
           sum += weights.of(hash);
         });
-        expect(readName(unitsOf(name), { start: 0, end: name.length }, weights).weight).toBe(sum);
+        expect(readNameValue(unitsOf(name), { start: 0, end: name.length }, weights).weight).toBe(sum);
       }),
       { numRuns: 1_000 },
     );
@@ -231,18 +232,19 @@ describe("hints", () => {
     consent: ["concept"],
   };
 
-  test("words begin with a stem, or equal one", () => {
-    const bitsOf = (text: string): number => readName(unitsOf(text), { start: 0, end: text.length }, NO_WEIGHTS).bits;
+  test("words start with a stem, or equal a stem marked with =", () => {
+    const bitsOf = (text: string): number =>
+      readNameValue(unitsOf(text), { start: 0, end: text.length }, NO_WEIGHTS).bits;
     const has = (text: string, hint: Hint): boolean => (bitsOf(text) & hintBit(hint)) !== 0;
     for (const hint of HINT_NAMES) {
       for (const text of yes[hint] ?? []) expect(has(text, hint), `${hint}: ${text}`).toBe(true);
       for (const text of no[hint] ?? []) expect(has(text, hint), `not ${hint}: ${text}`).toBe(false);
-      const stem = HINTS[hint].split(" ")[0].replace("=", "");
+      const stem = HINT_WORDS[hint].split(" ")[0].replace("=", "");
       expect(has(`x-${stem}`, hint)).toBe(true);
     }
   });
 
-  test("all groups fit in one number", () => {
+  test("all hints fit in one number", () => {
     expect(HINT_NAMES.length).toBeLessThan(32);
   });
 });

@@ -1,11 +1,11 @@
 import type { Page } from "../page/index.ts";
-import { type BlockFacts, gather } from "./block-facts.ts";
-import type { FeatureColumns, FeatureMatrix, Group } from "./group.ts";
+import { type BlockFacts, gatherFacts } from "./block-facts.ts";
+import type { FeatureColumns, FeatureGroup, FeatureMatrix } from "./group.ts";
 import {
   anchored,
   levels,
   named,
-  neighbours,
+  neighbors,
   ownerTag,
   ownText,
   pageShape,
@@ -13,19 +13,19 @@ import {
   repetition,
   scores,
 } from "./groups/index.ts";
-import { fresh, type Memory } from "./memory.ts";
+import { heapMemory, type Memory } from "./memory.ts";
 import { type NameWeights, NO_WEIGHTS } from "./name-words.ts";
 
 /**
- * All features; sentences.ts explains them. The order is the order of columns; a name is what a model stores, so a feature whose meaning
- * changes gets a new name.
+ * All features, in the order of columns; feature-descriptions.ts explains them. Models store the names of features, so a feature whose
+ * meaning changes needs a new name.
  */
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly FeatureGroup[] = [
   ownText,
   ownerTag,
   scores,
   anchored,
-  neighbours,
+  neighbors,
   repetition,
   levels,
   path,
@@ -33,21 +33,23 @@ const GROUPS: readonly Group[] = [
   pageShape,
 ];
 
-/** The names of the columns. */
+/** Names of the columns. */
 export const FEATURE_NAMES: readonly string[] = GROUPS.flatMap(({ names }) => names);
 
+/** Per group, the column of each feature. */
 const OFFSETS: readonly Readonly<Record<string, number>>[] = GROUPS.map(({ names }) =>
   Object.fromEntries(names.map((name) => [name, FEATURE_NAMES.indexOf(name)])),
 );
 
+/** The features of a page: the facts they come from, and one row per block. */
 export interface PageFeatures {
   readonly facts: BlockFacts;
   readonly matrix: FeatureMatrix;
 }
 
-/** The features of all blocks of a page. Without weights, names of elements say only what `hints` knows of them. */
-export function featuresOf(page: Page, memory: Memory = fresh, weights: NameWeights = NO_WEIGHTS): PageFeatures {
-  const facts = gather(page, memory, weights);
+/** Computes the features of all blocks of a page. `weights` are the learned weights of words in class and id names. */
+export function featuresOf(page: Page, memory: Memory = heapMemory, weights: NameWeights = NO_WEIGHTS): PageFeatures {
+  const facts = gatherFacts(page, memory, weights);
   const stride = FEATURE_NAMES.length;
   const values = memory.float32(page.blocks.count * stride);
   for (const [index, { fill }] of GROUPS.entries()) {

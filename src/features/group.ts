@@ -1,32 +1,32 @@
 import type { BlockFacts } from "./block-facts.ts";
 
-/** Rows of feature values, one per block, row after row. */
+/** Feature values, row after row, one row per block. */
 export interface FeatureMatrix {
   readonly rows: number;
   readonly columns: number;
   readonly values: Float32Array;
 }
 
-/** Features that are computed together: their names (sentences.ts says what they mean), and one function that fills their columns. */
-export interface Group<Name extends string = string> {
+/** Features that are computed together. */
+export interface FeatureGroup<Name extends string = string> {
   readonly names: readonly Name[];
-  /** Writes the features of all blocks; the group's first column of row 0 is at `at`, rows are `stride` apart. */
+  /** Writes the features of all blocks. */
   readonly fill: (facts: BlockFacts, out: FeatureColumns<Name>) => void;
 }
 
-/** Where a group writes. */
+/** The columns that a group fills. */
 export interface FeatureColumns<Name extends string> {
   readonly values: Float32Array;
-  /** Values from one block to the next. */
+  /** Distance between two rows. */
   readonly stride: number;
-  /** Offset of each feature in a row. */
+  /** Column of each feature. */
   readonly at: Readonly<Record<Name, number>>;
 }
 
-/** Checks that names and function belong together. */
-export function group<Name extends string>(
+/** Defines a group. The compiler checks that the function writes only the named features. */
+export function featureGroup<Name extends string>(
   names: readonly Name[],
   fill: (facts: BlockFacts, out: FeatureColumns<Name>) => void,
-): Group<Name> {
+): FeatureGroup<Name> {
   return { names, fill };
 }

@@ -2,12 +2,12 @@ import { RAW } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
 
-/* A constant of the module itself is known when its code is compiled; an imported one would be looked up at every use. */
+/* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const raw = RAW;
 
 /**
- * The elements that hold text, shown or hidden, in page order: the owners of blocks, all above them, and elements inside
- * blocks. They are less than half of a page's nodes, and what is known of the others concerns no block.
+ * Returns the elements that contain text, visible or hidden, in page order ("holders"): the owners of blocks, their ancestors, and inline
+ * elements inside blocks. They are less than half of the nodes of a page; no other node matters to a block.
  */
 export function textHolders({ count, tag, measures }: Page, memory: Memory): Int32Array {
   const { chars, hiddenChars } = measures;
@@ -19,7 +19,7 @@ export function textHolders({ count, tag, measures }: Page, memory: Memory): Int
   return holders.subarray(0, found);
 }
 
-/** Those of them that are owners of blocks or above one; the others are inside blocks. */
+/** Returns the holders that own a block or are an ancestor of an owner. The other holders are inside blocks. */
 export function aboveBlocks({ count, parent, blocks }: Page, holders: Int32Array, memory: Memory): Int32Array {
   const isAbove = memory.int32(count);
   for (let block = 0; block < blocks.count; block++) {

@@ -1,8 +1,8 @@
 export { type BlockFacts, ratio } from "./block-facts.ts";
+export { FEATURE_DESCRIPTIONS } from "./feature-descriptions.ts";
 export { FEATURE_NAMES, featuresOf, type PageFeatures } from "./features.ts";
 export type { FeatureMatrix } from "./group.ts";
 export { fillNames, NAME_COLUMNS, type NameColumn, PAGE_COLUMNS, pageValues } from "./groups/index.ts";
-export { type Hint, hintBit, MOST_CHARS } from "./hints.ts";
-export { Arena, fresh } from "./memory.ts";
-export { NameWeights, readNameWords, spelled } from "./name-words.ts";
-export { FEATURES } from "./sentences.ts";
+export { Arena, heapMemory } from "./memory.ts";
+export { type Hint, hintBit, MAX_NAME_CHARS } from "./name-hints.ts";
+export { NameWeights, readNameWords, spellNameWord } from "./name-words.ts";

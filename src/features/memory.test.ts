@@ -3,7 +3,7 @@ import { parse } from "../page/parse.ts";
 import { featuresOf } from "./features.ts";
 import { Arena } from "./memory.ts";
 
-test("an arena gives out zeros that do not overlap, again after a reset", () => {
+test("the arrays of an arena are zero and do not overlap, also after a reset", () => {
   const arena = new Arena();
   for (let round = 0; round < 3; round++) {
     arena.reset();
@@ -16,7 +16,7 @@ test("an arena gives out zeros that do not overlap, again after a reset", () => 
   }
 });
 
-test("what does not fit comes from elsewhere, and fits the next time", () => {
+test("an array that does not fit is allocated, and fits after a reset", () => {
   const arena = new Arena();
   const large = arena.float64(1 << 20);
   expect(large.length).toBe(1 << 20);
@@ -24,7 +24,7 @@ test("what does not fit comes from elsewhere, and fits the next time", () => {
   expect(arena.float64(1 << 20).buffer).toBe(arena.int32(1).buffer);
 });
 
-test("features are the same wherever their memory is", () => {
+test("features do not depend on their memory", () => {
   const arena = new Arena();
   for (const html of [
     "<h1>One</h1><p>Some text.</p>",

@@ -1,38 +1,40 @@
-/** Where the arrays of a page's features come from; all are zero at first. */
+/** Source of the arrays that hold a page's features. Every array is filled with zeros. */
 export interface Memory {
   int32(length: number): Int32Array;
   float32(length: number): Float32Array;
   float64(length: number): Float64Array;
 }
 
-/** Arrays of their own, to be kept as long as one likes. */
-export const fresh: Memory = {
+/** Ordinary arrays, for callers that keep the features: training and `explain`. */
+export const heapMemory: Memory = {
   int32: (length) => new Int32Array(length),
   float32: (length) => new Float32Array(length),
   float64: (length) => new Float64Array(length),
 };
 
-const ALIGN = 8;
+const ALIGN_BYTES = 8;
 const FIRST_BYTES = 1 << 20;
-/** Of larger pages the memory is not kept. */
-const MOST_BYTES = 1 << 25;
+/** The buffer never grows for pages that need more, so that one huge page does not keep 64 MB. */
+const MAX_WANTED_BYTES = 1 << 25;
 
 /**
- * One piece of memory for page after page: asking the system for a fresh megabyte costs more than filling it. What it gave
- * out is void after `reset`.
+ * One buffer that serves page after page: to ask the system for a fresh megabyte costs more than to fill a used one with zeros.
+ *
+ * An arena has one owner, which is the only one to call `reset`. `reset` reuses the memory of all arrays handed out before, so the owner
+ * must be done with the features of one page before it starts the next. The owner in pith is `judge` (select/judge.ts).
  */
 export class Arena implements Memory {
   #buffer = new ArrayBuffer(FIRST_BYTES);
-  #used = 0;
-  /** Bytes asked for since the last reset. */
-  #wanted = 0;
+  #usedBytes = 0;
+  /** Bytes requested since the last reset, including those that did not fit. */
+  #wantedBytes = 0;
 
-  /** Takes everything back. */
+  /** Takes back all arrays. Grows the buffer if the last page did not fit. */
   reset(): this {
-    if (this.#wanted > this.#buffer.byteLength && this.#wanted <= MOST_BYTES)
-      this.#buffer = new ArrayBuffer(2 * this.#wanted);
-    this.#used = 0;
-    this.#wanted = 0;
+    if (this.#wantedBytes > this.#buffer.byteLength && this.#wantedBytes <= MAX_WANTED_BYTES)
+      this.#buffer = new ArrayBuffer(2 * this.#wantedBytes);
+    this.#usedBytes = 0;
+    this.#wantedBytes = 0;
     return this;
   }
 
@@ -51,12 +53,12 @@ export class Arena implements Memory {
     return at < 0 ? new Float64Array(length) : new Float64Array(this.#buffer, at, length).fill(0);
   }
 
-  /** Where so many bytes are free, -1 if they are not. */
+  /** Reserves bytes of the buffer. Returns their offset, -1 if they do not fit. */
   #take(bytes: number): number {
-    const size = Math.ceil(bytes / ALIGN) * ALIGN;
-    this.#wanted += size;
-    if (this.#used + size > this.#buffer.byteLength) return -1;
-    this.#used += size;
-    return this.#used - size;
+    const size = Math.ceil(bytes / ALIGN_BYTES) * ALIGN_BYTES;
+    this.#wantedBytes += size;
+    if (this.#usedBytes + size > this.#buffer.byteLength) return -1;
+    this.#usedBytes += size;
+    return this.#usedBytes - size;
   }
 }

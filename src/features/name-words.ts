@@ -1,76 +1,82 @@
 /*
- * Words of class and id names, as the learned weights know them: runs of at least two letters, parted also where a small
- * letter meets a capital, and names of several such words as a whole, digits left out. `entry-content2` has the words
- * `entry`, `content` and `entry-content`.
+ * Words of class and id names with learned weights. A word is a run of at least two letters; a capital after a small letter starts a new
+ * word. A name of several words is also a word itself, without its digits: `entry-content2` has the words `entry`, `content` and
+ * `entry-content`.
  */
 
 /**
- * What a word in a name speaks for, by its hash: above 0 for content. The table is three quarters empty: nearly all words, known or
- * not, are answered at the first place looked at.
+ * Learned weights of words in names, by hash. Weights above 0 speak for content. Three quarters of the hash table are empty, so that nearly
+ * every lookup ends at its first slot.
  */
 export class NameWeights {
-  /** Hashes of the known words, 0 where there is none. */
+  /** By slot, the hash of a known word, 0 if the slot is empty. */
   readonly #hashes: Int32Array;
-  /** By place, which of the weights; at empty places the first, which is 0. */
-  readonly #which: Uint16Array;
+  /** By slot, an index into `#weights`; 0 if the slot is empty. `#weights[0]` is 0. */
+  readonly #weightIndex: Uint16Array;
   readonly #weights: Float64Array;
 
-  /** Weights as a model keeps them: the words of each weight, with blanks between. */
-  constructor(kept: Readonly<Record<string, string>>) {
-    const lists = Object.values(kept).map((words) => words.split(" "));
+  /** Takes the weights as model files have them: the words of each weight, separated by spaces (`{ "0.5": "entry post-body" }`). */
+  constructor(wordsByWeight: Readonly<Record<string, string>>) {
+    const lists = Object.values(wordsByWeight).map((words) => words.split(" "));
     const size = 4 * 2 ** Math.ceil(Math.log2(1 + lists.reduce((sum, { length }) => sum + length, 0)));
     this.#hashes = new Int32Array(size);
-    this.#which = new Uint16Array(size);
-    this.#weights = Float64Array.of(0, ...Object.keys(kept).map(Number));
+    this.#weightIndex = new Uint16Array(size);
+    this.#weights = Float64Array.of(0, ...Object.keys(wordsByWeight).map(Number));
     for (const [index, words] of lists.entries()) {
       for (const word of words) this.#add(wordHash(word), index + 1);
     }
   }
 
-  #add(hash: number, which: number): void {
-    const place = this.#placeOf(hash);
-    this.#hashes[place] = hash;
-    this.#which[place] = which;
+  #add(hash: number, weightIndex: number): void {
+    const slot = this.#slotOf(hash);
+    this.#hashes[slot] = hash;
+    this.#weightIndex[slot] = weightIndex;
   }
 
+  /** Returns the weight of a word by its hash, 0 for unknown words. */
   of(hash: number): number {
-    return this.#weights[this.#which[this.#placeOf(hash)]];
+    return this.#weights[this.#weightIndex[this.#slotOf(hash)]];
   }
 
-  /** Where the hash is, or an empty place. */
-  #placeOf(hash: number): number {
+  /** Returns the slot of a hash, or the empty slot for it. */
+  #slotOf(hash: number): number {
     const hashes = this.#hashes;
     const last = hashes.length - 1;
-    let place = hash & last;
-    while (hashes[place] !== 0 && hashes[place] !== hash) place = (place + 1) & last;
-    return place;
+    let slot = hash & last;
+    while (hashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) & last;
+    return slot;
   }
 }
 
-/** Where the hash of a word begins. */
-export const SEED = 17;
+/** Hash of the empty word. */
+export const NAME_SEED = 17;
 
+/** Adds a character to the hash of a word. */
 export function mixNameUnit(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
-/** The number a word is known by. */
+/** Returns the hash of a word in small letters. */
 export function wordHash(word: string): number {
-  let hash = SEED;
+  let hash = NAME_SEED;
   for (let i = 0; i < word.length; i++) hash = mixNameUnit(hash, word.charCodeAt(i));
   return hash;
 }
 
-/** Takes a word: its hash, and where it stands in the source. */
-export type SeeWord = (hash: number, from: number, to: number) => void;
+/** Receives a word: its hash, and its range in the source. */
+export type WordVisitor = (hash: number, from: number, to: number) => void;
 
-/** Gives the words of the names in [start, end) of the source to `see`. */
-export function readNameWords(source: string, { start, end }: { start: number; end: number }, see: SeeWord): void {
+/** Calls `visit` for each word of the names in [start, end) of the source. */
+export function readNameWords(
+  source: string,
+  { start, end }: { start: number; end: number },
+  visit: WordVisitor,
+): void {
   let name = start;
-  let nameHash = SEED;
-  let parts = 0;
+  let nameHash = NAME_SEED;
+  let wordsInName = 0;
   let word = start;
-  let hash = SEED;
+  let hash = NAME_SEED;
   let wasSmall = false;
   for (let i = start; i <= end; i++) {
     const code = i < end ? source.charCodeAt(i) : SPACE;
@@ -78,17 +84,17 @@ export function readNameWords(source: string, { start, end }: { start: number; e
     const isCapital = code >= 65 && code <= 90;
     if ((!isSmall && !isCapital) || (isCapital && wasSmall)) {
       if (i - word > 1) {
-        see(hash, word, i);
-        parts++;
+        visit(hash, word, i);
+        wordsInName++;
       }
-      hash = SEED;
+      hash = NAME_SEED;
       word = isCapital ? i : i + 1;
     }
     wasSmall = isSmall;
     if (code <= SPACE) {
-      if (parts > 1) see(nameHash, name, i);
-      nameHash = SEED;
-      parts = 0;
+      if (wordsInName > 1) visit(nameHash, name, i);
+      nameHash = NAME_SEED;
+      wordsInName = 0;
       name = i + 1;
     } else if (code < DIGIT_0 || code > DIGIT_9) {
       const small = isCapital ? code | 32 : code;
@@ -103,10 +109,10 @@ const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const DIGITS = /[0-9]+/g;
 
-/** A word of a name as it is written in a model. */
-export function spelled(source: string, from: number, to: number): string {
+/** Returns a word as model files write it: in small letters, without digits. */
+export function spellNameWord(source: string, from: number, to: number): string {
   return source.slice(from, to).replace(DIGITS, "").toLowerCase();
 }
 
-/** Names say nothing. */
+/** Weights that are all 0: names do not matter. */
 export const NO_WEIGHTS: NameWeights = new NameWeights({});

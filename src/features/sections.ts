@@ -1,23 +1,25 @@
 import { headingLevel, type Page } from "../page/index.ts";
 import type { Memory } from "./memory.ts";
 
-/** The page cut at its headings. */
+/** A page split at its headings. */
 export interface Sections {
-  /** The section of each block; a heading begins its own. */
+  /** The section of each block. A heading starts a section. */
   readonly of: Int32Array;
-  /** Per section: first block, words, words in links, level of its heading (0 for the text before the first). */
+  /** Per section: first block, words, words in links, level of its heading (0 for the text before the first heading). */
   readonly first: readonly number[];
   readonly words: readonly number[];
   readonly linkWords: readonly number[];
   readonly level: readonly number[];
-  /** Per block: distance in blocks to the nearest long block with few links before and after; the page's count for none. */
+  /** Per block, the distance in blocks to the nearest long block before and after it; the number of blocks if there is none. */
   readonly longBefore: Int32Array;
   readonly longAfter: Int32Array;
 }
 
-const LONG_WORDS = 20;
-const FEW_LINKS = 0.3;
+/** A long block has at least this many words, and a smaller share of characters in links than this. */
+export const MIN_LONG_WORDS = 20;
+export const MAX_LONG_LINKS = 0.3;
 
+/** Splits a page at its headings. */
 export function sectionsOf(page: Page, scale: number, memory: Memory): Sections {
   const { blocks } = page;
   const of = memory.int32(blocks.count);
@@ -38,16 +40,16 @@ export function sectionsOf(page: Page, scale: number, memory: Memory): Sections 
     words[at] = words[at] + blocks.words[block] * scale;
     linkWords[at] = linkWords[at] + blocks.linkWords[block] * scale;
   }
-  return { of, first, words, linkWords, level, ...longNear(page, scale, memory) };
+  return { of, first, words, linkWords, level, ...distancesToLong(page, scale, memory) };
 }
 
-function longNear({ blocks }: Page, scale: number, memory: Memory): Pick<Sections, "longBefore" | "longAfter"> {
+function distancesToLong({ blocks }: Page, scale: number, memory: Memory): Pick<Sections, "longBefore" | "longAfter"> {
   const longBefore = memory.int32(blocks.count);
   const longAfter = memory.int32(blocks.count);
   const isLong = (block: number): boolean =>
-    blocks.words[block] * scale >= LONG_WORDS &&
+    blocks.words[block] * scale >= MIN_LONG_WORDS &&
     blocks.hidden[block] === 0 &&
-    blocks.linkChars[block] < FEW_LINKS * blocks.chars[block];
+    blocks.linkChars[block] < MAX_LONG_LINKS * blocks.chars[block];
   let last = -blocks.count;
   for (let block = 0; block < blocks.count; block++) {
     longBefore[block] = Math.min(blocks.count, block - last);

@@ -1,11 +1,11 @@
 import { KNOWN_TAGS, tagId } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
-import { type NameHints, type NameReading, readNames } from "./hints.ts";
+import { type NameHints, type NameInput, readNames } from "./name-hints.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
+/* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const knownTags = KNOWN_TAGS;
 
-/** Elements whose name says what they hold, as bits along the path from the root. */
+/** Elements whose tag tells the role of their content, by role. */
 const TREE_PLACES = {
   article: "article",
   main: "main",
@@ -21,7 +21,9 @@ const TREE_PLACES = {
   link: "a",
 } as const;
 
+/** A role of an element by its tag. */
 export type TreePlace = keyof typeof TREE_PLACES;
+/** All places, in the order of their bits. */
 export const PLACE_NAMES = Object.keys(TREE_PLACES) as readonly TreePlace[];
 
 const placeOf = new Int32Array(knownTags);
@@ -29,44 +31,45 @@ for (const [index, place] of PLACE_NAMES.entries()) {
   for (const name of TREE_PLACES[place].split(" ")) placeOf[tagId(name)] = 1 << index;
 }
 
-/** The bit of the place that an element with this tag is, 0 for others. */
+/** Returns the bit of a tag's place, 0 for other tags. */
 export function placeBit(tag: number): number {
   return tag < knownTags ? placeOf[tag] : 0;
 }
 
-/** What an element above a block inherits from above, and what it shares with its like, by node number. */
+/** Facts about elements above blocks that depend on their ancestors or siblings, by node number. */
 export interface TreeStructure {
   readonly names: NameHints;
-  /** Hints and places of the element and all above it. */
+  /** Bits of hints and places of the element and its ancestors. */
   readonly pathHints: Int32Array;
   readonly pathPlaces: Int32Array;
-  /** Nearest node above with more words, -1 for none. */
+  /** Nearest ancestor with more words, -1 without one. */
   readonly wider: Int32Array;
-  /** The set of siblings with the same tag and first class the node belongs to; see `siblings`. */
+  /** The node's set of siblings with the same tag and first class. A set has the number of its first node; see `siblings`. */
   readonly set: Int32Array;
-  /** The nearest node at or above that has at least two such siblings besides itself, -1 for none. */
+  /** The nearest record at or above: an element in a set of at least three siblings; -1 without one. */
   readonly record: Int32Array;
   readonly siblings: SiblingSets;
 }
 
-/** Per set of like siblings: how many, with how many words, words in links, and images. */
+/** Per set of similar siblings: how many elements, words, words in links and images. */
 interface SiblingSets {
   readonly size: Int32Array;
   readonly words: Int32Array;
   readonly linkWords: Int32Array;
   readonly images: Int32Array;
-  /** The set of records with the most words, -1 without any; and its words. */
+  /** The set of records with the most words, -1 without records; and its words. */
   readonly most: number;
   readonly mostWords: number;
 }
 
-/** Like siblings that make a node a record among records. */
-const RECORDS = 3;
+/** Sets with fewer siblings are not records. */
+const MIN_RECORDS = 3;
 
-export function structureOf(page: Page, reading: NameReading): TreeStructure {
-  const { above, memory } = reading;
-  const names = readNames(page, reading);
-  const { set, siblings } = siblingSets(page, names, reading);
+/** Reads the names, the paths and the sets of siblings of a page. */
+export function structureOf(page: Page, input: NameInput): TreeStructure {
+  const { above, memory } = input;
+  const names = readNames(page, input);
+  const { set, siblings } = siblingSets(page, names, input);
   const { count, tag, parent } = page;
   const { words } = page.measures;
   const pathHints = memory.int32(count);
@@ -85,16 +88,16 @@ export function structureOf(page: Page, reading: NameReading): TreeStructure {
     pathHints[node] = names.hints[node] | pathHints[up];
     pathPlaces[node] = place | pathPlaces[up];
     wider[node] = words[up] > words[node] ? up : wider[up];
-    record[node] = siblings.size[set[node]] >= RECORDS ? node : record[up];
+    record[node] = siblings.size[set[node]] >= MIN_RECORDS ? node : record[up];
   }
   return { names, pathHints, pathPlaces, wider, set, record, siblings };
 }
 
-/** Finds like siblings by a hash table over (parent, tag, class). */
+/** Finds sets of similar siblings by a hash table over (parent, tag, first class). */
 function siblingSets(
   page: Page,
   names: NameHints,
-  { holders, memory }: NameReading,
+  { holders, memory }: NameInput,
 ): { set: Int32Array; siblings: SiblingSets } {
   const { count, tag, parent, measures } = page;
   const set = memory.int32(count);
@@ -109,12 +112,12 @@ function siblingSets(
   let most = -1;
   for (let i = 0; i < holders.length; i++) {
     const node = holders[i];
-    // Siblings without words (spacers) do not make a list.
+    // Siblings without words are spacers.
     if (measures.words[node] === 0 && measures.hiddenChars[node] === 0) continue;
     let slot = slotOf(node) & (slots - 1);
-    while (table[slot] >= 0 && !isLike(table[slot], node)) slot = (slot + 1) & (slots - 1);
+    while (table[slot] >= 0 && !isSimilar(table[slot], node)) slot = (slot + 1) & (slots - 1);
     if (table[slot] < 0) table[slot] = node;
-    // The first of its kind stands for the set.
+    // The first node represents the set.
     const first = table[slot];
     set[node] = first;
     if (measures.words[node] === 0) continue;
@@ -122,7 +125,7 @@ function siblingSets(
     words[first] += measures.words[node];
     linkWords[first] += measures.linkWords[node];
     images[first] += measures.images[node];
-    if (size[first] < RECORDS || words[first] <= mostWords) continue;
+    if (size[first] < MIN_RECORDS || words[first] <= mostWords) continue;
     mostWords = words[first];
     most = first;
   }
@@ -132,7 +135,7 @@ function siblingSets(
     const mixed = Math.imul(parent[node] + 1, 0x9e3779b1) ^ Math.imul(tag[node], 0x85ebca6b) ^ names.classHash[node];
     return (mixed ^ (mixed >>> 15)) >>> 0;
   }
-  function isLike(a: number, b: number): boolean {
+  function isSimilar(a: number, b: number): boolean {
     return parent[a] === parent[b] && tag[a] === tag[b] && names.classHash[a] === names.classHash[b];
   }
 }

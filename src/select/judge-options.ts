@@ -4,7 +4,7 @@ import type { ModelFile } from "../model/index.ts";
 export interface JudgeOptions {
   /** `precision` drops doubtful blocks, `recall` keeps them. */
   readonly favor?: "precision" | "recall" | undefined;
-  /** Reader comments: `drop` removes them (default), `keep` chooses them, `apart` chooses and marks them. */
+  /** Reader comments: `drop` (also if undefined) removes them, `keep` chooses them, `apart` chooses and marks them. */
   readonly comments?: "drop" | "keep" | "apart" | undefined;
   /** A model trained by `pith train`. Default: the model of the package. */
   readonly model?: ModelFile | undefined;

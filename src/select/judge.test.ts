@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gather } from "../features/block-facts.ts";
+import { gatherFacts } from "../features/block-facts.ts";
 import { type CompleteForest, completed } from "../model/complete.ts";
 import type { Forest } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
@@ -36,7 +36,7 @@ interface JudgedWith {
 }
 
 function judged(html: string, logits: readonly number[], given: JudgedWith = {}): Judgment {
-  const facts = gather(parse(html));
+  const facts = gatherFacts(parse(html));
   expect(facts.page.blocks.count).toBe(logits.length);
   const kinds = [...MODEL.kinds, { kind: "listing", forest: constant(given.listing ?? -9) }];
   const model = { ...MODEL, kinds, gate: constant(given.gate ?? -9) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather } from "../features/block-facts.ts";
+import { gatherFacts } from "../features/block-facts.ts";
 import { type CompleteForest, completed } from "../model/complete.ts";
 import { parse } from "../page/parse.ts";
 import { correctByLists, LIST_COLUMNS, type ListColumn, type ListPage, type Lists, listsOf } from "./list-features.ts";
@@ -25,7 +25,7 @@ const byWords = (words: number, up: number): CompleteForest =>
   });
 
 const listsIn = (html: string, scores: readonly number[]): Lists => {
-  const facts = gather(parse(html));
+  const facts = gatherFacts(parse(html));
   expect(facts.page.blocks.count).toBe(scores.length);
   return listsOf(facts, Float64Array.from(scores), PAGE);
 };

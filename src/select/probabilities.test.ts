@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gather } from "../features/block-facts.ts";
+import { gatherFacts } from "../features/block-facts.ts";
 import { parse } from "../page/parse.ts";
 import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 
 test("pooling moves blocks that look alike together", () => {
-  const facts = gather(parse("<p class=a>x y</p><p class=a>z w</p><p class=b>v u</p>"));
+  const facts = gatherFacts(parse("<p class=a>x y</p><p class=a>z w</p><p class=b>v u</p>"));
   const single = pooledProbabilities(facts, Float64Array.from([2, -2, 1]), 0);
   const together = pooledProbabilities(facts, Float64Array.from([2, -2, 1]), 1);
   expect(single[0]).toBeGreaterThan(0.8);

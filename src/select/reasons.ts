@@ -1,4 +1,4 @@
-import { FEATURE_NAMES, FEATURES, featuresOf, fresh, type PageFeatures } from "../features/index.ts";
+import { FEATURE_DESCRIPTIONS, FEATURE_NAMES, featuresOf, heapMemory, type PageFeatures } from "../features/index.ts";
 import { contributions, type Model, nodeMeans, predictComplete } from "../model/index.ts";
 import type { Page } from "../page/index.ts";
 import { judgePage, modelFor } from "./auto.ts";
@@ -53,7 +53,7 @@ export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly Blo
   const overruledBy = overrulingSteps(judgment);
   const model = modelFor(options);
   const { content } = model;
-  const { facts, matrix } = featuresOf(page, fresh, model.names);
+  const { facts, matrix } = featuresOf(page, heapMemory, model.names);
   const listReasons = listReasonsOf({ facts, matrix }, model);
   const means = nodeMeans(content);
   return Array.from({ length: matrix.rows }, (_, block) => {
@@ -85,7 +85,7 @@ export function overrulingSteps({ choice, steps }: Pick<Judgment, "choice" | "st
 
 function featureReasons(values: Float32Array, moved: Float64Array): Reason[] {
   return FEATURE_NAMES.map((feature, column) => {
-    return { feature, says: FEATURES[feature], value: values[column], moved: moved[column] };
+    return { feature, says: FEATURE_DESCRIPTIONS[feature], value: values[column], moved: moved[column] };
   });
 }
 

@@ -1,5 +1,5 @@
 import { coordinate, type HtmlFragment, html, STYLE, score } from "../evaluate/index.ts";
-import { FEATURE_NAMES, FEATURES } from "../features/index.ts";
+import { FEATURE_DESCRIPTIONS, FEATURE_NAMES } from "../features/index.ts";
 import { probability } from "../model/index.ts";
 import type { Loss } from "./boost/index.ts";
 import { type Averages, averages, averagesBy, type CrossValidation, type FoldResult } from "./cross-validate.ts";
@@ -64,7 +64,7 @@ function importance({ gain }: CrossValidation): HtmlFragment {
     .slice(0, SHOWN);
   const most = ranked[0]?.share || 1;
   const bar = ({ name, share }: { name: string; share: number }): HtmlFragment =>
-    html`<tr><th title="${FEATURES[name]}">${name}</th><td>${(share * 100).toFixed(2)} %</td><td><span class="track" style="display:block;width:320px"><i style="width:${((share / most) * 100).toFixed(1)}%"></i></span></td></tr>`;
+    html`<tr><th title="${FEATURE_DESCRIPTIONS[name]}">${name}</th><td>${(share * 100).toFixed(2)} %</td><td><span class="track" style="display:block;width:320px"><i style="width:${((share / most) * 100).toFixed(1)}%"></i></span></td></tr>`;
   return html`<div class="scroll"><table><tbody>${ranked.map(bar)}</tbody></table></div>`;
 }
 

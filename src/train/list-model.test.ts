@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather } from "../features/block-facts.ts";
+import { gatherFacts } from "../features/block-facts.ts";
 import { predictInto } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
 import { LIST_COLUMNS, listsOf } from "../select/list-features.ts";
@@ -10,7 +10,7 @@ const PAGE = { expected: 0.5, prose: 0, items: 0, forum: 0, product: 0 };
 
 /** A page with one list, of which all or nothing is content; its blocks look even. */
 function pageWith(records: number, isContent: boolean, fold: number): SeenLists {
-  const facts = gather(parse(`<ul>${"<li>Some words</li>".repeat(records)}</ul>`));
+  const facts = gatherFacts(parse(`<ul>${"<li>Some words</li>".repeat(records)}</ul>`));
   const { count } = facts.page.blocks;
   const lists = listsOf(facts, new Float64Array(count).fill(0.5), PAGE);
   return { page: { facts, labels: new Uint8Array(count).fill(isContent ? 1 : 0), source: SOURCE }, lists, fold };

@@ -1,4 +1,4 @@
-import { MOST_CHARS, readNameWords, spelled } from "../features/index.ts";
+import { MAX_NAME_CHARS, readNameWords, spellNameWord } from "../features/index.ts";
 import { valueEnd } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 
@@ -20,10 +20,10 @@ export function pageNames(page: Page): PageNames {
   const { source, classAt, idAt, measures } = page;
   const read = (start: number): void => {
     if (start === 0) return;
-    const end = Math.min(valueEnd(source, start), start + MOST_CHARS);
+    const end = Math.min(valueEnd(source, start), start + MAX_NAME_CHARS);
     readNameWords(source, { start, end }, (hash, from, to) => {
       words.push(hash);
-      if (!spelling.has(hash)) spelling.set(hash, spelled(source, from, to));
+      if (!spelling.has(hash)) spelling.set(hash, spellNameWord(source, from, to));
     });
   };
   for (let node = 1; node < page.count; node++) {

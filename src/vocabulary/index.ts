@@ -46,6 +46,7 @@ export {
   REVIEW_COUNT,
   SHORT_BYLINE,
 } from "./field-words.ts";
+export { HINT_WORDS } from "./hint-words.ts";
 export { MONTH_NAMES } from "./month-names.ts";
 export {
   MORE_CLASS,

@@ -1,16 +1,17 @@
 import type { Page } from "../../page/index.ts";
 import type { BlockFacts } from "../block-facts.ts";
-import { type FeatureColumns, group } from "../group.ts";
+import { type FeatureColumns, featureGroup } from "../group.ts";
 
+/** Features from learned weights of words in class and id names. */
 export const NAME_COLUMNS = ["namePath", "nameNear", "nameBeyond", "nameLeast", "nameMost", "nameSeed"] as const;
 export type NameColumn = (typeof NAME_COLUMNS)[number];
 
-/** What the learned weights make of the names above each block. */
-export const named = group(NAME_COLUMNS, (facts, out) => {
+/** The learned weights of the names above each block. */
+export const named = featureGroup(NAME_COLUMNS, (facts, out) => {
   fillNames(facts, facts.structure.names.weight, out);
 });
 
-/** Writes the columns of all blocks from each element's own sum of weights. Training does so again and again, with the weights of each fold. */
+/** Fills the columns of all blocks from the weights of elements, `own`. Training calls it once per fold, with the weights of the fold. */
 export function fillNames(
   { page: { blocks, parent, count }, above, anchor: { seed } }: BlockFacts,
   own: Float32Array,
@@ -46,7 +47,7 @@ function meanPath(blocks: Page["blocks"], path: Float32Array): number {
   let sum = 0;
   let words = 0;
   for (let block = 0; block < blocks.count; block++) {
-    // A block without a word counts a little.
+    // Blocks without words count as one word.
     const own = blocks.words[block] + 1;
     sum += path[blocks.owner[block]] * own;
     words += own;

@@ -1,11 +1,12 @@
 import { tagId } from "../../html/index.ts";
 import { headingLevel } from "../../page/index.ts";
 import { type BlockFacts, ratio } from "../block-facts.ts";
-import { group } from "../group.ts";
-import { hintBit } from "../hints.ts";
-import { Ending } from "../scan.ts";
+import { featureGroup } from "../group.ts";
+import { hintBit } from "../name-hints.ts";
+import { Ending } from "../scan-text.ts";
+import { MAX_LONG_LINKS, MIN_LONG_WORDS } from "../sections.ts";
 
-/** What the page is like as a whole: structure only, so that it holds in any language. */
+/** Features of the whole page. They describe its structure, so that they hold in any language. */
 export const PAGE_COLUMNS = [
   "pageWords",
   "pageBlocks",
@@ -42,16 +43,15 @@ export const PAGE_COLUMNS = [
 ] as const;
 type PageColumn = (typeof PAGE_COLUMNS)[number];
 
-/** The page's features in every row: trees weigh a block by the page it is on. */
-export const pageShape = group(PAGE_COLUMNS, (facts, { values, stride, at }) => {
+/** The page's features, repeated in every row: the trees judge a block by the page it is on. */
+export const pageShape = featureGroup(PAGE_COLUMNS, (facts, { values, stride, at }) => {
   const own = pageValues(facts);
   const first = at[PAGE_COLUMNS[0]];
   for (let block = 0, row = first; block < facts.page.blocks.count; block++, row += stride) values.set(own, row);
 });
 
-const LONG_WORDS = 20;
-const FEW_LINKS = 0.3;
-const SHORT_WORDS = 4;
+/** Blocks with fewer words are short. */
+const MIN_WORDS = 4;
 const P = tagId("p");
 const LI = tagId("li");
 const TD = tagId("td");
@@ -60,19 +60,19 @@ const ARTICLE = tagId("article");
 const MAIN = tagId("main");
 const H1_LEVEL = 1;
 
-/** Blocks need them, and so does the choice. */
+/** The features of blocks and the choice both use the page's features. */
 const known = new WeakMap<BlockFacts, Float32Array>();
 
-/** The page's features in the order of `PAGE_COLUMNS`. */
+/** Returns the page's features in the order of `PAGE_COLUMNS`. They are computed once per page. */
 export function pageValues(facts: BlockFacts): Float32Array {
   const before = known.get(facts);
   if (before !== undefined) return before;
-  const values = measured(facts);
+  const values = computePageValues(facts);
   known.set(facts, values);
   return values;
 }
 
-function measured(facts: BlockFacts): Float32Array {
+function computePageValues(facts: BlockFacts): Float32Array {
   const sums = sumBlocks(facts);
   const nodes = sumNodes(facts);
   const { page, scale, pageWords, anchor, densities } = facts;
@@ -168,11 +168,11 @@ function sumBlocks(facts: BlockFacts): BlockSums {
   let run = 0;
   for (let block = 0; block < blocks.count; block++) {
     const words = blocks.words[block] * facts.scale;
-    const isFree = blocks.linkChars[block] < FEW_LINKS * blocks.chars[block];
-    const isProse = words >= LONG_WORDS && isFree;
+    const hasFewLinks = blocks.linkChars[block] < MAX_LONG_LINKS * blocks.chars[block];
+    const isProse = words >= MIN_LONG_WORDS && hasFewLinks;
     if (isProse) sums.prose += words;
-    // A run of prose outlasts headings and other short blocks without links.
-    if (isFree && (isProse || run > 0)) run += isProse ? words : 0;
+    // A run of prose goes on over headings and other short blocks without links.
+    if (hasFewLinks && (isProse || run > 0)) run += isProse ? words : 0;
     else run = 0;
     sums.longest = Math.max(sums.longest, run);
     addTag(sums, facts, block);
@@ -204,11 +204,11 @@ function addText(sums: BlockSums, { page, text, scale }: BlockFacts, block: numb
   if (text.hasDate[block] > 0) sums.dates++;
   if (page.blocks.hidden[block] === 1) sums.hidden++;
   if (text.ending[block] === Ending.QUESTION) sums.questions++;
-  if (page.blocks.words[block] * scale < SHORT_WORDS) sums.short++;
+  if (page.blocks.words[block] * scale < MIN_WORDS) sums.short++;
   sums.stops += text.stops[block];
 }
 
-/** Articles, and the words of main. */
+/** Counts article elements and the words in main. */
 function sumNodes({ page }: BlockFacts): { articles: number; mainWords: number } {
   let articles = 0;
   let mainWords = 0;

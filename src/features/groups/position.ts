@@ -1,9 +1,9 @@
 import type { BlockFacts } from "../block-facts.ts";
 import { ratio } from "../block-facts.ts";
-import { group } from "../group.ts";
+import { featureGroup } from "../group.ts";
 
-/** How the block stands to the containers the papers' scores choose. */
-export const scores = group(
+/** The scores of the papers' methods for the elements around the block. */
+export const scores = featureGroup(
   [
     "densitySum",
     "ownDensity",
@@ -22,7 +22,7 @@ export const scores = group(
     let symbols = Number.NaN;
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block];
-      // Blocks side by side have the same element above.
+      // Fast path: neighboring blocks mostly have the same wider element.
       const above = structure.wider[owner];
       if (above !== measured) symbols = symbolDensity(measures, (measured = above));
       values[row + at.densitySum] = ratio(densities.pathSum[owner], densities.topSum);
@@ -37,7 +37,7 @@ export const scores = group(
   },
 );
 
-/** DS = DT · log10(NPD + 2) · ln(DP). */
+/** DS = DT · log10(NPD + 2) · ln(DP), as in methods/symbols.ts. DP is at least 1 here, and links alone do not score −∞. */
 function symbolDensity(measures: BlockFacts["page"]["measures"], node: number): number {
   if (node < 0) return Number.NaN;
   const plain = measures.chars[node] - measures.linkChars[node];
@@ -46,8 +46,8 @@ function symbolDensity(measures: BlockFacts["page"]["measures"], node: number): 
   return density * Math.log10(measures.paragraphs[node] + 2) * Math.log(Math.max(1, perMark));
 }
 
-/** How the block stands to the title and to the first long block after it. */
-export const anchored = group(
+/** The position of the block relative to the title block and the seed. */
+export const anchored = featureGroup(
   [
     "titleGap",
     "titleMatch",
@@ -84,8 +84,8 @@ export const anchored = group(
   },
 );
 
-/** The blocks before and after, and the section between two headings. */
-export const neighbours = group(
+/** The blocks before and after, and the section around the block. */
+export const neighbors = featureGroup(
   [
     "placeInPage",
     "indexInPage",

@@ -1,7 +1,7 @@
 import { type BlockFacts, ratio } from "../block-facts.ts";
-import { group } from "../group.ts";
+import { featureGroup } from "../group.ts";
 
-/** Per pool: its blocks, with how many words and words in links, how many of them are long, and its first and last block. */
+/** Per pool: number of blocks, words, words in links and long blocks, and its first and last block. */
 interface Pools {
   readonly size: Int32Array;
   readonly words: Int32Array;
@@ -11,10 +11,11 @@ interface Pools {
   readonly last: Int32Array;
 }
 
-const LONG_WORDS = 15;
+/** Blocks of a pool with this many words or more are long. */
+const MIN_LONG_POOL_WORDS = 15;
 
-/** Blocks with the same tags and first classes up to three levels, and records: elements among like siblings. */
-export const repetition = group(
+/** The pool of the block, and the records around it. */
+export const repetition = featureGroup(
   [
     "poolBlocks",
     "poolWords",
@@ -40,8 +41,8 @@ export const repetition = group(
     const { page, structure, scale, pageWords } = facts;
     const { blocks, depth, parent, measures } = page;
     const { siblings, set } = structure;
-    const pools = poolsOf(facts);
-    const mostWords = pools.words.reduce((most, words) => Math.max(most, words), 1);
+    const pools = sumPools(facts);
+    const maxWords = pools.words.reduce((max, words) => Math.max(max, words), 1);
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block];
       const pool = facts.pool[block];
@@ -55,7 +56,7 @@ export const repetition = group(
       values[row + at.poolLong] = pools.long[pool] / size;
       values[row + at.poolSpread] = (pools.last[pool] - first) / blocks.count;
       values[row + at.poolBefore] = block - first;
-      values[row + at.poolRank] = words / mostWords;
+      values[row + at.poolRank] = words / maxWords;
       const record = structure.record[owner];
       if (record < 0) continue;
       const own = set[record];
@@ -76,7 +77,7 @@ export const repetition = group(
   },
 );
 
-function poolsOf({ page, pool, pools, scale }: BlockFacts): Pools {
+function sumPools({ page, pool, pools, scale }: BlockFacts): Pools {
   const { blocks } = page;
   const perPool = (): Int32Array => new Int32Array(pools);
   const size = perPool();
@@ -92,7 +93,7 @@ function poolsOf({ page, pool, pools, scale }: BlockFacts): Pools {
     size[own] += 1;
     words[own] += blocks.words[block];
     linkWords[own] += blocks.linkWords[block];
-    if (blocks.words[block] * scale >= LONG_WORDS) long[own] = long[own] + 1;
+    if (blocks.words[block] * scale >= MIN_LONG_POOL_WORDS) long[own] = long[own] + 1;
   }
   return { size, words, linkWords, long, first, last };
 }

@@ -1,9 +1,9 @@
 import { ratio } from "../block-facts.ts";
-import { group } from "../group.ts";
-import { HINT_NAMES, type Hint, hintBit } from "../hints.ts";
+import { featureGroup } from "../group.ts";
+import { HINT_NAMES, type Hint, hintBit } from "../name-hints.ts";
 import { PLACE_NAMES, placeBit } from "../structure.ts";
 
-/** The names that told the trees something; rules and page features use others too. */
+/** The hints that are features of blocks. The other hints did not help the trees; steps of the choice and page features use some of them. */
 export const HINT_FEATURES = [
   "content",
   "main",
@@ -28,29 +28,29 @@ export const HINT_FEATURES = [
   "signature",
   "hidden",
 ] as const satisfies readonly Hint[];
-const TOLD_BITS = HINT_FEATURES.reduce((bits, hint) => bits | hintBit(hint), 0);
-/** By the number of a hint's bit, its place among those told. */
-const TOLD_PLACES = Int8Array.from(HINT_NAMES, (hint) => (HINT_FEATURES as readonly Hint[]).indexOf(hint));
+const HINT_FEATURE_BITS = HINT_FEATURES.reduce((bits, hint) => bits | hintBit(hint), 0);
+/** By bit number of a hint, its index in `HINT_FEATURES`. */
+const HINT_FEATURE_INDEX = Int8Array.from(HINT_NAMES, (hint) => (HINT_FEATURES as readonly Hint[]).indexOf(hint));
 const PATH_COLUMNS = [
   ...HINT_FEATURES.map((hint) => `hint-${hint}` as const),
   ...PLACE_NAMES.map((place) => `in-${place}` as const),
 ];
 
-/** Names and kinds of the elements above, told apart by whether the likely start of the content is inside too. */
-export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
+/** Hints and places of the ancestors. The values differ by whether the ancestor contains the seed too. */
+export const path = featureGroup(PATH_COLUMNS, ({ page, structure, anchor }, { values, stride, at }) => {
   const { blocks, parent, tag } = page;
   const { pathHints, pathPlaces, names } = structure;
   const firstHint = at[`hint-${HINT_FEATURES[0]}`];
   const firstPlace = at[`in-${PLACE_NAMES[0]}`];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
-    // Places (links among them) are those of the text itself, hints those of the element.
+    // Hints come from the owner and its ancestors; places also from inline elements, such as links.
     const owner = blocks.owner[block];
     const shared = anchor.shared[owner];
     const near = names.hints[owner] | names.hints[Math.max(0, parent[owner])];
-    for (let hints = pathHints[owner] & TOLD_BITS; hints !== 0; hints &= hints - 1) {
+    for (let hints = pathHints[owner] & HINT_FEATURE_BITS; hints !== 0; hints &= hints - 1) {
       const number = lowestBit(hints);
       const isShared = ((pathHints[shared] >> number) & 1) === 1;
-      values[row + firstHint + TOLD_PLACES[number]] = ((near >> number) & 1) === 1 ? 3 : isShared ? 1 : 2;
+      values[row + firstHint + HINT_FEATURE_INDEX[number]] = ((near >> number) & 1) === 1 ? 3 : isShared ? 1 : 2;
     }
     let places = pathPlaces[owner];
     for (let node = parent[blocks.from[block]]; node > owner; node = parent[node]) places |= placeBit(tag[node]);
@@ -61,12 +61,14 @@ export const path = group(PATH_COLUMNS, ({ page, structure, anchor }, { values, 
   }
 });
 
-/** The number of the lowest bit that is set. */
+/** Returns the index of the lowest set bit. */
 function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
+/** Number of ancestors whose measures are features. */
 export const LEVELS = 4;
+/** Measures of each of those ancestors. */
 export const LEVEL_NAMES = [
   "words",
   "links",
@@ -82,8 +84,8 @@ const LEVEL_COLUMNS = Array.from({ length: LEVELS }, (_, i) =>
   LEVEL_NAMES.map((name) => `up${i + 1}-${name}` as const),
 ).flat();
 
-/** The elements above that add words: steps through wrappers with nothing else in them do not count. */
-export const levels = group(LEVEL_COLUMNS, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
+/** Measures of ancestors. Only ancestors with more words than the one below count, so wrappers are skipped. */
+export const levels = featureGroup(LEVEL_COLUMNS, ({ page, structure, scale, pageWords }, { values, stride, at }) => {
   const { blocks, measures } = page;
   const first = at["up1-words"];
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {

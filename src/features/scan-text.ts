@@ -1,65 +1,68 @@
 import { TEXT } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
-import { FEATURE_KINDS, FeatureKind, ideographWord, mixCharacter, WORD_SEED } from "./character-kinds.ts";
+import { ideographWord, mixCharacter, SCAN_KINDS, ScanKind, WORD_SEED } from "./character-kinds.ts";
 import type { Memory } from "./memory.ts";
-import { FILTER_MASK, type TitleWords } from "./word-signs.ts";
+import { FILTER_MASK, type TitleWords } from "./title-words.ts";
 
-/* Constants of the module itself are known when its code is compiled; imported ones would be looked up at every use. */
-const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = FeatureKind;
-const kindOf = FEATURE_KINDS;
+/* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
+const { CAPITAL, COMMA, DIGIT, IDEOGRAPH, MONEY, QUOTE, SEPARATOR, SMALL, SPACE, STOP } = ScanKind;
+const kindOf = SCAN_KINDS;
 const wordSeed = WORD_SEED;
 const filterMask = FILTER_MASK;
 const text = TEXT;
 
-/** What one reading of each block's text tells, one number per block. */
+/** Counts from one pass over the text of each block, one number per block. */
 export interface BlockText {
   readonly letters: Int32Array;
   readonly capitals: Int32Array;
   /** Characters of scripts written without spaces. */
   readonly ideographs: Int32Array;
-  /** Commas and their like; full stops and their like. */
+  /** Commas and semicolons of any script; characters that end a sentence, and colons. */
   readonly commas: Int32Array;
   readonly stops: Int32Array;
-  /** The kind of the last sign: see `Ending`. */
+  /** The kind of the last character: see `Ending`. */
   readonly ending: Int32Array;
-  /** 1 where a numeric date stands. */
+  /** 1 if the block has a numeric date: `12.03.2024`. */
   readonly hasDate: Int32Array;
-  /** Signs of money, and separators such as | » ›. */
+  /** Currency symbols, and separators such as | » ›; both at most 255. */
   readonly money: Int32Array;
   readonly separators: Int32Array;
-  /** Hash of the letters and digits, case aside. */
+  /** Hash of the letters and digits, without regard to ASCII case. */
   readonly hash: Int32Array;
-  /** Words of the page's title that the block has, and words it has itself as counted here. */
+  /** Number of words of the page's title that the block has. */
   readonly titleWords: Int32Array;
-  readonly spaced: Int32Array;
+  /** Number of words, where each ideograph is a word. */
+  readonly words: Int32Array;
 }
 
+/** Kinds of last characters. The values are data of trained models. */
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
 
-/** What the text of a page is read with. */
+/** The input of `scanBlocks` beside the page. */
 export interface ScanInput {
-  /** Those of the page's source. */
+  /** The code units of the page's source. */
   readonly units: Uint16Array;
   readonly title: TitleWords;
   readonly memory: Memory;
 }
 
-/** Reads the text of every block once. Character references are not decoded: their letters are few. */
+/** Reads the text of every block once. Character references are not decoded: there are too few to matter. */
 export function scanBlocks(page: Page, { units, title, memory }: ScanInput): BlockText {
   const { blocks, tag, from, to } = page;
   const out = emptyText(blocks.count, memory);
   for (let block = 0; block < blocks.count; block++) {
-    const sums = nothing();
+    const sums = newSums();
     const last = blocks.to[block];
     for (let node = blocks.from[block]; node < last; node++) {
       if (tag[node] === text) scanRun(units, { from: from[node], to: to[node], title }, sums);
     }
     endWord(sums, title);
-    write(out, block, sums);
+    writeSums(out, block, sums);
   }
   return out;
 }
 
+/** The counts of the block being read, and the state of the reader. */
 interface Sums {
   letters: number;
   capitals: number;
@@ -69,20 +72,23 @@ interface Sums {
   money: number;
   separators: number;
   hash: number;
+  /** Hash of the word being read, `WORD_SEED` between words. */
   word: number;
   words: number;
-  /** The last character of a script without spaces. */
+  /** The last ideograph. */
   previous: number;
+  /** Bits of the title's words found so far. */
   titleBits: number;
-  /** The last sign's code. */
+  /** Code of the last character. */
   last: number;
-  /** How far a numeric date has been read: see `dateStep`. */
+  /** Parts of a numeric date read so far: see `readDatePart`. */
   date: number;
+  /** Length of the run of digits being read. */
   digitRun: number;
   hasDate: boolean;
 }
 
-function nothing(): Sums {
+function newSums(): Sums {
   return {
     letters: 0,
     capitals: 0,
@@ -103,6 +109,7 @@ function nothing(): Sums {
   };
 }
 
+/** A text node: its range in the source. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -117,37 +124,37 @@ function scanRun(units: Uint16Array, { from, to, title }: Run, sums: Sums): void
     if (kind === SMALL || kind === CAPITAL) {
       if (kind === CAPITAL) sums.capitals++;
       at = readLetters(units, { from: at, to, title }, sums);
-      // A blank ends nearly all words.
-      if (units[at] !== BLANK || at === to) continue;
+      // Fast path: a space ends nearly all words.
+      if (units[at] !== SPACE_CODE || at === to) continue;
       endWord(sums, title);
       at++;
       continue;
     }
     at++;
     if (kind === DIGIT || kind === IDEOGRAPH) {
-      readSign(sums, code, kind);
+      readDigitOrIdeograph(sums, code, kind);
       if (kind === IDEOGRAPH) endWord(sums, title);
       continue;
     }
     if (sums.word !== wordSeed) endWord(sums, title);
     if (kind === SPACE) {
-      if (sums.digitRun > 0 || code === 10) dateStep(sums, 0);
+      if (sums.digitRun > 0 || code === 10) readDatePart(sums, 0);
       continue;
     }
-    dateStep(sums, code);
-    countSign(sums, kind);
+    readDatePart(sums, code);
+    countPunctuation(sums, kind);
     if (kind !== QUOTE) sums.last = code;
   }
 }
 
-const BLANK = 32;
+const SPACE_CODE = 32;
 const SMALL_A = 97;
 const SMALL_Z = 122;
 
-/** A letter and the small ASCII letters behind it, which most text is made of; gives the place behind them. */
+/** Fast path: reads a letter and the small ASCII letters after it, which are most of any text. Returns the index after them. */
 function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number {
   let last = units[from];
-  if (sums.digitRun > 0) dateStep(sums, last);
+  if (sums.digitRun > 0) readDatePart(sums, last);
   const folded = last < 128 ? last | 32 : last;
   let hash = mixCharacter(sums.hash, folded);
   let word = mixCharacter(sums.word, folded);
@@ -164,8 +171,7 @@ function readLetters(units: Uint16Array, { from, to }: Run, sums: Sums): number 
   return at;
 }
 
-/** A digit, or a character of a script without spaces. */
-function readSign(sums: Sums, code: number, kind: number): void {
+function readDigitOrIdeograph(sums: Sums, code: number, kind: number): void {
   sums.hash = mixCharacter(sums.hash, code);
   sums.last = code;
   if (kind === DIGIT) {
@@ -175,12 +181,12 @@ function readSign(sums: Sums, code: number, kind: number): void {
   }
   sums.word = ideographWord(sums.previous, code);
   sums.previous = code;
-  if (sums.digitRun > 0) dateStep(sums, code);
+  if (sums.digitRun > 0) readDatePart(sums, code);
   sums.letters++;
   sums.ideographs++;
 }
 
-function countSign(sums: Sums, kind: number): void {
+function countPunctuation(sums: Sums, kind: number): void {
   if (kind === COMMA) sums.commas++;
   else if (kind === STOP) sums.stops++;
   else if (kind === MONEY) sums.money++;
@@ -194,32 +200,33 @@ function endWord(sums: Sums, title: TitleWords): void {
   sums.word = wordSeed;
 }
 
-/*
- * Numeric dates: three runs of digits with equal signs . / - or 年 月 between them, one of the outer runs of four digits, or all of
- * two. The state counts the runs read: a sign that is none of those, or a run of another length, starts again.
- */
 const YEAR_MARK = 0x5e74;
 const MONTH_MARK = 0x6708;
-function dateStep(sums: Sums, sign: number): void {
+
+/**
+ * Reads the run of digits that ended before a character, as part of a numeric date: three runs of one, two or four digits with . / - between
+ * them, or 年 and 月 after the first two. `sums.date` counts the runs read. Other characters, or runs of other lengths, start again.
+ */
+function readDatePart(sums: Sums, code: number): void {
   const { digitRun } = sums;
   sums.digitRun = 0;
-  const fits = digitRun === 4 || digitRun === 1 || digitRun === 2;
-  if (!fits) {
+  const isDatePart = digitRun === 4 || digitRun === 1 || digitRun === 2;
+  if (!isDatePart) {
     sums.date = 0;
     return;
   }
-  if (sign === YEAR_MARK && digitRun === 4) sums.date = 1;
-  else if (sign === MONTH_MARK && sums.date === 1) sums.hasDate = true;
+  if (code === YEAR_MARK && digitRun === 4) sums.date = 1;
+  else if (code === MONTH_MARK && sums.date === 1) sums.hasDate = true;
   else if (sums.date === 2) {
     sums.hasDate = true;
     sums.date = 0;
-  } else if (sign === 46 || sign === 47 || sign === 45) sums.date++;
+  } else if (code === 46 || code === 47 || code === 45) sums.date++;
   else sums.date = 0;
 }
 
-const BYTE = 255;
-function write(out: BlockText, block: number, sums: Sums): void {
-  if (sums.digitRun > 0) dateStep(sums, 0);
+const MAX_BYTE = 255;
+function writeSums(out: BlockText, block: number, sums: Sums): void {
+  if (sums.digitRun > 0) readDatePart(sums, 0);
   out.letters[block] = sums.letters;
   out.capitals[block] = sums.capitals;
   out.ideographs[block] = sums.ideographs;
@@ -227,11 +234,11 @@ function write(out: BlockText, block: number, sums: Sums): void {
   out.stops[block] = sums.stops;
   out.ending[block] = endingOf(sums.last);
   out.hasDate[block] = sums.hasDate ? 1 : 0;
-  out.money[block] = Math.min(BYTE, sums.money);
-  out.separators[block] = Math.min(BYTE, sums.separators);
+  out.money[block] = Math.min(MAX_BYTE, sums.money);
+  out.separators[block] = Math.min(MAX_BYTE, sums.separators);
   out.hash[block] = sums.hash;
   out.titleWords[block] = bitCount(sums.titleBits);
-  out.spaced[block] = sums.words;
+  out.words[block] = sums.words;
 }
 
 function endingOf(code: number): number {
@@ -264,6 +271,6 @@ function emptyText(count: number, memory: Memory): BlockText {
     separators: memory.int32(count),
     hash: memory.int32(count),
     titleWords: memory.int32(count),
-    spaced: memory.int32(count),
+    words: memory.int32(count),
   };
 }

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fresh } from "./memory.ts";
-import { numbered } from "./numbered.ts";
+import { heapMemory } from "./memory.ts";
+import { numberKeys } from "./number-keys.ts";
 
-test("equal keys have one number, in the order they first come", () => {
-  const { of, count } = numbered(Int32Array.of(7, 0, 7, -3, 0), fresh);
+test("equal keys share a number; numbers follow the first occurrences", () => {
+  const { of, count } = numberKeys(Int32Array.of(7, 0, 7, -3, 0), heapMemory);
   expect([...of]).toEqual([0, 1, 0, 2, 1]);
   expect(count).toBe(3);
 });
 
-test("any keys are numbered as by a map", () => {
-  // Few values, and many that share their low bits.
+test("any keys get the numbers that a Map would give", () => {
+  // Few values, so that keys repeat, and values that share their low bits, so that slots collide.
   const key = fc.oneof(
     fc.integer({ min: -3, max: 3 }),
     fc.integer().map((i) => i << 16),
@@ -23,7 +23,7 @@ test("any keys are numbered as by a map", () => {
         if (!known.has(k)) known.set(k, known.size);
         return known.get(k);
       });
-      const { of, count } = numbered(Int32Array.from(keys), fresh);
+      const { of, count } = numberKeys(Int32Array.from(keys), heapMemory);
       expect([...of]).toEqual(expected);
       expect(count).toBe(known.size);
     }),

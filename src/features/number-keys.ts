@@ -1,18 +1,18 @@
 import type { Memory } from "./memory.ts";
 
-/** Equal keys as one number. */
-export interface Numbered {
-  /** By index, the number of its key; keys are numbered from 0 in the order they first come. */
+/** Keys mapped to consecutive numbers. */
+export interface NumberedKeys {
+  /** By index, the number of the key there: 0 for the first key, 1 for the next new one. */
   readonly of: Int32Array;
-  /** How many keys there are. */
+  /** Number of distinct keys. */
   readonly count: number;
 }
 
-/** Numbers keys, which are hashes, by a table that is at most half full. */
-export function numbered(keys: Int32Array, memory: Memory): Numbered {
+/** Numbers distinct keys, by a hash table that is at most half full. */
+export function numberKeys(keys: Int32Array, memory: Memory): NumberedKeys {
   let slots = 16;
   while (slots < 2 * keys.length) slots *= 2;
-  /** In each slot, one more than the index at which its key first came. */
+  // Each slot has the index of its key's first occurrence, plus 1; 0 if empty.
   const table = memory.int32(slots);
   const of = memory.int32(keys.length);
   let count = 0;

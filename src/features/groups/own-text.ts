@@ -1,13 +1,13 @@
 import { KNOWN_TAGS, tagSet } from "../../html/index.ts";
 import { headingLevel } from "../../page/index.ts";
 import { ratio } from "../block-facts.ts";
-import { group } from "../group.ts";
+import { featureGroup } from "../group.ts";
 
-/** A Chinese or Japanese character, worth .6 of a word, then has the letters of one. */
-const IDEOGRAPH_LETTERS = 2;
+/** An ideograph counts as three letters: one as a character, two more here. With .6 of a word each, that is five letters per word. */
+const EXTRA_IDEOGRAPH_LETTERS = 2;
 
 /** The block's own text. */
-export const ownText = group(
+export const ownText = featureGroup(
   [
     "words",
     "linkDensity",
@@ -32,7 +32,7 @@ export const ownText = group(
       const letters = text.letters[block];
       values[row + at.words] = blocks.words[block] * scale;
       values[row + at.linkDensity] = ratio(blocks.linkChars[block], blocks.chars[block]);
-      values[row + at.wordLength] = (letters + IDEOGRAPH_LETTERS * text.ideographs[block]) / words;
+      values[row + at.wordLength] = (letters + EXTRA_IDEOGRAPH_LETTERS * text.ideographs[block]) / words;
       values[row + at.punctuation] = blocks.punctuation[block] / words;
       values[row + at.stops] = text.stops[block] / words;
       values[row + at.ending] = text.ending[block];
@@ -40,7 +40,7 @@ export const ownText = group(
       values[row + at.separators] = text.separators[block];
       values[row + at.inlineNodes] = (blocks.to[block] - blocks.from[block]) / words;
       values[row + at.hidden] = blocks.hidden[block];
-      values[row + at.titleOverlap] = ratio(text.titleWords[block], text.spaced[block]);
+      values[row + at.titleOverlap] = ratio(text.titleWords[block], text.words[block]);
       values[row + at.titleShare] = ratio(text.titleWords[block], titleWords);
       values[row + at.sameTextBefore] = seen[sameText.of[block]]++;
     }
@@ -50,7 +50,7 @@ export const ownText = group(
   },
 );
 
-/** Kinds of owner elements, numbered so that like stands by like. */
+/** Kinds of owners by tag, from 1. Similar kinds have neighboring numbers, so that one split of a tree separates them. */
 export const OWNER_KINDS: readonly string[] = [
   "p",
   "blockquote",
@@ -72,12 +72,12 @@ for (const [index, names] of OWNER_KINDS.entries()) {
   const set = tagSet(names);
   for (let tag = 0; tag < KNOWN_TAGS; tag++) if (set[tag] === 1) kindOf[tag] = index + 1;
 }
-/** Sectioning elements that hold text without a paragraph. */
+/** Containers with text outside of paragraphs. */
 const PLAIN = tagSet("div section article main center body header footer nav aside");
 const PLAIN_KIND = OWNER_KINDS.length + 1;
 
-/** The element around the block. */
-export const ownerTag = group(["ownerKind", "headingLevel", "depth"], ({ page }, { values, stride, at }) => {
+/** The owner of the block. */
+export const ownerTag = featureGroup(["ownerKind", "headingLevel", "depth"], ({ page }, { values, stride, at }) => {
   const { blocks } = page;
   for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
     const owner = blocks.owner[block];

@@ -1,0 +1,218 @@
+import { valueEndIn } from "../html/index.ts";
+import type { Page } from "../page/index.ts";
+import { HINT_WORDS } from "../vocabulary/index.ts";
+import type { Memory } from "./memory.ts";
+import { mixNameUnit, NAME_SEED, type NameWeights, wordHash } from "./name-words.ts";
+
+/**
+ * A role of an element that words in its class or id hint at. Names are split into words at everything that is not a letter, and between a
+ * small letter and a capital: `post_comments` and `wpComments` have the word `comments`.
+ */
+export type Hint = keyof typeof HINT_WORDS;
+/** All hints, in the order of their bits. */
+export const HINT_NAMES = Object.keys(HINT_WORDS) as readonly Hint[];
+
+/** Returns the bit of a hint. */
+export function hintBit(hint: Hint): number {
+  return 1 << HINT_NAMES.indexOf(hint);
+}
+
+/* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
+const seed = NAME_SEED;
+
+/*
+ * Hash table of the stems. Each slot has the hash of a stem (0 if the slot is empty), the hints of words that start with the stem, and the
+ * hints of words that equal it. Seven of eight slots are empty, so that one lookup rules out most prefixes of words.
+ */
+const STEM_MASK = 2047;
+const stemHash = new Int32Array(STEM_MASK + 1);
+const prefixHints = new Int32Array(STEM_MASK + 1);
+const wordHints = new Int32Array(STEM_MASK + 1);
+for (const hint of HINT_NAMES) {
+  for (const stem of HINT_WORDS[hint].split(" ")) {
+    const isExact = stem.startsWith("=");
+    const hash = wordHash(isExact ? stem.slice(1) : stem);
+    const slot = stemSlot(hash);
+    stemHash[slot] = hash;
+    (isExact ? wordHints : prefixHints)[slot] |= hintBit(hint);
+  }
+}
+
+/** Returns the slot of a stem's hash, or the empty slot for it. */
+function stemSlot(hash: number): number {
+  let slot = hash & STEM_MASK;
+  while (stemHash[slot] !== 0 && stemHash[slot] !== hash) slot = (slot + 1) & STEM_MASK;
+  return slot;
+}
+
+/** Findings in the value of a class or id attribute. */
+export interface NameFindings {
+  /** Bits of the hints in its words. */
+  readonly bits: number;
+  /** Sum of the learned weights of its words (see name-words.ts). */
+  readonly weight: number;
+  /** Hash of the first name, without digits. */
+  readonly hash: number;
+}
+
+/** Reads the names in [start, end) of the source, in one pass for hints and weights. */
+export function readNameValue(
+  units: Uint16Array,
+  { start, end }: { start: number; end: number },
+  weights: NameWeights,
+): NameFindings {
+  // Local copy: V8 does not treat module variables as constant inside loops.
+  const hashes = stemHash;
+  let bits = 0;
+  let weight = 0;
+  let name = seed;
+  let wordsInName = 0;
+  let code = units[start];
+  for (let at = start; at < end; ) {
+    if ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z)) {
+      const word = at;
+      let hash = seed;
+      let before = code;
+      do {
+        before = code;
+        name = mixNameUnit(name, code | 32);
+        hash = mixNameUnit(hash, code | 32);
+        if (hashes[hash & STEM_MASK] !== 0) bits |= prefixHints[stemSlot(hash)];
+        code = ++at < end ? units[at] : 0;
+        // A word ends before a capital that follows a small letter.
+      } while ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z && before <= CAPITAL_Z));
+      if (hashes[hash & STEM_MASK] !== 0) bits |= wordHints[stemSlot(hash)];
+      if (at - word === 1) continue;
+      weight += weights.of(hash);
+      wordsInName++;
+      continue;
+    }
+    if (code <= SPACE) {
+      if (wordsInName > 1) weight += weights.of(name);
+      name = seed;
+      wordsInName = 0;
+    } else if (code < DIGIT_0 || code > DIGIT_9) name = mixNameUnit(name, code);
+    code = units[++at];
+  }
+  if (wordsInName > 1) weight += weights.of(name);
+  return { bits, weight, hash: firstNameHash(units, start, end) };
+}
+
+/** Returns a hash of the first name in [start, limit), without digits; never 0. The value ends at its closing quote, or at `limit`. */
+function firstNameHash(units: Uint16Array, start: number, limit: number): number {
+  const before = units[start - 1];
+  const isQuoted = before === QUOTE || before === APOSTROPHE;
+  const end = isQuoted ? limit : valueEndIn(units, start, limit);
+  let hash = seed;
+  for (let at = start; at < end; at++) {
+    const code = units[at];
+    if (code <= SPACE) {
+      if (hash !== seed) break;
+    } else if (code < DIGIT_0 || code > DIGIT_9) {
+      if (isQuoted && code === before) break;
+      hash = mixNameUnit(hash, code);
+    }
+  }
+  return hash === 0 ? 1 : hash;
+}
+
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const SPACE = 32;
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
+const CAPITAL_A = 65;
+const CAPITAL_Z = 90;
+const SMALL_A = 97;
+const SMALL_Z = 122;
+
+/** Longer values of class and id are cut: names that hint at content come first. */
+export const MAX_NAME_CHARS = 96;
+
+/** Findings in the class and id names of elements, by node number. */
+export interface NameHints {
+  /** Bits of hints; only of elements above blocks. */
+  readonly hints: Int32Array;
+  /**
+   * Hash of the first class without digits, 0 without a class. The first class is common to the items of a list, the classes after it
+   * differ: `post-7 category-rain`, `card card--wide`.
+   */
+  readonly classHash: Int32Array;
+  /** Sum of the learned weights of the words in class and id; only of elements above blocks. */
+  readonly weight: Float32Array;
+}
+
+/** The input of `readNames` beside the page. */
+export interface NameInput {
+  /** The code units of the page's source. */
+  readonly units: Uint16Array;
+  /** The elements with text (see holders.ts). Of those inside blocks only the first class is read. */
+  readonly holders: Int32Array;
+  /** The holders that own a block, or contain one. All their names are read. */
+  readonly above: Int32Array;
+  readonly memory: Memory;
+  readonly weights: NameWeights;
+}
+
+/** Reads the class and id names of a page. */
+export function readNames(page: Page, { units, holders, above, memory, weights }: NameInput): NameHints {
+  const { count, classAt, idAt, body } = page;
+  const { words, hiddenChars } = page.measures;
+  const length = page.source.length;
+  const hints = memory.int32(count);
+  const classHash = memory.int32(count);
+  const weight = memory.float32(count);
+  // Equal class values are read once.
+  const known = new Map<number, NameFindings>();
+  let next = 0;
+  for (let i = 0; i < holders.length; i++) {
+    const node = holders[i];
+    const isAbove = node === above[next];
+    if (isAbove) next++;
+    // Names of <html> and <body> describe the page. Elements without text have no block.
+    if (node === body || node === 0 || (words[node] | hiddenChars[node]) === 0) continue;
+    if (classAt[node] !== 0) {
+      const start = classAt[node];
+      const limit = Math.min(length, start + MAX_NAME_CHARS);
+      if (!isAbove) {
+        classHash[node] = firstNameHash(units, start, limit);
+        continue;
+      }
+      const key = valueKey(units, start, limit);
+      let name = known.get(key);
+      if (name === undefined) {
+        name = readNameValue(units, { start, end: valueEndIn(units, start, limit) }, weights);
+        known.set(key, name);
+      }
+      classHash[node] = name.hash;
+      hints[node] = name.bits;
+      weight[node] = name.weight;
+    }
+    if (isAbove && idAt[node] !== 0) {
+      const start = idAt[node];
+      const end = valueEndIn(units, start, Math.min(length, start + MAX_NAME_CHARS));
+      const name = readNameValue(units, { start, end }, weights);
+      hints[node] |= name.bits;
+      weight[node] += name.weight;
+    }
+  }
+  return { hints, classHash, weight };
+}
+
+/**
+ * Returns a hash that serves as the value itself: two values of one page practically never share 32 bits. It reads two code units at once.
+ * The hash of an unquoted value includes the source after it, which only makes equal values look different.
+ */
+function valueKey(units: Uint16Array, start: number, limit: number): number {
+  const before = units[start - 1];
+  let hash = 0;
+  for (let at = start; at < limit; at += 2) {
+    const unit = units[at];
+    if (unit === before) break;
+    const next = units[at + 1];
+    hash = Math.imul(hash ^ (unit | (next << 16)), 0x9e3779b1);
+    hash ^= hash >>> 15;
+    if (next === before) break;
+  }
+  return hash;
+}
