@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather } from "../features/block-facts.ts";
+import { gatherFacts } from "../features/block-facts.ts";
 import { parse } from "../page/parse.ts";
 import { TUNING } from "./judge-options.ts";
 import { VERDICT_COLUMNS, writeOutcome } from "./outcome.ts";
@@ -10,7 +10,7 @@ const html = `<a href="/">one two</a><p>three four five six</p><p>seven eight <a
 function outcome(scores: readonly number[], chosen: readonly number[]): (column: string) => number {
   const verdict = new Float32Array(VERDICT_COLUMNS.length);
   const choice = { scores: Float64Array.from(scores), chosen: Uint8Array.from(chosen), prose: 0.6 };
-  writeOutcome(verdict, { facts: gather(parse(html)), ...choice, options: {}, tuning: TUNING }, 0.9);
+  writeOutcome(verdict, { facts: gatherFacts(parse(html)), ...choice, options: {}, tuning: TUNING }, 0.9);
   return (column) => verdict[VERDICT_COLUMNS.indexOf(column)];
 }
 
