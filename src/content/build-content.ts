@@ -4,9 +4,9 @@ import { COMMENT_SECTION_NAMES, commentBlocks, findThread, isSeparateCommentSect
 import { type ChosenBlocks, KeptNodes } from "../select/index.ts";
 import { withUnits } from "../text/index.ts";
 import { enterTag, isFootnoteHeading, NAMED_STRUCTURES, ROLE_STRUCTURES, STRUCTURE_NAMES } from "./blocks/index.ts";
-import { Builder, CLOSE, type Exit, NOTHING } from "./builder.ts";
+import { Builder, CLOSE, type Exit, NO_EXIT } from "./builder.ts";
 import type { Block, Content, Note, Post } from "./content.ts";
-import { joinNotes, MARGIN_NOTE } from "./footnotes.ts";
+import { joinNotes, MARGIN_NOTE, withoutNoteLabel } from "./footnotes.ts";
 import { keepByPosition } from "./keep-by-position.ts";
 import { inlineText } from "./line/index.ts";
 import { Links } from "./links.ts";
@@ -16,77 +16,77 @@ import { mayBeSpecial, RULE_NAMES, ruleAgainst, tidy } from "./rules/index.ts";
 
 const BR = tagId("br");
 const SPAN = tagId("span");
-/** Elements an author gives a role instead of the right tag. */
-const PLAIN = tagSet("div span p");
+/** Elements to which authors give a role instead of using the right tag. */
+const ROLE_TAGS = tagSet("div span p");
 
 export interface ContentOptions {
-  /** The page is a discussion: what readers wrote is its content. */
+  /** Whether the page is a discussion: then the posts of readers are its content. */
   readonly isDiscussion?: boolean | undefined;
-  /** What readers wrote below the page: in the content, nowhere, or beside it (which is so unless told). */
+  /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a list of their own (`apart`, the default). */
   readonly comments?: "keep" | "drop" | "apart" | undefined;
-  /** 1 for blocks that are known to be such, besides those in parts that say so. */
+  /** 1 for each block that is known to be a reader comment, besides those in comment sections. */
   readonly commentMarks?: Uint8Array | undefined;
 }
 
-/** The chosen blocks of a page as a content tree. Linear in the page; never deeper than a serialiser can recurse. */
+/** Builds the content tree of the chosen blocks of a page. Takes linear time. Formats can recurse into the tree: its depth is limited. */
 export function buildContent(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): Content {
-  const isWhole = options.isDiscussion === true || options.comments === "keep";
-  return build(page, choice, { leaveOut: isWhole ? () => false : isSeparateCommentSection, leastPosts: 2 });
+  const keepsComments = options.isDiscussion === true || options.comments === "keep";
+  return build(page, choice, { dropsComments: !keepsComments, minPosts: 2 });
 }
 
-/** What readers wrote below a page, whatever was chosen; empty if it has none, or if they are not to stand apart. */
+/** Builds the reader comments of a page as posts, chosen or not. Empty if the options keep or drop comments. */
 export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
   const { isDiscussion, comments = "apart", commentMarks } = options;
   if (isDiscussion === true || comments !== "apart") return [];
   const chosen = commentBlocks(page, choice);
   if (commentMarks !== undefined) for (const [block, mark] of commentMarks.entries()) chosen[block] |= mark;
-  const { blocks } = build(page, { chosen }, { leaveOut: () => false, leastPosts: 1 });
+  const { blocks } = build(page, { chosen }, { dropsComments: false, minPosts: 1 });
   return blocks.filter((block) => block.kind === "post");
 }
 
-interface Reading {
-  /** Elements that are no part of what is read. */
-  readonly leaveOut: typeof isSeparateCommentSection;
-  /** One article may call itself a post; several are a discussion. */
-  readonly leastPosts: number;
-  /** Leaves in what the cleaning rules take out. */
+interface BuildOptions {
+  /** Drops comment sections. */
+  readonly dropsComments: boolean;
+  /** Fewer posts are not a discussion: an article may have the class `post`. */
+  readonly minPosts: number;
+  /** Ignores the cleaning rules. */
   readonly isUncleaned?: true;
 }
 
-function build(page: Page, choice: ChosenBlocks, reading: Reading): Content {
-  const cleaned = withUnits(page.source, page.source.length, (units) => buildOnce(page, choice, { reading, units }));
-  return cleaned ?? build(page, choice, { ...reading, isUncleaned: true });
+function build(page: Page, choice: ChosenBlocks, options: BuildOptions): Content {
+  const cleaned = withUnits(page.source, page.source.length, (units) => buildOnce(page, choice, { options, units }));
+  return cleaned ?? build(page, choice, { ...options, isUncleaned: true });
 }
 
-/** Undefined if the cleaning rules took out most of what was chosen. */
+/** Returns undefined if the cleaning rules removed the majority of the chosen words. */
 function buildOnce(
   page: Page,
   choice: ChosenBlocks,
-  { reading, units }: { readonly reading: Reading; readonly units: Uint16Array },
+  { options, units }: { readonly options: BuildOptions; readonly units: Uint16Array },
 ): Content | undefined {
   const kept = new KeptNodes(page, choice);
   const links = new Links(page);
   const blocks: Block[] = [];
   const notes: Note[] = [];
-  const names = new ElementNames(page, ASKED);
-  const thread = findThread(page, kept, reading.leastPosts);
-  const surroundings = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
-  const builder = new Builder(surroundings, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
-  const result: Result = { blocks, notes, reading, takenOut: 0 };
-  walk(builder, result);
+  const names = new ElementNames(page, SPECIAL_NAMES);
+  const thread = findThread(page, kept, options.minPosts);
+  const context = { page, units, kept, links, names, notes: joinNotes(page, { kept, links, names }), thread };
+  const builder = new Builder(context, { kind: "root", take: (block) => blocks.push(block), close: () => {} });
+  const walk: Walk = { builder, blocks, notes, options, removedWords: 0 };
+  walkPage(walk);
   builder.close();
-  if (isMajority(result.takenOut, kept.chosenWords)) return undefined;
-  notes.sort((a, c) => a.id - c.id);
+  if (isMajority(walk.removedWords, kept.chosenWords)) return undefined;
+  notes.sort((a, b) => a.id - b.id);
   const left = tidy(blocks);
-  return { blocks: thread.posts.size === 0 ? left : left.filter(saysSomething), notes };
+  return { blocks: thread.posts.size === 0 ? left : left.filter(isNotEmptyPost), notes };
 }
 
-/** A post of which nothing is left is none. */
-function saysSomething(block: Block): boolean {
+function isNotEmptyPost(block: Block): boolean {
   return block.kind !== "post" || block.children.length > 0;
 }
 
-const ASKED = namePatterns([
+/** The class and id names that the steps below look at. */
+const SPECIAL_NAMES = namePatterns([
   MARGIN_NOTE,
   ...COMMENT_SECTION_NAMES,
   ...FORMULA_NAMES,
@@ -94,47 +94,73 @@ const ASKED = namePatterns([
   ...STRUCTURE_NAMES,
 ]);
 
-interface Result {
+/** One walk over a page. */
+interface Walk {
+  readonly builder: Builder;
   readonly blocks: Block[];
   readonly notes: Note[];
-  readonly reading: Reading;
-  /** Chosen words that the cleaning rules took out. */
-  takenOut: number;
+  readonly options: BuildOptions;
+  /** Chosen words that the cleaning rules removed. */
+  removedWords: number;
 }
 
-/** Visits the kept nodes in page order; elements are left behind their last node. */
-function walk(builder: Builder, result: Result): void {
+/** Visits the kept nodes in page order. Calls the exit of an element after its last node. */
+function walkPage(walk: Walk): void {
+  const { builder } = walk;
   const { tag, end, body } = builder.page;
-  const ends: number[] = [];
+  /** The ends of the elements around the innermost one that has an exit; `exits` has one more entry for it. */
+  const outerEnds: number[] = [];
   const exits: Exit[] = [];
   const last = end[body];
-  /** Where the innermost element ends that has an exit. */
-  let inner = last;
+  let innerEnd = last;
   for (let node = body; node < last; ) {
-    while (inner <= node) {
-      inner = ends.pop()!;
-      exits.pop()!(builder);
+    while (innerEnd <= node) {
+      innerEnd = outerEnds.pop() ?? last;
+      exits.pop()?.(builder);
     }
     if (tag[node] === TEXT) {
-      if (builder.kept.has(node)) builder.text(node);
+      if (builder.kept.has(node)) builder.addTextNode(node);
       node++;
       continue;
     }
-    const exit = enter(builder, node, result);
+    const exit = enter(walk, node);
     if (exit === "done") node = end[node];
     else {
-      if (exit !== NOTHING) {
-        ends.push(inner);
-        inner = end[node];
+      if (exit !== NO_EXIT) {
+        outerEnds.push(innerEnd);
+        innerEnd = end[node];
         exits.push(exit);
       }
       node++;
     }
   }
-  while (exits.length > 0) exits.pop()!(builder);
+  for (let exit = exits.pop(); exit !== undefined; exit = exits.pop()) exit(builder);
 }
 
-function enter(builder: Builder, node: number, result: Result): Exit | "done" {
+/** How to continue with an element: visit its children and call an exit after them, or skip them ("done"). */
+type Entry = Exit | "done";
+
+/** Enters an element, or returns undefined to leave it to the next step. `names` are class and id if `SPECIAL_NAMES` matches them. */
+type Step = (walk: Walk, node: number, names: string) => Entry | undefined;
+
+/** The steps for elements that class, id, role, style or tag may make special, in this order. `enterTag` follows. */
+const STEPS: readonly Step[] = [
+  skipCommentSection,
+  enterNote,
+  enterPost,
+  enterFormula,
+  removeByRule,
+  skipFootnoteHeading,
+  enterNamedStructure,
+  enterRoleStructure,
+];
+
+/** The steps for all other elements on pages with footnotes or posts. */
+const POSITION_STEPS: readonly Step[] = [enterNote, enterPost, skipFootnoteHeading];
+
+/** Enters an element. Skips it if it is not content. */
+function enter(walk: Walk, node: number): Entry {
+  const { builder } = walk;
   const { page } = builder;
   const tag = page.tag[node];
   if (tag === RAW) return "done";
@@ -146,74 +172,42 @@ function enter(builder: Builder, node: number, result: Result): Exit | "done" {
   }
   const names = builder.names.matchedNames(node);
   const isPlain = names.length === 0 && !mayBeSpecial(page, node);
+  // Fast path: no step applies to most elements.
   if (isPlain && builder.isPlainPage) return enterTag(builder, node);
-  if (names.length > 0 && result.reading.leaveOut(builder, node, names)) return "done";
-  const joined = enterNote(builder, node, result.notes) ?? enterPost(builder, node, result.blocks);
-  if (joined !== undefined) return joined;
-  if (isPlain) return isFootnoteHeading(builder, node) ? "done" : enterTag(builder, node);
-  return (
-    enterFormula(builder, node, names) ??
-    (takesOut(builder, node, { names, result }) || isFootnoteHeading(builder, node) ? "done" : undefined) ??
-    enterStructure(builder, node, names) ??
-    enterTag(builder, node)
-  );
+  for (const step of isPlain ? POSITION_STEPS : STEPS) {
+    const entry = step(walk, node, names);
+    if (entry !== undefined) return entry;
+  }
+  return enterTag(builder, node);
 }
 
-function takesOut(
-  { page, kept }: Builder,
-  node: number,
-  { names, result }: { names: string; result: Result },
-): boolean {
-  if (result.reading.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return false;
-  const { chosen } = kept.countWords(node);
-  if (isMajority(chosen, kept.chosenWords)) return false;
-  result.takenOut += chosen;
-  return true;
+function skipCommentSection({ builder, options }: Walk, node: number, names: string): "done" | undefined {
+  if (names.length === 0 || !options.dropsComments) return undefined;
+  return isSeparateCommentSection(builder, node, names) ? "done" : undefined;
 }
 
-function enterNote(builder: Builder, node: number, notes: Note[]): Exit | "done" | undefined {
+/** Replaces footnote marks by references and collects footnotes. */
+function enterNote({ builder, notes }: Walk, node: number): Entry | undefined {
   const joined = builder.notes;
   if (joined.marks.size === 0) return undefined;
   const mark = joined.marks.get(node);
   const note = joined.notes.get(node);
-  if (mark !== undefined) builder.atom({ kind: "note-mark", id: mark });
+  if (mark !== undefined) builder.addAtom({ kind: "note-mark", id: mark });
   if ((mark !== undefined && note === undefined) || joined.backLinks.has(node)) return "done";
   if (note === undefined || builder.nearest("note") !== undefined) return undefined;
-  if (builder.page.tag[node] === SPAN) {
-    const { id } = note;
-    return builder.openAside((children) =>
-      notes.push({ kind: "note", id, children: [{ kind: "paragraph", children }] }),
+  const { id, label } = note;
+  if (builder.page.tag[node] === SPAN)
+    return builder.openAside((line) =>
+      notes.push({ kind: "note", id, children: [{ kind: "paragraph", children: line }] }),
     );
-  }
-  const close = (children: Block[]) =>
-    notes.push({ kind: "note", id: note.id, children: withoutLabel(children, note.label) });
-  return builder.open({ kind: "note", close: (children) => void close(children) });
+  return builder.open({
+    kind: "note",
+    close: (blocks) => void notes.push({ kind: "note", id, children: withoutNoteLabel(blocks, label) }),
+  });
 }
 
-/** A note may begin with the sign of its mark. */
-function withoutLabel(blocks: readonly Block[], label: string): readonly Block[] {
-  const [first, ...rest] = blocks;
-  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
-  if (begin === undefined || first?.kind !== "paragraph") return blocks;
-  const text = inlineText([begin]);
-  const said = (begin.kind === "text" ? LABEL.exec(text)?.[0] : text) ?? text;
-  if (said.replace(SIGNS, "") !== label) return blocks;
-  const left = first.children.slice(1);
-  const value = begin.kind === "text" ? text.slice(said.length) : "";
-  return [{ ...first, children: value === "" ? trimStart(left) : [{ kind: "text", value }, ...left] }, ...rest];
-}
-
-const LABEL = /^[[(]?(?:\d{1,4}|[a-z*†‡§¶]{1,3})[\]).:]{0,2}\s+/i;
-const SIGNS = /[[\]().:\s]/g;
-
-function trimStart<T extends { readonly kind: string }>(line: readonly T[]): readonly T[] {
-  const [first, ...rest] = line;
-  if (first === undefined || !("value" in first) || typeof first.value !== "string") return line;
-  const value = first.value.trimStart();
-  return value === "" ? rest : [{ ...first, value }, ...rest];
-}
-
-function enterPost(builder: Builder, node: number, blocks: Block[]): Exit | "done" | undefined {
+/** Opens a post and drops its byline. */
+function enterPost({ builder, blocks }: Walk, node: number): Entry | undefined {
   const { posts, bylines } = builder.thread;
   if (posts.size === 0) return undefined;
   if (bylines.has(node)) return "done";
@@ -221,54 +215,75 @@ function enterPost(builder: Builder, node: number, blocks: Block[]): Exit | "don
   if (facts === undefined) return undefined;
   const children: Block[] = [];
   const post: Post = { kind: "post", ...facts, children };
-  const close = (said: Block[]) => {
-    for (const block of said) if (children.length > 0 || !isPostNumber(block)) children.push(block);
+  const close = (inside: Block[]) => {
+    for (const block of inside) if (children.length > 0 || !isPostNumber(block)) children.push(block);
   };
   const exit = builder.open({ kind: "post", close });
-  // Answers nest in what they answer; in the content they follow it, so a post is listed where it begins.
+  // In the markup an answer is inside the post it answers. In the content it follows that post: add posts in the order of their starts.
   if (exit === CLOSE) blocks.push(post);
   return exit;
 }
 
 const POST_NUMBER = /^#\d{1,6}$/;
 
-/** Whether a line is no more than the number of a post. */
+/** Whether a block is only the number of a post: `#12`. */
 function isPostNumber(block: Block): boolean {
   return (
     (block.kind === "paragraph" || block.kind === "heading") && POST_NUMBER.test(inlineText(block.children).trim())
   );
 }
 
-function enterFormula(builder: Builder, node: number, names: string): "done" | undefined {
-  if (names.length === 0 && builder.page.tag[node] < KNOWN_TAGS) return undefined;
+/** Replaces a rendered formula by its TeX. */
+function enterFormula({ builder }: Walk, node: number, names: string): "done" | undefined {
+  const { page, failedFormulaEnds: ends } = builder;
+  if (names.length === 0 && page.tag[node] < KNOWN_TAGS) return undefined;
   if (isPreview(names)) return "done";
-  if (!mayBeFormula(builder.page, node, names)) return undefined;
-  if (isBeforeScript(builder.page, node)) return "done";
-  while (builder.noFormulas.length > 0 && builder.noFormulas.at(-1)! <= node) builder.noFormulas.pop();
-  const found = builder.noFormulas.length < MOST_TRIES ? readNamedFormula(builder.page, node, names) : undefined;
+  if (!mayBeFormula(page, node, names)) return undefined;
+  if (isBeforeScript(page, node)) return "done";
+  while (ends.length > 0 && ends[ends.length - 1] <= node) ends.pop();
+  const found = ends.length < MAX_FORMULA_TRIES ? readNamedFormula(page, node, names) : undefined;
   if (found === undefined) {
-    builder.noFormulas.push(builder.page.end[node]);
+    ends.push(page.end[node]);
     return undefined;
   }
-  builder.atom(found);
+  builder.addAtom(found);
   return "done";
 }
 
-/** In so many elements that should have been a formula none is looked for: each look reads all that is inside. */
-const MOST_TRIES = 4;
+/** Limit for nested elements that are named as a formula but contain none: each try reads the whole subtree. */
+const MAX_FORMULA_TRIES = 4;
 
-function enterStructure(builder: Builder, node: number, names: string): Exit | "done" | undefined {
-  if (names.length > 0) {
-    for (const structure of NAMED_STRUCTURES) {
-      const exit = structure(builder, node, names);
-      if (exit !== undefined) return exit;
-    }
+/** Drops an element that a cleaning rule matches, unless it has the majority of the chosen words. */
+function removeByRule(walk: Walk, node: number, names: string): "done" | undefined {
+  const { page, kept } = walk.builder;
+  if (walk.options.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return undefined;
+  const { chosen } = kept.countWords(node);
+  if (isMajority(chosen, kept.chosenWords)) return undefined;
+  walk.removedWords += chosen;
+  return "done";
+}
+
+function skipFootnoteHeading({ builder }: Walk, node: number): "done" | undefined {
+  return isFootnoteHeading(builder, node) ? "done" : undefined;
+}
+
+/** Enters an element whose class or id makes it a callout, a figure, a caption or code. */
+function enterNamedStructure({ builder }: Walk, node: number, names: string): Entry | undefined {
+  if (names.length === 0) return undefined;
+  for (const structure of NAMED_STRUCTURES) {
+    const entry = structure(builder, node, names);
+    if (entry !== undefined) return entry;
   }
-  const tag = builder.page.tag[node];
-  if (PLAIN[tag] !== 1 || (builder.page.flags[node] & Flag.ROLE) === 0) return undefined;
+  return undefined;
+}
+
+/** Enters an element whose role makes it a heading. */
+function enterRoleStructure({ builder }: Walk, node: number, names: string): Entry | undefined {
+  const { tag, flags } = builder.page;
+  if (ROLE_TAGS[tag[node]] !== 1 || (flags[node] & Flag.ROLE) === 0) return undefined;
   for (const structure of ROLE_STRUCTURES) {
-    const exit = structure(builder, node, names);
-    if (exit !== undefined) return exit;
+    const entry = structure(builder, node, names);
+    if (entry !== undefined) return entry;
   }
   return undefined;
 }

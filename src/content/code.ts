@@ -1,7 +1,7 @@
 import { className, decodeText, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { elementNames, type Page, partPattern, protectedMail, startTagSource, tokenPattern } from "../page/index.ts";
 import type { Code } from "./content.ts";
-import { Sign, signsOf } from "./line/index.ts";
+import { TextFlag, textFlags } from "./line/index.ts";
 
 const BR = tagId("br");
 const CODE = tagId("code");
@@ -34,7 +34,7 @@ const LANGUAGE_LEVELS = 3;
 const CODE_WITHIN = 40;
 
 /** What is in code that does not stand in the source as it is shown. */
-const NOT_AS_WRITTEN = Sign.CODED | Sign.EXOTIC | Sign.RETURN;
+const NOT_AS_WRITTEN = TextFlag.ENCODED | TextFlag.SPECIAL | TextFlag.RETURN;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /[\u200b\ufeff]/g;
 const HARD_SPACE = /\u00a0/g;
@@ -108,7 +108,7 @@ function codeText(page: Page, units: Uint16Array, node: number): string {
   const to = page.to[node];
   const written = page.source.slice(from, to);
   const mail = protectedMail(page, node);
-  if (mail === undefined && (signsOf(units, from, to) & NOT_AS_WRITTEN) === 0) return written;
+  if (mail === undefined && (textFlags(units, from, to) & NOT_AS_WRITTEN) === 0) return written;
   return (mail ?? decodeText(written)).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
 }
 

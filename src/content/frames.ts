@@ -1,3 +1,4 @@
+/** Blocks under construction, which the builder keeps on a stack. */
 import type { Block, Inline, Item } from "./content.ts";
 import type { Grid } from "./table-grid.ts";
 
@@ -9,45 +10,52 @@ export interface DraftDefinition {
 
 export interface DraftItem {
   readonly kind: "item";
-  /** The `<li>`, 0 for what stands outside of one. */
+  /** The `<li>`; 0 for a block of a list that is outside of any item. */
   readonly node: number;
   checked: boolean | undefined;
   children: Block[];
 }
 
-/** A data table in the making: where its cells stand and what they hold. */
+/** A data table under construction: its grid, and the blocks of each cell by node. */
 export interface DraftTable {
   readonly grid: Grid;
   readonly cells: Map<number, Block[]>;
 }
 
-/** A list that is finished, and its element. */
-export interface ListAt {
+/** A finished list and its element. */
+export interface FinishedList {
   readonly node: number;
   readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
-  /** The outline it is part of, and how deep in it, by its name. */
   readonly outline: Outline | undefined;
-  /** The list that it stands in. */
-  readonly outer?: ListAt | undefined;
+  /** The list around it. */
+  readonly outer?: FinishedList | undefined;
 }
 
+/** An element that showed an image or a player: its node, address and alternative text. */
+export interface ShownMedia {
+  readonly node: number;
+  readonly url: string;
+  readonly text: string;
+}
+
+/** The place of a list in an outline whose lists are siblings in the markup: `lst-kix_abc-1` is at level 1 of `abc`. */
 export interface Outline {
   readonly id: string;
   readonly level: number;
 }
 
-/** A block in the making. */
+/** A block under construction. */
 export interface Frame {
   readonly kind: FrameKind;
-  /** Takes the blocks that end inside; without it they are collected and given to `close`. */
+  /** Takes each finished block inside. Without it, the blocks are collected and passed to `close`. */
   readonly take?: ((block: Block) => void) | undefined;
-  /** Says whether the box of a task is ticked. */
-  readonly tick?: ((checked: boolean) => void) | undefined;
-  /** What a list or table holds so far. */
+  /** Sets the state of a task's checkbox. */
+  readonly setChecked?: ((checked: boolean) => void) | undefined;
+  /** The items, definitions or cells so far. */
   readonly items?: DraftItem[];
   readonly entries?: DraftDefinition[];
   readonly table?: DraftTable;
-  /** Takes what stood inside: the blocks, and the lines of captions, summaries or titles as one. */
+  /** Finishes the block, given the blocks inside it and its caption, summary or title. */
   readonly close: (blocks: Block[], label: readonly Inline[]) => void;
 }
 
@@ -66,19 +74,19 @@ export type FrameKind =
   | "note"
   | "post";
 
-/** A block that is open, and the blocks that ended inside, unless it takes them. */
-export interface Open {
+/** A frame on the stack, with the blocks and the label collected so far. */
+export interface OpenFrame {
   readonly frame: Frame;
   readonly take: Frame["take"];
   readonly blocks: Block[];
   readonly label: Inline[];
 }
 
-export function opened(frame: Frame): Open {
+export function openFrame(frame: Frame): OpenFrame {
   return { frame, take: frame.take, blocks: [], label: [] };
 }
 
-/** A line of its own in which no block can stand: what would be one only parts words. */
+/** A line that cannot contain blocks, such as a heading. Blocks inside it only separate words. */
 export interface Leaf {
   readonly kind: "heading" | "term" | "label";
   readonly close: (line: Inline[]) => void;

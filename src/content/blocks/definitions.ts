@@ -23,7 +23,7 @@ function keepTerms({ page, kept }: Builder, list: number): void {
 }
 
 export function openDefinitions(builder: Builder, node: number): Exit {
-  if (indents(builder.page, node)) return builder.section();
+  if (indents(builder.page, node)) return builder.startSection();
   keepTerms(builder, node);
   const entries: DraftDefinition[] = [];
   return builder.open({
@@ -64,7 +64,7 @@ export function openTerm(builder: Builder): Exit {
   const close = (line: Inline[]) => {
     if (line.length > 0) entryFor(entries!, true).terms.push(line);
   };
-  return entries === undefined ? builder.section() : builder.openLeaf({ kind: "term", close });
+  return entries === undefined ? builder.startSection() : builder.openLeaf({ kind: "term", close });
 }
 
 export function openDescription(builder: Builder): Exit {
@@ -72,5 +72,5 @@ export function openDescription(builder: Builder): Exit {
   const close = (blocks: Block[]) => {
     if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
   };
-  return entries === undefined ? builder.section() : builder.open({ kind: "description", close });
+  return entries === undefined ? builder.startSection() : builder.open({ kind: "description", close });
 }

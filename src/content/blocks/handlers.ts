@@ -1,6 +1,6 @@
 import { attribute, Flag, href, KNOWN_TAGS, RAW, TRAITS, Trait, tagId, tagName, traitsOf } from "../../html/index.ts";
 import { blockAt, mailTarget, type Page, readNodes, startTagSource } from "../../page/index.ts";
-import { type Builder, END_LINE, type Exit, NOTHING } from "../builder.ts";
+import { type Builder, END_LINE, type Exit, NO_EXIT } from "../builder.ts";
 import { codeLanguage, mayHaveLines, readCode } from "../code.ts";
 import type { InlineMark } from "../line/index.ts";
 import { readFormula } from "../math/index.ts";
@@ -18,22 +18,22 @@ import { openCell, openTable, openTableCaption } from "./tables.ts";
  */
 type Handler = (builder: Builder, node: number) => Exit | "done";
 
-const section: Handler = (builder) => builder.section();
+const section: Handler = (builder) => builder.startSection();
 
-const inline: Handler = () => NOTHING;
+const inline: Handler = () => NO_EXIT;
 
 const mark =
   (kind: InlineMark["kind"]): Handler =>
   (builder) =>
-    builder.enterMark(kind);
+    builder.openMark(kind);
 
 /** A mark, unless the style of the element says that it looks like the rest: word processors wrap whole texts so. */
 const markUnless =
   (kind: InlineMark["kind"], plain: RegExp): Handler =>
   (builder, node) =>
     (builder.page.flags[node] & Flag.STYLED) !== 0 && plain.test(attribute(builder.page, node, "style") ?? "")
-      ? NOTHING
-      : builder.enterMark(kind);
+      ? NO_EXIT
+      : builder.openMark(kind);
 
 const NOT_BOLD = /font-weight\s?:\s?(?:normal|[1-4]00)/i;
 const NOT_SLANTED = /font-style\s?:\s?normal/i;
@@ -45,21 +45,21 @@ const heading =
 
 /** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
 const code: Handler = (builder, node) => {
-  if (builder.isInLeaf || builder.isInCode || !mayHaveLines(builder.page, node)) return builder.enterMark("code-span");
+  if (builder.isInLeaf || builder.isInCode || !mayHaveLines(builder.page, node)) return builder.openMark("code-span");
   const isBlock =
     codeLanguage(builder.page, node) !== undefined && readCode(builder.page, builder.units, node).includes("\n");
-  return isBlock ? addCode(builder, node) : builder.enterMark("code-span");
+  return isBlock ? addCode(builder, node) : builder.openMark("code-span");
 };
 
 /** A heading that links to itself needs no link. */
 const link: Handler = (builder, node) => {
   const target = mailTarget(builder.page, node, href(builder.page, node) ?? "");
-  if (builder.isInHeading && builder.links.fragment(target) !== undefined) return NOTHING;
+  if (builder.isInHeading && builder.links.fragment(target) !== undefined) return NO_EXIT;
   const url = builder.links.link(target);
-  if (url === undefined || builder.notes.deadMarks.has(node)) return NOTHING;
+  if (url === undefined || builder.notes.deadMarks.has(node)) return NO_EXIT;
   const title = TITLED.test(startTagSource(builder.page, node)) ? titleOf(builder.page, node) : undefined;
-  const span = holds(builder.page, node, Trait.BLOCK) ? { isSpent: false } : undefined;
-  return builder.enterMark("link", { url, title, span });
+  const span = holds(builder.page, node, Trait.BLOCK) ? { isWritten: false } : undefined;
+  return builder.openMark("link", { url, title, span });
 };
 
 /** The title of a link, if it says more than the link does. */
@@ -85,14 +85,14 @@ function holds(page: Page, node: number, trait: number, most = page.count): bool
 
 const formula: Handler = (builder, node) => {
   const found = readFormula(builder.page, node);
-  if (found !== undefined) builder.atom(found);
+  if (found !== undefined) builder.addAtom(found);
   return "done";
 };
 
 const skip: Handler = () => "done";
 
 const lineBreak: Handler = (builder) => {
-  builder.break();
+  builder.addBreak();
   return "done";
 };
 
@@ -103,7 +103,7 @@ const rule: Handler = (builder) => {
 
 const checkbox: Handler = (builder, node) => {
   if (attribute(builder.page, node, "type") === "checkbox") {
-    builder.frame.tick?.(attribute(builder.page, node, "checked") !== undefined);
+    builder.frame.setChecked?.(attribute(builder.page, node, "checked") !== undefined);
   }
   return "done";
 };
@@ -119,7 +119,7 @@ const details: Handler = (builder, node) => {
     if (page.tag[child] !== SUMMARY) continue;
     // What it opens says nothing without it, whoever chose it.
     if (page.measures.inputs[child] === 0) builder.kept.keepBlocks(child);
-    if (holds(page, child, Trait.HEADING, FIRST_NODES)) return builder.section();
+    if (holds(page, child, Trait.HEADING, FIRST_NODES)) return builder.startSection();
   }
   return builder.open({
     kind: "details",
@@ -131,7 +131,7 @@ const details: Handler = (builder, node) => {
 
 const summary: Handler = (builder, node) => {
   const isSection = builder.frame.kind !== "details" || holds(builder.page, node, Trait.HEADING, FIRST_NODES);
-  return isSection ? builder.section() : builder.openLabel("details");
+  return isSection ? builder.startSection() : builder.openLabel("details");
 };
 
 /**
@@ -140,23 +140,23 @@ const summary: Handler = (builder, node) => {
  */
 const cited: Handler = (builder, node) => {
   const { page, frame } = builder;
-  if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return builder.enterMark("emphasis");
+  if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return builder.openMark("emphasis");
   const begins = page.blocks.from[blockAt(page, node)] < page.end[node];
-  return begins && frame.kind === "quote" ? END_LINE : NOTHING;
+  return begins && frame.kind === "quote" ? END_LINE : NO_EXIT;
 };
 
 const quotation: Handler = (builder) => {
-  builder.plain("“");
-  return () => builder.plain("”");
+  builder.addString("“");
+  return () => builder.addString("”");
 };
 
 const RP = tagId("rp");
 
 /** Readings stand in brackets behind what they belong to; pages mostly write the brackets themselves. */
 const reading: Handler = (builder, node) => {
-  if (builder.page.tag[node - 1] === RP || builder.page.tag[builder.page.parent[node - 1]] === RP) return NOTHING;
-  builder.plain("(");
-  return () => builder.plain(")");
+  if (builder.page.tag[node - 1] === RP || builder.page.tag[builder.page.parent[node - 1]] === RP) return NO_EXIT;
+  builder.addString("(");
+  return () => builder.addString(")");
 };
 
 const HANDLERS: readonly Handler[] = makeHandlers({
@@ -218,7 +218,7 @@ export function enterTag(builder: Builder, node: number): Exit | "done" {
   if (tag < KNOWN_TAGS) return HANDLERS[tag](builder, node);
   const name = tagName(builder.page, node);
   const embed = readLiteEmbed(builder.page, node, name);
-  if (embed === undefined) return AMP.get(name)?.(builder, node) ?? NOTHING;
+  if (embed === undefined) return AMP.get(name)?.(builder, node) ?? NO_EXIT;
   builder.add(embed);
   return "done";
 }

@@ -1,7 +1,7 @@
 import { className, TEXT } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
 import type { Block } from "../content.ts";
-import type { ListAt, Outline } from "../frames.ts";
+import type { FinishedList, Outline } from "../frames.ts";
 
 /** Lists of a word processor that writes them side by side, with their depth in their names. */
 const OUTLINE = /(?:^|\s)lst-kix_(\w+)-(\d)(?:\s|$)/;
@@ -12,7 +12,7 @@ export function outlineOf(page: Page, node: number): Outline | undefined {
 }
 
 /** Adds a list to the one beside it if it goes on with it, or stands in it; gives where that is. */
-export function partOf(page: Page, before: ListAt | undefined, own: ListAt): ListAt | undefined {
+export function partOf(page: Page, before: FinishedList | undefined, own: FinishedList): FinishedList | undefined {
   if (before === undefined || !areBeside(page, before.node, own.node)) return undefined;
   const { outline } = own;
   if (outline === undefined || before.outline?.id !== outline.id) {
@@ -20,7 +20,7 @@ export function partOf(page: Page, before: ListAt | undefined, own: ListAt): Lis
     addItems(before, own);
     return { ...before, node: own.node };
   }
-  let at: ListAt | undefined = before;
+  let at: FinishedList | undefined = before;
   while (at !== undefined && at.outline!.level > outline.level) at = at.outer;
   if (at === undefined) return undefined;
   if (at.outline!.level < outline.level) {
@@ -33,12 +33,12 @@ export function partOf(page: Page, before: ListAt | undefined, own: ListAt): Lis
 }
 
 /** Whether a list is part of the one beside it: editors cut lists, and leave items alone in lists of their own. */
-function goesOn({ list: before }: ListAt, { list }: ListAt): boolean {
+function goesOn({ list: before }: FinishedList, { list }: FinishedList): boolean {
   if (before.ordered !== list.ordered) return false;
   return list.ordered ? list.start === before.start + before.items.length : list.items.length < 2;
 }
 
-function addItems(to: ListAt, from: ListAt): void {
+function addItems(to: FinishedList, from: FinishedList): void {
   for (const item of from.list.items) to.list.items.push(item);
 }
 

@@ -11,7 +11,8 @@ const UL = tagId("ul");
 
 /** Opens a list, unless it only lays out sections or the posts of a discussion. */
 export function openList(builder: Builder, node: number): Exit {
-  if (builder.isInLeaf || laysOutSections(builder.page, node) || holdsPosts(builder, node)) return builder.section();
+  if (builder.isInLeaf || laysOutSections(builder.page, node) || holdsPosts(builder, node))
+    return builder.startSection();
   const items: DraftItem[] = [];
   return builder.open({
     kind: "list",
@@ -33,8 +34,8 @@ export function openList(builder: Builder, node: number): Exit {
         items: full.map((item, i) => finishItem(item, isNumbered ? `${start + i}.` : undefined)),
       } as const;
       const own = { node, list, outline: outlineOf(builder.page, node) };
-      const part = partOf(builder.page, builder.before, own);
-      builder.before = part ?? own;
+      const part = partOf(builder.page, builder.lastList, own);
+      builder.lastList = part ?? own;
       if (part === undefined) builder.add(list);
     },
   });
@@ -96,14 +97,14 @@ function beginsWith([first]: readonly Block[], number: string): boolean {
 
 export function openItem(builder: Builder, node: number): Exit {
   const items = builder.frame.items;
-  if (items === undefined) return builder.section();
+  if (items === undefined) return builder.startSection();
   const item: DraftItem = { kind: "item", node, checked: stateOf(builder.page, node), children: [] };
   // What stands before it outside of items is one.
   builder.endLine();
   items.push(item);
   return builder.open({
     kind: "item",
-    tick: (checked) => {
+    setChecked: (checked) => {
       item.checked = checked;
     },
     close: (blocks) => {

@@ -1,5 +1,6 @@
 import { tagId } from "../../html/index.ts";
-import type { Builder, Shown } from "../builder.ts";
+import type { Builder } from "../builder.ts";
+import type { ShownMedia } from "../frames.ts";
 import { withoutTexStyle } from "../math/index.ts";
 import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readVideoUrl } from "../media/index.ts";
 
@@ -7,28 +8,28 @@ import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, re
 export function addImage(builder: Builder, node: number): "done" {
   const facts = imageFacts(builder.page, builder.links, node);
   if (facts === undefined || isCopy(builder, { node, url: facts.url, text: facts.alt })) return "done";
-  builder.shown = { node, url: facts.url, text: facts.alt };
+  builder.lastMedia = { node, url: facts.url, text: facts.alt };
   const film = readVideoUrl(facts.url);
   if (film !== undefined) {
     builder.add(film);
     return "done";
   }
   if (EMOJI.test(facts.alt)) {
-    builder.plain(facts.alt);
+    builder.addString(facts.alt);
     return "done";
   }
   if (SET_FORMULA.test(facts.url) && TEX.test(facts.alt)) {
-    builder.atom({ kind: "math", tex: withoutTexStyle(facts.alt), display: false });
+    builder.addAtom({ kind: "math", tex: withoutTexStyle(facts.alt), display: false });
     return "done";
   }
   const found = asContent(facts);
   const target = builder.mark?.kind === "link" ? builder.mark.url : undefined;
   if (found === undefined) return "done";
-  if (target === undefined || !isImageFile(target)) builder.atom(found);
+  if (target === undefined || !isImageFile(target)) builder.addAtom(found);
   else {
     const inner = builder.mark;
     builder.mark = inner!.outer;
-    builder.atom(FILE_PAGE.test(target) ? found : { ...found, url: target });
+    builder.addAtom(FILE_PAGE.test(target) ? found : { ...found, url: target });
     builder.mark = inner;
   }
   return "done";
@@ -44,7 +45,7 @@ const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_M
 export function addMedia(builder: Builder, node: number): "done" {
   const embed = readEmbed(builder.page, builder.links, node);
   if (embed === undefined || isCopy(builder, { node, url: embed.url, text: "" })) return "done";
-  builder.shown = { node, url: embed.url, text: "" };
+  builder.lastMedia = { node, url: embed.url, text: "" };
   builder.add(embed);
   return "done";
 }
@@ -56,7 +57,7 @@ const COPY_WITHIN = 24;
 const NOSCRIPT_LEVELS = 2;
 
 /** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
-function isCopy({ page, shown }: Builder, { node, url, text }: Shown): boolean {
+function isCopy({ page, lastMedia: shown }: Builder, { node, url, text }: ShownMedia): boolean {
   let outside = page.parent[node];
   for (let level = 0; level < NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
     outside = page.parent[outside];

@@ -15,7 +15,7 @@ export function openQuote(builder: Builder, node: number): Exit | "done" {
     if (post !== undefined) builder.add(post);
     return "done";
   }
-  if (builder.frame.kind === "post" && POST_BODY.test(className(builder.page, node))) return builder.section();
+  if (builder.frame.kind === "post" && POST_BODY.test(className(builder.page, node))) return builder.startSection();
   const close = (children: Block[]) => {
     const { chosen, all } = builder.kept.countWords(node);
     if (children.length > 0 && (chosen === all || !isIntroduction(children))) builder.add({ kind: "quote", children });

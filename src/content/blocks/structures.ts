@@ -107,7 +107,7 @@ const codeFrame: StructureHandler = (builder, node, names) =>
 /** Adds all of an element as code. */
 export function addCode(builder: Builder, node: number): "done" {
   const code = codeBlock(builder.page, builder.units, node);
-  if (code !== undefined && builder.isInLeaf) builder.plain(code.value);
+  if (code !== undefined && builder.isInLeaf) builder.addString(code.value);
   else if (code !== undefined) builder.add(code);
   return "done";
 }
@@ -148,7 +148,7 @@ export function openHeading(builder: Builder, level: number): Exit {
       const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
       if (isPicture) for (const child of children) if (child.kind === "image") builder.add(child);
       if (children.length > 0 && !isPicture)
-        builder.add({ kind: "heading", level: bounded, children: plainHeading(builder.putPictures(children)) });
+        builder.add({ kind: "heading", level: bounded, children: plainHeading(builder.addLeadingPictures(children)) });
     },
   });
 }

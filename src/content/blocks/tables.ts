@@ -89,11 +89,11 @@ export function openCell(builder: Builder, node: number): Exit {
   const close = (blocks: Block[]) => {
     table!.cells.set(node, blocks);
   };
-  return table?.grid.places.has(node) ? builder.open({ kind: "cell", close }) : builder.section();
+  return table?.grid.places.has(node) ? builder.open({ kind: "cell", close }) : builder.startSection();
 }
 
 export function openTableCaption(builder: Builder): Exit {
-  return builder.frame.kind === "table" ? builder.openLabel("table") : builder.section();
+  return builder.frame.kind === "table" ? builder.openLabel("table") : builder.startSection();
 }
 
 function holdsPosts({ page, thread }: Builder, table: number): boolean {

@@ -1,2 +1,12 @@
-export { type Atom, type InlineMark, inlineText, type LinkSpan, type LinkTarget, Run, unspent, within } from "./run.ts";
-export { isWhite, Sign, signsOf, Words } from "./words.ts";
+export { isBlockLevelInline, splitLeadingPictures } from "./leading-pictures.ts";
+export {
+  type Atom,
+  type InlineMark,
+  inlineText,
+  type LinkSpan,
+  type LinkTarget,
+  nestMark,
+  Run,
+  withoutWrittenLinks,
+} from "./run.ts";
+export { isAsciiSpace, isVisible, TextFlag, TextScan, textFlags } from "./text-scan.ts";

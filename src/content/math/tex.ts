@@ -24,8 +24,8 @@ const ENGINE = /mathjax|katex/i;
 const DOLLARS = /inlineMath["']?\s*:[\s\S]{0,80}?["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
 
 interface Sink {
-  plain(text: string): void;
-  atom(atom: Atom): void;
+  addString(text: string): void;
+  addAtom(atom: Atom): void;
 }
 
 /** The formulas in the texts of a page. */
@@ -86,15 +86,15 @@ function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): b
     // Without a closing delimiter from here on there is none further on.
     else if (close < 0) left = left.filter((other) => other !== kind);
     else {
-      sink.plain(text.slice(done, at));
+      sink.addString(text.slice(done, at));
       const end = close + kind.close.length;
       const tex = (kind.isPart === true ? text.slice(at, end) : text.slice(at + kind.open.length, close)).trim();
-      if (tex !== "") sink.atom({ kind: "math", tex, display: kind.display });
+      if (tex !== "") sink.addAtom({ kind: "math", tex, display: kind.display });
       at = done = end;
     }
   }
   if (done === 0) return false;
-  sink.plain(text.slice(done));
+  sink.addString(text.slice(done));
   return true;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../page/index.ts";
 import { isWordAt } from "../../text/index.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
-import { NOTED } from "../footnotes.ts";
+import { FOOTNOTE_TAG } from "../footnotes.ts";
 
 /** An element that holds text of the choice, and its names. */
 interface RuleCandidate {
@@ -239,7 +239,8 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "tooltip",
     flag: Flag.ROLE,
-    test: ({ page, node }) => TOOLTIP_ROLE.test(startTagSource(page, node)) && !NOTED.test(startTagSource(page, node)),
+    test: ({ page, node }) =>
+      TOOLTIP_ROLE.test(startTagSource(page, node)) && !FOOTNOTE_TAG.test(startTagSource(page, node)),
   },
 ];
 

@@ -1,0 +1,109 @@
+/** Facts about the characters of a text, as bits. */
+export const TextFlag = {
+  /** ASCII whitespace. */
+  SPACE: 1,
+  /** Whitespace that is not a single plain space: a tab, a line end, two spaces. */
+  SPACE_RUN: 2,
+  /** A space outside of ASCII, or an invisible character. */
+  SPECIAL: 4,
+  /** A character that decoding changes: `&` and NUL. */
+  ENCODED: 8,
+  /** The first character of a TeX delimiter: `\` and `$`. */
+  TEX: 16,
+  /** A carriage return. */
+  RETURN: 32,
+  /** An invisible character: a soft hyphen, a zero-width space or joiner. */
+  INVISIBLE: 64,
+} as const;
+
+const { SPACE, SPACE_RUN } = TextFlag;
+/** Shifts the bit `SPACE` to `SPACE_RUN`. */
+const TO_SPACE_RUN = 1;
+
+/** The flags of each code unit; most have none. */
+const FLAGS = new Uint8Array(0x10000);
+FLAGS.fill(SPACE | SPACE_RUN, 9, 14);
+FLAGS[13] |= TextFlag.RETURN;
+for (const [characters, flag] of [
+  [" ", SPACE],
+  ["&\0", TextFlag.ENCODED],
+  ["\\$", TextFlag.TEX],
+] as const) {
+  for (const character of characters) FLAGS[character.charCodeAt(0)] = flag;
+}
+/** Outside of ASCII: the matches of `\s`, soft hyphens, zero-width spaces and joiners, byte order marks. */
+for (const [from, to] of [
+  [0xa0, 0xa0],
+  [0xad, 0xad],
+  [0x1680, 0x1680],
+  [0x2000, 0x200d],
+  [0x2028, 0x202f],
+  [0x205f, 0x2060],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+] as const) {
+  FLAGS.fill(TextFlag.SPECIAL, from, to + 1);
+}
+for (const unit of [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]) FLAGS[unit] |= TextFlag.INVISIBLE;
+
+/** Buffer for the code units of short strings. */
+const BUFFER = new Uint16Array(1 << 12);
+
+/**
+ * The result of one pass over a text, instead of one pattern per question: where its words start and end, and which kinds of characters
+ * they contain. One scan serves all texts of a page.
+ */
+export class TextScan {
+  /** Start and end of the text without ASCII whitespace around it; equal if nothing is left. */
+  from = 0;
+  to = 0;
+  /** Whether there was whitespace before and after it. */
+  spaceBefore = false;
+  spaceAfter = false;
+  /** `TextFlag` bits of the text between `from` and `to`. */
+  flags = 0;
+
+  /** Scans a range of code units. */
+  scan(units: Uint16Array, from: number, to: number): void {
+    let start = from;
+    let end = to;
+    while (start < end && isAsciiSpace(units[start])) start++;
+    while (end > start && isAsciiSpace(units[end - 1])) end--;
+    this.from = start;
+    this.to = end;
+    this.spaceBefore = start > from;
+    this.spaceAfter = end < to;
+    this.flags = textFlags(units, start, end);
+  }
+
+  /** Scans a string. */
+  scanString(text: string): void {
+    const { length } = text;
+    const units = length <= BUFFER.length ? BUFFER : new Uint16Array(length);
+    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+    this.scan(units, 0, length);
+  }
+}
+
+/** Whether a code unit is ASCII whitespace. */
+export function isAsciiSpace(code: number): boolean {
+  return (FLAGS[code] & SPACE) !== 0;
+}
+
+/** Returns the `TextFlag` bits of the code units at [from, to). */
+export function textFlags(units: Uint16Array, from: number, to: number): number {
+  let all = 0;
+  let before = 0;
+  // No branch: the processor could not predict where the next space is.
+  for (let at = from; at < to; at++) {
+    const flags = FLAGS[units[at]];
+    all |= flags | ((flags & before & SPACE) << TO_SPACE_RUN);
+    before = flags;
+  }
+  return all;
+}
+
+/** Whether a text with these flags has a visible character. */
+export function isVisible(text: string, flags: number): boolean {
+  return (flags & TextFlag.SPECIAL) === 0 ? text !== "" : text.trim() !== "";
+}
