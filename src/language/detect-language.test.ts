@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { directionOf, languageTag, loadLanguageDetector, scriptLanguage, sharesScript } from "./detect-language.ts";
 
 describe("language tags", () => {
@@ -37,4 +37,12 @@ test("the detector finds the language of a sentence", async () => {
   expect(detect("Der schnelle braune Fuchs springt über den faulen Hund und läuft davon.")?.language).toBe("de");
   expect(detect("Le renard brun saute par-dessus le chien paresseux et s'enfuit.")?.language).toBe("fr");
   expect(detect("")).toBeUndefined();
+});
+
+test("without eld, the error names the package and how to install it", async () => {
+  vi.doMock("eld/medium", () => {
+    throw new Error("Cannot find package 'eld'");
+  });
+  await expect(loadLanguageDetector()).rejects.toThrow('"eld": npm install eld@2');
+  vi.doUnmock("eld/medium");
 });

@@ -15,9 +15,11 @@ export type DetectLanguage = (text: string) => Detected | undefined;
 const RELIABLE_CONFIDENCE = 0.97;
 const UNRELIABLE_CONFIDENCE = 0.5;
 
-/** Loads the detector for 60 languages (some megabytes of n-grams). The library works without it. */
+/** Loads a detector for 60 languages: the optional package `eld`. Throws an `Error` that names the package if it is missing. */
 export async function loadLanguageDetector(): Promise<DetectLanguage> {
-  const { eld } = await import("eld/medium");
+  const { eld } = await import("eld/medium").catch((cause: unknown) => {
+    throw new Error('Detecting languages needs the package "eld": npm install eld@2', { cause });
+  });
   return (text) => {
     const result = eld.detect(text);
     if (result.language === "") return undefined;

@@ -41,6 +41,7 @@ export function pageCommand(info: PageCommandInfo, act: Act): Command {
     act(async (signal) => {
       if (flags.method !== undefined || flags.layout !== undefined) await requireMethod(id, flags);
       if (flags.model !== undefined) await requireModel(flags.model);
+      if (flags.detectLanguage === true) await requireDetector();
       const { runPages } = await import("../run/run-pages.ts");
       const { render: _, records, ...others } = flags;
       const settings = renderSettings(flags);
@@ -66,6 +67,16 @@ async function requireMethod(command: string, { method, layout }: PageFlagValues
   const useful = deciders.filter(({ needsLayout }) => needsLayout === true).map(({ id }) => id);
   if (!useful.includes(asked)) {
     throw new UsageError(`--layout is for the methods ${useful.join(" and ")}; the method is ${asked}`);
+  }
+}
+
+/** Fails once, before the first page, if the language detector is not installed. */
+async function requireDetector(): Promise<void> {
+  const { loadLanguageDetector } = await import("../../language/index.ts");
+  try {
+    await loadLanguageDetector();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
   }
 }
 

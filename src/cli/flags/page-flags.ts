@@ -94,7 +94,7 @@ export const EXTRACT_FLAGS = {
   detectLanguage: {
     type: "boolean",
     group: CONTENT,
-    says: "Detect the language from the text too, not only from what the page declares. Takes a moment to load.",
+    says: "Detect the language from the text too, not only from what the page declares. Needs the npm package eld.",
   },
 } as const satisfies FlagDeclarations;
 

@@ -180,9 +180,21 @@ describe("testbed", () => {
 });
 
 it("siteOf is the registered domain, or the host", () => {
-  expect(
-    ["https://a.b.example.com/x", "http://localhost:80", "not a url", undefined].map((url) => siteOf(url)),
-  ).toEqual(["example.com", "localhost", "", ""]);
+  const sites = {
+    "https://a.b.example.com/x": "example.com",
+    "HTTPS://user:pw@www.Example.co.uk:8080/x?y@z": "example.co.uk",
+    "//news.gov.bc.ca/": "gov.bc.ca",
+    "https://example.io.": "example.io",
+    "https://www.abc.es/a": "abc.es",
+    "https://blog.stössensee.de/": "stössensee.de",
+    "http://co.uk/": "co.uk",
+    "http://localhost:80": "localhost",
+    "http://127.0.0.1/": "127.0.0.1",
+    "http://[::1]:80/": "[::1]",
+    "not a url": "",
+  };
+  expect(Object.fromEntries(Object.keys(sites).map((url) => [url, siteOf(url)]))).toEqual(sites);
+  expect(siteOf(undefined)).toBe("");
 });
 
 it("languageOf asks the label, then the page", () => {

@@ -1,4 +1,4 @@
-import { getDomain, getHostname } from "tldts";
+import { registeredDomain } from "./registered-domain.ts";
 
 /** A label's JSON object; throws on anything else. */
 export function parseLabel(bytes: Uint8Array): Readonly<Record<string, unknown>> {
@@ -25,10 +25,9 @@ export function asTexts(value: unknown): readonly string[] | undefined {
   return value.filter((item): item is string => typeof item === "string");
 }
 
-/** The registered domain of a URL, else its host (an address, `localhost`), else nothing. */
+/** Returns the registered domain of a URL, else its host (an address, `localhost`), else "". */
 export function siteOf(url: string | undefined): string {
-  if (url === undefined) return "";
-  return getDomain(url) ?? getHostname(url) ?? "";
+  return url === undefined ? "" : registeredDomain(url);
 }
 
 export const UNKNOWN = "unknown";
