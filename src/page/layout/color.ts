@@ -2,8 +2,8 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g;
 const OPAQUE = 0xff;
 
 /**
- * A computed colour as 0xRRGGBBAA. Browsers give `rgb()`, `rgba()` and, for wide-gamut colours, `color(srgb …)`; of other
- * spaces only sameness matters here, so each spelling gets an opaque number of its own.
+ * Parses a computed color to 0xRRGGBBAA. Browsers return `rgb()`, `rgba()` and, for wide-gamut colors, `color(srgb …)`. Colors in
+ * other spaces are only compared for equality, so each gets an opaque number hashed from its text.
  */
 export function parseColor(text: string): number {
   if (text === "transparent" || text === "") return 0;

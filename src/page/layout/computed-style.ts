@@ -1,7 +1,7 @@
 import { parseColor } from "./color.ts";
 import { Box } from "./layout.ts";
 
-/** The computed styles asked for, in the order in which values are given. */
+/** The CSS properties to read of each node. `StyleReader.read` expects their values in this order. */
 export const STYLES = [
   "display",
   "visibility",
@@ -20,7 +20,7 @@ export const STYLES = [
   "position",
 ] as const;
 
-/** Places in `STYLES`. */
+/** Indexes into `STYLES`. */
 const Style = {
   DISPLAY: 0,
   VISIBILITY: 1,
@@ -39,9 +39,9 @@ const Style = {
   POSITION: 14,
 } as const;
 
-/** Computed styles of one node as numbers. */
+/** The computed styles of one node. */
 export interface ComputedStyle {
-  /** Of `Box`: INLINE, BACKGROUND_IMAGE, BORDER, CLIPS, FIXED. */
+  /** Bits of `Box`: INLINE, BACKGROUND_IMAGE, BORDER, CLIPS, FIXED. */
   readonly box: number;
   readonly hidden: boolean;
   readonly transparent: boolean;
@@ -57,13 +57,13 @@ export interface ComputedStyle {
 
 const MAX_FONTS = 0xffff;
 
-/** Reads style values, each distinct combination once: a page of thousands of nodes has some hundred. */
+/** Parses style values, each distinct combination once. A page with thousands of nodes has about a hundred of them. */
 export class StyleReader {
   readonly fonts: string[] = [];
   readonly #seen = new Map<string, ComputedStyle>();
   readonly #fontIds = new Map<string, number>();
 
-  /** `key` stands for the combination of `values`. */
+  /** Returns the parsed `values`. Equal combinations of values must have the same `key`. */
   read(key: string, values: readonly string[]): ComputedStyle {
     const known = this.#seen.get(key);
     if (known !== undefined) return known;

@@ -1,18 +1,18 @@
 /**
- * Where the nodes of a page stand on the screen and how they look, as arrays by node number. Lengths are CSS pixels, places
- * are page coordinates: (0, 0) is the top left corner of the page, not of the window.
+ * The boxes and styles of the nodes of a page, as arrays by node number. Lengths are CSS pixels. Coordinates are relative to the
+ * page: (0, 0) is the top left corner of the page, not of the window.
  */
 export interface Layout {
   /**
-   * `browser`: laid out by a browser. `estimated`: `x` and `width` read off attributes and styles, without a browser; `y`,
-   * `height` and the looks are not known and zero.
+   * `browser`: laid out by a browser. `estimated`: `x` and `width` estimated from attributes and styles, without a browser; `y`,
+   * `height` and the styles are unknown and zero.
    */
   readonly from: "browser" | "estimated";
   readonly viewportWidth: number;
   readonly viewportHeight: number;
   readonly pageWidth: number;
   readonly pageHeight: number;
-  /** Border box of elements, union of the lines of text and inline elements. All zero where `Box.PRESENT` is not set. */
+  /** The border box of elements; for text and inline elements the union of their lines. All zero without `Box.PRESENT`. */
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly width: Float32Array;
@@ -24,32 +24,32 @@ export interface Layout {
   /** Index into `fonts`. */
   readonly font: Uint16Array;
   readonly fonts: readonly string[];
-  /** Text colour and own background as 0xRRGGBBAA. */
+  /** The text color and the element's own background color as 0xRRGGBBAA. */
   readonly color: Uint32Array;
   readonly background: Uint32Array;
 }
 
-/** What is known of a node's box, as bits. */
+/** Bits of `Layout.box`. */
 export const Box = {
-  /** Has a box of its own. Not set for what does not show and for `display: contents`. */
+  /** Has a box. Not set for nodes that are not rendered, and for `display: contents`. */
   PRESENT: 1,
-  /** Neither `visibility: hidden` nor transparent, itself or by an ancestor. */
+  /** Is neither `visibility: hidden` nor transparent, by itself or by an ancestor. */
   VISIBLE: 2,
-  /** Flows with text: `display: inline`, `inline-*`, `ruby*`, `contents`. Text too. */
+  /** Flows with text: text itself, and `display: inline`, `inline-*`, `ruby*`, `contents`. */
   INLINE: 4,
   BACKGROUND_IMAGE: 8,
-  /** Has a border of some width. */
+  /** Has a border wider than 0. */
   BORDER: 16,
-  /** Content that sticks out is cut off or scrolled. */
+  /** Overflowing content is clipped or scrolled. */
   CLIPS: 32,
-  /** Fixed to the window rather than placed in the page. */
+  /** Has `position: fixed`. */
   FIXED: 64,
 } as const;
 
-/** Alpha of 0xRRGGBBAA. */
+/** The mask of the alpha byte in 0xRRGGBBAA. */
 export const ALPHA = 0xff;
 
-/** An empty layout for a number of nodes, to be filled. */
+/** Returns the arrays of a layout for a number of nodes, all zero. */
 export function emptyLayout(nodes: number): Pick<Layout, LayoutArray> {
   return {
     x: new Float32Array(nodes),

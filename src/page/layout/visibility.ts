@@ -2,16 +2,16 @@ import { Flag, RAW, TEXT, type Tree, tagId, tagSet } from "../../html/index.ts";
 import { Box, type Layout } from "./layout.ts";
 
 const DETAILS = tagId("details");
-/** Elements that never have a box, or whose lack of one says nothing. */
+/** Elements that never have a box, or that may lack one although they are not hidden. */
 const BOXLESS = tagSet(
   "br wbr source track param area map col colgroup meta link script style template title base noscript slot",
 );
-/** Text for screen readers only is usually put into a clipped box of one pixel. */
-const CLIPPED_AWAY = 1;
+/** A clipping box of at most one pixel hides its content: the usual way to write text only for screen readers. */
+const MAX_CLIPPED_PX = 1;
 
 /**
- * The tree with `HIDDEN` and `UNSEEN` set by what the browser shows rather than by attributes. What stands in a closed
- * `<details>` counts as seen: one click away, and part of what the page says.
+ * Returns the tree with `HIDDEN` and `UNSEEN` set by the layout, not by attributes. The content of a closed `<details>` counts
+ * as visible: it is one click away.
  */
 export function withVisibility(tree: Tree, layout: Layout): Tree {
   const seen = seenNodes(tree, layout);
@@ -23,22 +23,22 @@ export function withVisibility(tree: Tree, layout: Layout): Tree {
     isOpen[node] = tag[above] === DETAILS || isOpen[above] === 1 ? 1 : 0;
     flags[node] &= ~(Flag.HIDDEN | Flag.UNSEEN);
     if ((flags[above] & Flag.UNSEEN) !== 0) flags[node] |= Flag.UNSEEN;
-    else if (seen[node] === 0 && isOpen[node] === 0 && canHide(tree, node)) {
+    else if (seen[node] === 0 && isOpen[node] === 0 && mayBeHidden(tree, node)) {
       flags[node] |= tag[node] === TEXT ? Flag.UNSEEN : Flag.HIDDEN | Flag.UNSEEN;
     }
   }
   return { ...tree, flags };
 }
 
-/** 1 where a node, or anything below it, shows. */
+/** Returns 1 for each node that is visible or contains a visible node. */
 function seenNodes(tree: Tree, layout: Layout): Uint8Array {
   const { parent, count, body } = tree;
   const seen = new Uint8Array(count);
-  const lost = new Uint8Array(count);
+  const clipped = new Uint8Array(count);
   for (let node = body; node < count; node++) {
-    if (lost[parent[node]] === 1 || isClippedAway(layout, node)) lost[node] = 1;
-    const shows = Box.PRESENT | Box.VISIBLE;
-    if (lost[node] === 0 && (layout.box[node] & shows) === shows && !isOffPage(layout, node)) seen[node] = 1;
+    if (clipped[parent[node]] === 1 || isClippedAway(layout, node)) clipped[node] = 1;
+    const shown = Box.PRESENT | Box.VISIBLE;
+    if (clipped[node] === 0 && (layout.box[node] & shown) === shown && !isOffPage(layout, node)) seen[node] = 1;
   }
   for (let node = count - 1; node > body; node--) {
     if (seen[node] === 1) seen[parent[node]] = 1;
@@ -48,18 +48,19 @@ function seenNodes(tree: Tree, layout: Layout): Uint8Array {
 
 function isClippedAway(layout: Layout, node: number): boolean {
   if ((layout.box[node] & Box.CLIPS) === 0) return false;
-  return layout.width[node] <= CLIPPED_AWAY && layout.height[node] <= CLIPPED_AWAY;
+  return layout.width[node] <= MAX_CLIPPED_PX && layout.height[node] <= MAX_CLIPPED_PX;
 }
 
 function isOffPage(layout: Layout, node: number): boolean {
   return layout.x[node] + layout.width[node] <= 0 || layout.y[node] + layout.height[node] <= 0;
 }
 
-function canHide(tree: Tree, node: number): boolean {
+/** Whether a node without a visible box is hidden. */
+function mayBeHidden(tree: Tree, node: number): boolean {
   const kind = tree.tag[node];
   if (kind === RAW) return false;
   if (kind !== TEXT) return BOXLESS[kind] !== 1;
-  // White space at the end of a line has no box and still parts words.
+  // Whitespace at the end of a line has no box, but it separates words.
   for (let at = tree.from[node]; at < tree.to[node]; at++) {
     if (tree.source.charCodeAt(at) > 32) return true;
   }

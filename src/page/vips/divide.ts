@@ -3,52 +3,62 @@ import type { PoolBlock, VipsRegion } from "./vips-region.ts";
 import { Look, type VisualTree } from "./visual-tree.ts";
 
 /*
- * Block extraction: the rules of VIPS (Cai, Yu, Wen, Ma: MSR-TR-2003-79, 2003), numbered as there, one function a rule.
- * A rule divides a node, keeps it with a degree of coherence, cuts it, or passes it on to the next rule of its class.
+ * Block extraction: the rules of VIPS (Cai, Yu, Wen, Ma: MSR-TR-2003-79, 2003), numbered as there, one function per rule.
+ * A rule divides a node, keeps it with a degree of coherence, drops it, or passes it on to the next rule of its class.
  *
- * Differs from the report, which leaves numbers open and predates CSS layout: thresholds are shares of the region instead
- * of pixels; computed display instead of tag names; rule 8 also for div and its like; replaced elements are whole; runs of
- * text between blocks are one block.
+ * The report leaves numbers open and predates CSS layout. Departures:
+ * - thresholds are shares of the region, not pixels
+ * - computed `display` decides, not tag names
+ * - rule 8 also applies to div and similar elements
+ * - replaced elements are never divided
+ * - a run of adjacent texts is one block
  */
+
+/** Verdict: the next rule decides. */
 const PASS = -1;
+/** Verdict: the children are judged instead. */
 const DIVIDE = -2;
-const CUT = -3;
-/** Zero and more: keep with this degree of coherence. */
+/** Verdict: the node is dropped. */
+const DROP = -3;
+/** One of the constants above, or the degree of coherence of a node that is kept. */
 type Verdict = number;
 
 type Rule = (at: Division, node: number) => Verdict;
 
-/** Largest degree of coherence: one kind of text. */
-const UNIFORM = 10;
-/** Text throughout, in more than one font. */
-const TEXTUAL = 9;
-/** Children that overlap by less than this are still beside each other (sub-pixel boxes). */
+/** The largest degree of coherence: text in one font. */
+const UNIFORM_DOC = 10;
+/** The degree of coherence of text in several fonts. */
+const TEXT_DOC = 9;
+/** Rule 7: the children overlap if their areas exceed that of the parent by this factor. Boxes may have fractions of pixels. */
 const AREA_TOLERANCE = 1.02;
-/** Share of the region below which a node with text (rule 9), or whose largest child (rule 10), is not divided. */
-const SMALL_WITH_TEXT = 0.1;
-const SMALL_CHILD = 0.05;
+/** Rule 9: a node with text and a smaller share of the region is not divided. */
+const MIN_TEXT_SHARE = 0.1;
+/** Rule 10: a node whose largest child has a smaller share of the region is not divided. */
+const MIN_CHILD_SHARE = 0.05;
 
-/** Degree of coherence by share of the region: the larger the less coherent. */
-const BY_SIZE: readonly (readonly [below: number, doc: number])[] = [
+/** Degrees of coherence by share of the region: larger nodes are less coherent. */
+const DOC_BY_SHARE: readonly (readonly [below: number, doc: number])[] = [
   [0.01, 8],
   [0.05, 7],
   [0.15, 6],
   [0.3, 5],
   [0.5, 4],
 ];
-const LARGEST = 3;
-const LOCKED_MIN = 6;
-/** A page in a coloured frame is not one block for that: from this share on a locked node is as coherent as its size says. */
-const LOCKED_MOST = 0.5;
+/** The degree of coherence of nodes larger than all in the table. */
+const MIN_SIZE_DOC = 3;
+/** The smallest degree of coherence of a locked node. */
+const MIN_LOCKED_DOC = 6;
+/** From this share on, a locked node has no minimum: a colored frame around the page does not make it one block. */
+const MAX_LOCKED_SHARE = 0.5;
 
-/** Degree of coherence by tag where a node holds text of its own (rule 9). */
-const BY_TAG = new Uint8Array(KNOWN_TAGS);
+/** Rule 9: degrees of coherence by tag, for nodes that directly contain text. */
+const DOC_BY_TAG = new Uint8Array(KNOWN_TAGS);
 const TAG_DOCS: readonly (readonly [doc: number, names: string])[] = [
   [5, "table div section main form ul ol dl"],
   [6, "td th tr article aside nav header footer li blockquote figure"],
   [7, "p h1 h2 h3 h4 h5 h6 pre dt dd caption address"],
 ];
-for (const [doc, names] of TAG_DOCS) for (const name of names.split(" ")) BY_TAG[tagId(name)] = doc;
+for (const [doc, names] of TAG_DOCS) for (const name of names.split(" ")) DOC_BY_TAG[tagId(name)] = doc;
 const INLINE_DOC = 8;
 const OTHER_DOC = 5;
 
@@ -61,16 +71,16 @@ const P = tagId("p");
 interface Division {
   readonly tree: VisualTree;
   readonly region: VipsRegion;
-  /** Nodes that rule 8 keeps whole in this round. */
+  /** Nodes that rule 8 keeps undivided in this round. */
   readonly locked: Set<number>;
   readonly divided: Set<number>;
-  /** The sibling before the node, -1 if it is the first. */
+  /** The previous sibling of the current node, -1 for the first child. */
   previous: number;
 }
 
 const rule1: Rule = ({ tree }, node) => {
   if (tree.childAt[node] !== tree.childAt[node + 1]) return PASS;
-  return (tree.look[node] & Look.BACKGROUND_IMAGE) !== 0 ? UNIFORM : CUT;
+  return (tree.look[node] & Look.BACKGROUND_IMAGE) !== 0 ? UNIFORM_DOC : DROP;
 };
 
 const rule2: Rule = ({ tree }, node) => {
@@ -101,7 +111,7 @@ const rule7: Rule = ({ tree }, node) => {
   return sum > tree.boxes.area(node) * AREA_TOLERANCE ? DIVIDE : PASS;
 };
 
-/** In a table the colours stand on the cells: a row with such a cell is divided in its turn. */
+/** In a table the cells have the colors: a row that contains a cell of another color is divided later. */
 const rule8: Rule = ({ tree, locked }, node) => {
   const own = tree.background[node];
   const isTable = tree.tag[node] === TABLE;
@@ -117,13 +127,13 @@ const rule8: Rule = ({ tree, locked }, node) => {
 };
 
 const rule9: Rule = ({ tree, region }, node) => {
-  if (tree.boxes.area(node) >= SMALL_WITH_TEXT * region.reference) return PASS;
+  if (tree.boxes.area(node) >= MIN_TEXT_SHARE * region.reference) return PASS;
   return someChild(tree, node, (child) => (tree.look[child] & Look.VIRTUAL_TEXT) !== 0) ? tagDoc(tree, node) : PASS;
 };
 
 const rule10: Rule = (at, node) => {
   const { tree, region } = at;
-  const isLarge = (child: number) => tree.boxes.area(child) >= SMALL_CHILD * region.reference;
+  const isLarge = (child: number) => tree.boxes.area(child) >= MIN_CHILD_SHARE * region.reference;
   return someChild(tree, node, isLarge) ? PASS : sizeDoc(at, node);
 };
 
@@ -150,19 +160,19 @@ function rulesFor(tree: VisualTree, node: number): readonly Rule[] {
   return tag === P ? RULES.paragraph : RULES.other;
 }
 
-/** Work still to be done: a node with the sibling before it, or a finished run of text. */
-interface Item {
+/** Work left: a node to judge with its previous sibling, or a run of adjacent texts. */
+interface WorkItem {
   readonly nodes: readonly number[];
   readonly previous: number;
   readonly isRun: boolean;
 }
 
-/** The blocks of a region, in page order, and the rules (`<hr>`) between them. */
+/** Divides a region into blocks, in page order, and finds the rulers (`<hr>`) between them. */
 export function divide(tree: VisualTree, region: VipsRegion): { blocks: PoolBlock[]; rulers: number[] } {
   const at: Division = { tree, region, locked: new Set(), divided: new Set(), previous: -1 };
   const blocks: PoolBlock[] = [];
   const rulers: number[] = [];
-  const stack: Item[] = region.roots.map((node) => ({ nodes: [node], previous: -1, isRun: false })).reverse();
+  const stack: WorkItem[] = region.roots.map((node) => ({ nodes: [node], previous: -1, isRun: false })).reverse();
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     const node = item.nodes[0];
     if (item.isRun) {
@@ -173,8 +183,8 @@ export function divide(tree: VisualTree, region: VipsRegion): { blocks: PoolBloc
     const verdict = judge(at, node);
     if (verdict === DIVIDE) {
       at.divided.add(node);
-      for (const part of parts(tree, node).reverse()) stack.push(part);
-    } else if (verdict !== CUT) {
+      for (const item of childItems(tree, node).reverse()) stack.push(item);
+    } else if (verdict !== DROP) {
       blocks.push({ nodes: item.nodes, doc: verdict, textual: rule4(at, node) !== PASS });
     } else if ((tree.look[node] & Look.HR) !== 0) rulers.push(node);
   }
@@ -183,7 +193,7 @@ export function divide(tree: VisualTree, region: VipsRegion): { blocks: PoolBloc
 
 function judge(at: Division, node: number): Verdict {
   const { tree } = at;
-  if ((tree.look[node] & Look.REPLACED) !== 0) return UNIFORM;
+  if ((tree.look[node] & Look.REPLACED) !== 0) return UNIFORM_DOC;
   if (at.locked.has(node) && tree.childAt[node] !== tree.childAt[node + 1]) {
     return lockedDoc(at, node);
   }
@@ -194,9 +204,9 @@ function judge(at: Division, node: number): Verdict {
   return DIVIDE;
 }
 
-/** The children of a divided node: neighbouring texts together, everything else by itself. */
-function parts(tree: VisualTree, node: number): Item[] {
-  const items: Item[] = [];
+/** Returns the children of a divided node: each run of adjacent texts together, every other node by itself. */
+function childItems(tree: VisualTree, node: number): WorkItem[] {
+  const items: WorkItem[] = [];
   let run: number[] = [];
   let previous = -1;
   const endRun = () => {
@@ -222,7 +232,7 @@ function someChild(tree: VisualTree, node: number, test: (child: number) => bool
 }
 
 function textDoc(tree: VisualTree, node: number): Verdict {
-  return (tree.look[node] & Look.MIXED_FONTS) === 0 ? UNIFORM : TEXTUAL;
+  return (tree.look[node] & Look.MIXED_FONTS) === 0 ? UNIFORM_DOC : TEXT_DOC;
 }
 
 function runDoc(tree: VisualTree, nodes: readonly number[]): number {
@@ -232,22 +242,22 @@ function runDoc(tree: VisualTree, nodes: readonly number[]): number {
     if (tree.fontSize[node] === 0) return true;
     return tree.fontSize[node] === tree.fontSize[first] && tree.fontWeight[node] === tree.fontWeight[first];
   });
-  return isUniform ? UNIFORM : TEXTUAL;
+  return isUniform ? UNIFORM_DOC : TEXT_DOC;
 }
 
 function tagDoc(tree: VisualTree, node: number): Verdict {
   const tag = tree.tag[node];
-  const known = tag < KNOWN_TAGS ? BY_TAG[tag] : 0;
+  const known = tag < KNOWN_TAGS ? DOC_BY_TAG[tag] : 0;
   if (known > 0) return known;
   return (tree.look[node] & Look.INLINE) !== 0 ? INLINE_DOC : OTHER_DOC;
 }
 
 function lockedDoc(at: Division, node: number): Verdict {
-  const isMostOfIt = at.tree.boxes.area(node) >= LOCKED_MOST * at.region.reference;
-  return isMostOfIt ? sizeDoc(at, node) : Math.max(LOCKED_MIN, sizeDoc(at, node));
+  const isLarge = at.tree.boxes.area(node) >= MAX_LOCKED_SHARE * at.region.reference;
+  return isLarge ? sizeDoc(at, node) : Math.max(MIN_LOCKED_DOC, sizeDoc(at, node));
 }
 
 function sizeDoc({ tree, region }: Division, node: number): Verdict {
   const share = tree.boxes.area(node) / region.reference;
-  return BY_SIZE.find(([below]) => share < below)?.[1] ?? LARGEST;
+  return DOC_BY_SHARE.find(([below]) => share < below)?.[1] ?? MIN_SIZE_DOC;
 }

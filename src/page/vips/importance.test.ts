@@ -11,11 +11,11 @@ test.each([
   expect(visualImportance({ x1, x2 }, page)).toBeCloseTo(expected, 5);
 });
 
-test("what sticks out counts as wide as the page, what lies outside not at all", () => {
+test("a span is cut at the edges of the page", () => {
   expect(visualImportance({ x1: -500, x2: 1500 }, page)).toBeCloseTo(0.68269, 5);
   expect(visualImportance({ x1: -9999, x2: -9000 }, page)).toBe(0);
 });
 
-test("a page without width has no importance to give", () => {
+test("on a page without width every span has importance 0", () => {
   expect(visualImportance({ x1: 0, x2: 10 }, { x1: 5, x2: 5 })).toBe(0);
 });

@@ -5,20 +5,20 @@ import { leavesOf, type Rect, type VisualBlock } from "./vips.ts";
 type Span = Pick<Rect, "x1" | "x2">;
 
 /**
- * How much of a person's attention a span of the page's width has: the mass of a normal distribution over the page whose
- * edges are one standard deviation from the middle.
+ * Returns the share of a reader's attention on a horizontal span of the page: the mass of a normal distribution whose standard
+ * deviation is half the width of the page.
  *
- *     VI = Phi(z(x2)) - Phi(z(x1)),  z(x) = (x - centre) / half the page's width, within [-1, 1]
+ *     VI = Phi(z(x2)) - Phi(z(x1)),  z(x) = (x - center) / half the page's width, within [-1, 1]
  */
 export function visualImportance({ x1, x2 }: Span, page: Span): number {
   const half = (page.x2 - page.x1) / 2;
   if (!(half > 0)) return 0;
-  const centre = (page.x1 + page.x2) / 2;
-  const z = (x: number) => Math.max(-1, Math.min(1, (x - centre) / half));
+  const center = (page.x1 + page.x2) / 2;
+  const z = (x: number) => Math.max(-1, Math.min(1, (x - center) / half));
   return Math.max(0, normalCdf(z(x2)) - normalCdf(z(x1)));
 }
 
-/** Importance of each text of a page, by the visual block it stands in. Text in no block has that of its own box. */
+/** Returns the importance of each text by its visual block. Text outside all blocks has the importance of its own box. */
 export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): Float64Array {
   const page = widest(root.children.length === 0 ? [root] : root.children);
   const importance = ownImportance(tree, layout, page);
@@ -31,7 +31,7 @@ export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): 
   return importance;
 }
 
-/** Importance of each text by where it and its element stand: the paper's other case, without blocks. */
+/** Returns the importance of each text by the box of its block element: the paper's variant without visual blocks. */
 export function boxImportance(tree: Tree, layout: Layout): Float64Array {
   const { body, parent } = tree;
   let page: Span = spanOf(layout, body);
@@ -42,7 +42,7 @@ export function boxImportance(tree: Tree, layout: Layout): Float64Array {
   return ownImportance(tree, layout, page);
 }
 
-/** A text is as wide as the block element it stands in, not as its last word. */
+/** Returns the importance of each text by the box of its block element, since a text may be as short as one word. */
 function ownImportance(tree: Tree, layout: Layout, page: Span): Float64Array {
   const importance = new Float64Array(tree.count);
   const around = new Int32Array(tree.count);
@@ -60,7 +60,7 @@ function spanOf({ x, width }: Layout, node: number): Span {
 }
 
 function widest(blocks: readonly { readonly box: Span }[]): Span {
-  return blocks.reduce((most, { box }) => (box.x2 - box.x1 > most.x2 - most.x1 ? box : most), blocks[0].box);
+  return blocks.reduce((max, { box }) => (box.x2 - box.x1 > max.x2 - max.x1 ? box : max), blocks[0].box);
 }
 
 /** Abramowitz and Stegun 7.1.26, error below 1.5e-7: Phi(z) = (1 + erf(z / sqrt 2)) / 2. */

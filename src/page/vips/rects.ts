@@ -1,4 +1,4 @@
-/** Rectangles by number: left, top, right, bottom. */
+/** A numbered list of rectangles, as a struct of arrays. */
 export class Rects {
   readonly x1: Float32Array;
   readonly y1: Float32Array;
@@ -23,7 +23,7 @@ export class Rects {
     this.set(i, from.x1[j], from.y1[j], from.x2[j], from.y2[j]);
   }
 
-  /** Grows a rectangle so that it holds another. */
+  /** Grows a rectangle until it contains another. */
   include(i: number, from: Rects, j: number): void {
     this.x1[i] = Math.min(this.x1[i], from.x1[j]);
     this.y1[i] = Math.min(this.y1[i], from.y1[j]);
@@ -31,7 +31,7 @@ export class Rects {
     this.y2[i] = Math.max(this.y2[i], from.y2[j]);
   }
 
-  /** Cuts a rectangle to the part inside another; what lies wholly outside shrinks to its edge. */
+  /** Cuts a rectangle to the part inside another. A rectangle outside shrinks to the edge. */
   clip(i: number, from: Rects, j: number): void {
     this.x1[i] = Math.min(Math.max(this.x1[i], from.x1[j]), from.x2[j]);
     this.y1[i] = Math.min(Math.max(this.y1[i], from.y1[j]), from.y2[j]);

@@ -1,85 +1,92 @@
-/** A block as separator detection sees it: its ink and how it looks. */
-export interface Placed {
+import { lowerBound } from "../block-at.ts";
+
+/** The facts about a block that separator detection needs: its ink and its style. */
+export interface StyledRect {
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
+  /** Whether it contains only text. */
   readonly textual: boolean;
-  /** 0 where there is no text. */
+  /** 0 without text. */
   readonly fontSize: number;
   readonly fontWeight: number;
   readonly background: number;
 }
 
-/** `horizontal` lies between a block above and one below. */
+/** The direction of a separator. A `horizontal` one lies between a block above and a block below. */
 export type Axis = "horizontal" | "vertical";
 
-/** A strip that no block crosses. */
+/** A strip of the page that no block crosses. */
 export interface Separator {
   readonly axis: Axis;
-  /** Across the strip. Equal where blocks touch. */
+  /** The two edges of the strip: y of a horizontal one, x of a vertical one. Equal if the blocks touch. */
   readonly from: number;
   readonly to: number;
   readonly weight: number;
-  /** Number of blocks before it, in the order of their first edges along the axis. */
+  /** The number of blocks before it, sorted by `alongAxis`. */
   readonly before: number;
 }
 
-/** Edges closer than this touch (boxes may lie between pixels). */
-const TOUCH = 1;
+/** Edges closer than this touch: coordinates may be fractions of pixels. */
+const TOUCH_PX = 1;
 
-/* Weights, after the spirit of the report, which only says what raises and what lowers them. */
+/* Weights. The report only tells which cues raise or lower them; the numbers are ours. */
 const SMALL_GAP = 9;
 const LARGE_GAP = 16;
 const GAP_STEP = 10;
 const MAX_GAP_WEIGHT = 12;
 const CUE = 2;
-/** The most that gap and cues come to. */
+/** The largest sum of gap and cues. */
 export const MAX_WEIGHT = 18;
 
-/** The blocks by their first edge along an axis; ties in page order. */
-export function alongAxis<T extends Placed>(blocks: readonly T[], axis: Axis): T[] {
+/** Sorts blocks by their top edge (horizontal separators) or left edge (vertical ones); ties in page order. */
+export function alongAxis<T extends StyledRect>(blocks: readonly T[], axis: Axis): T[] {
   return [...blocks].sort(axis === "horizontal" ? (a, b) => a.y1 - b.y1 : (a, b) => a.x1 - b.x1);
 }
 
 /**
- * All separators of one direction, from one sweep over the sorted blocks: wherever the next block begins behind the end of
- * all before it.
+ * Finds all separators of one direction in one sweep over the sorted blocks. A separator is where a block starts after the end
+ * of all blocks before it. `rulers` are the y coordinates of `<hr>` elements, sorted.
  */
-export function separators(sorted: readonly Placed[], axis: Axis, rulers: readonly number[] = []): Separator[] {
+export function separators(sorted: readonly StyledRect[], axis: Axis, rulers: readonly number[] = []): Separator[] {
   const horizontal = axis === "horizontal";
-  const start = (b: Placed) => (horizontal ? b.y1 : b.x1);
-  const stop = (b: Placed) => (horizontal ? b.y2 : b.x2);
+  const start = (b: StyledRect) => (horizontal ? b.y1 : b.x1);
+  const stop = (b: StyledRect) => (horizontal ? b.y2 : b.x2);
   const found: Separator[] = [];
   let last = sorted[0];
   let end = stop(last);
   for (let i = 1; i < sorted.length; i++) {
     const block = sorted[i];
-    if (start(block) >= end - TOUCH) {
+    if (start(block) >= end - TOUCH_PX) {
       const from = end;
       const to = Math.max(start(block), end);
       const weight = weigh(last, block, {
         horizontal,
         gap: to - from,
-        ruled: horizontal && hasBetween(rulers, from, to),
+        ruled: horizontal && hasNumberIn(rulers, from, to),
       });
       found.push({ axis, from, to, weight, before: i });
     }
-    // Of the blocks that end where the strip begins, the first of the page speaks for its side.
-    if (stop(block) > end + TOUCH) last = block;
+    // If several blocks end at the strip, the first one is compared with the block after the strip.
+    if (stop(block) > end + TOUCH_PX) last = block;
     end = Math.max(end, stop(block));
   }
   return found;
 }
 
 /**
- * weight = gap (0; 1 to 8 px: 1; 9 to 15: 2; then 4 and 2 more per 10 px up to 12)
- *        + 2 with an <hr> + 2 if the backgrounds differ
- *        + 2 if the fonts differ (+ 2 if the lower is larger: a heading), - 2 between texts of one font (both horizontal only)
+ * Returns the weight of the separator between two blocks:
+ *
+ *     weight = gap (0 px: 0; 1 to 8 px: 1; 9 to 15 px: 2; from 16 px on: 4, and 2 more per 10 px, up to 12)
+ *            + 2 with an <hr>
+ *            + 2 if the backgrounds differ
+ *            + 2 if the fonts differ (horizontal only), and 2 more if the lower font is larger, as in a heading
+ *            - 2 between texts in the same font (horizontal only)
  */
 function weigh(
-  a: Placed,
-  b: Placed,
+  a: StyledRect,
+  b: StyledRect,
   strip: { readonly horizontal: boolean; readonly gap: number; readonly ruled: boolean },
 ): number {
   let weight = gapWeight(strip.gap);
@@ -101,14 +108,8 @@ function gapWeight(gap: number): number {
   return Math.min(MAX_GAP_WEIGHT, 4 + 2 * Math.floor((pixels - LARGE_GAP) / GAP_STEP));
 }
 
-/** Whether a sorted list has a value within a range. */
-function hasBetween(sorted: readonly number[], from: number, to: number): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < from) low = middle + 1;
-    else high = middle;
-  }
-  return low < sorted.length && sorted[low] <= to;
+/** Whether a sorted list contains a number in [from, to]. */
+function hasNumberIn(sorted: readonly number[], from: number, to: number): boolean {
+  const first = lowerBound(sorted, from);
+  return first < sorted.length && sorted[first] <= to;
 }

@@ -1,25 +1,25 @@
 import type { VisualTree } from "./visual-tree.ts";
 
-/** What one round of VIPS works on: the page's body first, then each block that is not coherent enough. */
+/** The input of one round of VIPS: the page's body first, then each block that is not coherent enough. */
 export interface VipsRegion {
   readonly roots: readonly number[];
-  /** Area that shares are taken of. */
+  /** The area that is a share of 1, in square pixels. */
   readonly reference: number;
 }
 
-/** A block found by division: one node, or a run of neighbouring texts. */
+/** A block found by division, a member of the paper's block pool: one node, or a run of adjacent texts. */
 export interface PoolBlock {
   readonly nodes: readonly number[];
   /** Degree of coherence, 1 to 10. */
   readonly doc: number;
-  /** Nothing but text: not to be divided again. */
+  /** Whether it contains only text. Such blocks are not divided again. */
   readonly textual: boolean;
 }
 
-/** A long page is not one region but many screens: without a limit all of its blocks would be small. */
+/** The reference area is at most this many screens high. Otherwise all blocks of a long page would count as small. */
 const MAX_SCREENS = 1.5;
 
-/** The region of some nodes. */
+/** Returns the region of some nodes. */
 export function regionOf(tree: VisualTree, roots: readonly number[], viewportHeight: number): VipsRegion {
   const { x1, y1, x2, y2 } = tree.boxes;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

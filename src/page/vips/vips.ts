@@ -1,17 +1,17 @@
 import type { Tree } from "../../html/index.ts";
 import type { Layout } from "../layout/index.ts";
 import { divide } from "./divide.ts";
-import { alongAxis, MAX_WEIGHT, type Placed, type Separator, separators } from "./separators.ts";
+import { alongAxis, MAX_WEIGHT, type Separator, type StyledRect, separators } from "./separators.ts";
 import { type PoolBlock, regionOf } from "./vips-region.ts";
 import { type VisualTree, visualTree } from "./visual-tree.ts";
 
-/** A part of the page as a person sees it, with the parts it is made of. */
+/** A part of the page as a reader sees it, with its sub-blocks. */
 export interface VisualBlock {
-  /** The tops of the block's subtrees, in page order. */
+  /** The roots of the block's subtrees, in page order. */
   readonly nodes: readonly number[];
-  /** Degree of coherence, 1 to 10: how much of one kind the block is. Never less than that of the block around it. */
+  /** Degree of coherence, 1 to 10: how uniform the block is. Never less than that of its parent. */
   readonly doc: number;
-  /** What is painted. */
+  /** The painted area, without empty padding. */
   readonly ink: Rect;
   /** Border box. */
   readonly box: Rect;
@@ -21,7 +21,7 @@ export interface VisualBlock {
   readonly separators: readonly Separator[];
 }
 
-/** Corners in page pixels. */
+/** A rectangle by its corners, in pixels of the page. */
 export interface Rect {
   readonly x1: number;
   readonly y1: number;
@@ -29,21 +29,21 @@ export interface Rect {
   readonly y2: number;
 }
 
-/** How finely a page is divided. */
+/** Options of `segmentVisually`. */
 export interface VipsOptions {
-  /** Permitted degree of coherence, 1 to 10: blocks below it are divided again. Higher gives smaller blocks. */
+  /** Permitted degree of coherence, 1 to 10. Blocks below it are divided again: a higher value yields smaller blocks. */
   readonly pdoc?: number | undefined;
 }
 
-/** Measured on 152 pages for visual importance; 5 or 6 give blocks for people to look at. */
+/** Measured on 152 pages for visual importance. 5 or 6 yield blocks that people would draw. */
 export const DEFAULT_PDOC = 8;
-/** Rounds of division: each divides what the one before left too mixed. */
+/** Rounds of division. Each round divides the blocks of the last one that are not coherent enough. */
 const MAX_ROUNDS = 12;
-/** Levels of separators within one round. Real pages have under 20; a spiral of blocks could have one per block. */
+/** Levels of separators within one round. Real pages have fewer than 20; blocks in a spiral could have one each. */
 const MAX_LEVELS = 64;
 const MAX_DOC = 10;
 
-/** VIPS: the page as a tree of visual blocks. The root is the whole page, even when nothing on it shows. */
+/** Divides a page into a tree of visual blocks with VIPS. The root is the page, even if nothing on it is visible. */
 export function segmentVisually(tree: Tree, layout: Layout, options: VipsOptions = {}): VisualBlock {
   if (layout.from === "estimated")
     throw new TypeError("VIPS needs a browser's layout; an estimated one has no heights");
@@ -51,10 +51,10 @@ export function segmentVisually(tree: Tree, layout: Layout, options: VipsOptions
   const segmenter = new Segmenter(visual, layout.viewportHeight, options.pdoc ?? DEFAULT_PDOC);
   const flow = segmenter.segment([visual.root], 0);
   const overlays = visual.overlays.map((node) => segmenter.overlay(node)).filter((block) => block !== undefined);
-  return overlays.length === 0 ? flow : together([flow, ...overlays]);
+  return overlays.length === 0 ? flow : withOverlays([flow, ...overlays]);
 }
 
-/** The blocks at the bottom, in page order as far as the separators leave it. */
+/** Returns the blocks without children, in the order of the tree. */
 export function leavesOf(root: VisualBlock): VisualBlock[] {
   const found: VisualBlock[] = [];
   const isEmpty = root.children.length === 0 && root.nodes.length === 0;
@@ -66,15 +66,15 @@ export function leavesOf(root: VisualBlock): VisualBlock[] {
   return found;
 }
 
-/** A pooled block with its look. */
-interface Part extends Placed, PoolBlock {
+/** A block of the pool with its box and style. */
+interface Part extends StyledRect, PoolBlock {
   /** Its number among the parts of its region. */
   readonly id: number;
   readonly box: Rect;
 }
 
-/** Parts in the order of their first edges, from above and from the left: sorted once, every division keeps the order. */
-interface Ordered {
+/** Parts sorted by their top edges and by their left edges. They are sorted once; every split keeps the order. */
+interface SortedParts {
   readonly down: readonly Part[];
   readonly across: readonly Part[];
 }
@@ -90,7 +90,7 @@ class Segmenter {
     this.#pdoc = pdoc;
   }
 
-  /** One round on a region, and further rounds on those of its blocks that are not coherent enough. */
+  /** Runs one round on a region, and further rounds on its blocks that are not coherent enough. */
   segment(roots: readonly number[], round: number): VisualBlock {
     const region = regionOf(this.#tree, roots, this.#viewportHeight);
     const { blocks, rulers } = divide(this.#tree, region);
@@ -100,7 +100,7 @@ class Segmenter {
     return build(parts, middles, (part) => this.#leaf(part, round));
   }
 
-  /** What is fixed to the window is a part of the page by itself. */
+  /** Divides an element fixed to the window, which is a part of the page by itself. */
   overlay(node: number): VisualBlock | undefined {
     const block = this.segment([node], 0);
     return block.nodes.length === 0 ? undefined : block;
@@ -130,16 +130,16 @@ class Segmenter {
   }
 }
 
-/** A group of parts waiting to be split, and where its result goes. */
+/** A group of parts to split. Its block goes to `into[at]`. */
 interface Task {
   readonly parts: readonly Part[];
-  readonly ordered: Ordered;
+  readonly sorted: SortedParts;
   readonly level: number;
   readonly into: VisualBlock[];
   readonly at: number;
 }
 
-/** A group that has been split: its block is made when those of its children are. */
+/** A group after its split. Its block is made after those of its children. */
 interface Split {
   readonly task: Task;
   readonly children: VisualBlock[];
@@ -148,13 +148,13 @@ interface Split {
 }
 
 /**
- * The hierarchy of some blocks: split at the heaviest separators, then each side at its heaviest, and so on. The heavier
- * the separator inside a block, the less coherent it is.
+ * Builds the hierarchy of some parts: splits them at the heaviest separators, then each group at its heaviest ones, and so on.
+ * The heavier the separators inside a block, the less coherent it is.
  */
 function build(parts: readonly Part[], rulers: readonly number[], leaf: (part: Part) => VisualBlock): VisualBlock {
   const result: VisualBlock[] = [];
-  const ordered = { down: alongAxis(parts, "horizontal"), across: alongAxis(parts, "vertical") };
-  const tasks: Task[] = [{ parts, ordered, level: 0, into: result, at: 0 }];
+  const sorted = { down: alongAxis(parts, "horizontal"), across: alongAxis(parts, "vertical") };
+  const tasks: Task[] = [{ parts, sorted, level: 0, into: result, at: 0 }];
   const groupOf = new Int32Array(parts.length);
   const splits: Split[] = [];
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
@@ -162,47 +162,47 @@ function build(parts: readonly Part[], rulers: readonly number[], leaf: (part: P
       task.into[task.at] = leaf(task.parts[0]);
       continue;
     }
-    const cut = task.level < MAX_LEVELS ? heaviest(task.ordered, rulers) : [];
+    const cut = task.level < MAX_LEVELS ? heaviestSeparators(task.sorted, rulers) : [];
     const children: VisualBlock[] = [];
     if (cut.length === 0) for (const part of task.parts) children.push(leaf(part));
     else pushGroups(tasks, task, { cut, groupOf, children });
     splits.push({ task, children, separators: cut, doc: cut.length === 0 ? MAX_DOC : docOf(cut[0].weight) });
   }
-  // A group comes after the one it was split from: going back, all children are there.
+  // Each group comes after its parent group, so in reverse all children are ready.
   for (const { task, children, separators: cut, doc } of splits.reverse()) {
     task.into[task.at] = parentOf(children, cut, doc);
   }
   return result[0];
 }
 
-/** The heaviest separators, of one direction. */
-function heaviest({ down, across }: Ordered, rulers: readonly number[]): Separator[] {
+/** Returns the heaviest separators, all of one direction. */
+function heaviestSeparators({ down, across }: SortedParts, rulers: readonly number[]): Separator[] {
   const all = [...separators(down, "horizontal", rulers), ...separators(across, "vertical")];
-  const weight = all.reduce((most, separator) => Math.max(most, separator.weight), 0);
+  const weight = all.reduce((max, separator) => Math.max(max, separator.weight), 0);
   const axis = all.find((separator) => separator.weight === weight)?.axis;
   return all.filter((separator) => separator.weight === weight && separator.axis === axis);
 }
 
-/** What lies between the separators becomes a task each. */
+/** Adds a task for each group of parts between the separators. */
 function pushGroups(
   tasks: Task[],
-  { ordered: { down, across }, level }: Task,
+  { sorted: { down, across }, level }: Task,
   { cut, groupOf, children }: { cut: readonly Separator[]; groupOf: Int32Array; children: VisualBlock[] },
 ): void {
   const isDown = cut[0].axis === "horizontal";
   const along = isDown ? down : across;
   const groups = cut.map(({ before }, i) => along.slice(i === 0 ? 0 : cut[i - 1].before, before));
-  groups.push(along.slice(cut.at(-1)!.before));
+  groups.push(along.slice(cut[cut.length - 1].before));
   for (const [at, group] of groups.entries()) for (const { id } of group) groupOf[id] = at;
   const others = groups.map((): Part[] => []);
   for (const part of isDown ? across : down) others[groupOf[part.id]].push(part);
   for (const [at, group] of groups.entries()) {
-    const ordered = isDown ? { down: group, across: others[at] } : { down: others[at], across: group };
-    tasks.push({ parts: group, ordered, level: level + 1, into: children, at });
+    const sorted = isDown ? { down: group, across: others[at] } : { down: others[at], across: group };
+    tasks.push({ parts: group, sorted, level: level + 1, into: children, at });
   }
 }
 
-/** docOf(w) = 11 - ceil(10 w / 18), from 1 to 10: fixed, so that degrees mean the same on every page. */
+/** docOf(w) = 11 - ceil(10 w / 18), from 1 to 10. It is absolute, so that a degree means the same on every page. */
 function docOf(weight: number): number {
   return Math.max(1, Math.min(MAX_DOC, 11 - Math.ceil((10 * weight) / MAX_WEIGHT)));
 }
@@ -210,7 +210,7 @@ function docOf(weight: number): number {
 function parentOf(children: readonly VisualBlock[], cut: readonly Separator[], doc: number): VisualBlock {
   return {
     nodes: children.flatMap((child) => child.nodes),
-    doc: children.reduce((least, child) => Math.min(least, child.doc), doc),
+    doc: children.reduce((min, child) => Math.min(min, child.doc), doc),
     ink: hull(children.map((child) => child.ink)),
     box: hull(children.map((child) => child.box)),
     children,
@@ -218,7 +218,8 @@ function parentOf(children: readonly VisualBlock[], cut: readonly Separator[], d
   };
 }
 
-function together(children: readonly VisualBlock[]): VisualBlock {
+/** Returns a root for the page and its overlays, without separators. */
+function withOverlays(children: readonly VisualBlock[]): VisualBlock {
   return parentOf(
     children.filter((child) => child.nodes.length > 0),
     [],

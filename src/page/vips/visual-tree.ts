@@ -5,18 +5,18 @@ import { Rects } from "./rects.ts";
 const NOSCRIPT = tagId("noscript");
 const HR = tagId("hr");
 const ROW_GROUPS = tagSet("tbody thead tfoot");
-/** Leaves that are shown whole: never divided, never cut. */
+/** Replaced elements and controls: VIPS never divides or removes them. */
 const REPLACED = tagSet("img svg video canvas iframe frame object embed input button select textarea audio math");
-/** Icons and smileys up to this size flow with the text. */
-const ICON_SIZE = 48;
+/** Icons and emoji up to this width and height flow with the text. */
+const MAX_ICON_PX = 48;
 const WHITE = 0xffffffff;
 
-/** What VIPS asks about a node, as bits. */
+/** Bits of `VisualTree.look`: the properties of a node that the rules of VIPS need. */
 export const Look = {
-  /** Shows: has a box within the page, is visible. */
+  /** The paper's "valid node": visible, with a box inside the page. */
   VALID: 1,
   TEXT: 2,
-  /** Text, or an inline element with nothing but text in it. */
+  /** The paper's "virtual text node": text, or an inline element that contains only text. */
   VIRTUAL_TEXT: 4,
   INLINE: 8,
   REPLACED: 16,
@@ -27,35 +27,35 @@ export const Look = {
 } as const;
 
 /**
- * The page as VIPS sees it: valid nodes only, row groups taken out, boxes of collapsed parents repaired. All arrays are by
- * node number.
+ * The tree that VIPS works on: only valid nodes, without row groups (tbody), and with repaired boxes of collapsed parents. All
+ * arrays are by node number.
  */
 export interface VisualTree {
   readonly tag: Uint16Array;
   readonly look: Uint8Array;
-  /** Border boxes: visual importance is measured on these. */
+  /** Border boxes. Visual importance uses these. */
   readonly boxes: Rects;
-  /** What is painted, without padding that shows nothing: gaps are measured between these. */
+  /** The painted area, without empty padding. Separators are gaps between these. */
   readonly ink: Rects;
-  /** Colour seen behind the node: its own or the nearest ancestor's. */
+  /** The visible background color: the node's own or the nearest ancestor's. */
   readonly background: Uint32Array;
-  /** Font of the first text below; 0 if there is none. */
+  /** The font of the first text below the node; 0 without text. */
   readonly fontSize: Float32Array;
   readonly fontWeight: Uint16Array;
-  /** The valid children of node n are `children[childAt[n]]` up to, not including, `children[childAt[n + 1]]`. */
+  /** The valid children of node `n` are `children[i]` for `i` in `[childAt[n], childAt[n + 1])`. */
   readonly childAt: Int32Array;
   readonly children: Int32Array;
   readonly root: number;
-  /** Tops of subtrees fixed to the window: they lie over the page and would cut through every gap. */
+  /** Elements fixed to the window. They overlap the page and would cross every gap. */
   readonly overlays: readonly number[];
 }
 
-/** Reads the visual facts off a tree and its layout: one walk down, one back, one to list the children. */
+/** Computes the visual tree: one walk down, one back, and one to list the children. */
 export function visualTree(tree: Tree, layout: Layout): VisualTree {
   const { count, body } = tree;
-  const facts = new Facts(tree, layout);
+  const facts = new VisualFacts(tree, layout);
   facts.walkDown();
-  for (let node = count - 1; node >= body; node--) facts.judge(node);
+  for (let node = count - 1; node >= body; node--) facts.addNode(node);
   const { childAt, children } = listChildren(facts.above, facts.look, count);
   return {
     tag: tree.tag,
@@ -72,18 +72,19 @@ export function visualTree(tree: Tree, layout: Layout): VisualTree {
   };
 }
 
-class Facts {
+class VisualFacts {
   readonly look: Uint8Array;
   readonly boxes: Rects;
   readonly ink: Rects;
   readonly background: Uint32Array;
   readonly fontSize: Float32Array;
   readonly fontWeight: Uint16Array;
-  /** The parent with row groups passed over, -1 where the node takes no part. */
+  /** The parent, skipping row groups; -1 for nodes outside the visual tree. */
   readonly above: Int32Array;
   readonly overlays: number[] = [];
-  /** Whether any child, and whether any child that is not text, is valid. */
+  /** 1 if the node has a valid child. */
   readonly #anyChild: Uint8Array;
+  /** 1 if the node has a valid child that is not virtual text. */
   readonly #otherChild: Uint8Array;
   /** Union of the children's border boxes. */
   readonly #hull: Rects;
@@ -106,7 +107,7 @@ class Facts {
     this.#hull = new Rects(count);
   }
 
-  /** What comes from above: the colour behind, the effective parent, whether the node lies inside something whole. */
+  /** Sets the facts that depend on ancestors: background color, parent, and whether the node is inside a replaced element. */
   walkDown(): void {
     const { tag, parent, count, body } = this.#tree;
     const { box, background } = this.#layout;
@@ -127,16 +128,16 @@ class Facts {
     }
   }
 
-  /** Everything that depends on the children, which have all been judged; adds the node to its parent. */
-  judge(node: number): void {
+  /** Sets the facts that depend on the children, which must all be added before. Adds the node to its parent. */
+  addNode(node: number): void {
     const { tag } = this.#tree;
     const kind = tag[node];
     const isBody = node === this.#tree.body;
     const isOverlay = this.above[node] === -1 && this.#isOverlay(node);
     if (!isBody && !isOverlay && this.above[node] === -1) return;
     if (isIn(ROW_GROUPS, kind)) return;
-    if (kind === TEXT) this.#judgeText(node);
-    else this.#judgeElement(node, kind);
+    if (kind === TEXT) this.#addText(node);
+    else this.#addElement(node, kind);
     if ((this.look[node] & Look.VALID) !== 0 && !isBody && !isOverlay) this.#addTo(this.above[node], node);
   }
 
@@ -144,8 +145,8 @@ class Facts {
     return (this.#layout.box[node] & Box.FIXED) !== 0;
   }
 
-  #judgeText(node: number): void {
-    if (!this.#hasBox(node) || !this.#isVisible(node) || !this.#saysSomething(node)) return;
+  #addText(node: number): void {
+    if (!this.#hasBox(node) || !this.#isVisible(node) || !this.#hasInk(node)) return;
     this.#setOwnBox(node);
     if (this.#isOffPage(node)) return;
     this.ink.copy(node, this.boxes, node);
@@ -154,13 +155,13 @@ class Facts {
     this.fontWeight[node] = this.#layout.fontWeight[node];
   }
 
-  #judgeElement(node: number, kind: number): void {
+  #addElement(node: number, kind: number): void {
     const bits = this.#layout.box[node];
     const visible = this.#isVisible(node);
     const hasChild = this.#anyChild[node] === 1;
     if (this.#hasBox(node) && visible) this.#setOwnBox(node);
     else if (!hasChild || (bits & Box.CLIPS) !== 0) return;
-    // A collapsed parent of floats, `display: contents`, a hidden element with visible content: as large as its children.
+    // A collapsed parent of floats, `display: contents`, or a hidden element with visible content gets the box of its children.
     else this.boxes.copy(node, this.#hull, node);
     if (this.#isOffPage(node)) return;
     let look = Look.VALID | ((bits & Box.INLINE) !== 0 || (bits & Box.PRESENT) === 0 ? Look.INLINE : 0);
@@ -172,14 +173,14 @@ class Facts {
       look |= Look.VIRTUAL_TEXT;
     }
     this.look[node] = (this.look[node] & Look.MIXED_FONTS) | look;
-    this.#inkOf(node, isReplaced || kind === HR);
+    this.#setInk(node, isReplaced || kind === HR);
   }
 
-  /** Ink is that of the children and, if the element paints, its own box; what a clipping box cuts off is no ink. */
-  #inkOf(node: number, isPainted: boolean): void {
+  /** Sets the ink: that of the children and, if the element paints, its own box; cut at a clipping box. */
+  #setInk(node: number, isPainted: boolean): void {
     const bits = this.#layout.box[node];
-    const colour = this.#layout.background[node] & ALPHA;
-    const paints = isPainted || colour !== 0 || (bits & (Box.BACKGROUND_IMAGE | Box.BORDER)) !== 0;
+    const alpha = this.#layout.background[node] & ALPHA;
+    const paints = isPainted || alpha !== 0 || (bits & (Box.BACKGROUND_IMAGE | Box.BORDER)) !== 0;
     if (this.#anyChild[node] === 0) this.ink.copy(node, this.boxes, node);
     else if (paints) this.ink.include(node, this.boxes, node);
     if ((bits & Box.CLIPS) !== 0 && node !== this.#tree.body) this.ink.clip(node, this.boxes, node);
@@ -201,7 +202,7 @@ class Facts {
     const weight = this.fontWeight[node];
     const differs = this.fontSize[up] !== 0 && (this.fontSize[up] !== size || this.fontWeight[up] !== weight);
     if (differs || (look & Look.MIXED_FONTS) !== 0) this.look[up] |= Look.MIXED_FONTS;
-    // Children come last to first: what stays is the font of the first.
+    // Children are added last to first, so the font of the first one remains.
     this.fontSize[up] = size;
     this.fontWeight[up] = weight;
   }
@@ -225,10 +226,11 @@ class Facts {
   }
 
   #isIcon(node: number): boolean {
-    return this.#layout.width[node] <= ICON_SIZE && this.#layout.height[node] <= ICON_SIZE;
+    return this.#layout.width[node] <= MAX_ICON_PX && this.#layout.height[node] <= MAX_ICON_PX;
   }
 
-  #saysSomething(node: number): boolean {
+  /** Whether a text contains a visible character. */
+  #hasInk(node: number): boolean {
     const { source, from, to } = this.#tree;
     for (let at = from[node]; at < to[node]; at++) {
       const code = source.charCodeAt(at);
@@ -242,14 +244,14 @@ function isIn(set: Uint8Array, tag: number): boolean {
   return set[tag] === 1;
 }
 
-/** Children by parent, in page order: counted, then placed. */
+/** Lists the valid children of each parent in page order, as a counting sort. */
 function listChildren(above: Int32Array, look: Uint8Array, count: number) {
   const childAt = new Int32Array(count + 1);
-  const takesPart = (node: number) => above[node] >= 0 && (look[node] & Look.VALID) !== 0;
-  for (let node = 0; node < count; node++) if (takesPart(node)) childAt[above[node] + 1]++;
+  const isChild = (node: number) => above[node] >= 0 && (look[node] & Look.VALID) !== 0;
+  for (let node = 0; node < count; node++) if (isChild(node)) childAt[above[node] + 1]++;
   for (let node = 0; node < count; node++) childAt[node + 1] += childAt[node];
   const children = new Int32Array(childAt[count]);
   const next = childAt.slice();
-  for (let node = 0; node < count; node++) if (takesPart(node)) children[next[above[node]]++] = node;
+  for (let node = 0; node < count; node++) if (isChild(node)) children[next[above[node]]++] = node;
   return { childAt, children };
 }

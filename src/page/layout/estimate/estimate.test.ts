@@ -19,12 +19,12 @@ function estimate(html: string, styles: string[] = []): { layout: Layout; at: (i
 
 const RESET = "<style>body{margin:0}</style>";
 
-describe("places by", () => {
-  test("nothing: the whole window but for the browser's margin", () => {
+describe("estimateLayout places elements by", () => {
+  test("default: the width of the window without the body's margin", () => {
     expect(estimate("<div id=a>x</div>").at("a")).toEqual([8, 1264]);
   });
 
-  test("width and centring margins", () => {
+  test("width and centering margins", () => {
     const { at } = estimate(
       `${RESET}<div id=a style="width:960px;margin:20px auto"><p id=b style="width:50%">x</p></div>`,
     );
@@ -41,7 +41,7 @@ describe("places by", () => {
     expect(at("c")).toEqual([0, 300]);
   });
 
-  test("embedded and linked rules, the more specific over the later", () => {
+  test("embedded and linked rules: the more specific one wins over the later one", () => {
     const { at } = estimate(
       `${RESET}<style>#w .side{width:200px}.side{width:300px}@media print{.side{width:1px}}@media (max-width:600px){.side{width:2px}}</style>
       <div id=w><div id=a class="box side">x</div></div><div id=b class=linked>x</div>`,
@@ -51,7 +51,7 @@ describe("places by", () => {
     expect(at("b")).toEqual([0, 111]);
   });
 
-  test("floats side by side, and below where there is no room", () => {
+  test("floats: side by side, or below if there is no room", () => {
     const { at } = estimate(
       `${RESET}<div style="width:1000px"><div id=a style="float:left;width:180px">x</div><div id=b style="float:left;width:600px;margin:0 20px">x</div><div id=c style="float:right;width:180px">x</div><div id=d style="float:left;width:500px">x</div></div>`,
     );
@@ -63,7 +63,7 @@ describe("places by", () => {
     ]);
   });
 
-  test("tables: asked widths, spans, the rest by their text", () => {
+  test("tables: declared widths, spans, and text lengths", () => {
     const { at } = estimate(
       `${RESET}<table width=900><tr><td id=a width=150>x<td id=b>${"long text ".repeat(50)}<td id=c width="20%">x<tr><td id=d colspan=2>x<td id=e>x</table>`,
     );
@@ -99,14 +99,14 @@ describe("places by", () => {
   });
 });
 
-test("what styles hide has no box", () => {
+test("elements hidden by styles have no box", () => {
   const page = parse("<style>.gone{display:none}</style><p class=gone>x</p><p>y</p>");
   const { box } = estimateLayout(page);
   const boxes = [...box.subarray(page.body, page.count)].map((bits) => (bits & Box.PRESENT) !== 0);
   expect(boxes).toEqual([true, false, false, true, true]);
 });
 
-test("broken and hostile style sheets are read to their end", () => {
+test("parses broken and hostile style sheets to their end", () => {
   for (const css of [
     "a{width:",
     "/* never closed",

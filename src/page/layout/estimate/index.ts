@@ -5,20 +5,21 @@ import { parseStyles } from "./style-rules.ts";
 import { TextColumns } from "./text-columns.ts";
 
 const STYLE = tagId("style");
-/** The same window as for rendering, so that both can be compared. */
+/** The default window of the renderer, so that both layouts can be compared. */
 const VIEWPORT = { width: 1280, height: 1024 } as const;
-/** Beyond this much embedded CSS the rest is left unread. */
+/** Embedded CSS after this is ignored. */
 const MAX_CSS_CHARS = 4_000_000;
 
 export interface EstimateOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Style sheets the page links to, if they are at hand, in their order. */
+  /** The linked style sheets of the page, in their order. */
   readonly styles?: readonly string[];
 }
 
 /**
- * A layout without a browser: `x` and `width` of elements from width attributes, inline and embedded styles, tables, floats,
- * flex and grid columns. Linked style sheets count only if they are given; heights are not known. Costs several times the parsing.
+ * Estimates a layout without a browser: `x` and `width` of elements, from width attributes, inline and embedded styles, tables,
+ * floats, flex and grid columns. Linked style sheets count only if passed. Heights stay unknown. Takes several times as long as
+ * parsing.
  */
 export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layout {
   const { viewport = VIEWPORT, styles = [] } = options;
@@ -38,7 +39,7 @@ export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layou
   };
 }
 
-/** Text stands where its element does. */
+/** Gives a text node the place and the width of its element. */
 function inheritText(tree: Tree, { x, width, box }: ReturnType<typeof emptyLayout>, node: number): void {
   if (tree.tag[node] !== TEXT) return;
   const above = tree.parent[node];

@@ -2,18 +2,18 @@ import { ROOT_FONT_SIZE } from "./style-rules.ts";
 
 const LENGTH = /^(-?[\d.]{1,12})(px|%|em|rem|vw|pt|ch)?$/;
 const PIXELS: Readonly<Record<string, number>> = { px: 1, em: ROOT_FONT_SIZE, rem: ROOT_FONT_SIZE, pt: 4 / 3, ch: 8 };
-/** A character of running text, for boxes that are as wide as what they hold. */
+/** Pixels per character of text, for boxes that are as wide as their content. */
 export const CHARACTER_WIDTH = 7.5;
 const SPACES = /\s+/;
 
-/** What lengths are relative to. */
+/** The reference widths of relative lengths, in pixels. */
 export interface LengthContext {
-  /** Width that percentages are of. */
+  /** The width that is 100%. */
   readonly container: number;
   readonly viewport: number;
 }
 
-/** A length in pixels; undefined for `auto` and what is not understood. */
+/** Returns a length in pixels, or undefined for `auto` and unsupported values. */
 export function pixels(value: string | undefined, { container, viewport }: LengthContext): number | undefined {
   if (value === undefined) return undefined;
   const match = LENGTH.exec(value.trim());
@@ -23,11 +23,11 @@ export function pixels(value: string | undefined, { container, viewport }: Lengt
   const unit = match[2];
   if (unit === "%") return (number * container) / 100;
   if (unit === "vw") return (number * viewport) / 100;
-  // Width attributes have no unit; in styles only 0 may go without.
+  // Width attributes have no unit. In styles only 0 needs none.
   return number * (unit === undefined ? 1 : PIXELS[unit]);
 }
 
-/** Left and right of `margin` or `padding`, with their longhands; undefined for auto. */
+/** Returns the left and right `margin` or `padding` in pixels, undefined for `auto`. Longhands override the shorthand. */
 export function sides(
   declarations: ReadonlyMap<string, string>,
   property: "margin" | "padding",
@@ -44,7 +44,7 @@ export function sides(
 
 const BORDER_WIDTH = /(?:^|\s)([\d.]{1,6})px/;
 
-/** Width of the left or right border. */
+/** Returns the width of the left or right border in pixels. */
 export function borderWidth(declarations: ReadonlyMap<string, string>, side: "left" | "right"): number {
   const value = declarations.get(`border-${side}`) ?? declarations.get("border-width") ?? declarations.get("border");
   return Number(BORDER_WIDTH.exec(value ?? "")?.[1] ?? 0);
@@ -54,7 +54,7 @@ const REPEAT = /repeat\(\s*(\d{1,3})\s*,([^()]*(?:\([^()]*\)[^()]*)*)\)/g;
 const MINMAX = /minmax\([^,()]*,([^()]*)\)/g;
 const FRACTION = /^([\d.]{1,8})fr$/;
 
-/** Column widths of `grid-template-columns`; undefined if it has fewer than two or is not understood. */
+/** Returns the column widths of `grid-template-columns` in pixels, or undefined for fewer than two columns. */
 export function gridColumns(value: string, gap: number, context: LengthContext): number[] | undefined {
   const tracks = value
     .replace(MINMAX, "$1")

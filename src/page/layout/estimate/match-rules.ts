@@ -1,18 +1,18 @@
 import { attribute, className, elementId, RAW, TEXT, type Tree } from "../../../html/index.ts";
 import { parseDeclarations, type StyleCompound, type StyleRule } from "./style-rules.ts";
 
-/** Ancestors looked through for one compound: real selectors bridge a few levels. */
+/** Ancestors searched for one compound; selectors of real pages span a few levels. */
 const MAX_CLIMB = 64;
 const SPACES = /\s+/;
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** Finds the declarations of elements: embedded rules by specificity, then the style attribute. */
+/** Finds the declarations that apply to an element: rules by specificity, then the style attribute. */
 export class RuleMatcher {
   readonly #tree: Tree;
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<number, StyleRule[]>();
-  /** Rules for plain tags inside something named: by that name, or each element would be held against all of them. */
+  /** Rules like `.menu a`, by the name of the ancestor. By tag alone, each element would be compared with all of them. */
   readonly #byContext = new Map<string, StyleRule[]>();
   readonly #order = new Map<StyleRule, number>();
   readonly #classes = new Map<number, readonly string[]>();
@@ -21,7 +21,8 @@ export class RuleMatcher {
     this.#tree = tree;
     for (const [index, rule] of rules.entries()) {
       this.#order.set(rule, index);
-      const own = rule.compounds.at(-1)!;
+      const own = rule.compounds.at(-1);
+      if (own === undefined) continue;
       if (own.id !== "") push(this.#byId, own.id, rule);
       else if (own.classes.length > 0) push(this.#byClass, own.classes[0], rule);
       else {
@@ -32,16 +33,20 @@ export class RuleMatcher {
     }
   }
 
-  /** Declarations that hold for an element. */
+  /** Returns the declarations that apply to an element. */
   declarations(node: number): ReadonlyMap<string, string> {
     const style = attribute(this.#tree, node, "style");
     const rules = this.#rulesFor(node);
     if (rules.length === 0 && style === undefined) return NOTHING;
     const found = new Map<string, string>();
-    rules.sort((a, b) => a.specificity - b.specificity || this.#order.get(a)! - this.#order.get(b)!);
+    rules.sort((a, b) => a.specificity - b.specificity || this.#orderOf(a) - this.#orderOf(b));
     for (const rule of rules) for (const [name, value] of rule.declarations) found.set(name, value);
     if (style !== undefined) for (const [name, value] of parseDeclarations(style)) found.set(name, value);
     return found;
+  }
+
+  #orderOf(rule: StyleRule): number {
+    return this.#order.get(rule) ?? 0;
   }
 
   #rulesFor(node: number): StyleRule[] {
@@ -66,9 +71,10 @@ export class RuleMatcher {
     }
   }
 
-  /** From the element outwards; each compound takes the nearest ancestor that fits. */
+  /** Whether a selector matches, tested from the element outwards. Each compound takes the nearest ancestor that fits. */
   #matches({ compounds }: StyleRule, node: number): boolean {
-    if (!this.#fits(compounds.at(-1)!, node)) return false;
+    const own = compounds.at(-1);
+    if (own === undefined || !this.#fits(own, node)) return false;
     let at = node;
     for (let i = compounds.length - 2; i >= 0; i--) {
       const compound = compounds[i];
@@ -99,7 +105,7 @@ export class RuleMatcher {
   }
 }
 
-/** The innermost name that an ancestor must have. */
+/** Returns the innermost id or class that a selector requires of an ancestor. */
 function contextOf({ compounds }: StyleRule): string | undefined {
   const named = compounds.slice(0, -1).findLast(({ id, classes }) => id !== "" || classes.length > 0);
   if (named === undefined) return undefined;

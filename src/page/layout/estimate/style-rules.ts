@@ -1,28 +1,30 @@
 import { findTagId } from "../../../html/index.ts";
+
 /*
- * The few parts of CSS that say where columns stand. Selectors of types, classes and ids with descendant and child
- * combinators are understood; rules with others (states, attributes, siblings) are left out rather than guessed at.
+ * A parser for the few parts of CSS that place columns. It supports selectors of types, classes and ids with descendant and
+ * child combinators. It skips rules with other selectors (pseudo-classes, attributes, siblings).
  */
 
-/** One simple selector: all that is given must hold. */
+/** A compound selector like `div.side`. An element must match all its parts. */
 export interface StyleCompound {
   /** Tag id, 0 for any. */
   readonly tag: number;
   readonly id: string;
   readonly classes: readonly string[];
-  /** The element of the next compound must be a child, not just a descendant. */
+  /** Whether `>` follows: the element of the next compound must be a child. */
   readonly isParent: boolean;
 }
 
+/** A selector with its declarations. */
 export interface StyleRule {
-  /** Outermost first; the last is the element itself. */
+  /** The outermost first; the last one is for the element itself. */
   readonly compounds: readonly StyleCompound[];
   readonly declarations: ReadonlyMap<string, string>;
-  /** Later rules of the same specificity go over earlier ones. */
+  /** Of two rules with the same specificity, the later one wins. */
   readonly specificity: number;
 }
 
-/** Properties that move columns. */
+/** Properties that affect the place or width of columns. */
 const PROPERTIES: ReadonlySet<string> = new Set(
   (
     "display width max-width min-width float position left right margin margin-left margin-right padding padding-left " +
@@ -30,11 +32,11 @@ const PROPERTIES: ReadonlySet<string> = new Set(
     "border-left border-right border-width visibility clear"
   ).split(" "),
 );
-/** Beyond this a page's styles are not read further. */
+/** Rules of a page after this are ignored. */
 const MAX_RULES = 20_000;
 const IMPORTANT = /![ \t\n]{0,9}important$/i;
 
-/** Reads the rules of a style sheet for a window of a width. */
+/** Parses the rules of a style sheet that apply to a window of this width. */
 export function parseStyles(css: string, viewportWidth: number): StyleRule[] {
   const text = withoutComments(css);
   const rules: StyleRule[] = [];
@@ -42,9 +44,9 @@ export function parseStyles(css: string, viewportWidth: number): StyleRule[] {
   while (at < text.length && rules.length < MAX_RULES) {
     const open = text.indexOf("{", at);
     if (open < 0) break;
-    const prelude = lastPart(text.slice(at, open));
+    const prelude = preludeOf(text.slice(at, open));
     if (prelude.startsWith("@")) {
-      at = mediaApplies(prelude, viewportWidth) ? open + 1 : closing(text, open) + 1;
+      at = mediaApplies(prelude, viewportWidth) ? open + 1 : closingBrace(text, open) + 1;
       continue;
     }
     const close = text.indexOf("}", open);
@@ -67,12 +69,13 @@ function withoutComments(css: string): string {
   return kept.join(" ");
 }
 
-/** A prelude begins behind the last `;` or `}` before it: statements and ends of at-rules stand there. */
-function lastPart(text: string): string {
+/** Returns the text after the last `;` or `}`, which end statements and at-rules before the prelude. */
+function preludeOf(text: string): string {
   return text.slice(Math.max(text.lastIndexOf(";"), text.lastIndexOf("}")) + 1).trim();
 }
 
-function closing(text: string, open: number): number {
+/** Returns the offset of the brace that closes the one at `open`, or the length of the text. */
+function closingBrace(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -95,10 +98,10 @@ function mediaApplies(prelude: string, viewportWidth: number): boolean {
   return true;
 }
 
-/** Pixels of 1rem in a browser whose user has not changed it. */
+/** Pixels of 1rem by default in browsers. */
 export const ROOT_FONT_SIZE = 16;
 
-/** Those declarations of a block that matter here, names in lower case. */
+/** Parses the declarations of a block, only those of `PROPERTIES`. Names and values are in lower case. */
 export function parseDeclarations(block: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const declaration of block.split(";")) {
@@ -140,7 +143,7 @@ function addRule(rules: StyleRule[], selector: string, declarations: ReadonlyMap
   rules.push({ compounds, declarations, specificity });
 }
 
-/** -1 for names that no element of ours has. */
+/** Returns the tag id, 0 for `*`, -1 for names that the parser does not know. */
 function tagOf(name: string): number {
   if (name === "*") return 0;
   return findTagId(name) || -1;

@@ -5,13 +5,14 @@ const TABLE = tagId("table");
 const TR = tagId("tr");
 const CELLS = tagSet("td th");
 const STYLE_WIDTH = /(?:^|[;\s])width\s*:\s*([\d.]{1,12}(?:px|%|em)?)/i;
-/** Spans beyond this are mistakes or attacks. */
+/** Larger spans are mistakes or attacks. */
 const MAX_COLUMNS = 1_000;
-/** A column without any text still has its padding. */
-const LEAST_WISH = 20;
-/** Long texts wrap: beyond this a column does not ask for more. */
-const MOST_WISH = 700;
+/** The preferred width of a column without text, in pixels: its padding. */
+const MIN_PREFERRED_PX = 20;
+/** The largest preferred width of a column, in pixels: longer texts wrap. */
+const MAX_PREFERRED_PX = 700;
 
+/** The space that a table gets. */
 export interface TableRoom {
   readonly table: number;
   readonly x: number;
@@ -19,6 +20,7 @@ export interface TableRoom {
   readonly viewport: number;
 }
 
+/** A cell with its place. */
 export interface PlacedCell {
   readonly cell: number;
   readonly x: number;
@@ -32,21 +34,21 @@ interface Cell {
 }
 
 /**
- * Cells by columns: a column has the width a cell of its own asks for; the others share what is left in proportion to their
- * longest text, as browsers do roughly.
+ * Places the cells of a table. A column has the declared width of its cells. Columns without one share the rest of the width
+ * in proportion to their longest texts, roughly as browsers do.
  */
 export function tableColumns(tree: Tree, chars: Float64Array, { table, x, width, viewport }: TableRoom): PlacedCell[] {
   const cells = cellsOf(tree, table);
-  const count = cells.reduce((most, { column, span }) => Math.max(most, column + span), 0);
-  const asked = new Array<number | undefined>(count).fill(undefined);
-  const wish = new Float64Array(count).fill(LEAST_WISH);
+  const count = cells.reduce((max, { column, span }) => Math.max(max, column + span), 0);
+  const declared = new Array<number | undefined>(count).fill(undefined);
+  const preferred = new Float64Array(count).fill(MIN_PREFERRED_PX);
   for (const { node, column, span } of cells) {
     if (span > 1) continue;
     const own = pixels(cellWidth(tree, node), { container: width, viewport });
-    if (own !== undefined) asked[column] = Math.max(asked[column] ?? 0, own);
-    wish[column] = Math.max(wish[column], Math.min(MOST_WISH, chars[node] * CHARACTER_WIDTH));
+    if (own !== undefined) declared[column] = Math.max(declared[column] ?? 0, own);
+    preferred[column] = Math.max(preferred[column], Math.min(MAX_PREFERRED_PX, chars[node] * CHARACTER_WIDTH));
   }
-  const widths = share(asked, wish, width);
+  const widths = columnWidths(declared, preferred, width);
   const starts = new Float64Array(count + 1);
   for (let column = 0; column < count; column++) starts[column + 1] = starts[column] + widths[column];
   return cells.map(({ node, column, span }) => ({
@@ -56,19 +58,19 @@ export function tableColumns(tree: Tree, chars: Float64Array, { table, x, width,
   }));
 }
 
-function share(asked: readonly (number | undefined)[], wish: Float64Array, width: number): Float64Array {
-  const fixed = asked.reduce<number>((sum, own) => sum + (own ?? 0), 0);
-  const free = asked.reduce<number>((sum, own, i) => sum + (own === undefined ? wish[i] : 0), 0);
-  const widths = new Float64Array(asked.length);
-  for (const [i, own] of asked.entries()) {
-    if (own === undefined) widths[i] = Math.max(0, ((width - Math.min(fixed, width)) * wish[i]) / (free || 1));
-    // Without free columns the asking ones stretch or shrink to the table.
+function columnWidths(declared: readonly (number | undefined)[], preferred: Float64Array, width: number): Float64Array {
+  const fixed = declared.reduce<number>((sum, own) => sum + (own ?? 0), 0);
+  const free = declared.reduce<number>((sum, own, i) => sum + (own === undefined ? preferred[i] : 0), 0);
+  const widths = new Float64Array(declared.length);
+  for (const [i, own] of declared.entries()) {
+    if (own === undefined) widths[i] = Math.max(0, ((width - Math.min(fixed, width)) * preferred[i]) / (free || 1));
+    // If all columns have declared widths, they stretch or shrink to fill the table.
     else widths[i] = free === 0 || fixed > width ? (own * width) / (fixed || 1) : own;
   }
   return widths;
 }
 
-/** Cells of the table itself, not of tables inside it, each with its first column. */
+/** Returns the cells of the table itself, not of tables inside it, each with its first column. */
 function cellsOf(tree: Tree, table: number): Cell[] {
   const { tag, end } = tree;
   const cells: Cell[] = [];
@@ -89,8 +91,8 @@ function cellsOf(tree: Tree, table: number): Cell[] {
       continue;
     }
     while ((covered[column] ?? 0) > 0) column++;
-    const span = count(tree, node, "colspan");
-    const rows = count(tree, node, "rowspan");
+    const span = readSpan(tree, node, "colspan");
+    const rows = readSpan(tree, node, "rowspan");
     if (column + span > MAX_COLUMNS) return cells;
     cells.push({ node, column, span });
     if (rows > 1) for (let i = column; i < column + span; i++) covered[i] = rows;
@@ -100,7 +102,7 @@ function cellsOf(tree: Tree, table: number): Cell[] {
   return cells;
 }
 
-function count(tree: Tree, node: number, name: string): number {
+function readSpan(tree: Tree, node: number, name: string): number {
   const number = Number.parseInt(attribute(tree, node, name) ?? "1", 10);
   return number > 1 ? Math.min(number, MAX_COLUMNS) : 1;
 }

@@ -1,55 +1,43 @@
-import {
-  attribute,
-  Flag,
-  KNOWN_TAGS,
-  RAW,
-  TEXT,
-  TRAITS,
-  Trait,
-  type Tree,
-  tagId,
-  tagSet,
-} from "../../../html/index.ts";
+import { Flag, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait, type Tree, tagId, tagSet } from "../../../html/index.ts";
 import { Box, type emptyLayout } from "../layout.ts";
 import { borderWidth, CHARACTER_WIDTH, gridColumns, type LengthContext, pixels, sides } from "./lengths.ts";
 import type { RuleMatcher } from "./match-rules.ts";
+import { alignFloat, isAlignedCenter, isReplaced, widthAttribute } from "./presentational-attributes.ts";
 import { tableColumns } from "./table-columns.ts";
-import { tableWish, textLengths } from "./text-lengths.ts";
+import { preferredTableWidth, textLengths } from "./text-lengths.ts";
 
 const TABLE = tagId("table");
-const CELLS = tagSet("td th");
 const TABLE_PARTS = tagSet("tbody thead tfoot tr caption colgroup col");
 const NEVER_SHOWN = tagSet("head script style template link meta title noscript base param source track");
-const REPLACED = tagSet("img iframe video canvas embed object input select textarea svg");
-/** Left margin or padding that browsers give these, in pixels. */
-const INDENTED = new Float32Array(KNOWN_TAGS);
-for (const name of ["ul", "ol", "dir", "menu", "dd", "blockquote", "figure"]) INDENTED[tagId(name)] = 40;
+/** Left margin or padding by tag in the default style sheet of browsers, in pixels. */
+const INDENTS = new Float32Array(KNOWN_TAGS);
+for (const name of ["ul", "ol", "dir", "menu", "dd", "blockquote", "figure"]) INDENTS[tagId(name)] = 40;
 const BODY_MARGIN = 8;
 
 type Arrays = ReturnType<typeof emptyLayout>;
 type Declarations = ReadonlyMap<string, string>;
 
-/** The room an element gets from its parent. */
+/** A horizontal range of the page, in pixels: the space for an element, or its box. */
 interface Room {
   readonly x: number;
   readonly width: number;
 }
 
-/** Places elements, parents before children: each element gives its children their room. */
+/** Places elements, parents before children. Each element sets the room of its children. */
 export class TextColumns {
   readonly #tree: Tree;
   readonly #matcher: RuleMatcher;
   readonly #arrays: Arrays;
   readonly #viewport: number;
-  /** Characters below each node, up to what makes a line. */
+  /** Characters of visible text below each node. */
   readonly #chars: Float64Array;
-  /** Room for the children of a node. */
+  /** By node: the content box. */
   readonly #contentX: Float32Array;
   readonly #contentWidth: Float32Array;
-  /** Where a node must stand, decided by its parent (flex, grid, table); negative if the node decides for itself. */
-  readonly #givenX: Float32Array;
-  readonly #givenWidth: Float32Array;
-  /** Room taken by floats of the current run, by parent. */
+  /** By node: its box if its parent sets it (flex, grid, table). The width is negative if the node sets its own. */
+  readonly #fixedX: Float32Array;
+  readonly #fixedWidth: Float32Array;
+  /** By parent: the width that floats of the current line take. */
   readonly #leftTaken: Float32Array;
   readonly #rightTaken: Float32Array;
 
@@ -62,12 +50,13 @@ export class TextColumns {
     this.#chars = textLengths(tree);
     this.#contentX = new Float32Array(count);
     this.#contentWidth = new Float32Array(count);
-    this.#givenX = new Float32Array(count);
-    this.#givenWidth = new Float32Array(count).fill(-1);
+    this.#fixedX = new Float32Array(count);
+    this.#fixedWidth = new Float32Array(count).fill(-1);
     this.#leftTaken = new Float32Array(count);
     this.#rightTaken = new Float32Array(count);
   }
 
+  /** Writes the boxes of all elements into the layout. */
   place(): void {
     const { count, tag, end } = this.#tree;
     for (let node = 0; node < count; ) {
@@ -78,7 +67,7 @@ export class TextColumns {
     }
   }
 
-  /** Gives false if neither the element nor anything in it shows. */
+  /** Places an element. Returns false if neither the element nor anything in it is visible. */
   #placeElement(node: number, kind: number): boolean {
     if (isIn(NEVER_SHOWN, kind)) return false;
     const declarations = this.#matcher.declarations(node);
@@ -91,37 +80,36 @@ export class TextColumns {
     const context = { container: room.width, viewport: this.#viewport };
     const isInline = isInlineElement(kind, display, declarations);
     const outer = this.#outerBox(node, { kind, declarations, room, context, isInline });
-    this.#write(node, outer, isInline && !isIn(REPLACED, kind), declarations.get("visibility") !== "hidden");
-    this.#giveRoom(node, { kind, declarations, outer, display });
+    this.#write(node, outer, isInline && !isReplaced(kind), declarations.get("visibility") !== "hidden");
+    this.#setContentBox(node, { kind, declarations, outer, display });
     return true;
   }
 
-  #outerBox(node: number, given: Given): Room {
-    const { kind, declarations, room, context, isInline } = given;
-    if (this.#givenWidth[node] >= 0) return { x: this.#givenX[node], width: this.#givenWidth[node] };
+  #outerBox(node: number, element: ElementStyle): Room {
+    const { kind, declarations, room, context, isInline } = element;
+    if (this.#fixedWidth[node] >= 0) return { x: this.#fixedX[node], width: this.#fixedWidth[node] };
     if (isIn(TABLE_PARTS, kind)) return room;
     const margin = sides(declarations, "margin", context);
-    const own = this.#ownWidth(node, given);
+    const own = this.#ownWidth(node, element);
     if (isInline) return { x: room.x, width: own ?? room.width };
     const position = declarations.get("position");
-    if (position === "absolute" || position === "fixed") return this.#absolute(node, own, given);
-    const float = declarations.get("float") ?? alignFloat(this.#tree, node, kind);
-    if (float === "left" || float === "right") return this.#float(node, { ...given, side: float, width: own });
+    if (position === "absolute" || position === "fixed") return this.#absoluteBox(node, own, element);
+    const float = declarations.get("float") ?? alignFloat(this.#tree, node);
+    if (float === "left" || float === "right") return this.#placeFloat(node, { ...element, side: float, width: own });
     const parent = this.#tree.parent[node];
     if (parent >= 0 && (declarations.has("clear") || own !== undefined))
       this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
     const [left, right] = [margin.left ?? 0, margin.right ?? 0];
     const width = own ?? Math.max(0, room.width - left - right);
-    const isCentred =
-      (margin.left === undefined && margin.right === undefined) || isAlignedCentre(this.#tree, node, kind);
-    if (own !== undefined && isCentred) return { x: room.x + Math.max(0, (room.width - own) / 2), width };
+    const isCentered = (margin.left === undefined && margin.right === undefined) || isAlignedCenter(this.#tree, node);
+    if (own !== undefined && isCentered) return { x: room.x + Math.max(0, (room.width - own) / 2), width };
     if (margin.left === undefined) return { x: room.x + Math.max(0, room.width - width - right), width };
     return { x: room.x + left, width };
   }
 
-  /** Border-box width an element asks for itself; undefined if it takes what it gets. */
-  #ownWidth(node: number, { kind, declarations, context, isInline, room }: Given): number | undefined {
-    const asked = pixels(declarations.get("width") ?? widthAttribute(this.#tree, node, kind), context);
+  /** Returns the border-box width of an element by its styles, attributes and text; undefined if it fills its room. */
+  #ownWidth(node: number, { kind, declarations, context, isInline, room }: ElementStyle): number | undefined {
+    const declared = pixels(declarations.get("width") ?? widthAttribute(this.#tree, node), context);
     const padding = sides(declarations, "padding", context);
     const extra =
       (padding.left ?? 0) +
@@ -129,16 +117,17 @@ export class TextColumns {
       borderWidth(declarations, "left") +
       borderWidth(declarations, "right");
     const isBorderBox = declarations.get("box-sizing") === "border-box" || kind === TABLE;
-    const most = pixels(declarations.get("max-width"), context);
-    let width = asked;
-    if (width === undefined && kind === TABLE) width = Math.min(room.width, tableWish(this.#tree, this.#chars, node));
+    const maxWidth = pixels(declarations.get("max-width"), context);
+    let width = declared;
+    if (width === undefined && kind === TABLE)
+      width = Math.min(room.width, preferredTableWidth(this.#tree, this.#chars, node));
     if (width === undefined && isInline)
       width = this.#chars[node] * CHARACTER_WIDTH < room.width ? this.#chars[node] * CHARACTER_WIDTH : undefined;
-    if (most !== undefined && (width ?? room.width) > most) width = most;
-    return width === undefined ? undefined : width + (isBorderBox || asked === undefined ? 0 : extra);
+    if (maxWidth !== undefined && (width ?? room.width) > maxWidth) width = maxWidth;
+    return width === undefined ? undefined : width + (isBorderBox || declared === undefined ? 0 : extra);
   }
 
-  #absolute(node: number, own: number | undefined, { declarations, room, context }: Given): Room {
+  #absoluteBox(node: number, own: number | undefined, { declarations, room, context }: ElementStyle): Room {
     const left = pixels(declarations.get("left"), context);
     const right = pixels(declarations.get("right"), context);
     const stretched = left !== undefined && right !== undefined ? room.width - left - right : undefined;
@@ -147,13 +136,16 @@ export class TextColumns {
     return { x: right === undefined ? room.x : room.x + room.width - right - width, width };
   }
 
-  /** Floats stand beside those before them while there is room, else below and at the edge again. */
-  #float(node: number, given: Given & { readonly side: "left" | "right"; readonly width: number | undefined }): Room {
-    const { declarations, context, room, side } = given;
+  /** Places a float beside the floats before it. If there is no room, starts a new line at the edge. */
+  #placeFloat(
+    node: number,
+    float: ElementStyle & { readonly side: "left" | "right"; readonly width: number | undefined },
+  ): Room {
+    const { declarations, context, room, side } = float;
     const parent = this.#tree.parent[node];
     const margin = sides(declarations, "margin", context);
     const [before, after] = [margin.left ?? 0, margin.right ?? 0];
-    const width = given.width ?? Math.min(room.width, this.#chars[node] * CHARACTER_WIDTH);
+    const width = float.width ?? Math.min(room.width, this.#chars[node] * CHARACTER_WIDTH);
     const full = width + before + after;
     if (parent >= 0 && this.#leftTaken[parent] + this.#rightTaken[parent] + full > room.width + 1) {
       this.#leftTaken[parent] = this.#rightTaken[parent] = 0;
@@ -170,39 +162,39 @@ export class TextColumns {
     this.#arrays.box[node] = Box.PRESENT | (isVisible ? Box.VISIBLE : 0) | (isInline ? Box.INLINE : 0);
   }
 
-  /** The content box, and for rows of columns the place of each child. */
-  #giveRoom(
+  /** Sets the content box of an element. In tables, flex rows and grids also sets the boxes of the children. */
+  #setContentBox(
     node: number,
-    given: { kind: number; declarations: Declarations; outer: Room; display: string | undefined },
+    element: { kind: number; declarations: Declarations; outer: Room; display: string | undefined },
   ): void {
-    const { kind, declarations, outer, display } = given;
+    const { kind, declarations, outer, display } = element;
     const context = { container: outer.width, viewport: this.#viewport };
     const padding = sides(declarations, "padding", context);
     const margin =
       node === this.#tree.body && !declarations.has("margin") && !declarations.has("margin-left") ? BODY_MARGIN : 0;
     const indent =
-      kind < KNOWN_TAGS && !declarations.has("padding") && !declarations.has("padding-left") ? INDENTED[kind] : 0;
+      kind < KNOWN_TAGS && !declarations.has("padding") && !declarations.has("padding-left") ? INDENTS[kind] : 0;
     const left = (padding.left ?? 0) + borderWidth(declarations, "left") + margin + indent;
     const right = (padding.right ?? 0) + borderWidth(declarations, "right") + margin;
     this.#contentX[node] = outer.x + left;
     this.#contentWidth[node] = Math.max(0, outer.width - left - right);
     const room = { x: this.#contentX[node], width: this.#contentWidth[node] };
-    if (kind === TABLE) this.#rows(node, room);
-    else if (display === "flex" || display === "inline-flex") this.#flex(node, declarations, room);
-    else if (display === "grid" || display === "inline-grid") this.#grid(node, declarations, room);
+    if (kind === TABLE) this.#placeCells(node, room);
+    else if (display === "flex" || display === "inline-flex") this.#placeFlexItems(node, declarations, room);
+    else if (display === "grid" || display === "inline-grid") this.#placeGridItems(node, declarations, room);
   }
 
-  #rows(table: number, room: Room): void {
+  #placeCells(table: number, room: Room): void {
     for (const { cell, x, width } of tableColumns(this.#tree, this.#chars, {
       table,
       ...room,
       viewport: this.#viewport,
     })) {
-      this.#give(cell, x, width);
+      this.#fix(cell, x, width);
     }
   }
 
-  #flex(node: number, declarations: Declarations, room: Room): void {
+  #placeFlexItems(node: number, declarations: Declarations, room: Room): void {
     if ((declarations.get("flex-direction") ?? "row").startsWith("column")) return;
     const context = { container: room.width, viewport: this.#viewport };
     const gap = pixels(declarations.get("column-gap") ?? declarations.get("gap"), context) ?? 0;
@@ -215,37 +207,40 @@ export class TextColumns {
     for (const { child, basis, grow: own } of items) {
       const change = left >= 0 ? (grow > 0 ? (left * own) / grow : 0) : (left * basis) / total;
       const width = Math.max(0, basis + change);
-      this.#give(child, x, width);
+      this.#fix(child, x, width);
       x += width + gap;
     }
   }
 
   #flexItem(child: number, context: LengthContext): { child: number; basis: number; grow: number } {
     const declarations = this.#matcher.declarations(child);
-    const short = (declarations.get("flex") ?? "").split(" ");
-    const grow = Number(declarations.get("flex-grow") ?? (short[0] === "" ? 0 : short[0])) || 0;
-    const asked = declarations.get("flex-basis") ?? short[2] ?? declarations.get("width");
-    const wish =
-      short[0] !== "" && asked === undefined ? 0 : Math.min(context.container, this.#chars[child] * CHARACTER_WIDTH);
-    return { child, basis: pixels(asked, context) ?? wish, grow };
+    const shorthand = (declarations.get("flex") ?? "").split(" ");
+    const grow = Number(declarations.get("flex-grow") ?? (shorthand[0] === "" ? 0 : shorthand[0])) || 0;
+    const declared = declarations.get("flex-basis") ?? shorthand[2] ?? declarations.get("width");
+    const preferred =
+      shorthand[0] !== "" && declared === undefined
+        ? 0
+        : Math.min(context.container, this.#chars[child] * CHARACTER_WIDTH);
+    return { child, basis: pixels(declared, context) ?? preferred, grow };
   }
 
-  #grid(node: number, declarations: Declarations, room: Room): void {
+  #placeGridItems(node: number, declarations: Declarations, room: Room): void {
     const context = { container: room.width, viewport: this.#viewport };
     const gap = pixels(declarations.get("column-gap") ?? declarations.get("gap")?.split(" ").at(-1), context) ?? 0;
     const widths = gridColumns(declarations.get("grid-template-columns") ?? "", gap, context);
     if (widths === undefined) return;
     const starts = widths.map((_, i) => room.x + widths.slice(0, i).reduce((sum, width) => sum + width + gap, 0));
     for (const [i, child] of this.#children(node).entries())
-      this.#give(child, starts[i % widths.length], widths[i % widths.length]);
+      this.#fix(child, starts[i % widths.length], widths[i % widths.length]);
   }
 
-  #give(node: number, x: number, width: number): void {
-    this.#givenX[node] = x;
-    this.#givenWidth[node] = width;
+  /** Sets the box of a child, which then does not place itself. */
+  #fix(node: number, x: number, width: number): void {
+    this.#fixedX[node] = x;
+    this.#fixedWidth[node] = width;
   }
 
-  /** Child elements that may show. */
+  /** Returns the child elements that may be visible. */
   #children(node: number): number[] {
     const { tag, end } = this.#tree;
     const children: number[] = [];
@@ -256,7 +251,8 @@ export class TextColumns {
   }
 }
 
-interface Given {
+/** The styles of an element and the room that its parent offers. */
+interface ElementStyle {
   readonly kind: number;
   readonly declarations: Declarations;
   readonly room: Room;
@@ -272,25 +268,4 @@ function isInlineElement(kind: number, display: string | undefined, declarations
   if (declarations.has("float") && declarations.get("float") !== "none") return false;
   if (display !== undefined) return display.startsWith("inline") || display === "contents";
   return kind >= KNOWN_TAGS || (TRAITS[kind] & Trait.BLOCK) === 0;
-}
-
-function widthAttribute(tree: Tree, node: number, kind: number): string | undefined {
-  if (kind !== TABLE && !isIn(CELLS, kind) && !isIn(REPLACED, kind) && kind !== tagId("hr") && kind !== tagId("col"))
-    return undefined;
-  return attribute(tree, node, "width");
-}
-
-/** `align` on tables and images makes them float. */
-function alignFloat(tree: Tree, node: number, kind: number): string | undefined {
-  if (kind !== TABLE && !isIn(REPLACED, kind)) return undefined;
-  return attribute(tree, node, "align")?.toLowerCase();
-}
-
-const CENTER = tagId("center");
-
-/** Old ways of centring: on the element itself (tables), or by a parent whose children it moves. */
-function isAlignedCentre(tree: Tree, node: number, kind: number): boolean {
-  if (kind === TABLE && attribute(tree, node, "align")?.toLowerCase() === "center") return true;
-  const parent = tree.parent[node];
-  return parent >= 0 && (tree.tag[parent] === CENTER || attribute(tree, parent, "align")?.toLowerCase() === "center");
 }

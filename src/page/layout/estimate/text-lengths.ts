@@ -3,16 +3,16 @@ import { CHARACTER_WIDTH } from "./lengths.ts";
 
 const TR = tagId("tr");
 
-/** A table is at most as wide as its longest row says. */
-export function tableWish(tree: Tree, chars: Float64Array, table: number): number {
-  let most = 0;
+/** Returns the width in pixels that the longest row of a table needs for its text. */
+export function preferredTableWidth(tree: Tree, chars: Float64Array, table: number): number {
+  let width = 0;
   for (let node = table + 1; node < tree.end[table]; node++) {
-    if (tree.tag[node] === TR) most = Math.max(most, chars[node] * CHARACTER_WIDTH);
+    if (tree.tag[node] === TR) width = Math.max(width, chars[node] * CHARACTER_WIDTH);
   }
-  return most;
+  return width;
 }
 
-/** Characters of the visible text below each node. */
+/** Counts the characters of visible text below each node. */
 export function textLengths(tree: Tree): Float64Array {
   const { tag, parent, from, to, flags, count } = tree;
   const sums = new Float64Array(count);

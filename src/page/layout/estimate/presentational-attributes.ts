@@ -1,0 +1,37 @@
+import { attribute, type Tree, tagId, tagSet } from "../../../html/index.ts";
+
+/* Attributes of old HTML that act like styles: `width` and `align` (HTML standard, "presentational hints"). */
+
+const TABLE = tagId("table");
+const CENTER = tagId("center");
+/** Elements whose box does not depend on text: images, frames and controls. */
+const REPLACED = tagSet("img iframe video canvas embed object input select textarea svg");
+const OTHERS_WITH_WIDTH = tagSet("table td th hr col");
+
+/** Whether a tag belongs to a replaced element or a form control. */
+export function isReplaced(tag: number): boolean {
+  return REPLACED[tag] === 1;
+}
+
+/** Returns the `width` attribute of an element that may have one. */
+export function widthAttribute(tree: Tree, node: number): string | undefined {
+  const tag = tree.tag[node];
+  return OTHERS_WITH_WIDTH[tag] === 1 || isReplaced(tag) ? attribute(tree, node, "width") : undefined;
+}
+
+/** Returns `align` of tables and images, which makes them float. */
+export function alignFloat(tree: Tree, node: number): string | undefined {
+  const tag = tree.tag[node];
+  return tag === TABLE || isReplaced(tag) ? alignOf(tree, node) : undefined;
+}
+
+/** Whether an element is centered by attributes: `align=center` on a table or on the parent, or a parent `<center>`. */
+export function isAlignedCenter(tree: Tree, node: number): boolean {
+  if (tree.tag[node] === TABLE && alignOf(tree, node) === "center") return true;
+  const parent = tree.parent[node];
+  return parent >= 0 && (tree.tag[parent] === CENTER || alignOf(tree, parent) === "center");
+}
+
+function alignOf(tree: Tree, node: number): string | undefined {
+  return attribute(tree, node, "align")?.toLowerCase();
+}
