@@ -1,20 +1,20 @@
-/** A text as numbers: one per word, the same for the same word. Parts (blocks or lines) are `[starts[i], starts[i + 1])`. */
+/** A text as one number per word; equal words have equal numbers. Part i (a block or a line) is `[starts[i], starts[i + 1])`. */
 export interface Tokens {
   readonly ids: Int32Array;
   readonly starts: Int32Array;
 }
 
-/** How many words in a row must agree: fewer meet by chance, more lose short lines. */
+/** Consecutive words that must agree. Fewer agree by chance, more lose short lines. */
 const GRAM = 4;
 /** A block is content if at least this share of its words is in the true text. */
 const COVERED = 0.5;
-/** Blocks on either side that speak for one of several equal blocks. */
+/** Neighbors on either side that decide between equal blocks. */
 const NEIGHBOURS = 4;
 
 /**
- * Which blocks of a page are in its true text: 1 for content. A word is covered if it lies in four words in a row, across
- * blocks, that the truth has too; a block of which no such four are found is covered if it equals a line of the truth. Of
- * equal blocks only as many are content as the truth has, those with the most covered neighbours.
+ * Labels the blocks of a page: 1 for those in its true text. A word is covered if four consecutive words around it, across
+ * blocks, occur in the truth. A block without four such words is covered if it equals a line of the truth. Of equal blocks,
+ * only as many are content as the truth has; those with the most covered neighbors win.
  */
 export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const count = page.starts.length - 1;
@@ -55,7 +55,7 @@ interface Match {
   readonly keys: Float64Array;
 }
 
-/** Where more equal blocks are marked than the truth has, keeps those in the best company. */
+/** If more equal blocks are marked than the truth has, keeps those with the most covered neighbors. */
 function dropSurplus(match: Match, labels: Uint8Array): void {
   const groups = new Map<number, number[]>();
   for (let block = 0; block < labels.length; block++) {
@@ -75,7 +75,7 @@ function dropSurplus(match: Match, labels: Uint8Array): void {
   }
 }
 
-/** How often the truth has the words of a block in a row; at least once, since it is marked. */
+/** Counts the occurrences of a block's words in the truth. At least 1, since the block is marked. */
 function occurrences(match: Match, block: number): number {
   const start = match.page.starts[block];
   const size = match.page.starts[block + 1] - start;
@@ -89,7 +89,7 @@ function occurrences(match: Match, block: number): number {
   return Math.max(1, found);
 }
 
-/** Share of marked words among the neighbours of a block, near ones before far ones. */
+/** Share of marked words among the neighbors of a block; near neighbors weigh more. */
 function company(page: Tokens, labels: Uint8Array, block: number): number {
   let marked = 0;
   let all = 1;
@@ -109,7 +109,7 @@ function partKeys(tokens: Tokens): Float64Array {
   return keys;
 }
 
-/** A number of 53 bits that tells sequences of words apart. */
+/** A 53-bit hash of a sequence of words. */
 function keyOf(ids: Int32Array, start: number, end: number): number {
   let a = end - start;
   let b = 0x9e3779b9 | 0;

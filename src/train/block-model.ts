@@ -4,36 +4,36 @@ import { type CompleteForest, predictComplete } from "../model/index.ts";
 import { type Binned, binned } from "./boost/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
-/** Rows of the table that come from one page: its blocks, or those of its plainer copy. */
+/** Rows of the table from one page: its blocks, or the blocks of its plainer copy. */
 interface Part {
   readonly page: TrainingPage;
   readonly matrix: FeatureMatrix;
-  /** What it counts beside others. */
+  /** Weight relative to other parts. */
   readonly share: number;
-  /** About how many of its blocks are learned from. */
+  /** Approximate number of its blocks in the training sample. */
   readonly blocks: number;
 }
 
-/** All blocks of all pages as one table, then those of the copies and those of shortened pages. */
+/** One table of all blocks: first of all pages, then of their copies, then of shortened pages. */
 export interface BlockTable {
   readonly parts: readonly Part[];
   readonly data: Binned;
   readonly label: Float32Array;
   /** First row of each part. */
   readonly starts: Int32Array;
-  /** 1 for rows that are learned from; see `PAGE_BLOCKS`. */
+  /** 1 for rows in the training sample; see `PAGE_BLOCKS`. */
   readonly sampled: Uint8Array;
 }
 
 /**
- * Of longer pages a sample of blocks is learned from, of copies a smaller one: time of training. Measured: 150 of either are
+ * Limits: longer pages train on a sample of their blocks, copies on a smaller one, to save time. Measured: 150 of either is
  * .002 worse; see docs/decisions.
  */
 const PAGE_BLOCKS = 700;
 const COPY_BLOCKS = 150;
 const SAMPLE_SEED = 11;
 const BINS = 100;
-/** What a copy counts beside its page. Measured; see docs/decisions. */
+/** Weight of a copy relative to its page. Measured; see docs/decisions. */
 const COPY_SHARE = 0.25;
 
 export function blockTable(pages: readonly TrainingPage[], shortened: readonly TrainingPage[]): BlockTable {
@@ -58,7 +58,7 @@ export function blockTable(pages: readonly TrainingPage[], shortened: readonly T
   return { parts, data: binned(gathered(parts, columns, starts), BINS), label, starts, sampled };
 }
 
-/** The given columns of all parts as one matrix. */
+/** Joins the given columns of all parts into one matrix. */
 function gathered(parts: readonly Part[], columns: readonly number[], starts: Int32Array): FeatureMatrix {
   const rows = starts[parts.length];
   const values = new Float32Array(rows * columns.length);
@@ -71,7 +71,7 @@ function gathered(parts: readonly Part[], columns: readonly number[], starts: In
   return { rows, columns: columns.length, values };
 }
 
-/** The table after the values of some columns have changed. The former table is void. */
+/** Updates columns in place and returns the table. The old table must not be used afterwards. */
 export function withColumns(table: BlockTable, columns: readonly number[]): BlockTable {
   const { rows, bins, cuts } = table.data;
   const fresh = binned(gathered(table.parts, columns, table.starts), BINS);
@@ -84,13 +84,13 @@ export function withColumns(table: BlockTable, columns: readonly number[]): Bloc
 }
 
 /** The weight of a page's blocks sums to about the square root of this sum: long pages count more, but not by their length. */
-export const LEAST_SUM = 20;
-/** A block counts by its words to this power. Measured; see docs/decisions. */
+export const MIN_WEIGHT_SUM = 20;
+/** The weight of a block is its words to this power. Measured; see docs/decisions. */
 export const WORD_POWER = 0.75;
 
 /**
- * What each row counts: a power of its words, divided by the root of the page's sum, times the weight of the set. Rows of
- * pages that are not used have none. The mean over used rows is 1.
+ * Weight of each row: a power of its words, divided by the square root of the page's sum, times the weight of the set. Rows of
+ * unused pages have weight 0. The mean over used rows is 1.
  */
 export function blockWeights(table: BlockTable, isUsed: (page: TrainingPage) => boolean): Float32Array {
   const weight = new Float32Array(table.data.rows);
@@ -106,7 +106,7 @@ export function blockWeights(table: BlockTable, isUsed: (page: TrainingPage) => 
       weight[start + block] = (starts[block + 1] - starts[block] + 1) ** WORD_POWER;
       sum += weight[start + block];
     }
-    const scale = (share * page.source.weight) / Math.sqrt(Math.max(LEAST_SUM, sum));
+    const scale = (share * page.source.weight) / Math.sqrt(Math.max(MIN_WEIGHT_SUM, sum));
     for (let row = start; row < start + page.matrix.rows; row++) {
       weight[row] = weight[row] * scale;
       total += weight[row];

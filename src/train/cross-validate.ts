@@ -37,20 +37,20 @@ export interface FoldResult extends F1Scores {
 export interface CrossValidation {
   readonly results: readonly FoldResult[];
   readonly folds: number;
-  /** Per fold what was learned without it, to judge again with other settings. */
+  /** Per fold, the models trained without it, to judge again with other settings. */
   readonly forests: readonly FoldForests[];
-  /** What was learned of the lists of all pages. */
+  /** The list model trained on all pages. */
   readonly lists: Forest;
-  /** Per fold the loss as trees were added, on the pages learned from and on those of the fold. */
+  /** Per fold, the loss after each tree on the training pages and on the fold's pages. */
   readonly curves: readonly (readonly Loss[])[];
-  /** Loss taken away by splits on each column, over all folds. */
+  /** Loss reduction by splits on each column, summed over folds. */
   readonly gain: Float64Array;
   readonly names: NameTable;
-  /** What was learned from all pages, if that was asked for. */
+  /** The models trained on all pages, with `withAll`. */
   readonly all: Boosted | undefined;
 }
 
-/** What a fold is judged with, apart from the trees on its blocks. */
+/** The models of a fold other than the block trees. */
 export interface FoldForests extends PageForests {
   readonly lists: Forest;
 }
@@ -59,19 +59,19 @@ export interface CrossOptions {
   readonly folds?: number;
   readonly boost?: Partial<BoostOptions>;
   readonly onFold?: (fold: number) => void;
-  /** Also learn from all pages together. */
+  /** Also train on all pages together. */
   readonly withAll?: boolean;
-  /** Pages that are learned from, but not judged. */
+  /** Pages that are trained on but not judged. */
   readonly shortened?: readonly TrainingPage[];
-  /** Forests that are grown at the same time, each on a thread of its own; 1 grows them here. */
+  /** Forests that grow in parallel, one per thread. 1 uses no extra thread. */
   readonly threads?: number;
 }
 
 export const FOLDS = 5;
 
 /**
- * Trains once per fold without its sites and judges the pages of the fold; and once on all pages, if asked. The same pages
- * give the same results on any number of threads.
+ * Trains once per fold without the fold's sites and judges its pages; with `withAll` also trains once on all pages. Results do
+ * not depend on the number of threads.
  */
 export async function crossValidate(
   pages: readonly TrainingPage[],
@@ -85,7 +85,7 @@ export async function crossValidate(
   let table = blockTable(pages, shorter);
   const jobOf = (fold: number): BoostJob => {
     options.onFold?.(fold);
-    // What is trained on all pages sees each of them by weights that its own fold had no part in.
+    // Training on all pages still reads each page with name weights that exclude its own fold.
     for (const [index, own] of foldOfPage.entries()) {
       fillPageNames(names, index, weightsWithout(fold < folds ? fold : own, own));
     }
@@ -118,8 +118,8 @@ export async function crossValidate(
 }
 
 /**
- * Weights of names learned without two folds: the one that is judged, and the one a training page is in, since a page whose
- * own labels had a part in its features would teach the trees to trust them too much.
+ * Name weights trained without two folds: the judged one and that of the training page. A page whose own labels influenced its
+ * features would teach the trees to trust them too much.
  */
 function namesByFolds(names: NameTable, folds: number): (first: number, second: number) => Float64Array {
   const known = new Map<number, Float64Array>();
@@ -157,7 +157,7 @@ export function judgeAll(
   });
 }
 
-/** The lists of each page as the models of its fold see them. */
+/** The lists of each page, as the models of its fold see them. */
 function seenLists(inputs: readonly Judged[], forests: readonly PageForests[]): SeenLists[] {
   const models = forests.map((own) => judgeModel({ ...own, lists: EMPTY_FOREST }));
   return inputs.map(({ page, logits, fold }) => {
@@ -175,7 +175,7 @@ function judgeModel({ gate, kinds, lists }: FoldForests): JudgeModel {
   };
 }
 
-/** Confidence, too, comes from the other folds. */
+/** Predicts confidence from the other folds, too. */
 function withConfidence(results: readonly FoldResult[], folds: number): FoldResult[] {
   const forests = Array.from({ length: folds }, (_, fold) => trainConfidence(outcomesOf(results), fold));
   const out = new Float64Array(1);
@@ -213,7 +213,7 @@ export function averagesBy(results: readonly FoldResult[], key: (result: FoldRes
   return new Map([...groups].map(([name, group]) => [name, averages(group)]));
 }
 
-/** Two ways of choosing on the same pages, with the error by sites. */
+/** Compares two choices on the same pages; the error is clustered by site. */
 export function compareResults(first: readonly FoldResult[], second: readonly FoldResult[]): PairedComparison {
   const groups = first.map(({ page }) => page.site);
   return comparePaired(

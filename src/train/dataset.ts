@@ -10,14 +10,14 @@ import { pageNames } from "./page-names.ts";
 import { plainer, type Taken, takenFrom } from "./plain-pages.ts";
 import { type Shortened, shortened } from "./shorter.ts";
 
-/** A set of labelled pages to learn from. */
+/** A set of labeled pages to learn from. */
 export interface TrainingSource {
   /** One of the evaluation's layouts. */
   readonly layout: string;
   readonly path: string;
-  /** What a page of this set counts beside one of the others. */
+  /** Weight of a page of this set relative to other sets. */
   readonly weight: number;
-  /** The kind of its pages, where they do not say it themselves. */
+  /** The kind of pages without a label of their own. */
   readonly kind?: string | undefined;
 }
 
@@ -28,11 +28,11 @@ export interface TrainingPage {
   readonly site: string;
   readonly kind: string;
   readonly language: string;
-  /** Without the page's source text, which nothing needs any more. */
+  /** The source text is dropped: nothing reads it after this. */
   readonly facts: BlockFacts;
   readonly matrix: FeatureMatrix;
   readonly names: PageNames;
-  /** The features the page would have on a site that tells less. */
+  /** Features of the plainer copy: names or semantic tags removed. */
   readonly copy: { readonly taken: Taken; readonly matrix: FeatureMatrix };
   /** 1 for blocks of the true text. */
   readonly labels: Uint8Array;
@@ -42,11 +42,11 @@ export interface TrainingPage {
 
 export interface Dataset {
   readonly pages: readonly TrainingPage[];
-  /** Articles with the beginning of their text only, to learn from beside the pages themselves. */
+  /** Shortened articles: extra training pages with only the start of the text. */
   readonly shortened: readonly TrainingPage[];
-  /** Over ids and true texts, in order. */
+  /** Hash over ids and true texts, in order. */
   readonly digest: string;
-  /** Pages that could not be read or have no true text to learn from. */
+  /** Pages that could not be read or have no true text. */
   readonly skipped: readonly { readonly id: string; readonly message: string }[];
 }
 
@@ -85,10 +85,10 @@ export async function readDataset(
   return { pages, shortened: shorter, digest: digest.digest("hex"), skipped };
 }
 
-/** What a shortened article counts. Measured; see docs/decisions. */
+/** Weight of a shortened article. Measured; see docs/decisions. */
 const SHORTENED_WEIGHT = 0.1;
 
-/** The kind a page teaches: its own, else that of its set. */
+/** The kind label of a page: its own, else that of its set. */
 export function taughtKind({ kind, source }: Pick<TrainingPage, "kind" | "source">): string {
   return KNOWN_KINDS.has(kind) ? kind : (source.kind ?? kind);
 }
@@ -97,16 +97,16 @@ export const KNOWN_KINDS: ReadonlySet<string> = new Set(PAGE_KINDS);
 
 type Labelled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "words" | "truth">;
 
-interface Unlabelled {
+interface Unlabeled {
   readonly html: string;
   readonly url?: string | undefined;
   readonly text: string;
-  /** The page's number: decides what its copy lacks. */
+  /** The page's number; selects what its copy lacks. */
   readonly index?: number;
 }
 
 /** Features and labels of one page, and the page shortened if it is long enough. */
-export function trainingPage({ html, url, text, index = 0 }: Unlabelled): {
+export function trainingPage({ html, url, text, index = 0 }: Unlabeled): {
   readonly page: Labelled;
   readonly short: Shortened | undefined;
 } {
@@ -126,7 +126,7 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabelled): {
   };
 }
 
-/** The fold of a site: all its pages are in the same one, whatever else is in the set (FNV-1a). */
+/** The fold of a site, by FNV-1a hash: all its pages are in the same fold, whatever else is in the set. */
 export function foldOf(site: string, folds: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < site.length; i++) hash = Math.imul(hash ^ site.charCodeAt(i), 0x01000193);

@@ -5,13 +5,13 @@ import type { Loss } from "./boost/index.ts";
 import { type Averages, averages, averagesBy, type CrossValidation, type FoldResult } from "./cross-validate.ts";
 import type { Trained } from "./train.ts";
 
-/** Nothing is loaded and no script runs. */
+/** Forbids requests and scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
-/** Features that are shown: those after them take away little. */
+/** Limit: later features reduce the loss little. */
 const SHOWN = 40;
 const BANDS = 10;
 
-/** How well a model was fitted, as one HTML page that needs nothing else: no script, no request, light and dark. */
+/** Writes a self-contained HTML page on how well a model was fitted: no script, no request, light and dark. */
 export function fittingReport({ file, validation }: Trained): string {
   const { results, folds, curves } = validation;
   const all = averages(results);
@@ -68,7 +68,7 @@ function importance({ gain }: CrossValidation): HtmlFragment {
   return html`<div class="scroll"><table><tbody>${ranked.map(bar)}</tbody></table></div>`;
 }
 
-/** What was foreseen and what came, for things whose foreseen value is alike. */
+/** Mean prediction and mean outcome of samples with similar predictions. */
 interface Band {
   readonly foreseen: number;
   readonly came: number;
@@ -148,7 +148,7 @@ function curvePlot(curves: readonly (readonly Loss[])[]): HtmlFragment {
   return frame("Learning curve", { width, x: "trees", y: "loss", content });
 }
 
-/** The mean of the folds, as far as all of them go. */
+/** Mean of the folds, cut to the shortest. */
 function meanCurve(curves: readonly (readonly Loss[])[]): Loss[] {
   const length = Math.min(...curves.map((curve) => curve.length));
   return Array.from({ length: Number.isFinite(length) ? length : 0 }, (_, i) => {

@@ -4,11 +4,11 @@ import type { Tokens } from "./block-labels.ts";
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}_])+/gu;
 
-/** Numbers for words, given out in the order the words come. */
+/** Numbers words in order of first appearance. */
 export class Lexicon {
   readonly #ids = new Map<string, number>();
 
-  /** The words of several texts in a row. */
+  /** Numbers the words of several texts, one after the other. */
   read(parts: readonly string[]): Tokens {
     const ids: number[] = [];
     const starts = new Int32Array(parts.length + 1);

@@ -1,10 +1,10 @@
 import type { Forest } from "../model/index.ts";
 import { LIST_COLUMNS, type Lists } from "../select/index.ts";
-import { LEAST_SUM, WORD_POWER } from "./block-model.ts";
+import { MIN_WEIGHT_SUM, WORD_POWER } from "./block-model.ts";
 import { type Binned, type BoostOptions, binned, boost } from "./boost/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
-/** The lists of a page as models see them that saw no page of its site. */
+/** The lists of a page, as seen by models that were trained without its site. */
 export interface SeenLists {
   readonly page: Pick<TrainingPage, "facts" | "labels" | "source">;
   readonly lists: Lists;
@@ -14,15 +14,15 @@ export interface SeenLists {
 /** All lists of all pages. */
 export interface ListTable {
   readonly data: Binned;
-  /** The share of a list's words that is content. */
+  /** Share of the list's words that are content. */
   readonly label: Float32Array;
   readonly weight: Float32Array;
-  /** What its blocks make expect, as a logit. */
+  /** The logit that its blocks predict. */
   readonly start: Float32Array;
   readonly fold: Int32Array;
 }
 
-/** Few and flat trees, whose leaves hold many lists: they correct what is already known. Measured; see docs/decisions. */
+/** Few shallow trees with large leaves: they only correct the block model. Measured; see docs/decisions. */
 const LIST_TREES: Partial<BoostOptions> = {
   trees: 60,
   rate: 0.06,
@@ -32,7 +32,7 @@ const LIST_TREES: Partial<BoostOptions> = {
   minChildWeight: 100,
 };
 const BINS = 64;
-/** Nothing is surer than this, so that no logit is infinite. */
+/** Limit that keeps logits finite. */
 const SUREST = 0.995;
 
 export function listTable(seen: readonly SeenLists[]): ListTable {
@@ -48,7 +48,7 @@ export function listTable(seen: readonly SeenLists[]): ListTable {
     values.set(lists.values, first * columns);
     label.set(trueShares(page, lists), first);
     const counts = lists.words.map((words) => words ** WORD_POWER);
-    const scale = page.source.weight / Math.sqrt(Math.max(LEAST_SUM, sumOf(counts)));
+    const scale = page.source.weight / Math.sqrt(Math.max(MIN_WEIGHT_SUM, sumOf(counts)));
     weight.set(
       counts.map((count) => count * scale),
       first,
@@ -78,7 +78,7 @@ function logitOfShare(share: number): number {
   return Math.log(p / (1 - p));
 }
 
-/** Learns by how much lists are likelier, or less so, than their blocks look; with a fold given, from the others only. */
+/** Trains the correction from block logits to list content. With `without`, leaves that fold out. */
 export function trainLists({ data, label, weight, start, fold }: ListTable, without?: number): Forest {
   const used = weight.map((own, row) => (fold[row] === without ? 0 : own));
   const count = used.reduce((sum, own) => sum + (own > 0 ? 1 : 0), 0);

@@ -2,30 +2,30 @@ import { FEATURE_NAMES, fillNames, NAME_COLUMNS, type NameColumn } from "../feat
 import { probability } from "../model/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
-/** The words that can be learned of, and the pages' names by their numbers; -1 for other words. */
+/** The words to train on, and each page's names as word numbers; -1 for other words. */
 export interface NameTable {
   readonly pages: readonly TrainingPage[];
   readonly words: readonly string[];
   readonly ids: readonly Int32Array[];
 }
 
-/** A word that fewer sites use says more of those sites than of pages. */
-const LEAST_SITES = 10;
+/** A word on fewer sites describes those sites, not pages in general. */
+const MIN_WORD_SITES = 10;
 
-export function nameTable(pages: readonly TrainingPage[], leastSites = LEAST_SITES): NameTable {
+export function nameTable(pages: readonly TrainingPage[], minSites = MIN_WORD_SITES): NameTable {
   const sites = new Map<number, Set<string>>();
   for (const { names, site } of pages) {
     for (const hash of names.spelling.keys()) {
       const known = sites.get(hash);
       if (known === undefined) sites.set(hash, new Set([site]));
-      else if (known.size < leastSites) known.add(site);
+      else if (known.size < minSites) known.add(site);
     }
   }
   const index = new Map<number, number>();
   const words: string[] = [];
   for (const { names } of pages) {
     for (const [hash, word] of names.spelling) {
-      if (index.has(hash) || sites.get(hash)!.size < leastSites) continue;
+      if (index.has(hash) || sites.get(hash)!.size < minSites) continue;
       index.set(hash, words.length);
       words.push(word);
     }
@@ -36,7 +36,7 @@ export function nameTable(pages: readonly TrainingPage[], leastSites = LEAST_SIT
 /** Penalty on the square of a weight, in units of the blocks' weights. */
 const L2 = 10;
 const STEPS = 40;
-/** Steps are a little shorter than the bound on the curvature allows. */
+/** Slightly shorter steps than the curvature bound allows. */
 const STEP = 0.9;
 const DIGITS = 100;
 
@@ -81,7 +81,7 @@ interface Sample {
 }
 
 /** The weight of a page's blocks sums to about the root of this sum, as for the trees. */
-const LEAST_SUM = 20;
+const MIN_WEIGHT_SUM = 20;
 
 function sampleOf(page: TrainingPage, ids: Int32Array): Sample {
   const { count, parent, blocks } = page.facts.page;
@@ -94,7 +94,7 @@ function sampleOf(page: TrainingPage, ids: Int32Array): Sample {
   for (let node = 1; node < count; node++) above[node] = above[node] + above[parent[node]];
   const blockWeights = Float64Array.from(blocks.words, (words) => Math.sqrt(words + 1));
   const sum = blockWeights.reduce((a, b) => a + b, 0);
-  const scale = page.source.weight / Math.sqrt(Math.max(LEAST_SUM, sum));
+  const scale = page.source.weight / Math.sqrt(Math.max(MIN_WEIGHT_SUM, sum));
   return { page, ids, above, blockWeights: blockWeights.map((weight) => weight * scale) };
 }
 
@@ -148,7 +148,7 @@ const AT = Object.fromEntries(NAME_COLUMNS.map((name) => [name, FEATURE_NAMES.in
 /** The columns of the feature table that depend on the weights. */
 export const NAME_PLACES: readonly number[] = NAME_COLUMNS.map((name) => AT[name]);
 
-/** Writes the columns of a page, and of its plainer copy if that has kept its names. */
+/** Writes the name columns of a page, and of its plainer copy if the copy still has names. */
 export function fillPageNames(table: NameTable, index: number, weights: Float64Array): void {
   const page = table.pages[index];
   const { facts, matrix, copy } = page;
@@ -163,7 +163,7 @@ export function fillPageNames(table: NameTable, index: number, weights: Float64A
   }
 }
 
-/** The weights as a model keeps them: the words of each weight, by weight. */
+/** Weights in the format of the model file: words grouped by weight. */
 export function packNames({ words }: NameTable, weights: Float64Array): Record<string, string> {
   const byWeight = new Map<number, string[]>();
   for (const [index, weight] of weights.entries()) {

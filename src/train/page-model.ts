@@ -4,7 +4,7 @@ import { PAGE_KINDS, VERDICT_COLUMNS } from "../select/index.ts";
 import { type Binned, type BoostOptions, binned, boost } from "./boost/index.ts";
 import { KNOWN_KINDS, type TrainingPage, taughtKind } from "./dataset.ts";
 
-/** Small trees: there are only as many rows as pages. */
+/** Small trees: one row per page is little data. */
 const PAGE_TREES: Partial<BoostOptions> = {
   trees: 80,
   rate: 0.06,
@@ -15,13 +15,13 @@ const PAGE_TREES: Partial<BoostOptions> = {
 };
 const BINS = 64;
 
-/** What is learned of pages as a whole, apart from confidence. */
+/** The page-level models other than confidence. */
 export interface PageForests {
   readonly gate: Forest;
   readonly kinds: readonly { readonly kind: string; readonly forest: Forest }[];
 }
 
-/** The shapes of pages as a table; the columns of the outcome stay empty. */
+/** Page shapes as a table; outcome columns stay empty. */
 export function shapeTable(pages: readonly TrainingPage[]): Binned {
   const columns = VERDICT_COLUMNS.length;
   const values = new Float32Array(pages.length * columns);
@@ -29,7 +29,7 @@ export function shapeTable(pages: readonly TrainingPage[]): Binned {
   return binned({ rows: pages.length, columns, values }, BINS);
 }
 
-/** Gate and kinds. Pages of unknown kind are not learned from. */
+/** Trains gate and kinds. Pages of unknown kind are left out. */
 export function trainPages(
   shapes: Binned,
   pages: readonly TrainingPage[],
@@ -45,14 +45,14 @@ export function trainPages(
   return { gate: kinds[0].forest, kinds };
 }
 
-/** A page judged by models that did not see its site, and the F1 that came of it. */
+/** A page judged by models trained without its site, and the resulting F1. */
 export interface PageOutcome {
   readonly verdict: Float32Array;
   readonly f1: number;
   readonly fold: number;
 }
 
-/** Learns the F1 to be expected; with a fold given, from the other folds only. */
+/** Trains the model of expected F1. With `without`, leaves that fold out. */
 export function trainConfidence(outcomes: readonly PageOutcome[], without?: number): Forest {
   const columns = VERDICT_COLUMNS.length;
   const values = new Float32Array(outcomes.length * columns);
@@ -63,7 +63,7 @@ export function trainConfidence(outcomes: readonly PageOutcome[], without?: numb
   return boost(data, { label, weight }, PAGE_TREES).forest;
 }
 
-/** Says nothing: stands in where a forest is not yet trained. */
+/** A forest without trees, used until one is trained. */
 export const EMPTY_FOREST: Forest = {
   base: 0,
   roots: new Int32Array(0),

@@ -5,13 +5,13 @@ import type { Page } from "../page/index.ts";
 /** The words in the names of a page's elements, element after element. */
 export interface PageNames {
   readonly nodes: Int32Array;
-  /** The words of `nodes[i]` are `[starts[i], starts[i + 1])`, known by their hash. */
+  /** The words of `nodes[i]` are `words[starts[i]]` up to `starts[i + 1]`, as hashes. */
   readonly starts: Int32Array;
   readonly words: Int32Array;
   readonly spelling: ReadonlyMap<number, string>;
 }
 
-/** Reads the names that the features will read. */
+/** Reads the same names as the features do. */
 export function pageNames(page: Page): PageNames {
   const nodes: number[] = [];
   const starts = [0];

@@ -1,22 +1,22 @@
 import { tagId, tagSet } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 
-/** Elements whose name says what they hold. */
+/** Semantic elements: their tag names their content. */
 const TELLING = tagSet("article main nav aside header footer section");
 const DIV = tagId("div");
 
-/** What is taken away from a page's markup. */
+/** What a copy lacks. */
 export interface Taken {
   readonly names: boolean;
   readonly tags: boolean;
 }
 
-/** Of three pages in a row, one loses its names, one its telling tags, one both. */
+/** Of three consecutive pages, one loses its names, one its semantic tags, one both. */
 export function takenFrom(index: number): Taken {
   return { names: index % 3 !== 1, tags: index % 3 !== 0 };
 }
 
-/** The same page from a site that tells less: blocks and text stay as they are. */
+/** Copies a page without names or semantic tags, as a plainer site would write it. Blocks and text stay. */
 export function plainer(page: Page, { names, tags }: Taken): Page {
   return {
     ...page,

@@ -1,7 +1,7 @@
 import { type F1Scores, scoresOf } from "../evaluate/index.ts";
 import type { TrainingPage } from "./dataset.ts";
 
-/** Word precision, recall and F1 of a choice of blocks, without making a text of it. */
+/** Word precision, recall and F1 of a choice, computed from block words without building the text. */
 export function scoreChoice(page: Pick<TrainingPage, "words" | "truth">, chosen: Uint8Array): F1Scores {
   const left = new Map<number, number>();
   for (const id of page.truth.ids) left.set(id, (left.get(id) ?? 0) + 1);

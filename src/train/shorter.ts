@@ -1,21 +1,21 @@
 import { TEXT, tagName } from "../html/index.ts";
 import { type Page, readBlock } from "../page/index.ts";
 
-/** Words that pages keep of their content, one page after the other. */
+/** Content words kept; pages take turns. */
 const KEPT_WORDS = [30, 50, 80, 120, 180];
-/** What is kept is less than this share of the content: else the page is short as it is. */
-const MOST_KEPT = 0.4;
+/** A page that would keep more of its content is short already. */
+const MAX_KEPT_SHARE = 0.4;
 
 export interface Shortened {
   readonly html: string;
-  /** What is left of the content. */
+  /** The remaining true text. */
   readonly text: string;
 }
 
 /**
- * The same page with the first words of its content only, the rest of it cut out of the source: a short text beside all that
- * a long one had around it. Such pages are rare among labelled ones, and models that have not seen them take the rest for
- * content. Undefined for pages that are short already; `index` decides how much is kept.
+ * Cuts the source so that only the first words of the content remain, among all the boilerplate of the full page. Such pages are
+ * rare in labeled sets, and models that never saw them take boilerplate for content. Returns undefined for pages that are
+ * short already. `index` selects how much is kept.
  */
 export function shortened(page: Page, labels: Uint8Array, index: number): Shortened | undefined {
   const { words, count } = page.blocks;
@@ -33,14 +33,14 @@ export function shortened(page: Page, labels: Uint8Array, index: number): Shorte
       kept.push(readBlock(page, block));
     }
   }
-  if (keptWords === 0 || keptWords > allWords * MOST_KEPT) return undefined;
+  if (keptWords === 0 || keptWords > allWords * MAX_KEPT_SHARE) return undefined;
   return { html: withoutBlocks(page, dropped), text: kept.join("\n") };
 }
 
 /** A range of the source. */
 type Range = readonly [from: number, to: number];
 
-/** The source without these blocks: without the elements that hold nothing else, or without their texts. */
+/** Removes blocks from the source: elements that hold nothing else, otherwise their texts. */
 function withoutBlocks(page: Page, blocks: readonly number[]): string {
   const { source } = page;
   const held = blocksWithin(page);
@@ -54,7 +54,7 @@ function withoutBlocks(page: Page, blocks: readonly number[]): string {
   return parts.join("") + source.slice(at);
 }
 
-/** How many blocks each element holds. */
+/** Number of blocks in each element. */
 function blocksWithin({ count, parent, blocks }: Page): Int32Array {
   const held = new Int32Array(count);
   for (let block = 0; block < blocks.count; block++) held[blocks.owner[block]]++;
@@ -74,7 +74,7 @@ function rangesOf(page: Page, block: number, held: Int32Array): Range[] {
   return texts;
 }
 
-/** Where the end tag of an element ends whose last text ends at `from`; -1 if none of the two tags is written. */
+/** End of the end tag of an element whose last text ends at `from`; -1 if the element has no tags in the source. */
 function endOf(page: Page, element: number, from: number): number {
   const { source, count, end } = page;
   if (page.from[element] === page.to[element]) return -1;

@@ -1,10 +1,10 @@
-/** Columns of numbers as bytes: the number of cuts that are not above the value. A missing value (NaN) is in bin 0. */
+/** Columns of numbers as bytes: each value becomes the number of cuts at or below it. Missing values (NaN) are in bin 0. */
 export interface Binned {
   readonly rows: number;
   readonly columns: number;
   /** Column after column. */
   readonly bins: Uint8Array;
-  /** Per column the ascending cuts; `bin > k` says the value is at least `cuts[k]`. */
+  /** Per column the ascending cuts; `bin > k` means that the value is at least `cuts[k]`. */
   readonly cuts: readonly Float32Array[];
 }
 
@@ -15,10 +15,10 @@ export interface Matrix {
   readonly values: Float32Array;
 }
 
-/** Rows looked at to find the quantiles: enough for cuts at one in a hundred. */
+/** Limit: rows sampled for quantiles; enough for cuts at 1 %. */
 const QUANTILE_ROWS = 60_000;
 
-/** Puts each column into at most `most` bins of about equal size. */
+/** Sorts each column into at most `most` bins of about equal size. */
 export function binned(matrix: Matrix, most: number): Binned {
   const { rows, columns, values } = matrix;
   const bins = new Uint8Array(rows * columns);
@@ -42,7 +42,7 @@ function sortedColumn({ rows, columns, values }: Matrix, column: number): Float3
   return sample.subarray(0, count).sort();
 }
 
-/** Cuts between different neighbours of a sorted column, about evenly spaced in rank. */
+/** Cuts between distinct neighbors of a sorted column, evenly spaced in rank. */
 export function quantileCuts(sorted: Float32Array, most: number): Float32Array {
   const cuts: number[] = [];
   if (sorted.length > 0) cuts.push(sorted[0]);
@@ -53,7 +53,7 @@ export function quantileCuts(sorted: Float32Array, most: number): Float32Array {
     cuts.push(shortBetween(sorted[i - 1], sorted[i]));
     next = Math.max(next + size, i + size / 2);
   }
-  // The first cut only parts missing values from the rest.
+  // The first cut only separates missing values from the rest.
   return Float32Array.from(cuts.slice(0, most - 1));
 }
 
@@ -67,7 +67,7 @@ export function shortBetween(low: number, high: number): number {
   return high;
 }
 
-/** The number of cuts that are not above the value. */
+/** Number of cuts at or below the value. */
 export function binOf(cuts: Float32Array, value: number): number {
   let low = 0;
   let high = cuts.length;

@@ -4,31 +4,31 @@ import type { Binned } from "./bins.ts";
 import { type Growth, growTree, type TreeNodes } from "./grow.ts";
 import { sampleOf } from "./row-sample.ts";
 
-/** What is to be learned of each row of the data. */
+/** What each row teaches. */
 export interface BoostTarget {
-  /** What is true of the row, 0 to 1. */
+  /** The label, 0 to 1. */
   readonly label: Float32Array;
-  /** How much the row counts; rows of weight 0 are not learned from. */
+  /** Rows of weight 0 are not trained on. */
   readonly weight: Float32Array;
-  /** The logit that is already known of the row: trees add to it, and the forest says only what they add. */
+  /** A known logit of the row. Trees add to it; the forest contains only the addition. */
   readonly start?: Float32Array;
 }
 
 export interface BoostOptions {
   readonly trees: number;
-  /** Share of each tree's step that is taken. */
+  /** Learning rate. */
   readonly rate: number;
   readonly depth: number;
-  /** Share of columns each tree may look at, and of rows it is grown on. */
+  /** Shares of columns and rows that each tree uses. */
   readonly columns: number;
   readonly rows: number;
-  /** Least sum of second derivatives in a leaf. */
+  /** Minimum sum of second derivatives in a leaf. */
   readonly minChildWeight: number;
   /** Penalty on the square of leaf values. */
   readonly l2: number;
   readonly bins: number;
   readonly seed: number;
-  /** Stop when the loss on the held-out samples has not fallen for so many trees. */
+  /** Stops after this many trees without a lower loss on held-out samples. */
   readonly patience: number;
 }
 
@@ -46,28 +46,28 @@ export const BOOST_DEFAULTS: BoostOptions = {
   patience: 30,
 };
 
-/** Mean weighted logistic loss before a tree, on the rows learned from and on the held-out ones. */
+/** Mean weighted logistic loss before a tree, on training rows and on held-out rows. */
 export interface Loss {
   readonly tree: number;
   readonly train: number;
   readonly held: number;
 }
 
-/** The loss costs as much as the derivatives; without held-out rows nothing depends on it. */
+/** Without held-out rows nothing depends on the loss, which costs as much as the derivatives: compute it now and then. */
 const LOSS_EVERY = 10;
 
 export interface Boosted {
   readonly forest: Forest;
   /** The learning curve: with held-out rows a point per tree, else one now and then. */
   readonly loss: readonly Loss[];
-  /** Loss taken away by splits on each column. */
+  /** Loss reduction by splits on each column. */
   readonly gain: Float64Array;
 }
 
 export interface BoostHooks {
-  /** Weights of rows that are not learned from but decide when to stop. */
+  /** Weights of held-out rows that decide when to stop. */
   readonly held?: Float32Array;
-  /** Weights of rows that are not learned from and decide nothing: their loss is told in the learning curve. */
+  /** Weights of held-out rows that only appear in the learning curve. */
   readonly watched?: Float32Array;
   readonly progress?: (tree: number, loss: number) => void;
 }
@@ -143,7 +143,7 @@ function meanLogit(rows: Int32Array, label: Float32Array, weight: Float32Array):
   return Math.fround(Math.log((positive + 1) / (total - positive + 1)));
 }
 
-/** Sets the derivatives at the present sum. */
+/** Sets the derivatives at the current sum. */
 function derive(state: State, { label, weight }: BoostTarget): void {
   for (const row of state.active) {
     const p = 1 / (1 + Math.exp(-state.logits[row]));

@@ -3,17 +3,17 @@ import type { Binned } from "./bins.ts";
 import type { BoostHooks, BoostOptions, BoostTarget } from "./boost.ts";
 import { BOOST_DEFAULTS, type Boosted, boost, type Loss } from "./boost.ts";
 
-/** One forest to be grown: plain data, since it may be grown on another thread. */
+/** A forest to grow. Plain data, since another thread may grow it. */
 export interface BoostJob {
   readonly data: Binned;
   readonly target: BoostTarget;
   readonly options: Partial<BoostOptions> & Pick<BoostHooks, "watched">;
 }
 
-/** Each forest sees other samples of rows and columns, and so errs on other pages: the mean of two errs on fewer. Measured; see docs/decisions. */
+/** Forests per model. Each samples other rows and columns and errs on other pages; their mean errs less. Measured; see docs/decisions. */
 const DRAWS = 2;
 
-/** Grows the forests of a job, each from a seed of its own, and gives their mean. */
+/** Grows the forests of a job, each with its own seed, and returns their mean. */
 export function boostDraws({ data, target, options }: BoostJob): Boosted {
   const seed = options.seed ?? BOOST_DEFAULTS.seed;
   const drawn = Array.from({ length: DRAWS }, (_, draw) =>
@@ -28,7 +28,7 @@ export function boostDraws({ data, target, options }: BoostJob): Boosted {
 
 const LEAF_STEP = 1 / LEAF_SCALE;
 
-/** One forest that says the mean of several as large. Their trees take turns, so that the first ones are about the mean, too. */
+/** One forest that predicts the mean of several of equal size. Their trees alternate, so that a prefix of it also approximates the mean. */
 export function meanForest(forests: readonly Forest[]): Forest {
   const roots: number[] = [];
   const feature: number[] = [];

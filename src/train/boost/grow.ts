@@ -1,19 +1,19 @@
 import { LEAF_SCALE } from "../../model/index.ts";
 import type { Binned } from "./bins.ts";
 
-/** What one tree is grown from. */
+/** The input of one tree. */
 export interface Growth {
   readonly data: Binned;
   readonly gradient: Float64Array;
   readonly hessian: Float64Array;
-  /** The rows and columns this tree may see. The rows are reordered. */
+  /** The rows and columns of this tree. The rows are reordered. */
   readonly rows: Int32Array;
   readonly columns: Int32Array;
   readonly depth: number;
   readonly minChildWeight: number;
   readonly l2: number;
   readonly rate: number;
-  /** Receives the gain of the splits by column. */
+  /** Accumulates the gain of splits per column. */
   readonly gain: Float64Array;
 }
 
@@ -23,7 +23,7 @@ export interface TreeNodes {
   /** Splits: a row goes right if its bin is above this. */
   readonly bin: number[];
   readonly right: number[];
-  /** Leaf values, rounded to what the model file keeps. */
+  /** Leaf values, rounded to the precision of the model file. */
   readonly value: number[];
 }
 
@@ -46,7 +46,7 @@ interface Split {
   readonly gain: number;
 }
 
-/** Grows one tree, depth first, with each smaller sibling's histogram counted and the larger one's got by subtraction. */
+/** Grows one tree, depth first. Counts the histogram of the smaller sibling; the larger one follows by subtraction. */
 export function growTree(growth: Growth): TreeNodes {
   const tree: TreeNodes = { feature: [], bin: [], right: [], value: [] };
   const scratch = new Int32Array(growth.rows.length);
@@ -91,7 +91,7 @@ function addLeaf(tree: TreeNodes, growth: Growth, part: Part): void {
   tree.value.push(Number.isFinite(value) ? Math.round(value * LEAF_SCALE) / LEAF_SCALE : 0);
 }
 
-/** Histograms of both children, or none where they will be leaves. */
+/** Histograms of both children; undefined for children that will be leaves. */
 function childHistograms(
   growth: Growth,
   part: Part,
@@ -126,7 +126,7 @@ function counted(growth: Growth, { start, end }: { start: number; end: number },
   return histogram;
 }
 
-/** Gradients and hessians in the order of the rows: fetched once, read once per column. */
+/** Gathers gradients and hessians in row order: read once per column. */
 function inOrder({ gradient, hessian, rows }: Growth, start: number, end: number): Float64Array {
   const ordered = new Float64Array((end - start) * SUMS);
   for (let i = start, k = 0; i < end; i++, k += SUMS) {
@@ -158,16 +158,16 @@ function bestSplit(growth: Growth, histogram: Float64Array): Split | undefined {
       if (hl < minChildWeight) continue;
       if (h - hl < minChildWeight) break;
       const gain = (gl * gl) / (hl + l2) + ((g - gl) * (g - gl)) / (h - hl + l2) - whole;
-      if (gain > (best?.gain ?? LEAST_GAIN)) best = { column: c, bin, gain };
+      if (gain > (best?.gain ?? MIN_SPLIT_GAIN)) best = { column: c, bin, gain };
     }
   }
   return best;
 }
 
-/** Below this a split only follows rounding. */
-const LEAST_GAIN = 1e-9;
+/** Smaller gains are rounding errors. */
+const MIN_SPLIT_GAIN = 1e-9;
 
-/** Moves the rows that go right behind those that go left, order kept; returns where the right ones begin. */
+/** Moves rows of the right child after those of the left, keeping their order. Returns the first right row. */
 function partition(
   growth: Growth,
   part: Part,

@@ -4,12 +4,12 @@ import type { Boosted } from "./boost.ts";
 import type { BoostJob } from "./draws.ts";
 import { boostDraws } from "./draws.ts";
 
-/** Threads that training takes unless told. */
+/** Default number of training threads. */
 export const DEFAULT_THREADS: number = availableParallelism();
 
 /**
- * Grows forests side by side, as many at a time as there are threads; with one thread here. A job is made when its turn comes,
- * and may share memory with the next: threads work on copies. The order of the results is that of the numbers.
+ * Grows forests in parallel, one per thread; with one thread, on this one. A job is created when its turn comes and may share
+ * memory with the next: threads work on copies. Results are in the order of the jobs.
  */
 export async function boostAll(count: number, threads: number, jobOf: (index: number) => BoostJob): Promise<Boosted[]> {
   const grow = threads > 1 ? onThread : here;
@@ -29,7 +29,7 @@ async function here(job: BoostJob): Promise<Boosted> {
   return boostDraws(job);
 }
 
-/** From sources (tests, `tsx`) the thread must first learn to load TypeScript; from the built package it need not. */
+/** The worker file. Running from sources (tests, `tsx`) needs one that registers a TypeScript loader first. */
 function onThread(job: BoostJob): Promise<Boosted> {
   const file = import.meta.url.endsWith(".ts") ? "./boost-worker-source.mjs" : "./boost-worker.js";
   const worker = new Worker(new URL(file, import.meta.url), { workerData: job, execArgv: [] });
