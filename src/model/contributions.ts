@@ -1,10 +1,10 @@
 import type { Forest } from "./forest.ts";
 
-/** The mean of the leaves below each node, every leaf counted alike. */
+/** Returns, by node, the unweighted mean of the leaves below it. */
 export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
   const sum = new Float64Array(feature.length);
   const leaves = new Int32Array(feature.length);
-  // Children come after their parents, so backwards each node finds its children done.
+  // Children come after their parents: from the end, they are done before their parents.
   for (let node = feature.length - 1; node >= 0; node--) {
     if (feature[node] < 0) {
       sum[node] = threshold[node];
@@ -18,9 +18,9 @@ export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
 }
 
 /**
- * What each column moved the logit of one row: on the way down a tree, each split moves the mean of the leaves below from
- * that of the node to that of the child taken; the move goes to the column split on (Saabas 2014). The moves and the means
- * of the roots add up to the logit.
+ * Returns the contribution of each column to the logit of one row (A. Saabas, "Interpreting random forests", 2014). On the walk down a tree,
+ * each split changes the mean of the leaves below from that of the node to that of the child. The change counts for the column of the
+ * split. The contributions, the means of the roots and the base add up to the logit.
  */
 export function contributions(forest: Forest, values: Float32Array, means = nodeMeans(forest)): Float64Array {
   const { feature, threshold, right, roots } = forest;

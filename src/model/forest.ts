@@ -1,26 +1,26 @@
 /**
- * A sum of regression trees as a struct of arrays. The nodes of a tree stand in pre-order: the left child of a split is
- * the next node, the right child is `right[node]`. A leaf has `feature` -1 and its value in `threshold`.
+ * A sum of regression trees as a struct of arrays. The nodes of a tree are in pre-order: the left child of a split is the next node, the
+ * right child is `right[node]`. A leaf has `feature` -1 and its value in `threshold`.
  */
 export interface Forest {
-  /** What an empty sum predicts, as a logit. */
+  /** Logit of a forest without trees. */
   readonly base: number;
   /** First node of each tree. */
   readonly roots: Int32Array;
   readonly feature: Int16Array;
-  /** Splits: right if the value is at least this; a missing value (NaN) goes left. Leaves: the value. */
+  /** Of splits, values from this on go right; missing values (NaN) go left. Of leaves, the value. */
   readonly threshold: Float32Array;
   readonly right: Int32Array;
 }
 
-/** Rows of features, row after row; may be longer than `rows` asks for. */
+/** Feature values, row after row. `values` may be longer than `rows` needs. */
 export interface Rows {
   readonly rows: number;
   readonly columns: number;
   readonly values: Float32Array;
 }
 
-/** Writes one logit per row into `out`. Nothing is allocated. */
+/** Writes one logit per row into `out`, without allocation. */
 export function predictInto(forest: Forest, input: Rows, out: Float64Array): void {
   const { base, roots, feature, threshold, right } = forest;
   const { rows, columns, values } = input;
@@ -41,7 +41,7 @@ export function predictInto(forest: Forest, input: Rows, out: Float64Array): voi
   }
 }
 
-/** The probability a logit stands for. */
+/** Returns the probability of a logit. */
 export function probability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }

@@ -6,8 +6,8 @@ import { predictInto } from "./forest.ts";
 import { weights } from "./weights.ts";
 
 /*
- * Twenty made-up rows, each value one of the cuts of its feature (or missing), and what the shipped model says of them. A
- * change here without a new model is a fault of loading or prediction. After training: UPDATE=1 npx vitest run src/model
+ * Logits of the shipped model for twenty made-up rows. Each value is one of the cuts of its feature, or missing. If the logits change without
+ * a new model, loading or prediction is broken. After training: UPDATE=1 npx vitest run src/model
  */
 const FILE = new URL("./golden.json", import.meta.url);
 const ROWS = 20;
@@ -25,7 +25,7 @@ function madeUpRows(): Float32Array {
   return values;
 }
 
-test("the shipped model says what it said", () => {
+test("the shipped model predicts the logits in golden.json", () => {
   const logits = new Float64Array(ROWS);
   const { content } = bindModel(weights);
   predictInto(content, { rows: ROWS, columns: FEATURE_NAMES.length, values: madeUpRows() }, logits);

@@ -1,6 +1,6 @@
-export { type CompleteForest, completed, logitOf, predictComplete } from "./complete.ts";
+export { type CompleteForest, logitOf, predictComplete, toCompleteForest } from "./complete-forest.ts";
 export { contributions, nodeMeans } from "./contributions.ts";
 export { type Forest, predictInto, probability } from "./forest.ts";
-export { FORMAT, loadModel, type Model, ModelError, type ModelFile } from "./model.ts";
-export { LEAF_SCALE, pack } from "./pack.ts";
+export { loadModel, MODEL_FORMAT, type Model, ModelError, type ModelFile } from "./model.ts";
+export { LEAF_SCALE, packForest } from "./pack-forest.ts";
 export { weights } from "./weights.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contributions, nodeMeans } from "./contributions.ts";
 import { type Forest, predictInto } from "./forest.ts";
-import { FORMAT, loadModel, ModelError, type ModelFile } from "./model.ts";
-import { pack } from "./pack.ts";
+import { loadModel, MODEL_FORMAT, ModelError, type ModelFile } from "./model.ts";
+import { packForest } from "./pack-forest.ts";
 
 /** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1 */
 const forest: Forest = {
@@ -12,10 +12,10 @@ const forest: Forest = {
   threshold: Float32Array.from([0.5, -1, 2, -0.25, 1]),
   right: Int32Array.from([2, 0, 4, 0, 0]),
 };
-const packed = pack(forest, 2);
+const packed = packForest(forest, 2);
 
 const file: ModelFile = {
-  format: FORMAT,
+  format: MODEL_FORMAT,
   name: "small",
   corpus: { sets: ["a/b"], pages: 1, blocks: 2, digest: "00" },
   seed: 1,
@@ -34,7 +34,7 @@ const file: ModelFile = {
 const PAGE_AND_LIST = { page: ["pageWords", "pageLinks"], list: ["listWords", "listLinks"] };
 
 describe("loadModel", () => {
-  test("binds features by name, wherever their columns are", () => {
+  test("binds features to columns by name", () => {
     const model = loadModel(file, { block: ["links", "x", "words"], ...PAGE_AND_LIST });
     const out = new Float64Array(1);
     predictInto(model.content, { rows: 1, columns: 3, values: Float32Array.from([2, 0, 1]) }, out);
@@ -42,15 +42,15 @@ describe("loadModel", () => {
     expect(model.kinds.map(({ kind }) => kind)).toEqual(["article"]);
   });
 
-  test("names what is missing", () => {
+  test("names missing features in the error", () => {
     expect(() => loadModel(file, { block: ["links"], ...PAGE_AND_LIST })).toThrow(
       new ModelError("The model needs features this build does not have: words. Train it again."),
     );
   });
 
-  test("refuses other formats and damaged files", () => {
+  test("rejects other formats and damaged files", () => {
     const columns = { block: ["words", "links"], ...PAGE_AND_LIST };
-    expect(() => loadModel({ ...file, format: 99 as typeof FORMAT }, columns)).toThrow("has format 99");
+    expect(() => loadModel({ ...file, format: 99 as typeof MODEL_FORMAT }, columns)).toThrow("has format 99");
     expect(() => loadModel({ ...file, gate: { ...packed, nodes: "!" } }, columns)).toThrow('"small" is damaged');
   });
 });

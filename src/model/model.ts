@@ -1,13 +1,13 @@
 import { NameWeights } from "../features/index.ts";
-import { type CompleteForest, completed } from "./complete.ts";
+import { type CompleteForest, toCompleteForest } from "./complete-forest.ts";
 import type { Forest } from "./forest.ts";
-import { type PackedForest, unpack } from "./pack.ts";
+import { type PackedForest, unpackForest } from "./pack-forest.ts";
 
-/** A trained model as it is kept: readable by people, loaded without file access. */
+/** A trained model as a file. It is JSON that people can read, or a module (weights.ts) that loads without file access. */
 export interface ModelFile {
-  readonly format: typeof FORMAT;
+  readonly format: typeof MODEL_FORMAT;
   readonly name: string;
-  /** What it was trained on. The digest is over the ids and true texts of the pages. */
+  /** The training pages. The digest is over their ids and true texts. */
   readonly corpus: {
     readonly sets: readonly string[];
     readonly pages: number;
@@ -15,40 +15,40 @@ export interface ModelFile {
     readonly digest: string;
   };
   readonly seed: number;
-  /** Word scores over domain folds, measured before the last training on everything. */
+  /** Word scores by cross-validation over folds of sites, measured before the final training on all pages. */
   readonly folds: {
     readonly f1: number;
     readonly precision: number;
     readonly recall: number;
     readonly byType: Readonly<Record<string, number>>;
   };
-  /** Names of the block features, then of the page features and of those of lists, in the order the trees count them. */
+  /** Names of the features of blocks, pages and lists, in the order of the trees' feature numbers. */
   readonly blockFeatures: readonly string[];
   readonly pageFeatures: readonly string[];
   readonly listFeatures: readonly string[];
-  /** What words in class and id names speak for: the words of each weight. */
+  /** Words in class and id names, by their weight: `{ "0.5": "entry post-body" }`. */
   readonly names: Readonly<Record<string, string>>;
-  /** Is this block content? */
+  /** Logit of a block being content. */
   readonly content: PackedForest;
-  /** By how much is this list likelier to be content than its blocks look one by one? */
+  /** Correction of the logits of all blocks in a list. */
   readonly lists: PackedForest;
-  /** Is this page one of prose? Decides the threshold. */
+  /** Logit of a page being prose. It decides the threshold. */
   readonly gate: PackedForest;
-  /** What word F1 is to be expected? */
+  /** Logit of the expected word F1. */
   readonly confidence: PackedForest;
-  /** Of which kind is the page? */
+  /** By kind of page, the logit of a page being of that kind. */
   readonly kinds: Readonly<Record<string, PackedForest>>;
 }
 
-/** Raised when the meaning of the file changes. */
-export const FORMAT = 3;
+/** Version of `ModelFile`. It increases when the meaning of a field changes. */
+export const MODEL_FORMAT = 3;
 
 /** A model bound to the columns of the feature tables. */
 export interface Model {
   readonly name: string;
   readonly names: NameWeights;
   readonly content: Forest;
-  /** The same, made for speed. */
+  /** The same forest, for fast prediction. */
   readonly fastContent: CompleteForest;
   readonly lists: CompleteForest;
   readonly gate: CompleteForest;
@@ -56,44 +56,49 @@ export interface Model {
   readonly kinds: readonly { readonly kind: string; readonly forest: CompleteForest }[];
 }
 
-/** The names of the columns a model may be bound to. */
+/** Names of the columns of this build's feature tables. */
 export interface ColumnNames {
   readonly block: readonly string[];
   readonly page: readonly string[];
   readonly list: readonly string[];
 }
 
-/** The file does not fit: another format, or features this build does not have. */
+/** A model file that does not fit this build: another format, unknown features, or damaged trees. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
 }
 
-/** Binds a model file to the feature tables by name. */
+/** Binds a model file to the columns of the feature tables by name. Throws a ModelError if it does not fit. */
 export function loadModel(file: ModelFile, columns: ColumnNames): Model {
-  if (file.format !== FORMAT) {
-    throw new ModelError(`The model has format ${String(file.format)}, this build reads ${FORMAT}: train it again.`);
+  if (file.format !== MODEL_FORMAT) {
+    throw new ModelError(
+      `The model has format ${String(file.format)}, this build reads ${MODEL_FORMAT}: train it again.`,
+    );
   }
-  const block = bound(file.blockFeatures, columns.block);
-  const page = bound(file.pageFeatures, columns.page);
-  const list = bound(file.listFeatures, columns.list);
+  const block = columnsOf(file.blockFeatures, columns.block);
+  const page = columnsOf(file.pageFeatures, columns.page);
+  const list = columnsOf(file.listFeatures, columns.list);
   try {
-    const content = unpack(file.content, block);
+    const content = unpackForest(file.content, block);
     return {
       name: file.name,
       names: new NameWeights(file.names),
       content,
-      fastContent: completed(content),
-      lists: completed(unpack(file.lists, list)),
-      gate: completed(unpack(file.gate, page)),
-      confidence: completed(unpack(file.confidence, page)),
-      kinds: Object.entries(file.kinds).map(([kind, packed]) => ({ kind, forest: completed(unpack(packed, page)) })),
+      fastContent: toCompleteForest(content),
+      lists: toCompleteForest(unpackForest(file.lists, list)),
+      gate: toCompleteForest(unpackForest(file.gate, page)),
+      confidence: toCompleteForest(unpackForest(file.confidence, page)),
+      kinds: Object.entries(file.kinds).map(([kind, packed]) => ({
+        kind,
+        forest: toCompleteForest(unpackForest(packed, page)),
+      })),
     };
   } catch (cause) {
     throw new ModelError(`The model "${file.name}" is damaged: ${String(cause)}`, { cause });
   }
 }
 
-function bound(wanted: readonly string[], offered: readonly string[]): Int32Array {
+function columnsOf(wanted: readonly string[], offered: readonly string[]): Int32Array {
   const missing = wanted.filter((name) => !offered.includes(name));
   if (missing.length > 0) {
     throw new ModelError(`The model needs features this build does not have: ${missing.join(", ")}. Train it again.`);

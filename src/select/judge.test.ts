@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gatherFacts } from "../features/block-facts.ts";
-import { type CompleteForest, completed } from "../model/complete.ts";
+import { type CompleteForest, toCompleteForest } from "../model/complete-forest.ts";
 import type { Forest } from "../model/forest.ts";
 import { parse } from "../page/parse.ts";
 import { methodScores } from "./auto.ts";
@@ -15,7 +15,7 @@ const NO_TREES: Forest = {
   right: new Int32Array(0),
 };
 /** A forest whose logit is the same for every row. */
-const constant = (base: number): CompleteForest => completed({ ...NO_TREES, base });
+const constant = (base: number): CompleteForest => toCompleteForest({ ...NO_TREES, base });
 
 const MODEL = {
   gate: constant(-9),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gatherFacts } from "../features/block-facts.ts";
-import { type CompleteForest, completed } from "../model/complete.ts";
+import { type CompleteForest, toCompleteForest } from "../model/complete-forest.ts";
 import { parse } from "../page/parse.ts";
 import { correctByLists, LIST_COLUMNS, type ListColumn, type ListPage, type Lists, listsOf } from "./list-features.ts";
 
@@ -16,7 +16,7 @@ const featureOf = ({ values }: Lists, list: number, column: ListColumn): number 
 
 /** A forest that adds `up` to lists of at least `words` words and subtracts it from others. */
 const byWords = (words: number, up: number): CompleteForest =>
-  completed({
+  toCompleteForest({
     base: 0,
     roots: Int32Array.from([0]),
     feature: Int16Array.from([LIST_COLUMNS.indexOf("listWords"), -1, -1]),

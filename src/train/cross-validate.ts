@@ -1,5 +1,5 @@
 import { comparePaired, type F1Scores, meanOf, type PairedComparison } from "../evaluate/index.ts";
-import { completed, type Forest, predictInto, probability } from "../model/index.ts";
+import { type Forest, predictInto, probability, toCompleteForest } from "../model/index.ts";
 import {
   firstLook,
   type JudgeModel,
@@ -101,7 +101,7 @@ export async function crossValidate(
   const pageForests: PageForests[] = [];
   for (let fold = 0; fold < folds; fold++) {
     for (const [column, value] of boosted[fold].gain.entries()) gain[column] = gain[column] + value;
-    const forest = completed(boosted[fold].forest);
+    const forest = toCompleteForest(boosted[fold].forest);
     for (const [index, page] of pages.entries()) {
       if (foldOfPage[index] !== fold) continue;
       fillPageNames(names, index, weightsWithout(fold, fold));
@@ -168,10 +168,10 @@ function seenLists(inputs: readonly Judged[], forests: readonly PageForests[]): 
 
 function judgeModel({ gate, kinds, lists }: FoldForests): JudgeModel {
   return {
-    gate: completed(gate),
-    confidence: completed(EMPTY_FOREST),
-    kinds: kinds.map(({ kind, forest }) => ({ kind, forest: completed(forest) })),
-    lists: completed(lists),
+    gate: toCompleteForest(gate),
+    confidence: toCompleteForest(EMPTY_FOREST),
+    kinds: kinds.map(({ kind, forest }) => ({ kind, forest: toCompleteForest(forest) })),
+    lists: toCompleteForest(lists),
   };
 }
 

@@ -1,5 +1,5 @@
 import { FEATURE_NAMES } from "../features/index.ts";
-import { FORMAT, type ModelFile, pack } from "../model/index.ts";
+import { MODEL_FORMAT, type ModelFile, packForest } from "../model/index.ts";
 import { LIST_COLUMNS, VERDICT_COLUMNS } from "../select/index.ts";
 import { BOOST_DEFAULTS, type Boosted, type BoostOptions } from "./boost/index.ts";
 import {
@@ -33,7 +33,7 @@ export async function train({ pages, shortened, digest }: Dataset, options: Trai
   const forests = trainPages(shapeTable(pages), pages, () => true);
   const columns = VERDICT_COLUMNS.length;
   const file: ModelFile = {
-    format: FORMAT,
+    format: MODEL_FORMAT,
     name: options.name,
     corpus: {
       sets: [...new Set(pages.map(({ source }) => setName(source.path)))],
@@ -50,11 +50,11 @@ export async function train({ pages, shortened, digest }: Dataset, options: Trai
       validation.names,
       fitNames(validation.names, () => true),
     ),
-    content: pack(boosted.forest, FEATURE_NAMES.length),
-    lists: pack(validation.lists, LIST_COLUMNS.length),
-    gate: pack(forests.gate, columns),
-    confidence: pack(trainConfidence(outcomesOf(validation.results)), columns),
-    kinds: Object.fromEntries(forests.kinds.map(({ kind, forest }) => [kind, pack(forest, columns)])),
+    content: packForest(boosted.forest, FEATURE_NAMES.length),
+    lists: packForest(validation.lists, LIST_COLUMNS.length),
+    gate: packForest(forests.gate, columns),
+    confidence: packForest(trainConfidence(outcomesOf(validation.results)), columns),
+    kinds: Object.fromEntries(forests.kinds.map(({ kind, forest }) => [kind, packForest(forest, columns)])),
   };
   return { file, validation, boosted };
 }

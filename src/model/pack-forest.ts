@@ -6,55 +6,54 @@ import type { Forest } from "./forest.ts";
  *   code < SPLITS    a leaf, value = (code − HALF) / LEAF_SCALE
  *   otherwise        a split, (code − SPLITS) = feature · CUTS + index into the feature's cuts
  *
- * The cuts stand apart as plain numbers, so that a person can read where a feature is parted.
+ * The cuts are separate, as plain numbers, so that people can read where a feature is split.
  */
 
-/** A forest as it stands in a model file. */
+/** A forest in a model file. */
 export interface PackedForest {
   readonly base: number;
-  /** Per feature the numbers it is compared with, separated by blanks. */
+  /** Per feature, the thresholds of its splits, separated by spaces. */
   readonly cuts: readonly string[];
   readonly nodes: string;
 }
 
-/** Signs of ASCII that no string needs an escape for. */
+/** The printable ASCII characters that need no escape in any string literal. */
 const DIGITS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter(
-  (sign) => !'"$\\`'.includes(sign),
+  (character) => !'"$\\`'.includes(character),
 );
 const BASE = DIGITS.length;
 const WIDTH = 3;
 const SPLITS = 262_144;
 const HALF = SPLITS / 2;
-/** Leaf values are whole multiples of 1/LEAF_SCALE, the trainer rounds them so: a sum of hundreds is right to about .001 of a logit. */
+/** The trainer rounds leaf values to multiples of 1/LEAF_SCALE. A sum of hundreds of them is exact to about .001 of a logit. */
 export const LEAF_SCALE = 10_000;
-/** More cuts than bins of the trainer. */
+/** Cuts per feature; more than the trainer has bins. */
 const CUTS = 256;
 
 const digitOf = new Uint8Array(128);
 for (let i = 0; i < BASE; i++) digitOf[DIGITS[i].charCodeAt(0)] = i;
 
-/** The text form of a forest; `unpack` gives the same forest back. */
-export function pack(forest: Forest, features: number): PackedForest {
+/** Writes a forest as text. `unpackForest` returns the same forest. */
+export function packForest(forest: Forest, features: number): PackedForest {
   const used = Array.from({ length: features }, () => new Set<number>());
   for (let node = 0; node < forest.feature.length; node++) {
     if (forest.feature[node] >= 0) used[forest.feature[node]].add(forest.threshold[node]);
   }
   const cuts = used.map((set) => [...set].sort((a, b) => a - b));
-  const index = cuts.map((list) => new Map(list.map((cut, i) => [cut, i])));
-  const parts: string[] = [];
+  const codes: string[] = [];
   for (let node = 0; node < forest.feature.length; node++) {
     const feature = forest.feature[node];
     const value = forest.threshold[node];
-    parts.push(digits(feature < 0 ? leafCode(value) : SPLITS + feature * CUTS + index[feature].get(value)!));
+    codes.push(digits(feature < 0 ? leafCode(value) : SPLITS + feature * CUTS + cuts[feature].indexOf(value)));
   }
-  return { base: forest.base, cuts: cuts.map((list) => list.map(shortest).join(" ")), nodes: parts.join("") };
+  return { base: forest.base, cuts: cuts.map((list) => list.map(shortest).join(" ")), nodes: codes.join("") };
 }
 
 function leafCode(value: number): number {
   return Math.min(SPLITS - 1, Math.max(0, Math.round(value * LEAF_SCALE) + HALF));
 }
 
-/** The shortest decimal that reads back as the same 32-bit number. */
+/** Returns the shortest decimal that reads back as the same 32-bit number. */
 function shortest(value: number): string {
   for (let precision = 1; precision < 9; precision++) {
     const text = String(Number(value.toPrecision(precision)));
@@ -69,10 +68,10 @@ function digits(code: number): string {
 }
 
 /**
- * The forest a text stands for. `columns` says for each feature of the file in which column of the input it is.
- * Throws a RangeError on a text that is not a forest.
+ * Reads a forest from text. `columns` has, for each feature of the file, its column in the input. Throws a RangeError if the text is not a
+ * forest.
  */
-export function unpack(packed: PackedForest, columns: ArrayLike<number>): Forest {
+export function unpackForest(packed: PackedForest, columns: ArrayLike<number>): Forest {
   const size = packed.nodes.length / WIDTH;
   if (!Number.isInteger(size)) throw new RangeError("the model is cut off");
   const cuts = packed.cuts.map((text) => (text === "" ? [] : text.split(" ").map(Number)));
@@ -91,7 +90,7 @@ export function unpack(packed: PackedForest, columns: ArrayLike<number>): Forest
     feature[node] = columns[own];
     threshold[node] = cut;
   }
-  return { base: packed.base, feature, threshold, ...linked(feature) };
+  return { base: packed.base, feature, threshold, ...linkNodes(feature) };
 }
 
 function codeAt(text: string, at: number): number {
@@ -100,24 +99,24 @@ function codeAt(text: string, at: number): number {
   return (a * BASE + b) * BASE + digitOf[text.charCodeAt(at + 2)];
 }
 
-/** Roots and right children, from the order of the nodes alone. */
-function linked(feature: Int16Array): { roots: Int32Array; right: Int32Array } {
+/** Finds roots and right children from the order of the nodes. */
+function linkNodes(feature: Int16Array): { roots: Int32Array; right: Int32Array } {
   const right = new Int32Array(feature.length);
   const roots: number[] = [];
   const open: number[] = [];
-  let isStart = true;
+  let isRoot = true;
   for (let node = 0; node < feature.length; node++) {
-    if (isStart) roots.push(node);
-    isStart = false;
+    if (isRoot) roots.push(node);
+    isRoot = false;
     if (feature[node] >= 0) {
       open.push(node);
       continue;
     }
-    // After a leaf comes the right child of the nearest split that has none yet; with no such split, the next tree.
+    // After a leaf comes the right child of the last open split; without an open split, the next tree.
     const parent = open.pop();
-    if (parent === undefined) isStart = true;
+    if (parent === undefined) isRoot = true;
     else right[parent] = node + 1;
   }
-  if (!isStart && feature.length > 0) throw new RangeError("the model is cut off");
+  if (!isRoot && feature.length > 0) throw new RangeError("the model is cut off");
   return { roots: Int32Array.from(roots), right };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { completed, logitOf, predictComplete } from "./complete.ts";
+import { logitOf, predictComplete, toCompleteForest } from "./complete-forest.ts";
 import { type Forest, predictInto, probability } from "./forest.ts";
-import { pack, unpack } from "./pack.ts";
+import { packForest, unpackForest } from "./pack-forest.ts";
 
 /** x0 >= 0.5 ? (x1 >= 2 ? 1 : -0.25) : -1, and a tree that is one leaf. */
 const small: Forest = {
@@ -19,7 +19,7 @@ function logits(forest: Forest, rows: readonly (readonly number[])[]): number[] 
   return [...out];
 }
 
-test("a forest sums its trees, a missing value goes left", () => {
+test("a forest adds up its trees; missing values go left", () => {
   const rows = [
     [0, 9],
     [0.5, 1],
@@ -30,21 +30,21 @@ test("a forest sums its trees, a missing value goes left", () => {
   expect(logits(small, rows)).toEqual([-0.375, 0.375, 1.625, -0.375, 0.375]);
 });
 
-test("packing keeps the forest", () => {
-  const back = unpack(pack(small, 2), [0, 1]);
+test("a packed forest unpacks to the same forest", () => {
+  const back = unpackForest(packForest(small, 2), [0, 1]);
   expect(back).toEqual(small);
 });
 
-test("features are bound to other columns", () => {
-  const back = unpack(pack(small, 2), [3, 1]);
+test("unpacking binds features to other columns", () => {
+  const back = unpackForest(packForest(small, 2), [3, 1]);
   expect(logits(back, [[0, 2, 0, 1]])).toEqual([1.625]);
 });
 
-test("a damaged text is refused", () => {
-  const packed = pack(small, 2);
-  expect(() => unpack({ ...packed, nodes: packed.nodes.slice(0, -1) }, [0, 1])).toThrow(RangeError);
-  expect(() => unpack({ ...packed, nodes: packed.nodes.slice(0, 3) }, [0, 1])).toThrow("cut off");
-  expect(() => unpack({ ...packed, cuts: ["", ""] }, [0, 1])).toThrow("names no cut");
+test("damaged text is rejected", () => {
+  const packed = packForest(small, 2);
+  expect(() => unpackForest({ ...packed, nodes: packed.nodes.slice(0, -1) }, [0, 1])).toThrow(RangeError);
+  expect(() => unpackForest({ ...packed, nodes: packed.nodes.slice(0, 3) }, [0, 1])).toThrow("cut off");
+  expect(() => unpackForest({ ...packed, cuts: ["", ""] }, [0, 1])).toThrow("names no cut");
 });
 
 interface Shape {
@@ -69,7 +69,7 @@ const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
   }),
 }));
 
-function flat(trees: readonly Shape[]): Forest {
+function forestOf(trees: readonly Shape[]): Forest {
   const feature: number[] = [];
   const threshold: number[] = [];
   const right: number[] = [];
@@ -97,40 +97,40 @@ function flat(trees: readonly Shape[]): Forest {
   };
 }
 
-test("any forest survives packing", () => {
+test("any packed forest unpacks to the same forest", () => {
   const columns = Array.from({ length: 301 }, (_, i) => i);
   fc.assert(
     fc.property(fc.array(shape, { maxLength: 5 }), (trees) => {
-      const forest = flat(trees);
-      expect(unpack(pack(forest, 301), columns)).toEqual(forest);
+      const forest = forestOf(trees);
+      expect(unpackForest(packForest(forest, 301), columns)).toEqual(forest);
     }),
   );
 });
 
-test("a filled-up forest predicts the same", () => {
+test("a complete forest predicts the same logits", () => {
   fc.assert(
     fc.property(
       fc.array(shape, { maxLength: 5 }),
       fc.integer({ min: 0, max: 9 }),
       fc.integer(),
       (trees, rows, seed) => {
-        const forest = flat(trees);
+        const forest = forestOf(trees);
         const values = Float32Array.from({ length: rows * 301 }, (_, i) => (((i * 7919 + seed) % 2000) - 1000) | 0);
         for (let i = 0; i < values.length; i += 13) values[i] = Number.NaN;
         const plain = new Float64Array(rows);
         const fast = new Float64Array(rows);
         predictInto(forest, { rows, columns: 301, values }, plain);
-        predictComplete(completed(forest), { rows, columns: 301, values }, fast);
+        predictComplete(toCompleteForest(forest), { rows, columns: 301, values }, fast);
         expect(fast).toEqual(plain);
         for (let row = 0; row < rows; row++) {
-          expect(logitOf(completed(forest), values.subarray(row * 301, (row + 1) * 301))).toBe(plain[row]);
+          expect(logitOf(toCompleteForest(forest), values.subarray(row * 301, (row + 1) * 301))).toBe(plain[row]);
         }
       },
     ),
   );
 });
 
-test("in large forests rows that are clear stop early, all others go through all trees", () => {
+test("in large forests clear rows stop early, other rows pass all trees", () => {
   /** x0 >= 2 ? 0.1 : x0 >= 1 ? 0.005 : -0.2 */
   const tree: Shape = {
     leaf: 0,
@@ -144,26 +144,26 @@ test("in large forests rows that are clear stop early, all others go through all
       },
     },
   };
-  const forest = flat(Array.from({ length: 160 }, () => tree));
+  const forest = forestOf(Array.from({ length: 160 }, () => tree));
   const rows = 271;
   const values = Float32Array.from({ length: rows }, (_, row) => row % 3);
   const out = new Float64Array(rows + 1).fill(-1);
-  predictComplete(completed(forest), { rows, columns: 1, values }, out);
-  // One of 32 parts of the trees, times 5.95; all of them; one of 8, times 2.05.
+  predictComplete(toCompleteForest(forest), { rows, columns: 1, values }, out);
+  // 1/32 of the trees, times 5.95; all trees; 1/8 of the trees, times 2.05.
   const expected = [5 * -0.2 * 5.95, 160 * 0.005, 20 * 0.1 * 2.05];
   for (let row = 0; row < rows; row++) expect(out[row]).toBeCloseTo(expected[row % 3], 4);
   expect(out[rows]).toBe(-1);
 });
 
-/** x0 >= cut ? leaf : -leaf, so many times. */
-function alike(trees: number, cut: number, leaf: number): Forest {
+/** A forest of equal trees: x0 >= cut ? leaf : -leaf. */
+function equalTrees(trees: number, cut: number, leaf: number): Forest {
   const side = (value: number): Shape => ({ leaf: value, split: undefined });
   const tree: Shape = { leaf: 0, split: { feature: 0, cut, left: side(-leaf), right: side(leaf) } };
-  return flat(Array.from({ length: trees }, () => tree));
+  return forestOf(Array.from({ length: trees }, () => tree));
 }
 
-test("large forests may take turns", () => {
-  const forests = [alike(128, 1, 0.005), alike(256, 2, 0.0025)].map(completed);
+test("predictions of two large forests may alternate", () => {
+  const forests = [equalTrees(128, 1, 0.005), equalTrees(256, 2, 0.0025)].map(toCompleteForest);
   const values = Float32Array.from([0, 1, 2]);
   const out = new Float64Array(3);
   for (const forest of [...forests, ...forests]) {
@@ -173,15 +173,15 @@ test("large forests may take turns", () => {
   }
 });
 
-test("in forests that do not fit all rows go to the end", () => {
-  const forest = alike(5000, 1, 0.5);
+test("in forests too large for the working memory, all rows pass all trees", () => {
+  const forest = equalTrees(5000, 1, 0.5);
   const input = { rows: 3, columns: 1, values: Float32Array.from([0, 1, Number.NaN]) };
   const out = new Float64Array(3);
-  predictComplete(completed(forest), input, out);
+  predictComplete(toCompleteForest(forest), input, out);
   expect([...out]).toEqual([-2500, 2500, -2500]);
 });
 
-test("a logit of zero is one half", () => {
+test("the probability of logit 0 is one half", () => {
   expect(probability(0)).toBe(0.5);
   expect(probability(800)).toBe(1);
   expect(probability(-800)).toBe(0);

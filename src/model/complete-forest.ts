@@ -1,45 +1,48 @@
+import { EARLY_STOPS, type EarlyStop, MIN_EARLY_STOP_TREES } from "./early-stops.ts";
 import type { Forest, Rows } from "./forest.ts";
-import { LEAST_TREES, STOPS, type Stop } from "./stops.ts";
 
 /**
- * A forest with every tree filled up to the same depth: node n of a tree has the children 2n + 1 and 2n + 2. The way down
- * has no branches to mispredict and no links to follow, and eight rows go down side by side; that is a quarter of the time.
+ * A forest for fast prediction. Every tree is filled up to the same depth: node n of a tree has the children 2n + 1 and 2n + 2. The walk down
+ * a tree has no branches to mispredict and no links to follow, and eight rows walk down together. It takes a quarter of the time.
  */
 export interface CompleteForest {
   readonly base: number;
   readonly depth: number;
   readonly trees: number;
-  /** Splits, tree after tree; those added compare with infinity, so that every value goes left. */
+  /** Splits, tree after tree. Filled-up splits compare with infinity, so that every value goes left. */
   readonly feature: Uint16Array;
   readonly threshold: Float32Array;
   readonly leaves: Float32Array;
 }
 
-/** Deeper trees would not fit in the cache. */
+/** Deeper trees would not fit in the processor's cache. */
 const MAX_DEPTH = 10;
-/** Levels that rows go down between two looks at where they are: the compiler checks all arrays anew each time. */
+/** Levels per iteration of the inner loop in `passTrees`. The loop is unrolled, because V8 checks all arrays again in each iteration. */
 const LEVELS = 3;
 
-/** Trees that a single row goes down side by side. */
-const TOGETHER = 4;
+/** Trees that a single row walks down together. */
+const TREES_TOGETHER = 4;
 
+/** A node of a forest, and its position in the filled-up tree. */
 interface Place {
   readonly node: number;
   readonly position: number;
   readonly depth: number;
 }
 
-export function completed(forest: Forest): CompleteForest {
-  const least = depthOf(forest);
-  const depth = forest.roots.length < LEAST_TREES ? least : Math.max(1, Math.ceil(least / LEVELS)) * LEVELS;
-  if (least > MAX_DEPTH) throw new RangeError(`trees of depth ${least} are too deep`);
+/** Fills up a forest. Throws a RangeError if its trees are deeper than `MAX_DEPTH`. */
+export function toCompleteForest(forest: Forest): CompleteForest {
+  const deepest = depthOf(forest);
+  const depth =
+    forest.roots.length < MIN_EARLY_STOP_TREES ? deepest : Math.max(1, Math.ceil(deepest / LEVELS)) * LEVELS;
+  if (deepest > MAX_DEPTH) throw new RangeError(`trees of depth ${deepest} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
-  // Trees that say nothing fill up the last ones that are gone down together.
-  const places = Math.ceil(trees / TOGETHER) * TOGETHER;
-  const feature = new Uint16Array(places * splits);
-  const threshold = new Float32Array(places * splits).fill(Number.POSITIVE_INFINITY);
-  const leaves = new Float32Array(places * (splits + 1));
+  // Trees of zeros fill up the last group of `TREES_TOGETHER`.
+  const padded = Math.ceil(trees / TREES_TOGETHER) * TREES_TOGETHER;
+  const feature = new Uint16Array(padded * splits);
+  const threshold = new Float32Array(padded * splits).fill(Number.POSITIVE_INFINITY);
+  const leaves = new Float32Array(padded * (splits + 1));
   for (const [tree, root] of forest.roots.entries()) {
     const stack: Place[] = [{ node: root, position: 0, depth: 0 }];
     for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
@@ -72,45 +75,45 @@ function depthOf({ feature, right, roots }: Forest): number {
   return deepest;
 }
 
-/** Rows that go through the trees together: few places are empty when most rows have stopped. */
-const TILE = 256;
-/** Rows that go down a tree side by side. */
-const ABREAST = 8;
-/** Leaves of the largest forest that rows go down side by side, and values of a tile: 500 trees of depth 6, 179 columns. */
-const MOST_LEAVES = 32_000;
-const MOST_VALUES = 46_000;
+/** Rows that pass the trees together. A large tile keeps groups of eight full when most rows have stopped. */
+const TILE_ROWS = 256;
+/** Rows that walk down a tree together. */
+const ROWS_TOGETHER = 8;
+/** Size of the module's arrays: enough for 500 trees of depth 6, and for a tile of rows with 179 columns. */
+const MAX_LEAVES = 32_000;
+const MAX_VALUES = 46_000;
 
 /*
- * The forest that rows go down, and the rows of the present tile that are still open: what their features are and where they begin,
- * which rows they are, and what their trees say so far. Where arrays of the module itself are and how long is known when its code is
- * compiled; each step down takes half as many instructions as in arrays that are handed over.
+ * Working memory of `predictComplete`: a copy of the forest in use, and the open rows of the current tile, which have not stopped yet. Of
+ * each open row: the offset of its values, its number, and the sum of its trees so far. V8 knows the address and length of a module's own
+ * arrays when it compiles; a step down takes half as many instructions as with arrays passed as arguments.
  */
 let held: CompleteForest | undefined;
-const heldFeature = new Uint16Array(MOST_LEAVES);
-const heldThreshold = new Float32Array(MOST_LEAVES);
-const heldLeaves = new Float32Array(MOST_LEAVES);
-const openValues = new Float32Array(MOST_VALUES);
-const openOffset = new Int32Array(TILE);
-const openRow = new Int32Array(TILE);
-const openSum = new Float64Array(TILE);
+const heldFeature = new Uint16Array(MAX_LEAVES);
+const heldThreshold = new Float32Array(MAX_LEAVES);
+const heldLeaves = new Float32Array(MAX_LEAVES);
+const openValues = new Float32Array(MAX_VALUES);
+const openOffset = new Int32Array(TILE_ROWS);
+const openRow = new Int32Array(TILE_ROWS);
+const openSum = new Float64Array(TILE_ROWS);
 
 /**
- * Writes one logit per row into `out`: the same as `predictInto` in forests of fewer than 100 trees, or of more than fit; in others,
- * rows that are clear stop early and get an estimate (see `STOPS`). Nothing is allocated.
+ * Writes one logit per row into `out`, without allocation. In forests of fewer than 100 trees, or too large for the working memory, the
+ * logits equal those of `predictInto`. In others, clear rows stop early and get an estimate (see `EARLY_STOPS`).
  */
 export function predictComplete(forest: CompleteForest, input: Rows, out: Float64Array): void {
   const { rows, columns, values } = input;
-  const fits = forest.leaves.length <= MOST_LEAVES && columns <= MOST_VALUES;
-  if (forest.trees < LEAST_TREES || !fits) {
+  const isSmallEnough = forest.leaves.length <= MAX_LEAVES && columns <= MAX_VALUES;
+  if (forest.trees < MIN_EARLY_STOP_TREES || !isSmallEnough) {
     for (let row = 0; row < rows; row++) out[row] = logitOf(forest, values, row * columns);
     return;
   }
-  hold(forest);
-  const tile = Math.min(TILE, Math.floor(MOST_VALUES / columns));
+  holdForest(forest);
+  const tile = Math.min(TILE_ROWS, Math.floor(MAX_VALUES / columns));
   for (let first = 0; first < rows; first += tile) {
     let count = openTile(input, { first, tile, base: forest.base });
     let tree = 0;
-    for (const stop of STOPS) {
+    for (const stop of EARLY_STOPS) {
       const until = Math.round(forest.trees * stop[0]);
       passTrees(forest.depth, { tree, until, count });
       count = closeClear(stop, count, out);
@@ -122,16 +125,16 @@ export function predictComplete(forest: CompleteForest, input: Rows, out: Float6
 }
 
 /**
- * The logit of the row that begins at a place of the values, the same as `predictInto` writes. It goes down four trees side by side: in one
- * each step waits for the one before.
+ * Returns the logit of the row at an offset of the values; it equals that of `predictInto`. The row walks down four trees together, because
+ * within one tree each step waits for the one before.
  */
 export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): number {
   const { base, depth, trees, feature, threshold, leaves } = forest;
   const splits = (1 << depth) - 1;
   let sum = base;
-  for (let tree = 0; tree < trees; tree += TOGETHER) {
+  for (let tree = 0; tree < trees; tree += TREES_TOGETHER) {
     const at = (tree * splits) | 0;
-    // Nodes of a tree are counted from its root on.
+    // Positions in the four trees, counted from each root.
     let i = 0;
     let j = 0;
     let k = 0;
@@ -154,7 +157,8 @@ export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): 
   return sum;
 }
 
-function hold(forest: CompleteForest): void {
+/** Copies a forest into the working memory, unless it is there already. */
+function holdForest(forest: CompleteForest): void {
   if (held === forest) return;
   heldFeature.set(forest.feature);
   heldThreshold.set(forest.threshold);
@@ -162,6 +166,7 @@ function hold(forest: CompleteForest): void {
   held = forest;
 }
 
+/** Copies rows into the working memory. Returns their number. */
 function openTile(
   { rows, columns, values }: Rows,
   { first, tile, base }: { first: number; tile: number; base: number },
@@ -176,8 +181,8 @@ function openTile(
   return count;
 }
 
-/** Writes the logits of the rows that are clear; the others move up. Gives how many those are. */
-function closeClear([, below, above, growth]: Stop, count: number, out: Float64Array): number {
+/** Writes the logits of clear rows and closes them. Returns the number of rows that stay open. */
+function closeClear([, below, above, growth]: EarlyStop, count: number, out: Float64Array): number {
   let left = 0;
   for (let place = 0; place < count; place++) {
     const logit = openSum[place];
@@ -193,27 +198,28 @@ function closeClear([, below, above, growth]: Stop, count: number, out: Float64A
   return left;
 }
 
+/** Adds the values of trees to the sums of the open rows. */
 function passTrees(depth: number, { tree: from, until, count }: { tree: number; until: number; count: number }): void {
-  // Once more by names of the function: within its loops the compiler does not see through those of the module.
+  // Local copies: V8 does not treat module variables as constant inside loops.
   const feature = heldFeature;
   const threshold = heldThreshold;
   const leaves = heldLeaves;
   const values = openValues;
   const offset = openOffset;
   const sum = openSum;
-  // Shifts, not powers: a power is a fraction to the compiler, and so would be all places counted from it.
+  // A shift keeps the type an integer for V8; `2 ** depth` would make all indexes floating-point.
   const splits = (1 << depth) - 1;
-  const places = Math.ceil(count / ABREAST) * ABREAST;
+  const places = Math.ceil(count / ROWS_TOGETHER) * ROWS_TOGETHER;
   for (let place = count; place < places; place++) offset[place] = offset[0];
   for (let tree = from; tree < until; tree++) {
     const at = tree * splits;
-    // From the place of a node to that of its left child: at + 2n + 1 = 2 (at + n) + left.
+    // For a node at index at + n, the left child is at + 2n + 1 = 2 (at + n) + left.
     const left = 1 - at;
     const leaf = tree - splits;
-    // All rows begin at the root.
+    // All rows start at the root.
     const column = feature[at];
     const cut = threshold[at];
-    for (let place = 0; place < places; place += ABREAST) {
+    for (let place = 0; place < places; place += ROWS_TOGETHER) {
       const a = offset[place];
       const b = offset[place + 1];
       const c = offset[place + 2];
@@ -222,7 +228,7 @@ function passTrees(depth: number, { tree: from, until, count }: { tree: number; 
       const f = offset[place + 5];
       const g = offset[place + 6];
       const h = offset[place + 7];
-      // A comparison as a number keeps the processor from guessing, and a sum as a whole number the compiler from checking it.
+      // `+(…)` avoids a branch that the processor would mispredict; `| 0` spares V8 a check of the sum.
       let i = (at + 1 + +(values[(a + column) | 0] >= cut)) | 0;
       let j = (at + 1 + +(values[(b + column) | 0] >= cut)) | 0;
       let k = (at + 1 + +(values[(c + column) | 0] >= cut)) | 0;

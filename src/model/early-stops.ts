@@ -1,0 +1,25 @@
+/**
+ * A point at which rows stop early: after a share of the trees, rows with a logit below `below` or above `above` skip the other trees. Their
+ * logit is multiplied by `growth`, which the other trees add on average.
+ */
+export type EarlyStop = readonly [share: number, below: number, above: number, growth: number];
+
+/**
+ * Most rows are clear long before the last tree. Measured on 101,607 rows of four sets, two of which were not trained on, with twice 220
+ * trees at rate .08: 87 % of the rows stop early, and 28 % of the walks down a tree remain. 138 of the rows that stop would have ended on the
+ * other side of −1.5 or 1.5. The growths are the means of these rows.
+ */
+export const EARLY_STOPS: readonly EarlyStop[] = [
+  [1 / 32, -0.9, Number.POSITIVE_INFINITY, 5.95],
+  [1 / 16, -1.4, 1.2, 3.25],
+  [1 / 8, -2.1, 1.9, 2.05],
+  [3 / 16, -2.4, 2.1, 1.6],
+  [1 / 4, -2.45, 2.2, 1.45],
+  [3 / 8, -2.3, 2.3, 1.27],
+  [1 / 2, -2.1, 2.2, 1.22],
+  [5 / 8, -1.9, 2, 1.14],
+  [3 / 4, -1.7, 1.8, 1.09],
+  [7 / 8, -1.55, 1.6, 1.04],
+];
+/** In smaller forests a single tree changes the logit too much to stop early: all rows pass all trees. */
+export const MIN_EARLY_STOP_TREES = 100;
