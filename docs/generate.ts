@@ -1,6 +1,11 @@
-/** `npm run docs`: writes the pages of docs/ that are made from lists in the code. */
-import { writeFileSync } from "node:fs";
+/** `npm run docs`: writes the pages and tables of docs/ that are made from lists in the code. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { methods } from "../src/methods/index.ts";
 import { methodsDocument } from "../src/methods/methods-document.ts";
+import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "./option-tables.ts";
 
 writeFileSync(new URL("./methods.md", import.meta.url), methodsDocument(methods));
+for (const name of DOCUMENTS_WITH_OPTIONS) {
+  const file = new URL(`./${name}`, import.meta.url);
+  writeFileSync(file, withOptionTables(readFileSync(file, "utf8")));
+}

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "../docs/option-tables.ts";
 import { createProgram } from "../src/cli/program.ts";
 import * as library from "../src/index.ts";
 
@@ -57,6 +58,12 @@ test("README begins with what the first command prints", () => {
 test("docs/library.md names all that the library gives", () => {
   const text = read("docs/library.md");
   expect(Object.keys(library).filter((name) => !text.includes(name))).toEqual([]);
+});
+
+test.each(DOCUMENTS_WITH_OPTIONS)("the tables of options in docs/%s are up to date (npm run docs)", (name) => {
+  const text = read(`docs/${name}`);
+  expect(withOptionTables(text)).toBe(text);
+  expect(text).toMatch(/^\| option \| type \|/m);
 });
 
 const commands = createProgram(async () => {}).commands;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { createProgram } from "./program.ts";
 
-/* `UPDATE=1`, or `vitest -u`, writes the expected help; read it before you commit it. */
+/* `npx vitest run src/cli/help.test.ts -u` writes the expected help; read it before you commit it. */
 
 const WIDTH = 80;
 const program = createProgram(async () => {});

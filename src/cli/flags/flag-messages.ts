@@ -1,15 +1,20 @@
 import { flagOf } from "../../options/index.ts";
 import { EXTRACT_FLAGS, METHOD_FLAGS, PAGE_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
 
-/** Options of the library that are flags as well. */
+/** Names of the options on the command line. */
 const FLAGS: ReadonlySet<string> = new Set(
   [PAGE_FLAGS, WRITE_FLAGS, EXTRACT_FLAGS, METHOD_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS].flatMap(Object.keys),
 );
+
+/** Whether an option of the library is also a flag of the command line. */
+export function hasFlag(option: string): boolean {
+  return FLAGS.has(option);
+}
 
 /** `option allowPrivate`, `option sandbox: false`: how errors of the library name an option. */
 const NAMED_OPTION = /\boption ([a-zA-Z]+)(?:: (?:true|false))?/g;
 
 /** Turns the options that an error of the library names into flags: `option allowPrivate` → `--allow-private`. */
 export function withFlags(message: string): string {
-  return message.replace(NAMED_OPTION, (whole, name: string) => (FLAGS.has(name) ? flagOf(name) : whole));
+  return message.replace(NAMED_OPTION, (whole, name: string) => (hasFlag(name) ? flagOf(name) : whole));
 }
