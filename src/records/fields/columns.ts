@@ -5,20 +5,23 @@ import { firstNodeOf, type Slot } from "./slots.ts";
 import { spanText } from "./texts.ts";
 import { TEXT_RUN } from "./units.ts";
 
-/** What a column holds: what can be read, where a link leads, where an image lies. */
+/**
+ * Where the values of a column come from: visible text, `href`, `src`, or another attribute (`datetime`, `content`,
+ * `value`).
+ */
 export type ValueSource = "text" | "link" | "image" | "content";
 
-/** A column as it comes from the alignment, before it has a name. */
+/** A column of the aligned records, before it has a name. */
 export interface RawColumn {
   readonly source: ValueSource;
   readonly slot: Slot;
-  /** Values of each record, undefined where it has none; several where the place repeats. */
+  /** The value of each record: several if the slot repeats, undefined if the record has none. */
   readonly values: readonly CellTexts[];
-  /** All values, one after the other. */
+  /** All values in record order. */
   readonly texts: readonly string[];
 }
 
-/** What a record has in a column: one text, several, or none. */
+/** The texts of one record in a column: one, several, or none. */
 export type CellTexts = string | readonly string[] | undefined;
 
 /** Whether no record has a value in both columns. */
@@ -26,9 +29,12 @@ export function areDisjoint(a: Pick<RawColumn, "values">, b: Pick<RawColumn, "va
   return a.values.every((value, i) => value === undefined || b.values[i] === undefined);
 }
 
-/** Below this share of places that are filled, what is inside a running text is prose, not fields. */
+/**
+ * Inline elements of a running text are fields if they fill at least this share of their slots. Otherwise the text is
+ * prose.
+ */
 const MIN_INLINE_FILL = 0.6;
-/** The same for what is inside a place with blocks, such as the body of a post. */
+/** The same for a slot with block elements, such as the body of a post. */
 const MIN_BLOCK_FILL = 0.2;
 const MAX_COLUMNS = 60;
 
@@ -39,67 +45,70 @@ const DATA = tagId("data");
 const META = tagId("meta");
 const LINK = tagId("link");
 
+/** A slot that `readColumns` has yet to read. */
 interface PendingSlot {
   readonly slot: Slot;
-  /** Part of a text that is told already: not worth telling if it is only a word like "by". */
+  /** Its parent's text is a column already. Skip it if it is only a connecting word such as "by". */
   readonly isInReadText: boolean;
 }
 
+/** How `readColumns` reads the slots. */
 export interface ColumnOptions {
-  /** How many records there are. */
+  /** The number of records. */
   readonly records: number;
-  /** Elements told apart, as in `Shapes`. */
+  /** Elements to leave out, as in `Shapes`. */
   readonly excluded?: ReadonlySet<number> | undefined;
-  /** A place that is told as one text, whatever is inside. */
+  /** The slot of a post's body, which is read as one text. */
   readonly body?: Slot | undefined;
 }
 
-/** Walks the common tree in page order and makes a column of every place that says something. */
+/** Walks the slot tree in page order. Makes a column of every slot that has values. */
 export function readColumns(page: Page, root: Slot, options: ColumnOptions): RawColumn[] {
   const columns: RawColumn[] = [];
   const stack: PendingSlot[] = [{ slot: root, isInReadText: false }];
-  for (let place = stack.pop(); place !== undefined && columns.length < MAX_COLUMNS; place = stack.pop()) {
-    const { slot } = place;
+  for (let pending = stack.pop(); pending !== undefined && columns.length < MAX_COLUMNS; pending = stack.pop()) {
+    const { slot } = pending;
     if (slot.key === TEXT_RUN) {
-      addColumn(page, columns, { pending: place, source: "text", options });
+      addColumn(page, columns, { pending, source: "text", options });
       continue;
     }
     const first = firstNodeOf(slot);
     const own = slot !== root || first + 1 < slot.occurrences[Occurrence.TO] ? ownSource(page.tag[first]) : undefined;
-    if (own !== undefined) addColumn(page, columns, { pending: place, source: own, options });
-    const telling = slot === options.body ? "whole" : slot === root ? "parts" : readingOf(page, slot);
-    if (telling !== "parts") addColumn(page, columns, { pending: place, source: "text", options });
-    if (telling === "whole") continue;
+    if (own !== undefined) addColumn(page, columns, { pending, source: own, options });
+    const reading = slot === options.body ? "text" : slot === root ? "children" : readingOf(page, slot);
+    if (reading !== "children") addColumn(page, columns, { pending, source: "text", options });
+    if (reading === "text") continue;
     const { children } = slot;
     for (let i = children.length - 1; i >= 0; i--) {
-      stack.push({ slot: children[i], isInReadText: telling === "both" && children[i].key === TEXT_RUN });
+      stack.push({ slot: children[i], isInReadText: reading === "both" && children[i].key === TEXT_RUN });
     }
   }
   return columns;
 }
 
+/** A column to be read: its slot, and where its values come from. */
 interface ColumnRequest {
   readonly pending: PendingSlot;
   readonly source: ValueSource;
   readonly options: ColumnOptions;
 }
 
-function addColumn(page: Page, columns: RawColumn[], told: ColumnRequest): void {
-  const { pending, source } = told;
-  const values = valuesOf(page, told);
+function addColumn(page: Page, columns: RawColumn[], request: ColumnRequest): void {
+  const { pending, source } = request;
+  const values = valuesOf(page, request);
   if (values === undefined) return;
   const texts = textsIn(values);
   if (pending.isInReadText && (isSeparatorText(texts) || repeatsParentText(columns, pending.slot, values))) return;
   columns.push({ source, slot: pending.slot, values, texts });
 }
 
-/** Whether the place around says no more than the part of it, which stands beside a picture. */
+/** Whether a text run has the same values as its parent slot: the rest of the parent is only an image. */
 function repeatsParentText(columns: readonly RawColumn[], { parent }: Slot, values: readonly CellTexts[]): boolean {
-  const whole = columns.findLast(({ slot, source }) => slot === parent && source === "text");
-  return whole !== undefined && values.every((value, i) => value === whole.values[i]);
+  const around = columns.findLast(({ slot, source }) => slot === parent && source === "text");
+  return around !== undefined && values.every((value, i) => value === around.values[i]);
 }
 
-/** What an element says without its text. */
+/** The attribute source of an element that has a value besides its text. */
 function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
   if (tag === A) return "link";
   if (tag === IMG) return "image";
@@ -107,10 +116,10 @@ function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
 }
 
 /**
- * How a place with several things inside is told: as one text; as its parts; or, where elements stand in a running text
- * ("by *Ann Lee* on *May 3*"), both as the text and by the elements.
+ * How to read a slot with several children: as one text, by its children, or both. Both is for elements in a running
+ * text: "by *Ann Lee* on *May 3*".
  */
-function readingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
+function readingOf(page: Page, slot: Slot): "text" | "children" | "both" {
   const { children } = slot;
   let runs = 0;
   let isInline = true;
@@ -118,36 +127,36 @@ function readingOf(page: Page, slot: Slot): "whole" | "parts" | "both" {
     if (child.key === TEXT_RUN) runs++;
     else if (hasTrait(page, child, Trait.BLOCK)) isInline = false;
   }
-  if (children.length < 2 || runs === children.length) return "parts";
-  if (runs === 0 || !isInline) return children.length > 2 && fillShare(slot) < MIN_BLOCK_FILL ? "whole" : "parts";
-  if (fillShare(slot) < MIN_INLINE_FILL) return "whole";
+  if (children.length < 2 || runs === children.length) return "children";
+  if (runs === 0 || !isInline) return children.length > 2 && fillShare(slot) < MIN_BLOCK_FILL ? "text" : "children";
+  if (fillShare(slot) < MIN_INLINE_FILL) return "text";
   const others = children.filter((child) => child.key !== TEXT_RUN).map((child) => child.key);
-  // Half of the elements alike, such as tags between commas: a list that is told as it stands.
-  const isSetOff = runs > 1 && 2 * new Set(others).size <= others.length;
-  if (isSetOff) return "whole";
-  // A heading is read as one, if only a sign stands between its links: "owner / name".
+  // Most elements are equal, such as tags between commas: one text.
+  const isList = runs > 1 && 2 * new Set(others).size <= others.length;
+  if (isList) return "text";
+  // A heading is one title even if only punctuation separates its links: "owner / name".
   if (hasTrait(page, slot, Trait.HEADING)) return "both";
-  return children.some((child) => child.key === TEXT_RUN && hasWord(page, child)) ? "both" : "parts";
+  return children.some((child) => child.key === TEXT_RUN && hasWord(page, child)) ? "both" : "children";
 }
 
 const WORD = /[\p{L}\p{N}]{2}/u;
 
-/** Words and signs between fields: the same everywhere, or no words at all. */
+/** Whether texts only separate fields: they are all equal, or have no words. */
 function isSeparatorText(texts: readonly string[]): boolean {
   return isConstant(texts) || !texts.some((text) => WORD.test(text));
 }
 
-/** Whether all texts are the same one. */
+/** Whether all texts are equal. */
 export function isConstant(texts: readonly string[]): boolean {
   for (let i = 1; i < texts.length; i++) if (texts[i] !== texts[0]) return false;
   return true;
 }
 
-/** The share of the places inside that is filled where the place itself is. */
+/** The share of child slots that are filled in the records that fill the slot itself. */
 function fillShare({ children, occurrences }: Slot): number {
   let filled = 0;
   for (const child of children) {
-    // Several units of one record stand together.
+    // Several occurrences in one record are neighbors in the list and count once.
     for (let at = 0; at < child.occurrences.length; at += Occurrence.STRIDE) {
       if (child.occurrences[at] !== child.occurrences[at - Occurrence.STRIDE]) filled++;
     }
@@ -166,7 +175,7 @@ function hasTrait(page: Page, slot: Slot, trait: number): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag] & trait) !== 0;
 }
 
-/** Values of a place by record; undefined if it says nothing anywhere. */
+/** The values of a slot by record; undefined if no record has one. */
 function valuesOf(page: Page, { pending, source, options }: ColumnRequest): CellTexts[] | undefined {
   const { occurrences } = pending.slot;
   const { records, excluded } = options;
@@ -179,10 +188,10 @@ function valuesOf(page: Page, { pending, source, options }: ColumnRequest): Cell
     if (value === undefined || value === "") continue;
     isFilled = true;
     const index = occurrences[at];
-    const before = values[index];
-    if (before === undefined) values[index] = value;
-    else if (typeof before === "string") values[index] = [before, value];
-    else before.push(value);
+    const previous = values[index];
+    if (previous === undefined) values[index] = value;
+    else if (typeof previous === "string") values[index] = [previous, value];
+    else previous.push(value);
   }
   return isFilled ? values : undefined;
 }
@@ -196,17 +205,17 @@ function textsIn(values: readonly CellTexts[]): string[] {
   return texts;
 }
 
-/** What an element says in its attributes. */
+/** Reads the value of an element from its attributes. */
 export function attributeOf(page: Page, node: number, source: Exclude<ValueSource, "text">): string | undefined {
   if (source === "link") return linkOf(page, node);
   if (source === "image") return imageOf(page, node);
-  const said = attributes(page, node);
-  return said.get("datetime") ?? said.get("content") ?? said.get("value");
+  const own = attributes(page, node);
+  return own.get("datetime") ?? own.get("content") ?? own.get("value");
 }
 
 const SCRIPT = /^javascript:/i;
 
-/** Where a link leads; one that runs a script leads nowhere. */
+/** The target of a link; undefined for `javascript:` links. */
 function linkOf(page: Page, node: number): string | undefined {
   const target = href(page, node);
   return target === undefined || SCRIPT.test(target) ? undefined : target;
@@ -215,12 +224,12 @@ function linkOf(page: Page, node: number): string | undefined {
 const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-lazy", "src"] as const;
 const PLACEHOLDER = /^data:/i;
 
-/** Where an image lies; a lazy one says so in its own way. */
+/** The address of an image; for lazily loaded images the address in a `data-` attribute. */
 function imageOf(page: Page, node: number): string | undefined {
-  const said = attributes(page, node);
+  const own = attributes(page, node);
   for (const name of LAZY_SOURCES) {
-    const source = said.get(name)?.trim();
+    const source = own.get(name)?.trim();
     if (source && !PLACEHOLDER.test(source)) return source;
   }
-  return said.get("srcset")?.trim().split(" ")[0];
+  return own.get("srcset")?.trim().split(" ")[0];
 }

@@ -2,44 +2,50 @@ import { monthNamed } from "../../language/index.ts";
 import { COUNT_NOUNS, NOT_COUNTED } from "../../vocabulary/index.ts";
 import { type Count, readCount } from "./numbers.ts";
 
-const NAMES = new Map(COUNT_NOUNS.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)));
+/** Field names by noun: "antworten" → `comments`. */
+const FIELD_OF_NOUN = new Map(
+  COUNT_NOUNS.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
+);
 
 const MAX_NOUN_WORDS = 4;
 const SPACES = /\s+/;
 const FIRST_WORD = /^\p{L}+/u;
-/** Plurals differ from what they are of by a few letters at the end. */
+/** A plural differs from its singular in at most this many letters at the end. */
 const MAX_PLURAL_ENDING_CHARS = 3;
-/** The share of the texts that are counts; the rest may say "discuss" or "no comments yet". */
+/** The other texts may be "discuss" or "no comments yet". */
 const MIN_COUNT_SHARE = 0.6;
 const SAMPLE_SIZE = 16;
 
-/** What the texts of a column count, as a column is called; undefined if they are no counts or count different things. */
+/**
+ * Names a column after what its texts count: "12 comments", "3 comments" → `comments`. Undefined if they are not
+ * counts, or count different things.
+ */
 export function nameOfCounts(texts: readonly string[]): string | undefined {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
   const counts: Count[] = [];
-  let looked = 0;
+  let sampled = 0;
   for (let i = 0; i < texts.length; i += step) {
-    looked++;
+    sampled++;
     const count = readCount(texts[i]);
     if (count !== undefined) counts.push(count);
   }
   const first = counts[0];
   if (
     first === undefined ||
-    counts.length < MIN_COUNT_SHARE * looked ||
+    counts.length < MIN_COUNT_SHARE * sampled ||
     !counts.every(({ noun }) => isSameNoun(noun, first.noun))
   )
     return undefined;
   const known = knownName(first.noun);
-  // One number for all records is a text with a number in it: "2 adults".
+  // One number for all records is part of a text: "2 adults".
   const isVaried = counts.some(({ value }) => value !== first.value);
   return known ?? (isVaried && isCountableNoun(first.noun) ? longestNoun(counts) : undefined);
 }
 
-/** What a column of such numbers is called, if one of the words is known. */
+/** The field name for the first known noun among some words. */
 function knownName(words: string): string | undefined {
   for (const word of words.toLowerCase().split(SPACES)) {
-    const name = NAMES.get(word);
+    const name = FIELD_OF_NOUN.get(word);
     if (name !== undefined) return name;
   }
   return undefined;
@@ -49,13 +55,17 @@ const COLON = /\s?:$/;
 const MAX_LABEL_CHARS = 24;
 const NUMERAL = /\d/;
 
-/** A name and whether it is one of those that many pages have. */
+/** The name of a column of counts. */
 export interface CountName {
   readonly name: string;
+  /** The name comes from the vocabulary, not from the label itself. */
   readonly isKnown: boolean;
 }
 
-/** What numbers count that stand beside these labels, "answer" and "answers"; undefined if the labels are none. */
+/**
+ * Names a column of numbers after the labels beside them: "answer", "answers" → `answers`. Undefined if these are not
+ * labels.
+ */
 export function nameOfLabeledCounts(labels: readonly string[]): CountName | undefined {
   const words = [...new Set(labels)].map((label) => label.trim().replace(COLON, ""));
   const first = words[0] ?? "";
@@ -65,7 +75,7 @@ export function nameOfLabeledCounts(labels: readonly string[]): CountName | unde
   const known = knownName(first);
   if (known !== undefined) return { name: known, isKnown: true };
   return {
-    name: words.reduce((most, word) => (word.length > most.length ? word : most)).toLowerCase(),
+    name: words.reduce((longest, word) => (word.length > longest.length ? word : longest)).toLowerCase(),
     isKnown: false,
   };
 }
@@ -75,15 +85,15 @@ function isCountableNoun(words: string): boolean {
   return FIRST_WORD.test(words) && monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
 }
 
-/** `reply` and `replies`. */
+/** Whether two nouns are singular and plural of one: `reply`, `replies`. */
 function isSameNoun(a: string, b: string): boolean {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   if (x === y) return true;
-  let same = 0;
-  while (same < x.length && x[same] === y[same]) same++;
-  return same >= Math.min(x.length, y.length) - 1 && Math.max(x.length, y.length) - same <= MAX_PLURAL_ENDING_CHARS;
+  let prefix = 0;
+  while (prefix < x.length && x[prefix] === y[prefix]) prefix++;
+  return prefix >= Math.min(x.length, y.length) - 1 && Math.max(x.length, y.length) - prefix <= MAX_PLURAL_ENDING_CHARS;
 }
 
 function longestNoun(counts: readonly Count[]): string {
-  return counts.reduce((most, { noun }) => (noun.length > most.length ? noun : most), "").toLowerCase();
+  return counts.reduce((longest, { noun }) => (noun.length > longest.length ? noun : longest), "").toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** A number as written (`12K`), and what it comes to. */
+/** A number as written (`12K`), and its value. */
 export interface NumberValue {
   readonly text: string;
   readonly value: number;
@@ -6,18 +6,21 @@ export interface NumberValue {
 
 const PLUS_OR_MINUS = /^[+\-−]/;
 const GROUP_SEPARATOR = /['’\u00a0\u202f ]/g;
-/** Three digits behind a mark are thousands, unless nothing stands before it. */
+/** The fraction of a number. Three digits after a separator are thousands, unless no digit or only `0` comes before. */
 const FRACTION = /^(?:0?[.,](\d+)|.*[.,](\d{1,2}|\d{4,9}))$/;
 const SEPARATORS = /[.,]/g;
 
-/** `1.299,50`, `1,299.50`, `1 299`, `1'299` and `.726` are what they look like: two digits behind the last mark are cents. */
+/**
+ * Reads an amount in any common notation: `1.299,50`, `1,299.50`, `1 299`, `1'299`, `.726`. One or two digits after the
+ * last separator are decimals.
+ */
 export function readAmount(written: string): number {
   if (PLUS_OR_MINUS.test(written)) return (written.startsWith("+") ? 1 : -1) * readAmount(written.slice(1));
   const plain = written.replace(GROUP_SEPARATOR, "");
   const match = FRACTION.exec(plain);
   const fraction = match?.[1] ?? match?.[2] ?? "";
-  const whole = plain.slice(0, plain.length - fraction.length).replace(SEPARATORS, "");
-  return Number(`${whole}.${fraction}`.replace(NO_DIGITS, "0"));
+  const integer = plain.slice(0, plain.length - fraction.length).replace(SEPARATORS, "");
+  return Number(`${integer}.${fraction}`.replace(NO_DIGITS, "0"));
 }
 
 const NO_DIGITS = /^\.?$/;
@@ -28,7 +31,7 @@ const SCALE = "(?:([kKmMB])(?!\\p{L}))?";
 const NUMBER = new RegExp(`^[(#]?([+\\-−]?${DIGITS})\\s?${SCALE}\\+?[%.]?\\)?$`, "u");
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
-/** A text that is nothing but a number: `1,234`, `(12)`, `4K`, `3.`, `12 %`. */
+/** Reads a text that is only a number: `1,234`, `(12)`, `4K`, `3.`, `12 %`. */
 export function readNumber(text: string): NumberValue | undefined {
   const match = NUMBER.exec(text.trim());
   return match === null ? undefined : { text, value: scaled(match[1], match[2]) };
@@ -39,7 +42,7 @@ function scaled(digits: string, scale: string | undefined): number {
   return scale === undefined ? value : Math.round(value * SCALES[scale.toLowerCase()]);
 }
 
-/** A number and what there is of it, as written. */
+/** A number with the noun after it: `12 comments`. */
 export interface Count extends NumberValue {
   readonly noun: string;
 }
@@ -48,13 +51,13 @@ const NOUN = "\\p{L}[\\p{L}\\p{M}²³'’/ -]{0,30}";
 const COUNTED = new RegExp(`^\\(?([+\\-−]?${DIGITS})${SCALE}\\+?\\s?(${NOUN})\\.?\\)?$`, "u");
 const LABELED = new RegExp(`^(${NOUN}?)\\s?:\\s?([+\\-−]?${DIGITS})${SCALE}\\+?$`, "u");
 
-/** `12 comments`, `1.2M views`, `(31 ratings)`, `Replies: 4`. */
+/** Reads a number with a noun: `12 comments`, `1.2M views`, `(31 ratings)`, `Replies: 4`. */
 export function readCount(text: string): Count | undefined {
   const trimmed = text.trim();
   if (NUMBER.test(trimmed)) return undefined;
   const counted = COUNTED.exec(trimmed);
   if (counted !== null) return { text, value: scaled(counted[1], counted[2]), noun: counted[3].trim() };
-  const labelled = trimmed.includes(":") ? LABELED.exec(trimmed) : null;
-  if (labelled === null) return undefined;
-  return { text, value: scaled(labelled[2], labelled[3]), noun: labelled[1].trim() };
+  const labeled = trimmed.includes(":") ? LABELED.exec(trimmed) : null;
+  if (labeled === null) return undefined;
+  return { text, value: scaled(labeled[2], labeled[3]), noun: labeled[1].trim() };
 }

@@ -1,27 +1,33 @@
 import { TEXT_RUN } from "./units.ts";
 
-/** Numbers of a piece, and where in it the first node and the end stand; the first number is that of the record. */
+/**
+ * An occurrence of a slot is three numbers: the record's index, and the node range [from, to) that fills the slot
+ * there. Occurrences are stored one after the other in one array.
+ */
 export const Occurrence = { STRIDE: 3, FROM: 1, TO: 2 } as const;
 
-/** A place in the records' common tree, as far as it is filled. */
+/** A slot with its occurrences; see `Slot`. */
 export interface FilledSlot {
   readonly key: number;
-  /** Of each piece the record's number and the nodes [from, to), one after the other. */
+  /** `record, from, to` of each occurrence. Those of the first record added come first, the others in record order. */
   readonly occurrences: number[];
 }
 
-/** Fewer alike places than this are fields that happen to look alike. */
+/** Fewer equal slots are separate fields that happen to look alike. */
 const MIN_REPEATED_SLOTS = 3;
-/** Alike places that are filled as often as this, in relation to the fullest, are fields: beds, baths, area. */
+/**
+ * Equal slots are separate fields (beds, baths, area) if on average they are filled this often, relative to the fullest
+ * one.
+ */
 const MIN_FIELD_SHARE_OF_FULLEST = 0.7;
-/** The same in relation to the records that could have them; and where they are many. */
+/** The same relative to the occurrences of the parent slot; and if there are more than `MANY_SLOTS`. */
 const MIN_FIELD_SHARE = 0.3;
 const MIN_FIELD_SHARE_OF_MANY = 0.6;
 const MANY_SLOTS = 8;
 
 /**
- * Alike places of which records have now more, now fewer are one place with many values: tags, categories, sizes. The others are left as
- * they are.
+ * Merges equal slots into one slot with many values if records fill a varying number of them: tags, categories, sizes.
+ * Other slots stay.
  */
 export function mergeRepeatedSlots<Slot extends FilledSlot>(slots: Slot[], parentCount: number): Slot[] {
   if (slots.length < MIN_REPEATED_SLOTS) return slots;
@@ -34,15 +40,15 @@ export function mergeRepeatedSlots<Slot extends FilledSlot>(slots: Slot[], paren
   }
   const merged = new Set<Slot>();
   for (const group of groups.values()) {
-    if (group.length < MIN_REPEATED_SLOTS || isRegular(group, parentCount)) continue;
-    const [first, ...others] = group;
-    mergeInto(first!, others);
+    if (group.length < MIN_REPEATED_SLOTS || areFields(group, parentCount)) continue;
+    const [first, others] = [group[0], group.slice(1)];
+    mergeInto(first, others);
     for (const slot of others) merged.add(slot);
   }
   return merged.size === 0 ? slots : slots.filter((slot) => !merged.has(slot));
 }
 
-function isRegular(group: readonly FilledSlot[], parentCount: number): boolean {
+function areFields(group: readonly FilledSlot[], parentCount: number): boolean {
   let [sum, most] = [0, 0];
   for (const { occurrences } of group) {
     const count = occurrences.length / Occurrence.STRIDE;
@@ -56,7 +62,7 @@ function isRegular(group: readonly FilledSlot[], parentCount: number): boolean {
   );
 }
 
-/** Puts the pieces of alike places into the first of them, in its order of records, those of a record in page order. */
+/** Adds the occurrences of equal slots to the first of them: record by record, and in page order within a record. */
 function mergeInto({ occurrences }: FilledSlot, others: readonly FilledSlot[]): void {
   const all: [record: number, from: number, to: number][] = [];
   for (const list of [occurrences, ...others.map((slot) => slot.occurrences)]) {

@@ -2,28 +2,30 @@ import type { NodeSpan } from "../regions/index.ts";
 import type { CellTexts, ValueSource } from "./columns.ts";
 import type { ColumnType } from "./values.ts";
 
+/** The `take` of a column with the quotations of posts. */
 export const TAKE_QUOTES = "quotes";
 
+/** The `take` of a column with the authors of posts, from microdata. */
 export const TAKE_WRITER = "writer";
 
-/** A column with its name and texts, not yet read as prices, dates …. */
+/** A column with its name and texts, before these are read as prices, dates and so on. */
 export interface TableColumn {
   readonly name: string;
   readonly source: ValueSource;
-  /** Where it was read off the values already. */
+  /** The type, if the values were checked already. */
   readonly type?: ColumnType | undefined;
-  /** Worked out when asked for. */
+  /** Computes the selector of the values in a record. */
   selector(): string;
   readonly take: string;
   readonly confidence: number;
   readonly values: readonly CellTexts[];
-  /** Whether values are lists, however many there are; without it they are if some record has several. */
+  /** Whether each value is a list. If undefined, they are lists if some record has several. */
   readonly isMany?: boolean | undefined;
-  /** All texts are the same, where that is known already. */
+  /** Whether all texts are equal, if known already. */
   readonly isConstant?: boolean | undefined;
 }
 
-/** Columns and the records they are read from. */
+/** Columns, and the node ranges of the records. */
 export interface RawTable {
   readonly columns: readonly TableColumn[];
   readonly spans: readonly NodeSpan[];

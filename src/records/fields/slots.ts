@@ -5,53 +5,59 @@ import { mergeRepeatedSlots, Occurrence } from "./occurrences.ts";
 import { ChildUnits, TEXT_RUN } from "./units.ts";
 
 /**
- * A place in the records' common tree. Partial tree alignment (Zhai and Liu, 2005): the records are laid over one another,
- * the largest first; what finds its place in the tree so far is put there, what does not becomes a new place between its
- * neighbours. Each place's inside is aligned by itself, when it is asked for: nobody looks into most.
+ * A slot: a node of the tree that all records have in common. Records of a product list may have the slots image, title
+ * and price.
+ *
+ * The tree is built by partial tree alignment (Zhai and Liu, 2005). Records are added one by one, the largest first. A
+ * child that matches a slot becomes an occurrence of it. A child without a match becomes a new slot between its
+ * neighbors. The children of a slot are aligned when first read, since most are never read.
  */
 export class Slot {
+  /** Hash of tag and classes; `TEXT_RUN` for a run of text. */
   readonly key: number;
   /**
-   * What was put here, in order of the records' numbers but for the first: of each piece the record's number and the nodes
-   * [from, to). One list for all three, for there are many slots and most hold little.
+   * `record, from, to` of each occurrence; see `Occurrence`. One flat list, since there are many slots and most have
+   * few occurrences.
    */
   readonly occurrences: number[];
-  /** The place around; none around the record. */
+  /** The slot around it; undefined for the root, which is the record itself. */
   readonly parent: Slot | undefined;
   readonly #aligner: Aligner;
   readonly #level: number;
   #children: readonly Slot[] | undefined;
 
-  constructor(key: number, pieces: number[], around: Slot | Aligner) {
-    const isInside = around instanceof Slot;
+  constructor(key: number, occurrences: number[], owner: Slot | Aligner) {
+    const isInside = owner instanceof Slot;
     this.key = key;
-    this.occurrences = pieces;
-    this.parent = isInside ? around : undefined;
-    this.#aligner = isInside ? around.#aligner : around;
-    this.#level = isInside ? around.#level + 1 : 0;
+    this.occurrences = occurrences;
+    this.parent = isInside ? owner : undefined;
+    this.#aligner = isInside ? owner.#aligner : owner;
+    this.#level = isInside ? owner.#level + 1 : 0;
   }
 
+  /** The slots inside, in page order. */
   get children(): readonly Slot[] {
-    const isWhole = this.key === TEXT_RUN || this.#level > MAX_LEVELS;
-    return (this.#children ??= isWhole ? [] : alignChildren(this.#aligner, this));
+    const isLeaf = this.key === TEXT_RUN || this.#level > MAX_LEVELS;
+    return (this.#children ??= isLeaf ? [] : alignChildren(this.#aligner, this));
   }
 }
 
-/** The first element or text that was put into a slot, which the others are compared with. */
+/** The node of the first occurrence, which later ones are compared with. */
 export function firstNodeOf({ occurrences }: Slot): number {
   return occurrences[Occurrence.FROM];
 }
 
-/** Beyond this many comparisons the neighbours are matched by their keys alone. */
+/** Above this many pairs of unit and slot, units are matched by key only. */
 const MAX_COMPARISONS = 1_600;
-/** A row of more alike siblings than this is one place with many values. */
+/** From this many equal siblings in a row on, further ones become values of one slot. */
 const MAX_EQUAL_NEIGHBORS = 8;
-/** Deeper than this, elements are taken whole. */
+/** Slots below this level have no children. */
 const MAX_LEVELS = 24;
-/** Records among which the largest, the seed, is looked for. */
+/** The seed is the largest of this many records. */
 const MAX_SEED_CANDIDATES = 24;
 
 const ROOT_KEY = 1;
+/** Scores of a match, set by hand. */
 const EQUAL_SCORE = 3;
 const TEXT_SCORE = 2;
 const CELL_SCORE = 2;
@@ -62,19 +68,19 @@ const A = tagId("a");
 const TD = tagId("td");
 const TH = tagId("th");
 
-/** The common tree of the records; its root stands for the record itself. */
+/** Aligns the records. Returns the root of their common tree, the slot of the record itself. */
 export function alignRecords(page: Page, shapes: Shapes, records: readonly NodeSpan[]): Slot {
   const aligner: Aligner = { page, shapes, units: new ChildUnits(page, shapes) };
   const seed = seedOf(records);
   const pieces: number[] = [];
-  for (let turn = 0; turn < records.length; turn++) {
-    const index = turn === 0 ? seed : turn <= seed ? turn - 1 : turn;
+  for (let i = 0; i < records.length; i++) {
+    const index = i === 0 ? seed : i <= seed ? i - 1 : i;
     pieces.push(index, records[index].from, records[index].to);
   }
   return new Slot(ROOT_KEY, pieces, aligner);
 }
 
-/** What is at hand while records are laid over one another. */
+/** Shared by all slots of one tree. */
 interface Aligner {
   readonly page: Page;
   readonly shapes: Shapes;
@@ -93,59 +99,61 @@ function seedOf(records: readonly NodeSpan[]): number {
   return seed;
 }
 
-/** The places inside a place. */
-function alignChildren(aligner: Aligner, above: Slot): readonly Slot[] {
-  const { occurrences } = above;
+/** Aligns the children of all occurrences of a slot. */
+function alignChildren(aligner: Aligner, parent: Slot): readonly Slot[] {
+  const { occurrences } = parent;
   let slots: Slot[] = [];
   for (let at = 0; at < occurrences.length; at += Occurrence.STRIDE) {
     const from = occurrences[at + Occurrence.FROM];
     const to = occurrences[at + Occurrence.TO];
     const isElement = aligner.page.end[from] === to;
     aligner.units.split(isElement ? from + 1 : from, to);
-    slots = addRecord(aligner, slots, { index: occurrences[at], above });
+    slots = addRecord(aligner, slots, { index: occurrences[at], parent });
   }
   return mergeRepeatedSlots(slots, occurrences.length / Occurrence.STRIDE);
 }
 
-/** Puts the units that were cut into the slots, new ones where there is none; order is kept. Gives all slots. */
-function addRecord(aligner: Aligner, slots: Slot[], { index, above }: { index: number; above: Slot }): Slot[] {
+/**
+ * Adds the split units of one record to the slots, in order; units without a match get new slots. Returns all slots.
+ */
+function addRecord(aligner: Aligner, slots: Slot[], { index, parent }: { index: number; parent: Slot }): Slot[] {
   const { units } = aligner;
-  const same = countEqualPrefix(slots, units);
-  const isSettled = same === units.count || same === slots.length;
-  const matched = isSettled ? undefined : matchUnits(aligner, slots);
-  // A list of its own from the first new slot on.
-  let placed: Slot[] | undefined;
+  const prefix = countEqualPrefix(slots, units);
+  const isMatched = prefix === units.count || prefix === slots.length;
+  const matched = isMatched ? undefined : matchUnits(aligner, slots);
+  // A copy of the slots, made when the first new slot is inserted.
+  let extended: Slot[] | undefined;
   let next = 0;
-  let before: Slot | undefined;
+  let last: Slot | undefined;
   for (let i = 0; i < units.count; i++) {
     const key = units.key[i];
-    const match = matched !== undefined ? matched[i] : i < same ? i : -1;
+    const match = matched !== undefined ? matched[i] : i < prefix ? i : -1;
     if (match >= 0) {
-      if (placed !== undefined) for (let slot = next; slot <= match; slot++) placed.push(slots[slot]);
+      if (extended !== undefined) for (let slot = next; slot <= match; slot++) extended.push(slots[slot]);
       next = match + 1;
-      before = slots[match];
-      before.occurrences.push(index, units.from[i], units.to[i]);
+      last = slots[match];
+      last.occurrences.push(index, units.from[i], units.to[i]);
       continue;
     }
-    placed ??= slots.slice(0, next);
+    extended ??= slots.slice(0, next);
     if (
-      before !== undefined &&
-      before.key === key &&
+      last !== undefined &&
+      last.key === key &&
       key !== TEXT_RUN &&
-      countEqualBefore(placed, before) >= MAX_EQUAL_NEIGHBORS
+      countEqualBefore(extended, last) >= MAX_EQUAL_NEIGHBORS
     ) {
-      before.occurrences.push(index, units.from[i], units.to[i]);
+      last.occurrences.push(index, units.from[i], units.to[i]);
       continue;
     }
-    before = new Slot(key, [index, units.from[i], units.to[i]], above);
-    placed.push(before);
+    last = new Slot(key, [index, units.from[i], units.to[i]], parent);
+    extended.push(last);
   }
-  if (placed === undefined) return slots;
-  while (next < slots.length) placed.push(slots[next++]);
-  return placed;
+  if (extended === undefined) return slots;
+  while (next < slots.length) extended.push(slots[next++]);
+  return extended;
 }
 
-/** How many slots of the same key end with this one. */
+/** The number of slots at the end of the list with the key of the last one. */
 function countEqualBefore(slots: readonly Slot[], last: Slot): number {
   let length = 0;
   for (let i = slots.length - 1; i >= 0 && length < MAX_EQUAL_NEIGHBORS; i--) {
@@ -155,7 +163,7 @@ function countEqualBefore(slots: readonly Slot[], last: Slot): number {
   return length;
 }
 
-/** For each unit the index of its slot, or -1: the heaviest common subsequence. */
+/** For each unit the index of its slot, or -1: the common subsequence with the highest score. */
 function matchUnits(aligner: Aligner, slots: readonly Slot[]): Int32Array {
   const { units } = aligner;
   const [rows, columns] = [units.count, slots.length];
@@ -175,44 +183,44 @@ const BOTH = 0;
 const SKIP_SLOT = 1;
 const SKIP_UNIT = 2;
 
-/** Memory for one match, used again by the next: (rows + 1) · (columns + 1) at most. */
+/** Memory of one match, reused by the next: at most (rows + 1) · (columns + 1) steps. */
 const MAX_STEPS = 2 * (MAX_COMPARISONS + 1);
 const BEST = new Float32Array(MAX_STEPS);
 const STEP = new Uint8Array(MAX_STEPS);
 const MATCHED = new Int32Array(MAX_COMPARISONS);
 
-/** The best step at each pair of unit and slot. */
+/** The best step at each pair of unit and slot, by dynamic programming from the last pair. */
 function bestSteps(aligner: Aligner, slots: readonly Slot[]): Uint8Array {
   const [rows, columns] = [aligner.units.count, slots.length];
   const width = columns + 1;
   BEST.fill(0, 0, (rows + 1) * width);
   for (let r = rows - 1; r >= 0; r--) {
     for (let c = columns - 1; c >= 0; c--) {
-      const worth = matchScore(aligner, slots[c], r);
-      const both = worth > 0 ? worth + BEST[(r + 1) * width + c + 1] : -1;
+      const score = matchScore(aligner, slots[c], r);
+      const both = score > 0 ? score + BEST[(r + 1) * width + c + 1] : -1;
       const down = BEST[(r + 1) * width + c];
       const right = BEST[r * width + c + 1];
-      const most = Math.max(both, down, right);
-      BEST[r * width + c] = most;
-      STEP[r * width + c] = most === both ? BOTH : most === right ? SKIP_SLOT : SKIP_UNIT;
+      const best = Math.max(both, down, right);
+      BEST[r * width + c] = best;
+      STEP[r * width + c] = best === both ? BOTH : best === right ? SKIP_SLOT : SKIP_UNIT;
     }
   }
   return STEP;
 }
 
-/** How many units and slots agree from the first on; most often all do. */
+/** The number of units at the start that equal the slots there; most often all. */
 function countEqualPrefix(slots: readonly Slot[], { key, count }: ChildUnits): number {
-  let same = 0;
-  while (same < slots.length && same < count && slots[same].key === key[same]) same++;
-  return same;
+  let prefix = 0;
+  while (prefix < slots.length && prefix < count && slots[prefix].key === key[prefix]) prefix++;
+  return prefix;
 }
 
-/** In order, each unit to the next slot of its key. */
+/** Matches each unit with the next slot of its key, in order. */
 function matchByKey(slots: readonly Slot[], units: ChildUnits): Int32Array {
-  const places = new Map<number, number[]>();
+  const slotsByKey = new Map<number, number[]>();
   for (const [i, slot] of slots.entries()) {
-    const list = places.get(slot.key);
-    if (list === undefined) places.set(slot.key, [i]);
+    const list = slotsByKey.get(slot.key);
+    if (list === undefined) slotsByKey.set(slot.key, [i]);
     else list.push(i);
   }
   const matched = new Int32Array(units.count).fill(-1);
@@ -220,7 +228,7 @@ function matchByKey(slots: readonly Slot[], units: ChildUnits): Int32Array {
   let last = -1;
   for (let i = 0; i < units.count; i++) {
     const key = units.key[i];
-    const list = places.get(key);
+    const list = slotsByKey.get(key);
     if (list === undefined) continue;
     let at = used.get(key) ?? 0;
     while (at < list.length && list[at] <= last) at++;
@@ -231,16 +239,17 @@ function matchByKey(slots: readonly Slot[], units: ChildUnits): Int32Array {
   return matched;
 }
 
+/** How well a unit fits a slot; 0 if it does not. */
 function matchScore({ page, shapes, units }: Aligner, slot: Slot, unit: number): number {
   const key = units.key[unit];
   if (key === slot.key) return key === TEXT_RUN ? TEXT_SCORE : EQUAL_SCORE;
   if (key === TEXT_RUN || slot.key === TEXT_RUN) return 0;
-  const model = firstNodeOf(slot);
+  const first = firstNodeOf(slot);
   const node = units.from[unit];
   const tag = page.tag[node];
-  if (tag !== page.tag[model]) return 0;
+  if (tag !== page.tag[first]) return 0;
   if (tag === TD || tag === TH) return CELL_SCORE;
-  // What is but a link is the same link, whatever it is called.
+  // An only child that is a link matches any link, whatever its class.
   if (tag === A && units.count === 1) return SIMILAR_SCORE;
-  return likeness(shapes, model, node) >= MIN_SIMILARITY ? SIMILAR_SCORE : 0;
+  return likeness(shapes, first, node) >= MIN_SIMILARITY ? SIMILAR_SCORE : 0;
 }

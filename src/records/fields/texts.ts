@@ -3,40 +3,41 @@ import { type Page, readNodes } from "../../page/index.ts";
 
 const AMPERSAND = 38;
 const SPACE = 32;
-/** Longer texts are cheaper to read by the general way. */
+/** Longer texts take the slow path. */
 const MAX_FAST_CHARS = 120;
-/** Nodes of a unit that may hold but one text. */
+/** Limit for the search of a single text node. */
 const MAX_FAST_NODES = 4;
-/** What stands for a protected address begins so. */
+/** A protected e-mail address starts with `[` and needs decoding. */
 const BRACKET = 91;
 
-/** Text of a unit; blocks inside are parted by spaces, what is told apart is left out. */
+/** Reads the visible text of a node range. Spaces separate blocks. Excluded elements are left out. */
 export function spanText(
   page: Page,
   { from, to }: { readonly from: number; readonly to: number },
-  apart?: ReadonlySet<number>,
+  excluded?: ReadonlySet<number>,
 ): string {
   const { tag, end } = page;
   const withHidden = (page.flags[from] & Flag.UNSEEN) !== 0;
-  const sole = to - from <= MAX_FAST_NODES && (apart === undefined || apart.size === 0) ? soleText(page, from, to) : -1;
+  const sole =
+    to - from <= MAX_FAST_NODES && (excluded === undefined || excluded.size === 0) ? soleText(page, from, to) : -1;
   const plain = sole < 0 ? undefined : plainText(page, sole);
   if (plain !== undefined) return plain;
   let text = "";
   let start = from;
   let blockEnd = to;
   for (let node = from; node < to; node++) {
-    const isApart = apart !== undefined && node !== from && apart.has(node);
-    // Text behind a block is parted from it as well.
-    if (node < blockEnd && !isApart && !isBlock(tag[node])) continue;
+    const isExcluded = excluded !== undefined && node !== from && excluded.has(node);
+    // Text after a block is separated from it, too.
+    if (node < blockEnd && !isExcluded && !isBlock(tag[node])) continue;
     if (node > start) text = joined(text, readNodes(page, start, node, withHidden));
-    start = isApart ? end[node] : node;
-    blockEnd = blockEndAt(page, isApart ? page.parent[node] : node, to);
-    if (isApart) node = start - 1;
+    start = isExcluded ? end[node] : node;
+    blockEnd = blockEndAt(page, isExcluded ? page.parent[node] : node, to);
+    if (isExcluded) node = start - 1;
   }
   return joined(text, readNodes(page, start, to, withHidden)).trim();
 }
 
-/** The only text among the nodes [from, to), -1 if there are none or several, or if people see the first node but not the text. */
+/** The only text node in [from, to). -1 if there is none or several, or if only the text is hidden. */
 function soleText({ tag, flags }: Page, from: number, to: number): number {
   let sole = -1;
   for (let node = from; node < to; node++) {
@@ -52,7 +53,9 @@ function joined(before: string, after: string): string {
   return before === "" ? after : after === "" ? before : `${before} ${after}`;
 }
 
-/** A short text as it stands in the source, if there is nothing in it to be decoded or collapsed. */
+/**
+ * Fast path: returns a short source text that needs no decoding and no collapsing; `readNodes` would return the same.
+ */
 function plainText(page: Page, node: number): string | undefined {
   const { source } = page;
   let from = page.from[node];
@@ -70,7 +73,7 @@ function plainText(page: Page, node: number): string | undefined {
   return source.slice(from, to).trim();
 }
 
-/** Space, tab, line feed, form feed and return; below a space all others are seldom, and left to the general way. */
+/** HTML whitespace. Other control characters are rare and take the slow path. */
 function isSpace(code: number): boolean {
   return code === SPACE || (code >= 9 && code <= 13 && code !== 11);
 }
@@ -79,7 +82,7 @@ function isBlock(tag: number): boolean {
   return tag < KNOWN_TAGS && (TRAITS[tag] & Trait.BLOCK) !== 0;
 }
 
-/** Where the nearest block around a node, or that node itself, ends. */
+/** The end of the nearest block that is the node or contains it. */
 function blockEndAt(page: Page, node: number, to: number): number {
   for (let at = node; at >= 0; at = page.parent[at]) {
     if (isBlock(page.tag[at])) return Math.min(to, page.end[at]);

@@ -4,33 +4,34 @@ import { compactKey } from "../../text/index.ts";
 import { NAMING_ATTRIBUTES } from "../../vocabulary/index.ts";
 import { charsOf, type Shapes } from "../regions/index.ts";
 
+/** The key of a unit that is a run of text. */
 export const TEXT_RUN = 0;
 
 const BR = tagId("br");
 const SPAN = tagId("span");
-/** Elements that set off a word but not a field. */
+/** Inline elements that format a word but do not make it a field. */
 const FORMATTING = tagSet(
   "b strong i em u mark sub sup font wbr nobr abbr big tt s strike ins q cite dfn kbd var span",
 );
-/** Elements without text that say something all the same. */
+/** Elements that have a value without text. */
 const VALUE_ELEMENTS = tagSet("img meta link data time video audio source input");
-/** A word that is set off has little markup of its own. */
+/** A formatting element with more tags inside is a field. */
 const MAX_FORMATTING_TAGS = 3;
-/** Search engines break their snippets after some sixty characters. */
+/** Search engines wrap the lines of their snippets after some sixty characters. */
 const MIN_WRAPPED_LINE_CHARS = 40;
 const SENTENCE_ENDS = ".!?:|…。！？：";
 const SPACE = 32;
 const INITIAL_CAPACITY = 64;
 
 /**
- * The pieces of a record at one level of the tree: elements, and runs of text with their bold and italic. Memory is used again:
- * arrays hold what they say up to `count`, and until the next call of `cut`.
+ * The units of a record at one level of the tree: its child elements, and runs of text with inline formatting. Each
+ * unit is aligned with one slot. The arrays are reused: they are valid up to `count`, until the next call of `split`.
  */
 export class ChildUnits {
   count = 0;
   from = new Int32Array(INITIAL_CAPACITY);
   to = new Int32Array(INITIAL_CAPACITY);
-  /** An element's hash of tag and classes, `RUN` for a run of text. */
+  /** Hash of the element's tag and classes; `TEXT_RUN` for a run of text. */
   key = new Int32Array(INITIAL_CAPACITY);
   readonly #page: Page;
   readonly #shapes: Shapes;
@@ -40,7 +41,7 @@ export class ChildUnits {
     this.#shapes = shapes;
   }
 
-  /** Cuts the siblings [from, to), in page order; what shows nothing is left out. */
+  /** Splits the siblings [from, to) into units, in page order. Invisible ones are left out. */
   split(from: number, to: number): void {
     const page = this.#page;
     const { tag, end, flags } = page;
@@ -51,7 +52,7 @@ export class ChildUnits {
     for (let node = from; node < to; node = end[node]) {
       const kind = tag[node];
       if (kind === RAW || (flags[node] & skippedFlags) !== 0 || excluded?.has(node)) continue;
-      if ((flags[node] & Flag.ARIA_HIDDEN) !== 0 && this.#saysAgain(node)) continue;
+      if ((flags[node] & Flag.ARIA_HIDDEN) !== 0 && this.#repeatsLast(node)) continue;
       if (kind === TEXT || isFormatting(page, this.#shapes, node)) {
         if (charsOf(page, node) === 0) continue;
         if (runFrom < 0) runFrom = node;
@@ -70,8 +71,8 @@ export class ChildUnits {
     if (runFrom >= 0) this.#add(runFrom, runTo, TEXT_RUN);
   }
 
-  /** Whether what is not read aloud says the same as the piece before it, which is: a price and the price in large and small digits. */
-  #saysAgain(node: number): boolean {
+  /** Whether an `aria-hidden` element repeats the unit before it: a price, and the price in large and small digits. */
+  #repeatsLast(node: number): boolean {
     const page = this.#page;
     const last = this.count - 1;
     if (last < 0 || this.to[last] !== node) return false;
@@ -100,7 +101,7 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Long lines that do not end a sentence go on behind the break: it was made to fit a width. */
+/** Whether the line before a `<br>` continues after it: it is long and does not end a sentence. */
 function isWrappedLine(page: Page, from: number, to: number): boolean {
   let chars = 0;
   for (let node = from; node < to; node = page.end[node]) chars += charsOf(page, node);
@@ -112,15 +113,15 @@ function isWrappedLine(page: Page, from: number, to: number): boolean {
   return !SENTENCE_ENDS.includes(page.source[at]);
 }
 
-/** Attributes that say what an element is. */
-const SAYS_WHAT = new RegExp(`\\s(?:itemprop|${NAMING_ATTRIBUTES.join("|")})=`, "i");
+/** A start tag with an attribute that names the element. */
+const NAMING_ATTRIBUTE = new RegExp(`\\s(?:itemprop|${NAMING_ATTRIBUTES.join("|")})=`, "i");
 
 function isFormatting(page: Page, shapes: Shapes, node: number): boolean {
   const kind = page.tag[node];
   if (kind >= KNOWN_TAGS || FORMATTING[kind] === 0 || shapes.isNamed[node] === 1) return false;
   const { tags, linkTags, images, inputs } = page.measures;
   if (linkTags[node] + images[node] + inputs[node] > 0 || tags[node] > MAX_FORMATTING_TAGS) return false;
-  return kind !== SPAN || !SAYS_WHAT.test(page.source.slice(page.from[node], page.to[node]));
+  return kind !== SPAN || !NAMING_ATTRIBUTE.test(page.source.slice(page.from[node], page.to[node]));
 }
 
 function hasValue(page: Page, node: number): boolean {

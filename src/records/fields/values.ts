@@ -2,32 +2,38 @@ import { findDates, formatMoment, isDigit } from "../../language/index.ts";
 import { nameOfCounts } from "./counts.ts";
 import { type NumberValue, readAmount, readCount, readNumber } from "./numbers.ts";
 
-/** The types of columns. */
+/** All column types. */
 export const COLUMN_TYPES = ["text", "link", "image", "price", "date", "rating", "number"] as const;
-/** What kind of thing a column holds: its values are strings, or objects with `text` and what was read of it. */
+/**
+ * The type of a column. `text`, `link` and `image` have string values; the others have objects with `text` and the
+ * parsed value.
+ */
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
-/** An amount of money; the currency as ISO 4217 where its sign is of one country only, else as written. */
+/**
+ * An amount of money. The currency is an ISO 4217 code if its symbol belongs to one country, otherwise the symbol as
+ * written.
+ */
 export interface Price {
   readonly text: string;
   readonly amount: number;
   readonly currency?: string | undefined;
 }
 
-/** A date as written, and as ISO 8601. */
+/** A date as written, and in ISO 8601. */
 export interface DateValue {
   readonly text: string;
   readonly date: string;
 }
 
-/** A grade and the best one there is, where the text tells. */
+/** A rating, and the best possible one if the text has it: `4.5 out of 5`. */
 export interface Rating {
   readonly text: string;
   readonly value: number;
   readonly best?: number | undefined;
 }
 
-/** A value of a field. Text that is not what the rest of its column is stays text. */
+/** A value of a field. A text that cannot be read as the type of its column stays a string. */
 export type Value = string | NumberValue | Price | DateValue | Rating;
 
 const CURRENCY_OF_SYMBOL: Readonly<Record<string, string>> = {
@@ -63,7 +69,7 @@ const CURRENCY_CODES =
   "USD EUR GBP CAD AUD NZD CHF JPY CNY INR RUB BRL MXN SEK NOK DKK PLN CZK HUF RON TRY ZAR AED SAR SGD HKD KRW THB ILS UAH".split(
     " ",
   );
-/** Case matters in words: "12 ft" is a length, and KR161 or RS500 the name of a model. */
+/** Case matters in letters: "12 ft" is a length, and KR161 or RS500 is a model. */
 const CURRENCY = [
   "(?:US|CA|AU|NZ|HK|[ACRS]|us|ca|au|nz|hk|[acrs])?\\$",
   "[€£¥₹₽₩₺₴₪₫฿₦元円]",
@@ -76,18 +82,18 @@ const PRICE = new RegExp(
   `(?<![\\p{L}\\d])(${CURRENCY})\\s?(${AMOUNT})(?![\\d%])|(?<![\\d.,])(${AMOUNT})\\s?(${CURRENCY})(?![\\p{L}\\d])`,
   "u",
 );
-/** The first amount of money in a text. */
+/** Reads the first amount of money in a text. */
 export function readPrice(text: string): Price | undefined {
   const match = PRICE.exec(text);
   if (match === null) return undefined;
-  const sign = match[1] ?? match[4];
+  const symbol = match[1] ?? match[4];
   const amount = readAmount(match[2] ?? match[3]);
   return {
     text,
     amount,
     currency:
-      CURRENCY_OF_SYMBOL[sign.toLowerCase()] ??
-      (CURRENCY_CODES.includes(sign.toUpperCase()) ? sign.toUpperCase() : sign),
+      CURRENCY_OF_SYMBOL[symbol.toLowerCase()] ??
+      (CURRENCY_CODES.includes(symbol.toUpperCase()) ? symbol.toUpperCase() : symbol),
   };
 }
 
@@ -95,7 +101,7 @@ const OUT_OF = /(?<![\d:/.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:\/|out of|of|von|sur
 const STARS = /[★⭐]/gu;
 const EMPTY_STARS = /☆/g;
 
-/** `4.5 out of 5`, `4,5/5`, `★★★★☆`. */
+/** Reads a rating: `4.5 out of 5`, `4,5/5`, `★★★★☆`. */
 export function readRating(text: string): Rating | undefined {
   const match = OUT_OF.exec(text);
   if (match !== null) {
@@ -107,12 +113,13 @@ export function readRating(text: string): Rating | undefined {
   return stars + empty > 1 ? { text, value: stars, best: stars + empty } : undefined;
 }
 
-/** Longer texts mention dates; they are none. */
+/** A longer text may mention a date but is not one. */
 const MAX_DATE_CHARS = 60;
 const ISO = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d:[0-5]\d:[0-5]\d(?:Z|[+-]\d\d:\d\d))?$/;
-/** A year, numbers with a mark between them, or a short year behind a month. */
+/** A year, numbers with a separator, or a short year after a month. */
 const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
+/** Reads a short text that contains a date: `Posted Jan 5, 2024`. */
 export function readDateValue(text: string): DateValue | undefined {
   if (text.length > MAX_DATE_CHARS || !hasDigits(text) || !MAY_BE_DATE.test(text)) return undefined;
   if (ISO.test(text)) return { text, date: text };
@@ -120,10 +127,10 @@ export function readDateValue(text: string): DateValue | undefined {
   return found === undefined ? undefined : { text, date: formatMoment(found) };
 }
 
-/** No date has fewer digits, of any writing. */
+/** No date in any notation has fewer digits. */
 const MIN_DATE_DIGITS = 4;
 
-/** A cheap no for most texts. */
+/** Fast path: most texts have too few digits for a date. */
 function hasDigits(text: string): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at++) {
@@ -132,7 +139,7 @@ function hasDigits(text: string): boolean {
   return false;
 }
 
-type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefined, chars: number];
+type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefined, maxChars: number];
 
 const READERS: readonly Reader[] = [
   ["price", readPrice, 40],
@@ -140,46 +147,46 @@ const READERS: readonly Reader[] = [
   ["date", readDateValue, MAX_DATE_CHARS],
   ["number", readNumber, 20],
 ];
-/** A column is of a type if most of its values are. */
+/** The share of texts that must be of a type. */
 const MIN_TYPE_SHARE = 0.6;
 
-/** Texts looked at to tell the type of a column. */
+/** Number of texts that `columnTypeOf` samples. */
 const SAMPLE_SIZE = 8;
 const HAS_VALUE = /[\d★☆⭐]/u;
 
-/** The type that most of the texts have. */
+/** The type of a column: that of most of its texts. */
 export function columnTypeOf(texts: readonly string[]): ColumnType {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
-  const telling: string[] = [];
-  let looked = 0;
+  const candidates: string[] = [];
+  let sampled = 0;
   for (let i = 0; i < texts.length; i += step) {
-    looked++;
-    if (texts[i].length <= MAX_DATE_CHARS && HAS_VALUE.test(texts[i])) telling.push(texts[i]);
+    sampled++;
+    if (texts[i].length <= MAX_DATE_CHARS && HAS_VALUE.test(texts[i])) candidates.push(texts[i]);
   }
-  const type = READERS.find((reader) => canBeRead(telling, reader, MIN_TYPE_SHARE * looked))?.[0];
-  if (type !== undefined || telling.length < MIN_TYPE_SHARE * looked) return type ?? "text";
-  return nameOfCounts(telling) === undefined ? "text" : "number";
+  const type = READERS.find((reader) => canBeRead(candidates, reader, MIN_TYPE_SHARE * sampled))?.[0];
+  if (type !== undefined || candidates.length < MIN_TYPE_SHARE * sampled) return type ?? "text";
+  return nameOfCounts(candidates) === undefined ? "text" : "number";
 }
 
-/** Whether at least so many of the texts can be read; that they cannot is known before the last. */
-function canBeRead(texts: readonly string[], [, read, chars]: Reader, least: number): boolean {
+/** Whether at least `minCount` texts can be read. Stops early when too few are left. */
+function canBeRead(texts: readonly string[], [, read, maxChars]: Reader, minCount: number): boolean {
   let unread = texts.length;
   let fitting = 0;
-  while (fitting + unread >= least && unread > 0) {
+  while (fitting + unread >= minCount && unread > 0) {
     const text = texts[--unread];
-    if (text.length <= chars && read(text) !== undefined) fitting++;
+    if (text.length <= maxChars && read(text) !== undefined) fitting++;
   }
-  return fitting > 0 && fitting >= least;
+  return fitting > 0 && fitting >= minCount;
 }
 
-/** A text read as its column's type. */
+/** Reads a text as a value of its column's type. */
 export function readAs(type: ColumnType, text: string): Value {
   if (type === "text") return text;
   const reader = READERS.find(([id]) => id === type);
   return reader?.[1](text) ?? (type === "number" ? countValue(text) : undefined) ?? text;
 }
 
-/** `12 comments` in a column of numbers. */
+/** Reads `12 comments` in a column of numbers. */
 function countValue(text: string): NumberValue | undefined {
   const count = readCount(text);
   return count === undefined ? undefined : { text, value: count.value };

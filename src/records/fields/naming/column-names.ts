@@ -13,10 +13,11 @@ import { namePostColumns } from "./post-columns.ts";
 import { commonSlot, isProfileUrl, isWithin } from "./slot-context.ts";
 import { nameTitleColumn } from "./titles.ts";
 
+/** Confidence of names from texts and types, and from labels. */
 const BY_TYPE = 0.8;
 const BY_LABEL = 0.85;
 
-/** Names for all columns; several may have the same. */
+/** Names all columns. Several may have the same name. */
 export function nameColumns(page: Page, columns: readonly UnnamedColumn[], isForum = false): ColumnName[] {
   const markup = new MarkupNames(page);
   const names = columns.map((_, i) => nameOf(markup, columns, i));
@@ -32,10 +33,10 @@ export function nameColumns(page: Page, columns: readonly UnnamedColumn[], isFor
   return names;
 }
 
-/** The second "price" is "price 2". */
+/** Makes names unique: the second "price" becomes "price 2". */
 export function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>();
-  // How often a name was met: all numbers up to there are used.
+  // The last number tried for each name.
   const times = new Map<string, number>();
   return names.map((name) => {
     let unique = name;
@@ -51,8 +52,8 @@ function nameOf(markup: MarkupNames, columns: readonly UnnamedColumn[], index: n
   const { column, type, isConstant, isBody } = columns[index];
   if (isBody) return { name: "text", confidence: BY_TAG };
   if (column.source === "link" || column.source === "image") return { name: column.source, confidence: BY_TAG };
-  const told = nameFromTexts(column.texts, type);
-  if (told !== undefined) return { name: told, confidence: BY_TYPE };
+  const textName = nameFromTexts(column.texts, type);
+  if (textName !== undefined) return { name: textName, confidence: BY_TYPE };
   const counted = type === "number" ? labeledCount(columns, index) : undefined;
   if (counted?.isKnown) return { name: counted.name, confidence: BY_LABEL };
   const label = labelBefore(columns, index);
@@ -67,18 +68,24 @@ function nameOf(markup: MarkupNames, columns: readonly UnnamedColumn[], index: n
   return { name: type === "number" ? "number" : isConstant ? "label" : "text", confidence: BY_GUESS };
 }
 
-/** The label right before a column, "Edition:", and the place that holds both: what that is called says less than the label. */
+/**
+ * The label in the column before ("Edition:"), and the slot that contains both. The label is more specific than names
+ * of that slot.
+ */
 function labelBefore(
   columns: readonly UnnamedColumn[],
   index: number,
 ): { readonly text: string; readonly box: Slot | undefined } | undefined {
-  const before = columns[index - 1];
-  if (!before?.isConstant || columns[index].isConstant) return undefined;
-  const text = LABEL.exec(before.column.texts[0] ?? "")?.[1]?.toLowerCase();
-  return text === undefined ? undefined : { text, box: commonSlot(columns[index].column.slot, before.column.slot) };
+  const previous = columns[index - 1];
+  if (!previous?.isConstant || columns[index].isConstant) return undefined;
+  const text = LABEL.exec(previous.column.texts[0] ?? "")?.[1]?.toLowerCase();
+  return text === undefined ? undefined : { text, box: commonSlot(columns[index].column.slot, previous.column.slot) };
 }
 
-/** What numbers count that share a place with a label and nothing else: `<dt>Views</dt><dd>12</dd>`, `<b>3</b><i>votes</i>`. */
+/**
+ * The name of numbers that share a slot with a label and nothing else: `<dt>Views</dt><dd>12</dd>`,
+ * `<b>3</b><i>votes</i>`.
+ */
 function labeledCount(columns: readonly UnnamedColumn[], index: number): CountName | undefined {
   const { slot } = columns[index].column;
   for (const other of [columns[index - 1], columns[index + 1]]) {
@@ -95,11 +102,12 @@ function labeledCount(columns: readonly UnnamedColumn[], index: number): CountNa
 
 const MAX_BYLINE_CHARS = 60;
 
-/** "By Ann Lee" is who wrote it, whatever the class says. */
+/** Whether all texts are bylines such as "By Ann Lee", whatever their class. */
 function areBylines({ source, texts }: RawColumn): boolean {
   return source === "text" && texts.every((text) => text.length <= MAX_BYLINE_CHARS && SHORT_BYLINE.test(text));
 }
 
+/** Whether texts are numbers of reviews, not ratings. */
 function areReviewCounts({ texts }: RawColumn): boolean {
   return (
     texts.every((text) => REVIEW_COUNT.test(text.trim())) || (texts.every(isWholeNumber) && texts.some(isAboveGrades))
@@ -107,7 +115,7 @@ function areReviewCounts({ texts }: RawColumn): boolean {
 }
 
 const WHOLE_NUMBER = /^\(?[\d.,\s]+[km]?\)?$/i;
-/** The best there is of grades, and of scores that are grades. */
+/** The best possible rating; and the best score that is a rating. */
 const MAX_GRADE = 100;
 const MAX_SCORE_GRADE = 10;
 
@@ -119,15 +127,15 @@ function isAboveGrades(text: string): boolean {
   return (readNumber(text)?.value ?? 0) > MAX_GRADE;
 }
 
-/** A score of 8.6 is a grade, one of 86 points is none. */
+/** Whether scores are ratings: 8.6 is one, 86 points are not. */
 function areGrades({ column: { texts }, type }: UnnamedColumn): boolean {
   if (type !== "number") return type === "rating";
   return !texts.every(isWholeNumber) && texts.every((text) => (readNumber(text)?.value ?? 0) <= MAX_SCORE_GRADE);
 }
 
 /**
- * A line that is told as a whole and by its parts is called after none of them if a part is: of "by *Ann Lee* on *May 3*" the author is
- * "Ann Lee". A title is the whole, unless a label stands in it: "Title: *A House*".
+ * Removes the name of a line if a part of it has the same one: of "by *Ann Lee* on *May 3*" the author is "Ann Lee". A
+ * title keeps its name, unless a label is part of it: "Title: *A House*".
  */
 function unnameContainers(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column }] of columns.entries()) {
@@ -137,8 +145,8 @@ function unnameContainers(columns: readonly UnnamedColumn[], names: ColumnName[]
       (other) => other.column.slot !== column.slot && isWithin(other.column.slot, column.slot),
     );
     if (name === "title" && !inside.some(isLabel)) continue;
-    const isTold = inside.some((other) => names[columns.indexOf(other)].name === name && !other.isConstant);
-    if (isTold) names[i] = { name: "text", confidence: BY_GUESS };
+    const isNamedInside = inside.some((other) => names[columns.indexOf(other)].name === name && !other.isConstant);
+    if (isNamedInside) names[i] = { name: "text", confidence: BY_GUESS };
   }
 }
 
@@ -148,7 +156,7 @@ function isLabel({ isConstant, column }: UnnamedColumn): boolean {
 
 const MAX_AUTHOR_CHARS = 40;
 
-/** What leads to somebody's page and has no name yet is somebody. */
+/** Names columns `author` that link to people's pages and have no name yet. */
 function nameAuthors(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column, type, isConstant }] of columns.entries()) {
     if (column.source !== "text" || type !== "text" || isConstant || names[i].name !== "text") continue;
@@ -161,16 +169,16 @@ function nameAuthors(columns: readonly UnnamedColumn[], names: ColumnName[]): vo
   }
 }
 
-/** The innermost links that a column stands in. */
+/** The innermost link column around a column. */
 function linksAround(columns: readonly UnnamedColumn[], { slot }: RawColumn): UnnamedColumn | undefined {
   return columns.findLast(({ column }) => column.source === "link" && isWithin(slot, column.slot));
 }
 
-/** The end of an address that is a word: `/ada/rivers/forks`, `/rivers#customerReviews`. */
+/** The last word of an address: `/ada/rivers/forks`, `/rivers#customerReviews`. */
 const TARGET = /[/#]([a-z]{3,30})\/?$/i;
 const LAST_WORD = /[A-Z]?[a-z]{1,30}$/;
 
-/** A number that leads to the forks of each record counts forks. */
+/** Names numbers after their link targets: `/ada/rivers/forks` → `forks`. */
 function nameByLinkTargets(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column }] of columns.entries()) {
     if (column.source !== "text" || names[i].name !== "number") continue;
@@ -181,19 +189,19 @@ function nameByLinkTargets(columns: readonly UnnamedColumn[], names: ColumnName[
   }
 }
 
-/** The share of the records that name somebody, and of the links that lead to people. */
+/** Share of the records that have a text, and of the links that lead to people. */
 const MIN_PROFILE_SHARE = 0.8;
 
-/** Numbers right behind a rating, in the same place, are how many gave one. */
+/** Names whole numbers `reviews` if they follow a rating in the same slot. */
 function nameReviews(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
-  let before = -1;
+  let previous = -1;
   for (const [i, { column, type }] of columns.entries()) {
     if (column.source !== "text") continue;
-    const isRated = before >= 0 && names[before].name === "rating";
+    const isRated = previous >= 0 && names[previous].name === "rating";
     if (isRated && type === "number" && names[i].name === "number" && column.texts.every(isWholeNumber)) {
-      const isBeside = commonSlot(column.slot, columns[before].column.slot) !== undefined;
+      const isBeside = commonSlot(column.slot, columns[previous].column.slot) !== undefined;
       if (isBeside) names[i] = { name: "reviews", confidence: BY_TYPE };
     }
-    before = i;
+    previous = i;
   }
 }

@@ -3,7 +3,10 @@ import type { ColumnName, UnnamedColumn } from "./named-columns.ts";
 import { isWithin } from "./slot-context.ts";
 import { countDistinct } from "./titles.ts";
 
-/** A link is called after what it says: the title's link is the record's link. */
+/**
+ * Names links after their text. The link of the title is the record's `link`; others are `author link`, `image link`
+ * and so on.
+ */
 export function nameLinkColumns(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   const own = titleLinkColumn(columns, names);
   if (own < 0) return;
@@ -12,14 +15,14 @@ export function nameLinkColumns(columns: readonly UnnamedColumn[], names: Column
     const inside = columns.findIndex(
       (other) => other.column.source === "text" && isWithin(other.column.slot, column.slot),
     );
-    const what = inside >= 0 ? names[inside].name : hasImage(columns, column) ? "image" : "other";
-    // Titles that stand in another place have their links there.
-    if (what === "title" && areDisjoint(column, columns[own].column)) continue;
-    names[i] = { name: `${what} link`, confidence: names[i].confidence };
+    const content = inside >= 0 ? names[inside].name : hasImage(columns, column) ? "image" : "other";
+    // A title in another slot has its link there, too.
+    if (content === "title" && areDisjoint(column, columns[own].column)) continue;
+    names[i] = { name: `${content} link`, confidence: names[i].confidence };
   }
 }
 
-/** The link around the best title, or the most telling one inside it; -1 if it has none. */
+/** The index of the link around the best title, or the most specific link inside it; -1 if it has none. */
 function titleLinkColumn(columns: readonly UnnamedColumn[], names: readonly ColumnName[]): number {
   const title = bestTitleColumn(columns, names);
   if (title < 0) return -1;
@@ -31,7 +34,7 @@ function titleLinkColumn(columns: readonly UnnamedColumn[], names: readonly Colu
   return inside.reduce((best, i) => (best < 0 || isMoreSpecific(columns[i], columns[best]) ? i : best), -1);
 }
 
-/** Of `/owner` and `/owner/name` the second tells more, even if no owner is there twice. */
+/** Whether a link is more specific than another: more distinct targets, or `/owner/name` and not `/owner`. */
 function isMoreSpecific({ column: a }: UnnamedColumn, { column: b }: UnnamedColumn): boolean {
   const more = countDistinct(a.values) - countDistinct(b.values);
   return more > 0 || (more === 0 && a.texts[0].startsWith(b.texts[0]));
@@ -39,10 +42,10 @@ function isMoreSpecific({ column: a }: UnnamedColumn, { column: b }: UnnamedColu
 
 function bestTitleColumn(columns: readonly UnnamedColumn[], names: readonly ColumnName[]): number {
   let best = -1;
-  let most = 0;
+  let mostDistinct = 0;
   for (const [i, { column }] of columns.entries()) {
-    const worth = names[i].name === "title" ? countDistinct(column.values) : 0;
-    if (worth > most) [best, most] = [i, worth];
+    const distinct = names[i].name === "title" ? countDistinct(column.values) : 0;
+    if (distinct > mostDistinct) [best, mostDistinct] = [i, distinct];
   }
   return best;
 }

@@ -1,19 +1,23 @@
-import { attribute, attributes, className, KNOWN_TAGS, TRAITS, Trait, tagId } from "../../../html/index.ts";
+import { attribute, attributes, className, Trait, tagId, traitsOf } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import { FIELD_WORDS, ITEMPROP_FIELDS, NAMING_ATTRIBUTES } from "../../../vocabulary/index.ts";
 import type { Slot } from "../slots.ts";
 import { BY_TAG, type ColumnName, LABEL, shareOf, type UnnamedColumn } from "./named-columns.ts";
 import { elementsAround } from "./slot-context.ts";
 
+/** Field names by word: "headline" → `title`. */
 export const FIELD_OF_WORD = new Map(
   FIELD_WORDS.flatMap(([name, words]) => words.split(" ").map((word) => [word, name] as const)),
 );
 
 const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
-/** Class names of style kits that begin so speak of the looks, `text-brand`, `md:title`; so do those with a number at the end, `duration-300`. */
+/**
+ * Classes of style frameworks, which describe the look: `text-brand`, `md:title`, and with a number at the end
+ * `duration-300`.
+ */
 const STYLE_CLASS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const DIGIT = /\d/;
-/** Some dates and counts are told without a number: "yesterday", "no replies". */
+/** Share of dates and counts that must have a number. Others are "yesterday" or "no replies". */
 const MIN_MEASURED_SHARE = 0.2;
 const MAX_ELEMENTS_UP = 3;
 const BY_ITEMPROP = 0.95;
@@ -22,7 +26,10 @@ const BY_CLASS = 0.8;
 const TIME = tagId("time");
 const CITE = tagId("cite");
 
-/** What the markup of elements calls their content; columns share the elements around them. */
+/**
+ * Names columns after markup: `itemprop`, tag and classes. Caches by element, since columns share the elements around
+ * them.
+ */
 export class MarkupNames {
   readonly #page: Page;
   readonly #properties = new Map<number, ColumnName | undefined>();
@@ -32,26 +39,29 @@ export class MarkupNames {
     this.#page = page;
   }
 
-  /** By itemprop, tag and classes of the element and those around it inside the record, the nearest first that may be true. */
+  /**
+   * Returns the first plausible name of the element and those around it, up to the record or to `within`; `itemprop`
+   * before tags and classes.
+   */
   nameOf(unnamed: UnnamedColumn, within?: Slot): ColumnName | undefined {
     const near = elementsAround(unnamed.column.slot, MAX_ELEMENTS_UP, within);
     return (
-      this.#first(near, this.#properties, { by: byProperty, unnamed }) ??
-      this.#first(near, this.#names, { by: byTagOrClass, unnamed })
+      this.#firstPlausible(near, this.#properties, { by: byProperty, unnamed }) ??
+      this.#firstPlausible(near, this.#names, { by: byTagOrClass, unnamed })
     );
   }
 
-  #first(
+  #firstPlausible(
     nodes: readonly number[],
-    known: Map<number, ColumnName | undefined>,
+    cache: Map<number, ColumnName | undefined>,
     { by, unnamed }: { by: typeof byProperty; unnamed: UnnamedColumn },
   ): ColumnName | undefined {
     for (const node of nodes) {
-      let name = known.get(node);
-      if (name === undefined && !known.has(node)) known.set(node, (name = by(this.#page, node)));
+      let name = cache.get(node);
+      if (name === undefined && !cache.has(node)) cache.set(node, (name = by(this.#page, node)));
       if (name === undefined) continue;
       if (isPlausible(name.name, unnamed)) return name;
-      // A heading or a button in a box is not what the box is.
+      // The name of a box is not that of a heading or button in it.
       if (unnamed.isConstant) return undefined;
     }
     return undefined;
@@ -68,16 +78,18 @@ function byProperty(page: Page, node: number): ColumnName | undefined {
   return name === undefined ? undefined : { name, confidence: BY_ITEMPROP };
 }
 
-/** Things that have a name of their own inside a record. */
+/** Fields whose items have a name of their own. */
 const OWNER_NAMES = new Set(["author", "brand", "company", "location"]);
 const MAX_STEPS_TO_OWNER = 4;
 
-/** What the item is of which an element tells the name: in an author's item, the name is the author. */
+/**
+ * The field of the microdata item that an `itemprop="name"` belongs to: in an author's item, the name is the author.
+ */
 function ownerOf(page: Page, node: number): string | undefined {
-  let above = page.parent[node];
-  for (let step = 0; step < MAX_STEPS_TO_OWNER && above > page.body; step++, above = page.parent[above]) {
-    if (attribute(page, above, "itemscope") === undefined) continue;
-    const name = FIELD_OF_WORD.get(attribute(page, above, "itemprop")?.toLowerCase() ?? "");
+  let ancestor = page.parent[node];
+  for (let step = 0; step < MAX_STEPS_TO_OWNER && ancestor > page.body; step++, ancestor = page.parent[ancestor]) {
+    if (attribute(page, ancestor, "itemscope") === undefined) continue;
+    const name = FIELD_OF_WORD.get(attribute(page, ancestor, "itemprop")?.toLowerCase() ?? "");
     return name !== undefined && OWNER_NAMES.has(name) ? name : undefined;
   }
   return undefined;
@@ -86,33 +98,30 @@ function ownerOf(page: Page, node: number): string | undefined {
 function byTagOrClass(page: Page, node: number): ColumnName | undefined {
   const tag = page.tag[node];
   const name = page.classAt[node] === 0 ? undefined : nameInClass(className(page, node));
-  const isHeading = tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
+  const isHeading = (traitsOf(tag) & Trait.HEADING) !== 0;
   if (isHeading) return name === "subtitle" ? { name, confidence: BY_CLASS } : { name: "title", confidence: BY_TAG };
   if (tag === TIME) return { name: "date", confidence: BY_TAG };
-  const called = name ?? nameByTestAttribute(page, node);
-  if (called !== undefined) return { name: called, confidence: BY_CLASS };
+  const ownName = name ?? nameByTestAttribute(page, node);
+  if (ownName !== undefined) return { name: ownName, confidence: BY_CLASS };
   return tag === CITE ? { name: "url", confidence: BY_TAG } : undefined;
 }
 
 function nameByTestAttribute(page: Page, node: number): string | undefined {
-  const said = attributes(page, node);
-  const value = NAMING_ATTRIBUTES.map((name) => said.get(name)).find(Boolean);
+  const own = attributes(page, node);
+  const value = NAMING_ATTRIBUTES.map((name) => own.get(name)).find(Boolean);
   return value === undefined ? undefined : nameInClass(value);
 }
 
-/**
- * By the last word of a class that tells something; the name of somebody, `company-name`, is who that is, and the count of ratings is no
- * rating.
- */
+/** Names by the last known word of a class. `company-name` is a company, `rating-count` is a number of reviews. */
 function nameInClass(value: string): string | undefined {
   const words = (value.replace(STYLE_CLASS, " ").match(WORD) ?? []).map((word) => word.toLowerCase());
   for (let i = words.length - 1; i >= 0; i--) {
     const name = FIELD_OF_WORD.get(words[i]);
     if (name === undefined) continue;
-    const before = words[i - 1] ?? "";
-    if (name === "title" && before === "sub") return "subtitle";
+    const previous = words[i - 1] ?? "";
+    if (name === "title" && previous === "sub") return "subtitle";
     if (name === "rating" && COUNT_SUFFIXES.has(words[i + 1] ?? "")) return "reviews";
-    return words[i] === "name" ? (FIELD_OF_WORD.get(before) ?? name) : name;
+    return words[i] === "name" ? (FIELD_OF_WORD.get(previous) ?? name) : name;
   }
   return undefined;
 }
@@ -120,8 +129,8 @@ function nameInClass(value: string): string | undefined {
 const COUNT_SUFFIXES = new Set(["count", "counts", "total"]);
 
 /**
- * A class may say "price" of the box around it: a date in there is still a date. What a class calls a date is one if it has
- * numbers ("2 hours ago"); a name beside it has none, and neither has a button among the stars of a rating.
+ * Whether a column can have the name that markup gives an element around it. A date in a box with the class `price` is
+ * still a date. A date must have numbers ("2 hours ago"), and so must a rating.
  */
 function isPlausible(name: string, { type, isConstant, column: { texts } }: UnnamedColumn): boolean {
   if (type === "price") return name === "price";
@@ -136,9 +145,9 @@ function isPlausible(name: string, { type, isConstant, column: { texts } }: Unna
   return type !== "number" && shareOf(texts, (text) => DIGIT.test(text)) >= MIN_MEASURED_SHARE;
 }
 
-/** Names of what differs from record to record. */
+/** Fields whose values differ from record to record. */
 const VARYING_NAMES = new Set(["title", "subtitle", "description"]);
-/** Names of what is counted, of what is told in numbers or stars, and of what is told in words. */
+/** Fields with counts; with numbers or stars; and with words. */
 const COUNT_NAMES = new Set(["reviews", "comments", "votes", "views"]);
 const MEASURE_NAMES = new Set(["rating", "score", "number", "duration", "size"]);
 const TEXT_NAMES = new Set(["title", "subtitle", "description", "author", "category", "brand", "company", "location"]);

@@ -3,11 +3,14 @@ import { nameOfCounts } from "../counts.ts";
 import type { ColumnType } from "../values.ts";
 
 const YEAR = /^\(?(?:1[6-9]|20)\d\d\)?$/;
-/** The share of the texts that must be of a kind. */
+/** The share of texts that must match. */
 const MIN_SHARE = 0.8;
 const SAMPLE_SIZE = 16;
 
-/** What a column is called by what its texts say, whatever its markup; undefined if they do not tell. */
+/**
+ * Names a column after its texts, whatever its markup: `date` for "3 hours ago", `comments` for "12 comments".
+ * Undefined if the texts match no pattern.
+ */
 export function nameFromTexts(texts: readonly string[], type: ColumnType): string | undefined {
   if (type === "number") return isMostly(texts, YEAR) && new Set(texts).size > 1 ? "year" : nameOfCounts(texts);
   if (type !== "text") return undefined;
@@ -17,14 +20,14 @@ export function nameFromTexts(texts: readonly string[], type: ColumnType): strin
 
 function isMostly(texts: readonly string[], pattern: RegExp): boolean {
   const step = Math.max(1, Math.floor(texts.length / SAMPLE_SIZE));
-  const most = Math.ceil(texts.length / step);
+  const sampled = Math.ceil(texts.length / step);
   let missing = 0;
   for (let i = 0; i < texts.length; i += step) {
     const text = texts[i];
     const fits = text !== "" && text.length <= MAX_TEXT_CHARS && pattern.test(text);
-    if (!fits && ++missing > (1 - MIN_SHARE) * most) return false;
+    if (!fits && ++missing > (1 - MIN_SHARE) * sampled) return false;
   }
-  return missing < most;
+  return missing < sampled;
 }
 
 const MAX_TEXT_CHARS = 40;

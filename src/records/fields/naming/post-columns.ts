@@ -1,4 +1,8 @@
-import { href, KNOWN_TAGS, TRAITS, Trait } from "../../../html/index.ts";
+/**
+ * Names the columns of forum posts: author, number, date and text. Works on the aligned columns of a record region, while
+ * src/posts finds authors and dates post by post in the page.
+ */
+import { href, Trait, traitsOf } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import { AUTHOR_CLASS, NOT_AUTHOR_CLASS_PART, PERSON_CLASS_PART } from "../../../vocabulary/index.ts";
 import { areDisjoint } from "../columns.ts";
@@ -7,34 +11,41 @@ import { BY_GUESS, type ColumnName, type UnnamedColumn } from "./named-columns.t
 import { nameOfOtherDate, postDateColumn } from "./post-dates.ts";
 import { elementsAround, isProfileUrl, markupNamesOf } from "./slot-context.ts";
 
-/** What speaks for and against a column being who wrote the posts, and how much. */
+/** A clue for or against a column being the authors of the posts. */
 interface AuthorClue {
   readonly weight: number;
-  readonly holds: (signs: ColumnTraits) => boolean;
+  readonly holds: (traits: ColumnTraits) => boolean;
 }
 
-/** What is seen of a column. */
+/** Facts of a column that clues use. */
 interface ColumnTraits {
-  /** Itemprops, classes and rel of the element and of those around it, the nearest first. */
+  /** `itemprop`, `rel` and classes of the element and its parent; and of `MAX_ELEMENTS_UP` elements from it upward. */
   readonly near: string;
   readonly around: string;
+  /** The target of the nearest link around it. */
   readonly address: string;
   readonly isHeading: boolean;
-  /** Share of the posts that have it; different texts for each of them. */
+  /** Share of the posts that have it; and share of distinct texts. */
   readonly filled: number;
   readonly variety: number;
+  /** Words of a text, on average. */
   readonly words: number;
   readonly hasNumber: boolean;
+  /** Comes before the text of the post. */
   readonly isEarly: boolean;
 }
 
-const NAME_NAME = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
-/** Weights by hand, so that each of the first four outweighs what is seen by chance; tried on 112 threads of forums of all makes. */
+/** The class word `name`: `display-name`, `userName`. */
+const NAME_CLASS = /(?:^|[\s_-])name(?:$|[\s_-])|[a-z]Name(?:$|[\s_-])/;
+/**
+ * Weights set by hand, so that each of the first four outweighs coincidences; tried on 112 threads of many kinds of
+ * forums.
+ */
 const AUTHOR_CLUES: readonly AuthorClue[] = [
   { weight: 3, holds: ({ near }) => AUTHOR_CLASS.test(near) },
   { weight: 2, holds: ({ address }) => isProfileUrl(address) },
   { weight: 1.5, holds: ({ around }) => PERSON_CLASS_PART.test(around) },
-  { weight: 1, holds: ({ near, around }) => NAME_NAME.test(near) && PERSON_CLASS_PART.test(around) },
+  { weight: 1, holds: ({ near, around }) => NAME_CLASS.test(near) && PERSON_CLASS_PART.test(around) },
   { weight: 0.5, holds: ({ isHeading }) => isHeading },
   { weight: 0.5, holds: ({ isEarly }) => isEarly },
   { weight: 1, holds: ({ filled }) => filled > 0.9 },
@@ -45,12 +56,12 @@ const AUTHOR_CLUES: readonly AuthorClue[] = [
   { weight: -1.5, holds: ({ hasNumber }) => hasNumber },
   { weight: -2, holds: ({ words }) => words > MAX_NAME_WORDS },
 ];
-/** Less, and nobody is known to have written the posts. */
+/** Below this score a column is not the authors. */
 const MIN_AUTHOR_SCORE = 2;
 const MAX_NAME_CHARS = 60;
 const MAX_ELEMENTS_UP = 4;
 const NAME_CONFIDENCE = 0.9;
-/** Sequences of as many posts tell that a column counts them. */
+/** Numbers of fewer posts may be in sequence by chance. */
 const MIN_NUMBERED_POSTS = 3;
 const NUMBER = /^#?\s?(\d{1,7})$/;
 const SPACES = /\s+/;
@@ -60,8 +71,8 @@ const ADDRESS = /^https?:/;
 const NUMBERED = /(?:^|[\s:])\d[\d.,]*[km]?(?:$|\s)/;
 
 /**
- * Names the columns of posts: the one that says who wrote them, the one that numbers them, the date first that they were written at.
- * What classes call "author" of all that stands beside a name (rank, number of posts, town) is not.
+ * Names the columns of posts: authors, the links around them, numbers, and the first date. Renames columns that markup
+ * calls `author` or `title` but that describe the author: rank, number of posts, town.
  */
 export function namePostColumns(page: Page, columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   const authors = authorColumns(page, columns);
@@ -82,8 +93,8 @@ export function namePostColumns(page: Page, columns: readonly UnnamedColumn[], n
 }
 
 /**
- * What stands beside a writer's name is called author or, if it is short, title; parts of a comment are called comments, but what counts
- * comments has a number.
+ * Whether markup misnames a column. Texts beside the author's name are called `author` or, if short, `title`. Parts of
+ * a comment are called `comments`, but real counts have digits.
  */
 function isMisnamed(name: string, texts: readonly string[]): boolean {
   if (name === "title") return meanWords(texts) <= MAX_NAME_WORDS;
@@ -95,7 +106,6 @@ function meanWords(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.split(SPACES).length, 0) / texts.length;
 }
 
-/** Of a name. */
 const MAX_NAME_WORDS = 3;
 const DIGIT = /\d/;
 
@@ -103,17 +113,20 @@ function guessed(name: string): ColumnName {
   return { name, confidence: BY_GUESS };
 }
 
-/** The column that says who wrote the posts, and those that say it of the rest: the first post may be of another make. */
+/**
+ * The columns with authors. Several are possible if no post has two: the first post often has other markup than the
+ * rest.
+ */
 function authorColumns(page: Page, columns: readonly UnnamedColumn[]): number[] {
   const body = columns.findIndex(({ isBody }) => isBody === true);
   const posts = columns[0].column.values.length;
-  const worth = columns.map((unnamed, i) => {
+  const scores = columns.map((unnamed, i) => {
     if (!mayBeAuthor(unnamed)) return 0;
-    const signs = traitsOf(page, unnamed, { posts, isEarly: body < 0 || i < body });
-    return AUTHOR_CLUES.reduce((sum, ground) => sum + (ground.holds(signs) ? ground.weight : 0), 0);
+    const traits = columnTraits(page, unnamed, { posts, isEarly: body < 0 || i < body });
+    return AUTHOR_CLUES.reduce((sum, clue) => sum + (clue.holds(traits) ? clue.weight : 0), 0);
   });
-  const likely = worth.map((_, i) => i).filter((i) => worth[i] >= MIN_AUTHOR_SCORE);
-  likely.sort((a, b) => worth[b] - worth[a] || a - b);
+  const likely = scores.map((_, i) => i).filter((i) => scores[i] >= MIN_AUTHOR_SCORE);
+  likely.sort((a, b) => scores[b] - scores[a] || a - b);
   const authors: number[] = [];
   for (const i of likely) {
     if (authors.every((other) => areDisjoint(columns[i].column, columns[other].column))) authors.push(i);
@@ -121,7 +134,7 @@ function authorColumns(page: Page, columns: readonly UnnamedColumn[]): number[] 
   return authors;
 }
 
-/** Short texts with letters, one in each post. */
+/** Whether a column can be authors: short texts with letters, at most one in each post. */
 function mayBeAuthor({ column, type, isBody }: UnnamedColumn): boolean {
   const { source, texts, values } = column;
   if (isBody || type !== "text" || source === "link" || source === "image") return false;
@@ -133,7 +146,7 @@ function mayBeAuthor({ column, type, isBody }: UnnamedColumn): boolean {
   );
 }
 
-function traitsOf(
+function columnTraits(
   page: Page,
   { column, isConstant }: UnnamedColumn,
   { posts, isEarly }: { posts: number; isEarly: boolean },
@@ -145,7 +158,7 @@ function traitsOf(
     near: near.map((node) => markupNamesOf(page, node)).join(" "),
     around: chain.map((node) => markupNamesOf(page, node)).join(" "),
     address: chain.map((node) => (page.hrefAt[node] === 0 ? "" : (href(page, node) ?? ""))).find(Boolean) ?? "",
-    isHeading: near.some((node) => isHeading(page.tag[node])),
+    isHeading: near.some((node) => (traitsOf(page.tag[node]) & Trait.HEADING) !== 0),
     filled: texts.length / posts,
     variety: isConstant && posts > 2 ? 0 : new Set(texts).size / Math.max(1, texts.length),
     words: meanWords(texts),
@@ -154,30 +167,27 @@ function traitsOf(
   };
 }
 
-function isHeading(tag: number): boolean {
-  return tag < KNOWN_TAGS && (TRAITS[tag] & Trait.HEADING) !== 0;
-}
-
-function linkColumnAround(columns: readonly UnnamedColumn[], last: Slot): number {
-  for (let slot = last; slot.parent !== undefined; slot = slot.parent) {
+/** The index of the nearest link column around a slot, or -1. */
+function linkColumnAround(columns: readonly UnnamedColumn[], first: Slot): number {
+  for (let slot = first; slot.parent !== undefined; slot = slot.parent) {
     const at = columns.findIndex(({ column }) => column.source === "link" && column.slot === slot);
     if (at >= 0) return at;
   }
   return -1;
 }
 
-/** Whether texts number posts: each one more than the one before. */
+/** Whether texts are the numbers of posts: each one more than the one before. */
 function areConsecutive(texts: readonly string[]): boolean {
   if (texts.length < MIN_NUMBERED_POSTS) return false;
   let steps = 0;
-  let before = Number.NaN;
+  let previous = Number.NaN;
   for (const text of texts) {
     const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
-    if (number === before + 1) steps++;
-    before = number;
+    if (number === previous + 1) steps++;
+    previous = number;
   }
   return steps >= (texts.length - 1) * MIN_CONSECUTIVE_SHARE;
 }
 
-/** Adverts and posts that were taken away leave gaps. */
+/** Adverts and removed posts leave gaps. */
 const MIN_CONSECUTIVE_SHARE = 0.7;

@@ -1,3 +1,7 @@
+/**
+ * Finds the date of forum posts among their date columns. Posts also show when their author joined and when they were
+ * edited.
+ */
 import type { Page } from "../../../page/index.ts";
 import { OTHER_POST_DATES } from "../../../vocabulary/index.ts";
 import type { CellTexts, RawColumn } from "../columns.ts";
@@ -6,45 +10,46 @@ import type { UnnamedColumn } from "./named-columns.ts";
 import { elementsAround, markupNamesOf } from "./slot-context.ts";
 
 const UNKNOWN_DATE_NAME = "other date";
-/** Posts looked at. */
 const MAX_SAMPLED_POSTS = 40;
-/** An order that is kept is worth more than another post with a date. */
+/** Dates in order count more than dates in more posts. */
 const ORDER_WEIGHT = 2;
-/** Dates in attributes are whole. */
+/** Dates in attributes are complete. */
 const ATTRIBUTE_WEIGHT = 0.2;
 
 /**
- * The column with the dates of the posts, -1 for none: posts stand in the order in which they were written, or the other way round, while their
- * writers joined at any time.
+ * The index of the column with the dates of the posts, or -1. The dates of posts are in order, ascending or descending;
+ * the days on which their authors joined are not.
  */
 export function postDateColumn(columns: readonly UnnamedColumn[]): number {
   let best = -1;
-  let most = 0;
+  let bestScore = 0;
   for (const [i, { column, type }] of columns.entries()) {
     if (type !== "date") continue;
     const dates = column.values.slice(0, MAX_SAMPLED_POSTS).map(dateIn);
     const known = dates.filter((date) => date !== undefined);
-    const worth =
+    const score =
       known.length / dates.length +
       ORDER_WEIGHT * orderedShare(known) +
       (column.source === "content" ? ATTRIBUTE_WEIGHT : 0) -
       (otherDateIn(column.texts) === undefined ? 0 : 1);
-    if (worth <= most) continue;
+    if (score <= bestScore) continue;
     best = i;
-    most = worth;
+    bestScore = score;
   }
   return best;
 }
 
-/** What another date is called; one before the posts' own must not be taken for it. */
+/** Names a date column that is not the date of the posts. Before that one, it must not be called `date`. */
 export function nameOfOtherDate(page: Page, { slot, texts }: RawColumn, isBefore: boolean): string {
-  const marks = elementsAround(slot, 1).map((node) => markupNamesOf(page, node));
-  return otherDateIn(marks) ?? otherDateIn(texts) ?? (isBefore ? UNKNOWN_DATE_NAME : "date");
+  const names = elementsAround(slot, 1).map((node) => markupNamesOf(page, node));
+  return otherDateIn(names) ?? otherDateIn(texts) ?? (isBefore ? UNKNOWN_DATE_NAME : "date");
 }
 
-/** What most of some texts say a date is of. */
+/** The kind of date that most of the texts name: `joined`, `edited`. */
 function otherDateIn(texts: readonly string[]): string | undefined {
-  return OTHER_POST_DATES.find(([, says]) => texts.filter((text) => says.test(text)).length * 2 > texts.length)?.[0];
+  return OTHER_POST_DATES.find(
+    ([, pattern]) => texts.filter((text) => pattern.test(text)).length * 2 > texts.length,
+  )?.[0];
 }
 
 function dateIn(value: CellTexts): string | undefined {
@@ -53,7 +58,7 @@ function dateIn(value: CellTexts): string | undefined {
   return typeof read === "object" && "date" in read ? read.date : undefined;
 }
 
-/** The share of neighbours that are in order, up or down, whichever are more. */
+/** The share of neighbors in ascending or in descending order, whichever is larger. */
 function orderedShare(dates: readonly string[]): number {
   let up = 0;
   let down = 0;
