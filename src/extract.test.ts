@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../test/kept.ts";
 import { extract } from "./extract.ts";
-import type { MetadataJson } from "./metadata/read-metadata.ts";
+import type { MetadataJson } from "./metadata/metadata-fields.ts";
 import { metadata } from "./metadata.ts";
 import { parse } from "./page/parse.ts";
 

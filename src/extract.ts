@@ -9,10 +9,7 @@ import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions } from "./select/index.ts";
 
 /** Where the page comes from, which method decides, and what else is wanted. All are optional. */
-export interface ExtractOptions
-  extends ReadOptions,
-    JudgeOptions,
-    Omit<MetadataOptions, "scores" | "content" | "kind"> {
+export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
   /** Id of the method that decides, `auto` by default. `methods` lists them. */
   readonly method?: string | undefined;
 }
@@ -33,7 +30,7 @@ export function extract(input: PageInput, options: ExtractOptions = {}): Extract
     content: new PageContent(chosen.page, chosen.decision, options.comments),
     isEmpty: !choice.chosen.includes(1),
     hasBlocks: chosen.page.blocks.count > 0,
-    metadata: readMetadata(page, { ...options, scores: choice.chosen, content: chosen.page, kind }),
+    metadata: readMetadata(page, options, { content: { page: chosen.page, chosen: choice.chosen }, kind }),
     warnings: [...warnings, ...chosen.warnings],
   });
 }

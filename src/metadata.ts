@@ -2,10 +2,8 @@ import { type Metadata, type MetadataOptions, readMetadata } from "./metadata/in
 import { checkOptions, METADATA_OPTIONS } from "./options/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
-type PageMetadataOptions = ReadOptions & Omit<MetadataOptions, "scores" | "content" | "kind">;
-
-/** Reads the metadata of a page without choosing its content. Each field is computed when it is read. */
-export function metadata(input: PageInput, options: PageMetadataOptions = {}): Metadata {
+/** Reads the metadata of a page without extracting its content. A field is computed when it is first read. */
+export function metadata(input: PageInput, options: ReadOptions & MetadataOptions = {}): Metadata {
   checkOptions(options, METADATA_OPTIONS);
   return readMetadata(read(input, options).page, options);
 }

@@ -2,14 +2,9 @@ export type { Feed } from "./addresses.ts";
 export type { DateField } from "./dates/index.ts";
 export { declaredText } from "./declared-text.ts";
 export type { Candidate, Field } from "./field.ts";
+export type { Metadata, MetadataJson, MetadataOptions, StructuredData } from "./metadata-fields.ts";
 export type { Author } from "./people/index.ts";
-export {
-  type Metadata,
-  type MetadataJson,
-  type MetadataOptions,
-  readMetadata,
-  type StructuredData,
-} from "./read-metadata.ts";
+export { readMetadata } from "./read-metadata.ts";
 export {
   type Graph,
   isThing,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
-import { METADATA_FIELDS, readMetadata } from "./read-metadata.ts";
+import { METADATA_FIELDS } from "./metadata-fields.ts";
+import { readMetadata } from "./read-metadata.ts";
 
 const url = "https://www.example.org/news/a-story";
 const of = (html: string, options = {}) => readMetadata(parse(html, { url }), options);
@@ -215,12 +216,12 @@ describe("the kind of page", () => {
   });
 
   test("the first page of a site is no article", () => {
-    const type = (url: string) => readMetadata(parse("<p>Text</p>", { url }), { kind: "article" }).type?.value;
+    const type = (url: string) => readMetadata(parse("<p>Text</p>", { url }), {}, { kind: "article" }).type?.value;
     expect(type("https://example.org/")).toBe("service");
     expect(type("https://example.org/rivers")).toBe("article");
   });
   test("what was learned is one voice among them", () => {
-    const type = (html: string) => readMetadata(parse(html), { kind: "service" }).type;
+    const type = (html: string) => readMetadata(parse(html), {}, { kind: "service" }).type;
     expect(type("<p>Text</p>")).toEqual({ value: "service", source: "learned", confidence: 0.76 });
     expect(type('<meta property="og:type" content="article">')?.value).toBe("service");
     expect(type(ld({ "@type": "Product" }))?.value).toBe("product");
@@ -259,7 +260,7 @@ describe("language", () => {
 test("words of the content, if it is known", () => {
   const page = parse("<p>one two three</p><p>four</p>");
   expect(readMetadata(page).words.value).toBe(4);
-  expect(readMetadata(page, { scores: [0, 1] }).words.value).toBe(1);
+  expect(readMetadata(page, {}, { content: { page, chosen: [0, 1] } }).words.value).toBe(1);
 });
 
 test("structured data, unabridged", () => {

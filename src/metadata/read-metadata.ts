@@ -1,125 +1,49 @@
 import { attribute } from "../html/index.ts";
-import { type DetectLanguage, directionOf } from "../language/index.ts";
+import { directionOf } from "../language/index.ts";
 import type { Page } from "../page/index.ts";
 import type { PageKind } from "../select/index.ts";
 import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
 import { type Work, worksOf } from "./articles.ts";
-import { beginOfText, type DateContext, type DateField, datesNear, modified, published } from "./dates/index.ts";
+import { type DateField, firstTextBlock, PageDates } from "./dates/index.ts";
 import { Evidence } from "./evidence.ts";
 import { best, type Candidate, type Field } from "./field.ts";
+import {
+  METADATA_FIELDS,
+  type Metadata,
+  type MetadataContext,
+  type MetadataJson,
+  type MetadataOptions,
+  type StructuredData,
+} from "./metadata-fields.ts";
 import { languages } from "./page-language.ts";
 import { pageTypes } from "./page-type.ts";
 import { type Author, authors } from "./people/index.ts";
 import { siteBesideTitle } from "./site.ts";
-import type { Vocabulary } from "./sources/index.ts";
 import { type TitleChoice, titles } from "./title/index.ts";
 import { descriptions, keywordsOf, split, tagLists } from "./topics/index.ts";
 
-/** What is wanted of the metadata. */
-export interface MetadataOptions {
-  /** Dates after this moment (milliseconds since 1970) are refused; the present, if not given. */
-  readonly now?: number | undefined;
-  /** Made by `loadLanguageDetector`; without it the language is what the page declares or its script tells. */
-  readonly detectLanguage?: DetectLanguage | undefined;
-  /** One number per block, content from 0.5 on: what words are counted and keywords are taken from. */
-  readonly scores?: ArrayLike<number> | undefined;
-  /** The page of those blocks, if the content stands on another than the one that is asked about. */
-  readonly content?: Page | undefined;
-  /** The kind of page as it was learned: one voice beside the page's own markup and its address. */
-  readonly kind?: PageKind | undefined;
-  /** Keeps what else was found in `candidates`. */
-  readonly candidates?: boolean | undefined;
+/** Reads the metadata of a page. Never throws on a page. */
+export function readMetadata(page: Page, options: MetadataOptions = {}, context: MetadataContext = {}): Metadata {
+  return new PageMetadata(page, options, context);
 }
 
-/** Structured data as the page holds it. */
-export interface StructuredData {
-  readonly vocabulary: Vocabulary;
-  /** JSON-LD as it is written; microdata and RDFa in the same form. */
-  readonly items: readonly unknown[];
-}
-
-/** Who, when, what, where: each field with its source and confidence, worked out when it is read. */
-export interface Metadata {
-  readonly title: Field<string> | undefined;
-  readonly authors: Field<readonly Author[]> | undefined;
-  readonly published: DateField | undefined;
-  readonly modified: DateField | undefined;
-  /** The date the page bears: of its publication, else of its last change. */
-  readonly date: DateField | undefined;
-  readonly site: Field<string> | undefined;
-  readonly description: Field<string> | undefined;
-  /** As BCP 47 writes it, such as `en-US`. */
-  readonly language: Field<string> | undefined;
-  readonly direction: Field<"ltr" | "rtl"> | undefined;
-  /** The kind of page by its own markup, by its address and, in an extraction by `auto`, as it was learned. */
-  readonly type: Field<PageKind> | undefined;
-  readonly canonical: Field<string> | undefined;
-  readonly image: Field<string> | undefined;
-  readonly favicon: Field<string> | undefined;
-  /** What the page files itself under. */
-  readonly tags: Field<readonly string[]> | undefined;
-  /** Its address, or what it is called. */
-  readonly licence: Field<string> | undefined;
-  readonly feeds: Field<readonly Feed[]> | undefined;
-  /** Of the content; of the whole page if the content is not known. */
-  readonly words: Field<number>;
-  /** The page's own meta keywords. */
-  readonly declaredKeywords: Field<readonly string[]> | undefined;
-  /** Computed from the text. */
-  readonly keywords: Field<readonly string[]> | undefined;
-  /** JSON-LD, microdata and RDFa, unabridged. */
-  readonly structured: readonly StructuredData[];
-  /** The fields that were found, without `structured`. */
-  toJSON(): MetadataJson;
-}
-
-/** All fields but `structured`, those that were found. */
-export type MetadataJson = Partial<Omit<Metadata, "structured" | "toJSON">>;
-
-/** What a page says about itself. Never throws on a page. */
-export function readMetadata(page: Page, options: MetadataOptions = {}): Metadata {
-  return new PageMetadata(page, options);
-}
-
-/** Names of the fields, in the order they are shown. */
-export const METADATA_FIELDS = [
-  "title",
-  "authors",
-  "date",
-  "published",
-  "modified",
-  "site",
-  "description",
-  "language",
-  "direction",
-  "type",
-  "canonical",
-  "image",
-  "favicon",
-  "tags",
-  "licence",
-  "feeds",
-  "words",
-  "declaredKeywords",
-  "keywords",
-] as const satisfies readonly (keyof Metadata)[];
-
-/** A surer answer than this needs no other. */
-const SURE_DATE = 0.7;
-const CONTENT = 0.5;
+/** From this confidence on the date of publication needs no support from the date of modification. */
+const MIN_SURE_DATE = 0.7;
 
 class PageMetadata implements Metadata {
   readonly #page: Page;
   readonly #options: MetadataOptions;
-  /** What most fields are read from. */
+  readonly #context: MetadataContext;
   #foundEvidence: Evidence | undefined;
   #foundWorks: readonly Work[] | undefined;
   #foundTitles: readonly TitleChoice[] | undefined;
-  readonly #known = new Map<string, unknown>();
+  /** Values that were computed, by name; names that start with `#` are not fields. */
+  readonly #computed = new Map<string, unknown>();
 
-  constructor(page: Page, options: MetadataOptions) {
+  constructor(page: Page, options: MetadataOptions, context: MetadataContext) {
     this.#page = page;
     this.#options = options;
+    this.#context = context;
   }
 
   get title(): Field<string> | undefined {
@@ -135,23 +59,23 @@ class PageMetadata implements Metadata {
   }
 
   get published(): DateField | undefined {
-    return this.#once("published", () => published(this.#evidence, this.#works, this.#clock));
+    return this.#once("published", () => this.#dates.published(this.#now, this.#withAll));
   }
 
   get modified(): DateField | undefined {
     return this.#once("modified", () => {
-      const last = modified(this.#evidence, this.#works, this.#clock);
+      const last = this.#dates.modified(this.#now, this.#withAll);
       const first = this.published;
-      // Work on what was published on a later day was no change of it.
+      // A modification date before publication is an editing date, not an update.
       const isBefore =
-        first !== undefined && first.confidence >= SURE_DATE && last !== undefined && last.day < first.day;
+        first !== undefined && first.confidence >= MIN_SURE_DATE && last !== undefined && last.day < first.day;
       return isBefore ? undefined : last;
     });
   }
 
   get date(): DateField | undefined {
     const first = this.published;
-    return first !== undefined && first.confidence >= SURE_DATE ? first : (this.modified ?? first);
+    return first !== undefined && first.confidence >= MIN_SURE_DATE ? first : (this.modified ?? first);
   }
 
   get site(): Field<string> | undefined {
@@ -176,7 +100,7 @@ class PageMetadata implements Metadata {
   }
 
   get type(): Field<PageKind> | undefined {
-    return this.#once("type", () => this.#best(pageTypes(this.#evidence, this.#works, this.#options.kind)));
+    return this.#once("type", () => this.#best(pageTypes(this.#evidence, this.#works, this.#context.kind)));
   }
 
   get canonical(): Field<string> | undefined {
@@ -205,11 +129,14 @@ class PageMetadata implements Metadata {
   }
 
   get words(): Field<number> {
-    const { blocks, measures, body } = this.#content;
-    const { scores } = this.#options;
-    if (scores === undefined) return { value: measures.words[body], source: "page", confidence: 0.5 };
+    const { content } = this.#context;
+    if (content === undefined) {
+      const { measures, body } = this.#page;
+      return { value: measures.words[body], source: "page", confidence: 0.5 };
+    }
+    const { count, words } = content.page.blocks;
     let value = 0;
-    for (let block = 0; block < blocks.count; block++) if (scores[block] >= CONTENT) value += blocks.words[block];
+    for (let block = 0; block < count; block++) if (content.chosen[block] === 1) value += words[block];
     return { value, source: "content", confidence: 0.95 };
   }
 
@@ -219,9 +146,10 @@ class PageMetadata implements Metadata {
   }
 
   get keywords(): Field<readonly string[]> | undefined {
-    const value = this.#once("keywords", () =>
-      keywordsOf(this.#content, { scores: this.#options.scores, title: this.title?.value }),
-    );
+    const value = this.#once("keywords", () => {
+      const { content } = this.#context;
+      return keywordsOf(content?.page ?? this.#page, { chosen: content?.chosen, title: this.title?.value });
+    });
     return value.length === 0 ? undefined : { value, source: "text", confidence: 0.6 };
   }
 
@@ -236,10 +164,6 @@ class PageMetadata implements Metadata {
       if (field !== undefined) found[name] = field;
     }
     return found as MetadataJson;
-  }
-
-  get #content(): Page {
-    return this.#options.content ?? this.#page;
   }
 
   get #evidence(): Evidence {
@@ -261,7 +185,15 @@ class PageMetadata implements Metadata {
     return this.#options.candidates === true;
   }
 
-  /** The heading that carries the title: bylines and date lines stand around it. */
+  get #now(): number {
+    return this.#options.now ?? Date.now();
+  }
+
+  get #dates(): PageDates {
+    return this.#once("#dates", () => new PageDates(this.#evidence, this.#works, this.#anchor));
+  }
+
+  /** The heading with the title, or else the first block of text. Bylines and date lines are near it. */
   get #anchor(): number | undefined {
     return this.#once("#anchor", () => {
       const evidence = this.#evidence;
@@ -269,27 +201,12 @@ class PageMetadata implements Metadata {
       const title = this.#titles[0];
       if (title?.node !== undefined) return title.node;
       const key = evidence.keyOf(title?.value ?? "");
-      // A line above the title may stand in the same heading.
+      // The heading may also contain a line above the title.
       const longer = this.#titles.find(({ node, value }) => node !== undefined && evidence.keyOf(value).includes(key));
       const titled = longer ?? headings.find((heading) => evidence.keyOf(heading.text).includes(key)) ?? headings[0];
       if (titled !== undefined) return titled.node;
-      const text = beginOfText(this.#page);
+      const text = firstTextBlock(this.#page);
       return text === undefined ? undefined : this.#page.blocks.from[text];
-    });
-  }
-
-  get #clock(): DateContext {
-    return this.#once("#clock", () => {
-      const anchor = this.#anchor;
-      const monthFirst = isMonthFirst(this.#evidence);
-      const near = () => (anchor === undefined ? [] : datesNear(this.#evidence, anchor, { monthFirst }));
-      return {
-        now: this.#options.now ?? Date.now(),
-        monthFirst,
-        anchor,
-        withAll: this.#withAll,
-        near: () => this.#once("#near", near),
-      };
     });
   }
 
@@ -297,24 +214,10 @@ class PageMetadata implements Metadata {
     return best(candidates, this.#withAll);
   }
 
-  #once<T>(name: string, make: () => T): T {
-    let known = this.#known.get(name) as T | undefined;
-    if (known === undefined && !this.#known.has(name)) this.#known.set(name, (known = make()));
+  /** Computes a value the first time it is asked for by name. */
+  #once<T>(name: string, compute: () => T): T {
+    let known = this.#computed.get(name) as T | undefined;
+    if (known === undefined && !this.#computed.has(name)) this.#computed.set(name, (known = compute()));
     return known as T;
   }
-}
-
-const AMERICAN = /^en(?:[-_]us)?$/i;
-const ENGLISH_REGION = /^en[-_][a-z]{2}$/i;
-const REGION_IN_PATH = /^https?:\/\/[^/]+\/(en-[a-z]{2})(?:\/|$)/i;
-const BRITISH_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
-
-/** Month before day is American: English, and neither region nor host of another English-speaking country. */
-function isMonthFirst(evidence: Evidence): boolean {
-  const path = REGION_IN_PATH.exec(evidence.url ?? "")?.[1];
-  const declared = [attribute(evidence.page, 0, "lang"), evidence.meta("og:locale"), path]
-    .filter((language) => language !== undefined)
-    .map((language) => language.trim());
-  const language = declared.find((value) => ENGLISH_REGION.test(value)) ?? declared[0] ?? "en";
-  return AMERICAN.test(language) && !BRITISH_HOST.test(evidence.host ?? "");
 }

@@ -9,7 +9,7 @@ import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
 /** A date in the text, and what the words before it make of it. */
 export interface DateLine {
   readonly date: FoundDate;
-  readonly meaning: "published" | "changed" | "unsaid";
+  readonly meaning: "published" | "modified" | "unstated";
   /** Where the line begins, or the element that is marked as a date. */
   readonly node: number;
   /** Log-odds that it is the day of publication, if it is not said to be that of a change. */
@@ -56,7 +56,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   const last = Math.min(blocks.count, center + BLOCKS_AFTER);
   // Some pages write all of their heads as captions of a picture.
   const isCaption = evidence.isInCaption(heading);
-  const begin = beginOfText(page, center + 1) ?? blocks.count;
+  const begin = firstTextBlock(page, center + 1) ?? blocks.count;
   const lines: DateLine[] = [];
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block];
@@ -77,7 +77,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
   };
   for (let block = center; block < last; block++) read(block, weightBelow(block - center));
   for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
-  const text = beginOfText(page, last) ?? 0;
+  const text = firstTextBlock(page, last) ?? 0;
   for (let block = text; block >= Math.max(last, text - BLOCKS_BEFORE_TEXT); block--) read(block, WEIGHTS.beforeText);
   return lines;
 }
@@ -90,7 +90,7 @@ function weightBelow(blocks: number): number {
 const PARAGRAPH_WORDS = 25;
 
 /** The block where running text begins, from a block on: the first long one with few links. */
-export function beginOfText({ blocks }: Page, from = 0): number | undefined {
+export function firstTextBlock({ blocks }: Page, from = 0): number | undefined {
   for (let block = from; block < blocks.count; block++) {
     if (blocks.words[block] < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
     if (blocks.linkWords[block] * 4 < blocks.words[block]) return block;
@@ -123,13 +123,13 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const lines = linesOf(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
     const stated = lines.find(({ meaning }) => meaning === "published");
     if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
-    if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unsaid");
+    if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unstated");
   }
   return alone && { ...alone, weight: WEIGHTS.anywhere };
 }
 
 /** The last short line of a page that says when it was changed: in most systems it stands at its end. */
-export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
+export function modificationAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
   for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_BLOCKS; i--) {
     const block = dateBlocks[i];
@@ -145,7 +145,7 @@ export function changeAnywhere(evidence: Evidence, options: DateOptions): DateLi
       weight: 0,
       label,
     });
-    const changed = lines.find(({ meaning }) => meaning === "changed");
+    const changed = lines.find(({ meaning }) => meaning === "modified");
     if (changed !== undefined && !evidence.isOfReaders(changed.node)) return changed;
   }
   return undefined;
@@ -213,12 +213,12 @@ function linesOf(text: string, options: LineOptions): readonly DateLine[] {
     from = date.end;
     if (UNRELATED_DATE_WORD.test(before)) continue;
     const meaning = MODIFICATION_WORD.test(before)
-      ? "changed"
+      ? "modified"
       : PUBLICATION_LABEL.test(before)
         ? "published"
-        : "unsaid";
+        : "unstated";
     const role = roleOf(text, date, isLong === true);
-    if (role === "sentence" && (meaning === "unsaid" || isLong)) continue;
+    if (role === "sentence" && (meaning === "unstated" || isLong)) continue;
     const most = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
     const least = meaning === "published" ? stated : 0;
     lines.push({ date, meaning, node, weight: Math.max(least, Math.min(weight, most)) });

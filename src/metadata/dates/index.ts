@@ -1,3 +1,3 @@
-export { beginOfText, datesNear } from "./date-lines.ts";
+export { firstTextBlock } from "./date-lines.ts";
 export type { DateField } from "./date-votes.ts";
-export { type DateContext, modified, published } from "./dates.ts";
+export { PageDates } from "./page-dates.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../language/index.ts";
 import { blockAt, isHeadingBlock, lowerBound, type Page } from "../../page/index.ts";
 import { withUnits } from "../../text/index.ts";
-import { beginOfText } from "../dates/index.ts";
+import { firstTextBlock } from "../dates/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { hintedElements, startTagOf } from "../hinted.ts";
 import { isOfTeaser } from "../teasers.ts";
@@ -109,7 +109,7 @@ export function nameBeforeText(evidence: Evidence, anchor: number | undefined): 
   if (anchor === undefined) return undefined;
   const title = evidence.keyOf(`${evidence.signals.title} ${evidence.meta("og:title") ?? ""}`);
   const center = blockAt(page, anchor);
-  const text = beginOfText(page, center + 1) ?? 0;
+  const text = firstTextBlock(page, center + 1) ?? 0;
   const first = Math.max(center + 1, text - NAME_BEFORE_TEXT);
   if (text - center > MAX_BLOCKS_TO_TEXT) return undefined;
   for (let block = text - 1; block >= first; block--) {

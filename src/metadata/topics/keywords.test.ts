@@ -43,13 +43,13 @@ test("the title lends weight", () => {
 });
 
 test("only the blocks that are content", () => {
-  const found = keywordsOf(page("apples apples apples apples", "pears pears pears pears"), { scores: [0, 1] });
+  const found = keywordsOf(page("apples apples apples apples", "pears pears pears pears"), { chosen: [0, 1] });
   expect(found).toEqual(["pears"]);
 });
 
 test("only words that people see", () => {
   const text = "apples and <span hidden>pears</span> grow here";
-  expect(keywordsOf(page(text, text, text), { scores: [1, 1, 1] })).toEqual(["apples", "grow"]);
+  expect(keywordsOf(page(text, text, text), { chosen: [1, 1, 1] })).toEqual(["apples", "grow"]);
 });
 
 test("links are not what a page is about, and nothing gives nothing", () => {

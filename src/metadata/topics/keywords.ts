@@ -13,15 +13,14 @@ import { TermScores } from "./term-scores.ts";
  * boost: terms of the title count double. Neighbours that mostly occur together are one keyword.
  */
 export interface KeywordOptions {
-  /** One number per block, content from 0.5 on; without it blocks of running text are taken. */
-  readonly scores?: ArrayLike<number> | undefined;
+  /** 1 for each block that is content. Without it blocks of running text are read. */
+  readonly chosen?: ArrayLike<number> | undefined;
   readonly title?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 const BR = tagId("br");
 const LIMIT = 10;
-const CONTENT = 0.5;
 const MIN_BLOCK_WORDS = 8;
 /** What so many words do not tell, more of them do not tell better. */
 const MAX_WORDS = 3_000;
@@ -44,7 +43,7 @@ export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly s
     terms = new TermScores();
   }
   table.clear();
-  terms.read(table, readInformative(page, options.scores, table));
+  terms.read(table, readInformative(page, options.chosen, table));
   const limit = options.limit ?? LIMIT;
   // A keyword is made of two terms at most.
   const ranked = rankedTerms({ table, terms }, options.title ?? "", limit * 2);
@@ -57,12 +56,12 @@ interface Read {
 }
 
 /** Reads the informative blocks into the table; gives how many they are. */
-function readInformative(page: Page, scores: ArrayLike<number> | undefined, into: TermTable): number {
+function readInformative(page: Page, chosen: ArrayLike<number> | undefined, into: TermTable): number {
   const { blocks } = page;
   return withUnits(page.source, page.source.length, (units) => {
     let used = 0;
     for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
-      if (!isInformative(page, block, scores)) continue;
+      if (!isInformative(page, block, chosen)) continue;
       addBlock(page, block, { units, into });
       if (!into.endText()) into.readBySegmenter(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
       used++;
@@ -99,9 +98,9 @@ function addBlock(page: Page, block: number, { units, into }: Reading): void {
   }
 }
 
-function isInformative({ blocks }: Page, block: number, scores: ArrayLike<number> | undefined): boolean {
+function isInformative({ blocks }: Page, block: number, chosen: ArrayLike<number> | undefined): boolean {
   if (blocks.hidden[block] === 1) return false;
-  if (scores !== undefined) return scores[block] >= CONTENT;
+  if (chosen !== undefined) return chosen[block] === 1;
   return blocks.words[block] >= MIN_BLOCK_WORDS && blocks.linkWords[block] * 2 < blocks.words[block];
 }
 

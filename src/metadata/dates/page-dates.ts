@@ -1,0 +1,166 @@
+import { attribute } from "../../html/index.ts";
+import { type DateOptions, type FoundDate, formatDay } from "../../language/index.ts";
+import type { Work } from "../articles.ts";
+import type { Evidence } from "../evidence.ts";
+import { hintedElements } from "../hinted.ts";
+import { isOfTeaser } from "../teasers.ts";
+import { type DateLine, dateAnywhere, datesNear, datesWithin, modificationAnywhere } from "./date-lines.ts";
+import { type DateField, decide, type Vote } from "./date-votes.ts";
+import {
+  dateWeight,
+  metaVotes,
+  modifiedMetaVotes,
+  timeVotes,
+  titleVotes,
+  urlVotes,
+  workVotes,
+} from "./declared-dates.ts";
+
+/** How often a line that names a modification is right, as log-odds (measured on three sets of labeled pages). */
+const MODIFICATION_LINE_WEIGHT = 2.2;
+/** The web is not older. */
+const MIN_YEAR = 1990;
+const DAY_MS = 86_400_000;
+
+/** Finds when a page was published and last modified: a weighted vote per calendar day, one vote per family of sources. */
+export class PageDates {
+  readonly #evidence: Evidence;
+  readonly #works: readonly Work[];
+  readonly #anchor: number | undefined;
+  readonly #options: DateOptions;
+  #linesNear: readonly DateLine[] | undefined;
+
+  /** `anchor` is the heading with the title: date lines are near it. */
+  constructor(evidence: Evidence, works: readonly Work[], anchor: number | undefined) {
+    this.#evidence = evidence;
+    this.#works = works;
+    this.#anchor = anchor;
+    this.#options = { monthFirst: isMonthFirst(evidence) };
+  }
+
+  /** The date of publication. Dates after `now` are ignored; `withAll` lists all candidates. */
+  published(now: number, withAll: boolean): DateField | undefined {
+    const evidence = this.#evidence;
+    const options = this.#options;
+    const votes = [
+      ...metaVotes(evidence, options),
+      ...workVotes(this.#works, "datePublished", options),
+      ...urlVotes(evidence.url, options),
+      ...titleVotes(evidence, options),
+    ];
+    if (!isSettled(votes)) votes.push(...timeVotes(evidence, options), ...this.#textVotes());
+    const decided = decide(possibleVotes(votes, now), withAll);
+    if (decided !== undefined || !mayHaveDate(evidence, this.#works)) return decided;
+    return decide(possibleVotes(lastResortVotes(evidence, options), now), withAll);
+  }
+
+  /** The date of the last modification. Dates after `now` are ignored; `withAll` lists all candidates. */
+  modified(now: number, withAll: boolean): DateField | undefined {
+    const votes = [
+      ...workVotes(this.#works, "dateModified", this.#options),
+      ...modifiedMetaVotes(this.#evidence, this.#options),
+    ];
+    if (votes.length === 0) votes.push(...this.#modificationLineVotes());
+    return decide(possibleVotes(votes, now), withAll);
+  }
+
+  /** The date lines around the heading. */
+  get #near(): readonly DateLine[] {
+    this.#linesNear ??= this.#anchor === undefined ? [] : datesNear(this.#evidence, this.#anchor, this.#options);
+    return this.#linesNear;
+  }
+
+  #textVotes(): readonly Vote[] {
+    const evidence = this.#evidence;
+    const near = this.#near;
+    const lines = near.length > 0 ? near.filter(isNoModification) : markedDates(evidence, this.#anchor, this.#options);
+    const ofPage = lines.filter(({ node }) => !isOfTeaser(evidence.page, node));
+    // Some forums mark the posts of a thread as comments: if all lines are in comments, they count.
+    const own = ofPage.filter(({ node }) => !evidence.isOfReaders(node));
+    return (own.length > 0 ? own : ofPage).map(({ date, weight }) => textVote(date, dateWeight(date, weight)));
+  }
+
+  #modificationLineVotes(): readonly Vote[] {
+    const evidence = this.#evidence;
+    const line =
+      this.#near.find(({ meaning, node }) => meaning === "modified" && !evidence.isOfReaders(node)) ??
+      modificationAnywhere(evidence, this.#options);
+    if (line === undefined || isOfTeaser(evidence.page, line.node)) return [];
+    return [textVote(line.date, MODIFICATION_LINE_WEIGHT)];
+  }
+}
+
+function textVote(date: FoundDate, weight: number): Vote {
+  return { date, family: "text", source: "text", weight };
+}
+
+function isNoModification({ meaning }: DateLine): boolean {
+  return meaning !== "modified";
+}
+
+/** Hours of a UTC day that fall on the same calendar day from New York to Moscow. */
+const SAFE_UTC_HOURS = [5, 20] as const;
+
+/** Whether meta elements and JSON-LD agree on the day, and no time zone could make it another day. Such a day needs no further votes. */
+function isSettled(votes: readonly Vote[]): boolean {
+  const meta = votes.find((vote) => vote.family === "meta");
+  if (meta === undefined) return false;
+  const { time } = meta.date;
+  if (time === undefined || (time.offset === 0 && (time.hour < SAFE_UTC_HOURS[0] || time.hour > SAFE_UTC_HOURS[1])))
+    return false;
+  const day = formatDay(meta.date);
+  return votes.some((vote) => (vote.family === "article" || vote.family === "page") && formatDay(vote.date) === day);
+}
+
+/** Drops dates before the web, and dates after `now` with a day of grace for time zones. */
+function possibleVotes(votes: readonly Vote[], now: number): readonly Vote[] {
+  return votes.filter(
+    ({ date }) => date.year >= MIN_YEAR && Date.UTC(date.year, date.month - 1, date.day) <= now + DAY_MS,
+  );
+}
+
+/** A page without structured data and with at least this many paragraphs may be an article. */
+const MIN_ARTICLE_PARAGRAPHS = 6;
+
+/** Whether the page is of a kind that has a date: an article or a thread, not a shop or a list (measured). */
+function mayHaveDate({ page }: Evidence, works: readonly Work[]): boolean {
+  if (works.some(({ kind }) => kind === "article" || kind === "forum")) return true;
+  const { paragraphs, words, linkWords } = page.measures;
+  if (works.some(({ kind }) => kind === "product")) return false;
+  return paragraphs[page.body] >= MIN_ARTICLE_PARAGRAPHS && linkWords[page.body] < words[page.body] / 2;
+}
+
+function lastResortVotes(evidence: Evidence, options: DateOptions): readonly Vote[] {
+  const line = dateAnywhere(evidence, options);
+  if (line === undefined || isOfTeaser(evidence.page, line.node)) return [];
+  return [textVote(line.date, line.weight)];
+}
+
+const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
+const MAX_DATE_ELEMENT_WORDS = 30;
+
+/** Dates of the first element near the heading whose start tag hints at a date. */
+function markedDates(evidence: Evidence, anchor: number | undefined, options: DateOptions): readonly DateLine[] {
+  const { page } = evidence;
+  for (const node of hintedElements(page, { anchor, hint: DATE_HINT, maxWords: MAX_DATE_ELEMENT_WORDS })) {
+    if (evidence.isAside(node)) continue;
+    const lines = datesWithin(page, node, options).filter(isNoModification);
+    if (lines.length > 0) return lines;
+  }
+  return [];
+}
+
+const AMERICAN = /^en(?:[-_]us)?$/i;
+const ENGLISH_REGION = /^en[-_][a-z]{2}$/i;
+const REGION_IN_PATH = /^https?:\/\/[^/]+\/(en-[a-z]{2})(?:\/|$)/i;
+const BRITISH_HOST = /\.(?:uk|au|nz|ie|in|za|eu|sg|my|ng|ke|hk)$/;
+
+/** Whether 03/04/2024 is March 4: the page is in English, and neither region nor host is of another English-speaking country. */
+function isMonthFirst(evidence: Evidence): boolean {
+  const path = REGION_IN_PATH.exec(evidence.url ?? "")?.[1];
+  const declared = [attribute(evidence.page, 0, "lang"), evidence.meta("og:locale"), path]
+    .filter((language) => language !== undefined)
+    .map((language) => language.trim());
+  const language = declared.find((value) => ENGLISH_REGION.test(value)) ?? declared[0] ?? "en";
+  return AMERICAN.test(language) && !BRITISH_HOST.test(evidence.host ?? "");
+}
