@@ -8,7 +8,7 @@ const DT = tagId("dt");
 const DD = tagId("dd");
 const DIV = tagId("div");
 
-/** A description says nothing without its term: terms of kept descriptions are kept, whoever chose them. */
+/** Keeps the terms of kept descriptions, chosen or not. */
 function keepTerms({ page, kept }: Builder, list: number): void {
   let terms: number[] = [];
   for (let node = list + 1; node < page.end[list]; ) {
@@ -22,25 +22,26 @@ function keepTerms({ page, kept }: Builder, list: number): void {
   }
 }
 
+/** Opens a list of definitions. */
 export function openDefinitions(builder: Builder, node: number): Exit {
-  if (indents(builder.page, node)) return builder.startSection();
+  if (isIndentation(builder.page, node)) return builder.startSection();
   keepTerms(builder, node);
   const entries: DraftDefinition[] = [];
   return builder.open({
     kind: "definitions",
     entries,
-    take: (block) => entryFor(entries, false).descriptions.push([block]),
+    take: (block) => currentEntry(entries).descriptions.push([block]),
     close: () => {
-      const full: Definition[] = entries.filter(
+      const filled: Definition[] = entries.filter(
         ({ terms, descriptions }) => terms.length > 0 || descriptions.length > 0,
       );
-      if (full.length > 0) builder.add({ kind: "definitions", entries: full });
+      if (filled.length > 0) builder.add({ kind: "definitions", entries: filled });
     },
   });
 }
 
-/** Whether a list is one description without a term: some indent so. */
-function indents({ tag, end }: Page, list: number): boolean {
+/** Whether a list has one description and no term: some authors indent text this way. */
+function isIndentation({ tag, end }: Page, list: number): boolean {
   let descriptions = 0;
   for (let child = list + 1; child < end[list] && descriptions < 2; child = end[child]) {
     if (tag[child] === DD) descriptions++;
@@ -49,28 +50,39 @@ function indents({ tag, end }: Page, list: number): boolean {
   return descriptions === 1;
 }
 
-/** The entry in the making; a term behind descriptions begins the next. */
-function entryFor(entries: DraftDefinition[], isTerm: boolean): DraftDefinition {
-  let entry = entries.at(-1);
-  if (entry === undefined || (isTerm && entry.descriptions.length > 0)) {
-    entry = { kind: "definition", terms: [], descriptions: [] };
-    entries.push(entry);
-  }
+/** Returns the last entry; adds one to an empty list. */
+function currentEntry(entries: DraftDefinition[]): DraftDefinition {
+  return entries.at(-1) ?? addEntry(entries);
+}
+
+/** Returns the entry for a term. A term after descriptions starts a new one. */
+function entryForTerm(entries: DraftDefinition[]): DraftDefinition {
+  const last = currentEntry(entries);
+  return last.descriptions.length > 0 ? addEntry(entries) : last;
+}
+
+function addEntry(entries: DraftDefinition[]): DraftDefinition {
+  const entry: DraftDefinition = { kind: "definition", terms: [], descriptions: [] };
+  entries.push(entry);
   return entry;
 }
 
+/** Opens a term of the list around it. */
 export function openTerm(builder: Builder): Exit {
-  const entries = builder.frame.entries;
+  const { entries } = builder.frame;
+  if (entries === undefined) return builder.startSection();
   const close = (line: Inline[]) => {
-    if (line.length > 0) entryFor(entries!, true).terms.push(line);
+    if (line.length > 0) entryForTerm(entries).terms.push(line);
   };
-  return entries === undefined ? builder.startSection() : builder.openLeaf({ kind: "term", close });
+  return builder.openLeaf({ kind: "term", close });
 }
 
+/** Opens a description of the list around it. */
 export function openDescription(builder: Builder): Exit {
-  const entries = builder.frame.entries;
+  const { entries } = builder.frame;
+  if (entries === undefined) return builder.startSection();
   const close = (blocks: Block[]) => {
-    if (blocks.length > 0) entryFor(entries!, false).descriptions.push(blocks);
+    if (blocks.length > 0) currentEntry(entries).descriptions.push(blocks);
   };
-  return entries === undefined ? builder.startSection() : builder.open({ kind: "description", close });
+  return builder.open({ kind: "description", close });
 }

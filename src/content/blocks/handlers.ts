@@ -12,10 +12,7 @@ import { openQuote } from "./quotes.ts";
 import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
-/**
- * What a tag makes of an element. The exit is called behind the element's last node; "done" means that nothing inside is
- * walked.
- */
+/** Enters an element of a tag. Returns the exit to call after its last node, or "done" to skip its children. */
 type Handler = (builder: Builder, node: number) => Exit | "done";
 
 const section: Handler = (builder) => builder.startSection();
@@ -27,7 +24,7 @@ const mark =
   (builder) =>
     builder.openMark(kind);
 
-/** A mark, unless the style of the element says that it looks like the rest: word processors wrap whole texts so. */
+/** Opens a mark unless a style makes it look like plain text: `<b style="font-weight:normal">` around a text from Google Docs. */
 const markUnless =
   (kind: InlineMark["kind"], plain: RegExp): Handler =>
   (builder, node) =>
@@ -43,7 +40,7 @@ const heading =
   (builder) =>
     openHeading(builder, level);
 
-/** Code of several lines is a block, also where its author relied on a style instead of `<pre>`. */
+/** Adds `<code>` of several lines as a block, also without `<pre>` around it. */
 const code: Handler = (builder, node) => {
   if (builder.isInLeaf || builder.isInCode || !mayHaveLines(builder.page, node)) return builder.openMark("code-span");
   const isBlock =
@@ -51,32 +48,33 @@ const code: Handler = (builder, node) => {
   return isBlock ? addCode(builder, node) : builder.openMark("code-span");
 };
 
-/** A heading that links to itself needs no link. */
+/** Opens a link. Drops unsafe links, links of headings to themselves, and marks of footnotes that are not content. */
 const link: Handler = (builder, node) => {
   const target = mailTarget(builder.page, node, href(builder.page, node) ?? "");
   if (builder.isInHeading && builder.links.fragment(target) !== undefined) return NO_EXIT;
   const url = builder.links.link(target);
   if (url === undefined || builder.notes.deadMarks.has(node)) return NO_EXIT;
   const title = TITLED.test(startTagSource(builder.page, node)) ? titleOf(builder.page, node) : undefined;
-  const span = holds(builder.page, node, Trait.BLOCK) ? { isWritten: false } : undefined;
+  const span = contains(builder.page, node, Trait.BLOCK) ? { isWritten: false } : undefined;
   return builder.openMark("link", { url, title, span });
 };
 
-/** The title of a link, if it says more than the link does. */
+/** Returns the title of a link unless it repeats its text, or only announces a new window. */
 function titleOf(page: Page, node: number): string | undefined {
   const title = attribute(page, node, "title")?.trim() ?? "";
-  if (title === "" || WINDOW.test(title)) return undefined;
-  const few = page.end[node] - node <= FIRST_NODES;
-  return few && readNodes(page, node, page.end[node]).trim() === title ? undefined : title;
+  if (title === "" || NEW_WINDOW.test(title)) return undefined;
+  const isSmall = page.end[node] - node <= MAX_FIRST_NODES;
+  return isSmall && readNodes(page, node, page.end[node]).trim() === title ? undefined : title;
 }
 
-const WINDOW = /\bin (?:a )?new (?:window|tab)\b|\bneue[mns]? (?:fenster|tab)\b/i;
+const NEW_WINDOW = /\bin (?:a )?new (?:window|tab)\b|\bneue[mns]? (?:fenster|tab)\b/i;
 
-/** A cheap no. */
+/** Fast path: most links have no title. */
 const TITLED = /title/i;
 
-function holds(page: Page, node: number, trait: number, most = page.count): boolean {
-  const end = Math.min(page.end[node], node + most);
+/** Whether one of the first nodes of a subtree has a trait. */
+function contains(page: Page, node: number, trait: number, maxNodes = page.count): boolean {
+  const end = Math.min(page.end[node], node + maxNodes);
   for (let inner = node + 1; inner < end; inner++) {
     if ((traitsOf(page.tag[inner]) & trait) !== 0) return true;
   }
@@ -109,17 +107,16 @@ const checkbox: Handler = (builder, node) => {
 };
 
 const SUMMARY = tagId("summary");
-/** A heading that is a summary is among its first nodes; summaries may be nested in each other. */
-const FIRST_NODES = 20;
+/** Limit for reading the start of an element, since elements may be nested. The heading of a summary is among its first nodes. */
+const MAX_FIRST_NODES = 20;
 
-/** What opens under a heading is a section of the page. */
+/** Opens `<details>` and keeps its summary, chosen or not. With a heading as its summary it is a section of the page. */
 const details: Handler = (builder, node) => {
   const { page } = builder;
   for (let child = node + 1; child < page.end[node]; child = page.end[child]) {
     if (page.tag[child] !== SUMMARY) continue;
-    // What it opens says nothing without it, whoever chose it.
     if (page.measures.inputs[child] === 0) builder.kept.keepBlocks(child);
-    if (holds(page, child, Trait.HEADING, FIRST_NODES)) return builder.startSection();
+    if (contains(page, child, Trait.HEADING, MAX_FIRST_NODES)) return builder.startSection();
   }
   return builder.open({
     kind: "details",
@@ -130,19 +127,19 @@ const details: Handler = (builder, node) => {
 };
 
 const summary: Handler = (builder, node) => {
-  const isSection = builder.frame.kind !== "details" || holds(builder.page, node, Trait.HEADING, FIRST_NODES);
+  const isSection = builder.frame.kind !== "details" || contains(builder.page, node, Trait.HEADING, MAX_FIRST_NODES);
   return isSection ? builder.startSection() : builder.openLabel("details");
 };
 
 /**
- * The title of a work. What holds links or marks is a whole reference, in which only the title is set apart; a quotation that begins
- * with one says whom it quotes.
+ * Opens `<cite>`: emphasis for the title of a work. With links or marks in it, it is a whole reference, whose own markup stays. At the
+ * start of a quotation it is a line of its own: the person quoted.
  */
-const cited: Handler = (builder, node) => {
+const citation: Handler = (builder, node) => {
   const { page, frame } = builder;
-  if (!holds(page, node, Trait.FORMATTING, FIRST_NODES)) return builder.openMark("emphasis");
-  const begins = page.blocks.from[blockAt(page, node)] < page.end[node];
-  return begins && frame.kind === "quote" ? END_LINE : NO_EXIT;
+  if (!contains(page, node, Trait.FORMATTING, MAX_FIRST_NODES)) return builder.openMark("emphasis");
+  const startsBlock = page.blocks.from[blockAt(page, node)] < page.end[node];
+  return startsBlock && frame.kind === "quote" ? END_LINE : NO_EXIT;
 };
 
 const quotation: Handler = (builder) => {
@@ -152,8 +149,8 @@ const quotation: Handler = (builder) => {
 
 const RP = tagId("rp");
 
-/** Readings stand in brackets behind what they belong to; pages mostly write the brackets themselves. */
-const reading: Handler = (builder, node) => {
+/** Opens a ruby annotation: adds the parentheses unless the page has them in `<rp>`. */
+const rubyText: Handler = (builder, node) => {
   if (builder.page.tag[node - 1] === RP || builder.page.tag[builder.page.parent[node - 1]] === RP) return NO_EXIT;
   builder.addString("(");
   return () => builder.addString(")");
@@ -178,21 +175,21 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   "td th": openCell,
   figure: openFigure,
   figcaption: (builder) => builder.openLabel("figure"),
-  details: details,
-  summary: summary,
+  details,
+  summary,
   hr: rule,
   br: lineBreak,
   a: link,
   "strong b": markUnless("strong", NOT_BOLD),
   "em i dfn var": markUnless("emphasis", NOT_SLANTED),
-  cite: cited,
+  cite: citation,
   "s strike del": mark("delete"),
   sub: mark("sub"),
   sup: mark("sup"),
-  code: code,
+  code,
   "tt kbd samp": mark("code-span"),
   q: quotation,
-  rt: reading,
+  rt: rubyText,
   img: addImage,
   "video audio iframe embed object": addMedia,
   math: formula,
@@ -201,6 +198,7 @@ const HANDLERS: readonly Handler[] = makeHandlers({
   "style svg title textarea select canvas map source track param noembed noframes": skip,
 });
 
+/** Returns the handlers by tag id. Tags that the table does not name are sections or inline elements. */
 function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
   const handlers: Handler[] = Array.from({ length: KNOWN_TAGS }, (_, tag) =>
     (TRAITS[tag] & Trait.BLOCK) !== 0 ? section : inline,
@@ -211,20 +209,20 @@ function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
   return handlers;
 }
 
-/** Lets the tag of an element say what it is. */
+/** Enters an element by its tag. */
 export function enterTag(builder: Builder, node: number): Exit | "done" {
   const tag = builder.page.tag[node];
   if (tag === RAW) return "done";
   if (tag < KNOWN_TAGS) return HANDLERS[tag](builder, node);
   const name = tagName(builder.page, node);
   const embed = readLiteEmbed(builder.page, node, name);
-  if (embed === undefined) return AMP.get(name)?.(builder, node) ?? NO_EXIT;
+  if (embed === undefined) return AMP_HANDLERS.get(name)?.(builder, node) ?? NO_EXIT;
   builder.add(embed);
   return "done";
 }
 
-/** Elements that a script of theirs turns into the usual ones; what they hold is for those without it. */
-const AMP: ReadonlyMap<string, Handler> = new Map([
+/** Elements of AMP. Their children are a fallback for browsers without its script. */
+const AMP_HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ["amp-img", addImage],
   ["amp-anim", addImage],
   ["amp-iframe", addMedia],

@@ -3,60 +3,64 @@ import type { Page } from "../../page/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block, Item } from "../content.ts";
 import type { DraftItem } from "../frames.ts";
-import { outlineOf, partOf } from "./list-parts.ts";
+import { joinAdjacentList, outlineOf } from "./adjacent-lists.ts";
 
 const LI = tagId("li");
 const OL = tagId("ol");
 const UL = tagId("ul");
 
-/** Opens a list, unless it only lays out sections or the posts of a discussion. */
+/** Opens a list. Lists of cards and of posts are only containers of sections. */
 export function openList(builder: Builder, node: number): Exit {
-  if (builder.isInLeaf || laysOutSections(builder.page, node) || holdsPosts(builder, node))
+  if (builder.isInLeaf || isListOfCards(builder.page, node) || isListOfPosts(builder, node))
     return builder.startSection();
   const items: DraftItem[] = [];
   return builder.open({
     kind: "list",
     items,
-    take: (block) => takeLoose(items, block),
-    close: () => {
-      const said = items.filter(({ children }) => children.length > 0);
-      const full = builder.page.tag[node] === OL ? said : unnested(said);
-      if (full.length === 0) return;
-      const ordered = builder.page.tag[node] === OL;
-      const start = ordered ? startOf(builder.page, node, full[0].node) : 1;
-      // "1. FC Köln" is a name, unless most say their numbers.
-      const numbered = ordered ? full.filter(({ children }, i) => beginsWith(children, `${start + i}.`)).length : 0;
-      const isNumbered = numbered * 2 > full.length;
-      const list = {
-        kind: "list",
-        ordered,
-        start,
-        items: full.map((item, i) => finishItem(item, isNumbered ? `${start + i}.` : undefined)),
-      } as const;
-      const own = { node, list, outline: outlineOf(builder.page, node) };
-      const part = partOf(builder.page, builder.lastList, own);
-      builder.lastList = part ?? own;
-      if (part === undefined) builder.add(list);
-    },
+    take: (block) => addLooseBlock(items, block),
+    close: () => closeList(builder, node, items),
   });
 }
 
-/** A list right in a list belongs to the item before it; other blocks outside of items are items. */
-function takeLoose(items: DraftItem[], block: Block): void {
+function closeList(builder: Builder, node: number, items: readonly DraftItem[]): void {
+  const { page } = builder;
+  const ordered = page.tag[node] === OL;
+  const filled = items.filter(({ children }) => children.length > 0);
+  const left = ordered ? filled : withoutListsAsItems(filled);
+  if (left.length === 0) return;
+  const start = ordered ? startOf(page, node, left[0].node) : 1;
+  // "1. FC Köln" is a name. A number is a marker only if most items start with theirs.
+  const numbered = ordered ? left.filter(({ children }, i) => startsWithNumber(children, `${start + i}.`)).length : 0;
+  const isNumbered = numbered * 2 > left.length;
+  const list = {
+    kind: "list",
+    ordered,
+    start,
+    items: left.map((item, i) => finishItem(item, isNumbered ? `${start + i}.` : undefined)),
+  } as const;
+  const own = { node, list, outline: outlineOf(page, node) };
+  const joined = joinAdjacentList(page, builder.lastList, own);
+  builder.lastList = joined ?? own;
+  if (joined === undefined) builder.add(list);
+}
+
+/** Adds a block that is in a list but not in an item: a list to the item before it, other blocks as items. */
+function addLooseBlock(items: DraftItem[], block: Block): void {
   const last = items.at(-1);
   if (block.kind === "list" && last !== undefined) last.children.push(block);
   else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
-/** Of a list of bullets: an item that is nothing but a list belongs to the item before it; without one, its items are items of this list. */
-function unnested(items: readonly DraftItem[]): DraftItem[] {
+/** Moves items that are only a list into the item before them. If there is none, their items become items of the outer list. */
+function withoutListsAsItems(items: readonly DraftItem[]): DraftItem[] {
   const left: DraftItem[] = [];
   let isLifted = false;
   for (const item of items) {
     const [only, second] = item.children;
+    const before = left.at(-1);
     if (only?.kind !== "list" || second !== undefined || item.checked !== undefined) left.push(item);
-    else if (only.ordered || (left.length > 0 && !isLifted)) {
-      if (left.length > 0) left.at(-1)!.children.push(only);
+    else if (only.ordered || (before !== undefined && !isLifted)) {
+      if (before !== undefined) before.children.push(only);
       else left.push(item);
     } else {
       isLifted = true;
@@ -68,38 +72,38 @@ function unnested(items: readonly DraftItem[]): DraftItem[] {
 }
 
 function finishItem({ checked, children }: DraftItem, number: string | undefined): Item {
-  const said = withoutMarker(children, number);
-  return checked === undefined ? { kind: "item", children: said } : { kind: "item", checked, children: said };
+  const left = withoutMarker(children, number);
+  return checked === undefined ? { kind: "item", children: left } : { kind: "item", checked, children: left };
 }
 
 const BULLET = /^[•●▪◦‣∙]\s*/;
 
-/** What an item says without the sign or the number that some write before it, which the list says itself. */
+/** Removes the bullet or the number that an author typed at the start of an item. */
 function withoutMarker(children: readonly Block[], number: string | undefined): readonly Block[] {
   const first = children[0];
-  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
-  if (first?.kind !== "paragraph" || begin?.kind !== "text") return children;
-  const { value } = begin;
-  if (number !== undefined && !beginsWith(children, number)) return children;
-  const said = number === undefined ? value.replace(BULLET, "") : value.slice(number.length).trimStart();
-  if (said.length === value.length) return children;
-  const line = said === "" ? first.children.slice(1) : [{ ...begin, value: said }, ...first.children.slice(1)];
+  const start = first?.kind === "paragraph" ? first.children[0] : undefined;
+  if (first?.kind !== "paragraph" || start?.kind !== "text") return children;
+  const { value } = start;
+  if (number !== undefined && !startsWithNumber(children, number)) return children;
+  const left = number === undefined ? value.replace(BULLET, "") : value.slice(number.length).trimStart();
+  if (left.length === value.length) return children;
+  const line = left === "" ? first.children.slice(1) : [{ ...start, value: left }, ...first.children.slice(1)];
   const rest = children.slice(1);
   if (line.length > 0) return [{ ...first, children: line }, ...rest];
   return rest.length > 0 ? rest : children;
 }
 
-/** Whether an item begins with its number. */
-function beginsWith([first]: readonly Block[], number: string): boolean {
-  const begin = first?.kind === "paragraph" ? first.children[0] : undefined;
-  return begin?.kind === "text" && (begin.value === number || begin.value.startsWith(`${number} `));
+function startsWithNumber([first]: readonly Block[], number: string): boolean {
+  const start = first?.kind === "paragraph" ? first.children[0] : undefined;
+  return start?.kind === "text" && (start.value === number || start.value.startsWith(`${number} `));
 }
 
+/** Opens an item of the list around it. */
 export function openItem(builder: Builder, node: number): Exit {
   const items = builder.frame.items;
   if (items === undefined) return builder.startSection();
   const item: DraftItem = { kind: "item", node, checked: stateOf(builder.page, node), children: [] };
-  // What stands before it outside of items is one.
+  // Text before this item becomes an item of its own.
   builder.endLine();
   items.push(item);
   return builder.open({
@@ -113,52 +117,52 @@ export function openItem(builder: Builder, node: number): Exit {
   });
 }
 
-const TASKS = /(?:^|\s)(?:inline-task-list|to-do-list)(?:\s|$)/;
-const DONE = /(?:^|\s)checked(?:\s|$)/;
-const BOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
+const TASK_LIST = /(?:^|\s)(?:inline-task-list|to-do-list)(?:\s|$)/;
+const CHECKED = /(?:^|\s)checked(?:\s|$)/;
+const CHECKBOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 
-/** The state of a task that has no box of its own, as its names tell it. */
+/** Returns the state of a task without `<input>`, by the classes of Confluence and Notion. */
 function stateOf(page: Page, node: number): boolean | undefined {
   const list = page.parent[node];
-  if (page.classAt[list] === 0 || !TASKS.test(className(page, list))) return undefined;
-  const box = node + 1 < page.end[node] ? BOX.exec(className(page, node + 1)) : null;
-  return box === null ? DONE.test(className(page, node)) : box[1] === "on";
+  if (page.classAt[list] === 0 || !TASK_LIST.test(className(page, list))) return undefined;
+  const box = node + 1 < page.end[node] ? CHECKBOX.exec(className(page, node + 1)) : null;
+  return box === null ? CHECKED.test(className(page, node)) : box[1] === "on";
 }
 
-/** Number of the first item that says something: those before it count on. */
+/** Returns the number of the first item with content. Empty items before it count. */
 function startOf(page: Page, list: number, first: number): number {
-  let number = numberIn(page, list, "start") ?? 1;
+  let number = numberAttribute(page, list, "start") ?? 1;
   for (let node = list + 1; node <= first; node = page.end[node]) {
     if (page.tag[node] !== LI) continue;
-    number = numberIn(page, node, "value") ?? number;
+    number = numberAttribute(page, node, "value") ?? number;
     if (node < first) number++;
   }
   return number;
 }
 
-function numberIn(page: Page, node: number, name: string): number | undefined {
+function numberAttribute(page: Page, node: number, name: string): number | undefined {
   const value = Number.parseInt(attribute(page, node, name) ?? "", 10);
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** Lists of cards: most items of a bulleted list have a heading of their own. */
-function laysOutSections(page: Page, list: number): boolean {
+/** Whether most items of an unordered list start with a heading. */
+function isListOfCards(page: Page, list: number): boolean {
   if (page.tag[list] !== UL) return false;
   let items = 0;
   let headed = 0;
   for (let node = list + 1; node < page.end[list]; node = page.end[node]) {
     if (page.tag[node] !== LI) continue;
     items++;
-    if (beginsWithHeading(page, node)) headed++;
+    if (startsWithHeading(page, node)) headed++;
   }
   return items > 0 && headed * 2 > items;
 }
 
-/** How many nodes into a card its heading is looked for: behind an image and some wrappers. */
-const HEADING_WITHIN = 40;
+/** The heading of a card is among its first nodes, after an image and some wrappers. */
+const MAX_NODES_TO_HEADING = 40;
 
-function beginsWithHeading(page: Page, item: number): boolean {
-  const end = Math.min(page.end[item], item + HEADING_WITHIN);
+function startsWithHeading(page: Page, item: number): boolean {
+  const end = Math.min(page.end[item], item + MAX_NODES_TO_HEADING);
   for (let node = item + 1; node < end; node++) {
     const tag = page.tag[node];
     if (tag === UL || tag === OL) return false;
@@ -167,10 +171,11 @@ function beginsWithHeading(page: Page, item: number): boolean {
   return false;
 }
 
-function holdsPosts(builder: Builder, list: number): boolean {
-  if (builder.thread.posts.size === 0) return false;
-  for (let node = list + 1; node < builder.page.end[list]; node = builder.page.end[node]) {
-    if (builder.thread.posts.has(node) || builder.thread.posts.has(node + 1)) return true;
+/** Whether a child of a list, or its first child, is a post. */
+function isListOfPosts({ page, thread }: Builder, list: number): boolean {
+  if (thread.posts.size === 0) return false;
+  for (let node = list + 1; node < page.end[list]; node = page.end[node]) {
+    if (thread.posts.has(node) || thread.posts.has(node + 1)) return true;
   }
   return false;
 }

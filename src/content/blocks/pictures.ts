@@ -1,47 +1,47 @@
 import { tagId } from "../../html/index.ts";
 import type { Builder } from "../builder.ts";
+import type { Image } from "../content.ts";
 import type { ShownMedia } from "../frames.ts";
 import { withoutTexStyle } from "../math/index.ts";
 import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readVideoUrl } from "../media/index.ts";
 
-/** Pictures of emoji say the sign they show; images in a link to an image file are previews of it. */
+/** Adds an image. An image of a formula, an emoji or a video becomes TeX, a character or a player. */
 export function addImage(builder: Builder, node: number): "done" {
   const facts = imageFacts(builder.page, builder.links, node);
   if (facts === undefined || isCopy(builder, { node, url: facts.url, text: facts.alt })) return "done";
-  builder.lastMedia = { node, url: facts.url, text: facts.alt };
-  const film = readVideoUrl(facts.url);
-  if (film !== undefined) {
-    builder.add(film);
-    return "done";
-  }
-  if (EMOJI.test(facts.alt)) {
-    builder.addString(facts.alt);
-    return "done";
-  }
-  if (SET_FORMULA.test(facts.url) && TEX.test(facts.alt)) {
-    builder.addAtom({ kind: "math", tex: withoutTexStyle(facts.alt), display: false });
-    return "done";
-  }
-  const found = asContent(facts);
-  const target = builder.mark?.kind === "link" ? builder.mark.url : undefined;
-  if (found === undefined) return "done";
-  if (target === undefined || !isImageFile(target)) builder.addAtom(found);
+  const { url, alt } = facts;
+  builder.lastMedia = { node, url, text: alt };
+  const video = readVideoUrl(url);
+  if (video !== undefined) builder.add(video);
+  else if (EMOJI.test(alt)) builder.addString(alt);
+  else if (FORMULA_URL.test(url) && TEX.test(alt))
+    builder.addAtom({ kind: "math", tex: withoutTexStyle(alt), display: false });
   else {
-    const inner = builder.mark;
-    builder.mark = inner!.outer;
-    builder.addAtom(FILE_PAGE.test(target) ? found : { ...found, url: target });
-    builder.mark = inner;
+    const image = asContent(facts);
+    if (image !== undefined) addPicture(builder, image);
   }
   return "done";
 }
 
-/** Servers that set formulas as pictures, with the TeX as their text. */
-const SET_FORMULA = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
+/** Adds an image. In a link to an image file, it is a preview: adds the linked file instead, without the link. */
+function addPicture(builder: Builder, image: Image): void {
+  const { mark } = builder;
+  if (mark?.kind !== "link" || mark.url === undefined || !isImageFile(mark.url)) builder.addAtom(image);
+  else {
+    builder.mark = mark.outer;
+    builder.addAtom(FILE_PAGE.test(mark.url) ? image : { ...image, url: mark.url });
+    builder.mark = mark;
+  }
+}
+
+/** Servers that render formulas as images, with the TeX as alternative text. */
+const FORMULA_URL = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
 const TEX = /[\\^_{}=]|^.$/;
-/** Named like an image file, but the page of a wiki or a repository about it. */
+/** An address that ends like an image file but is a page about it: `/blob/main/a.png` on GitHub, `/wiki/File:a.png`. */
 const FILE_PAGE = /\/blob\/|:[^/:]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
 
+/** Adds a video, audio or frame as its address. */
 export function addMedia(builder: Builder, node: number): "done" {
   const embed = readEmbed(builder.page, builder.links, node);
   if (embed === undefined || isCopy(builder, { node, url: embed.url, text: "" })) return "done";
@@ -51,21 +51,21 @@ export function addMedia(builder: Builder, node: number): "done" {
 }
 
 const NOSCRIPT = tagId("noscript");
-/** Nodes between what a script shows late and what is there for people without scripts: other sources, white space. */
-const COPY_WITHIN = 24;
-/** Elements around the copy, up to what says that it is one: a picture. */
-const NOSCRIPT_LEVELS = 2;
+/** Nodes between media that a script loads and their copy in `<noscript>`: other sources, whitespace. */
+const MAX_NODES_TO_COPY = 24;
+/** Levels between `<noscript>` and the copy: `<noscript><picture><img>`. */
+const MAX_NOSCRIPT_LEVELS = 2;
 
-/** Whether a picture or a film is there for people without scripts, right behind the same one for all others. */
-function isCopy({ page, lastMedia: shown }: Builder, { node, url, text }: ShownMedia): boolean {
+/** Whether media in `<noscript>` repeat the media right before it. */
+function isCopy({ page, lastMedia: last }: Builder, { node, url, text }: ShownMedia): boolean {
   let outside = page.parent[node];
-  for (let level = 0; level < NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
+  for (let level = 0; level < MAX_NOSCRIPT_LEVELS && page.tag[outside] !== NOSCRIPT; level++)
     outside = page.parent[outside];
-  if (page.tag[outside] !== NOSCRIPT || shown === undefined) return false;
-  if (shown.node > outside || node - shown.node > COPY_WITHIN) return false;
-  const isSame = isSameFile(url, shown.url) || (text !== "" && text === shown.text);
-  if (!isSame || isLarger(url, shown.url)) return false;
-  for (let between = shown.node + 1; between < node; between++) {
+  if (page.tag[outside] !== NOSCRIPT || last === undefined) return false;
+  if (last.node > outside || node - last.node > MAX_NODES_TO_COPY) return false;
+  const isSame = isSameFile(url, last.url) || (text !== "" && text === last.text);
+  if (!isSame || isLarger(url, last.url)) return false;
+  for (let between = last.node + 1; between < node; between++) {
     if (page.measures.chars[between] > 0 || page.tag[between] === page.tag[node]) return false;
   }
   return true;

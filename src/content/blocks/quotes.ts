@@ -1,13 +1,14 @@
 import { className } from "../../html/index.ts";
+import { QUOTE_INTRODUCTION } from "../../vocabulary/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block } from "../content.ts";
 import { inlineText } from "../line/index.ts";
 import { isQuotedPost, isSocialPost, readSocialPost } from "../media/index.ts";
 
-/** Names that forums give to the frame in which they set what somebody writes. */
+/** Class words of the `<blockquote>` in which some forums put the text of a post. */
 const POST_BODY = /post|message|msg|topic/i;
 
-/** A quotation; a post of a network that is not quoted in full is a link to it. */
+/** Opens a quotation. Adds an embedded post of a social network as a link, unless its text is chosen or complete. */
 export function openQuote(builder: Builder, node: number): Exit | "done" {
   if (isQuotedPost(builder.page, node)) builder.kept.keepTexts(node);
   else if (isSocialPost(builder.page, node) && builder.kept.countWords(node).chosen === 0) {
@@ -23,13 +24,12 @@ export function openQuote(builder: Builder, node: number): Exit | "done" {
   return builder.open({ kind: "quote", close });
 }
 
-const INTRODUCTION = /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
 /** "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:" */
-const INTRODUCTION_CHARS = 80;
+const MAX_INTRODUCTION_CHARS = 80;
 
-/** Whether all that is left of a quotation says whom it quotes. */
+/** Whether only the line that names the person quoted is left of a quotation. */
 function isIntroduction([first, second]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph" || second !== undefined) return false;
   const text = inlineText(first.children);
-  return text.length <= INTRODUCTION_CHARS && INTRODUCTION.test(text);
+  return text.length <= MAX_INTRODUCTION_CHARS && QUOTE_INTRODUCTION.test(text);
 }

@@ -1,23 +1,26 @@
 import { attribute, TRAITS, Trait, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, type Page, partPattern, startTagSource, tokenPattern } from "../../page/index.ts";
+import { platformWords } from "../../vocabulary/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
 import { inlineText } from "../line/index.ts";
-/** What an element's names or role make of it, whatever its tag. Undefined: nothing, look at the tag. */
+/** Enters an element by its class, id or role, whatever its tag. Returns undefined to leave it to the next handler. */
 export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
 
-const BLOCKISH = tagSet("div section aside article p blockquote table ul dl figure span");
-const TABLE = tagId("table");
+const CALLOUT_TAGS = tagSet("div section aside article p blockquote ul dl figure span");
+const ASIDE = tagId("aside");
 
-const CALLOUT =
-  /(?:(?:^|\s)hint|(?:^|[\s_-])(?:admonition|callout|alert|infobox-note|notice|notecard|message-box|note-box|custom-block|starlight-aside|information-macro|template-box|blockquote-tag))(?:$|[\s_-])/;
+/** `hint` counts only at the start of a class: `form-hint` is a label. */
+const CALLOUT = new RegExp(
+  `(?:(?:^|\\s)hint|(?:^|[\\s_-])(?:${platformWords("callout").replaceAll(" ", "|")}))(?:$|[\\s_-])`,
+);
 const CALLOUT_TITLE =
   /(?:^|[\s_-])(?:admonition|callout|alert|custom-block|hint|notice|starlight-aside|blockquote-tag)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
 const NOTE_ASIDE = tokenPattern("note tip warning caution important");
 
-/** Words in the names of a callout and the tone they set, the strongest first. */
-const TONES: readonly (readonly [tone: Tone, words: RegExp])[] = [
+/** Class words of a callout's tone, the strongest tone first. */
+const TONE_WORDS: readonly (readonly [tone: Tone, words: RegExp])[] = [
   ["caution", partPattern("caution danger error critical bug failure")],
   ["warning", partPattern("warning warn attention deprecated")],
   ["important", partPattern("important")],
@@ -26,31 +29,31 @@ const TONES: readonly (readonly [tone: Tone, words: RegExp])[] = [
 ];
 
 function toneOf(names: string): Tone | undefined {
-  return TONES.find(([, words]) => words.test(names))?.[0];
+  return TONE_WORDS.find(([, words]) => words.test(names))?.[0];
 }
 
 const callout: StructureHandler = (builder, node, names) => {
   const tag = builder.page.tag[node];
-  if (BLOCKISH[tag] !== 1 || tag === TABLE || builder.nearest("callout") !== undefined) return undefined;
+  if (CALLOUT_TAGS[tag] !== 1 || builder.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
-  const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === tagId("aside") && NOTE_ASIDE.test(names)));
-  if (!isCallout || CARD.test(names)) return undefined;
+  const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === ASIDE && NOTE_ASIDE.test(names)));
+  if (!isCallout || CARD_HEADER.test(names)) return undefined;
   return builder.open({
     kind: "callout",
     close: (children, title) => {
       if (title.length > 0) builder.add({ kind: "callout", tone, title, children });
-      else if (children.length > 0) builder.add({ kind: "callout", tone, ...labelled(children) });
+      else if (children.length > 0) builder.add({ kind: "callout", tone, ...splitLabel(children) });
     },
   });
 };
 
-/** Frameworks give headers of cards the colours of alerts. */
-const CARD = /card-header/;
+/** In Bootstrap, headers of cards may have the colors of alerts. */
+const CARD_HEADER = /card-header/;
 const LABEL = /^(?:note|tip|hint|info|important|warning|caution|danger|attention)s?\s?:?$/i;
 const AFTER_LABEL = /^[\s:–—-]+/;
 
-/** A callout may begin with a line or a strong word that says what it is: its title. */
-function labelled(children: readonly Block[]): Pick<Callout, "title" | "children"> {
+/** Splits a callout into its title and the rest. The title is a first line or a strong first word such as "Note:". */
+function splitLabel(children: readonly Block[]): Pick<Callout, "title" | "children"> {
   const [first, ...rest] = children;
   const [label, next, ...more] = first?.kind === "paragraph" ? first.children : [];
   if (label === undefined || first?.kind !== "paragraph" || !LABEL.test(inlineText([label]).trim()))
@@ -70,25 +73,20 @@ const calloutTitle: StructureHandler = (builder, _, names) => {
   return builder.openLabel("callout");
 };
 
-const CAPTIONED = tokenPattern(
-  "wp-caption thumbinner image-with-caption captioned-image-container caption-container gallery-item",
-);
-const CAPTION = tokenPattern(
-  "wp-caption-text thumbcaption image-caption media-caption photo-caption img-caption figure-caption caption-text caption",
-);
+const FIGURE = tokenPattern(platformWords("figure"));
+const CAPTION = tokenPattern(platformWords("caption"));
 
-/** Blocks that older systems use as a figure. */
-const captioned: StructureHandler = (builder, node, names) =>
-  CAPTIONED.test(names) ? openFigure(builder, node) : undefined;
+/** Opens an element that is a figure by its class. */
+const figure: StructureHandler = (builder, node, names) => (FIGURE.test(names) ? openFigure(builder, node) : undefined);
 
 const caption: StructureHandler = (builder, node, names) => {
   if (!CAPTION.test(names) || builder.nearest("figure") === undefined) return undefined;
-  // A wrapper around picture and caption may carry the caption's name.
+  // A wrapper around both the picture and its caption may have the class of a caption.
   if (builder.page.measures.images[node] > 0) return undefined;
   return builder.openLabel("figure");
 };
 
-/** Opens a figure; without a caption it is just what it holds, and a caption without it is nothing unless it was chosen. */
+/** Opens a figure. Without a caption it becomes its children. Without children, a chosen caption becomes a paragraph. */
 export function openFigure(builder: Builder, node: number): Exit {
   return builder.open({
     kind: "figure",
@@ -100,11 +98,11 @@ export function openFigure(builder: Builder, node: number): Exit {
   });
 }
 
-/** Code that is set line by line, without `<pre>`. */
+/** Adds code whose lines are elements, without `<pre>`. */
 const codeFrame: StructureHandler = (builder, node, names) =>
   CODE_FRAME.test(names) && isCodeFrame(builder.page, node) ? addCode(builder, node) : undefined;
 
-/** Adds all of an element as code. */
+/** Adds an element as a code block. */
 export function addCode(builder: Builder, node: number): "done" {
   const code = codeBlock(builder.page, builder.units, node);
   if (code !== undefined && builder.isInLeaf) builder.addString(code.value);
@@ -114,32 +112,33 @@ export function addCode(builder: Builder, node: number): "done" {
 
 const FOOTNOTES = partPattern("footnotes? endnotes?");
 
-/** The heading over footnotes has nothing below it once these are joined to their marks. */
+/** Whether an element is the heading of the footnotes: nothing is left below it after they are joined to their marks. */
 export function isFootnoteHeading(builder: Builder, node: number): boolean {
   if (builder.notes.notes.size === 0 || (TRAITS[builder.page.tag[node]] & Trait.HEADING) === 0) return false;
   const above = builder.page.parent[node];
   return above >= 0 && FOOTNOTES.test(elementNames(builder.page, above));
 }
 
-const HEADING_WORDS = 25;
+const MAX_HEADING_WORDS = 25;
 const HEADING_ROLE = /\srole=["']?heading/i;
 
 const heading: StructureHandler = (builder, node) => {
-  // Some give it to whole texts.
-  if (!HEADING_ROLE.test(startTagSource(builder.page, node)) || isText(builder.page, node)) return undefined;
+  if (!HEADING_ROLE.test(startTagSource(builder.page, node)) || isTooLong(builder.page, node)) return undefined;
   return openHeading(builder, Number.parseInt(attribute(builder.page, node, "aria-level") ?? "2", 10));
 };
 
-function isText({ measures }: Page, node: number): boolean {
-  return measures.paragraphs[node] > 1 || measures.words[node] > HEADING_WORDS;
+/** Whether an element with the role of a heading is a whole text. */
+function isTooLong({ measures }: Page, node: number): boolean {
+  return measures.paragraphs[node] > 1 || measures.words[node] > MAX_HEADING_WORDS;
 }
 
-/** A heading is bold as it is. */
-function plainHeading(children: readonly Inline[]): readonly Inline[] {
+/** Removes `<strong>` around a whole heading. */
+function withoutStrong(children: readonly Inline[]): readonly Inline[] {
   const [only] = children;
   return children.length === 1 && only.kind === "strong" ? only.children : children;
 }
 
+/** Opens a heading. One with only images becomes these images. */
 export function openHeading(builder: Builder, level: number): Exit {
   const bounded = level >= 1 && level <= 6 ? level : 2;
   return builder.openLeaf({
@@ -148,14 +147,14 @@ export function openHeading(builder: Builder, level: number): Exit {
       const isPicture = children.every((child) => child.kind === "image" || child.kind === "break");
       if (isPicture) for (const child of children) if (child.kind === "image") builder.add(child);
       if (children.length > 0 && !isPicture)
-        builder.add({ kind: "heading", level: bounded, children: plainHeading(builder.addLeadingPictures(children)) });
+        builder.add({ kind: "heading", level: bounded, children: withoutStrong(builder.addLeadingPictures(children)) });
     },
   });
 }
 
-/** Patterns of the names below; a callout's tone is asked for only if one of them knows the callout. */
-export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, CAPTIONED, CAPTION, CODE_FRAME];
-/** Tried in turn on elements that have a class or id. */
-export const NAMED_STRUCTURES: readonly StructureHandler[] = [calloutTitle, callout, captioned, caption, codeFrame];
-/** Tried on elements that may have a role. */
+/** The patterns for class and id that `NAMED_STRUCTURES` look for. */
+export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, FIGURE, CAPTION, CODE_FRAME];
+/** Handlers for elements with a class or id, tried in this order. */
+export const NAMED_STRUCTURES: readonly StructureHandler[] = [calloutTitle, callout, figure, caption, codeFrame];
+/** Handlers for elements with a role. */
 export const ROLE_STRUCTURES: readonly StructureHandler[] = [heading];

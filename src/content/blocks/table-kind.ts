@@ -1,15 +1,16 @@
 import { attribute, Trait, tagId, tagSet, traitsOf } from "../../html/index.ts";
 import { elementNames, type Page, partPattern } from "../../page/index.ts";
+import { platformWords } from "../../vocabulary/index.ts";
 import { isLineNumber } from "../code.ts";
 
 const TABLE = tagId("table");
 const TR = tagId("tr");
 const TD = tagId("td");
 const TH = tagId("th");
-const HEADED = tagSet("caption thead th tfoot");
-const LARGE = tagSet("form iframe article section nav aside header footer main");
+const HEAD_TAGS = tagSet("caption thead th tfoot");
+const SECTIONS = tagSet("form iframe article section nav aside header footer main");
 
-/** Why a table holds data, only places things, or lays out code with its line numbers. */
+/** Why a table is of its kind. */
 type TableReason =
   | "role"
   | "line-numbers"
@@ -17,7 +18,7 @@ type TableReason =
   | "named"
   | "nested"
   | "one-cell-wide"
-  | "large-parts"
+  | "sections"
   | "long-cells"
   | "grid";
 
@@ -26,38 +27,42 @@ export interface TableKind {
   readonly reason: TableReason;
 }
 
-const DATA_NAME = partPattern("wikitable infobox datatable data-table sortable tablepress wp-block-table");
-/** Cells of a data table say little; a page laid out in a table says much in each, or in each that does not only keep a distance. */
-const LONG_CELL_WORDS = 40;
-const SPACED_CELL_WORDS = 6;
+const DATA_NAME = partPattern(platformWords("dataTable"));
+/** Limits for the words per cell of a data table. Layout tables have longer cells. */
+const MAX_CELL_WORDS = 40;
+/** The limit per filled cell if most cells are empty: such a table separates its columns by empty ones. */
+const MAX_SPACED_CELL_WORDS = 6;
 
 interface Survey {
   rows: number;
+  /** Cells of the widest row. */
   widest: number;
   cells: number;
-  /** Cells that say or show something. */
+  /** Cells with a word or an image. */
   filled: number;
   words: number;
-  heads: boolean;
-  nested: boolean;
-  large: boolean;
-  numbers: boolean;
+  /** Whether it has a header cell, a head or a caption. */
+  hasHead: boolean;
+  hasNestedTable: boolean;
+  hasSections: boolean;
+  hasLineNumbers: boolean;
 }
 
-/** Decides what a table is for. Tables inside are passed over, so that all tables together cost one walk. */
+/** Decides whether a table has data, lays out a page, or lays out code with its line numbers. Skips nested tables to stay linear. */
 export function tableKind(page: Page, table: number): TableKind {
   const role = attribute(page, table, "role");
   if (role === "presentation" || role === "none") return { kind: "layout", reason: "role" };
   if (role === "table" || role === "grid") return { kind: "data", reason: "role" };
   const survey = surveyTable(page, table);
-  if (survey.numbers) return { kind: "code", reason: "line-numbers" };
-  if (survey.nested && !survey.heads) return { kind: "layout", reason: "nested" };
-  if (survey.large) return { kind: "layout", reason: "large-parts" };
+  if (survey.hasLineNumbers) return { kind: "code", reason: "line-numbers" };
+  if (survey.hasNestedTable && !survey.hasHead) return { kind: "layout", reason: "nested" };
+  if (survey.hasSections) return { kind: "layout", reason: "sections" };
   if (survey.widest < 2 || survey.cells < 2) return { kind: "layout", reason: "one-cell-wide" };
-  if (survey.heads) return { kind: "data", reason: "head" };
+  if (survey.hasHead) return { kind: "data", reason: "head" };
   if (DATA_NAME.test(elementNames(page, table))) return { kind: "data", reason: "named" };
-  const long = 2 * survey.filled > survey.cells ? survey.cells * LONG_CELL_WORDS : survey.filled * SPACED_CELL_WORDS;
-  if (survey.words > long) return { kind: "layout", reason: "long-cells" };
+  const isDense = 2 * survey.filled > survey.cells;
+  const maxWords = isDense ? survey.cells * MAX_CELL_WORDS : survey.filled * MAX_SPACED_CELL_WORDS;
+  if (survey.words > maxWords) return { kind: "layout", reason: "long-cells" };
   return survey.rows < 2 ? { kind: "layout", reason: "one-cell-wide" } : { kind: "data", reason: "grid" };
 }
 
@@ -68,16 +73,16 @@ function surveyTable(page: Page, table: number): Survey {
     cells: 0,
     filled: 0,
     words: 0,
-    heads: false,
-    nested: false,
-    large: false,
-    numbers: false,
+    hasHead: false,
+    hasNestedTable: false,
+    hasSections: false,
+    hasLineNumbers: false,
   };
   let width = 0;
   for (let node = table + 1; node < page.end[table]; ) {
     const tag = page.tag[node];
     if (tag === TABLE) {
-      survey.nested = true;
+      survey.hasNestedTable = true;
       node = page.end[node];
       continue;
     }
@@ -89,10 +94,10 @@ function surveyTable(page: Page, table: number): Survey {
       survey.words += page.measures.words[node];
       if (page.measures.words[node] + page.measures.images[node] > 0) survey.filled++;
       survey.widest = Math.max(survey.widest, ++width);
-      if (page.classAt[node] !== 0 && isLineNumber(page, node)) survey.numbers = true;
+      if (page.classAt[node] !== 0 && isLineNumber(page, node)) survey.hasLineNumbers = true;
     }
-    if (HEADED[tag] === 1) survey.heads = true;
-    if (LARGE[tag] === 1 || (traitsOf(tag) & Trait.HEADING) !== 0) survey.large = true;
+    if (HEAD_TAGS[tag] === 1) survey.hasHead = true;
+    if (SECTIONS[tag] === 1 || (traitsOf(tag) & Trait.HEADING) !== 0) survey.hasSections = true;
     node++;
   }
   return survey;

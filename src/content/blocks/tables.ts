@@ -6,10 +6,10 @@ import type { DraftTable } from "../frames.ts";
 import { layGrid } from "../table-grid.ts";
 import { tableKind } from "./table-kind.ts";
 
-/** Opens a table; one that only places things is what stands in it. `done`: nothing inside is to be walked. */
+/** Opens a data table. A layout table only separates lines. A table with code and line numbers becomes a code block. */
 export function openTable(builder: Builder, node: number): Exit | "done" {
   builder.endLine();
-  const { kind } = builder.isInLeaf || holdsPosts(builder, node) ? { kind: "layout" } : tableKind(builder.page, node);
+  const { kind } = builder.isInLeaf || hasPosts(builder, node) ? { kind: "layout" } : tableKind(builder.page, node);
   if (kind === "code") {
     const code = codeBlock(builder.page, builder.units, node);
     if (code !== undefined) builder.add(code);
@@ -20,7 +20,7 @@ export function openTable(builder: Builder, node: number): Exit | "done" {
 }
 
 function openData(builder: Builder, node: number): Exit {
-  // Half of a table is no table: if most of it is chosen, all of it is.
+  // Half of a table is useless: if most of it is chosen, keep all of it.
   const { chosen, all } = builder.kept.countWords(node);
   if (chosen * 2 >= all) builder.kept.keepTexts(node);
   const table: DraftTable = { grid: layGrid(builder.page, node), cells: new Map() };
@@ -28,7 +28,7 @@ function openData(builder: Builder, node: number): Exit {
     kind: "table",
     table,
     close: (loose, caption) => {
-      const { rows, headRows } = fullRows(table);
+      const { rows, headRows } = filledRows(table);
       const columns = usedColumns(rows);
       if (rows.length > 0) {
         builder.add({
@@ -44,20 +44,20 @@ function openData(builder: Builder, node: number): Exit {
   });
 }
 
-const NOTHING: readonly Block[] = [];
+const NO_BLOCKS: readonly Block[] = [];
 
-/** Rows with something in them, and how many of them are the head; the others are no part of any span. */
-function fullRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number } {
-  const isFull = new Uint8Array(grid.rows);
-  for (const [node, { row }] of grid.places) if ((cells.get(node)?.length ?? 0) > 0) isFull[row] = 1;
+/** Returns the rows with content, and how many of them are the head. Spans do not count the dropped rows. */
+function filledRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number } {
+  const isFilled = new Uint8Array(grid.rows);
+  for (const [node, { row }] of grid.places) if ((cells.get(node)?.length ?? 0) > 0) isFilled[row] = 1;
   const before = new Int32Array(grid.rows + 1);
-  for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row] + isFull[row];
+  for (let row = 0; row < grid.rows; row++) before[row + 1] = before[row] + isFilled[row];
   const rows = Array.from({ length: before[grid.rows] }, (): Cell[] => []);
   for (const [node, place] of grid.places) {
     const { row, column, colspan, header, align } = place;
-    if (isFull[row] === 0) continue;
+    if (isFilled[row] === 0) continue;
     const rowspan = before[row + place.rowspan] - before[row];
-    const children = cells.get(node) ?? NOTHING;
+    const children = cells.get(node) ?? NO_BLOCKS;
     rows[before[row]].push(
       align === undefined
         ? { kind: "cell", header, column, colspan, rowspan, children }
@@ -67,7 +67,7 @@ function fullRows({ grid, cells }: DraftTable): { rows: Row[]; headRows: number 
   return { rows: rows.map((row) => ({ kind: "row", cells: row })), headRows: before[grid.headRows] };
 }
 
-/** Columns up to the last that holds something. */
+/** Returns the number of columns up to the last one with content. */
 function usedColumns(rows: readonly Row[]): number {
   let columns = 1;
   for (const { cells } of rows) {
@@ -76,6 +76,7 @@ function usedColumns(rows: readonly Row[]): number {
   return columns;
 }
 
+/** Drops cells and shortens spans beyond the last column. */
 function cutAt(row: Row, columns: number): Row {
   const { kind, cells } = row;
   if (cells.every(({ column, colspan }) => column + colspan <= columns)) return row;
@@ -83,20 +84,19 @@ function cutAt(row: Row, columns: number): Row {
   return { kind, cells: left.map((cell) => ({ ...cell, colspan: Math.min(cell.colspan, columns - cell.column) })) };
 }
 
-/** Opens a cell of the table around it; in a table that only places things it is a section. */
+/** Opens a cell of the data table around it. In a layout table it is a section. */
 export function openCell(builder: Builder, node: number): Exit {
-  const table = builder.frame.table;
-  const close = (blocks: Block[]) => {
-    table!.cells.set(node, blocks);
-  };
-  return table?.grid.places.has(node) ? builder.open({ kind: "cell", close }) : builder.startSection();
+  const { table } = builder.frame;
+  if (table === undefined || !table.grid.places.has(node)) return builder.startSection();
+  return builder.open({ kind: "cell", close: (blocks) => void table.cells.set(node, blocks) });
 }
 
 export function openTableCaption(builder: Builder): Exit {
   return builder.frame.kind === "table" ? builder.openLabel("table") : builder.startSection();
 }
 
-function holdsPosts({ page, thread }: Builder, table: number): boolean {
+/** Whether a post starts inside a table. */
+function hasPosts({ page, thread }: Builder, table: number): boolean {
   const { order } = thread;
   const first = order[lowerBound(order, table)];
   return first !== undefined && first < page.end[table];
