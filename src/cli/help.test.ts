@@ -17,7 +17,7 @@ function helpOf(command: (typeof commands)[number]): string {
 }
 
 test.each(commands.map((command) => [command.name(), command] as const))("help of %s", async (name, command) => {
-  const file = fileURLToPath(new URL(`../../test/fixtures/help/${name}.txt`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../test/help/${name}.txt`, import.meta.url));
   await expect(helpOf(command)).toMatchFileSnapshot(file);
 });
 
