@@ -6,7 +6,7 @@ import { parse } from "./page/parse.ts";
 const html =
   '<main id=m><div class="post wide"><p>One two <a href=x>three</a></p></div></main><p hidden>gone</p><footer>end</footer>';
 
-test("every block with its measures, the scores of all methods, and the verdict", () => {
+test("explains every block by its measures, the scores of all methods, and the verdict", () => {
   const { method, blocks } = explain(html, { method: "symbols" });
   expect(method).toBe("symbols");
   expect(blocks.map(({ text }) => text)).toEqual(["One two three", "gone", "end"]);
@@ -15,11 +15,11 @@ test("every block with its measures, the scores of all methods, and the verdict"
   expect(first.linkDensity).toBeCloseTo(6 / 13, 10);
   expect(first.why).toBe("symbols 1.00 is at or above 0.5");
   expect(Object.keys(first.scores)).toEqual(expect.arrayContaining(methods.map(({ id }) => id)));
-  expect(hidden).toMatchObject({ isHidden: true, isChosen: false, why: "hidden from people" });
+  expect(hidden).toMatchObject({ isHidden: true, isChosen: false, why: "hidden from readers" });
   expect(last).toMatchObject({ path: "footer", isChosen: false, why: "symbols 0.00 is below 0.5" });
 });
 
-test("an empty page has nothing to explain", () => {
+test("an empty page has no blocks to explain", () => {
   const { blocks, warnings } = explain("", { method: "density" });
   expect(blocks).toEqual([]);
   expect(warnings.map(({ code }) => code)).toEqual(["empty-page"]);

@@ -2,10 +2,12 @@ import { DEFAULT_METHOD, layoutWarnings } from "./decide.ts";
 import type { ExtractOptions } from "./extract.ts";
 import { className, elementId, tagName, type Warning } from "./html/index.ts";
 import { checkOptions, EXTRACT_OPTIONS } from "./options/index.ts";
-import { type Page, readBlock } from "./page/index.ts";
+import { type Page, readBlock, type Scores } from "./page/index.ts";
 import { type PageInput, read } from "./read-page.ts";
 import {
   auto,
+  type BlockReasons,
+  type Choice,
   choose,
   deciderNamed,
   deciders,
@@ -16,75 +18,103 @@ import {
   reasonsFor,
 } from "./select/index.ts";
 
-/** One block, every method's score of it, and why it stayed or went. */
+/** A block with its score by every method, and the reason why it was kept or dropped. */
 export interface ExplainedBlock {
-  /** What it says. */
+  /** Text of the block. */
   readonly text: string;
   /** The elements around it, outermost first: `main > div.post > p`. */
   readonly path: string;
   readonly words: number;
   /** Share of its characters that are in links. */
   readonly linkDensity: number;
-  /** Nobody sees it on the page. */
+  /** Whether it is hidden from readers. */
   readonly isHidden: boolean;
-  /** What each method gives it, by the method's id; 0.5 and more is content. */
+  /** Score by each method, by the method's id. From 0.5 on, a block is content. */
   readonly scores: Readonly<Record<string, number>>;
-  /** It is content, says the method that was asked for. */
+  /** Whether it is content by the chosen method. */
   readonly isChosen: boolean;
   /** The reason in one line. */
   readonly why: string;
-  /** The features that decided, strongest first, if the learned method did. */
+  /** The features that decided, strongest first; only of the learned method `auto`. */
   readonly features?: readonly Reason[];
 }
 
-/** All blocks of a page, in page order, and why each stayed or went. */
+/** All blocks of a page, in page order, with the reasons why they were kept or dropped. */
 export interface Explanation {
-  /** Id of the method that decided. */
+  /** Id of the chosen method. */
   readonly method: string;
   readonly blocks: readonly ExplainedBlock[];
   readonly warnings: readonly Warning[];
 }
 
-const PATH_LENGTH = 4;
+/** Elements in `ExplainedBlock.path`. */
+const MAX_PATH_ELEMENTS = 4;
 const SPACES = /\s+/;
 
-/** Every block of a page with its scores by all methods, and the verdict of the method asked for. */
+/** Scores every block of a page by all methods, and tells why the chosen method keeps or drops it. */
 export function explain(input: PageInput, options: ExtractOptions = {}): Explanation {
   checkOptions(options, EXTRACT_OPTIONS);
-  const deciding = deciderNamed(options.method ?? DEFAULT_METHOD);
-  const { page, warnings: noticed } = read(input, options);
-  const warnings = [...noticed, ...layoutWarnings(deciding, page)];
-  const judged = deciding.id === auto.id ? methodScores(judgePage(page, options)) : undefined;
-  const scores = deciders.map(
-    (method) => [method.id, (method.id === auto.id ? judged : undefined) ?? method.score(page)] as const,
-  );
-  const choice = choose(page, judged ?? deciding.score(page));
-  const reasons = deciding.id === auto.id ? reasonsFor(page, options) : undefined;
-  const blocks = Array.from({ length: page.blocks.count }, (_, block): ExplainedBlock => {
-    const isChosen = choice.chosen[block] === 1;
-    const isHidden = page.blocks.hidden[block] === 1;
-    const score = choice.scores[block];
-    const reason = reasons?.[block];
-    const verdict = `${deciding.id} ${score.toFixed(2)} is ${isChosen ? "at or above" : "below"} ${choice.threshold}`;
-    return {
-      text: readBlock(page, block),
-      path: pathOf(page, page.blocks.owner[block]),
-      words: page.blocks.words[block],
-      linkDensity: page.blocks.linkChars[block] / (page.blocks.chars[block] || 1),
-      isHidden,
-      scores: Object.fromEntries(scores.map(([id, values]) => [id, values[block]])),
-      isChosen,
-      why: reason === undefined ? (isHidden ? "hidden from people" : verdict) : `${deciding.id} ${reasonLine(reason)}`,
-      ...(reason === undefined ? {} : { features: reason.features }),
-    };
-  });
-  return { method: deciding.id, blocks, warnings };
+  const method = deciderNamed(options.method ?? DEFAULT_METHOD);
+  const { page, warnings } = read(input, options);
+  const judgment = method.id === auto.id ? judgePage(page, options) : undefined;
+  const scores = new Map<string, Scores>();
+  for (const decider of deciders) {
+    const isJudged = judgment !== undefined && decider.id === auto.id;
+    scores.set(decider.id, isJudged ? methodScores(judgment) : decider.score(page));
+  }
+  const context: ExplainContext = {
+    page,
+    method: method.id,
+    scores,
+    choice: choose(page, scores.get(method.id) ?? method.score(page)),
+    reasons: judgment && reasonsFor(page, judgment, options),
+  };
+  return {
+    method: method.id,
+    blocks: Array.from({ length: page.blocks.count }, (_, block) => explainBlock(context, block)),
+    warnings: [...warnings, ...layoutWarnings(method, page)],
+  };
 }
 
-/** The nearest elements around a node, as a selector people can read. */
+interface ExplainContext {
+  readonly page: Page;
+  /** Id of the chosen method. */
+  readonly method: string;
+  /** Scores by the id of the method. */
+  readonly scores: ReadonlyMap<string, Scores>;
+  readonly choice: Choice;
+  /** Reasons per block; only of the learned method. */
+  readonly reasons: readonly BlockReasons[] | undefined;
+}
+
+function explainBlock(context: ExplainContext, block: number): ExplainedBlock {
+  const { page, choice } = context;
+  const { blocks } = page;
+  const reason = context.reasons?.[block];
+  return {
+    text: readBlock(page, block),
+    path: pathOf(page, blocks.owner[block]),
+    words: blocks.words[block],
+    linkDensity: blocks.linkChars[block] / (blocks.chars[block] || 1),
+    isHidden: blocks.hidden[block] === 1,
+    scores: Object.fromEntries([...context.scores].map(([id, values]) => [id, values[block]])),
+    isChosen: choice.chosen[block] === 1,
+    why: reason === undefined ? scoreLine(context, block) : `${context.method} ${reasonLine(reason)}`,
+    ...(reason === undefined ? {} : { features: reason.features }),
+  };
+}
+
+/** Writes the verdict of a method without reasons: `symbols 1.00 is at or above 0.5`. */
+function scoreLine({ page, method, choice }: ExplainContext, block: number): string {
+  if (page.blocks.hidden[block] === 1) return "hidden from readers";
+  const comparison = choice.chosen[block] === 1 ? "at or above" : "below";
+  return `${method} ${choice.scores[block].toFixed(2)} is ${comparison} ${choice.threshold}`;
+}
+
+/** Returns the nearest elements around a node: `main#m > div.post > p`. */
 export function pathOf(page: Page, node: number): string {
   const steps: string[] = [];
-  for (let at = node; at > page.body && steps.length < PATH_LENGTH; at = page.parent[at]) {
+  for (let at = node; at > page.body && steps.length < MAX_PATH_ELEMENTS; at = page.parent[at]) {
     const id = elementId(page, at).trim();
     const classes = className(page, at).trim().split(SPACES);
     const mark = id !== "" ? `#${id}` : classes[0] !== "" ? `.${classes[0]}` : "";

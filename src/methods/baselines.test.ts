@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { kept } from "../../test/kept.ts";
 import { parse } from "../page/parse.ts";
-import { readBlock } from "../page/read.ts";
 import { bodyText } from "./body-text.ts";
 import { codeBlurring } from "./code-blurring.ts";
 import { linkQuota } from "./link-quota.ts";
-import type { Method } from "./method.ts";
 import { shallow } from "./shallow.ts";
 import { slopeCurves } from "./slope-curves.ts";
 import { tagRatios } from "./tag-ratios.ts";
@@ -13,33 +12,27 @@ import { tokenStream } from "./token-stream.ts";
 const words = (n: number, word = "word") => Array.from({ length: n }, () => word).join(" ");
 const nav = (n: number) => `<ul>${"<li><a href=x>nav</a></li>".repeat(n)}</ul>`;
 
-function kept<P extends object>(method: Method<P>, html: string, overrides?: Partial<P>): string[] {
-  const page = parse(html);
-  const scores = method.score(page, overrides);
-  return Array.from({ length: page.blocks.count }, (_, b) => readBlock(page, b)).filter((_, b) => scores[b] >= 0.5);
-}
-
 describe("tokenStream", () => {
   it("counts start and end tags as one token each, and words by block", () => {
     const page = parse("<body><p>one two</p><p>three</p>");
-    // body and p open, two words, p closes and opens, one word; p and body close at the end.
+    // <body> <p> one two </p> <p> three </p> </body>
     expect([...tokenStream(page, { withLinks: true }).block]).toEqual([-1, -1, 0, 0, -1, -1, 1, -1, -1]);
   });
 
-  it("leaves the tags of links out when asked, and hidden elements always", () => {
+  it("leaves out hidden elements always, and the tags of links on request", () => {
     const page = parse("<body><a href=x>one</a><div hidden>two</div>");
     expect([...tokenStream(page, { withLinks: false }).block]).toEqual([-1, 0, -1]);
   });
 });
 
 describe("body-text", () => {
-  it("takes the stretch with the largest words minus tags, with the short block inside it", () => {
+  it("chooses the range with the largest words minus tags, including the short block in it", () => {
     const html = `${nav(5)}<p>${words(9, "first")}</p><p>mid</p><p>${words(9, "last")}</p>${nav(5)}`;
     expect(kept(bodyText, html)).toEqual([words(9, "first"), "mid", words(9, "last")]);
   });
 
-  it("does not cross a gap that costs more than it brings", () => {
-    // Behind the gap there are 4 words, in it 2 · 5 · 3 tags.
+  it("does not cross a gap with more tags than words after it", () => {
+    // The gap has more than 20 tags, the text after it only 4 words.
     expect(kept(bodyText, `<p>${words(9, "first")}</p>${nav(5)}<p>${words(4, "last")}</p>`)).toEqual([
       words(9, "first"),
     ]);
@@ -47,7 +40,7 @@ describe("body-text", () => {
 });
 
 describe("slope-curves", () => {
-  it("takes several stretches", () => {
+  it("chooses several ranges", () => {
     const html = `<p>${words(60, "first")}</p>${nav(30)}<p>${words(60, "last")}</p>`;
     expect(kept(slopeCurves, html)).toEqual([words(60, "first"), words(60, "last")]);
   });
@@ -62,19 +55,19 @@ describe("link-quota", () => {
 });
 
 describe("code-blurring", () => {
-  it("keeps a long text and not the words among tags", () => {
+  it("chooses a long text and drops words among tags", () => {
     const html = `${nav(40)}<p>${words(150)}</p>${nav(40)}`;
     expect(kept(codeBlurring, html)).toEqual([words(150)]);
   });
 });
 
 describe("tag-ratios", () => {
-  it("keeps lines with much text to few tags, and the two lines on either side it is smoothed over", () => {
+  it("chooses lines with much text and few tags, and the two lines on each side that smoothing reaches", () => {
     const html = `${"<li><a href=x>nav</a>\n".repeat(30)}<p>${words(60)}\n${"<li><a href=x>nav</a>\n".repeat(30)}`;
     expect(kept(tagRatios, html)).toEqual(["nav", "nav", words(60), "nav", "nav"]);
   });
 
-  it("smooths by a Gaussian with the radius as σ: a smaller one reaches a line less, a larger one a line more", () => {
+  it("smooths by a Gaussian with the radius as σ: a smaller σ would reach a line less, a larger one a line more", () => {
     const text = (line: number) => (line === 0 ? words(60) : line === 3 ? words(10) : `line${line}`);
     const html = Array.from({ length: 12 }, (_, line) => `<p>${text(line)}</p>`).join("\n");
     expect(kept(tagRatios, html)).toEqual([words(60), "line1", "line2", words(10), "line4"]);

@@ -2,16 +2,16 @@ import { defineMethod } from "./method.ts";
 import { tokenStream } from "./token-stream.ts";
 
 /*
- * The page is a sequence of tokens, B(n) = 1 for a tag and 0 for a word. The body is the stretch [i, j] that has the most words
- * inside and the most tags outside:
+ * The page is a sequence of tokens, with B(n) = 1 for a tag and 0 for a word. The body is the range [i, j] with the most words inside and the
+ * most tags outside:
  *
  *   max over i, j of   Σ_{n<i} B(n) + Σ_{i≤n≤j} (1 − B(n)) + Σ_{n>j} B(n)
  *
- * which is the stretch with the largest sum of +1 for a word and −1 for a tag.
+ * This is the range with the largest sum, where a word counts +1 and a tag −1.
  */
 export const bodyText = defineMethod({
   id: "body-text",
-  says: "The one stretch of the page with the most words and the fewest tags (body text extraction).",
+  says: "The one range of the page with the most words and the fewest tags (body text extraction).",
   paper: {
     authors: "A. Finn, N. Kushmerick, B. Smyth",
     title: "Fact or fiction: Content classification for digital libraries",
@@ -19,7 +19,7 @@ export const bodyText = defineMethod({
     year: 2001,
   },
   defaults: {},
-  departures: ["The stretch is found in one pass (largest sum of a subsequence) instead of by trying all pairs."],
+  departures: ["The range is found in one pass (maximum subarray) instead of by trying all pairs."],
   score(page) {
     const { length, block } = tokenStream(page, { withLinks: true });
     let best = 0;

@@ -1,24 +1,26 @@
 import { defineMethod } from "./method.ts";
-import { tokenStream } from "./token-stream.ts";
-import { shareOfWords } from "./word-share.ts";
+import { meanOfWords, tokenStream } from "./token-stream.ts";
 
 /*
- * The content code vector has 1 for a word and 0 for a tag. It is blurred by a Gaussian of radius r, again and again until it
- * hardly changes; what stays above the threshold is content. A Gaussian is taken as three running means in a row.
+ * The content code vector has 1 for a word and 0 for a tag. A Gaussian of radius r blurs it repeatedly until it hardly changes. Tokens above
+ * the threshold are content. Three running means in a row approximate the Gaussian.
  */
 
+/** Constants of `codeBlurring`. */
 export interface BlurringConstants {
-  /** Tokens to either side that a token is blurred with. */
+  /** Tokens on each side that a token is blurred with. */
   readonly radius: number;
+  /** Tokens from this value on are content. */
   readonly threshold: number;
-  /** Blurring ends when no value changes by more, or after this many rounds. */
+  /** Blurring ends when no value changes by this much. */
   readonly stable: number;
+  /** Blurring ends after this many rounds. */
   readonly rounds: number;
 }
 
 export const codeBlurring = defineMethod<BlurringConstants>({
   id: "code-blurring",
-  says: "Stretches that stay mostly words when words and tags are blurred into each other (content code blurring).",
+  says: "Ranges that stay mostly words when words and tags are blurred into each other (content code blurring).",
   paper: {
     authors: "T. Gottron",
     title: "Content Code Blurring: A New Approach to Content Extraction",
@@ -28,24 +30,24 @@ export const codeBlurring = defineMethod<BlurringConstants>({
   },
   defaults: { radius: 10, threshold: 0.75, stable: 0.01, rounds: 10 },
   departures: [
-    "The adapted form over tokens: the tags of links are left out.",
-    "The number of rounds is bounded, so that a long page costs no more per token than a short one.",
+    "It is the paper's adapted variant on tokens, without the tags of links.",
+    "The number of rounds is limited, so that long pages cost no more per token than short ones.",
   ],
   score(page, { radius, threshold, stable, rounds }) {
-    const { length, block } = tokenStream(page, { withLinks: false });
-    let vector: Float64Array = Float64Array.from(block, (b) => (b < 0 ? 0 : 1));
+    const stream = tokenStream(page, { withLinks: false });
+    let vector: Float64Array = Float64Array.from(stream.block, (b) => (b < 0 ? 0 : 1));
     for (let round = 0; round < rounds; round++) {
       const blurred = blur(blur(blur(vector, radius), radius), radius);
       let change = 0;
-      for (let i = 0; i < length; i++) change = Math.max(change, Math.abs(blurred[i] - vector[i]));
+      for (let i = 0; i < stream.length; i++) change = Math.max(change, Math.abs(blurred[i] - vector[i]));
       vector = blurred;
       if (change < stable) break;
     }
-    return shareOfWords(page, block, (i) => (vector[i] >= threshold ? 1 : 0));
+    return meanOfWords(page, stream, (i) => (vector[i] >= threshold ? 1 : 0));
   },
 });
 
-/** Running mean over [i − radius, i + radius], shorter at the ends. */
+/** Returns the running mean over [i − radius, i + radius], shorter at the ends. */
 function blur(vector: Float64Array, radius: number): Float64Array {
   const sums = new Float64Array(vector.length + 1);
   for (let i = 0; i < vector.length; i++) sums[i + 1] = sums[i] + vector[i];

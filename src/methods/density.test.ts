@@ -19,7 +19,7 @@ describe("composite text density", () => {
     expect(compositeDensity({ c: 0, t: 3, lc: 0, lt: 0 }, 0.2, 0.1)).toBe(0);
     expect(compositeDensity({ c: 500, t: 3, lc: 0, lt: 0 }, 0, 0.1)).toBeLessThan(50_000);
   });
-  test("falls with tags, links and characters in links", () => {
+  test("falls as tags, links and characters in links grow", () => {
     const base = compositeDensity({ c: 1000, t: 10, lc: 100, lt: 5 }, 0.2, 0.1);
     expect(compositeDensity({ c: 1000, t: 20, lc: 100, lt: 5 }, 0.2, 0.1)).toBeLessThan(base);
     expect(compositeDensity({ c: 1000, t: 10, lc: 300, lt: 5 }, 0.2, 0.1)).toBeLessThan(base);
@@ -27,7 +27,7 @@ describe("composite text density", () => {
   });
 });
 
-test("the density sum of a node is its children's, texts among them", () => {
+test("the density sum of a node is the sum of its children, text nodes included", () => {
   const page = parse("<div>a<p>b</p>c</div>");
   const densities = Float64Array.from({ length: page.count }, (_, node) => node);
   const div = page.body + 1;
@@ -35,24 +35,24 @@ test("the density sum of a node is its children's, texts among them", () => {
 });
 
 describe("extraction by threshold", () => {
-  /** Which of the nodes of body(div(p("a")) p("b")) are content, given their densities. */
+  /** Marks the content nodes of body(div(p("a")) p("b")) by their densities. */
   const content = (densities: readonly number[]) => {
     const page = parse("<body><div><p>a</p></div><p>b</p>");
     const all = new Float64Array(page.count);
     all.set(densities, page.body);
     return Array.from(extractByDensity(page, all).subarray(page.body));
   };
-  test("what is at or above the least density on the way to the best node stays", () => {
-    // The largest sum is the inner p's; the way up is p 8, div 6, body 5: p("b") at 5 stays too.
+  test("nodes at or above the lowest density on the path to the best node are content", () => {
+    // The inner p has the largest sum. The path up is p 8, div 6, body 5, so p("b") with 5 is content too.
     expect(content([5, 6, 8, 19, 5, 1])).toEqual([0, 0, 1, 1, 1, 1]);
     expect(content([5, 6, 8, 19, 4, 1])).toEqual([0, 0, 1, 1, 0, 0]);
   });
-  test("nothing is content where nothing has density", () => {
+  test("nothing is content if all densities are 0", () => {
     expect(content([0, 0, 0, 0, 0, 0])).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });
 
-test("takes the article, leaves the navigation", () => {
+test("chooses the article and drops the navigation", () => {
   const nav = `<ul>${"<li><a href=x>Home page</a></li>".repeat(20)}</ul>`;
   const [a, b] = [sentence(60, "alpha"), sentence(70, "beta")];
   expect(kept(density, `<nav>${nav}</nav><main><p>${a}</p><p>${b}</p></main><footer>${nav}</footer>`)).toEqual([a, b]);

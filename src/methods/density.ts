@@ -6,14 +6,14 @@ import { densityScores, MIN_LOG_BASE } from "./text-density.ts";
  *
  *   CTD = C/T · log_base( C/LC · T/LT ),   base = ln( C/¬LC · LC + LCb/Cb · C + e ),   ¬LC = C − LC
  *
- * b is body; a zero denominator counts as 1. Density sum of a node = Σ of its children's densities, a run of text being
- * a child with T = 1 and no links. Threshold = the least density on the way from the node with the largest density sum up
- * to body. extract(N): where density(N) ≥ threshold, the node with the largest density sum below N is content, and the
- * children of N are looked at in turn.
+ * b is body; a zero denominator counts as 1. The density sum of a node is Σ of its children's densities; a run of text is a child with T = 1
+ * and no links. The threshold is the lowest density on the path from the node with the largest density sum up to body. extract(N): if
+ * density(N) ≥ threshold, the node with the largest density sum in the subtree of N is content, and extract is called on each child of N.
  */
 
+/** Constants of `density`. */
 export interface DensityConstants {
-  /** Least value of ln(base). */
+  /** Lower limit of ln(base). */
   readonly minLogBase: number;
 }
 
@@ -30,7 +30,7 @@ export const density = defineMethod<DensityConstants>({
   defaults: { minLogBase: MIN_LOG_BASE },
   departures: [
     "ln(base) is at least 0.1: as printed, the logarithm has base 1 on a page without links.",
-    "The first term of the base is C/¬LC·LC; one place of the print has C/T·LC.",
+    "The first term of the base is C/¬LC·LC; the paper has C/T·LC in one place.",
   ],
   score: (page, { minLogBase }) => densityScores(page, minLogBase),
 });

@@ -8,12 +8,12 @@ import { hybrid } from "./hybrid.ts";
 import { weight } from "./weight.ts";
 
 const SENTENCE = "This is a sentence of some length, with a comma in it, to be read. ";
-/** Two columns of text; the side one is longer. */
+/** Two columns of text. The side column is longer. */
 const PAGE = parse(
   `<body><div class=side>${`<p>${SENTENCE.repeat(4)}</p>`.repeat(4)}</div><div class=main>${`<p>${SENTENCE.repeat(3)}</p>`.repeat(4)}</div>`,
 );
 
-/** The first div at the left edge, the second in the middle, of a page of 1000. */
+/** A page 1000 pixels wide, with the first div at the left edge and the second in the middle. */
 function twoColumns(page: Page): Layout {
   const arrays = emptyLayout(page.count);
   const [side, main] = [page.body + 1, page.end[page.body + 1]];
@@ -30,18 +30,19 @@ function twoColumns(page: Page): Layout {
   return { from: "browser", fonts: [], ...size, ...arrays };
 }
 
-const laidOut: Page = { ...PAGE, layout: twoColumns(PAGE) };
+const LAYOUT = twoColumns(PAGE);
+const laidOut: Page = { ...PAGE, layout: LAYOUT };
 const SIDE = [1, 1, 1, 1, 0, 0, 0, 0];
 const MAIN = [0, 0, 0, 0, 1, 1, 1, 1];
 
 describe("hybrid", () => {
-  test("takes the column in the middle where density takes the longer one", () => {
+  test("chooses the column in the middle, while density chooses the longer one", () => {
     expect([...density.score(laidOut)]).toEqual(SIDE);
     expect([...hybrid.score(laidOut, { boxes: "own" })]).toEqual(MAIN);
     expect([...hybrid.score(laidOut)]).toEqual(MAIN);
   });
 
-  test("is density where nothing is known of the layout, and says so", () => {
+  test("falls back to density without a layout, with a warning", () => {
     expect(hybrid.score(PAGE)).toEqual(density.score(PAGE));
     expect(layoutWarnings(hybrid, PAGE)).toMatchObject([
       { code: "fallback", message: expect.stringContaining("hybrid") },
@@ -51,12 +52,12 @@ describe("hybrid", () => {
   });
 
   test("uses own boxes on an estimated layout, which has no heights", () => {
-    const estimated: Page = { ...PAGE, layout: { ...laidOut.layout!, from: "estimated" } };
+    const estimated: Page = { ...PAGE, layout: { ...LAYOUT, from: "estimated" } };
     expect(hybrid.score(estimated)).toEqual(hybrid.score(laidOut, { boxes: "own" }));
   });
 });
 
-test("weight uses the widths of the layout", () => {
+test("the method weight uses the widths of the layout", () => {
   expect([...weight.score(PAGE)]).toEqual(SIDE);
   expect([...weight.score(laidOut)]).toEqual(MAIN);
 });

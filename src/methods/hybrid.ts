@@ -1,23 +1,24 @@
 import { TEXT } from "../html/index.ts";
 import { blockImportance, boxImportance, DEFAULT_PDOC, type Page, segmentVisually } from "../page/index.ts";
 import { defineMethod, scoresOfNodes } from "./method.ts";
-import { compositeDensity, extractByDensity } from "./text-density.ts";
+import { compositeDensity, extractByDensity, MIN_LOG_BASE } from "./text-density.ts";
 
 /*
- * Text density on visually weighted characters. Of a leaf that stands at [x1, x2], in a page whose widest block is mapped
- * to [-1, 1] of the standard normal distribution:
+ * Text density with visually weighted characters. The widest block of the page is mapped to [-1, 1] of the standard normal distribution. For
+ * a leaf from x1 to x2:
  *
- *   VI = Phi(x2) − Phi(x1),   HC = VI · C,   summed upward
+ *   VI = Phi(x2) − Phi(x1),   HC = VI · C of a leaf, the sum of its leaves for an element
  *
  *   HTD = HC/T · log_base( HC/LC · T/LT ),   base = ln( HC/¬LC · LC + LCb/HCb · HC + e );   T = 0 counts as HC/C
  *
- * Then density sum, threshold and extraction as in `density`.
+ * Density sum, threshold and extraction are those of density.ts.
  */
 
+/** Constants of `hybrid`. */
 export interface HybridConstants {
-  /** Least value of ln(base), as in `density`. */
+  /** Lower limit of ln(base), as in `density`. */
   readonly minLogBase: number;
-  /** Whose place counts: that of the VIPS block around a text, or that of its own element. */
+  /** Whose box counts: that of the VIPS block around a text, or that of the text's own element. */
   readonly boxes: "vips" | "own";
   /** Permitted degree of coherence of VIPS. */
   readonly pdoc: number;
@@ -25,27 +26,27 @@ export interface HybridConstants {
 
 export const hybrid = defineMethod<HybridConstants>({
   id: "hybrid",
-  says: "Like density, with characters weighted by where they stand on the screen: the middle counts more than the sides.",
+  says: "Like density, with characters weighted by their position on the screen: the middle counts more than the sides.",
   paper: {
     authors: "K. Nethra, J. Anitha; after D. Song, F. Sun, L. Liao",
     title: "Web Content Extraction by Integrating Textual and Visual Importance of Web Pages",
     venue: "International Journal of Computer Applications 91(3)",
     year: 2014,
   },
-  defaults: { minLogBase: 0.1, boxes: "vips", pdoc: DEFAULT_PDOC },
+  defaults: { minLogBase: MIN_LOG_BASE, boxes: "vips", pdoc: DEFAULT_PDOC },
   needsLayout: true,
   departures: [
     "ln(base) is at least 0.1, as in density.",
-    "The widest block is mapped to [-1, 1], so σ is half its width; the print has (xL2 − xL1)²/2 beside that mapping.",
+    "The widest block is mapped to [-1, 1], so σ is half its width; the paper also has (xL2 − xL1)²/2.",
     "A text without a VIPS block has the importance of its own element.",
-    "Without a layout every text has the same importance, which is density; with an estimated one, own boxes are used.",
+    "Without a layout, every text has the same importance, as in density. With an estimated layout, own boxes are used.",
   ],
   score(page, constants) {
     return scoresOfNodes(page, extractByDensity(page, hybridDensities(page, constants)));
   },
 });
 
-/** HTD of every node, texts included. */
+/** Returns the HTD of every node, text nodes included. */
 function hybridDensities(page: Page, constants: HybridConstants): Float64Array {
   const { tag, count, body, measures } = page;
   const { chars, tags, linkChars, linkTags } = measures;
@@ -76,7 +77,7 @@ function textImportance(page: Page, { boxes, pdoc }: HybridConstants): Float64Ar
   return blockImportance(page, layout, segmentVisually(page, layout, { pdoc }));
 }
 
-/** HC: importance times characters on texts, summed upward. */
+/** Returns HC by node: importance times characters of the text nodes below. */
 function weightedChars(page: Page, importance: Float64Array): Float64Array {
   const { tag, parent, count, body, measures } = page;
   const sums = new Float64Array(count);

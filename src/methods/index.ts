@@ -3,7 +3,7 @@ import { codeBlurring } from "./code-blurring.ts";
 import { density } from "./density.ts";
 import { hybrid } from "./hybrid.ts";
 import { linkQuota } from "./link-quota.ts";
-import type { Method } from "./method.ts";
+import { findMethod, type Method } from "./method.ts";
 import { patterns } from "./patterns.ts";
 import { shallow } from "./shallow.ts";
 import { slopeCurves } from "./slope-curves.ts";
@@ -13,7 +13,7 @@ import { weight } from "./weight.ts";
 
 export type { Method, Paper } from "./method.ts";
 
-/** All methods. The command line, the evaluation, the contract suite and docs/methods.md follow from this list. */
+/** All published methods. The command line, the evaluation, the contract tests and docs/methods.md read this list. */
 export const methods: readonly Method[] = [
   density,
   hybrid,
@@ -28,12 +28,11 @@ export const methods: readonly Method[] = [
   shallow,
 ];
 
-/** The method of that name; throws and names the choices if there is none. */
+/** Returns the published method with an id. Throws a TypeError that lists the ids if the id is unknown. */
 export function methodNamed(id: string): Method {
-  const method = methods.find((candidate) => candidate.id === id);
-  if (method !== undefined) return method;
-  throw new TypeError(`there is no method "${id}"; choose one of: ${methods.map((m) => m.id).join(", ")}`);
+  return findMethod(methods, id);
 }
-export { defineMethod } from "./method.ts";
+
+export { defineMethod, findMethod } from "./method.ts";
 export { type Segments, segmentsOf } from "./segments.ts";
 export { densityScores } from "./text-density.ts";

@@ -4,7 +4,7 @@ import { findMatches, keyPatterns, primitiveRoot } from "./key-patterns.ts";
 
 const [H3, P, LI, DIV] = [1, 2, 3, 4];
 
-/** Key patterns by their definition, all subsequences tried. */
+/** Finds key patterns by their definition, from all subsequences. */
 function bruteForce(sequence: readonly number[]): Map<string, number> {
   const repetitions = new Map<string, number[]>();
   for (let length = 2; length * 2 <= sequence.length; length++) {
@@ -20,7 +20,7 @@ function bruteForce(sequence: readonly number[]): Map<string, number> {
   return new Map(keys.map(([key, pattern]) => [key, countMatches(sequence, pattern)]));
 }
 
-/** Matches from the left, none overlapping. */
+/** Counts matches from the left, without overlap. */
 function countMatches(sequence: readonly number[], pattern: readonly number[]): number {
   let count = 0;
   for (let start = 0; start + pattern.length <= sequence.length; ) {
@@ -32,7 +32,7 @@ function countMatches(sequence: readonly number[], pattern: readonly number[]): 
 }
 
 describe("check values", () => {
-  test("the example of the paper, by its own definition", () => {
+  test("the example of the paper, by the paper's definition", () => {
     const sequence = [H3, P, H3, LI, H3, H3, P, H3, H3, H3, H3, H3, H3, DIV];
     const patterns = keyPatterns(sequence).map(({ pattern }) => pattern);
     expect(patterns).toContainEqual([H3, P, H3]);
@@ -55,14 +55,14 @@ describe("check values", () => {
     ],
   ])("%j", (sequence, expected) => expect(keyPatterns(sequence).map(({ pattern }) => pattern)).toEqual(expected));
 
-  test("the most frequent first, with the places of their matches", () => {
+  test("the most frequent pattern comes first, with the starts of its matches", () => {
     const [first] = keyPatterns([P, LI, P, LI, DIV, H3, H3, DIV, H3, H3, P, LI]);
     expect(first).toEqual({ pattern: [P, LI], matches: [0, 2, 10] });
   });
 });
 
-test("as the definition has it", () => {
-  // Up to 16 candidates are compared; sequences this short have fewer.
+test("key patterns match their definition", () => {
+  // keyPatterns ranks up to 16 candidates; sequences this short have fewer.
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 14 }), (sequence) => {
       const found = keyPatterns(sequence);
@@ -82,13 +82,13 @@ test("matches are leftmost and do not overlap", () => {
   expect(findMatches([P], [P, P])).toEqual([]);
 });
 
-test("the root of a repeated pattern", () => {
+test("the primitive root of a repeated pattern", () => {
   expect(primitiveRoot([H3, P, H3, P])).toEqual([H3, P]);
   expect(primitiveRoot([P, P, P])).toEqual([P]);
   expect(primitiveRoot([H3, P, H3])).toEqual([H3, P, H3]);
 });
 
-test("long sequences of a few and of many tags", () => {
+test("long sequences of few and of many different tags", () => {
   const long = Array.from({ length: 20_000 }, (_, i) => i % 3);
   expect(keyPatterns(long)[0].pattern.length).toBe(9_999);
   expect(keyPatterns(Array.from({ length: 20_000 }, (_, i) => i))).toEqual([]);

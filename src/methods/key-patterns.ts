@@ -1,29 +1,35 @@
-/**
- * Repetitions in a sequence of small numbers (the tags of an element's children).
+/*
+ * Helper of segments.ts: repetitions in a sequence of small numbers, the tags of an element's children.
  *
- * A repetition is a subsequence of length m, 1 < m ≤ n/2, that occurs at least twice without overlap. Key patterns are the
- * repetitions not contained in a longer one, the most frequent first, then the longest, then the earliest.
+ * Paper: J. Kang, J. Yang, J. Choi, Repetition-based Web Page Segmentation by Detecting Tag Patterns for Small-Screen Devices, 2010.
  *
- * Found with a suffix automaton: its states are the sets of subsequences that end at the same places, so that the first and
- * the last place tell the longest length that occurs twice without overlap. Linear in the sequence for a bounded set of tags.
+ * A repetition is a contiguous subsequence of length m, 1 < m ≤ n/2, that occurs at least twice without overlap. Key patterns are the
+ * repetitions that no longer repetition contains: the most frequent first, then the longest, then the earliest.
+ *
+ * A suffix automaton finds them. A state is a set of subsequences that end at the same positions. The first and the last of these positions
+ * determine the longest length that occurs twice without overlap. The time is linear in the sequence for a bounded set of tags.
  */
+
+/** A repetition that no longer one contains. */
 export interface KeyPattern {
   readonly pattern: readonly number[];
-  /** Where its matches start: leftmost first, none overlapping. */
+  /** Starts of its matches, from the left, without overlap. */
   readonly matches: readonly number[];
 }
 
-/** More candidates than this are not compared by their number of matches: each comparison reads the sequence once. */
+/** Only this many candidates are ranked by their matches, since each ranking reads the sequence once. */
 const MAX_CANDIDATES = 16;
 
+/** A maximal repetition, before its matches are known. */
 interface Candidate {
   readonly length: number;
-  /** Place behind its first occurrence. */
+  /** Index after its first occurrence. */
   readonly firstEnd: number;
-  /** Occurrences, overlapping ones included. */
+  /** Number of occurrences, including overlapping ones. */
   readonly ends: number;
 }
 
+/** Returns the key patterns of a sequence, the most important first. */
 export function keyPatterns(sequence: ArrayLike<number>): KeyPattern[] {
   if (sequence.length < 4) return [];
   const candidates = new Automaton(sequence).maximalRepetitions();
@@ -40,14 +46,14 @@ export function keyPatterns(sequence: ArrayLike<number>): KeyPattern[] {
     );
 }
 
-/** The shortest sequence the pattern is a whole number of repeats of: [h3 p h3 p] → [h3 p]. */
+/** Returns the shortest sequence that makes the pattern when repeated: [h3 p h3 p] → [h3 p]. */
 export function primitiveRoot(pattern: readonly number[]): readonly number[] {
   const borders = borderLengths(pattern);
   const period = pattern.length - borders[pattern.length];
   return pattern.length % period === 0 ? pattern.slice(0, period) : pattern;
 }
 
-/** Starts of the matches of a pattern, leftmost first, none overlapping (Knuth, Morris, Pratt). */
+/** Returns the starts of the matches of a pattern, from the left, without overlap (Knuth, Morris, Pratt). */
 export function findMatches(sequence: ArrayLike<number>, pattern: readonly number[]): number[] {
   const borders = borderLengths(pattern);
   const matches: number[] = [];
@@ -74,14 +80,14 @@ function borderLengths(pattern: readonly number[]): Int32Array {
   return borders;
 }
 
-/** Suffix automaton of a sequence, states and edges in arrays. State 0 is the empty sequence. */
+/** Suffix automaton of a sequence, with states and edges in arrays. State 0 is the empty sequence. */
 class Automaton {
   readonly #length: Int32Array;
   readonly #link: Int32Array;
   readonly #firstEnd: Int32Array;
   readonly #lastEnd: Int32Array;
   readonly #ends: Int32Array;
-  /** Edges of a state as a chain: newest edge of the state, the edge before it, its element and target. */
+  /** Edges of a state as a linked list: `#edges` has the newest edge of the state, `#nextEdge` the edge before it. */
   readonly #edges: Int32Array;
   #edgeCount = 1;
   #nextEdge: Int32Array;
@@ -106,11 +112,11 @@ class Automaton {
     this.#collectEnds();
   }
 
-  /** The longest valid length of each state, where no extension to either side is valid as well. */
+  /** Returns the longest valid length of each state, if no extension to the left or right is valid too. */
   maximalRepetitions(): Candidate[] {
     const isMaximal = new Uint8Array(this.#states).fill(1);
     for (let state = 1; state < this.#states; state++) {
-      // Strings of a state one longer than those of its link: they extend the link's longest to the left.
+      // The shortest string of a state extends the longest string of its link by one element to the left.
       const above = this.#link[state];
       if (above > 0 && this.#validLength(state) > this.#length[above]) isMaximal[above] = 0;
     }
@@ -125,7 +131,7 @@ class Automaton {
     return found;
   }
 
-  /** The greatest length in the state that occurs twice without overlap: the first and the last occurrence decide. */
+  /** Returns the largest length in the state that occurs twice without overlap: first and last occurrence decide. */
   #validLength(state: number): number {
     return Math.min(this.#length[state], this.#lastEnd[state] - this.#firstEnd[state]);
   }
@@ -152,7 +158,7 @@ class Automaton {
     this.#last = state;
   }
 
-  /** The state reached from `from` with exactly one more element; divides a state that holds longer strings too. */
+  /** Returns the state of `from` plus exactly one element. Splits the target state if it has longer strings too. */
   #split(from: number, element: number): number {
     const target = this.#target[this.#edge(from, element)];
     if (this.#length[target] === this.#length[from] + 1) return target;
@@ -172,7 +178,7 @@ class Automaton {
     return clone;
   }
 
-  /** Ends of a state include those of the states that link to it; longer states first. */
+  /** Adds the ends of each state to the state it links to, longer states first. */
   #collectEnds(): void {
     const longest = this.#length[this.#last];
     const starts = new Int32Array(longest + 2);
@@ -206,13 +212,13 @@ class Automaton {
   }
 
   #growEdges(): void {
-    const grown = (array: Int32Array) => {
+    const doubled = (array: Int32Array) => {
       const wider = new Int32Array(array.length * 2);
       wider.set(array);
       return wider;
     };
-    this.#nextEdge = grown(this.#nextEdge);
-    this.#element = grown(this.#element);
-    this.#target = grown(this.#target);
+    this.#nextEdge = doubled(this.#nextEdge);
+    this.#element = doubled(this.#element);
+    this.#target = doubled(this.#target);
   }
 }

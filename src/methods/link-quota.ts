@@ -1,16 +1,18 @@
 import { defineMethod } from "./method.ts";
 
 /*
- * Link quota of a block = characters in links / characters. Blocks above the threshold are navigation and go; all others stay.
+ * Link quota of a block = characters in links / characters. Blocks above the threshold are navigation, all others are content.
  */
 
+/** Constants of `linkQuota`. */
 export interface LinkQuotaConstants {
+  /** Blocks with a larger quota are navigation. */
   readonly threshold: number;
 }
 
 export const linkQuota = defineMethod<LinkQuotaConstants>({
   id: "link-quota",
-  says: "Everything but the blocks that are mostly links (link quota filter).",
+  says: "All blocks except those that are mostly links (link quota filter).",
   paper: {
     authors: "C. Mantratzis, M. Orgun, S. Cassidy",
     title: "Separating XHTML content from navigation clutter using DOM-structure block analysis",
@@ -19,7 +21,7 @@ export const linkQuota = defineMethod<LinkQuotaConstants>({
     doi: "10.1145/1083356.1083384",
   },
   defaults: { threshold: 0.5 },
-  departures: ["Blocks are our runs of inline text; the paper filters every element in turn, from the leaves up."],
+  departures: ["Blocks are runs of inline text; the paper filters every element, from the leaves up."],
   score(page, { threshold }) {
     const { blocks } = page;
     const scores = new Float64Array(blocks.count);

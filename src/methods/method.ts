@@ -1,36 +1,38 @@
 import type { Page, Scores } from "../page/index.ts";
-/** Where a method was published. */
+
+/** The publication of a method. */
 export interface Paper {
   readonly authors: string;
   readonly title: string;
-  /** Where it appeared; the authors' institution where the print does not say. */
+  /** Journal or conference; the authors' institution if the paper names neither. */
   readonly venue: string;
   readonly year?: number;
   readonly doi?: string;
 }
 
-/** A published way of telling content from boilerplate. Pure: same page, same scores. */
+/** A published method that separates content from boilerplate. It is pure: equal pages have equal scores. */
 export interface Method<P extends object = object> {
-  /** Also the name of its file. */
+  /** Id of the method, and name of its file. */
   readonly id: string;
-  /** One sentence: what it takes for content. */
+  /** One sentence: the blocks that the method takes for content. */
   readonly says: string;
   readonly paper: Paper;
-  /** The paper's constants under the paper's names. */
+  /** The constants of the paper, with the names of the paper. */
   readonly defaults: Readonly<P>;
-  /** Made for a page with a layout (`page.layout`); without one it falls back as its departures say. */
+  /** Whether the method is made for pages with a layout (`page.layout`). `departures` describes its fallback without one. */
   readonly needsLayout?: boolean;
-  /** Where the code departs from the print, and why. */
+  /** Differences between the code and the paper, with their reasons. */
   readonly departures: readonly string[];
+  /** Scores each block from 0 to 1. From 0.5 on, a block is content. */
   score(page: Page, overrides?: Partial<P>): Scores;
 }
 
-/** A method as the list holds it: its own constants are known to itself. */
+/** The definition of a method: its `score` takes the complete constants. */
 export interface MethodDefinition<P extends object> extends Omit<Method<P>, "score"> {
   score(page: Page, constants: Readonly<P>): Scores;
 }
 
-/** Completes a definition: the caller's constants go over the paper's. */
+/** Makes a method from its definition. The constants of the caller override those of the paper. */
 export function defineMethod<P extends object>(definition: MethodDefinition<P>): Method<P> {
   return {
     ...definition,
@@ -38,7 +40,7 @@ export function defineMethod<P extends object>(definition: MethodDefinition<P>):
   };
 }
 
-/** Scores from a verdict on nodes: a block is content if its first text lies in a chosen subtree and people can see it. */
+/** Turns marks on nodes into scores. A block is content if it is visible and its first node is marked. */
 export function scoresOfNodes(page: Page, isContent: Uint8Array): Scores {
   const { blocks } = page;
   const scores = new Float64Array(blocks.count);
@@ -48,9 +50,16 @@ export function scoresOfNodes(page: Page, isContent: Uint8Array): Scores {
   return scores;
 }
 
-/** Spreads marks on nodes over their subtrees. */
+/** Extends the marks of nodes to their subtrees. */
 export function spreadDown({ end }: Page, marked: Uint8Array): Uint8Array {
   const spread = new Uint8Array(marked.length);
   for (let node = marked.indexOf(1); node >= 0; node = marked.indexOf(1, end[node])) spread.fill(1, node, end[node]);
   return spread;
+}
+
+/** Returns the method with an id. Throws a TypeError that lists the ids if the id is unknown. */
+export function findMethod(methods: readonly Method[], id: string): Method {
+  const method = methods.find((candidate) => candidate.id === id);
+  if (method !== undefined) return method;
+  throw new TypeError(`there is no method "${id}"; choose one of: ${methods.map((m) => m.id).join(", ")}`);
 }

@@ -1,11 +1,11 @@
 import type { Method } from "./method.ts";
 
-/** docs/methods.md, made from the list. */
+/** Writes docs/methods.md from the list of methods. */
 export function methodsDocument(methods: readonly Method[]): string {
   return `# Methods
 
-Made from \`src/methods/index.ts\` by \`npm run docs\`; \`pith methods\` prints the same list. Every method gives each block of a
-page a score in [0, 1]; 0.5 and more is content. Formulas stand above the code of each file.
+\`pith methods\` prints this list, \`--method ID\` chooses a method. Every method scores each block of a page from 0 to 1; blocks with 0.5 or
+more are content. The formulas are above the code in \`src/methods/\`. \`npm run docs\` writes this page.
 ${methods.map(section).join("")}`;
 }
 
@@ -16,7 +16,7 @@ function section(method: Method): string {
   const constants = Object.entries(defaults).map(([name, value]) => `\`${name}\` = ${round(value)}`);
   const lines = [
     `\n## ${id}\n`,
-    `${says}${method.needsLayout === true ? " Made for pages with a layout." : ""}\n`,
+    `${says}${method.needsLayout === true ? " It is made for pages with a layout." : ""}\n`,
     `${paper.authors}: *${paper.title}*. ${paper.venue}${year}${doi}.\n`,
   ];
   if (constants.length > 0) lines.push(`Constants: ${constants.join(", ")}.\n`);

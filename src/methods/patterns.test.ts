@@ -6,12 +6,12 @@ const article = `<article>${"<p>text</p>".repeat(20)}</article>`;
 
 describe("segments below the threshold are noise", () => {
   const page = `${article}<footer><p>foot</p><p>note</p></footer>`;
-  test("with a threshold between the importance of the two", () => {
+  test("with a threshold between the importance of the two segments", () => {
     // 21 of the 25 elements with text are in the article, 3 in the footer, one is the body.
     expect(kept(patterns, page, { threshold: 0.2 })).toHaveLength(20);
     expect(kept(patterns, page, { threshold: 0.2 })).not.toContain("foot");
   });
-  test("with a lower and a higher one", () => {
+  test("with a lower and a higher threshold", () => {
     expect(kept(patterns, page, { threshold: 0.05 })).toContain("foot");
     expect(kept(patterns, page, { threshold: 0.9 })).toHaveLength(0);
   });

@@ -3,21 +3,22 @@ import { defineMethod } from "./method.ts";
 import { segmentsOf } from "./segments.ts";
 
 /*
- * The page is cut into segments by the repeating patterns in the tags of each element's children (page/segments.ts).
+ * Repeating patterns in the tags of each element's children divide the page into segments (segments.ts).
  *
- *   Importance(segment) = its important tags / the page's,   important = what survives the filter of inline tags
+ *   Importance(segment) = important tags of the segment / important tags of the page
  *
- * Segments below the threshold are noise, with all that is in them.
+ * Important tags are those that the filter of inline tags leaves. Segments below the threshold are noise, with everything in them.
  */
 
+/** Constants of `patterns`. */
 export interface PatternsConstants {
-  /** Importance below which a segment is noise. */
+  /** Segments of lower importance are noise. */
   readonly threshold: number;
 }
 
 export const patterns = defineMethod<PatternsConstants>({
   id: "patterns",
-  says: "Segments found by repeating tag patterns that hold a fair share of the page's block tags.",
+  says: "Segments, found by repeating tag patterns, with a sufficient share of the page's block tags.",
   paper: {
     authors: "V. Gowri, R. Siva Prakash; patterns after J. Kang, J. Yang, J. Choi (2010)",
     title: "A Smart Way for Crawling Informative Web Content Blocks Using DOM Tree Method",
@@ -26,10 +27,10 @@ export const patterns = defineMethod<PatternsConstants>({
   defaults: { threshold: 0.005 },
   departures: [
     "A key pattern that is a repeat of a shorter one ([h3 p h3 p]) is matched as the shorter one ([h3 p]).",
-    "The example's [h3 h3 p] occurs once in its own sequence; by the definition it is no repetition.",
-    "The paper gives no threshold; ours is the best of 0.005, 0.01, 0.02, 0.05 and 0.1 on 250 labelled pages, the least that was tried.",
+    "[h3 h3 p] in the paper's example is not a key pattern here: it occurs only once in its sequence.",
+    "The paper has no threshold. Ours is the best of 0.005, 0.01, 0.02, 0.05 and 0.1 on 250 labeled pages, which is the lowest.",
     "Elements without visible text do not count as important.",
-    "A block is judged by the smallest segment around it that holds several others.",
+    "A block is judged by the smallest segment around it that contains several others.",
   ],
   score(page, { threshold }) {
     const { blocks } = page;
@@ -45,15 +46,15 @@ export const patterns = defineMethod<PatternsConstants>({
   },
 });
 
-/** For each element, the importance of the smallest segment with several parts around it, from the top down. */
+/** Returns, by element, the importance of the smallest segment around it that contains several others. */
 function importanceByNode(page: Page): Float64Array {
   const segments = segmentsOf(page);
   const own = new Float64Array(page.count).fill(-1);
   const inherited = new Float64Array(segments.count);
   for (let segment = 0; segment < segments.count; segment++) {
     const above = segment === 0 ? 1 : inherited[segments.parent[segment]];
-    const hasParts = segments.end[segment] - segment > 2;
-    inherited[segment] = hasParts ? segments.importance[segment] : above;
+    const hasSeveral = segments.end[segment] - segment > 2;
+    inherited[segment] = hasSeveral ? segments.importance[segment] : above;
     if (segments.pattern[segment] === undefined) own[segments.node[segment]] = inherited[segment];
   }
   for (let node = page.body + 1; node < page.count; node++) {

@@ -6,8 +6,8 @@ import { tagName } from "../html/tree.ts";
 import { parse } from "../page/parse.ts";
 import { segmentsOf } from "./segments.ts";
 
-/** The segments, one a line, indented by their depth; virtual ones by their pattern. */
-function drawn(html: string): string[] {
+/** Draws the segments, one per line, indented by depth. Virtual segments show their pattern. */
+function draw(html: string): string[] {
   const page = parse(`<body>${html}`);
   const segments = segmentsOf(page);
   const depth = new Int32Array(segments.count);
@@ -18,8 +18,8 @@ function drawn(html: string): string[] {
   });
 }
 
-test("each match of a key pattern opens a block, up to the next match", () => {
-  expect(drawn("<h1>t</h1><h3>a</h3><p>b</p><h3>c</h3><p>d</p><ul><li>e</ul>")).toEqual([
+test("each match of a key pattern starts a virtual segment up to the next match", () => {
+  expect(draw("<h1>t</h1><h3>a</h3><p>b</p><h3>c</h3><p>d</p><ul><li>e</ul>")).toEqual([
     "body",
     "  h1",
     "  (h3 p)",
@@ -33,15 +33,15 @@ test("each match of a key pattern opens a block, up to the next match", () => {
   ]);
 });
 
-test("a run of equal elements goes under one node", () => {
-  expect(drawn("<h1>t</h1><p>a<p>b<p>c<p>d<hr>")).toEqual(["body", "  h1", "  (p)", ...Array(4).fill("    p"), "  hr"]);
+test("a run of equal elements has one virtual segment", () => {
+  expect(draw("<h1>t</h1><p>a<p>b<p>c<p>d<hr>")).toEqual(["body", "  h1", "  (p)", ...Array(4).fill("    p"), "  hr"]);
 });
 
-test("inline and hidden elements are passed over, what they hold is not", () => {
-  expect(drawn("<span><div>a</div></span><div hidden>b</div><a><p>c</p></a>")).toEqual(["body", "  div", "  p"]);
+test("inline and hidden elements are not segments, block elements in inline ones are", () => {
+  expect(draw("<span><div>a</div></span><div hidden>b</div><a><p>c</p></a>")).toEqual(["body", "  div", "  p"]);
 });
 
-test("importance is the share of the elements with text", () => {
+test("importance is the share of the block elements with text", () => {
   const page = parse("<div><p>a</p><p>b</p></div><div></div><section>c</section>");
   const { importance, node } = segmentsOf(page);
   expect(importance[0]).toBe(1);
@@ -49,7 +49,7 @@ test("importance is the share of the elements with text", () => {
   expect([...byName.values()]).toEqual([1, 3 / 5, 1 / 5, 1 / 5, 0, 1 / 5]);
 });
 
-test("segments are a sound tree over the page's elements", () => {
+test("segments of any page are a valid tree", () => {
   fc.assert(
     fc.property(anyPage, (html) => {
       const page = parse(html);

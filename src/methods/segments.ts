@@ -1,32 +1,37 @@
+/*
+ * Helper of patterns.ts, and the default method of `segment`.
+ *
+ * Paper: J. Kang, J. Yang, J. Choi, Repetition-based Web Page Segmentation by Detecting Tag Patterns for Small-Screen Devices, 2010.
+ */
 import { Flag, KNOWN_TAGS, RAW, TEXT, TRAITS, Trait } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import { findMatches, keyPatterns, primitiveRoot } from "./key-patterns.ts";
 
 /**
- * The page cut into blocks by its repeating tag patterns. Segments are numbered in pre-order: the subtree of segment `s`
- * is `[s, end[s])`. A segment is an element, or a virtual parent over some children of one.
+ * A page divided by its repeating tag patterns. Segments are numbered in pre-order: the subtree of segment `s` is `[s, end[s])`. A segment is
+ * an element, or a virtual parent of some children of an element.
  *
  *   body                     body
- *   ├ h3                     ├ (h3 p h3)      each match of a key pattern opens a virtual parent
- *   ├ p          →           │  ├ h3          over its children up to the next match
+ *   ├ h3                     ├ (h3 p h3)      each match of a key pattern starts a virtual parent
+ *   ├ p          →           │  ├ h3          of the children up to the next match
  *   ├ h3                     …
  */
 export interface Segments {
   readonly count: number;
   readonly end: Int32Array;
   readonly parent: Int32Array;
-  /** The element; for a virtual segment, its first child element. */
+  /** The element; for a virtual segment, its first child. */
   readonly node: Int32Array;
-  /** The key pattern (tag ids) of a virtual segment, undefined for an element. */
+  /** The key pattern (tag ids) of a virtual segment, undefined for elements. */
   readonly pattern: readonly (readonly number[] | undefined)[];
-  /** Elements with block meaning in the segment, itself included, as a share of the page's. */
+  /** Share of the page's block elements with text that are in the segment or are the segment. */
   readonly importance: Float64Array;
 }
 
-/** Virtual parents inside virtual parents: more would only repeat what the element already says. */
+/** Limit of nested virtual parents. Deeper ones would only repeat the structure of the element. */
 const MAX_VIRTUAL_DEPTH = 3;
 
-/** Cuts a page into segments. */
+/** Divides a page into segments. */
 export function segmentsOf(page: Page): Segments {
   const children = blockChildren(page);
   const writer = new SegmentWriter(page);
@@ -48,23 +53,24 @@ export function segmentsOf(page: Page): Segments {
   return writer.finish();
 }
 
-interface Group {
+/** Children of an element, or of a virtual parent. */
+interface ChildGroup {
   readonly items: Int32Array;
   readonly parent: number;
   readonly virtualDepth: number;
 }
 type Task =
   | { readonly kind: "element"; readonly node: number; readonly parent: number }
-  | ({ readonly kind: "virtual"; readonly pattern: readonly number[] } & Group)
+  | ({ readonly kind: "virtual"; readonly pattern: readonly number[] } & ChildGroup)
   | { readonly kind: "close"; readonly segment: number };
 
-/** A stack gives back the last first. */
+/** Pushes tasks in reverse order, since a stack returns the last one first. */
 function pushItems(stack: Task[], tasks: readonly Task[]): void {
   for (let i = tasks.length - 1; i >= 0; i--) stack.push(tasks[i]);
 }
 
-/** The items of a group as tasks, put under virtual parents where the group has a key pattern. */
-function divide(page: Page, { items, parent, virtualDepth }: Group): Task[] {
+/** Returns tasks for the items of a group, under virtual parents if the group has a key pattern. */
+function divide(page: Page, { items, parent, virtualDepth }: ChildGroup): Task[] {
   const single = (node: number): Task => ({ kind: "element", node, parent });
   const plain = () => Array.from(items, single);
   if (virtualDepth >= MAX_VIRTUAL_DEPTH) return plain();
@@ -82,44 +88,45 @@ function divide(page: Page, { items, parent, virtualDepth }: Group): Task[] {
   return tasks.concat(Array.from(items.subarray(cuts.at(-1)), single));
 }
 
-/** A pattern of equal elements groups the whole run of them. */
+/** Returns start and end of the run of equal elements at an index: a pattern of equal elements has one virtual parent. */
 function runOf(sequence: readonly number[], start: number): number[] {
   let end = start;
   while (end < sequence.length && sequence[end] === sequence[start]) end++;
   return [start, end];
 }
 
-/** Starts of the matches, and the end of the sequence: a match's block goes on up to the next match. */
+/** Returns the starts of the matches, then the end of the sequence: a virtual parent reaches to the next match. */
 function matchesOf(sequence: readonly number[], pattern: readonly number[], from: number): number[] {
   return [...findMatches(sequence, pattern).filter((match) => match >= from), sequence.length];
 }
 
-/** Children of each element once tags without block meaning and hidden elements are taken out, as one flat list. */
+/** Returns the children of each element as one flat list, without inline and hidden elements, whose children move up. */
 function blockChildren(page: Page): { starts: Int32Array; list: Int32Array } {
   const { count, parent, body } = page;
   const above = new Int32Array(count);
   const starts = new Int32Array(count + 2);
   for (let node = body; node < count; node++) {
     const up = node === body ? -1 : parent[node];
-    const kept = up < 0 ? -1 : hasBlockMeaning(page, up) ? up : above[up];
-    above[node] = kept;
-    if (kept >= 0 && hasBlockMeaning(page, node)) starts[kept + 2]++;
+    const blockParent = up < 0 ? -1 : isVisibleBlock(page, up) ? up : above[up];
+    above[node] = blockParent;
+    if (blockParent >= 0 && isVisibleBlock(page, node)) starts[blockParent + 2]++;
   }
   for (let node = 1; node < starts.length; node++) starts[node] += starts[node - 1];
   const list = new Int32Array(starts[count + 1]);
   for (let node = body + 1; node < count; node++) {
-    if (hasBlockMeaning(page, node)) list[starts[above[node] + 1]++] = node;
+    if (isVisibleBlock(page, node)) list[starts[above[node] + 1]++] = node;
   }
   return { starts, list };
 }
 
-/** Whether an element survives the filter: it shows, and it is more than a piece of a line. */
-function hasBlockMeaning(page: Page, node: number): boolean {
+/** Whether an element is visible and block-level. */
+function isVisibleBlock(page: Page, node: number): boolean {
   const tag = page.tag[node];
   if (tag === TEXT || tag === RAW || tag >= KNOWN_TAGS) return false;
   return (TRAITS[tag] & Trait.BLOCK) !== 0 && (page.flags[node] & Flag.UNSEEN) === 0;
 }
 
+/** Collects segments in pre-order. */
 class SegmentWriter {
   readonly #end: number[] = [];
   readonly #parent: number[] = [];

@@ -1,8 +1,8 @@
 import { defineMethod } from "./method.ts";
 
 /*
- * The published decision tree over the number of words and the link density (words in links / words) of a block, of the one
- * before and of the one after:
+ * The paper's decision tree over the number of words and the link density (words in links / words) of a block, of the block before it and of
+ * the block after it:
  *
  *   link density ≤ 1/3
  *   │ previous link density ≤ 5/9
@@ -30,17 +30,20 @@ const DEFAULTS = {
   nextWordsAfterLinks: 17,
 };
 
+/** Constants of `shallow`: the thresholds of the tree. */
 export type ShallowConstants = Readonly<typeof DEFAULTS>;
 
+/** The features of a block. */
 interface ShallowText {
   readonly words: number;
   readonly linkDensity: number;
 }
-const NOTHING: ShallowText = { words: 0, linkDensity: 0 };
+/** The neighbor of the first and the last block. */
+const NO_TEXT: ShallowText = { words: 0, linkDensity: 0 };
 
 export const shallow = defineMethod<ShallowConstants>({
   id: "shallow",
-  says: "Blocks with enough words and few links, by a small tree that also asks their neighbours (boilerpipe).",
+  says: "Blocks with enough words and few links, by a small decision tree that also reads the neighboring blocks (boilerpipe).",
   paper: {
     authors: "C. Kohlschütter, P. Fankhauser, W. Nejdl",
     title: "Boilerplate Detection using Shallow Text Features",
@@ -49,25 +52,27 @@ export const shallow = defineMethod<ShallowConstants>({
     doi: "10.1145/1718487.1718542",
   },
   defaults: DEFAULTS,
-  departures: ["Blocks are our runs of inline text; the paper's also end at some inline tags."],
+  departures: ["Blocks are runs of inline text; those of the paper also end at some inline tags."],
   score(page, constants) {
     const { blocks } = page;
-    const seen: number[] = [];
-    for (let block = 0; block < blocks.count; block++) if (blocks.hidden[block] === 0) seen.push(block);
-    const texts = seen.map((block) => ({
+    const visible: number[] = [];
+    for (let block = 0; block < blocks.count; block++) if (blocks.hidden[block] === 0) visible.push(block);
+    const texts = visible.map((block) => ({
       words: blocks.words[block],
       linkDensity: blocks.linkWords[block] / (blocks.words[block] || 1),
     }));
     const scores = new Float64Array(blocks.count);
-    for (const [i, block] of seen.entries()) {
-      const isContent = judge(texts[i - 1] ?? NOTHING, texts[i], texts[i + 1] ?? NOTHING, constants);
-      scores[block] = isContent ? 1 : 0;
+    for (const [i, block] of visible.entries()) {
+      const around = { previous: texts[i - 1] ?? NO_TEXT, current: texts[i], next: texts[i + 1] ?? NO_TEXT };
+      scores[block] = isContent(around, constants) ? 1 : 0;
     }
     return scores;
   },
 });
 
-function judge(previous: ShallowText, current: ShallowText, next: ShallowText, c: ShallowConstants): boolean {
+type Around = Readonly<Record<"previous" | "current" | "next", ShallowText>>;
+
+function isContent({ previous, current, next }: Around, c: ShallowConstants): boolean {
   if (current.linkDensity > c.linkDensity) return false;
   if (previous.linkDensity > c.previousLinkDensity) {
     return current.words > c.wordsAfterLinks || next.words > c.nextWordsAfterLinks;

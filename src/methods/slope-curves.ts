@@ -1,23 +1,24 @@
 import { defineMethod } from "./method.ts";
-import { tokenStream } from "./token-stream.ts";
-import { shareOfWords } from "./word-share.ts";
+import { meanOfWords, tokenStream } from "./token-stream.ts";
 
 /*
- * The document slope curve is the number of tags among the first n tokens. Its slope over a window is the share of tags there.
- * Windows whose slope is below a share of the average slope are text:
+ * The document slope curve is the number of tags among the first n tokens. Its slope over a window is the share of tags in the window. Windows
+ * with a slope below a share of the average slope are text:
  *
  *   slope(window) < lowSlope · slope(document)
  */
 
+/** Constants of `slopeCurves`. */
 export interface SlopeConstants {
   /** Tokens in a window. */
   readonly window: number;
+  /** Windows below this share of the average slope are text. */
   readonly lowSlope: number;
 }
 
 export const slopeCurves = defineMethod<SlopeConstants>({
   id: "slope-curves",
-  says: "All stretches where tags are much rarer than on the page as a whole (document slope curves).",
+  says: "All ranges where tags are much rarer than on the page as a whole (document slope curves).",
   paper: {
     authors: "D. Pinto, M. Branstein, R. Coleman, W. B. Croft, M. King, W. Li, X. Wei",
     title: "QuASM: A system for question answering using semi-structured data",
@@ -26,16 +27,17 @@ export const slopeCurves = defineMethod<SlopeConstants>({
   },
   defaults: { window: 50, lowSlope: 0.5 },
   departures: [
-    "The window slides over every token instead of by whole windows.",
-    "A block is content if half of its words lie in low windows.",
+    "The window moves by one token, not by its length.",
+    "A block is content if half of its words are in low windows.",
   ],
   score(page, { window, lowSlope }) {
-    const { length, block } = tokenStream(page, { withLinks: true });
+    const stream = tokenStream(page, { withLinks: true });
+    const { length, block } = stream;
     const tags = new Int32Array(length + 1);
     for (let i = 0; i < length; i++) tags[i + 1] = tags[i] + (block[i] < 0 ? 1 : 0);
     const average = tags[length] / (length || 1);
     const half = Math.floor(window / 2);
-    return shareOfWords(page, block, (i) => {
+    return meanOfWords(page, stream, (i) => {
       const from = Math.max(0, i - half);
       const to = Math.min(length, i + half);
       return (tags[to] - tags[from]) / (to - from || 1) < lowSlope * average ? 1 : 0;

@@ -7,7 +7,7 @@ test.each([
   [{ nc: 300, lc: 260, nd: 40, ld: 30, np: 3, npd: 0 }, 2.521],
 ])("DS of %j is %d", (counts, expected) => expect(symbolDensity(counts)).toBeCloseTo(expected, 3));
 
-test("text in links only has none", () => {
+test("the density of text in links only is −∞", () => {
   expect(symbolDensity({ nc: 50, lc: 50, nd: 3, ld: 1, np: 0, npd: 1 })).toBe(Number.NEGATIVE_INFINITY);
 });
 
@@ -23,7 +23,7 @@ test("a table cell may be the body", () => {
     Array(4).fill(text),
   );
 });
-test("a page without containers is its own body", () => expect(kept(symbols, "<p>a<p>b")).toEqual(["a", "b"]));
-test("where all containers are links, the page is its own body", () => {
+test("on a page without containers, all text is content", () => expect(kept(symbols, "<p>a<p>b")).toEqual(["a", "b"]));
+test("if all containers are links only, all text is content", () => {
   expect(kept(symbols, "<div><a href=x>a</a></div><p>b")).toEqual(["a", "b"]);
 });

@@ -2,19 +2,20 @@ import { tagSet } from "../html/index.ts";
 import { defineMethod, scoresOfNodes } from "./method.ts";
 
 /*
- * Of a container with NC characters, LC of them in links, ND descendants, LD of them links, NP punctuation marks and NPD
- * paragraphs:
+ * For a container with NC characters, LC of them in links, ND descendants, LD of them links, NP punctuation marks and NPD paragraphs:
  *
  *   DT = (NC − LC) / (ND + 1 − LD)      density of text
- *   DP = (NC − LC) / (NP + 1)           characters a punctuation mark
- *   DS = DT · log10(NPD + 2) · ln(DP)   the container with the highest DS is the body
+ *   DP = (NC − LC) / (NP + 1)           characters per punctuation mark
+ *   DS = DT · log10(NPD + 2) · ln(DP)
+ *
+ * The container with the highest DS is the body.
  */
 
 const CONTAINERS = tagSet("div section article main td");
 
 export const symbols = defineMethod({
   id: "symbols",
-  says: "The container with the most text outside links per tag, with many paragraphs and enough punctuation.",
+  says: "The container with the most text outside of links per tag, with many paragraphs and enough punctuation.",
   paper: {
     authors: "J. Xie",
     title: "Webpage Intelligent Parsing Algorithm Based on Text and Symbol Density",
@@ -22,9 +23,9 @@ export const symbols = defineMethod({
   },
   defaults: {},
   departures: [
-    "The print has the length and number of p in place of the links', which would score text in paragraphs as zero.",
-    "section, article, main and td are containers beside div.",
-    "A page without any container is its own body.",
+    "The paper has the length and number of p where the code has those of links; as printed, text in paragraphs would score zero.",
+    "section, article, main and td are containers like div.",
+    "On a page without containers, body is the container.",
   ],
   score(page) {
     const { measures, tag, count, body, end } = page;
@@ -49,6 +50,7 @@ export const symbols = defineMethod({
   },
 });
 
+/** The counts of a container, with the paper's symbols. */
 export interface SymbolCounts {
   readonly nc: number;
   readonly lc: number;
@@ -58,7 +60,7 @@ export interface SymbolCounts {
   readonly npd: number;
 }
 
-/** DS of a container. Text within links only has none. */
+/** Returns the DS of a container, −∞ if all its text is in links. */
 export function symbolDensity({ nc, lc, nd, ld, np, npd }: SymbolCounts): number {
   const text = nc - lc;
   if (text <= 0) return Number.NEGATIVE_INFINITY;

@@ -3,23 +3,29 @@ import type { Page } from "../page/index.ts";
 import { defineMethod } from "./method.ts";
 
 /*
- * Text-to-tag ratio of a line of the source:  T = characters / tags  (tags = 0 counts as 1).
- * T is smoothed to T' by a Gaussian of radius r. With the smoothed slope to the lines after,
+ * Text-to-tag ratio of a line of the source:
+ *
+ *   T = characters / tags      (tags = 0 counts as 1)
+ *
+ * A Gaussian of radius r smooths T to T'. The slope to the following lines is smoothed in the same way:
  *
  *   G'_i = | mean(T'_{i} … T'_{i+α}) − T'_i |,   α = 3
  *
- * every line is a point (T', G'). k-means with k = 3 and one centre held at the origin: lines of the cluster at the origin
- * are no content, the others are.
+ * Every line is a point (T', G'). k-means with k = 3 clusters the points, with one center fixed at the origin. Lines outside of the cluster at
+ * the origin are content.
  */
 
+/** Constants of `tagRatios`. */
 export interface TagRatioConstants {
+  /** Radius of the Gaussian, in lines. */
   readonly radius: number;
+  /** Lines after a line that its slope is taken over. */
   readonly alpha: number;
-  /** Lines longer than this are broken: many pages are one line. */
+  /** Longer lines are split after this many characters: many pages are one line. */
   readonly lineLength: number;
 }
 
-const ROUNDS = 20;
+const MAX_ROUNDS = 20;
 const CLUSTERS = 3;
 
 export const tagRatios = defineMethod<TagRatioConstants>({
@@ -34,15 +40,15 @@ export const tagRatios = defineMethod<TagRatioConstants>({
   },
   defaults: { radius: 2, alpha: 3, lineLength: 65 },
   departures: [
-    "Lines are counted over the tree: a new one begins at a line break of the source or after 65 characters of text.",
-    "k-means starts from fixed places, so that the same page gives the same answer.",
-    "A block is content if half of its characters stand on content lines.",
+    "Lines are read from the tree: a line starts at a line break of the source, or after 65 characters of text.",
+    "k-means starts from fixed centers, so that equal pages have equal scores.",
+    "A block is content if half of its characters are on content lines.",
   ],
   score(page, { radius, alpha, lineLength }) {
     const lines = linesOf(page, lineLength);
     const ratios = smooth(lines.ratios, radius);
     const slopes = slopesOf(ratios, alpha);
-    const isContent = clusters(ratios, smooth(slopes, radius));
+    const isContent = outsideOrigin(ratios, smooth(slopes, radius));
     const scores = new Float64Array(page.blocks.count);
     for (const { block, line, chars } of lines.pieces) {
       if (isContent[line] === 1) scores[block] += chars / page.blocks.chars[block];
@@ -51,13 +57,14 @@ export const tagRatios = defineMethod<TagRatioConstants>({
   },
 });
 
+/** A text node: its block, its line, and its characters. */
 interface Piece {
   readonly block: number;
   readonly line: number;
   readonly chars: number;
 }
 
-/** Ratios by line, and which line each visible text of a block stands on. */
+/** Returns the ratios by line, and the visible text nodes with their lines. */
 function linesOf(page: Page, lineLength: number): { ratios: Float64Array; pieces: Piece[] } {
   const { tag, from, flags, measures, blocks, source, count, body } = page;
   const chars: number[] = [0];
@@ -90,7 +97,7 @@ function hasLineBreak(source: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Gaussian of the radius as σ, cut at the radius. */
+/** Smooths by a Gaussian whose σ is the radius, cut at the radius. */
 function smooth(values: Float64Array, radius: number): Float64Array {
   const kernel = Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-((i - radius) ** 2) / (2 * radius ** 2)));
   return values.map((_, at) => {
@@ -113,43 +120,43 @@ function slopesOf(ratios: Float64Array, alpha: number): Float64Array {
   });
 }
 
-/** 1 for lines outside the cluster at the origin. */
-function clusters(ratios: Float64Array, slopes: Float64Array): Uint8Array {
-  const greatestRatio = ratios.reduce((most, value) => Math.max(most, value), 0);
-  const greatestSlope = slopes.reduce((most, value) => Math.max(most, value), 0);
-  const centres = Array.from({ length: CLUSTERS }, (_, k) => ({
-    x: (greatestRatio * k) / (CLUSTERS - 1),
-    y: (greatestSlope * k) / (CLUSTERS - 1),
+/** Clusters the lines. Returns 1 for those outside of the cluster at the origin. */
+function outsideOrigin(ratios: Float64Array, slopes: Float64Array): Uint8Array {
+  const maxRatio = ratios.reduce((max, value) => Math.max(max, value), 0);
+  const maxSlope = slopes.reduce((max, value) => Math.max(max, value), 0);
+  const centers = Array.from({ length: CLUSTERS }, (_, k) => ({
+    x: (maxRatio * k) / (CLUSTERS - 1),
+    y: (maxSlope * k) / (CLUSTERS - 1),
   }));
   const nearest = new Uint8Array(ratios.length);
-  for (let round = 0; round < ROUNDS; round++) {
-    const sums = centres.map(() => ({ x: 0, y: 0, n: 0 }));
-    let changed = false;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const sums = centers.map(() => ({ x: 0, y: 0, n: 0 }));
+    let isChanged = false;
     for (let line = 0; line < ratios.length; line++) {
-      const k = nearestCentre(centres, ratios[line], slopes[line]);
-      if (k !== nearest[line]) changed = true;
+      const k = nearestCenter(centers, ratios[line], slopes[line]);
+      if (k !== nearest[line]) isChanged = true;
       nearest[line] = k;
       const sum = sums[k];
       sum.x += ratios[line];
       sum.y += slopes[line];
       sum.n++;
     }
-    if (!changed && round > 0) break;
+    if (!isChanged && round > 0) break;
     for (let k = 1; k < CLUSTERS; k++) {
       const { x, y, n } = sums[k];
-      if (n > 0) centres[k] = { x: x / n, y: y / n };
+      if (n > 0) centers[k] = { x: x / n, y: y / n };
     }
   }
   return nearest.map((k) => (k === 0 ? 0 : 1));
 }
 
-function nearestCentre(centres: readonly { x: number; y: number }[], x: number, y: number): number {
+function nearestCenter(centers: readonly { x: number; y: number }[], x: number, y: number): number {
   let best = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [k, centre] of centres.entries()) {
-    const distance = (x - centre.x) ** 2 + (y - centre.y) ** 2;
-    if (distance < least) {
-      least = distance;
+  let minDistance = Number.POSITIVE_INFINITY;
+  for (const [k, center] of centers.entries()) {
+    const distance = (x - center.x) ** 2 + (y - center.y) ** 2;
+    if (distance < minDistance) {
+      minDistance = distance;
       best = k;
     }
   }

@@ -2,26 +2,26 @@ import { TEXT } from "../html/index.ts";
 import type { Page, Scores } from "../page/index.ts";
 import { scoresOfNodes, spreadDown } from "./method.ts";
 
-/* What the methods of text density share: the density of a node, and extraction by density sums (see density.ts). */
+/* Helper of density.ts and hybrid.ts: the density of a node, and extraction by density sums. density.ts has the formulas. */
 
 /**
- * On a page without links base is 1 for every node, and near 1 for short nodes of pages with few: log_base would grow
- * without bound. Word F1 on 250 labelled pages was .905 for 0.02 to 0.4 and .904 for 0.8.
+ * Lower limit of ln(base). Base is 1 for every node of a page without links, and close to 1 for short nodes of pages with few links: log_base
+ * would grow without bound. Measured on 250 labeled pages: word F1 is .905 for 0.02 to 0.4, and .904 for 0.8.
  */
 export const MIN_LOG_BASE = 0.1;
 
-/** What the method `density` says of every block; by itself, so that browsers do not load what is said of the method. */
+/** Returns the scores of the method `density`. Separate from it, so that the browser bundle has no method descriptions. */
 export function densityScores(page: Page, minLogBase = MIN_LOG_BASE): Scores {
   return scoresOfNodes(page, extractByDensity(page, nodeDensities(page, minLogBase)));
 }
 
-/** The density of every node, texts included. */
+/** Returns the density of every node, text nodes included. */
 function nodeDensities(page: Page, minLogBase: number): Float64Array {
   const { tag, count, body } = page;
   const { chars, tags, linkChars, linkTags } = page.measures;
   const linkRatio = linkChars[body] / (chars[body] || 1);
   const densities = new Float64Array(count);
-  const ofPlain = new Float64Array(PLAIN_KEPT);
+  const plainDensity = new Float64Array(CACHED_CHARS);
   for (let node = body; node < count; node++) {
     const c = chars[node];
     if (c === 0) continue;
@@ -31,18 +31,18 @@ function nodeDensities(page: Page, minLogBase: number): Float64Array {
     const isPlain = tag[node] === TEXT || (t <= 1 && lc === 0 && lt === 0);
     if (!isPlain) densities[node] = compositeDensity({ c, t, lc, lt }, linkRatio, minLogBase);
     else {
-      const known = c < PLAIN_KEPT ? ofPlain[c] : 0;
+      const known = c < CACHED_CHARS ? plainDensity[c] : 0;
       densities[node] = known || compositeDensity({ c, t: 1, lc: 0, lt: 0 }, linkRatio, minLogBase);
-      if (c < PLAIN_KEPT) ofPlain[c] = densities[node];
+      if (c < CACHED_CHARS) plainDensity[c] = densities[node];
     }
   }
   return densities;
 }
 
-/** Characters up to which the density of texts, and of elements with nothing but text, is kept: most of a page has few. */
-const PLAIN_KEPT = 512;
+/** Up to this length, the densities of text nodes and of elements with text only are cached: they depend on the length only. */
+const CACHED_CHARS = 512;
 
-/** The counts of one node: C, T, LC, LT, and ¬LC where it is not C − LC. */
+/** The counts of a node: C, T, LC, LT, and ¬LC if it is not C − LC. */
 export interface NodeCounts {
   readonly c: number;
   readonly t: number;
@@ -51,7 +51,7 @@ export interface NodeCounts {
   readonly notLc?: number;
 }
 
-/** CTD of one node; `linkRatio` is LCb/Cb. */
+/** Returns the CTD of a node. `linkRatio` is LCb/Cb. */
 export function compositeDensity(
   { c, t, lc, lt, notLc = c - lc }: NodeCounts,
   linkRatio: number,
@@ -60,14 +60,14 @@ export function compositeDensity(
   if (c === 0) return 0;
   const tags = t || 1;
   const ratio = (c / (lc || 1)) * (tags / (lt || 1));
-  // A link and nothing else: ln(1) = 0, and no other logarithm is needed.
+  // Fast path: the density of a mere link is 0, because ln(1) = 0.
   if (ratio === 1) return 0;
   const base = Math.log((c / (notLc || 1)) * lc + linkRatio * c + Math.E);
   const logBase = Math.max(Math.log(base), minLogBase);
   return ((c / tags) * Math.log(ratio)) / logBase;
 }
 
-/** Σ of the children's densities, by node. */
+/** Returns, by node, Σ of the children's densities. */
 export function densitySums(page: Page, densities: Float64Array): Float64Array {
   const { parent, count, body } = page;
   const sums = new Float64Array(count);
@@ -75,11 +75,11 @@ export function densitySums(page: Page, densities: Float64Array): Float64Array {
   return sums;
 }
 
-/** Marks content nodes by the threshold rule, from any density. */
+/** Marks content nodes by the threshold rule of density.ts, from any density. */
 export function extractByDensity(page: Page, densities: Float64Array): Uint8Array {
   const { parent, end, count, body } = page;
   const sums = densitySums(page, densities);
-  // Node with the largest sum in each subtree; on a tie the one nearest the root.
+  // The node with the largest sum in each subtree; on a tie, the one nearest to the root.
   const best = new Int32Array(count);
   for (let node = count - 1; node >= body; node--) {
     if (best[node] === 0 || sums[node] >= sums[best[node]]) best[node] = node;

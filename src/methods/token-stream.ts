@@ -1,19 +1,21 @@
-import { Flag, RAW, TEXT, tagId } from "../html/index.ts";
-import type { Page } from "../page/index.ts";
-/**
- * The page as one sequence of words and tags, as the methods before the DOM saw it. Script, style and hidden elements are
- * gone; start and end tags are one token each.
+/*
+ * The page as a sequence of words and tags, as the methods before the DOM read it. Helper of body-text.ts (Finn et al. 2001),
+ * slope-curves.ts (Pinto et al. 2002) and code-blurring.ts (Gottron 2008).
  */
+import { Flag, RAW, TEXT, tagId } from "../html/index.ts";
+import type { Page, Scores } from "../page/index.ts";
+
+/** Words and tags of a page, in order. Start and end tags are one token each. Scripts, styles and hidden elements are left out. */
 export interface TokenStream {
   readonly length: number;
-  /** The block a word belongs to, -1 for a tag. */
+  /** The block of each word, -1 for a tag. */
   readonly block: Int32Array;
 }
 
 const A = tagId("a");
-const NO_WORD = -1;
+const TAG = -1;
 
-/** Words and tags of a page in order; `withLinks: false` leaves the tags of links out. */
+/** Returns the words and tags of a page. `withLinks: false` leaves out the tags of links. */
 export function tokenStream(page: Page, { withLinks }: { readonly withLinks: boolean }): TokenStream {
   const { tag, end, flags, measures, blocks, count, body } = page;
   const isTag = (node: number) =>
@@ -26,7 +28,7 @@ export function tokenStream(page: Page, { withLinks }: { readonly withLinks: boo
       length += 2;
     } else if (tag[node] === TEXT) length += measures.words[node];
   }
-  const block = new Int32Array(length).fill(NO_WORD);
+  const block = new Int32Array(length).fill(TAG);
   let at = 0;
   let current = 0;
   for (let node = body; node < count; node++) {
@@ -39,4 +41,18 @@ export function tokenStream(page: Page, { withLinks }: { readonly withLinks: boo
     }
   }
   return { length, block };
+}
+
+/** Returns the scores of blocks: the mean over a block's words of a value by position in the stream. */
+export function meanOfWords(page: Page, { block }: TokenStream, valueAt: (position: number) => number): Scores {
+  const scores = new Float64Array(page.blocks.count);
+  const words = new Int32Array(page.blocks.count);
+  for (let i = 0; i < block.length; i++) {
+    const of = block[i];
+    if (of < 0) continue;
+    scores[of] += valueAt(i);
+    words[of]++;
+  }
+  for (let b = 0; b < scores.length; b++) if (words[b] > 0) scores[b] /= words[b];
+  return scores;
 }

@@ -6,7 +6,7 @@ describe("weight of a subtree", () => {
   test.each([
     [0.7, [100, 120], 77],
     [0.7, [10, 50], 21],
-    // Printed as 31: a slip.
+    // The paper prints 31, a typing error.
     [0.3, [1, 5], 0.9],
   ])("width %d with leaves %j is %d", (width, leaves, expected) => {
     const total = leaves.reduce((sum, leaf) => sum + leaf, 0);
@@ -16,13 +16,13 @@ describe("weight of a subtree", () => {
 
 const [a, b] = [sentence(30, "alpha"), sentence(20, "beta")];
 
-test("the heaviest subtree is the body, one paragraph a leaf", () => {
+test("the heaviest subtree is the body, each leaf a paragraph", () => {
   expect(kept(weight, `<div><p>${a}</p><p>${b}</p></div><div><p>short</p><p>words</p></div>`)).toEqual([a, b]);
 });
-test("single-child nestings are collapsed", () => {
+test("elements with a single child are collapsed", () => {
   expect(kept(weight, `<div><div><p>${a}</p></div><section><p>${b}</p></section></div><p>x`)).toEqual([a, b]);
 });
-test("words in links do not count, links and tags weigh against", () => {
+test("words in links do not count; links and tags reduce the weight", () => {
   expect(kept(weight, `<div><p><a href=x>${a}</a><p>x</div><div><p>${b}<p>${b}</div>`)).toEqual([b, b]);
   const words = "<b>w</b> ".repeat(30);
   expect(kept(weight, `<div><p>${words}<p>${words}</div><div><p>${b}<p>${b}</div>`)).toEqual([b, b]);

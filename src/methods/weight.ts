@@ -1,18 +1,19 @@
 import { RAW, TEXT, tagId, tagSet } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import { defineMethod } from "./method.ts";
-import { widthShare } from "./rendered-width.ts";
+import { widthShare } from "./width-share.ts";
 
 /*
- * Leaves are the blocks (inline tags merged into them). Of a leaf with words outside links, links and tags:
+ * Leaves are blocks: inline tags are merged into them. A leaf with WordNum words outside of links, LinkNum links and TagNum tags has the
+ * importance:
  *
  *   NodeImp = WordNum / (LinkNum + TagNum)
  *
- * A subtree is all leaves with the same parent, single-child nestings collapsed:
+ * A subtree has all leaves with the same parent. Elements with a single child are collapsed:
  *
  *   Weight = WidthAttr · mean(NodeImp),   WidthAttr = width of the element / width of the page
  *
- * The heaviest subtree is the body text, one paragraph a leaf.
+ * The heaviest subtree is the body text. Each of its leaves is a paragraph.
  */
 
 const A = tagId("a");
@@ -20,7 +21,7 @@ const IGNORED = tagSet("form noscript object embed");
 
 export const weight = defineMethod({
   id: "weight",
-  says: "The paragraphs under one parent that carry the most words per link and tag, weighed by the parent's width.",
+  says: "The paragraphs of the one parent with the most words per link and tag, weighted by the parent's width.",
   paper: {
     authors: "H. Wang, S. Liu",
     title: "An Approach of Information Extraction Based on Dom Tree and Weight Value",
@@ -30,7 +31,7 @@ export const weight = defineMethod({
   needsLayout: true,
   departures: [
     "TagNum counts the leaf itself, so that it is never zero.",
-    "Without a layout, WidthAttr comes from width attributes and inline styles, else it is 1.",
+    "Without a layout, WidthAttr comes from width attributes and inline styles; without these, it is 1.",
     "A CJK character counts as a word.",
   ],
   score(page) {
@@ -49,12 +50,12 @@ export const weight = defineMethod({
   },
 });
 
-/** Weight of a subtree from its width and its leaves' importances. */
+/** Returns the Weight of a subtree. `total` is the sum of its leaves' NodeImp. */
 export function subtreeWeight(widthAttr: number, total: number, leaves: number): number {
   return widthAttr * (total / leaves);
 }
 
-/** NodeImp of a block. */
+/** Returns the NodeImp of a block. */
 function leafImportance(page: Page, block: number): number {
   const { blocks, tag, hrefAt } = page;
   let links = 0;
@@ -68,8 +69,8 @@ function leafImportance(page: Page, block: number): number {
 }
 
 /**
- * The parent each block is a leaf of: from the block's element up through elements that hold nothing but this block.
- * -1 for hidden blocks and those in forms, noscript, object and embed, which the paper drops.
+ * Returns, by block, the parent that it is a leaf of: the first element up from the block's owner that contains other blocks too. -1 for
+ * hidden blocks, and for blocks in form, noscript, object and embed, which the paper drops.
  */
 function leafParents(page: Page): Int32Array {
   const { blocks, parent, tag, count, body } = page;
@@ -93,13 +94,13 @@ function leafParents(page: Page): Int32Array {
 
 function heaviestSubtree(page: Page, sums: ReadonlyMap<number, { total: number; leaves: number }>): number {
   let heaviest = -1;
-  let most = 0;
+  let maxWeight = 0;
   for (const [node, { total, leaves }] of sums) {
-    // Widths only shrink a weight: one that is too light at full width is not worth the look.
-    if (total / leaves <= most) continue;
+    // Fast path: widths only reduce a weight, so a subtree that is too light at full width needs no width.
+    if (total / leaves <= maxWeight) continue;
     const value = subtreeWeight(widthShare(page, node), total, leaves);
-    if (value <= most) continue;
-    most = value;
+    if (value <= maxWeight) continue;
+    maxWeight = value;
     heaviest = node;
   }
   return heaviest;

@@ -1,4 +1,4 @@
-import { type Method, methods } from "../methods/index.ts";
+import { findMethod, type Method, methods } from "../methods/index.ts";
 import { auto } from "./auto.ts";
 
 /** Everything that can decide which blocks are content: the learned choice, then the methods of the papers. */
@@ -9,7 +9,5 @@ export const DEFAULT_DECIDER = auto.id;
 
 /** Returns the decider with an id. Throws a TypeError that lists the ids if the id is unknown. */
 export function deciderNamed(id: string): Method {
-  const decider = deciders.find((candidate) => candidate.id === id);
-  if (decider !== undefined) return decider;
-  throw new TypeError(`there is no method "${id}"; choose one of: ${deciders.map((m) => m.id).join(", ")}`);
+  return findMethod(deciders, id);
 }

@@ -9,4 +9,4 @@ export { type ChosenBlocks, KeptNodes } from "./kept-nodes.ts";
 export { LIST_COLUMNS, type Lists } from "./list-features.ts";
 export { VERDICT_COLUMNS } from "./outcome.ts";
 export { PAGE_KINDS, type PageKind } from "./page-kinds.ts";
-export { type Reason, reasonLine, reasonsFor } from "./reasons.ts";
+export { type BlockReasons, type Reason, reasonLine, reasonsFor } from "./reasons.ts";

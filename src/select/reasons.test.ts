@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FEATURE_NAMES } from "../features/features.ts";
 import { parse } from "../page/parse.ts";
+import { judgePage } from "./auto.ts";
 import { choose } from "./choice.ts";
 import { CHOICE_STEPS } from "./choice-steps.ts";
 import { overrulingSteps, reasonLine, reasonsFor, STEP_REASONS } from "./reasons.ts";
@@ -11,7 +12,7 @@ const PAGE = `<title>Rain in the city</title><nav class="menu"><ul><li><a href="
 
 test("the reasons of each block speak for its verdict", () => {
   const page = parse(PAGE);
-  const reasons = reasonsFor(page);
+  const reasons = reasonsFor(page, judgePage(page));
   expect(reasons.length).toBe(page.blocks.count);
   for (const { probability, threshold, features } of reasons) {
     expect(features.length).toBeGreaterThan(0);
@@ -31,7 +32,9 @@ test("the correction by a list is among the reasons", () => {
     (_, i) => `<li class=card><h3><a href=/${i}>Boat ${i}</a></h3><p>Price ${i} euros</p></li>`,
   );
   const page = parse(`<title>Boats</title><h1>Boats</h1><ul>${items.join("")}</ul>`);
-  const lists = reasonsFor(page).flatMap(({ features }) => features.filter(({ feature }) => feature === "list"));
+  const lists = reasonsFor(page, judgePage(page)).flatMap(({ features }) =>
+    features.filter(({ feature }) => feature === "list"),
+  );
   expect(lists.length).toBeGreaterThan(0);
   for (const { value } of lists) expect(value).toBeGreaterThan(0);
 });

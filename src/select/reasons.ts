@@ -1,7 +1,7 @@
 import { FEATURE_DESCRIPTIONS, FEATURE_NAMES, featuresOf, heapMemory, type PageFeatures } from "../features/index.ts";
 import { contributions, type Model, nodeMeans, predictComplete } from "../model/index.ts";
 import type { Page } from "../page/index.ts";
-import { judgePage, modelFor } from "./auto.ts";
+import { modelFor } from "./auto.ts";
 import { firstLook } from "./first-look.ts";
 import type { Judgment } from "./judge.ts";
 import { type JudgeOptions, TUNING } from "./judge-options.ts";
@@ -46,9 +46,8 @@ export const STEP_REASONS: Readonly<Record<string, string>> = {
 /** Features shown per block. */
 const MAX_FEATURES = 4;
 
-/** Returns the reasons for each block of a page. Much slower than the choice itself. */
-export function reasonsFor(page: Page, options: JudgeOptions = {}): readonly BlockReasons[] {
-  const judgment = judgePage(page, options);
+/** Returns the reasons of a judgment for each block of a page. Takes much longer than the judgment. */
+export function reasonsFor(page: Page, judgment: Judgment, options: JudgeOptions = {}): readonly BlockReasons[] {
   const { scores, threshold } = judgment.choice;
   const overruledBy = overrulingSteps(judgment);
   const model = modelFor(options);

@@ -31,19 +31,19 @@ function isScores(scores: Scores, page: Page): boolean {
   return scores.length === page.blocks.count && scores.every((score) => score >= 0 && score <= 1);
 }
 
-/** All arrays of a page as one string, to see whether anything was written. */
+/** Returns all arrays of a page as one string. It changes if a method writes to the page. */
 function fingerprint(page: Page): string {
   const arrays = [page, page.measures, page.blocks].flatMap((part) => Object.values(part).filter(ArrayBuffer.isView));
   return arrays.map((array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength).toString("base64")).join();
 }
 
 describe.each(methods.map((method) => [method.id, method] as const))("%s", (id, method) => {
-  test("is found by its name, which is its file's", () => {
+  test("has the name of its file as its id", () => {
     expect(methodNamed(id)).toBe(method);
     expect(existsSync(join(ROOT, `src/methods/${id}.ts`))).toBe(true);
   });
 
-  test("names its paper and says what it does", () => {
+  test("has its paper and a description", () => {
     const { authors, title, venue, year } = method.paper;
     for (const field of [authors, title, venue]) expect(field.length).toBeGreaterThan(2);
     if (year !== undefined) expect(year).toBeGreaterThan(1990);
@@ -73,13 +73,13 @@ describe.each(methods.map((method) => [method.id, method] as const))("%s", (id, 
     );
   });
 
-  test("its own defaults, given as overrides, change nothing", () => {
+  test("has the same scores with its defaults as overrides", () => {
     const page = parse(PAGES["news-article.html"]);
     expect(method.score(page, { ...method.defaults })).toEqual(method.score(page));
     expect(method.score(page, {})).toEqual(method.score(page));
   });
 
-  test("finds some content in a news article, and not all of it", () => {
+  test("chooses some blocks of a news article, but not all", () => {
     const page = parse(PAGES["news-article.html"]);
     const chosen = method.score(page).filter((score) => score >= 0.5).length;
     expect(chosen).toBeGreaterThan(0);
@@ -89,6 +89,6 @@ describe.each(methods.map((method) => [method.id, method] as const))("%s", (id, 
 
 test("ids are unique", () => expect(new Set(methods.map(({ id }) => id)).size).toBe(methods.length));
 
-test("an unknown name is answered with the choices", () => {
+test("the error for an unknown id lists the known ids", () => {
   expect(() => methodNamed("nope")).toThrow(/no method "nope"; choose one of: .*density/);
 });

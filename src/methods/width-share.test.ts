@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
-import { widthShare } from "./rendered-width.ts";
+import { widthShare } from "./width-share.ts";
 
 test.each([
   ["<div>", 1],
@@ -14,7 +14,7 @@ test.each([
   ["<div width=2000>", 1],
   ["<div width=auto style='width:50%'>", 0.5],
   ["<div width='...'>", 1],
-])("%j takes %d of the page", (html, expected) => {
+])("%j has %d of the page's width", (html, expected) => {
   const page = parse(`<body>${html}a`);
   expect(widthShare(page, page.body + 1)).toBeCloseTo(expected, 10);
 });

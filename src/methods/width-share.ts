@@ -1,20 +1,21 @@
+/* Helper of weight.ts (Wang and Liu): WidthAttr, the width of an element over the width of the page. */
 import { attribute } from "../html/index.ts";
 import { Box, type Layout, type Page } from "../page/index.ts";
 
-/** Pixel widths of the years in which pages had width attributes were made for screens of this width. */
+/** Page width in pixels that most pages with width attributes were made for. */
 const ASSUMED_PAGE_WIDTH = 960;
 const STYLE_WIDTH = /(?:^|[;\s])width\s*:\s*([\d.]{1,12})(px|%)/i;
 const WIDTH = /^\s*([\d.]{1,12})\s*(px|%)?/i;
 
 /**
- * The share of the page's width an element takes: by the layout if the page has one, else as far as its own attributes tell
- * (the width attribute, or width in its style). 1 if nothing is said.
+ * Returns the width of an element over the width of the page. It reads the layout if the page has one, else the width attribute or the width
+ * in the style attribute. Without any of them, the share is 1.
  */
 export function widthShare(page: Page, node: number): number {
   return page.layout === undefined ? attributeShare(page, node) : layoutShare(page, page.layout, node);
 }
 
-/** Of an element without a box (`display: contents`) the nearest ancestor's box counts. */
+/** For elements without a box (`display: contents`), the box of the nearest ancestor counts. */
 function layoutShare(page: Page, layout: Layout, node: number): number {
   let boxed = node;
   while (boxed > page.body && (layout.box[boxed] & Box.PRESENT) === 0) boxed = page.parent[boxed];
