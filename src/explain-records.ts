@@ -13,25 +13,25 @@ import {
 } from "./records/index.ts";
 import type { RecordsOptions } from "./records.ts";
 
-/** A region that was looked at, and what spoke for and against it. */
+/** A candidate region, and the reasons for and against it. */
 export interface ExplainedRegion {
   readonly kind: RegionKind;
-  /** How sure it is that this is what the page lists, in [0, 1]. */
+  /** Confidence that this is the main list of the page, in [0, 1]. */
   readonly confidence: number;
-  /** The sum of its reasons; the region with the largest comes first. */
+  /** The sum of its reasons. The region with the highest rank comes first. */
   readonly rank: number;
-  /** How many there are. */
+  /** Number of records. */
   readonly records: number;
-  /** The element that holds the records, and the records in it. */
+  /** The selectors of the element that contains the records, and of the records in it. */
   readonly selector: string;
   readonly recordSelector: string;
-  /** The strongest first; the worths sum up to the rank. */
+  /** The strongest first. The values of `worth` add up to the rank. */
   readonly reasons: readonly { readonly says: string; readonly worth: number }[];
-  /** What the first record says. */
+  /** The text of the first record. */
   readonly sample: string;
 }
 
-/** All regions of a page, the best first. */
+/** All candidate regions of a page, the best first. */
 export interface RecordsExplanation {
   readonly regions: readonly ExplainedRegion[];
   readonly warnings: readonly Warning[];
@@ -39,7 +39,10 @@ export interface RecordsExplanation {
 
 const MAX_SAMPLED_RECORDS = 50;
 
-/** All regions of a page, the best first, overlapping ones included, with the grounds of their rank. */
+/**
+ * Returns all candidate regions of a page, the best first and overlapping ones included, with the reasons for their
+ * rank.
+ */
 export function explainRecords(input: PageInput, options: RecordsOptions = {}): RecordsExplanation {
   checkOptions(options, RECORDS_OPTIONS);
   const { page, warnings } = read(input, options);

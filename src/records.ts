@@ -14,33 +14,33 @@ import {
   type Wrapper,
 } from "./records/index.ts";
 
-/** Where the page comes from, and how its list is looked for. All may be left out. */
+/** Options of `records`. All are optional. */
 export interface RecordsOptions extends Omit<ReadOptions, "layout"> {
-  /** `shapes` (the default), or `cluster`, Hlaing and Nyunt's block clustering. */
+  /** How to find records: `shapes` (the default), or `cluster`, Hlaing and Nyunt's block clustering. */
   readonly method?: RegionMethod | undefined;
-  /** Gives every region, however unlikely. */
+  /** Returns every region, however unlikely. */
   readonly all?: boolean | undefined;
-  /** Reads the page with what was found on another page of the site. */
+  /** Reads the page with a wrapper made on another page of the site. */
   readonly wrapper?: Wrapper | undefined;
 }
 
-/** What a page lists. */
+/** The records of a page. */
 export interface Records {
-  /** Of this form, in JSON. */
+  /** Version of the JSON format. */
   readonly version: 1;
-  /** Where the page comes from, as it was given. */
+  /** The address of the page, as given. */
   readonly url?: string;
-  /** Lists of records, the likeliest first. */
+  /** Lists of records, the most likely first. */
   readonly regions: readonly RecordRegion[];
-  /** How the list goes on: next page, numbered pages, load-more. */
+  /** How the list continues: next page, numbered pages, load-more control. */
   readonly paging: Paging;
-  /** With a wrapper: whether it still fits. */
+  /** With a wrapper: how well it fits. */
   readonly fit?: Fit;
-  /** What the caller may want to know; empty if all is well. */
+  /** Problems the caller may want to know of; empty if there are none. */
   readonly warnings: readonly Warning[];
 }
 
-/** The page as a table: bytes → Page → regions → records with fields. */
+/** Reads a page as a table: bytes → Page → regions → records with fields. */
 export function records(input: PageInput, options: RecordsOptions = {}): Records {
   checkOptions(options, RECORDS_OPTIONS);
   const { page, warnings } = read(input, options);
@@ -58,7 +58,10 @@ export function records(input: PageInput, options: RecordsOptions = {}): Records
   return new LazyRecords({ ...url, found, warnings: [...warnings, ...doubts] });
 }
 
-/** With a getter that is the same for all pages: a new one for each would keep the page in memory until the next full sweep. */
+/**
+ * A class with one getter for all pages: a new getter for each would keep the page in memory until the next full
+ * garbage collection.
+ */
 class LazyRecords implements Records {
   declare readonly version: 1;
   declare readonly url?: string;
@@ -84,7 +87,10 @@ class LazyRecords implements Records {
   }
 }
 
-/** Of the first regions of articles, one in twenty is likelier than this; of right lists, nineteen in twenty (`npm run fit:records`). */
+/**
+ * Lists below this confidence get a warning. 1 in 20 first regions of articles is above, and so are 19 in 20 of the
+ * right lists (`npm run fit:records`).
+ */
 const MIN_CERTAIN_CONFIDENCE = 0.5;
 
 function doubtsOf(region: RecordRegion | undefined): Warning[] {

@@ -17,53 +17,55 @@ import {
 } from "./regions/index.ts";
 import { structuredItems } from "./structured.ts";
 
-/** How regions are found: by shapes, the default, or by Hlaing and Nyunt's block clustering. */
+/** How regions are found: `shapes` (the default), or `cluster`, Hlaing and Nyunt's block clustering. */
 export type RegionMethod = "shapes" | "cluster";
 
+/** All methods, the default first. */
 export const REGION_METHODS: readonly RegionMethod[] = ["shapes", "cluster"];
 
+/** Options of `findRecords`. */
 export interface FindOptions {
   readonly method?: RegionMethod | undefined;
-  /** Gives every region, however unlikely. */
+  /** Returns every region, however unlikely. */
   readonly all?: boolean | undefined;
 }
 
-/** The records of a page and the way to the next page; what is not asked for is not looked for. */
+/** The record regions of a page and its paging, which is read on first access. */
 export interface PageRecords {
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly regions: readonly RecordRegion[];
   readonly paging: Paging;
 }
 
 /**
- * Less likely than this, and the page lists nothing. Measured by site folds (`npm run fit:records`): 0.6 % of the right lists and
- * half of the articles' first regions are below.
+ * Below this confidence, the page has no list. Measured by site folds (`npm run fit:records`): 0.6 % of the right lists
+ * and half of the articles' first regions are below.
  */
 const MIN_CONFIDENCE = 0.01;
-/** Second regions are told only if they are likely themselves. */
+/** The same for all regions after the first. */
 const MIN_SECOND_CONFIDENCE = 0.6;
 const MAX_REGIONS = 20;
 
-/** Finds what a page lists. */
+/** Finds the record regions of a page. */
 export function findRecords(page: Page, { method = "shapes", all = false }: FindOptions = {}): PageRecords {
   const shapes = shapesOf(page);
   const ranked = regionsByMethod(method, page, shapes);
   const likely = ranked.filter((region, i) => {
     const confidence = regionConfidence(region);
-    // The paper's first region is its answer: it knows no doubt.
-    const least = i > 0 ? MIN_SECOND_CONFIDENCE : method === "cluster" ? 0 : MIN_CONFIDENCE;
-    return all || confidence >= least;
+    // The cluster method has no confidence: its first region is always the answer.
+    const minimum = i > 0 ? MIN_SECOND_CONFIDENCE : method === "cluster" ? 0 : MIN_CONFIDENCE;
+    return all || confidence >= minimum;
   });
-  // The paper's regions stay as the paper finds them.
-  const ready = (region: RankedRegion): RankedRegion =>
+  // The regions of the cluster method stay as the paper finds them.
+  const finish = (region: RankedRegion): RankedRegion =>
     method === "cluster" ? region : completeRecords(page, shapes, { region, ranked });
-  const chosen = disjoint(likely, ready).slice(0, MAX_REGIONS);
+  const chosen = disjoint(likely, finish).slice(0, MAX_REGIONS);
   const items = structuredItems(page);
   const regions = chosen.map((region) => readRegion(page, shapes, { region, items }));
   return new FoundRecords(page, regions);
 }
 
-/** A class, as an object literal's getter would be a new one for each page. */
+/** A class, since the getter of an object literal would be a new one for each page. */
 class FoundRecords implements PageRecords {
   readonly regions: readonly RecordRegion[];
   readonly #page: Page;
@@ -79,7 +81,7 @@ class FoundRecords implements PageRecords {
   }
 }
 
-/** A region with its records whole, where they were found in part, and without strangers. */
+/** Completes the records of a region that were found only in part, and drops outliers. */
 export function completeRecords(
   page: Page,
   shapes: Shapes,
@@ -90,26 +92,28 @@ export function completeRecords(
   return withoutOutliers(page, shapes, { ...region, records, container, kind });
 }
 
-/** All regions with the grounds of their rank, the best first. */
+/**
+ * Returns all regions of a page with the facts of their rank, the best first. Throws TypeError for an unknown method.
+ */
 export function regionsByMethod(method: RegionMethod, page: Page, shapes: Shapes): RankedRegion[] {
   if (!REGION_METHODS.includes(method)) {
-    throw new TypeError(`no way to find records is called "${method}"; there are ${REGION_METHODS.join(", ")}`);
+    throw new TypeError(`there is no method "${method}" for records; choose one of: ${REGION_METHODS.join(", ")}`);
   }
   return method === "cluster" ? clusterRegions(page, shapes) : rankRegions(page, shapes);
 }
 
-/** The best region, then those that share no text with a better one; each made ready when it is kept. */
-function disjoint(ranked: readonly RankedRegion[], ready: (region: RankedRegion) => RankedRegion): RankedRegion[] {
+/** The best region, then those that do not overlap a better one. Each is completed when it is kept. */
+function disjoint(ranked: readonly RankedRegion[], finish: (region: RankedRegion) => RankedRegion): RankedRegion[] {
   const kept: RankedRegion[] = [];
   for (const region of ranked) {
     if (kept.some((other) => overlap(region, other))) continue;
-    const whole = ready(region);
-    if (!kept.some((other) => overlap(whole, other))) kept.push(whole);
+    const finished = finish(region);
+    if (!kept.some((other) => overlap(finished, other))) kept.push(finished);
   }
   return kept;
 }
 
-/** Both lists are in page order: one walk along both. */
+/** Whether records of two regions overlap. Both lists are in page order. */
 function overlap(a: RankedRegion, b: RankedRegion): boolean {
   for (let i = 0, j = 0; i < a.records.length && j < b.records.length; ) {
     const [x, y] = [a.records[i], b.records[j]];

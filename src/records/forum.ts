@@ -1,4 +1,8 @@
-import { className, elementId, KNOWN_TAGS, TEXT, TRAITS, Trait, tagId, tagSet } from "../html/index.ts";
+/**
+ * Recognizes forum threads and comment sections among record regions. Finds the text of their posts, and the quotations
+ * in it. src/posts does the same for the main content, with its own rules.
+ */
+import { className, elementId, KNOWN_TAGS, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { lowerBound, type Page } from "../page/index.ts";
 import {
   AUTHOR_CLASS_PART,
@@ -21,12 +25,18 @@ import {
 import type { NodeSpan, RankedRegion } from "./regions/index.ts";
 
 const BLOCKQUOTE = tagId("blockquote");
-/** Posts are texts, not headlines. */
+/**
+ * Limits for posts, which are texts rather than headlines: mean characters outside links, and share of records with a
+ * heading.
+ */
 const MIN_POST_CHARS = 60;
 const MAX_HEADED_SHARE = 0.34;
 const MAX_NAME_STEPS_UP = 3;
 
-/** Whether the records are posts: called so, or the list is, and made of text rather than headlines. */
+/**
+ * Whether the records are forum posts or comments: they or their list have such a name, and they are texts rather than
+ * headlines.
+ */
 export function isForum(page: Page, region: RankedRegion): boolean {
   if (region.facts.plainChars < MIN_POST_CHARS) return false;
   const isHeaded = region.facts.headed > MAX_HEADED_SHARE && !isHeadedByAuthors(page, region.records);
@@ -38,30 +48,33 @@ export function isForum(page: Page, region: RankedRegion): boolean {
   return hasPostParts(page, region.records[0], isHeaded);
 }
 
-/** Some boards set the name of who wrote a post as a heading. */
+/** Whether most headings are the names of authors, as on some boards. */
 function isHeadedByAuthors(page: Page, records: readonly NodeSpan[]): boolean {
-  const looked = records.slice(0, MAX_SAMPLED_POSTS);
-  const named = looked.filter(({ from, to }) => {
+  const sampled = records.slice(0, MAX_SAMPLED_POSTS);
+  const named = sampled.filter(({ from, to }) => {
     const heading = firstHeading(page, from, Math.min(to, from + MAX_SEARCHED_NODES));
     for (let node = heading; heading >= 0 && node < page.end[heading]; node++) {
       if (page.classAt[node] !== 0 && AUTHOR_CLASS_PART.test(className(page, node))) return true;
     }
     return false;
   });
-  return named.length * 2 > looked.length;
+  return named.length * 2 > sampled.length;
 }
 
 const MAX_SAMPLED_POSTS = 5;
 
 function firstHeading({ tag }: Page, from: number, to: number): number {
   for (let node = from; node < to; node++) {
-    if (tag[node] < KNOWN_TAGS && (TRAITS[tag[node]] & Trait.HEADING) !== 0) return node;
+    if ((traitsOf(tag[node]) & Trait.HEADING) !== 0) return node;
   }
   return -1;
 }
 
 const MAX_SEARCHED_NODES = 120;
 
+/**
+ * Whether a record has the parts or the numbered id of a post. Articles of a blog are numbered too, but have headings.
+ */
 function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): boolean {
   for (let node = from; node < Math.min(to, from + MAX_SEARCHED_NODES); node++) {
     if (page.classAt[node] !== 0 && POST_PART_CLASS.test(className(page, node))) return true;
@@ -70,17 +83,21 @@ function hasPostParts(page: Page, { from, to }: NodeSpan, isHeaded: boolean): bo
   return false;
 }
 
-/** The place of the post's text: as deep as most of the text outside links stays together. */
+/**
+ * `postBodyOf` goes down as long as one child has this share of the text outside links, and is in this share of the
+ * posts.
+ */
 const MIN_BODY_SHARE = 0.55;
 const MIN_PRESENT_SHARE = 0.7;
 const MAX_LEVELS = 30;
-/** Places looked at for that, and the least share of the text that one has. */
+/** Slots that `namedBody` searches, and the minimum share of the text in a named body. */
 const MAX_SEARCHED_SLOTS = 300;
 const MIN_NAMED_BODY_SHARE = 0.03;
 
+/** The slot with the text of the posts; undefined if the text is spread over the record. */
 export function postBodyOf(page: Page, root: Slot): Slot | undefined {
   let slot = namedBody(page, root) ?? root;
-  const whole = plainChars(page, slot);
+  const total = plainChars(page, slot);
   for (let level = 0; level < MAX_LEVELS; level++) {
     let best: Slot | undefined;
     let most = 0;
@@ -88,20 +105,22 @@ export function postBodyOf(page: Page, root: Slot): Slot | undefined {
       const chars = plainChars(page, child);
       if (chars > most) [best, most] = [child, chars];
     }
-    if (best === undefined || most < MIN_BODY_SHARE * whole) break;
+    if (best === undefined || most < MIN_BODY_SHARE * total) break;
     slot = best;
   }
   return slot === root ? undefined : slot;
 }
 
-/** The elements in a place that most posts have one of. One paragraph among others is not the text of a post, all of them are. */
+/**
+ * The child elements that most posts have once. One of several paragraphs is not the text of a post; a single one is.
+ */
 function commonChildren(page: Page, { children }: Slot, root: Slot): Slot[] {
   const records = root.occurrences.length;
-  const parts = children.filter((child) => isTextBlock(page, child)).length;
+  const textBlocks = children.filter((child) => isTextBlock(page, child)).length;
   return children.filter((child) => {
     const { length } = child.occurrences;
     if (child.key === TEXT_RUN || length < MIN_PRESENT_SHARE * records || length > records) return false;
-    return parts === 1 || !isTextBlock(page, child);
+    return textBlocks === 1 || !isTextBlock(page, child);
   });
 }
 
@@ -112,13 +131,13 @@ function isTextBlock({ tag }: Page, slot: Slot): boolean {
 
 const TEXT_BLOCKS = tagSet("p ul ol li pre");
 
-/** The place with most text of those that are called the body of a post. */
+/** The slot with most text whose class names it the body of a post. */
 function namedBody(page: Page, root: Slot): Slot | undefined {
   let best: Slot | undefined;
   let most = MIN_NAMED_BODY_SHARE * plainChars(page, root);
   const open = [root];
-  for (let looked = 0; looked < Math.min(open.length, MAX_SEARCHED_SLOTS); looked++) {
-    const slot = open[looked];
+  for (let i = 0; i < Math.min(open.length, MAX_SEARCHED_SLOTS); i++) {
+    const slot = open[i];
     const chars = plainChars(page, slot);
     if (chars < most) continue;
     if (slot !== root && POST_BODY_CLASS.test(className(page, firstNodeOf(slot)))) [best, most] = [slot, chars];
@@ -127,6 +146,7 @@ function namedBody(page: Page, root: Slot): Slot | undefined {
   return best;
 }
 
+/** Characters outside links in all occurrences of a slot. */
 function plainChars(page: Page, slot: Slot): number {
   const { chars, linkChars } = page.measures;
   let sum = 0;
@@ -138,10 +158,10 @@ function plainChars(page: Page, slot: Slot): number {
   return sum;
 }
 
-/** Some boards put the post itself into a blockquote: what nearly every post has is no quote. */
+/** Above this share, `<blockquote>` is the post itself, as on some boards, and not a quotation. */
 const MAX_QUOTING_SHARE = 0.7;
 
-/** What posts quote: the outermost quotes in each, and the column they make. */
+/** Finds the outermost quotations in each post, and makes a column of them. */
 export function quotesIn(page: Page, spans: readonly NodeSpan[]): { nodes: number[]; column: TableColumn } {
   const outer = quotesAt(page, spans);
   const quoting = outer.column.values.filter((value) => value !== undefined).length;

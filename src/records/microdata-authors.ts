@@ -1,3 +1,4 @@
+/** Reads the authors of forum posts from microdata, which is more reliable than the author column found by its markup. */
 import { attribute, Flag, RAW } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import { type CellTexts, spanText, TAKE_WRITER, type TableColumn } from "./fields/index.ts";
@@ -7,13 +8,13 @@ const AUTHOR_PROPERTIES: ReadonlySet<string | undefined> = new Set(["author", "c
 const MAX_NAME_CHARS = 60;
 
 /**
- * Who wrote each post, as microdata say it wherever it stands in the post: behind the name of who changed it last, or instead of that.
- * What stands apart, a reply or a quote, has writers of its own.
+ * The author of each post by its microdata, wherever in the post it is. Excluded elements (replies, quotations) have
+ * authors of their own.
  */
-export function microdataAuthors(page: Page, spans: readonly NodeSpan[], apart: ReadonlySet<number>): CellTexts[] {
+export function microdataAuthors(page: Page, spans: readonly NodeSpan[], excluded: ReadonlySet<number>): CellTexts[] {
   return spans.map((span) => {
     for (let node = span.from + 1; node < span.to; node++) {
-      if (apart.has(node)) {
+      if (excluded.has(node)) {
         node = page.end[node] - 1;
         continue;
       }
@@ -29,22 +30,25 @@ function hasMicrodata(page: Page, node: number): boolean {
   return page.tag[node] > RAW && (page.flags[node] & Flag.DATA) !== 0;
 }
 
-/** What is marked as the name inside, else all the text. */
-function nameIn(page: Page, writer: number): string {
-  for (let node = writer + 1; node < page.end[writer]; node++) {
+/** The value of `itemprop="name"` inside, otherwise the text of the element. */
+function nameIn(page: Page, author: number): string {
+  for (let node = author + 1; node < page.end[author]; node++) {
     if (hasMicrodata(page, node) && attribute(page, node, "itemprop") === "name") return propertyValue(page, node);
   }
-  return propertyValue(page, writer);
+  return propertyValue(page, author);
 }
 
 function propertyValue(page: Page, node: number): string {
   return attribute(page, node, "content") ?? spanText(page, { from: node, to: page.end[node] });
 }
 
-/** The share of the posts that name their writer, at least. */
+/** The minimum share of posts with an author in microdata. */
 const MIN_MARKED_SHARE = 0.7;
 
-/** Some boards name writers in other places of each post, or who changed it before who wrote it: microdata know better. */
+/**
+ * Replaces the author column by the authors from microdata if these are more complete. Some boards show the last editor
+ * before the author, or the author in varying places.
+ */
 export function withMicrodataAuthors(columns: readonly TableColumn[], values: readonly CellTexts[]): TableColumn[] {
   const found = columns.find(({ name }) => name === "author");
   const marked = countFilled(values);
@@ -58,7 +62,7 @@ export function withMicrodataAuthors(columns: readonly TableColumn[], values: re
     confidence: 0.95,
     values,
   };
-  // There are fewer texts than columns, so that no other has this number.
+  // Unique: there are fewer `text` columns than columns.
   return [author, ...columns.map((one) => (one === found ? { ...one, name: `text ${columns.length}` } : one))];
 }
 

@@ -25,13 +25,13 @@ import {
 import { absoluteUrl } from "./typed-records.ts";
 import { pathTo } from "./wrapper/index.ts";
 
-/** How a list goes on behind this page. */
+/** How a list continues after this page. */
 export interface Paging {
-  /** The page that follows, and how it is known. */
+  /** The next page, and how it was found. */
   readonly next?: { readonly url: string; readonly by: "rel" | "label" | "number" };
-  /** Numbered pages that are linked. */
+  /** The linked pages with a number as label. */
   readonly pages: readonly { readonly number: number; readonly url: string }[];
-  /** A control that loads more on the same page, or a sign that scrolling does. */
+  /** A control that loads more on the same page, or a list that does so when scrolled. */
   readonly more?: { readonly kind: "load-more" | "endless-scroll"; readonly label: string; readonly selector: string };
 }
 
@@ -39,11 +39,11 @@ const A = tagId("a");
 const LINK = tagId("link");
 const BUTTONS = tagSet("button input");
 const NEXT_WORD = /next/i;
-/** Without one of these in its start tag, an element's names say nothing of the way on. */
+/** Fast path: without one of these words in its start tag, the class and id of a link do not name paging. */
 const PAGING_WORD = /next|more|finite|endless/i;
-/** The longest label that says "next", with arrows around it. */
+/** Limit for a "next" label with the arrows around it. */
 const MAX_NEXT_LABEL_CHARS = 24;
-/** How the labels begin; an ampersand may begin an arrow written as a reference. */
+/** First characters of all labels. `&` may start a character reference for an arrow. */
 const FIRST_LETTERS = new Set([
   ...[...NEXT_LABELS].map((label) => label[0]),
   ...NEXT_ARROWS,
@@ -62,11 +62,11 @@ interface Found {
   more?: NonNullable<Paging["more"]>;
 }
 
-/** Looks for the ways on, in one walk over the page's links and buttons. */
+/** Finds the paging of a page in one walk over its links and buttons. */
 export function pagingOf(page: Page): Paging {
   const base = baseAddress(page);
   const found: Found = { pages: [] };
-  // Class names of all elements are looked at only on pages that have such a name anywhere.
+  // Fast path: most pages have no such class name anywhere.
   const mayScroll = hasScrollClass(page.source);
   for (let node = 0; node < page.count; node++) {
     const tag = page.tag[node];
@@ -82,7 +82,7 @@ export function pagingOf(page: Page): Paging {
   return { ...(next === undefined ? {} : { next }), pages, ...(found.more === undefined ? {} : { more: found.more }) };
 }
 
-/** The part of the names that is seldom elsewhere, and how far they reach around it. */
+/** The rarest part of the names, and the number of characters before it. */
 const SCROLL_WORD = "croll";
 const SCROLL_BEFORE = 10;
 
@@ -100,12 +100,12 @@ function collectLink(
   if (page.hrefAt[node] === 0) return;
   const tag = page.source.slice(page.from[node], page.to[node]);
   const isNamed = PAGING_WORD.test(tag);
-  const saysNext = isNamed && NEXT_WORD.test(tag);
-  const label = page.tag[node] === A ? labelOf(page, node, saysNext) : undefined;
-  if (!saysNext && label === undefined) return;
-  const target = href(page, node)!;
+  const isNamedNext = isNamed && NEXT_WORD.test(tag);
+  const label = page.tag[node] === A ? labelOf(page, node, isNamedNext) : undefined;
+  if (!isNamedNext && label === undefined) return;
+  const target = href(page, node) ?? "";
   const isPage = target !== "" && !NOT_A_PAGE.test(target);
-  const rel = saysNext ? attribute(page, node, "rel") : undefined;
+  const rel = isNamedNext ? attribute(page, node, "rel") : undefined;
   if (isPage && rel?.split(" ").some((word) => word.toLowerCase() === "next")) found.rel ??= absoluteUrl(target, base);
   if (label === undefined) return;
   if (NUMBER.test(label)) {
@@ -117,11 +117,11 @@ function collectLink(
   }
 }
 
-/** The text of a link that may be one of those looked for, by its first letter; undefined for others, which are most. */
-function labelOf(page: Page, node: number, saysNext: boolean): string | undefined {
+/** The text of a link that can be a paging label by its first character; undefined for most links. */
+function labelOf(page: Page, node: number, isNamedNext: boolean): string | undefined {
   const chars = page.measures.chars[node];
   if (chars > MAX_LABEL_CHARS || (page.flags[node] & Flag.UNSEEN) !== 0) return undefined;
-  if (chars === 0) return saysNext ? "" : undefined;
+  if (chars === 0) return isNamedNext ? "" : undefined;
   let text = node;
   while (page.tag[text] !== TEXT || page.measures.chars[text] === 0) text++;
   let at = page.from[text];
@@ -142,17 +142,21 @@ function isMore(page: Page, node: number, text: string): boolean {
   return MORE_CLASS.test(namesOf(page, node)) && (page.flags[node] & Flag.UNSEEN) === 0;
 }
 
-/** Called "next", in words or by an arrow in a pager; "next article" and carousels are not meant. */
+/**
+ * Whether a link leads to the next page: by its label, or by an arrow in a pager. "Next article" and arrows of
+ * carousels do not count.
+ */
 function isNextLabel(page: Page, node: number, text: string): boolean {
   const words = text.toLowerCase().replace(PAGING_ARROWS, "").trim();
   if (NEXT_LABELS.has(words)) return true;
   if (words !== "") return false;
-  const said = attributes(page, node);
-  const label = (said.get("aria-label") ?? said.get("title") ?? "").toLowerCase().trim();
+  const own = attributes(page, node);
+  const label = (own.get("aria-label") ?? own.get("title") ?? "").toLowerCase().trim();
   if (NEXT_LABELS.has(label)) return true;
   return (NEXT_ARROWS.has(text) || NEXT_CLASS.test(namesOf(page, node))) && isInPager(page, node);
 }
 
+/** Class and id of an element. */
 function namesOf(page: Page, node: number): string {
   return `${className(page, node)} ${elementId(page, node)}`;
 }
@@ -165,14 +169,17 @@ function isInPager(page: Page, node: number): boolean {
   return false;
 }
 
-/** Each number once, in order. */
+/** The linked pages by number, each once. */
 function sortedPages(pages: Found["pages"]): { number: number; url: string }[] {
   const byNumber = new Map<number, string>();
   for (const { number, url } of pages) if (!byNumber.has(number)) byNumber.set(number, url);
   return [...byNumber].sort(([a], [b]) => a - b).map(([number, url]) => ({ number, url }));
 }
 
-/** By rel, by what a link is called, else the number that is missing between the linked ones plus one. */
+/**
+ * The next page: by `rel`, by label, or by number. Without the page's own address, the missing number in the sequence
+ * is the current page.
+ */
 function nextOf(page: Page, found: Found, pages: Paging["pages"]): Paging["next"] {
   if (found.rel !== undefined) return { url: found.rel, by: "rel" };
   if (found.label !== undefined) return { url: found.label, by: "label" };

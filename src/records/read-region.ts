@@ -25,7 +25,7 @@ import {
   wrapperFieldOf,
 } from "./wrapper/index.ts";
 
-/** A region that is looked into when its columns or records are asked for. */
+/** A region whose columns and records are read on first access. */
 class LazyRegion implements RecordRegion {
   readonly confidence: number;
   readonly spansSiblings: boolean;
@@ -92,17 +92,19 @@ class LazyRegion implements RecordRegion {
   }
 }
 
+/** Columns and records of a region. */
 interface Data extends Pick<RecordRegion, "kind" | "columns"> {
   readonly records: readonly LazyRecord[];
 }
 
+/** A region to read. */
 interface RegionSource {
   readonly region: RankedRegion;
-  /** What structured data lists, asked for when a record's is. */
+  /** The items of the page's structured data, read on first access. */
   readonly items: (() => readonly Described[]) | undefined;
 }
 
-/** A region with its records: fields, their names and types. */
+/** Reads the records of a region: their fields with names and types. */
 export function readRegion(page: Page, shapes: Shapes, source: RegionSource): RecordRegion {
   return new LazyRegion(page, shapes, source);
 }

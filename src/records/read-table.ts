@@ -8,16 +8,16 @@ import type { Region } from "./regions/index.ts";
 const TABLE = tagId("table");
 const TR = tagId("tr");
 const A = tagId("a");
-/** A header names most of its columns. */
+/** A header names at least this share of its columns. */
 const MIN_NAMED_SHARE = 0.5;
-/** Rows looked at, and texts in a cell of a simple table, on average. */
+/** Number of sampled rows, and mean number of texts in a cell of a simple table. */
 const MAX_SAMPLED_ROWS = 30;
 const MAX_TEXTS_PER_CELL = 1.7;
 const HEADER_CONFIDENCE = 0.95;
 const UNNAMED_CONFIDENCE = 0.5;
 
 /**
- * A region whose records are the rows of a table with a header is that table, cell by cell, all rows of it; undefined for
+ * Reads a region of table rows below a header as that table, cell by cell, with all its rows. Returns undefined for
  * other regions.
  */
 export function headedTableOf(page: Page, region: Region): RawTable | undefined {
@@ -35,7 +35,10 @@ export function headedTableOf(page: Page, region: Region): RawTable | undefined 
   return isSimple(page, rowsBelow) ? readTable(page, rowsBelow, header) : undefined;
 }
 
-/** Cells that say several things are records in a grid: those are taken apart like any other. */
+/**
+ * Whether cells have about one text each. Otherwise the cells contain fields of their own, and the rows are read like
+ * other records.
+ */
 function isSimple(page: Page, rows: readonly GridCell[][]): boolean {
   let cells = 0;
   let texts = 0;
@@ -66,7 +69,6 @@ function cellsByRow(grid: Grid): GridCell[][] {
   const rows: GridCell[][] = Array.from({ length: grid.rows }, () => []);
   for (const [node, { row, column, colspan, rowspan, header }] of grid.places) {
     const cell: GridCell = { node, column, colspan, header };
-    // A cell that spans rows belongs to each of them.
     for (let r = row; r < Math.min(grid.rows, row + rowspan); r++) rows[r].push(cell);
   }
   return rows;
@@ -77,7 +79,7 @@ function isHeader(grid: Grid, cells: readonly GridCell[][], row: number): boolea
   return own.length > 1 && own.length >= MIN_NAMED_SHARE * grid.columns && own.every(({ header }) => header);
 }
 
-/** The lowest header cell above each column; a group above several is put before it. */
+/** The header of each column: the texts of its header cells from top to bottom. */
 function headerOf(
   page: Page,
   cells: readonly GridCell[][],
@@ -115,16 +117,16 @@ function readTable(page: Page, rows: readonly GridCell[][], header: readonly str
   return {
     columns,
     spans: filledRows.map((row) => {
-      const tr = page.parent[row.at(-1)!.node];
+      const tr = page.parent[row[row.length - 1].node];
       return { from: tr, to: page.end[tr] };
     }),
   };
 }
 
-/** From this many columns on, a cell over all of them is a heading among the rows. */
+/** In a table of this many columns or more, a cell across all of them is a heading among the rows. */
 const MIN_SPANNED_COLUMNS = 3;
 
-/** Whether a row stands between the records: the header once more, or one cell over all columns, such as a day. */
+/** Whether a row separates records: a repeated header, or one cell across all columns, such as a day. */
 function isSeparatorRow(page: Page, row: readonly GridCell[], header: readonly string[]): boolean {
   if (row.length === 1) return header.length >= MIN_SPANNED_COLUMNS && row[0].colspan >= header.length;
   if (!row.some((cell) => cell.header)) return false;
@@ -135,7 +137,7 @@ function isSeparatorRow(page: Page, row: readonly GridCell[], header: readonly s
   return repeated.length > row.length / 2;
 }
 
-/** Most rows have a cell in each column. */
+/** The cell of a row in a column. Fast path: most rows have a cell in each column. */
 function cellAt(row: readonly GridCell[], column: number): GridCell | undefined {
   return row[column]?.column === column ? row[column] : row.find((one) => one.column === column);
 }
@@ -151,7 +153,7 @@ function linksAt(page: Page, row: readonly GridCell[], column: number): CellText
   const cell = cellAt(row, column);
   if (cell === undefined) return undefined;
   for (let node = cell.node; node < page.end[cell.node]; node++) {
-    if (page.tag[node] === A && page.hrefAt[node] !== 0) return [href(page, node)!];
+    if (page.tag[node] === A && page.hrefAt[node] !== 0) return [href(page, node) ?? ""];
   }
   return undefined;
 }

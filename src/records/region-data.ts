@@ -1,7 +1,7 @@
 import type { ColumnType, Value } from "./fields/index.ts";
 import type { RegionKind } from "./regions/index.ts";
 
-/** What structured data says of one record, beside what the page shows. */
+/** The structured data of one record. */
 export interface Described {
   readonly type: string;
   readonly name?: string;
@@ -13,49 +13,49 @@ export interface Described {
 export interface Column {
   /** The key of its values in `fields`. */
   readonly name: string;
-  /** What its values are. */
+  /** The type of its values. */
   readonly type: ColumnType;
-  /** Where the values stand, from the record down. */
+  /** The selector of the values, relative to the record. */
   readonly selector: string;
-  /** What is taken there: `text`, `@href`, and so on (docs/records.md). */
+  /** The part of the element that is read: `text`, `@href`, and so on (docs/records.md). */
   readonly take: string;
-  /** How sure name and type are, in [0, 1]. */
+  /** Confidence in name and type, in [0, 1]. */
   readonly confidence: number;
-  /** The share of records that have a value. */
+  /** Share of the records that have a value. */
   readonly filled: number;
-  /** Some record has several values. */
+  /** Whether some record has several values. */
   readonly isMany: boolean;
-  /** All values are the same: a label, a button. */
+  /** Whether all values are equal, as those of a label or button. */
   readonly isConstant: boolean;
 }
 
-/** A value, or a list of them where a column has several. */
+/** A value, or a list of values if the column has several. */
 export type FieldValue = Value | readonly Value[];
 
-/** One record. Fields stand in page order, under the names of the columns; a field that is missing is not there. */
+/** One record. Its fields are in page order, by the names of the columns. Missing fields are left out. */
 export interface DataRecord {
-  /** The values by the names of the columns. */
+  /** The values by column name. */
   readonly fields: Readonly<Record<string, FieldValue>>;
-  /** All that people read in the record. */
+  /** The visible text of the record. */
   readonly text: string;
   /** Records inside the record: replies, variants. */
   readonly children?: readonly DataRecord[];
-  /** What structured data of the page says of this record. */
+  /** The structured data of the page for this record. */
   readonly data?: Described;
 }
 
 /** A list of records found on a page. */
 export interface RecordRegion {
-  /** How it was found. */
+  /** How the records were found. */
   readonly kind: RegionKind | "table" | "wrapper" | "forum";
-  /** How sure it is that this is what the page lists, in [0, 1]. */
+  /** Confidence that this is the main list of the page, in [0, 1]. */
   readonly confidence: number;
-  /** The element that holds the records, and the records in it. */
+  /** The selectors of the element that contains the records, and of the records in it. */
   readonly selector: string;
   readonly recordSelector: string;
-  /** A record reaches from one match of `recordSelector` to the next, over its siblings. */
+  /** Whether a record extends from one match of `recordSelector` to the next, across siblings. */
   readonly spansSiblings: boolean;
-  /** Names of fields without which what `recordSelector` names is no record; mostly none. */
+  /** Names of the fields that a match of `recordSelector` must have to be a record; usually empty. */
   readonly needs: readonly string[];
   /** The columns in page order. */
   readonly columns: readonly Column[];

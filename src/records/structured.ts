@@ -15,7 +15,7 @@ import { absoluteUrl, type DataLookup, type LazyRecord } from "./typed-records.t
 
 const SCRIPT = tagId("script");
 const JSON_LD = "ld+json";
-/** Types that stand in lists; others (the site, the page, breadcrumbs) speak of something else. */
+/** Types of listed things. Other types (the site, the page, breadcrumbs) describe something else. */
 const LISTED_TYPES = new Set(
   (
     "Product Offer Article NewsArticle BlogPosting Recipe Movie Book Event JobPosting Person Organization LocalBusiness " +
@@ -26,7 +26,7 @@ const LISTED_TYPES = new Set(
 const PROPERTIES = "description sku brand author datePublished dateCreated image text position".split(" ");
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 
-/** The things that JSON-LD lists, with what it says of them; read when first asked for, undefined if there is no JSON-LD. */
+/** Returns a function that reads the listed things from JSON-LD, once; undefined if the page has no JSON-LD. */
 export function structuredItems(page: Page): (() => readonly Described[]) | undefined {
   const sources = jsonLdOf(page);
   if (sources.length === 0) return undefined;
@@ -83,15 +83,15 @@ function itemOf(graph: Graph, thing: Thing, base: string | undefined): Described
   ];
 }
 
-/** Joins what structured data says to the records it names: by the address a record links to, or by its title; when it is asked for. */
+/** Adds the structured data to the records it describes, by link address or by title. It is read on first access. */
 export function joinStructured(
   { columns, records }: { readonly columns: readonly Column[]; readonly records: readonly LazyRecord[] },
   items: () => readonly Described[],
 ): void {
-  let known: DataLookup | undefined;
-  const join: DataLookup = (record) => (known ??= dataLookupOf(columns, items()))(record);
-  // In place: a copy would read the record's text, which is made when asked for.
-  for (const record of records) record.setDataLookup(join);
+  let cached: DataLookup | undefined;
+  const lookup: DataLookup = (record) => (cached ??= dataLookupOf(columns, items()))(record);
+  // Changes records in place: a copy would read the text of each record.
+  for (const record of records) record.setDataLookup(lookup);
 }
 
 function dataLookupOf(columns: readonly Column[], items: readonly Described[]): DataLookup {

@@ -4,10 +4,13 @@ import { type ColumnType, columnTypeOf, isConstant, readAs, spanText, type Value
 import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
-/** A type that is read off the values is this sure to be right. */
+/** Factor for the confidence of columns whose type was read off their values. */
 const TYPE_CONFIDENCE = 0.9;
 
-/** The records of a table as typed fields, read when asked for; `parents` says which record a record stands in, `excluded` what stands excluded. */
+/**
+ * Turns a table into columns and records with typed fields, which are read on first access. `parents` has the index of
+ * the record around each record; `excluded` elements are left out of its text.
+ */
 export function typedRecords(
   page: Page,
   table: RawTable,
@@ -19,6 +22,7 @@ export function typedRecords(
   return { columns, records: nest(records, parents) };
 }
 
+/** The table of a page, shared by its records. */
 interface RecordSource {
   readonly page: Page;
   readonly table: RawTable;
@@ -28,8 +32,9 @@ interface RecordSource {
 }
 
 /**
- * A record whose properties are worked out when asked for. Its getters are the same for all records: those of an object literal
- * would be new ones for each, a hidden class for each too, and that keeps the whole page in memory until the next full sweep.
+ * A record whose properties are read on first access. The getters are shared by all records. Those of an object literal
+ * would be new for each record, and so would its hidden class, which keeps the page in memory until the next full
+ * garbage collection.
  */
 export class LazyRecord implements DataRecord {
   declare readonly fields: Record<string, FieldValue>;
@@ -37,45 +42,45 @@ export class LazyRecord implements DataRecord {
   declare readonly data?: Described;
   declare children?: LazyRecord[];
   readonly #source: RecordSource;
-  readonly #r: number;
+  readonly #index: number;
   #fields: Record<string, FieldValue> | undefined;
-  #join: DataLookup | undefined;
+  #lookup: DataLookup | undefined;
 
   static readonly #OWN: PropertyDescriptorMap & ThisType<LazyRecord> = {
     fields: {
       enumerable: true,
       get() {
-        return (this.#fields ??= fieldsOf(this.#source, this.#r));
+        return (this.#fields ??= fieldsOf(this.#source, this.#index));
       },
     },
     text: {
       enumerable: true,
       get() {
-        return spanText(this.#source.page, this.#source.table.spans[this.#r], this.#source.excluded);
+        return spanText(this.#source.page, this.#source.table.spans[this.#index], this.#source.excluded);
       },
     },
   };
   static readonly #DATA: PropertyDescriptor & ThisType<LazyRecord> = {
     enumerable: true,
     get() {
-      return this.#join?.(this);
+      return this.#lookup?.(this);
     },
   };
 
-  constructor(source: RecordSource, r: number) {
+  constructor(source: RecordSource, index: number) {
     this.#source = source;
-    this.#r = r;
+    this.#index = index;
     Object.defineProperties(this, LazyRecord.#OWN);
   }
 
-  /** From now on the record has `data`, found by this function. */
-  setDataLookup(join: DataLookup): void {
-    this.#join = join;
+  /** Adds the property `data`, which calls the lookup on first access. */
+  setDataLookup(lookup: DataLookup): void {
+    this.#lookup = lookup;
     Object.defineProperty(this, "data", LazyRecord.#DATA);
   }
 }
 
-/** What structured data says of a record. */
+/** Finds the structured data of a record. */
 export type DataLookup = (record: DataRecord) => Described | undefined;
 
 function fieldsOf({ table, columns, base }: RecordSource, r: number): Record<string, FieldValue> {
@@ -98,7 +103,7 @@ function valuesOf(
   return isMany || texts.length > 1 ? texts.map((text) => read(text, type, base)) : read(texts[0], type, base);
 }
 
-/** A column whose selector is worked out when asked for; its getter is the same for all, as with records. */
+/** A column whose selector is computed on access. The getter is shared, as with records. */
 class LazyColumn implements Column {
   declare readonly name: string;
   declare readonly type: ColumnType;
@@ -140,6 +145,7 @@ class LazyColumn implements Column {
   }
 }
 
+/** Rounds to three decimals. */
 export function roundToThousandths(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
@@ -149,12 +155,15 @@ function read(text: string, type: ColumnType, base: string | undefined): Value {
   return absoluteUrl(text, base);
 }
 
-/** An address against the page's own; as written if the page has none or it is no address. */
+/**
+ * Resolves an address against the page's. Returns it as written if the page has no address, or if it is not an address.
+ */
 export function absoluteUrl(address: string, base: string | undefined): string {
   if (base === undefined || ABSOLUTE.test(address) || !URL.canParse(address, base)) return address;
   return new URL(address, base).href;
 }
 
+/** Moves records into `children` of the records around them. Returns the outermost. */
 function nest(all: readonly LazyRecord[], parents: readonly number[] | undefined): LazyRecord[] {
   const top: LazyRecord[] = [];
   for (const [i, record] of all.entries()) {

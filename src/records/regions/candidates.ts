@@ -7,15 +7,18 @@ import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { MAX_KINDS, Siblings } from "./siblings.ts";
 
-/** Less text than this, and fewer images, and there is nothing to list. */
+/** An element with less text and fewer images has no list. */
 const MIN_CHARS = 30;
 const MIN_IMAGES = 2;
-/** Itself, and two elements with something in them. */
+/** The element itself, and two children with content. */
 const MIN_NODES = 5;
-/** Elements that hold no records: text with some markup in it, not a list. */
+/** Elements with formatted text, not with lists. */
 const TEXT_CONTAINERS = tagSet("p h1 h2 h3 h4 h5 h6 a button label pre blockquote svg thead head");
 
-/** The parts of the page that repeat themselves, the largest first. Each element is compared with its siblings and its namesakes only. */
+/**
+ * Finds the repeating parts of the page, the largest first. Compares each element only with its siblings and with
+ * elements of the same tag and classes, so that the work stays linear.
+ */
 export function findCandidates(page: Page, shapes: Shapes): readonly Region[] {
   const { tag, end } = page;
   const { chars, hiddenChars, images } = page.measures;
@@ -35,12 +38,16 @@ export function findCandidates(page: Page, shapes: Shapes): readonly Region[] {
   return largest.regions();
 }
 
+/** The siblings at hand, and the regions found so far. */
 interface Collected {
   readonly siblings: Siblings;
   readonly largest: LargestRegions;
 }
 
-/** Kinds of siblings as they are; and all siblings of one tag or name, where the kinds of that tag differ. */
+/**
+ * Adds a region for each kind of siblings. Adds all siblings of one tag, or of one tag and class, if they are of
+ * several kinds.
+ */
 function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Collected): void {
   const { members, models, labelled, sizes } = siblings;
   for (let label = 0; label < siblings.kinds; label++) {
@@ -58,6 +65,7 @@ function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Co
   }
 }
 
+/** Whether a sibling (its index and node) belongs to a region. */
 type SiblingTest = (i: number, node: number) => boolean;
 
 function isOfKind(siblings: Siblings, label: number): SiblingTest {
@@ -72,7 +80,7 @@ function isNamesake({ tag }: Page, { ownHash }: Shapes, model: number): SiblingT
   return (_, node) => tag[node] === tag[model] && ownHash[node] === ownHash[model];
 }
 
-/** Whether there may be siblings of the tag in other kinds. The nodes of a kind that gave way may have any tag. */
+/** Whether siblings of the tag may be of other kinds. Nodes of a replaced kind may have any tag. */
 function mayHaveOthersOfTag(page: Page, { kinds, models }: Siblings, label: number): boolean {
   if (kinds === MAX_KINDS) return true;
   for (let other = 0; other < kinds; other++) {
@@ -89,46 +97,49 @@ function isFirstOfTag(page: Page, { members, models }: Siblings, label: number):
   return true;
 }
 
-/** Some of the siblings; made a region only if they weigh enough. */
+/** A subset of the siblings, which becomes a region only if it weighs enough. */
 class SiblingSubset {
   count = 0;
   #size = 0;
   readonly #page: Page;
   readonly #siblings: Siblings;
-  readonly #isIn: SiblingTest;
+  readonly #isMember: SiblingTest;
 
-  constructor(page: Page, siblings: Siblings, isIn: SiblingTest) {
+  constructor(page: Page, siblings: Siblings, isMember: SiblingTest) {
     this.#page = page;
     this.#siblings = siblings;
-    this.#isIn = isIn;
+    this.#isMember = isMember;
     for (let i = 0; i < siblings.count; i++) {
       const node = siblings.nodes[i];
-      if (!isIn(i, node)) continue;
+      if (!isMember(i, node)) continue;
       this.count++;
       this.#size += sizeOf(page, node);
     }
   }
 
+  /** Adds the region if it is one of the largest. */
   offer(largest: LargestRegions): void {
     const weight = weightOf(this.#size, this.count);
-    if (largest.accepts(weight)) largest.add(weight, makerOf(this.#page, this.#siblings, this.#isIn));
+    if (largest.accepts(weight)) largest.add(weight, makerOf(this.#page, this.#siblings, this.#isMember));
   }
 }
 
-/** Makes the region of some siblings, which are sorted again if others were since. */
-function makerOf(page: Page, siblings: Siblings, isIn: SiblingTest): () => Region {
+/**
+ * Returns a function that makes the region of some siblings. It classifies them again if others were classified since.
+ */
+function makerOf(page: Page, siblings: Siblings, isMember: SiblingTest): () => Region {
   const { parent } = siblings;
   return () => {
     if (siblings.parent !== parent) siblings.classify(parent);
-    return regionOf(page, siblings, isIn);
+    return regionOf(page, siblings, isMember);
   };
 }
 
-function regionOf(page: Page, { nodes, count, parent }: Siblings, isIn: SiblingTest): Region {
+function regionOf(page: Page, { nodes, count, parent }: Siblings, isMember: SiblingTest): Region {
   const records: NodeSpan[] = [];
   for (let i = 0; i < count; i++) {
     const from = nodes[i];
-    if (isIn(i, from)) records.push({ from, to: page.end[from] });
+    if (isMember(i, from)) records.push({ from, to: page.end[from] });
   }
   return { kind: "siblings", container: parent, records };
 }

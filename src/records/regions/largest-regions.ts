@@ -2,26 +2,27 @@ import type { Page } from "../../page/index.ts";
 import type { Region } from "./region.ts";
 import { charsOf } from "./shape.ts";
 
-/** Regions worth a closer look; the right one is nearly always among the first ten (measured on the testbed). */
+/** Number of candidates. The right region is nearly always among the first ten (measured on the testbed). */
 const MAX_CANDIDATES = 24;
-/** An image says as much as this many characters. */
+/** An image counts as this many characters. */
 const IMAGE_CHARS = 30;
 
 /**
- * A first sieve by what costs nothing: of all regions those with most text and images, times the root of the number of
- * records. Of equals the first stay. Regions are made at the end, for most of those that come first do not stay.
+ * Keeps the largest regions by text and images, times the square root of the number of records. Of equal ones the first
+ * stay. Regions are made at the end, since most of those added do not stay.
  */
 export class LargestRegions {
   readonly #weights: number[] = [];
   readonly #makers: (() => Region)[] = [];
 
-  /** The heaviest first. */
+  /** Makes the regions, the largest first. */
   regions(): Region[] {
     return this.#makers.map((make) => make());
   }
 
+  /** Whether a region of this weight is among the largest so far. */
   accepts(weight: number): boolean {
-    return this.#weights.length < MAX_CANDIDATES || weight > this.#weights.at(-1)!;
+    return this.#weights.length < MAX_CANDIDATES || weight > this.#weights[this.#weights.length - 1];
   }
 
   add(weight: number, make: () => Region): void {
@@ -36,12 +37,12 @@ export class LargestRegions {
   }
 }
 
-/** What an element says and shows. */
+/** The size of an element by its text and images. */
 export function sizeOf(page: Page, node: number): number {
   return charsOf(page, node) + IMAGE_CHARS * page.measures.images[node];
 }
 
-/** What so many records weigh that say and show so much together. */
+/** The weight of records by their number and their total size. */
 export function weightOf(size: number, records: number): number {
   return size * Math.sqrt(records);
 }

@@ -5,17 +5,17 @@ import type { NodeSpan, Region } from "./region.ts";
 import type { Shapes } from "./shape.ts";
 import { areAlike } from "./siblings.ts";
 
-/** Fewer than this many of a name make no list. */
+/** Fewer elements of one name are not a list. */
 const MIN_NAMESAKES = 3;
 /** Spreads keys that differ in few bits over the table (Knuth's multiplier). */
 const HASH_MULTIPLIER = 0x9e3779b1;
-/** Itself and something inside: an element without elements is a field, not a record. */
+/** The element itself and something inside. An element without child elements is a field, not a record. */
 const MIN_NODES = 3;
 
 /**
- * Lists that are split over several containers: rows of a grid, sections of a list. Elements are namesakes if they,
- * their parent and its parent have the same tag and classes; or if they have the same tag and classes, of which there are
- * some, wherever they stand.
+ * Adds lists that are split over several containers: rows of a grid, sections of a list. Elements are namesakes if
+ * they, their parent and its parent have the same tag and classes. They are also namesakes if they have the same tag
+ * and classes anywhere, and at least one class.
  */
 export function addMergedRegions(page: Page, shapes: Shapes, largest: LargestRegions): void {
   const { parent, tag } = page;
@@ -24,15 +24,15 @@ export function addMergedRegions(page: Page, shapes: Shapes, largest: LargestReg
   const byPath = new NamesakeGroups(page, nodes.length);
   const byName = new NamesakeGroups(page, nodes.length);
   for (const node of nodes) {
-    const above = parent[node];
-    const over = parent[above];
-    const high = over < 0 ? -1 : parent[over];
-    const far = over < 0 ? 0 : ownHash[over];
+    const near = parent[node];
+    const middle = parent[near];
+    const far = middle < 0 ? -1 : parent[middle];
+    const middleHash = middle < 0 ? 0 : ownHash[middle];
     const path =
       Math.imul(ownHash[node], 31) ^
-      Math.imul(ownHash[above], 1021) ^
-      Math.imul(far, 65599) ^
-      Math.imul(high < 0 ? 0 : tag[high], 77);
+      Math.imul(ownHash[near], 1021) ^
+      Math.imul(middleHash, 65599) ^
+      Math.imul(far < 0 ? 0 : tag[far], 77);
     if (path !== 0) byPath.add(path, node);
     if (isNamed[node] === 1) byName.add(ownHash[node], node);
   }
@@ -40,7 +40,7 @@ export function addMergedRegions(page: Page, shapes: Shapes, largest: LargestReg
   byName.offer(shapes, largest);
 }
 
-/** The elements that may be records. */
+/** The elements that can be records. */
 function possibleRecords({ tag, end, body, count }: Page, { isVisible }: Shapes): Int32Array {
   const nodes = new Int32Array(count);
   let found = 0;
@@ -50,11 +50,11 @@ function possibleRecords({ tag, end, body, count }: Page, { isVisible }: Shapes)
   return nodes.subarray(0, found);
 }
 
-/** Nodes by key, as chains; inside one of the same key a node is no second record. */
+/** Nodes by key, as linked lists. A node inside one of the same key is not added. */
 class NamesakeGroups {
   readonly #page: Page;
-  /** A table with open places: the group at each, from 1. */
-  readonly #places: Int32Array;
+  /** Hash table with open addressing: the group at each index, from 1; 0 for free. */
+  readonly #table: Int32Array;
   readonly #keys: Int32Array;
   #count = 0;
   readonly #first: Int32Array;
@@ -63,14 +63,14 @@ class NamesakeGroups {
   readonly #next: Int32Array;
 
   constructor(page: Page, nodes: number) {
-    const places = 2 ** Math.ceil(Math.log2(2 * nodes + 2));
-    const most = nodes + 1;
+    const size = 2 ** Math.ceil(Math.log2(2 * nodes + 2));
+    const capacity = nodes + 1;
     this.#page = page;
-    this.#places = new Int32Array(places);
-    this.#keys = new Int32Array(most);
-    this.#first = new Int32Array(most);
-    this.#last = new Int32Array(most);
-    this.#members = new Int32Array(most);
+    this.#table = new Int32Array(size);
+    this.#keys = new Int32Array(capacity);
+    this.#first = new Int32Array(capacity);
+    this.#last = new Int32Array(capacity);
+    this.#members = new Int32Array(capacity);
     this.#next = new Int32Array(page.count);
   }
 
@@ -85,17 +85,17 @@ class NamesakeGroups {
   }
 
   #groupOf(key: number): number {
-    const mask = this.#places.length - 1;
-    let place = Math.imul(key, HASH_MULTIPLIER) >>> 7;
+    const mask = this.#table.length - 1;
+    let index = Math.imul(key, HASH_MULTIPLIER) >>> 7;
     for (;;) {
-      place &= mask;
-      const group = this.#places[place];
+      index &= mask;
+      const group = this.#table[index];
       if (group === 0) break;
       if (this.#keys[group] === key) return group;
-      place++;
+      index++;
     }
     const group = ++this.#count;
-    this.#places[place] = group;
+    this.#table[index] = group;
     this.#keys[group] = key;
     return group;
   }
@@ -104,7 +104,7 @@ class NamesakeGroups {
     for (let group = 1; group <= this.#count; group++) {
       if (this.#members[group] < MIN_NAMESAKES) continue;
       const first = this.#first[group];
-      // Those that are alike weigh no more than all of them.
+      // Fast path: the alike ones among them weigh at most as much as all.
       if (largest.accepts(weightOf(this.#sizeOf(first), this.#members[group]))) this.#offerOne(shapes, largest, first);
     }
   }
@@ -119,15 +119,15 @@ class NamesakeGroups {
     const page = this.#page;
     let count = 0;
     let size = 0;
-    let isApart = false;
+    let hasSeveralParents = false;
     for (let node = first; node !== 0; node = this.#next[node]) {
       if (!areAlike(page, shapes, first, node)) continue;
       count++;
       size += sizeOf(page, node);
-      if (page.parent[node] !== page.parent[first]) isApart = true;
+      if (page.parent[node] !== page.parent[first]) hasSeveralParents = true;
     }
     const weight = weightOf(size, count);
-    if (count < MIN_NAMESAKES || !isApart || !largest.accepts(weight)) return;
+    if (count < MIN_NAMESAKES || !hasSeveralParents || !largest.accepts(weight)) return;
     largest.add(weight, () => this.#regionOf(shapes, first));
   }
 
@@ -137,11 +137,11 @@ class NamesakeGroups {
     for (let node = first; node !== 0; node = this.#next[node]) {
       if (areAlike(page, shapes, first, node)) records.push({ from: node, to: page.end[node] });
     }
-    return { kind: "merged", container: commonAncestor(page, first, records.at(-1)!.from), records };
+    return { kind: "merged", container: commonAncestor(page, first, records[records.length - 1].from), records };
   }
 }
 
-/** The nearest element that holds both; the first comes before the second. */
+/** The nearest element that contains both nodes; the first one comes first. */
 export function commonAncestor(page: Page, first: number, second: number): number {
   let node = page.parent[first];
   while (node > 0 && page.end[node] <= second) node = page.parent[node];

@@ -3,30 +3,30 @@ import { type LargestRegions, sizeOf, weightOf } from "./largest-regions.ts";
 import type { NodeSpan, Region } from "./region.ts";
 import { MAX_KINDS, type Siblings, TEXT_LABEL } from "./siblings.ts";
 
-/** A label that opens records comes about as often as any run of siblings of one kind does. */
+/** The kind that starts records has at least this share of the runs that the most frequent kind has. */
 const MIN_LEAD_FREQUENCY = 0.6;
-/** It opens a record each time it comes, hardly ever two in a row. */
+/** It starts one record per run, hardly ever two in a row. */
 const MAX_LEADS_PER_RUN = 1.25;
-/** From this share of equal records on, a pattern is regular. */
+/** A pattern is regular if at least this share of its records are the same sequence. */
 const MIN_REGULAR_SHARE = 0.8;
-/** Records that span siblings: at least half of them do. */
+/** Share of the records that must have more than one sibling. */
 const MIN_FOLLOWED_SHARE = 0.5;
 const MIN_SIBLINGS = 4;
 const MAX_LEADS = 2;
 
 /**
- * Records that span several siblings (Gowri and Siva Prakash: key patterns): the sequence of kinds repeats, and one kind opens each
- * record.
+ * Adds records that consist of several siblings each (Gowri and Siva Prakash: key patterns). The sequence of kinds
+ * repeats, and one kind starts each record.
  *
  *     h2 · dt dd dd · dt dd · dt dd dd · p      kinds  0 1 2 2 1 2 1 2 2 3
- *          ^^^^^^^^   ^^^^^   ^^^^^^^^          opened by 1
+ *          ^^^^^^^^   ^^^^^   ^^^^^^^^          started by 1
  */
 export function addPatternRegions(page: Page, siblings: Siblings, largest: LargestRegions): void {
   if (siblings.count < MIN_SIBLINGS) return;
   const runs = countRuns(siblings);
-  let most = 0;
-  for (let kind = 0; kind < siblings.kinds; kind++) most = Math.max(most, runs[kind]);
-  if (most < 2) return;
+  let mostRuns = 0;
+  for (let kind = 0; kind < siblings.kinds; kind++) mostRuns = Math.max(mostRuns, runs[kind]);
+  if (mostRuns < 2) return;
   const { labels, members } = siblings;
   let tried = 0;
   let first = -1;
@@ -36,21 +36,21 @@ export function addPatternRegions(page: Page, siblings: Siblings, largest: Large
     if (label === TEXT_LABEL || ((seen >> label) & 1) === 1) continue;
     seen |= 1 << label;
     const isLead =
-      runs[label] >= Math.max(2, MIN_LEAD_FREQUENCY * most) && members[label] <= MAX_LEADS_PER_RUN * runs[label];
-    // The same pattern, begun at another of its kinds.
+      runs[label] >= Math.max(2, MIN_LEAD_FREQUENCY * mostRuns) && members[label] <= MAX_LEADS_PER_RUN * runs[label];
+    // The same pattern, started at another of its kinds.
     const isShifted = first >= 0 && Math.abs(runs[label] - runs[first]) <= 1;
     if (!isLead || isShifted) continue;
     first = label;
     offerPattern(page, siblings, { lead: label, largest });
-    // The kind that comes first opens the records; the next one does so where the first one is only at the head.
+    // The first kind starts the records. The next one does if the first one is only at the head of the list.
     if (++tried >= MAX_LEADS) return;
   }
 }
 
-/** Memory of `countRuns`, used again by each call. */
+/** Memory of `countRuns`, reused by each call. */
 const RUNS = new Int32Array(MAX_KINDS);
 
-/** How many runs of neighbours there are of each kind. */
+/** The number of runs of each kind; a run is a sequence of siblings of one kind. */
 function countRuns({ labels, count }: Siblings): Int32Array {
   const runs = RUNS.fill(0);
   let last = TEXT_LABEL;
@@ -85,7 +85,10 @@ function offerPattern(
   largest.add(weight, () => region);
 }
 
-/** The last sibling of the last record: as far as they are of kinds that other records hold; -1 if few records span siblings. */
+/**
+ * The index of the last sibling of the last record: it ends at the first kind that no other record has. -1 if few
+ * records have several siblings.
+ */
 function lastSiblingOf({ labels, count }: Siblings, lead: number): number {
   let start = -1;
   let spans = 0;
@@ -113,11 +116,12 @@ function lastSiblingOf({ labels, count }: Siblings, lead: number): number {
   return last;
 }
 
+/** The bit of a kind in a set of kinds. */
 function bitOf(label: number): number {
   return 1 << (label === TEXT_LABEL ? MAX_KINDS : label);
 }
 
-/** Each record reaches to the next one, the last one to the last sibling. */
+/** Splits the siblings into records. Each record ends before the next one, the last one at `last`. */
 function splitAt(
   page: Page,
   { nodes, labels }: Siblings,
@@ -134,7 +138,7 @@ function splitAt(
   return spans;
 }
 
-/** Most records are the same sequence of kinds, runs of one kind taken as one. */
+/** Whether most records are the same sequence of kinds, with runs of one kind counted once. */
 function isRegular({ labels, count }: Siblings, lead: number): boolean {
   const sequences = new Map<string, number>();
   let records = 0;

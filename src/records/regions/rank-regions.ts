@@ -5,16 +5,16 @@ import { RecordSampler } from "./record-sample.ts";
 import type { Region } from "./region.ts";
 import { type Shapes, shapesOf } from "./shape.ts";
 
-/** A region with the grounds of its rank. */
+/** A region with its rank, and the facts the rank is computed from. */
 export interface RankedRegion extends Region {
   readonly facts: RegionFacts;
   readonly rank: number;
 }
 
-/** Regions whose records are looked into; what is seen there can only add to a rank, or hardly take from it. */
+/** Number of regions whose records are sampled. Samples can only raise a rank, or hardly lower it. */
 const MAX_SAMPLED_REGIONS = 10;
 
-/** All regions worth a look, the best first. */
+/** Finds and ranks the regions of a page, the best first. */
 export function rankRegions(page: Page, shapes: Shapes = shapesOf(page)): RankedRegion[] {
   const around = new RegionSurroundings(page);
   const ranked = findCandidates(page, shapes).map((region) => withRank(region, factsOf(page, { region, around })));
@@ -27,7 +27,7 @@ export function rankRegions(page: Page, shapes: Shapes = shapesOf(page)): Ranked
   return ranked.sort((a, b) => b.rank - a.rank);
 }
 
-/** The region with its facts and the rank they give. */
+/** Adds facts and rank to a region. */
 export function withRank({ kind, container, records, isRegular }: Region, facts: RegionFacts): RankedRegion {
   return { kind, container, records, isRegular, facts, rank: rankOf(facts) };
 }

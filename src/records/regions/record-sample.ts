@@ -3,35 +3,35 @@ import type { Page } from "../../page/index.ts";
 import type { NodeSpan } from "./region.ts";
 import { charsOf, type Shapes } from "./shape.ts";
 
-/** What varies from record to record, by a look into some of them. */
+/** Facts from a sample of a region's records. */
 export interface SampleFacts {
-  /** Items that most records have and that differ. */
+  /** Items that most records have with different values. An item is a text, known by its path. */
   readonly varying: number;
-  /** Of all items seen, the share that most records have. */
+  /** Share of the items that most records have. */
   readonly stable: number;
   /** Share of the records with a heading, and with a link. */
   readonly headed: number;
   readonly linked: number;
-  /** Share of the first links that lead to different places. */
+  /** Share of distinct targets among the first links of the records. */
   readonly targets: number;
 }
 
-/** Records looked into; enough to tell what varies. */
+/** Enough records to see what varies. */
 const MAX_SAMPLED_RECORDS = 8;
-/** Nodes looked at in one record, and characters in one text. */
+/** Limits for one record and for one text. */
 const MAX_SAMPLED_NODES = 200;
 const MAX_HASHED_CHARS = 80;
 
 const A = tagId("a");
 const SPACE = 32;
 
-/** Looks into the regions of a page, one after the other, always with the same memory. */
+/** Samples the records of a page's regions, reusing its memory. */
 export class RecordSampler {
   readonly #page: Page;
   readonly #shapes: Shapes;
   readonly #items = ITEMS;
   readonly #path = PATH;
-  /** By text, 0 where it was not read: regions lie in one another, and so most texts are looked at several times. */
+  /** Hash of each text node, 0 if not computed. Regions are nested, so most texts are sampled several times. */
   readonly #hashes: Int32Array;
   #isHeaded = false;
   #target = 0;
@@ -42,33 +42,34 @@ export class RecordSampler {
     this.#hashes = new Int32Array(page.count);
   }
 
+  /** Reads some records of a region. */
   sample(records: readonly NodeSpan[]): SampleFacts {
     const items = this.#items;
     const targets = new Set<number>();
-    let looked = 0;
+    let sampled = 0;
     let headed = 0;
     let linked = 0;
     items.clear();
     const step = Math.max(1, records.length / MAX_SAMPLED_RECORDS);
-    for (let at = 0; at < records.length && looked < MAX_SAMPLED_RECORDS; at += step) {
-      this.#lookIntoOne(records[Math.floor(at)], looked++);
+    for (let at = 0; at < records.length && sampled < MAX_SAMPLED_RECORDS; at += step) {
+      this.#addRecord(records[Math.floor(at)], sampled++);
       if (this.#isHeaded) headed++;
       if (this.#target === 0) continue;
       linked++;
       targets.add(this.#target);
     }
-    const { common, varying } = items.counts(looked);
+    const { common, varying } = items.counts(sampled);
     return {
       varying,
       stable: items.count === 0 ? 0 : common / items.count,
-      headed: headed / looked,
-      linked: linked / looked,
+      headed: headed / sampled,
+      linked: linked / sampled,
       targets: linked === 0 ? 0 : targets.size / linked,
     };
   }
 
-  /** An item is known by its path from the record down: tags and classes. */
-  #lookIntoOne(span: NodeSpan, index: number): void {
+  /** Adds the items of one record. The key of an item is its path from the record: tags and classes. */
+  #addRecord(span: NodeSpan, index: number): void {
     const { tag, flags, depth, from, to, hrefAt, source } = this.#page;
     const { skippedFlags, ownHash } = this.#shapes;
     const path = this.#path;
@@ -85,8 +86,8 @@ export class RecordSampler {
       if (kind === TEXT) {
         if (charsOf(this.#page, node) === 0) continue;
         const item = this.#items.at(above);
-        if (this.#items.isNew(item, index))
-          this.#items.note(item, (hashes[node] ||= hashText(source, from[node], to[node])));
+        if (this.#items.markSeen(item, index))
+          this.#items.addValue(item, (hashes[node] ||= hashText(source, from[node], to[node])));
         continue;
       }
       path[level] = Math.imul(above, 31) ^ ownHash[node];
@@ -97,14 +98,16 @@ export class RecordSampler {
   }
 }
 
-/** A power of two, more than twice the items that so many records of so many nodes can have. */
+/** A power of two, more than twice the number of possible items. */
 const TABLE_SIZE = 4096;
 
-/** The items of a region's records: how many records have each, and the values found, as a table with open places. */
+/**
+ * The items of a region's records: the number of records with each, and its values. A hash table with open addressing.
+ */
 class ItemTable {
   count = 0;
   readonly #keys = new Int32Array(TABLE_SIZE);
-  /** The number of the item at a place, from 1; 0 for an open place. */
+  /** The item at each index of the table, from 1; 0 for free. */
   readonly #numbers = new Uint16Array(TABLE_SIZE);
   readonly #used = new Uint16Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
   readonly #records = new Uint8Array(MAX_SAMPLED_RECORDS * MAX_SAMPLED_NODES + 1);
@@ -117,29 +120,33 @@ class ItemTable {
     this.count = 0;
   }
 
-  /** The number of the item with a key, a new one if there is none. */
+  /** The item with a key; a new one if the table has none. */
   at(key: number): number {
-    let place = (key ^ (key >>> 13)) & (TABLE_SIZE - 1);
-    while (this.#numbers[place] !== 0) {
-      if (this.#keys[place] === key) return this.#numbers[place];
-      place = (place + 1) & (TABLE_SIZE - 1);
+    let index = (key ^ (key >>> 13)) & (TABLE_SIZE - 1);
+    while (this.#numbers[index] !== 0) {
+      if (this.#keys[index] === key) return this.#numbers[index];
+      index = (index + 1) & (TABLE_SIZE - 1);
     }
     const item = ++this.count;
-    this.#keys[place] = key;
-    this.#numbers[place] = item;
-    this.#used[item] = place;
+    this.#keys[index] = key;
+    this.#numbers[index] = item;
+    this.#used[item] = index;
     this.#records[item] = this.#last[item] = this.#different[item] = 0;
     return item;
   }
 
-  /** Whether the item was not seen in this record before; of several texts in one place the first stands for all. */
-  isNew(item: number, record: number): boolean {
+  /**
+   * Marks an item as seen in a record. Returns false if it was already: of several texts with one path the first
+   * counts.
+   */
+  markSeen(item: number, record: number): boolean {
     if (this.#last[item] === record + 1) return false;
     this.#last[item] = record + 1;
     return true;
   }
 
-  note(item: number, value: number): void {
+  /** Counts a record with the item, and its value. */
+  addValue(item: number, value: number): void {
     this.#records[item]++;
     const from = item * MAX_SAMPLED_RECORDS;
     const count = this.#different[item];
@@ -148,7 +155,7 @@ class ItemTable {
     this.#different[item] = count + 1;
   }
 
-  /** Items that most of the records have, and those of them that differ. */
+  /** The number of items that most records have, and of those with different values. */
   counts(records: number): { readonly common: number; readonly varying: number } {
     let common = 0;
     let varying = 0;
@@ -172,6 +179,6 @@ function hashText(source: string, from: number, to: number): number {
   return hash;
 }
 
-/** Nothing in them outlasts a look: each begins with a clear table. */
+/** Memory of `RecordSampler`, cleared before each use. */
 const ITEMS = new ItemTable();
 const PATH = new Int32Array(MAX_SAMPLED_NODES);

@@ -2,7 +2,7 @@ import { attribute, KNOWN_TAGS, tagId, tagSet, valueEnd } from "../../html/index
 import type { Page } from "../../page/index.ts";
 import { BOILERPLATE_WORDS, RECORD_WORDS } from "../../vocabulary/index.ts";
 
-/** Parts of a page that are about the site, not about the page. */
+/** Elements around the content. */
 const BOILERPLATE_TAGS = tagSet("nav footer aside header form menu dialog");
 const MAIN = tagId("main");
 const ARTICLE = tagId("article");
@@ -17,7 +17,7 @@ const LOWER_Z = 122;
 
 const BOILERPLATE = 1;
 const RECORD = 2;
-/** What words mean, by hashes of them: names are looked at often, and not one string is made. */
+/** Meanings of words by their hash. Names are read often, and hashes need no strings. */
 const MEANINGS = new Map<number, number>();
 for (const [words, meaning] of [
   [BOILERPLATE_WORDS, BOILERPLATE],
@@ -26,14 +26,14 @@ for (const [words, meaning] of [
   for (const word of words.split(" ")) MEANINGS.set(hashWord(word), (MEANINGS.get(hashWord(word)) ?? 0) | meaning);
 }
 
-/** The hash by which words of names are looked up. */
+/** Hashes a word of a class or id. */
 export function hashWord(word: string): number {
   let hash = 0;
   for (let i = 0; i < word.length; i++) hash = (Math.imul(hash, 31) + word.charCodeAt(i)) | 0;
   return hash;
 }
 
-/** What an element's own tag, role and names say about it: how often it is called a part around, or a list of records. */
+/** Hints of an element's tag, role, class and id: how often they name it boilerplate, a record, or the main content. */
 export interface RegionHint {
   readonly boilerplate: number;
   readonly record: number;
@@ -42,19 +42,20 @@ export interface RegionHint {
 
 const NO_HINT: RegionHint = { boilerplate: 0, record: 0, main: 0 };
 
+/** Reads the hints of an element. */
 export function hintOf(page: Page, node: number): RegionHint {
   const tag = page.tag[node];
   const role = page.to[node] > page.from[node] ? attribute(page, node, "role") : undefined;
-  const isAround =
+  const isBoilerplate =
     (tag < KNOWN_TAGS && BOILERPLATE_TAGS[tag] === 1) || role === "navigation" || role === "complementary";
   const main = tag === MAIN || role === "main" ? 1 : tag === ARTICLE ? 0.5 : 0;
   const words = meaningAt(page.source, page.classAt[node]) | meaningAt(page.source, page.idAt[node]);
-  if (words === 0 && !isAround && main === 0) return NO_HINT;
-  const around = (words & BOILERPLATE) === 0 ? 0 : 1;
-  return { boilerplate: around + (isAround ? 1 : 0), record: (words & RECORD) === 0 ? 0 : 1, main };
+  if (words === 0 && !isBoilerplate && main === 0) return NO_HINT;
+  const named = (words & BOILERPLATE) === 0 ? 0 : 1;
+  return { boilerplate: named + (isBoilerplate ? 1 : 0), record: (words & RECORD) === 0 ? 0 : 1, main };
 }
 
-/** What the words of the attribute value at an offset mean; they begin at capitals (`listItem`), but `HTML` is one. */
+/** The meanings of the words in an attribute value. A capital starts a word (`listItem`), but `HTML` is one word. */
 function meaningAt(source: string, at: number): number {
   if (at === 0) return 0;
   const stop = Math.min(valueEnd(source, at), at + MAX_NAME_CHARS);
@@ -66,13 +67,13 @@ function meaningAt(source: string, at: number): number {
     const code = i < stop ? source.charCodeAt(i) : SPACE;
     const isUpper = code >= UPPER_A && code <= UPPER_Z;
     const isLower = code >= LOWER_A && code <= LOWER_Z;
-    const goesOn = isLower ? !isCapital || length === 1 : isUpper && isCapital;
-    if (!goesOn && length > 0) {
+    const continuesWord = isLower ? !isCapital || length === 1 : isUpper && isCapital;
+    if (!continuesWord && length > 0) {
       meaning |= MEANINGS.get(hash) ?? 0;
       hash = length = 0;
     }
     if (!isUpper && !isLower) continue;
-    // A capital goes on as a word of capitals, or as the first letter of a word.
+    // A capital continues a word of capitals, or is the first letter of a word.
     isCapital = isUpper;
     hash = (Math.imul(hash, 31) + (code | LOWER_BIT)) | 0;
     length++;

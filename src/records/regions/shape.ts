@@ -5,29 +5,29 @@ import { STATE_CLASSES } from "../../vocabulary/index.ts";
 import { hashWord } from "./region-hints.ts";
 
 /**
- * What an element looks like, without what it says: a hash of its tag and classes, and a set of what lies in its
- * subtree, as bits. Two records of one list have nearly the same set.
+ * The structure of elements without their text: a hash of tag and classes, and a bit set of the contents of the
+ * subtree. Records of one list have nearly equal sets.
  */
 export interface Shapes {
   /** Hash of the tag and the class names, in any order. */
   readonly ownHash: Int32Array;
-  /** 1 where there are class names worth knowing. */
+  /** 1 if the element has class names that count. */
   readonly isNamed: Uint8Array;
-  /** `WORDS` numbers per node: the set as bits; and how many there are. */
+  /** `SET_WORDS` numbers per node: the bit set; and the number of its bits. */
   readonly bits: Int32Array;
   readonly sizes: Uint8Array;
-  /** 1 where an element isVisible something: text, an image, a control. */
+  /** 1 if an element shows something: text, an image, a control. */
   readonly isVisible: Uint8Array;
-  /** Flags of nodes that are skippedFlags over: those hidden from people, unless most of the page is. */
+  /** Flags of nodes to skip: hidden ones, unless most of the page is hidden. */
   readonly skippedFlags: number;
-  /** Elements that are told apart from what they stand in: records inside records, quotes inside posts. */
+  /** Elements to leave out of the element around them: records inside records, quotations inside posts. */
   readonly excluded?: ReadonlySet<number> | undefined;
 }
 
-/** 128 bits; twice as many find no more records (measured on the testbed). */
+/** 128 bits. Twice as many find no more records (measured on the testbed). */
 export const SET_WORDS = 4;
 
-/** Nothing of these isVisible, or their place among siblings says nothing. */
+/** Invisible elements, and elements whose position among siblings does not matter. */
 const INVISIBLE_TAGS = tagSet("script style link meta template title base head source param track br wbr noframes");
 const SPACE = 32;
 const DOUBLE_QUOTE = 34;
@@ -39,7 +39,7 @@ const GREATER = 62;
 
 const STATE_CLASS_HASHES = new Set(STATE_CLASSES.split(" ").map(hashWord));
 
-/** A cheap no for most names. */
+/** Fast path: most names are not state classes. */
 const STATE_CLASS_FILTER = new Uint8Array(1024);
 for (const hash of STATE_CLASS_HASHES) STATE_CLASS_FILTER[hash & 1023] = 1;
 
@@ -52,7 +52,7 @@ function mix(hash: number, value: number): number {
   return product ^ (product >>> 15);
 }
 
-/** One walk from the last node to the first: an element comes when all that is in it has been seen. */
+/** Computes the shapes in one walk from the last node to the first: an element comes after all its contents. */
 export function shapesOf(page: Page): Shapes {
   return withUnits(page.source, page.source.length, (units) => readShapes(page, units));
 }
@@ -71,10 +71,10 @@ function readShapes(page: Page, units: Uint16Array): Shapes {
     const flag = flags[node];
     if (kind === RAW || (flag & skippedFlags) !== 0) continue;
     const seen = (flag & Flag.UNSEEN) === 0 ? chars[node] : hiddenChars[node];
-    const above = parent[node];
+    const around = parent[node];
     if (kind === TEXT) {
-      // Until its turn comes, an element's size says only whether there is text right in it.
-      if (seen !== 0) sizes[above] = 1;
+      // Until its own turn, the size of an element only marks that it has text.
+      if (seen !== 0) sizes[around] = 1;
       continue;
     }
     const names = classAt[node] === 0 ? 0 : hashClasses(units, classAt[node]);
@@ -87,29 +87,29 @@ function readShapes(page: Page, units: Uint16Array): Shapes {
     if (sizes[node] !== 0) setBit(bits, node, mix(name, TEXT));
     setBit(bits, node, name);
     setBit(bits, node, mix(kind, 7));
-    setBit(bits, above, mix(mix(tag[above], 3), kind));
-    sizes[node] = addBits(bits, node, above);
+    setBit(bits, around, mix(mix(tag[around], 3), kind));
+    sizes[node] = addBits(bits, node, around);
   }
   return { ownHash, isNamed, bits, sizes, isVisible, skippedFlags };
 }
 
-/** Adds the set of an element to that of the one around, and counts it. */
-function addBits(bits: Int32Array, node: number, above: number): number {
+/** Adds the set of an element to its parent's. Returns its number of bits. */
+function addBits(bits: Int32Array, node: number, around: number): number {
   let size = 0;
   for (let word = 0; word < SET_WORDS; word++) {
     const set = bits[node * SET_WORDS + word];
     size += countBits(set);
-    bits[above * SET_WORDS + word] |= set;
+    bits[around * SET_WORDS + word] |= set;
   }
   return size;
 }
 
-/** Some shops hide their list until a script has run: then more text is hidden than seen. */
+/** Whether most text is hidden: some shops hide their list until a script has run. */
 function isRevealedLater(page: Page): boolean {
   return page.measures.hiddenChars[page.body] > page.measures.chars[page.body];
 }
 
-/** Characters that people see in an element, or would see if it were shown. */
+/** Visible characters of an element; for a hidden element those it would show. */
 export function charsOf(page: Page, node: number): number {
   return (page.flags[node] & Flag.UNSEEN) === 0 ? page.measures.chars[node] : page.measures.hiddenChars[node];
 }
@@ -125,13 +125,13 @@ function setBit(bits: Int32Array, node: number, hash: number): void {
 }
 
 /**
- * Sum of the hashes of the class names. Digits at the end of a name are skippedFlags over (`post-17`), and names with digits
- * inside are skippedFlags over whole: those are made by machines and differ where nothing else does.
+ * Sum of the hashes of the class names. Trailing digits are skipped (`post-17`). Names with digits inside are skipped
+ * whole: they are generated and differ between equal elements.
  */
 function hashClasses(units: Uint16Array, at: number): number {
   const before = units[at - 1];
   const quote = before === DOUBLE_QUOTE || before === SINGLE_QUOTE ? before : 0;
-  // Behind anything else stands no value.
+  // After any other character there is no value.
   if (quote === 0 && before > SPACE && before !== EQUALS) return 0;
   const close = quote === 0 ? GREATER : quote;
   let sum = 0;
@@ -142,17 +142,17 @@ function hashClasses(units: Uint16Array, at: number): number {
     for (; code > GREATER; code = units[++i]) hash = (Math.imul(hash, 31) + code) | 0;
     let length = i - start;
     let hasDigit = false;
-    let isMade = false;
+    let isGenerated = false;
     for (; code > SPACE && code !== close; code = units[++i]) {
       if (code >= ZERO && code <= NINE) {
         hasDigit = true;
         continue;
       }
-      if (hasDigit) isMade = true;
+      if (hasDigit) isGenerated = true;
       hash = (Math.imul(hash, 31) + code) | 0;
       length++;
     }
-    if (length > 0 && !isMade && !isStateClass(hash)) sum = (sum + mix(hash, 1)) | 0;
+    if (length > 0 && !isGenerated && !isStateClass(hash)) sum = (sum + mix(hash, 1)) | 0;
     if (code === close || quote === 0) break;
   }
   return sum;

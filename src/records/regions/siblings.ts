@@ -3,36 +3,37 @@ import type { Page } from "../../page/index.ts";
 import { sizeOf } from "./largest-regions.ts";
 import { charsOf, likeness, type Shapes } from "./shape.ts";
 
+/** The label of a text between elements. */
 export const TEXT_LABEL = -1;
 
-/** Siblings are compared with at most this many others, so that the work stays linear (records.md). */
+/** Siblings are compared with at most this many others, so that the work stays linear (docs/records.md). */
 export const MAX_KINDS = 10;
-/** Dice from which two elements of one tag are of a kind (records.md). */
+/** Two elements of one tag are of one kind from this Dice coefficient on (docs/records.md). */
 const MIN_LIKENESS = 0.55;
-/** The same, if their class names are equal too (measured: posts of a forum differ much inside). */
+/** The same if their class names are equal (measured: posts of a forum differ much inside). */
 const MIN_LIKENESS_EQUAL_CLASSES = 0.25;
 
-/** The same, if their class names differ, or only one has some: a row and the row that belongs to it. */
+/** The same if their class names differ, or only one has any: a row, and the row that belongs to it. */
 const MIN_LIKENESS_OTHER_CLASSES = 0.65;
 const INITIAL_CAPACITY = 64;
 
 const HR = tagId("hr");
 
 /**
- * The children of one element that show something, each with the number of its kind. Memory is used again for the next element's
- * children: arrays hold what they say up to `count`, and until the next call of `sort`.
+ * The visible children of one element, each with the number of its kind. The arrays are reused: they are valid up to
+ * `count`, until the next call of `classify`.
  */
 export class Siblings {
   parent = 0;
   count = 0;
   nodes = new Int32Array(INITIAL_CAPACITY);
-  /** The kind of each node; `TEXTUAL` for text that stands between elements. */
+  /** The kind of each node; `TEXT_LABEL` for text between elements. */
   labels = new Int8Array(INITIAL_CAPACITY);
   kinds = 0;
-  /** Of each kind the first of it, which the others were compared with, and how many there are. */
+  /** The first node of each kind, which others were compared with; and the number of nodes. */
   readonly models = new Int32Array(MAX_KINDS);
   readonly members = new Int32Array(MAX_KINDS);
-  /** Of each kind how many nodes bear its number, and what they say and show: also those of a kind that gave way. */
+  /** The number and total size of the nodes with the label of each kind, those of a replaced kind included. */
   readonly labelled = new Int32Array(MAX_KINDS);
   readonly sizes = new Float64Array(MAX_KINDS);
   readonly #page: Page;
@@ -82,7 +83,7 @@ export class Siblings {
       this.members[kind]++;
       return kind;
     }
-    // The last kind gives way to what is new.
+    // The last kind is replaced by the new one.
     if (this.kinds < MAX_KINDS) this.labelled[this.kinds] = this.sizes[this.kinds++] = 0;
     this.models[this.kinds - 1] = node;
     this.members[this.kinds - 1] = 1;
@@ -90,17 +91,17 @@ export class Siblings {
   }
 }
 
-/** Of one tag, and alike inside; less so if the class names are equal. */
+/** Whether two elements have one tag and similar contents; equal class names lower the bar. */
 export function areAlike(page: Page, shapes: Shapes, a: number, b: number): boolean {
   const { ownHash, isNamed } = shapes;
   const tag = page.tag[a];
   if (tag !== page.tag[b]) return false;
   if (tag === HR) return true;
-  const least =
+  const minimum =
     isNamed[a] === 0 && isNamed[b] === 0
       ? MIN_LIKENESS
       : ownHash[a] === ownHash[b]
         ? MIN_LIKENESS_EQUAL_CLASSES
         : MIN_LIKENESS_OTHER_CLASSES;
-  return likeness(shapes, a, b) >= least;
+  return likeness(shapes, a, b) >= minimum;
 }

@@ -3,22 +3,23 @@ import { Occurrence, type RawColumn, type Slot, TEXT_RUN } from "../fields/index
 import { elementsBelow, matcherOf, type Nth, nthOf } from "./selector.ts";
 import { commonSelector, nthLastOfType, nthOfType } from "./write-selector.ts";
 
-/** Elements looked at, from the first record to the last, to tell which classes all have and which place among their siblings. */
+/** Number of elements, spread over the records, whose classes and positions are compared. */
 const SAMPLE_SIZE = 16;
 
-/** What a field is taken by: where it stands, from its record down, and what is taken there (see wrapper.ts). */
+/** How a field is read: the selector of its element in the record, and the part of the element (see wrapper.ts). */
 export interface FieldSelector {
+  /** Computes the selector. */
   selector(): string;
   readonly take: string;
 }
 
-/** Finds the selectors of columns; steps that columns share are worked out once. */
+/** Finds the selectors of columns. Steps that columns share are computed once. */
 export function fieldSelectors(page: Page, columns: readonly RawColumn[]): FieldSelector[] {
-  const known = new Map<Slot, string>();
-  return columns.map((column) => ({ take: takeOf(column), selector: () => selectorOf(page, column, known) }));
+  const cache = new Map<Slot, string>();
+  return columns.map((column) => ({ take: takeOf(column), selector: () => selectorOf(page, column, cache) }));
 }
 
-/** A run of text among others is the n-th one of its element. */
+/** What to read: `text`, an attribute, or `text n` for the n-th of several runs of text in an element. */
 function takeOf({ slot, source }: RawColumn): string {
   if (source !== "text") return TAKES[source];
   const { parent } = slot;
@@ -28,19 +29,19 @@ function takeOf({ slot, source }: RawColumn): string {
 
 const TAKES = { link: "@href", image: "@src", content: "@content" } as const;
 
-function selectorOf(page: Page, { slot: last }: RawColumn, known: Map<Slot, string>): string {
+function selectorOf(page: Page, { slot: innermost }: RawColumn, cache: Map<Slot, string>): string {
   const steps: string[] = [];
-  for (let slot = last; slot.parent !== undefined; slot = slot.parent) {
+  for (let slot = innermost; slot.parent !== undefined; slot = slot.parent) {
     if (slot.key === TEXT_RUN) continue;
-    let step = known.get(slot);
-    if (step === undefined) known.set(slot, (step = stepOf(page, slot.parent, slot)));
+    let step = cache.get(slot);
+    if (step === undefined) cache.set(slot, (step = stepOf(page, slot.parent, slot)));
     steps.push(step);
   }
-  // A selector without it may begin anywhere below the record.
+  // Without `:scope`, the first step would match at any depth of the record.
   return steps.length === 0 ? "" : [":scope", ...steps.reverse()].join(" > ");
 }
 
-/** The elements of some records. */
+/** A sample of the elements of a slot. */
 function sampleOf({ occurrences }: Slot): number[] {
   const nodes: number[] = [];
   const step = Math.ceil(occurrences.length / Occurrence.STRIDE / SAMPLE_SIZE) * Occurrence.STRIDE;
@@ -48,49 +49,53 @@ function sampleOf({ occurrences }: Slot): number[] {
   return nodes;
 }
 
-/** Tag and classes; where siblings have the same, the number too. */
-function stepOf(page: Page, above: Slot, slot: Slot): string {
+/** The step of a slot: tag and classes, and the position if siblings match these, too. */
+function stepOf(page: Page, parent: Slot, slot: Slot): string {
   const nodes = sampleOf(slot);
   const step = commonSelector(page, nodes);
-  const isNamed = matcherOf(page, step);
+  const matches = matcherOf(page, step);
   const own = new Set<number>();
   for (let at = Occurrence.FROM; at < slot.occurrences.length; at += Occurrence.STRIDE) own.add(slot.occurrences[at]);
   const tag = page.tag[nodes[0]];
-  const families = parentsOf(page, above).map((parent) =>
-    elementsBelow(page, parent).filter((node) => page.tag[node] === tag),
+  const families = parentsOf(page, parent).map((element) =>
+    elementsBelow(page, element).filter((node) => page.tag[node] === tag),
   );
-  const hasTwin = families.some((siblings) => siblings.some((node) => !own.has(node) && isNamed(node)));
+  const hasTwin = families.some((siblings) => siblings.some((node) => !own.has(node) && matches(node)));
   return hasTwin ? `${step}:${nthSelector(page, { nodes, own, families })}` : step;
 }
 
-/** Some of the elements in which a slot's units lie; records over siblings have none of their own, and numbers in theirs say nothing. */
-function parentsOf(page: Page, above: Slot): readonly number[] {
-  const isOne = page.end[above.occurrences[Occurrence.FROM]] === above.occurrences[Occurrence.TO];
-  return isOne ? sampleOf(above) : [];
+/**
+ * A sample of the elements around a slot's units. Empty for records of several siblings, where positions in the parent
+ * mean nothing.
+ */
+function parentsOf(page: Page, slot: Slot): readonly number[] {
+  const isOne = page.end[slot.occurrences[Occurrence.FROM]] === slot.occurrences[Occurrence.TO];
+  return isOne ? sampleOf(slot) : [];
 }
 
+/** The elements of a slot among their siblings. */
 interface Family {
   readonly nodes: readonly number[];
   readonly own: ReadonlySet<number>;
-  /** Siblings of one tag, the slot's among them. */
+  /** Groups of siblings of one tag, including the slot's elements. */
   readonly families: readonly (readonly number[])[];
 }
 
-/** The number among the siblings of its tag, from the first or from the last, that most often is the slot's and least often another's. */
+/** The `:nth-of-type` or `:nth-last-of-type` that matches the slot most often, and other elements least often. */
 function nthSelector(page: Page, { nodes, own, families }: Family): string {
-  const places: readonly Nth[] = [
+  const positions: readonly Nth[] = [
     { number: mostFrequent(nodes.map((node) => nthOfType(page, node))), fromLast: false },
     { number: mostFrequent(nodes.map((node) => nthLastOfType(page, node))), fromLast: true },
   ];
-  const [first, last] = places.map((place) => {
-    let worth = 0;
+  const [first, last] = positions.map((position) => {
+    let score = 0;
     for (const siblings of families) {
-      const node = nthOf(siblings, place);
-      if (node !== undefined) worth += own.has(node) ? 1 : -1;
+      const node = nthOf(siblings, position);
+      if (node !== undefined) score += own.has(node) ? 1 : -1;
     }
-    return worth;
+    return score;
   });
-  const { number, fromLast } = places[last > first ? 1 : 0];
+  const { number, fromLast } = positions[last > first ? 1 : 0];
   return fromLast ? `nth-last-of-type(${number})` : `nth-of-type(${number})`;
 }
 
@@ -98,6 +103,7 @@ function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   let best = numbers[0];
-  for (const [number, count] of counts) if (count > counts.get(best)!) best = number;
+  let most = 0;
+  for (const [number, count] of counts) if (count > most) [best, most] = [number, count];
   return best;
 }

@@ -2,21 +2,21 @@ import type { Page } from "../../page/index.ts";
 import type { NodeSpan, Shapes } from "../regions/index.ts";
 import { fieldValues, type WrapperField } from "./wrapped-field.ts";
 
-/** What is asked of a record first: nearly all records have these on every page. */
+/** Preferred fields: nearly all records have these on every page. */
 const PREFERRED_FIELDS = ["title", "link", "price", "image"];
-/** More would ask of other pages what only this one has. */
+/** More would require of other pages what only this one has. */
 const MAX_NEEDS = 3;
 
 /**
- * Names of fields that all records have, such that strangers, which the same selector names, lack one of them: an advert without a
- * price, a heading without a link.
+ * Names of fields that all records have and that outliers, which match the same selector, lack: an advert has no price,
+ * a heading has no link.
  */
 export function neededFields(
   page: Page,
   shapes: Shapes,
   { records, outliers, fields }: Selected & { readonly fields: readonly WrapperField[] },
 ): string[] {
-  const able = fields
+  const candidates = fields
     .filter((field) => field.filled === 1 && areAllFilled(fieldValues(page, shapes, { field, spans: records })))
     .map(({ name, ...field }) => ({
       name,
@@ -24,22 +24,22 @@ export function neededFields(
     }))
     .sort((a, b) => preferenceOf(a.name) - preferenceOf(b.name));
   const needs: string[] = [];
-  let rest = outliers.map((_, i) => i);
-  while (rest.length > 0 && needs.length < MAX_NEEDS) {
-    let best: (typeof able)[number] | undefined;
+  let remaining = outliers.map((_, i) => i);
+  while (remaining.length > 0 && needs.length < MAX_NEEDS) {
+    let best: (typeof candidates)[number] | undefined;
     let most = 0;
-    for (const field of able) {
-      const lacking = rest.filter((i) => field.lacking.has(i)).length;
+    for (const field of candidates) {
+      const lacking = remaining.filter((i) => field.lacking.has(i)).length;
       if (lacking > most) [best, most] = [field, lacking];
     }
     if (best === undefined) break;
     needs.push(best.name);
-    rest = rest.filter((i) => !best.lacking.has(i));
+    remaining = remaining.filter((i) => !best.lacking.has(i));
   }
   return needs;
 }
 
-/** What a selector names: the records, and what is none. */
+/** The matches of a record selector: the records, and other elements. */
 interface Selected {
   readonly records: readonly NodeSpan[];
   readonly outliers: readonly NodeSpan[];

@@ -3,26 +3,26 @@ import type { NodeSpan, Region, Shapes } from "../regions/index.ts";
 import { type Compound, parseSelector, parseSelectorList, select, selectAny } from "./selector.ts";
 import { commonSelector, stableClasses } from "./write-selector.ts";
 
-/** Where records are, in words: what a wrapper keeps of it. */
+/** Where the records of a page are, as selectors. */
 export interface Place {
-  /** The element with the records; empty for the page. */
+  /** The element that contains the records; empty for the page. */
   readonly region: string;
-  /** Each record, anywhere below that. */
+  /** Each record, at any depth below that. */
   readonly record: string;
-  /** A record reaches from one `record` to the next, over its siblings. */
+  /** Whether a record extends from one match of `record` to the next, across siblings. */
   readonly spans: boolean;
 }
 
-/** Records of so many kinds are named one by one if what they have in common says too little. */
+/** Records of up to this many kinds get a selector list if their common selector matches too much. */
 const MAX_KINDS = 4;
-/** Levels between region and records that are named. */
+/** Limit for the levels between region and records in a selector. */
 const MAX_LEVELS = 12;
-/** Texts have no tag and classes to hash. */
+/** The hash of a text, which has no tag and classes. */
 const TEXT_KIND = 0;
 
 /**
- * The selector that names the records of a region, and as little else as can be: written in several ways, from the one that says
- * least and so fits most pages of a site, each tried on the page itself.
+ * The selector that matches the records of a region and as little else as possible. Tries several on the page, the most
+ * general first, which fit most pages of a site.
  */
 export function recordSelectorOf(
   page: Page,
@@ -31,20 +31,21 @@ export function recordSelectorOf(
 ): string {
   const { records, kind } = region;
   let best = "";
-  let least = Number.POSITIVE_INFINITY;
+  let fewestFaults = Number.POSITIVE_INFINITY;
   for (const record of candidateSelectors(page, region)) {
     const found = selectedSpans(page, shapes, { region: selector, record, spans: kind === "pattern" });
-    const same = countShared(found, records);
-    // A record that is missing cannot be mended; what is too much may be told by its fields.
-    const faults = (records.length - same) * page.count + found.length - same;
-    if (faults >= least) continue;
+    const shared = countShared(found, records);
+    // A missing record cannot be recovered; other matches may be dropped by their fields (`neededFields`).
+    const faults = (records.length - shared) * page.count + found.length - shared;
+    if (faults >= fewestFaults) continue;
     best = record;
-    least = faults;
+    fewestFaults = faults;
     if (faults === 0) break;
   }
   return best;
 }
 
+/** Selectors of the records, the most general first. */
 function* candidateSelectors(page: Page, { container, records }: Region): Generator<string> {
   const nodes = records.map(({ from }) => from);
   const common = commonSelector(page, nodes);
@@ -60,7 +61,10 @@ function* candidateSelectors(page: Page, { container, records }: Region): Genera
   if (steps !== undefined) yield names.map((name) => [":scope", ...steps, name].join(" > ")).join(", ");
 }
 
-/** The elements between the region and its records, level by level from the top; undefined if records lie at several depths. */
+/**
+ * The elements between the region and its records, level by level from the top; undefined if records are at several
+ * depths.
+ */
 function levelsAbove(page: Page, nodes: readonly number[], container: number): number[][] | undefined {
   const levels: number[][] = [];
   let level: readonly number[] = nodes;
@@ -75,7 +79,7 @@ function levelsAbove(page: Page, nodes: readonly number[], container: number): n
   return undefined;
 }
 
-/** Records by their classes. */
+/** Groups records by tag and classes. */
 function kindsOf(page: Page, nodes: readonly number[]): number[][] {
   const kinds = new Map<string, number[]>();
   for (const node of nodes) {
@@ -87,7 +91,7 @@ function kindsOf(page: Page, nodes: readonly number[]): number[][] {
   return [...kinds.values()];
 }
 
-/** How many spans of both lists begin at the same element; both are in page order. */
+/** The number of records in both lists that start at the same element. Both are in page order. */
 function countShared(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -99,21 +103,24 @@ function countShared(a: readonly NodeSpan[], b: readonly NodeSpan[]): number {
   return shared;
 }
 
-/** What a place names on a page, in page order, the outermost of what lies in one another; what people do not see is left out. */
+/**
+ * The records that the selectors match, in page order. Of nested matches the outermost counts. Hidden elements are left
+ * out.
+ */
 export function selectedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
-  const whole = { from: 0, to: page.count };
-  const regions = region === "" ? [whole] : select(page, region, whole).map((node) => below(page, node));
+  const scopeOfPage = { from: 0, to: page.count };
+  const regions = region === "" ? [scopeOfPage] : select(page, region, scopeOfPage).map((node) => below(page, node));
   return regions.flatMap((scope) => spansOf(page, shapes, { nodes: select(page, record, scope), spans }));
 }
 
 /**
- * The same where the region is gone or empty: the nearest element around it that is still there and has records. Only records with
- * a class can be known again so.
+ * The same if the region is gone or empty: searches the nearest element around it that still exists and has records.
+ * Works only for records with a class or id.
  */
 export function relocatedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
-  const ways = parseSelectorList(record);
-  if (region === "" || !ways.every((steps) => hasName(steps.at(-1)))) return [];
-  const names = ways.map((steps) => steps.slice(-1).map(withoutPosition));
+  const selectors = parseSelectorList(record);
+  if (region === "" || !selectors.every((steps) => hasName(steps.at(-1)))) return [];
+  const names = selectors.map((steps) => steps.slice(-1).map(withoutPosition));
   const path = parseSelector(region);
   for (let length = path.length - 1; length >= 0; length--) {
     const scopes =
@@ -147,21 +154,23 @@ function spansOf(
   { nodes, spans }: { nodes: readonly number[]; spans: boolean },
 ): NodeSpan[] {
   const found: NodeSpan[] = [];
-  const seen = nodes.filter((node) => shapes.isVisible[node] === 1 && (page.flags[node] & shapes.skippedFlags) === 0);
+  const visible = nodes.filter(
+    (node) => shapes.isVisible[node] === 1 && (page.flags[node] & shapes.skippedFlags) === 0,
+  );
   let first = -1;
-  for (const [i, node] of seen.entries()) {
+  for (const [i, node] of visible.entries()) {
     const last = found.at(-1);
     if (last !== undefined && node < last.to) continue;
     if (first < 0 || page.parent[first] !== page.parent[node]) first = node;
-    const to = spans ? spanEnd(page, shapes, { node, first, next: seen[i + 1] }) : page.end[node];
+    const to = spans ? spanEnd(page, shapes, { node, first, next: visible[i + 1] }) : page.end[node];
     found.push({ from: node, to });
   }
   return found;
 }
 
 /**
- * A record over siblings reaches to the next one. The last reaches as far as siblings are of kinds that those before it have, too;
- * if there are none before it, to the end of the parent.
+ * The end of a record of several siblings: the next record. The last record ends at the first sibling of a kind that
+ * the records before it do not have. A single record ends with its parent.
  */
 function spanEnd(
   { parent, end }: Page,

@@ -1,23 +1,26 @@
+import { className, elementId, RAW, tagName } from "../../html/index.ts";
+import type { Page } from "../../page/index.ts";
+
 /**
- * The part of CSS that wrappers are written in: type, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
- * descendant, `:scope` at the beginning. What is written here can be tried in a browser's console.
+ * One step of a selector. Selectors support type, `.class`, `#id`, `:nth-of-type(n)`, `:nth-last-of-type(n)`, child and
+ * descendant combinators, and `:scope` at the start. All are valid CSS, so they can be tried in a browser's console.
  */
 export interface Compound {
   readonly tag: string | undefined;
   readonly id: string | undefined;
   readonly classes: readonly string[];
   readonly nth: Nth | undefined;
-  /** Reached from the one before by any number of steps, not by one. */
+  /** Follows a descendant combinator (a space), not a child combinator (`>`). */
   readonly isDeep: boolean;
 }
 
-/** The number of an element among its siblings of one tag, from 1, counted from the first or from the last. */
+/** The position of an element among its siblings of one tag, from 1, counted from the first or from the last. */
 export interface Nth {
   readonly number: number;
   readonly fromLast: boolean;
 }
 
-/** A selector that cannot be read; says where it breaks. */
+/** Thrown for a selector that cannot be parsed. The message shows the position. */
 export class SelectorError extends Error {
   override readonly name = "SelectorError";
 }
@@ -27,13 +30,14 @@ const TOKEN = new RegExp(
   `(\\s*>\\s*|\\s+)|(\\*|${NAME})|\\.(${NAME})|#(${NAME})|:nth-(last-)?of-type\\(([1-9]\\d*)\\)`,
   "y",
 );
-/** Directly below the scope. */
+/** The prefix for elements directly below the scope. */
 const SCOPE = /^:scope\s*>\s*/;
 const UNESCAPE = /\\(.)/gu;
-/** Of a list of selectors; a comma may be part of a name. */
+/** A selector in a list. A comma may be escaped in a name. */
 const LISTED = /(?:\\.|[^,\\])+/g;
 const SPACES = /\s+/;
 
+/** Parses a selector into its steps. Throws SelectorError. */
 export function parseSelector(text: string): readonly Compound[] {
   const compounds: Compound[] = [];
   const trimmed = text.trim();
@@ -71,26 +75,26 @@ function unescaped(name: string): string {
   return name.replace(UNESCAPE, "$1");
 }
 
-/** A range of nodes to look in; the first step of the selector may be anywhere, or only at the top. */
+/** A range of nodes to search. With `isTop`, the first step matches only at the top of the range. */
 export interface Scope {
   readonly from: number;
   readonly to: number;
   readonly isTop?: boolean | undefined;
 }
 
-/** A list of selectors, read once to be used often. */
+/** Parses a comma-separated list of selectors. */
 export function parseSelectorList(selector: string): readonly (readonly Compound[])[] {
   return (selector.match(LISTED) ?? [""]).map(parseSelector);
 }
 
-/** Nodes of the scope that a selector, or one of a list, names, in page order. */
+/** Returns the nodes of the scope that match a selector list, in page order. */
 export function select(page: Page, selector: string, scope: Scope): number[] {
   return selectAny(page, parseSelectorList(selector), scope);
 }
 
-/** The same for a list that is read already. */
-export function selectAny(page: Page, ways: readonly (readonly Compound[])[], scope: Scope): number[] {
-  const lists = ways.map((steps) => selectBy(page, steps, scope));
+/** The same for a parsed list. */
+export function selectAny(page: Page, selectors: readonly (readonly Compound[])[], scope: Scope): number[] {
+  const lists = selectors.map((steps) => selectBy(page, steps, scope));
   return lists.length === 1 ? lists[0] : [...new Set(lists.flat())].sort((a, b) => a - b);
 }
 
@@ -102,7 +106,7 @@ function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop 
     const next: number[] = [];
     let seen = -1;
     for (const scope of step === 0 ? [{ from, to }] : found.map((node) => ({ from: node + 1, to: page.end[node] }))) {
-      // What is below an element is also below those around it: once is enough.
+      // Nodes below nested matches are visited once.
       for (let node = isDeep ? Math.max(scope.from, seen) : scope.from; node < scope.to; ) {
         if (matches(node)) next.push(node);
         node = isDeep ? node + 1 : page.end[node];
@@ -114,7 +118,7 @@ function selectBy(page: Page, compounds: readonly Compound[], { from, to, isTop 
   return found;
 }
 
-/** Tells whether an element is what a selector of one step says. */
+/** Returns a function that checks elements against a selector of one step. */
 export function matcherOf(page: Page, selector: string): (node: number) => boolean {
   return matcherBy(page, parseSelector(selector)[0]);
 }
@@ -133,7 +137,7 @@ function matcherBy(page: Page, { tag, id, classes, nth }: Compound): (node: numb
   };
 }
 
-/** Knows the n-th of each tag below a parent once that parent's children were walked. */
+/** Caches the n-th child of each tag by parent. */
 class NthOfType {
   readonly #page: Page;
   readonly #nth: Nth;
@@ -168,13 +172,12 @@ class NthOfType {
   }
 }
 
-/** The one of some siblings that has the number. */
-import { className, elementId, RAW, tagName } from "../../html/index.ts";
-import type { Page } from "../../page/index.ts";
+/** The sibling at a position; undefined if there are fewer. */
 export function nthOf(siblings: readonly number[], { number, fromLast }: Nth): number | undefined {
   return siblings[fromLast ? siblings.length - number : number - 1];
 }
 
+/** The child elements of an element. */
 export function elementsBelow(page: Page, parent: number): number[] {
   const nodes: number[] = [];
   for (let node = parent + 1; node < page.end[parent]; node = page.end[node]) {

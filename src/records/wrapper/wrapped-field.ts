@@ -15,26 +15,31 @@ import { parseSelectorList, selectAny } from "./selector.ts";
 /** A field of a wrapper. */
 export interface WrapperField {
   readonly name: string;
-  /** Anywhere below the record, directly below it with `:scope >`; empty for the record itself. */
+  /** At any depth of the record, or directly below it with `:scope >`; empty for the record itself. */
   readonly selector: string;
   /**
-   * `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell 3 @href`; `quotes`: what a
-   * post quotes, which is left out of its other fields; `writer`: who wrote it by its microdata.
+   * What to read: `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell
+   * 3 @href`; `quotes`: the quotations of a post, which are left out of its other fields; `writer`: the author of a
+   * post by its microdata.
    */
   readonly take: string;
-  /** Share of the records that had it where the wrapper was made. */
+  /** Share of the records that had a value on the page the wrapper was made on. */
   readonly filled: number;
-  /** How values are read; told by the values if it is missing. */
+  /** The type of the values; if missing, it is detected. */
   readonly type?: ColumnType | undefined;
-  /** Some record had several values where the wrapper was made: each gets a list. Otherwise only one with several does. */
+  /**
+   * Whether each value is a list, since some record had several on the page the wrapper was made on. Otherwise only
+   * several values are a list.
+   */
   readonly many?: boolean | undefined;
 }
 
-/** A column as a field to be found again. */
+/** The wrapper field of a column. */
 export function wrapperFieldOf({ name, selector, take, filled, type, isMany }: Column): WrapperField {
   return { name, selector, take, type, filled, ...(isMany ? { many: true } : {}) };
 }
 
+/** All valid values of `take`. */
 export const TAKE_PATTERN = /^(?:text(?: (\d+))?|@(href|src|content)|cell (\d+)( @href)?|quotes|writer)$/;
 
 const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
@@ -43,12 +48,13 @@ const SOURCES: Readonly<Record<string, Exclude<ValueSource, "text">>> = {
   content: "content",
 };
 
+/** Where the values of a field come from, by its `take`. */
 export function valueSourceOf({ take }: WrapperField): ValueSource {
   const attribute = TAKE_PATTERN.exec(take)?.[2];
   return attribute === undefined ? "text" : SOURCES[attribute];
 }
 
-/** What each record has in a field. Elements that stand apart, and what is in them, belong to other records or fields. */
+/** Reads the values of a field in each record. Excluded elements belong to other records or fields. */
 export function fieldValues(
   page: Page,
   shapes: Shapes,
@@ -56,21 +62,21 @@ export function fieldValues(
 ): CellTexts[] {
   const source = valueSourceOf(field);
   const run = TAKE_PATTERN.exec(field.take)?.[1];
-  const ways = field.selector === "" ? undefined : parseSelectorList(field.selector);
+  const selectors = field.selector === "" ? undefined : parseSelectorList(field.selector);
   return spans.map((span) => {
     const isOne = page.end[span.from] === span.to;
     const inside = isOne ? { from: span.from + 1, to: span.to } : span;
-    const nodes = ways === undefined ? [span.from] : selectAny(page, ways, inside);
+    const nodes = selectors === undefined ? [span.from] : selectAny(page, selectors, inside);
     const texts: string[] = [];
     for (const node of nodes) {
       if (isExcluded(page, shapes, { node, record: span.from })) continue;
-      const whole = ways === undefined && !isOne ? span : { from: node, to: page.end[node] };
+      const range = selectors === undefined && !isOne ? span : { from: node, to: page.end[node] };
       const text =
         source !== "text"
           ? attributeOf(page, node, source)
           : run === undefined
-            ? spanText(page, whole, shapes.excluded)
-            : runText(page, shapes, { node, span: whole, run: Number(run) });
+            ? spanText(page, range, shapes.excluded)
+            : runText(page, shapes, { node, span: range, run: Number(run) });
       if (text !== undefined && text !== "") texts.push(text);
     }
     return texts.length === 0 ? undefined : texts;
@@ -83,6 +89,7 @@ function isExcluded(page: Page, { excluded }: Shapes, { node, record }: { node: 
   return false;
 }
 
+/** The n-th run of text in an element or record. */
 function runText(
   page: Page,
   shapes: Shapes,

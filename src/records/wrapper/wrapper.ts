@@ -11,33 +11,33 @@ import { type Place, relocatedSpans, selectedSpans } from "./record-selector.ts"
 import { parseSelector, parseSelectorList, select } from "./selector.ts";
 import { fieldValues, TAKE_PATTERN, valueSourceOf, type WrapperField, wrapperFieldOf } from "./wrapped-field.ts";
 
-/** What was found on one page, as data: to keep, to edit, and to read other pages of the site with. */
+/** The records of one page as data: to store, to edit, and to read other pages of the site with. */
 export interface Wrapper extends Place {
   readonly version: 1;
-  /** How the records were found; `table` is read as a table, with its header. */
+  /** How the records were found. A `table` is read as a table, with its header. */
   readonly kind: RecordRegion["kind"];
-  /** Fields without which what `record` names is no record. */
+  /** Names of the fields that a match of `record` must have to be a record. */
   readonly needs?: readonly string[] | undefined;
-  /** The columns. */
+  /** The fields of a record. */
   readonly fields: readonly WrapperField[];
 }
 
 /** How well a wrapper fits a page, and what is missing. */
 export interface Fit {
-  /** At least half of what is expected was found. */
+  /** Whether at least half of the expected values were found. */
   readonly fits: boolean;
-  /** How many were found. */
+  /** Number of records. */
   readonly records: number;
-  /** The same in words, for people. */
+  /** The same in words. */
   readonly says: string;
 }
 
-/** A wrapper that is none: says what is wrong with it. */
+/** Thrown for an invalid wrapper. The message names the problem. */
 export class WrapperError extends Error {
   override readonly name = "WrapperError";
 }
 
-/** What was found on a page as a wrapper, to read others of the site with (`records(html, { wrapper })`). */
+/** Makes a wrapper of a region, to read other pages of the site with (`records(html, { wrapper })`). */
 export function wrapperOf(region: RecordRegion): Wrapper {
   return {
     version: 1,
@@ -50,7 +50,7 @@ export function wrapperOf(region: RecordRegion): Wrapper {
   };
 }
 
-/** Checks data that people may have edited. */
+/** Checks a wrapper, which may have been edited. Throws WrapperError if it is invalid. */
 export function parseWrapper(data: unknown): Wrapper {
   const wrapper = data as Partial<Wrapper> | null;
   if (typeof wrapper !== "object" || wrapper === null || wrapper.version !== 1) {
@@ -85,7 +85,7 @@ export function parseWrapper(data: unknown): Wrapper {
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
   if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is none of its fields`);
-  // Who writes a field by hand expects every record to have it.
+  // A field written by hand is expected in every record.
   const expected = fields.map((field) => ({ ...field, filled: field.filled ?? 1 }));
   return { version: 1, kind, region, record, spans: spans === true, needs, fields: expected };
 }
@@ -98,9 +98,9 @@ function requireSelector(selector: string, parse: (selector: string) => unknown)
   }
 }
 
-/** Below this share of the fields' values it had where it was made, a wrapper no longer fits. */
+/** Below this share of the values it had where it was made, a wrapper does not fit. */
 const MIN_FIT = 0.5;
-/** A field that most records had is missed if hardly any has it. */
+/** A field that most records had is missing if fewer than this share have it. */
 const MIN_COMMON_FILL = 0.5;
 const MIN_REMAINING_FILL = 0.1;
 
@@ -108,10 +108,11 @@ const MIN_REMAINING_FILL = 0.1;
 export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegion | undefined; fit: Fit } {
   const shapes = shapesOf(page);
   const inPlace = selectedSpans(page, shapes, wrapper);
-  const placed = inPlace.length > 0 ? inPlace : relocatedSpans(page, shapes, wrapper);
-  const spans = withNeeds(page, shapes, { wrapper, spans: placed });
+  const matched = inPlace.length > 0 ? inPlace : relocatedSpans(page, shapes, wrapper);
+  const spans = withNeeds(page, shapes, { wrapper, spans: matched });
   if (spans.length === 0) {
-    const says = placed.length === 0 ? noMatchNote(page, wrapper) : `no record: ${skippedNote(wrapper, placed.length)}`;
+    const says =
+      matched.length === 0 ? noMatchNote(page, wrapper) : `no record: ${skippedNote(wrapper, matched.length)}`;
     return { region: undefined, fit: { fits: false, records: 0, says } };
   }
   const data = readSelected(page, shapes, { wrapper, spans });
@@ -119,7 +120,7 @@ export function applyWrapper(page: Page, wrapper: Wrapper): { region: RecordRegi
   if (items !== undefined) joinStructured(data, items);
   const notes = [
     ...(inPlace.length === 0 ? [`found outside of "${wrapper.region}"`] : []),
-    ...(spans.length < placed.length ? [skippedNote(wrapper, placed.length - spans.length)] : []),
+    ...(spans.length < matched.length ? [skippedNote(wrapper, matched.length - spans.length)] : []),
   ];
   const fit = fitOf(wrapper, data, notes);
   const { region: selector, record: recordSelector, spans: spansSiblings, needs = [] } = wrapper;
@@ -131,12 +132,13 @@ function skippedNote({ needs = [] }: Wrapper, count: number): string {
   return `${count} left out for want of ${needs.join(" or ")}`;
 }
 
+/** A wrapper, and the records it matches. */
 interface SelectedRecords {
   readonly wrapper: Wrapper;
   readonly spans: readonly NodeSpan[];
 }
 
-/** What has all the fields that a record needs. */
+/** Drops matches that lack a needed field. */
 function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRecords): readonly NodeSpan[] {
   const { fields, needs = [] } = wrapper;
   let kept = spans;
@@ -147,9 +149,13 @@ function withNeeds(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRecor
   return kept;
 }
 
-function valuesOf(page: Page, shapes: Shapes, what: { field: WrapperField; spans: readonly NodeSpan[] }): CellTexts[] {
-  if (what.field.take === TAKE_WRITER) return microdataAuthors(page, what.spans, shapes.excluded ?? new Set());
-  return fieldValues(page, shapes, what);
+function valuesOf(
+  page: Page,
+  shapes: Shapes,
+  request: { field: WrapperField; spans: readonly NodeSpan[] },
+): CellTexts[] {
+  if (request.field.take === TAKE_WRITER) return microdataAuthors(page, request.spans, shapes.excluded ?? new Set());
+  return fieldValues(page, shapes, request);
 }
 
 function readSelected(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRecords): TypedRecords {
@@ -164,7 +170,7 @@ function readSelected(page: Page, shapes: Shapes, { wrapper, spans }: SelectedRe
   const excluded = new Set([...tree.inner, ...(quotes?.nodes ?? [])]);
   const columns = wrapper.fields.map((field): TableColumn => {
     const { name, selector, take, type, many: isMany = false } = field;
-    if (take === TAKE_QUOTES) return { ...quotes!.column, name, isMany };
+    if (take === TAKE_QUOTES && quotes !== undefined) return { ...quotes.column, name, isMany };
     const values = valuesOf(page, { ...shapes, excluded }, { field, spans: tree.spans });
     return { name, source: valueSourceOf(field), selector: () => selector, take, type, isMany, confidence: 1, values };
   });

@@ -7,7 +7,7 @@ const SAFE_NAME = /^-?[_a-zA-Z\u0080-\uffff]/;
 const DIGIT = /\d/;
 const SPACES = /\s+/;
 
-/** Which one of its tag a node is among its siblings, from 1. */
+/** The position of a node among its siblings of one tag, from 1. */
 export function nthOfType(page: Page, node: number): number {
   let nth = 1;
   for (let other = page.parent[node] + 1; other < node; other = page.end[other]) {
@@ -16,7 +16,7 @@ export function nthOfType(page: Page, node: number): number {
   return nth;
 }
 
-/** The same from the last one on. */
+/** The same, counted from the last one. */
 export function nthLastOfType(page: Page, node: number): number {
   let nth = 1;
   const to = page.end[page.parent[node]];
@@ -26,7 +26,10 @@ export function nthLastOfType(page: Page, node: number): number {
   return nth;
 }
 
-/** Tag and the class names that all of the nodes have; names with digits are made up anew for each page and left out. */
+/**
+ * The selector of several nodes: their tag and the classes they share. Classes with digits are left out, since they are
+ * generated for each page.
+ */
 export function commonSelector(page: Page, nodes: readonly number[]): string {
   const first = nodes[0];
   let classes = stableClasses(page, first);
@@ -40,6 +43,7 @@ export function commonSelector(page: Page, nodes: readonly number[]): string {
   return `${tag}${classes.map((name) => `.${escapeName(name)}`).join("")}`;
 }
 
+/** The classes of a node that are not generated: without digits, and valid without escapes at the start. */
 export function stableClasses(page: Page, node: number): string[] {
   if (page.classAt[node] === 0) return [];
   return className(page, node)
@@ -51,7 +55,7 @@ function escapeName(name: string): string {
   return name.replace(NEEDS_ESCAPE, "\\$&");
 }
 
-/** How an element can be found from the top: by its id, or by the steps down from the nearest one with an id. */
+/** The selector of one element: its id, or the path from the nearest ancestor with an id. */
 export function pathTo(page: Page, node: number): string {
   const steps: string[] = [];
   for (let at = node; at > 0; at = page.parent[at]) {

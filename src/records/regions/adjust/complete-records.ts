@@ -5,13 +5,13 @@ import type { NodeSpan, Region } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
 const A = tagId("a");
-/** Fewer records than this share of the region's may lack what is around them. */
+/** Share of the records for which a condition must hold. */
 const MIN_SHARE = 0.8;
 const MAX_STEPS = 4;
 
 /**
- * Grows a region whose records are but the greater part of the real ones. If each record stands alone in a parent, the parents are
- * of one name and say more, then the parents are the records.
+ * Replaces records by their parents if the records are only part of the real ones: each record is alone in its parent,
+ * all parents have the same tag and classes, and most add text, an image or a link.
  */
 export function growToParents<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   let { records, container } = region;
@@ -21,24 +21,24 @@ export function growToParents<R extends Region>(page: Page, shapes: Shapes, regi
     const fuller = parents.filter((parent, i) => hasMoreThan(page, parent, records[i].from)).length;
     if (fuller < MIN_SHARE * parents.length) break;
     const outer = outermost(page, parents);
-    // Parents inside one another are replies if they have a name; otherwise they are boxes that happen to be nested.
+    // Nested parents with a class are replies. Without a class they are nested by chance.
     const isNested = outer.length < parents.length;
     if (isNested && shapes.isNamed[parents[0]] === 0) break;
     records = outer;
-    container = commonAncestor(page, records[0].from, records.at(-1)!.from);
+    container = commonAncestor(page, records[0].from, records[records.length - 1].from);
     if (isNested) break;
   }
   return records === region.records ? region : { ...region, records, container };
 }
 
-/** Whether an element has more text or images than what stands alone in it, or links it. */
+/** Whether a parent has more text or images than its record, or links it. */
 function hasMoreThan(page: Page, parent: number, record: number): boolean {
   const { images } = page.measures;
   if (charsOf(page, parent) > charsOf(page, record) || images[parent] > images[record]) return true;
   return page.tag[parent] === A && page.hrefAt[parent] !== 0;
 }
 
-/** The records' parents, if no two records have the same and all are called the same. */
+/** The parents of the records; undefined if two records share one, or if their names differ. */
 function soleParents(page: Page, shapes: Shapes, records: readonly NodeSpan[]): number[] | undefined {
   if (records.length < 2) return undefined;
   const parents: number[] = [];
@@ -55,15 +55,12 @@ function soleParents(page: Page, shapes: Shapes, records: readonly NodeSpan[]): 
 function outermost(page: Page, nodes: readonly number[]): NodeSpan[] {
   const spans: NodeSpan[] = [];
   for (const from of nodes.toSorted((a, b) => a - b)) {
-    if (spans.length === 0 || spans.at(-1)!.to <= from) spans.push({ from, to: page.end[from] });
+    if (spans.length === 0 || spans[spans.length - 1].to <= from) spans.push({ from, to: page.end[from] });
   }
   return spans;
 }
 
-/**
- * The repeating pattern that a region's records are part of: one in the same container, regular, whose records hold all of the
- * region's; undefined if there is none.
- */
+/** The regular pattern in the same container whose records contain those of a region; undefined if there is none. */
 export function patternAround<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const isRow = ROWS.includes(page.tag[region.records[0].from]);
   return regions.find((other) => {
@@ -73,16 +70,16 @@ export function patternAround<R extends Region>(page: Page, region: Region, regi
   });
 }
 
-/** Only of these several may make one record without one of them being its head. */
+/** Only several of these can be one record without a first element of another kind. */
 const ROWS = [tagId("tr"), tagId("dt"), tagId("dd")];
 
-/** Both in page order. */
-function isInside(parts: readonly NodeSpan[], wholes: readonly NodeSpan[]): boolean {
+/** Whether most inner records are inside an outer one. Both lists are in page order. */
+function isInside(inner: readonly NodeSpan[], outer: readonly NodeSpan[]): boolean {
   let at = 0;
   let inside = 0;
-  for (const { from, to } of parts) {
-    while (at < wholes.length && wholes[at].to < to) at++;
-    if (at < wholes.length && wholes[at].from <= from && to <= wholes[at].to) inside++;
+  for (const { from, to } of inner) {
+    while (at < outer.length && outer[at].to < to) at++;
+    if (at < outer.length && outer[at].from <= from && to <= outer[at].to) inside++;
   }
-  return inside >= MIN_SHARE * parts.length;
+  return inside >= MIN_SHARE * inner.length;
 }

@@ -2,12 +2,12 @@ import { href } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 
-/** The share of the records that must come in several parts. */
+/** Share of the records for which a condition must hold. */
 const MIN_SHARE = 0.8;
 
 /**
- * The region whose records hold several of this one's each: a card that tells its title twice, on the picture and below it, is not two
- * records. Parts of one record follow one another and lead to the same place; undefined if these do not.
+ * The region whose records each contain several of this region's: a card with its title twice, on the image and below
+ * it, is one record. Parts of one record follow one another and link to the same address. Undefined if they do not.
  */
 export function enclosingRegion<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const runs = runsOfOneTarget(page, region.records);
@@ -16,13 +16,14 @@ export function enclosingRegion<R extends Region>(page: Page, region: Region, re
   return regions.find(({ records }) => records.length >= MIN_SHARE * runs.length && holdOneEach(records, runs));
 }
 
+/** Consecutive records that link to the same address. */
 interface Run extends NodeSpan {
   readonly target: string;
   parts: number;
   to: number;
 }
 
-/** Records that lead to the same place as the one before, put together. */
+/** Joins consecutive records that link to the same address. Returns no runs if too many records are single. */
 function runsOfOneTarget(page: Page, records: readonly NodeSpan[]): Run[] {
   const runs: Run[] = [];
   let single = 0;
@@ -45,7 +46,7 @@ function targetOf(page: Page, from: number, to: number): string | undefined {
   return undefined;
 }
 
-/** Both in page order: whether each record holds one run, and most runs are held. */
+/** Whether each record contains one run, and most runs are in a record. Both lists are in page order. */
 function holdOneEach(records: readonly NodeSpan[], runs: readonly Run[]): boolean {
   if (records.length > runs.length) return false;
   let at = 0;

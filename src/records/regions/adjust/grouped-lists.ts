@@ -5,17 +5,17 @@ import { charsOf } from "../shape.ts";
 
 const LISTS = [tagId("ul"), tagId("ol")];
 const LI = tagId("li");
-/** Items of a list, on average, from which on it is no record with its fields. */
+/** With fewer items per list on average, a list is a record with its fields. */
 const MIN_ITEMS_PER_LIST = 3;
-/** The share of a group that its list is: the rest is a letter, a year, a short heading. */
+/** Share of a group's text in its list. The rest is a letter, a year, a short heading. */
 const MIN_LIST_SHARE = 0.9;
-/** The share of the items that are links, and of an item's text that is link. */
+/** Share of the items that are links, and of an item's text that is a link. */
 const MIN_LINKED_SHARE = 0.8;
 const MIN_LINK_TEXT_SHARE = 0.5;
 
 /**
- * A list that is cut into several (by letter, by year) is one list: where the records are lists of links, now longer, now shorter, their
- * items are the records.
+ * Joins a list that is split into groups (by letter, by year): if the records are lists of links of different lengths,
+ * their items become the records.
  */
 export function ungroupLists<R extends Region>(page: Page, region: R): R {
   const roots = region.records.map((record) => listIn(page, record));
@@ -28,7 +28,7 @@ export function ungroupLists<R extends Region>(page: Page, region: R): R {
   return linked < MIN_LINKED_SHARE * items.length ? region : { ...region, kind: "merged", records: items };
 }
 
-/** The list that a record is, or that is all of it but a heading; -1 if there is none. */
+/** The list that is the record, or all of it but a heading; -1 if there is none. */
 function listIn(page: Page, { from, to }: NodeSpan): number {
   if (page.end[from] !== to) return -1;
   if (LISTS.includes(page.tag[from])) return from;

@@ -3,15 +3,18 @@ import type { Page } from "../../../page/index.ts";
 import type { NodeSpan } from "../region.ts";
 import { charsOf, type Shapes } from "../shape.ts";
 
-/** Records with those inside them, in page order, each with the number of the one around it, -1 for none. */
+/** Records and the records inside them, in page order. `parents` has the index of the record around each, or -1. */
 export interface RecordTree {
   readonly spans: readonly NodeSpan[];
   readonly parents: readonly number[];
-  /** The elements that are records inside records. */
+  /** The elements of the records inside others. */
   readonly inner: ReadonlySet<number>;
 }
 
-/** Replies in comments, variants in products: elements in a record with the record's own tag and classes. */
+/**
+ * Finds records inside records: elements with the record's own tag and classes, such as replies in comments or variants
+ * of a product.
+ */
 export function recordTreeOf(page: Page, shapes: Shapes, records: readonly NodeSpan[]): RecordTree {
   const spans: NodeSpan[] = [];
   const parents: number[] = [];
@@ -25,9 +28,9 @@ export function recordTreeOf(page: Page, shapes: Shapes, records: readonly NodeS
     if (!isNamed) continue;
     for (let node = record.from + 1; node < record.to; node++) {
       if (shapes.ownHash[node] !== name || page.tag[node] <= RAW || charsOf(page, node) === 0) continue;
-      while (page.end[spans[open.at(-1)!].from] <= node) open.pop();
+      while (page.end[spans[open[open.length - 1]].from] <= node) open.pop();
       inner.add(node);
-      parents.push(open.at(-1)!);
+      parents.push(open[open.length - 1]);
       open.push(spans.length);
       spans.push({ from: node, to: page.end[node] });
     }

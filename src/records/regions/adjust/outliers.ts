@@ -2,15 +2,15 @@ import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { SET_WORDS, type Shapes } from "../shape.ts";
 
-/** What this share of the records have is common to the list. */
+/** Bits of at least this share of the records are common to the list. */
 const MIN_COMMON_SHARE = 0.6;
-/** A record with less than this share of what is common is none of them: an advert, a heading, a promotion. */
+/** A record with a smaller share of the common bits is an outlier: an advert, a heading, a promotion. */
 const MIN_SHARED_BITS = 0.45;
-/** If more than this share is strange, the list is mixed, and nobody a stranger. */
+/** If a larger share are outliers, the list is mixed and keeps all. */
 const MAX_OUTLIER_SHARE = 0.35;
 const MIN_RECORDS = 4;
 
-/** The region without what stands among its records but is not like them. */
+/** Drops records that are not like the others. */
 export function withoutOutliers<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   const { records } = region;
   if (records.length < MIN_RECORDS) return region;
@@ -23,7 +23,7 @@ export function withoutOutliers<R extends Region>(page: Page, shapes: Shapes, re
   return { ...region, records: kept };
 }
 
-/** A record's set; over several siblings the union of theirs. */
+/** The bit set of a record: the union of the sets of its siblings. */
 function bitsOf(page: Page, shapes: Shapes, { from, to }: NodeSpan): Int32Array {
   const bits = shapes.bits.slice(from * SET_WORDS, (from + 1) * SET_WORDS);
   for (let node = page.end[from]; node < to; node = page.end[node]) {

@@ -2,7 +2,10 @@ import { attribute, Flag, KNOWN_TAGS, RAW, TEXT, tagId, tagSet } from "../../../
 import { Box, type Page } from "../../../page/index.ts";
 import type { Shapes } from "../shape.ts";
 
-/** A raw chunk (Hlaing and Nyunt, 3.3) with the attributes of its block, and what its appearance is compared by (table 2). */
+/**
+ * A raw chunk (Hlaing and Nyunt, 3.3): the attributes of its block, and the counts by which appearances are compared
+ * (table 2).
+ */
 export interface Chunk {
   readonly node: number;
   /** B-1, B-1-1, B-1-2 … */
@@ -18,22 +21,23 @@ export interface Chunk {
   readonly formSize: number;
   readonly emailNum: number;
   readonly paragraphs: number;
-  /** Numbers of plain and link texts, and of the fonts that they use. */
+  /** Numbers of plain and link texts, and of their fonts. */
   readonly plainTexts: number;
   readonly linkTexts: number;
   readonly plainFonts: number;
   readonly linkFonts: number;
 }
 
-/** The paper's tags, and those it predates. */
+/** The paper's tags, and newer ones. */
 const CHUNK_TAGS = tagSet("table div tr p li article section dl");
 const IMG = tagId("img");
 const FORM = tagId("form");
 const INTERACTIONS = tagSet("input select");
 const AT = 64;
-/** Fonts counted in one chunk; more make no difference to the ratio worth their cost. */
+/** Limit for the fonts of one chunk. More hardly change the ratio, and cost time. */
 const MAX_FONTS = 32;
 
+/** Counts of a subtree. */
 interface Tally {
   imgSize: number;
   interactionNum: number;
@@ -47,7 +51,10 @@ interface Tally {
   linkFonts: Set<number> | undefined;
 }
 
-/** Cuts the page into chunks and sums up what each holds, from the last node back: children come after their parent. */
+/**
+ * Splits the page into chunks and counts the contents of each, from the last node back: children come after their
+ * parent.
+ */
 export function chunksOf(page: Page, shapes: Shapes): Chunk[] {
   const tallies = new Array<Tally | undefined>(page.count);
   for (let node = page.count - 1; node > page.body; node--) {
@@ -55,8 +62,8 @@ export function chunksOf(page: Page, shapes: Shapes): Chunk[] {
     const own = tallies[node] ?? emptyTally();
     countNode(page, shapes, { node, own });
     tallies[node] = own;
-    const above = page.parent[node];
-    tallies[above] = addTally(tallies[above] ?? emptyTally(), own);
+    const parent = page.parent[node];
+    tallies[parent] = addTally(tallies[parent] ?? emptyTally(), own);
   }
   return numberChunks(page).map(([node, name]) => chunkAt(page, { node, name, tally: tallies[node] ?? emptyTally() }));
 }
@@ -98,7 +105,7 @@ function countNode(page: Page, shapes: Shapes, { node, own }: { node: number; ow
   }
 }
 
-/** The computed font where there is a layout; else tag and classes of the two elements around. */
+/** The computed font of a text if there is a layout; otherwise tag and classes of the two elements around it. */
 function fontOf(page: Page, shapes: Shapes, text: number): number {
   const { layout } = page;
   const element = page.parent[text];
@@ -113,7 +120,7 @@ function hasAtSign(page: Page, text: number): boolean {
   return false;
 }
 
-/** Area on the screen, else by attributes, else 1: then sizes are counts. */
+/** The area of an element on the screen, otherwise by its attributes, otherwise 1, which makes sizes counts. */
 function sizeOf(page: Page, node: number): number {
   const { layout } = page;
   if (layout !== undefined && (layout.box[node] & Box.PRESENT) !== 0) return layout.width[node] * layout.height[node];
@@ -145,15 +152,15 @@ function union(a: Set<number> | undefined, b: Set<number> | undefined): Set<numb
   return all;
 }
 
-/** Chunks by their numbers, in page order. */
+/** Numbers the chunks, in page order: `B-1`, `B-1-1`. */
 function numberChunks(page: Page): [node: number, name: string][] {
   const named: [number, string][] = [];
   const open: { end: number; name: string; inside: number }[] = [{ end: page.count, name: "B", inside: 0 }];
   for (let node = page.body + 1; node < page.end[page.body]; node++) {
     const tag = page.tag[node];
     if (tag <= RAW || tag >= KNOWN_TAGS || CHUNK_TAGS[tag] === 0 || (page.flags[node] & Flag.UNSEEN) !== 0) continue;
-    while (open.at(-1)!.end <= node) open.pop();
-    const around = open.at(-1)!;
+    while (open[open.length - 1].end <= node) open.pop();
+    const around = open[open.length - 1];
     const name = open.length > MAX_NUMBERED_DEPTH ? around.name : `${around.name}-${++around.inside}`;
     named.push([node, name]);
     open.push({ end: page.end[node], name, inside: 0 });

@@ -7,28 +7,29 @@ import type { Region } from "../region.ts";
 import type { Shapes } from "../shape.ts";
 import { type Chunk, chunksOf } from "./chunks.ts";
 import { MIN_NOISE, noiseOf } from "./noise.ts";
-import { positionScore } from "./place.ts";
+import { positionScore } from "./position-score.ts";
 import { similarity } from "./similarity.ts";
 
-/*
+/**
  * N. N. Hlaing, T. T. S. Nyunt: Extracting Information Content from Web Pages Using Block Clustering Method.
- * Raw chunks, noise filter, clusters by appearance, clusters merged by their most similar pair, data region.
+ *
+ * Steps: raw chunks, noise filter, clusters by appearance, clusters merged by their most similar pair, data region.
  *
  * Differs from the paper:
- * - Chunks at li, article, section and dl too, which it predates.
- * - "Font" without a layout: tag and classes of the elements around a text.
- * - Blocks are compared with one representative of each different look, not with every block: the measure looks at
- *   seven numbers alone, so blocks with equal numbers are one.
- * - A block inside another of its cluster is dropped: a record has no record of its own list inside.
+ * - Chunks also at li, article, section and dl, which are newer.
+ * - Without a layout, "font" means tag and classes of the elements around a text.
+ * - Blocks are compared with one representative of each appearance, not with every block. The similarity uses only
+ *   five numbers, so blocks with equal numbers are one.
+ * - A block inside another of its cluster is dropped: a record does not contain records of its own list.
  * - One threshold, measured on the testbed; the paper trains it on a sample page.
  */
 const MIN_SIMILARITY = 0.7;
-/** Different looks compared with one another; beyond, blocks join the nearest of those. */
+/** Number of appearances that are compared; rarer ones are dropped. */
 const MAX_APPEARANCES = 600;
 const MIN_RECORDS = 2;
 const MAX_CLUSTERS = 40;
 
-/** The paper's data regions: clusters of blocks, ranked by place and size. */
+/** The paper's data regions: clusters of blocks, ranked by position and size. */
 export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
   const around = new RegionSurroundings(page);
   const sampler = new RecordSampler(page, shapes);
@@ -36,8 +37,8 @@ export function clusterRegions(page: Page, shapes: Shapes): RankedRegion[] {
   return mergeSimilar(groupByAppearance(chunks))
     .map((cluster) => regionOf(page, cluster))
     .filter((region) => region.records.length >= MIN_RECORDS)
-    .map((region) => ({ region, place: positionScore(page, region) }))
-    .sort((a, b) => b.place - a.place)
+    .map((region) => ({ region, score: positionScore(page, region) }))
+    .sort((a, b) => b.score - a.score)
     .slice(0, MAX_CLUSTERS)
     .map(({ region }) =>
       withRank(region, withSampleFacts(factsOf(page, { region, around }), sampler.sample(region.records))),
@@ -48,22 +49,22 @@ function isFilled(chunk: Chunk): boolean {
   return chunk.innerTextLen + chunk.imgNum > 0;
 }
 
-/** Blocks of the same look, by all that the similarity sees. */
+/** Groups blocks with equal numbers in all that the similarity uses. */
 function groupByAppearance(chunks: readonly Chunk[]): Chunk[][] {
-  const looks = new Map<string, Chunk[]>();
+  const appearances = new Map<string, Chunk[]>();
   for (const chunk of chunks) {
     const { imgNum, plainTexts, linkTexts, plainFonts, linkFonts } = chunk;
     const key = [imgNum, plainTexts, linkTexts, plainFonts, linkFonts].join();
-    const look = looks.get(key);
-    if (look === undefined) looks.set(key, [chunk]);
-    else look.push(chunk);
+    const appearance = appearances.get(key);
+    if (appearance === undefined) appearances.set(key, [chunk]);
+    else appearance.push(chunk);
   }
-  return [...looks.values()];
+  return [...appearances.values()];
 }
 
-/** Clusters whose most similar blocks are above the threshold become one: union of what is linked. */
-function mergeSimilar(looks: readonly Chunk[][]): Chunk[][] {
-  const sorted = looks.toSorted((a, b) => b.length - a.length).slice(0, MAX_APPEARANCES);
+/** Merges clusters whose most similar blocks are above the threshold (union-find). */
+function mergeSimilar(appearances: readonly Chunk[][]): Chunk[][] {
+  const sorted = appearances.toSorted((a, b) => b.length - a.length).slice(0, MAX_APPEARANCES);
   const parent = sorted.map((_, i) => i);
   const rootOf = (i: number): number => {
     let root = i;
@@ -76,9 +77,9 @@ function mergeSimilar(looks: readonly Chunk[][]): Chunk[][] {
     }
   }
   const clusters = new Map<number, Chunk[]>();
-  for (const [i, look] of sorted.entries()) {
+  for (const [i, appearance] of sorted.entries()) {
     const root = rootOf(i);
-    clusters.set(root, [...(clusters.get(root) ?? []), ...look]);
+    clusters.set(root, [...(clusters.get(root) ?? []), ...appearance]);
   }
   return [...clusters.values()];
 }
@@ -86,10 +87,10 @@ function mergeSimilar(looks: readonly Chunk[][]): Chunk[][] {
 function regionOf(page: Page, cluster: readonly Chunk[]): Region {
   const nodes = cluster.map(({ node }) => node).sort((a, b) => a - b);
   const outer: number[] = [];
-  for (const node of nodes) if (outer.length === 0 || page.end[outer.at(-1)!] <= node) outer.push(node);
+  for (const node of nodes) if (outer.length === 0 || page.end[outer[outer.length - 1]] <= node) outer.push(node);
   return {
     kind: "cluster",
-    container: commonAncestor(page, outer[0], outer.at(-1)!),
+    container: commonAncestor(page, outer[0], outer[outer.length - 1]),
     records: outer.map((node) => ({ from: node, to: page.end[node] })),
   };
 }

@@ -2,17 +2,17 @@ import { tagId } from "../../../html/index.ts";
 import type { Page } from "../../../page/index.ts";
 import type { Chunk } from "./chunks.ts";
 
-/** The weights α of the four rules; their sum is 1. The paper leaves them open: each counts the same. */
+/** The weights α of the four rules; their sum is 1. The paper leaves them open, so all are equal. */
 const EMAIL = 0.25;
 const HUB = 0.25;
 const NO_PARAGRAPH = 0.25;
 const MANY_LINKS = 0.25;
 
-/** Text over link text below this is a hub; the paper gives no figure. */
+/** A chunk with less text per link text is a hub; the paper names no number. */
 const MIN_TEXT_PER_LINK_TEXT = 1.2;
 /** A chunk with more than this share of the page's links is a hub. */
 const MAX_LINK_SHARE = 0.3;
-/** A chunk for which three of the four rules speak is noise. */
+/** A chunk is noise from three of the four rules on. */
 export const MIN_NOISE = 0.7;
 
 const P = tagId("p");

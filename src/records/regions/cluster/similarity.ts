@@ -1,9 +1,9 @@
 import type { Chunk } from "./chunks.ts";
 
 /**
- * sim(b₁, b₂) = Wᵢ·simImg + Wpt·simPt + Wlt·simLt (Hlaing and Nyunt, formula 3 and table 2). Each part is min/max: of the
- * numbers of images, of the fonts of plain texts, of the fonts of link texts. Each weight is the kind's share of all images,
- * plain and link texts in the two blocks.
+ * sim(b₁, b₂) = Wᵢ·simImg + Wpt·simPt + Wlt·simLt (Hlaing and Nyunt, formula 3 and table 2). Each similarity is
+ * min/max: of the numbers of images, of the fonts of plain texts, of the fonts of link texts. Each weight is the share
+ * of its kind among all images, plain and link texts of the two blocks.
  */
 export function similarity(a: Chunk, b: Chunk): number {
   const images = a.imgNum + b.imgNum;

@@ -1,4 +1,4 @@
-/** Written by `npm run fit:records` (docs/records.md says which part when). What each ground of rank.ts adds to the rank of a region. */
+/** Weight of each term of rank.ts in the rank of a region. Written by `npm run fit:records` (docs/records.md). */
 export const RANK: Readonly<Record<string, number>> = {
   count: 0.716,
   few: -0.771,
@@ -33,7 +33,7 @@ export const RANK: Readonly<Record<string, number>> = {
   paragraphs: 0,
 };
 
-/** What each adds to the log-odds that the region is what the page lists. */
+/** Weight of each term in the log-odds that the region is the main list of the page. */
 export const SURE: Readonly<Record<string, number>> = {
   count: 0.7277,
   few: -2.087,
@@ -68,4 +68,5 @@ export const SURE: Readonly<Record<string, number>> = {
   paragraphs: -1.53,
 };
 
+/** The intercept of the log-odds. */
 export const SURE_OFFSET = 2.434;

@@ -1,16 +1,18 @@
 import { RANK, SURE, SURE_OFFSET } from "./rank-weights.ts";
 import type { RegionFacts } from "./region-facts.ts";
 
-/** One ground for or against a region being what the page lists. */
+/** A term of the rank: a reason for or against a region being the main list of the page. */
 export interface RankTerm {
   readonly id: string;
+  /** The reason in words, for `explainRecords`. */
   readonly says: string;
+  /** The value of the term. */
   of(facts: RegionFacts): number;
 }
 
-/** Records so short (2⁵ characters) are links or labels. */
+/** Records below 2⁵ characters are links or labels. */
 const SHORT_CHARS_LOG = 5;
-/** From here on more is not better: 2⁴·⁵ records, 2⁹·⁵ characters, 2⁸ characters outside links. */
+/** Above these logarithms more is not better: 2⁴·⁵ records, 2⁹·⁵ characters, 2⁸ characters outside links. */
 const MAX_COUNT_LOG = 4.5;
 const MAX_CHARS_LOG = 9.5;
 const MAX_PLAIN_CHARS_LOG = 8;
@@ -18,7 +20,7 @@ const MIN_SHARE = 0.01;
 const MIN_MANY_RECORDS = 5;
 const MIN_LINK_SHARE = 0.9;
 const MAX_LINK_CHARS_LOG = 6.2;
-/** Images and controls of a record that count. */
+/** Limit for counted images and controls of a record. */
 const MAX_COUNTED = 3;
 const MAX_PROSE_CHARS_LOG = 12;
 
@@ -26,7 +28,7 @@ function log(value: number): number {
   return Math.log2(1 + value);
 }
 
-/** Grounds by name; what each is worth stands in rank-weights.ts. */
+/** The terms of the rank. Their weights are in rank-weights.ts. */
 export const TERMS: readonly RankTerm[] = [
   { id: "count", says: "many records", of: (f) => Math.min(Math.log2(f.records), MAX_COUNT_LOG) },
   { id: "few", says: "fewer than five records", of: (f) => (f.records < MIN_MANY_RECORDS ? 1 : 0) },
@@ -81,7 +83,7 @@ export function rankOf(facts: RegionFacts): number {
   return sum(facts, RANK_WEIGHTS);
 }
 
-/** How sure it is that a region is what its page lists, and that the page lists something, in [0, 1]: logistic regression. */
+/** Confidence that a region is the main list of its page, in [0, 1]: logistic regression. */
 export function regionConfidence({ facts }: { readonly facts: RegionFacts }): number {
   return 1 / (1 + Math.exp(-(sum(facts, SURE_WEIGHTS) + SURE_OFFSET)));
 }
@@ -92,7 +94,7 @@ function sum(facts: RegionFacts, weights: readonly number[]): number {
   return total;
 }
 
-/** What speaks for and against a region, the strongest first. */
+/** The reasons for and against a region, the strongest first. */
 export function rankReasons(facts: RegionFacts): { readonly says: string; readonly worth: number }[] {
   return TERMS.map((term) => ({ says: term.says, worth: (RANK[term.id] ?? 0) * term.of(facts) }))
     .filter(({ worth }) => worth !== 0)

@@ -5,26 +5,30 @@ import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
 import type { NameFacts, RegionSurroundings } from "./region-surroundings.ts";
 
-/** What can be said of a region without knowing what its records mean; the grounds on which regions are ranked. */
+/** Facts of a region for its rank, without the meaning of its records. */
 export interface RegionFacts extends NameFacts, SampleFacts {
+  /** Number of records. */
   readonly records: number;
-  /** Characters, characters outside links, images and controls of a record, on average. */
+  /** Means per record: characters, characters outside links, images, controls. */
   readonly chars: number;
   readonly plainChars: number;
   readonly images: number;
   readonly inputs: number;
-  /** Share of the characters that are links. */
+  /** Share of the characters in links. */
   readonly links: number;
-  /** Standard deviation of the records' lengths over their mean, at most 2. */
+  /** Standard deviation of the records' lengths over their mean, at most `MAX_SPREAD`. */
   readonly spread: number;
-  /** The records' share of the page's text, and of the text from the first to the last that they leave out. */
+  /** The records' share of the page's text; and the share of other text between the first and the last record. */
   readonly share: number;
   readonly gap: number;
   /** Share of the page's text before the first record. */
   readonly position: number;
-  /** From 0, all records in one container, to 1, each in its own. */
+  /** From 0 (all records in one parent) to 1 (each in its own). */
   readonly ownParents: number;
-  /** Characters of running text outside of the records; their share of the page's text; and the share of those among the records. */
+  /**
+   * Characters of running text outside the records; their share of the page's text; and the share of running text among
+   * the records.
+   */
   readonly proseChars: number;
   readonly proseOutside: number;
   readonly proseInside: number;
@@ -35,7 +39,7 @@ export interface RegionFacts extends NameFacts, SampleFacts {
 
 const MAX_SPREAD = 2;
 
-/** Characters and other counts of one record. */
+/** Sums over all records; `square` is that of squared lengths. */
 interface Sums {
   chars: number;
   square: number;
@@ -44,7 +48,7 @@ interface Sums {
   inputs: number;
 }
 
-/** All but what shows only inside the records (`withInside`). */
+/** Computes the facts of a region, except those of a sample (`withSampleFacts`). */
 export function factsOf(page: Page, { region, around }: { region: Region; around: RegionSurroundings }): RegionFacts {
   const { records } = region;
   const n = records.length;
@@ -56,9 +60,10 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   const text = isHidden ? page.measures.hiddenChars : page.measures.chars;
   const total = Math.max(1, text[page.body]);
   const before = around.charsBefore(first.from);
-  const between = around.charsBefore(records.at(-1)!.to) - before;
+  const last = records[records.length - 1];
+  const between = around.charsBefore(last.to) - before;
   const named = around.nameFactsOf(region);
-  const inside = around.proseBefore(records.at(-1)!.to) - around.proseBefore(first.from);
+  const inside = around.proseBefore(last.to) - around.proseBefore(first.from);
   const outside = around.proseBefore() - inside;
   return {
     records: n,
@@ -90,7 +95,7 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   };
 }
 
-/** The same with what a look into the records showed. */
+/** Adds the facts of a sample of the records. */
 export function withSampleFacts(facts: RegionFacts, inside: SampleFacts): RegionFacts {
   const { varying, stable, headed, linked, targets } = inside;
   return { ...facts, varying, stable, headed, linked, targets };
@@ -113,7 +118,7 @@ function sumUp(page: Page, records: readonly NodeSpan[]): Sums {
   return sums;
 }
 
-/** Records come in page order, so those of one parent stand together (or nearly so). */
+/** The number of different parents. Records are in page order, so those of one parent are neighbors, or nearly so. */
 function parentsOf(page: Page, records: readonly NodeSpan[]): number {
   let parents = 0;
   let last = -1;

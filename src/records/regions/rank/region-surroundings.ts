@@ -2,29 +2,29 @@ import { blockAt, type Page } from "../../../page/index.ts";
 import type { Region } from "../region.ts";
 import { hintOf, type RegionHint } from "../region-hints.ts";
 
-/** What the names of the elements around a region say. */
+/** Facts from the names of the elements around a region. */
 export interface NameFacts {
-  /** Steps up to the body that are called navigation, footer, sidebar …, at most three. */
+  /** Number of elements up to the body that are named navigation, footer, sidebar …, at most three. */
   readonly boilerplate: number;
-  /** 1 where the page calls this its main part, 1/2 for an article. */
+  /** 1 in the main element, 1/2 in an article. */
   readonly main: number;
-  /** 1 where a record, or an element just around, is called item, result, post … */
+  /** 1 if a record, or an element near the list, is named item, result, post … */
   readonly recordNamed: number;
   readonly listNamed: number;
 }
 
-/** Names further up than this say what the page is, not what the list is. */
+/** Names further up describe the page, not the list. */
 const MAX_LIST_NAME_STEPS = 3;
 const MAX_BOILERPLATE_STEPS = 3;
-/** A block so long with so few links is running text. */
+/** A block of this length with at most this share of links is running text. */
 const MIN_PROSE_CHARS = 80;
 const MAX_PROSE_LINK_SHARE = 0.3;
 
-/** What is asked of a page again and again, worked out once. */
+/** Facts of a page that many regions need, computed once. */
 export class RegionSurroundings {
   readonly #page: Page;
   readonly #hints = new Map<number, RegionHint>();
-  /** Visible characters, and those of running text, before each block. */
+  /** Visible characters, and characters of running text, before each block. */
   readonly #before: Int32Array;
   readonly #prose: Int32Array;
 
@@ -46,11 +46,12 @@ export class RegionSurroundings {
     return this.#before[blockAt(this.#page, node)];
   }
 
-  /** Characters of running text before a node; before the page's end without one. */
+  /** Characters of running text before a node, or in the whole page without one. */
   proseBefore(node?: number): number {
     return this.#prose[node === undefined ? this.#prose.length - 1 : blockAt(this.#page, node)];
   }
 
+  /** Reads the names of the elements around a region. */
   nameFactsOf(region: Region): NameFacts {
     const own = this.#hint(region.records[0].from);
     let { boilerplate, main } = own;
