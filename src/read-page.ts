@@ -1,15 +1,15 @@
 import { decode, nonHtmlKind, type Warning } from "./html/index.ts";
 import { estimateLayout, type Page, type ParseOptions, parse } from "./page/index.ts";
 
-/** How a page is read. */
+/** Options that control how a page is read. */
 export interface ReadOptions extends ParseOptions {
   /** The `Content-Type` header that came with the bytes. */
   readonly contentType?: string | null | undefined;
-  /** Estimates where elements appear on the screen from attributes and styles. Takes time; a browser knows better. */
+  /** Estimates the layout from attributes and styles. Slower than parsing, and less exact than a browser. */
   readonly layout?: "estimated" | undefined;
 }
 
-/** HTML, its bytes, or a finished page, such as one that a browser rendered. */
+/** HTML, its bytes, or a page, such as one that a browser rendered. */
 export type PageInput = string | Uint8Array | ArrayBuffer | Page;
 
 interface Read {
@@ -43,15 +43,15 @@ function isPage(input: Uint8Array | Page): input is Page {
   return typeof input === "object" && input !== null && "measures" in input && "blocks" in input;
 }
 
-function parseText(text: string, { url, limits }: ParseOptions, noticed: readonly Warning[] = []): Read {
+function parseText(text: string, { url, limits }: ParseOptions, warnings: readonly Warning[] = []): Read {
   const page = parse(text, { url, limits });
-  return { page, warnings: [...noticed, ...page.warnings, ...emptinessOf(text)] };
+  return { page, warnings: [...warnings, ...page.warnings, ...emptinessOf(text)] };
 }
 
 const MAX_ADDRESS_CHARS = 2000;
 const ADDRESS = /^\s*https?:\/\/[^\s<>]+\s*$/i;
 
-/** Warnings about a text that cannot be a page. */
+/** Returns a warning if the text is empty or only an address. */
 function emptinessOf(text: string): Warning[] {
   if (text.length <= MAX_ADDRESS_CHARS && ADDRESS.test(text))
     return [{ code: "not-html", message: "this is an address, not a page; `fetchPage` of pith/fetch brings the page" }];

@@ -9,31 +9,34 @@ import {
   type VipsOptions,
   type VisualBlock,
   visualImportance,
+  widestBox,
 } from "./page/index.ts";
-/** A part of the page as a person sees it. */
+
+/** A part of the page as a reader sees it. */
 export interface VisualSegment {
-  /** The elements it is made of, the first few. */
+  /** The tag names of its first elements. */
   readonly name: string;
   /** Degree of coherence, 1 to 10. */
   readonly doc: number;
-  /** How much attention its place has, 0 to 0.683. */
+  /** The share of attention that its place has, 0 to 0.683. */
   readonly importance: number;
-  /** Painted area in page pixels. */
+  /** The painted area in pixels of the page. */
   readonly box: Rect;
-  /** The strips between its parts, in page pixels; the heavier, the more they set apart. */
+  /** The strips between its parts, in pixels of the page. A heavier strip separates more. */
   readonly separators: readonly Pick<Separator, "axis" | "from" | "to" | "weight">[];
-  /** What it says, shortened; on segments without parts. */
+  /** The first 200 characters of its text, if it has no parts. */
   readonly text?: string;
-  /** The segments it is made of. */
+  /** The sub-segments. */
   readonly parts: readonly VisualSegment[];
 }
 
-const LONGEST_TEXT = 200;
-const NAMED = 3;
+const MAX_TEXT_CHARS = 200;
+const MAX_NAMES = 3;
+
 /** Divides a page into a tree of visual blocks (VIPS). Throws TypeError if no browser laid the page out. */
 export function segmentVisual(page: Page, options: VipsOptions = {}): VisualSegment {
   const root = visualRoot(page, options);
-  return describe(page, root, widestOf(root));
+  return describe(page, root, widestBox(root));
 }
 
 /** Returns the tree of visual blocks itself, for drawing. */
@@ -43,14 +46,7 @@ export function visualRoot(page: Page, options: VipsOptions = {}): VisualBlock {
   return segmentVisually(page, page.layout, { pdoc: options.pdoc ?? VISUAL_OPTIONS.pdoc.default });
 }
 
-function widestOf({ children, box }: VisualBlock): Rect {
-  return children.reduce(
-    (most, child) => (child.box.x2 - child.box.x1 > most.x2 - most.x1 ? child.box : most),
-    children[0]?.box ?? box,
-  );
-}
-
-/** Levels are bounded by the segmentation itself, so this may recurse. */
+/** Recursive: VIPS limits the number of levels. */
 function describe(page: Page, block: VisualBlock, widest: Rect): VisualSegment {
   const { nodes, doc, ink, separators, children } = block;
   const text = children.length > 0 ? {} : { text: textOf(page, nodes) };
@@ -71,16 +67,16 @@ function describe(page: Page, block: VisualBlock, widest: Rect): VisualSegment {
 }
 
 function nameOf(page: Page, nodes: readonly number[]): string {
-  const names = nodes.slice(0, NAMED).map((node) => tagName(page, node));
-  return nodes.length > NAMED ? `${names.join(" ")} …` : names.join(" ");
+  const names = nodes.slice(0, MAX_NAMES).map((node) => tagName(page, node));
+  return nodes.length > MAX_NAMES ? `${names.join(" ")} …` : names.join(" ");
 }
 
 function textOf(page: Page, nodes: readonly number[]): string {
   return nodes
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_CHARS)
     .map((node) => readNodes(page, node, page.end[node]))
     .join(" ")
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_CHARS);
 }
 
 function rounded({ x1, y1, x2, y2 }: Rect): Rect {

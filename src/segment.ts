@@ -4,43 +4,44 @@ import { checkOptions, READ_OPTIONS } from "./options/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 
-/** A part of the page as its tag patterns divide it. */
+/** A part of the page, divided by repeating tag patterns. */
 export interface Segment {
-  /** The element's name; for a group under a virtual parent, the key pattern that opened it: `(h3 p)`. */
+  /** The tag name of the element. For a group of siblings (a virtual parent), its key pattern, like `(h3 p)`. */
   readonly name: string;
-  /** Tag names of the key pattern of a virtual parent. */
+  /** The tag names of the key pattern of a virtual parent. */
   readonly pattern?: readonly string[];
-  /** Share of the page's block elements that lie in it. */
+  /** The share of the page's block elements in this segment. */
   readonly importance: number;
-  /** What stands directly in it, outside its parts, shortened. */
+  /** The first 200 characters of text directly in this segment, outside its parts. */
   readonly text?: string;
-  /** The segments it is made of, in page order. */
+  /** The sub-segments, in page order. */
   readonly parts: readonly Segment[];
 }
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_CHARS = 200;
 
-/** The page as a tree of blocks found by repeating tag patterns (Gowri and Siva Prakash). Chains of single parts are one segment. */
+/** Divides a page into a tree of segments by repeating tag patterns (Gowri and Siva Prakash). A segment with one part and no text becomes that part. */
 export function segment(input: PageInput, options: ReadOptions = {}): Segment {
   checkOptions(options, READ_OPTIONS);
   const { page } = read(input, options);
   const segments = segmentsOf(page);
   const texts = ownTexts(page);
   const parts: Segment[][] = Array.from({ length: segments.count }, () => []);
-  let made: Segment | undefined;
-  // From the last to the first: the parts of a segment are made before it.
-  for (let s = segments.count - 1; s >= 0; s--) {
+  const textOf = (s: number) => (segments.pattern[s] === undefined ? texts.get(segments.node[s]) : undefined);
+  const make = (s: number): Segment => {
     const own = parts[s].reverse();
-    const isElement = segments.pattern[s] === undefined;
-    const text = isElement ? texts.get(segments.node[s]) : undefined;
-    const isChain = own.length === 1 && isElement && text === undefined;
-    made = isChain ? own[0] : describe(page, { segments, s }, { text, parts: own });
-    if (s > 0 && (own.length > 0 || text !== undefined)) parts[segments.parent[s]].push(made);
+    const text = textOf(s);
+    const isChain = own.length === 1 && segments.pattern[s] === undefined && text === undefined;
+    return isChain ? own[0] : describe(page, { segments, s }, { text, parts: own });
+  };
+  // From the last to the first: the parts of a segment are made before it.
+  for (let s = segments.count - 1; s > 0; s--) {
+    if (parts[s].length > 0 || textOf(s) !== undefined) parts[segments.parent[s]].push(make(s));
   }
-  return made!;
+  return make(0);
 }
 
-/** What stands directly in an element, outside its block elements. */
+/** Returns the texts directly in each element, outside its block elements, shortened. */
 function ownTexts(page: Page): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
   const { blocks } = page;
@@ -48,9 +49,9 @@ function ownTexts(page: Page): ReadonlyMap<number, string> {
     if (blocks.hidden[block] === 1) continue;
     const owner = blocks.owner[block];
     const before = texts.get(owner);
-    if (before !== undefined && before.length >= LONGEST_TEXT) continue;
+    if (before !== undefined && before.length >= MAX_TEXT_CHARS) continue;
     const text = readBlock(page, block);
-    texts.set(owner, (before === undefined ? text : `${before}\n${text}`).slice(0, LONGEST_TEXT));
+    texts.set(owner, (before === undefined ? text : `${before}\n${text}`).slice(0, MAX_TEXT_CHARS));
   }
   return texts;
 }

@@ -1,22 +1,22 @@
 import { pathToFileURL } from "node:url";
 import { findBrowser } from "../src/render/find-browser.ts";
 
-/** Why tests in a real browser cannot run here, undefined where they can. */
+/** Returns why tests in a real browser cannot run on this system, or undefined if they can. */
 export function noBrowserReason(): string | undefined {
   if (process.platform === "linux" && process.arch === "x64") return undefined;
   return `the browser from npm is for Linux x64, not ${process.platform} ${process.arch}`;
 }
 
-/** What a browser complained about while it showed a page. */
+/** A local page, opened in a browser. */
 export interface Visit {
   readonly title: string;
-  /** What the page says, as a screen reader would have it. */
+  /** The accessible text of the page, as for a screen reader. */
   readonly text: string;
   /** Console errors, uncaught exceptions, files that did not load. */
   readonly errors: readonly string[];
 }
 
-/** Opens a local file with its scripts, as a person would, and collects what the browser complains about. For tests. */
+/** Opens a local file with its scripts, and collects the errors that the browser reports. */
 export async function visitFile(path: string): Promise<Visit> {
   const { chromium } = await import("playwright-core");
   const { executablePath, env } = await findBrowser({ prefer: "npm" });

@@ -3,13 +3,17 @@ import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { FetchError, type FetchOptions, fetchPage } from "../src/pith-fetch.ts";
 
-/* Servers on loopback to fetch from. Whoever starts some ends each test with `closeServers`. */
+/* Servers on loopback to fetch from. A test file that starts some calls `closeServers` after each test. */
 
+/** The body of a small page. */
 export const PAGE = "<!doctype html><p>Hello, wörld";
+/** The headers of a page. */
 export const HTML = { "content-type": "text/html; charset=utf-8" };
 
+/** The open servers. */
 export const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
 
+/** Closes all servers. */
 export function closeServers(): void {
   for (const server of servers.splice(0)) {
     server.closeAllConnections?.();
@@ -17,6 +21,7 @@ export function closeServers(): void {
   }
 }
 
+/** Starts a server and returns its address. */
 export async function serve(handle: RequestListener): Promise<string> {
   const server: Server = createServer(handle);
   servers.push(server);
@@ -24,7 +29,7 @@ export async function serve(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers by path. */
+/** Starts a server with one handler per path. */
 export function serveRoutes(
   routes: Record<string, (res: ServerResponse, req: IncomingMessage) => void>,
 ): Promise<string> {
@@ -35,9 +40,10 @@ export function serveRoutes(
   });
 }
 
+/** Fetches from a local server. */
 export const local = (url: string, options: FetchOptions = {}) => fetchPage(url, { allowPrivate: true, ...options });
 
-/** The error that a fetch ends with. */
+/** Returns the error of a failed fetch. */
 export async function failure(fetching: Promise<unknown>): Promise<FetchError> {
   const error = await fetching.then(
     () => undefined,

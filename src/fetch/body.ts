@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOptions } from "node:zlib";
 import { GiveUpError } from "./fetch-errors.ts";
 
-/** Whose body is read and how large it may be, on the wire as well as after each inflation. */
+/** The URL of a body, and its maximum size: as sent, and after each decompression. */
 export interface BodyLimits {
   readonly url: string;
   readonly maxBytes: number;
@@ -10,9 +10,9 @@ export interface BodyLimits {
 
 type Inflate = (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
 
-/** Codings laid over one another; more than these nobody uses but to do harm. */
+/** Codings in one `Content-Encoding`. More than two are only used in attacks. */
 const MAX_CODINGS = 2;
-/** The low half of a zlib stream's first byte (RFC 1950); "deflate" is sent with and without that wrapping. */
+/** The low half of the first byte of a zlib stream (RFC 1950). Servers send "deflate" with and without a zlib header. */
 const ZLIB_METHOD = 8;
 
 const run = {
@@ -22,7 +22,7 @@ const run = {
 };
 const runBrotli = promisify<Uint8Array, ZlibOptions, Uint8Array>(brotliDecompress);
 
-/** A body that ends too early is read as far as it goes, as browsers do. */
+/** With these flush modes a truncated body is decompressed as far as possible, as in browsers. */
 const zlibOptions = (maxBytes: number): ZlibOptions => ({
   maxOutputLength: maxBytes,
   finishFlush: constants.Z_SYNC_FLUSH,
@@ -30,18 +30,18 @@ const zlibOptions = (maxBytes: number): ZlibOptions => ({
 
 const gzip: Inflate = (bytes, maxBytes) => run.gunzip(bytes, zlibOptions(maxBytes));
 const deflate: Inflate = (bytes, maxBytes) => {
-  const isWrapped = (bytes[0] & 0x0f) === ZLIB_METHOD;
-  return (isWrapped ? run.inflate : run.inflateRaw)(bytes, zlibOptions(maxBytes));
+  const hasHeader = (bytes[0] & 0x0f) === ZLIB_METHOD;
+  return (hasHeader ? run.inflate : run.inflateRaw)(bytes, zlibOptions(maxBytes));
 };
 const brotli: Inflate = (bytes, maxBytes) =>
   runBrotli(bytes, { maxOutputLength: maxBytes, finishFlush: constants.BROTLI_OPERATION_FLUSH });
 
 const INFLATERS: Readonly<Record<string, Inflate>> = { gzip, "x-gzip": gzip, deflate, br: brotli };
 
-/** The codings we can undo, for the header `Accept-Encoding`. */
+/** The `Accept-Encoding` header: the codings that `inflateBody` can decompress. */
 export const ACCEPT_ENCODING = "gzip, deflate, br";
 
-/** Collects a body; throws as soon as it is larger than allowed. */
+/** Collects a body. Throws as soon as it is larger than allowed. */
 export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -53,7 +53,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimi
   return Buffer.concat(chunks, size);
 }
 
-/** Undoes a `Content-Encoding`, last coding first. */
+/** Decompresses a body by its `Content-Encoding`, last coding first. */
 export async function inflateBody(bytes: Uint8Array, encoding: string, limits: BodyLimits): Promise<Uint8Array> {
   const codings = encoding
     .toLowerCase()
@@ -88,7 +88,7 @@ async function inflateOne(bytes: Uint8Array, coding: string, limits: BodyLimits)
   }
 }
 
-/** The error for a body over the limit. */
+/** Returns the error for a body over the limit. */
 export function tooLarge(limits: BodyLimits, cause?: unknown): GiveUpError {
   const megabytes = (limits.maxBytes / (1024 * 1024)).toFixed(1);
   return new GiveUpError(`${limits.url} is larger than ${megabytes} MiB; raise maxBytes to read it.`, {

@@ -3,7 +3,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { buildConnector } from "undici";
 import { literalAddress, specialRange } from "./special-address.ts";
 
-/** A connection that was not made, or was closed at once, because of where it leads. */
+/** Refusal of a connection to a special address, like a private network. */
 export class SpecialAddressError extends Error {
   readonly address: string;
   readonly range: string;
@@ -16,7 +16,7 @@ export class SpecialAddressError extends Error {
   }
 }
 
-/** Throws if the address is not an ordinary public one. */
+/** Throws `SpecialAddressError` if the address is not public. */
 export function requirePublic(address: string): void {
   const range = specialRange(address);
   if (range) throw new SpecialAddressError(address, range);
@@ -28,7 +28,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A look-up of names that fails if any of a name's addresses is special. What it lets through is what is connected to. */
+/** Returns a DNS lookup that fails if any address of a name is special. The connection then uses exactly these addresses. */
 export function guardedLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, done) => {
     const family = typeof options.family === "number" ? { family: options.family } : {};
@@ -46,11 +46,11 @@ export function guardedLookup(resolve: Resolve = systemLookup): LookupFunction {
   };
 }
 
-/** Wraps a connector so that it refuses address literals and sockets that lead to a special address. */
+/** Wraps a connector so that it refuses literals of special addresses, and sockets connected to one. */
 export function guard(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     try {
-      // A name look-up is no guard here: it is not asked about literals.
+      // `guardedLookup` does not see literals: Node does not look them up.
       const literal = literalAddress(options.hostname);
       if (literal) requirePublic(literal);
     } catch (refusal) {
@@ -72,7 +72,7 @@ function refusalOf(socket: Socket): SpecialAddressError | undefined {
   return range ? new SpecialAddressError(address, range) : undefined;
 }
 
-/** The connector for undici: guarded, unless private addresses are allowed. */
+/** Returns the connector for undici: guarded, unless private addresses are allowed. */
 export function connectorFor(options: {
   readonly allowPrivate: boolean;
   readonly timeoutMs: number;

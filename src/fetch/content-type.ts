@@ -1,7 +1,7 @@
 import { nonHtmlKind } from "../html/index.ts";
 import { GiveUpError } from "./fetch-errors.ts";
 
-/** Types that hold text to extract. */
+/** Types of pages with text to extract. */
 const PAGE_TYPES: ReadonlySet<string> = new Set([
   "text/html",
   "application/xhtml+xml",
@@ -10,7 +10,7 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
   "text/plain",
 ]);
 
-/** What other types are to people, by type or by its first half. */
+/** Names of other types for messages, by type or by the part before the slash. */
 const KINDS: Readonly<Record<string, string>> = {
   "application/pdf": "a PDF document",
   "application/json": "JSON data",
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const OFFICE = "application/vnd.";
 
-/** Throws unless the header `Content-Type` names a page; a missing header is given the benefit of the doubt. */
+/** Throws if the `Content-Type` header is not that of a page. A missing header is accepted. */
 export function requirePageType(contentType: string | undefined, url: string): void {
   const type = (contentType ?? "").split(";", 1)[0].trim().toLowerCase();
   if (type === "" || PAGE_TYPES.has(type)) return;
@@ -42,14 +42,14 @@ export function requirePageType(contentType: string | undefined, url: string): v
   throw notPage(kind ? `${kind} (${type})` : `of type ${type}`, url);
 }
 
-/** Throws if the bytes show that they are no page, whatever the header said. */
+/** Throws if the bytes are not a page, whatever the header. */
 export function requirePageBytes(bytes: Uint8Array, url: string): void {
   const kind = nonHtmlKind(bytes);
   if (kind) throw notPage(kind, url);
 }
 
 function notPage(what: string, url: string): GiveUpError {
-  return new GiveUpError(`${url} is ${what}, not a web page; give a page of HTML, XML or plain text.`, {
+  return new GiveUpError(`${url} is ${what}, not a web page; pith reads HTML, XML and plain text.`, {
     code: "content-type",
     url,
   });

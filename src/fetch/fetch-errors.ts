@@ -1,16 +1,17 @@
-/** What went wrong on the way to a page. */
+/** The reason why a fetch failed. */
 export type FetchErrorCode =
-  | "url" // not a URL we follow
-  | "address" // leads into a private or otherwise special network
-  | "redirects" // too many, or going nowhere
-  | "status" // the server said no
+  | "url" // not an http or https URL
+  | "address" // leads to a private or otherwise special address
+  | "redirects" // too many, or to an invalid URL
+  | "status" // an HTTP status other than success
   | "content-type" // not a page
   | "size" // larger than allowed
-  | "body" // the body cannot be read
-  | "tls" // the server could not prove who it is
+  | "body" // the body cannot be decompressed
+  | "tls" // the server has no valid certificate
   | "timeout"
   | "network"; // no such host, no connection, connection lost
 
+/** The facts that every `FetchError` carries. */
 export interface FetchErrorDetails {
   readonly code: FetchErrorCode;
   /** The URL of the hop that failed, without credentials. */
@@ -20,7 +21,7 @@ export interface FetchErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A page that could not be had. Which of the three classes it is says what to do next. */
+/** A page could not be fetched. The subclass tells what to do next: give up, retry, or wait. */
 export class FetchError extends Error {
   readonly code: FetchErrorCode;
   readonly url: string;
@@ -35,15 +36,15 @@ export class FetchError extends Error {
   }
 }
 
-/** Asking again will not help: the address is wrong or forbidden, the page is gone, it is no page. */
+/** A retry will not help: the address is wrong or forbidden, the page is gone, or it is not a page. */
 export class GiveUpError extends FetchError {}
 
-/** Asking again may help: the connection broke, the server stumbled, time ran out. */
+/** A retry may help: the connection broke, the server failed, or the time ran out. */
 export class RetryError extends FetchError {}
 
-/** The server asks to be left alone for a while. */
+/** The server asks to wait before the next request. */
 export class WaitError extends FetchError {
-  /** How long to wait; undefined if the server did not say. */
+  /** The time to wait; undefined if the server names none. */
   readonly waitMs: number | undefined;
 
   constructor(message: string, details: FetchErrorDetails & { readonly waitMs: number | undefined }) {

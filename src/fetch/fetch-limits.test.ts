@@ -10,7 +10,7 @@ afterEach(closeServers);
 describe("limits", () => {
   const small = { maxBytes: 10_000 };
 
-  it("stop a body without end", async () => {
+  it("stop an endless body", async () => {
     const site = await serve((_, res) => {
       res.writeHead(200, HTML);
       const send = (): void => void (res.write("x".repeat(1000)) ? setImmediate(send) : res.once("drain", send));
@@ -19,7 +19,7 @@ describe("limits", () => {
     expect(await failure(local(site, small))).toMatchObject({ name: "GiveUpError", code: "size" });
   });
 
-  it("stop a body that says it is too large before it is sent", async () => {
+  it("refuse a body by its Content-Length before it is sent", async () => {
     const site = await serve((_, res) => res.writeHead(200, { ...HTML, "content-length": 20_000 }).flushHeaders());
     expect((await failure(local(site, small))).code).toBe("size");
   });
@@ -30,7 +30,7 @@ describe("limits", () => {
     ["deflate", deflateSync(bomb)],
     ["br", brotliCompressSync(bomb)],
     ["gzip, gzip", gzipSync(gzipSync(bomb))],
-  ])("stop what %s inflates beyond them", async (encoding, bytes) => {
+  ])("stop a %s bomb", async (encoding, bytes) => {
     const site = await serve((_, res) => res.writeHead(200, { ...HTML, "content-encoding": encoding }).end(bytes));
     expect(await failure(local(site, { maxBytes: 1_000_000 }))).toMatchObject({ name: "GiveUpError", code: "size" });
   });
@@ -39,7 +39,7 @@ describe("limits", () => {
     ["zstd", "x"],
     ["gzip, gzip, gzip", "x"],
     ["gzip", "not gzip at all"],
-  ])("stop a body said to be %s that cannot be read", async (encoding, body) => {
+  ])("refuse a body declared as %s that cannot be decompressed", async (encoding, body) => {
     const site = await serve((_, res) => res.writeHead(200, { ...HTML, "content-encoding": encoding }).end(body));
     expect(await failure(local(site))).toMatchObject({ name: "GiveUpError", code: "body" });
   });
@@ -48,10 +48,10 @@ describe("limits", () => {
     ["is silent", () => {}],
     ["stops in the middle", (res: ServerResponse) => void res.writeHead(200, HTML).write("<p>")],
     [
-      "redirects in a slow circle",
+      "redirects slowly to itself",
       (res: ServerResponse) => void setTimeout(() => res.writeHead(302, { location: "/" }).end(), 20),
     ],
-  ])("end the wait for a server that %s", async (_, handle) => {
+  ])("end the fetch from a server that %s", async (_, handle) => {
     const site = await serve((_req, res) => handle(res));
     const error = await failure(local(site, { timeoutMs: 150, maxRedirects: 1000 }));
     expect(error).toBeInstanceOf(RetryError);
@@ -79,7 +79,7 @@ describe("the caller", () => {
     const fetcher = openFetcher({ allowPrivate: true });
     for (let at = 0; at < 9; at++) await fetcher.fetch(`${site}/${at}`);
     await fetcher.close();
-    // A second is opened where the first is not yet known to be free.
+    // undici opens a second connection if it does not yet know that the first one is free.
     expect(sockets.size).toBeLessThanOrEqual(2);
   });
 });
@@ -94,24 +94,24 @@ describe("failures", () => {
     [503, "RetryError"],
     [524, "RetryError"],
     [429, "WaitError"],
-  ])("of status %i are a %s", async (status, name) => {
+  ])("with status %i are a %s", async (status, name) => {
     const site = await serve((_, res) => res.writeHead(status).end());
     const error = await failure(local(site));
     expect(error).toMatchObject({ name, code: "status", status, url: `${site}/` });
     expect(error.message).toContain(`${site}/ answered ${status}`);
   });
 
-  it("tell how long to wait", async () => {
+  it("tell how long to wait, if the server does", async () => {
     const until = new Date(Date.now() + 3_600_000).toUTCString();
     const site = await serveRoutes({
       "/seconds": (res) => res.writeHead(503, { "retry-after": "7" }).end(),
       "/date": (res) => res.writeHead(429, { "retry-after": until }).end(),
-      "/unsaid": (res) => res.writeHead(429).end(),
+      "/none": (res) => res.writeHead(429).end(),
     });
     const waitOf = async (path: string) => ((await failure(local(site + path))) as WaitError).waitMs;
     expect(await waitOf("/seconds")).toBe(7000);
     expect(await waitOf("/date")).toBeGreaterThan(3_000_000);
-    expect(await waitOf("/unsaid")).toBeUndefined();
+    expect(await waitOf("/none")).toBeUndefined();
   });
 
   it.each([
@@ -120,14 +120,14 @@ describe("failures", () => {
     ["application/vnd.ms-excel", "an office document"],
     ["application/json; charset=utf-8", "JSON data (application/json)"],
     ["application/x-strange", "of type application/x-strange"],
-  ])("name what %s is", async (type, says) => {
+  ])("name the kind of %s", async (type, kind) => {
     const site = await serve((_, res) => res.writeHead(200, { "content-type": type }).end("x"));
     const error = await failure(local(site));
     expect(error).toMatchObject({ name: "GiveUpError", code: "content-type" });
-    expect(error.message).toContain(says);
+    expect(error.message).toContain(kind);
   });
 
-  it("name what hides behind a wrong type", async () => {
+  it("name the kind of bytes with a wrong type", async () => {
     const site = await serve((_, res) => res.writeHead(200, HTML).end("%PDF-1.4\n%\xff"));
     expect((await failure(local(site))).message).toContain("a PDF document");
   });
@@ -142,16 +142,16 @@ describe("failures", () => {
     expect(await failure(local(cut))).toMatchObject({ name: "RetryError", code: "network" });
   });
 
-  it("say that nothing listens, with the cause kept", async () => {
+  it("of a refused connection keep their cause", async () => {
     const site = await serve((_, res) => res.end());
-    servers.pop()!.close();
+    servers.pop()?.close();
     const error = await failure(local(site));
     expect(error).toBeInstanceOf(RetryError);
     expect(error.message).toContain("ECONNREFUSED");
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  it("say that a server speaks no HTTP or no HTTPS", async () => {
+  it("tell that a server does not speak HTTP or HTTPS", async () => {
     const server = createTcpServer((socket) => void socket.once("data", () => socket.end("220 mail.example\r\n")));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -161,7 +161,7 @@ describe("failures", () => {
     expect((await failure(local(site.replace("http:", "https:")))).message).toContain("does not speak HTTPS");
   });
 
-  it("are of a class each", () => {
+  it("have three classes", () => {
     const details = { code: "status", url: "http://x/", waitMs: 1 } as const;
     expect(new WaitError("x", details)).toBeInstanceOf(FetchError);
     expect(new RetryError("x", details)).not.toBeInstanceOf(GiveUpError);

@@ -19,13 +19,13 @@ describe("a page", () => {
     });
   });
 
-  it("is asked for under our own name", async () => {
+  it("is requested with the User-Agent of pith by default", async () => {
     const site = await serve((req, res) => res.writeHead(200, HTML).end(req.headers["user-agent"]));
     expect(Buffer.from((await local(site)).bytes).toString()).toBe(`pith/${VERSION}`);
     expect(Buffer.from((await local(site, { userAgent: "x/1" })).bytes).toString()).toBe("x/1");
   });
 
-  it("is asked for by the defaults where an option is undefined", async () => {
+  it("is requested with the defaults of undefined options", async () => {
     const open = { timeoutMs: undefined, maxBytes: undefined, maxRedirects: undefined, userAgent: undefined };
     const site = await serveRoutes({
       "/": (res, req) => void res.writeHead(200, HTML).end(req.headers["user-agent"]),
@@ -43,17 +43,17 @@ describe("a page", () => {
     ["br", brotliCompressSync],
     ["identity", (text: string) => text],
     ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
-  ])("is inflated from %s", async (encoding, deflate) => {
+  ])("is decompressed from %s", async (encoding, deflate) => {
     const site = await serve((_, res) =>
       res.writeHead(200, { ...HTML, "content-encoding": encoding }).end(deflate(PAGE)),
     );
     expect(Buffer.from((await local(site)).bytes).toString()).toBe(PAGE);
   });
 
-  it("is read as far as it goes if its compression was cut", async () => {
-    const whole = gzipSync(PAGE.repeat(2000));
+  it("is decompressed as far as possible if it is truncated", async () => {
+    const complete = gzipSync(PAGE.repeat(2000));
     const site = await serve((_, res) =>
-      res.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(whole.subarray(0, whole.length - 12)),
+      res.writeHead(200, { ...HTML, "content-encoding": "gzip" }).end(complete.subarray(0, complete.length - 12)),
     );
     expect(Buffer.from((await local(site)).bytes).toString()).toContain(PAGE);
   });
@@ -64,7 +64,7 @@ describe("a page", () => {
   });
 
   it.each(["application/xhtml+xml", "TEXT/HTML ; charset=x", "text/plain", "application/xml", "text/xml", undefined])(
-    "may be of type %s",
+    "may have the type %s",
     async (type) => {
       const site = await serve((_, res) => res.writeHead(200, type ? { "content-type": type } : {}).end(PAGE));
       expect((await local(site)).contentType).toBe(type);
@@ -129,7 +129,7 @@ describe("redirects", () => {
     expect(await local(`${site}/1`)).toMatchObject({ url: `${site}/3`, redirects: [`${site}/1`, `${site}/2`] });
   });
 
-  it("may not be more than allowed", async () => {
+  it("are limited in number", async () => {
     let count = 0;
     const site = await serve((_, res) => res.writeHead(302, { location: `/${count++}` }).end());
     expect(await failure(local(site, { maxRedirects: 3 }))).toMatchObject({ name: "GiveUpError", code: "redirects" });
@@ -137,14 +137,14 @@ describe("redirects", () => {
   });
 
   it.each(["file:///etc/passwd", "ftp://example.org/", "gopher://127.0.0.1/"])(
-    "do not lead to %s",
+    "to %s are refused",
     async (location) => {
       const site = await serve((_, res) => res.writeHead(302, { location }).end());
       expect(await failure(local(site))).toMatchObject({ name: "GiveUpError", code: "url" });
     },
   );
 
-  it("to nowhere are an error", async () => {
+  it("without a valid target are an error", async () => {
     const site = await serve((_, res) => res.writeHead(302, { location: "http://[" }).end());
     expect((await failure(local(site))).code).toBe("redirects");
     const silent = await serve((_, res) => res.writeHead(302).end());
@@ -164,7 +164,7 @@ describe("redirects", () => {
     expect(sent).toBeUndefined();
   });
 
-  it("are not waited for once they said where to go", async () => {
+  it("are followed without waiting for their body", async () => {
     const site = await serveRoutes({
       "/": (res) => res.writeHead(302, { location: "/x" }).write("endless"),
       "/x": (res) => res.writeHead(200, HTML).end(PAGE),

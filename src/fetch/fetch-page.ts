@@ -8,25 +8,25 @@ import { FetchError, GiveUpError } from "./fetch-errors.ts";
 import type { FetchOptions } from "./fetch-options.ts";
 import { type FetchSettings, settingsOf } from "./fetch-settings.ts";
 
-/** A page as it came. */
+/** A fetched page. */
 export interface Fetched {
-  /** Where it came from in the end, after all redirects. */
+  /** The final URL, after all redirects. */
   readonly url: string;
   /** The HTTP status, 200 to 299. */
   readonly status: number;
-  /** The header `Content-Type`, as sent. */
+  /** The `Content-Type` header. */
   readonly contentType: string | undefined;
-  /** The body, inflated. */
+  /** The body, decompressed. */
   readonly bytes: Uint8Array;
-  /** The URLs that redirected, in order. */
+  /** The URLs of all redirects, in order. */
   readonly redirects: readonly string[];
 }
 
-/** A way to the network that keeps its connections, for several pages. */
+/** Fetches several pages over shared connections. */
 export interface Fetcher {
-  /** Fetches one page, or rejects with a `FetchError` that says what is to be done. */
+  /** Fetches one page. Rejects with a `FetchError`; its class tells whether to retry. */
   fetch(url: string): Promise<Fetched>;
-  /** Ends what is under way and closes the connections. */
+  /** Aborts running fetches and closes the connections. */
   close(): Promise<void>;
 }
 
@@ -35,12 +35,12 @@ interface Session extends FetchSettings {
   readonly signal: AbortSignal;
 }
 
-/** Four times Node's default: policies and cookies of large sites fill more than 16 KiB. */
+/** Four times Node's default. Policies and cookies of large sites take more than 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1";
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches one page, or rejects with a `FetchError` that says what is to be done. */
+/** Fetches one page. Rejects with a `FetchError`; its class tells whether to retry. */
 export async function fetchPage(url: string, options: FetchOptions = {}): Promise<Fetched> {
   const fetcher = openFetcher(options);
   try {
@@ -50,18 +50,18 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
   }
 }
 
-/** Opens a way to the network for several pages; close it when done. */
+/** Opens a fetcher for several pages. Close it when done. */
 export function openFetcher(options: FetchOptions = {}): Fetcher {
   const settings = settingsOf(options);
   const agent = new Agent({ connect: connectorFor(settings), maxHeaderSize: MAX_HEADER_BYTES });
   return {
-    fetch: (url) => within(settings, (signal) => follow(url, { ...settings, agent, signal })),
+    fetch: (url) => withTimeout(settings, (signal) => follow(url, { ...settings, agent, signal })),
     close: () => agent.destroy(),
   };
 }
 
-/** Runs the work under a signal that ends it when time is up or the caller says so. */
-async function within<T>(
+/** Runs the work with a signal that aborts at the timeout or when the caller aborts. */
+async function withTimeout<T>(
   { timeoutMs, signal: outer }: FetchSettings,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -78,6 +78,7 @@ async function within<T>(
   }
 }
 
+/** Fetches a page and follows its redirects. */
 async function follow(start: string, session: Session): Promise<Fetched> {
   const redirects: string[] = [];
   for (let url = parseStart(start); ; ) {
@@ -92,23 +93,24 @@ async function follow(start: string, session: Session): Promise<Fetched> {
   }
 }
 
+/** The answer of one server: the page, or the target of a redirect. */
 type Hop = Omit<Fetched, "redirects"> | { readonly next: URL };
 
-/** Asks one server: it gives the page or says where to go next. */
+/** Sends one request. Returns the page or the target of a redirect. */
 async function visit(url: URL, session: Session): Promise<Hop> {
   try {
     const response = await request(url, {
       dispatcher: session.agent,
       signal: session.signal,
       headers: { "user-agent": session.userAgent, accept: ACCEPT, "accept-encoding": ACCEPT_ENCODING },
-      // The signal bounds the whole way; undici's clocks would bound parts of it.
+      // The signal limits the whole fetch; undici's timeouts would limit parts of it.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
     try {
       return await receive(url, response, session);
     } finally {
-      // Nothing happens if the body was read to its end. Otherwise the rest is not waited for.
+      // No effect if the body was read to its end. Otherwise drops the rest.
       response.body.on("error", () => {}).destroy();
     }
   } catch (cause) {
@@ -148,20 +150,20 @@ function parseStart(text: string): URL {
     throw new GiveUpError(`${JSON.stringify(text.slice(0, 200))} is not a URL.`, { code: "url", url: text });
   }
   if (url.username || url.password) {
-    const message = `The URL of ${url.host} holds a user name or password; these are not sent. Leave them out.`;
+    const message = `The URL of ${url.host} contains a user name or password, which pith does not send. Remove them.`;
     throw new GiveUpError(message, { code: "url", url: cleaned(url).href });
   }
-  return followable(cleaned(url));
+  return requireHttp(cleaned(url));
 }
 
 function redirectTarget(location: string, from: URL): URL {
   const target = parseUrl(location, from);
-  if (target !== undefined) return followable(cleaned(target));
+  if (target !== undefined) return requireHttp(cleaned(target));
   const message = `${from.href} redirects to ${JSON.stringify(location.slice(0, 200))}, which is not a URL.`;
   throw new GiveUpError(message, { code: "redirects", url: from.href });
 }
 
-/** Without what is not ours to send (credentials) and what is not sent at all (the fragment). */
+/** Returns the URL without credentials, which pith does not send, and without the fragment, which HTTP does not send. */
 function cleaned(url: URL): URL {
   const clean = new URL(url);
   clean.username = "";
@@ -170,8 +172,8 @@ function cleaned(url: URL): URL {
   return clean;
 }
 
-function followable(url: URL): URL {
+function requireHttp(url: URL): URL {
   if (url.protocol === "http:" || url.protocol === "https:") return url;
-  const message = `${url.href.slice(0, 200)} is not an http or https URL; only these are fetched.`;
+  const message = `${url.href.slice(0, 200)} is not an http or https URL; pith fetches only these.`;
   throw new GiveUpError(message, { code: "url", url: url.href });
 }

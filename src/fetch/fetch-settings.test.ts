@@ -3,18 +3,18 @@ import { settingsOf } from "./fetch-settings.ts";
 import { FETCH_DEFAULTS, type FetchOptions, fetchPage, openFetcher } from "./index.ts";
 
 describe("options", () => {
-  it("have their defaults where they are undefined", () => {
+  it("have their defaults if undefined", () => {
     const names = ["allowPrivate", "timeoutMs", "maxBytes", "maxRedirects", "userAgent", "signal"];
-    const said = Object.fromEntries(names.map((name) => [name, undefined]));
-    expect(settingsOf(said)).toEqual({ ...FETCH_DEFAULTS, signal: undefined });
+    const undefinedOptions = Object.fromEntries(names.map((name) => [name, undefined]));
+    expect(settingsOf(undefinedOptions)).toEqual({ ...FETCH_DEFAULTS, signal: undefined });
   });
 
-  it("may ask for no limit", () => {
+  it("may be infinite", () => {
     const { timeoutMs, maxBytes } = settingsOf({
       timeoutMs: Number.POSITIVE_INFINITY,
       maxBytes: Number.POSITIVE_INFINITY,
     });
-    // What a timer takes: more would be nothing to it.
+    // The longest delay of a timer.
     expect(timeoutMs).toBe(2 ** 31 - 1);
     expect(maxBytes).toBe(Number.POSITIVE_INFINITY);
   });
@@ -29,11 +29,11 @@ describe("options", () => {
     ["userAgent", 5],
     ["userAgent", "a\r\nx: y"],
     ["signal", {}],
-  ])("that are wrong throw: %s %j", (name, value) => {
+  ])("that are invalid throw: %s %j", (name, value) => {
     expect(() => openFetcher({ [name]: value } as FetchOptions)).toThrow(TypeError);
   });
 
-  it.each([undefined, 5, {}])("an address that is none throws: %j", async (url) => {
+  it.each([undefined, 5, {}])("a URL that is not a string throws: %j", async (url) => {
     await expect(fetchPage(url as string)).rejects.toThrow(new TypeError("url must be a string"));
   });
 });

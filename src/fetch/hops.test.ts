@@ -4,7 +4,7 @@ import { buildConnector } from "undici";
 import { afterEach, expect, it, vi } from "vitest";
 import { fetchPage } from "./index.ts";
 
-/** The guard as it is, but for one name that stands for a public server and leads to loopback. */
+/** The real guard, except that the host public.example is allowed and leads to loopback. */
 vi.mock("./connector.ts", async (original) => {
   const real = await original<typeof import("./connector.ts")>();
   const open = buildConnector({});
@@ -24,12 +24,13 @@ afterEach(() => {
 });
 
 async function redirectingTo(location: (port: number) => string): Promise<string> {
-  server = createServer((req, res) => {
+  const started = createServer((req, res) => {
     if (req.url === "/secret") res.writeHead(200, { "content-type": "text/html" }).end("<p>secret");
-    else res.writeHead(302, { location: location((server!.address() as AddressInfo).port) }).end();
+    else res.writeHead(302, { location: location((started.address() as AddressInfo).port) }).end();
   });
-  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  return `http://public.example:${(server.address() as AddressInfo).port}/`;
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+  return `http://public.example:${(started.address() as AddressInfo).port}/`;
 }
 
 it.each(["127.0.0.1", "localhost", "[::ffff:7f00:1]", "0x7f.1"])(

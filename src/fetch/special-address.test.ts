@@ -53,7 +53,7 @@ describe("specialRange", () => {
     },
   );
 
-  it("lets no IPv6 address through that wraps an IPv4 one", () => {
+  it("every IPv6 address that contains an IPv4 address is special", () => {
     const prefixes = ["::", "::ffff:", "::ffff:0:", "64:ff9b::"];
     fc.assert(
       fc.property(fc.constantFrom(...prefixes), fc.ipV4(), (prefix, address) => {
@@ -74,7 +74,7 @@ describe("literalAddress", () => {
     "127.0.0.1.",
     "１２７.0.0.1",
   ];
-  it.each(FORMS)("sees 127.0.0.1 in http://%s/", (host) => {
+  it.each(FORMS)("returns 127.0.0.1 for http://%s/", (host) => {
     expect(literalAddress(new URL(`http://${host}/`).hostname)).toBe("127.0.0.1");
   });
 
@@ -86,7 +86,7 @@ describe("literalAddress", () => {
     expect(literalAddress(new URL(url).hostname)).toBe(address);
   });
 
-  it("takes no name for an address", () => {
+  it("returns undefined for names", () => {
     for (const name of ["localhost", "example.org", "127.0.0.1.example.org", "a"]) {
       expect(literalAddress(name)).toBeUndefined();
     }

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
-/** People's names for ipaddr.js's ranges; the others are named well enough. */
+/** Readable names for ranges of ipaddr.js. Ranges not listed keep their names. */
 const RANGE_NAMES: Readonly<Record<string, string>> = {
   private: "private network",
   linkLocal: "link-local",
@@ -15,8 +15,8 @@ const RANGE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in which special range an address lies (`loopback`, `private network`, …), undefined if it is an ordinary public
- * address. An IPv6 address that wraps an IPv4 one is special whatever it wraps, and so is all outside 2000::/3.
+ * Returns the special range of an address (`loopback`, `private network`, …), or undefined for a public address. IPv6
+ * addresses that contain an IPv4 address are always special, and so are those outside 2000::/3.
  */
 export function specialRange(address: string): string | undefined {
   if (!ipaddr.isValid(address)) return "unreadable";
@@ -26,8 +26,13 @@ export function specialRange(address: string): string | undefined {
   return parsed.kind() === "ipv6" && !parsed.match(GLOBAL_UNICAST) ? "reserved" : undefined;
 }
 
-/** The address in a URL's host, if it is one; the URL parser has already made 127.0.0.1 of 0x7f.1 and its like. */
+/** Returns the host of a URL if it is an IP address. The URL parser has already turned forms like 0x7f.1 into 127.0.0.1. */
 export function literalAddress(hostname: string): string | undefined {
-  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  const bare = bareHost(hostname);
   return ipaddr.isValid(bare) ? bare : undefined;
+}
+
+/** Returns the host of a URL without the brackets of IPv6: `::1` for `[::1]`. */
+export function bareHost(hostname: string): string {
+  return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }

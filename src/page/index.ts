@@ -38,11 +38,13 @@ export {
   boxImportance,
   DEFAULT_PDOC,
   leavesOf,
+  MAX_SEPARATOR_WEIGHT,
   type Rect,
   type Separator,
   segmentVisually,
   type VipsOptions,
   type VisualBlock,
   visualImportance,
+  widestBox,
 } from "./vips/index.ts";
 export { needsSpaceBetween } from "./word-gaps.ts";

@@ -36,17 +36,17 @@ describe.skipIf(process.platform !== "linux")("the browser of the system, on Lin
     expect(await found(["nowhere", "a"])).toBe(program("a", "chromium"));
   });
 
-  test("must be a program", async () => {
+  test("must be executable", async () => {
     expect(await found(["plain", "a"])).toBe(program("a", "chromium"));
   });
 
-  test("is the one of CHROME_PATH, if it is there", async () => {
+  test("is the one of CHROME_PATH, if it exists", async () => {
     expect(await found(["a"], program("named"))).toBe(program("named"));
     expect(await found(["a"], program("gone"))).toBe(program("a", "chromium"));
   });
 });
 
-test("a browser that is named is not searched for", async () => {
+test("a browser given by its path is not searched for", async () => {
   vi.stubEnv("CHROME_PATH", program("a", "chromium"));
   expect(await findBrowser({ executablePath: program("named") })).toEqual({
     executablePath: program("named"),

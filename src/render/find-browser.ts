@@ -4,11 +4,11 @@ import { BROWSER_OPTIONS, checkOptions } from "../options/index.ts";
 import { npmChromium, type UnpackedBrowser } from "./npm-chromium.ts";
 import { BrowserMissingError } from "./render-errors.ts";
 
-/** Which browser to use. */
+/** Options of `findBrowser`. */
 export interface BrowserChoice {
-  /** A Chrome or Chromium to use instead of looking for one. */
+  /** The path of a Chrome or Chromium. Without it, pith searches for one. */
   readonly executablePath?: string | undefined;
-  /** Where to look first: `system` (default) for the user's browser, `npm` for the one of the optional package. */
+  /** The browser to try first: `system` (default) for an installed one, `npm` for that of the optional package. */
   readonly prefer?: "system" | "npm" | undefined;
 }
 
@@ -29,10 +29,10 @@ const ON_WINDOWS = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\
 const WINDOWS_ROOTS = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"];
 
 const HOW_TO_GET_ONE =
-  "Rendering needs Chrome or Chromium. Install one, or name it (option executablePath, or the variable CHROME_PATH); " +
-  "on Linux x64 `npm install @sparticuz/chromium@147.0.0` brings one.";
+  "Rendering needs Chrome or Chromium. Install one, or pass its path (option executablePath, or the environment variable " +
+  "CHROME_PATH). On Linux x64, `npm install @sparticuz/chromium@147.0.0` installs one.";
 
-/** The browser to use: the one named, the user's own, or the one of the optional npm package. */
+/** Finds the browser to use: the one at `executablePath`, an installed one, or that of the optional npm package. */
 export async function findBrowser(choice: BrowserChoice = {}): Promise<UnpackedBrowser> {
   checkOptions(choice, BROWSER_OPTIONS);
   const { executablePath } = choice;
@@ -41,8 +41,8 @@ export async function findBrowser(choice: BrowserChoice = {}): Promise<UnpackedB
     throw new BrowserMissingError(`There is no program at ${executablePath}. ${HOW_TO_GET_ONE}`);
   }
   const order = choice.prefer === "npm" ? [npmChromium, systemBrowser] : [systemBrowser, npmChromium];
-  for (const look of order) {
-    const found = await look();
+  for (const search of order) {
+    const found = await search();
     if (found !== undefined) return found;
   }
   throw new BrowserMissingError(HOW_TO_GET_ONE);

@@ -1,36 +1,38 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
-import { guardedLookup, literalAddress, requirePublic, SpecialAddressError } from "../fetch/index.ts";
-/*
- * All of the browser's traffic goes through this proxy on the loopback interface. It looks names up itself and connects to
- * what it has checked, so a name that resolves to something else the second time gains nothing; redirects, frames,
- * scripts and sockets of a page are all held by the same check as our own fetching.
+import { bareHost, guardedLookup, literalAddress, requirePublic, SpecialAddressError } from "../fetch/index.ts";
+import { parseUrl } from "../page/index.ts";
+
+/**
+ * A proxy on the loopback interface for all traffic of the browser. It resolves names itself and connects only to the addresses
+ * that it has checked, so a name that resolves differently the second time (DNS rebinding) gains nothing. Redirects, frames,
+ * scripts and sockets of a page pass the same check as pages that pith fetches.
  */
 export interface GuardProxy {
-  /** Address for the browser's proxy setting. */
+  /** The address for the browser's proxy setting. */
   readonly url: string;
-  /** Why connections to a host failed, if they did. */
+  /** Returns why a connection to a host failed, if one did. */
   failure(hostname: string): ProxyFailure | undefined;
   close(): Promise<void>;
 }
 
 interface ProxyFailure {
-  /** Not tried, because of where it leads. */
+  /** Whether the connection was refused because its address is special. */
   readonly refused: boolean;
   readonly message: string;
 }
 
 export interface GuardProxyOptions {
-  /** Lets private, loopback and other special addresses through: all of them, or those of the hosts listed. */
+  /** Allows private, loopback and other special addresses: all of them, or only the listed hosts. */
   readonly allowPrivate?: boolean | readonly string[];
 }
 
 const CONNECT_TIMEOUT_MS = 15_000;
-/** Hosts whose failures are remembered. */
+/** Hosts whose failures are recorded. */
 const MAX_FAILURES = 1_000;
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
-/** Of one connection only (RFC 9110, 7.6.1), not to be passed on. */
+/** Headers of one connection, which a proxy does not forward (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = ["proxy-connection", "proxy-authorization", "connection", "keep-alive", "te", "upgrade"];
 
 /** Starts a guarded proxy on a free port. */
@@ -48,7 +50,7 @@ export async function startGuardProxy(options: GuardProxyOptions = {}): Promise<
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  // A proxy nobody uses must not keep the process alive.
+  // An idle proxy must not keep the process alive.
   server.unref();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -57,30 +59,31 @@ export async function startGuardProxy(options: GuardProxyOptions = {}): Promise<
   };
 }
 
-/** Decides where connections may go and remembers where they might not. */
+/** Decides which connections are allowed and records failures. */
 class Gate {
   readonly #lookup = guardedLookup();
-  readonly #open: boolean | readonly string[];
+  readonly #allowPrivate: boolean | readonly string[];
   readonly #failures: Map<string, ProxyFailure>;
 
-  constructor(open: boolean | readonly string[], failures: Map<string, ProxyFailure>) {
-    this.#open = open;
+  constructor(allowPrivate: boolean | readonly string[], failures: Map<string, ProxyFailure>) {
+    this.#allowPrivate = allowPrivate;
     this.#failures = failures;
   }
 
   /**
-   * How to look a host up: names are checked when their addresses are known. Throws for address literals, which nobody
-   * looks up, if they are not allowed.
+   * Returns the DNS lookup for a host, which fails for special addresses. Throws for the literal of a special address, since
+   * Node does not look literals up.
    */
-  lookup(hostname: string): { lookup?: LookupFunction } {
-    if (typeof this.#open === "boolean" ? this.#open : this.#open.includes(hostname)) return {};
+  lookupFor(hostname: string): { lookup?: LookupFunction } {
+    const allowed = this.#allowPrivate;
+    if (typeof allowed === "boolean" ? allowed : allowed.includes(hostname)) return {};
     const literal = literalAddress(hostname);
     if (literal !== undefined) requirePublic(literal);
     return { lookup: this.#lookup };
   }
 
-  /** Remembers a connection that failed; gives status and text for the answer. */
-  explain(hostname: string, error: unknown): { readonly status: number; readonly message: string } {
+  /** Records a failed connection. Returns the status and the text of the answer. */
+  recordFailure(hostname: string, error: unknown): { readonly status: number; readonly message: string } {
     const message = error instanceof Error ? error.message : String(error);
     const refused = error instanceof SpecialAddressError;
     if (this.#failures.size < MAX_FAILURES) this.#failures.set(hostname, { refused, message });
@@ -88,21 +91,22 @@ class Gate {
   }
 }
 
+/** Forwards a plain HTTP request. */
 function forward(gate: Gate, incoming: IncomingMessage, answer: ServerResponse): void {
-  const url = URL.canParse(incoming.url ?? "") ? new URL(incoming.url!) : undefined;
+  const url = parseUrl(incoming.url ?? "");
   if (url?.protocol !== "http:") {
     answer.writeHead(400).end("not a request to a proxy");
     return;
   }
   const hostname = bareHost(url.hostname);
   const fail = (error: unknown) => {
-    const { status, message } = gate.explain(hostname, error);
+    const { status, message } = gate.recordFailure(hostname, error);
     if (!answer.headersSent) answer.writeHead(status, { "content-type": "text/plain" });
     answer.end(message);
   };
-  let lookup: ReturnType<Gate["lookup"]>;
+  let lookup: ReturnType<Gate["lookupFor"]>;
   try {
-    lookup = gate.lookup(hostname);
+    lookup = gate.lookupFor(hostname);
   } catch (error) {
     fail(error);
     return;
@@ -136,18 +140,18 @@ interface TunnelRequest {
   readonly head: Buffer;
 }
 
+/** Opens a tunnel for a CONNECT request (HTTPS and sockets). */
 function tunnel(gate: Gate, { incoming, socket, head }: TunnelRequest): void {
-  const authority = URL.canParse(`http://${incoming.url}`) ? new URL(`http://${incoming.url}`) : undefined;
-  const hostname = bareHost(authority?.hostname ?? "");
+  const hostname = bareHost(parseUrl(`http://${incoming.url}`)?.hostname ?? "");
   socket.on("error", () => socket.destroy());
   const fail = (error: unknown) => {
-    const { status, message } = gate.explain(hostname, error);
+    const { status, message } = gate.recordFailure(hostname, error);
     socket.end(`HTTP/1.1 ${status} ${status === 403 ? "Forbidden" : "Bad Gateway"}\r\n\r\n${message}`);
   };
-  let lookup: ReturnType<Gate["lookup"]>;
+  let lookup: ReturnType<Gate["lookupFor"]>;
   try {
     if (hostname === "") throw new Error("no host to connect to");
-    lookup = gate.lookup(hostname);
+    lookup = gate.lookupFor(hostname);
   } catch (error) {
     fail(error);
     return;
@@ -168,14 +172,10 @@ function tunnel(gate: Gate, { incoming, socket, head }: TunnelRequest): void {
   socket.once("close", () => target.destroy());
 }
 
-/** The URL parser drops port 80, which a tunnel may well name; hence not from the parsed address. */
+/** Returns the port of an authority like `example.org:443`. Not by the URL parser, which drops port 80. */
 function portOf(authority: string): number {
   const port = Number(authority.slice(authority.lastIndexOf(":") + 1));
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : HTTPS_PORT;
-}
-
-function bareHost(hostname: string): string {
-  return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }
 
 function closeAll(server: Server, sockets: Set<Socket>): Promise<void> {

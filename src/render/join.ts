@@ -1,5 +1,5 @@
 import { DomWriter, type Tree } from "../html/index.ts";
-import { Box, type ComputedStyle, emptyLayout, type Layout, StyleReader } from "../page/index.ts";
+import { Box, type ComputedStyle, emptyLayout, type Layout, parseUrl, StyleReader } from "../page/index.ts";
 import { NodeType, type Snapshot, type SnapshotDocument } from "./snapshot.ts";
 
 /** The size of a window in CSS pixels. */
@@ -8,25 +8,28 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A page as the browser had it: the tree and where each of its nodes stands. */
+/** A page of a browser: its tree and layout. */
 export interface LaidOut {
   readonly tree: Tree;
   readonly layout: Layout;
 }
 
-/** An open element: its index in the snapshot, its number in the tree (-1 if it has none), whether it is to be closed. */
+/** An open element. */
 interface Level {
+  /** Its index in the snapshot. */
   readonly index: number;
-  readonly node: number;
+  /** Whether it has an element in the tree, which must be closed. */
   readonly closes: boolean;
 }
 
-/** One document of the snapshot on its way into the tree; documents of frames are worked off before the rest of their page. */
+/** A position in one document of the snapshot. The document of a frame is read before the rest of the page around it. */
 interface Cursor {
   readonly document: SnapshotDocument;
-  /** Layout entry by node, -1 if none. */
+  /** By node of the snapshot: its layout entry, or -1. */
   readonly entry: Int32Array;
+  /** By node of a frame: the index of its document. */
   readonly frames: ReadonlyMap<number, number>;
+  /** Nodes of generated content, like `::before`. */
   readonly pseudo: ReadonlySet<number>;
   readonly levels: Level[];
   readonly offsetX: number;
@@ -38,8 +41,8 @@ interface Cursor {
 const MAX_FRAME_DEPTH = 8;
 
 /**
- * Tree and layout out of one snapshot, so that each node has its box without any matching. Documents of frames of the same
- * origin stand inside their frame as a `div`; generated content (`::before`) is left out.
+ * Makes a tree and its layout from one snapshot, so that each node has its box. The document of a frame of the same origin
+ * becomes a `div` inside the frame. Generated content (`::before`) is left out.
  */
 export function joinSnapshot(snapshot: Snapshot, viewport: Viewport): LaidOut {
   return new Joiner(snapshot).run(viewport);
@@ -55,7 +58,7 @@ class Joiner {
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot;
-    // A frame's document adds no more nodes than it has; head and body may be implied.
+    // Four more nodes than the snapshot has: html, head and body may be implied.
     const total = snapshot.documents.reduce((sum, document) => sum + (document.nodes.nodeType?.length ?? 0), 4);
     this.#writer = new DomWriter(total);
     this.#arrays = emptyLayout(total);
@@ -65,8 +68,7 @@ class Joiner {
   run(viewport: Viewport): LaidOut {
     const main = this.#snapshot.documents[0];
     this.#cursors.push(cursorOf(main, { offsetX: 0, offsetY: 0, isFrame: false }));
-    while (this.#cursors.length > 0) {
-      const cursor = this.#cursors.at(-1)!;
+    for (let cursor = this.#cursors.at(-1); cursor !== undefined; cursor = this.#cursors.at(-1)) {
       if (cursor.next < cursor.entry.length) this.#step(cursor);
       else {
         while (cursor.levels.length > 0) this.#leave(cursor);
@@ -87,12 +89,12 @@ class Joiner {
     return { tree, layout };
   }
 
-  /** Takes the next node of a document. */
+  /** Adds the next node of a document to the tree. */
   #step(cursor: Cursor): void {
     const index = cursor.next++;
     const { nodes } = cursor.document;
     const parent = nodes.parentIndex?.[index] ?? -1;
-    while (cursor.levels.length > 0 && cursor.levels.at(-1)!.index !== parent) this.#leave(cursor);
+    while (cursor.levels.length > 0 && cursor.levels.at(-1)?.index !== parent) this.#leave(cursor);
     const type = nodes.nodeType?.[index];
     if (cursor.pseudo.has(index)) return;
     if (type === NodeType.ELEMENT) this.#element(cursor, index);
@@ -103,26 +105,26 @@ class Joiner {
   }
 
   #leave(cursor: Cursor): void {
-    if (cursor.levels.pop()!.closes) this.#writer.close();
+    if (cursor.levels.pop()?.closes) this.#writer.close();
   }
 
   #element(cursor: Cursor, index: number): void {
     const { nodes } = cursor.document;
     const name = this.#nameIn(cursor, this.#string(nodes.nodeName?.[index]).toLowerCase());
     if (name === undefined) {
-      cursor.levels.push({ index, node: -1, closes: false });
+      cursor.levels.push({ index, closes: false });
       if (cursor.levels.length > 1) this.#skipSubtree(cursor, index);
       return;
     }
     const attributes = (nodes.attributes?.[index] ?? []).map((id) => this.#string(id));
     const node = this.#writer.open(name, attributes);
-    cursor.levels.push({ index, node, closes: true });
+    cursor.levels.push({ index, closes: true });
     const style = node < 0 ? undefined : this.#place(cursor, index, node);
     const frame = cursor.frames.get(index);
     if (frame !== undefined && node >= 0) this.#enterFrame(frame, node, style);
   }
 
-  /** In a frame `html` is passed through, `head` left out, and `body` becomes a `div`: a tree has one of each. */
+  /** Returns the tag name to write. Inside a frame `body` becomes `div`, and `html` and `head` get no element: a tree has one of each. */
   #nameIn(cursor: Cursor, name: string): string | undefined {
     if (name === "frameset") return cursor.isFrame || cursor.levels.length !== 1 ? "div" : "body";
     if (name === "frame") return "iframe";
@@ -131,7 +133,7 @@ class Joiner {
     return name === "body" ? "div" : name;
   }
 
-  /** Passes over what lies below a node. Parents come first, so the subtree ends at the first node with an earlier parent. */
+  /** Skips the subtree of a node. Parents come first, so it ends at the first node with an earlier parent. */
   #skipSubtree(cursor: Cursor, index: number): void {
     const parents = cursor.document.nodes.parentIndex ?? [];
     while (cursor.next < parents.length && parents[cursor.next] >= index) cursor.next++;
@@ -148,7 +150,7 @@ class Joiner {
     this.#cursors.push(cursorOf(document, { offsetX, offsetY, isFrame: true }));
   }
 
-  /** The snapshot gives text the styles of its element; what that paints is not the text's own. */
+  /** Places a text. The snapshot lists the styles of its element, whose background and border the text itself does not have. */
   #placeText(cursor: Cursor, index: number, node: number): void {
     if (this.#place(cursor, index, node) === undefined) return;
     const { box, background } = this.#arrays;
@@ -188,17 +190,17 @@ function cursorOf(
 ): Cursor {
   const entry = new Int32Array(document.nodes.nodeType?.length ?? 0).fill(-1);
   const { nodeIndex } = document.layout;
-  // A node may have several boxes (text with a ::first-letter); the first is its own.
+  // A node may have several boxes, like text with a `::first-letter`. The first one counts.
   for (let i = nodeIndex.length - 1; i >= 0; i--) entry[nodeIndex[i]] = i;
   const { contentDocumentIndex: frames, pseudoType } = document.nodes;
   const frameAt = new Map(frames?.index.map((index, i) => [index, frames.value[i]]));
   return { document, entry, frames: frameAt, pseudo: new Set(pseudoType?.index), levels: [], ...place, next: 0 };
 }
 
-/** Marks a box with `opacity: 0` until what lies below it is known to be invisible too. */
+/** A temporary bit of boxes with `opacity: 0`, until `hideInvisible` has cleared it. */
 const TRANSPARENT = 1 << 15;
 
-/** `visibility` is inherited by the browser itself; transparency is not, it covers the whole subtree. */
+/** Clears `VISIBLE` below transparent elements. Computed `visibility` is inherited, but `opacity` is not. */
 function hideInvisible(parent: Int32Array, box: Uint16Array, count: number): void {
   const transparent = new Uint8Array(count);
   for (let node = 0; node < count; node++) {
@@ -210,8 +212,7 @@ function hideInvisible(parent: Int32Array, box: Uint16Array, count: number): voi
   }
 }
 
-/** The origin of an address; empty for documents that have their page's (`about:srcdoc`, `about:blank`). */
+/** Returns the origin of an address; empty for documents with the origin of their page (`about:srcdoc`, `about:blank`). */
 function originOf(url: string): string {
-  if (url.startsWith("about:") || !URL.canParse(url)) return "";
-  return new URL(url).origin;
+  return url.startsWith("about:") ? "" : (parseUrl(url)?.origin ?? "");
 }

@@ -23,7 +23,7 @@ interface Facts {
 const reason = noBrowserReason();
 
 describe.skipIf(reason !== undefined)(`a live document${reason ? ` (skipped: ${reason})` : ""}`, () => {
-  test("gives the page that its snapshot gives", async () => {
+  test("makes the same page as its snapshot", async () => {
     const renderer = openRenderer({ prefer: "npm", sandbox: false });
     const { page } = await renderer
       .render({ html: HTML }, { viewport: { width: 1000, height: 700 } })
@@ -34,7 +34,7 @@ describe.skipIf(reason !== undefined)(`a live document${reason ? ` (skipped: ${r
     const isBlank = (node: number) => page.source.slice(page.from[node], page.to[node]).trim() === "";
     for (const [name, values] of Object.entries(snapshot)) {
       if (name === "source") continue;
-      // Lines end between pixels in one and on them in the other; white space at their end has a width in one only.
+      // Line ends are rounded to pixels in one of them, and only one gives whitespace at line ends a width.
       const near = (values as number[]).map(
         (value, node) => isBlank(node) || Math.abs(value - (live[name] as number[])[node]) <= 1,
       );
@@ -43,9 +43,10 @@ describe.skipIf(reason !== undefined)(`a live document${reason ? ` (skipped: ${r
   });
 });
 
-/** Also runs in the browser, so it knows nothing from outside. */
+/** Also runs in the browser, so it must not use anything from outside. */
 function factsOf(page: Page, unseenFlag: number): Facts {
-  const { x, y, width, height, box, fontSize, fontWeight, color, background } = page.layout!;
+  if (page.layout === undefined) throw new Error("no layout");
+  const { x, y, width, height, box, fontSize, fontWeight, color, background } = page.layout;
   const arrays = { x, y, width, height, box, fontSize, fontWeight, color, background };
   const numbers = Object.entries(arrays).map(
     ([name, values]) => [name, Array.from(values.subarray(0, page.count))] as const,

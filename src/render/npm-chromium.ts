@@ -9,14 +9,14 @@ import { brotliDecompress, createBrotliDecompress } from "node:zlib";
 import { untar } from "./untar.ts";
 
 /*
- * The Chromium that comes from npm alone. The package brings the binary compressed; it is unpacked once per version into a
- * cache folder of our own. The package's own way unpacks to a fixed name in the shared temporary folder, where any other
- * program, or another version, may have put something else.
+ * Chromium from npm. The package contains the binary compressed; pith unpacks it once per version into its own cache folder.
+ * The package itself would unpack it to a fixed name in the shared temporary folder, where another program or version may
+ * have put another file.
  */
 const PACKAGE = "@sparticuz/chromium";
 const inflate = promisify(brotliDecompress);
 
-/** Libraries the binary needs and slim systems lack; the package has copies. */
+/** Libraries that the binary needs and small systems lack. The package has copies. */
 const LIBRARIES = ["libnss3.so", "libnspr4.so", "libexpat.so.1"];
 const LIBRARY_FOLDERS = [
   "/lib/x86_64-linux-gnu",
@@ -28,13 +28,14 @@ const LIBRARY_FOLDERS = [
 ];
 const SYSTEM_FONTS = "/etc/fonts/fonts.conf";
 
+/** A browser to run. */
 export interface UnpackedBrowser {
   readonly executablePath: string;
-  /** Variables the browser process needs beside the ordinary ones. */
+  /** Additional environment variables for the browser process. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Unpacks the browser of the optional npm package, if it is installed and fits this machine. */
+/** Unpacks the browser of the optional npm package. Returns undefined if it is not installed or not for this system. */
 export async function npmChromium(cache: string = cacheFolder()): Promise<UnpackedBrowser | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const found = await locatePackage();
@@ -44,7 +45,7 @@ export async function npmChromium(cache: string = cacheFolder()): Promise<Unpack
   return { executablePath: join(folder, "chromium"), env: environment(folder) };
 }
 
-/** Where unpacked browsers are kept between runs. */
+/** Returns the folder that keeps unpacked browsers between runs. */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const base = env["XDG_CACHE_HOME"];
   if (base !== undefined && base !== "") return join(base, "pith");
@@ -69,8 +70,8 @@ async function locatePackage(): Promise<{ bin: string; version: string } | undef
 }
 
 /**
- * Unpacks the package's files into a folder, unless it has them. That is done beside the final place, which is then renamed:
- * a half-written browser is never found, and two processes do not mix.
+ * Unpacks the package's files into a folder, unless it has them. It writes to a temporary folder and renames that, so that no
+ * process finds a partly written browser, and two processes do not conflict.
  */
 export async function unpackBrowser(bin: string, folder: string): Promise<void> {
   if (existsSync(join(folder, "chromium"))) return;
@@ -90,7 +91,7 @@ export async function unpackBrowser(bin: string, folder: string): Promise<void> 
   }
 }
 
-/** The package's own configuration names folders of one hosting service. */
+/** Returns the font configuration. The package's own one names folders of one hosting service. */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -100,8 +101,9 @@ function fontConfiguration(folder: string): string {
 
 function environment(folder: string): Record<string, string> {
   const env: Record<string, string> = {};
-  const lacking = LIBRARIES.some((library) => !LIBRARY_FOLDERS.some((place) => existsSync(join(place, library))));
-  if (lacking) env["LD_LIBRARY_PATH"] = [join(folder, "lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":");
+  const isMissing = (library: string) => !LIBRARY_FOLDERS.some((path) => existsSync(join(path, library)));
+  if (LIBRARIES.some(isMissing))
+    env["LD_LIBRARY_PATH"] = [join(folder, "lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":");
   if (!existsSync(SYSTEM_FONTS) && process.env["FONTCONFIG_PATH"] === undefined) env["FONTCONFIG_PATH"] = folder;
   return env;
 }

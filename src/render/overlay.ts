@@ -1,22 +1,23 @@
 import { checkOptions, OVERLAY_OPTIONS } from "../options/index.ts";
-import { leavesOf, type Rect, type VisualBlock, visualImportance } from "../page/index.ts";
-/** What the blocks are drawn on. */
+import { leavesOf, MAX_SEPARATOR_WEIGHT, type Rect, type VisualBlock, visualImportance } from "../page/index.ts";
+
+/** Options of `overlaySvg`. */
 export interface OverlayOptions {
-  /** Of the picture, in CSS pixels. */
+  /** Width of the drawing in CSS pixels. */
   readonly width: number;
+  /** Height of the drawing in CSS pixels. */
   readonly height: number;
-  /** PNG of the page to draw over. */
+  /** A PNG of the page, drawn below the blocks. */
   readonly screenshot?: Uint8Array | undefined;
 }
 
-/** Colours by degree of coherence, from mixed to uniform. */
+/** Degrees of hue per degree of coherence: red is mixed, green is uniform. */
 const HUE_PER_DOC = 13;
-const SEPARATOR_LEAST_PX = 2;
-const MOST_WEIGHT = 18;
+const MIN_SEPARATOR_PX = 2;
 
 /**
- * An SVG of the page's visual blocks: leaves filled by degree of coherence and labelled with it and with their visual
- * importance, blocks around them outlined, separators in red, the heavier the more opaque.
+ * Draws the visual blocks of a page as SVG. Leaves are colored by degree of coherence and labeled with it and with their visual
+ * importance. Other blocks are outlined. Separators are red: the heavier, the more opaque.
  */
 export function overlaySvg(root: VisualBlock, options: OverlayOptions): string {
   checkOptions(options, OVERLAY_OPTIONS);
@@ -26,7 +27,7 @@ export function overlaySvg(root: VisualBlock, options: OverlayOptions): string {
     const data = Buffer.from(screenshot).toString("base64");
     shapes.push(`<image width="${width}" height="${height}" href="data:image/png;base64,${data}"/>`);
   }
-  const widest = root.children.reduce((most, { box }) => (box.x2 - box.x1 > most.x2 - most.x1 ? box : most), root.box);
+  const widest = root.children.reduce((max, { box }) => (box.x2 - box.x1 > max.x2 - max.x1 ? box : max), root.box);
   const stack = [root];
   for (let block = stack.pop(); block !== undefined; block = stack.pop()) {
     if (block.children.length > 0) shapes.push(outline(block), ...strips(block));
@@ -37,12 +38,12 @@ export function overlaySvg(root: VisualBlock, options: OverlayOptions): string {
 }
 
 function leafShape({ ink, doc }: VisualBlock, importance: number): string {
-  const colour = `hsl(${doc * HUE_PER_DOC} 90% 40%)`;
+  const color = `hsl(${doc * HUE_PER_DOC} 90% 40%)`;
   const label = `${doc} · ${importance.toFixed(2)}`;
   const { x1, y1 } = ink;
   return (
-    `<rect ${place(ink)} fill="${colour}" fill-opacity=".12" stroke="${colour}" stroke-width="1.5"/>` +
-    `<rect x="${px(x1)}" y="${px(y1)}" width="${label.length * 6 + 4}" height="13" fill="${colour}"/>` +
+    `<rect ${place(ink)} fill="${color}" fill-opacity=".12" stroke="${color}" stroke-width="1.5"/>` +
+    `<rect x="${px(x1)}" y="${px(y1)}" width="${label.length * 6 + 4}" height="13" fill="${color}"/>` +
     `<text x="${px(x1 + 2)}" y="${px(y1 + 10)}" fill="#fff">${label}</text>`
   );
 }
@@ -53,12 +54,12 @@ function outline({ ink }: VisualBlock): string {
 
 function strips({ ink, separators }: VisualBlock): string[] {
   return separators.map(({ axis, from, to, weight }) => {
-    const size = Math.max(SEPARATOR_LEAST_PX, to - from);
+    const size = Math.max(MIN_SEPARATOR_PX, to - from);
     const strip =
       axis === "horizontal"
         ? { x1: ink.x1, x2: ink.x2, y1: from, y2: from + size }
         : { x1: from, x2: from + size, y1: ink.y1, y2: ink.y2 };
-    const opacity = (0.15 + (0.45 * weight) / MOST_WEIGHT).toFixed(2);
+    const opacity = (0.15 + (0.45 * weight) / MAX_SEPARATOR_WEIGHT).toFixed(2);
     return `<rect ${place(strip)} fill="#d00" fill-opacity="${opacity}"><title>separator, weight ${weight}</title></rect>`;
   });
 }

@@ -4,24 +4,25 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /*
- * A browser keeps cookies, caches and locks in a profile folder. Ours carries the machine and the number of the process that
- * made it, so that what a killed process left behind is found and removed by the next one (containers may share the folder).
+ * A browser keeps cookies, caches and locks in a profile folder. Its name contains the host name and the id of the process that
+ * made it, so that the next process can remove folders of killed processes. The host name matters for containers that share
+ * the folder.
  */
 const PREFIX = `pith-profile-${encodeURIComponent(hostname())}-`;
 const OWNER = /^(\d+)-/;
 
-/** A new profile folder; also removes folders whose process no longer lives. */
+/** Makes a new profile folder, and removes folders of processes that have ended. */
 export function makeProfile(parent: string = tmpdir()): string {
   removeOrphans(parent);
   return mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
 }
 
-/** Removes a profile. The browser may still be writing its last files: retried a few times. */
+/** Removes a profile. Retries a few times, since the browser may still be writing files. */
 export async function removeProfile(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** The same at the end of the process, when nothing can be awaited. */
+/** Like `removeProfile`, at the end of the process, when nothing can be awaited. */
 export function removeProfileNow(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
 }
@@ -33,7 +34,7 @@ function removeOrphans(parent: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
-      // Another user's folder, or one being removed at this moment: not ours to insist on.
+      // The folder belongs to another user, or another process is removing it.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tabSettings } from "./render-options.ts";
 
-test("an option that is undefined is as by default", () => {
+test("an undefined option has its default", () => {
   const open = { scripts: undefined, timeoutMs: undefined, maxBytes: undefined, maxNodes: undefined };
   expect(tabSettings({ ...open, viewport: undefined, screenshot: undefined })).toEqual(tabSettings({}));
   expect(tabSettings({ ...open, timeoutMs: 5 })).toEqual({ ...tabSettings({}), timeoutMs: 5 });

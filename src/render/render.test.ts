@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noBrowserReason } from "../../test/in-browser.ts";
 import { tagName } from "../html/tree.ts";
+import type { Layout } from "../page/layout/layout.ts";
 import type { Page } from "../page/page.ts";
 import { readNodes } from "../page/read.ts";
 import { findBrowser } from "./find-browser.ts";
@@ -12,6 +13,11 @@ import { openRenderer, type Renderer } from "./renderer.ts";
 
 const reason = noBrowserReason();
 const OURS = { prefer: "npm", sandbox: false } as const;
+
+function layoutOf({ layout }: Page): Layout {
+  if (layout === undefined) throw new Error("no layout");
+  return layout;
+}
 
 function textOf(page: Page): string {
   return readNodes(page, page.body, page.count);
@@ -22,13 +28,13 @@ function find(page: Page, name: string): number {
   throw new Error(`no ${name}`);
 }
 
-/** Folders of running browsers of this process, and Playwright's. */
+/** Returns the profile folders of browsers that this process runs. */
 function leftovers(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith("pith-profile-") && name.includes(`-${process.pid}-`));
 }
 
-/** Processes below this one whose command line holds a switch. */
-function descendants(holds: string): number[] {
+/** Returns descendant processes whose command line contains a switch. */
+function descendants(flag: string): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     const pid = Number(name);
@@ -37,7 +43,7 @@ function descendants(holds: string): number[] {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       parents.set(pid, Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
     } catch {
-      // Gone since the folder was listed.
+      // The process has ended since the folder was listed.
     }
   }
   const isBelow = (pid: number): boolean => {
@@ -49,7 +55,7 @@ function descendants(holds: string): number[] {
     if (!isBelow(pid)) return false;
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      return command.includes(holds) && (holds.startsWith("--type") || !command.includes("--type="));
+      return command.includes(flag) && (flag.startsWith("--type") || !command.includes("--type="));
     } catch {
       return false;
     }
@@ -63,18 +69,18 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
   });
   afterAll(() => renderer.close());
 
-  test("boxes stand by the numbers of the nodes they belong to", async () => {
+  test("boxes have the numbers of their nodes", async () => {
     const html = `<!doctype html><body style="margin:0"><p style="margin:0;height:30px">one</p>
       <div style="width:300px;height:50px;margin-left:40px;background:#f00;font:bold 20px serif">two <b>three</b></div>`;
     const { page } = await renderer.render({ html });
-    const layout = page.layout!;
+    const layout = layoutOf(page);
     const div = find(page, "div");
     expect([layout.x[div], layout.y[div], layout.width[div], layout.height[div]]).toEqual([40, 30, 300, 50]);
     expect([layout.fontSize[div], layout.fontWeight[div], layout.background[div]]).toEqual([20, 700, 0xff0000ff]);
     expect(readNodes(page, div, page.end[div])).toBe("two three");
   });
 
-  test("text and attributes can be read back, whatever characters they hold", async () => {
+  test("text and attributes keep all characters", async () => {
     const html = `<title>a &lt; b &amp;amp; c</title><p>5 &lt; 6 &amp;amp; &copy; "q"</p><a href='/x?a=1&amp;b="2"'>l</a>`;
     const { page } = await renderer.render({ html });
     expect(textOf(page)).toContain('5 < 6 &amp; © "q"');
@@ -82,7 +88,7 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
     expect(page.measures.linkTags[page.body]).toBe(1);
   });
 
-  test("what does not show is hidden, however it is done; a closed details is not", async () => {
+  test("text hidden by any style is hidden, but not in a closed details", async () => {
     const html = `<style>.n{display:none}.v{visibility:hidden}.o{opacity:0}.c{position:absolute;width:1px;height:1px;overflow:hidden}.f{position:absolute;left:-9999px}</style>
       <p>seen</p><p class=n>none</p><p class=v>hidden</p><div class=o><p>clear</p></div><span class=c>clipped</span><div class=f>away</div>
       <p hidden>attribute</p><p hidden style="display:block">shown after all</p><details><summary>more</summary>inside</details>`;
@@ -91,30 +97,31 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
     expect(page.measures.hiddenChars[page.body]).toBe("nonehiddenclearclippedawayattribute".length);
   });
 
-  test("scripts do not run unless asked for", async () => {
+  test("scripts run only on request", async () => {
     const html = "<p id=p>written</p><script>document.getElementById('p').textContent = 'by a script'</script>";
     expect(textOf((await renderer.render({ html })).page)).toBe("written");
     expect(textOf((await renderer.render({ html }, { scripts: true })).page)).toBe("by a script");
   });
 
-  test("parts that load when scrolled to are loaded", async () => {
+  test("lazy content is loaded by scrolling", async () => {
     const html = `<div style="height:4000px">top</div><p id=p>empty</p><script>
       new IntersectionObserver(([e]) => { if (e.isIntersecting) p.textContent = 'filled'; }).observe(p)</script>`;
     expect(textOf((await renderer.render({ html }, { scripts: true })).page)).toContain("filled");
   });
 
-  test("shadow trees stand in their host with slots filled, frames in their element at their place", async () => {
+  test("shadow trees are in their host with filled slots, and frames at their place", async () => {
     const html = `<body style="margin:0"><x-card>light<b slot=name>named</b></x-card>
       <iframe srcdoc="<body style='margin:0'><p style='margin:0'>framed" style="position:absolute;left:100px;top:200px;border:5px solid"></iframe>
       <script>document.querySelector('x-card').attachShadow({mode:'open'}).innerHTML='<i>before</i><slot name=name></slot><slot></slot>'</script>`;
     const { page } = await renderer.render({ html }, { scripts: true });
     expect(textOf(page)).toBe("beforenamedlight framed");
     const p = find(page, "p");
-    expect([page.layout!.x[p], page.layout!.y[p]]).toEqual([105, 205]);
+    const { x, y } = layoutOf(page);
+    expect([x[p], y[p]]).toEqual([105, 205]);
     expect(tagName(page, page.parent[page.parent[p]])).toBe("iframe");
   });
 
-  test("a page that never ends, one of too many nodes, one of too many bytes: an error each, the others go on", async () => {
+  test("an endless page, too many nodes or too many bytes fail one page, and others go on", async () => {
     const endless = renderer.render({ html: "<p>x<script>for(;;);</script>" }, { scripts: true, timeoutMs: 3_000 });
     const good = renderer.render({ html: "<p>good" });
     await expect(endless).rejects.toMatchObject({ name: "RenderError", code: "timeout" });
@@ -127,7 +134,7 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
     await expect(heavy).rejects.toMatchObject({ code: "too-large" });
   });
 
-  test("a tab that crashes is an error, and the next page is fine", async () => {
+  test("a crashed tab fails its page, and the next page renders", async () => {
     const own = openRenderer(OURS);
     try {
       await own.render({ html: "<p>warm" });
@@ -142,11 +149,11 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
     }
   });
 
-  test("a page under way when the browser dies is rendered in a new one", async () => {
+  test("a page is rendered again if the browser dies meanwhile", async () => {
     const own = openRenderer(OURS);
     try {
       await own.render({ html: "<p>warm" });
-      // The browser started last is this test's own.
+      // The browser started last belongs to this test.
       const browsers = descendants("--remote-debugging-pipe");
       const rendering = own.render({ html: "<p>once more<script>setTimeout(() => 0, 1)</script>" }, { scripts: true });
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -157,11 +164,11 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
     }
   });
 
-  test("an address that is none is the caller's mistake", async () => {
+  test("an address other than http or https is a TypeError", async () => {
     await expect(renderer.render({ url: "file:///etc/passwd" })).rejects.toThrow(TypeError);
   });
 
-  test("a renderer that was closed says so, and leaves nothing behind", async () => {
+  test("a closed renderer renders no more and removes its profile", async () => {
     const own = openRenderer(OURS);
     await own.render({ html: "<p>x" });
     const before = leftovers().length;
@@ -172,7 +179,7 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
   });
 });
 
-describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipped: ${reason})` : ""}`, () => {
+describe.skipIf(reason !== undefined)(`network access${reason ? ` (skipped: ${reason})` : ""}`, () => {
   let server: Server;
   let base: string;
   const asked: string[] = [];
@@ -184,7 +191,7 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
       asked.push(request.url ?? "");
       if (request.url === "/page") {
         response.setHeader("content-type", "text/html");
-        response.end("<link rel=stylesheet href=/style.css><p>page<img src=/image.png><video src=/film.mp4 autoplay>");
+        response.end("<link rel=stylesheet href=/style.css><p>page<img src=/image.png><video src=/video.mp4 autoplay>");
       } else if (request.url === "/style.css") {
         response.setHeader("content-type", "text/css");
         response.end("p{width:123px}");
@@ -204,11 +211,11 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
     server.close();
   });
 
-  test("a page from its address, with its style sheet, without its film", async () => {
+  test("loads a page with its style sheet, but without its video", async () => {
     const { page } = await open.render({ url: `${base}/moved` });
     expect(page.url).toBe(`${base}/page`);
-    expect(page.layout!.width[find(page, "p")]).toBe(123);
-    expect(asked).not.toContain("/film.mp4");
+    expect(layoutOf(page).width[find(page, "p")]).toBe(123);
+    expect(asked).not.toContain("/video.mp4");
   });
 
   test("a missing page and a download are errors", async () => {
@@ -219,7 +226,7 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
     });
   });
 
-  test("a redirect to a private address is refused where it leads, not where it begins", async () => {
+  test("a redirect to a private address is refused at its target", async () => {
     const own = openRenderer({ ...OURS, allowPrivate: ["127.0.0.1"] });
     const port = base.split(":").at(-1);
     try {
@@ -227,7 +234,7 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
       for (const way of ["/to-http", "/to-https"]) {
         await expect(own.render({ url: base + way })).rejects.toMatchObject({
           code: "refused",
-          message: expect.stringMatching(new RegExp(`:${port}${way} leads where it must not: .*loopback`)),
+          message: expect.stringMatching(new RegExp(`:${port}${way} leads to a refused address: .*loopback`)),
         });
       }
     } finally {
@@ -235,7 +242,7 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
     }
   });
 
-  test("private addresses are not reached: directly, by script, as a frame or picture, or through the page's own address", async () => {
+  test("private addresses are refused for pages, scripts, frames, images and relative links", async () => {
     asked.length = 0;
     await expect(guarded.render({ url: `${base}/page` })).rejects.toMatchObject({ code: "refused" });
     const port = base.split(":").at(-1);
@@ -250,7 +257,7 @@ describe.skipIf(reason !== undefined)(`the way to the network${reason ? ` (skipp
   });
 });
 
-test("a browser that is not there gives advice", async () => {
+test("a missing browser is an error with advice", async () => {
   await expect(findBrowser({ executablePath: "/nowhere/chrome" })).rejects.toThrow(
     /no program at \/nowhere\/chrome.*npm install/,
   );

@@ -1,5 +1,5 @@
 import { checkOptions, RENDERER_OPTIONS } from "../options/index.ts";
-import { type Page, pageFromBrowser } from "../page/index.ts";
+import { type Page, pageFromBrowser, parseUrl } from "../page/index.ts";
 import { RenderError } from "./render-errors.ts";
 import {
   type RenderOptions,
@@ -11,7 +11,7 @@ import {
 import { type Session, startSession } from "./session.ts";
 import { renderInTab, type TabResult } from "./tab.ts";
 
-/** How to run the browser, and how many pages at once. */
+/** Options of `openRenderer`. */
 export interface RendererOptions extends SessionOptions {
   /** Pages rendered at the same time; 2 by default. */
   readonly tabs?: number | undefined;
@@ -19,21 +19,21 @@ export interface RendererOptions extends SessionOptions {
 
 /** A rendered page: `page.layout` holds the layout. */
 export interface Rendering {
-  /** To be given to `extract`, `records`, `segmentVisual` and the like. */
+  /** The page, an input for `extract`, `records`, `segmentVisual` and others. */
   readonly page: Page;
-  /** What may be missing, in words. */
+  /** Messages about parts that may be missing. */
   readonly notes: readonly string[];
-  /** How long it took. */
+  /** The durations of the steps. */
   readonly times: RenderTimes;
-  /** PNG of the whole page, if asked for. */
+  /** A PNG of the whole page, if requested. */
   readonly screenshot: Uint8Array | undefined;
 }
 
-/** Renders pages in a browser that is started with the first page and must be closed at the end. */
+/** Renders pages in a browser, which starts with the first page. Close it when done. */
 export interface Renderer {
-  /** Renders a page; more than `tabs` at once wait for their turn. Throws `RenderError` or `BrowserMissingError`. */
+  /** Renders a page. At most `tabs` pages render at once; others wait. Rejects with `RenderError` or `BrowserMissingError`. */
   render(request: RenderRequest, options?: RenderOptions): Promise<Rendering>;
-  /** Ends the browser; pages under way fail with `RenderError`. */
+  /** Closes the browser. Pages that are being rendered fail with `RenderError`. */
   close(): Promise<void>;
 }
 
@@ -55,12 +55,12 @@ export function openRenderer(options: RendererOptions = {}): Renderer {
 
 function checkAddress({ url }: RenderRequest): void {
   if (url === undefined) return;
-  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
+  const protocol = parseUrl(url)?.protocol;
   if (protocol === "http:" || protocol === "https:") return;
   throw new TypeError(`"${url}" is not an http or https address; give a file's content as html instead`);
 }
 
-/** One browser for all tabs, replaced when it dies. */
+/** One browser for all tabs. It is replaced when it crashes. */
 class SessionPool {
   readonly #options: RendererOptions;
   #session: Promise<Session> | undefined;
@@ -74,11 +74,11 @@ class SessionPool {
   }
 
   async use(work: (session: Session) => Promise<TabResult>): Promise<TabResult> {
-    await this.#take();
+    await this.#takeTab();
     try {
       return await this.#attempt(work);
     } finally {
-      this.#give();
+      this.#releaseTab();
     }
   }
 
@@ -90,9 +90,9 @@ class SessionPool {
     await (await session?.catch(() => undefined))?.close();
   }
 
-  /** A page that was in the browser when another page took it down is not at fault: it is tried once more. */
+  /** Runs the work, and once more if the browser crashed: another page may have caused the crash. */
   async #attempt(work: (session: Session) => Promise<TabResult>): Promise<TabResult> {
-    const session = await this.#alive();
+    const session = await this.#liveSession();
     try {
       return await work(session);
     } catch (error) {
@@ -100,19 +100,20 @@ class SessionPool {
       const ownFault = error instanceof RenderError && error.code !== "crashed";
       if (ownFault || session.isAlive()) throw error;
     }
-    return await work(await this.#alive());
+    return await work(await this.#liveSession());
   }
 
-  async #alive(): Promise<Session> {
+  /** Returns the running browser, or starts one. */
+  async #liveSession(): Promise<Session> {
     const current = await this.#session?.catch(() => undefined);
     if (this.#closed) throw closedError();
     if (current?.isAlive()) return current;
-    // Several tabs may find the browser dead at once: the first replaces it, the others wait for the same one.
+    // Several tabs may find the browser dead at once. The first one replaces it; the others wait for the same browser.
     const known = this.#session;
-    if (known === undefined || (await known.catch(() => undefined)) === current) {
-      if (this.#session === known) this.#session = this.#replace(current);
-    }
-    return await this.#session!;
+    const isOutdated = known === undefined || (await known.catch(() => undefined)) === current;
+    if (isOutdated && this.#session === known) this.#session = this.#replace(current);
+    if (this.#session === undefined) throw closedError();
+    return await this.#session;
   }
 
   async #replace(dead: Session | undefined): Promise<Session> {
@@ -120,7 +121,8 @@ class SessionPool {
     return await startSession(this.#options);
   }
 
-  async #take(): Promise<void> {
+  /** Waits for a free tab. */
+  async #takeTab(): Promise<void> {
     if (this.#closed) throw closedError();
     if (this.#free > 0) {
       this.#free--;
@@ -130,7 +132,7 @@ class SessionPool {
     if (this.#closed) throw closedError();
   }
 
-  #give(): void {
+  #releaseTab(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free++;
     else next();

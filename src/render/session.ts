@@ -6,24 +6,24 @@ import { makeProfile, removeProfile, removeProfileNow } from "./profile.ts";
 import { BrowserMissingError, RenderError } from "./render-errors.ts";
 import type { SessionOptions } from "./render-options.ts";
 
-/** One running browser with its profile and its guarded way to the network. */
+/** A running browser with its profile and its guarded proxy. */
 export interface Session {
   readonly browser: Browser;
   readonly proxy: GuardProxy;
   readonly version: string;
-  /** What the browser calls itself, and who drives it. */
+  /** The `User-Agent` header: by default the browser's own with pith's appended. */
   readonly userAgent: string;
   isAlive(): boolean;
-  /** Ends the browser, by force if it does not answer, and removes its profile. */
+  /** Closes the browser, or kills it if it does not answer, and removes its profile. */
   close(): Promise<void>;
 }
 
 const LAUNCH_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Beyond Playwright's own switches: no traffic that does not go through the proxy, none that no page asked for. */
+/** Switches in addition to Playwright's: no traffic that bypasses the proxy, and none that no page requested. */
 const SWITCHES = [
-  // The proxy looks names up; the browser itself knows none, so nothing can go past it.
+  // Only the proxy resolves names. The browser itself cannot, so nothing bypasses the proxy.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-domain-reliability",
@@ -61,8 +61,12 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
     await release();
     throw launchError(executablePath, error);
   }
-  const browser = context.browser()!;
-  const { pid, userAgent } = await identity(browser);
+  const browser = context.browser();
+  if (browser === null) {
+    await release();
+    throw launchError(executablePath, new Error("it has no connection"));
+  }
+  const { pid, userAgent } = await readIdentity(browser);
   let closing: Promise<void> | undefined;
   return {
     browser,
@@ -101,8 +105,8 @@ function launchError(executablePath: string, cause: unknown): RenderError {
   });
 }
 
-/** The number of the browser's process, to end it if it no longer listens, and what the browser calls itself. */
-async function identity(browser: Browser): Promise<{ pid: number | undefined; userAgent: string }> {
+/** Returns the id of the browser's process, to kill it if it no longer answers, and its user agent. */
+async function readIdentity(browser: Browser): Promise<{ pid: number | undefined; userAgent: string }> {
   const protocol = await browser.newBrowserCDPSession();
   const { processInfo } = await protocol.send("SystemInfo.getProcessInfo");
   const { userAgent } = await protocol.send("Browser.getVersion");
@@ -111,16 +115,22 @@ async function identity(browser: Browser): Promise<{ pid: number | undefined; us
 }
 
 async function endProcess(context: BrowserContext, pid: number | undefined): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS);
-  });
-  const outcome = await Promise.race([context.close().catch(() => undefined), late]);
-  clearTimeout(timer);
-  if (outcome !== "late" || pid === undefined) return;
+  const isClosed = await closeWithin(context, CLOSE_TIMEOUT_MS);
+  if (isClosed || pid === undefined) return;
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone by itself meanwhile.
+    // The process has ended meanwhile.
   }
+}
+
+/** Closes a context. Returns false if it did not close in time. */
+export async function closeWithin(context: BrowserContext, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), timeoutMs);
+  });
+  const outcome = await Promise.race([context.close().catch(() => undefined), late]);
+  clearTimeout(timer);
+  return outcome !== "late";
 }

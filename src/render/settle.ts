@@ -1,59 +1,60 @@
 import type { Request, Page as Tab } from "playwright-core";
 
-/** No request under way for this long means settled. */
+/** A page without open requests for this long is settled. */
 const QUIET_MS = 500;
-/** At most this long for the first quiet, and after each scroll. */
-const SETTLE_MS = 8_000;
-const STEP_MS = 1_000;
-/** Endless pages load more with every scroll; a person reads so many windows of them. */
+/** The longest wait for the page to settle. */
+const MAX_SETTLE_MS = 8_000;
+/** The longest wait after each scroll step. */
+const MAX_STEP_MS = 1_000;
+/** Windows to scroll. Endless pages load more with every scroll. */
 const MAX_STEPS = 20;
-/** Of the remaining time, what settling may use. */
-const SHARE = 0.6;
+/** The share of the remaining time that `settle` and `scrollThrough` may each use. */
+const MAX_TIME_SHARE = 0.6;
 
-/** Waits until the page's scripts have stopped asking for things, or the time is up. */
+/** Waits until the page's scripts have stopped sending requests, or the time is up. */
 export async function settle(tab: Tab, remainingMs: number): Promise<void> {
-  await quiet(tab, Math.min(SETTLE_MS, remainingMs * SHARE));
+  await waitForQuiet(tab, Math.min(MAX_SETTLE_MS, remainingMs * MAX_TIME_SHARE));
 }
 
-/** Goes down the page window by window, so that parts that load when seen are loaded, and back to the top. */
+/** Scrolls down window by window, so that lazy content loads, and back to the top. */
 export async function scrollThrough(tab: Tab, remainingMs: number): Promise<void> {
-  const until = Date.now() + remainingMs * SHARE;
+  const until = Date.now() + remainingMs * MAX_TIME_SHARE;
   for (let step = 1; step <= MAX_STEPS && Date.now() < until; step++) {
     const atEnd = await tab.evaluate<boolean>(
       `(() => { const e = document.scrollingElement ?? document.documentElement; const h = window.innerHeight;
         window.scrollTo(0, ${step} * h); return ${step} * h + h >= e.scrollHeight; })()`,
     );
-    await quiet(tab, Math.max(1, Math.min(STEP_MS, until - Date.now())));
+    await waitForQuiet(tab, Math.max(1, Math.min(MAX_STEP_MS, until - Date.now())));
     if (atEnd) break;
   }
   await tab.evaluate("window.scrollTo(0, 0)");
 }
 
-/** Resolves when no request has been under way for a while, at the latest after `maxMs`. */
-function quiet(tab: Tab, maxMs: number): Promise<void> {
+/** Resolves when no request has been open for a while, at the latest after `maxMs`. */
+function waitForQuiet(tab: Tab, maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const open = new Set<Request>();
     const done = () => {
       clearTimeout(idle);
       clearTimeout(limit);
-      tab.off("request", began);
-      tab.off("requestfinished", ended);
-      tab.off("requestfailed", ended);
+      tab.off("request", onRequest);
+      tab.off("requestfinished", onEnd);
+      tab.off("requestfailed", onEnd);
       resolve();
     };
-    const began = (request: Request) => {
+    const onRequest = (request: Request) => {
       open.add(request);
       clearTimeout(idle);
     };
-    const ended = (request: Request) => {
+    const onEnd = (request: Request) => {
       open.delete(request);
       clearTimeout(idle);
       if (open.size === 0) idle = setTimeout(done, QUIET_MS);
     };
     let idle = setTimeout(done, QUIET_MS);
     const limit = setTimeout(done, maxMs);
-    tab.on("request", began);
-    tab.on("requestfinished", ended);
-    tab.on("requestfailed", ended);
+    tab.on("request", onRequest);
+    tab.on("requestfinished", onEnd);
+    tab.on("requestfailed", onEnd);
   });
 }

@@ -1,12 +1,13 @@
-/*
- * The part of the DevTools protocol's DOMSnapshot that is read here. Strings are indices into `strings`. Nodes come in
- * document order, parents first, slotted content already below its slot and open or closed shadow trees below their host.
+/**
+ * The parts of the DevTools protocol's `DOMSnapshot` that pith reads. Strings are indexes into `strings`. Nodes are in document
+ * order, parents first. Slotted content is below its slot, and shadow trees (open or closed) are below their host.
  */
 export interface Snapshot {
   readonly documents: readonly SnapshotDocument[];
   readonly strings: readonly string[];
 }
 
+/** A document of a snapshot: the page, or a frame. */
 export interface SnapshotDocument {
   readonly documentURL: number;
   readonly scrollOffsetX?: number;

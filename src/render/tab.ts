@@ -1,30 +1,31 @@
 import type { BrowserContext, CDPSession, Response, Route, Page as Tab } from "playwright-core";
+import { bareHost } from "../fetch/index.ts";
 import { STYLES } from "../page/index.ts";
 import { joinSnapshot, type LaidOut } from "./join.ts";
 import { RenderError } from "./render-errors.ts";
 import { NO_ADDRESS, type RenderRequest, type RenderTimes, type TabSettings } from "./render-options.ts";
-import type { Session } from "./session.ts";
+import { closeWithin, type Session } from "./session.ts";
 import { scrollThrough, settle } from "./settle.ts";
 
-/** What one tab brought back. */
+/** A page rendered in a tab. */
 export interface TabResult extends LaidOut {
-  /** The page's address after redirects; undefined for HTML without one. */
+  /** The address of the page after redirects; undefined for HTML without an address. */
   readonly url: string | undefined;
-  /** What may be missing, in words. */
+  /** Messages about parts that may be missing. */
   readonly notes: readonly string[];
   readonly times: RenderTimes;
   readonly screenshot: Uint8Array | undefined;
 }
 
-/** Time kept for the snapshot when a page is still loading. */
-const SNAPSHOT_SHARE = 0.5;
-const CLOSE_TIMEOUT_MS = 3_000;
-/** Chromium's pictures end at this height. */
-const MAX_PICTURE_HEIGHT = 16_384;
-/** Files that change nothing about the layout. */
+/** The share of the remaining time for loading; the rest is for the snapshot. */
+const LOAD_SHARE = 0.5;
+const CONTEXT_CLOSE_TIMEOUT_MS = 3_000;
+/** The maximum height of Chromium's screenshots. */
+const MAX_SCREENSHOT_PX = 16_384;
+/** Types of resources that do not affect the layout. */
 const NEVER_LOADED = new Set(["media", "eventsource", "websocket", "ping", "cspviolationreport"]);
 
-/** Renders one page in a context of its own, which is gone afterwards. */
+/** Renders one page in a new browser context, and closes the context. */
 export async function renderInTab(session: Session, request: RenderRequest, settings: TabSettings): Promise<TabResult> {
   const context = await session.browser.newContext({
     javaScriptEnabled: settings.scripts,
@@ -48,11 +49,11 @@ class TabRun {
   readonly #request: RenderRequest;
   readonly #settings: TabSettings;
   readonly #address: string;
-  /** What messages call the page. */
+  /** The name of the page in messages. */
   readonly #name: string;
   readonly #notes: string[] = [];
   readonly #deadline: number;
-  /** Where the page was last on its way to: its address, or one it redirects to. */
+  /** The last address that the tab navigated to: the page's, or the target of a redirect. */
   #navigation: string;
 
   constructor(session: Session, request: RenderRequest, settings: TabSettings) {
@@ -71,14 +72,14 @@ class TabRun {
     tab.on("request", (request) => {
       if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) this.#navigation = request.url();
     });
-    const end = this.#failures(tab);
+    const watch = this.#watchFailures(tab);
     try {
       const protocol = await context.newCDPSession(tab);
-      end.watchBytes(protocol);
+      watch.watchBytes(protocol);
       await protocol.send("Network.enable");
-      return await Promise.race([end.failure, this.#render(tab, protocol)]);
+      return await Promise.race([watch.failure, this.#render(tab, protocol)]);
     } finally {
-      end.stop();
+      watch.stop();
     }
   }
 
@@ -96,12 +97,12 @@ class TabRun {
     const laidOut = joinSnapshot(snapshot, this.#settings.viewport);
     const joined = performance.now();
     const times = { loadMs: loaded - started, snapshotMs: taken - loaded, joinMs: joined - taken };
-    const screenshot = this.#settings.screenshot ? await this.#picture(tab, laidOut) : undefined;
+    const screenshot = this.#settings.screenshot ? await this.#takeScreenshot(tab, laidOut) : undefined;
     const url = this.#request.url === undefined ? undefined : tab.url();
     return { ...laidOut, url, notes: this.#notes, times, screenshot };
   }
 
-  /** Waits for the page itself; for what it loads only as long as there is time. */
+  /** Waits for the document, and for its resources as long as there is time. */
   async #load(tab: Tab): Promise<void> {
     let response: Response | null;
     try {
@@ -111,7 +112,7 @@ class TabRun {
     }
     this.#checkResponse(response);
     try {
-      await tab.waitForLoadState("load", { timeout: Math.max(1, this.#remaining() * SNAPSHOT_SHARE) });
+      await tab.waitForLoadState("load", { timeout: Math.max(1, this.#remaining() * LOAD_SHARE) });
     } catch {
       this.#notes.push("not everything had loaded when the page was read");
     }
@@ -136,12 +137,12 @@ class TabRun {
     return new RenderError("unreachable", `${this.#name} could not be opened: ${text}`, { cause: error });
   }
 
-  /** What the proxy knows about an address that could not be opened. */
+  /** Returns the error that the proxy recorded for the host of an address. */
   #proxyError(address: string): RenderError | undefined {
-    const { hostname } = new URL(address);
-    const failure = this.#session.proxy.failure(hostname.startsWith("[") ? hostname.slice(1, -1) : hostname);
+    const failure = this.#session.proxy.failure(bareHost(new URL(address).hostname));
     if (failure === undefined) return undefined;
-    if (failure.refused) return new RenderError("refused", `${this.#name} leads where it must not: ${failure.message}`);
+    if (failure.refused)
+      return new RenderError("refused", `${this.#name} leads to a refused address: ${failure.message}`);
     return new RenderError("unreachable", `${this.#name} could not be reached: ${failure.message}`);
   }
 
@@ -151,7 +152,7 @@ class TabRun {
     return new RenderError("timeout", `${this.#name} was not ready after ${timeoutMs} ms${hint}`);
   }
 
-  /** Counts nodes before the costly snapshot. */
+  /** Throws if the page has too many nodes for a snapshot. */
   async #checkSize(protocol: CDPSession): Promise<void> {
     const { nodes } = await protocol.send("Memory.getDOMCounters");
     const { maxNodes } = this.#settings;
@@ -162,17 +163,18 @@ class TabRun {
     );
   }
 
-  async #picture(tab: Tab, { layout }: LaidOut): Promise<Uint8Array> {
-    const height = Math.min(Math.max(layout.pageHeight, layout.viewportHeight), MAX_PICTURE_HEIGHT);
+  async #takeScreenshot(tab: Tab, { layout }: LaidOut): Promise<Uint8Array> {
+    const height = Math.min(Math.max(layout.pageHeight, layout.viewportHeight), MAX_SCREENSHOT_PX);
     const clip = { x: 0, y: 0, width: Math.max(layout.pageWidth, layout.viewportWidth), height };
     return await tab.screenshot({ clip, fullPage: true, timeout: this.#remaining(), animations: "disabled" });
   }
 
+  /** Answers a request of the page: with the given HTML, from `resources`, from the network, or not at all. */
   async #serve(route: Route): Promise<void> {
     const request = route.request();
     const url = request.url();
     const { html } = this.#request;
-    if (html !== undefined && url === normalised(this.#address)) {
+    if (html !== undefined && url === withoutFragment(this.#address)) {
       const body = typeof html === "string" ? html : Buffer.from(html);
       const contentType = typeof html === "string" ? "text/html; charset=utf-8" : "text/html";
       return route.fulfill({ status: 200, contentType, body });
@@ -191,14 +193,14 @@ class TabRun {
     return route.continue();
   }
 
-  /** Everything that can end a rendering early, as one promise that only ever rejects. */
-  #failures(tab: Tab) {
+  /** Watches for everything that ends a rendering early. `failure` rejects then, and never resolves. */
+  #watchFailures(tab: Tab) {
     const { maxBytes, timeoutMs } = this.#settings;
     let reject: (error: RenderError) => void = () => {};
     const failure = new Promise<never>((_, fail) => {
       reject = fail;
     });
-    // Whoever loses the race must not count as unhandled.
+    // A rejection after the race must not count as unhandled.
     failure.catch(() => undefined);
     const timer = setTimeout(() => reject(this.#timeoutError()), timeoutMs);
     tab.on("crash", () => reject(new RenderError("crashed", `${this.#name} crashed its tab`)));
@@ -228,19 +230,14 @@ class TabRun {
   }
 }
 
-function normalised(address: string): string {
+function withoutFragment(address: string): string {
   const url = new URL(address);
   url.hash = "";
   return url.href;
 }
 
-/** A tab whose scripts never end may not close; then the browser goes, and the next page gets a new one. */
+/** Closes a context. A tab with an endless script may not close: then closes the browser, and the next page gets a new one. */
 async function closeContext(session: Session, context: BrowserContext): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS);
-  });
-  const outcome = await Promise.race([context.close().catch(() => undefined), late]);
-  clearTimeout(timer);
-  if (outcome === "late") await session.close();
+  const isClosed = await closeWithin(context, CONTEXT_CLOSE_TIMEOUT_MS);
+  if (!isClosed) await session.close();
 }

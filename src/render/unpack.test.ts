@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** One file as tar records. */
+/** Returns a file as tar records. */
 function entry(name: string, content: string, type = "0"): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);
@@ -28,7 +28,7 @@ function entry(name: string, content: string, type = "0"): Buffer {
 }
 
 describe("untar", () => {
-  test("writes files with their folders and modes, and nothing but files", async () => {
+  test("writes only files, with their folders and modes", async () => {
     const archive = Buffer.concat([
       entry("lib/", "", "5"),
       entry("lib/a.so", "x".repeat(600)),
@@ -41,7 +41,7 @@ describe("untar", () => {
     if (process.platform !== "win32") expect((await stat(join(folder, "one", "lib", "a.so"))).mode & 0o100).toBe(0o100);
   });
 
-  test("does not leave its folder", async () => {
+  test("refuses names outside its folder", async () => {
     await expect(untar(entry("../out", "x"), join(folder, "two"))).rejects.toThrow("outside its folder");
   });
 });
@@ -50,7 +50,7 @@ describe("profiles", () => {
   test("of dead processes are removed, others stay", async () => {
     const parent = join(folder, "profiles");
     const host = encodeURIComponent(hostname());
-    // Beyond what systems give to processes.
+    // Larger than any process id.
     const dead = `pith-profile-${host}-99999999-abc`;
     const kept = [`pith-profile-${host}-${process.pid}-abc`, "pith-profile-elsewhere-99999999-abc", "other"];
     for (const name of [dead, ...kept]) await mkdir(join(parent, name), { recursive: true });
@@ -63,12 +63,12 @@ describe("profiles", () => {
   });
 });
 
-test("the cache is where the system keeps caches", () => {
+test("the cache folder follows XDG_CACHE_HOME", () => {
   expect(cacheFolder({ XDG_CACHE_HOME: "/var/cache/me" })).toBe(join("/var/cache/me", "pith"));
   expect(cacheFolder({})).toContain("pith");
 });
 
-test("two that unpack at once get one whole browser", async () => {
+test("several processes may unpack the same browser at once", async () => {
   const bin = join(folder, "bin");
   await mkdir(bin);
   await writeFile(join(bin, "chromium.br"), brotliCompressSync("the browser"));

@@ -2,13 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, normalize, sep } from "node:path";
 
 /*
- * The ustar layout: 512-byte records; a header record holds name at 0 (100 bytes), mode at 100 (8, octal), size at 124
- * (12, octal), type at 156, name prefix at 345 (155); the content follows, padded to whole records.
+ * The ustar format consists of 512-byte records. A header record contains the name at 0 (100 bytes), the mode at 100 (8 bytes,
+ * octal), the size at 124 (12 bytes, octal), the type at 156 and a name prefix at 345 (155 bytes). The content follows, padded to
+ * full records.
  */
 const RECORD = 512;
 const REGULAR = new Set(["0", "\0", ""]);
 
-/** Writes the regular files of a tar archive below a folder. Names that would leave the folder are an error. */
+/** Writes the regular files of a tar archive into a folder. Throws for names outside the folder. */
 export async function untar(archive: Uint8Array, folder: string): Promise<void> {
   for (let at = 0; at + RECORD <= archive.length; ) {
     const name = entryName(archive, at);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { boxFontFace } from "../../test/box-font.ts";
 import { noBrowserReason } from "../../test/in-browser.ts";
 import { tagName } from "../html/tree.ts";
+import type { Layout } from "../page/layout/layout.ts";
 import type { Page } from "../page/page.ts";
 import { visualImportance } from "../page/vips/importance.ts";
 import { leavesOf, segmentVisually, type VisualBlock } from "../page/vips/vips.ts";
@@ -30,7 +31,12 @@ describe.skipIf(reason !== undefined)(
 
     async function segment(html: string, pdoc: number): Promise<{ root: VisualBlock; page: Page }> {
       const { page } = await renderer.render({ html }, { viewport: { width: 1024, height: 768 } });
-      return { page, root: segmentVisually(page, page.layout!, { pdoc }) };
+      return { page, root: segmentVisually(page, layoutOf(page), { pdoc }) };
+    }
+
+    function layoutOf({ layout }: Page): Layout {
+      if (layout === undefined) throw new Error("no layout");
+      return layout;
     }
 
     /** `tag#id:doc` of each leaf. */
@@ -43,9 +49,9 @@ describe.skipIf(reason !== undefined)(
       return tagName(page, node) + id;
     }
 
-    test("text is laid out in the test font, not in a font of this machine", async () => {
+    test("text is laid out in the test font, not in an installed font", async () => {
       const { page } = await segment(`<!doctype html><style>${CSS}</style><p><b>Twelve chars</b></p>`, 5);
-      const { width, height } = page.layout!;
+      const { width, height } = layoutOf(page);
       const bold =
         Array.from({ length: page.count }, (_, node) => node).find((node) => tagName(page, node) === "b") ?? 0;
       expect([width[bold], height[bold]]).toEqual([12 * 8, 20]);
@@ -77,13 +83,13 @@ describe.skipIf(reason !== undefined)(
       ]);
     });
 
-    test("what stands in the middle is more important than what stands at the side", async () => {
+    test("blocks in the middle are more important than blocks at the side", async () => {
       const { root } = await segment(BANDS, 5);
       const importance = leavesOf(root).map(({ box }) => visualImportance(box, { x1: 0, x2: 1024 }).toFixed(2));
       expect(importance).toEqual(["0.68", "0.10", "0.44", "0.44", "0.44", "0.44", "0.09", "0.68"]);
     });
 
-    test("a rule parts two groups of paragraphs", async () => {
+    test("an hr separates two groups of paragraphs", async () => {
       const { root } = await segment(RULED, 5);
       expect(root).toMatchObject({ doc: 8, separators: [{ weight: 4 }] });
       expect(
@@ -94,12 +100,12 @@ describe.skipIf(reason !== undefined)(
       ]);
     });
 
-    test("a table used for layout gives its cells, the text cell its paragraphs", async () => {
+    test("a layout table is divided into cells, and its text cell into paragraphs", async () => {
       const { page, root } = await segment(TABLE, 5);
       expect(names(page, root)).toEqual(["td:10", "td:6", "h2:10", "p:10", "p:10", "td:6"]);
     });
 
-    test("a collapsed parent of floats is as large as they are", async () => {
+    test("a collapsed parent has the box of its floats", async () => {
       const { root } = await segment(COLLAPSED, 5);
       expect(root).toMatchObject({ doc: 6, separators: [{ axis: "vertical", weight: 6 }] });
       expect(leavesOf(root).map(({ ink }) => Object.values(ink))).toEqual([
@@ -108,12 +114,12 @@ describe.skipIf(reason !== undefined)(
       ]);
     });
 
-    test("inline elements stay in their text; a block inside one parts it; what does not show gives nothing", async () => {
+    test("inline elements stay in their text, a block inside one splits it, and hidden elements are no blocks", async () => {
       const { page, root } = await segment(INLINE, 5);
       expect(names(page, root)).toEqual(["p:9", "#text:10", "div:10", "#text:10"]);
     });
 
-    test("something fixed to the window does not cut through the page", async () => {
+    test("an element fixed to the window does not affect the separators of the page", async () => {
       const bar = '<div style="position:fixed;left:0;right:0;top:8px;height:60px;background:red">Cookies?</div>';
       const { root } = await segment(RULED + bar, 5);
       expect(leavesOf(root)).toHaveLength(5);

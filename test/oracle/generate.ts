@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 
 /*
- * HTML as people write it, well or badly, inside the rules our parser promises to follow: implied ends, lists, tables with
- * text in their cells only, formatting left open, comments, references, raw text, stray end tags. No forms: their end tag
- * does not end formatting that was opened again inside, which we do not do.
+ * Generates HTML, correct or not, for which pith must build the same blocks as parse5: implied ends, lists, tables with text only
+ * in their cells, open formatting, comments, references, raw text, stray end tags. It generates no forms: there the standard
+ * reconstructs formatting elements, which pith does not.
  */
 
 const WORDS = "alpha beta gamma delta one two x 中文 été".split(" ");
@@ -65,10 +65,10 @@ const words = fc
   )
   .map((pieces) => pieces.map(([word, gap]) => word + gap).join(""));
 
-/** An element with its end tag, or without it. */
+/** Generates an element, with or without its end tag. */
 function element(names: readonly string[], content: fc.Arbitrary<string>, endShare = 4): fc.Arbitrary<string> {
   const end = fc.nat({ max: 4 }).map((n) => n < endShare);
-  // Formatting left open is opened again in the next block by the standard, not by us: that must not hide text.
+  // The standard reopens open formatting in the next block, pith does not. So formatting must not hide text here.
   const attrs = names === FORMATTING ? fc.constantFrom("", " href=x", " class=f") : attributes;
   return fc
     .tuple(fc.constantFrom(...names), attrs, content, end)
@@ -125,14 +125,14 @@ const head = fc.constantFrom(
 );
 const doctype = fc.constantFrom("", "<!doctype html>", "<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'>\n");
 
-/** A page inside the rules. */
+/** Generates a page within these rules. */
 export const page: fc.Arbitrary<string> = fc
   .tuple(doctype, head, sequence(flow, 6))
   .map(([type, top, body]) => type + top + body);
 
 const PIECES = /<[^>]*>?|[^<]+/g;
 
-/** A page in which pieces were deleted, doubled, swapped, or cut: outside of any rules. */
+/** Generates broken pages: deletes, doubles, swaps or cuts pieces of a page. */
 export function mutated(source: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const step = fc.record({ kind: fc.constantFrom("delete", "double", "swap", "cut"), at: fc.nat(), to: fc.nat() });
   return fc.tuple(source, fc.array(step, { minLength: 1, maxLength: 6 })).map(([html, steps]) => {

@@ -5,7 +5,7 @@ import { decodeMail } from "../../src/page/scripts/protected-mail.ts";
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements whose inside is no text of the page. */
+/** Elements whose content is not text of the page. */
 const SKIPPED = new Set("script style title textarea iframe noembed noframes template svg math select head".split(" "));
 const HIDING_STYLE = /(?:^|[;\s])(?:display[\s:]*none|visibility[\s:]*hidden)/i;
 
@@ -23,7 +23,7 @@ function hides(element: Element): boolean {
   return value("hidden") !== undefined || HIDING_STYLE.test(value("style") ?? "");
 }
 
-/** A text as people see it: we read addresses that a server protects as its script shows them. */
+/** Returns a text as pith reads it, with protected e-mail addresses decoded. */
 function textOf({ value, parentNode }: DefaultTreeAdapterTypes.TextNode): string {
   if (!value.startsWith("[") || parentNode === null || !("attrs" in parentNode)) return value;
   return decodeMail(parentNode.attrs.find(({ name }) => name === "data-cfemail")?.value) ?? value;
@@ -31,7 +31,7 @@ function textOf({ value, parentNode }: DefaultTreeAdapterTypes.TextNode): string
 
 type Step = { readonly node: Node; readonly hidden: boolean } | "break";
 
-/** The blocks of a page as our definition has them, on the tree that parse5 builds. */
+/** Returns the blocks of a page by pith's definition of a block, on the tree that parse5 builds. */
 export function parse5Blocks(html: string): string[] {
   const blocks: string[] = [];
   let seen = "";

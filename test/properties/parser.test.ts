@@ -15,7 +15,7 @@ const examples = readdirSync(EXAMPLES)
   .filter((name) => name.endsWith(".html"))
   .map((name) => decode(readFileSync(join(EXAMPLES, name))).text);
 
-/** A random window of an example: mutations of whole pages would leave nearly all of it as it was. */
+/** A random window of an example. Mutations of a complete page would leave nearly all of it unchanged. */
 const exampleWindow = fc
   .tuple(fc.constantFrom(...examples), fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 50, max: 4_000 }))
   .map(([html, share, length]) => html.slice(Math.floor(share * html.length)).slice(0, length));
@@ -28,7 +28,7 @@ function expectSound(html: string, limits = {}): void {
 
 test("there are examples", () => expect(examples.length).toBeGreaterThanOrEqual(9));
 
-describe("blocks and text are parse5's", () => {
+describe("blocks and text are the same as with parse5", () => {
   test("on generated pages", () => {
     fc.assert(
       fc.property(page, (html) => {
@@ -45,10 +45,10 @@ describe("blocks and text are parse5's", () => {
 });
 
 describe("the tree is sound, and no page throws", () => {
-  test("on generated pages out of shape", () => {
+  test("on broken generated pages", () => {
     fc.assert(fc.property(mutated(page), expectSoundly), { numRuns: 1_000 });
   });
-  test("on examples out of shape", () => {
+  test("on broken examples", () => {
     fc.assert(fc.property(mutated(exampleWindow), expectSoundly), { numRuns: 1_000 });
   });
   test("on any string", () => {
@@ -79,7 +79,7 @@ describe("the tree is sound, and no page throws", () => {
     const soup = fc.array(fc.constantFrom(...pieces, ...tags), { maxLength: 40 }).map((all) => all.join(""));
     fc.assert(fc.property(soup, expectSoundly), { numRuns: 3_000 });
   });
-  test("whatever the limits", () => {
+  test("with any limits", () => {
     const limits = fc.record({
       maxChars: fc.nat({ max: 300 }),
       maxNodes: fc.integer({ min: 3, max: 30 }),
@@ -103,7 +103,7 @@ describe("the tree is sound, and no page throws", () => {
   }
 });
 
-test("a page does not change when another is parsed", () => {
+test("parsing another page does not change a page", () => {
   fc.assert(
     fc.property(page, page, (first, second) => {
       const parsed = parse(first);
@@ -116,7 +116,7 @@ test("a page does not change when another is parsed", () => {
   );
 });
 
-describe("what does not show makes no difference", () => {
+describe("invisible markup makes no difference", () => {
   const texts = (html: string) => bothBlocks(html).ours;
   test("comments and line ends", () => {
     fc.assert(

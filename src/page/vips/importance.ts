@@ -20,7 +20,7 @@ export function visualImportance({ x1, x2 }: Span, page: Span): number {
 
 /** Returns the importance of each text by its visual block. Text outside all blocks has the importance of its own box. */
 export function blockImportance(tree: Tree, layout: Layout, root: VisualBlock): Float64Array {
-  const page = widest(root.children.length === 0 ? [root] : root.children);
+  const page = widestBox(root);
   const importance = ownImportance(tree, layout, page);
   for (const leaf of leavesOf(root)) {
     const value = visualImportance(leaf.box, page);
@@ -36,8 +36,9 @@ export function boxImportance(tree: Tree, layout: Layout): Float64Array {
   const { body, parent } = tree;
   let page: Span = spanOf(layout, body);
   for (let node = body + 1; node < tree.end[body]; node = tree.end[node]) {
-    if ((layout.box[node] & Box.PRESENT) !== 0 && parent[node] === body)
-      page = widest([{ box: page }, { box: spanOf(layout, node) }]);
+    if ((layout.box[node] & Box.PRESENT) === 0 || parent[node] !== body) continue;
+    const span = spanOf(layout, node);
+    if (widthOf(span) > widthOf(page)) page = span;
   }
   return ownImportance(tree, layout, page);
 }
@@ -59,8 +60,16 @@ function spanOf({ x, width }: Layout, node: number): Span {
   return { x1: x[node], x2: x[node] + width[node] };
 }
 
-function widest(blocks: readonly { readonly box: Span }[]): Span {
-  return blocks.reduce((max, { box }) => (box.x2 - box.x1 > max.x2 - max.x1 ? box : max), blocks[0].box);
+/** Returns the box that is the page for `visualImportance`: the widest of the top blocks. */
+export function widestBox({ children, box }: VisualBlock): Rect {
+  return children.reduce(
+    (widest, child) => (widthOf(child.box) > widthOf(widest) ? child.box : widest),
+    children[0]?.box ?? box,
+  );
+}
+
+function widthOf({ x1, x2 }: Span): number {
+  return x2 - x1;
 }
 
 /** Abramowitz and Stegun 7.1.26, error below 1.5e-7: Phi(z) = (1 + erf(z / sqrt 2)) / 2. */

@@ -38,7 +38,7 @@ const GAP_STEP = 10;
 const MAX_GAP_WEIGHT = 12;
 const CUE = 2;
 /** The largest sum of gap and cues. */
-export const MAX_WEIGHT = 18;
+export const MAX_SEPARATOR_WEIGHT = 18;
 
 /** Sorts blocks by their top edge (horizontal separators) or left edge (vertical ones); ties in page order. */
 export function alongAxis<T extends StyledRect>(blocks: readonly T[], axis: Axis): T[] {
@@ -97,7 +97,7 @@ function weigh(
     weight += CUE;
     if (a.fontSize < b.fontSize) weight += CUE;
   } else if (a.textual && b.textual) weight -= CUE;
-  return Math.min(MAX_WEIGHT, Math.max(0, weight));
+  return Math.min(MAX_SEPARATOR_WEIGHT, Math.max(0, weight));
 }
 
 function gapWeight(gap: number): number {

@@ -1,7 +1,7 @@
 import type { Tree } from "../../html/index.ts";
 import type { Layout } from "../layout/index.ts";
 import { divide } from "./divide.ts";
-import { alongAxis, MAX_WEIGHT, type Separator, type StyledRect, separators } from "./separators.ts";
+import { alongAxis, MAX_SEPARATOR_WEIGHT, type Separator, type StyledRect, separators } from "./separators.ts";
 import { type PoolBlock, regionOf } from "./vips-region.ts";
 import { type VisualTree, visualTree } from "./visual-tree.ts";
 
@@ -204,7 +204,7 @@ function pushGroups(
 
 /** docOf(w) = 11 - ceil(10 w / 18), from 1 to 10. It is absolute, so that a degree means the same on every page. */
 function docOf(weight: number): number {
-  return Math.max(1, Math.min(MAX_DOC, 11 - Math.ceil((10 * weight) / MAX_WEIGHT)));
+  return Math.max(1, Math.min(MAX_DOC, 11 - Math.ceil((10 * weight) / MAX_SEPARATOR_WEIGHT)));
 }
 
 function parentOf(children: readonly VisualBlock[], cut: readonly Separator[], doc: number): VisualBlock {
