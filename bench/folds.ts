@@ -80,11 +80,12 @@ export function compareFolds({ pages, methods, primary }: Evaluation, folds: Cro
 function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonly F1Scores[] {
   // Files of before have no pages.
   const known = new Map((folds.pages ?? []).map((page) => [page.id, page]));
+  const found = rows.flatMap(({ id }) => known.get(id) ?? []);
   const missing = rows.filter(({ id }) => !known.has(id));
   if (missing.length > 0) {
     throw new TypeError(
       `The folds have no result for ${missing.length} of ${rows.length} pages, first ${missing[0].id}: make the file anew by npm run cv -- --json FILE on the same set.`,
     );
   }
-  return rows.map(({ id }) => known.get(id)!);
+  return found;
 }

@@ -174,7 +174,7 @@ function grow({ name: label, size, page }: Case, run: (html: string) => unknown)
   // A row above the limit is measured on: what else the machine did is forgotten then, true growth is not.
   for (let turn = 0; turn < TURNS && ratio > MOST; turn++) {
     for (let round = 0; round < ROUNDS; round++) leastTimes(pages, run, cpu);
-    ratio = cpu.at(-1)! / cpu[0];
+    ratio = cpu[cpu.length - 1] / cpu[0];
   }
   const columns = cpu.map((ms) => ms.toFixed(0).padStart(7)).join(" ");
   console.log(
@@ -191,7 +191,7 @@ function grow({ name: label, size, page }: Case, run: (html: string) => unknown)
  */
 function leastTimes(pages: readonly string[], run: (html: string) => unknown, least: number[]): void {
   for (const [index, html] of pages.entries()) {
-    const times = FACTORS.at(-1)! / FACTORS[index];
+    const times = FACTORS[FACTORS.length - 1] / FACTORS[index];
     globalThis.gc?.();
     run(pages[0]);
     const ms = cpuMs(() => {

@@ -43,7 +43,8 @@ async function measureCost(directory: string, limit: number): Promise<{ pages: n
     cost.loadMs += times.loadMs;
     cost.snapshotMs += times.snapshotMs;
     cost.joinMs += times.joinMs;
-    cost.vipsMs += cpuMs(() => segmentVisually(page, page.layout!));
+    const { layout } = page;
+    if (layout !== undefined) cost.vipsMs += cpuMs(() => segmentVisually(page, layout));
   };
   await Promise.all(
     pages.map(({ name, html }) =>

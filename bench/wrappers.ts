@@ -60,5 +60,5 @@ function wrapperMadeOf(html: string): Wrapper | undefined {
 
 function countsBy(wrapper: Wrapper, page: TruePage): { counts: ReturnType<typeof recordCounts>; isFit: boolean } {
   const { regions, fit } = records(page.html, { wrapper });
-  return { counts: recordCounts(foundIn(regions[0]), page.records), isFit: fit!.fits };
+  return { counts: recordCounts(foundIn(regions[0]), page.records), isFit: fit?.fits === true };
 }

@@ -51,6 +51,10 @@ const CONFINED: Readonly<Record<string, readonly string[]>> = {
 const files = sources();
 const levels = new Map(LAYERS.flatMap((names, level) => names.map((name): [string, number] => [name, level])));
 
+function levelOf(name: string): number {
+  return levels.get(name) ?? Number.NaN;
+}
+
 /** The folder of a file, or the file itself where it stands at the root. */
 function layer(path: string): string {
   return path.split("/")[0];
@@ -66,7 +70,7 @@ function upwardImports(path: string, imports: readonly string[]): string[] {
     const other = layer(target);
     if (other === own) return false;
     const allowed = CONFINED[own];
-    return allowed === undefined ? levels.get(other)! > levels.get(own)! : !allowed.includes(other);
+    return allowed === undefined ? levelOf(other) > levelOf(own) : !allowed.includes(other);
   });
 }
 

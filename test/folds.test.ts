@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type CrossValidated, compareFolds } from "../bench/folds.ts";
 import type { Evaluation } from "../src/evaluate/index.ts";
+import { defined } from "./defined.ts";
 
 const row = (id: string, site: string, f1: number) => ({
   id,
@@ -41,7 +42,7 @@ test("folds are scored on the pages of the evaluation alone, whatever their orde
   expect(compared.f1).toBeCloseTo(0.8);
   expect(compared.recall).toBe(1);
   expect(compared.byType).toEqual({ article: expect.closeTo(2.3 / 3), forum: 0.9 });
-  const { difference, pages, better, equal, worse, error } = compared.against.get("peer")!;
+  const { difference, pages, better, equal, worse, error } = defined(compared.against.get("peer"));
   expect(difference).toBeCloseTo(0.1);
   expect({ pages, better, equal, worse }).toEqual({ pages: 4, better: 2, equal: 1, worse: 1 });
   expect(error).toBeGreaterThan(0);

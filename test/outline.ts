@@ -6,7 +6,7 @@ export function outline(tree: Tree, root: number = tree.body): string {
   let line = "";
   const open: number[] = [];
   for (let node = root; node < tree.end[root]; node++) {
-    while (open.length > 0 && tree.end[open.at(-1)!] <= node) {
+    while (open.length > 0 && tree.end[open[open.length - 1]] <= node) {
       open.pop();
       line += ")";
     }

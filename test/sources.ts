@@ -71,6 +71,6 @@ export function importsOf({ path, text }: Source): Import[] {
     path: join("/", path, "..", match[2] ?? match[3] ?? match[4])
       .replaceAll("\\", "/")
       .slice(1),
-    isTypeOnly: match.groups!["type"] !== undefined,
+    isTypeOnly: match.groups?.["type"] !== undefined,
   }));
 }

@@ -51,7 +51,7 @@ describe("judgePage", () => {
       fields: { title: { right: 1 }, author: { isLabelled: false }, date: { isAnswered: false } },
       failure: undefined,
     });
-    expect(right.text!.shingles.exact).toBe(false);
+    expect(right.text?.shingles.exact).toBe(false);
     expect(wrong).toMatchObject({
       text: { words: { f1: 0 }, accuracy: 1 / 7, verdict: "deviating", blocks: { correct: 0, found: 1, ideal: 1 } },
       snippets: { tp: 0, fp: 1, fn: 1, tn: 0 },

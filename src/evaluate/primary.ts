@@ -35,12 +35,18 @@ const units: Primary = {
   ...overlap((text) => text.units),
 };
 
+/** The part of an answer that `has` found. Throws if it was not asked first. */
+function measured<T>(part: T | undefined): T {
+  if (part === undefined) throw new TypeError("the label does not allow this measure");
+  return part;
+}
+
 function overlap(of: (text: TextScores) => F1Scores): Omit<Primary, "id" | "says"> {
   return {
     has: (answer) => answer.text !== undefined,
-    page: (answer) => of(answer.text!),
+    page: (answer) => of(measured(answer.text)),
     row: (answer) => {
-      const { precision, recall, f1 } = of(answer.text!);
+      const { precision, recall, f1 } = of(measured(answer.text));
       return [precision, recall, f1, 1];
     },
     total: ([p = 0, r = 0, f = 0, pages = 0]) => {
@@ -54,8 +60,8 @@ const shingles: Primary = {
   id: "shingles",
   says: "runs of four words (article extraction benchmark)",
   has: (answer) => answer.text !== undefined,
-  page: (answer) => shinglePage(answer.text!.shingles),
-  row: (answer) => shingleRow(answer.text!.shingles),
+  page: (answer) => shinglePage(measured(answer.text).shingles),
+  row: (answer) => shingleRow(measured(answer.text).shingles),
   total: shingleTotal,
 };
 
@@ -63,8 +69,8 @@ const snippets: Primary = {
   id: "snippets",
   says: "snippets found and kept out, summed over pages (Trafilatura)",
   has: (answer) => answer.snippets !== undefined,
-  page: (answer) => snippetScores([answer.snippets!]),
-  row: (answer) => snippetRow(answer.snippets!),
+  page: (answer) => snippetScores([measured(answer.snippets)]),
+  row: (answer) => snippetRow(measured(answer.snippets)),
   total: snippetTotal,
 };
 

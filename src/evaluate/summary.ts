@@ -44,7 +44,7 @@ export function summarise(id: string, judged: readonly Judged[], primary: Primar
     id,
     ...scoreGroup(measured, primary),
     failures: failed.length,
-    failed: failed.slice(0, FAILURES_SHOWN).map(({ page, answer }) => ({ id: page.id, message: answer.failure! })),
+    failed: failed.slice(0, FAILURES_SHOWN).map(({ page, answer }) => ({ id: page.id, message: answer.failure ?? "" })),
     measures: measuresOf(judged.map(({ answer }) => answer)),
     byType: groupBy(measured, (page) => page.type, primary),
     byLanguage: groupBy(measured, (page) => page.language, primary),
@@ -57,7 +57,7 @@ export function summarise(id: string, judged: readonly Judged[], primary: Primar
 export function speedOf(judged: readonly Judged[]): MethodSpeed {
   const times = judged.map(({ answer }) => answer.milliseconds);
   const sorted = Float64Array.from(times).sort();
-  const slowest = judged[times.indexOf(sorted.at(-1)!)];
+  const slowest = judged[times.indexOf(sorted[sorted.length - 1])];
   return {
     total: times.reduce((sum, time) => sum + time, 0),
     median: sorted[sorted.length >> 1] ?? 0,
@@ -102,7 +102,7 @@ function groupBy(judged: readonly Judged[], nameOf: (page: PageScores) => string
 function sitesOf(judged: readonly Judged[], primary: Primary): Groups {
   const counts = new Map<string, number>();
   for (const { page } of judged) counts.set(page.site, (counts.get(page.site) ?? 0) + 1);
-  const several = judged.filter(({ page }) => page.site !== "" && counts.get(page.site)! >= MIN_SITE_PAGES);
+  const several = judged.filter(({ page }) => page.site !== "" && (counts.get(page.site) ?? 0) >= MIN_SITE_PAGES);
   return groupBy(several, (page) => page.site, primary);
 }
 
@@ -111,11 +111,11 @@ const SIZE_CLASSES: readonly (readonly [number, string])[] = [
   [64 * 1024, "under 64 K"],
   [128 * 1024, "64 K to 128 K"],
   [256 * 1024, "128 K to 256 K"],
-  [Number.POSITIVE_INFINITY, "256 K and more"],
 ];
+const LARGEST_CLASS = "256 K and more";
 
 function sizeClass(size: number): string {
-  return SIZE_CLASSES.find(([end]) => size < end)![1];
+  return SIZE_CLASSES.find(([end]) => size < end)?.[1] ?? LARGEST_CLASS;
 }
 
 /** Smallest first. */

@@ -134,7 +134,7 @@ function curvePlot(curves: readonly (readonly Loss[])[]): HtmlFragment {
   const points = meanCurve(curves);
   if (points.length < 2) return html`<p class="none">Too few trees for a curve.</p>`;
   const width = 2 * SIZE;
-  const last = points.at(-1)!;
+  const last = points[points.length - 1];
   const most = Math.max(...points.flatMap(({ train, held }) => [train, held]));
   const x = (tree: number): string => coordinate(LEFT + (tree / last.tree) * width);
   const y = (loss: number): string => coordinate(TOP + (1 - loss / most) * SIZE);

@@ -25,7 +25,7 @@ export function nameTable(pages: readonly TrainingPage[], minSites = MIN_WORD_SI
   const words: string[] = [];
   for (const { names } of pages) {
     for (const [hash, word] of names.spelling) {
-      if (index.has(hash) || sites.get(hash)!.size < minSites) continue;
+      if (index.has(hash) || (sites.get(hash)?.size ?? 0) < minSites) continue;
       index.set(hash, words.length);
       words.push(word);
     }

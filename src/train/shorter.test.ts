@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { defined } from "../../test/defined.ts";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
 import { shortened } from "./shorter.ts";
@@ -25,12 +26,12 @@ test("the first words stay, and all that is not content", () => {
   const { page, labels } = labelled(ARTICLE);
   const short = shortened(page, labels, 0);
   expect(short?.text).toBe(`c0 title\nc1 ${words(40, "word")}`);
-  expect(textsOf(short!.html)).toEqual(["me", "c0", "c1", "x1", "x2", "x3", "le"]);
+  expect(textsOf(defined(short).html)).toEqual(["me", "c0", "c1", "x1", "x2", "x3", "le"]);
 });
 
 test("elements that held nothing else go with their text, others stay", () => {
   const { page, labels } = labelled(ARTICLE);
-  const { html } = shortened(page, labels, 0)!;
+  const { html } = defined(shortened(page, labels, 0));
   expect(html).not.toContain("wide");
   expect(html).toContain("<section><p>x3 box</p></section>");
   expect(html).toContain("<ul>");
@@ -44,6 +45,6 @@ test("pages of little text stay as they are", () => {
 
 test("how much stays goes by the number of the page", () => {
   const { page, labels } = labelled(`<h1>x</h1>${`<p>c ${words(9, "word")}</p>`.repeat(100)}`);
-  const lengths = [0, 1, 2, 3, 4, 5].map((index) => shortened(page, labels, index)!.text.split("\n").length);
+  const lengths = [0, 1, 2, 3, 4, 5].map((index) => defined(shortened(page, labels, index)).text.split("\n").length);
   expect(lengths).toEqual([3, 5, 8, 12, 18, 3]);
 });

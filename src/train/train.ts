@@ -29,7 +29,8 @@ export interface Trained {
 /** Cross-validates, then trains on all pages. The same pages and options produce the same file, byte for byte. */
 export async function train({ pages, shortened, digest }: Dataset, options: TrainOptions): Promise<Trained> {
   const validation = await crossValidate(pages, { ...options, shortened, withAll: true });
-  const boosted = validation.all!;
+  const boosted = validation.all;
+  if (boosted === undefined) throw new Error("cross-validation did not train on all pages");
   const forests = trainPages(shapeTable(pages), pages, () => true);
   const columns = VERDICT_COLUMNS.length;
   const file: ModelFile = {

@@ -52,7 +52,8 @@ async function* read(
 
 function decode(raw: RawPage): LabelledPage {
   const label = parseLabel(raw.label);
-  const html = pageText(raw.html!);
+  if (raw.html === undefined) throw new Error("The page has no HTML.");
+  const html = pageText(raw.html);
   const url = asText(label["url"]);
   const text = asText(label["articleBody"]) ?? "";
   return {

@@ -52,7 +52,8 @@ function decode(raw: RawPage): LabelledPage {
   const label = parseLabel(raw.label);
   const truth = asObject(label["ground_truth"]);
   if (truth === undefined) throw new Error("The label has no object `ground_truth`.");
-  const html = pageText(raw.html!);
+  if (raw.html === undefined) throw new Error("The page has no HTML.");
+  const html = pageText(raw.html);
   const url = asText(label["url"]);
   return {
     id: raw.id,

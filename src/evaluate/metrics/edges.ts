@@ -24,7 +24,7 @@ export function edgesOf(lines: readonly Sequence[], vocabulary: TokenVocabulary)
   if (lines.length === 0) return undefined;
   const isLong = (line: Sequence): boolean => line.length >= MIN_PARAGRAPH_UNITS;
   const first = lines.find(isLong) ?? lines[0];
-  const last = lines.findLast(isLong) ?? lines.at(-1)!;
+  const last = lines.findLast(isLong) ?? lines[lines.length - 1];
   return { first: shingled(first, vocabulary), last: shingled(last, vocabulary) };
 }
 

@@ -22,7 +22,7 @@ function titleKey(title: string): string {
 
 function withoutSite(title: string, siteNames: ReadonlySet<string>): string {
   const parts = title.split(SEPARATOR);
-  while (parts.length > 2 && siteNames.has(compact(parts.at(-1)!))) parts.splice(-2);
+  while (parts.length > 2 && siteNames.has(compact(parts[parts.length - 1]))) parts.splice(-2);
   while (parts.length > 2 && siteNames.has(compact(parts[0]))) parts.splice(0, 2);
   return parts.join("");
 }

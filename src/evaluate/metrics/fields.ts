@@ -68,8 +68,8 @@ function hasField(name: FieldName, fields: Fields): boolean {
 }
 
 const SHARES: Readonly<Record<FieldName, (answer: Fields, truth: Fields, sites: ReadonlySet<string>) => number>> = {
-  title: (answer, truth, sites) => Number(sameTitle(answer.title!, truth.title!, sites)),
-  author: (answer, truth) => setF1(authorKeys(answer.author!), authorKeys(truth.author!)),
+  title: (answer, truth, sites) => Number(sameTitle(answer.title ?? "", truth.title ?? "", sites)),
+  author: (answer, truth) => setF1(authorKeys(answer.author ?? []), authorKeys(truth.author ?? [])),
   date: (answer, truth) => Number(dayOf(answer.date) === dayOf(truth.date)),
 };
 

@@ -246,7 +246,7 @@ function largestMatching(holders: readonly (readonly number[])[]): number {
     size++;
     const heldBefore = new Map([...taken].map(([holder, owner]) => [owner, holder]));
     for (let holder: number | undefined = free; holder !== undefined; ) {
-      const owner: number = cameFrom.get(holder)!;
+      const owner: number = cameFrom.get(holder) ?? start;
       taken.set(holder, owner);
       holder = owner === start ? undefined : heldBefore.get(owner);
     }

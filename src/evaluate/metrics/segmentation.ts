@@ -68,9 +68,9 @@ export function bcubed({ weights, truth, found }: Segmentation): F1Scores {
   let precision = 0;
   let recall = 0;
   for (const atom of counted) {
-    const both = inBoth.get(`${marked[atom]} ${given[atom]}`)!;
-    precision += (weights[atom] * both) / inGiven.get(given[atom])!;
-    recall += (weights[atom] * both) / inMarked.get(marked[atom])!;
+    const both = inBoth.get(`${marked[atom]} ${given[atom]}`) ?? 0;
+    precision += (weights[atom] * both) / (inGiven.get(given[atom]) ?? 1);
+    recall += (weights[atom] * both) / (inMarked.get(marked[atom]) ?? 1);
   }
   const total = weigh(counted, weights) || 1;
   const [p, r] = [precision / total, recall / total];

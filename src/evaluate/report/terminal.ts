@@ -87,7 +87,7 @@ function measureColumns(methods: readonly MethodResult[]): readonly Column[] {
     column("last ¶", ({ measures }) => measures.edges?.last),
     column("snippets", ({ measures }) => measures.snippets?.f1),
   ];
-  const used = columns.filter((one) => methods.some((method) => one.value!(method) !== undefined));
+  const used = columns.filter((one) => methods.some((method) => one.value?.(method) !== undefined));
   return [{ name: "method", cell: (method) => method.id }, ...used];
 }
 
@@ -98,7 +98,7 @@ function fieldColumns(methods: readonly MethodResult[]): readonly Column[] {
     column("P", ({ measures }) => measures.fields?.[name]?.precision),
     column("R", ({ measures }) => measures.fields?.[name]?.recall),
   ]);
-  const used = columns.filter((one) => methods.some((method) => one.value!(method) !== undefined));
+  const used = columns.filter((one) => methods.some((method) => one.value?.(method) !== undefined));
   return used.length === 0 ? [] : [{ name: "method", cell: (method) => method.id }, ...used];
 }
 

@@ -23,7 +23,8 @@ const OTHER_SHEET = /\balternate\b|\bprint\b/i;
 
 /** Mean errors on a page that a browser laid out. */
 export function estimateErrors(page: Page, styles: readonly string[]): EstimateErrors {
-  const real = page.layout!;
+  const real = page.layout;
+  if (real === undefined) throw new TypeError("the page has no layout of a browser");
   const { viewportWidth: width, viewportHeight: height } = real;
   const viewport = { width, height };
   const wide: Layout = { ...real, x: new Float32Array(page.count), width: new Float32Array(page.count).fill(width) };

@@ -89,8 +89,9 @@ export function boost(data: Binned, target: BoostTarget, options: Partial<BoostO
     derive(state, target);
     if (held !== undefined || tree % LOSS_EVERY === 0) {
       const train = meanLoss(state.logits, target.label, target.weight);
-      loss.push({ tree, train, held: aside === undefined ? train : meanLoss(state.logits, target.label, aside) });
-      progress?.(tree, loss.at(-1)!.held);
+      const heldLoss = aside === undefined ? train : meanLoss(state.logits, target.label, aside);
+      loss.push({ tree, train, held: heldLoss });
+      progress?.(tree, heldLoss);
     }
     if (held !== undefined) {
       if (loss[tree].held < loss[best].held) best = tree;

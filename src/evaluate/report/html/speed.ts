@@ -34,7 +34,7 @@ export function speedPlot({ methods, speed }: Evaluation): HtmlFragment {
     };
   });
   const ticks = ticksAround(points.map((point) => point.ms));
-  const [from, to] = [Math.log10(ticks[0]), Math.log10(ticks.at(-1)!)];
+  const [from, to] = [Math.log10(ticks[0]), Math.log10(ticks[ticks.length - 1])];
   // Room below the lowest point for its label and whisker.
   const bottom = Math.max(0, Math.floor(Math.min(...points.map((point) => point.f1)) * 10 - 0.5) / 10);
   const atX = (ms: number): number => LEFT + ((Math.log10(ms) - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
