@@ -7,7 +7,10 @@ import type { BlockText } from "./scan-text.ts";
 const textNode = TEXT;
 const raw = RAW;
 
-/** Two scores of elements as containers of text, by node number. `path…` has the best score of the node and its ancestors in body. */
+/**
+ * Two scores of elements as containers of text, by node number. `path…` has the best score of the node and its ancestors in body, `top…` the
+ * best score of the page and its node.
+ */
 export interface Densities {
   /** Composite text density (Song et al.; Nethra and Anitha): see methods/density.ts. */
   readonly density: Float64Array;

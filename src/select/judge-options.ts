@@ -11,7 +11,7 @@ export interface JudgeOptions {
 }
 
 /**
- * Constants of the learned choice. Unless a field says otherwise, its value was measured by cross-validation over folds of sites; the trials
+ * Constants of the learned choice. Except where noted, the values were measured by cross-validation over folds of sites. The trials
  * are in docs/decisions/notebook.md.
  */
 export interface Tuning {

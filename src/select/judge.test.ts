@@ -137,8 +137,8 @@ describe("judgeLogits", () => {
     expect(chosen(dropping)).toEqual([1, 1, 1, 1, 0]);
     expect(foundBy(dropping, "comment")).toEqual([4]);
     expect(chosen(judged(COMMENTED, logits, { options: { comments: "keep" } }))).toEqual([1, 1, 1, 1, 1]);
-    const apart = judged(COMMENTED, logits, { options: { comments: "apart" } });
-    expect([...apart.comments]).toEqual([0, 0, 0, 0, 1]);
+    const marked = judged(COMMENTED, logits, { options: { comments: "apart" } });
+    expect([...marked.comments]).toEqual([0, 0, 0, 0, 1]);
   });
 
   test("prose pages drop paragraphs that are mostly a link", () => {
