@@ -1,8 +1,8 @@
 import { parseUrl } from "../page/index.ts";
-import type { Work } from "./articles.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { isThing, textsOf, thingText, valuesOf } from "./sources/index.ts";
+import type { Work } from "./works.ts";
 
 /** A feed the page offers. */
 export interface Feed {
@@ -15,10 +15,10 @@ export interface Feed {
 export function canonicals(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (address: string | undefined, source: string, confidence: number): void => {
-    const value = address === undefined ? undefined : evidence.absolute(address);
+    const value = address === undefined ? undefined : evidence.absoluteUrl(address);
     if (value === undefined) return;
     // Systems that are set up wrongly send every page to the front page.
-    found.push({ value, source, confidence: isFrontPageOfOther(value, evidence.page.url) ? 0.2 : confidence });
+    found.push({ value, source, confidence: isFrontPageOfSite(value, evidence.page.url) ? 0.2 : confidence });
   };
   offer(evidence.signals.links.find((link) => link.rel === "canonical")?.href, "link canonical", 0.95);
   offer(evidence.meta("og:url"), "meta og:url", 0.8);
@@ -26,7 +26,7 @@ export function canonicals(evidence: Evidence): readonly Candidate<string>[] {
   return found;
 }
 
-function isFrontPageOfOther(address: string, url: string | undefined): boolean {
+function isFrontPageOfSite(address: string, url: string | undefined): boolean {
   const own = url === undefined ? undefined : parseUrl(url);
   return own !== undefined && own.pathname !== "/" && new URL(address).pathname === "/";
 }
@@ -42,17 +42,17 @@ const IMAGE_METAS = [
   "thumbnail",
   "image",
 ] as const;
-const LOGO = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
+const LOGO_ADDRESS = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
 /** Shows nothing. */
-const BLANK = /[/_-](?:blank|spacer|transparent|pixel|1x1)\.(?:gif|png|jpe?g|svg|webp)(?:[?#]|$)/i;
+const BLANK_IMAGE = /[/_-](?:blank|spacer|transparent|pixel|1x1)\.(?:gif|png|jpe?g|svg|webp)(?:[?#]|$)/i;
 
 /** The picture that stands for the page. */
 export function images(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (address: string | undefined, source: string, confidence: number): void => {
-    const value = address === undefined ? undefined : evidence.absolute(address);
-    if (value === undefined || BLANK.test(value)) return;
-    found.push({ value, source, confidence: LOGO.test(value) ? confidence / 2 : confidence });
+    const value = address === undefined ? undefined : evidence.absoluteUrl(address);
+    if (value === undefined || BLANK_IMAGE.test(value)) return;
+    found.push({ value, source, confidence: LOGO_ADDRESS.test(value) ? confidence / 2 : confidence });
   };
   for (const name of IMAGE_METAS) offer(evidence.meta(name), `meta ${name}`, name.startsWith("og:") ? 0.9 : 0.8);
   for (const { graph, thing, rank } of works.slice(0, 3)) {
@@ -90,7 +90,7 @@ interface Icon {
 export function favicons(evidence: Evidence, withAll: boolean): readonly Candidate<string>[] {
   const icons: Icon[] = [];
   for (const { rel, href, sizes, type } of evidence.signals.links) {
-    const isIcon = ICON.test(rel);
+    const isIcon = ICON_REL.test(rel);
     if (!isIcon && !rel.startsWith("apple-touch-icon")) continue;
     const size = type.includes("svg") ? 1024 : Number(DIGITS.exec(sizes)?.[0] ?? 16);
     icons.push({ href, rel, confidence: isIcon ? 0.95 : 0.85, size });
@@ -98,16 +98,16 @@ export function favicons(evidence: Evidence, withAll: boolean): readonly Candida
   icons.sort((a, b) => b.confidence - a.confidence || b.size - a.size);
   const candidates: Candidate<string>[] = [];
   for (const { href, rel, confidence } of icons) {
-    const value = evidence.absolute(href);
+    const value = evidence.absoluteUrl(href);
     if (value !== undefined) candidates.push({ value, source: `link ${rel}`, confidence });
     if (candidates.length > 0 && !withAll) return candidates;
   }
-  const usual = evidence.url === undefined ? undefined : evidence.absolute("/favicon.ico");
+  const usual = evidence.url === undefined ? undefined : evidence.absoluteUrl("/favicon.ico");
   if (usual !== undefined) candidates.push({ value: usual, source: "url", confidence: 0.3 });
   return candidates;
 }
 
-const ICON = /(?:^| )icon(?: |$)/;
+const ICON_REL = /(?:^| )icon(?: |$)/;
 
 const FEED_TYPES: Readonly<Record<string, Feed["format"]>> = {
   "application/rss+xml": "rss",
@@ -121,7 +121,7 @@ export function feeds(evidence: Evidence): readonly Feed[] {
   const found = new Map<string, Feed>();
   for (const { rel, href, type, title } of evidence.signals.links) {
     const format = rel.includes("alternate") ? FEED_TYPES[type.split(";", 1)[0].trim()] : undefined;
-    const url = format === undefined ? undefined : evidence.absolute(href);
+    const url = format === undefined ? undefined : evidence.absoluteUrl(href);
     if (url !== undefined && format !== undefined && !found.has(url))
       found.set(url, { url, title: title.trim(), format });
   }
@@ -129,35 +129,35 @@ export function feeds(evidence: Evidence): readonly Feed[] {
 }
 
 /** The licence as an address or in words. */
-export function licences(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
+export function licenses(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (value: string | undefined, source: string, confidence: number): void => {
     if (value !== undefined && value !== "") found.push({ value, source, confidence });
   };
   const offerLink = (rel: RegExp, source: string, confidence: number): void => {
     const target = evidence.signals.links.find((link) => rel.test(link.rel))?.href;
-    offer(target === undefined ? undefined : evidence.absolute(target), source, confidence);
+    offer(target === undefined ? undefined : evidence.absoluteUrl(target), source, confidence);
   };
   // In words it would make an address as well: of no page.
   const offerText = (text: string | undefined, source: string, confidence: number): void => {
     const written = text?.trim() ?? "";
-    offer(WRITTEN_ADDRESS.test(written) ? (evidence.absolute(written) ?? written) : written, source, confidence);
+    offer(WRITTEN_ADDRESS.test(written) ? (evidence.absoluteUrl(written) ?? written) : written, source, confidence);
   };
-  offerLink(LICENCE, "link license", 0.95);
-  offerLink(COPYRIGHT, "link copyright", 0.6);
+  offerLink(LICENSE_REL, "link license", 0.95);
+  offerLink(COPYRIGHT_REL, "link copyright", 0.6);
   for (const { graph, thing, rank } of works) {
     if (rank <= 0) continue;
     const [licence] = valuesOf(graph, thing, "license");
     const address = isThing(licence) ? thingText(licence["url"]) : undefined;
     offerText(address ?? thingText(licence), `${graph.vocabulary} license`, 0.9);
   }
-  offerText(evidence.signals.licence, "a license", 0.8);
+  offerText(evidence.signals.license, "a license", 0.8);
   for (const name of ["dcterms.license", "dc.rights", "dcterms.rights"])
     offerText(evidence.meta(name), `meta ${name}`, 0.7);
-  return found.filter((candidate) => candidate.value.length < MAX_LICENCE_CHARS);
+  return found.filter((candidate) => candidate.value.length < MAX_LICENSE_CHARS);
 }
 
-const LICENCE = /(?:^|\s)licen[cs]e(?:\s|$)/;
-const COPYRIGHT = /(?:^|\s)copyright(?:\s|$)/;
+const LICENSE_REL = /(?:^|\s)licen[cs]e(?:\s|$)/;
+const COPYRIGHT_REL = /(?:^|\s)copyright(?:\s|$)/;
 const WRITTEN_ADDRESS = /^(?:https?:)?\/\S*$/i;
-const MAX_LICENCE_CHARS = 300;
+const MAX_LICENSE_CHARS = 300;

@@ -1,36 +1,36 @@
 import { decodeText, escapeText } from "../html/index.ts";
 import { type Page, parse, readNodes } from "../page/index.ts";
 import { wordKey } from "../text/index.ts";
-import { worksOf } from "./articles.ts";
 import { Evidence } from "./evidence.ts";
 import { valuesOf } from "./sources/index.ts";
+import { worksOf } from "./works.ts";
 
 const PROPERTY = "articleBody";
 /** More words than this are no remainder of an article that scripts fill in. */
-const FEW_WORDS = 150;
+const MAX_FOUND_WORDS = 150;
 /** What is declared must be so much longer than what was found, and no mere summary. */
-const TIMES = 3;
-const LEAST_WORDS = 100;
+const MIN_LENGTH_RATIO = 3;
+const MIN_DECLARED_WORDS = 100;
 /** Words of it that are looked for in the page, and the share of them from which on the page shows it. */
-const SAMPLE = 300;
-const SHOWN = 0.5;
+const SAMPLE_WORDS = 300;
+const MIN_SHOWN_SHARE = 0.5;
 
 /**
  * The article as structured data have it (`articleBody`), as a page of its own: where fewer than 150 words were found, and the page
  * itself shows hardly any of it, scripts would fill it in.
  */
 export function declaredText(page: Page, foundWords: number): Page | undefined {
-  if (foundWords >= FEW_WORDS || !page.source.includes(PROPERTY)) return undefined;
+  if (foundWords >= MAX_FOUND_WORDS || !page.source.includes(PROPERTY)) return undefined;
   const evidence = new Evidence(page);
-  const body = bodyOf(evidence);
+  const body = articleBody(evidence);
   if (body === undefined) return undefined;
-  const declared = parse(asHtml(body), { url: evidence.url });
+  const declared = parse(toHtml(body), { url: evidence.url });
   const words = declared.measures.words[declared.body];
-  if (words < Math.max(LEAST_WORDS, foundWords * TIMES) || isShown(page, declared)) return undefined;
+  if (words < Math.max(MIN_DECLARED_WORDS, foundWords * MIN_LENGTH_RATIO) || isShown(page, declared)) return undefined;
   return declared;
 }
 
-function bodyOf(evidence: Evidence): string | undefined {
+function articleBody(evidence: Evidence): string | undefined {
   for (const { graph, thing, kind } of worksOf(evidence)) {
     const [body] = kind === "article" ? valuesOf(graph, thing, PROPERTY) : [];
     if (typeof body === "string") return body;
@@ -42,7 +42,7 @@ const MARKUP = /<(?:p|br|div|h\d|li)\b/i;
 const LINE_ENDS = /[\r\n]+/;
 
 /** Some write markup there, some encode it once more, some write lines. */
-function asHtml(body: string): string {
+function toHtml(body: string): string {
   const text = MARKUP.test(body) ? body : decodeText(body);
   if (MARKUP.test(text)) return text;
   return text
@@ -52,11 +52,11 @@ function asHtml(body: string): string {
 }
 
 function isShown(page: Page, declared: Page): boolean {
-  const shown = new Set(wordsOf(page));
-  const sample = wordsOf(declared).slice(0, SAMPLE);
-  return sample.filter((word) => shown.has(word)).length >= sample.length * SHOWN;
+  const shown = new Set(wordsOfPage(page));
+  const sample = wordsOfPage(declared).slice(0, SAMPLE_WORDS);
+  return sample.filter((word) => shown.has(word)).length >= sample.length * MIN_SHOWN_SHARE;
 }
 
-function wordsOf(page: Page): readonly string[] {
+function wordsOfPage(page: Page): readonly string[] {
   return wordKey(readNodes(page, page.body, page.end[page.body])).split(" ");
 }

@@ -9,32 +9,26 @@ import {
   resolveNormalPath,
 } from "../page/index.ts";
 import { wordKey } from "../text/index.ts";
+import { MAY_BE_READER_TEXT, READER_TEXT_TAG } from "../vocabulary/index.ts";
 import type { Candidate } from "./field.ts";
-import { startTagOf } from "./hinted.ts";
+import { startTagOf } from "./hinted-elements.ts";
 import { hostKeysOf, hostName, siteKeysOf, siteNameKeysOf, siteNamesOf } from "./site.ts";
 import { collectSignals, dateBlocksOf, type Graph, readJsonLd, readMarkup, type Signals } from "./sources/index.ts";
 
-const ASIDES = tagSet("aside footer nav figure");
+const ASIDE_TAGS = tagSet("aside footer nav figure");
 const CAPTION = tagId("figcaption");
-const CAPTIONS = tagSet("figcaption");
+const CAPTION_TAGS = tagSet("figcaption");
 /** A heading longer than this is a paragraph in disguise. */
 const MAX_HEADING_WORDS = 60;
 const MAX_HEADINGS = 12;
 const MAX_ANCESTORS = 40;
 
-const WITH_HOST = /^https?:\/\//i;
+const HAS_HOST = /^https?:\/\//i;
 
 export interface HeadingText {
   readonly node: number;
   readonly text: string;
 }
-
-/** A review of a thing and a comment on it; what is a review by itself may be the page's own text. */
-const OF_READERS =
-  /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews|[\w-]{0,40}(?:testimonial|review-?(?:card|item))[\w-]{0,40})[\s"']/i;
-
-/** A cheap no: the words that one of those has. */
-const MAY_BE_OF_READERS = /review|comment|testimonial|answer/i;
 
 /** What the fields are read from, each part made when first asked for. */
 export class Evidence {
@@ -55,8 +49,8 @@ export class Evidence {
   #base: { readonly href: string | undefined } | undefined;
   readonly #keys = new Map<string, string>();
   /** Many places name the same picture and the same address. */
-  readonly #absolute = new Map<string, { readonly href: string | undefined }>();
-  readonly #readersTags = new Map<number, boolean>();
+  readonly #absoluteUrls = new Map<string, { readonly href: string | undefined }>();
+  readonly #readerTextTags = new Map<number, boolean>();
 
   constructor(page: Page) {
     this.page = page;
@@ -124,17 +118,17 @@ export class Evidence {
   }
 
   /** An address made absolute, undefined if it is none that a browser would load. */
-  absolute(address: string): string | undefined {
-    let known = this.#absolute.get(address);
-    if (known === undefined) this.#absolute.set(address, (known = { href: this.#toAbsolute(address) }));
+  absoluteUrl(address: string): string | undefined {
+    let known = this.#absoluteUrls.get(address);
+    if (known === undefined) this.#absoluteUrls.set(address, (known = { href: this.#resolveUrl(address) }));
     return known.href;
   }
 
-  #toAbsolute(address: string): string | undefined {
+  #resolveUrl(address: string): string | undefined {
     if (isNormalAddress(address)) return address;
     this.#base ??= { href: baseAddress(this.page, this.url) };
     // One with a host does not need the base, which is as long to read.
-    const base = WITH_HOST.test(address) ? undefined : this.#base.href;
+    const base = HAS_HOST.test(address) ? undefined : this.#base.href;
     // Without a base or a scheme there is no address, and to find that out by an error is slow.
     if (base === undefined && !address.includes(":")) return undefined;
     const onHost = base === undefined ? undefined : resolveNormalPath(address, base);
@@ -144,34 +138,34 @@ export class Evidence {
   }
 
   /** Whether a node stands where other things than the page's matter stand. */
-  isAside(node: number): boolean {
-    return this.#isWithin(node, ASIDES);
+  isInAside(node: number): boolean {
+    return this.#isWithin(node, ASIDE_TAGS);
   }
 
   isInCaption(node: number): boolean {
     // Most pages have none.
     this.#hasCaptions ??= this.page.tag.includes(CAPTION);
-    return this.#hasCaptions && this.#isWithin(node, CAPTIONS);
+    return this.#hasCaptions && this.#isWithin(node, CAPTION_TAGS);
   }
 
   /** Whether a node stands in what readers or buyers wrote about the page's matter. */
-  isOfReaders(node: number): boolean {
+  isInReaderText(node: number): boolean {
     const { parent, body, flags, classAt, idAt } = this.page;
     let above = node;
     for (let i = 0; i < MAX_ANCESTORS && above > body; i++) {
-      const isTelling = (flags[above] & Flag.DATA) !== 0 || classAt[above] + idAt[above] > 0;
-      if (isTelling && this.#isReadersTag(above)) return true;
+      const hasNames = (flags[above] & Flag.DATA) !== 0 || classAt[above] + idAt[above] > 0;
+      if (hasNames && this.#marksReaderText(above)) return true;
       above = parent[above];
     }
     return false;
   }
 
   /** Nodes that are asked about have most of the nodes above them in common. */
-  #isReadersTag(node: number): boolean {
-    let is = this.#readersTags.get(node);
+  #marksReaderText(node: number): boolean {
+    let is = this.#readerTextTags.get(node);
     if (is === undefined) {
       const tag = startTagOf(this.page, node);
-      this.#readersTags.set(node, (is = MAY_BE_OF_READERS.test(tag) && OF_READERS.test(tag)));
+      this.#readerTextTags.set(node, (is = MAY_BE_READER_TEXT.test(tag) && READER_TEXT_TAG.test(tag)));
     }
     return is;
   }

@@ -14,7 +14,7 @@ export interface Candidate<T> {
 }
 
 /** The most trusted candidate (the first of equals) as a field. */
-export function best<T>(candidates: readonly Candidate<T>[], withAll = false): Field<T> | undefined {
+export function bestField<T>(candidates: readonly Candidate<T>[], withAll = false): Field<T> | undefined {
   if (candidates.length === 0) return undefined;
   if (!withAll) return candidates.reduce((most, other) => (other.confidence > most.confidence ? other : most));
   const sorted = candidates.toSorted((a, b) => b.confidence - a.confidence);
@@ -22,13 +22,13 @@ export function best<T>(candidates: readonly Candidate<T>[], withAll = false): F
 }
 
 /** Labels themselves are wrong once in a hundred pages or more often. */
-const SUREST = 0.99;
+const MAX_CONFIDENCE = 0.99;
 
 /** p = 1 / (1 + e^-x), rounded to two digits: no source is known better than that. */
 export function confidenceOf(logOdds: number): number {
-  return rounded(1 / (1 + Math.exp(-logOdds)));
+  return roundedConfidence(1 / (1 + Math.exp(-logOdds)));
 }
 
-export function rounded(share: number): number {
-  return Math.min(SUREST, Math.round(share * 100) / 100);
+export function roundedConfidence(share: number): number {
+  return Math.min(MAX_CONFIDENCE, Math.round(share * 100) / 100);
 }

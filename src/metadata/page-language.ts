@@ -7,13 +7,13 @@ import type { Candidate } from "./field.ts";
 /** Text enough to tell a language by. */
 const SAMPLE_CHARS = 2_000;
 /** Less will do to tell a script. */
-const SCRIPT_CHARS = 300;
+const SCRIPT_SAMPLE_CHARS = 300;
 const MIN_SAMPLE_CHARS = 40;
 const MIN_BLOCK_WORDS = 8;
 /** A page may declare what its template was made with; a sure detector outweighs it. */
-const OVERRULED = 0.3;
+const OVERRULED_CONFIDENCE = 0.3;
 
-const METAS = [
+const LANGUAGE_METAS = [
   "content-language",
   "og:locale",
   "dc.language",
@@ -26,34 +26,39 @@ const METAS = [
 export function languages(evidence: Evidence, detect: DetectLanguage | undefined): readonly Candidate<string>[] {
   const declared = declaredLanguages(evidence);
   const first = declared[0];
-  if (detect === undefined && first !== undefined && !isDefault(first.value)) return declared;
+  if (detect === undefined && first !== undefined && !mayBeTemplateDefault(first.value)) return declared;
   const contradicts = (script: string | undefined): boolean =>
     script !== undefined && first !== undefined && !sharesScript(primaryLanguage(first.value), script);
-  let text = sample(evidence.page, detect === undefined ? SCRIPT_CHARS : SAMPLE_CHARS);
+  let text = sampleText(evidence.page, detect === undefined ? SCRIPT_SAMPLE_CHARS : SAMPLE_CHARS);
   let script = scriptLanguage(text);
   // The first words may be a choice of languages: against what the page declares, more of them are read.
   if (contradicts(script) && detect === undefined) {
-    text = sample(evidence.page, SAMPLE_CHARS);
+    text = sampleText(evidence.page, SAMPLE_CHARS);
     script = scriptLanguage(text);
   }
   const isContradicted = contradicts(script);
-  const candidates = isContradicted ? declared.map((item) => ({ ...item, confidence: OVERRULED })) : [...declared];
+  const candidates = isContradicted
+    ? declared.map((item) => ({ ...item, confidence: OVERRULED_CONFIDENCE }))
+    : [...declared];
   if (script !== undefined)
     candidates.push({ value: script, source: "script", confidence: isContradicted ? 0.9 : 0.7 });
   const detected = text.length < MIN_SAMPLE_CHARS ? undefined : detect?.(text);
   if (detected === undefined) return candidates;
-  return weighed(candidates, { value: detected.language, source: "detected", confidence: detected.confidence });
+  return withDetected(candidates, { value: detected.language, source: "detected", confidence: detected.confidence });
 }
 
 /** Where the detector agrees with a declared language, that one (it may name a region) is surer still. */
-function weighed(declared: readonly Candidate<string>[], detected: Candidate<string>): readonly Candidate<string>[] {
+function withDetected(
+  declared: readonly Candidate<string>[],
+  detected: Candidate<string>,
+): readonly Candidate<string>[] {
   const agrees = (item: Candidate<string>): boolean => primaryLanguage(item.value) === detected.value;
   if (declared.some(agrees)) return declared.map((item) => (agrees(item) ? { ...item, confidence: 0.99 } : item));
   return [...declared, detected];
 }
 
 /** Many templates say English on pages of any language. */
-function isDefault(tag: string): boolean {
+function mayBeTemplateDefault(tag: string): boolean {
   return primaryLanguage(tag) === "en";
 }
 
@@ -66,12 +71,13 @@ function declaredLanguages(evidence: Evidence): readonly Candidate<string>[] {
   };
   offer(attribute(page, 0, "lang") ?? attribute(page, 0, "xml:lang"), "html lang", 0.9);
   offer(attribute(page, page.body, "lang"), "body lang", 0.85);
-  for (const name of METAS) offer(evidence.meta(name), `meta ${name}`, name === "content-language" ? 0.85 : 0.8);
+  for (const name of LANGUAGE_METAS)
+    offer(evidence.meta(name), `meta ${name}`, name === "content-language" ? 0.85 : 0.8);
   return found;
 }
 
 /** Running text of the page: its longer blocks with few links. */
-function sample(page: Page, chars: number): string {
+function sampleText(page: Page, chars: number): string {
   const { blocks } = page;
   let text = "";
   for (let block = 0; block < blocks.count && text.length < chars; block++) {

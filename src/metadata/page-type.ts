@@ -1,8 +1,9 @@
 import type { PageKind } from "../select/index.ts";
-import type { Work } from "./articles.ts";
+import { DOCUMENTATION_GENERATOR, FORUM_GENERATOR } from "../vocabulary/index.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { type Graph, typesOf } from "./sources/index.ts";
+import type { Work } from "./works.ts";
 
 interface TypeRule {
   readonly type: PageKind;
@@ -11,7 +12,7 @@ interface TypeRule {
 }
 
 /** What the types of structured data make of a page. */
-const BY_SCHEMA: readonly TypeRule[] = [
+const SCHEMA_RULES: readonly TypeRule[] = [
   { type: "forum", confidence: 0.95, types: /^(?:DiscussionForumPosting|QAPage)$/ },
   { type: "documentation", confidence: 0.85, types: /^(?:TechArticle|APIReference)$/ },
   { type: "product", confidence: 0.85, types: /^Product(?:Group)?$/ },
@@ -21,16 +22,13 @@ const BY_SCHEMA: readonly TypeRule[] = [
   { type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
 ];
 
-const BY_GENERATOR: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
-  [/discourse|phpbb|vbulletin|xenforo|smf |mybb|flarum|invision|nodebb|vanilla/i, "forum"],
-  [
-    /docusaurus|sphinx|mkdocs|gitbook|vitepress|hugo-book|docsify|antora|jsdoc|doxygen|mdbook|starlight|javadoc/i,
-    "documentation",
-  ],
+const GENERATOR_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
+  [FORUM_GENERATOR, "forum"],
+  [DOCUMENTATION_GENERATOR, "documentation"],
 ];
 
 /** What hosts and folders are called after what is in them. Measured; see docs/decisions. */
-const BY_ADDRESS: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
+const ADDRESS_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   [
     /^https?:\/\/(?:(?:docs?|documentation|developers?|manual|api)\.|[^/]+\.readthedocs\.)|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:docs?|documentation|reference|manual|handbook|api)\/[^/?#]/i,
     "documentation",
@@ -46,15 +44,15 @@ const BY_ADDRESS: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
 ];
 
 /** Questions of other pages are answered by those who put them: lists of frequent ones. */
-const isAnswered = (graph: Graph): boolean => graph.things.some((thing) => typesOf(thing).includes("QAPage"));
+const hasQaPage = (graph: Graph): boolean => graph.things.some((thing) => typesOf(thing).includes("QAPage"));
 
 /** How often the kind of page is right that was learned from its structure. Measured over domain folds; see docs/decisions. */
-const LEARNED = 0.76;
+const LEARNED_CONFIDENCE = 0.76;
 
 /** The first page of a site is hardly ever an article, though it may look like one; most show what somebody offers. */
-const HOME = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
-const HOME_IS_SERVICE = 0.6;
-const HOME_IS_ARTICLE = 0.1;
+const HOME_PAGE = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
+const HOME_SERVICE_CONFIDENCE = 0.6;
+const HOME_ARTICLE_CONFIDENCE = 0.1;
 
 /** Hints at the kind of page, from what it and its address say; and what was learned of it, if that is known. */
 export function pageTypes(
@@ -63,21 +61,25 @@ export function pageTypes(
   learned?: PageKind | undefined,
 ): readonly Candidate<PageKind>[] {
   const found: Candidate<PageKind>[] = [];
-  const isHome = learned === "article" && HOME.test(evidence.url ?? "");
-  if (isHome) found.push({ value: "service", source: "url", confidence: HOME_IS_SERVICE });
+  const isHome = learned === "article" && HOME_PAGE.test(evidence.url ?? "");
+  if (isHome) found.push({ value: "service", source: "url", confidence: HOME_SERVICE_CONFIDENCE });
   if (learned !== undefined) {
-    found.push({ value: learned, source: "learned", confidence: isHome ? HOME_IS_ARTICLE : LEARNED });
+    found.push({
+      value: learned,
+      source: "learned",
+      confidence: isHome ? HOME_ARTICLE_CONFIDENCE : LEARNED_CONFIDENCE,
+    });
   }
   const generator = evidence.meta("generator") ?? "";
-  for (const [pattern, type] of BY_GENERATOR) {
+  for (const [pattern, type] of GENERATOR_RULES) {
     if (pattern.test(generator)) found.push({ value: type, source: "meta generator", confidence: 0.9 });
   }
-  for (const [pattern, type] of BY_ADDRESS) {
+  for (const [pattern, type] of ADDRESS_RULES) {
     if (pattern.test(evidence.url ?? "")) found.push({ value: type, source: "url", confidence: 0.9 });
   }
   for (const { graph, thing, rank } of works.slice(0, 5)) {
-    const types = typesOf(thing).map((type) => (type === "Question" && isAnswered(graph) ? "QAPage" : type));
-    const rule = BY_SCHEMA.find((candidate) => types.some((type) => candidate.types.test(type)));
+    const types = typesOf(thing).map((type) => (type === "Question" && hasQaPage(graph) ? "QAPage" : type));
+    const rule = SCHEMA_RULES.find((candidate) => types.some((type) => candidate.types.test(type)));
     if (rule === undefined) continue;
     const confidence = rank > 0 ? rule.confidence : rule.confidence / 2;
     found.push({ value: rule.type, source: `${graph.vocabulary} ${types[0]}`, confidence });

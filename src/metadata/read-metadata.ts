@@ -2,11 +2,10 @@ import { attribute } from "../html/index.ts";
 import { directionOf } from "../language/index.ts";
 import type { Page } from "../page/index.ts";
 import type { PageKind } from "../select/index.ts";
-import { canonicals, type Feed, favicons, feeds, images, licences } from "./addresses.ts";
-import { type Work, worksOf } from "./articles.ts";
+import { canonicals, type Feed, favicons, feeds, images, licenses } from "./addresses.ts";
 import { type DateField, firstTextBlock, PageDates } from "./dates/index.ts";
 import { Evidence } from "./evidence.ts";
-import { best, type Candidate, type Field } from "./field.ts";
+import { bestField, type Candidate, type Field } from "./field.ts";
 import {
   METADATA_FIELDS,
   type Metadata,
@@ -20,7 +19,8 @@ import { pageTypes } from "./page-type.ts";
 import { type Author, authors } from "./people/index.ts";
 import { siteBesideTitle } from "./site.ts";
 import { type TitleChoice, titles } from "./title/index.ts";
-import { descriptions, keywordsOf, split, tagLists } from "./topics/index.ts";
+import { descriptions, keywordsOf, splitTags, tagLists } from "./topics/index.ts";
+import { type Work, worksOf } from "./works.ts";
 
 /** Reads the metadata of a page. Never throws on a page. */
 export function readMetadata(page: Page, options: MetadataOptions = {}, context: MetadataContext = {}): Metadata {
@@ -120,7 +120,7 @@ class PageMetadata implements Metadata {
   }
 
   get licence(): Field<string> | undefined {
-    return this.#once("licence", () => this.#best(licences(this.#evidence, this.#works)));
+    return this.#once("licence", () => this.#best(licenses(this.#evidence, this.#works)));
   }
 
   get feeds(): Field<readonly Feed[]> | undefined {
@@ -141,7 +141,7 @@ class PageMetadata implements Metadata {
   }
 
   get declaredKeywords(): Field<readonly string[]> | undefined {
-    const value = split(this.#evidence.metas("keywords"));
+    const value = splitTags(this.#evidence.metas("keywords"));
     return value.length === 0 ? undefined : { value, source: "meta keywords", confidence: 0.6 };
   }
 
@@ -211,7 +211,7 @@ class PageMetadata implements Metadata {
   }
 
   #best<T>(candidates: readonly Candidate<T>[]): Field<T> | undefined {
-    return best(candidates, this.#withAll);
+    return bestField(candidates, this.#withAll);
   }
 
   /** Computes a value the first time it is asked for by name. */

@@ -3,7 +3,7 @@ import { hostOf, readNodes } from "../page/index.ts";
 import { collapseWhitespace, compactKey } from "../text/index.ts";
 import type { Candidate } from "./field.ts";
 import type { Graph, Signals } from "./sources/index.ts";
-import { cutsOf, MAY_SEPARATE, piecesOf, textsOf, typesOf } from "./sources/index.ts";
+import { MAY_SEPARATE_TITLE, textsOf, titleCuts, titlePieces, typesOf } from "./sources/index.ts";
 
 /** What the names of a site are read from. */
 interface SiteEvidence {
@@ -20,17 +20,17 @@ interface SiteEvidence {
 }
 
 /** Longer ones are slogans. */
-const MAX_NAME_CHARS = 80;
+const MAX_SITE_NAME_CHARS = 80;
 const HOST_PREFIX =
   /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
 /** What parts a name from what it was cut off. */
-const EDGES = /^[@\s|–—·-]{1,8}|[\s|–—·-]{1,8}$/g;
+const SITE_NAME_EDGES = /^[@\s|–—·-]{1,8}|[\s|–—·-]{1,8}$/g;
 /** Second-level labels that belong to the suffix: example.co.uk. */
 const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
-const WITHOUT_NAME = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
+const HOSTING_LABELS = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
 const IS_ADDRESS = /^(?:https?:)?\/\//i;
 
-const IN_TITLE = 0.88;
+const IN_TITLE_CONFIDENCE = 0.88;
 
 /** Names of the site the page belongs to, the surest first. */
 export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[] {
@@ -38,8 +38,8 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
   const keys = evidence.hostKeys;
   const offer = (value: string | undefined, source: string, confidence: number): void => {
     const written = value?.trim() ?? "";
-    if (written.length > MAX_NAME_CHARS) return;
-    const name = nameAmong(written.replace(EDGES, ""), keys);
+    if (written.length > MAX_SITE_NAME_CHARS) return;
+    const name = withoutSlogan(written.replace(SITE_NAME_EDGES, ""), keys);
     if (name === "" || IS_ADDRESS.test(name)) return;
     found.push({ value: name, source, confidence });
   };
@@ -52,11 +52,11 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
       offer(textsOf(graph, thing, "publisher")[0], `${graph.vocabulary} publisher`, 0.85);
     }
   }
-  const titled = found.some(({ confidence }) => confidence > IN_TITLE)
+  const titled = found.some(({ confidence }) => confidence > IN_TITLE_CONFIDENCE)
     ? undefined
-    : pieceOf(evidence.signals.title, keys);
+    : siteNamePiece(evidence.signals.title, keys);
   // Some write their address there.
-  offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : IN_TITLE);
+  offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : IN_TITLE_CONFIDENCE);
   for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
     const value = evidence.meta(name);
     if (!isHeadline(evidence, value ?? "")) offer(value, `meta ${name}`, 0.7);
@@ -68,12 +68,12 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
 }
 
 /** Sites have shorter names than stories. */
-const HEADLINE_WORDS = 4;
+const MIN_HEADLINE_WORDS = 4;
 
 /** Whether a text is the page's own heading, which some write wherever a title is asked for. */
 function isHeadline(evidence: SiteEvidence, text: string): boolean {
   const key = evidence.keyOf(text);
-  if (key.split(" ", HEADLINE_WORDS).length < HEADLINE_WORDS) return false;
+  if (key.split(" ", MIN_HEADLINE_WORDS).length < MIN_HEADLINE_WORDS) return false;
   return evidence.headings.some((heading) => evidence.keyOf(heading.text) === key);
 }
 
@@ -83,43 +83,46 @@ export function hostKeysOf(host: string | undefined): ReadonlySet<string> {
 }
 
 /** A name without the slogan beside it, where the address tells which is which. */
-function nameAmong(written: string, keys: ReadonlySet<string>): string {
-  return (MAY_SEPARATE.test(written) ? pieceOf(written, keys) : undefined) ?? written;
+function withoutSlogan(written: string, keys: ReadonlySet<string>): string {
+  return (MAY_SEPARATE_TITLE.test(written) ? siteNamePiece(written, keys) : undefined) ?? written;
 }
 
 /** The piece of a title that the address says too, a slogan behind a comma aside: how the site writes its name. */
-function pieceOf(title: string, keys: ReadonlySet<string>): string | undefined {
-  const pieces = piecesOf(title);
+function siteNamePiece(title: string, keys: ReadonlySet<string>): string | undefined {
+  const pieces = titlePieces(title);
   const isName = (piece: string): boolean => keys.has(compactKey(piece));
   return pieces.findLast(isName) ?? pieces.map((piece) => piece.split(",", 1)[0]).findLast(isName);
 }
 
 /** As sure as a name is that stands beside the page's title, surer than an address or an account. */
-const BESIDE_TITLE = 0.6;
+const BESIDE_TITLE_CONFIDENCE = 0.6;
 const MAX_SUBHEADINGS = 3;
 
 /** What the title element adds to the page's own title, where nothing better names the site: "A story | Our paper". */
 export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<string>[] {
   const { title } = evidence.signals;
-  const cuts = cutsOf(title);
+  const cuts = titleCuts(title);
   const [first, last] = [cuts[0], cuts.at(-1)];
   if (first === undefined || last === undefined) return [];
-  if (evidence.siteNames.some(({ confidence }) => confidence >= BESIDE_TITLE)) return [];
+  if (evidence.siteNames.some(({ confidence }) => confidence >= BESIDE_TITLE_CONFIDENCE)) return [];
   const own = ownTitles(evidence);
   const isOwn = (from: number, to: number): boolean => own.has(evidence.keyOf(title.slice(from, to)));
   const [afterFirst, afterLast] = [first.index + first[0].length, last.index + last[0].length];
-  const isBehind = isOwn(0, first.index) || isOwn(0, last.index);
-  const isBefore = isOwn(afterFirst, title.length) || isOwn(afterLast, title.length);
+  const isAfterOwn = isOwn(0, first.index) || isOwn(0, last.index);
+  const isBeforeOwn = isOwn(afterFirst, title.length) || isOwn(afterLast, title.length);
   // Where both are titles, who knows which is the page's?
-  if (isBehind === isBefore) return [];
-  const value = collapseWhitespace(isBehind ? title.slice(afterLast) : title.slice(0, first.index)).replace(EDGES, "");
-  const isName = value.length <= MAX_NAME_CHARS && !IS_ADDRESS.test(value) && !NO_SITE.test(value);
+  if (isAfterOwn === isBeforeOwn) return [];
+  const value = collapseWhitespace(isAfterOwn ? title.slice(afterLast) : title.slice(0, first.index)).replace(
+    SITE_NAME_EDGES,
+    "",
+  );
+  const isName = value.length <= MAX_SITE_NAME_CHARS && !IS_ADDRESS.test(value) && !NOT_SITE_NAME.test(value);
   if (!isName || isFolder(evidence.url ?? "", value)) return [];
-  return [{ value, source: "title", confidence: BESIDE_TITLE }];
+  return [{ value, source: "title", confidence: BESIDE_TITLE_CONFIDENCE }];
 }
 
 /** Who wrote the page, its number, or nothing in letters. */
-const NO_SITE = /^(?:by|von|par|por)\s|^\p{L}{0,10}\s?\d{1,4}$|^[^\p{L}]*$/iu;
+const NOT_SITE_NAME = /^(?:by|von|par|por)\s|^\p{L}{0,10}\s?\d{1,4}$|^[^\p{L}]*$/iu;
 
 /** Whether a text is what a folder of the address is called: a section. */
 function isFolder(url: string, text: string): boolean {
@@ -149,7 +152,8 @@ export function siteKeysOf(evidence: SiteEvidence): ReadonlySet<string> {
   const keys = new Set([...names.map(compactKey), ...evidence.hostKeys]);
   keys.delete("");
   const hosts = [host, ...names.filter((name) => !name.includes(" "))];
-  for (const label of hosts.flatMap(namedLabels)) if (label.length <= INITIALS) keys.add(`${label.toLowerCase()}.`);
+  for (const label of hosts.flatMap(namedLabels))
+    if (label.length <= MAX_INITIALS_CHARS) keys.add(`${label.toLowerCase()}.`);
   return keys;
 }
 
@@ -164,7 +168,7 @@ export function siteNameKeysOf({ siteNames, host }: SiteEvidence): ReadonlySet<s
 }
 
 /** A name of more words than this goes by a shorter one. */
-const INITIALS = 4;
+const MAX_INITIALS_CHARS = 4;
 
 /** The host without www and the like. */
 export function hostName(url: string | undefined): string | undefined {
@@ -173,7 +177,7 @@ export function hostName(url: string | undefined): string | undefined {
 
 /** The labels of a host that may be the site's name: `example` of example.co.uk. */
 function siteLabels(host: string): readonly string[] {
-  return namedLabels(host).filter((label) => label.length > 2 && !WITHOUT_NAME.has(label));
+  return namedLabels(host).filter((label) => label.length > 2 && !HOSTING_LABELS.has(label));
 }
 
 /** The labels of a host that are no part of what sites of a country or kind end in. */

@@ -4,67 +4,71 @@ import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts"
 /** A list has at least so many titles between elements of one kind. Those of posts in a thread are all the same. */
 const MIN_TITLES = 2;
 /** Nodes looked at on either side. */
-const MAX_LOOKED_AT = 1_000;
+const MAX_VISITED_NODES = 1_000;
 /** Words between two bylines of a list: a title and a teaser. The text of an article or a post is longer. */
 const MAX_TEASER_WORDS = 100;
 const MAX_TEASER_BLOCKS = 40;
 /** Words of a title that is a link; fewer are a name or a button. */
 const MIN_TITLE_WORDS = 4;
 /** More are no byline. */
-const MAX_WORDS = 30;
+const MAX_BYLINE_WORDS = 30;
 /** Words that one byline may have more than another. */
-const MORE_WORDS = 10;
+const MAX_EXTRA_WORDS = 10;
 /** Nodes of a byline that are read. */
-const MAX_INNER = 60;
+const MAX_INNER_NODES = 60;
 const DIGIT = /\p{Nd}/u;
 
 /**
  * Whether what an element or a text says belongs to a teaser in a list, not to the page: it is one of several of its kind with linked
  * titles between them, or stands between two of the headings that are such titles.
  */
-export function isOfTeaser(page: Page, node: number): boolean {
+export function isInTeaser(page: Page, node: number): boolean {
   const { tag, parent } = page;
   const block = blockAt(page, node);
   // A cheap no: most bylines have no title of another page beside them.
-  if (nearest(page, block, -1, isTitle) === undefined && nearest(page, block, 1, isTitle) === undefined) return false;
+  if (
+    nearestBlock(page, block, -1, isLinkedTitle) === undefined &&
+    nearestBlock(page, block, 1, isLinkedTitle) === undefined
+  )
+    return false;
   const element = tag[node] === TEXT ? parent[node] : node;
-  return isListed(page, element) || isListed(page, parent[element]) || isBetweenTitles(page, block);
+  return isInList(page, element) || isInList(page, parent[element]) || isBetweenTitles(page, block);
 }
 
-function isListed(page: Page, node: number): boolean {
-  if (node <= page.body || page.measures.words[node] > MAX_WORDS) return false;
+function isInList(page: Page, node: number): boolean {
+  if (node <= page.body || page.measures.words[node] > MAX_BYLINE_WORDS) return false;
   const after = titlesBeside(page, node, 1).size;
   return after >= MIN_TITLES || after + titlesBeside(page, node, -1).size >= MIN_TITLES;
 }
 
 /** Headings of posts in a thread are titles too, but all say the same. */
 function isBetweenTitles(page: Page, block: number): boolean {
-  const before = nearest(page, block, -1, isHeadingBlock);
-  if (before === undefined || !isTitle(page, before)) return false;
-  const after = nearest(page, block, 1, isHeadingBlock);
-  return after !== undefined && isTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
+  const before = nearestBlock(page, block, -1, isHeadingBlock);
+  if (before === undefined || !isLinkedTitle(page, before)) return false;
+  const after = nearestBlock(page, block, 1, isHeadingBlock);
+  return after !== undefined && isLinkedTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
 }
 
 /** The nearest block of some sort behind a block or before it, as far as a teaser reaches. */
-function nearest(
+function nearestBlock(
   page: Page,
   block: number,
   step: 1 | -1,
-  isSought: (page: Page, block: number) => boolean,
+  isMatch: (page: Page, block: number) => boolean,
 ): number | undefined {
   const { words, hidden, count } = page.blocks;
   const last = block + step * MAX_TEASER_BLOCKS;
   let sum = 0;
   for (let at = block + step; at >= 0 && at < count && at !== last && sum <= MAX_TEASER_WORDS; at += step) {
     if (hidden[at] === 1) continue;
-    if (isSought(page, at)) return at;
+    if (isMatch(page, at)) return at;
     sum += words[at];
   }
   return undefined;
 }
 
 /** Blocks [first, end). */
-type Range = readonly [first: number, end: number];
+type BlockRange = readonly [first: number, end: number];
 
 /** Titles between a node and the elements of its kind behind it (or before it), up to where running text parts them. */
 function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<string> {
@@ -74,12 +78,12 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   const ownTag = tag[node];
   let last = node;
   let at = step > 0 ? end[node] : node - 1;
-  for (let i = 0; i < MAX_LOOKED_AT && at > body && at < count; i++, at += step) {
-    if (tag[at] !== ownTag || !isOfKind(page, at, kind) || (step < 0 && end[at] > last)) continue;
-    const blocks: Range =
+  for (let i = 0; i < MAX_VISITED_NODES && at > body && at < count; i++, at += step) {
+    if (tag[at] !== ownTag || !matchesKind(page, at, kind) || (step < 0 && end[at] > last)) continue;
+    const blocks: BlockRange =
       step > 0 ? [blockAt(page, end[last]), blockAt(page, at)] : [blockAt(page, end[at]), blockAt(page, last)];
-    if (wordsOf(page, blocks) > MAX_TEASER_WORDS) break;
-    const title = titleAmong(page, blocks);
+    if (countWordsIn(page, blocks) > MAX_TEASER_WORDS) break;
+    const title = firstTitle(page, blocks);
     if (title !== undefined) titles.add(readBlock(page, title));
     if (titles.size === MIN_TITLES) break;
     last = at;
@@ -88,31 +92,31 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
 }
 
 /** What elements of one kind share, and the elements around them. */
-interface Kind {
+interface ElementKind {
   readonly node: number;
   readonly classes: readonly [own: string, around: string];
-  readonly mostWords: number;
+  readonly maxWords: number;
   /** A line with a date is like others with a date only. */
   readonly isDated: boolean;
 }
 
-function kindOf(page: Page, node: number): Kind {
+function kindOf(page: Page, node: number): ElementKind {
   const classes = [className(page, node), className(page, page.parent[node])] as const;
-  return { node, classes, mostWords: page.measures.words[node] + MORE_WORDS, isDated: hasDigit(page, node) };
+  return { node, classes, maxWords: page.measures.words[node] + MAX_EXTRA_WORDS, isDated: hasDigit(page, node) };
 }
 
 /** Of elements with the same tag: same class, and both with an id or both without; the cheapest comes first. */
-function isOfKind(page: Page, node: number, kind: Kind): boolean {
+function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   const { tag, idAt, parent, measures } = page;
-  if (measures.words[node] === 0 || measures.words[node] > kind.mostWords) return false;
+  if (measures.words[node] === 0 || measures.words[node] > kind.maxWords) return false;
   const around = [parent[node], parent[kind.node]] as const;
   if (tag[around[0]] !== tag[around[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
-  if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || !isOfClass(page, node, kind.classes[0])) return false;
-  return isOfClass(page, around[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
+  if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || !hasClassName(page, node, kind.classes[0])) return false;
+  return hasClassName(page, around[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
 }
 
 /** Whether an element has this class; most others differ in the first letter, if it is not written as a reference. */
-function isOfClass(page: Page, node: number, name: string): boolean {
+function hasClassName(page: Page, node: number, name: string): boolean {
   const at = page.classAt[node];
   if (at === 0) return name === "";
   const first = page.source.charCodeAt(at);
@@ -123,26 +127,26 @@ function isOfClass(page: Page, node: number, name: string): boolean {
 const AMPERSAND = 38;
 
 function hasDigit({ tag, end, source, from, to }: Page, node: number): boolean {
-  const last = Math.min(end[node], node + MAX_INNER);
+  const last = Math.min(end[node], node + MAX_INNER_NODES);
   for (let inner = node; inner < last; inner++) {
     if (tag[inner] === TEXT && DIGIT.test(source.slice(from[inner], to[inner]))) return true;
   }
   return false;
 }
 
-function wordsOf({ blocks: { words, hidden } }: Page, [first, end]: Range): number {
+function countWordsIn({ blocks: { words, hidden } }: Page, [first, end]: BlockRange): number {
   let sum = 0;
   for (let block = first; block < end && sum <= MAX_TEASER_WORDS; block++) if (hidden[block] === 0) sum += words[block];
   return sum;
 }
 
-function titleAmong(page: Page, [first, end]: Range): number | undefined {
-  for (let block = first; block < end; block++) if (isTitle(page, block)) return block;
+function firstTitle(page: Page, [first, end]: BlockRange): number | undefined {
+  for (let block = first; block < end; block++) if (isLinkedTitle(page, block)) return block;
   return undefined;
 }
 
 /** Whether a block is a link and as long as a title. */
-function isTitle({ blocks: { words, linkWords, hidden } }: Page, block: number): boolean {
+function isLinkedTitle({ blocks: { words, linkWords, hidden } }: Page, block: number): boolean {
   const linked = linkWords[block];
   return hidden[block] === 0 && linked >= MIN_TITLE_WORDS && linked * 2 > words[block];
 }

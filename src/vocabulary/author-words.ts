@@ -146,3 +146,23 @@ const WORDS_OUTSIDE_NAMES = [
 
 /** A word that never occurs in the name of a person. */
 export const WORD_OUTSIDE_NAMES: RegExp = new RegExp(`\\b(?:${WORDS_OUTSIDE_NAMES.join("|")})\\b`, "iu");
+
+/** Words in the start tag of an element that shows the author: `class="byline"`. `authorized-dealer` does not match. */
+export const AUTHOR_HINT: RegExp =
+  /auth?or(?!i[sz]|it)|by-?line|writer|contributor|journalist|reporter|verfasser|redakteur|redacteur|auteur|user-?name|poster|p-name|hcard|vcard/i;
+
+/** Words in the start tag of an element that shows an account name: `class="username"`. */
+export const ACCOUNT_HINT: RegExp =
+  /user-?name|poster|\bvcard|\bfn\b|["' ]author["' ]|["' ]byline["' ]|author-link|post-?author|author-?name|message-?name|p-author|creator/i;
+
+/** The start tag of an element that contains the name of an author and nothing else: `rel="author"`, `class="author-name"`. */
+export const AUTHOR_NAME_TAG: RegExp =
+  /\brel\s*=(?:\s*["'])?[^"'>]*\bauthor\b|(?:post|entry|article|blog)[-_]{0,2}author\b|author[-_]{0,2}(?:full)?name\b/i;
+
+/** The path of a link to an author: `/authors/ada`. */
+export const AUTHOR_PATH: RegExp =
+  /\/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|people|contributors?|team|staff|users?|members?|redaktion|journalist(?:en)?|by)\/[^/]/i;
+
+/** The label of a Slack or Twitter card for the author: "Written by". */
+export const AUTHOR_LABEL: RegExp =
+  /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;

@@ -33,3 +33,10 @@ export const ACCOUNT_DATE_WORD: RegExp = /join|regist|member|since|last|seit|mit
 /** The end of the line above a quotation: "Ann wrote:". */
 export const QUOTE_INTRODUCTION: RegExp =
   /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
+
+/** The start tag of an element with comments or reviews by readers: `itemprop="review"`, `class="comments"`. A schema.org `Review` of its own may be the text of the page and does not match. */
+export const READER_TEXT_TAG: RegExp =
+  /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews|[\w-]{0,40}(?:testimonial|review-?(?:card|item))[\w-]{0,40})[\s"']/i;
+
+/** Fast path: every start tag that matches `READER_TEXT_TAG` matches this. */
+export const MAY_BE_READER_TEXT: RegExp = /review|comment|testimonial|answer/i;

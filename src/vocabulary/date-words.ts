@@ -19,3 +19,17 @@ export const PUBLICATION_WORD: RegExp = new RegExp(`${PUBLICATION_WORDS}|${DATE_
 /** Something else happens on that day: "Member since", "Deadline". */
 export const UNRELATED_DATE_WORD =
   /©|copyright|joined|join date|member since|registered|mitglied seit|beigetreten|inscrit|expires?|deadline|founded|gegründet|born|geboren|died|since|valid|gültig|retrieved|accessed|abgerufen|ausgabe vom|(?:print|printed) (?:edition|issue)|in print on|édition du|edición (?:impresa )?del|edizione del|starts?:|ends?:/i;
+
+/** Words in the start tag of an element that shows a date: `class="post-info"`. */
+export const DATE_HINT: RegExp = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
+
+/** Words in the start tag of a time element with the date of publication: `class="entry-date"`. */
+export const PUBLISHED_TIME: RegExp =
+  /publish|pubdate|entry-?date|post-?date|article-?date|created|dt-published|datepublished/i;
+
+/** Words in the start tag of a time element with the date of modification: `class="updated"`. */
+export const MODIFIED_TIME: RegExp = /updat|modif|dt-updated/i;
+
+/** The text between the two dates of a period: "12.01.26 – 10.04.26", "May 3 to May 5". */
+export const PERIOD_CONNECTIVE: RegExp =
+  /^\s{0,3}(?:[-–—~～至]|to|until|till|through|bis|au|al|a|hasta|até|tot|do|по|до)\s{0,3}$/i;

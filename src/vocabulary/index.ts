@@ -1,7 +1,12 @@
 export { ADVERT_LABEL } from "./advert-words.ts";
 export {
+  ACCOUNT_HINT,
   AGENCY_AFTER_NAME,
   AGENCY_WORD,
+  AUTHOR_HINT,
+  AUTHOR_LABEL,
+  AUTHOR_NAME_TAG,
+  AUTHOR_PATH,
   BYLINE_PREFIX_ALONE,
   BYLINE_PREFIX_AT_START,
   BYLINE_PREFIX_WITHIN,
@@ -31,10 +36,21 @@ export {
   COMMENT_SECTION,
   COMMENT_TOOL,
   CONNECTING_WORD,
+  MAY_BE_READER_TEXT,
   NOT_COMMENT_SECTION,
   QUOTE_INTRODUCTION,
+  READER_TEXT_TAG,
 } from "./comment-words.ts";
-export { MODIFICATION_WORD, PUBLICATION_LABEL, PUBLICATION_WORD, UNRELATED_DATE_WORD } from "./date-words.ts";
+export {
+  DATE_HINT,
+  MODIFICATION_WORD,
+  MODIFIED_TIME,
+  PERIOD_CONNECTIVE,
+  PUBLICATION_LABEL,
+  PUBLICATION_WORD,
+  PUBLISHED_TIME,
+  UNRELATED_DATE_WORD,
+} from "./date-words.ts";
 export {
   COUNT_NOUNS,
   DURATION,
@@ -46,6 +62,7 @@ export {
   REVIEW_COUNT,
   SHORT_BYLINE,
 } from "./field-words.ts";
+export { FRONT_PAGE_TITLES, KICKER_CLASS, PAGE_TITLE_CLASS, SITE_TITLE_CLASS } from "./headline-words.ts";
 export { HINT_WORDS } from "./hint-words.ts";
 export { MONTH_NAMES } from "./month-names.ts";
 export {
@@ -58,7 +75,7 @@ export {
   PAGING_ARROWS,
   SCROLL_CLASS,
 } from "./paging-words.ts";
-export { platformWords } from "./platforms.ts";
+export { DOCUMENTATION_GENERATOR, FORUM_GENERATOR, platformWords } from "./platforms.ts";
 export {
   AUTHOR_CLASS,
   AUTHOR_CLASS_PART,
@@ -75,3 +92,4 @@ export {
 } from "./post-words.ts";
 export { BOILERPLATE_WORDS, RECORD_WORDS, STATE_CLASSES } from "./region-words.ts";
 export { STOP_WORDS } from "./stop-words.ts";
+export { UNCATEGORIZED } from "./tag-words.ts";

@@ -146,3 +146,10 @@ export function platformWords(kind: keyof Platform): string {
     .flatMap((platform) => platform[kind] ?? [])
     .join(" ");
 }
+
+/** Forum software, as `<meta name="generator">` names it. */
+export const FORUM_GENERATOR: RegExp = /discourse|phpbb|vbulletin|xenforo|smf |mybb|flarum|invision|nodebb|vanilla/i;
+
+/** Documentation software, as `<meta name="generator">` names it. */
+export const DOCUMENTATION_GENERATOR: RegExp =
+  /docusaurus|sphinx|mkdocs|gitbook|vitepress|hugo-book|docsify|antora|jsdoc|doxygen|mdbook|starlight|javadoc/i;

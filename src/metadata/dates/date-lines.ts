@@ -2,7 +2,13 @@ import { decodeText, Flag, TEXT, tagId } from "../../html/index.ts";
 import { type DateOptions, type FoundDate, findDates } from "../../language/index.ts";
 import { blockAt, type Page } from "../../page/index.ts";
 import { collapseWhitespace } from "../../text/index.ts";
-import { MODIFICATION_WORD, PUBLICATION_LABEL, PUBLICATION_WORD, UNRELATED_DATE_WORD } from "../../vocabulary/index.ts";
+import {
+  MODIFICATION_WORD,
+  PERIOD_CONNECTIVE,
+  PUBLICATION_LABEL,
+  PUBLICATION_WORD,
+  UNRELATED_DATE_WORD,
+} from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
 
@@ -39,66 +45,67 @@ const WEIGHTS = {
 } as const;
 
 /** How many blocks before and after the heading may hold its date line (measured: farther ones belong to others). */
-const BLOCKS_BEFORE = 8;
-const BLOCKS_AFTER = 14;
-const NEAR_BELOW = 4;
-const FAR_BELOW = 9;
-const BLOCKS_BEFORE_TEXT = 4;
+const MAX_BLOCKS_BEFORE = 8;
+const MAX_BLOCKS_AFTER = 14;
+const MAX_NEAR_BLOCKS = 4;
+const MAX_FAR_BLOCKS = 9;
+const MAX_BLOCKS_BEFORE_TEXT = 4;
 /** A date in a longer block is about something else, unless the block begins with it. */
 const MAX_LINE_WORDS = 45;
-const DATELINE_CHARS = 80;
+const MAX_DATELINE_CHARS = 80;
 
 /** Dates in the blocks around a heading, and before the text where that begins farther below. */
 export function datesNear(evidence: Evidence, heading: number, options: DateOptions): readonly DateLine[] {
   const { page } = evidence;
   const { blocks } = page;
   const center = blockAt(page, heading);
-  const last = Math.min(blocks.count, center + BLOCKS_AFTER);
+  const last = Math.min(blocks.count, center + MAX_BLOCKS_AFTER);
   // Some pages write all of their heads as captions of a picture.
   const isCaption = evidence.isInCaption(heading);
-  const begin = firstTextBlock(page, center + 1) ?? blocks.count;
+  const textStart = firstTextBlock(page, center + 1) ?? blocks.count;
   const lines: DateLine[] = [];
   const read = (block: number, weight: number): void => {
     const node = blocks.from[block];
     if (blocks.words[block] < MIN_DATE_WORDS || blocks.hidden[block] === 1) return;
     if (!mayHoldDate(page, block) || (!isCaption && evidence.isInCaption(node))) return;
-    const text = lineOf(page, node, blocks.to[block]);
+    const text = lineText(page, node, blocks.to[block]);
     const isLong = blocks.words[block] > MAX_LINE_WORDS;
     lines.push(
-      ...linesOf(isLong ? text.slice(0, DATELINE_CHARS) : text, {
+      ...dateLinesIn(isLong ? text.slice(0, MAX_DATELINE_CHARS) : text, {
         monthFirst: options.monthFirst,
         node,
         weight,
-        stated: block > begin ? WEIGHTS.statedInText : WEIGHTS.stated,
+        stated: block > textStart ? WEIGHTS.statedInText : WEIGHTS.stated,
         isLong,
-        label: () => labelOf(page, block),
+        label: () => labelBefore(page, block),
       }),
     );
   };
   for (let block = center; block < last; block++) read(block, weightBelow(block - center));
-  for (let block = center - 1; block >= Math.max(0, center - BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
+  for (let block = center - 1; block >= Math.max(0, center - MAX_BLOCKS_BEFORE); block--) read(block, WEIGHTS.above);
   const text = firstTextBlock(page, last) ?? 0;
-  for (let block = text; block >= Math.max(last, text - BLOCKS_BEFORE_TEXT); block--) read(block, WEIGHTS.beforeText);
+  for (let block = text; block >= Math.max(last, text - MAX_BLOCKS_BEFORE_TEXT); block--)
+    read(block, WEIGHTS.beforeText);
   return lines;
 }
 
 function weightBelow(blocks: number): number {
-  if (blocks <= NEAR_BELOW) return WEIGHTS.below;
-  return blocks <= FAR_BELOW ? WEIGHTS.farBelow : WEIGHTS.farthestBelow;
+  if (blocks <= MAX_NEAR_BLOCKS) return WEIGHTS.below;
+  return blocks <= MAX_FAR_BLOCKS ? WEIGHTS.farBelow : WEIGHTS.farthestBelow;
 }
 
-const PARAGRAPH_WORDS = 25;
+const MIN_PARAGRAPH_WORDS = 25;
 
 /** The block where running text begins, from a block on: the first long one with few links. */
 export function firstTextBlock({ blocks }: Page, from = 0): number | undefined {
   for (let block = from; block < blocks.count; block++) {
-    if (blocks.words[block] < PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
+    if (blocks.words[block] < MIN_PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
     if (blocks.linkWords[block] * 4 < blocks.words[block]) return block;
   }
   return undefined;
 }
 
-const MAX_BLOCKS = 200;
+const MAX_READ_BLOCKS = 200;
 /** A block that is a date and little else. */
 const MAX_ALONE_WORDS = 10;
 
@@ -110,17 +117,17 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
   const { page, dateBlocks } = evidence;
   const { blocks } = page;
   let alone: DateLine | undefined;
-  for (let i = 0, read = 0; i < dateBlocks.length && read < MAX_BLOCKS; i++) {
+  for (let i = 0, read = 0; i < dateBlocks.length && read < MAX_READ_BLOCKS; i++) {
     const block = dateBlocks[i];
     const node = blocks.from[block];
     if (evidence.isInCaption(node)) continue;
     read++;
     if (!mayHoldDate(page, block)) continue;
     const mayBeAlone = alone === undefined && blocks.words[block] <= MAX_ALONE_WORDS;
-    const text = lineOf(page, node, blocks.to[block]);
-    const label = () => labelOf(page, block);
+    const text = lineText(page, node, blocks.to[block]);
+    const label = () => labelBefore(page, block);
     if (!mayBeAlone && !PUBLICATION_WORD.test(text) && !PUBLICATION_WORD.test(label())) continue;
-    const lines = linesOf(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
+    const lines = dateLinesIn(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
     const stated = lines.find(({ meaning }) => meaning === "published");
     if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
     if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unstated");
@@ -131,22 +138,22 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
 /** The last short line of a page that says when it was changed: in most systems it stands at its end. */
 export function modificationAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
-  for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_BLOCKS; i--) {
+  for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_READ_BLOCKS; i--) {
     const block = dateBlocks[i];
     if (evidence.isInCaption(page.blocks.from[block])) continue;
     read++;
     if (!mayHoldDate(page, block)) continue;
-    const text = lineOf(page, page.blocks.from[block], page.blocks.to[block]);
-    const label = () => labelOf(page, block);
+    const text = lineText(page, page.blocks.from[block], page.blocks.to[block]);
+    const label = () => labelBefore(page, block);
     if (!MODIFICATION_WORD.test(text) && !MODIFICATION_WORD.test(label())) continue;
-    const lines = linesOf(text, {
+    const lines = dateLinesIn(text, {
       monthFirst: options.monthFirst,
       node: page.blocks.from[block],
       weight: 0,
       label,
     });
     const changed = lines.find(({ meaning }) => meaning === "modified");
-    if (changed !== undefined && !evidence.isOfReaders(changed.node)) return changed;
+    if (changed !== undefined && !evidence.isInReaderText(changed.node)) return changed;
   }
   return undefined;
 }
@@ -154,21 +161,21 @@ export function modificationAnywhere(evidence: Evidence, options: DateOptions): 
 const MAX_LABEL_WORDS = 3;
 
 /** The block before, if it is as short as "Last changed:" in a table or list. */
-function labelOf(page: Page, block: number): string {
+function labelBefore(page: Page, block: number): string {
   const { blocks } = page;
   if (block === 0 || blocks.words[block - 1] > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
   if (!mayBeLabel(page, block - 1)) return "";
-  const text = lineOf(page, blocks.from[block - 1], blocks.to[block - 1]);
+  const text = lineText(page, blocks.from[block - 1], blocks.to[block - 1]);
   return text.endsWith(":") ? text : "";
 }
 
 const BR = tagId("br");
 const LETTER = /\p{L}/u;
-const ENDS_WORD = /[\p{L}\p{N}]$/u;
-const BEGINS_NUMBER = /^\p{Nd}/u;
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
+const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
 /** The text of nodes, where numbers of different elements stay apart: "28.09.19" and "12:44" in two spans. */
-function lineOf({ tag, flags, source, from, to }: Page, first: number, end: number): string {
+function lineText({ tag, flags, source, from, to }: Page, first: number, end: number): string {
   let line = "";
   for (let node = first; node < end; node++) {
     if (tag[node] === BR) line += "\n";
@@ -176,7 +183,7 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
     const piece = collapseWhitespace(decodeText(source.slice(from[node], to[node])));
     if (line === "") line = piece;
     else if (line.endsWith(" ")) line += piece.trimStart();
-    else line += BEGINS_NUMBER.test(piece) && ENDS_WORD.test(line) ? ` ${piece}` : piece;
+    else line += STARTS_WITH_DIGIT.test(piece) && ENDS_IN_WORD.test(line) ? ` ${piece}` : piece;
   }
   return line.trim();
 }
@@ -184,7 +191,7 @@ function lineOf({ tag, flags, source, from, to }: Page, first: number, end: numb
 /** Dates in a small element that is marked as holding one. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   const end = page.end[node];
-  return linesOf(lineOf(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
+  return dateLinesIn(lineText(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
 }
 
 interface LineOptions extends DateOptions {
@@ -199,16 +206,16 @@ interface LineOptions extends DateOptions {
   readonly label?: () => string;
 }
 
-const CHARS_BEFORE = 40;
+const MAX_LABEL_CHARS = 40;
 
-function linesOf(text: string, options: LineOptions): readonly DateLine[] {
+function dateLinesIn(text: string, options: LineOptions): readonly DateLine[] {
   const { node, weight, stated = WEIGHTS.stated, isLong, label } = options;
   const lines: DateLine[] = [];
   let from = 0;
   const dates = findDates(text, options);
   for (const [i, date] of dates.entries()) {
-    if (arePeriod(text, dates[i - 1], date) || arePeriod(text, date, dates[i + 1])) continue;
-    const own = text.slice(Math.max(from, date.start - CHARS_BEFORE), date.start);
+    if (isPeriod(text, dates[i - 1], date) || isPeriod(text, date, dates[i + 1])) continue;
+    const own = text.slice(Math.max(from, date.start - MAX_LABEL_CHARS), date.start);
     const before = from === 0 && label !== undefined && !LETTER.test(own) ? `${label()} ${own}` : own;
     from = date.end;
     if (UNRELATED_DATE_WORD.test(before)) continue;
@@ -219,40 +226,37 @@ function linesOf(text: string, options: LineOptions): readonly DateLine[] {
         : "unstated";
     const role = roleOf(text, date, isLong === true);
     if (role === "sentence" && (meaning === "unstated" || isLong)) continue;
-    const most = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
-    const least = meaning === "published" ? stated : 0;
-    lines.push({ date, meaning, node, weight: Math.max(least, Math.min(weight, most)) });
+    const maxWeight = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
+    const minWeight = meaning === "published" ? stated : 0;
+    lines.push({ date, meaning, node, weight: Math.max(minWeight, Math.min(weight, maxWeight)) });
   }
   return lines;
 }
 
-/** From one day to another: "12.01.26 – 10.04.26" says when something takes place. */
-const TO = /^\s{0,3}(?:[-–—~～至]|to|until|till|through|bis|au|al|a|hasta|até|tot|do|по|до)\s{0,3}$/i;
-
-function arePeriod(text: string, first: FoundDate | undefined, last: FoundDate | undefined): boolean {
-  return first !== undefined && last !== undefined && TO.test(text.slice(first.end, last.start));
+function isPeriod(text: string, first: FoundDate | undefined, last: FoundDate | undefined): boolean {
+  return first !== undefined && last !== undefined && PERIOD_CONNECTIVE.test(text.slice(first.end, last.start));
 }
 
 const WORD = /\p{L}+/gu;
 /** Words before the date in a line that is little more than a date. */
-const MAX_LEAD_WORDS = 5;
+const MAX_WORDS_BEFORE_DATE = 5;
 /** Words beside the date in such a line; in one where more words lead to it. */
 const MAX_BARE_WORDS = 24;
 const MAX_AMONG_WORDS = 14;
 /** Place and agency stand before the date of a dateline. */
-const MAX_DATELINE_LEAD = 3;
+const MAX_DATELINE_PLACE_WORDS = 3;
 /** What parts a dateline from the text. */
 const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;
 
 /** What a date is in its text: nearly all of it, its begin, some words of a line, or a part of a sentence. */
 function roleOf(text: string, date: FoundDate, isLong: boolean): "bare" | "dateline" | "among" | "sentence" {
-  const lead = countWords(text.slice(0, date.start));
-  const rest = lead + countWords(text.slice(date.end));
-  if (isLong || rest > MAX_BARE_WORDS) {
-    return lead <= MAX_DATELINE_LEAD && DATELINE_END.test(text.slice(date.end)) ? "dateline" : "sentence";
+  const wordsBefore = countWords(text.slice(0, date.start));
+  const otherWords = wordsBefore + countWords(text.slice(date.end));
+  if (isLong || otherWords > MAX_BARE_WORDS) {
+    return wordsBefore <= MAX_DATELINE_PLACE_WORDS && DATELINE_END.test(text.slice(date.end)) ? "dateline" : "sentence";
   }
-  if (lead <= MAX_LEAD_WORDS) return "bare";
-  return rest <= MAX_AMONG_WORDS ? "among" : "sentence";
+  if (wordsBefore <= MAX_WORDS_BEFORE_DATE) return "bare";
+  return otherWords <= MAX_AMONG_WORDS ? "among" : "sentence";
 }
 
 function countWords(text: string): number {

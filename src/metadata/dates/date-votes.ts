@@ -28,37 +28,41 @@ export interface Vote {
 /** Sources of one family repeat each other: each family has one vote, its weightiest. */
 type SourceFamily = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
 
-interface Cast extends Vote {
+interface CastVote extends Vote {
   /** The day the vote is for; another than its own if that is the same moment elsewhere. */
   readonly day: string;
 }
 
 const HOUR_MS = 3_600_000;
 /** Zones most pages come from: Los Angeles to Tokyo. */
-const WEST_MS = 8 * HOUR_MS;
-const EAST_MS = 9 * HOUR_MS;
+const MAX_WEST_MS = 8 * HOUR_MS;
+const MAX_EAST_MS = 9 * HOUR_MS;
 const DAY_CHARS = 10;
 
 /** The day with the largest sum of weights; the runner-up's sum speaks against it. */
-export function decide(votes: readonly Vote[], withAll = false): DateField | undefined {
+export function decideDate(votes: readonly Vote[], withAll = false): DateField | undefined {
   if (votes.length === 0) return undefined;
-  const cast = inLocalDays(onePerFamily(votes));
-  const { day, sum, next } = weighed(cast);
+  const cast = toLocalDays(onePerFamily(votes));
+  const { day, sum, runnerUp } = winningDay(cast);
   const field = fieldOf(
     day,
     cast.filter((vote) => vote.day === day),
-    confidenceOf(sum - next / 2),
+    confidenceOf(sum - runnerUp / 2),
   );
   return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
 }
 
 /** The day with the largest sum of weights, the first of equals, and the next largest sum. */
-function weighed(cast: readonly Cast[]): { readonly day: string; readonly sum: number; readonly next: number } {
+function winningDay(cast: readonly CastVote[]): {
+  readonly day: string;
+  readonly sum: number;
+  readonly runnerUp: number;
+} {
   const sums = new Map<string, number>();
   for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
-  if (sums.size === 1) return { day: cast[0].day, sum: sums.get(cast[0].day)!, next: 0 };
+  if (sums.size === 1) return { day: cast[0].day, sum: sums.get(cast[0].day)!, runnerUp: 0 };
   const ranked = [...sums].sort((a, b) => b[1] - a[1]);
-  return { day: ranked[0][0], sum: ranked[0][1], next: ranked[1][1] };
+  return { day: ranked[0][0], sum: ranked[0][1], runnerUp: ranked[1][1] };
 }
 
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
@@ -76,31 +80,31 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
  * if they see one of these two and nobody sees its own. Where day and month may be swapped, the vote is for the order
  * that others name.
  */
-function inLocalDays(votes: readonly Vote[]): readonly Cast[] {
+function toLocalDays(votes: readonly Vote[]): readonly CastVote[] {
   // Alone there is nothing to agree with.
   if (votes.length === 1) return [castFor(votes[0], formatDay(votes[0].date))];
-  const ordered = votes.some(({ date }) => date.isSwappable === true) ? inOneOrder(votes) : votes;
+  const ordered = votes.some(({ date }) => date.isSwappable === true) ? withAgreedOrder(votes) : votes;
   const cast = ordered.map((vote) => castFor(vote, formatDay(vote.date)));
   const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));
   return cast.map((vote) => {
     if (seen.size === 0 || !isUtc(vote.date) || seen.has(vote.day)) return vote;
     const instant = instantOf(vote.date)!;
-    const day = [instant - WEST_MS, instant + EAST_MS].map(isoDay).find((other) => seen.has(other));
+    const day = [instant - MAX_WEST_MS, instant + MAX_EAST_MS].map(isoDay).find((other) => seen.has(other));
     return day === undefined ? vote : castFor(vote, day);
   });
 }
 
-function castFor({ date, family, source, weight }: Vote, day: string): Cast {
+function castFor({ date, family, source, weight }: Vote, day: string): CastVote {
   return { date, family, source, weight, day };
 }
 
-function inOneOrder(votes: readonly Vote[]): readonly Vote[] {
+function withAgreedOrder(votes: readonly Vote[]): readonly Vote[] {
   const sure = votes.filter(({ date }) => date.isSwappable !== true);
   const named = new Set(sure.map(({ date }) => formatDay(date)));
-  return votes.map((vote) => ({ ...vote, date: inOrder(vote.date, named) }));
+  return votes.map((vote) => ({ ...vote, date: agreedOrder(vote.date, named) }));
 }
 
-function inOrder(date: FoundDate, named: ReadonlySet<string>): FoundDate {
+function agreedOrder(date: FoundDate, named: ReadonlySet<string>): FoundDate {
   if (date.isSwappable !== true || named.has(formatDay(date))) return date;
   const swapped = { ...date, month: date.day, day: date.month };
   return named.has(formatDay(swapped)) ? swapped : date;
@@ -114,7 +118,7 @@ function isoDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, DAY_CHARS);
 }
 
-function fieldOf(day: string, votes: readonly Cast[], confidence: number): DateField {
+function fieldOf(day: string, votes: readonly CastVote[], confidence: number): DateField {
   const ranked = [...votes].sort((a, b) => b.weight - a.weight);
   const own = ranked.filter((vote) => formatDay(vote.date) === day);
   const { date } = (own.length > 0 ? own : ranked).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
@@ -139,17 +143,20 @@ function precision({ time }: Moment): number {
 }
 
 const MINUTE_MS = 60_000;
-const QUARTER = 15;
+const QUARTER_MINUTES = 15;
 /** Minutes two clocks of one page may differ: seconds are often left out. */
-const SLACK = 2;
+const MAX_DIFFERENCE_MINUTES = 2;
 
 /** The zone of a local time whose moment is known, if the two differ by whole quarters of an hour. */
 function offsetBetween(local: Moment, instant: number): number | undefined {
   if (local.time === undefined) return undefined;
   const asUtc = utcOf(local, local.time, 0);
   const minutes = (asUtc - instant) / MINUTE_MS;
-  const offset = Math.round(minutes / QUARTER) * QUARTER;
-  const isZone = Math.abs(minutes - offset) <= SLACK && offset >= -WEST_MS / MINUTE_MS && offset <= EAST_MS / MINUTE_MS;
+  const offset = Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
+  const isZone =
+    Math.abs(minutes - offset) <= MAX_DIFFERENCE_MINUTES &&
+    offset >= -MAX_WEST_MS / MINUTE_MS &&
+    offset <= MAX_EAST_MS / MINUTE_MS;
   return isZone ? offset : undefined;
 }
 

@@ -3,11 +3,11 @@
 import { attributes } from "../../html/index.ts";
 import { type DateOptions, type FoundDate, findDates, monthNamed, readDate } from "../../language/index.ts";
 import { readNodes } from "../../page/index.ts";
-import { MODIFICATION_WORD } from "../../vocabulary/index.ts";
-import { OWN_RANK, type Work } from "../articles.ts";
+import { MODIFICATION_WORD, MODIFIED_TIME, PUBLISHED_TIME } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { textsOf, typesOf } from "../sources/index.ts";
-import { isOfTeaser } from "../teasers.ts";
+import { isInTeaser } from "../teasers.ts";
+import { OWN_RANK, type Work } from "../works.ts";
 import type { Vote } from "./date-votes.ts";
 
 /** How often each source names the right day, as log-odds (measured on three sets of labeled pages). */
@@ -130,8 +130,6 @@ function creationDate(graph: Work["graph"], thing: Work["thing"]): string | unde
   return textsOf(graph, thing, "dateCreated")[0] ?? textsOf(graph, thing, "uploadDate")[0];
 }
 
-const PUBLISHED_TIME = /publish|pubdate|entry-?date|post-?date|article-?date|created|dt-published|datepublished/i;
-const MODIFIED_TIME = /updat|modif|dt-updated/i;
 const MAX_TIMES = 12;
 
 /** Votes of time elements: of the first, and of those that are marked as the date of publication. */
@@ -142,9 +140,9 @@ export function timeVotes(evidence: Evidence, options: DateOptions): readonly Vo
   for (const node of signals.times.slice(0, MAX_TIMES)) {
     const start = page.source.slice(page.from[node], page.to[node]);
     const value = attributes(page, node).get("datetime") ?? readNodes(page, node, page.end[node]);
-    if (MODIFIED_TIME.test(start) || evidence.isAside(node) || hasModificationLabel(evidence, node)) continue;
-    if (evidence.isOfReaders(node)) continue;
-    if (isOfTeaser(page, node)) {
+    if (MODIFIED_TIME.test(start) || evidence.isInAside(node) || hasModificationLabel(evidence, node)) continue;
+    if (evidence.isInReaderText(node)) continue;
+    if (isInTeaser(page, node)) {
       isFirst = false;
       continue;
     }

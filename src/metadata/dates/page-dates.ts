@@ -1,11 +1,12 @@
 import { attribute } from "../../html/index.ts";
 import { type DateOptions, type FoundDate, formatDay } from "../../language/index.ts";
-import type { Work } from "../articles.ts";
+import { DATE_HINT } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
-import { hintedElements } from "../hinted.ts";
-import { isOfTeaser } from "../teasers.ts";
+import { hintedElements } from "../hinted-elements.ts";
+import { isInTeaser } from "../teasers.ts";
+import type { Work } from "../works.ts";
 import { type DateLine, dateAnywhere, datesNear, datesWithin, modificationAnywhere } from "./date-lines.ts";
-import { type DateField, decide, type Vote } from "./date-votes.ts";
+import { type DateField, decideDate, type Vote } from "./date-votes.ts";
 import {
   dateWeight,
   metaVotes,
@@ -49,9 +50,9 @@ export class PageDates {
       ...titleVotes(evidence, options),
     ];
     if (!isSettled(votes)) votes.push(...timeVotes(evidence, options), ...this.#textVotes());
-    const decided = decide(possibleVotes(votes, now), withAll);
+    const decided = decideDate(possibleVotes(votes, now), withAll);
     if (decided !== undefined || !mayHaveDate(evidence, this.#works)) return decided;
-    return decide(possibleVotes(lastResortVotes(evidence, options), now), withAll);
+    return decideDate(possibleVotes(lastResortVotes(evidence, options), now), withAll);
   }
 
   /** The date of the last modification. Dates after `now` are ignored; `withAll` lists all candidates. */
@@ -61,7 +62,7 @@ export class PageDates {
       ...modifiedMetaVotes(this.#evidence, this.#options),
     ];
     if (votes.length === 0) votes.push(...this.#modificationLineVotes());
-    return decide(possibleVotes(votes, now), withAll);
+    return decideDate(possibleVotes(votes, now), withAll);
   }
 
   /** The date lines around the heading. */
@@ -74,18 +75,18 @@ export class PageDates {
     const evidence = this.#evidence;
     const near = this.#near;
     const lines = near.length > 0 ? near.filter(isNoModification) : markedDates(evidence, this.#anchor, this.#options);
-    const ofPage = lines.filter(({ node }) => !isOfTeaser(evidence.page, node));
+    const ofPage = lines.filter(({ node }) => !isInTeaser(evidence.page, node));
     // Some forums mark the posts of a thread as comments: if all lines are in comments, they count.
-    const own = ofPage.filter(({ node }) => !evidence.isOfReaders(node));
+    const own = ofPage.filter(({ node }) => !evidence.isInReaderText(node));
     return (own.length > 0 ? own : ofPage).map(({ date, weight }) => textVote(date, dateWeight(date, weight)));
   }
 
   #modificationLineVotes(): readonly Vote[] {
     const evidence = this.#evidence;
     const line =
-      this.#near.find(({ meaning, node }) => meaning === "modified" && !evidence.isOfReaders(node)) ??
+      this.#near.find(({ meaning, node }) => meaning === "modified" && !evidence.isInReaderText(node)) ??
       modificationAnywhere(evidence, this.#options);
-    if (line === undefined || isOfTeaser(evidence.page, line.node)) return [];
+    if (line === undefined || isInTeaser(evidence.page, line.node)) return [];
     return [textVote(line.date, MODIFICATION_LINE_WEIGHT)];
   }
 }
@@ -132,18 +133,17 @@ function mayHaveDate({ page }: Evidence, works: readonly Work[]): boolean {
 
 function lastResortVotes(evidence: Evidence, options: DateOptions): readonly Vote[] {
   const line = dateAnywhere(evidence, options);
-  if (line === undefined || isOfTeaser(evidence.page, line.node)) return [];
+  if (line === undefined || isInTeaser(evidence.page, line.node)) return [];
   return [textVote(line.date, line.weight)];
 }
 
-const DATE_HINT = /date|time|publi|posted|datum|fecha|meta|by-?line|post-?info|entry-info/i;
 const MAX_DATE_ELEMENT_WORDS = 30;
 
 /** Dates of the first element near the heading whose start tag hints at a date. */
 function markedDates(evidence: Evidence, anchor: number | undefined, options: DateOptions): readonly DateLine[] {
   const { page } = evidence;
   for (const node of hintedElements(page, { anchor, hint: DATE_HINT, maxWords: MAX_DATE_ELEMENT_WORDS })) {
-    if (evidence.isAside(node)) continue;
+    if (evidence.isInAside(node)) continue;
     const lines = datesWithin(page, node, options).filter(isNoModification);
     if (lines.length > 0) return lines;
   }

@@ -1,11 +1,12 @@
 import { catalogueName, isGenericOrganization, isOrganization, namesIn } from "../../language/index.ts";
 import { compactKey, wordKey } from "../../text/index.ts";
-import { OWN_RANK, type Work } from "../articles.ts";
+import { AUTHOR_LABEL } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
 import { type Candidate, confidenceOf, type Field } from "../field.ts";
 import { isThing, type Thing, thingText, typesOf, valuesOf } from "../sources/index.ts";
 import { genreOf } from "../title/index.ts";
-import { type Byline, lineAnywhere, linesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
+import { OWN_RANK, type Work } from "../works.ts";
+import { type Byline, bylineAnywhere, bylinesNear, markedAnywhere, markedBylines, nameBeforeText } from "./bylines.ts";
 
 /** Who wrote the page. */
 export interface Author {
@@ -51,7 +52,7 @@ const WEIGHTS = {
 } as const;
 
 /** Those that hold one name each, often the last name first. */
-const CATALOGUE_METAS = [
+const CATALOG_METAS = [
   "citation_author",
   "citation_authors",
   "dc.creator",
@@ -62,7 +63,7 @@ const CATALOGUE_METAS = [
 const EXACT_METAS = [
   "parsely-author",
   "sailthru.author",
-  ...CATALOGUE_METAS,
+  ...CATALOG_METAS,
   "byl",
   "article.author",
   "cxenseparse:author",
@@ -71,7 +72,7 @@ const EXACT_METAS = [
   "bt:author",
   "rbauthors",
 ] as const;
-const OF_CATALOGUES: ReadonlySet<string> = new Set(CATALOGUE_METAS);
+const IS_CATALOG_META: ReadonlySet<string> = new Set(CATALOG_METAS);
 const META_AUTHORS = [
   "author",
   "authors",
@@ -81,10 +82,8 @@ const META_AUTHORS = [
   "byline",
   "article:author_name",
 ] as const;
-const LABEL =
-  /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;
 const MAX_AUTHORS = 100;
-const MAX_MARKED = 3;
+const MAX_MARKED_AUTHORS = 3;
 
 /** The people (or else the organisation) behind the page; contradicting sources are weighed. */
 export function authors(
@@ -94,11 +93,11 @@ export function authors(
 ): Field<readonly Author[]> | undefined {
   const claims = collectClaims(evidence, works, options.anchor);
   const ranked = claims
-    .map((claim) => ({ claim, sum: claim.weight + support(claim, claims) }))
+    .map((claim) => ({ claim, sum: claim.weight + agreementWith(claim, claims) }))
     .sort((a, b) => b.sum - a.sum);
   const first = ranked[0];
   if (first === undefined) return undefined;
-  const winner = fuller(first.claim, claims);
+  const winner = withCoAuthors(first.claim, claims);
   const field = { ...candidateOf(winner), confidence: confidenceOf(first.sum) };
   return options.withAll ? { ...field, candidates: ranked.map(({ claim }) => candidateOf(claim)) } : field;
 }
@@ -116,7 +115,7 @@ function claimOf(names: readonly string[], source: string, weight: number): Clai
   };
 }
 
-function officeClaim(names: readonly string[], source: string, weight: number): Claim {
+function organizationClaim(names: readonly string[], source: string, weight: number): Claim {
   return { names, keys: new Set(names.map(personKey)), kind: "organization", source, weight };
 }
 
@@ -128,12 +127,12 @@ function candidateOf(claim: Claim): Candidate<readonly Author[]> {
 }
 
 /** Where nobody is named near the heading, the surest first. */
-const LAST_RESORTS: readonly ((
+const FALLBACKS: readonly ((
   evidence: Evidence,
   works: readonly Work[],
   anchor: number | undefined,
 ) => Byline | undefined)[] = [
-  lineAnywhere,
+  bylineAnywhere,
   (evidence, works) => (isArticle(evidence, works) ? markedAnywhere(evidence) : undefined),
   (evidence, works, anchor) => (isArticle(evidence, works) ? nameBeforeText(evidence, anchor) : undefined),
 ];
@@ -143,34 +142,34 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   const claims: Claim[] = [];
   const offer = (names: readonly string[], source: string, weight: number): void => {
     if (names.length === 0) return;
-    const own = names.filter((name) => isSite(name, sites));
+    const own = names.filter((name) => isSiteName(name, sites));
     // After the site's own name come its places.
     const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));
     if (people.length > 0) claims.push(claimOf(people, source, weight));
-    else if (own.length > 0) claims.push(officeClaim(own, source, WEIGHTS.organization));
+    else if (own.length > 0) claims.push(organizationClaim(own, source, WEIGHTS.organization));
   };
   for (const work of works.slice(0, 4)) claims.push(...workClaims(work, evidence));
   const { metas } = evidence.signals;
   for (const name of EXACT_METAS) {
     if (metas.has(name))
       offer(
-        OF_CATALOGUES.has(name) ? catalogued(evidence.metas(name)) : listed(evidence.metas(name)),
+        IS_CATALOG_META.has(name) ? catalogNames(evidence.metas(name)) : namesInValues(evidence.metas(name)),
         `meta ${name}`,
         WEIGHTS.parsely,
       );
   }
-  offer(labelled(evidence), "meta twitter:data", WEIGHTS.written);
-  offer(listed(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
+  offer(cardAuthors(evidence), "meta twitter:data", WEIGHTS.written);
+  offer(namesInValues(evidence.metas("article:author")), "meta article:author", WEIGHTS.articleAuthor);
   for (const name of META_AUTHORS) {
-    if (metas.has(name)) offer(listed(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
+    if (metas.has(name)) offer(namesInValues(evidence.metas(name)), `meta ${name}`, WEIGHTS.metaAuthor);
   }
   // The lines of a shop name makers and buyers.
   if (isForSale(works)) return claims;
-  const lines = anchor === undefined ? [] : linesNear(evidence, anchor);
+  const lines = anchor === undefined ? [] : bylinesNear(evidence, anchor);
   for (const line of lines.slice(0, 2)) offer(line.names, line.source, bylineWeight(line));
-  if (isSettled(claims)) return claims;
+  if (isDecided(claims)) return claims;
   for (const byline of markedBylines(evidence, anchor)) offer(byline.names, byline.source, bylineWeight(byline));
-  for (const find of LAST_RESORTS) {
+  for (const find of FALLBACKS) {
     if (claims.some((claim) => claim.weight > WEIGHTS.organization + 0.3)) break;
     const line = find(evidence, works, anchor);
     if (line !== undefined) offer(line.names, line.source, bylineWeight(line));
@@ -196,15 +195,15 @@ function bylineWeight({ source, distance }: Byline): number {
 }
 
 /** No byline outweighs structured data that another source bears out. */
-function isSettled(claims: readonly Claim[]): boolean {
-  return claims.some((claim) => claim.weight >= WEIGHTS.written && support(claim, claims) > 0);
+function isDecided(claims: readonly Claim[]): boolean {
+  return claims.some((claim) => claim.weight >= WEIGHTS.written && agreementWith(claim, claims) > 0);
 }
 
-function listed(values: readonly string[]): readonly string[] {
+function namesInValues(values: readonly string[]): readonly string[] {
   return values.length === 0 ? values : [...new Set(values.flatMap((value) => namesIn(value, "field")))];
 }
 
-function catalogued(values: readonly string[]): readonly string[] {
+function catalogNames(values: readonly string[]): readonly string[] {
   const entries = values.flatMap((value) => value.split(";")).filter((entry) => entry.trim() !== "");
   // Who writes several of them writes one name into each.
   const count = entries.length > 1 ? "one" : "any";
@@ -214,11 +213,11 @@ function catalogued(values: readonly string[]): readonly string[] {
 const CARD_METAS = [1, 2, 3].map((i) => [`twitter:label${i}`, `twitter:data${i}`] as const);
 
 /** Slack and Twitter cards: label "Written by", data the name. */
-function labelled(evidence: Evidence): readonly string[] {
+function cardAuthors(evidence: Evidence): readonly string[] {
   for (const [labelName, dataName] of CARD_METAS) {
     const label = evidence.meta(labelName);
     const data = evidence.meta(dataName);
-    if (label !== undefined && data !== undefined && LABEL.test(label)) return namesIn(data, "field");
+    if (label !== undefined && data !== undefined && AUTHOR_LABEL.test(label)) return namesIn(data, "field");
   }
   return [];
 }
@@ -226,59 +225,59 @@ function labelled(evidence: Evidence): readonly string[] {
 function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidence): readonly Claim[] {
   const sites = evidence.siteKeys;
   const people: string[] = [];
-  const organisations: string[] = [];
+  const organizations: string[] = [];
   const values = [...valuesOf(graph, thing, "author")];
   if (values.length === 0) values.push(...valuesOf(graph, thing, "creator"));
-  for (const value of values.flatMap(eachName)) {
+  for (const value of values.flatMap(oneThingPerName)) {
     const text = thingText(value);
     if (text === undefined) continue;
     const types = isThing(value) ? typesOf(value) : [];
     const isPerson = types.includes("Person");
-    const isDeclared = !isPerson && types.some((type) => ORGANIZATION.test(type));
-    const names = isDeclared ? organisationIn(text) : namesIn(text, "field");
+    const isDeclared = !isPerson && types.some((type) => ORGANIZATION_TYPE.test(type));
+    const names = isDeclared ? organizationNames(text) : namesIn(text, "field");
     const mayOwn = isPerson && names.length === 1;
-    const isOwn = (name: string): boolean => isSite(name, sites) && !(mayOwn && isOwner(name, types, evidence));
-    const isOne = isDeclared || names.some((name) => isOwn(name) || isGenericOrganization(name));
-    (isOne ? organisations : people).push(...names);
+    const isOwn = (name: string): boolean => isSiteName(name, sites) && !(mayOwn && isSiteOwner(name, types, evidence));
+    const isOrganizationName = isDeclared || names.some((name) => isOwn(name) || isGenericOrganization(name));
+    (isOrganizationName ? organizations : people).push(...names);
   }
   const claims: Claim[] = [];
   const base = graph.vocabulary === "json-ld" ? WEIGHTS.person : WEIGHTS.markup;
   const weight = base - (rank > 0 ? 0 : 1) - (kind === "page" ? 0.3 : 0);
   const source = `${graph.vocabulary} author`;
   // Marks of comments without an item of their own fall to the page: of many authors only the first is sure.
-  const isCrowd = graph.vocabulary !== "json-ld" && people.length > MAX_MARKED;
+  const isCrowd = graph.vocabulary !== "json-ld" && people.length > MAX_MARKED_AUTHORS;
   const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
-  const partners = [...new Set(organisations)].filter((name) => !isSite(name, sites));
+  const partners = [...new Set(organizations)].filter((name) => !isSiteName(name, sites));
   if (people.length > 0) claims.push({ ...claimOf(names, source, weight), partners });
-  if (organisations.length > 0)
-    claims.push(officeClaim([...new Set(organisations)], source, WEIGHTS.organization + 0.3));
+  if (organizations.length > 0)
+    claims.push(organizationClaim([...new Set(organizations)], source, WEIGHTS.organization + 0.3));
   return claims;
 }
 
 /** One thing for each of the names that some write as a list into one. */
-function eachName(value: unknown): readonly unknown[] {
+function oneThingPerName(value: unknown): readonly unknown[] {
   const name = isThing(value) ? value["name"] : undefined;
   return Array.isArray(name) && name.length > 1 ? name.map((one) => ({ ...(value as Thing), name: one })) : [value];
 }
 
-const MAX_ORGANISATION_WORDS = 10;
+const MAX_ORGANIZATION_WORDS = 10;
 
 /** What is declared an organisation is one, "and" and "for" in its name or not; sites go by their address too. */
-function organisationIn(text: string): readonly string[] {
+function organizationNames(text: string): readonly string[] {
   const names = namesIn(text, "field");
   if (names.length === 0) return HOST.test(text) ? [text] : names;
-  const isWhole = JOINS.test(text) && !text.includes("|") && text.split(" ").length <= MAX_ORGANISATION_WORDS;
-  return isWhole ? [text] : names;
+  const isOneName = JOINED_NAME.test(text) && !text.includes("|") && text.split(" ").length <= MAX_ORGANIZATION_WORDS;
+  return isOneName ? [text] : names;
 }
 
 /** Words and signs in names of organisations that end or part names of people. */
-const JOINS = /\s(?:and|for|und|für|et|pour|y|e|para|per)\s|&|,\s/iu;
+const JOINED_NAME = /\s(?:and|for|und|für|et|pour|y|e|para|per)\s|&|,\s/iu;
 
 /** Fewer letters begin many names. */
 const MIN_SITE_CHARS = 4;
 
 /** Whether a name is the site's, one word of it, or the site's and a word more (its desk, its place). */
-function isSite(name: string, sites: ReadonlySet<string>): boolean {
+function isSiteName(name: string, sites: ReadonlySet<string>): boolean {
   const key = compactKey(name);
   if (sites.has(key) || isInitialsOf(initialsOf(name), sites)) return true;
   const space = name.indexOf(" ");
@@ -292,12 +291,12 @@ function isSite(name: string, sites: ReadonlySet<string>): boolean {
  * Whether who is declared a person is the site's owner rather than the site: one who is an organisation as well, or has
  * the address but not the name of the site for a name.
  */
-function isOwner(name: string, types: readonly string[], { siteNameKeys }: Evidence): boolean {
+function isSiteOwner(name: string, types: readonly string[], { siteNameKeys }: Evidence): boolean {
   if (!name.includes(" ")) return false;
   if (types.length > 1) return true;
   const key = compactKey(name);
   return (
-    siteNameKeys.size > 0 && ![...siteNameKeys].some((site) => site.startsWith(key)) && !isSite(name, siteNameKeys)
+    siteNameKeys.size > 0 && ![...siteNameKeys].some((site) => site.startsWith(key)) && !isSiteName(name, siteNameKeys)
   );
 }
 
@@ -313,10 +312,10 @@ function isInitialsOf(initials: string, sites: ReadonlySet<string>): boolean {
 }
 
 const HOST = /^[\w-]+(?:\.[\w-]+){1,3}$/;
-const ORGANIZATION = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand$/;
+const ORGANIZATION_TYPE = /Organi[sz]ation$|^Corporation$|^NewsMedia|Business$|^Brand$/;
 
 /** Other sources that name one of the same. */
-function support(claim: Claim, claims: readonly Claim[]): number {
+function agreementWith(claim: Claim, claims: readonly Claim[]): number {
   const sources = new Set([claim.source]);
   let sum = 0;
   for (const other of claims) {
@@ -333,7 +332,7 @@ function sharesAny(keys: ReadonlySet<string>, others: ReadonlySet<string>): bool
 }
 
 /** A claim that names all of the winner's people and more knows the co-authors too. */
-function fuller(winner: Claim, claims: readonly Claim[]): Claim {
+function withCoAuthors(winner: Claim, claims: readonly Claim[]): Claim {
   let best = winner;
   for (const claim of claims) {
     if (claim.kind !== winner.kind || claim.weight < 1 || claim.names.length <= best.names.length) continue;

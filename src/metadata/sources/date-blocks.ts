@@ -61,8 +61,8 @@ export function mayBeLabel({ blocks, tag, flags, source, from, to }: Page, block
     let last = to[node] - 1;
     while (last >= start && source.charCodeAt(last) <= SPACE) last--;
     if (last < start) continue;
-    const sign = source.charCodeAt(last);
-    return sign === COLON || sign > LAST_ASCII || source.slice(start, last).includes("&");
+    const code = source.charCodeAt(last);
+    return code === COLON || code > LAST_ASCII || source.slice(start, last).includes("&");
   }
   return false;
 }

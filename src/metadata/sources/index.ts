@@ -13,4 +13,4 @@ export {
   valuesOf,
   withoutTags,
 } from "./things.ts";
-export { beginOf, cutsOf, MAY_SEPARATE, partsOf, piecesOf } from "./title-pieces.ts";
+export { MAY_SEPARATE_TITLE, titleCuts, titleParts, titlePieces, titleStart } from "./title-pieces.ts";

@@ -1,6 +1,6 @@
 import { tagId } from "../../html/index.ts";
 import { type Page, readNodes } from "../../page/index.ts";
-import type { Marked } from "./signals.ts";
+import type { MarkedElement } from "./signals.ts";
 import { type Graph, graphOf, type Vocabulary } from "./things.ts";
 
 const META = tagId("meta");
@@ -9,8 +9,8 @@ const MAX_TEXT_WORDS = 80;
 /** An item this short may be a bare name: `<span itemprop=author itemscope>Ada</span>`. */
 const MAX_NAME_WORDS = 8;
 const PREFIX = /^[a-z]+:(?!\/\/)/i;
-const SPACES = /\s+/;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const WHITESPACE = /\s+/;
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const URL_ATTRIBUTES = ["href", "src", "data"] as const;
 
 interface Item {
@@ -22,11 +22,11 @@ interface Item {
 /** The microdata or RDFa of the marked elements, in the shape of JSON-LD. Properties outside any item join one of their own. */
 export function readMarkup(
   page: Page,
-  marked: readonly Marked[],
+  marked: readonly MarkedElement[],
   vocabulary: Vocabulary & ("microdata" | "rdfa"),
 ): Graph {
   const names = vocabulary === "microdata" ? MICRODATA : RDFA;
-  const loose: Record<string, unknown> = Object.create(null);
+  const unscoped: Record<string, unknown> = Object.create(null);
   const roots: unknown[] = [];
   const open: Item[] = [];
   for (const { node, attributes: found } of marked) {
@@ -37,42 +37,42 @@ export function readMarkup(
     // Meta elements of the head have properties too, of no item.
     if (vocabulary === "rdfa" && open.length === 0 && !isItem) continue;
     const value = isItem ? itemOf(page, node, { found, names }) : propertyValue(page, node, found);
-    const owner = open.at(-1)?.value ?? loose;
-    if (value !== "") for (const property of properties) add(owner, property, value);
+    const owner = open.at(-1)?.value ?? unscoped;
+    if (value !== "") for (const property of properties) addValue(owner, property, value);
     if (isItem && properties.length === 0) roots.push(value);
     if (isItem) open.push({ node, end: page.end[node], value: value as Record<string, unknown> });
   }
-  if (Object.keys(loose).length > 0) roots.push(Object.assign(loose, { "@type": LOOSE }));
+  if (Object.keys(unscoped).length > 0) roots.push(Object.assign(unscoped, { "@type": UNSCOPED_TYPE }));
   return graphOf(roots, vocabulary);
 }
 
 /** The type of what is marked outside of any item. */
-const LOOSE = "Loose";
+const UNSCOPED_TYPE = "Loose";
 
-interface Names {
+interface AttributeNames {
   readonly scope: string;
   readonly type: string;
   readonly property: string;
 }
-const MICRODATA: Names = { scope: "itemscope", type: "itemtype", property: "itemprop" };
-const RDFA: Names = { scope: "typeof", type: "typeof", property: "property" };
+const MICRODATA: AttributeNames = { scope: "itemscope", type: "itemtype", property: "itemprop" };
+const RDFA: AttributeNames = { scope: "typeof", type: "typeof", property: "property" };
 
 function propertiesOf(found: ReadonlyMap<string, string>, name: string): readonly string[] {
   const value = found.get(name)?.trim();
   if (value === undefined || value === "") return [];
-  return value.split(SPACES).map((property) => property.replace(PREFIX, ""));
+  return value.split(WHITESPACE).map((property) => property.replace(PREFIX, ""));
 }
 
-interface Start {
+interface ItemStart {
   readonly found: ReadonlyMap<string, string>;
-  readonly names: Names;
+  readonly names: AttributeNames;
 }
 
 /** Without a prototype: any name may be a property. */
-function itemOf(page: Page, node: number, { found, names }: Start): Record<string, unknown> {
+function itemOf(page: Page, node: number, { found, names }: ItemStart): Record<string, unknown> {
   const type = found.get(names.type)?.trim() ?? "";
   const item: Record<string, unknown> = Object.create(null);
-  item["@type"] = type === "" ? [LOOSE] : type.split(SPACES);
+  item["@type"] = type === "" ? [UNSCOPED_TYPE] : type.split(WHITESPACE);
   const id = found.get("itemid") ?? found.get("resource") ?? found.get("about");
   if (id !== undefined && id !== "") item["@id"] = id;
   const text = found.get("content")?.trim();
@@ -89,7 +89,7 @@ function propertyValue(page: Page, node: number, found: ReadonlyMap<string, stri
   if (page.measures.words[node] > MAX_TEXT_WORDS) return "";
   const title = found.get("title")?.trim() ?? "";
   // <abbr class=published title="2024-05-03T10:52">10:52</abbr>
-  if (MOMENT.test(title)) return title;
+  if (ISO_MOMENT.test(title)) return title;
   const text = readNodes(page, node, page.end[node]);
   if (text !== "") return text;
   for (const name of URL_ATTRIBUTES) {
@@ -99,7 +99,7 @@ function propertyValue(page: Page, node: number, found: ReadonlyMap<string, stri
   return "";
 }
 
-function add(owner: Record<string, unknown>, property: string, value: unknown): void {
+function addValue(owner: Record<string, unknown>, property: string, value: unknown): void {
   const before = owner[property];
   if (before === undefined) owner[property] = [value];
   else if (Array.isArray(before)) before.push(value);

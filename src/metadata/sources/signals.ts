@@ -22,11 +22,11 @@ const H2 = tagId("h2");
 const TIME = tagId("time");
 const SVG = tagId("svg");
 const A = tagId("a");
-const LOOKED_AT = tagSet("meta link script title h1 h2 time a");
-const COMMONS = "creativecommons.org/";
-const FIRST_OF_COMMONS = COMMONS.charCodeAt(0);
-const SECURE = "https://".length;
-const PLAIN = "http://".length;
+const VISITED_TAGS = tagSet("meta link script title h1 h2 time a");
+const CREATIVE_COMMONS = "creativecommons.org/";
+const FIRST_OF_CREATIVE_COMMONS = CREATIVE_COMMONS.charCodeAt(0);
+const HTTPS_CHARS = "https://".length;
+const HTTP_CHARS = "http://".length;
 
 /** Everything on the page that may speak of the page, found in one walk. */
 export interface Signals {
@@ -35,17 +35,17 @@ export interface Signals {
   readonly links: readonly LinkElement[];
   readonly title: string;
   /** The first link to a licence of Creative Commons. */
-  readonly licence: string | undefined;
+  readonly license: string | undefined;
   /** Sources of the JSON-LD scripts. */
   readonly jsonLd: readonly string[];
   readonly headings: readonly number[];
   readonly subheadings: readonly number[];
   readonly times: readonly number[];
   /** Elements with an attribute of microdata or RDFa, in page order. */
-  readonly marked: readonly Marked[];
+  readonly marked: readonly MarkedElement[];
 }
 
-export interface Marked {
+export interface MarkedElement {
   readonly node: number;
   readonly attributes: ReadonlyMap<string, string>;
 }
@@ -66,16 +66,16 @@ const MAX_MARKED = 1_000;
 /** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
-const OF_META = attributeIndex(["content", "value", "property", "name", "itemprop", "http-equiv"]);
-const OF_LINK = attributeIndex(["href", "type", "title", "sizes", "hreflang"]);
-const MIN_JSON_LD_TAG = "<script type=ld+json>".length;
+const META_ATTRIBUTES = attributeIndex(["content", "value", "property", "name", "itemprop", "http-equiv"]);
+const LINK_ATTRIBUTES = attributeIndex(["href", "type", "title", "sizes", "hreflang"]);
+const MIN_JSON_LD_TAG_CHARS = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
 /** Most link elements are style sheets and hints to load something. */
 const REL_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|copyright|image_src/i;
 
 /** What some write before the names of Dublin Core and of citations, where most write something else. */
-const OF_LIBRARIES = /^(?:dc(?:terms)?:|bepress_citation_)/;
-const USUAL_PREFIX: Readonly<Record<string, string>> = {
+const LIBRARY_PREFIX = /^(?:dc(?:terms)?:|bepress_citation_)/;
+const CANONICAL_PREFIXES: Readonly<Record<string, string>> = {
   "dc:": "dc.",
   "dcterms:": "dcterms.",
   bepress_citation_: "citation_",
@@ -92,12 +92,12 @@ class Collector implements Signals {
   readonly metas = new Map<string, string[]>();
   readonly links: LinkElement[] = [];
   title = "";
-  licence: string | undefined;
+  license: string | undefined;
   readonly jsonLd: string[] = [];
   readonly headings: number[] = [];
   readonly subheadings: number[] = [];
   readonly times: number[] = [];
-  readonly marked: Marked[] = [];
+  readonly marked: MarkedElement[] = [];
   readonly #page: Page;
   #jsonLdChars = 0;
   #metaCount = 0;
@@ -111,13 +111,13 @@ class Collector implements Signals {
     for (let node = 0; node < count; node++) {
       const kind = tag[node];
       const isMarked = (flags[node] & Flag.DATA) !== 0;
-      if (!isMarked && (kind >= KNOWN_TAGS || LOOKED_AT[kind] === 0)) continue;
-      if (isMarked && kind !== META) this.#mark(node, attributes(this.#page, node));
+      if (!isMarked && (kind >= KNOWN_TAGS || VISITED_TAGS[kind] === 0)) continue;
+      if (isMarked && kind !== META) this.#addMarked(node, attributes(this.#page, node));
       // Most are links of the text.
-      if (kind === A) this.#licence(node);
-      else if (kind === META) this.#meta(node);
-      else if (kind === LINK) this.#link(node);
-      else if (kind === SCRIPT) this.#script(node);
+      if (kind === A) this.#findLicense(node);
+      else if (kind === META) this.#addMeta(node);
+      else if (kind === LINK) this.#addLink(node);
+      else if (kind === SCRIPT) this.#addJsonLd(node);
       else if (kind === TITLE && this.title === "") this.title = this.#titleText(node);
       else if (kind === H1) this.headings.push(node);
       else if (kind === H2) this.subheadings.push(node);
@@ -125,20 +125,26 @@ class Collector implements Signals {
     }
   }
 
-  #mark(node: number, found: ReadonlyMap<string, string>): void {
+  #addMarked(node: number, found: ReadonlyMap<string, string>): void {
     if (this.marked.length < MAX_MARKED) this.marked.push({ node, attributes: found });
   }
 
-  #meta(node: number): void {
+  #addMeta(node: number): void {
     if (this.#metaCount++ > MAX_METAS) return;
-    const [content, otherValue, property, written, itemprop, header] = attributesNamed(this.#page, node, OF_META);
+    const [content, otherValue, property, written, itemprop, header] = attributesNamed(
+      this.#page,
+      node,
+      META_ATTRIBUTES,
+    );
     // Those of the head are no part of an item.
-    if (itemprop !== undefined || node > this.#page.body) this.#mark(node, attributes(this.#page, node));
+    if (itemprop !== undefined || node > this.#page.body) this.#addMarked(node, attributes(this.#page, node));
     const value = (content ?? otherValue)?.trim();
     if (value === undefined || value === "") return;
     const named = (property ?? written ?? itemprop ?? header)?.trim().toLowerCase();
     if (named === undefined || named === "") return;
-    const name = OF_LIBRARIES.test(named) ? named.replace(OF_LIBRARIES, (prefix) => USUAL_PREFIX[prefix]) : named;
+    const name = LIBRARY_PREFIX.test(named)
+      ? named.replace(LIBRARY_PREFIX, (prefix) => CANONICAL_PREFIXES[prefix])
+      : named;
     const values = this.metas.get(name);
     if (values === undefined) this.metas.set(name, [value]);
     else values.push(value);
@@ -147,34 +153,34 @@ class Collector implements Signals {
     if (second !== name && !this.metas.has(second)) this.metas.set(second, [value]);
   }
 
-  #link(node: number): void {
+  #addLink(node: number): void {
     const page = this.#page;
     const rel = attribute(page, node, "rel") ?? attribute(page, node, "itemprop") ?? "";
     if (!REL_OF_INTEREST.test(rel)) return;
-    const [written, type = "", title = "", sizes = "", hreflang = ""] = attributesNamed(page, node, OF_LINK);
+    const [written, type = "", title = "", sizes = "", hreflang = ""] = attributesNamed(page, node, LINK_ATTRIBUTES);
     const target = written?.trim();
     if (target === undefined || target === "" || this.links.length > MAX_METAS) return;
     this.links.push({ rel: rel.toLowerCase().trim(), href: target, type: type.toLowerCase(), title, sizes, hreflang });
   }
 
-  #licence(node: number): void {
+  #findLicense(node: number): void {
     const { hrefAt, source } = this.#page;
     const at = hrefAt[node];
-    if (at === 0 || this.licence !== undefined) return;
+    if (at === 0 || this.license !== undefined) return;
     // A cheap no before the name is compared.
-    const isSecure = source.charCodeAt(at + SECURE) === FIRST_OF_COMMONS;
-    if (!isSecure && source.charCodeAt(at + PLAIN) !== FIRST_OF_COMMONS) return;
-    if (!source.startsWith(COMMONS, at + (isSecure ? SECURE : PLAIN))) return;
+    const isSecure = source.charCodeAt(at + HTTPS_CHARS) === FIRST_OF_CREATIVE_COMMONS;
+    if (!isSecure && source.charCodeAt(at + HTTP_CHARS) !== FIRST_OF_CREATIVE_COMMONS) return;
+    if (!source.startsWith(CREATIVE_COMMONS, at + (isSecure ? HTTPS_CHARS : HTTP_CHARS))) return;
     const target = href(this.#page, node);
-    if (target?.includes("/licenses/") || target?.includes("/publicdomain/")) this.licence = target;
+    if (target?.includes("/licenses/") || target?.includes("/publicdomain/")) this.license = target;
   }
 
-  #script(node: number): void {
+  #addJsonLd(node: number): void {
     const page = this.#page;
     const raw = node + 1;
     if (raw >= page.end[node] || page.tag[raw] !== RAW) return;
     const [from, to] = [page.from[node], page.to[node]];
-    if (to - from < MIN_JSON_LD_TAG || !page.source.slice(from, to).includes("ld+json")) return;
+    if (to - from < MIN_JSON_LD_TAG_CHARS || !page.source.slice(from, to).includes("ld+json")) return;
     if (!JSON_LD.test(attribute(page, node, "type")?.trim() ?? "")) return;
     const length = page.to[raw] - page.from[raw];
     this.#jsonLdChars += length;

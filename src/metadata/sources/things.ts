@@ -66,13 +66,13 @@ export function isThing(value: unknown): value is Thing {
 export function valuesOf(graph: Graph, thing: Thing, property: string): readonly unknown[] {
   const value = thing[property] ?? (graph.isPrefixed ? thing[PREFIX + property] : undefined);
   if (value === undefined || value === null) return NO_VALUES;
-  if (!Array.isArray(value)) return [resolve(graph, value)];
-  return value.flat(2).map((item) => resolve(graph, item));
+  if (!Array.isArray(value)) return [resolveReference(graph, value)];
+  return value.flat(2).map((item) => resolveReference(graph, item));
 }
 
 const NO_VALUES: readonly unknown[] = [];
 
-function resolve(graph: Graph, value: unknown): unknown {
+function resolveReference(graph: Graph, value: unknown): unknown {
   let found = value;
   for (let i = 0; i < MAX_REFERENCES && isThing(found); i++) {
     const keys = Object.keys(found);

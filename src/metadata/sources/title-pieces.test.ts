@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutsOf, SEPARATOR } from "./title-pieces.ts";
+import { TITLE_SEPARATOR, titleCuts } from "./title-pieces.ts";
 
 test("no separator is passed over by the cheap look for one", () => {
   const title = fc.string({ unit: fc.constantFrom(...[..."ab  |•·»«›<>~/\\-–—:_：｜＿漢\u3000\t"]), maxLength: 12 });
   fc.assert(
     fc.property(title, (text) => {
-      expect(cutsOf(text).map(({ index }) => index)).toEqual([...text.matchAll(SEPARATOR)].map(({ index }) => index));
+      expect(titleCuts(text).map(({ index }) => index)).toEqual(
+        [...text.matchAll(TITLE_SEPARATOR)].map(({ index }) => index),
+      );
     }),
   );
 });

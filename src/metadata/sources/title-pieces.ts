@@ -1,24 +1,24 @@
 /** What stands between a title and the name of its site. */
-export const SEPARATOR: RegExp =
+export const TITLE_SEPARATOR: RegExp =
   /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]|(?<=\S)：|\s*[｜＿]\s*/g;
 /** Signs that part a name from a slogan. */
-export const MAY_SEPARATE: RegExp = /[|•·»«›<>~/\\\-–—:_：｜＿]/;
+export const MAY_SEPARATE_TITLE: RegExp = /[|•·»«›<>~/\\\-–—:_：｜＿]/;
 /** Without one of these there is no separator: dashes and colons within a word are none. */
 const HAS_SEPARATOR = /[|»–—：｜＿]|\s[•·«›<>~/\\:-]|:\s|[\u3000-\u303f\u3400-\u9fff\uff00-\uffef][-_]/;
 
 /** A separator, and where it stands. */
-export type Cut = RegExpExecArray;
+export type TitleCut = RegExpExecArray;
 
 /** Parts of a title: without the first piece, without the last, and the longest piece. */
-export function partsOf(title: string, cuts: readonly Cut[]): readonly string[] {
+export function titleParts(title: string, cuts: readonly TitleCut[]): readonly string[] {
   if (cuts.length === 0) return [];
-  const longest = piecesOf(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
+  const longest = titlePieces(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
   const [first, last] = [cuts[0], cuts.at(-1)!];
   return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
 }
 
 /** The pieces of a title between separators. */
-export function piecesOf(title: string, cuts: readonly Cut[] = cutsOf(title)): readonly string[] {
+export function titlePieces(title: string, cuts: readonly TitleCut[] = titleCuts(title)): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const cut of cuts) {
@@ -32,19 +32,19 @@ export function piecesOf(title: string, cuts: readonly Cut[] = cutsOf(title)): r
 const COLON = /[:：]/;
 
 /** What stands before the first separator, if there is one; a colon parts what belongs together. */
-export function beginOf(title: string, cuts: readonly Cut[]): string | undefined {
+export function titleStart(title: string, cuts: readonly TitleCut[]): string | undefined {
   const first = cuts.find((cut) => !COLON.test(cut[0]));
   return first === undefined ? undefined : title.slice(0, first.index);
 }
 
 /** No site's name stands beside a title longer than this. */
-const LONGEST_CUT = 2_000;
+const MAX_TITLE_CHARS = 2_000;
 
 /** The separators of a title. */
-export function cutsOf(title: string): readonly Cut[] {
-  if (title.length > LONGEST_CUT || !HAS_SEPARATOR.test(title)) return [];
-  const cuts: Cut[] = [];
-  SEPARATOR.lastIndex = 0;
-  for (let cut = SEPARATOR.exec(title); cut !== null; cut = SEPARATOR.exec(title)) cuts.push(cut);
+export function titleCuts(title: string): readonly TitleCut[] {
+  if (title.length > MAX_TITLE_CHARS || !HAS_SEPARATOR.test(title)) return [];
+  const cuts: TitleCut[] = [];
+  TITLE_SEPARATOR.lastIndex = 0;
+  for (let cut = TITLE_SEPARATOR.exec(title); cut !== null; cut = TITLE_SEPARATOR.exec(title)) cuts.push(cut);
   return cuts;
 }

@@ -1,9 +1,10 @@
 import { className, decodeText, Flag, TEXT } from "../../html/index.ts";
 import { type Page, readBlock, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, compactKey, sharedShare, wordKey } from "../../text/index.ts";
-import type { Work } from "../articles.ts";
+import { FRONT_PAGE_TITLES, KICKER_CLASS, PAGE_TITLE_CLASS, SITE_TITLE_CLASS } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
-import { beginOf, cutsOf, partsOf, textsOf, typesOf } from "../sources/index.ts";
+import { textsOf, titleCuts, titleParts, titleStart, typesOf } from "../sources/index.ts";
+import type { Work } from "../works.ts";
 /** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
 export const TitlePlace = {
   H1: 1,
@@ -72,16 +73,13 @@ const OTHER_METAS = [
   "sailthru.title",
   "title",
 ] as const;
-/** Lines above or beside a headline inside its element. */
-const KICKER =
-  /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title|(?:^|\s)label(?:\s|$)/i;
 const MAX_HEADINGS = 6;
 /** A second-level heading counts if a declared title has this share of its words. */
-const CONFIRMED = 0.6;
+const MIN_CONFIRMED_SHARE = 0.6;
 
 /** All that may be the page's title. */
 export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
-  const pool = new Pool(evidence, genreOf(evidence, works));
+  const pool = new CandidatePool(evidence, genreOf(evidence, works));
   for (const { graph, thing, kind } of works.slice(0, 4)) {
     const isJson = graph.vocabulary === "json-ld";
     pool.offer(
@@ -97,31 +95,27 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   pool.offer(evidence.signals.title, TitlePlace.TITLE);
   const declared = [...pool.all.values()];
   const { title } = evidence.signals;
-  const cuts = cutsOf(title);
-  for (const part of partsOf(title, cuts)) pool.offer(part, TitlePlace.PART_OF_TITLE);
-  pool.offer(beginOf(title, cuts), TitlePlace.BEGIN_OF_TITLE);
+  const cuts = titleCuts(title);
+  for (const part of titleParts(title, cuts)) pool.offer(part, TitlePlace.PART_OF_TITLE);
+  pool.offer(titleStart(title, cuts), TitlePlace.BEGIN_OF_TITLE);
   const ogTitle = evidence.meta("og:title") ?? "";
-  pool.offer(beginOf(ogTitle, ogTitle === title ? cuts : cutsOf(ogTitle)), TitlePlace.BEGIN_OF_OG);
+  pool.offer(titleStart(ogTitle, ogTitle === title ? cuts : titleCuts(ogTitle)), TitlePlace.BEGIN_OF_OG);
   offerHeadings(pool, evidence);
-  offerConfirmed(pool, evidence, declared);
-  markSeen(pool, evidence.page);
+  offerSubheadings(pool, evidence, declared);
+  markTitlesInText(pool, evidence.page);
   return [...pool.all.values()];
 }
 
-function offerHeadings(pool: Pool, { page, headings }: Evidence): void {
-  const own = headings.filter(({ node }) => !OF_SITE.test(className(page, node)));
+function offerHeadings(pool: CandidatePool, { page, headings }: Evidence): void {
+  const own = headings.filter(({ node }) => !SITE_TITLE_CLASS.test(className(page, node)));
   for (const [index, { node }] of own.slice(0, MAX_HEADINGS).entries()) {
     const candidate = pool.offer(headingText(page, node), TitlePlace.H1, node);
     if (candidate === undefined) continue;
     candidate.places |= index === 0 ? TitlePlace.FIRST_H1 : TitlePlace.LATE_H1;
     if (page.measures.linkWords[node] > 0) candidate.places |= TitlePlace.LINKED_H1;
-    if (MARKED.test(className(page, node))) candidate.places |= TitlePlace.MARKED;
+    if (PAGE_TITLE_CLASS.test(className(page, node))) candidate.places |= TitlePlace.MARKED;
   }
 }
-
-/** Marked as the title of the site or the book that the page is a part of. */
-const OF_SITE = /(?:^|[\s_-])(?:menu|site|book)[-_]?title(?:[\s_-]|$)/i;
-const MARKED = /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
 
 /** Shorter texts stand anywhere, longer ones are no titles. */
 const MIN_SEEN_CHARS = 12;
@@ -129,40 +123,40 @@ const MAX_SEEN_CHARS = 250;
 const FIRST_BEYOND_ASCII = 128;
 
 /** Memory for lengths and first letters of titles. */
-const isLength = new Uint8Array(MAX_SEEN_CHARS + 2);
-const isFirst = new Uint8Array(FIRST_BEYOND_ASCII);
+const titleLengths = new Uint8Array(MAX_SEEN_CHARS + 2);
+const titleFirstLetters = new Uint8Array(FIRST_BEYOND_ASCII);
 
 /** Notes which titles stand in the page as a text of their own; headings do. */
-function markSeen(pool: Pool, page: Page): void {
+function markTitlesInText(pool: CandidatePool, page: Page): void {
   const { blocks } = page;
-  isLength.fill(0);
-  isFirst.fill(0);
-  let open = 0;
+  titleLengths.fill(0);
+  titleFirstLetters.fill(0);
+  let pending = 0;
   for (const candidate of pool.all.values()) {
     const { text } = candidate;
     if ((candidate.places & (TitlePlace.H1 | TitlePlace.H2)) !== 0) candidate.places |= TitlePlace.SEEN;
     else if (text.length >= MIN_SEEN_CHARS && text.length <= MAX_SEEN_CHARS) {
-      isLength.fill(1, text.length - 1, text.length + 2);
-      isFirst[candidate.key.charCodeAt(0)] = 1;
-      open++;
+      titleLengths.fill(1, text.length - 1, text.length + 2);
+      titleFirstLetters[candidate.key.charCodeAt(0)] = 1;
+      pending++;
     }
   }
-  for (let block = 0; open > 0 && block < blocks.count; block++) {
-    if (isLength[blocks.chars[block]] !== 1 || blocks.hidden[block] === 1) continue;
-    const first = plainBegin(page, block);
-    if (first !== undefined && isFirst[first] === 0) continue;
+  for (let block = 0; pending > 0 && block < blocks.count; block++) {
+    if (titleLengths[blocks.chars[block]] !== 1 || blocks.hidden[block] === 1) continue;
+    const first = asciiFirstLetter(page, block);
+    if (first !== undefined && titleFirstLetters[first] === 0) continue;
     const candidate = pool.all.get(wordKey(readBlock(page, block)));
     if (candidate === undefined || (candidate.places & TitlePlace.SEEN) !== 0) continue;
     candidate.places |= TitlePlace.SEEN;
     candidate.node = blocks.from[block];
-    open--;
+    pending--;
   }
 }
 
 const CASE_BIT = 32;
 
 /** The letter a block begins with in lower case, if it is one of ASCII: its key begins with it too. */
-function plainBegin({ tag, flags, source, from, blocks }: Page, block: number): number | undefined {
+function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: number): number | undefined {
   const node = blocks.from[block];
   if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) return undefined;
   const code = source.charCodeAt(from[node]) | CASE_BIT;
@@ -170,29 +164,29 @@ function plainBegin({ tag, flags, source, from, blocks }: Page, block: number): 
 }
 
 /** Second-level headings that a declared title knows. */
-function offerConfirmed(pool: Pool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
+function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
     if (page.measures.words[node] < 2) continue;
     const text = headingText(page, node);
     const key = evidence.keyOf(text);
     const words = key.split(" ");
-    if (declared.some((other) => other.key.includes(key) || sharedShare(words, other.words) >= CONFIRMED))
+    if (declared.some((other) => other.key.includes(key) || sharedShare(words, other.words) >= MIN_CONFIRMED_SHARE))
       pool.offer(text, TitlePlace.H2, node);
   }
 }
 
 /** A separator behind which nothing stands. */
-const NOTHING_BEHIND = /\s[|–—-]$/;
+const TRAILING_SEPARATOR = /\s[|–—-]$/;
 
 /** Titles by key, without the site's name. */
-class Pool {
+class CandidatePool {
   readonly all = new Map<string, TitleCandidate>();
   readonly #evidence: Evidence;
   readonly #genre: Genre;
   #sections: ReadonlySet<string> | undefined;
   /** Many places say the same. */
-  readonly #read = new Map<string, TitleCandidate | undefined>();
+  readonly #candidates = new Map<string, TitleCandidate | undefined>();
 
   constructor(evidence: Evidence, genre: Genre) {
     this.#evidence = evidence;
@@ -202,8 +196,8 @@ class Pool {
   /** The candidate that reads like the text, undefined if it is only the site's name. */
   offer(text: string | undefined, place: number, node?: number): TitleCandidate | undefined {
     if (text === undefined) return undefined;
-    if (!this.#read.has(text)) this.#read.set(text, this.#candidateOf(text));
-    const candidate = this.#read.get(text);
+    if (!this.#candidates.has(text)) this.#candidates.set(text, this.#candidateOf(text));
+    const candidate = this.#candidates.get(text);
     if (candidate === undefined) return undefined;
     candidate.places |= place;
     candidate.node ??= node;
@@ -213,8 +207,8 @@ class Pool {
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
     // Some systems encode twice.
-    const written = collapseWhitespace(decodeText(text)).trim().replace(NOTHING_BEHIND, "");
-    const value = this.#withoutSection(withoutSite(written, sites));
+    const written = collapseWhitespace(decodeText(text)).trim().replace(TRAILING_SEPARATOR, "");
+    const value = this.#withoutSection(withoutSiteName(written, sites));
     const key = this.#evidence.keyOf(value);
     if (key === "" || sites.has(key.replaceAll(" ", ""))) return undefined;
     const known = this.all.get(key);
@@ -239,7 +233,7 @@ function headingText(page: Page, heading: number): string {
   const pieces: string[] = [];
   let from = heading + 1;
   for (let node = from; node < end; node++) {
-    if (page.tag[node] === TEXT || page.classAt[node] === 0 || !KICKER.test(className(page, node))) continue;
+    if (page.tag[node] === TEXT || page.classAt[node] === 0 || !KICKER_CLASS.test(className(page, node))) continue;
     pieces.push(readNodes(page, from, node));
     from = page.end[node];
     node = from - 1;
@@ -258,29 +252,15 @@ function sectionsOf(evidence: Evidence): ReadonlySet<string> {
   return new Set([...SECTION_METAS.flatMap((name) => evidence.metas(name)), ...folders].map(compactKey));
 }
 
-/** What any site calls its first page. */
-const FRONT_PAGE: ReadonlySet<string> = new Set([
-  "home",
-  "homepage",
-  "home page",
-  "index",
-  "untitled",
-  "startseite",
-  "accueil",
-  "inicio",
-  "главная",
-  "首页",
-]);
-
-export function isFrontPage(key: string): boolean {
-  return FRONT_PAGE.has(key);
+export function isFrontPageTitle(key: string): boolean {
+  return FRONT_PAGE_TITLES.has(key);
 }
 
 /** A title without the name of its site at either end. */
-export function withoutSite(title: string, sites: ReadonlySet<string>): string {
+export function withoutSiteName(title: string, sites: ReadonlySet<string>): string {
   let start = 0;
   let end = title.length;
-  const cuts = cutsOf(title);
+  const cuts = titleCuts(title);
   for (let i = cuts.length - 1; i >= 0; i--) {
     const cut = cuts[i];
     if (!sites.has(compactKey(title.slice(cut.index + cut[0].length, end)))) break;
@@ -292,5 +272,5 @@ export function withoutSite(title: string, sites: ReadonlySet<string>): string {
   }
   const left = title.slice(start, end).trim();
   // The site's name is all that "Home - The Daily" says.
-  return isFrontPage(wordKey(left)) ? title : left;
+  return isFrontPageTitle(wordKey(left)) ? title : left;
 }

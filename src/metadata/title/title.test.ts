@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../../page/parse.ts";
 import { readMetadata } from "../read-metadata.ts";
-import { withoutSite } from "./title-candidates.ts";
+import { withoutSiteName } from "./title-candidates.ts";
 
 const text = "<p>Some running text that says what the page is about, and then a little more of it.</p>";
 const titleOf = (head: string, body: string, url = "https://www.example.org/a") =>
@@ -96,11 +96,11 @@ test("candidates on request, the likeliest first", () => {
 
 test("the site's name is cut at either end, whatever parts it", () => {
   const sites = new Set(["thedaily", "dailynews"]);
-  expect(withoutSite("A story | The Daily", sites)).toBe("A story");
-  expect(withoutSite("The Daily: A story", sites)).toBe("A story");
-  expect(withoutSite("A story — Daily News — The Daily", sites)).toBe("A story");
-  expect(withoutSite("A story - about it", sites)).toBe("A story - about it");
-  expect(withoutSite("英雄的城！-新华网", new Set(["新华网"]))).toBe("英雄的城！");
+  expect(withoutSiteName("A story | The Daily", sites)).toBe("A story");
+  expect(withoutSiteName("The Daily: A story", sites)).toBe("A story");
+  expect(withoutSiteName("A story — Daily News — The Daily", sites)).toBe("A story");
+  expect(withoutSiteName("A story - about it", sites)).toBe("A story - about it");
+  expect(withoutSiteName("英雄的城！-新华网", new Set(["新华网"]))).toBe("英雄的城！");
 });
 
 test("a separator at the end is no part of the title", () => {

@@ -1,7 +1,7 @@
-import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
-import { type Candidate, rounded } from "../field.ts";
-import { isFrontPage, type TitleCandidate, TitlePlace, titleCandidates } from "./title-candidates.ts";
+import { type Candidate, roundedConfidence } from "../field.ts";
+import type { Work } from "../works.ts";
+import { isFrontPageTitle, type TitleCandidate, TitlePlace, titleCandidates } from "./title-candidates.ts";
 
 /*
  * A conditional logit chooses the title: with s the sum of the weights of what holds for a candidate,
@@ -38,9 +38,9 @@ interface Relation {
   readonly holds: (candidate: TitleCandidate, all: readonly TitleCandidate[]) => boolean;
 }
 
-const LONG_TITLE_WORDS = 9;
-const SHORT_WORD_CHARS = 16;
-const DECLARED = TitlePlace.OG_TITLE | TitlePlace.TITLE | TitlePlace.JSON_LD_HEADLINE;
+const MIN_LONG_TITLE_WORDS = 9;
+const MAX_SHORT_WORD_CHARS = 16;
+const DECLARED_PLACES = TitlePlace.OG_TITLE | TitlePlace.TITLE | TitlePlace.JSON_LD_HEADLINE;
 const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = TitlePlace;
 
 /** What else speaks for a candidate or against it. */
@@ -80,19 +80,19 @@ const RELATIONS: readonly Relation[] = [
   // A part of the title element of no article.
   { weight: 0.57, at: PART_OF_TITLE, holds: (c) => c.genre === "other" },
   // Long.
-  { weight: 0.33, holds: (c) => c.words.size >= LONG_TITLE_WORDS },
+  { weight: 0.33, holds: (c) => c.words.size >= MIN_LONG_TITLE_WORDS },
   // One short word.
-  { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < SHORT_WORD_CHARS },
+  { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < MAX_SHORT_WORD_CHARS },
   // A part of the title element that stands nowhere.
   { weight: -0.63, at: PART_OF_TITLE, holds: (c) => !has(c, SEEN | OG_TITLE | H1) },
   // What any site calls its first page. Too rare among the labelled pages to be fitted: as much as outweighs any place.
-  { weight: -4, holds: (c) => isFrontPage(c.key) },
+  { weight: -4, holds: (c) => isFrontPageTitle(c.key) },
   // Declared titles share less than half of the h1.
   { weight: -0.67, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
   // Declared titles share less than a fifth of the h1.
   { weight: -0.99, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
   // Declared more than once.
-  { weight: -1.21, at: DECLARED, holds: (c) => isMany(c.places & DECLARED) },
+  { weight: -1.21, at: DECLARED_PLACES, holds: (c) => hasSeveralBits(c.places & DECLARED_PLACES) },
   // The headline is a heading.
   { weight: -0.46, at: JSON_LD_HEADLINE, holds: (c) => has(c, H1 | H2) },
 ];
@@ -106,11 +106,11 @@ function has(candidate: TitleCandidate, places: number): boolean {
 }
 
 function isDeclared(candidate: TitleCandidate): boolean {
-  return has(candidate, DECLARED);
+  return has(candidate, DECLARED_PLACES);
 }
 
 /** Whether more than one bit is set. */
-function isMany(bits: number): boolean {
+function hasSeveralBits(bits: number): boolean {
   return (bits & (bits - 1)) !== 0;
 }
 
@@ -124,10 +124,10 @@ function startsWith(longer: TitleCandidate, shorter: TitleCandidate): boolean {
   return longer.key.charCodeAt(shorter.key.length) === SPACE && longer.key.startsWith(shorter.key);
 }
 
-function shares(candidate: TitleCandidate, other: TitleCandidate, least: number): boolean {
+function shares(candidate: TitleCandidate, other: TitleCandidate, minShare: number): boolean {
   let shared = 0;
   for (const word of candidate.words) if (other.words.has(word)) shared++;
-  return shared >= least * candidate.words.size;
+  return shared >= minShare * candidate.words.size;
 }
 
 export interface TitleChoice extends Candidate<string> {
@@ -138,19 +138,19 @@ export interface TitleChoice extends Candidate<string> {
 /** Titles of the page, the likeliest first, each with its probability. */
 export function titles(evidence: Evidence, works: readonly Work[]): readonly TitleChoice[] {
   const all = titleCandidates(evidence, works);
-  const powers = all.map((candidate) => Math.exp(weigh(candidate, all)));
+  const powers = all.map((candidate) => Math.exp(logWeight(candidate, all)));
   const total = powers.reduce((sum, power) => sum + power, 0);
   return all
     .map((candidate, i) => ({
       value: candidate.text,
       source: sourceOf(candidate),
-      confidence: rounded(powers[i] / total),
+      confidence: roundedConfidence(powers[i] / total),
       node: candidate.node,
     }))
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-function weigh(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
+function logWeight(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
   for (const place of TITLE_PLACES) if (has(candidate, place[0])) sum += place[2];
   for (const { at, weight, holds } of RELATIONS) {

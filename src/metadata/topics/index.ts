@@ -1,2 +1,2 @@
 export { keywordsOf } from "./keywords.ts";
-export { descriptions, split, tagLists } from "./subjects.ts";
+export { descriptions, splitTags, tagLists } from "./subjects.ts";

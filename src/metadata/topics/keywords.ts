@@ -20,17 +20,17 @@ export interface KeywordOptions {
 }
 
 const BR = tagId("br");
-const LIMIT = 10;
+const MAX_KEYWORDS = 10;
 const MIN_BLOCK_WORDS = 8;
 /** What so many words do not tell, more of them do not tell better. */
-const MAX_WORDS = 3_000;
+const MAX_READ_WORDS = 3_000;
 /** Characters of a block that are read: more than any text that people wrote as one paragraph. */
 const MAX_BLOCK_CHARS = 100_000;
 const TITLE_BOOST = 2;
 /** A term has to come back to count. */
 const MIN_COUNT = 2;
 /** Two neighbours are one keyword if half of the rarer one's occurrences are beside the other. */
-const TOGETHER = 0.5;
+const MIN_PAIR_SHARE = 0.5;
 
 /** Used for one page after the other. */
 let table: TermTable | undefined;
@@ -43,24 +43,24 @@ export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly s
     terms = new TermScores();
   }
   table.clear();
-  terms.read(table, readInformative(page, options.chosen, table));
-  const limit = options.limit ?? LIMIT;
+  terms.score(table, readInformativeBlocks(page, options.chosen, table));
+  const limit = options.limit ?? MAX_KEYWORDS;
   // A keyword is made of two terms at most.
   const ranked = rankedTerms({ table, terms }, options.title ?? "", limit * 2);
-  return joined(ranked, { table, terms }, limit);
+  return toKeywords(ranked, { table, terms }, limit);
 }
 
-interface Read {
+interface ScoredTerms {
   readonly table: TermTable;
   readonly terms: TermScores;
 }
 
 /** Reads the informative blocks into the table; gives how many they are. */
-function readInformative(page: Page, chosen: ArrayLike<number> | undefined, into: TermTable): number {
+function readInformativeBlocks(page: Page, chosen: ArrayLike<number> | undefined, into: TermTable): number {
   const { blocks } = page;
   return withUnits(page.source, page.source.length, (units) => {
     let used = 0;
-    for (let block = 0; block < blocks.count && into.words < MAX_WORDS; block++) {
+    for (let block = 0; block < blocks.count && into.words < MAX_READ_WORDS; block++) {
       if (!isInformative(page, block, chosen)) continue;
       addBlock(page, block, { units, into });
       if (!into.endText()) into.readBySegmenter(readBlock(page, block).slice(0, MAX_BLOCK_CHARS));
@@ -70,14 +70,14 @@ function readInformative(page: Page, chosen: ArrayLike<number> | undefined, into
   });
 }
 
-interface Reading {
+interface BlockReader {
   /** Those of the page's source. */
   readonly units: Uint16Array;
   readonly into: TermTable;
 }
 
 /** What `readBlock` reads, white space as written. */
-function addBlock(page: Page, block: number, { units, into }: Reading): void {
+function addBlock(page: Page, block: number, { units, into }: BlockReader): void {
   const { blocks, tag, flags, from, to, source } = page;
   let left = MAX_BLOCK_CHARS;
   for (let node = blocks.from[block]; node < blocks.to[block] && left > 0; node++) {
@@ -90,9 +90,9 @@ function addBlock(page: Page, block: number, { units, into }: Reading): void {
     else {
       let at = into.addUnits(units, from[node], end);
       while (at < end) {
-        const behind = Math.min(end, referenceEnd(source, at));
-        into.add(decodeText(source.slice(at, behind)));
-        at = into.addUnits(units, behind, end);
+        const after = Math.min(end, referenceEnd(source, at));
+        into.add(decodeText(source.slice(at, after)));
+        at = into.addUnits(units, after, end);
       }
     }
   }
@@ -105,7 +105,11 @@ function isInformative({ blocks }: Page, block: number, chosen: ArrayLike<number
 }
 
 /** Numbers of the terms that come back or stand in the title, the best by their score. */
-function rankedTerms({ table, terms: { counts, scores } }: Read, title: string, limit: number): readonly number[] {
+function rankedTerms(
+  { table, terms: { counts, scores } }: ScoredTerms,
+  title: string,
+  limit: number,
+): readonly number[] {
   const titled = new Set(wordsOf(title).map((word) => table.find(word.toLowerCase())));
   for (const id of titled) scores[id] *= TITLE_BOOST;
   const isBefore = (a: number, b: number): boolean =>
@@ -123,7 +127,7 @@ function rankedTerms({ table, terms: { counts, scores } }: Read, title: string, 
 }
 
 /** Writes terms as the page does, and neighbours as one; each keyword once, the first so many. */
-function joined(ids: readonly number[], read: Read, limit: number): readonly string[] {
+function toKeywords(ids: readonly number[], read: ScoredTerms, limit: number): readonly string[] {
   const forms = new Map<number, string>();
   const formOf = (id: number): string => {
     let form = forms.get(id);
@@ -134,14 +138,18 @@ function joined(ids: readonly number[], read: Read, limit: number): readonly str
   const { sequence } = read.table;
   for (const id of ids) {
     if (keywords.size >= limit) break;
-    const at = pairOf(id, sequence, read.terms);
+    const at = pairStart(id, sequence, read.terms);
     keywords.add(at < 0 ? formOf(id) : joinWords([formOf(sequence[at]), formOf(sequence[at + 1])]));
   }
   return [...keywords];
 }
 
 /** Where a term and the neighbour that it makes a keyword with stand first, -1 for nowhere: of several the first in the text. */
-function pairOf(id: number, sequence: Int32Array, { counts, last, before, beside }: TermScores): number {
+function pairStart(
+  id: number,
+  sequence: Int32Array,
+  { counts, last, before, neighborCounts: beside }: TermScores,
+): number {
   for (let at = last[id]; at >= 0; at = before[at]) {
     if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2]++;
     if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1]++;
@@ -152,7 +160,8 @@ function pairOf(id: number, sequence: Int32Array, { counts, last, before, beside
       const other = at + side > 0 ? sequence[at - 1 + side * 2] : 0;
       if (other <= 0 || other === id) continue;
       const together = beside[other * 2 + side];
-      if (together >= MIN_COUNT && together >= Math.min(counts[id], counts[other]) * TOGETHER) pair = at - 1 + side;
+      if (together >= MIN_COUNT && together >= Math.min(counts[id], counts[other]) * MIN_PAIR_SHARE)
+        pair = at - 1 + side;
     }
   }
   for (let at = last[id]; at >= 0; at = before[at]) {
@@ -163,17 +172,17 @@ function pairOf(id: number, sequence: Int32Array, { counts, last, before, beside
 }
 
 /** More ways to write a word nobody has. */
-const MAX_FORMS = 32;
+const MAX_TERM_FORMS = 32;
 
 /** How a term is written most often, of equals as it is first. */
-function usualForm(id: number, { table, terms: { last, before } }: Read): string {
+function usualForm(id: number, { table, terms: { last, before } }: ScoredTerms): string {
   // The ways it is written by the first entry of each, and how often.
   const entries: number[] = [];
   const counts: number[] = [];
   for (let at = last[id]; at >= 0; at = before[at]) {
     let form = 0;
     while (form < entries.length && !table.areSpelledAlike(entries[form], at)) form++;
-    if (form === MAX_FORMS) continue;
+    if (form === MAX_TERM_FORMS) continue;
     entries[form] = at;
     counts[form] = (counts[form] ?? 0) + 1;
   }

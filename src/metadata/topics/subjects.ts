@@ -1,9 +1,9 @@
 import { decodeText } from "../../html/index.ts";
 import { collapseWhitespace, wordKey } from "../../text/index.ts";
-import type { Work } from "../articles.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Candidate } from "../field.ts";
 import { textsOf, withoutTags } from "../sources/index.ts";
+import type { Work } from "../works.ts";
 import { linkedTags } from "./tag-links.ts";
 
 const TAG_METAS = [
@@ -17,11 +17,11 @@ const TAG_METAS = [
   "cxenseparse:taglist",
   "bt:tags",
 ] as const;
-const SEPARATORS = /[,;、،|]/;
+const TAG_SEPARATOR = /[,;、،|]/;
 const MAX_TAGS = 40;
 const MAX_TAG_CHARS = 60;
 /** Numbers of a data base, and paths. */
-const FOR_MACHINES = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
+const MACHINE_TAG = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
 
 /** What the page says it is about: the tags of its author. */
 export function tagLists(
@@ -31,7 +31,7 @@ export function tagLists(
 ): readonly Candidate<readonly string[]>[] {
   const found: Candidate<readonly string[]>[] = [];
   const offer = (values: readonly string[], source: string, confidence: number): void => {
-    const value = split(values);
+    const value = splitTags(values);
     if (value.length > 0) found.push({ value, source, confidence });
   };
   for (const name of TAG_METAS) offer(evidence.metas(name), `meta ${name}`, 0.85);
@@ -40,7 +40,7 @@ export function tagLists(
   }
   if (found.length === 0) offer(linkedTags(evidence.page, heading()), "a rel=tag", 0.7);
   offer(
-    evidence.metas("keywords").filter((value) => !isTitle(evidence, value)),
+    evidence.metas("keywords").filter((value) => !isPageTitle(evidence, value)),
     "meta keywords",
     0.6,
   );
@@ -48,25 +48,25 @@ export function tagLists(
 }
 
 /** Shops write the title there, commas and all. */
-function isTitle(evidence: Evidence, keywords: string): boolean {
-  if (!SEPARATORS.test(keywords)) return false;
+function isPageTitle(evidence: Evidence, keywords: string): boolean {
+  if (!TAG_SEPARATOR.test(keywords)) return false;
   const key = evidence.keyOf(keywords);
   return [evidence.signals.title, evidence.meta("og:title") ?? ""].some((title) => evidence.keyOf(title) === key);
 }
 
 /** Lists in one string taken apart, each tag once. */
-export function split(values: readonly string[]): readonly string[] {
+export function splitTags(values: readonly string[]): readonly string[] {
   const found = new Map<string, string>();
-  for (const part of values.flatMap((value) => value.split(SEPARATORS))) {
+  for (const part of values.flatMap((value) => value.split(TAG_SEPARATOR))) {
     const tag = part.trim();
     const key = wordKey(tag);
-    if (key === "" || tag.length > MAX_TAG_CHARS || FOR_MACHINES.test(tag)) continue;
+    if (key === "" || tag.length > MAX_TAG_CHARS || MACHINE_TAG.test(tag)) continue;
     if (!found.has(key) && found.size < MAX_TAGS) found.set(key, tag);
   }
   return [...found.values()];
 }
 
-const DESCRIPTIONS = [
+const DESCRIPTION_METAS = [
   "og:description",
   "description",
   "twitter:description",
@@ -75,9 +75,9 @@ const DESCRIPTIONS = [
   "sailthru.description",
 ] as const;
 /** What only repeats the title tells nothing. */
-const REPEATS = 0.2;
+const REPEATED_TITLE_CONFIDENCE = 0.2;
 /** Signs that a repeated title may have more than the title. */
-const MORE_CHARS = 10;
+const MAX_EXTRA_CHARS = 10;
 /** Text in elements, not text about them: it begins with one, or closes one. */
 const MARKED_UP = /^<[a-z]|<\/[a-z]/i;
 const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
@@ -87,17 +87,18 @@ export function descriptions(evidence: Evidence, works: readonly Work[]): readon
   const found: Candidate<string>[] = [];
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
   const keys = new Set(titles.map((title) => evidence.keyOf(title)));
-  const longest = Math.max(...titles.map((title) => title.length)) + MORE_CHARS;
+  const maxRepeatedChars = Math.max(...titles.map((title) => title.length)) + MAX_EXTRA_CHARS;
   const offer = (text: string | undefined, source: string, confidence: number): void => {
     // Some systems encode twice.
     const written = decodeText(text ?? "");
     const value = collapseWhitespace(MARKED_UP.test(written) ? decodeText(withoutTags(written)) : written).trim();
     if (value === "") return;
     const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
-    const isRepeated = value.length <= longest && keys.has(evidence.keyOf(value));
-    found.push({ value, source, confidence: isRepeated ? REPEATS : sure });
+    const isRepeated = value.length <= maxRepeatedChars && keys.has(evidence.keyOf(value));
+    found.push({ value, source, confidence: isRepeated ? REPEATED_TITLE_CONFIDENCE : sure });
   };
-  for (const name of DESCRIPTIONS) offer(evidence.meta(name), `meta ${name}`, name === "og:description" ? 0.86 : 0.84);
+  for (const name of DESCRIPTION_METAS)
+    offer(evidence.meta(name), `meta ${name}`, name === "og:description" ? 0.86 : 0.84);
   for (const { graph, thing, rank } of works.slice(0, 2)) {
     if (rank > 0) offer(textsOf(graph, thing, "description")[0], `${graph.vocabulary} description`, 0.8);
   }

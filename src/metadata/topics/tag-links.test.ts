@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { tagId } from "../../html/tags.ts";
 import { parse } from "../../page/parse.ts";
-import { mayBeMarked } from "./tag-links.ts";
+import { mayHaveTagRel } from "./tag-links.ts";
 
 const may = (html: string): boolean => {
   const page = parse(html);
-  return mayBeMarked(page, page.tag.indexOf(tagId("a")));
+  return mayHaveTagRel(page, page.tag.indexOf(tagId("a")));
 };
 
 test.each([

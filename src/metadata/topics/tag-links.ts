@@ -1,25 +1,23 @@
 import { attribute, tagId, tagSet, valueEnd } from "../../html/index.ts";
 import { type Page, readNodes } from "../../page/index.ts";
-import { isOfTeaser } from "../teasers.ts";
+import { UNCATEGORIZED } from "../../vocabulary/index.ts";
+import { isInTeaser } from "../teasers.ts";
 
 const A = tagId("a");
 const ARTICLE = tagId("article");
 const LI = tagId("li");
 /** Clouds of all tags of a site stand there. */
-const ASIDES = tagSet("aside nav footer");
+const TAG_CLOUD_PLACES = tagSet("aside nav footer");
 /** A cheap no. */
-const MARK = "tag";
-const TAG = /(?:^|\s)tag(?:\s|$)/i;
+const TAG_REL = "tag";
+const REL_TAG = /(?:^|\s)tag(?:\s|$)/i;
 const HASH = /^#\s?/;
-/** Where systems file what its author filed nowhere. */
-const NOWHERE =
-  /^(?:uncategori[sz]ed|allgemein|non class[ée]|sin categor[ií]a|senza categoria|sem categoria|geen categorie|bez kategorii|без рубрики|未分类)$/i;
 /** A page names its tags above and below its text, some also beside it; more groups of them are those of other pages. */
-const MOST_GROUPS = 3;
+const MAX_TAG_GROUPS = 3;
 /** A page with more tags of teasers is a list of them. */
-const MOST_TEASERS = 50;
+const MAX_TEASER_TAGS = 50;
 /** What one page is filed under; clouds are larger. */
-const LARGEST_GROUP = 25;
+const MAX_GROUP_TAGS = 25;
 const OUTSIDE = -1;
 const ASIDE = -2;
 
@@ -27,58 +25,58 @@ const ASIDE = -2;
 export function linkedTags(page: Page, heading: number | undefined): readonly string[] {
   const links = tagLinks(page);
   if (links.length === 0) return [];
-  const places = articlesAround(page);
+  const places = enclosingArticles(page);
   const place = heading === undefined ? OUTSIDE : places[heading];
   const groups = new Map<number, string[]>();
   let teasers = 0;
   for (const node of links) {
     if (places[node] !== place) continue;
-    if (groups.size > MOST_GROUPS || teasers > MOST_TEASERS) return [];
-    const around = page.parent[node];
-    const list = page.tag[around] === LI ? page.parent[around] : around;
+    if (groups.size > MAX_TAG_GROUPS || teasers > MAX_TEASER_TAGS) return [];
+    const container = page.parent[node];
+    const list = page.tag[container] === LI ? page.parent[container] : container;
     const group = groups.get(list);
-    if (group === undefined && isOfTeaser(page, node)) {
+    if (group === undefined && isInTeaser(page, node)) {
       teasers++;
       continue;
     }
     const text = readNodes(page, node, page.end[node]).trim().replace(HASH, "");
-    if (NOWHERE.test(text)) continue;
+    if (UNCATEGORIZED.test(text)) continue;
     if (group === undefined) groups.set(list, [text]);
-    else if (group.length <= LARGEST_GROUP) group.push(text);
+    else if (group.length <= MAX_GROUP_TAGS) group.push(text);
   }
   const found = [...groups.values()];
-  return found.length > MOST_GROUPS ? [] : found.filter(({ length }) => length <= LARGEST_GROUP).flat();
+  return found.length > MAX_TAG_GROUPS ? [] : found.filter(({ length }) => length <= MAX_GROUP_TAGS).flat();
 }
 
 function tagLinks(page: Page): readonly number[] {
   const found: number[] = [];
   for (let node = page.body; node < page.count; node++) {
-    if (page.tag[node] !== A || !mayBeMarked(page, node)) continue;
-    if (TAG.test(attribute(page, node, "rel") ?? "")) found.push(node);
+    if (page.tag[node] !== A || !mayHaveTagRel(page, node)) continue;
+    if (REL_TAG.test(attribute(page, node, "rel") ?? "")) found.push(node);
   }
   return found;
 }
 
 /** A cheap no: nothing but the address of most links has the mark in it. */
-export function mayBeMarked({ source, from, to, hrefAt }: Page, node: number): boolean {
+export function mayHaveTagRel({ source, from, to, hrefAt }: Page, node: number): boolean {
   const [start, end, at] = [from[node], to[node], hrefAt[node]];
-  if (at === 0) return source.slice(start, end).includes(MARK);
-  const behind = Math.min(end, valueEnd(source, at));
+  if (at === 0) return source.slice(start, end).includes(TAG_REL);
+  const after = Math.min(end, valueEnd(source, at));
   return (
-    (end - behind >= MIN_MARKED && source.slice(behind, end).includes(MARK)) ||
-    (at - start >= MIN_MARKED + ONLY_ADDRESS && source.slice(start, at).includes(MARK))
+    (end - after >= MIN_REL_CHARS && source.slice(after, end).includes(TAG_REL)) ||
+    (at - start >= MIN_REL_CHARS + HREF_ONLY_CHARS && source.slice(start, at).includes(TAG_REL))
   );
 }
 
-const MIN_MARKED = "rel=tag".length;
-const ONLY_ADDRESS = '<a href="'.length;
+const MIN_REL_CHARS = "rel=tag".length;
+const HREF_ONLY_CHARS = '<a href="'.length;
 
 /** By node the article it stands in, or that it stands in none or aside. */
-function articlesAround({ tag, parent, count }: Page): Int32Array {
+function enclosingArticles({ tag, parent, count }: Page): Int32Array {
   const places = new Int32Array(count).fill(OUTSIDE);
   for (let node = 1; node < count; node++) {
-    const around = places[parent[node]];
-    places[node] = tag[node] === ARTICLE ? node : ASIDES[tag[node]] === 1 ? ASIDE : around;
+    const container = places[parent[node]];
+    places[node] = tag[node] === ARTICLE ? node : TAG_CLOUD_PLACES[tag[node]] === 1 ? ASIDE : container;
   }
   return places;
 }

@@ -2,23 +2,23 @@ import { TEXT_END, type TermTable } from "../../language/index.ts";
 import { grownCopy } from "../../text/index.ts";
 /** What the sequence of a table says of its terms, by their numbers; the memory is used again for the next page. */
 export class TermScores {
-  counts: Int32Array = new Int32Array(FIRST_TERMS);
-  scores: Float64Array = new Float64Array(FIRST_TERMS);
+  counts: Int32Array = new Int32Array(INITIAL_TERMS);
+  scores: Float64Array = new Float64Array(INITIAL_TERMS);
   /** Where in the sequence each term stands for the last time; where the term of each entry stands before, -1 for nowhere. */
-  last: Int32Array = new Int32Array(FIRST_TERMS);
-  before: Int32Array = new Int32Array(FIRST_ENTRIES);
+  last: Int32Array = new Int32Array(INITIAL_TERMS);
+  before: Int32Array = new Int32Array(INITIAL_ENTRY_COUNT);
   /** Two zeros for each term: memory for who counts what stands before a word and behind it, and clears it again. */
-  beside: Int32Array = new Int32Array(FIRST_TERMS * 2);
+  neighborCounts: Int32Array = new Int32Array(INITIAL_TERMS * 2);
   /** How often a term was met in the text that it was met in last. */
-  #inText = new Int32Array(FIRST_TERMS);
+  #inText = new Int32Array(INITIAL_TERMS);
 
   /**
    * Scores the terms of the texts in a table. With c_b of the c occurrences of a term in block b of n:
    * H = log_n c - Σ c_b log_n c_b / c.
    */
-  read(table: TermTable, texts: number): void {
+  score(table: TermTable, texts: number): void {
     const size = table.terms + 1;
-    this.#makeRoom(size, table.sequence.length);
+    this.#reserve(size, table.sequence.length);
     this.#count(table.sequence);
     const { counts, scores } = this;
     const inText = this.#inText;
@@ -29,9 +29,9 @@ export class TermScores {
         scores[id] = count;
         continue;
       }
-      const shared = (scores[id] + weighed(inText[id])) / count;
+      const shared = (scores[id] + countLogCount(inText[id])) / count;
       const entropy = texts < 2 ? 0 : (logOf(count) - shared) / most;
-      scores[id] = rounded(count * (1 - entropy / 2));
+      scores[id] = roundedScore(count * (1 - entropy / 2));
     }
   }
 
@@ -49,19 +49,19 @@ export class TermScores {
       last[id] = entry;
       if (met >= text) inText[id]++;
       else {
-        scores[id] += weighed(inText[id]);
+        scores[id] += countLogCount(inText[id]);
         inText[id] = 1;
       }
     }
   }
 
-  #makeRoom(terms: number, entries: number): void {
+  #reserve(terms: number, entries: number): void {
     if (entries > this.before.length) this.before = grownCopy(this.before, entries);
     if (terms > this.counts.length) {
       this.counts = grownCopy(this.counts, terms);
       this.scores = grownCopy(this.scores, terms);
       this.last = grownCopy(this.last, terms);
-      this.beside = new Int32Array(this.counts.length * 2);
+      this.neighborCounts = new Int32Array(this.counts.length * 2);
       this.#inText = grownCopy(this.#inText, terms);
     }
     this.counts.fill(0, 0, terms);
@@ -72,8 +72,8 @@ export class TermScores {
 }
 
 /** More than most pages have; arrays double as they need. */
-const FIRST_TERMS = 1 << 11;
-const FIRST_ENTRIES = 1 << 12;
+const INITIAL_TERMS = 1 << 11;
+const INITIAL_ENTRY_COUNT = 1 << 12;
 /** Logarithms of the counts that most terms have. */
 const LOGS = Float64Array.from({ length: 64 }, (_, count) => Math.log(Math.max(1, count)));
 
@@ -82,13 +82,13 @@ function logOf(count: number): number {
 }
 
 /** c log c, 0 for c = 0. */
-function weighed(count: number): number {
+function countLogCount(count: number): number {
   return count * logOf(count);
 }
 
-const DIGITS = 1e9;
+const SCORE_PRECISION = 1e9;
 
 /** Terms that are spread alike are equal, in whatever order their counts were summed. */
-function rounded(score: number): number {
-  return Math.round(score * DIGITS) / DIGITS;
+function roundedScore(score: number): number {
+  return Math.round(score * SCORE_PRECISION) / SCORE_PRECISION;
 }

@@ -1,9 +1,9 @@
 /** Blocks around the heading in which elements are looked at; farther ones belong to other things (measured). */
-const BLOCKS_BEFORE = 12;
-const BLOCKS_AFTER = 45;
+const MAX_BLOCKS_BEFORE = 12;
+const MAX_BLOCKS_AFTER = 45;
 /** Start tags are looked at up to here: some carry whole data sets. */
 const MAX_TAG_CHARS = 300;
-const MAX_FOUND = 60;
+const MAX_HINTED_ELEMENTS = 60;
 
 export interface HintOptions {
   /** The heading, undefined for the begin of the body. */
@@ -24,10 +24,10 @@ export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptio
   const { blocks, tag, flags, measures, classAt, idAt, hrefAt } = page;
   if (blocks.count === 0) return [];
   const center = anchor === undefined ? 0 : Math.min(blockAt(page, anchor), blocks.count - 1);
-  const first = blocks.owner[Math.max(0, center - BLOCKS_BEFORE)];
-  const last = blocks.to[Math.min(blocks.count - 1, center + BLOCKS_AFTER)];
+  const first = blocks.owner[Math.max(0, center - MAX_BLOCKS_BEFORE)];
+  const last = blocks.to[Math.min(blocks.count - 1, center + MAX_BLOCKS_AFTER)];
   const found: number[] = [];
-  for (let node = first; node < last && found.length < MAX_FOUND; node++) {
+  for (let node = first; node < last && found.length < MAX_HINTED_ELEMENTS; node++) {
     if (tag[node] <= RAW || classAt[node] + idAt[node] + hrefAt[node] === 0) continue;
     const words = measures.words[node];
     if (words === 0 || words > maxWords || (flags[node] & Flag.UNSEEN) !== 0) continue;

@@ -13,7 +13,7 @@ export interface Work {
 type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
 /** Kinds of types by name; comments are no works. Of a node with several types the first kind of these counts. */
-const TYPES: readonly (readonly [kind: WorkKind | "comment", types: string])[] = [
+const TYPES_BY_KIND: readonly (readonly [kind: WorkKind | "comment", types: string])[] = [
   ["comment", "Comment UserComments Answer"],
   ["forum", "DiscussionForumPosting Question QAPage SocialMediaPosting"],
   ["product", "Product ProductGroup SoftwareApplication MobileApplication Offer"],
@@ -23,20 +23,22 @@ const TYPES: readonly (readonly [kind: WorkKind | "comment", types: string])[] =
   ],
   ["page", "Website"],
 ];
-const KIND_OF_TYPE = new Map(TYPES.flatMap(([kind, types]) => types.split(" ").map((type) => [type, kind] as const)));
-const PAGE = /^\w*Page$/;
+const KIND_OF_TYPE = new Map(
+  TYPES_BY_KIND.flatMap(([kind, types]) => types.split(" ").map((type) => [type, kind] as const)),
+);
+const PAGE_TYPE = /^\w*Page$/;
 
 function kindOfType(type: string): WorkKind | "comment" | undefined {
   const known = KIND_OF_TYPE.get(type);
   if (known !== undefined) return known;
   if (type.endsWith("Article") || type.endsWith("Posting")) return "article";
-  return PAGE.test(type) ? "page" : undefined;
+  return PAGE_TYPE.test(type) ? "page" : undefined;
 }
 
 /** Which kind of work a node's types make it, undefined for people, organisations, lists and the like. */
 function workKind(thing: Thing): WorkKind | undefined {
   const kinds = typesOf(thing).map(kindOfType);
-  const kind = kinds.length === 1 ? kinds[0] : TYPES.find(([first]) => kinds.includes(first))?.[0];
+  const kind = kinds.length === 1 ? kinds[0] : TYPES_BY_KIND.find(([first]) => kinds.includes(first))?.[0];
   return kind === "comment" ? undefined : kind;
 }
 
@@ -45,7 +47,7 @@ const URL_MATCH = 4;
 const TITLE_MATCH = 3;
 /** The rank of works that address or title say are the page's own. */
 export const OWN_RANK = TITLE_MATCH;
-const FIRST = 0.5;
+const FIRST_BONUS = 0.5;
 /** Later ones are lists of teasers or products. */
 const MAX_WORKS = 30;
 
@@ -57,12 +59,12 @@ export function worksOf(evidence: Evidence): readonly Work[] {
   const ranked: Work[] = [];
   for (const graph of evidence.graphs) {
     let seen = 0;
-    const reviews = buyersReviews(graph);
+    const reviews = customerReviews(graph);
     for (const thing of graph.things) {
       const kind = workKind(thing);
       if (kind === undefined || reviews.has(thing)) continue;
       if (seen >= MAX_WORKS) break;
-      let rank = seen++ === 0 ? FIRST : 0;
+      let rank = seen++ === 0 ? FIRST_BONUS : 0;
       const matches = matchesAddress(graph, thing, address);
       if (matches === true) rank += URL_MATCH;
       const titled = matchesTitle(evidence, [graph, thing], titleKeys);
@@ -75,15 +77,15 @@ export function worksOf(evidence: Evidence): readonly Work[] {
   return ranked.filter((work) => work.rank > -1).sort((a, b) => b.rank - a.rank);
 }
 
-const REVIEWS = ["review", "reviews"] as const;
+const REVIEW_PROPERTIES = ["review", "reviews"] as const;
 
 /** Reviews of a thing that has several, or a mean of them: none is the page's own. A single one may be what the page is. */
-function buyersReviews(graph: Graph): ReadonlySet<unknown> {
+function customerReviews(graph: Graph): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const thing of graph.things) {
     const mayHave = graph.isPrefixed || thing["review"] !== undefined || thing["reviews"] !== undefined;
     if (!mayHave) continue;
-    const reviews = REVIEWS.flatMap((property) => valuesOf(graph, thing, property));
+    const reviews = REVIEW_PROPERTIES.flatMap((property) => valuesOf(graph, thing, property));
     if (reviews.length > 1 || (reviews.length > 0 && thing["aggregateRating"] !== undefined))
       for (const review of reviews) found.add(review);
   }
@@ -104,11 +106,11 @@ function addressKey(address: string): string {
   return address.trim().replace(SCHEME, "").replace(TAIL, "").replace(TAIL, "").toLowerCase();
 }
 
-const ADDRESSES = ["mainEntityOfPage", "url"] as const;
+const ADDRESS_PROPERTIES = ["mainEntityOfPage", "url"] as const;
 
 /** True or false if the node names its page, undefined if it names none. */
 function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): boolean | undefined {
-  const addresses = [...ADDRESSES.flatMap((property) => valuesOf(graph, thing, property)), thing["@id"]];
+  const addresses = [...ADDRESS_PROPERTIES.flatMap((property) => valuesOf(graph, thing, property)), thing["@id"]];
   let matches: boolean | undefined;
   for (const value of addresses) {
     const address = isThing(value) ? (value["@id"] ?? value["url"]) : value;
@@ -126,7 +128,7 @@ function matchesTitle(
 ): boolean | undefined {
   if (keys.length === 0) return undefined;
   let matches: boolean | undefined;
-  for (const property of TITLES) {
+  for (const property of TITLE_PROPERTIES) {
     for (const text of textsOf(graph, thing, property)) {
       const name = evidence.keyOf(text);
       if (name === "") continue;
@@ -137,4 +139,4 @@ function matchesTitle(
   return matches;
 }
 
-const TITLES = ["headline", "name"] as const;
+const TITLE_PROPERTIES = ["headline", "name"] as const;
