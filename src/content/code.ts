@@ -1,5 +1,6 @@
 import { className, decodeText, TEXT, Trait, tagId, tagSet, traitsOf } from "../html/index.ts";
 import { elementNames, type Page, partPattern, protectedMail, startTagSource, tokenPattern } from "../page/index.ts";
+import { CODE_LANGUAGE, CODE_LANGUAGE_CLASS, NOT_CODE_LANGUAGE, platformWords } from "../vocabulary/index.ts";
 import type { Code } from "./content.ts";
 import { TextFlag, textFlags } from "./line/index.ts";
 
@@ -8,98 +9,91 @@ const CODE = tagId("code");
 const PRE = tagId("pre");
 const CONTROLS = tagSet("button input select textarea script style template svg");
 
-export const LINE_NUMBER: RegExp = partPattern(
-  "linenos? linenodiv line-numbers? line-nums? lnt lno hljs-ln-numbers gutter blob-num tag-listingline",
-);
-export const CODE_TOOL: RegExp = partPattern("copy copybtn clipboard copy-button copy-code toolbar listing-data");
-const LINE = tokenPattern(
-  "line token-line code-line gatsby-highlight-code-line codemirror-line view-line cm-line crayon-line ec-line ltx_listingline",
-);
+/** Class words of line numbers. */
+export const LINE_NUMBER: RegExp = partPattern(platformWords("lineNumber"));
+/** Class words of buttons and toolbars in code. */
+export const CODE_TOOL: RegExp = partPattern(platformWords("codeTool"));
+const LINE = tokenPattern(platformWords("codeLine"));
+const HIGHLIGHTER = tokenPattern(platformWords("highlighter"));
 
-const LANGUAGE_CLASS =
-  /(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-(?:source-|text-|lang-)?|brush:\s*|sourcecode\s+|(?:gatsby-)?code-|src-|hl-|ltx_lst_language_)([a-z][\w+#.-]*)/;
-/** Renderers of Markdown name the language of code where a human language would stand, which mostly has two letters. */
+/** `data-lang` or, from Markdown renderers, `<pre lang="rust">`. In `lang`, two letters are mostly a human language. */
 const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
-/** Names highlighters use as a bare class. */
-const BARE_LANGUAGE =
-  /(?:^|\s)(bash|c|cpp|csharp|css|dart|diff|dockerfile|elixir|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|objectivec|perl|php|powershell|python|r|ruby|rust|scala|scss|shell|sql|swift|toml|ts|tsx|typescript|xml|yaml)(?:\s|$)/;
-const HIGHLIGHTER = tokenPattern("hljs highlight prettyprint shiki prism chroma codehilite rouge");
-/** What highlighters write when they know no language, and parts of a name that only look like one. */
-const NO_LANGUAGE =
-  /`|^(?:none|plain(?:text)?|te?xt|default|nohighlight|unknown|auto|block|with|wrapper|container|toolbar|box|snippet|source|highlighter|example|group|lang)(?:[-_]|$)/;
-/** Levels above the code at which its language may be named: `<div class="highlight-python"><div><pre><code>`. */
-const LANGUAGE_LEVELS = 3;
+/** Levels between the code and the element that names its language: `<div class="highlight-python"><div><pre><code>`. */
+const MAX_LANGUAGE_LEVELS = 3;
 
-/** How many nodes into an element its code is looked for: behind buttons. */
-const CODE_WITHIN = 40;
+/** `<code>` is among the first nodes of `<pre>`, after buttons. */
+const MAX_NODES_TO_CODE = 40;
 
-/** What is in code that does not stand in the source as it is shown. */
+/** Texts with these characters differ from their source. */
 const NOT_AS_WRITTEN = TextFlag.ENCODED | TextFlag.SPECIAL | TextFlag.RETURN;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /[\u200b\ufeff]/g;
 const HARD_SPACE = /\u00a0/g;
 const EDGE_LINES = /^(?:[ \t]*\n)+/;
 
-/** Whether an element in code holds line numbers rather than code. */
+/** Whether class or id name an element as line numbers. */
 export function isLineNumber(page: Page, node: number): boolean {
   return LINE_NUMBER.test(elementNames(page, node));
 }
 
-/** Code as it is written: no line numbers, no buttons, one line a line. The units are those of the page's source. */
+/** Reads code without line numbers and buttons. `units` are the code units of the page's source. */
 export function readCode(page: Page, units: Uint16Array, root: number): string {
-  const text = new Lines();
+  const text = new CodeLines();
   const end = page.end[root];
   const open: OpenLine[] = [];
   for (let node = root + 1; node < end; ) {
-    while (open.length > 0 && open.at(-1)!.end <= node) text.leave(open.pop()!);
+    for (let last = open.at(-1); last !== undefined && last.end <= node; last = open.at(-1)) {
+      text.leave(last);
+      open.pop();
+    }
     const tag = page.tag[node];
     if (tag === TEXT) text.add(codeText(page, units, node));
     else if (tag === BR) text.add("\n");
     else {
-      const part = partOf(page, node);
-      if (part === "tool") {
+      const role = roleOf(page, node);
+      if (role === "tool") {
         node = page.end[node];
         continue;
       }
-      if (part === "line" || part === "block") open.push(text.enter(page.end[node], part));
+      if (role === "line" || role === "block") open.push(text.enter(page.end[node], role));
     }
     node++;
   }
   return text.all.trimEnd().replace(EDGE_LINES, "");
 }
 
-/** An element that is a line of its own, and how long the text was before it. */
+/** An open element that is a line of its own, and the length of the text before it. */
 interface OpenLine {
   readonly end: number;
-  readonly part: CodePart;
+  readonly role: CodeRole;
   readonly start: number;
 }
 
 /**
- * A text that knows how it ends: to look that up in a growing string would copy the string. Highlighters write a new line
- * behind the element of a line, inside it, or not at all: it is one line each time.
+ * Joins texts and lines of code. Highlighters write the line end inside the element of a line, after it, or not at all: it counts once.
+ * Remembers how the text ends, since reading the end of a growing string would copy the string.
  */
-class Lines {
+class CodeLines {
   all = "";
-  #endsLine = true;
-  #owesLine = false;
+  #endsInLineEnd = true;
+  #needsLineEnd = false;
 
   add(piece: string): void {
     if (piece === "") return;
-    if (this.#owesLine && !piece.startsWith("\n")) this.all += "\n";
-    this.#owesLine = false;
+    if (this.#needsLineEnd && !piece.startsWith("\n")) this.all += "\n";
+    this.#needsLineEnd = false;
     this.all += piece;
-    this.#endsLine = piece.endsWith("\n");
+    this.#endsInLineEnd = piece.endsWith("\n");
   }
 
-  enter(end: number, part: CodePart): OpenLine {
-    if (this.#owesLine || !this.#endsLine) this.add("\n");
-    return { end, part, start: this.all.length };
+  enter(end: number, role: CodeRole): OpenLine {
+    if (this.#needsLineEnd || !this.#endsInLineEnd) this.add("\n");
+    return { end, role, start: this.all.length };
   }
 
-  leave({ start, part }: OpenLine): void {
+  leave({ start, role }: OpenLine): void {
     const isEmpty = this.all.length === start;
-    this.#owesLine ||= isEmpty ? part === "line" : !this.#endsLine;
+    this.#needsLineEnd ||= isEmpty ? role === "line" : !this.#endsInLineEnd;
   }
 }
 
@@ -112,36 +106,36 @@ function codeText(page: Page, units: Uint16Array, node: number): string {
   return (mail ?? decodeText(written)).replace(LINE_ENDS, "\n").replace(HARD_SPACE, " ").replace(INVISIBLE, "");
 }
 
-/** What an element in code is. */
-type CodePart = "tool" | "line" | "block" | "code";
+/** The role of an element in code. */
+type CodeRole = "tool" | "line" | "block" | "code";
 
-function partOf(page: Page, node: number): CodePart {
+function roleOf(page: Page, node: number): CodeRole {
   const tag = page.tag[node];
   if (CONTROLS[tag] === 1) return "tool";
-  const part = namedPart(page, node);
-  // Cells of a row stand side by side.
-  return part === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && CELLS[tag] !== 1 ? "block" : part;
+  const role = namedRole(page, node);
+  // Cells of a row are on the same line.
+  return role === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && CELLS[tag] !== 1 ? "block" : role;
 }
 
-/** Returns the part of code that the class of an element names. */
-function namedPart(page: Page, node: number): CodePart {
+/** Returns the role that the class of an element gives it. */
+function namedRole(page: Page, node: number): CodeRole {
   if (page.classAt[node] === 0) return "code";
   const names = className(page, node).toLowerCase();
   if (LINE_NUMBER.test(names) || CODE_TOOL.test(names)) return "tool";
   return LINE.test(names) ? "line" : "code";
 }
 
-/** Names of elements that hold code line by line, without `<pre>`. */
-export const CODE_FRAME: RegExp = tokenPattern("fragment ltx_listing");
+/** Classes of elements with lines of code but without `<pre>`. */
+export const CODE_FRAME: RegExp = tokenPattern(platformWords("codeFrame"));
 
-/** Whether an element of such a name begins with a line of code, or a tool for it: others may be called so, too. */
+/** Whether an element with such a class starts with a line of code or a code tool. Other elements may have the class, too. */
 export function isCodeFrame(page: Page, node: number): boolean {
-  return namedPart(page, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
+  return namedRole(page, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
 }
 
 const CELLS = tagSet("td th tbody thead table");
 
-/** Whether code may be of several lines: a cheap no for the word or two that most inline code is. */
+/** Whether code may have several lines. Fast path: most inline code is a single text without a line end. */
 export function mayHaveLines(page: Page, root: number): boolean {
   const text = root + 1;
   if (page.end[root] !== text + 1 || page.tag[text] !== TEXT) return page.end[root] > text;
@@ -150,15 +144,15 @@ export function mayHaveLines(page: Page, root: number): boolean {
 
 const LINE_OR_REFERENCE = /[\n\r&]/;
 
-/** The language of code as its markup names it. */
+/** Returns the language of code, by its class or attributes. */
 export function codeLanguage(page: Page, root: number): string | undefined {
-  const last = Math.min(page.end[root], root + CODE_WITHIN);
+  const last = Math.min(page.end[root], root + MAX_NODES_TO_CODE);
   let code = root + 1;
   while (code < last && page.tag[code] !== CODE) code++;
   const language = code < last ? namedLanguage(page, code) : undefined;
   if (language !== undefined) return language;
   let node = root;
-  for (let level = 0; level <= LANGUAGE_LEVELS && node >= 0; level++, node = page.parent[node]) {
+  for (let level = 0; level <= MAX_LANGUAGE_LEVELS && node >= 0; level++, node = page.parent[node]) {
     const language = namedLanguage(page, node);
     if (language !== undefined) return language;
   }
@@ -170,17 +164,17 @@ function namedLanguage(page: Page, node: number): string | undefined {
   if (data === undefined && page.classAt[node] === 0) return undefined;
   const tag = page.tag[node];
   const names = className(page, node).toLowerCase();
-  const bare = HIGHLIGHTER.test(names) || tag === CODE || tag === PRE ? BARE_LANGUAGE.exec(names)?.[1] : undefined;
-  const found = [data?.toLowerCase(), LANGUAGE_CLASS.exec(names)?.[1], bare];
-  return found.find((name) => name !== undefined && !NO_LANGUAGE.test(name));
+  const bare = HIGHLIGHTER.test(names) || tag === CODE || tag === PRE ? CODE_LANGUAGE.exec(names)?.[1] : undefined;
+  const found = [data?.toLowerCase(), CODE_LANGUAGE_CLASS.exec(names)?.[1], bare];
+  return found.find((name) => name !== undefined && !NOT_CODE_LANGUAGE.test(name));
 }
 
-/** Whether a label is nothing but the name of a language. */
+/** Whether a label is only the name of a programming language. */
 export function isLanguage(label: string): boolean {
-  return BARE_LANGUAGE.exec(label)?.[1] === label;
+  return CODE_LANGUAGE.exec(label)?.[1] === label;
 }
 
-/** A code block of an element, undefined if it has no text. */
+/** Reads an element as a code block; undefined if it has no text. */
 export function codeBlock(page: Page, units: Uint16Array, root: number): Code | undefined {
   const value = readCode(page, units, root);
   if (value.trim() === "") return undefined;

@@ -29,6 +29,7 @@ export {
   WORDS_AROUND_NAMES,
 } from "./author-words.ts";
 export { CAPTION_NAME, NOT_CAPTION_NAME, NUMBERED_CAPTION } from "./caption-words.ts";
+export { CODE_LANGUAGE, CODE_LANGUAGE_CLASS, NOT_CODE_LANGUAGE } from "./code-words.ts";
 export {
   ACCOUNT_DATE_WORD,
   AROUND_POST_AUTHOR,
@@ -51,6 +52,7 @@ export {
   PUBLISHED_TIME,
   UNRELATED_DATE_WORD,
 } from "./date-words.ts";
+export { EMBED_PROVIDERS, QUOTED_SOCIAL_POST, SOCIAL_POST, SOCIAL_POST_URL } from "./embed-providers.ts";
 export {
   COUNT_NOUNS,
   DURATION,
@@ -64,6 +66,15 @@ export {
 } from "./field-words.ts";
 export { FRONT_PAGE_TITLES, KICKER_CLASS, PAGE_TITLE_CLASS, SITE_TITLE_CLASS } from "./headline-words.ts";
 export { HINT_WORDS } from "./hint-words.ts";
+export {
+  AVATAR_URL,
+  AVATAR_WORDS,
+  BUTTON_URL,
+  COUNTER_URL,
+  ICON_WORDS,
+  PLACEHOLDER_URL,
+  SYMBOL_FILE,
+} from "./image-words.ts";
 export { MONTH_NAMES } from "./month-names.ts";
 export {
   MORE_CLASS,

@@ -1,7 +1,9 @@
 import { partPattern } from "../../page/index.ts";
+import { AVATAR_URL, AVATAR_WORDS, BUTTON_URL, COUNTER_URL, ICON_WORDS, SYMBOL_FILE } from "../../vocabulary/index.ts";
 
-/** What is known of an image before it is judged. */
+/** The facts about an image that rules use. */
 export interface ImageFacts {
+  /** Class and id. */
   readonly names: string;
   readonly url: string;
   readonly alt: string;
@@ -9,40 +11,32 @@ export interface ImageFacts {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly role: string;
-  /** All that a cell of a table says. */
+  /** Whether the image is the whole content of a table cell. */
   readonly isCell: boolean;
 }
 
-/** Tells images that are no part of what a page says. The examples hold one `<img>` between two paragraphs. */
-export interface ImageRule {
+/** Matches images that are not content. In rules/examples.ts each rule has an image that it matches and one that it does not. */
+interface ImageRule {
   readonly id: string;
   readonly test: (image: ImageFacts) => boolean;
 }
 
-/** Images of at most this many pixels a side count visitors, rule lines or push text about. */
-const DOT = 8;
-/** Icons are set in this size or less; pictures of the content are not. */
-const ICON = 40;
-const AVATAR = partPattern(
-  "avatar gravatar userpic profile-pic profile-picture profile-image author-image author-photo user-photo",
-);
-const AVATAR_URL = /\/\/(?:[\w-]+\.)?gravatar\.com\/|\/avatars?\//i;
-const ICON_NAME = partPattern("icons? ico sprite smiley smilies bullet arrow logo badge");
-/** Drawings of this size or of none that are called after the sign they show; larger ones may be about it. */
-const SIGN = 64;
-const SIGN_FILE =
-  /[/._-](?:ico|icon|check|checkmark|tick|star|stars|arrow|chevron|caret|bullet|quotes?|close|external[-_]link)(?:[-_.][^/?]{0,40})?\.svg(?:[?#]|$)|\/ico_external\w*\.gif/i;
-/** Two words or a number say more than the sign: "Star topology", "5 stars". */
-const SAYS_MORE = /\d|\S\s\S/;
-/** Folders of pictures that are pressed, or tell who is there. */
-const BUTTON_URL = /\/(?:buttons|statusicons?)\/[^/?]+\.(?:gif|png|svg|jpe?g)(?:[?#]|$)/i;
-const COUNTER_URL =
-  /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~|(?:ads?|adserver)\.[\w-]+\.)|\/www\/delivery\/|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
+/** Smaller images count visitors, draw lines or fill space. */
+const MAX_DOT_PIXELS = 8;
+/** Icons have at most this size; pictures of the content are larger. */
+const MAX_ICON_PIXELS = 40;
+/** Limit for drawings that are named after the symbol they show. Larger ones may be content. */
+const MAX_SYMBOL_PIXELS = 64;
+const AVATAR = partPattern(AVATAR_WORDS);
+const ICON = partPattern(ICON_WORDS);
+/** Two words or a number mean more than the symbol: "Star topology", "5 stars". */
+const MEANINGFUL_ALT = /\d|\S\s\S/;
 
 export const IMAGE_RULES: readonly ImageRule[] = [
   {
     id: "image-dot",
-    test: ({ width, height }) => (width !== undefined && width <= DOT) || (height !== undefined && height <= DOT),
+    test: ({ width, height }) =>
+      (width !== undefined && width <= MAX_DOT_PIXELS) || (height !== undefined && height <= MAX_DOT_PIXELS),
   },
   {
     id: "image-counter",
@@ -51,12 +45,12 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   {
     id: "image-icon",
     test: ({ names, width, height }) =>
-      (width !== undefined && height !== undefined && width <= ICON && height <= ICON) || ICON_NAME.test(names),
+      (width !== undefined && height !== undefined && Math.max(width, height) <= MAX_ICON_PIXELS) || ICON.test(names),
   },
   {
     id: "image-sign",
     test: ({ url, alt, width = 0, height = 0, isCell }) =>
-      !isCell && Math.max(width, height) <= SIGN && SIGN_FILE.test(url) && !SAYS_MORE.test(alt),
+      !isCell && Math.max(width, height) <= MAX_SYMBOL_PIXELS && SYMBOL_FILE.test(url) && !MEANINGFUL_ALT.test(alt),
   },
   {
     id: "image-button",
@@ -68,11 +62,12 @@ export const IMAGE_RULES: readonly ImageRule[] = [
   },
   {
     id: "image-presentation",
-    test: ({ role, width, height }) => role === "presentation" && Math.min(width ?? ICON, height ?? ICON) <= ICON,
+    test: ({ role, width = MAX_ICON_PIXELS, height = MAX_ICON_PIXELS }) =>
+      role === "presentation" && Math.min(width, height) <= MAX_ICON_PIXELS,
   },
 ];
 
-/** Whether some rule says that an image is no part of the content. */
-export function isNoPicture(image: ImageFacts): boolean {
+/** Whether a rule matches an image: then it is not content. */
+export function isNotContent(image: ImageFacts): boolean {
   return IMAGE_RULES.some(({ test }) => test(image));
 }

@@ -1,34 +1,32 @@
 import { attributeIndex, attributesNamed, decodeText, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, type Page } from "../../page/index.ts";
+import { PLACEHOLDER_URL } from "../../vocabulary/index.ts";
 import type { Image } from "../content.ts";
 import type { Links } from "../links.ts";
-import { type ImageFacts, isNoPicture } from "./image-rules.ts";
+import { type ImageFacts, isNotContent } from "./image-rules.ts";
 
 const SOURCE = tagId("source");
 const PICTURE = tagId("picture");
 const CELLS = tagSet("td th");
 
-/** Where scripts that load images late keep the address, the best first. */
+/** Attributes in which lazy-loading scripts keep the address, the best first. */
 const LAZY_SOURCES =
   "data-orig-file data-large-file data-full-src data-full data-hi-res-src data-zoom-image data-original data-src-large data-lazy-src data-src data-lazy data-original-src data-actualsrc data-url data-image data-img-src data-image-src data-echo".split(
     " ",
   );
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
-/** What is read of an image: what is said of it, then its addresses. */
-const SAID = ["alt", "title", "width", "height", "role"] as const;
-const OF_IMAGE = attributeIndex([...SAID, ...SRCSETS, ...LAZY_SOURCES, "src"]);
+/** Attributes of an image besides its addresses. */
+const DESCRIPTIONS = ["alt", "title", "width", "height", "role"] as const;
+const OF_IMAGE = attributeIndex([...DESCRIPTIONS, ...SRCSETS, ...LAZY_SOURCES, "src"]);
 const OF_SOURCE = attributeIndex(["media", ...SRCSETS]);
 
-/** Data in place of an address, the blanks of a template, and pictures that only wait for others. */
-const PLACEHOLDER =
-  /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
-/** A density counts as this many pixels of width, to compare with widths. */
+/** Pixels of width for which a density of 1 counts, to compare `2x` with `800w`. */
 const PIXELS_PER_DENSITY = 600;
-/** Runs that are not a single space already. */
-const SPACES = /[^\S ]\s*| \s+/g;
+/** Whitespace other than a single plain space. */
+const SPACE_RUNS = /[^\S ]\s*| \s+/g;
 const ADDRESS = /[\s,]*([^\s,]\S*)/y;
 const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
@@ -38,7 +36,7 @@ interface Candidate {
   readonly width: number;
 }
 
-/** The image an `<img>` shows at its largest, undefined if that cannot be found. */
+/** Reads an `<img>` with its largest source. Returns undefined if it has no usable address. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
   const own = attributesNamed(page, node, OF_IMAGE);
   const url = bestAddress({ page, links, node }, own);
@@ -56,75 +54,76 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
   };
 }
 
-/** Elements between a picture and its cell: a link. */
-const CELL_LEVELS = 3;
+/** Levels between a cell and its picture: a link, a wrapper. */
+const MAX_CELL_LEVELS = 3;
 
 function isWholeCell({ tag, parent, measures }: Page, node: number): boolean {
   let above = parent[node];
-  for (let level = 0; level < CELL_LEVELS && CELLS[tag[above]] !== 1; level++) above = parent[above];
+  for (let level = 0; level < MAX_CELL_LEVELS && CELLS[tag[above]] !== 1; level++) above = parent[above];
   return CELLS[tag[above]] === 1 && measures.words[above] === 0;
 }
 
-/** Some systems encode twice. */
+/** Collapses whitespace. Decodes again, since some systems encode twice. */
 function collapsed(text: string): string {
-  return text === "" ? "" : decodeText(text).replace(SPACES, " ").replace(NO_ALT, "").trim();
+  return text === "" ? "" : decodeText(text).replace(SPACE_RUNS, " ").replace(NO_ALT, "").trim();
 }
 
-/** What an editor writes for none. */
+/** The alternative text that Webflow writes for an empty one. */
 const NO_ALT = /^__wf_reserved\w+$/;
 
-/** The image as content, undefined if it is no part of it. */
+/** Returns the image as content, or undefined if a rule drops it. */
 export function asContent(facts: ImageFacts): Image | undefined {
-  if (isNoPicture(facts)) return undefined;
+  if (isNotContent(facts)) return undefined;
   const { url, alt, title } = facts;
   return title === "" || title === alt ? { kind: "image", url, alt } : { kind: "image", url, alt, title };
 }
 
-/** Whether a link leads to an image file: then the image it holds is the smaller one of the two. */
+/** Whether an address ends like an image file. */
 export function isImageFile(url: string): boolean {
   return IMAGE_FILE.test(url);
 }
 
 function pixels(value: string | undefined): number | undefined {
-  const number = Number.parseFloat(value ?? "");
-  return Number.isFinite(number) && !value!.includes("%") ? number : undefined;
+  if (value === undefined || value.includes("%")) return undefined;
+  const number = Number.parseFloat(value);
+  return Number.isFinite(number) ? number : undefined;
 }
 
-interface Place {
+interface ImageContext {
   readonly page: Page;
   readonly links: Links;
   readonly node: number;
 }
 
-/** The best of the addresses an image has itself, sets first behind what is said of it and `src` last, and of those around it. */
-function bestAddress({ page, links, node }: Place, own: readonly (string | undefined)[]): string | undefined {
+/** Returns the widest usable address among the srcsets, `<source>`s, lazy-loading attributes and `src` of an image. */
+function bestAddress({ page, links, node }: ImageContext, own: readonly (string | undefined)[]): string | undefined {
   const candidates: Candidate[] = [];
   let tried = 0;
-  const ones = SAID.length + SRCSETS.length;
-  for (let i = SAID.length; i < ones; i++) addSet(candidates, own[i], ANY_WIDTH);
+  const firstUrl = DESCRIPTIONS.length + SRCSETS.length;
+  for (let i = DESCRIPTIONS.length; i < firstUrl; i++) addSet(candidates, own[i], ANY_WIDTH);
   if (page.tag[page.parent[node]] === PICTURE) addSources(page, page.parent[node], candidates);
-  for (let i = ones; i < own.length; i++) addOne(candidates, own[i], i + 1 < own.length ? 1 : 0);
-  // Mostly the widest is good, and only it has to be looked at.
+  for (let i = firstUrl; i < own.length; i++) addUrl(candidates, own[i], i + 1 < own.length ? 1 : 0);
+  // Fast path: the widest address is mostly usable, so the candidates are not sorted.
   while (candidates.length > 0) {
     const widest = candidates.reduce((best, next) => (next.width > best.width ? next : best));
-    const url = PLACEHOLDER.test(widest.url) ? undefined : links.resource(widest.url);
-    if (url !== undefined) return url.replace(MADE_TO_FIT, "$1");
+    const url = PLACEHOLDER_URL.test(widest.url) ? undefined : links.resource(widest.url);
+    if (url !== undefined) return url.replace(RESIZED, "$1");
     candidates.splice(candidates.indexOf(widest), 1);
-    if (++tried > MOST_TRIED) return undefined;
+    if (++tried > MAX_USELESS_URLS) return undefined;
   }
   return undefined;
 }
 
-/** Addresses under which a server cuts a picture to size, or blurs it, and the part that asks for all of it. */
-const MADE_TO_FIT = /(\/\/static\.wixstatic\.com\/media\/[^/]+)\/v1\/.+/;
-/** An image with more useless addresses than this has none. */
-const MOST_TRIED = 20;
+/** Addresses of resized or blurred pictures on Wix. The group is the address of the original. */
+const RESIZED = /(\/\/static\.wixstatic\.com\/media\/[^/]+)\/v1\/.+/;
+/** Limit for the addresses to try. */
+const MAX_USELESS_URLS = 20;
 
-function addOne(candidates: Candidate[], url: string | undefined, width: number): void {
+function addUrl(candidates: Candidate[], url: string | undefined, width: number): void {
   if (url !== undefined) candidates.push({ url: url.trim(), width });
 }
 
-/** The windows for which a set is meant. */
+/** The widths of windows to which a srcset applies. */
 interface Window {
   readonly min: number;
   readonly max: number;
@@ -132,7 +131,7 @@ interface Window {
 
 const ANY_WIDTH: Window = { min: 0, max: Number.POSITIVE_INFINITY };
 
-/** Adds the candidates of a srcset: addresses, each with a width or a density behind it or none, up to the next comma. */
+/** Adds the candidates of a srcset: `a.jpg 800w, b.jpg 2x, c.jpg`. */
 function addSet(candidates: Candidate[], set: string | undefined, window: Window): void {
   if (set === undefined || set === "") return;
   for (let at = 0; ; ) {
@@ -142,10 +141,10 @@ function addSet(candidates: Candidate[], set: string | undefined, window: Window
     at = ADDRESS.lastIndex;
     const url = word.replace(END_COMMAS, "");
     let width = 1;
-    // A comma at the end of the address says that nothing more is said of it.
+    // A comma at the end of the address: no width or density follows.
     if (url === word) {
       REST.lastIndex = at;
-      const [rest, size, unit] = REST.exec(set)!;
+      const [rest, size, unit] = REST.exec(set) ?? [""];
       at += rest.length;
       if (unit === "w") width = Number(size);
       else if (unit === "x") width = Math.min(Number(size) * PIXELS_PER_DENSITY, window.max);
@@ -154,11 +153,11 @@ function addSet(candidates: Candidate[], set: string | undefined, window: Window
   }
 }
 
-/** How many nodes into a picture its sources are looked for; people write some ten. */
-const SOURCES_WITHIN = 100;
+/** Limit for the nodes of `<picture>`; authors write about ten. */
+const MAX_PICTURE_NODES = 100;
 
 function addSources(page: Page, picture: number, candidates: Candidate[]): void {
-  const end = Math.min(page.end[picture], picture + SOURCES_WITHIN);
+  const end = Math.min(page.end[picture], picture + MAX_PICTURE_NODES);
   for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
     const [media = "", ...sets] = attributesNamed(page, node, OF_SOURCE);
@@ -169,15 +168,16 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
   }
 }
 
+/** The size in an address: `a-800x640.jpg`, `/w800/`. */
 const SIZE = /[-_](?:\d{2,4}x\d{2,4}|scaled)(?=\.\w{3,4}$)|[-/]w\d{2,4}(?=\/)/;
 const QUERY_START = /[?#]/;
 
-/** Whether an address shows the same picture as another in a larger size. */
+/** Whether an address is that of the same picture as another, in a larger size. */
 export function isLarger(url: string, other: string): boolean {
   return pictureOf(url) === pictureOf(other) && widthIn(url) > widthIn(other);
 }
 
-/** The address of an image without its size; a program that makes images is asked for one of them. */
+/** Returns the address of an image without its size. Two sizes of a picture have the same result. */
 export function pictureOf(url: string): string {
   const path = pathOf(url);
   return isImageFile(path) ? path.replace(SIZE, "") : url;
@@ -189,7 +189,7 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** The width an address names, to keep the larger of two; the one that names none is the original. */
+/** Returns the width in an address. An address without one is the original. */
 function widthIn(url: string): number {
   const [, folder, name] = WIDTH.exec(url) ?? [];
   return Number(folder ?? name ?? Number.POSITIVE_INFINITY);
@@ -197,7 +197,7 @@ function widthIn(url: string): number {
 
 const WIDTH = /[-/]w(\d{2,4})\/|[-_=](\d{2,4})(?:x\d{2,4}\.\w{3,4})?(?:[?&]|$)/;
 
-/** Whether two addresses name the same picture, in whatever folder, or are one. */
+/** Whether two addresses are equal, are of the same picture, or have the same file name. */
 export function isSameFile(url: string, other: string): boolean {
   return url === other || pictureOf(url) === pictureOf(other) || fileOf(url) === fileOf(other);
 }

@@ -1,0 +1,75 @@
+/** A site whose frames are worth a link in the content. */
+interface EmbedProvider {
+  /** Tried on the address of a frame without its scheme and `www.`. */
+  readonly pattern: RegExp;
+  readonly media: "video" | "audio" | "frame";
+  /** Title for frames without one. */
+  readonly name: string;
+  /** Start of the address people would open; the group of the pattern is appended. */
+  readonly page?: string;
+}
+
+/** One row per provider. Other frames are mostly adverts, consent boxes and counters. */
+export const EMBED_PROVIDERS: readonly EmbedProvider[] = [
+  {
+    pattern: /^youtube(?:-nocookie)?\.com\/embed\/(?:videoseries|([\w-]{6,20}))/i,
+    media: "video",
+    name: "YouTube",
+    page: "https://www.youtube.com/watch?v=",
+  },
+  { pattern: /^player\.vimeo\.com\/video\/(\d+)/i, media: "video", name: "Vimeo", page: "https://vimeo.com/" },
+  {
+    pattern: /^(?:geo\.)?dailymotion\.com\/(?:embed\/video\/|player[^?]{0,40}\?video=)(\w+)/i,
+    media: "video",
+    name: "Dailymotion",
+    page: "https://www.dailymotion.com/video/",
+  },
+  { pattern: /^(?:player\.)?twitch\.tv\//i, media: "video", name: "Twitch" },
+  { pattern: /^(?:ted\.com\/talks|embed\.ted\.com\/)/i, media: "video", name: "TED" },
+  {
+    pattern: /^(?:player\.bilibili|fast\.wistia|loom|rumble|odysee|peertube)[\w.]*\.\w+\//i,
+    media: "video",
+    name: "Video",
+  },
+  { pattern: /^(?:w\.)?soundcloud\.com\//i, media: "audio", name: "SoundCloud" },
+  { pattern: /^open\.spotify\.com\/embed/i, media: "audio", name: "Spotify" },
+  { pattern: /^embed\.podcasts\.apple\.com\//i, media: "audio", name: "Apple Podcasts" },
+  { pattern: /^bandcamp\.com\/EmbeddedPlayer/i, media: "audio", name: "Bandcamp" },
+  {
+    pattern:
+      /^(?:codepen\.io|codesandbox\.io\/embed|jsfiddle\.net|stackblitz\.com|observablehq\.com\/embed|replit\.com)/i,
+    media: "frame",
+    name: "Code",
+  },
+  {
+    pattern: /^(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|openstreetmap\.org\/export)/i,
+    media: "frame",
+    name: "Map",
+  },
+  {
+    pattern: /^(?:datawrapper\.dwcdn\.net|flo\.uri\.sh|e\.infogram\.com|public\.tableau\.com)/i,
+    media: "frame",
+    name: "Chart",
+  },
+  {
+    pattern:
+      /^(?:platform\.twitter\.com\/embed|instagram\.com\/(?:p|reel)\/|tiktok\.com\/embed|facebook\.com\/plugins\/(?:post|video))/i,
+    media: "frame",
+    name: "Post",
+  },
+  {
+    pattern: /^(?:slideshare\.net\/|docs\.google\.com\/(?:presentation|document|spreadsheets))/i,
+    media: "frame",
+    name: "Document",
+  },
+];
+
+/** Classes of the `<blockquote>` that a social network gives for a post of its own; its script replaces the quotation. */
+export const SOCIAL_POST: RegExp =
+  /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-embed-bq)(?:\s|$)/;
+
+/** Of these, the classes of networks whose quotations contain the whole text of the post. */
+export const QUOTED_SOCIAL_POST: RegExp = /twitter-|bluesky-|mastodon-/;
+
+/** The address of a post. Other links in it lead to its subject. */
+export const SOCIAL_POST_URL: RegExp = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|video|posts?|r|@[^/]+)\/\w/;
