@@ -1,5 +1,6 @@
 import { attribute, decodeText, KNOWN_TAGS, RAW, tagId, tagName } from "../../html/index.ts";
-import { type Page, readNodes, startTagSource } from "../../page/index.ts";
+import { type Page, readNodes, startTagSource, tokenPattern } from "../../page/index.ts";
+import { platformWords } from "../../vocabulary/index.ts";
 import type { Formula } from "../content.ts";
 import { isDisplay, texOf, withoutTexStyle } from "./mathml.ts";
 
@@ -7,49 +8,49 @@ const MATH = tagId("math");
 const SCRIPT = tagId("script");
 const IMG = tagId("img");
 
-/** Elements programs put around a formula they have set: all of it stands for one formula. */
-const FORMULA_NAME =
-  /(?:^|\s)(?:katex|katex-display|mathjax|mathjax_display|mathjax_svg|mathjax_chtml|mathjax_svg_display|mwe-math-element|math-container|ltx_math|math inline|math display|mjx-chtml)(?:\s|$)/;
+/** Classes and tags of the elements in which programs render a formula. */
+const FORMULA_NAME = tokenPattern(platformWords("formula"));
 const FORMULA_TAGS: ReadonlySet<string> = new Set(["mjx-container", "math-renderer"]);
-const DISPLAY_NAME =
-  /(?:^|\s)(?:katex-display|mathjax_display|mathjax_svg_display|math display|mwe-math-element-block)(?:\s|$)/;
+const DISPLAY_NAME = tokenPattern(platformWords("displayFormula"));
 const PREVIEW = /(?:^|\s)mathjax_preview(?:\s|$)/;
 const TEX_SCRIPT = /^math\/tex/i;
-/** Behind the number of the formula, if it has one. */
+/** A text that is a formula between delimiters, with or without its number before it: `(1) \[x\]`. */
 const DELIMITERS =
   /^(?:\([\d.]{1,9}\)[\s¶#]{0,9})?(?:\$\$([\s\S]*)\$\$|\$([\s\S]*)\$|\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\])$/;
 const DISPLAY_DELIMITERS = /^[^$\\]*(?:\$\$|\\\[)/;
 
-/** Names of elements that hold a formula between delimiters; subjects and sections are called so, too. */
+/** Classes of elements that contain a formula between delimiters. Pages about mathematics may have them, too. */
 const TEX_NAME = /(?:^|\s)(?:math|arithmatex)(?:\s|$)/;
-/** A formula as text, its number and the wrappers of both. */
-const TEX_NODES = 16;
+/** Limit for the nodes of such a formula: its text, its number and wrappers. */
+const MAX_TEX_NODES = 16;
 
-/** Whether an element may stand for a formula, by its names. */
+/** Whether an element may be a formula, by its class or tag. */
 export function mayBeFormula(page: Page, node: number, names: string): boolean {
-  return isSet(page, node, names) || TEX_NAME.test(names);
+  return isRendered(page, node, names) || TEX_NAME.test(names);
 }
 
-/** The formula that an element stands for by its names, undefined if it is none. */
+/** Reads an element that is a formula by its class or tag. Returns undefined if it contains no formula. */
 export function readNamedFormula(page: Page, node: number, names: string): Formula | undefined {
-  if (isSet(page, node, names)) return readSetFormula(page, node, names);
-  const isTex = names !== "" && TEX_NAME.test(names) && page.end[node] - node <= TEX_NODES;
+  if (isRendered(page, node, names)) return readRendered(page, node, names);
+  const isTex = names !== "" && TEX_NAME.test(names) && page.end[node] - node <= MAX_TEX_NODES;
   return isTex ? readDelimited(page, node, false) : undefined;
 }
 
-function isSet(page: Page, node: number, names: string): boolean {
+/** Whether a program rendered an element as a formula. */
+function isRendered(page: Page, node: number, names: string): boolean {
   if (names !== "" && FORMULA_NAME.test(names)) return true;
   return page.tag[node] >= KNOWN_TAGS && FORMULA_TAGS.has(tagName(page, node));
 }
 
+/** Patterns for the classes of formulas. */
 export const FORMULA_NAMES: readonly RegExp[] = [FORMULA_NAME, TEX_NAME, PREVIEW];
 
-/** The text MathJax shows until it has set the formula. */
+/** Whether an element is the text that MathJax shows until it has rendered the formula. */
 export function isPreview(names: string): boolean {
   return PREVIEW.test(names);
 }
 
-/** Whether MathJax keeps the formula it has set in a script right behind. */
+/** Whether the next sibling is the script from which MathJax rendered an element. */
 export function isBeforeScript(page: Page, node: number): boolean {
   const next = page.end[node];
   return (
@@ -60,7 +61,7 @@ export function isBeforeScript(page: Page, node: number): boolean {
   );
 }
 
-/** The formula of a `<math>` or `<script type="math/tex">`, undefined if it has none. */
+/** Reads the formula of a `<math>` or `<script type="math/tex">`. */
 export function readFormula(page: Page, node: number): Formula | undefined {
   const inner = page.tag[node + 1] === RAW && page.end[node] > node + 1 ? startTagSource(page, node + 1) : "";
   if (page.tag[node] === SCRIPT) {
@@ -72,11 +73,8 @@ export function readFormula(page: Page, node: number): Formula | undefined {
   return formula(texOf(startTag, inner), isDisplay(startTag));
 }
 
-/**
- * The formula of an element that stands for one. MathML inside says it best, then the script MathJax read, then the text
- * of an image; last the text itself between its delimiters.
- */
-function readSetFormula(page: Page, root: number, names: string): Formula | undefined {
+/** Reads a rendered formula from the first `<math>` or script inside, else from the text of an image, else from its own text. */
+function readRendered(page: Page, root: number, names: string): Formula | undefined {
   const display = DISPLAY_NAME.test(names) || attribute(page, root, "display") === "true";
   const end = page.end[root];
   for (let node = root; node < end; node++) {
@@ -90,7 +88,7 @@ function readSetFormula(page: Page, root: number, names: string): Formula | unde
   return readDelimited(page, root, display);
 }
 
-/** The formula that is all the text of an element. */
+/** Reads a formula between delimiters that is the whole text of an element. */
 function readDelimited(page: Page, root: number, display: boolean): Formula | undefined {
   const text = readNodes(page, root, page.end[root]).trim();
   const inside = DELIMITERS.exec(text);

@@ -1,11 +1,11 @@
 import { decodeText } from "../../html/index.ts";
 
-/** An element of MathML, or a text (`name` empty). */
-interface Node {
+/** An element of MathML, or a text (with an empty name). */
+interface MathNode {
   readonly name: string;
   readonly attributes: string;
   readonly text: string;
-  readonly children: Node[];
+  readonly children: MathNode[];
 }
 
 const TOKEN = /<(\/?)([a-z][\w:-]*)((?:[\s/][^<>]*)?)>|[^<]+|</gi;
@@ -14,15 +14,15 @@ const TEX_ANNOTATION = /<annotation[^>]{0,200}encoding=["']?(?:application\/x-te
 const ALT_TEXT = /\balttext=(?:"([^"]*)"|'([^']*)')/i;
 const STYLE = /^\{\\(?:display|text)style\s?([\s\S]*)\}$/;
 const DISPLAY = /\b(?:display|mode)=["']?(?:block|display)/i;
-/** Deeper formulas are cut; the deepest real ones have some thirty levels. */
+/** Deeper elements are added to the deepest open one. Real formulas have up to about thirty levels. */
 const MAX_DEPTH = 100;
 
-/** Whether a formula stands on a line of its own, by the start tag of `<math>`. */
+/** Whether a formula is on a line of its own, by the start tag of `<math>`. */
 export function isDisplay(startTag: string): boolean {
   return DISPLAY.test(startTag);
 }
 
-/** LaTeX of a `<math>` element: its own annotation if it has one, else read off the MathML. */
+/** Returns the LaTeX of a `<math>` element: its annotation or `alttext`, else a translation of the MathML. */
 export function texOf(startTag: string, inner: string): string {
   const annotated = TEX_ANNOTATION.exec(inner)?.[1];
   if (annotated !== undefined) return withoutTexStyle(decodeText(annotated));
@@ -33,20 +33,20 @@ export function texOf(startTag: string, inner: string): string {
 
 const SPACES = /\s+/g;
 
-/** TeX without the style that generators wrap around it. */
+/** Removes the style that generators wrap around TeX: `{\displaystyle x}` → `x`. */
 export function withoutTexStyle(tex: string): string {
   const trimmed = tex.trim();
   return (STYLE.exec(trimmed)?.[1] ?? trimmed).trim();
 }
 
-function parse(source: string): Node {
-  const root: Node = { name: "mrow", attributes: "", text: "", children: [] };
-  const open: Node[] = [root];
-  for (const [whole, slash, name, attributes = ""] of source.matchAll(TOKEN)) {
-    const parent = open.at(-1)!;
+function parse(source: string): MathNode {
+  const root: MathNode = { name: "mrow", attributes: "", text: "", children: [] };
+  const open: MathNode[] = [root];
+  for (const [token, slash, name, attributes = ""] of source.matchAll(TOKEN)) {
+    const parent = open[open.length - 1];
     if (name === undefined) {
-      if (whole.trim() !== "")
-        parent.children.push({ name: "", attributes: "", text: decodeText(whole).trim(), children: [] });
+      if (token.trim() !== "")
+        parent.children.push({ name: "", attributes: "", text: decodeText(token).trim(), children: [] });
       continue;
     }
     const local = name.toLowerCase().replace(PREFIX, "");
@@ -55,50 +55,52 @@ function parse(source: string): Node {
       if (level > 0) open.length = level;
       continue;
     }
-    const node: Node = { name: local, attributes, text: "", children: [] };
+    const node: MathNode = { name: local, attributes, text: "", children: [] };
     parent.children.push(node);
     if (!attributes.endsWith("/") && open.length < MAX_DEPTH) open.push(node);
   }
   return root;
 }
 
-function row(nodes: readonly Node[]): string {
+function row(nodes: readonly MathNode[]): string {
   return nodes.map(tex).join(" ");
 }
 
-/** A group that scripts and functions take as one argument. */
-function group(node: Node | undefined): string {
+/** Writes a node in braces, as an argument of a command. */
+function group(node: MathNode | undefined): string {
   return `{${node === undefined ? "" : tex(node)}}`;
 }
 
-/** What a script is set to: braces only where it is more than one sign. */
-function scripted(base: Node | undefined): string {
+/** Writes the base of a script: in braces unless it is a single symbol. */
+function scriptBase(base: MathNode | undefined): string {
   const inner = base === undefined ? "" : tex(base);
-  return SIGN.test(inner) ? inner : `{${inner}}`;
+  return SYMBOL.test(inner) ? inner : `{${inner}}`;
 }
 
-const SIGN = /^(?:[\p{L}\p{N})\]|]|\\[a-z]{1,20})$/iu;
+const SYMBOL = /^(?:[\p{L}\p{N})\]|]|\\[a-z]{1,20})$/iu;
 
-function attributeOf({ attributes }: Node, name: string): string | undefined {
+function attributeOf({ attributes }: MathNode, name: string): string | undefined {
   return new RegExp(`\\b${name}=["']([^"']*)["']`, "i").exec(attributes)?.[1];
 }
 
-function textOf(node: Node): string {
+function textOf(node: MathNode): string {
   return node.text + node.children.map(textOf).join("");
 }
 
-function tex(node: Node): string {
+function tex(node: MathNode): string {
   if (node.name === "") return symbols(node.text);
   const write = WRITERS[node.name];
   return write === undefined ? row(node.children) : write(node, node.children);
 }
 
-type Writer = (node: Node, children: readonly Node[]) => string;
+/** Writes an element of MathML as TeX. */
+type Writer = (node: MathNode, children: readonly MathNode[]) => string;
 
+/** Writes a base and its scripts, one for each operator: `_`, `^`. */
 const script =
-  (...signs: readonly string[]): Writer =>
+  (...operators: readonly string[]): Writer =>
   (_, [base, ...scripts]) =>
-    scripted(base) + signs.map((sign, i) => sign + group(scripts[i])).join("");
+    scriptBase(base) + operators.map((operator, i) => operator + group(scripts[i])).join("");
 
 const ACCENTS: Readonly<Record<string, string>> = {
   "¯": "\\overline",
@@ -113,17 +115,18 @@ const ACCENTS: Readonly<Record<string, string>> = {
   "¨": "\\ddot",
   "⏞": "\\overbrace",
 };
-const BIG = /^(?:[∑∏∐∫∬∭∮⋂⋃⋀⋁]|lim|max|min|sup|inf|limsup|liminf)$/;
+/** Operators with limits below and above them. */
+const LIMITS = /^(?:[∑∏∐∫∬∭∮⋂⋃⋀⋁]|lim|max|min|sup|inf|limsup|liminf)$/;
 
 const over: Writer = (_, [base, upper]) => {
   const accent = upper === undefined ? undefined : ACCENTS[textOf(upper)];
   if (accent !== undefined) return accent + group(base);
-  if (base !== undefined && BIG.test(textOf(base))) return `${tex(base)}^${group(upper)}`;
+  if (base !== undefined && LIMITS.test(textOf(base))) return `${tex(base)}^${group(upper)}`;
   return `\\overset${group(upper)}${group(base)}`;
 };
 
 const under: Writer = (_, [base, lower]) => {
-  if (base !== undefined && BIG.test(textOf(base))) return `${tex(base)}_${group(lower)}`;
+  if (base !== undefined && LIMITS.test(textOf(base))) return `${tex(base)}_${group(lower)}`;
   return `\\underset${group(lower)}${group(base)}`;
 };
 
@@ -131,7 +134,7 @@ const underOver: Writer = (_, [base, lower, upper]) =>
   `${base === undefined ? "" : tex(base)}_${group(lower)}^${group(upper)}`;
 
 const FENCES: Readonly<Record<string, string>> = { "{": "\\{", "}": "\\}", "": "." };
-const fence = (sign: string) => FENCES[sign] ?? sign;
+const fence = (character: string) => FENCES[character] ?? character;
 
 const fenced: Writer = (node, children) => {
   const open = attributeOf(node, "open") ?? "(";
@@ -173,16 +176,16 @@ const multiscripts: Writer = (_, [base, ...scripts]) => {
   const split = scripts.findIndex(({ name }) => name === "mprescripts");
   const after = split < 0 ? scripts : scripts.slice(0, split);
   const before = split < 0 ? [] : scripts.slice(split + 1);
-  const write = ([lower, upper]: readonly Node[]) =>
+  const write = ([lower, upper]: readonly MathNode[]) =>
     (lower !== undefined && lower.name !== "none" ? `_${group(lower)}` : "") +
     (upper !== undefined && upper.name !== "none" ? `^${group(upper)}` : "");
-  return `${before.length > 0 ? `{}${write(before)}` : ""}${scripted(base)}${write(after)}`;
+  return `${before.length > 0 ? `{}${write(before)}` : ""}${scriptBase(base)}${write(after)}`;
 };
 
 const TEXT_SPECIAL = /[\\{}$&#^_%~]/g;
 const words: Writer = (node) => `\\text{${textOf(node).replace(TEXT_SPECIAL, "\\$&")}}`;
 
-/** One entry per element that is more than its children in a row. */
+/** Writers by element. Other elements are their children in a row. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   mi: identifier,
   mn: (node) => symbols(textOf(node)),
@@ -208,7 +211,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 };
 
 const PAIR = /(\S+) (\S+)/g;
-/** Signs and their commands, in turn. */
+/** Symbols, each followed by its command. */
 const COMMANDS =
   "α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho σ sigma ς varsigma " +
   "τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega " +
@@ -217,18 +220,18 @@ const COMMANDS =
   "→ to ← leftarrow ↔ leftrightarrow ⇒ Rightarrow ⇐ Leftarrow ⇔ Leftrightarrow ↦ mapsto … ldots ⋯ cdots ⋮ vdots ⋱ ddots ′ prime ℏ hbar ℓ ell ℜ Re ℑ Im ⟨ langle ⟩ rangle " +
   "‖ | ⌊ lfloor ⌋ rfloor ⌈ lceil ⌉ rceil ≪ ll ≫ gg ⊥ perp ∥ parallel ∠ angle { { } } % % # # & & $ $ _ _";
 const SYMBOLS = new Map<string, string>();
-for (const [, sign, command] of COMMANDS.matchAll(PAIR)) SYMBOLS.set(sign, `\\${command}`);
+for (const [, symbol, command] of COMMANDS.matchAll(PAIR)) SYMBOLS.set(symbol, `\\${command}`);
 const BLACKBOARD: Readonly<Record<string, string>> = { ℝ: "R", ℕ: "N", ℤ: "Z", ℚ: "Q", ℂ: "C", ℙ: "P" };
-/** Signs that say how to read a formula and show nothing. */
-const SILENT = /[\u2061-\u2064\u200b]/g;
+/** Invisible operators (function application, times, separator, plus) and zero-width spaces. */
+const INVISIBLE_OPERATORS = /[\u2061-\u2064\u200b]/g;
 
-/** Signs of a formula as TeX commands. */
+/** Writes the symbols of a text as TeX commands. */
 function symbols(text: string): string {
-  const parts = Array.from(text.replace(SILENT, ""), (sign) => {
-    if (sign === "−") return "-";
-    if (BLACKBOARD[sign] !== undefined) return `\\mathbb{${BLACKBOARD[sign]}}`;
-    const command = SYMBOLS.get(sign);
-    return command === undefined ? sign : `${command} `;
+  const written = Array.from(text.replace(INVISIBLE_OPERATORS, ""), (symbol) => {
+    if (symbol === "−") return "-";
+    if (BLACKBOARD[symbol] !== undefined) return `\\mathbb{${BLACKBOARD[symbol]}}`;
+    const command = SYMBOLS.get(symbol);
+    return command === undefined ? symbol : `${command} `;
   });
-  return parts.join("").trimEnd();
+  return written.join("").trimEnd();
 }

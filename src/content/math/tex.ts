@@ -1,34 +1,35 @@
 import type { Atom } from "../line/index.ts";
 
-/** What a formula stands between in a text. */
+/** The delimiters of a formula in a text. */
 interface Delimiter {
   readonly open: string;
   readonly close: string;
   readonly display: boolean;
-  /** The delimiters are TeX themselves. */
-  readonly isPart?: true;
+  /** Set for environments: the delimiters belong to the formula. */
+  readonly isEnvironment?: true;
 }
 
-/** Those MathJax and KaTeX read in text, and the environments of TeX. */
+/** The delimiters that MathJax and KaTeX look for by default, and environments of LaTeX. */
 const DELIMITERS: readonly Delimiter[] = [
   { open: "\\(", close: "\\)", display: false },
   { open: "\\[", close: "\\]", display: true },
   { open: "$$", close: "$$", display: true },
   ...["align", "align*", "equation", "equation*", "gather", "gather*", "multline", "eqnarray"].map(
-    (name) => ({ open: `\\begin{${name}}`, close: `\\end{${name}}`, display: true, isPart: true }) as const,
+    (name) => ({ open: `\\begin{${name}}`, close: `\\end{${name}}`, display: true, isEnvironment: true }) as const,
   ),
 ];
-/** A lone `$` is mostly money: it counts where the page tells the program that it does. */
+/** A single `$` is mostly money. It counts if the page configures it as a delimiter. */
 const DOLLAR: Delimiter = { open: "$", close: "$", display: false };
-const ENGINE = /mathjax|katex/i;
-const DOLLARS = /inlineMath["']?\s*:[\s\S]{0,80}?["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
+const RENDERER = /mathjax|katex/i;
+const DOLLAR_SETTING = /inlineMath["']?\s*:[\s\S]{0,80}?["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
 
+/** Takes the texts and formulas of a split text. */
 interface Sink {
   addString(text: string): void;
   addAtom(atom: Atom): void;
 }
 
-/** The formulas in the texts of a page. */
+/** Finds the formulas in the texts of one page. */
 export class Tex {
   readonly #source: string;
   #delimiters: readonly Delimiter[] | undefined;
@@ -38,10 +39,10 @@ export class Tex {
     this.#source = source;
   }
 
-  /** Writes a text with formulas between delimiters; false, and nothing written, if it has none. */
+  /** Splits a text into texts and formulas and writes them to the sink. Writes nothing and returns false if it has no formula. */
   split(text: string, sink: Sink): boolean {
-    const isPair = text.indexOf("$") < text.lastIndexOf("$");
-    if (!MAY_HOLD_TEX.test(text) && !(isPair && this.#hasDollars)) return false;
+    const hasTwoDollars = text.indexOf("$") < text.lastIndexOf("$");
+    if (!DELIMITER_START.test(text) && !(hasTwoDollars && this.#hasDollars)) return false;
     this.#delimiters ??= delimitersOf(this.#source);
     return splitTex(text, this.#delimiters, sink);
   }
@@ -52,27 +53,27 @@ export class Tex {
   }
 }
 
-/** A cheap no: the sign in quotes, which hardly any page has, and the words of a page that says that it counts. */
+/** Fast path: few pages have a quoted `$` and the name of a setting for delimiters. `delimitersOf` reads the setting. */
 function mayHaveDollars(source: string): boolean {
   if (!isQuoted(source, '$"') && !isQuoted(source, "$'")) return false;
   return source.includes("inlineMath") || source.includes("delimiters");
 }
 
-/** Whether a sign with a quote behind it has one before it; the search goes from one dollar sign to the next. */
-function isQuoted(source: string, sign: string): boolean {
-  let at = source.indexOf(sign);
-  while (at >= 0 && !QUOTE.test(source.charAt(at - 1))) at = source.indexOf(sign, at + 1);
+/** Whether a dollar with a quote after it (`$"`) also has a quote before it. */
+function isQuoted(source: string, quotedEnd: string): boolean {
+  let at = source.indexOf(quotedEnd);
+  while (at >= 0 && !QUOTE.test(source.charAt(at - 1))) at = source.indexOf(quotedEnd, at + 1);
   return at >= 0;
 }
 
 const QUOTE = /["']/;
 
-const MAY_HOLD_TEX = /\\[([]|\$\$|\\begin\{/;
+const DELIMITER_START = /\\[([]|\$\$|\\begin\{/;
 
-/** What the page's program for formulas looks for in its text; nothing if the page loads none. */
+/** Returns the delimiters that the page's renderer looks for; none if the page loads neither MathJax nor KaTeX. */
 function delimitersOf(source: string): readonly Delimiter[] {
-  if (!ENGINE.test(source)) return [];
-  return DOLLARS.test(source) ? [...DELIMITERS, DOLLAR] : DELIMITERS;
+  if (!RENDERER.test(source)) return [];
+  return DOLLAR_SETTING.test(source) ? [...DELIMITERS, DOLLAR] : DELIMITERS;
 }
 
 function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): boolean {
@@ -81,14 +82,14 @@ function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): b
   for (let at = 0; at < text.length; ) {
     const kind = left.find(({ open }) => text.startsWith(open, at));
     const close = kind === undefined ? -1 : text.indexOf(kind.close, at + kind.open.length);
-    // A dollar sign behind a backslash is one.
-    if (kind === undefined) at = nextSign(text, at + (text.startsWith("\\$", at) ? 2 : 1));
-    // Without a closing delimiter from here on there is none further on.
+    // `\$` is a dollar, not a delimiter.
+    if (kind === undefined) at = nextDelimiter(text, at + (text.startsWith("\\$", at) ? 2 : 1));
+    // No closing delimiter follows here, so none follows later.
     else if (close < 0) left = left.filter((other) => other !== kind);
     else {
       sink.addString(text.slice(done, at));
       const end = close + kind.close.length;
-      const tex = (kind.isPart === true ? text.slice(at, end) : text.slice(at + kind.open.length, close)).trim();
+      const tex = (kind.isEnvironment === true ? text.slice(at, end) : text.slice(at + kind.open.length, close)).trim();
       if (tex !== "") sink.addAtom({ kind: "math", tex, display: kind.display });
       at = done = end;
     }
@@ -98,10 +99,10 @@ function splitTex(text: string, delimiters: readonly Delimiter[], sink: Sink): b
   return true;
 }
 
-const SIGN = /[\\$]/g;
+const FIRST_OF_DELIMITER = /[\\$]/g;
 
-/** Where the next delimiter may begin; the end of the text if there is none. */
-function nextSign(text: string, from: number): number {
-  SIGN.lastIndex = from;
-  return SIGN.exec(text)?.index ?? text.length;
+/** Returns where the next delimiter may start, or the end of the text. */
+function nextDelimiter(text: string, from: number): number {
+  FIRST_OF_DELIMITER.lastIndex = from;
+  return FIRST_OF_DELIMITER.exec(text)?.index ?? text.length;
 }
