@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ELEMENT_RULES } from "../content/rules/element-rules.ts";
-import { EXAMPLES } from "../content/rules/examples.ts";
+import { RULE_EXAMPLES } from "../content/rules/examples.ts";
 import { parse } from "../page/parse.ts";
 import { toText } from "./text.ts";
 
@@ -37,7 +37,7 @@ describe("links side by side", () => {
 
 describe("what the cleaning rules take out is not in the text either", () => {
   test.each(ELEMENT_RULES.map(({ id }) => id))("%s", (id) => {
-    const { applies, spares } = EXAMPLES[id];
+    const { applies, spares } = RULE_EXAMPLES[id];
     expect(allText(applies)).not.toMatch(/GONE|❦/);
     expect(allText(spares).split("KEPT").length).toBe(spares.split("KEPT").length);
   });
@@ -55,7 +55,7 @@ describe("what the cleaning rules take out is not in the text either", () => {
   ])("%s", (_, html, expected) => expect(allText(html)).toBe(expected));
 
   test("labels of adverts", () => {
-    const { applies, spares } = EXAMPLES["advert-label"];
+    const { applies, spares } = RULE_EXAMPLES["advert-label"];
     expect(allText(applies)).toBe("TWICE");
     expect(allText(spares)).toBe("KEPT\n\nAdvertisement KEPT\n\nAdvertisements are KEPT.\n\nAdvertisement");
   });

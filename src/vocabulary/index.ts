@@ -104,3 +104,4 @@ export {
 export { BOILERPLATE_WORDS, RECORD_WORDS, STATE_CLASSES } from "./region-words.ts";
 export { STOP_WORDS } from "./stop-words.ts";
 export { UNCATEGORIZED } from "./tag-words.ts";
+export { COPY_BUTTON_WORDS, HEADING_ANCHOR_WORDS, ICON_FONT, SCREEN_READER_CLASSES } from "./tool-words.ts";

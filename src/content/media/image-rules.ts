@@ -48,7 +48,7 @@ export const IMAGE_RULES: readonly ImageRule[] = [
       (width !== undefined && height !== undefined && Math.max(width, height) <= MAX_ICON_PIXELS) || ICON.test(names),
   },
   {
-    id: "image-sign",
+    id: "image-symbol",
     test: ({ url, alt, width = 0, height = 0, isCell }) =>
       !isCell && Math.max(width, height) <= MAX_SYMBOL_PIXELS && SYMBOL_FILE.test(url) && !MEANINGFUL_ALT.test(alt),
   },

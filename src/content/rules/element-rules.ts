@@ -11,79 +11,76 @@ import {
   tokenPattern,
 } from "../../page/index.ts";
 import { isWordAt } from "../../text/index.ts";
+import {
+  COPY_BUTTON_WORDS,
+  HEADING_ANCHOR_WORDS,
+  ICON_FONT,
+  platformWords,
+  SCREEN_READER_CLASSES,
+} from "../../vocabulary/index.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
 import { FOOTNOTE_TAG } from "../footnotes.ts";
 
-/** An element that holds text of the choice, and its names. */
+/** An element to test. */
 interface RuleCandidate {
   readonly page: Page;
   readonly node: number;
-  /** Class and id, as far as a rule may ask for them. */
+  /** Class and id in lower case, each only if a pattern of `RULE_NAMES` matches it. */
   readonly names: string;
 }
 
-/**
- * Tells elements inside chosen blocks that are no part of what a page says; examples.ts has a page where it applies and one
- * where it must not.
- */
+/** Matches elements inside chosen blocks that are not content. In examples.ts each rule has pages that it matches and does not match. */
 export interface ElementRule {
   readonly id: string;
-  /** Tags the rule looks at; all where not given. */
+  /** Tags of the elements to test; by default all. */
   readonly tags?: Uint8Array;
-  /** Set where the rule looks at class and id only. */
+  /** Set if the rule tests class and id only. */
   readonly byNames?: true;
-  /** The flag that elements have which the rule looks at; all where not given. */
+  /** Flag of the elements to test; by default any. */
   readonly flag?: number;
   readonly test: (candidate: RuleCandidate) => boolean;
 }
 
 const BUTTONS = tagSet("button select textarea datalist option optgroup progress meter");
-/** Buttons that open a part of the page are its headings. */
-const OPENS = /\saria-(?:expanded|controls)=|accordion/i;
-/** More words than this are text that opens on a click. */
-const BUTTON_WORDS = 10;
+/** Buttons that unfold a section are its headings. */
+const UNFOLDS = /\saria-(?:expanded|controls)=|accordion/i;
+/** Buttons with more words are text that opens on a click. */
+const MAX_BUTTON_WORDS = 10;
 const NOSCRIPT = tagSet("noscript");
-/** Longer texts for people without scripts are the content itself. */
-const NOTICE_CHARS = 400;
-const SCRIPTS = /javascript/i;
+/** Longer texts in `<noscript>` are the content itself. */
+const MAX_NOTICE_CHARS = 400;
+const JAVASCRIPT = /javascript/i;
 const QUESTION = /[?？؟]$/;
-/** An answer has more words than the buttons beside "Was this helpful?" or "Forgot password?". */
-const ANSWER_WORDS = 8;
+/** An answer has more words than the buttons after "Was this helpful?" or "Forgot password?". */
+const MIN_ANSWER_WORDS = 8;
 const HEADING_OR_SUMMARY = tagSet("h1 h2 h3 h4 h5 h6 summary dt");
 const A = tagId("a");
 const LINKS = tagSet("a");
 
-/** Libraries put their own sign before the well-known names: `usa-sr-only`, `u-visually-hidden`. */
-const SCREEN_READER = tokenPattern(
-  "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh ada-?hidden av-structured-data",
-);
-/** A cheap no to the patterns below; a reference may stand for a colon or a zero. */
+const SCREEN_READER = tokenPattern(SCREEN_READER_CLASSES);
+/** Fast path: a start tag without a match is not hidden by the patterns below. `&` may encode a colon or a zero. */
 const MAY_HIDE = /-\d{3}|clip|:\s?0|&/i;
-/** Moved out of the window, clipped to nothing, or set in no size. */
+/** Styles that move an element out of the window, clip it to nothing, or set its text in no size. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
-/** Transparent or without extent. On blocks, with a movement or a least extent, that is where an animation or a fold begins, and a person will see them. */
-const MOVES = /transf|transi|min-/i;
+/** Styles of an animation or a fold: the element is hidden only at its start. */
+const ANIMATED = /transf|transi|min-/i;
+/** Styles of a transparent or empty box. */
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
 const NO_WIDTH = /(?:^|[;\s])(?:max-)?width\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
 const NO_HEIGHT = /(?:^|[;\s])(?:max-)?height\s?:\s?0(?:px)?(?:[\s;!]|$)/i;
-const ANCHOR = partPattern("anchor headerlink anchorjs-link permalink hash-link heading-link direct-link");
+const ANCHOR = partPattern(HEADING_ANCHOR_WORDS);
 const ANCHOR_TEXT = /^(?:(?:[#¶§🔗∞⚓\s\u200b]|\ufe0f)+|top)$/u;
-const EDIT = tokenPattern(
-  "mw-editsection edit-?section edit-link edit-post-link post-likes message-lastedit bbcodeblock-expandlink hideme (?:jp-)?(?:input_?prompt|output_?prompt) margin-toggle ltx_note_mark ltx_tag_note viewcode-link viewcode-back",
-);
-const COPY = partPattern("copy-button copy-btn btn-copy clipboard-copy copy-code copy-path copy-to-clipboard");
+const TOOL = tokenPattern(platformWords("tool"));
+const COPY = partPattern(COPY_BUTTON_WORDS);
 const NUMBERS = /^[\d\s]+$/;
-/** Those of more than a thousand lines; elements so named may be nested in each other, and each is read. */
-const NUMBERED_NODES = 3_000;
-const ICON_FONT = /(?:^|\s)(?:material-(?:icons|symbols)|ion-icon|glyphicon)[\w-]*(?:\s|$)/;
-const BACK_LINK = tokenPattern(
-  "mw-cite-backlink data-footnote-backref footnote-backref footnote-back reversefootnote footnote-return footnote-backlink backref",
-);
+/** Limit for the nodes of line numbers, enough for more than a thousand lines. Such elements may be nested, and each is read. */
+const MAX_NUMBER_NODES = 3_000;
+const BACK_LINK = tokenPattern(platformWords("backLink"));
 const ARROW_TEXT = /^(?:[↩↑⤴^⏎↵\s]|\ufe0e|\ufe0f)+$/;
 const TOOLTIP_ROLE = /\srole=["']?tooltip/i;
-/** A sign, and the space before it. */
-const LONGEST_SYMBOL = 5;
+/** Limit for a symbol with spaces around it: ` #`, ` ↩`. */
+const MAX_SYMBOL_CHARS = 5;
 
 function hasAncestor(page: Page, node: number, tags: Uint8Array): boolean {
   for (let above = page.parent[node]; above > page.body; above = page.parent[above]) {
@@ -97,58 +94,58 @@ function isBlock(page: Page, node: number): boolean {
   return (traitsOf(page.tag[node]) & Trait.BLOCK) !== 0;
 }
 
-/** Whether an element holds all words of a table's cell: what a mark or a picture in it means. */
+/** Whether an element contains all words of a table cell: the meaning of a symbol or picture in it. */
 function isWholeCell(page: Page, node: number): boolean {
   const words = page.measures.words[node];
   return words > 0 && cellFilledBy(page, node, words) >= 0;
 }
 
-/** Whether preformatted text begins in an element: what copies it may be named after it, and so may what is around both. */
-function holdsCode(page: Page, node: number): boolean {
+/** Whether an element starts with preformatted text: a wrapper around code and its copy button may have the class of the button. */
+function startsWithCode(page: Page, node: number): boolean {
   const text = page.blocks.from[blockAt(page, node)];
   return text < page.end[node] && (page.flags[text] & ~page.flags[node] & Flag.PREFORMATTED) !== 0;
 }
 
-/** Whether a button asks a question that the text behind it answers. */
+/** Whether a button is a question that the text after it answers. */
 function isAnswered(candidate: RuleCandidate): boolean {
   const { page, node } = candidate;
   if (!QUESTION.test(text(candidate))) return false;
   const next = blockAt(page, page.end[node]);
-  return next < page.blocks.count && page.blocks.words[next] >= ANSWER_WORDS;
+  return next < page.blocks.count && page.blocks.words[next] >= MIN_ANSWER_WORDS;
 }
 
 const text = ({ page, node }: Pick<RuleCandidate, "page" | "node">) => readNodes(page, node, page.end[node]).trim();
 const chars = ({ page, node }: RuleCandidate) => page.measures.chars[node];
 
-/** Nodes and levels within which the same text may stand beside an element. */
-const TWIN_NODES = 60;
-const TWIN_LEVELS = 12;
+/** Limits for the size of twins, and for the levels to the sibling before an element. */
+const MAX_TWIN_NODES = 60;
+const MAX_TWIN_LEVELS = 12;
 
-/** Whether an element says what the one before it or behind it says: effects need a text twice. */
+/** Whether an element repeats the text of a visible sibling next to it: some visual effects need a text twice. */
 function isTwin(page: Page, node: number): boolean {
   const { parent, end, measures } = page;
-  if (measures.words[node] === 0 || end[node] - node > TWIN_NODES) return false;
+  if (measures.words[node] === 0 || end[node] - node > MAX_TWIN_NODES) return false;
   let before = node - 1;
-  for (let level = 0; level < TWIN_LEVELS && parent[before] !== parent[node]; level++) before = parent[before];
+  for (let level = 0; level < MAX_TWIN_LEVELS && parent[before] !== parent[node]; level++) before = parent[before];
   return [before, end[node]].some(
     (other) =>
       parent[other] === parent[node] &&
       measures.chars[other] === measures.chars[node] &&
-      end[other] - other <= TWIN_NODES &&
-      isSeen(page, other) &&
+      end[other] - other <= MAX_TWIN_NODES &&
+      isShown(page, other) &&
       text({ page, node: other }) === text({ page, node }),
   );
 }
 
-/** Whether people see an element, and no rule takes it out. */
-function isSeen(page: Page, node: number): boolean {
+/** Whether an element is visible, and no rule matches it. */
+function isShown(page: Page, node: number): boolean {
   if ((page.flags[node] & (Flag.UNSEEN | Flag.ARIA_HIDDEN)) !== 0) return false;
   return page.tag[node] === TEXT || ruleAgainst(page, node, elementNames(page, node)) === undefined;
 }
 
 function isNumbers(candidate: RuleCandidate): boolean {
   const { page, node } = candidate;
-  return page.end[node] - node <= NUMBERED_NODES && NUMBERS.test(text(candidate));
+  return page.end[node] - node <= MAX_NUMBER_NODES && NUMBERS.test(text(candidate));
 }
 
 export const ELEMENT_RULES: readonly ElementRule[] = [
@@ -157,19 +154,19 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     tags: BUTTONS,
     test: (candidate) => {
       const { page, node } = candidate;
-      if (OPENS.test(startTagSource(page, node)) || page.measures.words[node] > BUTTON_WORDS) return false;
+      if (UNFOLDS.test(startTagSource(page, node)) || page.measures.words[node] > MAX_BUTTON_WORDS) return false;
       return !hasAncestor(page, node, HEADING_OR_SUMMARY) && !isAnswered(candidate);
     },
   },
   {
     id: "script-notice",
     tags: NOSCRIPT,
-    test: (candidate) => chars(candidate) <= NOTICE_CHARS && SCRIPTS.test(text(candidate)),
+    test: (candidate) => chars(candidate) <= MAX_NOTICE_CHARS && JAVASCRIPT.test(text(candidate)),
   },
   {
     id: "copy-button",
     byNames: true,
-    test: ({ page, node, names }) => COPY.test(names) && !holdsCode(page, node),
+    test: ({ page, node, names }) => COPY.test(names) && !startsWithCode(page, node),
   },
   {
     id: "code-tool",
@@ -187,15 +184,15 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     test: (candidate) => {
       const { page, node, names } = candidate;
       const isNamed = names !== "" && ANCHOR.test(names);
-      if (chars(candidate) > LONGEST_SYMBOL && !isNamed) return false;
+      if (chars(candidate) > MAX_SYMBOL_CHARS && !isNamed) return false;
       if (ANCHOR_TEXT.test(text(candidate))) return (href(page, node) ?? "").includes("#");
-      return chars(candidate) <= LONGEST_SYMBOL && isNamed;
+      return chars(candidate) <= MAX_SYMBOL_CHARS && isNamed;
     },
   },
   {
     id: "edit-link",
     byNames: true,
-    test: ({ names }) => EDIT.test(names),
+    test: ({ names }) => TOOL.test(names),
   },
   {
     id: "screen-reader",
@@ -210,7 +207,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
       const style = attribute(page, node, "style") ?? "";
       if (OFF_SCREEN.test(style)) return true;
       if (!NO_EXTENT.test(style)) return false;
-      return (NO_WIDTH.test(style) && NO_HEIGHT.test(style)) || (!isBlock(page, node) && !MOVES.test(style));
+      return (NO_WIDTH.test(style) && NO_HEIGHT.test(style)) || (!isBlock(page, node) && !ANIMATED.test(style));
     },
   },
   {
@@ -233,7 +230,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
     test: (candidate) => {
       const { page, node, names } = candidate;
       if (names !== "" && BACK_LINK.test(names)) return true;
-      return page.tag[node] === A && chars(candidate) <= LONGEST_SYMBOL && ARROW_TEXT.test(text(candidate));
+      return page.tag[node] === A && chars(candidate) <= MAX_SYMBOL_CHARS && ARROW_TEXT.test(text(candidate));
     },
   },
   {
@@ -244,27 +241,27 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   },
 ];
 
-/** Patterns the rules try on names. */
+/** The patterns for class and id that rules use. */
 export const RULE_NAMES: readonly RegExp[] = [
   CODE_TOOL,
   LINE_NUMBER,
   COPY,
   ANCHOR,
-  EDIT,
+  TOOL,
   SCREEN_READER,
   ICON_FONT,
   BACK_LINK,
 ];
 
-/** Rules by tag id, for elements with names and without; the last entry serves the tags no parser knows. */
+/** Rules by tag id, for elements with and without names. The last entry is for custom elements. */
 const RULES_BY_TAG = rulesByTag(ELEMENT_RULES);
 const NAMELESS_BY_TAG = rulesByTag(ELEMENT_RULES.filter(({ byNames }) => byNames !== true));
 
-/** A rule as it is tried: all have one shape, since this is asked often. */
+/** A rule in the hot loop. All have the same shape, so that V8 reads them fast. */
 interface Trial {
   readonly rule: ElementRule;
   readonly test: ElementRule["test"];
-  /** Flags without which it is not tried. */
+  /** The flags that an element needs to be tested; 0 for none. */
   readonly needs: number;
 }
 
@@ -275,11 +272,11 @@ function rulesByTag(rules: readonly ElementRule[]): readonly (readonly Trial[])[
   );
 }
 
-/** The first rule that takes an element out, undefined if none does. */
+/** Returns the first rule that matches an element. */
 export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
   const tag = Math.min(page.tag[node], KNOWN_TAGS);
-  // Without attributes only a control can be told, or what has a longer name.
-  if (page.to[node] - page.from[node] <= BARE_TAG && BUTTONS[tag] !== 1) return undefined;
+  // Fast path: of the elements without attributes, rules match only buttons and elements with longer names.
+  if (page.to[node] - page.from[node] <= MAX_BARE_TAG_CHARS && BUTTONS[tag] !== 1) return undefined;
   const candidate: RuleCandidate = { page, node, names };
   const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag];
   const flags = page.flags[node];
@@ -287,18 +284,16 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
   return undefined;
 }
 
-/** Length of the longest start tag of a known name without attributes; shorter ones have at most a letter or two. */
-const BARE_TAG = 6;
-/**
- * Whether something about an element without telling names may make it more than its tag: a style, a role, a sign as the
- * text of a link. Most elements have nothing of it, and need not be asked rule by rule.
- */
+/** Start tags up to this length, such as `<span>`, have no attributes that rules use. */
+const MAX_BARE_TAG_CHARS = 6;
+
+/** Fast path: whether a rule may match an element without names. Others have no style, no role, and no symbol as the text of a link. */
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node];
-  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node] & TELLING_FLAGS) !== 0)
+  if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node] & SPECIAL_FLAGS) !== 0)
     return true;
-  // What begins with a letter or digit is no sign.
-  return tag === A && page.measures.chars[node] <= LONGEST_SYMBOL && !isWordAt(page.source, page.to[node]);
+  // A text that starts with a letter or digit is not a symbol.
+  return tag === A && page.measures.chars[node] <= MAX_SYMBOL_CHARS && !isWordAt(page.source, page.to[node]);
 }
 
-const TELLING_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED | Flag.ROLE;
+const SPECIAL_FLAGS = Flag.ARIA_HIDDEN | Flag.STYLED | Flag.ROLE;
