@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "../page/parse.ts";
+import { readBlock } from "../page/read.ts";
+import { commentBlocks } from "./comment-sections.ts";
+
+/** The texts of the blocks that are comments, on a page of which the blocks with "fox" are chosen. */
+function comments(html: string): string[] {
+  const page = parse(html);
+  const texts = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
+  const chosen = Uint8Array.from(texts, (text) => (text.includes("fox") ? 1 : 0));
+  const found = commentBlocks(page, { chosen });
+  return texts.filter((_, block) => found[block] === 1);
+}
+
+const article = (words: number): string => `<p>${"fox ".repeat(words)}</p>`;
+
+describe("blocks of comments", () => {
+  test("are those of a section named so, without its buttons and forms", () => {
+    const tools = "<p><a href=x>Report this comment now</a></p><form><p>Your answer</p></form><button>Send</button>";
+    const section = `<div id=comments><p>Nice.</p><p><a href=x>See what I wrote there</a></p>${tools}</div>`;
+    expect(comments(article(20) + section)).toEqual(["Nice.", "See what I wrote there"]);
+  });
+
+  test("are none if a fifth of the chosen words is in the section: it is the content then", () => {
+    const section = (words: number): string => `<div class=comments><p>${"fox ".repeat(words)}</p></div>`;
+    expect(comments(article(81) + section(20))).toHaveLength(1);
+    expect(comments(article(80) + section(20))).toEqual([]);
+  });
+
+  test("are none in headings, paragraphs and cells of that name", () => {
+    expect(comments(`${article(20)}<p class=comments>Nice.</p>`)).toEqual([]);
+  });
+
+  test("are none if they are hidden", () => {
+    expect(comments(`${article(20)}<div class=comments><p hidden>Nice.</p></div>`)).toEqual([]);
+  });
+});
