@@ -1,19 +1,19 @@
-/** What the command tells its caller. */
+/** Exit codes of the command. */
 export const EXIT = {
   fine: 0,
-  /** Some inputs failed, or the one. */
+  /** At least one input failed. */
   failed: 1,
   usage: 2,
-  /** Nothing failed, and no input had any content. */
+  /** No input failed, and none had content. */
   nothing: 3,
-  /** All inputs failed on the way to their server. */
+  /** All inputs failed, all of them in the network. */
   network: 4,
-  /** Ctrl-C (128 + the number of SIGINT, as shells have it). */
+  /** Ctrl-C: 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const;
 
-/** A wrong call: the message goes to the user, the exit code is `EXIT.usage`. */
+/** Wrong arguments. The user sees the message; the exit code is `EXIT.usage`. */
 export class UsageError extends Error {}
 
-/** What was found cannot be written, the disk being full, say: the message goes to the user, the exit code is `EXIT.failed`. */
+/** Output that cannot be written, for example to a full disk. The user sees the message; the exit code is `EXIT.failed`. */
 export class WriteError extends Error {}

@@ -21,14 +21,14 @@ beforeAll(makePages);
 afterAll(removePages);
 
 describe("one page", { timeout: TIMEOUT_MS }, () => {
-  it("is printed as text", async () => {
+  it("is printed as Markdown", async () => {
     const { code, out, err } = await pith("page.html");
     expect(out).toContain("Foxes, and so the story goes on");
     expect(out.endsWith(".\n")).toBe(true);
     expect({ code, err }).toEqual({ code: 0, err: "" });
   });
 
-  it("puts comments where it is told, and leans as it is told", async () => {
+  it("follows --comments and --favor", async () => {
     const behind = await pith("commented.html", "--comments", "apart", "--favor", "recall");
     expect(behind.out).toContain("says Ann");
     expect(behind.out.indexOf("says Ann")).toBeGreaterThan(behind.out.lastIndexOf("Otters"));
@@ -37,12 +37,12 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(out).not.toContain("says Ann");
   });
 
-  it("begins with its title if asked to", async () => {
+  it("starts with its title with --title", async () => {
     expect((await pith("page.html", "--title")).out).toMatch(/^# T\n\nFoxes/);
     expect((await pith("page.html")).out).toMatch(/^Foxes/);
   });
 
-  it("gives structured data as it is", async () => {
+  it("contains its structured data with --structured", async () => {
     const { out } = await pith("structured.html", "--structured", "--format", "json");
     expect(JSON.parse(out)).toMatchObject({
       structured: [{ vocabulary: "json-ld", items: [{ "@type": "Article", odd: [1] }] }],
@@ -50,7 +50,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect((await pith("structured.html", "--format", "json")).out).not.toContain('"odd"');
   });
 
-  it("tells the language from the text if asked to", async () => {
+  it("has the language of its text with --detect-language", async () => {
     const language = async (...flags: string[]) => {
       const { out } = await pith("german.html", "--format", "json", ...flags);
       return (JSON.parse(out) as { metadata: { language?: unknown } }).metadata.language;
@@ -77,22 +77,22 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it("may be zipped or in an old encoding", async () => {
+  it("may be compressed, or in an old encoding", async () => {
     expect((await pith("zipped.html.gz")).out).toContain("Badgers");
     expect((await pith("latin.html")).out).toContain("It’s café");
   });
 
-  it("goes to a file if asked", async () => {
+  it("goes to a file with -o", async () => {
     const { out } = await pith("page.html", "-o", "out.txt");
     expect(out).toBe("");
     expect(await readFile(join(folder, "out.txt"), "utf8")).toContain("Foxes");
   });
 
-  it("never goes over what it was read from, and what failed leaves the file as it was", async () => {
+  it("never overwrites its input, and leaves the output file as it was if all inputs fail", async () => {
     const over = await pith("page.html", "-f", "html", "-o", join(folder, "page.html"));
     expect(over).toMatchObject({
       code: 2,
-      err: expect.stringContaining("page.html is an input and would be written over"),
+      err: expect.stringContaining("page.html is an input and would be overwritten"),
     });
     expect(await readFile(join(folder, "page.html"), "utf8")).toContain("<nav>");
     await writeFile(join(folder, "old.md"), "old");
@@ -105,7 +105,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
     expect(await readFile(join(folder, "old.md"), "utf8")).toBe("");
   });
 
-  it.skipIf(!existsSync("/dev/full"))("says that the disk is full, wherever it goes", async () => {
+  it.skipIf(!existsSync("/dev/full"))("reports a full disk, for files and standard output", async () => {
     const file = await pith("page.html", "-o", "/dev/full");
     expect(file).toMatchObject({ code: 1, err: "pith: /dev/full cannot be written: the disk is full\n" });
     const out = spawnSync(process.execPath, [MAIN, "page.html"], {
@@ -136,7 +136,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () => {
+describe("an input that cannot be read makes one clear line", { timeout: TIMEOUT_MS }, () => {
   it.each([
     ["no-such.html", 1, "pith: no-such.html: no such file or folder\n"],
     ["recrods", 1, "pith: recrods: no such file or folder, nor a command (`pith --help` lists them)\n"],
@@ -149,13 +149,13 @@ describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () =>
     expect(await pith(input)).toEqual({ code, out: "", err });
   });
 
-  it("also to the other commands", async () => {
+  it("in the other commands too", async () => {
     const pdf = { code: 1, out: "", err: "pith: paper.pdf: this is a PDF document, not a web page\n" };
     expect(await pith("segment", "paper.pdf")).toEqual(pdf);
     expect(await pith("explain", "paper.pdf")).toEqual(pdf);
   });
 
-  it("a broken charset is read all the same", async () => {
+  it("a page with invalid bytes is read, with a warning", async () => {
     const { code, out, err } = await pith("broken.html");
     expect(out).toContain("Hares");
     expect({ code, err }).toEqual({
@@ -176,7 +176,7 @@ describe("what cannot be read is one clear line", { timeout: TIMEOUT_MS }, () =>
     expect(run.err.split("\n")).toHaveLength(2);
   });
 
-  it("and the other inputs go on", async () => {
+  it("and the other inputs are processed", async () => {
     const inputs = [
       "no-such.html",
       "page.html",
@@ -220,13 +220,13 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     [["help", "dance"], "Try: pith --help"],
     [["extract"], "missing required argument"],
     [[], "Usage: pith"],
-  ])("says what is wrong with %j", async (args, says) => {
+  ])("explains the usage error in %j", async (args, says) => {
     const { code, out, err } = await pith(...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(says);
   });
 
-  it("helps", async () => {
+  it("prints help", async () => {
     const { code, out } = await pith("--help");
     expect(code).toBe(0);
     for (const word of ["extract", "explain", "segment", "methods", "Examples:", "Exit codes:"])
@@ -247,7 +247,7 @@ describe("the command itself", { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it("is coloured only where that is wanted", async () => {
+  it("prints colors only if they are wanted", async () => {
     const colored = await finish(start(["methods"], { FORCE_COLOR: "1" }));
     const plain = await finish(start(["methods"], { FORCE_COLOR: "1", NO_COLOR: "1" }));
     expect(colored.out).toContain("\x1b[1m");

@@ -5,7 +5,7 @@ import { EXIT, UsageError, WriteError } from "./exit-codes.ts";
 import { problemOf } from "./inputs/find-inputs.ts";
 import { createProgram } from "./program.ts";
 
-/** Runs the work; the first Ctrl-C lets it finish the page it is writing, the second ends it at once. */
+/** Runs the work. The first Ctrl-C lets it finish the current page, the second ends it at once. */
 const act: Act = async (work) => {
   const interruption = new AbortController();
   const interrupt = (): void => {
@@ -16,7 +16,7 @@ const act: Act = async (work) => {
   process.on("SIGTERM", interrupt);
   try {
     process.exitCode = await work(interruption.signal);
-    // What was begun (standard input, a look-up) must not keep us.
+    // Pending input or name lookups must not keep the process alive.
     if (interruption.signal.aborted) process.exit();
   } finally {
     process.off("SIGINT", interrupt);
@@ -24,8 +24,8 @@ const act: Act = async (work) => {
   }
 };
 
-/** Ends the work where nobody takes its output. Whoever read it and has had enough (`pith … | head`) wants no error. */
-function endUnread(error: NodeJS.ErrnoException): void {
+/** Ends the process if its output cannot be written. A reader that stops early (`pith … | head`) is no error. */
+function endWithoutReader(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(EXIT.fine);
   process.stderr.write(`pith: standard output cannot be written: ${problemOf(error)}\n`);
   process.exit(EXIT.failed);
@@ -33,7 +33,7 @@ function endUnread(error: NodeJS.ErrnoException): void {
 
 const COMMANDS: readonly string[] = ["explain", "records", "segment", "methods", "train", "eval"];
 
-/** Where the command of that name is explained; without one, what is no command is an input of `extract`. */
+/** Returns the command that prints the help. A word that is no command is an input of `extract`. */
 function helpFor(name: string | undefined): string {
   if (name === "help") return "pith --help";
   return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
@@ -54,7 +54,7 @@ async function main(args: readonly string[]): Promise<void> {
   await program.parseAsync(args, { from: "user" });
 }
 
-process.stdout.on("error", endUnread);
+process.stdout.on("error", endWithoutReader);
 process.stderr.on("error", ({ code }: NodeJS.ErrnoException) =>
   process.exit(code === "EPIPE" ? EXIT.fine : EXIT.failed),
 );

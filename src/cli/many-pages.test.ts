@@ -20,7 +20,7 @@ beforeAll(makePages);
 afterAll(removePages);
 
 describe("many pages", { timeout: TIMEOUT_MS }, () => {
-  it("come in the order of their names, on threads or not", async () => {
+  it("are printed in the order of their names, with and without threads", async () => {
     const here = await pith("many");
     const there = await pith("many", "--jobs", "3");
     expect(here.code).toBe(0);
@@ -30,14 +30,14 @@ describe("many pages", { timeout: TIMEOUT_MS }, () => {
     expect(there).toEqual(here);
   });
 
-  it("make one array of JSON, or texts with headers", async () => {
+  it("are printed as one JSON array, or as texts with headers", async () => {
     const json = await pith("page.html", "zipped.html.gz", "-f", "json", "-j", "2");
     expect(JSON.parse(json.out)).toMatchObject([{ input: "page.html" }, { input: "zipped.html.gz" }]);
     const text = await pith("page.html", "zipped.html.gz", "-f", "text");
     expect(text.out).toMatch(/^==> page\.html <==\nFoxes.*\n\n==> zipped\.html\.gz <==\nBadgers/);
   });
 
-  it("end quietly when nobody reads on", async () => {
+  it("end quietly when the reader stops", async () => {
     const child = start(["many", "many", "many"]);
     child.stdout.once("data", () => child.stdout.destroy());
     const err: Buffer[] = [];
@@ -46,7 +46,7 @@ describe("many pages", { timeout: TIMEOUT_MS }, () => {
     expect({ code, err: Buffer.concat(err).toString() }).toEqual({ code: 0, err: "" });
   });
 
-  it.each([[["-j", "2"]], [[]]])("leave whole lines after Ctrl-C %j", async (flags) => {
+  it.each([[["-j", "2"]], [[]]])("are printed as whole lines after Ctrl-C %j", async (flags) => {
     const child = start(["many", `${site}/silent`, "many", "--allow-private", ...flags]);
     let seen = 0;
     child.stdout.on("data", (chunk: Buffer) => {
@@ -61,7 +61,7 @@ describe("many pages", { timeout: TIMEOUT_MS }, () => {
 });
 
 describe("a folder for the output", { timeout: TIMEOUT_MS }, () => {
-  it("gets a file for each page, as for one", async () => {
+  it("receives one file per page", async () => {
     const { code, out } = await pith("page.html", "zipped.html.gz", join("many", "deep"), "-o", "made/");
     expect({ code, out }).toEqual({ code: 0, out: "" });
     const names = (await readdir(join(folder, "made"))).sort();
@@ -69,7 +69,7 @@ describe("a folder for the output", { timeout: TIMEOUT_MS }, () => {
     expect(await readFile(join(folder, "made", "zipped.md"), "utf8")).toMatch(/^Badgers, .*\n$/s);
   });
 
-  it("never loses a page to another, nor an input", async () => {
+  it("never overwrites another page or an input", async () => {
     await mkdir(join(folder, "twice", "a"), { recursive: true });
     await mkdir(join(folder, "twice", "b"));
     for (const name of ["a", "b"]) await writeFile(join(folder, "twice", name, "index.html"), page(`In ${name}`));

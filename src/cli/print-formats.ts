@@ -1,11 +1,11 @@
 import { CONTENT_FORMATS, type ContentFormatId } from "../output/index.ts";
-/** How several pages stand together in one output. */
+/** How several pages are joined in one output. */
 export type OutputFrame = "text" | "json" | "lines" | "table";
 
 interface FormatInfo {
   readonly says: string;
   readonly frame: OutputFrame;
-  /** Of files. */
+  /** Of output files. */
   readonly extension: string;
 }
 
@@ -15,10 +15,10 @@ const DATA_FORMATS = {
   ndjson: { says: "one JSON document per line and page", frame: "lines", extension: "ndjson" },
 } as const satisfies Readonly<Record<string, FormatInfo>>;
 
-/** The formats of tables alone. */
+/** The formats of `pith records` alone. */
 export type TableFormatId = "csv" | "wrapper";
 
-/** All formats. Help, checks and printers follow from this list. */
+/** All formats. Help, checks and printers read this list. */
 export const FORMATS = {
   md: { ...CONTENT_FORMATS.md, frame: "text" },
   html: { ...CONTENT_FORMATS.html, frame: "text" },
@@ -30,19 +30,19 @@ export const FORMATS = {
 
 export type FormatId = keyof typeof FORMATS;
 
-/** The formats that any command can print, and those of content. */
+/** The formats that every command but `pith records` prints. */
 export type DataFormatId = keyof typeof DATA_FORMATS;
 
 export interface FormatChoice {
   readonly ids: readonly FormatId[];
-  /** For one page, and for several: these stream, so every page goes out when it is done. */
+  /** The defaults for one page and for several. The second streams: every page is written when it is done. */
   readonly one: FormatId;
   readonly many: FormatId;
-  /** What a format is here, where that is something else than of content. */
+  /** Descriptions that differ from those of content. */
   readonly says?: Readonly<Partial<Record<FormatId, string>>>;
 }
 
-/** What content is printed in, and what anything else is. */
+/** The formats of `pith extract`, of `pith records`, and of the other commands. */
 const FORMAT_CHOICES = {
   content: { ids: ["md", "html", "xml", "text", "json", "ndjson"], one: "md", many: "ndjson" },
   records: {
@@ -59,7 +59,7 @@ const FORMAT_CHOICES = {
   },
 } as const satisfies Readonly<Record<string, FormatChoice>>;
 
-/** The choice a command has. */
+/** Returns the formats of a command. */
 export function formatsOf(command: string): FormatChoice {
   if (command === "records") return FORMAT_CHOICES.records;
   return command === "extract" ? FORMAT_CHOICES.content : FORMAT_CHOICES.data;

@@ -20,7 +20,7 @@ function fake(isTTY: boolean, total: number) {
   };
 }
 
-describe("progressLine", () => {
+describe("formatProgress", () => {
   it.each([
     [{ total: 1358, done: 120, failed: 2, seconds: 1.5 }, "120 of 1358 pages, 80.0 per second, 2 failed, 0:15 left"],
     [{ total: 10_000, done: 1, failed: 0, seconds: 2 }, "1 of 10000 pages, 0.5 per second, 0 failed, 5:33:18 left"],
@@ -45,7 +45,7 @@ describe("startProgress", () => {
     expect(take()).toBe("<clear>");
   });
 
-  it("writes a line every ten seconds elsewhere", () => {
+  it("writes a line every ten seconds to other streams", () => {
     const { progress, step, take } = fake(false, 100);
     step(9_000);
     expect(take()).toBe("");
@@ -58,7 +58,7 @@ describe("startProgress", () => {
     expect(take()).toBe("hello\n");
   });
 
-  it("says nothing about a single page", () => {
+  it("prints nothing for a single page", () => {
     const { step, take } = fake(true, 1);
     step(60_000);
     expect(take()).toBe("");

@@ -1,13 +1,13 @@
-/** Where progress and messages go: standard error, or a stand-in for it. */
+/** The stream for progress and messages: standard error, or one of a test. */
 interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** A line on standard error that says how far a run has come. */
+/** A line on standard error that shows the progress of a run. */
 export interface ProgressLine {
-  /** One more input is done. */
+  /** Counts one more input. */
   step(outcome: "fine" | "failed"): void;
   /** Prints a line above the progress line. */
   say(line: string): void;
@@ -15,19 +15,19 @@ export interface ProgressLine {
 }
 
 export interface ProgressOptions {
-  /** Undefined where nobody knows how many inputs come. */
+  /** Number of inputs, undefined if it is not known. */
   readonly total: number | undefined;
   readonly stream: ProgressStream;
-  /** Milliseconds, for tests. */
+  /** Clock in milliseconds, for tests. */
   readonly now?: () => number;
 }
 
-/** On a terminal the line is drawn anew at most so often, elsewhere a new one is written. */
-const TERMINAL_MS = 100;
-const LOG_MS = 10_000;
+/** Shortest time between two lines: a terminal redraws its line, other streams get a new one. Chosen, not measured. */
+const MIN_TERMINAL_MS = 100;
+const MIN_LOG_MS = 10_000;
 const CLEAR_LINE = "\r\x1b[K";
 
-/** Starts a progress line; for a single input it stays silent. */
+/** Starts a progress line. It stays silent for a single input. */
 export function startProgress({ total, stream, now = Date.now }: ProgressOptions): ProgressLine {
   const isTerminal = stream.isTTY ?? false;
   const begun = now();
@@ -51,7 +51,7 @@ export function startProgress({ total, stream, now = Date.now }: ProgressOptions
     step(outcome) {
       done++;
       if (outcome === "failed") failed++;
-      if ((total === undefined || total > 1) && now() - drawn >= (isTerminal ? TERMINAL_MS : LOG_MS)) draw();
+      if ((total === undefined || total > 1) && now() - drawn >= (isTerminal ? MIN_TERMINAL_MS : MIN_LOG_MS)) draw();
     },
     say(line) {
       const wasShown = isShown;

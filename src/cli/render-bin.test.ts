@@ -19,7 +19,7 @@ let server: Server;
 let site: string;
 let browser: string;
 const agents: string[] = [];
-/** Pages of one host under way at the same time, at most. */
+/** The largest number of pages of the host that loaded at the same time. */
 let most = 0;
 let open = 0;
 
@@ -29,7 +29,7 @@ interface Run {
   readonly err: string;
 }
 
-/** The program as a person runs it. */
+/** Runs the built program. */
 function pith(...args: string[]): Promise<Run> {
   return new Promise((resolve) => {
     const all = [MAIN, "--browser", browser, "--no-sandbox", ...args];
@@ -46,7 +46,7 @@ describe.skipIf(reason !== undefined)(`pith --render${reason ? ` (skipped: ${rea
       agents.push(request.headers["user-agent"] ?? "");
       if (request.url === "/gone") return void response.writeHead(404).end("gone");
       most = Math.max(most, ++open);
-      // Long enough for another page of the host to come in between, if it were let.
+      // Long enough for a second request, if one were sent.
       setTimeout(() => {
         open--;
         response.writeHead(200, { "content-type": "text/html" }).end(made);
@@ -59,7 +59,7 @@ describe.skipIf(reason !== undefined)(`pith --render${reason ? ` (skipped: ${rea
   afterAll(() => server.close());
 
   it(
-    "prints what a script made, and says who asks",
+    "prints the text that a script wrote, and names pith in the User-Agent header",
     async () => {
       const run = await pith("--scripts", "--allow-private", `${site}/`);
       expect(run).toMatchObject({ code: 0 });
@@ -72,7 +72,7 @@ describe.skipIf(reason !== undefined)(`pith --render${reason ? ` (skipped: ${rea
   );
 
   it(
-    "asks a host for one page at a time, tells of those that fail, and goes on",
+    "loads one page of a host at a time, reports pages that fail, and goes on",
     async () => {
       most = 0;
       const pages = ["/a", "/gone", "/b"].map((path) => site + path);
@@ -86,12 +86,13 @@ describe.skipIf(reason !== undefined)(`pith --render${reason ? ` (skipped: ${rea
   );
 
   it(
-    "does not go to a private address unasked",
+    "loads no private address without --allow-private",
     async () => {
       const before = agents.length;
       const run = await pith("--render", `${site}/`);
       expect(run.code).toBe(4);
       expect(run.err).toContain("127.0.0.1");
+      expect(run.err).toContain("; --allow-private allows it");
       expect(agents).toHaveLength(before);
     },
     TIMEOUT_MS,

@@ -141,8 +141,10 @@ class TabRun {
   #proxyError(address: string): RenderError | undefined {
     const failure = this.#session.proxy.failure(bareHost(new URL(address).hostname));
     if (failure === undefined) return undefined;
-    if (failure.refused)
-      return new RenderError("refused", `${this.#name} leads to a refused address: ${failure.message}`);
+    if (failure.refused) {
+      const message = `${this.#name} leads to a refused address: ${failure.message}; option allowPrivate allows it`;
+      return new RenderError("refused", message);
+    }
     return new RenderError("unreachable", `${this.#name} could not be reached: ${failure.message}`);
   }
 

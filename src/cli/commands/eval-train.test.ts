@@ -47,7 +47,7 @@ function pith(...args: string[]): Promise<Run> {
 }
 
 describe("pith eval", () => {
-  it("prints a table, and writes JSON and HTML where asked", async () => {
+  it("prints a table, and writes JSON and HTML to files", async () => {
     const run = await pithEval(
       "jsonl",
       ".",
@@ -73,12 +73,12 @@ describe("pith eval", () => {
     expect(await readFile(join(folder, "report.html"), "utf8")).toContain("Wrongly kept");
   });
 
-  it("prints JSON instead of the table for -", async () => {
+  it("prints JSON instead of the table with --json -", async () => {
     const run = await pithEval("jsonl", ".", "-m", "density", "--limit", "1", "--jobs", "1", "--json", "-");
     expect(JSON.parse(run.out)).toMatchObject({ corpus: { pages: 1 }, speed: { clock: "cpu" } });
   });
 
-  it("tells of a bad page by the exit code", async () => {
+  it("exits with 1 if a page cannot be read", async () => {
     const run = await pithEval("jsonl", "bad.jsonl", "-m", "density");
     expect(run.code).toBe(1);
     expect(run.out).toContain("line 2: ");
@@ -101,7 +101,7 @@ describe("pith eval", () => {
 });
 
 describe("pith train", () => {
-  it("learns from a handful of pages, and the model is used", async () => {
+  it("trains on a few pages, and --model uses the result", async () => {
     const run = await pithTrain("jsonl", ".", "-o", "model.json", "--trees", "2", "--report", "fitting.html");
     expect(run.code).toBe(0);
     expect(run.out).toMatch(/^all +2 /m);

@@ -98,8 +98,8 @@ async function read(sources: readonly TrainingSource[]): Promise<Dataset> {
   const dataset = await reading.catch((error: Error) => {
     throw error instanceof CorpusError ? new UsageError(error.message) : error;
   });
-  for (const { id, message } of dataset.skipped) say(`left out ${id}: ${message}`);
-  if (dataset.pages.length === 0) throw new UsageError("there is no page with a true text in these sets");
+  for (const { id, message } of dataset.skipped) say(`skipped ${id}: ${message}`);
+  if (dataset.pages.length === 0) throw new UsageError("these sets contain no labeled page");
   return dataset;
 }
 

@@ -19,7 +19,7 @@ async function put(...names: string[]): Promise<void> {
 }
 
 describe("findInputs", () => {
-  it("tells URLs, standard input and files apart", async () => {
+  it("distinguishes URLs, standard input and files", async () => {
     await put("a page.html");
     const file = join(folder, "a page.html");
     const { list, isMany } = await findInputs(["https://example.org/", "HTTP://X/", "ftp://x/", "-", file]);
@@ -28,7 +28,7 @@ describe("findInputs", () => {
     expect((await findInputs([file])).isMany).toBe(false);
   });
 
-  it("goes through folders in the order of names", async () => {
+  it("lists folders in the order of names", async () => {
     await put("b.html", "a/z.HTM", "a/b/c.html.gz", "a-b.xhtml", "notes.txt", "data.json.gz", "html");
     await symlink(folder, join(folder, "a", "circle"));
     const { list, isMany } = await findInputs([folder]);
@@ -37,13 +37,13 @@ describe("findInputs", () => {
     expect(isMany).toBe(true);
   });
 
-  it.skipIf(process.platform === "win32")("waits for no pipe in a folder", async () => {
+  it.skipIf(process.platform === "win32")("skips pipes in a folder", async () => {
     await put("a.html");
     execFileSync("mkfifo", [join(folder, "b.html")]);
     expect((await findInputs([folder])).list.map(({ name }) => name)).toEqual([join(folder, "a.html")]);
   });
 
-  it("says what is missing, and goes on", async () => {
+  it("reports a missing input, and goes on", async () => {
     await mkdir(join(folder, "empty"));
     const { list } = await findInputs([join(folder, "no.html"), join(folder, "empty"), "-"]);
     expect(list).toMatchObject([
@@ -53,7 +53,7 @@ describe("findInputs", () => {
     ]);
   });
 
-  it("guesses that a host was meant", async () => {
+  it("suggests a URL for a host name", async () => {
     const problem = async (name: string): Promise<unknown> => (await findInputs([name])).list[0];
     expect(await problem("no-such.example.org/x")).toMatchObject({
       problem: "no such file or folder (for a page on the web write https://no-such.example.org/x)",

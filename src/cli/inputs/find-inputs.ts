@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One page to be read, or the reason why there is none. `name` is what the user calls it. */
+/** A page to read, or the reason why it cannot be read. `name` is what the user typed. */
 export type Input =
   | { readonly kind: "url"; readonly name: string }
   | { readonly kind: "file" | "stdin"; readonly name: string }
@@ -9,7 +9,7 @@ export type Input =
 
 export interface Inputs {
   readonly list: readonly Input[];
-  /** More than one page may come: several arguments, or a folder. */
+  /** Whether there may be several pages: several arguments, or a folder. */
   readonly isMany: boolean;
 }
 
@@ -19,7 +19,7 @@ const HOST_LIKE = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/:?]|$)/i;
 const COMMAND_LIKE = /^[a-z]+$/;
 const FILE_LIKE = /\.(?:x?html?|gz|txt|md|pdf|json|xml)$/i;
 
-/** Turns arguments into pages: URLs, files, `-` for standard input, folders with all pages below them, sorted. */
+/** Turns arguments into inputs: URLs, files, `-` for standard input, and all pages below a folder, sorted. */
 export async function findInputs(args: readonly string[]): Promise<Inputs> {
   const list: Input[] = [];
   let isMany = args.length > 1;
@@ -49,7 +49,7 @@ async function fileInput(name: string): Promise<Input> {
   return { kind: "missing", name, problem: `no such file or folder${hintFor(name)}` };
 }
 
-/** What else was perhaps meant. */
+/** A hint at what the user may have meant. */
 function hintFor(name: string): string {
   if (COMMAND_LIKE.test(name)) return ", nor a command (`pith --help` lists them)";
   return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? ` (for a page on the web write https://${name})` : "";
@@ -66,9 +66,9 @@ async function pagesIn(folder: string): Promise<Input[]> {
       return [];
     });
     for (const entry of entries) {
-      // Links to folders are not followed: they may lead in a circle.
+      // Links to folders are not followed: they may form a loop.
       if (entry.isDirectory()) open.push(join(here, entry.name));
-      // Nor are pipes read: nobody may ever write into them.
+      // Pipes are not read: maybe nobody writes into them.
       else if (!entry.isFIFO() && PAGE_FILE.test(entry.name)) names.push(join(here, entry.name));
     }
   }
@@ -80,19 +80,19 @@ async function pagesIn(folder: string): Promise<Input[]> {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: "no such file or folder",
-  EACCES: "may not be read (permission denied)",
-  EPERM: "may not be read (permission denied)",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
   ENAMETOOLONG: "no such file or folder",
   ENOTDIR: "a part of the path is a file",
-  EEXIST: "there is a file of this name",
+  EEXIST: "a file has this name",
   EISDIR: "it is a folder",
-  ELOOP: "a link that leads in a circle",
+  ELOOP: "a loop of links",
   EMFILE: "too many open files",
   ENOSPC: "the disk is full",
-  EROFS: "the disk may only be read",
+  EROFS: "the disk is read-only",
 };
 
-/** A file system's error in words. */
+/** An error of the file system in words. */
 export function problemOf(error: NodeJS.ErrnoException): string {
   return PROBLEMS[error.code ?? ""] ?? error.message;
 }

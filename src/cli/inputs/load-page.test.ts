@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe("openLoader", () => {
-  it("asks a server for one page at a time, and goes on after a failure", async () => {
+  it("sends a server one request at a time, and goes on after a failure", async () => {
     let active = 0;
     let most = 0;
     server = createServer((req, res) => {
@@ -30,7 +30,7 @@ describe("openLoader", () => {
     expect(most).toBe(1);
   });
 
-  it("says what is wrong with a file", async () => {
+  it("reports what is wrong with a file", async () => {
     loader = openLoader({});
     const missing = loader.load({ kind: "file", name: "/no/such/file.html" });
     await expect(missing).rejects.toThrow(new LoadError("/no/such/file.html: no such file or folder"));

@@ -7,18 +7,18 @@ import type { FetchErrorCode, Fetcher, FetchOptions } from "../../pith-fetch.ts"
 import { withFlags } from "../flags/flag-messages.ts";
 import { type Input, problemOf } from "./find-inputs.ts";
 
-/** The bytes of a page and what is known about them. */
+/** The bytes of a page, its address and its type. */
 export interface Loaded {
   readonly bytes: Uint8Array;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
-  /** Set where a browser has rendered the page; `bytes` are then empty. */
+  /** The page itself if a browser rendered it; `bytes` are empty then. */
   readonly page?: Page | undefined;
-  /** What was noticed while it was loaded. */
+  /** Warnings from loading. */
   readonly notices?: readonly Warning[] | undefined;
 }
 
-/** An input that could not be read; the message names it. */
+/** An input that could not be read. The message names it. */
 export class LoadError extends Error {
   readonly isNetwork: boolean;
 
@@ -34,20 +34,20 @@ export interface Loader {
 }
 
 export interface LoadOptions extends FetchOptions {
-  /** Where a page comes from that is not fetched. */
+  /** Address of a page that is not fetched. */
   readonly url?: string | undefined;
 }
 
-/** Far above any page, far below what would fill the memory; also what a .gz may inflate to. */
+/** Far above any page, far below the memory. Also the limit for a decompressed .gz. Chosen, not measured. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Failures that are the input's own, not the network's. */
+/** Failures caused by the input, not by the network. */
 const OWN_FAULTS: ReadonlySet<FetchErrorCode> = new Set(["url", "content-type"]);
 
-const inflate = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
+const decompress = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
 
-/** Reads pages from files, standard input and the web; the network is set up when first needed. */
+/** Reads pages from files, standard input and the web. The first URL loads the network code. */
 export function openLoader(options: LoadOptions): Loader {
   const { url, ...fetchOptions } = options;
   let network: Promise<Fetcher> | undefined;
@@ -66,7 +66,7 @@ export function openLoader(options: LoadOptions): Loader {
   };
 }
 
-/** Runs work for one host after the other work for it: a server is asked for one page at a time. */
+/** Runs the work for a host after earlier work for it: a server gets one request at a time. */
 export function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, work: () => Promise<T>): Promise<T> {
   const result = (turns.get(host) ?? Promise.resolve()).then(work);
   const settled = result.catch(() => {});
@@ -75,6 +75,7 @@ export function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, wo
   return result;
 }
 
+/** The host of a URL with its port, empty if there is none. */
 export function hostWithPort(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";
 }
@@ -98,7 +99,7 @@ async function readPage(kind: "file" | "stdin", path: string): Promise<Uint8Arra
   return bytes;
 }
 
-/** What people call an input. */
+/** How messages name an input. */
 export function nameOf(input: string): string {
   return input === "-" ? "standard input" : input;
 }
@@ -129,17 +130,17 @@ async function collect(source: AsyncIterable<Uint8Array>, name: string): Promise
   return Buffer.concat(chunks, size);
 }
 
-/** By its first bytes, whatever its name (RFC 1952). */
+/** Whether the first bytes are those of gzip (RFC 1952), whatever the file is called. */
 function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 async function unzip(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   try {
-    return await inflate(bytes, { maxOutputLength: MAX_FILE_BYTES });
+    return await decompress(bytes, { maxOutputLength: MAX_FILE_BYTES });
   } catch (cause) {
     const isBomb = (cause as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-    const problem = isBomb ? `inflates to more than ${MAX_FILE_BYTES / 2 ** 20} MiB` : "not a valid gzip file";
+    const problem = isBomb ? `decompresses to more than ${MAX_FILE_BYTES / 2 ** 20} MiB` : "not a valid gzip file";
     throw new LoadError(`${name}: ${problem}`, { cause });
   }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("whatever needs a rendered page renders it", () => {
+test("flags that need a rendered page imply --render", () => {
   expect(renderSettings({})).toBeUndefined();
   expect(renderSettings({ sandbox: true })).toBeUndefined();
   expect(renderSettings({ render: true })).toEqual({ scripts: false, visual: false });
@@ -34,13 +34,13 @@ test("whatever needs a rendered page renders it", () => {
   expect(renderSettings({ pdoc: 7 })).toMatchObject({ visual: true, pdoc: 7 });
 });
 
-test("a browser that is not there is wrong usage", async () => {
+test("a missing browser is a usage error", async () => {
   const settings = { ...renderSettings({ render: true })!, executablePath: "/nowhere/chrome" };
   await expect(openRenderLoader(openLoader({}), settings)).rejects.toThrow(/no program at \/nowhere\/chrome/);
 });
 
 describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reason})` : ""}`, () => {
-  test("a page from a file, with the style sheet beside it and nothing from above, and its picture", async () => {
+  test("a page from a file loads the style sheet beside it and nothing above its folder, and is drawn", async () => {
     const { executablePath } = await findBrowser({ prefer: "npm" });
     const png = join(folder, "out.png");
     const svg = join(folder, "out.svg");

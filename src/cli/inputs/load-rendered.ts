@@ -24,17 +24,17 @@ import { hostWithPort, inTurn, LoadError, type Loaded, type Loader } from "./loa
 
 export interface RenderLoadOptions extends FetchOptions, RenderSettings {
   readonly url?: string | undefined;
-  /** Tabs. */
+  /** Tabs that render at the same time. */
   readonly jobs?: number | undefined;
 }
 
 const NOTHING = new Uint8Array(0);
 
-/** Loads pages through a browser; files and standard input come from the other loader. */
+/** Loads pages with a browser. The other loader reads files and standard input. */
 export async function openRenderLoader(files: Loader, options: RenderLoadOptions): Promise<Loader> {
   const { executablePath, sandbox, allowPrivate, userAgent, jobs } = options;
   const turns = new Map<string, Promise<unknown>>();
-  // Once, before the first page, rather than once for each.
+  // Fails once, before the first page, instead of once per page.
   await findBrowser({ executablePath }).catch(asUsage);
   const renderer = openRenderer({ executablePath, sandbox, allowPrivate, userAgent, tabs: jobs });
   const render = (request: RenderRequest, input: Input): Promise<Rendering> =>
@@ -82,7 +82,7 @@ function renderOptions(input: Input, options: RenderLoadOptions): RenderOptions 
   };
 }
 
-/** A page from a file finds its style sheets and pictures in the folder it lies in, and nothing above it. */
+/** Serves the style sheets and pictures of a page from the folder of its file, and nothing above that folder. */
 function filesBeside(page: string): NonNullable<RenderOptions["resources"]> {
   const folder = resolve(dirname(page));
   return async (url) => {

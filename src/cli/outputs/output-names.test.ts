@@ -28,20 +28,20 @@ test("two inputs never share a file", () => {
   ]);
 });
 
-test("an input is never written over", () => {
+test("no input is overwritten", () => {
   expect(names(["out/page.html"], "html")).toEqual(["out/page-2.html"]);
 });
 
-test("a name is no longer than file systems allow, and ends with a whole character", () => {
+test("a name has at most the length that file systems allow, and ends with a whole character", () => {
   const [path] = names([`https://example.org/${encodeURIComponent("𠮷漢".repeat(60))}`]);
   expect(Buffer.byteLength(path.slice("out/".length))).toBeLessThanOrEqual(210);
   expect(path).toMatch(/^out\/example\.org-(?:𠮷漢)+𠮷?\.md$/u);
 });
 
-test("thousands of pages of one name are named at once", () => {
+test("thousands of pages with the same name take no time", () => {
   const pages = Array.from({ length: 20_000 }, (_, at) => `${at}/index.html`);
   const start = performance.now();
   expect(names(pages).at(-1)).toBe("out/index-20000.md");
-  // Each one tried again from 1 on would take minutes.
+  // Counting from 1 for each page would take minutes.
   expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -3,18 +3,18 @@ import type { Input } from "../inputs/find-inputs.ts";
 
 const PAGE_EXTENSION = /\.x?html?(?:\.gz)?$|\.gz$/i;
 const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
-/** File systems allow 255, of which numbers and the extension need some. */
-const MAX_BYTES = 200;
-/** What people still read. */
-const MAX_CHARS = 100;
+/** File systems allow 255; the number and the extension need some of them. */
+const MAX_NAME_BYTES = 200;
+/** Longer names are hard to read. */
+const MAX_NAME_CHARS = 100;
 
-/** Names of files in a folder, one for each input: never the same twice, and never a file that is an input itself. */
+/** Names the output files in a folder, one per input. No name is used twice, and no input file is overwritten. */
 export class OutputNames {
   readonly #folder: string;
   readonly #extension: string;
-  /** Paths in lower case: some file systems know no other. */
+  /** Paths in lower case, since some file systems ignore case. */
   readonly #taken: Set<string>;
-  /** The last number given to a name: a mirror of a site has thousands of index.html. */
+  /** The last number of each name. Counting on from it is fast for thousands of files called index.html. */
   readonly #numbers = new Map<string, number>();
 
   constructor(folder: string, extension: string, inputs: readonly Input[]) {
@@ -23,7 +23,7 @@ export class OutputNames {
     this.#taken = new Set(inputs.filter(({ kind }) => kind === "file").map(({ name }) => keyOf(name)));
   }
 
-  /** The path for the next input; a name that is taken gets a number. */
+  /** Returns the path for the next input. A name that is taken gets a number. */
   next(input: string): string {
     const stem = stemOf(input);
     const key = stem.toLowerCase();
@@ -42,20 +42,20 @@ function keyOf(path: string): string {
   return resolve(path).toLowerCase();
 }
 
-/** `page` of pages/page.html.gz, `example.org-news-42` of https://example.org/news/42?x. */
+/** `pages/page.html.gz` → `page`, `https://example.org/news/42?x` → `example.org-news-42-x`. */
 function stemOf(input: string): string {
   const name = URL.canParse(input) ? addressName(new URL(input)) : basename(input);
-  const stem = trimmed(cut(name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_CHARS)));
+  const stem = trimmed(cut(name.replace(PAGE_EXTENSION, "").replace(NOT_IN_NAMES, "-").slice(0, MAX_NAME_CHARS)));
   return stem === "" ? (input === "-" ? "stdin" : "page") : stem;
 }
 
-/** The beginning of a name, as much as file systems take; half a character at its end is left out. */
+/** Cuts a name to the length that file systems allow, at the end of a whole character. */
 function cut(name: string): string {
-  const bytes = new TextEncoder().encode(name).subarray(0, MAX_BYTES);
+  const bytes = new TextEncoder().encode(name).subarray(0, MAX_NAME_BYTES);
   return new TextDecoder().decode(bytes, { stream: true });
 }
 
-/** Without dots and dashes at the ends: such names hide files or read as options. */
+/** Drops dots and dashes at the ends: they hide files, or look like flags. */
 function trimmed(name: string): string {
   const isEdge = (at: number): boolean => name[at] === "-" || name[at] === ".";
   let from = 0;

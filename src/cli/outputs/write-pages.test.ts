@@ -17,11 +17,11 @@ describe("openWriter", () => {
     expect(await written("lines", true, ["{}", "{}"])).toEqual(["{}\n", "{}\n"]);
   });
 
-  it("tells texts apart by name", async () => {
+  it("puts the name of its page above each text", async () => {
     expect((await written("text", true, ["a", "b"])).join("")).toBe("==> page 0 <==\na\n\n==> page 1 <==\nb\n");
   });
 
-  it.each([[[]], [["1"]], [["1", "{}"]]])("makes one document of %j", async (pages) => {
+  it.each([[[]], [["1"]], [["1", "{}"]]])("joins the documents %j in one array", async (pages) => {
     const text = (await written("json", true, pages)).join("");
     expect(JSON.parse(text)).toEqual(pages.map((page) => JSON.parse(page) as unknown));
     expect(text.endsWith("]\n")).toBe(true);
@@ -31,7 +31,7 @@ describe("openWriter", () => {
     expect(await written("json", false, ["{}"])).toEqual(["{}\n"]);
   });
 
-  it("makes one table of those with one header", async () => {
+  it("joins tables with the same header", async () => {
     const [a, b, other] = ["x,y\r\n1,2", "x,y\r\n3,4\r\n5,6", "z\r\n7"];
     expect((await written("table", true, ["", a, b])).join("")).toBe("x,y\r\n1,2\r\n3,4\r\n5,6\r\n");
     expect((await written("table", true, [a, other, "", a])).join("")).toBe(
@@ -41,7 +41,7 @@ describe("openWriter", () => {
     expect((await written("table", true, [two, a])).join("")).toBe(`${two}\r\n\r\n${a}\r\n`);
   });
 
-  it("writes no line for no text and for no records", async () => {
+  it("writes no line for a page without text or records", async () => {
     expect((await written("text", false, [""])).join("")).toBe("");
     expect((await written("lines", true, ["{}", "", "{}"])).join("")).toBe("{}\n{}\n");
   });

@@ -4,20 +4,20 @@ import { type Input, problemOf } from "../inputs/find-inputs.ts";
 import type { OutputFrame } from "../print-formats.ts";
 import { OutputNames } from "./output-names.ts";
 
-/** Where records go: standard output or a file. */
+/** Where bytes are written: standard output or a file. */
 export interface Sink {
   write(record: Uint8Array): Promise<void>;
   close(): void;
 }
 
-/** A file for output, standard output if none is named. It is opened by the first write: where all fails, an old one stays. */
+/** Opens a file, or standard output if there is no path. The first write creates the file, so an existing one stays if all inputs fail. */
 function openSink(path: string | undefined): Sink {
   if (path === undefined || path === "-") return { write: writeStdout, close: () => {} };
   requireWritable(path);
   let file: number | undefined;
   return {
     async write(record) {
-      file ??= opened(path, "w");
+      file ??= openFile(path, "w");
       writeAll(file, record, path);
     },
     close: () => file !== undefined && closeSync(file),
@@ -32,8 +32,8 @@ function writeAll(file: number, record: Uint8Array, path: string): void {
   }
 }
 
-/** What a path leads to. A path that leads nowhere, for whatever reason, is judged when it is opened. */
-function found(path: string): Stats | undefined {
+/** The file at a path, undefined if there is none. Other problems show when the path is opened. */
+function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
@@ -41,16 +41,16 @@ function found(path: string): Stats | undefined {
   }
 }
 
-/** Says before the work begins that a file cannot be written; what stands in it stays. */
+/** Throws UsageError if a file cannot be written. Leaves its content as it is. */
 export function requireWritable(path: string): void {
-  const old = found(path);
-  // Who reads from a pipe would take its being closed for the end.
+  const old = statOf(path);
+  // The reader of a pipe would take the close for the end of the data.
   if (old !== undefined && !old.isFile() && !old.isDirectory()) return;
-  closeSync(opened(path, "a"));
+  closeSync(openFile(path, "a"));
   if (old === undefined) rmSync(path);
 }
 
-function opened(path: string, flags: "a" | "w"): number {
+function openFile(path: string, flags: "a" | "w"): number {
   try {
     return openSync(path, flags);
   } catch (error) {
@@ -65,14 +65,14 @@ function writeStdout(record: Uint8Array): Promise<void> {
   });
 }
 
-/** Puts the printed pages together as their format's frame asks. */
+/** Joins the printed pages as the frame of their format requires. */
 export interface Writer {
   page(input: string, output: Uint8Array): Promise<void>;
-  /** Completes what must not stay open, also after an interruption. */
+  /** Writes the end of the frame, also after an interruption. */
   end(): Promise<void>;
 }
 
-/** A writer for one page, or for several that must be told apart. Every page is written whole. */
+/** A writer for one page, or for several with something between them. Every page is written whole. */
 export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Writer {
   if (frame === "table") return tableWriter(sink);
   let count = 0;
@@ -84,7 +84,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
       const isFirst = count++ === 0;
       if (isArray) return write(isFirst ? "[\n" : ",\n", output);
       if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
-      // A page without text, or without records, is no line.
+      // A page without text or records makes no line.
       return output.length === 0 ? write() : write(output, "\n");
     },
     async end() {
@@ -97,7 +97,7 @@ const LINE_END = Buffer.from("\r\n");
 const EMPTY_LINE = Buffer.concat([LINE_END, LINE_END]);
 const SEVERAL = Buffer.alloc(0);
 
-/** Tables below each other with an empty line between; those with one header are one table. */
+/** Writes tables with an empty line between them. Tables with the same header become one. */
 function tableWriter(sink: Sink): Writer {
   let last: Buffer | undefined;
   return {
@@ -120,29 +120,29 @@ function tableWriter(sink: Sink): Writer {
 
 const FOLDER = /[/\\]$/;
 
-/** The folder an output path names: one that is there, or one that ends as folders do. */
+/** Returns the path if it names a folder: an existing one, or a path that ends in a slash. */
 export function folderNamed(path: string | undefined): string | undefined {
   if (path === undefined || path === "-") return undefined;
-  const isFolder = FOLDER.test(path) || (found(path)?.isDirectory() ?? false);
+  const isFolder = FOLDER.test(path) || (statOf(path)?.isDirectory() ?? false);
   return isFolder ? path : undefined;
 }
 
 export interface OutputSettings {
   readonly folder: string | undefined;
-  /** Used where there is no folder; standard output if there is neither. */
+  /** Used if there is no folder. Without both, pages go to standard output. */
   readonly file: string | undefined;
   readonly format: { readonly frame: OutputFrame; readonly extension: string };
   readonly inputs: readonly Input[];
   readonly isMany: boolean;
 }
 
-/** A writer into one place for all pages, or into a folder with a file for each. */
+/** Opens a writer for all pages together, or for a folder with one file per page. */
 export function openOutput({ folder, file, format, inputs, isMany }: OutputSettings): Writer {
   if (folder !== undefined) return openFolder(folder, format.frame, new OutputNames(folder, format.extension, inputs));
   if (file !== undefined) refuseInput(file, inputs);
   const sink = openSink(file);
   const writer = openWriter(sink, format.frame, isMany);
-  // Where no page came, an old file stays.
+  // Without a page, an existing file stays as it was.
   let isDue = file === undefined || file === "-";
   return {
     page(input, output) {
@@ -156,22 +156,22 @@ export function openOutput({ folder, file, format, inputs, isMany }: OutputSetti
   };
 }
 
-/** A page must not be written over with what was read from it. */
+/** Throws UsageError if the output would overwrite an input. */
 function refuseInput(file: string, inputs: readonly Input[]): void {
-  const old = found(file);
+  const old = statOf(file);
   if (old === undefined || !old.isFile()) return;
   const isSame = ({ kind, name }: Input): boolean => {
-    const input = kind === "file" ? found(name) : undefined;
+    const input = kind === "file" ? statOf(name) : undefined;
     return input !== undefined && input.ino === old.ino && input.dev === old.dev;
   };
-  if (inputs.some(isSame)) throw new UsageError(`${file} is an input and would be written over; name another file`);
+  if (inputs.some(isSame)) throw new UsageError(`${file} is an input and would be overwritten; name another file`);
 }
 
 function openFolder(folder: string, frame: OutputFrame, names: OutputNames): Writer {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new UsageError(`${folder} cannot be made: ${problemOf(error as NodeJS.ErrnoException)}`);
+    throw new UsageError(`${folder} cannot be created: ${problemOf(error as NodeJS.ErrnoException)}`);
   }
   return {
     async page(input, output) {

@@ -30,11 +30,11 @@ export function explainPage(task: PageTask): PageResult {
 }
 
 /**
- * Three lines for every block, then what the names in them mean:
+ * Three lines for every block, then the meaning of the feature names:
  *
  *     + article > div.body > p                    45 words, 3 % in links
  *       density 0.93 is at or above 0.5           weight 1.00, symbols 0.88
- *       What it says …
+ *       Its text …
  */
 function explanationText({ explanation }: ExplainView, { terminal }: PageTask): string {
   const { green, dim, bold } = picocolors.createColors(terminal.isColored);
@@ -54,7 +54,7 @@ function explanationText({ explanation }: ExplainView, { terminal }: PageTask): 
   return [...lines, summary, ...legend(explanation)].join("\n\n");
 }
 
-/** What the features are that decided, each once: `titleShare: Share of the title's words that it has`. */
+/** Explains each feature that decided, once: `titleShare: Share of the title's words that it has`. */
 function legend({ blocks }: Explanation): string[] {
   const features = new Map(
     blocks.flatMap((block) => (block.features ?? []).map(({ feature, says }) => [feature, says])),

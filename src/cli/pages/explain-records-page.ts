@@ -9,7 +9,7 @@ interface RegionsView extends PageView {
 }
 
 const SNIPPET_CHARS = 100;
-const REASONS = 6;
+const MAX_REASONS = 6;
 
 const printers: Readonly<Record<DataFormatId, Printer<RegionsView>>> = { text: regionsText, ...jsonPrinters };
 
@@ -25,12 +25,12 @@ export function explainRecordsPage(task: PageTask): PageResult {
  *
  *     1  0.97  20 records  ul.results > li                siblings
  *        +2.84 many records, +1.12 long records, -0.40 late in the page
- *        What the first record says …
+ *        The text of the first record …
  */
 function regionsText({ regions }: RegionsView, { terminal }: PageTask): string {
   const { bold, dim, green, red } = picocolors.createColors(terminal.isColored);
   const lines = regions.map(({ confidence, records, selector, recordSelector, kind, reasons, sample }, i) => {
-    const why = reasons.slice(0, REASONS).map(({ says, worth }) => {
+    const why = reasons.slice(0, MAX_REASONS).map(({ says, worth }) => {
       const text = `${worth > 0 ? "+" : ""}${worth.toFixed(2)} ${says}`;
       return worth > 0 ? green(text) : red(text);
     });

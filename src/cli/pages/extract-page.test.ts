@@ -11,7 +11,7 @@ const task = {
   terminal: { isTerminal: false, isColored: false },
 } as const;
 
-it("a method that needs a layout says so without one, and takes an estimated one", async () => {
+it("a method that needs a layout warns without one, and accepts an estimated one", async () => {
   const without = await extractPage(task);
   expect(without.warnings.map(({ code }) => code)).toContain("fallback");
   const estimated = await extractPage({ ...task, layout: "estimated" });

@@ -17,10 +17,10 @@ function file(name: string, content: string): string {
 }
 
 const PAGE = `<title>T</title><article><h1>A day out</h1>${"<p>We went to the river, and there we stayed until it rained.</p>".repeat(9)}</article>`;
-/** Says no to everything. */
+/** A model that drops every block. */
 const refusing = { ...weights, name: "refusing", content: { ...weights.content, base: -60 } };
 
-test("a model from a file decides instead of the shipped one", () => {
+test("a model from a file replaces the built-in one", () => {
   const model = modelAt(file("refusing.json", JSON.stringify(refusing)));
   expect(extract(PAGE).text).toContain("We went to the river");
   expect(extract(PAGE, { model }).text).toBe("");
@@ -28,14 +28,14 @@ test("a model from a file decides instead of the shipped one", () => {
   expect(extract(PAGE, { model: modelAt(undefined) }).text).toContain("We went to the river");
 });
 
-test("is read once", () => {
+test("a model is read once", () => {
   const path = file("twice.json", JSON.stringify(weights));
   expect(modelAt(path)).toBe(modelAt(path));
 });
 
 test.each([
   ["no-json.json", "{", /no-json\.json: .*JSON.*pith train/],
-  ["null.json", "null", /null\.json: it holds no model/],
+  ["null.json", "null", /null\.json: it contains no model/],
   ["format.json", JSON.stringify({ ...weights, format: 99 }), /format 99, this build reads 3/],
   ["features.json", JSON.stringify({ ...weights, blockFeatures: ["moon"] }), /features this build does not have: moon/],
   ["damaged.json", JSON.stringify({ ...weights, content: { base: 0 } }), /damaged/],
@@ -45,6 +45,6 @@ test.each([
   expect(() => modelAt(path)).toThrow(message);
 });
 
-test("a file that is not there is named", () => {
+test("a missing file is named", () => {
   expect(() => modelAt(join(folder, "none.json"))).toThrow(/none\.json/);
 });

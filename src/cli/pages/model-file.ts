@@ -3,10 +3,10 @@ import { ModelError, type ModelFile } from "../../model/index.ts";
 import { modelFor } from "../../select/index.ts";
 import { problemOf } from "../inputs/find-inputs.ts";
 
-/** Models read on this thread, by file: a run asks for the same one page after page. */
+/** The models read on this thread, by file: every page of a run needs the same one. */
 const known = new Map<string, ModelFile>();
 
-/** The model in a file, read and checked once; undefined for none. Errors name the file and what is wrong with it. */
+/** Reads and checks the model in a file, once. Returns undefined without a path. Errors name the file and the problem. */
 export function modelAt(path: string | undefined): ModelFile | undefined {
   if (path === undefined) return undefined;
   const found = known.get(path) ?? readModel(path);
@@ -17,7 +17,7 @@ export function modelAt(path: string | undefined): ModelFile | undefined {
 function readModel(path: string): ModelFile {
   try {
     const model = JSON.parse(readFileSync(path, "utf8")) as ModelFile;
-    if (typeof model !== "object" || model === null) throw new ModelError("it holds no model");
+    if (typeof model !== "object" || model === null) throw new ModelError("it contains no model");
     modelFor({ model });
     return model;
   } catch (error) {

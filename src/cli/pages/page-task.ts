@@ -4,78 +4,79 @@ import type { RegionMethod, Wrapper } from "../../records/index.ts";
 import type { JudgeOptions } from "../../select/index.ts";
 import type { DataFormatId, FormatId } from "../print-formats.ts";
 
-/** What the user wishes for every page. */
-export interface PageWishes {
+/** The options for every page. */
+export interface PageOptions {
   readonly method?: string | undefined;
-  /** Begin Markdown with the facts. */
+  /** Start Markdown with the metadata. */
   readonly frontMatter?: boolean | undefined;
-  /** Begin Markdown with the title. */
+  /** Start Markdown with the title. */
   readonly title?: boolean | undefined;
-  /** Put structured data into JSON. */
+  /** Add structured data to JSON. */
   readonly structured?: boolean | undefined;
   readonly detectLanguage?: boolean | undefined;
   readonly comments?: JudgeOptions["comments"];
   readonly favor?: JudgeOptions["favor"];
-  /** File of the model that decides, if it is not the shipped one. */
+  /** File of a model, in place of the built-in one. */
   readonly model?: string | undefined;
-  /** Work out where texts stand, without a browser. */
+  /** Estimate the layout, without a browser. */
   readonly layout?: "estimated" | undefined;
   /** Which records to print, or to explain. */
   readonly records?: RecordsTask | undefined;
 }
 
-/** What is to be done with one page. It may be done on another thread, so it is plain data. */
-export interface PageTask extends PageWishes {
+/** The work on one page. Plain data, since another thread may do it. */
+export interface PageTask extends PageOptions {
   readonly command: "extract" | "segment" | "explain" | "records";
   readonly format: FormatId;
-  /** What the user calls the page. */
+  /** What the user typed. */
   readonly input: string;
   readonly bytes: Uint8Array;
-  /** The page itself, if a browser has rendered it; `bytes` are then empty. */
+  /** The page itself if a browser rendered it; `bytes` are empty then. */
   readonly page?: Page | undefined;
-  /** Segment by what is seen; how coherent segments must be, if the user said. */
+  /** Segment visually, with this degree of coherence. */
   readonly visual?: { readonly pdoc: number | undefined } | undefined;
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
   readonly terminal: Terminal;
 }
 
+/** Which records to print, and how to find them. */
 export interface RecordsTask {
   readonly method?: RegionMethod | undefined;
-  /** Which region, from 1; the first unless told, or all. */
+  /** The number of the region, from 1. If left out, the first, or all. */
   readonly region?: number | undefined;
   readonly all?: boolean | undefined;
   readonly wrapper?: Wrapper | undefined;
-  /** The records stand in one table with those of other pages: each says which page it is of. */
+  /** The table also has the records of other pages: each record carries its page. */
   readonly isOneOfMany?: boolean | undefined;
 }
 
-/** What the output goes to. */
+/** Where the output goes. */
 interface Terminal {
   readonly isTerminal: boolean;
   readonly isColored: boolean;
 }
 
-/** One page, printed in its format; no line end at the end. */
+/** One page in its format, without a line feed at the end. */
 export interface PageResult {
   readonly output: Uint8Array;
-  /** Nothing was found on it. */
+  /** Nothing was found on the page. */
   readonly isEmpty: boolean;
   readonly warnings: readonly Warning[];
 }
 
-/** One page read by a command, ready for printing. */
+/** What a command found on a page, ready to print. */
 export interface PageView {
   readonly isEmpty: boolean;
   readonly warnings: readonly Warning[];
-  /** The form that the JSON formats carry. */
+  /** The data for the JSON formats. */
   toJSON(): object;
 }
 
 /** Prints a view in one format. */
 export type Printer<View> = (view: View, task: PageTask) => string;
 
-/** The formats that print any view's data. */
+/** The printers of the JSON formats, for any view. */
 export const jsonPrinters = {
   json: (view: PageView, task: PageTask) => JSON.stringify({ input: task.input, ...view.toJSON() }, null, 2),
   ndjson: (view: PageView, task: PageTask) => JSON.stringify({ input: task.input, ...view.toJSON() }),
@@ -83,7 +84,7 @@ export const jsonPrinters = {
 
 const encoder = new TextEncoder();
 
-/** Reads a page and prints it. */
+/** Prints a view in the format of the task. */
 export function printed<View extends PageView>(
   view: View,
   printers: Readonly<Record<DataFormatId, Printer<View>> & Partial<Record<FormatId, Printer<View>>>>,

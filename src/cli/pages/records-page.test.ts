@@ -15,7 +15,7 @@ const run = (more: Partial<PageTask>, page = html) => {
 };
 
 describe("pith records", () => {
-  it("prints one record a line, and everything as JSON", () => {
+  it("prints one record per line as NDJSON, and everything as JSON", () => {
     const lines = run({ format: "ndjson" }).text.split("\n");
     expect(lines).toHaveLength(5);
     expect(JSON.parse(lines[4])).toMatchObject({ input: "a.html", fields: { title: "Thing number 5", link: "/p/5" } });
@@ -25,7 +25,7 @@ describe("pith records", () => {
     expect(all.regions[0].records[0].text).toBe("Thing number 1 Some words on thing 1 here. $1");
   });
 
-  it("says of each record which list it is of, where all are printed", () => {
+  it("prints the number of the list with each record if all lists are printed", () => {
     const one = run({ format: "ndjson" }).text.split("\n");
     expect(JSON.parse(one[0])).not.toHaveProperty("region");
     const all = run({ format: "ndjson", records: { all: true } }).text.split("\n");
@@ -40,7 +40,7 @@ describe("pith records", () => {
     expect(run({ format: "md" }).text.split("\n")[0]).toBe("| link | title | text | price | price currency |");
   });
 
-  it("gives a wrapper that reads another page", () => {
+  it("prints a wrapper that reads another page", () => {
     const wrapper = JSON.parse(run({ format: "wrapper" }).text);
     const other = html.replaceAll("Thing", "Other");
     expect(run({ format: "csv", records: { wrapper } }, other).text).toContain("Other number 3");
@@ -55,13 +55,13 @@ describe("pith records", () => {
     expect(misfit.warnings[0].message).toContain("the wrapper does not fit");
   });
 
-  it("says when there is no such list", () => {
+  it("warns if the list does not exist", () => {
     const found = run({ records: { region: 9 } });
     expect(found.isEmpty).toBe(true);
     expect(found.warnings.at(-1)!.message).toMatch(/^there is no list 9: \d+ lists? found$/);
   });
 
-  it("is explained", () => {
+  it("explains the rank of regions", () => {
     const { text } = run({ command: "explain", format: "text", records: {} });
     expect(text).toMatch(/^ 1 {2}[01]\.\d\d {2}5 records {2}#list li\.item {2}siblings\n {4}\+\d\.\d\d /);
   });

@@ -9,7 +9,7 @@ interface View {
   readonly regions: readonly RecordRegion[];
   readonly input: string;
   readonly isOneOfMany: boolean;
-  /** Records of several lists may stand together: each says which list it is of, as `--region` counts them. */
+  /** Records of several lists are printed together: each carries the number of its list, as for `--region`. */
   readonly isWithAll: boolean;
 }
 
@@ -48,7 +48,7 @@ export function recordsPage(task: PageTask): PageResult {
   const isBeyond = regions.length === 0 && found.regions.length > 0;
   return {
     output: encoder.encode(print({ found, regions, input, isOneOfMany, isWithAll: asked.all === true })),
-    // What a wrapper reads where it does not fit is not what was asked for.
+    // A wrapper that does not fit reads the wrong fields.
     isEmpty: regions.length === 0 || found.fit?.fits === false,
     warnings: isBeyond ? [...found.warnings, missing] : found.warnings,
   };

@@ -10,8 +10,8 @@ interface SegmentView extends PageView {
 }
 
 const SNIPPET_CHARS = 80;
-/** Deeper levels are not indented further, so that lines stay readable. */
-const MAX_INDENT = 30;
+/** Levels beyond it are not indented further, so that lines stay readable. */
+const MAX_INDENT_LEVELS = 30;
 
 const printers: Readonly<Record<DataFormatId, Printer<SegmentView>>> = { text: segmentText, ...jsonPrinters };
 
@@ -24,7 +24,7 @@ export function segmentPage(task: PageTask): PageResult {
   return printed({ root, warnings: [], isEmpty, toJSON: () => root }, printers, task);
 }
 
-/** One line per segment, parts indented: `0.42 div`, `  0.10 (h3 p)`, `    0.02 p  What it says …`. */
+/** One line per segment, parts indented: `0.42 div`, `  0.10 (h3 p)`, `    0.02 p  Its text …`. */
 function segmentText({ root }: SegmentView, { terminal }: PageTask): string {
   const { bold, dim } = picocolors.createColors(terminal.isColored);
   const lines: string[] = [];
@@ -32,7 +32,9 @@ function segmentText({ root }: SegmentView, { terminal }: PageTask): string {
   for (let at = open.pop(); at; at = open.pop()) {
     const { part, depth } = at;
     const text = part.text ? `  ${dim(snippet(part.text, SNIPPET_CHARS))}` : "";
-    lines.push(`${"  ".repeat(Math.min(depth, MAX_INDENT))}${part.importance.toFixed(2)} ${bold(part.name)}${text}`);
+    lines.push(
+      `${"  ".repeat(Math.min(depth, MAX_INDENT_LEVELS))}${part.importance.toFixed(2)} ${bold(part.name)}${text}`,
+    );
     for (const child of part.parts.toReversed()) open.push({ part: child, depth: depth + 1 });
   }
   return lines.join("\n");

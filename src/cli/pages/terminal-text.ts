@@ -1,14 +1,14 @@
-/** Control characters with which a page could steer the terminal it is shown on; tab and line feed are none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be found
-const STEERING = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+/** Control characters that a terminal obeys. Tab and line feed are harmless. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
+const CONTROL_CHARACTERS = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 const SPACES = /\s+/g;
 
-/** Text that does nothing to a terminal but show. */
+/** Replaces control characters, so that a page cannot control the terminal. */
 export function plain(text: string): string {
-  return text.replace(STEERING, "\uFFFD");
+  return text.replace(CONTROL_CHARACTERS, "\uFFFD");
 }
 
-/** The beginning of a text, on one line. */
+/** Returns the start of a text, on one line. */
 export function snippet(text: string, length: number): string {
   const line = plain(text.slice(0, length * 4))
     .replace(SPACES, " ")

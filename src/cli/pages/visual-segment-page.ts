@@ -10,7 +10,7 @@ interface VisualView extends PageView {
 }
 
 const SNIPPET_CHARS = 70;
-const MAX_INDENT = 30;
+const MAX_INDENT_LEVELS = 30;
 
 const printers: Readonly<Record<DataFormatId, Printer<VisualView>>> = { text: visualText, ...jsonPrinters };
 
@@ -21,7 +21,7 @@ export function visualSegmentPage(page: Page, task: PageTask): PageResult {
   return printed({ root, warnings: [], isEmpty, toJSON: () => root }, printers, task);
 }
 
-/** One line per segment, parts indented: `6 0.44 p  222,146 587x59  What it says …` (coherence, importance, name, place). */
+/** One line per segment, parts indented: `6 0.44 p  222,146 587x59  Its text …` (coherence, importance, name, position and size). */
 function visualText({ root }: VisualView, { terminal }: PageTask): string {
   const { bold, dim } = picocolors.createColors(terminal.isColored);
   const lines: string[] = [];
@@ -31,7 +31,7 @@ function visualText({ root }: VisualView, { terminal }: PageTask): string {
     const { x1, y1, x2, y2 } = part.box;
     const place = dim(`${x1},${y1} ${x2 - x1}x${y2 - y1}`);
     const text = part.text ? `  ${dim(snippet(part.text, SNIPPET_CHARS))}` : "";
-    const indent = "  ".repeat(Math.min(depth, MAX_INDENT));
+    const indent = "  ".repeat(Math.min(depth, MAX_INDENT_LEVELS));
     lines.push(`${indent}${part.doc} ${part.importance.toFixed(2)} ${bold(part.name)}  ${place}${text}`);
     for (const child of part.parts.toReversed()) open.push({ part: child, depth: depth + 1 });
   }

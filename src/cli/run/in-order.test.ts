@@ -10,7 +10,7 @@ async function collect<T>(results: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("inOrder", () => {
-  it("keeps the order of the items, whichever is ready first", async () => {
+  it("keeps the order of the items, whichever is done first", async () => {
     const items = Array.from({ length: 20 }, (_, at) => at);
     const work = async (item: number) => {
       await new Promise((resolve) => setTimeout(resolve, (item * 7) % 5));
@@ -19,7 +19,7 @@ describe("inOrder", () => {
     expect(await collect(inOrder(items, work, { window: 6, signal: never }))).toEqual(items);
   });
 
-  it("never works on more than the window", async () => {
+  it("never has more items in progress than the window", async () => {
     let active = 0;
     let most = 0;
     const work = async () => {
@@ -31,7 +31,7 @@ describe("inOrder", () => {
     expect(most).toBe(4);
   });
 
-  it("ends at once when stopped, though an item hangs", async () => {
+  it("ends at once when aborted, even if an item hangs", async () => {
     const stop = new AbortController();
     const begun: number[] = [];
     const work = (item: number) => {
@@ -43,7 +43,7 @@ describe("inOrder", () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
-  it("takes nothing for nothing", async () => {
+  it("yields nothing for no items", async () => {
     expect(await collect(inOrder([], async () => 1, { window: 2, signal: never }))).toEqual([]);
   });
 });

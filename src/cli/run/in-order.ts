@@ -1,11 +1,12 @@
+/** Options of `inOrder`. */
 export interface InOrderOptions {
-  /** How many items are worked on at once. It also bounds the results that wait for an earlier one. */
+  /** Limit: items in progress, and with them results that wait for an earlier one. */
   readonly window: number;
-  /** No new item is begun, and none waited for, once this is aborted. */
+  /** Once aborted, no item is started or waited for. */
   readonly signal: AbortSignal;
 }
 
-/** Works on several items at once and yields the results in the order of the items. `work` must not reject. */
+/** Works on several items at a time and yields the results in the order of the items. `work` must not reject. */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
 import type { PageResult, PageTask } from "../pages/page-task.ts";
 
-/** Where pages are worked on: here, or on worker threads. */
+/** Processes pages, on this thread or on worker threads. */
 export interface Processor {
   readonly threads: number;
   process(task: PageTask): Promise<PageResult>;
   close(): Promise<void>;
 }
 
-/** To start a thread takes as long as so many pages (measured: some 140 ms of CPU time against 3 to 4 ms). */
+/** Starting a thread costs as much as this many pages (measured: about 140 ms of CPU time, against 3 to 4 ms per page). */
 const PAGES_PER_THREAD = 40;
 
-/** Here for a single page or a few, on threads for many; `jobs` says how many threads, if the user did. */
+/** Processes a few pages on this thread, many on worker threads. `jobs` sets the number of threads. */
 export async function openProcessor(pages: number, jobs: number | undefined): Promise<Processor> {
   const wanted = jobs ?? Math.min(availableParallelism(), Math.floor(pages / PAGES_PER_THREAD));
   const threads = pages > 1 ? Math.min(wanted, pages) : 0;
@@ -40,7 +40,7 @@ async function onThreads(threads: number): Promise<Processor> {
   };
 }
 
-/** Small buffers share their memory with others, and shared memory cannot change hands. */
+/** Copies bytes that share their memory with other buffers: such memory cannot be transferred. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;

@@ -13,7 +13,7 @@ async function answer(task: PageTask): Promise<Reply<PageResult>> {
 
 parentPort?.on("message", async (task: PageTask) => {
   const reply = await answer(task);
-  // Bytes change hands; copying them would cost more than reading the page.
+  // The bytes are transferred: copying them would cost more than parsing the page.
   const transfer = reply.state === "done" ? [reply.result.output.buffer as ArrayBuffer] : [];
   parentPort?.postMessage(reply, transfer);
 });

@@ -1,4 +1,5 @@
 import type { FetchOptions } from "../../fetch/index.ts";
+import { flagOf } from "../../options/index.ts";
 import { colorsFor } from "../colors.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
@@ -6,14 +7,14 @@ import type { RenderSettings } from "../flags/flag-values.ts";
 import { findInputs, type Input } from "../inputs/find-inputs.ts";
 import { LoadError, type Loader, nameOf, openLoader } from "../inputs/load-page.ts";
 import { folderNamed, openOutput } from "../outputs/write-pages.ts";
-import type { PageResult, PageTask, PageWishes } from "../pages/page-task.ts";
+import type { PageOptions, PageResult, PageTask } from "../pages/page-task.ts";
 import { FORMATS, type FormatId, formatsOf } from "../print-formats.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { inOrder } from "./in-order.ts";
 import { openProcessor, type Processor } from "./page-processor.ts";
 
-/** What a command that works on pages was asked for. */
-export interface RunOptions extends PageWishes {
+/** The request of a command that works on pages. */
+export interface RunOptions extends PageOptions {
   readonly command: PageTask["command"];
   readonly inputs: readonly string[];
   readonly format?: FormatId | undefined;
@@ -21,7 +22,7 @@ export interface RunOptions extends PageWishes {
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
   readonly fetch: FetchOptions;
-  /** Set if a browser shall render the pages. */
+  /** How a browser renders the pages, undefined if none does. */
   readonly render?: RenderSettings | undefined;
 }
 
@@ -29,11 +30,11 @@ type Outcome =
   | { readonly state: "done"; readonly input: string; readonly result: PageResult }
   | { readonly state: "failed"; readonly message: string; readonly isNetwork: boolean };
 
-/** How many pages are under way beyond those being worked on, so that no thread waits for a file or a server. */
-const AHEAD = 4;
-const MIN_WINDOW = 8;
+/** Pages in progress per thread, so that no thread waits for a file or a server. Chosen, not measured. */
+const PAGES_PER_THREAD = 4;
+const MIN_PAGES_IN_PROGRESS = 8;
 
-/** Works through all inputs, writes the results in their order, and gives the exit code. */
+/** Processes all inputs, writes the results in their order, and returns the exit code. */
 export async function runPages(options: RunOptions, signal: AbortSignal): Promise<number> {
   const { list, isMany } = await findInputs(options.inputs);
   const folder = folderNamed(options.output);
@@ -42,14 +43,14 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   requireUse(options, format);
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
-  // Rendered pages are here already, and the browser does the work.
+  // Rendered pages stay on this thread: the browser does most of the work.
   const processor = await openProcessor(options.render === undefined ? list.length : 1, options.jobs);
   const progress = startProgress({ total: list.length, stream: process.stderr });
   const tally = { done: 0, empty: 0, failed: 0, network: 0 };
   const task = taskOf(options, { format, isOneOfMany });
-  const work = (input: Input) => handle(input, { loader, processor, task });
+  const work = (input: Input) => processInput(input, { loader, processor, task });
   try {
-    const window = Math.max(MIN_WINDOW, processor.threads * AHEAD);
+    const window = Math.max(MIN_PAGES_IN_PROGRESS, processor.threads * PAGES_PER_THREAD);
     for await (const outcome of inOrder(list, work, { window, signal })) {
       if (outcome.state === "done") await writer.page(outcome.input, outcome.result.output);
       report(outcome, progress);
@@ -65,28 +66,28 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
 }
 
-/** Wishes that only some formats can fulfil. */
+/** Options that only some formats have. */
 const ONLY_IN = [
-  { wish: "frontMatter", flag: "--front-matter", formats: ["md"] },
-  { wish: "title", flag: "--title", formats: ["md"] },
-  { wish: "structured", flag: "--structured", formats: ["json", "ndjson"] },
-] as const satisfies readonly { wish: keyof PageWishes; flag: string; formats: readonly FormatId[] }[];
+  { option: "frontMatter", formats: ["md"] },
+  { option: "title", formats: ["md"] },
+  { option: "structured", formats: ["json", "ndjson"] },
+] as const satisfies readonly { option: keyof PageOptions; formats: readonly FormatId[] }[];
 
-/** The learned method, which is the default; wishes that only it can fulfil. */
+/** The learned method, which is the default, and the options that only it has. */
 const LEARNED = "auto";
-const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageWishes)[];
+const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageOptions)[];
 
 function requireUse(options: RunOptions, format: FormatId): void {
   const { method = LEARNED } = options;
-  for (const wish of ONLY_OF_AUTO) {
-    if (options[wish] !== undefined && method !== LEARNED) {
-      throw new UsageError(`--${wish} is for the method ${LEARNED}; the method is ${method}`);
+  for (const option of ONLY_OF_AUTO) {
+    if (options[option] !== undefined && method !== LEARNED) {
+      throw new UsageError(`${flagOf(option)} is for the method ${LEARNED}; the method is ${method}`);
     }
   }
-  for (const { wish, flag, formats } of ONLY_IN) {
+  for (const { option, formats } of ONLY_IN) {
     const isOfUse = formats.some((known) => known === format);
-    if (options[wish] === true && !isOfUse) {
-      throw new UsageError(`${flag} is for --format ${formats.join(" or ")}; the format is ${format}`);
+    if (options[option] === true && !isOfUse) {
+      throw new UsageError(`${flagOf(option)} is for --format ${formats.join(" or ")}; the format is ${format}`);
     }
   }
 }
@@ -129,13 +130,14 @@ function taskOf(
   };
 }
 
-interface Means {
+/** What processing an input needs. */
+interface PageTools {
   readonly loader: Loader;
   readonly processor: Processor;
   readonly task: Omit<PageTask, "input" | "bytes">;
 }
 
-async function handle(input: Input, { loader, processor, task }: Means): Promise<Outcome> {
+async function processInput(input: Input, { loader, processor, task }: PageTools): Promise<Outcome> {
   try {
     const { notices = [], ...loaded } = await loader.load(input);
     const result = await processor.process({ ...task, ...loaded, input: input.name });

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
-/** Doubles numbers; fails, dies, throws out of turn or falls silent when told so. */
+/** Doubles numbers. On request it fails, dies, throws outside of a task, or never answers. */
 const CODE = `
   const { parentPort } = require("node:worker_threads");
   parentPort.on("message", (task) => {
@@ -29,8 +29,8 @@ const runner = (size: number) => {
 };
 afterEach(() => pool?.close());
 
-describe("createPool", () => {
-  it("does many tasks on few workers", async () => {
+describe("createWorkerPool", () => {
+  it("runs many tasks on few workers", async () => {
     const run = runner(2);
     const results = await Promise.all(Array.from({ length: 50 }, (_, at) => run(at, [])));
     expect(results).toEqual(Array.from({ length: 50 }, (_, at) => at * 2));
@@ -42,7 +42,7 @@ describe("createPool", () => {
     expect(started).toBe(1);
   });
 
-  it("passes on what a task says of its failure, and keeps the worker", async () => {
+  it("rejects with the message of a failed task, and keeps the worker", async () => {
     const run = runner(1);
     await expect(run("fail", [])).rejects.toThrow("as told");
     expect(await run(2, [])).toBe(4);
@@ -53,7 +53,7 @@ describe("createPool", () => {
     ["exit", "the worker thread died (exit code 7)"],
     ["throw", "the worker thread died (unexpected)"],
     ["hoard", "the worker thread died (out of memory)"],
-  ])("outlives a worker that dies: %s", async (task, message) => {
+  ])("survives a worker that dies: %s", async (task, message) => {
     const run = runner(1);
     const dying = expect(run(task, [])).rejects.toThrow(message);
     const others = Promise.all([run(1, []), run(2, [])]);
@@ -61,7 +61,7 @@ describe("createPool", () => {
     expect(await others).toEqual([2, 4]);
   });
 
-  it("rejects what is under way, waiting or late when it is closed", async () => {
+  it("rejects running, waiting and later tasks when it is closed", async () => {
     const open1 = open(1);
     const results = Promise.allSettled([open1.run("hoard", []), open1.run(1, [])]);
     await open1.close();

@@ -2,7 +2,7 @@ import type { TransferListItem, Worker } from "node:worker_threads";
 
 /** Worker threads that take tasks one at a time. */
 export interface WorkerPool<Task, Result> {
-  /** Rejects if the task throws or its worker dies; the others go on. */
+  /** Rejects if the task throws or its worker dies. Other tasks go on. */
   run(task: Task, transfer: readonly TransferListItem[]): Promise<Result>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Waiting<Task, Result> {
   reject(error: Error): void;
 }
 
-/** A pool of at most `size` workers, each begun when first needed and replaced, if need be, when it has died. */
+/** Creates a pool of at most `size` workers. A worker starts when it is first needed, and is replaced if it dies. */
 export function createWorkerPool<Task, Result>(start: () => Worker, size: number): WorkerPool<Task, Result> {
   return new ThreadPool(start, size);
 }
@@ -39,7 +39,7 @@ class ThreadPool<Task, Result> implements WorkerPool<Task, Result> {
 
   run(task: Task, transfer: readonly TransferListItem[]): Promise<Result> {
     return new Promise((resolve, reject) => {
-      // A task that comes after closing must not start a worker that nobody ends.
+      // A task after closing must not start a worker, which nobody would end.
       if (this.#isClosed) return reject(new Error("the pool is closed"));
       this.#queue.push({ task, transfer, resolve, reject });
       this.#assign();
