@@ -5,36 +5,38 @@ import { type Facts, frontMatter } from "./page-facts.ts";
 import { toTei } from "./tei.ts";
 import { withTitle } from "./with-title.ts";
 
-/** What a format is written from. */
+/** The parts of a page that formats write. */
 export interface FormatSource {
   readonly content: Content;
   readonly comments: readonly Post[];
   readonly facts: Facts;
 }
 
-/** What is written beside the content. */
+/** Options of `write`. */
 export interface WriteOptions {
-  /** Puts the facts in front of Markdown, as YAML. */
+  /** Puts the metadata before the Markdown, as YAML. */
   readonly frontMatter?: boolean | undefined;
-  /** Begins Markdown with the title as its one heading of the first level. */
+  /** Starts Markdown with the title as its only heading of level 1. */
   readonly title?: boolean | undefined;
-  /** Puts the comments behind the content. TEI always has them, in a part of their own. */
+  /** Puts the comments after the content. TEI always has them, in its back matter. */
   readonly comments?: boolean | undefined;
 }
 
+/** A format that keeps the structure of the content. */
 interface ContentFormat {
+  /** A short description for people. */
   readonly says: string;
   readonly extension: string;
   readonly write: (source: FormatSource, options: WriteOptions) => string;
 }
 
-/** The comments are made when they are read: only where they are asked for. */
+/** Adds the comments if asked for. They are built on first access. */
 function withComments(source: FormatSource, options: WriteOptions): Content {
   const { content } = source;
   return options.comments === true ? { ...content, blocks: [...content.blocks, ...source.comments] } : content;
 }
 
-/** The formats that keep the structure of the content. */
+/** All formats that keep the structure of the content. */
 export const CONTENT_FORMATS = {
   md: {
     says: "Markdown (GFM)",
@@ -55,5 +57,5 @@ export const CONTENT_FORMATS = {
   xml: { says: "XML (TEI P5)", extension: "xml", write: toTei },
 } as const satisfies Readonly<Record<string, ContentFormat>>;
 
-/** The names that `write` takes. */
+/** The names of the formats that `write` accepts. */
 export type ContentFormatId = keyof typeof CONTENT_FORMATS;

@@ -1,7 +1,9 @@
 import type { Block, Cell, Content, Image, Inline, Item, Note, Post, Row, Table } from "../content/index.ts";
+
 /**
- * Content as HTML. Safe by construction: the elements and attributes below are all there are, every text is escaped, every
- * address is checked again here whatever the tree says, and no raw HTML can stand in the tree. Classes are ours.
+ * Writes content as HTML. Safe by construction: only the elements and attributes below are written, every text is
+ * escaped, every address is checked again here, and the content tree cannot contain raw HTML. Page classes are not
+ * copied.
  */
 export function toHtml(content: Content): string {
   const parts = content.blocks.map(writeBlock);
@@ -20,14 +22,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replace(SPECIAL, (sign) => ENTITIES[sign]);
+  return text.replace(SPECIAL, (character) => ENTITIES[character]);
 }
 
 const SAFE = /^(?:https?:|mailto:|tel:|ftp:|magnet:|[/?#]|[^\s:]+(?:[/?#]|$))/i;
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A start tag. An address of an unsafe scheme is left out. */
+/** Writes a start tag. Leaves out addresses with an unsafe scheme. */
 function start(name: string, attributes: Attributes = {}): string {
   let tag = `<${name}`;
   for (const [key, value] of Object.entries(attributes)) {
@@ -67,7 +69,7 @@ function writeBlock(block: Block): string {
       return element("blockquote", writeBlocks(block.children));
     case "code": {
       const language = block.language === undefined ? undefined : `language-${block.language}`;
-      // A line break right behind <pre> would not be read.
+      // A line break right after `<pre>` would be dropped by parsers.
       return element("pre", element("code", escapeHtml(block.value), { class: language }));
     }
     case "table":
@@ -112,7 +114,7 @@ function writeGroup(block: Group): string {
   }
 }
 
-/** A single paragraph in an item or cell needs no element. */
+/** Writes the blocks of an item or cell. A single paragraph needs no `<p>`. */
 function writeFlow(blocks: readonly Block[]): string {
   const [only] = blocks;
   return blocks.length === 1 && only.kind === "paragraph" ? writeLine(only.children) : writeBlocks(blocks);

@@ -1,4 +1,4 @@
-/** What formats print about a page beside its content. Dates are ISO 8601. */
+/** The metadata of a page that formats write besides the content. Dates are in ISO 8601. */
 export interface Facts {
   readonly url?: string | undefined;
   readonly title?: string | undefined;
@@ -12,21 +12,24 @@ export interface Facts {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** What YAML does not take as it is: its own signs, what reads as a truth value, a number or a time, what is not printable. */
+/**
+ * Texts that YAML needs in quotes: with its syntax characters, readable as boolean, number or time, or with unprintable
+ * characters.
+ */
 const NEEDS_QUOTES =
   /^[\s\-?:,[\]{}#&*!|>'"%@`~.+=]|:\s|\s#|\s$|:$|^(?:true|false|null|y|yes|n|no|on|off)$|^\d[\d.,:_a-fotxz+ -]*$|[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]|^$/iu;
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const LONE_SURROGATES = /\p{Cs}/gu;
 const DATES: ReadonlySet<string> = new Set(["published", "modified"]);
 
-/** A YAML scalar. JSON's strings are YAML's double-quoted ones, but for what JSON leaves as it is. */
+/** Writes a YAML scalar. JSON strings are valid YAML, except for some unprintable characters. */
 function scalar(text: string): string {
   if (!NEEDS_QUOTES.test(text)) return text;
-  const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const code = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(text.replace(LONE_SURROGATES, "\ufffd")).replace(UNPRINTABLE, code);
 }
 
-/** The facts as YAML between two lines of dashes, for the head of a Markdown file; empty if there are none. */
+/** Writes the metadata as YAML between two lines of dashes, for the head of a Markdown file; empty if there is none. */
 export function frontMatter(facts: Facts): string {
   const lines: string[] = [];
   for (const [key, value] of Object.entries(facts)) {

@@ -3,11 +3,11 @@ import type { Facts } from "./page-facts.ts";
 
 const SPECIAL = /[&<>"]/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What XML 1.0 forbids in any form: control characters, lone surrogates, two non-characters. */
+/** Characters that XML 1.0 forbids even as references: control characters, lone surrogates, two non-characters. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN, "").replace(SPECIAL, (sign) => ENTITIES[sign]);
+  return text.replace(FORBIDDEN, "").replace(SPECIAL, (character) => ENTITIES[character]);
 }
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -23,30 +23,32 @@ function element(name: string, inner: string, attributes: Attributes = {}): stri
 
 const SPACES = /\s+/g;
 
-/** An address as one pointer: white space would make it several. */
+/** Writes an address as one pointer: whitespace would separate several. */
 function pointer(url: string): string {
   return url.trim().replace(SPACES, "%20");
 }
 
+/** The parts of a page that TEI contains. */
 export interface TeiInput {
   readonly content: Content;
   readonly comments: readonly Post[];
   readonly facts: Facts;
 }
 
-/** Content and facts of a page as a TEI P5 document, comments as a division of the back. */
+/** Writes content and metadata as a TEI P5 document. Comments are a division of the back matter. */
 export function toTei({ content, comments, facts }: TeiInput): string {
   const body = divisions(content.blocks);
   const notes =
     content.notes.length === 0 ? "" : element("div", content.notes.map(writeNote).join("\n"), { type: "notes" });
-  const talk = comments.length === 0 ? "" : element("div", comments.map(writePost).join("\n"), { type: "comments" });
-  const back = notes + talk === "" ? "" : `\n${element("back", notes + talk)}`;
+  const commentDivision =
+    comments.length === 0 ? "" : element("div", comments.map(writePost).join("\n"), { type: "comments" });
+  const back = notes + commentDivision === "" ? "" : `\n${element("back", notes + commentDivision)}`;
   const text = element("text", `\n${element("body", `\n${body}\n`)}${back}\n`, { "xml:lang": facts.language });
   const root = element("TEI", `\n${header(facts)}\n${text}\n`, { xmlns: "http://www.tei-c.org/ns/1.0" });
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** The parts TEI demands (title, publication, source) are there even where nothing is known. */
+/** Writes the header. TEI requires title, publication and source, even if unknown. */
 function header(facts: Facts): string {
   const authors = (facts.authors ?? []).map((name) => element("author", escapeXml(name)));
   const title = element("title", escapeXml(facts.title ?? "Untitled"), { type: "main" });
@@ -64,7 +66,7 @@ function header(facts: Facts): string {
 
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-/** A date needs somebody who published. */
+/** A date requires a publisher. */
 function publication({ site, published }: Facts): string {
   if (site === undefined && published === undefined) return element("p", "Web page");
   const publisher = element("publisher", escapeXml(site ?? "Unknown"));
@@ -84,8 +86,8 @@ function profile({ description, language, tags }: Facts): string {
 }
 
 /**
- * TEI has no headings between paragraphs: each begins a division, which ends at the next heading. Divisions are not nested;
- * their level is said by an attribute. A division needs something below its head.
+ * TEI has no headings between paragraphs: each heading starts a division, which ends at the next one. Divisions are not
+ * nested; an attribute has their level. A division needs an element after its head.
  */
 function divisions(blocks: readonly Block[]): string {
   const parts: string[] = [];
@@ -154,7 +156,7 @@ function writeGroup(block: Group): string {
               descriptions.length === 0
                 ? [element("item", "")]
                 : descriptions.map((blocks) => element("item", writeBlocks(blocks)));
-            // Labels and items of a gloss come in pairs.
+            // Labels and items of a gloss list must alternate.
             return items.map((item, i) => element("label", i === 0 ? terms.map(writeLine).join(", ") : "") + item);
           })
           .join("\n"),
@@ -175,7 +177,7 @@ function writeGroup(block: Group): string {
   }
 }
 
-/** A figure holds graphics and paragraphs. */
+/** Writes the content of a figure: graphics and paragraphs. */
 function writeInFigure(blocks: readonly Block[]): string {
   return blocks
     .map((block) => (block.kind === "image" ? figureContent(block.url, block.alt) : writeBlock(block)))
@@ -203,7 +205,7 @@ function writeCell({ header, colspan, rowspan, children }: Cell): string {
   return element("cell", writeBlocks(children), { role: header ? "label" : undefined, ...spans });
 }
 
-/** A post as a quotation that names who speaks and when. */
+/** Writes a post as a quotation, with author and date. */
 function writePost({ author, date, children }: Post): string {
   const name = author === undefined ? "" : element("name", escapeXml(author));
   const time = date === undefined ? "" : element("date", escapeXml(date));

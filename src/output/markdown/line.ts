@@ -14,7 +14,7 @@ import {
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
-/** A line of text as Markdown. */
+/** Writes a line of inlines as Markdown. */
 export function writeLine(inlines: readonly Inline[], context: LineContext): string {
   return writeInlines(inlines, context, { before: "", after: "", inLink: false, line: new MarkdownLine(inlines) });
 }
@@ -28,7 +28,7 @@ function writeInlines(inlines: readonly Inline[], context: LineContext, around: 
     const part = writeInline(inlines[i], context, here);
     if (part === "") continue;
     out += part;
-    // Most lines end here, and nobody asks how.
+    // Fast path: the last inline needs no `before` for a next one.
     if (i + 1 < inlines.length) here.before = lastCharacter(part);
   }
   return out;
@@ -52,9 +52,9 @@ function writeInline(node: Inline, context: LineContext, around: InlineContext):
     case "image":
       return writeImage(node, context);
     case "code-span": {
-      // Signs of two spans that touch would be read as one, and the begin of a link as a definition.
-      const isMistaken = around.before === "`" || (around.inLink && node.value.includes("]:"));
-      return isMistaken ? writeCodeElement(node.value) : writeCodeSpan(node.value, context.inCell);
+      // The backticks of adjacent code spans would be read as one, and the start of a link text as a definition.
+      const isAmbiguous = around.before === "`" || (around.inLink && node.value.includes("]:"));
+      return isAmbiguous ? writeCodeElement(node.value) : writeCodeSpan(node.value, context.inCell);
     }
     case "break":
       return context.inCell ? "<br>" : "\\\n";
@@ -65,21 +65,22 @@ function writeInline(node: Inline, context: LineContext, around: InlineContext):
   }
 }
 
-function inside(sign: string, { inLink }: InlineContext): InlineContext {
-  return { before: sign, after: sign, inLink };
+function inside(character: string, { inLink }: InlineContext): InlineContext {
+  return { before: character, after: character, inLink };
 }
 
+/** The last character of a text; two code units for a surrogate pair. */
 function lastCharacter(out: string): string {
   const low = out.charCodeAt(out.length - 1);
   return low >= 0xdc00 && low <= 0xdfff ? out.slice(-2) : out.charAt(out.length - 1);
 }
 
-/** The first sign of a text, whole where it takes two code units. */
+/** The first character of a text; two code units for a surrogate pair. */
 function firstCharacter(text: string): string {
-  return String.fromCodePoint(text.codePointAt(0)!);
+  return (text.codePointAt(0) ?? 0) > 0xffff ? text.slice(0, 2) : text.charAt(0);
 }
 
-/** The sign an inline begins with. */
+/** The first character that an inline is written with. */
 function firstWritten(node: Inline): string {
   switch (node.kind) {
     case "text":
@@ -106,54 +107,63 @@ function firstWritten(node: Inline): string {
   }
 }
 
+/** Text between delimiters: strong, emphasis, deleted. */
 interface Marked {
   readonly mark: string;
-  /** What says the same in HTML. */
+  /** The HTML element with the same meaning. */
   readonly element: string;
   readonly children: readonly Inline[];
 }
 
 /**
- * Text between marks. By CommonMark's rules on flanking, marks count only if
+ * Writes text between delimiters. By CommonMark's flanking rules, delimiters count only if
  *
  *   before ** first … last ** after
  *
- * first and last are no space, and either no punctuation or parted from a word by more than the mark. Elsewhere (in words of
- * Chinese, say) the HTML element says it.
+ * first and last are not spaces, and are not punctuation next to a word outside. Otherwise, for example in Chinese
+ * words, the HTML element is written.
  */
 function writeMarked({ mark, element, children }: Marked, context: LineContext, around: InlineContext): string {
-  const sign = mark.charAt(0);
-  const inner = writeInlines(children, context, inside(sign, around));
+  const character = mark.charAt(0);
+  const inner = writeInlines(children, context, inside(character, around));
   if (inner === "") return "";
-  const isClear = !inner.startsWith(sign) && !inner.endsWith(sign) && around.before !== sign && around.after !== sign;
+  const isClear =
+    !inner.startsWith(character) &&
+    !inner.endsWith(character) &&
+    around.before !== character &&
+    around.after !== character;
   if (isClear && flanks(inner, around)) return mark + inner + mark;
-  const bare = isClear ? withoutEdgePunctuation(children, around) : undefined;
-  if (bare !== undefined) {
+  const trimmed = isClear ? withoutEdgePunctuation(children, around) : undefined;
+  if (trimmed !== undefined) {
     const { inLink } = around;
-    const before = bare.lead === "" ? around.before : lastCharacter(bare.lead);
-    const after = bare.tail === "" ? around.after : firstCharacter(bare.tail);
-    const lead = escapeMarkdown(bare.lead, context, { before: around.before, after: sign, inLink });
-    const text = writeMarked({ mark, element, children: bare.children }, context, { before, after, inLink });
-    return lead + text + escapeMarkdown(bare.tail, context, { before: sign, after: around.after, inLink });
+    const before = trimmed.lead === "" ? around.before : lastCharacter(trimmed.lead);
+    const after = trimmed.tail === "" ? around.after : firstCharacter(trimmed.tail);
+    const lead = escapeMarkdown(trimmed.lead, context, { before: around.before, after: character, inLink });
+    const text = writeMarked({ mark, element, children: trimmed.children }, context, { before, after, inLink });
+    return lead + text + escapeMarkdown(trimmed.tail, context, { before: character, after: around.after, inLink });
   }
-  // Signs alone look the same without it; at the beginning of a line they might mean something else.
-  const isMistaken = around.before === "]" && inner.startsWith("(");
-  if (!WORD_CHARACTER.test(inner) && !isMistaken && around.before !== "" && around.before !== "\n")
+  // Text without words looks the same without emphasis. At the start of a line it might be read as syntax.
+  const isLinkTarget = around.before === "]" && inner.startsWith("(");
+  if (!WORD_CHARACTER.test(inner) && !isLinkTarget && around.before !== "" && around.before !== "\n")
     return writeInlines(children, context, { ...around, line: undefined });
   return `<${element}>${inner}</${element}>`;
 }
 
+/** Inlines without the punctuation at their edges, which is in `lead` and `tail`. */
 interface TrimmedInlines {
   readonly lead: string;
   readonly children: readonly Inline[];
   readonly tail: string;
 }
 
-/** Punctuation without a partner, which might stay on the other side of the mark. */
+/** Punctuation that may move outside of the delimiters. */
 const LEAD = /^[\s.,;:!?…。，；：！？、'’–—-]+/;
 const TAIL = /[\s.,;:!?…。，；：！？、'’–—-]{1,20}$/;
 
-/** Marked text without the punctuation at its edges that keeps the mark from counting beside a word: it looks the same without. */
+/**
+ * Moves punctuation at the edges out of the delimiters, which it keeps from counting next to a word. It looks the same
+ * there.
+ */
 function withoutEdgePunctuation(
   children: readonly Inline[],
   { before, after }: InlineContext,
@@ -168,7 +178,7 @@ function withoutEdgePunctuation(
   return inner.length === 0 ? undefined : { lead, children: inner, tail };
 }
 
-/** Inlines without the first characters of a text, or without the last ones if the count is negative. */
+/** Cuts characters from the start of the text at an index; from its end if the count is negative. */
 function cutText(inlines: readonly Inline[], at: number, count: number): readonly Inline[] {
   return inlines.flatMap((inline, i): readonly Inline[] => {
     if (i !== at || inline.kind !== "text") return [inline];
@@ -177,6 +187,7 @@ function cutText(inlines: readonly Inline[], at: number, count: number): readonl
   });
 }
 
+/** Whether delimiters around a text count, by CommonMark's flanking rules. */
 function flanks(inner: string, { before, after }: InlineContext): boolean {
   const first = firstCharacter(inner);
   const last = lastCharacter(inner);
@@ -185,23 +196,24 @@ function flanks(inner: string, { before, after }: InlineContext): boolean {
   return opens && (!PUNCTUATION.test(last) || isSpaceOrPunctuation(after));
 }
 
-/** Parsers differ on whether an emoji is punctuation; it is trusted to part nothing. */
-function isSpaceOrPunctuation(sign: string): boolean {
-  return sign === "" || SPACE.test(sign) || (sign.length === 1 && PUNCTUATION.test(sign));
+/** Whether a character separates delimiters from words. Parsers differ on emoji, so these do not count. */
+function isSpaceOrPunctuation(character: string): boolean {
+  return character === "" || SPACE.test(character) || (character.length === 1 && PUNCTUATION.test(character));
 }
 
-/** Stars, or underscores where stars stand next to it. */
+/** Writes emphasis with stars, or with underscores next to stars. */
 function writeEmphasis(children: readonly Inline[], context: LineContext, around: InlineContext): string {
   const { before, after } = around;
-  const touches = before === "*" || after === "*";
+  const touchesStar = before === "*" || after === "*";
   const first = children[0]?.kind;
   const last = children.at(-1)?.kind;
-  const holds = first === "strong" || last === "strong";
-  const mark = (touches || holds) && isSpaceOrPunctuation(before) && isSpaceOrPunctuation(after) ? "_" : "*";
+  const hasStrongEdge = first === "strong" || last === "strong";
+  const mark =
+    (touchesStar || hasStrongEdge) && isSpaceOrPunctuation(before) && isSpaceOrPunctuation(after) ? "_" : "*";
   return writeMarked({ mark, element: "em", children }, context, around);
 }
 
-/** Around the text of a link or an image, which is read by itself. */
+/** The context of the text of a link or image, which is read as a line of its own. */
 function inBrackets(inlines: readonly Inline[]): InlineContext {
   return { before: "[", after: "]", inLink: true, line: new MarkdownLine(inlines) };
 }
@@ -230,28 +242,30 @@ function target(url: string, title: string | undefined, inCell: boolean): string
   return title === undefined || title === "" ? address : `${address} "${escapeTitle(title, inCell)}"`;
 }
 
+/** Writes an image. */
 export function writeImage({ url, alt, title }: Image, context: LineContext): string {
   const text = escapeMarkdown(alt, context, inBrackets([{ kind: "text", value: alt }]));
   return `![${text}](${target(url, title, context.inCell)})`;
 }
 
-/** Length of the longest run of a sign: a fence is one longer. */
-function longestRun(value: string, sign: "`" | "$"): number {
-  let most = 0;
-  for (let at = value.indexOf(sign); at >= 0; ) {
+/** The length of the longest run of a character. A fence is one longer. */
+function longestRun(value: string, character: "`" | "$"): number {
+  let longest = 0;
+  for (let at = value.indexOf(character); at >= 0; ) {
     let end = at + 1;
-    while (value.charAt(end) === sign) end++;
-    most = Math.max(most, end - at);
-    at = value.indexOf(sign, end);
+    while (value.charAt(end) === character) end++;
+    longest = Math.max(longest, end - at);
+    at = value.indexOf(character, end);
   }
-  return most;
+  return longest;
 }
 
 const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
 const NEEDS_PADDING = /^[` ]|[` ]$/;
 
+/** Writes a code span. */
 export function writeCodeSpan(value: string, inCell: boolean): string {
-  // No number of backslashes says `\\|` in the code of a cell.
+  // No number of backslashes can write `\\|` as code in a cell.
   if (inCell && value.includes("\\|")) return writeCodeElement(value);
   const code = inCell ? value.replace(PIPE, "\\|") : value;
   const fence = "`".repeat(longestRun(code, "`") + 1);
@@ -260,16 +274,17 @@ export function writeCodeSpan(value: string, inCell: boolean): string {
 }
 
 function writeCodeElement(value: string): string {
-  return `<code>${value.replace(ASCII_PUNCTUATION, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
+  return `<code>${value.replace(ASCII_PUNCTUATION, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
 }
 
 const HTML_OR_LINK_START = /<(?=[a-z/!?])|](?=\()/gi;
 
-/** Readers that know no formulas find neither HTML nor links in them: a space more is nothing to TeX. */
+/** Adds spaces so that parsers without formulas find neither HTML nor links in TeX. Spaces do not change TeX. */
 export function safeTex(tex: string): string {
   return tex.replace(HTML_OR_LINK_START, "$& ");
 }
 
+/** Writes an inline formula. */
 export function writeFormula(tex: string, { inCell, dollars }: LineContext): string {
   dollars.hasFormula = true;
   const line = safeTex(tex).replace(WHITE_SPACE, " ");
@@ -277,10 +292,12 @@ export function writeFormula(tex: string, { inCell, dollars }: LineContext): str
   return `${fence}${inCell ? line.replace(PIPE, "\\|") : line}${fence}`;
 }
 
+/** The fence around a code block. */
 export function codeFenceFor(value: string): string {
   return "`".repeat(Math.max(3, longestRun(value, "`") + 1));
 }
 
+/** The fence around a display formula. */
 export function mathFenceFor(value: string, dollars: LineContext["dollars"]): string {
   dollars.hasFormula = true;
   return "$".repeat(Math.max(2, longestRun(value, "$") + 1));

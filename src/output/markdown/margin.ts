@@ -1,14 +1,14 @@
 /**
- * What stands before every line of a block but its first, such as the spaces of the items and the marks of the quotes
- * around it. Each line gets it once, when its block is written: to set lines in again at each level would cost depth times
- * length.
+ * The prefix of every line of a block but its first: the indentation of items and the markers of quotes around it. Each
+ * line gets it once, when its block is written. Adding it level by level would cost depth times length.
  */
 export interface Margin {
   readonly full: string;
-  /** Before empty lines: without the spaces at its end. */
+  /** The prefix of empty lines: without trailing spaces. */
   readonly blank: string;
 }
 
+/** The margin of top-level blocks. */
 export const NO_MARGIN: Margin = { full: "", blank: "" };
 
 /** The margin inside an item or quote. */
@@ -20,20 +20,20 @@ export function indented(margin: Margin, by: string): Margin {
 const FULL_LINES = /\n(?!\n|$)/g;
 const BLANK_LINES = /\n(?=\n|$)/g;
 
-/** A text of several lines with its margin. */
+/** Adds the margin to all lines of a text but the first. */
 export function withMargin(text: string, { full, blank }: Margin): string {
   if (full === "" || !text.includes("\n")) return text;
   const filled = text.replace(FULL_LINES, `\n${full}`);
   return blank === "" ? filled : filled.replace(BLANK_LINES, `\n${blank}`);
 }
 
-/** The start of a line that goes on with a text. */
+/** Adds the margin to the first line of a text. */
 export function startLine(text: string, { full, blank }: Margin): string {
   if (full === "") return text;
   return (text === "" || text.startsWith("\n") ? blank : full) + text;
 }
 
-/** Texts that have their margin below each other, parted by empty lines or not. */
+/** Joins blocks that have their margin, with empty lines between them if the list is loose. */
 export function stackBlocks(texts: readonly string[], margin: Margin, isLoose: boolean): string {
   let out = texts[0] ?? "";
   const gap = isLoose ? `\n${margin.blank}\n` : "\n";
@@ -41,5 +41,5 @@ export function stackBlocks(texts: readonly string[], margin: Margin, isLoose: b
   return out;
 }
 
-/** The mark of a quote and what spaces it needs. */
+/** The marker of a quote, with its space. */
 export const QUOTE_MARKER = "> ";

@@ -2,12 +2,17 @@ import type { Block, Cell, Inline, Row, Table } from "../../content/index.ts";
 import type { LineContext } from "./escape.ts";
 import { writeCodeSpan, writeFormula, writeImage, writeLine } from "./line.ts";
 
-/** A table with far more squares than cells would fill pages with empty ones. */
+/**
+ * A table whose grid has more than this many positions per cell, and is not small, is written as lines: mostly empty
+ * cells would fill pages.
+ */
 const MAX_GRID_PER_CELL = 4;
 const SMALL_GRID_CELLS = 10_000;
 const DELIMITERS = { left: ":-", center: ":-:", right: "-:" } as const;
 
-/** A GFM table: a grid of lines. Spans leave empty cells, the blocks of a cell become lines with `<br>` between. */
+/**
+ * Writes a GFM table. Spanned positions are empty cells. The blocks of a cell become lines with `<br>` between them.
+ */
 export function writeTable(table: Table, outer: LineContext): string {
   const context: LineContext = { inCell: true, inHeading: false, dollars: outer.dollars };
   const cells = table.rows.reduce((sum, row) => sum + row.cells.length, 0);
@@ -18,14 +23,18 @@ export function writeTable(table: Table, outer: LineContext): string {
   }
   const lines = table.rows.map((row) => rowLine(row, table.columns, context));
   const delimiters = alignments(table).map((align) => (align === undefined ? "-" : DELIMITERS[align]));
-  const head = table.headRows > 0 || isHeadLike(table) ? lines.shift()! : `|${" |".repeat(table.columns)}`;
-  return [head, `| ${delimiters.join(" | ")} |`, ...lines].join("\n");
+  const hasHead = table.headRows > 0 || isHeadLike(table);
+  const head = hasHead ? lines[0] : `|${" |".repeat(table.columns)}`;
+  return [head, `| ${delimiters.join(" | ")} |`, ...(hasHead ? lines.slice(1) : lines)].join("\n");
 }
 
-/** From so many columns on, the first row of a table without a head names the columns; with two, rows are pairs. */
+/**
+ * From this many columns on, the first row of a table without a head names the columns. With two columns, rows are
+ * pairs.
+ */
 const MIN_HEAD_COLUMNS = 3;
 
-/** GFM wants a head. The first row serves where it looks like one. */
+/** Whether the first row can be the head, which GFM requires. */
 function isHeadLike({ columns, rows }: Table): boolean {
   if (rows.length < 2) return false;
   return columns >= MIN_HEAD_COLUMNS || rows[0].cells.every(({ children }) => children.every(isBold));
@@ -41,7 +50,7 @@ function rowLine({ cells }: Row, columns: number, context: LineContext): string 
   return `|${line.map((text) => (text === "" ? " |" : ` ${text} |`)).join("")}`;
 }
 
-/** The alignment of each column by the first cell of its own that has one. */
+/** The alignment of each column: that of its first cell with an alignment and without a colspan. */
 function alignments({ columns, rows }: Table): Cell["align"][] {
   const align = new Array<Cell["align"]>(columns).fill(undefined);
   for (const { cells } of rows) for (const cell of cells) if (cell.colspan < 2) align[cell.column] ??= cell.align;

@@ -17,77 +17,78 @@ import { codeFenceFor, mathFenceFor, safeTex, writeImage, writeLine } from "./li
 import { indented, type Margin, NO_MARGIN, QUOTE_MARKER, stackBlocks, startLine, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
-/** A finished block, and whether it is a list: two lists in a row need different marks to stay two. */
+/** A written block. Two lists in a row need different markers to stay two, so the kind of list is kept. */
 interface WrittenBlock {
   readonly text: string;
   readonly list?: "bullets" | "numbers" | undefined;
 }
 
+/** Where blocks are written. */
 interface Context extends LineContext {
   readonly inItem: boolean;
   readonly margin: Margin;
 }
 
-/** Content as GitHub-flavoured Markdown, formulas in dollar signs. */
+/** Writes content as GitHub-flavored Markdown, with formulas in dollar signs. */
 export function toMarkdown(content: Content): string {
   const dollars = { isEscaping: false, hasUnescaped: false, hasFormula: false };
   const text = writeContent(content, dollars);
-  // Few documents have both; they are written again.
-  const isWrong = dollars.hasUnescaped && dollars.hasFormula;
-  return isWrong ? writeContent(content, { ...dollars, isEscaping: true }) : text;
+  // A document with formulas and unescaped dollar signs is written again. Few have both.
+  const isAmbiguous = dollars.hasUnescaped && dollars.hasFormula;
+  return isAmbiguous ? writeContent(content, { ...dollars, isEscaping: true }) : text;
 }
 
 function writeContent({ blocks, notes }: Content, dollars: DollarState): string {
   const context: Context = { inCell: false, inHeading: false, inItem: false, dollars, margin: NO_MARGIN };
-  const pieces = writeBlocks(blocks, context);
-  for (const note of notes) pieces.push({ text: writeNote(note, context) });
-  return pieces.length === 0 ? "" : `${joinBlocks(pieces, NO_MARGIN)}\n`;
+  const written = writeBlocks(blocks, context);
+  for (const note of notes) written.push({ text: writeNote(note, context) });
+  return written.length === 0 ? "" : `${joinBlocks(written, NO_MARGIN)}\n`;
 }
 
 function writeBlocks(blocks: readonly Block[], context: Context): WrittenBlock[] {
-  const pieces: WrittenBlock[] = [];
+  const written: WrittenBlock[] = [];
   for (const block of blocks) {
-    // Most are; blocks of many shapes are slow to look into.
+    // Fast path: most blocks are paragraphs, and a switch over many object shapes is slow.
     if (block.kind === "paragraph") {
-      pieces.push({ text: writeLineInMargin(block.children, context) });
+      written.push({ text: writeLineInMargin(block.children, context) });
       continue;
     }
     const isRule = block.kind === "rule" || (block.kind === "post" && block.level === 0);
-    if (isRule && pieces.length > 0 && pieces.at(-1)!.text !== RULE)
-      pieces.push({ text: context.inItem ? RULE_IN_ITEM : RULE });
-    if (block.kind !== "rule") writeBlock(block, pieces, context);
+    if (isRule && written.length > 0 && written[written.length - 1].text !== RULE)
+      written.push({ text: context.inItem ? RULE_IN_ITEM : RULE });
+    if (block.kind !== "rule") writeBlock(block, written, context);
   }
-  return pieces;
+  return written;
 }
 
 const RULE = "---";
-/** `- ---` would be a rule, not an item with one. */
+/** In an item: `- ---` would be a rule, not an item with a rule. */
 const RULE_IN_ITEM = "***";
 
-function writeBlock(block: Exclude<Block, Paragraph | Rule>, pieces: WrittenBlock[], context: Context): void {
+function writeBlock(block: Exclude<Block, Paragraph | Rule>, written: WrittenBlock[], context: Context): void {
   switch (block.kind) {
     case "list":
-      pieces.push(writeList(block, pieces.at(-1)?.list, context));
+      written.push(writeList(block, written.at(-1)?.list, context));
       return;
     case "definitions":
-      writeDefinitions(block, pieces, context);
+      writeDefinitions(block, written, context);
       return;
     case "figure":
-      pieces.push(...writeBlocks(block.children, context), { text: writeLineInMargin(block.caption, context) });
+      written.push(...writeBlocks(block.children, context), { text: writeLineInMargin(block.caption, context) });
       return;
     case "details":
-      if (block.summary.length > 0) pieces.push({ text: writeLineInMargin(bold(block.summary), context) });
-      pieces.push(...writeBlocks(block.children, context));
+      if (block.summary.length > 0) written.push({ text: writeLineInMargin(bold(block.summary), context) });
+      written.push(...writeBlocks(block.children, context));
       return;
     case "post":
-      pieces.push(...writePost(block, context));
+      written.push(...writePost(block, context));
       return;
     case "table":
-      if (block.caption.length > 0) pieces.push({ text: writeLineInMargin(block.caption, context) });
-      pieces.push({ text: withMargin(writeTable(block, context), context.margin) });
+      if (block.caption.length > 0) written.push({ text: writeLineInMargin(block.caption, context) });
+      written.push({ text: withMargin(writeTable(block, context), context.margin) });
       return;
     default:
-      pieces.push({ text: writeSimpleBlock(block, context) });
+      written.push({ text: writeSimpleBlock(block, context) });
   }
 }
 
@@ -126,23 +127,23 @@ function writeHeading({ level, children }: Heading, context: Context): string {
 }
 
 const CLOSING_HASH = /(?<!\\)#$/;
-/** And line ends of old, which no margin would follow. */
+/** Empty lines, and carriage returns, after which no margin would follow. */
 const BLANK_LINES = /[\n\r]\s*[\n\r]|\r/g;
 
 function writeLineInMargin(inlines: readonly Inline[], context: Context): string {
   return withMargin(writeLine(inlines, context), context.margin);
 }
 
-function joinBlocks(pieces: readonly WrittenBlock[], margin: Margin, isLoose = true): string {
-  if (pieces.length === 1) return pieces[0].text;
+function joinBlocks(written: readonly WrittenBlock[], margin: Margin, isLoose = true): string {
+  if (written.length === 1) return written[0].text;
   return stackBlocks(
-    pieces.map(({ text }) => text),
+    written.map(({ text }) => text),
     margin,
     isLoose,
   );
 }
 
-/** Where the blocks of an item or quote stand. */
+/** The context of the blocks inside an item or quote. */
 function inside({ inCell, inHeading, inItem, dollars, margin }: Context, by: string): Context {
   return { inCell, inHeading, inItem, dollars, margin: indented(margin, by) };
 }
@@ -152,16 +153,16 @@ function writeQuote(blocks: readonly Block[], context: Context): string {
   return startLine(joinBlocks(writeBlocks(blocks, inner), inner.margin), QUOTED);
 }
 
-/** The first line of a quote has no margin but the mark itself. */
+/** The first line of a quote has only the marker itself. */
 const QUOTED = indented(NO_MARGIN, QUOTE_MARKER);
 
 const LINE_KINDS: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "embed"]);
-/** Written as several pieces. */
+/** Kinds that are written as several blocks. */
 const STACKED_KINDS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "details", "table"]);
 
 /**
- * Whether the parts of an item are parted by empty lines: all but a line and a list below it. A list that does not begin with 1
- * cannot follow a line.
+ * Whether the blocks of an item need empty lines between them. Only a line and a list below it do not. A list that does
+ * not start with 1 cannot follow a line directly.
  */
 function isLoose({ children: [first, second, third] }: Item): boolean {
   if (second === undefined) return first !== undefined && STACKED_KINDS.has(first.kind);
@@ -176,7 +177,7 @@ function writeList(list: List, before: WrittenBlock["list"], context: Context): 
   let length = 0;
   const items = list.items.map((item, i) => {
     const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
-    // Most markers of a list are of one length.
+    // Most markers of a list have the same length.
     if (inner === undefined || marker.length !== length) inner = insideItem(context, marker);
     length = marker.length;
     return marker + writeItem(item, inner);
@@ -193,7 +194,7 @@ function writeItem(item: Item, inner: Context): string {
   return box + joinBlocks(writeBlocks(item.children, inner), inner.margin, isLoose(item));
 }
 
-/** A line in bold, in which nothing else is. */
+/** A line in bold, without bold inside. */
 function bold(inlines: readonly Inline[]): readonly Inline[] {
   return [{ kind: "strong", children: inlines.flatMap(withoutBold) }];
 }
@@ -205,41 +206,42 @@ function withoutBold(inline: Inline): readonly Inline[] {
   return [inline];
 }
 
-/** A term in bold, its descriptions as a list below it. */
-function writeDefinitions({ entries }: Definitions, pieces: WrittenBlock[], context: Context): void {
+/** Writes terms in bold, with their descriptions as a list below. */
+function writeDefinitions({ entries }: Definitions, written: WrittenBlock[], context: Context): void {
   for (const { terms, descriptions } of entries) {
-    for (const term of terms) pieces.push({ text: writeLineInMargin(bold(term), context) });
+    for (const term of terms) written.push({ text: writeLineInMargin(bold(term), context) });
     if (descriptions.length === 0) continue;
     const items = descriptions.map<Item>((children) => ({ kind: "item", children }));
-    pieces.push(writeList({ kind: "list", ordered: false, start: 1, items }, pieces.at(-1)?.list, context));
+    written.push(writeList({ kind: "list", ordered: false, start: 1, items }, written.at(-1)?.list, context));
   }
 }
 
 const COLON = /:$/;
 
-/** The alert of GitHub. The title most callouts have is the name of their tone, which the mark already says. */
+/** Writes a GitHub alert. Leaves out the title if it only names the tone, which the marker shows. */
 function writeCallout({ tone, title, children }: Callout, context: Context): string {
   const inner = inside(context, QUOTE_MARKER);
-  const said = writeLineInMargin(title, inner);
-  const pieces = writeBlocks(children, inner);
-  if (said !== "" && said.toLowerCase().replace(COLON, "") !== tone) {
-    pieces.unshift({ text: writeLineInMargin(bold(title), inner) });
+  const titleLine = writeLineInMargin(title, inner);
+  const written = writeBlocks(children, inner);
+  if (titleLine !== "" && titleLine.toLowerCase().replace(COLON, "") !== tone) {
+    written.unshift({ text: writeLineInMargin(bold(title), inner) });
   }
-  return `${QUOTE_MARKER}[!${tone.toUpperCase()}]\n${startLine(joinBlocks(pieces, inner.margin), inner.margin)}`;
+  return `${QUOTE_MARKER}[!${tone.toUpperCase()}]\n${startLine(joinBlocks(written, inner.margin), inner.margin)}`;
 }
 
-/** Deeper answers stand no further in: lines would be all margin. */
+/** Deeper answers are not indented further: their lines would be mostly margin. */
 const MAX_QUOTE_LEVELS = 6;
 
-/** Author and date in one line above what they wrote; answers stand in quotes, answers to them in quotes in quotes. */
+/** Writes author and date in one line above the post. Answers are in quotes, answers to them in nested quotes. */
 function writePost({ author, date, level, children }: Post, context: Context): WrittenBlock[] {
-  const said: Inline[] = author === undefined ? [] : [{ kind: "strong", children: [{ kind: "text", value: author }] }];
-  if (date !== undefined) said.push({ kind: "text", value: author === undefined ? date : ` · ${date}` });
-  const marks = QUOTE_MARKER.repeat(Math.min(level, MAX_QUOTE_LEVELS));
-  const inner = inside(context, marks);
-  const head = said.length === 0 ? [] : [{ text: writeLineInMargin(said, inner) }];
+  const byline: Inline[] =
+    author === undefined ? [] : [{ kind: "strong", children: [{ kind: "text", value: author }] }];
+  if (date !== undefined) byline.push({ kind: "text", value: author === undefined ? date : ` · ${date}` });
+  const markers = QUOTE_MARKER.repeat(Math.min(level, MAX_QUOTE_LEVELS));
+  const inner = inside(context, markers);
+  const head = byline.length === 0 ? [] : [{ text: writeLineInMargin(byline, inner) }];
   const body = [...head, ...writeBlocks(children, inner)];
-  return level === 0 ? body : [{ text: startLine(joinBlocks(body, inner.margin), indented(NO_MARGIN, marks)) }];
+  return level === 0 ? body : [{ text: startLine(joinBlocks(body, inner.margin), indented(NO_MARGIN, markers)) }];
 }
 
 const NOTE_INDENT = " ".repeat(4);
@@ -249,7 +251,10 @@ function writeNote({ id, children }: Note, context: Context): string {
   return `[^${id}]: ${joinBlocks(writeBlocks(children, inner), inner.margin)}`;
 }
 
-/** Whether a block begins with the number of a list that does not start at 1: right below a line it would be read as text. */
+/**
+ * Whether a block starts with the number of a list that does not start at 1. Right below a line, that would be read as
+ * text.
+ */
 function startsAboveOne(block: Block): boolean {
   for (let first: Block | undefined = block; first?.kind === "list"; first = first.items[0]?.children[0]) {
     if (first.ordered && first.start !== 1) return true;

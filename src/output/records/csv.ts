@@ -3,15 +3,19 @@ import { sheetOf } from "./record-cells.ts";
 
 const NEEDS_QUOTES = /["\r\n,]|^\s|\s$/;
 const QUOTE = /"/g;
-/** What a spreadsheet would take for a formula (OWASP: CSV injection). Plain numbers are none, nor is a sign alone. */
+/**
+ * Cells that a spreadsheet would read as a formula (OWASP: CSV injection). Plain numbers and a single character are
+ * not.
+ */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n|](?!$)/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+/** The line ending of RFC 4180. */
 export const LINE_END = "\r\n";
 const INPUT_HEADER = "input";
 
 /**
- * A region as CSV after RFC 4180, with a header; cells that a spreadsheet would run begin with an apostrophe. Rows of one of
- * several pages begin with what that is called.
+ * Writes a region as CSV (RFC 4180) with a header. Cells that a spreadsheet would run start with an apostrophe. With
+ * `input`, each row starts with the name of its page.
  */
 export function toCsv(region: RecordRegion, input?: string): string {
   const { header, rows } = sheetOf(region);
@@ -20,6 +24,7 @@ export function toCsv(region: RecordRegion, input?: string): string {
   return table.map((row) => row.map(csvCell).join(",")).join(LINE_END);
 }
 
+/** Writes one cell: quoted if needed, and safe for spreadsheets. */
 export function csvCell(text: string): string {
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replace(QUOTE, '""')}"` : safe;

@@ -1,15 +1,17 @@
 import type { Column, RecordRegion } from "../../records/index.ts";
 import { sheetOf } from "./record-cells.ts";
 
-/** Longer cells are cut: a table is for the eye. */
+/** Longer cells are cut: the table is for people. */
 const MAX_CELL_CHARS = 60;
 const SPACES = /\s+/g;
 const SPECIAL = /[\\|`<[]/g;
 
-/** A region as a Markdown table: columns that say the same everywhere, what another one says, or nearly nothing are left out. */
+/**
+ * Writes a region as a Markdown table. Leaves out constant columns, columns that repeat another, and nearly empty ones.
+ */
 export function toMarkdownTable(region: RecordRegion): string {
-  const telling = region.columns.filter(({ isConstant, filled }) => !isConstant && filled >= MIN_FILLED_SHARE);
-  const shown = withoutRepeated(region, telling);
+  const varying = region.columns.filter(({ isConstant, filled }) => !isConstant && filled >= MIN_FILLED_SHARE);
+  const shown = withoutRepeated(region, varying);
   const { header, rows } = sheetOf(region, shown.length === 0 ? region.columns : shown);
   const line = (cells: readonly string[]): string => `| ${cells.map(markdownCell).join(" | ")} |`;
   return [line(header), `|${header.map(() => " --- |").join("")}`, ...rows.map(line)].join("\n");
@@ -17,7 +19,10 @@ export function toMarkdownTable(region: RecordRegion): string {
 
 const MIN_FILLED_SHARE = 0.2;
 
-/** Of columns that say the same wherever they say something the fullest stays, then that of the surest and plainest name. */
+/**
+ * Drops columns that repeat another wherever they have a value. Of equal columns keeps the fullest, then that with the
+ * most certain and shortest name.
+ */
 function withoutRepeated(region: RecordRegion, columns: readonly Column[]): Column[] {
   const ranked = columns.toSorted(
     (a, b) => b.filled - a.filled || b.confidence - a.confidence || a.name.length - b.name.length,
@@ -25,15 +30,15 @@ function withoutRepeated(region: RecordRegion, columns: readonly Column[]): Colu
   const kept: { readonly column: Column; readonly texts: readonly string[] }[] = [];
   for (const column of ranked) {
     const texts = textsOf(region, column);
-    const isSaid = kept.some((other) => other.column.type === column.type && areSubset(texts, other.texts));
-    if (!isSaid) kept.push({ column, texts });
+    const isRepeated = kept.some((other) => other.column.type === column.type && areSubset(texts, other.texts));
+    if (!isRepeated) kept.push({ column, texts });
   }
-  const left = new Set(kept.map(({ column }) => column));
-  return columns.filter((column) => left.has(column));
+  const remaining = new Set(kept.map(({ column }) => column));
+  return columns.filter((column) => remaining.has(column));
 }
 
 function textsOf(region: RecordRegion, column: Column): string[] {
-  // A price has its currency behind it, a record inside another its level before it.
+  // A price has its currency in the next cell; a nested record has its level in the first.
   return sheetOf(region, [column]).rows.map((row) =>
     row
       .slice(column.type === "price" ? -2 : -1)
@@ -42,6 +47,7 @@ function textsOf(region: RecordRegion, column: Column): string[] {
   );
 }
 
+/** Whether texts are empty or equal to the others. */
 function areSubset(texts: readonly string[], others: readonly string[]): boolean {
   return texts.every((text, i) => text === "" || text === others[i]);
 }

@@ -1,17 +1,18 @@
 import type { Column, DataRecord, FieldValue, RecordRegion, Value } from "../../records/index.ts";
-/** A region as a plain table: names of the columns, and a text or nothing in every cell. */
+
+/** A region as a plain table: the names of the columns, and a text in every cell, which may be empty. */
 export interface Sheet {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Several values in one cell are parted by this. */
+/** Separates several values in one cell. */
 const LIST_SEPARATOR = "; ";
 const LEVEL_HEADER = "level";
 
 /**
- * Records as rows. Prices become an amount and a currency, dates ISO 8601, numbers plain. Records inside records follow theirs, with
- * their level in a column of its own.
+ * Writes records as rows. Prices become an amount and a currency, dates ISO 8601, numbers plain. Records inside a
+ * record follow it, with their level in a column of its own.
  */
 export function sheetOf(region: RecordRegion, columns: readonly Column[] = region.columns): Sheet {
   const isNested = region.records.some(({ children }) => children !== undefined);
@@ -28,7 +29,7 @@ export function sheetOf(region: RecordRegion, columns: readonly Column[] = regio
 }
 
 function cellsOf({ fields }: DataRecord, { name, type }: Column): string[] {
-  // A column may be called as something that every object has: "constructor".
+  // A column may have the name of a property that every object has: "constructor".
   const values = Object.hasOwn(fields, name) ? listOf(fields[name]) : [];
   const text = values.map(cellText).join(LIST_SEPARATOR);
   if (type !== "price") return [text];
@@ -40,7 +41,7 @@ function listOf(value: FieldValue | undefined): readonly Value[] {
   return Array.isArray(value) ? value : [value as Value];
 }
 
-/** A value as one text: normalised where it was understood. */
+/** Writes a value as text, normalized if it was parsed. */
 function cellText(value: Value): string {
   if (typeof value === "string") return value;
   if ("amount" in value) return String(value.amount);
