@@ -103,10 +103,10 @@ function fieldSection(results: readonly MethodResult[], own: readonly string[]):
     result.id,
     ...FIELDS.flatMap((name) => fieldCells(result.measures.fields?.[name])),
   ]);
-  const labelled = FIELDS.map((name) => `${name} on ${ranked[0].measures.fields?.[name]?.labelled ?? 0}`).join(", ");
+  const labeled = FIELDS.map((name) => `${name} on ${ranked[0].measures.fields?.[name]?.labeled ?? 0}`).join(", ");
   return `## Title, author and date
 
-F1, precision (P) and recall (R) on the pages that have a label: ${labelled}. [evaluation.md](evaluation.md)
+F1, precision (P) and recall (R) on the pages that have a label: ${labeled}. [evaluation.md](evaluation.md)
 defines when an answer is right.
 
 ${table(["extractor", ...FIELDS.flatMap((name) => [name, "P", "R"])], rows)}

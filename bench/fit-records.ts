@@ -34,11 +34,11 @@ const SURE_L2 = 0.003;
 /** A region with at least this share of the page's records is right. */
 const RIGHT = 0.5;
 
-/** A page's regions; `isLabelled` if it is known to list something. */
+/** A page's regions; `isLabeled` if it is known to list something. */
 interface Listed {
   readonly id: string;
   readonly fold: number;
-  readonly isLabelled: boolean;
+  readonly isLabeled: boolean;
   /** How many records are known. */
   readonly actual: number;
   readonly options: readonly Option[];
@@ -78,7 +78,7 @@ async function readPages(): Promise<Listed[]> {
       return (2 * correct) / Math.max(1, extracted + actual);
     };
     const actual = truth.records?.length ?? 0;
-    pages.push({ id, fold: foldOf(site), isLabelled: true, actual, options: optionsOf(html, judge) });
+    pages.push({ id, fold: foldOf(site), isLabeled: true, actual, options: optionsOf(html, judge) });
   }
   const named = JSON.parse(readFileSync(join(values.wcxb, "records-weak.json"), "utf8")) as {
     pages: Record<string, NamedRecord[]>;
@@ -93,7 +93,7 @@ async function readPages(): Promise<Listed[]> {
       const { found, actual } = namedRecall(texts, names);
       return found / Math.max(1, actual);
     };
-    const known = { isLabelled: names !== undefined, actual: names?.length ?? 0 };
+    const known = { isLabeled: names !== undefined, actual: names?.length ?? 0 };
     pages.push({ id, fold: foldOf(site), ...known, options: optionsOf(html, judge) });
   }
   return pages.filter(({ options }) => options.length > 0);
@@ -107,7 +107,7 @@ function best(model: Linear, { options }: Listed): Option {
   return options.reduce((a, b) => (score(model, b) > score(model, a) ? b : a));
 }
 
-const isUseful = ({ isLabelled, options }: Listed): boolean => isLabelled && options.some(({ gain }) => gain >= RIGHT);
+const isUseful = ({ isLabeled, options }: Listed): boolean => isLabeled && options.some(({ gain }) => gain >= RIGHT);
 
 /** Long lists matter more, as they do where records are counted, but not in proportion. */
 function fitRank(pages: readonly Listed[]): Linear {
@@ -122,7 +122,7 @@ function fitRank(pages: readonly Listed[]): Linear {
 function fitSure(pages: readonly Listed[], rank: Linear): Linear {
   const examples = pages.map((page): Example => {
     const first = best(rank, page);
-    return { values: first.values, isOne: page.isLabelled && first.gain >= RIGHT };
+    return { values: first.values, isOne: page.isLabeled && first.gain >= RIGHT };
   });
   return fitClasses(examples, SURE_L2);
 }
@@ -141,14 +141,14 @@ function judged(pages: readonly Listed[], rank: Linear, sure: Linear): Verdict[]
 }
 
 function print(label: string, verdicts: readonly Verdict[]): void {
-  const labelled = verdicts.filter(({ page }) => page.isLabelled);
-  const right = labelled.filter(({ gain }) => gain >= RIGHT).map(({ confidence }) => confidence);
-  const articles = verdicts.filter(({ page }) => !page.isLabelled).map(({ confidence }) => confidence);
+  const labeled = verdicts.filter(({ page }) => page.isLabeled);
+  const right = labeled.filter(({ gain }) => gain >= RIGHT).map(({ confidence }) => confidence);
+  const articles = verdicts.filter(({ page }) => !page.isLabeled).map(({ confidence }) => confidence);
   const above = (list: readonly number[], least: number): string =>
     (list.filter((confidence) => confidence >= least).length / list.length).toFixed(3);
-  const gain = labelled.reduce((sum, verdict) => sum + verdict.gain, 0) / labelled.length;
-  const records = labelled.reduce((sum, { page }) => sum + page.actual, 0);
-  const byRecord = labelled.reduce((sum, verdict) => sum + verdict.gain * verdict.page.actual, 0) / records;
+  const gain = labeled.reduce((sum, verdict) => sum + verdict.gain, 0) / labeled.length;
+  const records = labeled.reduce((sum, { page }) => sum + page.actual, 0);
+  const byRecord = labeled.reduce((sum, verdict) => sum + verdict.gain * verdict.page.actual, 0) / records;
   console.log(`${label}: gain of the first region ${gain.toFixed(4)} a page, ${byRecord.toFixed(4)} a record`);
   for (const least of [0.003, 0.01, 0.03, 0.1, 0.5, 0.9]) {
     console.log(`  confidence ≥ ${least}: right lists ${above(right, least)}, articles ${above(articles, least)}`);
@@ -156,7 +156,7 @@ function print(label: string, verdicts: readonly Verdict[]): void {
 }
 
 const pages = await readPages();
-console.log(`${pages.length} pages, ${pages.filter(({ isLabelled }) => isLabelled).length} of them with records`);
+console.log(`${pages.length} pages, ${pages.filter(({ isLabeled }) => isLabeled).length} of them with records`);
 const current: Linear = { weights: TERMS.map(({ id }) => RANK[id] ?? 0), offset: 0 };
 /** Each fold judged by what the others taught. */
 function foldwise(rankOf: (others: readonly Listed[]) => Linear): Verdict[] {

@@ -94,7 +94,7 @@ function timed(tally: Tally, html: string): Records {
   return found;
 }
 
-/** Records of a region with those inside them; a list of values takes as many columns as it has values at most. */
+/** Records of a region, nested ones included. A column of lists becomes as many columns as its longest list. */
 export function foundIn(region: RecordRegion | undefined): FoundRecord[] {
   if (region === undefined) return [];
   const all = flatten(region.records);
@@ -146,7 +146,7 @@ function resultOf({ id, pages, micros, tags }: Tally): RecordResult {
   };
 }
 
-/** Recall of records of which only the names are known. */
+/** Recall of records whose names are the only known part. */
 export interface NamedResult {
   readonly id: RegionMethod;
   readonly pages: number;

@@ -163,9 +163,9 @@ describe("evaluate", () => {
   it("says what is wrong when nothing can be measured", async () => {
     const empty = await corpus("empty", ["{"]);
     await expect(run(empty, ["strip"])).rejects.toThrow(/holds no readable page.*line 1/);
-    const unlabelled = await corpus("unlabelled", [{ html: "<p>" }]);
-    await expect(run(unlabelled, ["strip"])).rejects.toThrow(/None of the 1 pages/);
-    await expect(run(unlabelled, ["no-such"])).rejects.toThrow("no extractor no-such");
-    await expect(run(unlabelled, [])).rejects.toThrow("no extractor to evaluate");
+    const unlabeled = await corpus("unlabeled", [{ html: "<p>" }]);
+    await expect(run(unlabeled, ["strip"])).rejects.toThrow(/None of the 1 pages/);
+    await expect(run(unlabeled, ["no-such"])).rejects.toThrow("no extractor no-such");
+    await expect(run(unlabeled, [])).rejects.toThrow("no extractor to evaluate");
   });
 });

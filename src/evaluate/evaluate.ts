@@ -9,25 +9,25 @@ import { comparePaired } from "./metrics/index.ts";
 import { type Primary, primaryOf } from "./primary.ts";
 import type { PageScores, TimeSource } from "./result.ts";
 import { type Comparison, type Evaluation, type PageRow, RESULT_FORMAT } from "./result.ts";
-import { type Judged, siteKey, speedOf, summarise } from "./summary.ts";
+import { type Judged, siteKey, speedOf, summarize } from "./summary.ts";
 
-/** Which extractors are measured, on which pages. */
+/** The extractors to measure, and the pages. */
 export interface EvaluateOptions {
   /** `wcxb`, `aeb`, `jsonl` or `testbed`. */
   readonly layout: string;
   /** The folder (or file) of the set. */
   readonly path: string;
-  /** Where the extractors come from; the first one is what the result's own figures are about. */
+  /** Modules with extractors. The figures at the top of the result are those of the first extractor. */
   readonly modules: readonly ModuleReference[];
-  /** One per processor unless told. With one, times are CPU times. */
+  /** Worker threads; default: one per processor. With one, times are CPU times. */
   readonly threads?: number | undefined;
-  /** An extractor that takes longer on a page is given up there; a minute by default. */
+  /** Limit per extractor and page in milliseconds; default: one minute. A slower answer is a failure. */
   readonly timeoutMs?: number | undefined;
-  /** Only so many pages, from the beginning of the set. */
+  /** Limit: measures only the first pages of the set. */
   readonly limit?: number | undefined;
-  /** Only every so many-th page, so that a sample keeps the mix of the set. */
+  /** Measures every n-th page, a sample with the mix of the set. */
   readonly every?: number | undefined;
-  /** Also say what was missed and wrongly kept on the worst pages. */
+  /** Adds the missed and the wrongly kept passages of the worst pages. */
   readonly withPassages?: boolean | undefined;
   /** Called after every page. */
   readonly onProgress?: ((progress: EvaluationProgress) => void) | undefined;
@@ -35,7 +35,7 @@ export interface EvaluateOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a run is, in pages. */
+/** Progress of a run, in pages. */
 export interface EvaluationProgress {
   readonly done: number;
   /** Unknown for a set that is a stream of lines. */
@@ -43,14 +43,14 @@ export interface EvaluationProgress {
   readonly errors: number;
 }
 
-/** Slow peers take seconds on large pages; a minute is a hang. */
+/** Slow extractors take seconds on large pages; a minute is a hang. */
 const DEFAULT_TIMEOUT_MS = 60_000;
-/** Pages on their way to each thread, so that it does not wait for the disk. */
+/** Pages queued for each thread, so that it never waits for the disk. */
 const AHEAD = 2;
 
 /**
- * Runs extractors over a set of pages and measures their answers. The result is the same for any number of threads, its times
- * apart. Throws `CorpusError` if the set cannot be read or measured at all.
+ * Runs extractors over a set of pages and measures their answers. Apart from times, the result does not
+ * depend on the number of threads. Throws `CorpusError` if the set cannot be read or measured at all.
  */
 export async function evaluate(options: EvaluateOptions): Promise<Evaluation> {
   if (options.modules.every((module) => module.ids.length === 0))
@@ -135,7 +135,7 @@ function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock:
   if (primary === undefined) throw new CorpusError(nothingToMeasure(options, pages, errors));
   const ids = options.modules.flatMap((module) => module.ids);
   const judged = ids.map((_, method) => pages.map((page): Judged => ({ page, answer: page.answers[method] })));
-  const methods = ids.map((id, method) => summarise(id, judged[method], primary));
+  const methods = ids.map((id, method) => summarize(id, judged[method], primary));
   const { f1, precision, recall, byType } = methods[0];
   return {
     format: RESULT_FORMAT,

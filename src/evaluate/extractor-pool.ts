@@ -5,7 +5,7 @@ import type { JudgedItem } from "./judge-answers.ts";
 
 export interface PoolOptions extends WorkerSetup {
   readonly threads: number;
-  /** An extractor that takes longer on a page is given up there. */
+  /** Limit per extractor and page. */
   readonly timeoutMs: number;
 }
 
@@ -23,7 +23,7 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Threads that judge pages. A page that kills or hangs a thread costs the guilty extractor that page, nothing else. */
+/** Threads that judge pages. If an extractor kills or hangs its thread, it loses that page and nothing else. */
 export class ExtractorPool {
   readonly #options: PoolOptions;
   readonly #waiting: Task[] = [];
@@ -91,7 +91,7 @@ export class ExtractorPool {
     }
   }
 
-  /** Looks now and then whether the thread got on to another extractor; if not for the whole timeout, it is lost. */
+  /** Polls which extractor is running. A thread that stays on one for the whole timeout is terminated. */
   #watch(thread: Thread, seen = NOT_LOOKED_YET, looks = 0): void {
     const { timeoutMs } = this.#options;
     thread.timer = setTimeout(() => {
@@ -113,7 +113,7 @@ export class ExtractorPool {
     if (!this.#isClosed) this.#start();
   }
 
-  /** The page is judged again without the extractor that was running; before any was, the page itself is at fault. */
+  /** Judges the page again without the extractor that was running. If none was, the page itself is the error. */
   #blame(task: Task, extractor: number, reason: string): void {
     if (extractor < 0) {
       task.resolve({ kind: "error", error: { id: task.raw.id, message: reason } });
@@ -123,7 +123,7 @@ export class ExtractorPool {
     this.#waiting.unshift(task);
   }
 
-  /** Without a page to blame the extractors themselves cannot run. */
+  /** Fails the run: without a page, the extractors themselves cannot start. */
   #fail(error: Error): void {
     this.#broken ??= error;
     for (const task of this.#waiting.splice(0)) task.reject(this.#broken);
@@ -134,15 +134,15 @@ export class ExtractorPool {
 
 /** Differs from every state of a thread. */
 const NOT_LOOKED_YET = -1;
-/** Times a thread is looked at within the timeout; so a hang is seen at most a quarter late. */
+/** Polls per timeout: a hang is noticed at most a quarter late. */
 const LOOKS = 4;
 
-/** From sources (tests, `tsx`) the thread must first learn to load TypeScript; from the built package it need not. */
+/** The worker file. Running from sources (tests, `tsx`) needs one that registers a TypeScript loader first. */
 function startWorker(options: PoolOptions, running: Int32Array): Worker {
   const file = import.meta.url.endsWith(".ts") ? "./worker-source.mjs" : "./extractor-worker.js";
   const { layout, modules, withPassages, clock } = options;
   const workerData: WorkerData = { layout, modules, withPassages, clock, running };
-  // Peers may print; that is not ours to show.
+  // Hides what extractors print.
   const worker = new Worker(new URL(file, import.meta.url), { workerData, execArgv: [], stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();

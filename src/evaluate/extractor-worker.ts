@@ -5,7 +5,7 @@ import { type JudgedItem, judgeAnswers } from "./judge-answers.ts";
 import type { TimeSource } from "./result.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** What a thread is told when it starts. */
+/** The input of a thread. */
 export interface WorkerSetup {
   readonly layout: string;
   readonly modules: readonly ModuleReference[];
@@ -23,7 +23,7 @@ export type WorkerMessage =
   | { readonly kind: "unusable"; readonly message: string }
   | { readonly kind: "judged"; readonly item: JudgedItem };
 
-/** Setup and the one cell of memory that tells the main thread which extractor is running: its number + 1, 0 for none. */
+/** The setup, and one shared memory cell with the number of the running extractor + 1; 0 if none is running. */
 export interface WorkerData extends WorkerSetup {
   readonly running: Int32Array;
 }

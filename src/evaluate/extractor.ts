@@ -1,40 +1,40 @@
 import type { Fields } from "./metrics/index.ts";
-/** What an extractor says of a page: its main text, and what else it knows. */
+/** An extractor's answer for a page: the main text and metadata fields. */
 export interface Answer extends Fields {
   readonly text: string;
 }
 
-/** One way of extracting. It may throw or hang: that is counted as a failure and the answer as empty. */
+/** One way of extracting. If it throws or hangs, that is a failure and its answer counts as empty. */
 export interface Extractor<P = unknown> {
   readonly id: string;
   extract(prepared: P): string | Answer | Promise<string | Answer>;
 }
 
-/** Extractors that share their first step, such as parsing, which is then done once per page; its time counts for each. */
+/** Extractors that share a first step such as parsing. The step runs once per page; its time counts for each extractor. */
 export interface ExtractorSet<P = unknown> {
   prepare(html: string, url: string | undefined): P | Promise<P>;
   readonly extractors: readonly Extractor<P>[];
 }
 
 /**
- * What a module that brings extractors exports; each thread loads the module for itself. The set must hold an extractor for
- * every id, in that order.
+ * The exports of a module with extractors. Each thread loads the module itself. The set must hold one extractor per id, in the
+ * same order.
  */
 export interface ExtractorModule {
   extractorSet(ids: readonly string[], options: ModuleOptions): ExtractorSet | Promise<ExtractorSet>;
 }
 
-/** Whatever a module wants to be told; goes from thread to thread. */
+/** Options for the module; must be cloneable, since threads exchange them. */
 export type ModuleOptions = Readonly<Record<string, string>>;
 
-/** A module by its address, and which of its extractors to run. */
+/** A module URL and the ids of the extractors to run. */
 export interface ModuleReference {
   readonly url: string;
   readonly ids: readonly string[];
   readonly options?: ModuleOptions;
 }
 
-/** Loads the modules; throws if one does not bring what was asked of it. */
+/** Loads the modules. Throws if one lacks a requested extractor. */
 export async function loadSets(references: readonly ModuleReference[]): Promise<readonly ExtractorSet[]> {
   const sets: ExtractorSet[] = [];
   for (const { url, ids, options = {} } of references) {

@@ -1,9 +1,9 @@
 import type { Evaluation } from "./result.ts";
 
-/** Raised when a field changes its meaning or goes. */
+/** Version of the format. Increases when a field is removed or changes its meaning. */
 const FLOORS_FORMAT = 1;
 
-/** What a set of pages must reach: F1 over all pages (`all`) and for each page type. */
+/** The F1 that a set must reach, over all pages (`all`) and per page type. */
 export interface SetFloors {
   /** The set's folder below the folder of sets. */
   readonly name: string;
@@ -14,10 +14,10 @@ export interface SetFloors {
   readonly floors: Readonly<Record<string, number>>;
 }
 
-/** The file the floors are kept in. */
+/** The content of the floors file. */
 export interface Floors {
   readonly format: typeof FLOORS_FORMAT;
-  /** How far below a floor counts as noise. */
+  /** A drop of at most this much is noise. */
   readonly epsilon: number;
   readonly sets: readonly SetFloors[];
 }
@@ -33,12 +33,12 @@ interface GateRow {
 export interface GateReport {
   readonly set: string;
   readonly rows: readonly GateRow[];
-  /** Why the floors cannot be compared at all, if so. */
+  /** Why the floors cannot be compared, if they cannot. */
   readonly problem?: string | undefined;
   readonly isHeld: boolean;
 }
 
-/** Floors would be lowered and nobody said that this is meant, or there is nothing sound to take them from. */
+/** Thrown if floors would drop without permission, or if the evaluation had failures. */
 export class RegressionError extends Error {
   override readonly name = "RegressionError";
 }
@@ -46,7 +46,7 @@ export class RegressionError extends Error {
 const ALL = "all";
 const DIGITS = 4;
 
-/** Holds an evaluation against the floors of its set. Other pages than those measured then are no basis to say anything. */
+/** Compares an evaluation with the floors of its set. Refuses if the pages are not the ones the floors were measured on. */
 export function checkFloors(set: SetFloors, evaluation: Evaluation, epsilon: number): GateReport {
   const trouble = troubleOf(evaluation);
   if (trouble !== undefined) return failed(set, trouble);
@@ -60,7 +60,7 @@ export function checkFloors(set: SetFloors, evaluation: Evaluation, epsilon: num
   return { set: set.name, rows, isHeld: rows.every((row) => row.verdict === "held" || row.verdict === "new") };
 }
 
-/** The floors raised to what was measured. Throws `RegressionError` if one would sink by more than noise, unless allowed. */
+/** Raises the floors to the measured values. Throws `RegressionError` if one would drop by more than noise, unless allowed. */
 export function raiseFloors(
   set: SetFloors,
   evaluation: Evaluation,
@@ -85,12 +85,12 @@ export function raiseFloors(
   return { name: set.name, layout: set.layout, pages, digest, floors: Object.fromEntries(floors) };
 }
 
-/** The floors' file as people and diffs like it. */
+/** Writes the floors file, one value per line for readable diffs. */
 export function writeFloors(floors: Floors): string {
   return `${JSON.stringify(floors, null, 2)}\n`;
 }
 
-/** Reads a floors' file; throws a `TypeError` that says what is wrong with it. */
+/** Reads a floors file. Throws a `TypeError` that names the fault. */
 export function readFloors(text: string): Floors {
   const value = JSON.parse(text) as Partial<Floors> | null;
   if (value?.format !== FLOORS_FORMAT) throw new TypeError(`The floors are not of format ${FLOORS_FORMAT}.`);
@@ -100,7 +100,7 @@ export function readFloors(text: string): Floors {
   return value as Floors;
 }
 
-/** An extractor that failed on a page, or a page that could not be read, is to be mended first. */
+/** Failed answers and unreadable pages, which must be fixed first. */
 function troubleOf({ methods, errors }: Evaluation): string | undefined {
   const { failures = 0, failed: reasons = [] } = methods[0] ?? {};
   const first = reasons[0] ?? errors[0];
@@ -133,7 +133,7 @@ function valuesOf(evaluation: Evaluation): Readonly<Record<string, number>> {
   return Object.fromEntries([[ALL, evaluation.f1], ...(types.length > 1 ? types : [])]);
 }
 
-/** Down, so that a floor never stands above what was measured. */
+/** Rounds down, so that a floor is never above the measured value. */
 function round(value: number): number {
   return Math.floor(value * 10 ** DIGITS) / 10 ** DIGITS;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LabelledPage } from "./corpora/corpus.ts";
+import type { LabeledPage } from "./corpora/corpus.ts";
 import type { ExtractorSet } from "./extractor.ts";
 import { judgeAnswers } from "./judge-answers.ts";
 import { shingled } from "./metrics/shingles.ts";
@@ -7,7 +7,7 @@ import { units } from "./metrics/tokens.ts";
 import { TokenVocabulary } from "./metrics/vocabulary.ts";
 import { passagesBeyond } from "./passages.ts";
 
-const page: LabelledPage = {
+const page: LabeledPage = {
   id: "p",
   url: undefined,
   site: "s",
@@ -48,14 +48,14 @@ describe("judgePage", () => {
         edges: { first: 1 },
       },
       snippets: { tp: 1, fp: 0, fn: 0, tn: 1 },
-      fields: { title: { right: 1 }, author: { isLabelled: false }, date: { isAnswered: false } },
+      fields: { title: { right: 1 }, author: { isLabeled: false }, date: { isAnswered: false } },
       failure: undefined,
     });
     expect(right.text?.shingles.exact).toBe(false);
     expect(wrong).toMatchObject({
       text: { words: { f1: 0 }, accuracy: 1 / 7, verdict: "deviating", blocks: { correct: 0, found: 1, ideal: 1 } },
       snippets: { tp: 0, fp: 1, fn: 1, tn: 0 },
-      fields: { title: { isLabelled: true, isAnswered: false } },
+      fields: { title: { isLabeled: true, isAnswered: false } },
     });
   });
 
@@ -121,7 +121,7 @@ describe("judgePage", () => {
   });
 
   it("has a digest that follows the page and the label", async () => {
-    const digest = async (changed: Partial<LabelledPage>) => (await judgeAnswers({ ...page, ...changed }, [])).digest;
+    const digest = async (changed: Partial<LabeledPage>) => (await judgeAnswers({ ...page, ...changed }, [])).digest;
     const digests = await Promise.all([{}, {}, { html: "x" }, { truth: { text: "x" } }, { site: "other" }].map(digest));
     expect(digests[0]).toBe(digests[1]);
     expect(new Set(digests).size).toBe(3);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type LabelledPage, messageOf, type PageError, type Truth } from "./corpora/index.ts";
+import { type LabeledPage, messageOf, type PageError, type Truth } from "./corpora/index.ts";
 import type { Answer, Extractor, ExtractorSet } from "./extractor.ts";
 import {
   FIELD_NAMES,
@@ -18,24 +18,24 @@ export type JudgedItem =
   | { readonly kind: "error"; readonly error: PageError };
 
 export interface AnswerOptions {
-  /** Tell what each answer missed and wrongly kept, unless it is right. */
+  /** Adds the missed and the wrongly kept passages of each answer that is not right. */
   readonly withPassages?: boolean | undefined;
-  /** Milliseconds since whenever. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: (() => number) | undefined;
-  /** The visible text of a page, against which word accuracy is counted. */
+  /** Returns the visible text of a page, the base of word accuracy. */
   readonly visibleText?: ((html: string) => string) | undefined;
-  /** Extractors, by number over all sets, that are not to be run, and why. */
+  /** Extractors to skip, by their number over all sets, with the reason. */
   readonly skip?: ReadonlyMap<number, string> | undefined;
-  /** Called with an extractor's number before it is run, and before the step that it is the first to need. */
+  /** Called with an extractor's number before it runs, and before the shared step that it is the first to need. */
   readonly onExtractor?: ((number: number) => void) | undefined;
 }
 
-/** A clause of Chinese has some ten characters, a text in an alphabet one unit a word. */
+/** Scripts without spaces have many units per word (about ten per Chinese clause), alphabets one. */
 const UNITS_PER_WORD = 2;
 
-/** Runs every extractor on a page and scores the answers. Extractors may fail; the page is judged all the same. */
+/** Runs every extractor on a page and scores the answers. An extractor that fails does not stop the page. */
 export async function judgeAnswers(
-  page: LabelledPage,
+  page: LabeledPage,
   sets: readonly ExtractorSet[],
   options: AnswerOptions = {},
 ): Promise<PageScores> {
@@ -69,9 +69,9 @@ async function timed<T>(work: () => T | Promise<T>, options: AnswerOptions): Pro
   }
 }
 
-/** Done in the name of the first extractor that will be run, so that whoever watches knows whom to blame for a hang. */
+/** Runs the shared step under the number of the first extractor to run, so that a hang is blamed on that one. */
 async function prepare(
-  page: LabelledPage,
+  page: LabeledPage,
   set: ExtractorSet,
   { first, options }: { readonly first: number; readonly options: AnswerOptions },
 ): Promise<Timed<unknown>> {
@@ -137,8 +137,8 @@ function passages(
   };
 }
 
-/** Says whether two runs had the same pages and labels, however they were stored. */
-function digestOf({ id, html, truth }: LabelledPage): string {
+/** Hash of page and label, equal for equal pages however they are stored. */
+function digestOf({ id, html, truth }: LabeledPage): string {
   return createHash("sha256")
     .update(JSON.stringify([id, truth]))
     .update("\0")

@@ -6,24 +6,24 @@ import {
   type TokenVocabulary,
   unitSpans,
 } from "./metrics/index.ts";
-/** What an answer lacks of the truth, and what it has beyond it, as it stands in the texts. */
+/** The passages of the truth that an answer lacks, and those it has in addition, as written. */
 export interface Passages {
   readonly missed: readonly string[];
   readonly kept: readonly string[];
 }
 
-/** Enough to see what went wrong, not enough to weigh a report down. Ours. */
+/** Limits: enough to see the fault, small enough for a report. Chosen by us. */
 const MAX_PASSAGES = 8;
 const MAX_PASSAGE_CHARS = 280;
-/** Runs closer than this many words are one passage; shorter ones alone say nothing. */
+/** Runs closer than this many words form one passage; shorter passages are dropped. */
 const MAX_GAP = 3;
 const MIN_UNITS = 2;
 
 const SPACE = /\s+/g;
 
 /**
- * The parts of a text that another text does not have: the words that stand in no run of four that the other has too. The
- * longest ones, in their order.
+ * The passages of a text that another text lacks: words in no run of four that both have. Returns the longest ones, in text
+ * order.
  */
 export function passagesBeyond(text: string, other: Shingled, vocabulary: TokenVocabulary): readonly string[] {
   const spans = unitSpans(text);

@@ -7,18 +7,17 @@ import { deciderNamed, deciders } from "../select/index.ts";
 import type { Answer, Extractor, ExtractorSet, ModuleOptions, ModuleReference } from "./extractor.ts";
 import { blockTexts } from "./visible-text.ts";
 
-/** Everything people see on the page: what an extractor must beat. */
+/** The whole visible text of the page, the baseline to beat. */
 const ALL = "all";
 
-/** The names of pith's own extractors: its methods, the default one first, and the whole visible text to compare with. */
+/** Ids of pith's own extractors: its methods, the default first, and the visible-text baseline. */
 const pithExtractorIds: readonly string[] = [
   ...new Set([DEFAULT_METHOD, ...deciders.map((decider) => decider.id), ALL]),
 ];
 
 /**
- * Pith's extractors for `evaluate`, in the order asked for; throws a `TypeError` on a name that is none of them. Neighbours
- * that need the same kind of page share it: sets hold no rendered pages, so a method made for layout gets the best guess
- * at one.
+ * Pith's extractors for `evaluate`, in the given order. Throws a `TypeError` for an unknown id. Neighbors that need the same kind
+ * of page share it. Sets contain no rendered pages, so methods that need a layout get an estimated one.
  */
 export function pithModules(ids: readonly string[] = pithExtractorIds): readonly ModuleReference[] {
   const runs: { ids: string[]; layout: Layout }[] = [];
@@ -33,7 +32,7 @@ export function pithModules(ids: readonly string[] = pithExtractorIds): readonly
 
 type Layout = "estimated" | "none";
 
-/** See `ExtractorModule`; the page is parsed, and its layout estimated, once for all of them. */
+/** See `ExtractorModule`. The page is parsed, and its layout estimated, once for all extractors. */
 export function extractorSet(ids: readonly string[], { layout }: ModuleOptions): ExtractorSet<Page> {
   const wanted = layout === "estimated" ? layout : undefined;
   return { prepare: (html, url) => read(html, { url, layout: wanted }).page, extractors: ids.map(extractorNamed) };
@@ -44,7 +43,7 @@ function extractorNamed(id: string): Extractor<Page> {
   return { id, extract: (page) => answerOf(extract(page, { method: id })) };
 }
 
-/** Facts about the page do not depend on the method. */
+/** Reads the metadata, which does not depend on the method. */
 function answerOf({ text, title, author, date }: Extraction): Answer {
   return { text, title: title?.value, author: author?.value.map(({ name }) => name), date: date?.day };
 }

@@ -14,15 +14,15 @@ import {
 import type { AnswerScores, PageScores, PrimaryId } from "./result.ts";
 import type { TextScores } from "./text-scores.ts";
 
-/** The measure a set is known by: what `f1`, `precision` and `recall` mean for it. */
+/** The main measure of a set: the meaning of its `f1`, `precision` and `recall`. */
 export interface Primary {
   readonly id: PrimaryId;
   readonly says: string;
   /** Whether the page's label allows the measure. */
   has(answer: AnswerScores): boolean;
-  /** One page. */
+  /** Scores of one page. */
   page(answer: AnswerScores): F1Scores;
-  /** Pages together, as the measure's authors do it: a row of numbers for each page, and the scores from their sums. */
+  /** Scores over pages, as the measure's authors compute them: each page adds a row of numbers; the total comes from the sums. */
   row(answer: AnswerScores): readonly number[];
   total(sums: Float64Array): F1Scores;
 }
@@ -79,15 +79,15 @@ const outcomes = (answer: AnswerScores): readonly FieldOutcome[] => FIELD_NAMES.
 const fields: Primary = {
   id: "fields",
   says: "title, author and date",
-  has: (answer) => outcomes(answer).some(({ isLabelled }) => isLabelled),
+  has: (answer) => outcomes(answer).some(({ isLabeled }) => isLabeled),
   page: (answer) => fieldTotal(Float64Array.from(fieldRow(outcomes(answer)))),
   row: (answer) => fieldRow(outcomes(answer)),
   total: fieldTotal,
 };
 
 /**
- * The article extraction benchmark has its own measure; otherwise the label decides. In a set mostly in scripts without
- * spaces, where a clause would be one word, each character is one. Undefined if no page has a label to use.
+ * Selects the main measure of a set. The article extraction benchmark has its own; otherwise the labels decide. If most pages are
+ * in scripts without spaces, each character counts as a word. Undefined if no page has a usable label.
  */
 export function primaryOf(layout: string, pages: readonly PageScores[]): Primary | undefined {
   const spaceless = pages.filter((page) => page.isSpaceless).length;

@@ -15,7 +15,7 @@ import type {
 import type { Passages } from "./passages.ts";
 import type { TextScores } from "./text-scores.ts";
 
-/** How one extractor did on one page. Parts that the page's label says nothing about are missing. */
+/** Scores of one extractor on one page. Parts without a label are missing. */
 export interface AnswerScores {
   readonly text?: TextScores | undefined;
   readonly snippets?: SnippetCounts | undefined;
@@ -26,7 +26,7 @@ export interface AnswerScores {
   readonly passages?: Passages | undefined;
 }
 
-/** How all extractors did on one page, in their order. */
+/** Scores of all extractors on one page, in their order. */
 export interface PageScores extends PageFacts {
   /** The truth is mostly in a script written without spaces. */
   readonly isSpaceless: boolean;
@@ -35,13 +35,13 @@ export interface PageScores extends PageFacts {
   readonly answers: readonly AnswerScores[];
 }
 
-/** The measure a set is known by. */
+/** Id of the main measure of a set. */
 export type PrimaryId = "words" | "units" | "shingles" | "snippets" | "fields";
 
-/** `cpu` is the time of the whole process: right only where nothing else runs in it. */
+/** `cpu` is the time of the whole process, so it is valid only with one thread. */
 export type TimeSource = "wall" | "cpu";
 
-/** Raised when a field changes its meaning or goes. */
+/** Version of the format. Increases when a field is removed or changes its meaning. */
 export const RESULT_FORMAT = 1;
 
 /** Scores over some pages, with the bootstrap's standard errors (drawn by site). */
@@ -52,7 +52,7 @@ export interface GroupScores extends F1Scores {
 
 export type Groups = Readonly<Record<string, GroupScores>>;
 
-/** All measures of a method over a set; those that no label allows are missing. */
+/** All measures of a method over a set. Measures without labels are missing. */
 export interface ResultMeasures {
   readonly words?: F1Scores;
   readonly units?: F1Scores;
@@ -69,7 +69,7 @@ export interface ResultMeasures {
   readonly fields?: Readonly<Partial<Record<FieldName, FieldScores>>>;
 }
 
-/** A page a method did badly on. */
+/** A page with a low score. */
 export interface WorstPage extends F1Scores {
   readonly id: string;
   readonly url: string | undefined;
@@ -94,13 +94,13 @@ export interface MethodResult extends GroupScores {
   readonly worst: Readonly<Record<string, readonly WorstPage[]>>;
 }
 
-/** Another method against the first, page by page. */
+/** A method compared with the first one, page by page. */
 export interface Comparison extends PairedComparison {
   readonly first: string;
   readonly second: string;
 }
 
-/** What is known of a page whose content is known. */
+/** Facts about a labeled page. */
 interface PageFacts {
   readonly id: string;
   readonly url: string | undefined;
@@ -109,7 +109,7 @@ interface PageFacts {
   readonly language: string;
   /** Characters of HTML. */
   readonly size: number;
-  /** Words of the truth, where there is one. */
+  /** Words of the true text, if it is labeled. */
   readonly truthUnits: number | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface MethodSpeed {
   readonly slowest: { readonly id: string; readonly milliseconds: number } | undefined;
 }
 
-/** Everything a run found. `f1`, `precision`, `recall`, `byType` are those of the first method. */
+/** The result of a run. `f1`, `precision`, `recall` and `byType` are those of the first method. */
 export interface Evaluation extends F1Scores {
   readonly format: typeof RESULT_FORMAT;
   readonly corpus: {

@@ -25,19 +25,19 @@ import type {
 } from "./result.ts";
 import type { TextScores } from "./text-scores.ts";
 
-/** A page and how the method in question did on it. */
+/** A page and one method's scores on it. */
 export interface Judged {
   readonly page: PageScores;
   readonly answer: AnswerScores;
 }
 
-/** Pages listed per type; enough to see a pattern. Ours. */
+/** Limit: pages listed per type. Chosen by us. */
 const WORST_PER_TYPE = 5;
 const FAILURES_SHOWN = 5;
 const MIN_SITE_PAGES = 2;
 
-/** All there is to say of one method. */
-export function summarise(id: string, judged: readonly Judged[], primary: Primary): MethodResult {
+/** Summarizes one method. */
+export function summarize(id: string, judged: readonly Judged[], primary: Primary): MethodResult {
   const measured = judged.filter(({ answer }) => primary.has(answer));
   const failed = judged.filter(({ answer }) => answer.failure !== undefined);
   return {
@@ -65,7 +65,7 @@ export function speedOf(judged: readonly Judged[]): MethodSpeed {
   };
 }
 
-/** The group a page is drawn with: its site, or itself where the site is not known. */
+/** The bootstrap group of a page: its site, or the page itself if the site is unknown. */
 export function siteKey(page: PageScores): string {
   return page.site === "" ? `page ${page.id}` : page.site;
 }
@@ -82,7 +82,7 @@ function scoreGroup(judged: readonly Judged[], primary: Primary): GroupScores {
   return { pages: rows.length, ...plainScores(scores), errors: { precision, recall, f1 } };
 }
 
-/** Drops what a measure says beyond the three. */
+/** Keeps precision, recall and F1 only. */
 function plainScores({ precision, recall, f1 }: F1Scores): F1Scores {
   return { precision, recall, f1 };
 }
@@ -169,7 +169,7 @@ function textMeasures(texts: readonly TextScores[]): ResultMeasures {
   };
 }
 
-/** Only fields that some label has, and that the method answers at all: most answer none. */
+/** Scores of the fields that some label has and the method answers. */
 function fieldMeasures(answers: readonly AnswerScores[]): NonNullable<ResultMeasures["fields"]> {
   const measured: Partial<Record<FieldName, FieldScores>> = {};
   for (const name of FIELD_NAMES) {

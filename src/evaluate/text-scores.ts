@@ -27,13 +27,13 @@ import {
 export interface TextScores {
   /** WCXB's word overlap. */
   readonly words: F1Scores;
-  /** The same with each character of a script without spaces a word. */
+  /** Word overlap in which each character of a script without spaces is a word. */
   readonly units: F1Scores;
   /** Longest common subsequence of units (Xie). */
   readonly subsequence: F1Scores;
-  /** The article extraction benchmark's. */
+  /** The measure of the article extraction benchmark. */
   readonly shingles: ShingleCounts;
-  /** Share of the page's words judged rightly (Nethra and Anitha), where the page's text is known. */
+  /** Share of the page's words judged correctly (Nethra and Anitha), if the page's text is known. */
   readonly accuracy?: number | undefined;
   /** Paragraphs as blocks (Gowri and Siva Prakash). */
   readonly blocks: BlockScores;
@@ -43,7 +43,7 @@ export interface TextScores {
   readonly answerUnits: number;
 }
 
-/** A text made ready to be compared with others of the same vocabulary. */
+/** A text prepared for comparison with texts of the same vocabulary. */
 export interface ReadText {
   readonly text: string;
   readonly paragraphs: readonly Sequence[];
@@ -52,11 +52,11 @@ export interface ReadText {
   readonly tokens: Shingled;
 }
 
-/** A true text made ready to be compared with many answers. */
+/** A true text prepared for comparison with many answers. */
 export interface TextTruth extends ReadText {
   readonly vocabulary: TokenVocabulary;
   readonly edges: Edges | undefined;
-  /** Words of the whole page, where its text was given. */
+  /** Words of the whole page, if its text was given. */
   readonly pageWords: Sequence | undefined;
 }
 
@@ -67,7 +67,7 @@ export function textTruth(text: string, visibleText?: string): TextTruth {
   return { ...read, vocabulary, edges: edgesOf(read.paragraphs, vocabulary), pageWords };
 }
 
-/** All measures at once; the answer as it was read is handed back for whoever looks closer. */
+/** Computes all measures. Also returns the prepared answer, for further comparisons. */
 export function scoreText(answer: string, truth: TextTruth): { readonly scores: TextScores; readonly read: ReadText } {
   const read = readText(answer, truth.vocabulary);
   const byUnits = wordOverlap(read.units.tokens, truth.units.tokens);
@@ -86,10 +86,10 @@ export function scoreText(answer: string, truth: TextTruth): { readonly scores: 
   return { scores, read };
 }
 
-/** Letters whose lower case depends on their neighbours or is more than a letter: Σ and İ, by Unicode's SpecialCasing. */
+/** Letters whose lower case depends on their neighbors or has several letters: Σ and İ, by Unicode's SpecialCasing. */
 const SPECIAL_CASING = /[\u03a3\u0130]/;
 
-/** In most texts words, units and tokens differ only by case: then the text is split once. */
+/** Fast path: if words, units and tokens differ only by case, splits the text once. */
 function readText(text: string, vocabulary: TokenVocabulary): ReadText {
   const lines = paragraphs(text, tokens);
   const written = vocabulary.encode(lines.flat());
@@ -105,7 +105,7 @@ function readText(text: string, vocabulary: TokenVocabulary): ReadText {
   return { text, paragraphs: lowerLines, words: lower, units: shingled(lower, vocabulary), tokens: asWritten };
 }
 
-/** A sequence cut into lines of the lengths given. */
+/** Cuts a sequence into lines of the given lengths. */
 function cut(sequence: Sequence, lines: readonly (readonly string[])[]): readonly Sequence[] {
   let from = 0;
   return lines.map((line) => sequence.subarray(from, (from += line.length)));

@@ -1,5 +1,5 @@
 import { type Page, parse, readBlock } from "../page/index.ts";
-/** All text of a page that people see, a block a line. */
+/** The visible text of a page, one block per line. */
 export function visibleText(html: string): string {
   return blockTexts(parse(html));
 }

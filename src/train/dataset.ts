@@ -95,7 +95,7 @@ export function taughtKind({ kind, source }: Pick<TrainingPage, "kind" | "source
 
 export const KNOWN_KINDS: ReadonlySet<string> = new Set(PAGE_KINDS);
 
-type Labelled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "words" | "truth">;
+type Labeled = Pick<TrainingPage, "facts" | "matrix" | "names" | "copy" | "labels" | "words" | "truth">;
 
 interface Unlabeled {
   readonly html: string;
@@ -107,7 +107,7 @@ interface Unlabeled {
 
 /** Features and labels of one page, and the page shortened if it is long enough. */
 export function trainingPage({ html, url, text, index = 0 }: Unlabeled): {
-  readonly page: Labelled;
+  readonly page: Labeled;
   readonly short: Shortened | undefined;
 } {
   const page = parse(html, { url });

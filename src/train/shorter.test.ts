@@ -7,7 +7,7 @@ import { shortened } from "./shorter.ts";
 const words = (n: number, word: string): string => Array(n).fill(word).join(" ");
 
 /** A page and the labels of its blocks: content where a text begins with `c`. */
-function labelled(html: string) {
+function labeled(html: string) {
   const page = parse(`<!doctype html><body>${html}`);
   const texts = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
   return { page, labels: Uint8Array.from(texts, (text) => (text.startsWith("c") ? 1 : 0)) };
@@ -23,14 +23,14 @@ const ARTICLE = `<nav>menu <a href=/>home</a></nav><main><h1>c0 title</h1><p>c1 
 <section>c4 ${words(40, "word")}<p>x3 box</p></section></main><footer>legal</footer>`;
 
 test("the first words stay, and all that is not content", () => {
-  const { page, labels } = labelled(ARTICLE);
+  const { page, labels } = labeled(ARTICLE);
   const short = shortened(page, labels, 0);
   expect(short?.text).toBe(`c0 title\nc1 ${words(40, "word")}`);
   expect(textsOf(defined(short).html)).toEqual(["me", "c0", "c1", "x1", "x2", "x3", "le"]);
 });
 
 test("elements that held nothing else go with their text, others stay", () => {
-  const { page, labels } = labelled(ARTICLE);
+  const { page, labels } = labeled(ARTICLE);
   const { html } = defined(shortened(page, labels, 0));
   expect(html).not.toContain("wide");
   expect(html).toContain("<section><p>x3 box</p></section>");
@@ -38,13 +38,13 @@ test("elements that held nothing else go with their text, others stay", () => {
 });
 
 test("pages of little text stay as they are", () => {
-  const { page, labels } = labelled(`<p>c1 ${words(20, "word")}</p><p>c2 ${words(20, "word")}</p>`);
+  const { page, labels } = labeled(`<p>c1 ${words(20, "word")}</p><p>c2 ${words(20, "word")}</p>`);
   expect(shortened(page, labels, 0)).toBeUndefined();
   expect(shortened(page, new Uint8Array(page.blocks.count), 0)).toBeUndefined();
 });
 
 test("how much stays goes by the number of the page", () => {
-  const { page, labels } = labelled(`<h1>x</h1>${`<p>c ${words(9, "word")}</p>`.repeat(100)}`);
+  const { page, labels } = labeled(`<h1>x</h1>${`<p>c ${words(9, "word")}</p>`.repeat(100)}`);
   const lengths = [0, 1, 2, 3, 4, 5].map((index) => defined(shortened(page, labels, index)).text.split("\n").length);
   expect(lengths).toEqual([3, 5, 8, 12, 18, 3]);
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { CorpusItem, CorpusLayout, LabelledPage, RawCorpus, RawPage } from "./corpus.ts";
+import type { CorpusItem, CorpusLayout, LabeledPage, RawCorpus, RawPage } from "./corpus.ts";
 import { CorpusError, messageOf } from "./corpus.ts";
 import { pageFiles, pageText, readBytes, required, sortedIds } from "./files.ts";
 import { asText, labelLanguage, parseLabel, siteOf } from "./label-file.ts";
@@ -50,7 +50,7 @@ async function* read(
   }
 }
 
-function decode(raw: RawPage): LabelledPage {
+function decode(raw: RawPage): LabeledPage {
   const label = parseLabel(raw.label);
   if (raw.html === undefined) throw new Error("The page has no HTML.");
   const html = pageText(raw.html);

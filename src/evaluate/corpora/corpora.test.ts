@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CorpusItem, LabelledPage } from "./corpus.ts";
+import type { CorpusItem, LabeledPage } from "./corpus.ts";
 import { layoutNamed, readCorpus } from "./index.ts";
 import { labelLanguage, siteOf } from "./label-file.ts";
 import { linesOf } from "./lines.ts";
@@ -22,8 +22,8 @@ async function folder(name: string, files: Readonly<Record<string, string | Uint
   return join(root, name);
 }
 
-async function readAll(layout: string, path: string): Promise<CorpusItem<LabelledPage>[]> {
-  const items: CorpusItem<LabelledPage>[] = [];
+async function readAll(layout: string, path: string): Promise<CorpusItem<LabeledPage>[]> {
+  const items: CorpusItem<LabeledPage>[] = [];
   for await (const item of readCorpus(layout, path)) items.push(item);
   return items;
 }

@@ -1,14 +1,14 @@
 import type { Fields } from "../metrics/index.ts";
-/** A cell of a labelled record: the column it belongs to, its text, and whether people see it. */
+/** A cell of a labeled record: its column, its text, and whether it is visible. */
 export interface RecordCell {
   readonly column: number;
   readonly text: string;
   readonly visible: boolean;
 }
 
-/** What people say a page holds; each part only where the set has it. */
+/** The labels of a page. Parts that the set lacks are missing. */
 export interface Truth extends Fields {
-  /** The main content. An empty string says that there is none. */
+  /** The main content. An empty string means that the page has none. */
   readonly text?: string | undefined;
   /** Snippets that belong to the main content, and snippets that do not. */
   readonly wanted?: readonly string[] | undefined;
@@ -17,29 +17,29 @@ export interface Truth extends Fields {
 }
 
 /** A page with its truth. */
-export interface LabelledPage {
+export interface LabeledPage {
   readonly id: string;
   readonly url: string | undefined;
-  /** The registered domain, or what the set calls the site; empty if unknown. */
+  /** The registered domain, or the set's name for the site. Empty if unknown. */
   readonly site: string;
-  /** The page type, such as `article` or `forum`; `unknown` where the set does not say. */
+  /** The page type, such as `article` or `forum`; `unknown` without a label. */
   readonly type: string;
-  /** Two or three letters, from the label or else from `<html lang>`; `unknown` if neither says. */
+  /** Two or three letters, from the label or else from `<html lang>`; `unknown` if neither is there. */
   readonly language: string;
   readonly html: string;
   readonly truth: Truth;
 }
 
-/** A page as the set stores it: cheap to hand to another thread, not yet looked into. */
+/** A page as stored in the set: not yet parsed, cheap to pass to another thread. */
 export interface RawPage {
   readonly id: string;
   /** JSON. */
   readonly label: Uint8Array;
-  /** The page, gzip or plain, where it is not part of the label. */
+  /** The page, gzip or plain, unless it is part of the label. */
   readonly html?: Uint8Array | undefined;
 }
 
-/** A page that could not be read; the others still can. */
+/** A page that could not be read. Other pages are not affected. */
 export interface PageError {
   readonly id: string;
   readonly message: string;
@@ -49,24 +49,24 @@ export type CorpusItem<P> =
   | { readonly kind: "page"; readonly page: P }
   | { readonly kind: "error"; readonly error: PageError };
 
-/** A set being read: pages one by one, always in the same order. */
+/** An open set: its pages one by one, always in the same order. */
 export interface RawCorpus {
-  /** Number of pages, where it is known before they are read. */
+  /** Number of pages, if known in advance. */
   readonly total: number | undefined;
   readonly items: AsyncIterable<CorpusItem<RawPage>>;
 }
 
-/** A way a set of pages lies on disk. */
+/** The layout of a set on disk. */
 export interface CorpusLayout {
   readonly id: string;
   readonly says: string;
-  /** Throws `CorpusError` if `path` does not hold such a set. */
+  /** Opens a set. Throws `CorpusError` if `path` holds no set of this layout. */
   open(path: string): Promise<RawCorpus>;
-  /** Looks into a page. Throws on a bad one. Runs on any thread. */
-  decode(raw: RawPage): LabelledPage;
+  /** Parses a page and its label. Throws if they are malformed. Runs on any thread. */
+  decode(raw: RawPage): LabeledPage;
 }
 
-/** The path does not hold what the layout needs; says what is missing. */
+/** Thrown if the path lacks what the layout needs. The message names what is missing. */
 export class CorpusError extends Error {
   override readonly name = "CorpusError";
 }

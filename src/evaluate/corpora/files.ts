@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { decode } from "../../html/index.ts";
 import { CorpusError, messageOf } from "./corpus.ts";
 
-/** A page larger than this is a mistake or an attack: no browser would show it. */
+/** Limit: a larger page is a mistake or an attack. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
 const GZIP_MAGIC = [0x1f, 0x8b];
@@ -13,7 +13,7 @@ export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === GZIP_MAGIC[0] && bytes[1] === GZIP_MAGIC[1];
 }
 
-/** The text of a page stored as gzip or plain, in whatever encoding it has. */
+/** Decodes a stored page: gzip or plain, any character encoding. */
 export function pageText(bytes: Uint8Array): string {
   const plain = isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MAX_PAGE_BYTES }) : bytes;
   return decode(plain).text;
@@ -31,7 +31,7 @@ export async function pageFiles(folder: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-/** Reads what a layout cannot do without; `needs` tells people what should be there. */
+/** Reads a required file. `needs` describes for people what should be there. */
 export async function required<T>(reading: Promise<T>, needs: string): Promise<T> {
   try {
     return await reading;

@@ -3,25 +3,25 @@ import {
   CorpusError,
   type CorpusItem,
   type CorpusLayout,
-  type LabelledPage,
+  type LabeledPage,
   messageOf,
   type RawPage,
 } from "./corpus.ts";
 import { jsonl, testbed } from "./jsonl.ts";
 import { wcxb } from "./wcxb.ts";
 
-/** Every layout a set of pages may have. */
+/** All layouts. */
 const layouts: readonly CorpusLayout[] = [wcxb, aeb, jsonl, testbed];
 
-/** The layout of that name; throws `CorpusError` with the names there are. */
+/** Returns the layout of that name. Throws `CorpusError` with the known names otherwise. */
 export function layoutNamed(id: string): CorpusLayout {
   const layout = layouts.find((candidate) => candidate.id === id);
   if (layout) return layout;
   throw new CorpusError(`There is no layout "${id}"; there are ${layouts.map((known) => known.id).join(", ")}.`);
 }
 
-/** Looks into a page; a bad one becomes an error record. */
-export function decodePage(layout: CorpusLayout, raw: RawPage): CorpusItem<LabelledPage> {
+/** Parses a page. A malformed page becomes an error record. */
+export function decodePage(layout: CorpusLayout, raw: RawPage): CorpusItem<LabeledPage> {
   try {
     return { kind: "page", page: layout.decode(raw) };
   } catch (error) {
@@ -29,8 +29,8 @@ export function decodePage(layout: CorpusLayout, raw: RawPage): CorpusItem<Label
   }
 }
 
-/** Streams the pages of a set in its fixed order. A bad page is an error record, not the end. */
-export async function* readCorpus(layoutId: string, path: string): AsyncGenerator<CorpusItem<LabelledPage>> {
+/** Streams the pages of a set in its fixed order. A malformed page becomes an error record and does not stop the stream. */
+export async function* readCorpus(layoutId: string, path: string): AsyncGenerator<CorpusItem<LabeledPage>> {
   const layout = layoutNamed(layoutId);
   const corpus = await layout.open(path);
   for await (const item of corpus.items) yield item.kind === "error" ? item : decodePage(layout, item.page);
@@ -39,7 +39,7 @@ export {
   CorpusError,
   type CorpusItem,
   type CorpusLayout,
-  type LabelledPage,
+  type LabeledPage,
   messageOf,
   type PageError,
   type RawPage,

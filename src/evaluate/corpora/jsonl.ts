@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { CorpusItem, CorpusLayout, LabelledPage, RawCorpus, RawPage, RecordCell } from "./corpus.ts";
+import type { CorpusItem, CorpusLayout, LabeledPage, RawCorpus, RawPage, RecordCell } from "./corpus.ts";
 import { CorpusError } from "./corpus.ts";
 import { asObject, asText, asTexts, labelLanguage, parseLabel, siteOf, UNKNOWN } from "./label-file.ts";
 import { linesOf } from "./lines.ts";
 
 const FILE_NAMES = ["pages.jsonl.gz", "pages.jsonl"];
 
-/** One page a line, with whatever label it has: text, with/without snippets, title, author, date. */
+/** One page per line, with any of these labels: text, with/without snippets, title, author, date. */
 export const jsonl: CorpusLayout = {
   id: "jsonl",
   says: "pages.jsonl.gz, one {id, html, url?, text?, with?, without?, title?, author?, date?} a line",
@@ -15,7 +15,7 @@ export const jsonl: CorpusLayout = {
   decode,
 };
 
-/** List pages with their records as rows of aligned columns, one page a line. */
+/** List pages with their records as rows of aligned columns, one page per line. */
 export const testbed: CorpusLayout = {
   id: "testbed",
   says: "pages.jsonl.gz, one {id, html, site, category, records} a line",
@@ -38,7 +38,7 @@ async function findFile(path: string, layout: string): Promise<string> {
   );
 }
 
-/** Pages are called by their line until someone looks into them. */
+/** Names pages by their line number until they are parsed. */
 async function* read(file: string): AsyncGenerator<CorpusItem<RawPage>> {
   for await (const line of linesOf(file)) {
     const id = `line ${line.number}`;
@@ -47,7 +47,7 @@ async function* read(file: string): AsyncGenerator<CorpusItem<RawPage>> {
   }
 }
 
-function decode(raw: RawPage): LabelledPage {
+function decode(raw: RawPage): LabeledPage {
   const label = parseLabel(raw.label);
   const html = asText(label["html"]);
   if (html === undefined) throw new Error("The line has no string `html`.");
@@ -70,7 +70,7 @@ function decode(raw: RawPage): LabelledPage {
   };
 }
 
-function decodeRecords(raw: RawPage): LabelledPage {
+function decodeRecords(raw: RawPage): LabeledPage {
   const label = parseLabel(raw.label);
   const rows = label["records"];
   if (!Array.isArray(rows)) throw new Error("The line has no list `records`.");

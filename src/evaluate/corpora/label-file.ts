@@ -13,7 +13,7 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> | un
   return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
 }
 
-/** The string if it is one; sets write null for what they do not know. */
+/** Returns a string, or undefined for other values; sets write null for unknown values. */
 export function asText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

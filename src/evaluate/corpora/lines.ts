@@ -4,17 +4,17 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { isGzip } from "./files.ts";
 
-/** A line of a file, or why it could not be read. Lines are numbered from 1; empty ones are passed over. */
+/** A line of a file, or why it could not be read. Lines are numbered from 1; empty lines are skipped. */
 export type CorpusLine =
   | { readonly kind: "line"; readonly number: number; readonly bytes: Uint8Array }
   | { readonly kind: "error"; readonly number: number; readonly message: string };
 
-/** The largest pages seen make lines of some 2 MB. */
+/** Limit. The largest known pages make lines of about 2 MB. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 
-/** The lines of a file, gzip or plain, without holding more than one of them. */
+/** Streams the lines of a file, gzip or plain. Holds one line at a time. */
 export async function* linesOf(path: string, maxLineBytes = MAX_LINE_BYTES): AsyncGenerator<CorpusLine> {
   const source = createReadStream(path);
   const stream = (await startsAsGzip(path)) ? source.pipe(createGunzip()) : source;

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { CorpusItem, CorpusLayout, LabelledPage, RawCorpus, RawPage } from "./corpus.ts";
+import type { CorpusItem, CorpusLayout, LabeledPage, RawCorpus, RawPage } from "./corpus.ts";
 import { messageOf } from "./corpus.ts";
 import { pageFiles, pageText, readBytes, required, sortedIds } from "./files.ts";
 import { asObject, asText, asTexts, labelLanguage, parseLabel, siteOf } from "./label-file.ts";
@@ -48,7 +48,7 @@ function failed(id: string, message: string): CorpusItem<RawPage> {
   return { kind: "error", error: { id, message } };
 }
 
-function decode(raw: RawPage): LabelledPage {
+function decode(raw: RawPage): LabeledPage {
   const label = parseLabel(raw.label);
   const truth = asObject(label["ground_truth"]);
   if (truth === undefined) throw new Error("The label has no object `ground_truth`.");

@@ -9,9 +9,10 @@ export interface BlockScores extends F1Scores {
 }
 
 /**
- * Paper 001, formulas 5 to 7: P = correct / found, R = correct / ideal, F = 2PR / (P + R). The paper had experts say which
- * blocks are correct; here a found block is correct if it has the words of an ideal block, in order, and no other block
- * found was taken for that one already. Blocks are given as their `units`; those without a word are not counted. For a plain text its `paragraphs` are the blocks.
+ * Paper 001, formulas 5 to 7: P = correct / found, R = correct / ideal, F = 2PR / (P + R). In the paper experts
+ * judged which blocks are correct. Here a found block is correct if it has the words of an ideal block, in order, and no
+ * earlier found block was matched with that one. Blocks are given as `units`; blocks without words do not count. The blocks of
+ * a plain text are its `paragraphs`.
  */
 export function blockScores(found: readonly Sequence[], ideal: readonly Sequence[]): BlockScores {
   const open = new Map<string, number>();

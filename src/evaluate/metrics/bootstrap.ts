@@ -2,12 +2,12 @@ import { type Random, seeded } from "./random.ts";
 import { meanOf } from "./scores.ts";
 
 export interface BootstrapOptions {
-  /** Times the sample is drawn anew. */
+  /** Number of draws. */
   readonly draws?: number;
   readonly seed?: number;
   /**
-   * A group for each page, such as its site. Whole groups are drawn then: pages of one site fail together, and taken one by
-   * one would make the error look smaller than it is.
+   * A group for each page, such as its site. Then whole groups are drawn: pages of one site fail together, and
+   * drawing them one by one would underestimate the error.
    */
   readonly groups?: readonly string[] | undefined;
 }
@@ -16,7 +16,7 @@ export interface BootstrapOptions {
 const DEFAULT_DRAWS = 1000;
 const DEFAULT_SEED = 1;
 
-/** What a sample says of one figure: its standard error and the middle 95 % of the draws. */
+/** Standard error of a figure, and the middle 95 % of the draws. */
 export interface Spread {
   readonly error: number;
   readonly low: number;
@@ -27,10 +27,10 @@ export interface Spread {
 export type Figures = (sums: Float64Array) => readonly number[];
 
 /**
- * Efron's bootstrap: draw as many pages (or groups of pages) as there are, with repetition, compute the figures, and
- * again; the standard deviation over the draws is the standard error. Each page has a row of numbers; the figures come
- * from their sums over the pages drawn. The same seed gives the same errors. Of less than two pages or groups nothing can
- * be said: the error is then 0 and the ends are the figure.
+ * Efron's bootstrap: draw as many pages (or groups of pages) as there are, with replacement, compute the figures,
+ * repeat; the standard deviation over the draws is the standard error. Each page has a row of numbers; the figures come
+ * from their sums over the pages drawn. The same seed returns the same errors. With fewer than two pages or
+ * groups the error is 0 and the interval is the figure itself.
  */
 export function bootstrap(
   rows: readonly (readonly number[])[],

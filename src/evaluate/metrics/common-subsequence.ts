@@ -15,7 +15,7 @@ export function subsequenceScores(answer: Sequence, truth: Sequence): F1Scores {
 
 /**
  * The length of the longest common subsequence, exactly, without the matrix. Tokens that only one text has and the equal
- * ends are set aside first; what is left goes through the bit-parallel recurrence of Crochemore et al. ("A fast and
+ * ends are removed first; the rest goes through the bit-parallel recurrence of Crochemore et al. ("A fast and
  * practical bit-vector algorithm for the longest common subsequence problem", 2001), kept to the limbs that can change: at
  * most |a|·|b| / 30 steps, on real texts some ten steps a word.
  */
@@ -34,7 +34,7 @@ export function commonSubsequence(a: Sequence, b: Sequence): number {
   return equal + (rows.length <= columns.length ? bitParallel(rows, columns) : bitParallel(columns, rows));
 }
 
-/** The tokens of a text that another has too. */
+/** The tokens of a text that also occur in another. */
 function sharedTokens(text: Sequence, other: Sequence): Sequence {
   const counts = countsOf(other);
   return text.filter((token) => token < counts.length && counts[token] > 0);
@@ -44,7 +44,7 @@ function sharedTokens(text: Sequence, other: Sequence): Sequence {
 const LIMB = 30;
 const ONES = 2 ** LIMB - 1;
 
-/** Where each token stands in a text: for token t, entries `[first[t], first[t + 1])` of limb number and bits in it. */
+/** Positions of each token in a text: for token t, entries `[first[t], first[t + 1])` of limb number and bits in it. */
 interface Masks {
   readonly first: Int32Array;
   readonly limb: Int32Array;
@@ -53,7 +53,7 @@ interface Masks {
 
 /**
  * One bit per token of `rows`, all set at first; for each token of `columns` with the mask M of its places,
- * V ← (V + (V & M)) | (V & ~M). The zeros of V in the end are the length sought.
+ * V ← (V + (V & M)) | (V & ~M). At the end, the number of zeros in V is the length.
  *
  * A limb without a bit of M changes only by a carry, and a limb full of ones not even by that: 1…1 + u + 1 leaves u and
  * a carry, and u | ~u is full again. So a carry goes straight to the next limb that is not full.

@@ -1,7 +1,7 @@
 import { type Shingled, shingled } from "./shingles.ts";
 import { commonCount, type Sequence, SHINGLE_LENGTH, type TokenVocabulary } from "./vocabulary.ts";
 
-/** How much of the first and of the last paragraph of the truth the answer holds, in [0, 1]. */
+/** Shares of the truth's first and last paragraph that the answer contains, in [0, 1]. */
 export interface EdgeRecall {
   readonly first: number;
   readonly last: number;
@@ -13,7 +13,7 @@ export interface Edges {
   readonly last: Shingled;
 }
 
-/** Shorter lines are headings, bylines, captions: people miss the paragraph behind them. Ours. */
+/** Shorter lines are headings, bylines and captions; readers miss the paragraph after them. Chosen by us. */
 const MIN_PARAGRAPH_UNITS = 10;
 
 /**
@@ -30,8 +30,8 @@ export function edgesOf(lines: readonly Sequence[], vocabulary: TokenVocabulary)
 
 /**
  * Recall = |S(paragraph) ∩ S(answer)| / |S(paragraph)|, S the multiset of runs of four words: a paragraph is only found
- * where its words stand together. One of less than four words is found whole or not at all. A truth without a word asks
- * for nothing: 1 of an empty answer, else 0, as everywhere here. The answer is given as its shingled `units`.
+ * where its words are adjacent. A paragraph of fewer than four words is found whole or not at all. For a truth without words the
+ * result is 1 if the answer is empty, else 0, as in all metrics here. The answer is given as its shingled `units`.
  */
 export function edgeRecall(answer: Shingled, truth: Edges | undefined): EdgeRecall {
   if (truth === undefined) return answer.tokens.length === 0 ? { first: 1, last: 1 } : { first: 0, last: 0 };

@@ -1,13 +1,13 @@
 import { units } from "./tokens.ts";
 
 /*
- * What counts as the same title and the same name. Pages write both in several ways that no reader would tell apart:
- * with typographic quotes, the site's name behind a bar, titles and initials of people.
+ * Decides whether two titles or two names are the same. Pages write both in ways that readers consider equal: with
+ * typographic quotes, with the site's name after a bar, with titles and initials of people.
  */
 
 const SEPARATOR = /(\s[|\-–—·•»:]+\s|\s?\|\s?|:\s)/u;
 const NOT_IN_WORDS = /[^\p{L}\p{N}]+/gu;
-/** Inside words quotes come and go: don't, don’t. */
+/** Quotes inside words vary: don't, don’t. */
 const QUOTES = /['‘’‛`´]/gu;
 
 /** Whether two titles read alike, the site's name at either end aside. */
@@ -37,7 +37,7 @@ const META = /<meta\s[^>]{0,500}og:site_name[^>]{0,500}>/i;
 const CONTENT = /\scontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const SHORTEST_LABEL = 3;
 
-/** The names of a page's site without spaces and signs: what it declares, its domain, the parts of that. */
+/** The names of a page's site without spaces and punctuation: the declared name, the domain, and the labels of the domain. */
 export function siteNameKeys(html: string, site: string): ReadonlySet<string> {
   const meta = META.exec(html.slice(0, HEAD_CHARS))?.[0];
   const content = meta === undefined ? null : CONTENT.exec(meta);
@@ -48,7 +48,7 @@ export function siteNameKeys(html: string, site: string): ReadonlySet<string> {
 
 const BETWEEN_NAMES = /[,;/&]|\s(?:and|und|et|y)\s/iu;
 const LAST_FIRST = /^\s*([\p{L}'’-]+),\s*([\p{L}.'’-]+)\s*$/u;
-/** "By", forms of address and degrees are no part of a name. */
+/** "By", forms of address and degrees do not belong to a name. */
 const NOT_THE_NAME = new Set("by von par por dr prof mr mrs ms phd md".split(" "));
 const DEGREES = /\b(?:ph\.\s?d|m\.\s?d)\b\.?/giu;
 

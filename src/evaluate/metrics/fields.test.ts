@@ -46,8 +46,8 @@ describe("dates", () => {
   });
 });
 
-it("precision is of those answered, recall of those labelled, and what has no label speaks against nobody", () => {
-  const outcome = (isLabelled: boolean, isAnswered: boolean, share = 0) => ({ isLabelled, isAnswered, right: share });
+it("precision is of those answered, recall of those labeled, and what has no label speaks against nobody", () => {
+  const outcome = (isLabeled: boolean, isAnswered: boolean, share = 0) => ({ isLabeled, isAnswered, right: share });
   const scores = fieldScores([
     outcome(true, true, 1),
     outcome(true, true, 0.5),
@@ -56,7 +56,7 @@ it("precision is of those answered, recall of those labelled, and what has no la
     outcome(false, true),
     outcome(false, false),
   ]);
-  expect(scores).toMatchObject({ precision: 0.5, recall: 0.375, labelled: 4, answered: 3 });
+  expect(scores).toMatchObject({ precision: 0.5, recall: 0.375, labeled: 4, answered: 3 });
   expect(scores.f1).toBeCloseTo(3 / 7);
   expect(fieldScores([outcome(false, true)]).f1).toBe(1);
   expect(fieldScores([outcome(true, false)]).f1).toBe(0);

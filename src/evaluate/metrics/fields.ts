@@ -1,7 +1,7 @@
 import { authorKeys, sameTitle } from "./field-keys.ts";
 import { type F1Scores, f1Of } from "./scores.ts";
 
-/** Facts about a page beside its text. Dates may be anything that begins with a day as YYYY-MM-DD, or that `Date` reads. */
+/** Metadata of a page. A date starts with YYYY-MM-DD or is anything that `Date` can parse. */
 export interface Fields {
   readonly title?: string | undefined;
   readonly author?: readonly string[] | undefined;
@@ -13,7 +13,7 @@ export const FIELD_NAMES: readonly FieldName[] = ["title", "author", "date"];
 
 /** One field of one page: whether the label has it, whether the answer has it, and how right the answer is, 0 to 1. */
 export interface FieldOutcome {
-  readonly isLabelled: boolean;
+  readonly isLabeled: boolean;
   readonly isAnswered: boolean;
   readonly right: number;
 }
@@ -26,39 +26,39 @@ export interface FieldTruth {
 
 /**
  * Titles are equal in their words, the site's name at either end aside; authors are compared as sets of names, by F1;
- * dates are the same calendar day. Labels often lack a field that the page has, so an answer without a label speaks
- * against nobody.
+ * dates are the same calendar day. Labels often lack a field that the page has, so an answer without a label
+ * is not an error.
  */
 export function fieldOutcome(name: FieldName, answer: Fields, { truth, siteNames }: FieldTruth): FieldOutcome {
-  const isLabelled = hasField(name, truth);
+  const isLabeled = hasField(name, truth);
   const isAnswered = hasField(name, answer);
-  const right = isLabelled && isAnswered ? SHARES[name](answer, truth, siteNames) : 0;
-  return { isLabelled, isAnswered, right };
+  const right = isLabeled && isAnswered ? SHARES[name](answer, truth, siteNames) : 0;
+  return { isLabeled, isAnswered, right };
 }
 
 /** Scores of a field, and the pages they are over. */
 export interface FieldScores extends F1Scores {
-  readonly labelled: number;
+  readonly labeled: number;
   readonly answered: number;
 }
 
-/** P = right / answered, R = right / labelled, over the pages whose label has the field; 1 if there are none. */
+/** P = right / answered, R = right / labeled, over the pages whose label has the field; 1 if there are none. */
 export function fieldScores(outcomes: readonly FieldOutcome[]): FieldScores {
   const row = fieldRow(outcomes);
-  return { ...fieldTotal(Float64Array.from(row)), answered: row[1], labelled: row[2] };
+  return { ...fieldTotal(Float64Array.from(row)), answered: row[1], labeled: row[2] };
 }
 
-/** A page's part in the sums that `fieldTotal` takes: how much is right, answered and labelled. */
+/** A page's part in the sums that `fieldTotal` takes: how much is right, answered and labeled. */
 export function fieldRow(outcomes: readonly FieldOutcome[]): readonly number[] {
-  const labelled = outcomes.filter((outcome) => outcome.isLabelled);
-  const answered = labelled.filter((outcome) => outcome.isAnswered);
-  return [answered.reduce((sum, { right }) => sum + right, 0), answered.length, labelled.length];
+  const labeled = outcomes.filter((outcome) => outcome.isLabeled);
+  const answered = labeled.filter((outcome) => outcome.isAnswered);
+  return [answered.reduce((sum, { right }) => sum + right, 0), answered.length, labeled.length];
 }
 
-export function fieldTotal([right = 0, answered = 0, labelled = 0]: Float64Array): F1Scores {
-  if (labelled === 0) return { precision: 1, recall: 1, f1: 1 };
+export function fieldTotal([right = 0, answered = 0, labeled = 0]: Float64Array): F1Scores {
+  if (labeled === 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = right / Math.max(1, answered);
-  const recall = right / labelled;
+  const recall = right / labeled;
   return { precision, recall, f1: f1Of(precision, recall) };
 }
 
@@ -73,7 +73,7 @@ const SHARES: Readonly<Record<FieldName, (answer: Fields, truth: Fields, sites: 
   date: (answer, truth) => Number(dayOf(answer.date) === dayOf(truth.date)),
 };
 
-/** Neither set is empty. */
+/** F1 of two non-empty sets. */
 function setF1(answer: ReadonlySet<string>, truth: ReadonlySet<string>): number {
   let shared = 0;
   for (const key of answer) if (truth.has(key)) shared++;
@@ -82,7 +82,7 @@ function setF1(answer: ReadonlySet<string>, truth: ReadonlySet<string>): number 
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** A day without a zone is read as UTC, so that the result does not depend on where the machine stands. */
+/** A day without a zone is read as UTC, so that the result does not depend on the machine's time zone. */
 function dayOf(date = ""): string {
   const day = DAY.exec(date.trim());
   if (day) return day[0];

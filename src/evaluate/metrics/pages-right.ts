@@ -6,11 +6,11 @@ export interface PagesRight {
   readonly right: number;
   readonly deviating: number;
   readonly withoutContent: number;
-  /** p = m / n: pages right over pages; 0 of no pages. */
+  /** p = m / n: pages right over pages; 0 without pages. */
   readonly accuracy: number;
 }
 
-/** Paper 003 had people say which pages are right. Ours: a page on which nine words in ten are (word F1 of .9). */
+/** In paper 003 people judged which pages are right. Here a page is right from a word F1 of .9 on. */
 const RIGHT_FROM = 0.9;
 
 /** A page's verdict from its word F1 and whether anything was answered. An empty answer to an empty truth has F1 1: right. */

@@ -18,13 +18,13 @@ export interface PairedComparison {
   readonly isClear: boolean;
 }
 
-/** Differences below this are not seen by anybody. Ours. */
+/** Smaller differences are invisible to readers. Chosen by us. */
 const EQUAL_WITHIN = 0.001;
 
 /**
  * Compares two methods on the same pages, value by value: how hard a page is cancels out, so that much smaller
  * differences show than between two averages with their own errors. Pass `groups` (the sites) for an honest error.
- * Of no pages the difference is 0 and not clear.
+ * Without pages the difference is 0 and not clear.
  */
 export function comparePaired(
   first: readonly number[],

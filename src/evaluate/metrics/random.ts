@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed everywhere (mulberry32). */
+/** A stream of pseudo-random numbers, equal for equal seeds on every machine (mulberry32). */
 export interface Random {
   /** The next number in [0, 1). */
   next(): number;

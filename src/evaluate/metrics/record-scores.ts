@@ -1,6 +1,6 @@
 import { collapse } from "./tokens.ts";
 
-/** A field of a labelled record. Only fields that the page shows can be asked for. */
+/** A field of a labeled record. Only visible fields count. */
 interface TrueCell {
   readonly column: number;
   readonly text: string;
@@ -9,7 +9,7 @@ interface TrueCell {
 
 export type TrueRecord = readonly TrueCell[];
 
-/** A record as a tool gives it: all it says, and its fields by column, undefined where it has none. */
+/** A record as a tool returns it: its whole text, and its fields by column; undefined where a field is missing. */
 export interface FoundRecord {
   readonly text: string;
   readonly cells: readonly (string | undefined)[];
@@ -20,7 +20,7 @@ export interface RecordCounts {
   readonly correct: number;
   readonly extracted: number;
   readonly actual: number;
-  /** Visible cells of the true records, those among them in records found, and those that stand in the right column. */
+  /** Visible cells of the true records, those of them in found records, and those in the right column. */
   readonly cells: number;
   readonly foundCells: number;
   readonly alignedCells: number;
@@ -28,7 +28,7 @@ export interface RecordCounts {
 
 const NO_WORD = /[^\p{L}\p{N}]+/gu;
 const HALF = 0.5;
-/** A column need only be nearly as telling as the most telling one to be the key, if it comes first. */
+/** The key is the first column whose distinctness is at least this share of the best column's. */
 const NEARLY = 0.8;
 /** Keys of this length and more are equally good. */
 const KEY_LENGTH = 12;
@@ -47,7 +47,7 @@ interface Wanted {
 
 /**
  * A found record is correct if it holds the key of exactly one true record and at least half of that record's visible
- * fields; each true record is found once. The key is the first column that nearly tells all records apart.
+ * fields; each true record is found once. The key is the first column that distinguishes nearly all records.
  */
 export function recordCounts(found: readonly FoundRecord[], truth: readonly TrueRecord[]): RecordCounts {
   const wanted = wantedRecords(truth);
@@ -86,7 +86,7 @@ function wantedRecords(truth: readonly TrueRecord[]): Wanted[] {
   });
 }
 
-/** Telling = different values, those that are too short to tell much counted less. */
+/** Distinctness = number of different values; short values count less. */
 function keyColumnOf(rows: readonly Wanted["fields"][]): number {
   const values = new Map<number, Set<string>>();
   for (const fields of rows) {
@@ -212,8 +212,8 @@ export interface NamedRecord {
 }
 
 /**
- * Recall where only names are known and the list may be incomplete: a name counts if a found record holds it; one record
- * stands for one name. (That it holds no other name cannot be asked for: posts quote each other.)
+ * Recall where only names are known and the list may be incomplete: a name counts if a found record holds it; each record
+ * counts for one name. (A record may hold other names, too: posts quote each other.)
  */
 export function namedRecall(
   found: readonly string[],
@@ -225,7 +225,7 @@ export function namedRecall(
   return { found: largestMatching(holders), actual: keys.length };
 }
 
-/** How many can be given a holder of their own: augmenting paths, which are short here, one breadth-first search each. */
+/** Size of a maximum matching of names to records: one breadth-first search per augmenting path; paths are short here. */
 function largestMatching(holders: readonly (readonly number[])[]): number {
   const taken = new Map<number, number>();
   let size = 0;

@@ -1,4 +1,4 @@
-/** How well an answer meets the truth, each number in [0, 1]. */
+/** Agreement of an answer with the truth, each number in [0, 1]. */
 export interface F1Scores {
   readonly precision: number;
   readonly recall: number;
@@ -8,15 +8,15 @@ export interface F1Scores {
 const RIGHT: F1Scores = { precision: 1, recall: 1, f1: 1 };
 const WRONG: F1Scores = { precision: 0, recall: 0, f1: 0 };
 
-/** The harmonic mean; 0 where both are 0. */
+/** The harmonic mean; 0 if both are 0. */
 export function f1Of(precision: number, recall: number): number {
   const sum = precision + recall;
   return sum > 0 ? (2 * precision * recall) / sum : 0;
 }
 
 /**
- * P = common / answered, R = common / true. The rule for the empty is WCXB's and holds for every metric here: nothing
- * answered where nothing is true is right (1, 1, 1); either of them alone empty is wrong (0, 0, 0).
+ * P = common / answered, R = common / true. Empty texts follow WCXB's rule in every metric here: an
+ * empty answer to an empty truth is right (1, 1, 1); if only one of them is empty, the answer is wrong (0, 0, 0).
  */
 export function scoresOf(common: number, answered: number, truth: number): F1Scores {
   if (answered === 0 && truth === 0) return RIGHT;
@@ -26,7 +26,7 @@ export function scoresOf(common: number, answered: number, truth: number): F1Sco
   return { precision, recall, f1: f1Of(precision, recall) };
 }
 
-/** The arithmetic mean; 0 of no values. */
+/** The arithmetic mean; 0 without values. */
 export function meanOf(values: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i];

@@ -46,8 +46,8 @@ export function matchedBlocks({ weights, truth, found }: Segmentation, same = SA
 
 /**
  * BCubed (Bagga and Baldwin 1998), each atom by its weight: precision of an atom is the share of its found block that lies in
- * its marked block, recall the share of its marked block that lies in its found block. Later blocks of a list go over
- * earlier ones (the inner over the outer); atoms without a mark do not count, atoms not found are blocks by themselves.
+ * its marked block, recall the share of its marked block that lies in its found block. Later blocks of a list override
+ * earlier ones (inner override outer); atoms without a mark do not count, atoms not found are blocks by themselves.
  */
 export function bcubed({ weights, truth, found }: Segmentation): F1Scores {
   const marked = owners(truth, weights.length);

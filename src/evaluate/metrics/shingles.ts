@@ -2,7 +2,7 @@ import { sumOf } from "./bootstrap.ts";
 import { type F1Scores, f1Of } from "./scores.ts";
 import { commonCount, type Sequence, type TokenVocabulary } from "./vocabulary.ts";
 
-/** The article extraction benchmark's verdict on one page: shares of shingles that sum to 1, or all 0 of no shingle. */
+/** The article extraction benchmark's verdict on one page: shares of shingles that sum to 1, or all 0 without shingles. */
 export interface ShingleCounts {
   readonly tp: number;
   readonly fp: number;
@@ -16,7 +16,7 @@ export interface ShingleScores extends F1Scores {
   readonly accuracy: number;
 }
 
-/** A text ready to be compared by shingles. */
+/** A text prepared for comparison by shingles. */
 export interface Shingled {
   readonly tokens: Sequence;
   readonly shingles: Sequence;
@@ -42,7 +42,7 @@ export function shingleCounts(answer: Shingled, truth: Shingled): ShingleCounts 
 /**
  * The pages together: P is the mean of TP / (TP + FP) over the pages with an answer, R of TP / (TP + FN) over those with
  * a truth, F1 the harmonic mean of these two means (not the mean of the pages' F1), accuracy the share of exact pages.
- * The published script stops where no page has an answer or none has a truth: here that is 0, and 1 where no page has either.
+ * The published script fails if no page has an answer or no page has a truth; here the score is 0 then, and 1 if no page has either.
  */
 export function shingleScores(pages: readonly ShingleCounts[]): ShingleScores {
   const rows = pages.map(shingleRow);
@@ -59,14 +59,14 @@ export function shingleRow({ tp, fp, fn }: ShingleCounts): readonly number[] {
   return [...precision, ...recall, tp + fp + fn === 0 ? 1 : 0];
 }
 
-export function shingleTotal([p = 0, answered = 0, r = 0, labelled = 0, neither = 0]: Float64Array): F1Scores {
-  if (answered + labelled === 0 && neither > 0) return { precision: 1, recall: 1, f1: 1 };
+export function shingleTotal([p = 0, answered = 0, r = 0, labeled = 0, neither = 0]: Float64Array): F1Scores {
+  if (answered + labeled === 0 && neither > 0) return { precision: 1, recall: 1, f1: 1 };
   const precision = p / Math.max(1, answered);
-  const recall = r / Math.max(1, labelled);
+  const recall = r / Math.max(1, labeled);
   return { precision, recall, f1: f1Of(precision, recall) };
 }
 
-/** One page seen alone, by the rule for the empty that all metrics here share. */
+/** Scores of one page alone, with the common rule for empty texts. */
 export function shinglePage(counts: ShingleCounts): F1Scores {
   const { tp, fp, fn } = counts;
   if (tp + fp + fn === 0) return { precision: 1, recall: 1, f1: 1 };

@@ -3,12 +3,12 @@ const WORD = /[\p{L}\p{N}_]+/gu;
 
 /**
  * Scripts written without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan. (Korean has spaces.)
- * The marks they share, such as the Japanese 「, are no words anyway.
+ * The marks they share, such as the Japanese 「, are not words anyway.
  */
 const SPACELESS =
   "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}";
 const ANY_SPACELESS = new RegExp(`[${SPACELESS}]`, "u");
-/** Before Thai there is no such script: cheap to find, and most texts have nothing beyond. */
+/** Fast path: no code point below Thai belongs to such a script. */
 const BEYOND_LATIN = /[\u0e00-\uffff]/;
 const UNIT = new RegExp(`(?=[\\p{L}\\p{N}])[${SPACELESS}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}_])+`, "gu");
 
@@ -39,7 +39,7 @@ function unitPattern(text: string): RegExp {
   return isSpaceless(text) ? UNIT : WORD;
 }
 
-/** A unit and where it stands: `text.slice(from, to)` is the unit as written. */
+/** A unit and its position: `text.slice(from, to)` is the unit as written. */
 export interface UnitSpan {
   readonly unit: string;
   readonly from: number;
@@ -55,7 +55,7 @@ export function unitSpans(text: string): readonly UnitSpan[] {
   }));
 }
 
-/** The paragraphs of a plain text: its lines that hold a word, as `units` unless another way to split is given. */
+/** The paragraphs of a plain text: its lines that hold a word, as `units` by default. */
 export function paragraphs(
   text: string,
   split: (line: string) => readonly string[] = units,

@@ -1,16 +1,16 @@
-/** A text as numbers, one a token; equal numbers of one vocabulary are equal tokens. */
+/** A text as one number per token. Within a vocabulary equal numbers are equal tokens. */
 export type Sequence = Int32Array;
 
 /** Tokens in a shingle, as in the article extraction benchmark. */
 export const SHINGLE_LENGTH = 4;
 
-/** Fills up the one shingle of a text of less than four tokens. */
+/** Padding for the shingle of a text with fewer than four tokens. */
 const NOTHING = -1;
 const FIRST_CAPACITY = 1024;
 
 /**
- * Numbers tokens, and runs of four tokens, as they come. Texts that are to be compared must share a vocabulary; comparing
- * them is then arithmetic on arrays.
+ * Numbers tokens, and runs of four tokens, as they come. Texts to compare must share a vocabulary; comparing them is then
+ * arithmetic on arrays.
  */
 export class TokenVocabulary {
   readonly #ids = new Map<string, number>();
@@ -36,7 +36,7 @@ export class TokenVocabulary {
     });
   }
 
-  /** The overlapping runs of four tokens, numbered; a text of less than four is one run. */
+  /** The overlapping runs of four tokens, numbered; a shorter text is one run. */
   shingles(sequence: Sequence): Sequence {
     if (sequence.length === 0) return sequence;
     const shingles = new Int32Array(Math.max(1, sequence.length - SHINGLE_LENGTH + 1));

@@ -1,7 +1,7 @@
 import { type F1Scores, scoresOf } from "./scores.ts";
 import { countsOf, type Sequence } from "./vocabulary.ts";
 
-/** `Scores` and the share of the page's words judged rightly. */
+/** `F1Scores` and the share of the page's words judged correctly. */
 export interface WordAccuracy extends F1Scores {
   readonly accuracy: number;
 }
@@ -12,9 +12,8 @@ export interface WordAccuracy extends F1Scores {
  *     P = TP / (TP + FP)   R = TP / (TP + FN)   F = 2PR / (P + R)   A = (TP + TN) / (TP + TN + FP + FN)
  *
  * Counted on multisets: for a word with counts a, t, p in answer, truth and page, TP = min(a, t), FP = a − TP,
- * FN = t − TP, TN = max(0, p − max(a, t)). A page without any case is judged rightly. Where nothing is kept and nothing
- * true all is right; where only one of them is empty P, R and F are 0, and the accuracy tells how much of the page was
- * rightly left out.
+ * FN = t − TP, TN = max(0, p − max(a, t)). A page without words scores 1. If answer and truth are both empty, all is right. If only one of them
+ * is empty, P, R and F are 0, and the accuracy is the share of the page that was correctly left out.
  */
 export function wordAccuracy(answer: Sequence, truth: Sequence, page: Sequence): WordAccuracy {
   const [a, t, p] = [countsOf(answer), countsOf(truth), countsOf(page)];

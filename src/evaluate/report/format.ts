@@ -1,4 +1,4 @@
-/** A score as people read it: `.868`, `1.000`. */
+/** Formats a score: `.868`, `1.000`. */
 export function score(value: number): string {
   const text = value.toFixed(3);
   return text.startsWith("0") ? text.slice(1) : text;
@@ -15,13 +15,13 @@ export function percent(value: number): string {
   return `${Math.round(value * 100)} %`;
 }
 
-/** Milliseconds with two digits that mean something. */
+/** Formats milliseconds with two significant digits. */
 export function milliseconds(value: number): string {
   const short = (number: number): string => String(number >= 10 ? Math.round(number) : Number(number.toPrecision(2)));
   return value >= 1000 ? `${short(value / 1000)} s` : `${short(value)} ms`;
 }
 
-/** Names of the measures a set is known by, for headings. */
+/** Names of the main measures, for headings. */
 export const PRIMARY_NAMES = {
   words: "word F1",
   units: "character F1",

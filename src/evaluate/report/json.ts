@@ -1,9 +1,9 @@
 import type { Evaluation } from "../result.ts";
 
-/** Digits kept: far below any error, and the same on every machine. */
+/** Decimal digits kept: far below any error, and equal on every machine. */
 const DIGITS = 6;
 
-/** The evaluation as JSON; `f1`, `precision`, `recall` and `byType` of the first method stand at the top. */
+/** The evaluation as JSON; `f1`, `precision`, `recall` and `byType` of the first method are at the top. */
 export function toJson(evaluation: Evaluation): string {
   const round = (_: string, value: unknown): unknown =>
     typeof value === "number" && !Number.isInteger(value) ? Number(value.toFixed(DIGITS)) : value;

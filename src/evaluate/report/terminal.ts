@@ -4,9 +4,9 @@ import type { Comparison, Evaluation, MethodResult } from "../result.ts";
 import { difference, milliseconds, PRIMARY_NAMES, percent, score } from "./format.ts";
 
 export interface TerminalOptions {
-  /** Escape codes for colour; what picocolors finds unless told. */
+  /** Use color codes; default: what picocolors detects. */
   readonly hasColor?: boolean | undefined;
-  /** Columns of the terminal: page types that do not fit are left to the other reports. */
+  /** Columns of the terminal: page types that do not fit are omitted. */
   readonly width?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ type Colors = Pick<typeof pc, "bold" | "dim" | "red">;
 interface Column {
   readonly name: string;
   cell(method: MethodResult): string;
-  /** Larger is better; undefined where nothing is better or worse. */
+  /** Larger is better. Missing if the column has no order. */
   readonly value?: ((method: MethodResult) => number | undefined) | undefined;
 }
 
@@ -91,7 +91,7 @@ function measureColumns(methods: readonly MethodResult[]): readonly Column[] {
   return [{ name: "method", cell: (method) => method.id }, ...used];
 }
 
-/** F1, precision and recall of title, author and date; nothing where no method gives them or no label has them. */
+/** F1, precision and recall of title, author and date; empty if no method returns them or no label has them. */
 function fieldColumns(methods: readonly MethodResult[]): readonly Column[] {
   const columns = FIELD_NAMES.flatMap((name) => [
     column(name, ({ measures }) => measures.fields?.[name]?.f1),

@@ -18,7 +18,7 @@ export function marksOf(page: Page): BlockMark[] {
   return marks;
 }
 
-/** What blocks are made of and compared by: visible texts, and pictures. */
+/** The atoms that blocks consist of: visible texts and images. */
 export interface Atoms {
   /** Node numbers, ascending. */
   readonly nodes: Int32Array;
@@ -26,7 +26,7 @@ export interface Atoms {
 }
 
 const PICTURES = tagSet("img svg video canvas object embed iframe");
-/** A picture weighs as much as a short word with its space; blocks of pictures alone can then be told apart. */
+/** An image weighs as much as a short word, so that blocks of images alone can be compared. */
 const PICTURE_WEIGHT = 8;
 
 /** The atoms of a page; texts weigh their characters. */

@@ -1,7 +1,7 @@
 import { attribute, tagId } from "../../html/index.ts";
 import { boxImportance, estimateLayout, type Layout, type Page } from "../../page/index.ts";
 import { meanOf } from "../metrics/index.ts";
-/** How far an estimated layout is from a browser's, over the visible blocks of text of one page. */
+/** Error of an estimated layout against a browser's, over the visible text blocks of one page. */
 export interface EstimateError {
   /** Pixels. */
   readonly x: number;
@@ -21,7 +21,7 @@ const LINK = tagId("link");
 const STYLE_SHEET = /\bstylesheet\b/i;
 const OTHER_SHEET = /\balternate\b|\bprint\b/i;
 
-/** Mean errors on a page that a browser laid out. */
+/** Mean errors on a rendered page. */
 export function estimateErrors(page: Page, styles: readonly string[]): EstimateErrors {
   const real = page.layout;
   if (real === undefined) throw new TypeError("the page has no layout of a browser");
@@ -35,7 +35,7 @@ export function estimateErrors(page: Page, styles: readonly string[]): EstimateE
   };
 }
 
-/** The addresses of the page's style sheets for screens. */
+/** URLs of the page's style sheets for screens. */
 export function linkedStyles(page: Page, base: string): string[] {
   const found: string[] = [];
   for (let node = 0; node < page.count; node++) {

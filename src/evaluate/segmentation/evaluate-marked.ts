@@ -45,13 +45,13 @@ export interface MarkedEvaluation {
   readonly errors: readonly PageError[];
   readonly segmenters: readonly SegmenterSummary[];
   readonly extraction: readonly ExtractionSummary[];
-  /** How far estimated layouts are from the browser's. */
+  /** Errors of estimated layouts against the browser's. */
   readonly estimate: EstimateErrors;
   /** Milliseconds, summed: the browser's own load, the snapshot, the join. */
   readonly times: { readonly loadMs: number; readonly snapshotMs: number; readonly joinMs: number };
 }
 
-/** What is needed of a renderer. */
+/** The part of a renderer that is used here. */
 interface PageRenderer {
   render(
     request: RenderRequest,
@@ -66,7 +66,7 @@ export interface MarkedOptions {
   readonly onProgress?: ((progress: { done: number; total: number; errors: number }) => void) | undefined;
 }
 
-/** Old pages with many missing files load slowly; what is saved loads at once. */
+/** Limit. Saved files load at once; old pages with many missing files load slowly. */
 const TIMEOUT_MS = 30_000;
 
 /** Renders the marked pages of a set and scores segmentation and extraction on them. */
@@ -80,7 +80,7 @@ export async function evaluateMarked({
   const errors: PageError[] = [];
   const rows: PageRow[] = [];
   let done = 0;
-  // The renderer itself limits how many are under way.
+  // The renderer limits how many pages it loads at a time.
   const jobs = pages.map(async (marked, index) => {
     try {
       rows[index] = await evaluatePage(marked, renderer);

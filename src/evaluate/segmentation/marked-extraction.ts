@@ -30,7 +30,7 @@ export const compared: readonly NamedMethod[] = [
   { id: "everything", score: ({ blocks }) => Float64Array.from(blocks.hidden, (hidden) => 1 - hidden) },
 ];
 
-/** Types of marked blocks that are what the page is about; the inner mark counts where marks nest. */
+/** Types of marked blocks that count as content. Of nested marks the inner one counts. */
 const CONTENT_TYPES: ReadonlySet<string> = new Set(["Article", "Title", "Content", "Table", "Author", "Comments"]);
 const CONTENT_FROM = 0.5;
 

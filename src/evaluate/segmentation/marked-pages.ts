@@ -33,11 +33,11 @@ export async function findMarkedPages(folder: string): Promise<MarkedPage[]> {
   throw new CorpusError(`${folder} holds no folders with marked pages (NAME${MARKED}).`);
 }
 
-/** The dialog of the marking tool was saved at the end of each page. */
+/** The marking tool's dialog, saved at the end of each page. */
 const TOOL_DIALOG = /<div[^>]{0,400}class="ui-dialog /g;
 const TOOL_SIGN = "Searchbar";
 
-/** The page as it was before it was marked, but for the marks. */
+/** Removes the marking tool's dialog; the marks stay. */
 export function withoutMarkingTool(html: string): string {
   for (const { index } of html.matchAll(TOOL_DIALOG)) {
     if (html.indexOf(TOOL_SIGN, index) > 0) return `${html.slice(0, index)}</body></html>`;
@@ -45,15 +45,15 @@ export function withoutMarkingTool(html: string): string {
   return html;
 }
 
-/** Stands for the site while its page is rendered. */
+/** Placeholder host of the site while its page is rendered. */
 const ORIGIN = "http://saved.invalid/";
 
-/** The address to render a marked page at, so that relative links lead to the saved files. */
+/** The URL to render a marked page at, so that relative links resolve to saved files. */
 export function addressOf(page: MarkedPage): string {
   return ORIGIN + page.path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Saved files by the address the page uses for them: relative ones, and full ones if their host was saved too. */
+/** Serves saved files by the URL that the page uses: relative ones, and full ones if their host was saved too. */
 export function savedFiles(root: string): (url: string) => Promise<{ body: Uint8Array } | undefined> {
   const base = resolve(root);
   return async (url) => {
@@ -66,7 +66,7 @@ export function savedFiles(root: string): (url: string) => Promise<{ body: Uint8
   };
 }
 
-/** As in a file name; what is not well encoded stays as it is. */
+/** Decodes a URL path to a file name. Malformed escapes stay as written. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

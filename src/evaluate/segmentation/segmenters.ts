@@ -8,7 +8,7 @@ export interface Segmenter {
   segment(page: Page): readonly (readonly number[])[];
 }
 
-/** Blocks for people to look at; measured best of 3 to 9 on Kreuzer's pages. */
+/** Measured: the best of 3 to 9 on Kreuzer's pages. */
 const PDOC = 5;
 
 const vips: Segmenter = {
@@ -50,7 +50,7 @@ const dom: Segmenter = {
   },
 };
 
-/** What is compared on marked pages. */
+/** The segmenters compared on marked pages. */
 export const segmenters: readonly Segmenter[] = [vips, patterns, dom];
 
 function patternBelow({ count, parent, pattern }: Segments): Uint8Array {

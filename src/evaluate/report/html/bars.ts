@@ -5,7 +5,7 @@ import { type HtmlFragment, html } from "./report-markup.ts";
 /** Half the width of a 95 % interval in standard errors. */
 const INTERVAL = 1.96;
 
-/** A panel of bars for all pages and for each page type: one bar a method, whiskers for the 95 % interval. */
+/** A panel of bars for all pages and for each page type: one bar per method, whiskers for the 95 % interval. */
 export function barPanels({ methods }: Evaluation): HtmlFragment {
   const types = Object.keys(methods[0].byType);
   const panels = [panel("all pages", methods, (method) => method)];
@@ -13,7 +13,7 @@ export function barPanels({ methods }: Evaluation): HtmlFragment {
   return html`<div class="panels">${panels}</div>`;
 }
 
-/** In every panel the methods stand in the order of their overall F1, so that a bar out of line is seen. */
+/** Every panel orders methods by overall F1, so that outliers show. */
 function panel(
   name: string,
   methods: readonly MethodResult[],

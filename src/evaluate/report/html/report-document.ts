@@ -8,10 +8,10 @@ import { speedPlot } from "./speed.ts";
 import { STYLE } from "./style.ts";
 import { worstPages } from "./worst.ts";
 
-/** Nothing is loaded and no script runs: what pages said cannot do anything here. */
+/** Forbids requests and scripts: text of the pages cannot run here. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-/** The evaluation as one HTML page that needs nothing else: no script, no request, light and dark. */
+/** Writes the evaluation as one self-contained HTML page: no script, no request, light and dark. */
 export function reportHtml(evaluation: Evaluation): string {
   const { corpus, methods } = evaluation;
   const title = `${corpus.name}: ${methods.length === 1 ? methods[0].id : `${methods.length} methods`}`;
@@ -61,7 +61,7 @@ function groups({ methods }: Evaluation): HtmlFragment {
   const sites = html`<details><summary>Sites with several pages</summary>${groupTable("site", methods, (method) => method.bySite)}</details>`;
   return section(
     "By language, size and site",
-    "F1; languages as labelled or as the page declares.",
+    "F1; languages as labeled or as the page declares.",
     html`${languages}${sizes}${hasSites && sites}`,
   );
 }

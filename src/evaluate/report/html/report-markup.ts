@@ -13,15 +13,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 const SPECIAL = /[&<>"']/g;
-/** Characters that XML and HTML cannot hold, and those that turn the direction of the text around them. */
+/** Characters forbidden in XML and HTML, and characters that change text direction. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text as HTML: page text comes from anywhere and must not become markup. */
+/** Escapes text. Page text is untrusted and must not become markup. */
 export function escapeHtml(text: string): string {
   return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (sign) => ESCAPES[sign]);
 }
 
-/** A template whose values are escaped unless they are markup themselves; lists are joined, nothing is shown for undefined. */
+/** A template whose values are escaped unless they are markup themselves; lists are joined, undefined is empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): HtmlFragment {
   let markup = strings[0];
   values.forEach((value, i) => {

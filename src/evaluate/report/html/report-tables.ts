@@ -11,7 +11,7 @@ interface Column {
   readonly show?: (value: number) => string;
 }
 
-/** One row a method: the figures people ask for first. */
+/** One row per method: the figures people ask for first. */
 export function summaryTable({ methods, speed }: Evaluation): HtmlFragment {
   const timeOf = (method: MethodResult): number => speed.methods[method.id].total / Math.max(1, method.pages);
   return methodTable(methods, [
@@ -32,7 +32,7 @@ export function summaryTable({ methods, speed }: Evaluation): HtmlFragment {
   ]);
 }
 
-/** One row a method: everything else that was measured. */
+/** One row per method: everything else that was measured. */
 export function measureTable({ methods }: Evaluation): HtmlFragment {
   return methodTable(methods, [
     { name: "words", says: "word overlap F1 (WCXB)", value: (m) => m.measures.words?.f1 },
@@ -65,7 +65,7 @@ export function measureTable({ methods }: Evaluation): HtmlFragment {
   ]);
 }
 
-/** One row a method: title, author and date; undefined where none was measured. */
+/** One row per method: title, author and date; undefined if none was measured. */
 export function fieldTable({ methods }: Evaluation): HtmlFragment | undefined {
   const measured = methods.filter(({ measures }) => measures.fields !== undefined);
   if (measured.length === 0) return undefined;
@@ -101,7 +101,7 @@ function methodTable(methods: readonly MethodResult[], columns: readonly Column[
   return html`<div class="scroll"><table><thead><tr><th scope="col">method</th>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** Groups listed per table; the rest is in the JSON. */
+/** Limit: groups per table. The JSON has all. */
 const MAX_GROUPS = 20;
 
 /** The groups of pages as rows, F1 of each method as columns. */

@@ -2,9 +2,9 @@ import type { Comparison, Evaluation, PageRow } from "../../result.ts";
 import { difference, score } from "../format.ts";
 import { coordinate, type HtmlFragment, html } from "./report-markup.ts";
 
-/** Others that the first method is drawn against: the best ones; more would only make the file heavy. */
+/** Limit: methods plotted against the first, the best ones only. */
 const MAX_OTHERS = 6;
-/** Pages further from the diagonal than this get a dot of their own that tells its name. */
+/** Pages farther from the diagonal get a labeled dot. */
 const NOTABLE = 0.15;
 
 const SIZE = 440;
@@ -13,7 +13,7 @@ const TOP = 12;
 const BOTTOM = 40;
 const TICKS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
-/** The first method against each of the best others: a dot a page, chosen by tabs. */
+/** The first method against each of the best others: one dot per page, in tabs. */
 export function scatters(evaluation: Evaluation): HtmlFragment {
   const { methods, comparisons } = evaluation;
   const others = methods

@@ -21,7 +21,7 @@ interface Point {
   readonly isFirst: boolean;
 }
 
-/** Mean time a page (logarithmic) against F1: the upper left is where to be. */
+/** Plots mean time per page (logarithmic) against F1. Upper left is best. */
 export function speedPlot({ methods, speed }: Evaluation): HtmlFragment {
   const points = methods.map((method, i): Point => {
     const ms = speed.methods[method.id].total / Math.max(1, method.pages);
@@ -92,7 +92,7 @@ interface Placed extends Mark {
   readonly isLeft: boolean;
 }
 
-/** Labels stand beside their points, and one that would cover an earlier one moves below it. */
+/** Places labels beside their points. A label that would cover an earlier one moves below it. */
 function placeLabels(marks: readonly Mark[]): readonly Placed[] {
   const placed: Placed[] = [];
   for (const mark of [...marks].sort((a, b) => a.y - b.y || a.x - b.x)) {

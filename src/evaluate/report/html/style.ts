@@ -1,4 +1,4 @@
-/** The report's looks: one column, one accent for the first method, light and dark. */
+/** Styles of the report: one column, one accent for the first method, light and dark. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fcfbf9;--card:#fff;--ink:#1c2024;--soft:#667079;--line:#e4e2dd;--accent:#0b7a54;--other:#aab3bb;--good:#0b7a54;--bad:#b6402c;--warm:#9a6200;--shade:#f3f1ed}
 @media(prefers-color-scheme:dark){:root{--paper:#131618;--card:#1a1e21;--ink:#e5e8ea;--soft:#939ca4;--line:#2c3236;--accent:#46c08c;--other:#59646d;--good:#46c08c;--bad:#f0806b;--warm:#e0a955;--shade:#20262a}}

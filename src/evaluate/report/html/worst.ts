@@ -2,12 +2,12 @@ import type { Evaluation, MethodResult, WorstPage } from "../../result.ts";
 import { score } from "../format.ts";
 import { type HtmlFragment, html } from "./report-markup.ts";
 
-/** Methods whose worst pages are shown: the first and the best others. */
+/** Limit: methods whose worst pages are shown, the first and the best others. */
 const MAX_METHODS = 4;
 
 const WEB = /^https?:\/\//i;
 
-/** The worst pages of each kind, method by method, with what was missed beside what was wrongly kept. */
+/** The worst pages of each kind, method by method, missed passages next to wrongly kept ones. */
 export function worstPages({ methods }: Evaluation): HtmlFragment {
   const others = methods.slice(1).sort((a, b) => b.f1 - a.f1);
   const shown = [methods[0], ...others].slice(0, MAX_METHODS);
