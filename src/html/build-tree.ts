@@ -48,7 +48,10 @@ export function buildTree(source: string, overrides: Partial<ParseLimits> = {}, 
   return takeTree(builder, limits);
 }
 
-/** Handles a start tag and, if it is read as a whole, its content. Returns the kind of a token left to handle, or END_OF_FILE. */
+/**
+ * Handles a start tag, and the content of elements that are not parsed token by token (raw text, svg, plaintext). Returns the
+ * kind of a token that is left to handle, or END_OF_FILE.
+ */
 function handleStart(b: TreeBuilder): number {
   const { tokens } = b;
   let tag = b.tagOfToken();

@@ -33,11 +33,7 @@ export function needsSpaceBetween(page: Page, before: number, after: number): bo
   const last = to[before] - 1;
   const lastCode = source.charCodeAt(last);
   const start = from[after];
-  const endsWord = isWordAt(source, last) || (lastCode < LABEL_ENDS.length && LABEL_ENDS[lastCode] === 1);
-  if (!endsWord && lastCode !== FULL_STOP) return false;
-  if (!isWordAt(source, start) && !WORD_STARTERS.includes(source.charAt(start))) return false;
-  // A text that ends in a full stop is a sentence only if it has spaces; `functools.` is part of a name in code.
-  if (!endsWord && !source.slice(from[before], last).includes(" ")) return false;
+  if (!isWordStart(source, start) || !isWordEnd(source, from[before], last)) return false;
   let first = before;
   let second = after;
   let firstLink = 0;
@@ -59,8 +55,11 @@ export function needsSpaceBetween(page: Page, before: number, after: number): bo
   if (from[before] === last || tag[parent[first]] === CODE) return false;
   if (lastCode === COLON) return first + second < before + after && source.charCodeAt(last - 1) > COLON;
   if (tag[first] === SMALL || tag[second] === SMALL || hasTextBetween(page, before, after)) return true;
-  const areSpans = tag[first] === SPAN && tag[second] === SPAN;
-  if (areSpans && startsNewWord(source, last, start) && areStyled(page, first, second, start)) return true;
+  const areSpans = tag[first] === SPAN && tag[second] === SPAN && CODES[tag[parent[first]]] !== 1;
+  if (areSpans && startsNewWord(source, last, start)) {
+    // Spans without attributes may split a word, but not before a number.
+    if (source.charCodeAt(start) < COLON || hasAttributes(page, first) || hasAttributes(page, second)) return true;
+  }
   if (tag[parent[first]] === FIGCAPTION && (CREDITS[tag[first]] === 1 || CREDITS[tag[second]] === 1)) return true;
   return (
     classAt[second] !== 0 &&
@@ -69,14 +68,23 @@ export function needsSpaceBetween(page: Page, before: number, after: number): bo
   );
 }
 
-/** Whether one of two spans outside code has an attribute, or the second starts with a digit. Bare spans may split a word. */
-function areStyled({ from, to, source, parent, tag }: Page, first: number, second: number, start: number): boolean {
-  if (CODES[tag[parent[first]]] === 1) return false;
-  const isStyled = to[first] - from[first] > BARE_SPAN || to[second] - from[second] > BARE_SPAN;
-  return isStyled || source.charCodeAt(start) < COLON;
+function isWordStart(source: string, start: number): boolean {
+  return isWordAt(source, start) || WORD_STARTERS.includes(source.charAt(start));
 }
 
-const BARE_SPAN = "<span>".length;
+/** Whether the text from `from` to `last` ends in a word, a label or a sentence. `functools.` without spaces is not a sentence. */
+function isWordEnd(source: string, from: number, last: number): boolean {
+  const lastCode = source.charCodeAt(last);
+  if (isWordAt(source, last) || (lastCode < LABEL_ENDS.length && LABEL_ENDS[lastCode] === 1)) return true;
+  return lastCode === FULL_STOP && source.slice(from, last).includes(" ");
+}
+
+/** Whether the start tag of a span is longer than `<span>`. */
+function hasAttributes({ from, to }: Page, span: number): boolean {
+  return to[span] - from[span] > BARE_SPAN_LENGTH;
+}
+
+const BARE_SPAN_LENGTH = "<span>".length;
 const CODES = tagSet("code tt kbd samp var pre");
 /** Elements that contain the credit of a caption, like `photo by Ann`. */
 const CREDITS = tagSet("span small cite a");

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
 import { bareHost, guardedLookup, literalAddress, requirePublic, SpecialAddressError } from "../fetch/index.ts";
 import { parseUrl } from "../page/index.ts";
@@ -22,6 +29,7 @@ interface ProxyFailure {
   readonly message: string;
 }
 
+/** Options of `startGuardProxy`. */
 export interface GuardProxyOptions {
   /** Allows private, loopback and other special addresses: all of them, or only the listed hosts. */
   readonly allowPrivate?: boolean | readonly string[];
@@ -111,19 +119,7 @@ function forward(gate: Gate, incoming: IncomingMessage, answer: ServerResponse):
     fail(error);
     return;
   }
-  const headers = { ...incoming.headers };
-  for (const name of HOP_BY_HOP) delete headers[name];
-  const target = {
-    hostname,
-    port: url.port === "" ? HTTP_PORT : Number(url.port),
-    path: url.pathname + url.search,
-    method: incoming.method ?? "GET",
-    headers,
-    timeout: CONNECT_TIMEOUT_MS,
-    agent: false as const,
-    ...lookup,
-  };
-  const outgoing = request(target, (response) => {
+  const outgoing = request({ ...requestOptions(url, incoming), ...lookup }, (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(answer);
     response.once("error", () => answer.destroy());
@@ -132,6 +128,21 @@ function forward(gate: Gate, incoming: IncomingMessage, answer: ServerResponse):
   outgoing.once("timeout", () => outgoing.destroy(new Error(`${hostname} does not answer`)));
   answer.once("close", () => outgoing.destroy());
   incoming.pipe(outgoing);
+}
+
+/** Returns the options of the outgoing request, without the headers of the incoming connection. */
+function requestOptions(url: URL, incoming: IncomingMessage): RequestOptions {
+  const headers = { ...incoming.headers };
+  for (const name of HOP_BY_HOP) delete headers[name];
+  return {
+    hostname: bareHost(url.hostname),
+    port: url.port === "" ? HTTP_PORT : Number(url.port),
+    path: url.pathname + url.search,
+    method: incoming.method ?? "GET",
+    headers,
+    timeout: CONNECT_TIMEOUT_MS,
+    agent: false,
+  };
 }
 
 interface TunnelRequest {

@@ -45,28 +45,21 @@ export async function startSession(options: SessionOptions = {}): Promise<Sessio
     process.off("exit", dropProfile);
     await Promise.all([removeProfile(profile), proxy.close()]);
   };
-  let context: BrowserContext;
-  try {
-    context = await type.launchPersistentContext(profile, {
-      executablePath,
-      env: { ...definedVariables(), ...env },
-      headless: true,
-      args: SWITCHES,
-      chromiumSandbox: options.sandbox ?? process.getuid?.() !== 0,
-      acceptDownloads: false,
-      proxy: { server: proxy.url },
-      timeout: LAUNCH_TIMEOUT_MS,
-    });
-  } catch (error) {
+  const launch = {
+    executablePath,
+    env: { ...definedVariables(), ...env },
+    headless: true,
+    args: SWITCHES,
+    chromiumSandbox: options.sandbox ?? process.getuid?.() !== 0,
+    acceptDownloads: false,
+    proxy: { server: proxy.url },
+    timeout: LAUNCH_TIMEOUT_MS,
+  };
+  const context = await type.launchPersistentContext(profile, launch).catch(async (error: unknown) => {
     await release();
     throw launchError(executablePath, error);
-  }
-  const browser = context.browser();
-  if (browser === null) {
-    await release();
-    throw launchError(executablePath, new Error("it has no connection"));
-  }
-  const { pid, userAgent } = await readIdentity(browser);
+  });
+  const { browser, pid, userAgent } = await identify(context);
   let closing: Promise<void> | undefined;
   return {
     browser,
@@ -105,13 +98,17 @@ function launchError(executablePath: string, cause: unknown): RenderError {
   });
 }
 
-/** Returns the id of the browser's process, to kill it if it no longer answers, and its user agent. */
-async function readIdentity(browser: Browser): Promise<{ pid: number | undefined; userAgent: string }> {
+/** Returns the browser with the id of its process, to kill it if it no longer answers, and its user agent. */
+async function identify(
+  context: BrowserContext,
+): Promise<{ browser: Browser; pid: number | undefined; userAgent: string }> {
+  const browser = context.browser();
+  if (browser === null) throw new RenderError("launch", "The browser did not start: it has no connection.");
   const protocol = await browser.newBrowserCDPSession();
   const { processInfo } = await protocol.send("SystemInfo.getProcessInfo");
   const { userAgent } = await protocol.send("Browser.getVersion");
   await protocol.detach();
-  return { pid: processInfo.find(({ type }) => type === "browser")?.id, userAgent };
+  return { browser, pid: processInfo.find(({ type }) => type === "browser")?.id, userAgent };
 }
 
 async function endProcess(context: BrowserContext, pid: number | undefined): Promise<void> {

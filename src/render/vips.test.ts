@@ -114,7 +114,7 @@ describe.skipIf(reason !== undefined)(
       ]);
     });
 
-    test("inline elements stay in their text, a block inside one splits it, and hidden elements are no blocks", async () => {
+    test("inline elements stay in their text, a block inside one splits it, and hidden elements are left out", async () => {
       const { page, root } = await segment(INLINE, 5);
       expect(names(page, root)).toEqual(["p:9", "#text:10", "div:10", "#text:10"]);
     });

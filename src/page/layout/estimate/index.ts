@@ -10,6 +10,7 @@ const VIEWPORT = { width: 1280, height: 1024 } as const;
 /** Embedded CSS after this is ignored. */
 const MAX_CSS_CHARS = 4_000_000;
 
+/** Options of `estimateLayout`. */
 export interface EstimateOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** The linked style sheets of the page, in their order. */

@@ -80,7 +80,8 @@ export class TextColumns {
     const context = { container: room.width, viewport: this.#viewport };
     const isInline = isInlineElement(kind, display, declarations);
     const outer = this.#outerBox(node, { kind, declarations, room, context, isInline });
-    this.#write(node, outer, isInline && !isReplaced(kind), declarations.get("visibility") !== "hidden");
+    const visible = declarations.get("visibility") === "hidden" ? 0 : Box.VISIBLE;
+    this.#write(node, outer, Box.PRESENT | visible | (isInline && !isReplaced(kind) ? Box.INLINE : 0));
     this.#setContentBox(node, { kind, declarations, outer, display });
     return true;
   }
@@ -156,10 +157,10 @@ export class TextColumns {
     return { x: side === "left" ? room.x + start + before : room.x + room.width - start - after - width, width };
   }
 
-  #write(node: number, { x, width }: Room, isInline: boolean, isVisible: boolean): void {
+  #write(node: number, { x, width }: Room, box: number): void {
     this.#arrays.x[node] = x;
     this.#arrays.width[node] = width;
-    this.#arrays.box[node] = Box.PRESENT | (isVisible ? Box.VISIBLE : 0) | (isInline ? Box.INLINE : 0);
+    this.#arrays.box[node] = box;
   }
 
   /** Sets the content box of an element. In tables, flex rows and grids also sets the boxes of the children. */
