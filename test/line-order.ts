@@ -1,7 +1,7 @@
-const NOT_SAID = /[^\p{L}\p{N}]/gu;
+const NOT_WORD = /[^\p{L}\p{N}]/gu;
 
 function squashed(text: string): string {
-  return text.normalize("NFC").replace(NOT_SAID, "");
+  return text.normalize("NFC").replace(NOT_WORD, "");
 }
 
 /** The first line whose letters do not follow those of the lines before it in a text; undefined if all do. */
@@ -9,10 +9,10 @@ export function lineOutOfOrder(lines: string, text: string): string | undefined 
   const all = squashed(text);
   let at = 0;
   for (const line of lines.split(/[\n\t]/)) {
-    const wanted = squashed(line);
-    const found = all.indexOf(wanted, at);
+    const letters = squashed(line);
+    const found = all.indexOf(letters, at);
     if (found < 0) return line;
-    at = found + wanted.length;
+    at = found + letters.length;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { RAW, TEXT } from "../src/html/tags.ts";
 import { type Tree, tagName } from "../src/html/tree.ts";
 
-/** A subtree in one line: `div(p("some text") br)`; raw source in angle brackets. */
+/** Writes a subtree in one line: `div(p("some text") br)`; raw source in angle brackets. */
 export function outline(tree: Tree, root: number = tree.body): string {
   let line = "";
   const open: number[] = [];
@@ -24,7 +24,7 @@ export function outline(tree: Tree, root: number = tree.body): string {
   return line + ")".repeat(open.length);
 }
 
-/** Every broken promise of a tree's arrays, in words; none on a sound tree. */
+/** All violated invariants of a tree's arrays, in words; empty for a valid tree. */
 export function unsoundness(tree: Tree): string[] {
   const { count, parent, end, depth, tag, from, to, source } = tree;
   const found: string[] = [];

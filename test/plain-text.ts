@@ -2,8 +2,8 @@ import type { Block, Content } from "../src/content/content.ts";
 import { inlineText } from "../src/content/line/run.ts";
 
 /**
- * Content as plain text: blocks parted by an empty line, the items of a list and the rows of a table by a line end, the
- * cells of a row by a tab. Posts begin with their author and date.
+ * Writes content as plain text: an empty line between blocks, a line end between items and rows, a tab between cells.
+ * Posts start with their author and date.
  */
 export function toPlainText({ blocks, notes }: Content): string {
   return [...blocks.map(blockText), ...notes.map(({ children }) => blocksText(children))].filter(isFull).join("\n\n");

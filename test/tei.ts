@@ -1,9 +1,9 @@
 import { SaxesParser } from "saxes";
 
 /**
- * The content models of TEI P5 (tei_all), as far as they are written here: the children of an element, a space behind each, which the
- * model must match whole. Text is `#`. Classes as the guidelines call them: what may stand between divisions' heads and
- * ends (common), what may stand anywhere (global), what may stand in a line (phrase).
+ * The content models of TEI P5 (tei_all) for the elements that pith writes: regular expressions for the children of an
+ * element, each followed by a space. Text is `#`. The classes have the names of the guidelines: elements between the
+ * head and the end of a division (common), elements allowed anywhere (global), elements in a line (phrase).
  */
 const GLOBAL = "milestone |figure |note |lb ";
 const COMMON = "p |list |quote |table ";
@@ -51,7 +51,7 @@ const TOKEN = /^[\p{L}\p{N}\p{P}\p{S}]+$/u;
 const COUNT = /^[1-9]\d*$/;
 const LANGUAGE = /^[a-zA-Z]{1,8}(?:-[a-zA-Z0-9]{1,8})*$/;
 const MOMENT = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?)?)?$/;
-/** Attributes by name: what each takes. Those that an element cannot be without stand in REQUIRED. */
+/** Valid values of attributes by name. `REQUIRED` has the mandatory ones. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   xmlns: /^http:\/\/www\.tei-c\.org\/ns\/1\.0$/,
   "xml:lang": LANGUAGE,
@@ -82,7 +82,7 @@ interface Open {
   children: string;
 }
 
-/** What in a document is not as TEI P5 has it; none if it is valid, as far as the models go. */
+/** All violations of TEI P5 in a document, as far as the models go; empty if it is valid. */
 export function teiFaults(xml: string): string[] {
   const faults: string[] = [];
   const open: Open[] = [];
@@ -105,7 +105,7 @@ export function teiFaults(xml: string): string[] {
   });
   parser.on("text", (text) => text.trim() !== "" && note("# "));
   parser.on("closetag", () => {
-    const { name, children } = open.pop()!;
+    const { name, children } = open.pop() ?? { name: "", children: "" };
     const model = MODELS[name];
     if (model === undefined || !new RegExp(`^(?:${model})$`).test(children)) faults.push(`${name}: ${children}`);
   });

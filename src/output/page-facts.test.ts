@@ -17,11 +17,11 @@ it.each([
   ["a\u0080b", '"a\\u0080b"'],
   ["a\u2028b", '"a\\u2028b"'],
   ["25 hares", "25 hares"],
-])("quotes the title %j where YAML would read something else", (title, written) => {
+])("quotes the title %j if YAML would read another value", (title, written) => {
   expect(titled(title)).toBe(`title: ${written}`);
 });
 
-it("writes dates and times alike, as YAML has them", () => {
+it("writes dates and times unquoted, as YAML timestamps", () => {
   const facts = { published: "2026-01-02", modified: "2026-01-03T04:05:06Z", tags: ["2026-01-02"] };
   expect(frontMatter(facts)).toBe(
     '---\npublished: 2026-01-02\nmodified: 2026-01-03T04:05:06Z\ntags:\n  - "2026-01-02"\n---\n\n',

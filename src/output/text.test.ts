@@ -13,7 +13,7 @@ test("blocks in page order, an empty line between them", () => {
   expect(allText("<h1>One</h1><p>two <b>three</b><p>four<br>five")).toBe("One\n\ntwo three\n\nfour\nfive");
 });
 
-test("what shows nothing parts no words", () => {
+test("invisible characters do not separate words", () => {
   expect(allText("<p>Genesenen&shy;nach\u00adweise \ufeffund zero\u200bwidth")).toBe(
     "Genesenennachweise und zerowidth",
   );
@@ -35,7 +35,7 @@ describe("links side by side", () => {
   ])("%j reads %j", (html, expected) => expect(allText(html)).toBe(expected));
 });
 
-describe("what the cleaning rules take out is not in the text either", () => {
+describe("elements that the cleaning rules drop are not in the text", () => {
   test.each(ELEMENT_RULES.map(({ id }) => id))("%s", (id) => {
     const { applies, spares } = RULE_EXAMPLES[id];
     expect(allText(applies)).not.toMatch(/GONE|❦/);
@@ -49,9 +49,9 @@ describe("what the cleaning rules take out is not in the text either", () => {
       `<table><tr><td class="gutter"><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>`,
       "a\nb",
     ],
-    ["code whose own name speaks of them", `<pre class="line-numbers">a</pre>`, "a"],
+    ["code with line numbers in its own class", `<pre class="line-numbers">a</pre>`, "a"],
     ["buttons in code", `<pre>a<span class="copy">Copy</span></pre>`, "a"],
-    ["a block of nothing else", `<p>a</p><button>Copy</button><p>b</p>`, "a\n\nb"],
+    ["a block that is only a button", `<p>a</p><button>Copy</button><p>b</p>`, "a\n\nb"],
   ])("%s", (_, html, expected) => expect(allText(html)).toBe(expected));
 
   test("labels of adverts", () => {
@@ -60,7 +60,7 @@ describe("what the cleaning rules take out is not in the text either", () => {
     expect(allText(spares)).toBe("KEPT\n\nAdvertisement KEPT\n\nAdvertisements are KEPT.\n\nAdvertisement");
   });
 
-  test("but not if it holds most of the content", () => {
+  test("but not if they contain most of the content", () => {
     const long = "words ".repeat(60).trim();
     expect(allText(`<div style="width:0;height:0"><p>${long}</p></div><p>more</p>`)).toBe(`${long}\n\nmore`);
     expect(allText(`${'<i style="opacity:0">words </i>'.repeat(60)}<p>more</p>`)).toBe(`${long}\n\nmore`);

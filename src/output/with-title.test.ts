@@ -6,30 +6,30 @@ const markdown = (html: string, title = true) => extract(html, { method: "densit
 const page = (inside: string) => `<title>A good day</title><body><article>${inside}</article>`;
 const headings = (html: string) => markdown(html).match(/^#.*$/gm);
 
-test("the title stands in front as a heading", () => {
+test("the title comes first, as a heading", () => {
   const html = `<title>A *good* day</title><body><article>${text.repeat(4)}</article>`;
   expect(markdown(html)).toMatch(/^# A \\\*good\\\* day\n\nSome running/);
   expect(markdown(html, false)).toMatch(/^Some running/);
 });
 
-describe("not a second time", () => {
+describe("a heading that repeats the title is not written twice", () => {
   test.each([
     ["the same words", `<h1>A “good” day</h1>${text.repeat(4)}`, ["# A “good” day"]],
     ["on a lower level", `<h2>A good day</h2>${text.repeat(4)}<h3>Then</h3>${text}`, ["# A good day", "### Then"]],
     ["with a subtitle", `<h1>A good day: so it was</h1>${text.repeat(4)}`, ["# A good day: so it was"]],
-    ["behind something else", `<p>A kicker of this page</p><h1>A good day</h1>${text.repeat(4)}`, ["# A good day"]],
+    ["after another block", `<p>A kicker of this page</p><h1>A good day</h1>${text.repeat(4)}`, ["# A good day"]],
   ])("%s", (_, html, expected) => expect(headings(page(html))).toEqual(expected));
 });
 
-test("other headings of the first level stand below it", () => {
+test("other headings of the first level move down", () => {
   const html = `<h1>Part one</h1>${text.repeat(2)}<h2>Within</h2>${text.repeat(2)}<h1>Part two</h1>${text}<h6>Deep</h6>${text}`;
   expect(headings(page(html))).toEqual(["# A good day", "## Part one", "### Within", "## Part two", "###### Deep"]);
 });
 
-test("headings that begin below the first level stay where they are", () => {
+test("headings below the first level stay", () => {
   expect(headings(page(`${text}<h2>Within</h2>${text.repeat(2)}`))).toEqual(["# A good day", "## Within"]);
 });
 
-test("not where there is none", () => {
+test("a page without a title has no such heading", () => {
   expect(markdown(`<body><article>${text.repeat(4)}</article>`)).toMatch(/^Some running/);
 });

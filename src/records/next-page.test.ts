@@ -21,7 +21,7 @@ describe("the next page", () => {
     expect(paging(`<a href="/p3">${label}</a>`).next).toEqual({ url: "https://shop.example/p3", by: "label" });
   });
 
-  it("by an arrow in a pager, and by what is said of it", () => {
+  it("by an arrow in a pager, and by its aria-label", () => {
     expect(paging(`<div class="pagination"><a href="/p3">›</a></div>`).next?.url).toBe("https://shop.example/p3");
     expect(paging(`<a aria-label="Next page" href="/p3"><svg></svg></a>`).next?.url).toBe("https://shop.example/p3");
     expect(paging(`<a href="/slide">›</a>`).next).toBeUndefined();
@@ -35,13 +35,13 @@ describe("the next page", () => {
     expect(paging(`<p>${pages}</p>`).pages).toEqual([]);
   });
 
-  it("not by links that lead nowhere or mean something else", () => {
+  it("not by links without a target or with another meaning", () => {
     expect(paging(`<a href="#">Next</a><a href="javascript:go()">Next</a><a href="/a">Next article</a>`)).toEqual({
       pages: [],
     });
   });
 
-  it("tells of controls that load more, and of endless scrolling", () => {
+  it("finds controls that load more, and endless scrolling", () => {
     expect(paging(`<button class="btn">Load more</button>`).more).toMatchObject({
       kind: "load-more",
       label: "Load more",
@@ -52,6 +52,6 @@ describe("the next page", () => {
       label: "",
       selector: "#feed",
     });
-    expect(paging(`<a href="/x">Show more like this film here</a>`).more).toBeUndefined();
+    expect(paging(`<a href="/x">Show more like this video here</a>`).more).toBeUndefined();
   });
 });

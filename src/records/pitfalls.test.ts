@@ -27,7 +27,7 @@ describe("the pitfalls of lists", () => {
     expect(region.recordSelector).toBe("li.item");
   });
 
-  it("reads posts that stand in noscript only", () => {
+  it("reads posts that are only in noscript", () => {
     const post = (i: number) =>
       `<div class="topic-body"><a class="author" href="/u/${i}">user${i}</a><time datetime="2024-01-0${i}">Jan ${i}, 2024</time><div class="post"><p>${words(i, 30 + i)}</p></div></div>`;
     const region = first(page(`<div id="app"></div><noscript>${numbers(5).map(post).join("")}</noscript>`));
@@ -37,13 +37,13 @@ describe("the pitfalls of lists", () => {
     expect(region.records[1].fields["date"]).toMatchObject({ date: "2024-01-02" });
   });
 
-  it("calls what all records have their title, not what one has", () => {
+  it("names the text of all records title, not the text of one", () => {
     const plain = (i: number) =>
       `<li class="item">${i === 3 ? '<a href="/hint">Read how to choose</a>' : ""}<div><a href="/p/${i}">Thing ${i} ${words(i, 2)}</a></div><i>$${i}.50</i></li>`;
     expect(titles(page(`<ul class="items">${numbers(8).map(plain).join("")}</ul>`))).toEqual(titlesUpTo(8));
   });
 
-  it.each(["(N)", "N reviews"])("tells a rating from how many gave one: %s", (given) => {
+  it.each(["(N)", "N reviews"])("distinguishes a rating from the number of reviews: %s", (given) => {
     const rated = (i: number) =>
       item(i).replace(
         "</li>",
@@ -53,7 +53,7 @@ describe("the pitfalls of lists", () => {
     expect(region.records[1].fields).toMatchObject({ rating: { value: 4.5 }, reviews: expect.anything() });
   });
 
-  it("puts a named row and the one without a name that belongs to it together, and tells the fields of both", () => {
+  it("joins a row with a class and the row without a class that belongs to it, with the fields of both", () => {
     const row = (i: number) =>
       `<tr class="thing"><td class="title"><span class="rank">${i}.</span></td><td class="votes"><center><a href="/vote/${i}"><div class="arrow"></div></a></center></td><td class="title"><span class="line"><a href="https://${WORDS[i]}.example/${i}">Story ${i} ${words(i, 5)}</a><span class="site"> (<a href="/from/${i}"><span class="name">${WORDS[i]}.example</span></a>)</span></span></td></tr>
       <tr><td colspan="2"></td><td class="below"><span class="line"><span class="score">${i * 3} points</span> by <a href="/u${i}" class="user">user${i}</a> <span class="age"><a href="/i/${i}">${i} hours ago</a></span> | <a href="/hide/${i}">hide</a> | <a href="/i/${i}">${i + 4} comments</a></span></td></tr><tr class="space"></tr>`;
@@ -67,7 +67,7 @@ describe("the pitfalls of lists", () => {
     );
   });
 
-  it("puts two sibling rows of one record together", () => {
+  it("joins two sibling rows of one record", () => {
     const row = (i: number) =>
       `<tr class="head"><td class="rank">${i}.</td><td class="title"><a href="/s/${i}">Story ${i} ${words(i, 5)}</a></td></tr><tr><td colspan="1"></td><td class="subtext"><span class="score">${i * 3} points</span> by <a href="/u${i}" class="user">user${i}</a></td></tr><tr class="space"><td></td></tr>`;
     const region = first(page(`<table>${numbers(9).map(row).join("")}</table>`));
@@ -78,7 +78,7 @@ describe("the pitfalls of lists", () => {
     expect(region.records[3].text).not.toContain("user5");
   });
 
-  it("puts a term and its descriptions together", () => {
+  it("joins a term and its descriptions", () => {
     const entry = (i: number) =>
       `<dt>Term ${i}</dt><dd>${words(i, 14)}</dd>${i % 2 ? `<dd>${words(i + 9, 11)}</dd>` : ""}`;
     const region = first(page(`<dl>${numbers(7).map(entry).join("")}</dl>`));
@@ -93,7 +93,7 @@ describe("the pitfalls of lists", () => {
     expect(titles(page(rows.join("")))).toEqual(titlesUpTo(9));
   });
 
-  it("takes a card that tells its title twice, on the picture and below, for one record", () => {
+  it("reads a card with its title twice, on the image and below, as one record", () => {
     const heading = (i: number) =>
       `<div class="card__content"><div class="card__information"><h3><a href="/p/${i}">Thing ${i} ${words(i, 2)}</a></h3></div>`;
     const card = (i: number) =>
@@ -103,7 +103,7 @@ describe("the pitfalls of lists", () => {
     expect(first(html).records[3].fields).toMatchObject({ image: "/i/4.jpg", price: { amount: 4.5 } });
   });
 
-  it("takes a list that is cut by letters for one list of its items", () => {
+  it("reads a list that is split by letters as one list of its items", () => {
     const name = (i: number) => `${WORDS[i % 7]} ${words(i, 2)} ${i}`;
     const link = (i: number) => `<li><a ${i % 4 === 0 ? 'class="redirect" ' : ""}href="/wiki/${i}">${name(i)}</a></li>`;
     const letter = (l: number) =>
@@ -128,7 +128,7 @@ describe("the pitfalls of lists", () => {
     expect(titles(page(`<ul>${html}</ul>`))).toEqual(titlesUpTo(12));
   });
 
-  it("gives replies as children, with their own fields, and quotes apart", () => {
+  it("returns replies as children with their own fields, and quotations as a separate field", () => {
     const comment = (i: number, inside = ""): string =>
       `<li class="comment"><a class="author" href="/u/${i}">user${i}</a><div class="comment-body"><p>${words(i, 25)}</p></div>${inside === "" ? "" : `<ul class="children">${inside}</ul>`}</li>`;
     const quote = `<li class="comment"><a class="author" href="/u/9">user9</a><div class="comment-body"><blockquote>${words(1, 25)}</blockquote><p>${words(9, 20)}</p></div></li>`;
@@ -142,11 +142,11 @@ describe("the pitfalls of lists", () => {
     expect(region.records[3].fields["quotes"]).toBe(words(1, 25));
   });
 
-  it("has something to say of two records", () => {
+  it("finds a list of two records", () => {
     expect(titles(page(`<ul class="results">${item(1)}${item(2)}</ul>`))).toEqual(titlesUpTo(2));
   });
 
-  it("says so where nothing repeats", () => {
+  it("warns if nothing repeats", () => {
     for (const html of ["", "<p>one</p>", page(`<h1>T</h1><p>${words(1, 40)}</p>`).replace(nav, "")]) {
       const found = records(html);
       expect(found.regions).toEqual([]);
@@ -154,7 +154,7 @@ describe("the pitfalls of lists", () => {
     }
   });
 
-  it("doubts that an article lists what stands around it", () => {
+  it("has low confidence in the links around an article", () => {
     const related = [1, 2, 3, 4].map((i) => `<li><a href="/a/${i}">Another story ${i}</a></li>`).join("");
     const text = [1, 2, 3, 4, 5, 6, 7, 8].map((i) => `<p>${words(i, 60)}</p>`).join("");
     const html = page(`<article><h1>The story</h1>${text}</article><aside><h2>Related</h2><ul>${related}</ul></aside>`);
@@ -167,7 +167,7 @@ describe("the pitfalls of lists", () => {
     expect(records(list).warnings).toEqual([]);
   });
 
-  it("keeps every row, in order, equal ones too", () => {
+  it("keeps every row in order, also equal ones", () => {
     const same = `<li class="item"><h3><a href="/p/1">Same thing</a></h3><p>${words(1, 12)}</p></li>`;
     const region = first(page(`<ul>${item(1)}${same}${same}${item(2)}</ul>`));
     expect(region.records.map(({ fields }) => fields["title"])).toEqual([
@@ -183,7 +183,7 @@ describe("the pitfalls of lists", () => {
     expect(titles(html)).toEqual(titlesUpTo(6));
   });
 
-  it("gives a table as it is, by its header", () => {
+  it("returns a table as it is, with the names of its header", () => {
     const rows = numbers(6).map((i) => `<tr><td>${words(i, 2)}</td><td>${i * 1000}</td><td>2024-03-0${i}</td></tr>`);
     const html = page(
       `<table><thead><tr><th>Town</th><th>People</th><th>Counted</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
@@ -202,7 +202,7 @@ describe("the pitfalls of lists", () => {
     });
   });
 
-  it("leaves out headings among the rows of a table, and the header below it", () => {
+  it("leaves out headings between the rows of a table, and a repeated header", () => {
     const row = (i: number) => `<tr><th>${10 + i}:15</th><td>${words(i, 2)}</td><td>A${i}</td></tr>`;
     const header = "<tr><th>Time</th><th>To</th><th>Gate</th></tr>";
     const day = `<tr><td colspan="3">Tuesday</td></tr>`;
@@ -212,7 +212,7 @@ describe("the pitfalls of lists", () => {
     expect(first(html).records.map(({ fields }) => fields["Gate"])).toEqual(["A1", "A2", "A3", "A4", "A5", "A6", "A7"]);
   });
 
-  it("parts what stands in blocks", () => {
+  it("separates the texts of blocks by spaces", () => {
     const row = (i: number) => `<li class="x"><div><p>a${i}</p>b${i}</div>c${i}<p>${words(i, 6)}</p><i>d</i></li>`;
     expect(first(page(`<ul>${numbers(4).map(row).join("")}</ul>`)).records[1].text).toBe(`a2 b2 c2 ${words(2, 6)} d`);
   });
@@ -230,7 +230,7 @@ describe("the pitfalls of lists", () => {
   });
 });
 
-it("what a class calls a date is one only if it has numbers", () => {
+it("a text whose class names a date is one only if it has numbers", () => {
   const row = (i: number, name: string): string =>
     `<li class="row"><h3><a href="/${i}">Book number ${i}</a></h3><p class="date"><a href="/by/${i}">${name}</a></p><span class="time">${i} hours ago</span></li>`;
   const html = `<body><ul>${row(1, "Ann Lee")}${row(2, "Bob Ray")}${row(3, "Cem Oz")}${row(4, "Dee Fox")}</ul>`;

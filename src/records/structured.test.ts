@@ -10,7 +10,7 @@ const dataOf = (head: string) =>
     ({ data }) => data,
   );
 
-it("JSON-LD is joined to the records it names, by address or by title", () => {
+it("JSON-LD is joined to the records it describes, by address or by title", () => {
   const data = dataOf(
     ld({
       "@type": "ItemList",
@@ -42,13 +42,13 @@ it("JSON-LD is joined to the records it names, by address or by title", () => {
   ]);
 });
 
-it("what cannot be read, or speaks of something else, joins nothing", () => {
+it("JSON-LD that is invalid or describes something else is ignored", () => {
   expect(
     dataOf(`<script type="application/ld+json">{broken</script>${ld({ "@type": "WebSite", name: "Thing number 1" })}`),
   ).toEqual(Array(4).fill(undefined));
 });
 
-it("what a record says is its own, in this order, and copied with it", () => {
+it("the properties of a record are its own, in this order, and are copied with it", () => {
   const page = `<head>${ld({ "@type": "Product", name: "Thing number 1", sku: "T-1" })}</head><body>${list}`;
   const [first] = records(page).regions[0].records;
   expect(Object.keys(first)).toEqual(["fields", "text", "data"]);

@@ -12,11 +12,11 @@ import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
 import { VECTORS } from "../output/vectors.ts";
 
-/** The only HTML we write into Markdown. */
+/** The only HTML that Markdown output contains. */
 const OWN_HTML = /^<\/?(?:sub|sup|em|strong|del|br|code)>$/;
 const SAFE = /^(?:https?:|mailto:|tel:|ftp:|magnet:|\/|\?|#|[^:]*$)/i;
 
-/** HTML of the page's and unsafe addresses that a reader of Markdown finds in it. */
+/** HTML of the page and unsafe addresses that a Markdown parser finds. */
 function faults(markdown: string, knowsFormulas: boolean): string[] {
   const found: string[] = [];
   const open: Nodes[] = [
@@ -42,7 +42,7 @@ const SCRIPT = "&lt;script&gt;alert(1)&lt;/script&gt;";
 const IMAGE = "&lt;img src=x onerror=alert(1)&gt;";
 const LINK = "[x](javascript:alert(1))";
 
-/** Ways out of a code span, a fence, a formula, a cell, a title, a list. */
+/** Texts that try to end a code span, a fence, a formula, a cell, a title, a list. */
 const BREAKOUTS: readonly string[] = [
   `<p><kbd>a<br>${SCRIPT}</kbd></p>`,
   `<p><tt>a<br><br>${SCRIPT}</tt></p>`,
@@ -64,9 +64,9 @@ const BREAKOUTS: readonly string[] = [
   `<p>&lt;<b>script</b>&gt; &lt;<span>!--</span> [x]<span>(javascript:alert(1))</span> \\<b>${IMAGE}</b></p>`,
 ];
 
-describe("nothing of a page is read as HTML or as an unsafe link", () => {
+describe("no text of a page is read as HTML or as an unsafe link", () => {
   test.each([...BREAKOUTS, ...VECTORS])("%s", (source) => {
-    for (const page of [source, `<p>Before.</p>${source}<p>Behind.</p>`, `<ul><li>${source}</li></ul>`]) {
+    for (const page of [source, `<p>Before.</p>${source}<p>After.</p>`, `<ul><li>${source}</li></ul>`]) {
       const markdown = markdownOf(page);
       expect(faults(markdown, true), markdown).toEqual([]);
       expect(faults(markdown, false), markdown).toEqual([]);
@@ -93,7 +93,7 @@ describe("nothing of a page is read as HTML or as an unsafe link", () => {
       "word",
     ),
   );
-  test("whatever is mixed", () => {
+  test("in any mix of syntax", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const markdown = markdownOf(pieces.join(""));

@@ -10,7 +10,7 @@ import type { Block, Content, Inline } from "../../src/content/content.ts";
 import { toMarkdown } from "../../src/output/markdown/index.ts";
 import { toMdast } from "./mdast.ts";
 
-/** What a Markdown parser reads must be what the content says: the same blocks, texts, targets, in the same order. */
+/** The blocks, texts and targets of a Markdown tree, in order. They must be those of the content. */
 function skeleton(node: Nodes): unknown {
   switch (node.type) {
     case "root":
@@ -22,10 +22,10 @@ function skeleton(node: Nodes): unknown {
     case "footnoteDefinition":
       return [`note ${node.identifier}`, ...node.children.map(skeleton)];
     case "heading":
-      return [`h${node.depth}`, said(node)];
+      return [`h${node.depth}`, inlineText(node)];
     case "paragraph":
     case "tableCell":
-      return [node.type, said(node)];
+      return [node.type, inlineText(node)];
     case "table":
     case "tableRow":
       return [node.type, ...node.children.map(skeleton)];
@@ -38,7 +38,7 @@ function skeleton(node: Nodes): unknown {
   }
 }
 
-function said(node: Nodes): string {
+function inlineText(node: Nodes): string {
   switch (node.type) {
     case "text":
     case "inlineCode":
@@ -54,21 +54,21 @@ function said(node: Nodes): string {
     case "html":
       return node.value === "<br>" ? "\n" : "";
     case "link":
-      return `[${node.children.map(said).join("")}](${node.url})`;
+      return `[${node.children.map(inlineText).join("")}](${node.url})`;
     default:
-      return "children" in node ? node.children.map(said).join("") : "";
+      return "children" in node ? node.children.map(inlineText).join("") : "";
   }
 }
 
-/** Dollar signs are left alone in documents without formulas, so these are read without the extension for them. */
+/** Dollar signs are not escaped in documents without formulas, so these are parsed without the math extension. */
 function parseMarkdown(markdown: string, hasMath: boolean): Nodes {
   const extensions = [gfm({ singleTilde: true }), ...(hasMath ? [math()] : [])];
   const mdastExtensions = [gfmFromMarkdown(), ...(hasMath ? [mathFromMarkdown()] : [])];
   return fromMarkdown(markdown, { extensions, mdastExtensions });
 }
 
-/** Texts as a run leaves them: no white space at the ends or in a row, signs that mean something in Markdown among them. */
-const SIGNS = [
+/** Texts as in content trees: no whitespace at the ends or in a row. They include Markdown syntax. */
+const TEXT_PARTS = [
   "a",
   "b1",
   "word",
@@ -101,7 +101,7 @@ const SIGNS = [
   "😀",
 ];
 const phrase = fc
-  .array(fc.oneof(fc.constantFrom(...SIGNS), fc.constant(" ")), { minLength: 1, maxLength: 8 })
+  .array(fc.oneof(fc.constantFrom(...TEXT_PARTS), fc.constant(" ")), { minLength: 1, maxLength: 8 })
   .map((parts) => parts.join("").replace(/\s+/g, " ").trim())
   .filter((text) => text !== "");
 const url = fc.constantFrom(
@@ -124,7 +124,7 @@ const markedAs = (...kinds: ("strong" | "emphasis" | "delete" | "sub" | "sup")[]
     fc.record({ kind: fc.constant("link" as const), url, children }),
   );
 const marked = markedAs("strong", "emphasis", "delete", "sub", "sup");
-/** No mark stands inside its own kind. */
+/** No emphasis is inside its own kind. */
 const nestedIn = (kind: "strong" | "emphasis", inner: fc.Arbitrary<Inline>): fc.Arbitrary<Inline> =>
   fc
     .array(fc.tuple(fc.oneof(leaf, inner), fc.boolean()), { minLength: 1, maxLength: 3 })
@@ -134,7 +134,7 @@ const nested = fc.oneof(
   nestedIn("emphasis", markedAs("strong", "sub")),
 );
 
-/** A line as the content tree has it: texts not next to one another, no mark twice in a row, spaces between some. */
+/** A line as in content trees: no adjacent texts, no equal kinds in a row, spaces between some. */
 const line = fc
   .array(fc.tuple(fc.oneof({ weight: 4, arbitrary: text }, leaf, marked, nested), fc.boolean()), {
     minLength: 1,
@@ -211,7 +211,7 @@ const block = fc.letrec<{ block: Block; list: Block; quote: Block }>((tie) => ({
   }),
 })).block;
 
-test("a Markdown parser reads what the content says", () => {
+test("a Markdown parser reads the content that was written", () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
       const content: Content = { blocks, notes: [] };
@@ -246,16 +246,16 @@ describe("a rule", () => {
     expect(written(quote)).toBe("> a\n>\n> ---\n>\n> b\n");
   });
 
-  test("stands before each post of a thread but the first", () => {
+  test("is written before each post of a thread but the first", () => {
     const post = (author: string): Block => ({ kind: "post", author, level: 0, children: [paragraph("Hello.")] });
     expect(written(post("Ann"), post("Bob"))).toBe("**Ann**\n\nHello.\n\n---\n\n**Bob**\n\nHello.\n");
   });
 });
 
-test("signs that lose their marks are written as if they had none", () => {
-  const sign = (value: string): Inline => ({ kind: "text", value });
-  const star: Inline = { kind: "strong", children: [{ kind: "emphasis", children: [sign("*")] }, sign("]")] };
-  const content: Content = { blocks: [{ kind: "paragraph", children: [sign("a"), star, sign("a")] }], notes: [] };
+test("characters whose emphasis is dropped are escaped like plain text", () => {
+  const text = (value: string): Inline => ({ kind: "text", value });
+  const star: Inline = { kind: "strong", children: [{ kind: "emphasis", children: [text("*")] }, text("]")] };
+  const content: Content = { blocks: [{ kind: "paragraph", children: [text("a"), star, text("a")] }], notes: [] };
   expect(toMarkdown(content)).toBe("a\\*]a\n");
 });
 
@@ -265,22 +265,19 @@ test.each([
   ["", "通胀预期稳定。", "6月", "*通胀预期稳定*。6月"],
   ["a", "(b)", "c", "a<em>(b)</em>c"],
   ["a", "…", "c", "a…c"],
-])(
-  "punctuation that would keep a mark from counting stands outside of it: %s|%s|%s",
-  (before, inner, after, expected) => {
-    const text = (value: string): Inline[] => (value === "" ? [] : [{ kind: "text", value }]);
-    const children: Inline[] = [...text(before), { kind: "emphasis", children: text(inner) }, ...text(after)];
-    expect(toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] })).toBe(`${expected}\n`);
-  },
-);
+])("punctuation that would disable a delimiter moves outside: %s|%s|%s", (before, inner, after, expected) => {
+  const text = (value: string): Inline[] => (value === "" ? [] : [{ kind: "text", value }]);
+  const children: Inline[] = [...text(before), { kind: "emphasis", children: text(inner) }, ...text(after)];
+  expect(toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] })).toBe(`${expected}\n`);
+});
 
-test("pieces of code that touch stay two", () => {
+test("adjacent code spans stay two", () => {
   const code = (value: string): Inline => ({ kind: "code-span", value });
   const content: Content = { blocks: [{ kind: "paragraph", children: [code("a"), code("~")] }], notes: [] };
   expect(toMarkdown(content)).toBe("`a`<code>&#126;</code>\n");
 });
 
-test("what is written in bold anyway has no bold in it", () => {
+test("terms and summaries, which are written in bold, have no bold inside", () => {
   const bold: Inline = { kind: "strong", children: [{ kind: "text", value: "a" }] };
   const term: Inline[] = [
     { kind: "emphasis", children: [bold] },
@@ -298,7 +295,7 @@ test("what is written in bold anyway has no bold in it", () => {
 
 test.each<[string, Inline[], string]>([
   [
-    "a bracket before what loses its mark",
+    "a bracket before dropped emphasis",
     [
       { kind: "text", value: "[a]" },
       { kind: "strong", children: [{ kind: "text", value: "(!)" }] },
@@ -314,11 +311,11 @@ test.each<[string, Inline[], string]>([
     ],
     "\\[`]:`",
   ],
-])("no link and no definition comes of %s", (_, children, expected) =>
+])("%s makes no link and no definition", (_, children, expected) =>
   expect(toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] })).toBe(`${expected}\n`),
 );
 
-describe("signs are escaped only where they would mean something", () => {
+describe("characters are escaped only where they would be syntax", () => {
   const written = (...children: Inline[]) =>
     toMarkdown({ blocks: [{ kind: "paragraph", children }], notes: [] }).trimEnd();
   const text = (value: string): Inline => ({ kind: "text", value });
@@ -327,11 +324,11 @@ describe("signs are escaped only where they would mean something", () => {
   test.each([
     ["brackets", "“[And] we need peace”, [1], a[0]"],
     ["one star", "Bürger*innen"],
-    ["stars that only begin", "*Prices and *terms may change"],
-    ["stars that only end", "Prices* and terms*"],
-    ["tildes that only begin", "~20 ms to ~30 ms"],
+    ["stars that only open", "*Prices and *terms may change"],
+    ["stars that only close", "Prices* and terms*"],
+    ["tildes that only open", "~20 ms to ~30 ms"],
     ["one tick", "the ` key"],
-    ["underscores that only begin", "_private and __init"],
+    ["underscores that only open", "_private and __init"],
   ])("not %s", (_, value) => expect(written(text(value))).toBe(value));
 
   test.each([
@@ -347,10 +344,9 @@ describe("signs are escaped only where they would mean something", () => {
     ["ticks", "`a`", "\\`a\\`"],
   ])("%s", (_, value, expected) => expect(written(text(value))).toBe(expected));
 
-  test("a star beside what is marked by stars", () =>
-    expect(written(text("Bürger*innen "), strong)).toBe("Bürger\\*innen **b**"));
+  test("a star beside emphasis", () => expect(written(text("Bürger*innen "), strong)).toBe("Bürger\\*innen **b**"));
 
-  test("but a tilde there is none of them", () => expect(written(text("~20 "), strong)).toBe("~20 **b**"));
+  test("but not a tilde there", () => expect(written(text("~20 "), strong)).toBe("~20 **b**"));
 
   test("a tick anywhere beside code", () => {
     const code: Inline = { kind: "link", url: "https://a.example/", children: [{ kind: "code-span", value: "c" }] };

@@ -3,8 +3,8 @@ import type {} from "mdast-util-math";
 import type { Block, Cell, Content, Definitions, Inline, Item, List, Post, Table } from "../../src/content/content.ts";
 
 /**
- * Content as mdast, the syntax tree of Markdown. What Markdown has no word for is said in its nearest form: a definition
- * list as terms with lists, a callout as the alert GitHub knows, sub and sup as the HTML that Markdown allows.
+ * Converts content to mdast, the syntax tree of Markdown. Kinds that Markdown lacks take their nearest form: a
+ * definition list becomes terms with lists, a callout a GitHub alert, sub and sup HTML.
  */
 export function toMdast(content: Content): Md.Root {
   const notes = content.notes.map<Md.FootnoteDefinition>(({ id, children }) => ({
@@ -16,7 +16,7 @@ export function toMdast(content: Content): Md.Root {
   return { type: "root", children: [...withoutLoneBreaks(flow(content.blocks)), ...notes] };
 }
 
-/** A rule of the page and the one above a post are one; the first post needs none. */
+/** Drops a rule right after another (those of a page and of a post), and one at the start. */
 function withoutLoneBreaks(nodes: Flow[]): Flow[] {
   return nodes.filter(({ type }, i) => type !== "thematicBreak" || (i > 0 && nodes[i - 1].type !== "thematicBreak"));
 }
@@ -95,7 +95,7 @@ function item({ checked, children }: Item): Md.ListItem {
   return { type: "listItem", checked: checked ?? null, spread, children: inside };
 }
 
-/** What needs an empty line around it inside an item. */
+/** Kinds that need an empty line around them in an item. */
 const LARGE: ReadonlySet<string> = new Set(["code", "table", "blockquote", "math", "heading"]);
 
 /** A term in bold, its descriptions as a list below it. */
@@ -111,15 +111,15 @@ function definitions(node: Definitions): Flow[] {
 
 function callout(tone: string, title: Md.PhrasingContent[], children: Flow[]): Md.Blockquote {
   const mark = html(`[!${tone.toUpperCase()}]`);
-  const said = title.length === 1 && title[0].type === "text" ? title[0].value : "";
-  // The title most callouts have is the name of their tone, which the mark already says.
-  if (title.length === 0 || said.toLowerCase().replace(COLON, "") === tone) return alert([mark], children);
+  const plainTitle = title.length === 1 && title[0].type === "text" ? title[0].value : "";
+  // Most titles only name the tone, which the marker shows.
+  if (title.length === 0 || plainTitle.toLowerCase().replace(COLON, "") === tone) return alert([mark], children);
   return alert([mark, { type: "text", value: "\n" }, strong(title)], children);
 }
 
 const COLON = /:$/;
 
-/** The mark stands on its own line right above the first paragraph. */
+/** The marker is on its own line, right above the first paragraph. */
 function alert(head: Md.PhrasingContent[], children: Flow[]): Md.Blockquote {
   const [first, ...rest] = children;
   if (first?.type !== "paragraph" || head.length > 1)
@@ -127,28 +127,28 @@ function alert(head: Md.PhrasingContent[], children: Flow[]): Md.Blockquote {
   return { type: "blockquote", children: [paragraph([...head, text("\n"), ...first.children]), ...rest] };
 }
 
-/** Deeper answers are set as these. */
-const MOST_LEVELS = 6;
+/** Deeper answers are not nested further. */
+const MAX_QUOTE_LEVELS = 6;
 
-/** Author and date in one line above what they wrote; answers say so by their level. */
+/** Author and date in one line above the post; answers are in quotes. */
 function post({ author, date, level, children }: Post): Flow[] {
-  const said: Md.PhrasingContent[] = author === undefined ? [] : [strong([text(author)])];
-  if (date !== undefined) said.push(text(author === undefined ? date : ` · ${date}`));
-  const head = said.length === 0 ? [] : [paragraph(said)];
+  const byline: Md.PhrasingContent[] = author === undefined ? [] : [strong([text(author)])];
+  if (date !== undefined) byline.push(text(author === undefined ? date : ` · ${date}`));
+  const head = byline.length === 0 ? [] : [paragraph(byline)];
   const body = [...head, ...flow(children)];
   if (level === 0) return [{ type: "thematicBreak" }, ...body];
   let answer: Md.Blockquote = { type: "blockquote", children: body };
-  for (let around = 1; around < Math.min(level, MOST_LEVELS); around++) {
+  for (let around = 1; around < Math.min(level, MAX_QUOTE_LEVELS); around++) {
     answer = { type: "blockquote", children: [answer] };
   }
   return [answer];
 }
 
-/** GFM's tables are a grid of lines: spans leave empty cells, blocks become lines. */
+/** GFM tables are a grid of lines: spanned positions are empty cells, blocks become lines. */
 function table(node: Table): Flow[] {
   const caption = node.caption.length === 0 ? [] : [paragraph(line(node.caption))];
   const cells = node.rows.reduce((sum, row) => sum + row.cells.length, 0);
-  if (node.columns * node.rows.length > cells * RAGGED + SMALL)
+  if (node.columns * node.rows.length > cells * MAX_GRID_PER_CELL + SMALL_GRID_CELLS)
     return [...caption, ...node.rows.map((row) => paragraph(rowLine(row.cells)))];
   const align = Array.from<Md.AlignType>({ length: node.columns }).fill(null);
   const rows = gridRows(node, align);
@@ -156,9 +156,9 @@ function table(node: Table): Flow[] {
   return [...caption, { type: "table", align, children: [...head, ...rows] }];
 }
 
-/** A table with far more squares than cells would fill pages with empty ones. */
-const RAGGED = 4;
-const SMALL = 10_000;
+/** A table with far more grid positions than cells would fill pages with empty cells. */
+const MAX_GRID_PER_CELL = 4;
+const SMALL_GRID_CELLS = 10_000;
 
 function rowLine(cells: readonly Cell[]): Md.PhrasingContent[] {
   return cells.flatMap((cell, i) => (i === 0 ? cellLine(cell.children) : [text(" | "), ...cellLine(cell.children)]));
@@ -179,7 +179,7 @@ function gridRows(node: Table, align: Md.AlignType[]): Md.TableRow[] {
   });
 }
 
-/** The blocks of a cell in one line, `<br>` between them. */
+/** The blocks of a cell in one line, with `<br>` between them. */
 function cellLine(blocks: readonly Block[]): Md.PhrasingContent[] {
   const lines = blocks.flatMap(cellLines);
   return lines.flatMap((content, i) => (i === 0 ? content : [html("<br>"), ...content]));
@@ -193,8 +193,8 @@ function cellLines(node: Block): Md.PhrasingContent[][] {
     case "list":
       return node.items.flatMap(({ children }, i) => {
         const [first = [], ...rest] = children.flatMap(cellLines);
-        const sign = node.ordered ? `${node.start + i}. ` : "• ";
-        return [[text(sign), ...first], ...rest];
+        const marker = node.ordered ? `${node.start + i}. ` : "• ";
+        return [[text(marker), ...first], ...rest];
       });
     case "code":
       return node.value.split("\n").map((value) => [{ type: "inlineCode", value }]);
@@ -257,7 +257,7 @@ function inline(node: Inline): Md.PhrasingContent[] {
   }
 }
 
-/** A link around nothing to read is nothing to click. */
+/** Drops links without text. */
 function link(url: string, title: string | undefined, children: Md.PhrasingContent[]): Md.PhrasingContent[] {
   return children.length === 0 ? [] : [{ type: "link", url, title: title ?? null, children }];
 }

@@ -11,7 +11,7 @@ import { lineOutOfOrder } from "../line-order.ts";
 import { toPlainText } from "../plain-text.ts";
 import { teiFaults } from "../tei.ts";
 
-/** What every format promises, checked on all fixtures. A format may leave out a check only with a reason here. */
+/** Properties of every format, checked on all fixtures. */
 const FORMATS = Object.keys(CONTENT_FORMATS) as ContentFormatId[];
 const FIXTURES = fileURLToPath(new URL("../fixtures", import.meta.url));
 const PAGES = readdirSync(FIXTURES).flatMap((topic) =>
@@ -30,7 +30,7 @@ function sourceOf(html: string): FormatSource {
   };
 }
 
-/** What was written without its markup and its pictures, which plain text does not tell. */
+/** Removes markup and images, which plain text does not have. */
 const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
   md: (written) => written.replace(MARKDOWN, "").replace(/\[!(\w+)\]/g, titled),
   html: (written) => decode(written.replace(/<sup><a[^>]*>\d+<\/a><\/sup>|<[^>]*>/g, "")),
@@ -40,7 +40,7 @@ const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
 const MARKDOWN =
   /(?<!\\)!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
 
-/** The mark of an alert says the title most callouts have. */
+/** The marker of an alert stands for the title that most callouts have. */
 function titled(_: string, tone: string): string {
   return tone.charAt(0) + tone.slice(1).toLowerCase();
 }
@@ -62,13 +62,13 @@ describe.each(FORMATS)("%s", (id) => {
     expect(extension).toMatch(/^[a-z]+$/);
   });
 
-  test.each(PAGES)("says all words of the content in their order: %s", (_, html) => {
+  test.each(PAGES)("contains all words of the content in order: %s", (_, html) => {
     const source = sourceOf(html);
     const written = BARE[id](write(source, {}));
     expect(lineOutOfOrder(toPlainText({ ...source.content, notes: [] }), written)).toBeUndefined();
   });
 
-  test.each(PAGES)("names every link and image: %s", (_, html) => {
+  test.each(PAGES)("contains the address of every link and image: %s", (_, html) => {
     const source = sourceOf(html);
     const written = decode(write(source, {})).replace(/\\(?=[()])/g, "");
     for (const [, url] of JSON.stringify(source.content).matchAll(/"url":"([^"]+)"/g)) expect(written).toContain(url);
@@ -78,7 +78,7 @@ describe.each(FORMATS)("%s", (id) => {
     expect(write(sourceOf(html), {})).toBe(write(sourceOf(html), {}));
   });
 
-  test("takes any text", () => {
+  test("accepts any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 30 }), (value) => {
         const content: Content = {
@@ -95,32 +95,32 @@ describe.each(FORMATS)("%s", (id) => {
     );
   });
 
-  test("an empty page is no fault", () => {
+  test("accepts an empty page", () => {
     expect(() =>
       write({ content: { blocks: [], notes: [] }, comments: [], facts: {} }, { frontMatter: true, comments: true }),
     ).not.toThrow();
   });
 
-  test("comments come behind the content if asked for", () => {
-    const [, html] = PAGES.find(([name]) => name === "comments/apart")!;
+  test("comments come after the content if asked for", () => {
+    const [, html] = PAGES.find(([name]) => name === "comments/apart") ?? ["", ""];
     const written = write(sourceOf(html), { comments: true });
     expect(written.indexOf("Seventh paragraph")).toBeLessThan(written.indexOf("Well said."));
   });
 });
 
 describe("TEI", () => {
-  test.each(PAGES)("is well-formed and nested as TEI says: %s", (_, html) => {
+  test.each(PAGES)("is valid: %s", (_, html) => {
     expect(teiFaults(CONTENT_FORMATS.xml.write(sourceOf(html)))).toEqual([]);
   });
 
-  test("the date of a page whose publisher is not known is told", () => {
+  test("contains the date of a page without a known publisher", () => {
     const facts = { published: "2026-05-12T10:00:00+02:00" };
     const xml = CONTENT_FORMATS.xml.write({ content: { blocks: [], notes: [] }, comments: [], facts });
     expect(teiFaults(xml)).toEqual([]);
     expect(xml).toContain('<date type="published" when="2026-05-12">2026-05-12T10:00:00+02:00</date>');
   });
 
-  test("is well-formed whatever a text holds", () => {
+  test("is valid for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 30 }), (value) => {
         const content: Content = {
@@ -144,7 +144,7 @@ describe("TEI", () => {
     );
   });
 
-  test("the check finds faults", () => {
+  test("the check finds violations", () => {
     expect(teiFaults("<TEI><p>x</p></TEI>")).toEqual(["TEI: p "]);
     expect(teiFaults("<TEI>")).not.toEqual([]);
     expect(teiFaults("<table><row/></table>")).toEqual(["row: "]);

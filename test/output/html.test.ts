@@ -9,7 +9,7 @@ import { parse } from "../../src/page/parse.ts";
 import { chooseAll } from "../choose-all.ts";
 import { VECTORS } from "./vectors.ts";
 
-/** Every element and attribute that may be written. */
+/** All elements and attributes that may be written. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     "h1 h2 h3 h4 h5 h6 blockquote hr br ul dl dt dd pre table caption thead tbody tr figure figcaption header details summary strong em del sub sup"
@@ -41,7 +41,7 @@ interface Node {
   readonly childNodes?: readonly Node[];
 }
 
-/** All that stands in HTML against the list, as a browser's parser reads it. */
+/** All elements, attributes and addresses that are not allowed, as a browser's parser reads them. */
 function faults(html: string): string[] {
   const found: string[] = [];
   const open: Node[] = [parseFragment(html) as unknown as Node];
@@ -59,8 +59,8 @@ function faults(html: string): string[] {
   return found;
 }
 
-/** What sanitize-html takes out of our output, with the same list. */
-function sanitised(html: string): string {
+/** The output after sanitize-html, with the same list of allowed elements. */
+function sanitized(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: Object.keys(ALLOWED),
     allowedAttributes: ALLOWED as Record<string, string[]>,
@@ -70,7 +70,7 @@ function sanitised(html: string): string {
   });
 }
 
-/** Texts and structure without differences of spelling. */
+/** Texts and structure, in a normal form. */
 function normal(html: string): string {
   const copy = (node: Node): unknown => [
     node.nodeName,
@@ -90,16 +90,16 @@ describe("nothing executable survives", () => {
   test.each(VECTORS)("%s", (vector) => {
     for (const source of [
       vector,
-      `<p>Before.</p>${vector}<p>Behind.</p>`,
+      `<p>Before.</p>${vector}<p>After.</p>`,
       `<article><h1>T</h1><div>${vector}</div></article>`,
     ]) {
       const html = htmlOf(source);
       expect(faults(html), html).toEqual([]);
-      expect(normal(html)).toBe(normal(sanitised(html)));
+      expect(normal(html)).toBe(normal(sanitized(html)));
     }
   });
 
-  test("the check finds what is forbidden", () => {
+  test("the check finds forbidden HTML", () => {
     for (const html of [`<p onclick="x">`, `<script>`, `<a href="javascript:x">`, `<svg></svg>`, `<!--x-->`]) {
       expect(faults(html), html).not.toEqual([]);
     }
@@ -128,7 +128,7 @@ describe("nothing executable survives", () => {
     ),
     fc.string({ maxLength: 5 }),
   );
-  test("whatever vectors are mixed", () => {
+  test("in any mix of vectors", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const html = htmlOf(pieces.join(""));

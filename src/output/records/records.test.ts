@@ -18,7 +18,7 @@ describe("CSV", () => {
     ]);
   });
 
-  it("leaves cells empty whatever their column is called", () => {
+  it("leaves cells empty whatever the name of their column", () => {
     const line = (n: number): string => `<tr><td>Thing ${n}<td>${n % 2 === 0 ? `built ${n}` : ""}</tr>`;
     const table = `<table><tr><th>name<th>constructor</tr>${[1, 2, 3, 4].map(line).join("")}</table>`;
     const rows = toCsv(records(table, { all: true }).regions[0]).split("\r\n");
@@ -40,7 +40,7 @@ describe("CSV", () => {
   });
 });
 
-it("Markdown is for the eye: no constant columns, marks escaped, long cells cut", () => {
+it("Markdown has no constant columns, escapes syntax and cuts long cells", () => {
   const lines = toMarkdownTable(region).split("\n");
   expect(lines.slice(0, 3)).toEqual([
     "| title | description | price | price currency |",
@@ -49,13 +49,13 @@ it("Markdown is for the eye: no constant columns, marks escaped, long cells cut"
   ]);
 });
 
-it("Markdown of records has no links of the page's making", () => {
+it("Markdown of records escapes links in the texts of the page", () => {
   const link = "[Sale](javascript:alert(1))";
   const [made] = records(`<body><ul>${row(`A ${link}`, "$5")}${row("B", "$6")}${row("C", "$7")}</ul>`).regions;
   expect(toMarkdownTable(made)).toContain(`| A \\${link} |`);
 });
 
-it("Markdown tells once what several columns say", () => {
+it("Markdown leaves out columns that repeat another", () => {
   const card = (n: number, extra: string): string =>
     `<li class="item"><a href="/p/${n}"><img src="/${n}.jpg"></a><h3><a href="/p/${n}">Thing number ${n}</a></h3>${extra}<p>Words on thing ${n}</p></li>`;
   const again = (n: number): string => `<b class="more"><a href="/p/${n}">More on ${n}</a></b>`;

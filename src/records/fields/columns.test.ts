@@ -21,7 +21,7 @@ function fieldsOf(html: string): readonly Record<string, unknown>[] {
   return records(html).regions[0].records.map(({ fields }) => fields);
 }
 
-test("alike things of which records have now more, now fewer are one field with many values, in page order", () => {
+test("equal elements of which records have different numbers are one field with many values, in page order", () => {
   const tags = ["steel", "new", "sale", "kitchen", "gift"];
   const html = cards(
     (i) =>
@@ -36,7 +36,7 @@ test("alike things of which records have now more, now fewer are one field with 
   expect(Object.keys(rows[4])).toEqual(["link", "title", "category link", "category"]);
 });
 
-test("alike things that all records have are a field each", () => {
+test("equal elements that all records have are one field each", () => {
   const rows = fieldsOf(cards((i) => `<ul><li>${i + 1} beds</li><li>${i % 3} baths</li><li>${70 + i} m²</li></ul>`));
   expect(rows[2]).toEqual({
     link: "/p/2",
@@ -47,23 +47,23 @@ test("alike things that all records have are a field each", () => {
   });
 });
 
-test("many alike things that a few records have are one field", () => {
+test("many equal elements that few records have are one field", () => {
   const marks = Array.from({ length: 12 }, (_, i) => `<i class=mark>mark ${i}</i>`).join("<b class=x>,</b>");
   const rows = fieldsOf(cards((i) => `<div class=marks>${i % 3 === 0 ? marks : "<i class=mark>none</i>"}</div>`));
   expect(Object.keys(rows[0]).length).toBeLessThan(6);
 });
 
-test("the name of somebody is called after who that is", () => {
+test("a name gets the field name of its owner: company-name is company", () => {
   const html = cards((i) => `<div class="company-name">Maker ${"ABCDEFGH"[i]} Ltd</div>`);
   expect(fieldsOf(html)[1]).toMatchObject({ title: "Blue Teapot", company: "Maker B Ltd" });
 });
 
-test("who wrote something is told by how that is said", () => {
+test("bylines are authors, whatever their class", () => {
   const html = cards((i) => `<p class="meta-title">By ${["Ann", "Ben", "Cleo", "Dan"][i % 4]} Lee</p>`);
   expect(fieldsOf(html)[1]).toMatchObject({ title: "Blue Teapot", author: "By Ben Lee" });
 });
 
-test("what is cited is an address only if it looks like one", () => {
+test("the text of <cite> is a url only if it looks like one", () => {
   const cited = (i: number): string => (i % 2 === 0 ? `www.shop${i}.example/pots` : `potter${i}.example`);
   expect(fieldsOf(cards((i) => `<cite class=src>${cited(i)}</cite>`))[0]).toMatchObject({
     url: "www.shop0.example/pots",
@@ -71,7 +71,7 @@ test("what is cited is an address only if it looks like one", () => {
   expect(Object.keys(fieldsOf(cards((i) => `<cite class=src>Potter ${"ABCDEFGH"[i]}</cite>`))[0])).not.toContain("url");
 });
 
-test("numbers are called after what they count, whatever the class", () => {
+test("numbers are named after what they count, whatever their class", () => {
   const html = cards(
     (
       i,
@@ -89,7 +89,7 @@ test("numbers are called after what they count, whatever the class", () => {
   });
 });
 
-test("a name is that of the item it belongs to; tests and counts tell what elements are", () => {
+test("names come from microdata items, test attributes and class words for counts", () => {
   const html = cards(
     (
       i,
@@ -108,7 +108,7 @@ test("a name is that of the item it belongs to; tests and counts tell what eleme
   });
 });
 
-test("a label beside a number says what it counts, one before a text what it is", () => {
+test("labels name the number beside them and the text after them", () => {
   const html = cards(
     (
       i,
@@ -118,7 +118,7 @@ test("a label beside a number says what it counts, one before a text what it is"
   expect(fieldsOf(html)[2]).toMatchObject({ comments: { value: 6 }, answers: { value: 2 }, edition: "3th ed." });
 });
 
-test("of a line and its parts the part has the name, and a link to somebody is the author", () => {
+test("a part of a line gets the name instead of the line, and a link to a profile is the author", () => {
   const html = cards(
     (
       i,
@@ -133,14 +133,14 @@ test("of a line and its parts the part has the name, and a link to somebody is t
   });
 });
 
-test("a heading of two links is one title, and its link the one that tells more", () => {
+test("a heading of two links is one title, with the more specific link", () => {
   const row = (i: number): string =>
     `<article class="box"><h3><a class="o" href="/o${i}">owner${i}</a> / <a class="r" href="/o${i}/r${i}">name-${i}</a></h3><p>What it does, number ${i}</p></article>`;
   const html = `<body><main>${[0, 1, 2, 3, 4, 5].map(row).join("")}</main></body>`;
   expect(fieldsOf(html)[4]).toMatchObject({ title: "owner4 / name-4", link: "/o4/r4" });
 });
 
-test("the number behind a rating is how many gave one, and titles in two places have one link", () => {
+test("a number after a rating is the number of reviews, and titles in two slots have one link", () => {
   const row = (i: number): string =>
     `<li class="item">${i % 4 ? `<div class="a"><h3><a href="/p/${i}">Thing ${i} of brass</a></h3></div>` : `<div class="b"><h3 class="wide"><a class="w" href="/p/${i}">Wide ${i} of oak</a></h3></div>`}
     <div><a href="/r/${i}"><i>4.${i} out of 5 stars</i><span class="q">${i}2,345</span></a></div></li>`;
@@ -153,7 +153,7 @@ test("the number behind a rating is how many gave one, and titles in two places 
   });
 });
 
-test("what is set in large and small signs beside what is read aloud is said once; a link that runs a script is none", () => {
+test("an aria-hidden copy of a price is left out, and so is a javascript: link", () => {
   const digits = (i: number) =>
     `<i class=sign>$</i><b class=whole>${10 + i}<s class=point>.</s></b><sup class=rest>99</sup>`;
   const price = (i: number) =>
@@ -173,7 +173,7 @@ test("what is set in large and small signs beside what is read aloud is said onc
   expect(JSON.stringify(others[1])).toContain("was $21.99");
 });
 
-test("a span that tests call something is a field; a number is called after what it leads to; beside a picture it is said once", () => {
+test("a span with a test attribute is a field, and a number is named after its link target, also beside an image", () => {
   const html = cards(
     (i) =>
       `<div class=company_location><div class=x><span data-testid="company-name">Maker ${"ABCDEFGH"[i]}</span></div><div data-testid="text-location">Town ${"ABCDEFGH"[i]}</div></div><a class=n href="/p/${i}/forks"><svg><path d="M0"/></svg>${100 + i * 3}</a>`,

@@ -25,7 +25,7 @@ function aligned(...records: readonly string[]): string[] {
   return alignedIn("main", `<main>${records.map((record) => `<div class=record>${record}</div>`).join("")}</main>`);
 }
 
-describe("records are laid over one another", () => {
+describe("records are aligned", () => {
   test("elements of one class are in one slot; what a record lacks is left out", () => {
     const name = (text: string): string => `<b class=name>${text}</b>`;
     const price = (text: string): string => `<i class=price>${text}</i>`;
@@ -68,7 +68,7 @@ describe("records are laid over one another", () => {
     expect(alignedIn("tbody", `<table><tbody>${rows}</table>`)).toEqual(["name size", "a b"]);
   });
 
-  test("links are in one slot if a record is nothing but a link", () => {
+  test("links are in one slot if a record is only a link", () => {
     expect(aligned("<a class=x href=1><b>one</b></a>", "<a class=y href=2>two</a>")).toEqual(["one two"]);
   });
 });

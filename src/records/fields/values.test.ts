@@ -23,13 +23,16 @@ describe("readPrice", () => {
     expect(readPrice(text)).toEqual({ text, amount, currency });
   });
 
-  it.each(["12 comments", "ABC123", "2024", "", "USDA 5", "12 ft", "KR161", "RS500"])("finds none in %j", (text) => {
-    expect(readPrice(text)).toBeUndefined();
-  });
+  it.each(["12 comments", "ABC123", "2024", "", "USDA 5", "12 ft", "KR161", "RS500"])(
+    "finds no price in %j",
+    (text) => {
+      expect(readPrice(text)).toBeUndefined();
+    },
+  );
 });
 
 describe("readAmount", () => {
-  it("takes two digits behind the last mark for cents, three for thousands", () => {
+  it("reads two digits after the last separator as decimals, three as thousands", () => {
     expect(["1.234", "1,234", "1.23", "1.234.567,8", "-5", "12"].map(readAmount)).toEqual([
       1234, 1234, 1.23, 1234567.8, -5, 12,
     ]);
@@ -37,7 +40,7 @@ describe("readAmount", () => {
 });
 
 describe("readRating", () => {
-  it("reads grades and stars, and no times or dates", () => {
+  it("reads ratings and stars, but not times or dates", () => {
     expect(readRating("4.5 out of 5 stars")).toMatchObject({ value: 4.5, best: 5 });
     expect(readRating("4,5/5")).toMatchObject({ value: 4.5, best: 5 });
     expect(readRating("★★★★☆")).toMatchObject({ value: 4, best: 5 });
@@ -50,7 +53,7 @@ describe("readRating", () => {
 });
 
 describe("readNumber", () => {
-  it("reads what is a number and nothing else", () => {
+  it("reads texts that are only a number", () => {
     expect(["1,234", "(12)", "4K", "1.5m", "#3", "-67"].map((text) => readNumber(text)?.value)).toEqual([
       1234, 12, 4000, 1_500_000, 3, -67,
     ]);
@@ -61,13 +64,13 @@ describe("readNumber", () => {
   });
 });
 
-it("dates are short texts with a day", () => {
+it("dates are read from short texts with a day", () => {
   expect(readDateValue("Posted Jan 5, 2024")?.date).toBe("2024-01-05");
   expect(readDateValue("2 hours ago")).toBeUndefined();
   expect(readDateValue(`${"long ".repeat(20)} Jan 5, 2024`)).toBeUndefined();
 });
 
-it("a column is what most of its values are", () => {
+it("a column has the type of most of its values", () => {
   expect(columnTypeOf(["$5", "$6.50", "sold out"])).toBe("price");
   expect(columnTypeOf(["$5", "sold out", "sold out"])).toBe("text");
   expect(columnTypeOf(["2024-01-01", "2024-01-02"])).toBe("date");
@@ -75,7 +78,7 @@ it("a column is what most of its values are", () => {
   expect(columnTypeOf([])).toBe("text");
 });
 
-it("names that come again are numbered, past numbers that are taken", () => {
+it("repeated names are numbered, skipping numbers in use", () => {
   expect(uniqueNames(["text", "text", "text 3", "text", "text"])).toEqual([
     "text",
     "text 2",

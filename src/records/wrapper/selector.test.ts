@@ -28,7 +28,7 @@ describe("select", () => {
     expect(found(selector)).toEqual(expected);
   });
 
-  it("begins at the top of its scope if asked", () => {
+  it("starts at the top of its scope if asked", () => {
     const list = select(page, "#list", all)[0];
     const below = { from: list + 1, to: page.end[list] };
     expect(found("li", { ...below, isTop: true })).toEqual([]);
@@ -36,28 +36,25 @@ describe("select", () => {
     expect(found(":scope > ul > li.y", below)).toEqual(["3"]);
   });
 
-  it.each(["li >", "> li", "li:hover", "li[href]", ".", ":scope", "li:nth-of-type(0)"])(
-    "says where %j breaks",
-    (selector) => {
-      expect(() => parseSelector(selector)).toThrow(SelectorError);
-    },
-  );
+  it.each(["li >", "> li", "li:hover", "li[href]", ".", ":scope", "li:nth-of-type(0)"])("rejects %j", (selector) => {
+    expect(() => parseSelector(selector)).toThrow(SelectorError);
+  });
 });
 
-it("names each element once, however often those around it are named", () => {
+it("returns each element once, however many ancestors match", () => {
   const depth = 500;
   const nested = parse("<div>".repeat(depth));
   expect(select(nested, "div div div", { from: 0, to: nested.count })).toHaveLength(depth - 2);
 });
 
-it("pathTo leads back to the node, whatever it is", () => {
+it("pathTo selects exactly its node", () => {
   for (let node = page.body; node < page.count; node++) {
     if (tagName(page, node).startsWith("#")) continue;
     expect(select(page, pathTo(page, node), all)).toEqual([node]);
   }
 });
 
-it("commonSelector keeps the classes that all have and no machine made", () => {
+it("commonSelector keeps the common classes that are not generated", () => {
   const items = select(page, "li.x", all);
   expect(commonSelector(page, items)).toBe("li.x");
   expect(commonSelector(page, [items[1]])).toBe("li.x.two");

@@ -14,12 +14,12 @@ it.each([
       `<h3><span class="a">${i % 5 ? "Lumhus" : "Skarv"}</span><span class="b">${name}</span></h3><b>€ ${i}.00</b>`,
   ],
   [
-    "not what is called title but is nearly always the same",
+    "not a text whose class is title but that is nearly always the same",
     (name: string, i: number) =>
       `<a href="/p/${i}"><div>${name}</div></a><span class="book-title-format">${i % 5 ? 3 : 4} formats available</span>`,
   ],
   [
-    "what a shop calls the description, if there is nothing else",
+    "a text whose class is description, if there is nothing else",
     (name: string, i: number) =>
       `<a href="/p/${i}"><img src="${i}.jpg"><div class="description">${name}</div></a><b>€ ${i}.00</b>`,
   ],
@@ -33,7 +33,7 @@ it.each([
   expect(region.records.map(({ fields }) => fields["title"])).toEqual(NAMES);
 });
 
-it("a title may stand in one place in some records and in another in the rest", () => {
+it("a title may be in different slots in different records", () => {
   const region = records(
     list((name, i) =>
       i % 2 ? `<h3>${name}</h3><p>Words on it ${i}</p>` : `<div><h4>${name}</h4></div><p>Words on it ${i}</p>`,

@@ -4,7 +4,7 @@ import { parse } from "../../../page/parse.ts";
 import { shapesOf } from "../shape.ts";
 import { growToParents } from "./complete-records.ts";
 
-/** Tag and number of the records, and the tag of their container, after a region of all `<b>` has grown. */
+/** The number and tag of the records, and the tag of their container, after a region of all `<b>` has grown. */
 function grown(html: string): string {
   const page = parse(html);
   const nodes = Array.from({ length: page.count }, (_, node) => node);
@@ -15,7 +15,7 @@ function grown(html: string): string {
   return `${region.records.length} ${tagName(page, region.records[0].from)} in ${tagName(page, region.container)}`;
 }
 
-/** An element around a text, which adds a word of its own. */
+/** Wraps a text in an element that adds a word of its own. */
 const around = (name: string, inner: string): string => `<${name}>${inner} and a ${name}</${name}>`;
 
 describe("records grow to their parents", () => {
