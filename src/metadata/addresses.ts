@@ -4,20 +4,20 @@ import type { Candidate } from "./field.ts";
 import { isThing, textsOf, thingText, valuesOf } from "./sources/index.ts";
 import type { Work } from "./works.ts";
 
-/** A feed the page offers. */
+/** A feed that the page links to. */
 export interface Feed {
   readonly url: string;
   readonly title: string;
   readonly format: "rss" | "atom" | "json";
 }
 
-/** The page's own address, as it wants to be known. */
+/** Candidates for the canonical address of the page. */
 export function canonicals(evidence: Evidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (address: string | undefined, source: string, confidence: number): void => {
     const value = address === undefined ? undefined : evidence.absoluteUrl(address);
     if (value === undefined) return;
-    // Systems that are set up wrongly send every page to the front page.
+    // Misconfigured sites declare the front page as canonical for every page.
     found.push({ value, source, confidence: isFrontPageOfSite(value, evidence.page.url) ? 0.2 : confidence });
   };
   offer(evidence.signals.links.find((link) => link.rel === "canonical")?.href, "link canonical", 0.95);
@@ -43,10 +43,10 @@ const IMAGE_METAS = [
   "image",
 ] as const;
 const LOGO_ADDRESS = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
-/** Shows nothing. */
+/** File names of images that show nothing. */
 const BLANK_IMAGE = /[/_-](?:blank|spacer|transparent|pixel|1x1)\.(?:gif|png|jpe?g|svg|webp)(?:[?#]|$)/i;
 
-/** The picture that stands for the page. */
+/** Candidates for the image of the page. */
 export function images(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (address: string | undefined, source: string, confidence: number): void => {
@@ -86,7 +86,7 @@ interface Icon {
   readonly size: number;
 }
 
-/** The site's icon, the largest first; if not all are wanted, those behind the first that can be loaded are not looked at. */
+/** Candidates for the icon of the site, the largest first. Without `withAll` only the first with a valid address. */
 export function favicons(evidence: Evidence, withAll: boolean): readonly Candidate<string>[] {
   const icons: Icon[] = [];
   for (const { rel, href, sizes, type } of evidence.signals.links) {
@@ -116,7 +116,7 @@ const FEED_TYPES: Readonly<Record<string, Feed["format"]>> = {
   "application/json+feed": "json",
 };
 
-/** Feeds in page order, each address once. */
+/** The feeds in page order, each address once. */
 export function feeds(evidence: Evidence): readonly Feed[] {
   const found = new Map<string, Feed>();
   for (const { rel, href, type, title } of evidence.signals.links) {
@@ -128,7 +128,7 @@ export function feeds(evidence: Evidence): readonly Feed[] {
   return [...found.values()];
 }
 
-/** The licence as an address or in words. */
+/** Candidates for the license, as an address or as text. */
 export function licenses(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (value: string | undefined, source: string, confidence: number): void => {
@@ -138,7 +138,7 @@ export function licenses(evidence: Evidence, works: readonly Work[]): readonly C
     const target = evidence.signals.links.find((link) => rel.test(link.rel))?.href;
     offer(target === undefined ? undefined : evidence.absoluteUrl(target), source, confidence);
   };
-  // In words it would make an address as well: of no page.
+  // Resolved as an address, plain text would become the address of a page that does not exist.
   const offerText = (text: string | undefined, source: string, confidence: number): void => {
     const written = text?.trim() ?? "";
     offer(WRITTEN_ADDRESS.test(written) ? (evidence.absoluteUrl(written) ?? written) : written, source, confidence);
@@ -147,9 +147,9 @@ export function licenses(evidence: Evidence, works: readonly Work[]): readonly C
   offerLink(COPYRIGHT_REL, "link copyright", 0.6);
   for (const { graph, thing, rank } of works) {
     if (rank <= 0) continue;
-    const [licence] = valuesOf(graph, thing, "license");
-    const address = isThing(licence) ? thingText(licence["url"]) : undefined;
-    offerText(address ?? thingText(licence), `${graph.vocabulary} license`, 0.9);
+    const [license] = valuesOf(graph, thing, "license");
+    const address = isThing(license) ? thingText(license["url"]) : undefined;
+    offerText(address ?? thingText(license), `${graph.vocabulary} license`, 0.9);
   }
   offerText(evidence.signals.license, "a license", 0.8);
   for (const name of ["dcterms.license", "dc.rights", "dcterms.rights"])

@@ -6,18 +6,18 @@ import { valuesOf } from "./sources/index.ts";
 import { worksOf } from "./works.ts";
 
 const PROPERTY = "articleBody";
-/** More words than this are no remainder of an article that scripts fill in. */
+/** With this many words found, scripts did not leave the page empty. */
 const MAX_FOUND_WORDS = 150;
-/** What is declared must be so much longer than what was found, and no mere summary. */
+/** The declared text must be so many times longer than the found text, and longer than a summary. */
 const MIN_LENGTH_RATIO = 3;
 const MIN_DECLARED_WORDS = 100;
-/** Words of it that are looked for in the page, and the share of them from which on the page shows it. */
+/** The page shows the declared text if it contains at least this share of the first words of it. */
 const SAMPLE_WORDS = 300;
 const MIN_SHOWN_SHARE = 0.5;
 
 /**
- * The article as structured data have it (`articleBody`), as a page of its own: where fewer than 150 words were found, and the page
- * itself shows hardly any of it, scripts would fill it in.
+ * The article text from structured data (`articleBody`) as a page of its own. Undefined unless fewer than 150 words were found and the page
+ * itself shows hardly any of the declared text: then scripts would fill it in.
  */
 export function declaredText(page: Page, foundWords: number): Page | undefined {
   if (foundWords >= MAX_FOUND_WORDS || !page.source.includes(PROPERTY)) return undefined;
@@ -41,7 +41,7 @@ function articleBody(evidence: Evidence): string | undefined {
 const MARKUP = /<(?:p|br|div|h\d|li)\b/i;
 const LINE_ENDS = /[\r\n]+/;
 
-/** Some write markup there, some encode it once more, some write lines. */
+/** The declared text as HTML. Sites declare markup, encoded markup, or plain lines. */
 function toHtml(body: string): string {
   const text = MARKUP.test(body) ? body : decodeText(body);
   if (MARKUP.test(text)) return text;

@@ -18,25 +18,30 @@ import { collectSignals, dateBlocksOf, type Graph, readJsonLd, readMarkup, type 
 const ASIDE_TAGS = tagSet("aside footer nav figure");
 const CAPTION = tagId("figcaption");
 const CAPTION_TAGS = tagSet("figcaption");
-/** A heading longer than this is a paragraph in disguise. */
+/** A longer heading is a paragraph. */
 const MAX_HEADING_WORDS = 60;
 const MAX_HEADINGS = 12;
 const MAX_ANCESTORS = 40;
 
 const HAS_HOST = /^https?:\/\//i;
 
+/** A heading and its text. */
 export interface HeadingText {
   readonly node: number;
   readonly text: string;
 }
 
-/** What the fields are read from, each part made when first asked for. */
+/**
+ * Everything that the fields of the metadata are read from: elements of the head, structured data, headings, names of the site, and
+ * where a node is in the page. One object serves all fields of a page. Each getter computes its value once, when it is first read.
+ */
 export class Evidence {
   readonly page: Page;
+  /** Meta and link elements, JSON-LD, headings, times and marked elements, collected in one walk. */
   readonly signals: Signals;
-  /** The address of the page: as given, else as the page itself says. */
+  /** The address of the page: the given one, or else the one that the page declares. */
   readonly url: string | undefined;
-  /** The host of the address, without www and the like. */
+  /** The host of the address without prefixes such as `www.`. */
   readonly host: string | undefined;
   #hostKeys: ReadonlySet<string> | undefined;
   #graphs: readonly Graph[] | undefined;
@@ -48,7 +53,7 @@ export class Evidence {
   #dateBlocks: readonly number[] | undefined;
   #base: { readonly href: string | undefined } | undefined;
   readonly #keys = new Map<string, string>();
-  /** Many places name the same picture and the same address. */
+  /** Absolute addresses by their written form: many elements name the same image or address. */
   readonly #absoluteUrls = new Map<string, { readonly href: string | undefined }>();
   readonly #readerTextTags = new Map<number, boolean>();
 
@@ -59,65 +64,66 @@ export class Evidence {
     this.host = hostName(this.url);
   }
 
-  /** JSON-LD, microdata and RDFa, those that are there. */
+  /** The graphs of JSON-LD, microdata and RDFa that are not empty. */
   get graphs(): readonly Graph[] {
     this.#graphs ??= this.#readGraphs();
     return this.#graphs;
   }
 
-  /** The h1 elements with text that people see, in page order. */
+  /** The h1 elements with visible text, in page order. */
   get headings(): readonly HeadingText[] {
     this.#headings ??= this.#readHeadings(this.signals.headings);
     return this.#headings;
   }
 
-  /** Blocks anywhere on the page that may be date lines. */
+  /** Short blocks with digits, anywhere on the page: they may be date lines. */
   get dateBlocks(): readonly number[] {
     this.#dateBlocks ??= dateBlocksOf(this.page);
     return this.#dateBlocks;
   }
 
-  /** Keys of what the address calls the site. */
+  /** Keys of the site names in the host. */
   get hostKeys(): ReadonlySet<string> {
     this.#hostKeys ??= hostKeysOf(this.host);
     return this.#hostKeys;
   }
 
-  /** Keys of the site's names, to know them wherever they stand. */
+  /** Keys of all site names, declared or derived from the host. */
   get siteKeys(): ReadonlySet<string> {
     this.#siteKeys ??= siteKeysOf(this);
     return this.#siteKeys;
   }
 
-  /** Those of the names alone that the page itself gives the site. */
+  /** Keys of the site names the page declares, without those derived from the host. */
   get siteNameKeys(): ReadonlySet<string> {
     this.#siteNameKeys ??= siteNameKeysOf(this);
     return this.#siteNameKeys;
   }
 
-  /** `wordKey`, made once for each text: many places of a page say the same. */
+  /** `wordKey` of a text, computed once per text: many places repeat the title. */
   keyOf(text: string): string {
     let key = this.#keys.get(text);
     if (key === undefined) this.#keys.set(text, (key = wordKey(text)));
     return key;
   }
 
-  /** The first value of a meta element. */
+  /** The first value of the meta elements with a name. */
   meta(name: string): string | undefined {
     return this.signals.metas.get(name)?.[0];
   }
 
+  /** All values of the meta elements with a name. */
   metas(name: string): readonly string[] {
     return this.signals.metas.get(name) ?? [];
   }
 
-  /** Names of the site, the surest first. */
+  /** Names of the site, the most reliable first. */
   get siteNames(): readonly Candidate<string>[] {
     this.#siteNames ??= siteNamesOf(this);
     return this.#siteNames;
   }
 
-  /** An address made absolute, undefined if it is none that a browser would load. */
+  /** The absolute form of an address, undefined if it is not http or https. */
   absoluteUrl(address: string): string | undefined {
     let known = this.#absoluteUrls.get(address);
     if (known === undefined) this.#absoluteUrls.set(address, (known = { href: this.#resolveUrl(address) }));
@@ -127,9 +133,9 @@ export class Evidence {
   #resolveUrl(address: string): string | undefined {
     if (isNormalAddress(address)) return address;
     this.#base ??= { href: baseAddress(this.page, this.url) };
-    // One with a host does not need the base, which is as long to read.
+    // Fast path: an address with a host needs no base, and parsing a base costs as much.
     const base = HAS_HOST.test(address) ? undefined : this.#base.href;
-    // Without a base or a scheme there is no address, and to find that out by an error is slow.
+    // Fast path: without base and scheme `parseUrl` would fail, and errors are slow.
     if (base === undefined && !address.includes(":")) return undefined;
     const onHost = base === undefined ? undefined : resolveNormalPath(address, base);
     if (onHost !== undefined) return onHost;
@@ -137,18 +143,19 @@ export class Evidence {
     return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;
   }
 
-  /** Whether a node stands where other things than the page's matter stand. */
+  /** Whether a node is in an `aside`, `footer`, `nav` or `figure`. */
   isInAside(node: number): boolean {
     return this.#isWithin(node, ASIDE_TAGS);
   }
 
+  /** Whether a node is in a `figcaption`. */
   isInCaption(node: number): boolean {
-    // Most pages have none.
+    // Fast path: most pages have no captions.
     this.#hasCaptions ??= this.page.tag.includes(CAPTION);
     return this.#hasCaptions && this.#isWithin(node, CAPTION_TAGS);
   }
 
-  /** Whether a node stands in what readers or buyers wrote about the page's matter. */
+  /** Whether a node is in a comment or review by readers. */
   isInReaderText(node: number): boolean {
     const { parent, body, flags, classAt, idAt } = this.page;
     let above = node;
@@ -160,14 +167,14 @@ export class Evidence {
     return false;
   }
 
-  /** Nodes that are asked about have most of the nodes above them in common. */
+  /** Whether the start tag of a node marks comments or reviews. Cached: the nodes asked about share most ancestors. */
   #marksReaderText(node: number): boolean {
-    let is = this.#readerTextTags.get(node);
-    if (is === undefined) {
+    let isMarked = this.#readerTextTags.get(node);
+    if (isMarked === undefined) {
       const tag = startTagOf(this.page, node);
-      this.#readerTextTags.set(node, (is = MAY_BE_READER_TEXT.test(tag) && READER_TEXT_TAG.test(tag)));
+      this.#readerTextTags.set(node, (isMarked = MAY_BE_READER_TEXT.test(tag) && READER_TEXT_TAG.test(tag)));
     }
-    return is;
+    return isMarked;
   }
 
   #isWithin(node: number, kinds: Uint8Array): boolean {

@@ -1,25 +1,27 @@
-/** Blocks around the heading in which elements are looked at; farther ones belong to other things (measured). */
+import { Flag, RAW } from "../html/index.ts";
+import { blockAt, type Page } from "../page/index.ts";
+
+/** Elements farther from the heading belong to other things (measured). */
 const MAX_BLOCKS_BEFORE = 12;
 const MAX_BLOCKS_AFTER = 45;
-/** Start tags are looked at up to here: some carry whole data sets. */
+/** Longer start tags are cut: some carry whole data sets. */
 const MAX_TAG_CHARS = 300;
 const MAX_HINTED_ELEMENTS = 60;
 
+/** Which elements `hintedElements` finds. */
 export interface HintOptions {
-  /** The heading, undefined for the begin of the body. */
+  /** The heading to search around, undefined for the start of the body. */
   readonly anchor: number | undefined;
   readonly hint: RegExp;
   readonly maxWords: number;
 }
 
-/** The source of an element's start tag, its beginning if it is long. */
-import { Flag, RAW } from "../html/index.ts";
-import { blockAt, type Page } from "../page/index.ts";
+/** The source of an element's start tag, cut if it is long. */
 export function startTagOf({ source, from, to }: Page, node: number): string {
   return source.slice(from[node], Math.min(to[node], from[node] + MAX_TAG_CHARS));
 }
 
-/** Small visible elements around the heading whose start tag gives a hint, in page order. */
+/** Small visible elements around the heading whose start tag matches `hint`, in page order. */
 export function hintedElements(page: Page, { anchor, hint, maxWords }: HintOptions): readonly number[] {
   const { blocks, tag, flags, measures, classAt, idAt, hrefAt } = page;
   if (blocks.count === 0) return [];

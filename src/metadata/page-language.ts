@@ -4,13 +4,13 @@ import { type Page, readBlock } from "../page/index.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 
-/** Text enough to tell a language by. */
+/** Enough text to detect a language. */
 const SAMPLE_CHARS = 2_000;
-/** Less will do to tell a script. */
+/** Enough text to detect a script. */
 const SCRIPT_SAMPLE_CHARS = 300;
 const MIN_SAMPLE_CHARS = 40;
 const MIN_BLOCK_WORDS = 8;
-/** A page may declare what its template was made with; a sure detector outweighs it. */
+/** Confidence of a declared language that the script contradicts: the template may have set it. */
 const OVERRULED_CONFIDENCE = 0.3;
 
 const LANGUAGE_METAS = [
@@ -22,7 +22,7 @@ const LANGUAGE_METAS = [
   "citation_language",
 ] as const;
 
-/** The language of the page: as it declares, unless its script or the detector says otherwise. */
+/** Candidates for the language: declarations, the script of the text, the detector. */
 export function languages(evidence: Evidence, detect: DetectLanguage | undefined): readonly Candidate<string>[] {
   const declared = declaredLanguages(evidence);
   const first = declared[0];
@@ -31,7 +31,7 @@ export function languages(evidence: Evidence, detect: DetectLanguage | undefined
     script !== undefined && first !== undefined && !sharesScript(primaryLanguage(first.value), script);
   let text = sampleText(evidence.page, detect === undefined ? SCRIPT_SAMPLE_CHARS : SAMPLE_CHARS);
   let script = scriptLanguage(text);
-  // The first words may be a choice of languages: against what the page declares, more of them are read.
+  // The first words may be a language menu: read more text before contradicting the declaration.
   if (contradicts(script) && detect === undefined) {
     text = sampleText(evidence.page, SAMPLE_CHARS);
     script = scriptLanguage(text);
@@ -47,7 +47,7 @@ export function languages(evidence: Evidence, detect: DetectLanguage | undefined
   return withDetected(candidates, { value: detected.language, source: "detected", confidence: detected.confidence });
 }
 
-/** Where the detector agrees with a declared language, that one (it may name a region) is surer still. */
+/** Adds the detected language. If a declared language agrees, which may name a region, only its confidence rises. */
 function withDetected(
   declared: readonly Candidate<string>[],
   detected: Candidate<string>,
@@ -57,7 +57,7 @@ function withDetected(
   return [...declared, detected];
 }
 
-/** Many templates say English on pages of any language. */
+/** Whether a template may have set the language: many declare English on pages in any language. */
 function mayBeTemplateDefault(tag: string): boolean {
   return primaryLanguage(tag) === "en";
 }
@@ -76,7 +76,7 @@ function declaredLanguages(evidence: Evidence): readonly Candidate<string>[] {
   return found;
 }
 
-/** Running text of the page: its longer blocks with few links. */
+/** Running text of the page: longer blocks with few links. */
 function sampleText(page: Page, chars: number): string {
   const { blocks } = page;
   let text = "";

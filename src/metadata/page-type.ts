@@ -11,7 +11,7 @@ interface TypeRule {
   readonly types: RegExp;
 }
 
-/** What the types of structured data make of a page. */
+/** Page kinds by the types of structured data; the first match counts. */
 const SCHEMA_RULES: readonly TypeRule[] = [
   { type: "forum", confidence: 0.95, types: /^(?:DiscussionForumPosting|QAPage)$/ },
   { type: "documentation", confidence: 0.85, types: /^(?:TechArticle|APIReference)$/ },
@@ -22,12 +22,13 @@ const SCHEMA_RULES: readonly TypeRule[] = [
   { type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
 ];
 
+/** Page kinds by publishing software. */
 const GENERATOR_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   [FORUM_GENERATOR, "forum"],
   [DOCUMENTATION_GENERATOR, "documentation"],
 ];
 
-/** What hosts and folders are called after what is in them. Measured; see docs/decisions. */
+/** Page kinds by names of hosts and folders (measured, see docs/decisions). */
 const ADDRESS_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   [
     /^https?:\/\/(?:(?:docs?|documentation|developers?|manual|api)\.|[^/]+\.readthedocs\.)|^https?:\/\/[^/]+\/(?:[^/?#]+\/){0,4}(?:docs?|documentation|reference|manual|handbook|api)\/[^/?#]/i,
@@ -43,18 +44,18 @@ const ADDRESS_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   ],
 ];
 
-/** Questions of other pages are answered by those who put them: lists of frequent ones. */
+/** Whether a graph has a `QAPage`. A `Question` without one is of a list of frequent questions. */
 const hasQaPage = (graph: Graph): boolean => graph.things.some((thing) => typesOf(thing).includes("QAPage"));
 
-/** How often the kind of page is right that was learned from its structure. Measured over domain folds; see docs/decisions. */
+/** How often the learned page kind is right (measured over domain folds, see docs/decisions). */
 const LEARNED_CONFIDENCE = 0.76;
 
-/** The first page of a site is hardly ever an article, though it may look like one; most show what somebody offers. */
+/** The front page of a site is hardly ever an article, even if it looks like one. Most present services. */
 const HOME_PAGE = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
 const HOME_SERVICE_CONFIDENCE = 0.6;
 const HOME_ARTICLE_CONFIDENCE = 0.1;
 
-/** Hints at the kind of page, from what it and its address say; and what was learned of it, if that is known. */
+/** Candidates for the page kind from address, markup and structured data, and from the learned model if it was used. */
 export function pageTypes(
   evidence: Evidence,
   works: readonly Work[],

@@ -5,7 +5,7 @@ import type { Candidate } from "./field.ts";
 import type { Graph, Signals } from "./sources/index.ts";
 import { MAY_SEPARATE_TITLE, textsOf, titleCuts, titlePieces, typesOf } from "./sources/index.ts";
 
-/** What the names of a site are read from. */
+/** The parts of `Evidence` that site names are read from. */
 interface SiteEvidence {
   readonly page: Page;
   readonly url: string | undefined;
@@ -19,20 +19,21 @@ interface SiteEvidence {
   keyOf(text: string): string;
 }
 
-/** Longer ones are slogans. */
+/** Longer texts are slogans. */
 const MAX_SITE_NAME_CHARS = 80;
 const HOST_PREFIX =
   /^(?:www\d?|m|mobile|amp|blog|blogs|news|forum|forums|community|shop|store|docs?|en|de|fr|es|support|help)\./;
-/** What parts a name from what it was cut off. */
+/** Delimiters left at the ends of a name that was cut from a title. */
 const SITE_NAME_EDGES = /^[@\s|–—·-]{1,8}|[\s|–—·-]{1,8}$/g;
-/** Second-level labels that belong to the suffix: example.co.uk. */
+/** Second-level labels that belong to the public suffix: `co` in example.co.uk. */
 const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
+/** Labels of blog hosts, which are not the name of a site. */
 const HOSTING_LABELS = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
 const IS_ADDRESS = /^(?:https?:)?\/\//i;
 
 const IN_TITLE_CONFIDENCE = 0.88;
 
-/** Names of the site the page belongs to, the surest first. */
+/** Candidates for the name of the site, the most reliable first. */
 export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const keys = evidence.hostKeys;
@@ -55,7 +56,7 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
   const titled = found.some(({ confidence }) => confidence > IN_TITLE_CONFIDENCE)
     ? undefined
     : siteNamePiece(evidence.signals.title, keys);
-  // Some write their address there.
+  // Some sites put their host into the title.
   offer(titled, "title", compactKey(titled ?? "") === compactKey(evidence.host ?? "") ? 0.55 : IN_TITLE_CONFIDENCE);
   for (const name of ["application-name", "apple-mobile-web-app-title", "dc.publisher", "citation_journal_title"]) {
     const value = evidence.meta(name);
@@ -67,38 +68,38 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
   return found;
 }
 
-/** Sites have shorter names than stories. */
+/** Site names have fewer words than headlines. */
 const MIN_HEADLINE_WORDS = 4;
 
-/** Whether a text is the page's own heading, which some write wherever a title is asked for. */
+/** Whether a text is the heading of the page, which some sites write into every title field. */
 function isHeadline(evidence: SiteEvidence, text: string): boolean {
   const key = evidence.keyOf(text);
   if (key.split(" ", MIN_HEADLINE_WORDS).length < MIN_HEADLINE_WORDS) return false;
   return evidence.headings.some((heading) => evidence.keyOf(heading.text) === key);
 }
 
-/** What the address calls the site. */
+/** Keys of the site names in a host: of `thedaily.co.uk` and of `thedaily`. */
 export function hostKeysOf(host: string | undefined): ReadonlySet<string> {
   return new Set(host === undefined ? [] : [host, ...siteLabels(host)].map(compactKey));
 }
 
-/** A name without the slogan beside it, where the address tells which is which. */
+/** A name without the slogan next to it, if the host shows which part is the name. */
 function withoutSlogan(written: string, keys: ReadonlySet<string>): string {
   return (MAY_SEPARATE_TITLE.test(written) ? siteNamePiece(written, keys) : undefined) ?? written;
 }
 
-/** The piece of a title that the address says too, a slogan behind a comma aside: how the site writes its name. */
+/** The piece of a title that the host contains too, without a slogan after a comma: how the site writes its name. */
 function siteNamePiece(title: string, keys: ReadonlySet<string>): string | undefined {
   const pieces = titlePieces(title);
   const isName = (piece: string): boolean => keys.has(compactKey(piece));
   return pieces.findLast(isName) ?? pieces.map((piece) => piece.split(",", 1)[0]).findLast(isName);
 }
 
-/** As sure as a name is that stands beside the page's title, surer than an address or an account. */
+/** Higher than for a host or an account. */
 const BESIDE_TITLE_CONFIDENCE = 0.6;
 const MAX_SUBHEADINGS = 3;
 
-/** What the title element adds to the page's own title, where nothing better names the site: "A story | Our paper". */
+/** The part that the title element adds to the title of the page, if nothing better names the site: "A story | Our paper". */
 export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<string>[] {
   const { title } = evidence.signals;
   const cuts = titleCuts(title);
@@ -110,7 +111,7 @@ export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<stri
   const [afterFirst, afterLast] = [first.index + first[0].length, last.index + last[0].length];
   const isAfterOwn = isOwn(0, first.index) || isOwn(0, last.index);
   const isBeforeOwn = isOwn(afterFirst, title.length) || isOwn(afterLast, title.length);
-  // Where both are titles, who knows which is the page's?
+  // If both parts are titles of the page, neither is the site.
   if (isAfterOwn === isBeforeOwn) return [];
   const value = collapseWhitespace(isAfterOwn ? title.slice(afterLast) : title.slice(0, first.index)).replace(
     SITE_NAME_EDGES,
@@ -121,31 +122,33 @@ export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<stri
   return [{ value, source: "title", confidence: BESIDE_TITLE_CONFIDENCE }];
 }
 
-/** Who wrote the page, its number, or nothing in letters. */
+/** An author, a page number, or no letters. */
 const NOT_SITE_NAME = /^(?:by|von|par|por)\s|^\p{L}{0,10}\s?\d{1,4}$|^[^\p{L}]*$/iu;
 
-/** Whether a text is what a folder of the address is called: a section. */
+/** Whether a text is the name of a folder of the address, which is a section of the site. */
 function isFolder(url: string, text: string): boolean {
   const key = compactKey(text);
-  return url
-    .split("/")
-    .slice(FIRST_FOLDER)
-    .some((folder) => compactKey(folder) === key);
+  return pathSegments(url).some((folder) => compactKey(folder) === key);
 }
 
-const FIRST_FOLDER = "https://host/".split("/").length - 1;
+const FIRST_PATH_SEGMENT = "https://host/".split("/").length - 1;
 
-/** Keys of what the page calls itself elsewhere than in its title element. */
+/** The parts of an address between slashes, after the host. */
+export function pathSegments(url: string): readonly string[] {
+  return url.split("/").slice(FIRST_PATH_SEGMENT);
+}
+
+/** Keys of the titles of the page outside its title element. */
 function ownTitles(evidence: SiteEvidence): ReadonlySet<string> {
   const { page, headings, signals } = evidence;
-  // A heading that leads somewhere is the site's name on many pages.
+  // On many pages a linked heading is the name of the site.
   const plain = headings.filter(({ node }) => page.measures.linkWords[node] === 0);
   const titles = [evidence.meta("og:title") ?? "", ...plain.map(({ text }) => text)];
   for (const node of signals.subheadings.slice(0, MAX_SUBHEADINGS)) titles.push(readNodes(page, node, page.end[node]));
   return new Set(titles.map((title) => evidence.keyOf(title)).filter((key) => key !== ""));
 }
 
-/** Keys to know the site's name by, wherever it stands; with a dot behind them short labels of its host, which may be initials: `dw.` */
+/** Keys of all site names. Short labels of the host, which may be initials, have a dot appended: `dw.`. */
 export function siteKeysOf(evidence: SiteEvidence): ReadonlySet<string> {
   const { host = "", siteNames } = evidence;
   const names = siteNames.map(({ value }) => value);
@@ -157,7 +160,7 @@ export function siteKeysOf(evidence: SiteEvidence): ReadonlySet<string> {
   return keys;
 }
 
-/** Keys of the names that the page itself gives the site, not of its address. */
+/** Keys of the site names the page declares, without those derived from the host. */
 export function siteNameKeysOf({ siteNames, host }: SiteEvidence): ReadonlySet<string> {
   return new Set(
     siteNames
@@ -167,20 +170,20 @@ export function siteNameKeysOf({ siteNames, host }: SiteEvidence): ReadonlySet<s
   );
 }
 
-/** A name of more words than this goes by a shorter one. */
+/** Initials of a site name are not longer. */
 const MAX_INITIALS_CHARS = 4;
 
-/** The host without www and the like. */
+/** The host of an address without prefixes such as `www.`. */
 export function hostName(url: string | undefined): string | undefined {
   return (url === undefined ? undefined : hostOf(url)?.replace(HOST_PREFIX, "")) || undefined;
 }
 
-/** The labels of a host that may be the site's name: `example` of example.co.uk. */
+/** The labels of a host that may be the name of the site: `example` of example.co.uk. */
 function siteLabels(host: string): readonly string[] {
   return namedLabels(host).filter((label) => label.length > 2 && !HOSTING_LABELS.has(label));
 }
 
-/** The labels of a host that are no part of what sites of a country or kind end in. */
+/** The labels of a host without its public suffix. */
 function namedLabels(host: string): readonly string[] {
   return host
     .split(".")

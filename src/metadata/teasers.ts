@@ -1,31 +1,33 @@
+/** Finds dates and bylines that belong to teasers of other pages. */
+
 import { className, TEXT } from "../html/index.ts";
 import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts";
 
-/** A list has at least so many titles between elements of one kind. Those of posts in a thread are all the same. */
+/** A list has at least so many different titles between elements of one kind. Posts of a thread repeat one title. */
 const MIN_TITLES = 2;
-/** Nodes looked at on either side. */
+/** Limit: nodes visited before and after an element. */
 const MAX_VISITED_NODES = 1_000;
-/** Words between two bylines of a list: a title and a teaser. The text of an article or a post is longer. */
+/** Words between two bylines of a list: a title and a teaser. Articles and posts are longer. */
 const MAX_TEASER_WORDS = 100;
 const MAX_TEASER_BLOCKS = 40;
-/** Words of a title that is a link; fewer are a name or a button. */
+/** A linked title has at least so many words; shorter links are names or buttons. */
 const MIN_TITLE_WORDS = 4;
-/** More are no byline. */
+/** Bylines have fewer words. */
 const MAX_BYLINE_WORDS = 30;
-/** Words that one byline may have more than another. */
+/** One byline of a list may have so many words more than another. */
 const MAX_EXTRA_WORDS = 10;
-/** Nodes of a byline that are read. */
+/** Limit: nodes of a byline that are read. */
 const MAX_INNER_NODES = 60;
 const DIGIT = /\p{Nd}/u;
 
 /**
- * Whether what an element or a text says belongs to a teaser in a list, not to the page: it is one of several of its kind with linked
- * titles between them, or stands between two of the headings that are such titles.
+ * Whether a node belongs to a teaser in a list, not to the page itself. It does if it is one of several elements of its kind with linked
+ * titles between them, or if it is between two headings that are linked titles.
  */
 export function isInTeaser(page: Page, node: number): boolean {
   const { tag, parent } = page;
   const block = blockAt(page, node);
-  // A cheap no: most bylines have no title of another page beside them.
+  // Fast path: most bylines have no linked title near them.
   if (
     nearestBlock(page, block, -1, isLinkedTitle) === undefined &&
     nearestBlock(page, block, 1, isLinkedTitle) === undefined
@@ -41,7 +43,7 @@ function isInList(page: Page, node: number): boolean {
   return after >= MIN_TITLES || after + titlesBeside(page, node, -1).size >= MIN_TITLES;
 }
 
-/** Headings of posts in a thread are titles too, but all say the same. */
+/** Whether a block is between two headings that are different linked titles. The headings of posts in a thread are the same. */
 function isBetweenTitles(page: Page, block: number): boolean {
   const before = nearestBlock(page, block, -1, isHeadingBlock);
   if (before === undefined || !isLinkedTitle(page, before)) return false;
@@ -49,7 +51,7 @@ function isBetweenTitles(page: Page, block: number): boolean {
   return after !== undefined && isLinkedTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
 }
 
-/** The nearest block of some sort behind a block or before it, as far as a teaser reaches. */
+/** The nearest block that matches, after (`step` 1) or before (-1) a block, within the length of a teaser. */
 function nearestBlock(
   page: Page,
   block: number,
@@ -70,7 +72,7 @@ function nearestBlock(
 /** Blocks [first, end). */
 type BlockRange = readonly [first: number, end: number];
 
-/** Titles between a node and the elements of its kind behind it (or before it), up to where running text parts them. */
+/** Titles between a node and the elements of its kind after or before it, up to the first running text. */
 function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<string> {
   const { end, body, count, tag } = page;
   const titles = new Set<string>();
@@ -91,12 +93,12 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   return titles;
 }
 
-/** What elements of one kind share, and the elements around them. */
+/** What elements of one kind have in common: tag, class names, ids, and the same for their parents. */
 interface ElementKind {
   readonly node: number;
-  readonly classes: readonly [own: string, around: string];
+  readonly classes: readonly [own: string, ofParent: string];
   readonly maxWords: number;
-  /** A line with a date is like others with a date only. */
+  /** Elements with digits are of one kind only with others that have digits. */
   readonly isDated: boolean;
 }
 
@@ -105,23 +107,23 @@ function kindOf(page: Page, node: number): ElementKind {
   return { node, classes, maxWords: page.measures.words[node] + MAX_EXTRA_WORDS, isDated: hasDigit(page, node) };
 }
 
-/** Of elements with the same tag: same class, and both with an id or both without; the cheapest comes first. */
+/** Whether a node with the same tag is of a kind: same class, and both have an id or neither. The cheapest checks come first. */
 function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   const { tag, idAt, parent, measures } = page;
   if (measures.words[node] === 0 || measures.words[node] > kind.maxWords) return false;
-  const around = [parent[node], parent[kind.node]] as const;
-  if (tag[around[0]] !== tag[around[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
-  if ((idAt[around[0]] === 0) !== (idAt[around[1]] === 0) || !hasClassName(page, node, kind.classes[0])) return false;
-  return hasClassName(page, around[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
+  const parents = [parent[node], parent[kind.node]] as const;
+  if (tag[parents[0]] !== tag[parents[1]] || (idAt[node] === 0) !== (idAt[kind.node] === 0)) return false;
+  if ((idAt[parents[0]] === 0) !== (idAt[parents[1]] === 0) || !hasClassName(page, node, kind.classes[0])) return false;
+  return hasClassName(page, parents[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
 }
 
-/** Whether an element has this class; most others differ in the first letter, if it is not written as a reference. */
+/** Whether the class attribute of a node has this value. Fast path: most others differ in the first letter. */
 function hasClassName(page: Page, node: number, name: string): boolean {
   const at = page.classAt[node];
   if (at === 0) return name === "";
   const first = page.source.charCodeAt(at);
-  const mayBe = name === "" || first === AMPERSAND || first === name.charCodeAt(0);
-  return mayBe && className(page, node) === name;
+  const mayMatch = name === "" || first === AMPERSAND || first === name.charCodeAt(0);
+  return mayMatch && className(page, node) === name;
 }
 
 const AMPERSAND = 38;
@@ -145,7 +147,7 @@ function firstTitle(page: Page, [first, end]: BlockRange): number | undefined {
   return undefined;
 }
 
-/** Whether a block is a link and as long as a title. */
+/** Whether most of a block is links, as long as a title. */
 function isLinkedTitle({ blocks: { words, linkWords, hidden } }: Page, block: number): boolean {
   const linked = linkWords[block];
   return hidden[block] === 0 && linked >= MIN_TITLE_WORDS && linked * 2 > words[block];

@@ -1,18 +1,18 @@
 import type { Evidence } from "./evidence.ts";
 import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./sources/index.ts";
 
-/** A node of structured data that may stand for the page's main matter. */
+/** A node of structured data that may describe the main subject of the page: an article, a product, a thread. */
 export interface Work {
   readonly graph: Graph;
   readonly thing: Thing;
   readonly kind: WorkKind;
-  /** Above 0 where address or title say it is the page's own. */
+  /** Above 0 if address or title match those of the page. */
   readonly rank: number;
 }
 
 type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
-/** Kinds of types by name; comments are no works. Of a node with several types the first kind of these counts. */
+/** Kinds by type name. Comments are not works. A node with several types has the first kind of this list. */
 const TYPES_BY_KIND: readonly (readonly [kind: WorkKind | "comment", types: string])[] = [
   ["comment", "Comment UserComments Answer"],
   ["forum", "DiscussionForumPosting Question QAPage SocialMediaPosting"],
@@ -35,23 +35,23 @@ function kindOfType(type: string): WorkKind | "comment" | undefined {
   return PAGE_TYPE.test(type) ? "page" : undefined;
 }
 
-/** Which kind of work a node's types make it, undefined for people, organisations, lists and the like. */
+/** The kind of work of a node, undefined for people, organizations, lists and the like. */
 function workKind(thing: Thing): WorkKind | undefined {
   const kinds = typesOf(thing).map(kindOfType);
   const kind = kinds.length === 1 ? kinds[0] : TYPES_BY_KIND.find(([first]) => kinds.includes(first))?.[0];
   return kind === "comment" ? undefined : kind;
 }
 
-/** Works that are not named as others are (a list of teasers) and come first are the page's own. */
+/** Points for a work whose address, or whose title, is that of the page. The first work gets a bonus. */
 const URL_MATCH = 4;
 const TITLE_MATCH = 3;
-/** The rank of works that address or title say are the page's own. */
+/** From this rank on, address or title match those of the page. */
 export const OWN_RANK = TITLE_MATCH;
 const FIRST_BONUS = 0.5;
-/** Later ones are lists of teasers or products. */
+/** Later works are lists of teasers or products. */
 const MAX_WORKS = 30;
 
-/** The works of the page, the likeliest to be its own first; those that name another page are left out. */
+/** The works of the page, the most likely to be its own first, without works that name another page. */
 export function worksOf(evidence: Evidence): readonly Work[] {
   const address = addressKeys(evidence);
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
@@ -79,7 +79,7 @@ export function worksOf(evidence: Evidence): readonly Work[] {
 
 const REVIEW_PROPERTIES = ["review", "reviews"] as const;
 
-/** Reviews of a thing that has several, or a mean of them: none is the page's own. A single one may be what the page is. */
+/** Reviews by customers: a thing has several, or an aggregate rating. A single review may be the page itself. */
 function customerReviews(graph: Graph): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const thing of graph.things) {
@@ -101,14 +101,14 @@ function addressKeys(evidence: Evidence): ReadonlySet<string> {
 const SCHEME = /^https?:\/\/(?:www\.|m\.|amp\.)?/i;
 const TAIL = /[?#][\s\S]*|\/(?:amp\/?)?$/g;
 
-/** The part of an address that names the page: no scheme, query, fragment or last slash. */
+/** The part of an address that identifies the page: without scheme, query, fragment and trailing slash. */
 function addressKey(address: string): string {
   return address.trim().replace(SCHEME, "").replace(TAIL, "").replace(TAIL, "").toLowerCase();
 }
 
 const ADDRESS_PROPERTIES = ["mainEntityOfPage", "url"] as const;
 
-/** True or false if the node names its page, undefined if it names none. */
+/** Whether a node names the address of the page, undefined if it names no address. */
 function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): boolean | undefined {
   const addresses = [...ADDRESS_PROPERTIES.flatMap((property) => valuesOf(graph, thing, property)), thing["@id"]];
   let matches: boolean | undefined;
@@ -121,6 +121,7 @@ function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): 
   return matches;
 }
 
+/** Whether a node names the title of the page, undefined if it has no title. */
 function matchesTitle(
   evidence: Evidence,
   [graph, thing]: readonly [Graph, Thing],

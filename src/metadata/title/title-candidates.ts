@@ -3,6 +3,7 @@ import { type Page, readBlock, readNodes } from "../../page/index.ts";
 import { collapseWhitespace, compactKey, sharedShare, wordKey } from "../../text/index.ts";
 import { FRONT_PAGE_TITLES, KICKER_CLASS, PAGE_TITLE_CLASS, SITE_TITLE_CLASS } from "../../vocabulary/index.ts";
 import type { Evidence } from "../evidence.ts";
+import { pathSegments } from "../site.ts";
 import { textsOf, titleCuts, titleParts, titleStart, typesOf } from "../sources/index.ts";
 import type { Work } from "../works.ts";
 /** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
@@ -243,12 +244,11 @@ function headingText(page: Page, heading: number): string {
   return text === "" ? readNodes(page, heading, end) : text;
 }
 
-const FIRST_FOLDER = "https://host/".split("/").length - 1;
 const SECTION_METAS = ["article:section", "og:article:section", "parsely-section", "section"] as const;
 
 /** The sections of the site that the page stands in: as it says, and the folders of its address. */
 function sectionsOf(evidence: Evidence): ReadonlySet<string> {
-  const folders = evidence.url?.split("/").slice(FIRST_FOLDER, -1) ?? [];
+  const folders = evidence.url === undefined ? [] : pathSegments(evidence.url).slice(0, -1);
   return new Set([...SECTION_METAS.flatMap((name) => evidence.metas(name)), ...folders].map(compactKey));
 }
 
