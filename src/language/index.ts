@@ -11,7 +11,7 @@ export {
 } from "./detect-language.ts";
 export {
   accountNameIn,
-  catalogueName,
+  catalogName,
   isGenericOrganization,
   isOrganization,
   namesAfterBylinePrefix,

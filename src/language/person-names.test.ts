@@ -12,7 +12,7 @@ import {
 import { isExplicitByline, mayStartExplicitByline } from "./byline-prefixes.ts";
 import {
   accountNameIn,
-  catalogueName,
+  catalogName,
   isBareName,
   isGenericOrganization,
   isOrganization,
@@ -231,8 +231,8 @@ describe("names as catalogs write them", () => {
     ["Ada Lovelace", undefined],
     ["University of Somewhere, Department", undefined],
     [", Ada", undefined],
-  ])("%s", (text, expected) => expect(catalogueName(text, "any")).toBe(expected));
+  ])("%s", (text, expected) => expect(catalogName(text, "any")).toBe(expected));
   test("two surnames and two first names are one name if the field holds one", () => {
-    expect(catalogueName("García López, Ana María", "one")).toBe("Ana María García López");
+    expect(catalogName("García López, Ana María", "one")).toBe("Ana María García López");
   });
 });

@@ -116,7 +116,7 @@ const MAX_SURNAME_WORDS = 4;
  * Turns a name as catalogs write it ("van der Berg, Anna", "Twain, Mark, 1835-1910") into "Anna van der Berg", "Mark Twain". Returns undefined
  * for other texts. Two full names with a comma between them may be two people: they are one name only if `count` is "one".
  */
-export function catalogueName(text: string, count: "one" | "any"): string | undefined {
+export function catalogName(text: string, count: "one" | "any"): string | undefined {
   const parts = collapseWhitespace(text).trim().replace(LIFETIME, "").split(",");
   if (parts.length !== 2) return undefined;
   const [last, first] = parts.map((part) => part.trim()) as [string, string];

@@ -12,55 +12,57 @@ import {
 import type { Evidence } from "../evidence.ts";
 import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
 
-/** A date in the text, and what the words before it make of it. */
+/** A date in the text of the page, with the meaning of the words before it. */
 export interface DateLine {
   readonly date: FoundDate;
   readonly meaning: "published" | "modified" | "unstated";
-  /** Where the line begins, or the element that is marked as a date. */
+  /** The first node of the line, or the element marked as a date. */
   readonly node: number;
-  /** Log-odds that it is the day of publication, if it is not said to be that of a change. */
+  /** Log-odds that the date is the day of publication, unless it is a modification. */
   readonly weight: number;
 }
 
-/** How often a line names the right day by how it stands, as log-odds (three sets of labelled pages). */
+/** How often a line names the right day, by label and position, as log-odds (measured on three sets of labeled pages). */
 const WEIGHTS = {
-  stated: 2.2,
-  /** The same behind the first paragraph, where other things than the page are published. */
-  statedInText: 1.25,
-  /** Little more than a date, around the heading. */
+  /** After a word such as "Published". */
+  labeled: 2.2,
+  /** The same after the first paragraph, where dates of other publications appear. */
+  labeledInText: 1.25,
+  /** Little more than a date, near the heading. */
   below: 1.95,
   above: 1.75,
   farBelow: 1.25,
   farthestBelow: 0.2,
-  /** The same right before the text, where that begins far below the heading. */
+  /** The same right before the text, if the text starts far below the heading. */
   beforeText: 1.2,
   /** In an element that is marked as a date. */
   marked: 1.95,
-  /** A paragraph that begins with a date. */
+  /** A paragraph that starts with a date. */
   dateline: 0.6,
-  /** A date behind some words. */
+  /** A date after some words. */
   among: 0.2,
-  anywhereStated: 0.6,
+  /** Far from the heading, with and without such a word. */
+  anywhereLabeled: 0.6,
   anywhere: 0.1,
 } as const;
 
-/** How many blocks before and after the heading may hold its date line (measured: farther ones belong to others). */
+/** Date lines farther from the heading belong to other pages (measured). */
 const MAX_BLOCKS_BEFORE = 8;
 const MAX_BLOCKS_AFTER = 14;
 const MAX_NEAR_BLOCKS = 4;
 const MAX_FAR_BLOCKS = 9;
 const MAX_BLOCKS_BEFORE_TEXT = 4;
-/** A date in a longer block is about something else, unless the block begins with it. */
+/** A date in a longer block is about something else, unless the block starts with it. */
 const MAX_LINE_WORDS = 45;
 const MAX_DATELINE_CHARS = 80;
 
-/** Dates in the blocks around a heading, and before the text where that begins farther below. */
+/** The date lines around a heading, and those before the text if it starts farther below. */
 export function datesNear(evidence: Evidence, heading: number, options: DateOptions): readonly DateLine[] {
   const { page } = evidence;
   const { blocks } = page;
   const center = blockAt(page, heading);
   const last = Math.min(blocks.count, center + MAX_BLOCKS_AFTER);
-  // Some pages write all of their heads as captions of a picture.
+  // On some pages the heading and its date line are in the caption of an image.
   const isCaption = evidence.isInCaption(heading);
   const textStart = firstTextBlock(page, center + 1) ?? blocks.count;
   const lines: DateLine[] = [];
@@ -75,7 +77,7 @@ export function datesNear(evidence: Evidence, heading: number, options: DateOpti
         monthFirst: options.monthFirst,
         node,
         weight,
-        stated: block > textStart ? WEIGHTS.statedInText : WEIGHTS.stated,
+        labeled: block > textStart ? WEIGHTS.labeledInText : WEIGHTS.labeled,
         isLong,
         label: () => labelBefore(page, block),
       }),
@@ -96,7 +98,7 @@ function weightBelow(blocks: number): number {
 
 const MIN_PARAGRAPH_WORDS = 25;
 
-/** The block where running text begins, from a block on: the first long one with few links. */
+/** The first block of running text from a block on: long, with few links. */
 export function firstTextBlock({ blocks }: Page, from = 0): number | undefined {
   for (let block = from; block < blocks.count; block++) {
     if (blocks.words[block] < MIN_PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
@@ -106,12 +108,12 @@ export function firstTextBlock({ blocks }: Page, from = 0): number | undefined {
 }
 
 const MAX_READ_BLOCKS = 200;
-/** A block that is a date and little else. */
+/** A block with more words is not just a date. */
 const MAX_ALONE_WORDS = 10;
 
 /**
- * The likeliest date line of a whole page, for pages that say nothing else: a stated one, else the first block that is
- * little more than a date.
+ * The most likely date line of the whole page, for pages without any other date: a labeled one, or else the first block that is little more
+ * than a date.
  */
 export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
@@ -128,14 +130,14 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
     const label = () => labelBefore(page, block);
     if (!mayBeAlone && !PUBLICATION_WORD.test(text) && !PUBLICATION_WORD.test(label())) continue;
     const lines = dateLinesIn(text, { monthFirst: options.monthFirst, node, weight: WEIGHTS.anywhere, label });
-    const stated = lines.find(({ meaning }) => meaning === "published");
-    if (stated !== undefined) return { ...stated, weight: WEIGHTS.anywhereStated };
+    const labeled = lines.find(({ meaning }) => meaning === "published");
+    if (labeled !== undefined) return { ...labeled, weight: WEIGHTS.anywhereLabeled };
     if (mayBeAlone) alone = lines.find(({ meaning }) => meaning === "unstated");
   }
   return alone && { ...alone, weight: WEIGHTS.anywhere };
 }
 
-/** The last short line of a page that says when it was changed: in most systems it stands at its end. */
+/** The last short line about a modification: most systems put it at the end of the page. */
 export function modificationAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
   for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_READ_BLOCKS; i--) {
@@ -160,7 +162,7 @@ export function modificationAnywhere(evidence: Evidence, options: DateOptions): 
 
 const MAX_LABEL_WORDS = 3;
 
-/** The block before, if it is as short as "Last changed:" in a table or list. */
+/** The text of the previous block if it is a label such as "Last changed:" in a table or list, or else an empty string. */
 function labelBefore(page: Page, block: number): string {
   const { blocks } = page;
   if (block === 0 || blocks.words[block - 1] > MAX_LABEL_WORDS || blocks.hidden[block - 1] === 1) return "";
@@ -174,7 +176,7 @@ const LETTER = /\p{L}/u;
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
-/** The text of nodes, where numbers of different elements stay apart: "28.09.19" and "12:44" in two spans. */
+/** The text of nodes with a space between numbers of different elements: "28.09.19" and "12:44" in two spans. */
 function lineText({ tag, flags, source, from, to }: Page, first: number, end: number): string {
   let line = "";
   for (let node = first; node < end; node++) {
@@ -188,7 +190,7 @@ function lineText({ tag, flags, source, from, to }: Page, first: number, end: nu
   return line.trim();
 }
 
-/** Dates in a small element that is marked as holding one. */
+/** The dates of a small element that is marked as a date. */
 export function datesWithin(page: Page, node: number, options: DateOptions): readonly DateLine[] {
   const end = page.end[node];
   return dateLinesIn(lineText(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
@@ -196,27 +198,29 @@ export function datesWithin(page: Page, node: number, options: DateOptions): rea
 
 interface LineOptions extends DateOptions {
   readonly node: number;
-  /** Of a line that is little more than a date. */
+  /** The weight of a line that is little more than a date. */
   readonly weight: number;
-  /** Of a line that says it is the day of publication. */
-  readonly stated?: number;
-  /** The text is the begin of a paragraph. */
+  /** The weight of a line labeled as the day of publication. */
+  readonly labeled?: number;
+  /** Whether the text is the start of a paragraph. */
   readonly isLong?: boolean;
-  /** What the short block before says. */
+  /** The label in the block before. */
   readonly label?: () => string;
 }
 
+/** Words farther before a date are not its label. */
 const MAX_LABEL_CHARS = 40;
 
 function dateLinesIn(text: string, options: LineOptions): readonly DateLine[] {
-  const { node, weight, stated = WEIGHTS.stated, isLong, label } = options;
+  const { node, weight, labeled = WEIGHTS.labeled, isLong, label } = options;
   const lines: DateLine[] = [];
   let from = 0;
   const dates = findDates(text, options);
   for (const [i, date] of dates.entries()) {
     if (isPeriod(text, dates[i - 1], date) || isPeriod(text, date, dates[i + 1])) continue;
-    const own = text.slice(Math.max(from, date.start - MAX_LABEL_CHARS), date.start);
-    const before = from === 0 && label !== undefined && !LETTER.test(own) ? `${label()} ${own}` : own;
+    const textBefore = text.slice(Math.max(from, date.start - MAX_LABEL_CHARS), date.start);
+    const before =
+      from === 0 && label !== undefined && !LETTER.test(textBefore) ? `${label()} ${textBefore}` : textBefore;
     from = date.end;
     if (UNRELATED_DATE_WORD.test(before)) continue;
     const meaning = MODIFICATION_WORD.test(before)
@@ -227,7 +231,7 @@ function dateLinesIn(text: string, options: LineOptions): readonly DateLine[] {
     const role = roleOf(text, date, isLong === true);
     if (role === "sentence" && (meaning === "unstated" || isLong)) continue;
     const maxWeight = role === "bare" ? weight : role === "dateline" ? WEIGHTS.dateline : WEIGHTS.among;
-    const minWeight = meaning === "published" ? stated : 0;
+    const minWeight = meaning === "published" ? labeled : 0;
     lines.push({ date, meaning, node, weight: Math.max(minWeight, Math.min(weight, maxWeight)) });
   }
   return lines;
@@ -238,17 +242,17 @@ function isPeriod(text: string, first: FoundDate | undefined, last: FoundDate | 
 }
 
 const WORD = /\p{L}+/gu;
-/** Words before the date in a line that is little more than a date. */
+/** A line that is little more than a date has at most so many words before it. */
 const MAX_WORDS_BEFORE_DATE = 5;
-/** Words beside the date in such a line; in one where more words lead to it. */
+/** Such a line has at most so many other words; a line with more words before the date has at most the second number. */
 const MAX_BARE_WORDS = 24;
 const MAX_AMONG_WORDS = 14;
-/** Place and agency stand before the date of a dateline. */
+/** Words for place and agency before the date of a dateline: "LONDON (Reuters), May 3 –". */
 const MAX_DATELINE_PLACE_WORDS = 3;
-/** What parts a dateline from the text. */
+/** The delimiter between a dateline and the text. */
 const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;
 
-/** What a date is in its text: nearly all of it, its begin, some words of a line, or a part of a sentence. */
+/** The role of a date in its text: nearly all of it, its dateline, a few words of a line, or part of a sentence. */
 function roleOf(text: string, date: FoundDate, isLong: boolean): "bare" | "dateline" | "among" | "sentence" {
   const wordsBefore = countWords(text.slice(0, date.start));
   const otherWords = wordsBefore + countWords(text.slice(date.end));

@@ -9,15 +9,15 @@ import {
 } from "../../language/index.ts";
 import { type Candidate, confidenceOf, type Field } from "../field.ts";
 
-/** A day or a moment as ISO 8601. */
+/** A date as a field: a day or a moment in ISO 8601. */
 export interface DateField extends Field<string> {
   /** The calendar day where the page was published, YYYY-MM-DD. */
   readonly day: string;
-  /** The moment in UTC, if time and zone are known. */
+  /** The moment in UTC, if time and time zone are known. */
   readonly instant?: string | undefined;
 }
 
-/** Something that names a date, with its weight as log-odds. */
+/** A source that names a date, with its weight as log-odds. */
 export interface Vote {
   readonly date: FoundDate;
   readonly family: SourceFamily;
@@ -25,21 +25,21 @@ export interface Vote {
   readonly weight: number;
 }
 
-/** Sources of one family repeat each other: each family has one vote, its weightiest. */
+/** Sources of one family repeat each other, so each family has one vote: the one with the largest weight. */
 type SourceFamily = "meta" | "article" | "page" | "markup" | "time" | "text" | "title" | "url" | "other";
 
 interface CastVote extends Vote {
-  /** The day the vote is for; another than its own if that is the same moment elsewhere. */
+  /** The day that gets the vote. It differs from the date if the same moment is another day in the local zone. */
   readonly day: string;
 }
 
 const HOUR_MS = 3_600_000;
-/** Zones most pages come from: Los Angeles to Tokyo. */
+/** Time zones of most pages: from Los Angeles to Tokyo. */
 const MAX_WEST_MS = 8 * HOUR_MS;
 const MAX_EAST_MS = 9 * HOUR_MS;
 const DAY_CHARS = 10;
 
-/** The day with the largest sum of weights; the runner-up's sum speaks against it. */
+/** The day with the largest sum of weights. The sum of the runner-up lowers the confidence. */
 export function decideDate(votes: readonly Vote[], withAll = false): DateField | undefined {
   if (votes.length === 0) return undefined;
   const cast = toLocalDays(onePerFamily(votes));
@@ -52,7 +52,7 @@ export function decideDate(votes: readonly Vote[], withAll = false): DateField |
   return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
 }
 
-/** The day with the largest sum of weights, the first of equals, and the next largest sum. */
+/** The day with the largest sum of weights (the first of equals), and the sum of the runner-up. */
 function winningDay(cast: readonly CastVote[]): {
   readonly day: string;
   readonly sum: number;
@@ -60,9 +60,8 @@ function winningDay(cast: readonly CastVote[]): {
 } {
   const sums = new Map<string, number>();
   for (const { day, weight } of cast) sums.set(day, (sums.get(day) ?? 0) + weight);
-  if (sums.size === 1) return { day: cast[0].day, sum: sums.get(cast[0].day)!, runnerUp: 0 };
   const ranked = [...sums].sort((a, b) => b[1] - a[1]);
-  return { day: ranked[0][0], sum: ranked[0][1], runnerUp: ranked[1][1] };
+  return { day: ranked[0][0], sum: ranked[0][1], runnerUp: ranked.length > 1 ? ranked[1][1] : 0 };
 }
 
 function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
@@ -76,19 +75,18 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
 }
 
 /**
- * A moment in UTC may fall on the day before or after where the page was published. It votes for the day people see,
- * if they see one of these two and nobody sees its own. Where day and month may be swapped, the vote is for the order
- * that others name.
+ * Assigns votes to calendar days. A moment in UTC may be the day before or after in the local zone: it votes for that day if other sources
+ * show it and none shows the UTC day. If day and month may be swapped, the vote goes to the order that other sources confirm.
  */
 function toLocalDays(votes: readonly Vote[]): readonly CastVote[] {
-  // Alone there is nothing to agree with.
+  // Fast path: a single vote has no other vote to agree with.
   if (votes.length === 1) return [castFor(votes[0], formatDay(votes[0].date))];
   const ordered = votes.some(({ date }) => date.isSwappable === true) ? withAgreedOrder(votes) : votes;
   const cast = ordered.map((vote) => castFor(vote, formatDay(vote.date)));
   const seen = new Set(cast.filter((vote) => !isUtc(vote.date)).map((vote) => vote.day));
   return cast.map((vote) => {
-    if (seen.size === 0 || !isUtc(vote.date) || seen.has(vote.day)) return vote;
-    const instant = instantOf(vote.date)!;
+    const instant = isUtc(vote.date) ? instantOf(vote.date) : undefined;
+    if (seen.size === 0 || instant === undefined || seen.has(vote.day)) return vote;
     const day = [instant - MAX_WEST_MS, instant + MAX_EAST_MS].map(isoDay).find((other) => seen.has(other));
     return day === undefined ? vote : castFor(vote, day);
   });
@@ -123,7 +121,7 @@ function fieldOf(day: string, votes: readonly CastVote[], confidence: number): D
   const own = ranked.filter((vote) => formatDay(vote.date) === day);
   const { date } = (own.length > 0 ? own : ranked).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
   const instants = ranked.map((vote) => instantOf(vote.date)).filter((moment) => moment !== undefined);
-  // What is shown and its moment are one; a day alone has that of the weightiest who knows it.
+  // The instant of the shown date, or else the instant of the weightiest vote that agrees with it.
   const instant =
     instantOf(date) ?? instants.find((moment) => offsetBetween(date, moment) !== undefined) ?? instants[0];
   const offset = date.time?.offset ?? (instant === undefined ? undefined : offsetBetween(date, instant));
@@ -136,7 +134,7 @@ function fieldOf(day: string, votes: readonly CastVote[], confidence: number): D
   };
 }
 
-/** Days, times, times with a zone; midnight is often no time at all. */
+/** Higher for dates with a time, and with a time zone. Midnight often means that the time is unknown. */
 function precision({ time }: Moment): number {
   if (time === undefined) return 0;
   return (time.offset === undefined ? 1 : 2) + (time.hour + time.minute > 0 ? 0.5 : 0);
@@ -144,10 +142,10 @@ function precision({ time }: Moment): number {
 
 const MINUTE_MS = 60_000;
 const QUARTER_MINUTES = 15;
-/** Minutes two clocks of one page may differ: seconds are often left out. */
+/** Two times of one page may differ by so many minutes: seconds are often left out. */
 const MAX_DIFFERENCE_MINUTES = 2;
 
-/** The zone of a local time whose moment is known, if the two differ by whole quarters of an hour. */
+/** The offset of a local time whose instant is known, if they differ by whole quarters of an hour. */
 function offsetBetween(local: Moment, instant: number): number | undefined {
   if (local.time === undefined) return undefined;
   const asUtc = utcOf(local, local.time, 0);

@@ -1,1 +1,2 @@
-export { type Author, authors } from "./authors.ts";
+export type { Author } from "./author-claims.ts";
+export { authors } from "./authors.ts";

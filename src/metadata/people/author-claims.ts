@@ -1,0 +1,102 @@
+import { isGenericOrganization, isOrganization } from "../../language/index.ts";
+import { wordKey } from "../../text/index.ts";
+import { type Candidate, confidenceOf } from "../field.ts";
+
+/** A person or an organization that wrote the page. */
+export interface Author {
+  readonly name: string;
+  readonly kind: "person" | "organization";
+}
+
+/** The names that one source gives for the authors. */
+export interface AuthorClaim {
+  readonly names: readonly string[];
+  /** Keys of first and last name, for comparing claims. */
+  readonly keys: ReadonlySet<string>;
+  readonly kind: Author["kind"];
+  /** Agencies and other organizations in the same list as people. */
+  readonly partners?: readonly string[];
+  readonly source: string;
+  /** Log-odds that the names are right. */
+  readonly weight: number;
+}
+
+/** How often each source names the right people, as log-odds (measured on three sets of labeled pages). */
+export const AUTHOR_WEIGHTS = {
+  person: 2.6,
+  parsely: 2.4,
+  written: 2.3,
+  text: 2.1,
+  authorLink: 1.9,
+  byline: 1.8,
+  post: 1.2,
+  articleAuthor: 1.5,
+  metaAuthor: 1,
+  markup: 1.4,
+  organization: -0.5,
+  /** The share of the weight of a source that it adds to another source with the same names. */
+  agreement: 0.5,
+  /** Subtracted for each block between heading and byline. */
+  distance: 0.04,
+} as const;
+
+const MAX_AUTHORS = 100;
+
+/** A claim for people, or for organizations if all names are those of organizations. */
+export function authorClaim(names: readonly string[], source: string, weight: number): AuthorClaim {
+  const keys = new Set(names.map(personKey));
+  if (!names.every(isOrganization)) return { names, keys, kind: "person", source, weight };
+  return {
+    names,
+    keys,
+    kind: "organization",
+    source,
+    weight: names.every(isGenericOrganization) ? AUTHOR_WEIGHTS.organization : weight,
+  };
+}
+
+/** A claim for organizations. */
+export function organizationClaim(names: readonly string[], source: string, weight: number): AuthorClaim {
+  return { names, keys: new Set(names.map(personKey)), kind: "organization", source, weight };
+}
+
+/** A claim as a candidate for the field. */
+export function authorCandidate(claim: AuthorClaim): Candidate<readonly Author[]> {
+  const named = claim.names.map((name) => ({ name, kind: claim.kind }));
+  const partners = (claim.partners ?? []).map((name) => ({ name, kind: "organization" }) as const);
+  const value = [...named, ...partners].slice(0, MAX_AUTHORS);
+  return { value, source: claim.source, confidence: confidenceOf(claim.weight) };
+}
+
+/** The weight that a claim gains from other sources with one of the same names. */
+export function agreementWith(claim: AuthorClaim, claims: readonly AuthorClaim[]): number {
+  const sources = new Set([claim.source]);
+  let sum = 0;
+  for (const other of claims) {
+    if (sources.has(other.source) || !sharesAny(other.keys, claim.keys)) continue;
+    sources.add(other.source);
+    sum += AUTHOR_WEIGHTS.agreement * Math.max(0, other.weight);
+  }
+  return sum;
+}
+
+function sharesAny(keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const key of keys) if (others.has(key)) return true;
+  return false;
+}
+
+/** The claim with the most names among those that contain all names of the winner: it also knows the co-authors. */
+export function withCoAuthors(winner: AuthorClaim, claims: readonly AuthorClaim[]): AuthorClaim {
+  let best = winner;
+  for (const claim of claims) {
+    if (claim.kind !== winner.kind || claim.weight < 1 || claim.names.length <= best.names.length) continue;
+    if (winner.names.every((name) => claim.keys.has(personKey(name)))) best = claim;
+  }
+  return best;
+}
+
+/** First and last name: sources differ in the names and initials between them. */
+function personKey(name: string): string {
+  const words = wordKey(name).split(" ");
+  return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(" ");
+}
