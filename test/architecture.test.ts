@@ -3,7 +3,7 @@ import { importsOf, type Source, sources } from "./sources.ts";
 
 /** Lowest first: a file imports from its own layer and from those before it. */
 const LAYERS = [
-  ["options"],
+  ["options", "version.ts"],
   ["text"],
   ["vocabulary"],
   ["language"],
@@ -44,7 +44,7 @@ const LAYERS = [
 
 /** Layers that stand high but know only the core below the methods. */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
-  fetch: ["options", "text", "html", "page"],
+  fetch: ["options", "version.ts", "text", "html", "page"],
   render: ["options", "text", "html", "page", "fetch"],
 };
 

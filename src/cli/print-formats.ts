@@ -1,4 +1,4 @@
-import { CONTENT_FORMATS, type ContentFormatId } from "../output/index.ts";
+import type { ContentFormatId } from "../output/index.ts";
 /** How several pages are joined in one output. */
 export type OutputFrame = "text" | "json" | "lines" | "table";
 
@@ -20,9 +20,9 @@ export type TableFormatId = "csv" | "wrapper";
 
 /** All formats. Help, checks and printers read this list. */
 export const FORMATS = {
-  md: { ...CONTENT_FORMATS.md, frame: "text" },
-  html: { ...CONTENT_FORMATS.html, frame: "text" },
-  xml: { ...CONTENT_FORMATS.xml, frame: "text" },
+  md: { says: "Markdown (GFM)", frame: "text", extension: "md" },
+  html: { says: "HTML in which nothing can run", frame: "text", extension: "html" },
+  xml: { says: "XML (TEI P5)", frame: "text", extension: "xml" },
   ...DATA_FORMATS,
   csv: { says: "comma-separated values (RFC 4180), for spreadsheets", frame: "table", extension: "csv" },
   wrapper: { says: "where the records and fields are, for --wrapper", frame: "json", extension: "json" },

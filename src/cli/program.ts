@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { VERSION } from "../fetch/index.ts";
+import { VERSION } from "../version.ts";
 import { evalCommand } from "./commands/eval-command.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { extractCommand } from "./commands/extract-command.ts";

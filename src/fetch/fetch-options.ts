@@ -1,5 +1,5 @@
 import { FETCH_OPTIONS } from "../options/index.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../version.ts";
 
 /** How to fetch. Options that are left out, or undefined, are as in `FETCH_DEFAULTS`. */
 export interface FetchOptions {

@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeServers, failure, HTML, local, PAGE, serve, serveRoutes } from "../../test/loopback.ts";
+import { VERSION } from "../version.ts";
 import { fetchPage, GiveUpError } from "./index.ts";
-import { VERSION } from "./version.ts";
 
 afterEach(closeServers);
 

@@ -4,4 +4,3 @@ export { FETCH_DEFAULTS, type FetchOptions } from "./fetch-options.ts";
 export { type Fetched, type Fetcher, fetchPage, openFetcher } from "./fetch-page.ts";
 export { MAX_TIMER_MS } from "./fetch-settings.ts";
 export { bareHost, literalAddress } from "./special-address.ts";
-export { VERSION } from "./version.ts";

@@ -24,9 +24,6 @@ export interface WriteOptions {
 
 /** A format that keeps the structure of the content. */
 interface ContentFormat {
-  /** A short description for people. */
-  readonly says: string;
-  readonly extension: string;
   readonly write: (source: FormatSource, options: WriteOptions) => string;
 }
 
@@ -39,8 +36,6 @@ function withComments(source: FormatSource, options: WriteOptions): Content {
 /** All formats that keep the structure of the content. */
 export const CONTENT_FORMATS = {
   md: {
-    says: "Markdown (GFM)",
-    extension: "md",
     write: (source, options) =>
       (options.frontMatter === true ? frontMatter(source.facts) : "") +
       toMarkdown(
@@ -50,11 +45,9 @@ export const CONTENT_FORMATS = {
       ),
   },
   html: {
-    says: "HTML in which nothing can run",
-    extension: "html",
     write: (source, options) => toHtml(withComments(source, options)),
   },
-  xml: { says: "XML (TEI P5)", extension: "xml", write: toTei },
+  xml: { write: toTei },
 } as const satisfies Readonly<Record<string, ContentFormat>>;
 
 /** The names of the formats that `write` accepts. */

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { PAGE_KINDS } from "../../select/index.ts";
 import type { CrossValidation, Dataset, TrainingSource } from "../../train/index.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { TRAIN_FLAGS } from "../flags/work-flags.ts";
@@ -31,32 +30,33 @@ export const trainCommand = (act: Act): Command =>
       "Pairs of a layout (wcxb, aeb, jsonl) and a folder. layout:2 counts each page twice; layout:2:article declares the kind of its pages.",
     )
     .action((sets: string[], flags: TrainFlags) =>
-      act((signal) => {
+      act(async (signal) => {
         // Half a model is of no use.
         signal.addEventListener("abort", () => process.exit(EXIT.interrupted));
-        return trainAndWrite(sourcesOf(sets), flags);
+        return trainAndWrite(await sourcesOf(sets), flags);
       }),
     );
 
 /** Reads `layout[:weight[:kind]] folder` pairs. */
-function sourcesOf(sets: readonly string[]): TrainingSource[] {
+async function sourcesOf(sets: readonly string[]): Promise<TrainingSource[]> {
   if (sets.length % 2 !== 0) throw new UsageError("sets are pairs: a layout, then a folder");
+  const { PAGE_KINDS } = await import("../../select/index.ts");
   const sources: TrainingSource[] = [];
   for (let i = 0; i < sets.length; i += 2) {
     const [layout, weight = "1", kind] = sets[i].split(":");
     sources.push({
-      layout: layout,
+      layout,
       path: sets[i + 1],
       weight: weightOf(weight),
-      kind: kindNamed(kind),
+      kind: kindNamed(kind, PAGE_KINDS),
     });
   }
   return sources;
 }
 
-function kindNamed(kind: string | undefined): string | undefined {
-  if (kind === undefined || PAGE_KINDS.some((known) => known === kind)) return kind;
-  throw new UsageError(`there is no kind of page "${kind}"; choose one of: ${PAGE_KINDS.join(", ")}`);
+function kindNamed(kind: string | undefined, kinds: readonly string[]): string | undefined {
+  if (kind === undefined || kinds.includes(kind)) return kind;
+  throw new UsageError(`there is no kind of page "${kind}"; choose one of: ${kinds.join(", ")}`);
 }
 
 function weightOf(text: string): number {

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sources } from "./sources.ts";
+
+/* `pith --help` takes a tenth of a second because it loads the command line alone: commands load their work when they run. */
+
+const STATIC_IMPORT = /^(?:import|export) (?!type\b)[^;"']*?from "(\.[^"]+)";/gm;
+const texts = new Map(sources().map(({ path, text }) => [path, text]));
+
+/** The files that are loaded with a file. */
+function loadedWith(start: string): string[] {
+  const loaded = new Set([start]);
+  for (const path of loaded) {
+    for (const [, target] of (texts.get(path) ?? "").matchAll(STATIC_IMPORT)) {
+      loaded.add(join("/", path, "..", target).replaceAll("\\", "/").slice(1));
+    }
+  }
+  return [...loaded];
+}
+
+test("the command line starts without the code of the library", () => {
+  const loaded = loadedWith("cli/main.ts");
+  expect(loaded).toContain("cli/commands/train-command.ts");
+  expect(loaded.filter((path) => !/^(?:cli\/|options\/|version\.ts$)/.test(path))).toEqual([]);
+});
