@@ -1,14 +1,14 @@
 /**
- * What a page says, as a tree of plain objects told apart by `kind`. It knows nothing of the page it came from: formats
- * read it alone. Links and images are absolute if the page's address is known, and never of a scheme that can run code.
+ * The content of a page as a tree of plain objects; `kind` is the type of each. The output formats need nothing else of the page.
+ * Addresses of links and images are absolute if the address of the page is known. Their schemes never run code.
  */
 export interface Content {
   readonly blocks: readonly Block[];
-  /** Footnotes in the order they stand on the page; `NoteMark.id` points here. */
+  /** Footnotes in page order. `NoteMark.id` refers to them. */
   readonly notes: readonly Note[];
 }
 
-/** What stands on lines of its own. */
+/** An element on lines of its own. */
 export type Block =
   | Heading
   | Paragraph
@@ -26,7 +26,7 @@ export type Block =
   | Details
   | Post;
 
-/** What stands within a line. */
+/** An element within a line. */
 export type Inline =
   | Text
   | Strong
@@ -63,7 +63,7 @@ export interface List {
 
 export interface Item {
   readonly kind: "item";
-  /** State of a task's box; undefined on ordinary items. */
+  /** The state of a task's checkbox; undefined for ordinary items. */
   readonly checked?: boolean | undefined;
   readonly children: readonly Block[];
 }
@@ -83,7 +83,7 @@ export interface Table {
   readonly kind: "table";
   readonly caption: readonly Inline[];
   readonly columns: number;
-  /** How many of the first rows are the head. */
+  /** The number of rows in the head; they come first. */
   readonly headRows: number;
   readonly rows: readonly Row[];
 }
@@ -96,9 +96,9 @@ export interface Row {
 export interface Cell {
   readonly kind: "cell";
   readonly header: boolean;
-  /** First column of the grid the cell covers, from 0. */
+  /** The first grid column that the cell covers, from 0. */
   readonly column: number;
-  /** Columns and rows covered, never past the edge of the table. */
+  /** The columns and rows that the cell covers; never beyond the edge of the table. */
   readonly colspan: number;
   readonly rowspan: number;
   readonly align?: "left" | "center" | "right" | undefined;
@@ -118,12 +118,12 @@ export interface Image {
   readonly title?: string | undefined;
 }
 
-/** A line across the page that sets two parts apart. */
+/** A horizontal line that separates two sections. */
 export interface Rule {
   readonly kind: "rule";
 }
 
-/** Sound, film or a frame of another site, of which only the address can be kept. */
+/** A video, audio or frame of another site; only its address is kept. */
 export interface Embed {
   readonly kind: "embed";
   readonly media: "video" | "audio" | "frame";
@@ -131,12 +131,12 @@ export interface Embed {
   readonly title: string;
 }
 
-/** A formula, in a line or on its own. */
+/** A formula, within a line or on its own. */
 export interface Formula {
   readonly kind: "math";
   /** LaTeX, without delimiters. */
   readonly tex: string;
-  /** Set on a line of its own. */
+  /** Whether it is on a line of its own. */
   readonly display: boolean;
 }
 
@@ -151,10 +151,10 @@ export interface Definition {
   readonly descriptions: readonly (readonly Block[])[];
 }
 
-/** The tones of a callout, as GitHub names its alerts. */
+/** The tones of callouts; the same as of alerts on GitHub. */
 export type Tone = "note" | "tip" | "important" | "warning" | "caution";
 
-/** A box beside the text: a note, a warning. */
+/** A box with a note or a warning. */
 export interface Callout {
   readonly kind: "callout";
   readonly tone: Tone;
@@ -173,9 +173,9 @@ export interface Details {
 export interface Post {
   readonly kind: "post";
   readonly author?: string | undefined;
-  /** As the page's markup gives it, ISO 8601 where it does. */
+  /** The date in the page's markup: ISO 8601 if it has that, else as readers see it. */
   readonly date?: string | undefined;
-  /** 0 for a post, 1 for an answer to one, and so on. */
+  /** 0 for a post, 1 for an answer to it, 2 for an answer to that. */
   readonly level: number;
   readonly children: readonly Block[];
 }
@@ -226,7 +226,7 @@ export interface Break {
   readonly kind: "break";
 }
 
-/** Where a footnote is called. */
+/** The mark in the text that refers to a footnote. */
 export interface NoteMark {
   readonly kind: "note-mark";
   readonly id: number;

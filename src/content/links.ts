@@ -1,31 +1,30 @@
 import { baseUrl, ownUrl, type Page, parseUrl } from "../page/index.ts";
 
-/** What a link may lead to. Everything else, `javascript:` and `data:` first, can run code or is of no use elsewhere. */
+/** Schemes of links to keep. Others, such as `javascript:` and `data:`, can run code or only work on the page itself. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
-const FETCHED_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
-/** Stands in for the unknown address of a page while a relative link is checked; most pages are served by https. */
+/** Schemes of images, videos and frames. */
+const RESOURCE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
+/** The base for relative links while the address of the page is unknown. Most pages use https. */
 const NOWHERE = new URL("https://nowhere.invalid/");
 /*
- * Addresses that a URL parser gives back as they are, or only puts behind a part of the base: most of them, and parsing is
- * dear. Names that begin with xn-- are checked by the parser, `.` and `..` between slashes are taken out, also when they
- * are written as %2e.
+ * Fast path: addresses that a URL parser returns unchanged, or only appends to the origin or folder of the base. These are most, and
+ * parsing is slow. The exceptions are in `NOT_PLAIN`: the parser checks host names with `xn--`, and resolves `.` and `..`, also as `%2e`.
  */
 const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z][a-z0-9-]*)+\/[\w./?=&%+~,;:@!#*()$-]*$/;
 const PLAIN_PATH = /^\/(?:[\w.?=&%+~,;:@!#*()$-][\w./?=&%+~,;:@!#*()$-]*)?$/;
 const PLAIN_NAME = /^[\w%+~-][\w.%+~,;@!*()$-]*(?:[/?#][\w./?=&%+~,;:@!#*()$-]*)?$/;
 const SLASH = 47;
 const NOT_PLAIN = /\/\.|%2e|\/\/xn--|\.xn--/i;
-/** Without a base, what has no scheme and no host stays as it is. */
+/** Addresses without scheme and host. Without a base they stay as they are. */
 const RELATIVE = /^(?:[?#.\w%+~-][^:/\\?#]*(?:[/\\?#]|$)|\/(?:[^/\\]|$))/;
 const CONTROLS = /\p{Cc}/gu;
-/** Written as parsers of URLs write it. */
 const SPACE = /\s/g;
 
-/** Reads addresses of one page: absolute where the page's own is known, nothing where they are not safe. */
+/** Resolves the addresses in a page: to absolute ones if the page's address is known, and to undefined if they are not safe. */
 export class Links {
   readonly #base: URL | undefined;
   readonly #own: string | undefined;
-  /** What a path from the root stands behind, and one from the page's own place. */
+  /** The prefix of paths from the root (`https://example.com`), and of relative ones (`https://example.com/docs/`). */
   readonly #origin: string | undefined;
   readonly #folder: string | undefined;
 
@@ -33,23 +32,23 @@ export class Links {
     const own = ownUrl(page);
     this.#own = own === undefined ? undefined : withoutHash(own.href);
     this.#base = baseUrl(page, own);
-    if (this.#base === undefined || !FETCHED_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
+    if (this.#base === undefined || !RESOURCE_SCHEMES.has(this.#base.protocol) || hasUser(this.#base)) return;
     const { protocol, host, pathname } = this.#base;
     this.#origin = `${protocol}//${host}`;
     this.#folder = this.#origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
   }
 
-  /** The target of a link, or undefined if it is not safe. */
+  /** Returns the target of a link, or undefined if it is not safe. */
   link(value: string): string | undefined {
     return this.#resolve(value, SAFE_SCHEMES);
   }
 
-  /** The address of an image, film or frame. */
+  /** Returns the address of an image, video or frame. */
   resource(value: string): string | undefined {
-    return this.#resolve(value, FETCHED_SCHEMES);
+    return this.#resolve(value, RESOURCE_SCHEMES);
   }
 
-  /** The id a link within the page leads to, undefined for links elsewhere. */
+  /** Returns the id that a link within the page leads to; undefined for links to other pages. */
   fragment(value: string): string | undefined {
     const at = value.indexOf("#");
     if (at < 0 || at === value.length - 1) return undefined;
@@ -68,13 +67,13 @@ export class Links {
     return this.#base === undefined && url.href.startsWith(NOWHERE.href) ? clean.replace(SPACE, "%20") : url.href;
   }
 
-  /** The address where no parser is needed to tell it. */
+  /** Fast path: returns the result of the parser for a plain address; undefined for others. */
   #plain(value: string): string | undefined {
-    const before = this.#beforePlain(value);
-    return before === undefined || NOT_PLAIN.test(value) ? undefined : before + value;
+    const prefix = this.#prefixOf(value);
+    return prefix === undefined || NOT_PLAIN.test(value) ? undefined : prefix + value;
   }
 
-  #beforePlain(value: string): string | undefined {
+  #prefixOf(value: string): string | undefined {
     if (value.charCodeAt(0) === SLASH) return PLAIN_PATH.test(value) ? this.#origin : undefined;
     if (PLAIN_URL.test(value)) return "";
     return this.#folder !== undefined && PLAIN_NAME.test(value) ? this.#folder : undefined;

@@ -8,23 +8,24 @@ const TR = tagId("tr");
 const TD = tagId("td");
 const TH = tagId("th");
 
-/** A cell's place in the grid of its table. */
+/** The position of a cell in the grid of its table. */
 interface CellPlace extends Pick<Cell, "header" | "column" | "colspan" | "rowspan" | "align"> {
   readonly row: number;
 }
 
+/** The grid of a table. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
   readonly headRows: number;
-  /** Cell's node → place, in page order. */
+  /** Node of a cell → its position, in page order. */
   readonly places: ReadonlyMap<number, CellPlace>;
 }
 
-/** The standard's own limit on spans. */
+/** The limit of the HTML standard. */
 const MAX_COLSPAN = 1_000;
-/** Squares that spans of one table may cover beyond one a cell; spans over that count as 1. */
-const MAX_SPANNED = 100_000;
+/** Limit for the grid positions that spans of one table cover in addition to the cells. Spans beyond it count as 1. */
+const MAX_SPANNED_POSITIONS = 100_000;
 const ALIGN = /text-align:\s*(left|center|right)/i;
 
 interface Draft {
@@ -36,21 +37,21 @@ interface Draft {
   readonly align: Cell["align"];
 }
 
-/** Lays the cells of a table into its grid, spans cut to what the table has. */
+/** Lays the cells of a table into its grid. Spans end at the edge of the table. */
 export function layGrid(page: Page, table: number): Grid {
   const { rows, headRows, cells } = readRows(page, table);
   const drafts = new Map<number, Draft>();
-  /** First row that is free again, by column. */
+  /** The first free row of each column. */
   const freeFrom: number[] = [];
-  let spanned = MAX_SPANNED;
+  let positionsLeft = MAX_SPANNED_POSITIONS;
   let row = -1;
   let column = 0;
   for (const cell of cells) {
     if (cell.row !== row) column = 0;
     row = cell.row;
     const draft = readCell(page, cell.node, rows - row);
-    if (draft.colspan * draft.rowspan > spanned) draft.colspan = draft.rowspan = 1;
-    spanned -= draft.colspan * draft.rowspan - 1;
+    if (draft.colspan * draft.rowspan > positionsLeft) draft.colspan = draft.rowspan = 1;
+    positionsLeft -= draft.colspan * draft.rowspan - 1;
     while ((freeFrom[column] ?? 0) > row) column++;
     draft.row = row;
     draft.column = column;
@@ -67,7 +68,7 @@ interface Rows {
   readonly cells: readonly { readonly node: number; readonly row: number }[];
 }
 
-/** The cells of a table row by row, without those of tables inside. */
+/** Reads the cells of a table row by row, without those of nested tables. */
 function readRows(page: Page, table: number): Rows {
   const cells: { node: number; row: number }[] = [];
   let rows = 0;
@@ -97,9 +98,9 @@ function readCell(page: Page, node: number, rowsLeft: number): Draft {
 
 const OF_CELL = attributeIndex(["colspan", "rowspan", "align", "style"]);
 
-function spanOf(written: string | undefined, most: number): number {
-  const value = Number.parseInt(written ?? "1", 10);
-  return value >= 1 ? Math.min(value, most) : 1;
+function spanOf(text: string | undefined, max: number): number {
+  const value = Number.parseInt(text ?? "1", 10);
+  return value >= 1 ? Math.min(value, max) : 1;
 }
 
 function alignOf(align: string | undefined, style = ""): Cell["align"] {
@@ -108,11 +109,11 @@ function alignOf(align: string | undefined, style = ""): Cell["align"] {
   return lower === "left" || lower === "center" || lower === "right" ? lower : undefined;
 }
 
-/** Takes out columns in which no cell begins: a span past the edge, or one too wide all the way down. */
+/** Drops columns in which no cell starts: those are only covered by spans that are too wide. */
 function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: number): Grid {
-  const begins = new Set<number>();
-  for (const { column } of drafts.values()) begins.add(column);
-  const order = [...begins].sort((a, b) => a - b);
+  const starts = new Set<number>();
+  for (const { column } of drafts.values()) starts.add(column);
+  const order = [...starts].sort((a, b) => a - b);
   for (const draft of drafts.values()) {
     const column = lowerBound(order, draft.column);
     draft.colspan = Math.max(1, lowerBound(order, draft.column + draft.colspan) - column);
@@ -121,7 +122,7 @@ function finish(drafts: ReadonlyMap<number, Draft>, rows: number, headRows: numb
   return { columns: order.length, rows, headRows: headRows || headRowsByCells(drafts), places: drafts };
 }
 
-/** Without a thead, the first rows made of header cells alone are the head. */
+/** Counts the first rows that contain only header cells: without `<thead>` they are the head. */
 function headRowsByCells(places: ReadonlyMap<number, CellPlace>): number {
   let firstBodyRow = Number.POSITIVE_INFINITY;
   let last = 0;

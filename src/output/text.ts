@@ -12,7 +12,7 @@ import { ADVERT_LABEL } from "../vocabulary/index.ts";
 export function toText(page: Page, choice: Pick<Choice, "chosen">): string {
   const removed = new RemovedText(page);
   const cleaned = readBlocks(page, choice, removed);
-  return (removed.isMostOf(choice.chosen) ? readBlocks(page, choice) : cleaned)
+  return (removed.isMajorityOf(choice.chosen) ? readBlocks(page, choice) : cleaned)
     .replace(INVISIBLE_CHARACTERS, "")
     .replace(LEADING_JOINERS, "");
 }
