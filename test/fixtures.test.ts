@@ -8,8 +8,8 @@ import { parse } from "../src/page/parse.ts";
 import { chooseAll } from "./choose-all.ts";
 
 /**
- * `fixtures/<topic>/<case>/page.html` and what is expected of it. All visible blocks of its `<main>` are chosen.
- * UPDATE=1 writes the expected files anew; a missing one fails.
+ * Builds the content of each `fixtures/<topic>/<case>/page.html` and compares it with the expected files beside it. All visible blocks of
+ * `<main>` are chosen. UPDATE=1 writes the expected files.
  */
 const FIXTURES = fileURLToPath(new URL("./fixtures", import.meta.url));
 const URL_OF_PAGES = "https://example.com/docs/page.html";

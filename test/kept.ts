@@ -3,7 +3,7 @@ import { parse } from "../src/page/parse.ts";
 import { readBlock } from "../src/page/read.ts";
 import { choose } from "../src/select/choice.ts";
 
-/** The texts of the blocks that a method takes for content. */
+/** Returns the texts of the blocks that a method chooses. */
 export function kept<P extends object>(method: Method<P>, html: string, overrides?: Partial<P>): string[] {
   const page = parse(html);
   const { chosen } = choose(page, method.score(page, overrides));
@@ -12,7 +12,7 @@ export function kept<P extends object>(method: Method<P>, html: string, override
     .map((block) => readBlock(page, block));
 }
 
-/** A sentence of that many words. */
+/** Returns a sentence with a number of words. */
 export function sentence(words: number, word = "word"): string {
   return `${Array.from({ length: words }, () => word).join(" ")}.`;
 }

@@ -5,7 +5,7 @@ import { Links } from "./links.ts";
 
 const SAFE = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
 
-/** What a URL parser makes of a link on a page. */
+/** Resolves a link with a URL parser, without the fast path. */
 function byParser(value: string, base: string | undefined): string | undefined {
   const clean = value.replace(/\p{Cc}/gu, "").trim();
   const url = clean === "" ? undefined : parsed(clean, base ?? "https://nowhere.invalid/");
@@ -21,7 +21,7 @@ function parsed(value: string, base: string): URL | undefined {
   }
 }
 
-/** Pieces of which addresses are made, those that a parser changes above all. */
+/** Pieces of addresses, mainly those that a parser changes. */
 const PIECES = [
   ..."/?#.:@%\\ ;=&|'\"<>[]~é中\t",
   "..",
@@ -59,7 +59,7 @@ const BASES = [
 describe.each(BASES)("on a page at %s", (url) => {
   const links = new Links(parse("", { url }));
 
-  test("a link is what a URL parser makes of it", () => {
+  test("a link is resolved as by a URL parser", () => {
     fc.assert(
       fc.property(address, (value) => {
         expect(links.link(value)).toBe(byParser(value, url));
@@ -69,12 +69,12 @@ describe.each(BASES)("on a page at %s", (url) => {
   });
 });
 
-test("a base element comes before the address of the page", () => {
+test("a base element overrides the address of the page", () => {
   const links = new Links(parse(`<base href="/c/d/"><p>x`, { url: "https://example.com/a/b" }));
   expect(links.link("e")).toBe("https://example.com/c/d/e");
 });
 
-test("without an address of the page, spaces are coded and a missing scheme is https", () => {
+test("without an address of the page, spaces are encoded and a missing scheme becomes https", () => {
   const links = new Links(parse("<p>x"));
   expect(links.link("#Some part")).toBe("#Some%20part");
   expect(links.resource("//img.example.com/a.png")).toBe("https://img.example.com/a.png");

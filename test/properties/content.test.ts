@@ -31,10 +31,10 @@ function contentOf(html: string): Content {
   return buildContent(page, chooseAll(page));
 }
 
-/** Formulas are translated, posts take their author and date to the front, notes go to the end: their words stand elsewhere. */
+/** Topics whose output has words in another order: formulas are translated, posts start with author and date, notes go to the end. */
 const REORDERED = /^(?:math|posts|comments|notes)\/|forum-thread|blog-comments/;
 
-describe("words of the output occur in the page in order", () => {
+describe("the words of the output are in the order of the page", () => {
   test.each(PAGES.filter(([name]) => !REORDERED.test(name)))("%s", (_, html) => {
     const page = parse(html, { url: URL_OF_PAGES });
     const all = Array.from({ length: page.blocks.count }, (_unused, block) => readBlock(page, block)).join("\n");
@@ -43,7 +43,7 @@ describe("words of the output occur in the page in order", () => {
   });
 });
 
-describe("our own HTML, read again, loses nothing", () => {
+describe("extracting our own HTML again loses nothing", () => {
   test.each(PAGES)("%s", (_, html) => {
     const once = contentOf(html);
     const again = contentOf(`<main>${toHtml(once)}</main>`);
@@ -52,9 +52,12 @@ describe("our own HTML, read again, loses nothing", () => {
 });
 
 const CHANGES: readonly (readonly [string, (html: string) => string])[] = [
-  ["line ends of Windows", (html) => html.replace(/\r?\n/g, "\r\n")],
+  ["Windows line ends", (html) => html.replace(/\r?\n/g, "\r\n")],
   ["comments", (html) => html.replace(/<(?=(?:p|div|li|h2|table|ul|section|article)\b)/g, "<!-- a comment --><")],
-  ["the order of attributes", (html) => html.replace(/<([a-z][\w-]*)((?:\s+[\w-]+="[^"<>]*")+)(\s*\/?>)/g, reversed)],
+  [
+    "another order of attributes",
+    (html) => html.replace(/<([a-z][\w-]*)((?:\s+[\w-]+="[^"<>]*")+)(\s*\/?>)/g, reversed),
+  ],
   ["a wrapper", (html) => html.replace(/<body([^>]*)>/, "<body$1><center>").replace("</body>", "</center></body>")],
 ];
 
@@ -63,7 +66,7 @@ function reversed(_: string, name: string, attributes: string, end: string): str
 }
 
 describe.each(CHANGES)("equal under %s", (_, change) => {
-  test("which changes some of the pages", () => {
+  test("the change affects some pages", () => {
     expect(PAGES.some(([, html]) => change(html) !== html)).toBe(true);
   });
 
@@ -72,7 +75,7 @@ describe.each(CHANGES)("equal under %s", (_, change) => {
   });
 });
 
-test("never throws, whatever the markup", () => {
+test("no markup throws", () => {
   const tags =
     "p div span a b i ul ol li table tr td th pre code blockquote h1 h2 figure figcaption dl dt dd details summary math svg img br hr noscript sup".split(
       " ",
@@ -105,7 +108,7 @@ test("never throws, whatever the markup", () => {
   );
 });
 
-describe("what is huge stays bounded", () => {
+describe("huge pages have a bounded output", () => {
   const cases: readonly (readonly [string, string])[] = [
     ["100,000 nested lists", `${"<ul><li>a".repeat(100_000)}`],
     ["100,000 nested quotes", `${"<blockquote>a".repeat(100_000)}`],
@@ -121,7 +124,7 @@ describe("what is huge stays bounded", () => {
       Array.from({ length: 50_000 }, (_, i) => `<sup><a href="#fn${i}">${i % 999}</a></sup>`).join("") +
         Array.from({ length: 50_000 }, (_, i) => `<p id="fn${i}">n`).join(""),
     ],
-    ["20,000 posts in one another", `${'<div class="comment"><span class="author">a</span>b'.repeat(20_000)}`],
+    ["20,000 nested posts", `${'<div class="comment"><span class="author">a</span>b'.repeat(20_000)}`],
     ["a formula of 100,000 levels", `<p>x<math>${"<msqrt>".repeat(100_000)}<mi>x</mi></math>`],
     ["100,000 images", `<p>a</p>${'<a href="/x"><img src="/a.jpg"></a>'.repeat(100_000)}<p>b</p>`],
     ["one long line", `<p>${"*_[`<a ".repeat(100_000)}</p>`],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentOf } from "../../../test/content-of.ts";
 
-describe("a picture among chosen text has its caption, whoever chose it", () => {
+describe("the caption of a picture beside chosen text is kept, chosen or not", () => {
   const picture = '<img src="/a.jpg">';
   test.each<[string, string]>([
     ["a figure", `<p>a</p><figure>${picture}<figcaption>skip it</figcaption></figure>`],
@@ -10,17 +10,17 @@ describe("a picture among chosen text has its caption, whoever chose it", () => 
       "a figure between empty lines",
       `<p>a</p><p>\u200d</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>\u200d</p>`,
     ],
-    ["a film", '<p>a</p><figure><video src="/a.mp4"></video><figcaption>skip it</figcaption></figure>'],
+    ["a video", '<p>a</p><figure><video src="/a.mp4"></video><figcaption>skip it</figcaption></figure>'],
     [
       "a table",
       `<figure>${picture}<table><tr><th>a</th><th>b</th></tr></table><figcaption>skip it</figcaption></figure>`,
     ],
     [
-      "a figure behind a note",
+      "a figure after a note",
       `<p>a</p><p>skip</p><figure>${picture}<figcaption>skip it</figcaption></figure><p>skip</p><p>b</p>`,
     ],
-    ["names", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
-    ["names of others", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
+    ["classes of WordPress", `<p>a</p><div class="wp-caption">${picture}<p class="wp-caption-text">skip it</p></div>`],
+    ["other classes", `<p>a</p><div>${picture}<div class="imgCaption"><p>skip it</p></div></div>`],
     ["a number", `<p>a</p><div>${picture}<div>Figure 3. skip it</div></div>`],
   ])("%s", (_, html) => {
     expect(contentOf(html)).toMatch(/"url":"[^"]*\/a\.(?:jpg|mp4)"/);
@@ -30,7 +30,7 @@ describe("a picture among chosen text has its caption, whoever chose it", () => 
   test.each<[string, string]>([
     ["an icon", '<p>a</p><figure><img src="/a.jpg" width=16 height=16><figcaption>skip it</figcaption></figure>'],
     [
-      "an icon with names",
+      "an icon with the class of a caption",
       '<p>a</p><div><img src="/a.jpg" width=16 height=16><div class="caption">skip it</div></div>',
     ],
     ["a link to another page", `<p>a</p><figure>${picture}<figcaption><a href="/b">skip it</a></figcaption></figure>`],
@@ -45,7 +45,7 @@ describe("a picture among chosen text has its caption, whoever chose it", () => 
   ])("not %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|advert/i));
 });
 
-test("a picture in a link to it is shown without its name and size", () => {
+test("a preview is replaced by the picture it links to, without name and size", () => {
   const shown = contentOf(
     '<p>a</p><div class=lightbox-wrapper><a href="/b.jpeg"><img src="/b_690x459.jpeg"><div>skip 1200×800</div></a></div>',
   );
@@ -53,7 +53,7 @@ test("a picture in a link to it is shown without its name and size", () => {
   expect(shown).not.toContain("skip");
 });
 
-describe("of sizes of one picture the largest is shown", () => {
+describe("of several sizes of a picture the largest is kept", () => {
   test.each([
     ["/p-w100/a.jpg", "/p-w800/a.jpg"],
     ["/2023/a-100x80.jpg", "/2023/a-800x640.jpg"],

@@ -5,12 +5,12 @@ describe("formulas between delimiters", () => {
   const config = (script: string) => `<script>${script}</script>`;
   test.each<[string, string, string]>([
     [
-      "dollars that count",
+      "dollars that MathJax is configured for",
       `${config("MathJax = {tex: {inlineMath: [['$', '$']]}}")}<p>So $x^2$ is.</p>`,
       '"tex":"x^2","display":false',
     ],
     [
-      "dollars of KaTeX",
+      "dollars that KaTeX is configured for",
       `${config('katex; delimiters: [{left: "$", right: "$", display: false}]')}<p>So $x^2$ is.</p>`,
       '"tex":"x^2"',
     ],
@@ -20,13 +20,13 @@ describe("formulas between delimiters", () => {
       '"tex":"\\\\begin{align} x &= 1 \\\\end{align}","display":true',
     ],
     [
-      "a picture of one",
+      "a formula as an image",
       '<p>So <img src="https://s0.wp.com/latex.php?latex=x&bg=fff" alt="{x^2}"> is.</p>',
       '"tex":"{x^2}"',
     ],
   ])("%s", (_, html, expected) => expect(contentOf(html)).toContain(expected));
 
-  test("money is none, also where formulas are", () => {
+  test("amounts of money are not formulas, even on pages with formulas", () => {
     expect(contentOf(`${config("MathJax delimiters")}<p>From $5 to $10.</p>`)).not.toContain('"math"');
     const dollars = config("MathJax = {inlineMath: [ ['\\\\(','\\\\)'], ['$','$'] ]}");
     expect(contentOf(`${dollars}<p>It costs \\$5 and \\$6, but $x$.</p>`)).toContain('"tex":"x"');
@@ -35,7 +35,7 @@ describe("formulas between delimiters", () => {
   });
 });
 
-test("a formula that a script behind it repeats is shown once", () => {
+test("a formula that is repeated in a script after it is added once", () => {
   const set = '<span class="MathJax"><math><mi>x</mi></math></span><script type="math/tex">x^2</script>';
   expect(contentOf(`<p>a ${set} b</p>`).match(/"math"/g)).toHaveLength(1);
 });
