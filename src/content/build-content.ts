@@ -16,13 +16,14 @@ import { mayBeSpecial, RULE_NAMES, ruleAgainst, tidy } from "./rules/index.ts";
 
 const BR = tagId("br");
 const SPAN = tagId("span");
-/** Elements to which authors give a role instead of using the right tag. */
+/** Elements with a role in place of the right tag: `<div role="heading">`. */
 const ROLE_TAGS = tagSet("div span p");
 
+/** Options for building content and comments. */
 export interface ContentOptions {
   /** Whether the page is a discussion: then the posts of readers are its content. */
   readonly isDiscussion?: boolean | undefined;
-  /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a list of their own (`apart`, the default). */
+  /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a separate list (`apart`, the default). */
   readonly comments?: "keep" | "drop" | "apart" | undefined;
   /** 1 for each block that is known to be a reader comment, besides those in comment sections. */
   readonly commentMarks?: Uint8Array | undefined;

@@ -16,7 +16,7 @@ import {
 import {
   type Atom,
   type InlineMark,
-  isAsciiSpace,
+  isBlankText,
   isBlockLevelInline,
   isVisible,
   type LinkSpan,
@@ -35,8 +35,11 @@ import { tidy } from "./rules/index.ts";
 /** Finishes an element; called after its last node. */
 export type Exit = (builder: Builder) => void;
 
+/** Does nothing: for inline elements without a mark. */
 export const NO_EXIT: Exit = () => {};
+/** Ends the current line. */
 export const END_LINE: Exit = (builder) => builder.endLine();
+/** Closes the innermost block. */
 export const CLOSE: Exit = (builder) => builder.close();
 const CLOSE_LEAF: Exit = (builder) => builder.closeLeaf();
 const CLOSE_MARK: Exit = (builder) => builder.closeMark();
@@ -205,7 +208,7 @@ export class Builder {
     const { source, from, to } = this.page;
     const before = this.#lastText;
     this.#lastText = node;
-    if (isBlank(this.page, this.units, node)) {
+    if (isBlankText(this.page, this.units, node)) {
       this.#run.addSpace();
       return;
     }
@@ -289,12 +292,6 @@ export class Builder {
   closeMark(): void {
     this.mark = this.#outerMarks.pop();
   }
-}
-
-/** Whether a text node is only whitespace that browsers show as one space. Zero-width characters are not whitespace. */
-function isBlank({ source, from, measures }: Page, units: Uint16Array, text: number): boolean {
-  if (measures.chars[text] !== 0 || measures.hiddenChars[text] !== 0) return false;
-  return isAsciiSpace(units[from[text]]) || source.startsWith("&nbsp;", from[text]);
 }
 
 const NEEDS_DECODING = TextFlag.ENCODED | TextFlag.TEX;

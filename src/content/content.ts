@@ -41,6 +41,7 @@ export type Inline =
   | Formula
   | NoteMark;
 
+/** A heading. */
 export interface Heading {
   readonly kind: "heading";
   /** 1 to 6. */
@@ -48,11 +49,13 @@ export interface Heading {
   readonly children: readonly Inline[];
 }
 
+/** A paragraph. */
 export interface Paragraph {
   readonly kind: "paragraph";
   readonly children: readonly Inline[];
 }
 
+/** An ordered or unordered list. */
 export interface List {
   readonly kind: "list";
   readonly ordered: boolean;
@@ -61,6 +64,7 @@ export interface List {
   readonly items: readonly Item[];
 }
 
+/** An item of a list. */
 export interface Item {
   readonly kind: "item";
   /** The state of a task's checkbox; undefined for ordinary items. */
@@ -68,17 +72,20 @@ export interface Item {
   readonly children: readonly Block[];
 }
 
+/** A quotation. */
 export interface Quote {
   readonly kind: "quote";
   readonly children: readonly Block[];
 }
 
+/** A code block. */
 export interface Code {
   readonly kind: "code";
   readonly language?: string | undefined;
   readonly value: string;
 }
 
+/** A table of data. */
 export interface Table {
   readonly kind: "table";
   readonly caption: readonly Inline[];
@@ -88,11 +95,13 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
+/** A row of a table. */
 export interface Row {
   readonly kind: "row";
   readonly cells: readonly Cell[];
 }
 
+/** A cell of a table. */
 export interface Cell {
   readonly kind: "cell";
   readonly header: boolean;
@@ -105,12 +114,14 @@ export interface Cell {
   readonly children: readonly Block[];
 }
 
+/** Images, tables or other blocks with a caption. */
 export interface Figure {
   readonly kind: "figure";
   readonly children: readonly Block[];
   readonly caption: readonly Inline[];
 }
 
+/** An image, within a line or on its own. */
 export interface Image {
   readonly kind: "image";
   readonly url: string;
@@ -140,11 +151,13 @@ export interface Formula {
   readonly display: boolean;
 }
 
+/** A list of definitions. */
 export interface Definitions {
   readonly kind: "definitions";
   readonly entries: readonly Definition[];
 }
 
+/** Terms and their descriptions. */
 export interface Definition {
   readonly kind: "definition";
   readonly terms: readonly (readonly Inline[])[];
@@ -180,36 +193,43 @@ export interface Post {
   readonly children: readonly Block[];
 }
 
+/** A text. */
 export interface Text {
   readonly kind: "text";
   readonly value: string;
 }
 
+/** Text of strong importance: `<strong>`, `<b>`. */
 export interface Strong {
   readonly kind: "strong";
   readonly children: readonly Inline[];
 }
 
+/** Emphasized text: `<em>`, `<i>`. */
 export interface Emphasis {
   readonly kind: "emphasis";
   readonly children: readonly Inline[];
 }
 
+/** Deleted text: `<del>`, `<s>`. */
 export interface Delete {
   readonly kind: "delete";
   readonly children: readonly Inline[];
 }
 
+/** Subscript. */
 export interface Sub {
   readonly kind: "sub";
   readonly children: readonly Inline[];
 }
 
+/** Superscript. */
 export interface Sup {
   readonly kind: "sup";
   readonly children: readonly Inline[];
 }
 
+/** A link. */
 export interface Link {
   readonly kind: "link";
   readonly url: string;
@@ -217,11 +237,13 @@ export interface Link {
   readonly children: readonly Inline[];
 }
 
+/** Code within a line. */
 export interface CodeSpan {
   readonly kind: "code-span";
   readonly value: string;
 }
 
+/** A line break. */
 export interface Break {
   readonly kind: "break";
 }

@@ -2,12 +2,14 @@
 import type { Block, Inline, Item } from "./content.ts";
 import type { Grid } from "./table-grid.ts";
 
+/** A definition under construction. */
 export interface DraftDefinition {
   readonly kind: "definition";
   readonly terms: Inline[][];
   readonly descriptions: Block[][];
 }
 
+/** A list item under construction. */
 export interface DraftItem {
   readonly kind: "item";
   /** The `<li>`; 0 for a block of a list that is outside of any item. */
@@ -59,6 +61,7 @@ export interface Frame {
   readonly close: (blocks: Block[], label: readonly Inline[]) => void;
 }
 
+/** The kinds of blocks that contain blocks. */
 export type FrameKind =
   | "root"
   | "list"
@@ -82,6 +85,7 @@ export interface OpenFrame {
   readonly label: Inline[];
 }
 
+/** Puts a frame into its initial state. */
 export function openFrame(frame: Frame): OpenFrame {
   return { frame, take: frame.take, blocks: [], label: [] };
 }

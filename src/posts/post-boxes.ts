@@ -9,7 +9,9 @@ import { elementNames, isCell, type Page, partPattern, readNodes } from "../page
 import { platformWords } from "../vocabulary/index.ts";
 
 const PROFILE = partPattern(platformWords("profile"));
+/** Limit for the name of a post's author. */
 export const MAX_POST_AUTHOR_CHARS = 60;
+/** Limit for the date of a post. */
 export const MAX_POST_DATE_CHARS = 60;
 /** The name is among the first nodes of a profile, after wrappers, a picture, an online status. */
 const MAX_NODES_TO_NAME = 50;

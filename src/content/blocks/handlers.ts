@@ -55,7 +55,7 @@ const link: Handler = (builder, node) => {
   const url = builder.links.link(target);
   if (url === undefined || builder.notes.deadMarks.has(node)) return NO_EXIT;
   const title = TITLED.test(startTagSource(builder.page, node)) ? titleOf(builder.page, node) : undefined;
-  const span = contains(builder.page, node, Trait.BLOCK) ? { isWritten: false } : undefined;
+  const span = containsBlock(builder.page, node) ? { isWritten: false } : undefined;
   return builder.openMark("link", { url, title, span });
 };
 
@@ -72,12 +72,16 @@ const NEW_WINDOW = /\bin (?:a )?new (?:window|tab)\b|\bneue[mns]? (?:fenster|tab
 /** Fast path: most links have no title. */
 const TITLED = /title/i;
 
-/** Whether one of the first nodes of a subtree has a trait. */
-function contains(page: Page, node: number, trait: number, maxNodes = page.count): boolean {
-  const end = Math.min(page.end[node], node + maxNodes);
-  for (let inner = node + 1; inner < end; inner++) {
-    if ((traitsOf(page.tag[inner]) & trait) !== 0) return true;
-  }
+/** Whether an element contains a block. */
+function containsBlock({ tag, end }: Page, node: number): boolean {
+  for (let inner = node + 1; inner < end[node]; inner++) if ((traitsOf(tag[inner]) & Trait.BLOCK) !== 0) return true;
+  return false;
+}
+
+/** Whether one of the first nodes inside an element has a trait. */
+function startContains({ tag, end }: Page, node: number, trait: number): boolean {
+  const last = Math.min(end[node], node + MAX_FIRST_NODES);
+  for (let inner = node + 1; inner < last; inner++) if ((traitsOf(tag[inner]) & trait) !== 0) return true;
   return false;
 }
 
@@ -116,7 +120,7 @@ const details: Handler = (builder, node) => {
   for (let child = node + 1; child < page.end[node]; child = page.end[child]) {
     if (page.tag[child] !== SUMMARY) continue;
     if (page.measures.inputs[child] === 0) builder.kept.keepBlocks(child);
-    if (contains(page, child, Trait.HEADING, MAX_FIRST_NODES)) return builder.startSection();
+    if (startContains(page, child, Trait.HEADING)) return builder.startSection();
   }
   return builder.open({
     kind: "details",
@@ -127,7 +131,7 @@ const details: Handler = (builder, node) => {
 };
 
 const summary: Handler = (builder, node) => {
-  const isSection = builder.frame.kind !== "details" || contains(builder.page, node, Trait.HEADING, MAX_FIRST_NODES);
+  const isSection = builder.frame.kind !== "details" || startContains(builder.page, node, Trait.HEADING);
   return isSection ? builder.startSection() : builder.openLabel("details");
 };
 
@@ -137,7 +141,7 @@ const summary: Handler = (builder, node) => {
  */
 const citation: Handler = (builder, node) => {
   const { page, frame } = builder;
-  if (!contains(page, node, Trait.FORMATTING, MAX_FIRST_NODES)) return builder.openMark("emphasis");
+  if (!startContains(page, node, Trait.FORMATTING)) return builder.openMark("emphasis");
   const startsBlock = page.blocks.from[blockAt(page, node)] < page.end[node];
   return startsBlock && frame.kind === "quote" ? END_LINE : NO_EXIT;
 };

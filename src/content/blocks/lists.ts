@@ -51,7 +51,7 @@ function addLooseBlock(items: DraftItem[], block: Block): void {
   else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
-/** Moves items that are only a list into the item before them. If there is none, their items become items of the outer list. */
+/** Moves items that are only a list into the item before them. Without an item before them, their items become items of the outer list. */
 function withoutListsAsItems(items: readonly DraftItem[]): DraftItem[] {
   const left: DraftItem[] = [];
   let isLifted = false;

@@ -5,7 +5,7 @@ import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
 import { inlineText } from "../line/index.ts";
-/** Enters an element by its class, id or role, whatever its tag. Returns undefined to leave it to the next handler. */
+/** Enters an element by its class, id or role instead of its tag. Returns undefined to leave it to the next handler. */
 export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
 
 const CALLOUT_TAGS = tagSet("div section aside article p blockquote ul dl figure span");

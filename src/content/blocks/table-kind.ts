@@ -22,6 +22,7 @@ type TableReason =
   | "long-cells"
   | "grid";
 
+/** The use of a table: data, layout, or code with line numbers. */
 export interface TableKind {
   readonly kind: "data" | "layout" | "code";
   readonly reason: TableReason;

@@ -91,6 +91,7 @@ export function openCell(builder: Builder, node: number): Exit {
   return builder.open({ kind: "cell", close: (blocks) => void table.cells.set(node, blocks) });
 }
 
+/** Opens the caption of the data table around it. */
 export function openTableCaption(builder: Builder): Exit {
   return builder.frame.kind === "table" ? builder.openLabel("table") : builder.startSection();
 }

@@ -9,4 +9,4 @@ export {
   Run,
   withoutWrittenLinks,
 } from "./run.ts";
-export { isAsciiSpace, isVisible, TextFlag, TextScan, textFlags } from "./text-scan.ts";
+export { isBlankText, isVisible, TextFlag, TextScan, textFlags } from "./text-scan.ts";

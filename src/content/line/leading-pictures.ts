@@ -3,7 +3,7 @@ import { isWordAt } from "../../text/index.ts";
 import type { Image, Inline } from "../content.ts";
 import { inlineText } from "./run.ts";
 
-/** Whether an inline can be a block of its own: a line of nothing but images, or a display formula, is not a paragraph. */
+/** Whether an inline can be a block of its own: a line with only images, or with a display formula alone, is not a paragraph. */
 export function isBlockLevelInline(inline: Inline): boolean {
   if (inline.kind === "text") return inline.value === " ";
   return inline.kind === "image" || inline.kind === "break" || (inline.kind === "math" && inline.display);

@@ -36,6 +36,7 @@ export type Atom = Exclude<Inline, Text | Break | CodeSpan | { readonly children
 /** Whitespace other than a single plain space. */
 const SPACE_RUNS = /[^\S ]\s*| \s+/g;
 
+/** The attributes of a link. */
 export interface LinkTarget {
   readonly url: string;
   readonly title?: string | undefined;

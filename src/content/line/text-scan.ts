@@ -1,3 +1,5 @@
+import type { Page } from "../../page/index.ts";
+
 /** Facts about the characters of a text, as bits. */
 export const TextFlag = {
   /** ASCII whitespace. */
@@ -86,7 +88,7 @@ export class TextScan {
 }
 
 /** Whether a code unit is ASCII whitespace. */
-export function isAsciiSpace(code: number): boolean {
+function isAsciiSpace(code: number): boolean {
   return (FLAGS[code] & SPACE) !== 0;
 }
 
@@ -101,6 +103,12 @@ export function textFlags(units: Uint16Array, from: number, to: number): number 
     before = flags;
   }
   return all;
+}
+
+/** Whether a text node is only whitespace that browsers show as one space. Zero-width characters are not whitespace. */
+export function isBlankText({ source, from, measures }: Page, units: Uint16Array, text: number): boolean {
+  if (measures.chars[text] !== 0 || measures.hiddenChars[text] !== 0) return false;
+  return isAsciiSpace(units[from[text]]) || source.startsWith("&nbsp;", from[text]);
 }
 
 /** Whether a text with these flags has a visible character. */

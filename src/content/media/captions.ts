@@ -1,4 +1,4 @@
-/** Recognizes pictures with captions by their markup, also where nobody chose the text of the caption. */
+/** Recognizes pictures with captions by their markup, chosen or not. */
 import { Flag, href, tagId, tagSet } from "../../html/index.ts";
 import { blockAt, elementNames, type Page, readBlock, readNodes } from "../../page/index.ts";
 import type { KeptNodes } from "../../select/index.ts";
@@ -16,6 +16,7 @@ const MAX_CAPTION_WORDS = 80;
 const MAX_LABEL_NODES = 20;
 const MAX_CAPTION_NODES = 100;
 
+/** The page and its kept nodes. */
 export interface CaptionContext {
   readonly page: Page;
   readonly kept: KeptNodes;

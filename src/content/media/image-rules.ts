@@ -32,6 +32,7 @@ const ICON = partPattern(ICON_WORDS);
 /** Two words or a number mean more than the symbol: "Star topology", "5 stars". */
 const MEANINGFUL_ALT = /\d|\S\s\S/;
 
+/** The rules for images; an image that matches one is dropped. */
 export const IMAGE_RULES: readonly ImageRule[] = [
   {
     id: "image-dot",

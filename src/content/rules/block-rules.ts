@@ -15,6 +15,7 @@ export interface BlockRule {
 /** Shorter repeated texts are a refrain, a label or a number. Longer ones are a text written twice. */
 const MAX_REFRAIN_CHARS = 12;
 
+/** The rules for blocks; a block that matches one is dropped. */
 export const BLOCK_RULES: readonly BlockRule[] = [
   {
     id: "same-text",

@@ -148,6 +148,7 @@ function isNumbers(candidate: RuleCandidate): boolean {
   return page.end[node] - node <= MAX_NUMBER_NODES && NUMBERS.test(text(candidate));
 }
 
+/** The rules for elements; an element that matches one is dropped. */
 export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "control",

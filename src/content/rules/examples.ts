@@ -1,4 +1,4 @@
-/** What a cleaning rule drops, a page that it matches, and a similar one that it does not. */
+/** The description of a cleaning rule, a page that it matches, and a similar page that it does not match. */
 interface RuleExample {
   readonly drops: string;
   readonly applies: string;
