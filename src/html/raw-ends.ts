@@ -7,7 +7,7 @@ const DASH = 45;
 const SLASH = 47;
 
 /**
- * Finds the ends of raw text. It caches every offset until a later one is asked for, which keeps parsing linear. Calls must
+ * Finds the ends of raw text. It caches every offset until a later one is needed, which keeps parsing linear. Calls must
  * come in source order.
  */
 export class RawEnds {
@@ -27,7 +27,7 @@ export class RawEnds {
   }
 
   /** Returns the next end tag of a raw-text element, or the length of the source. */
-  of(tag: number, from: number): number {
+  nextEnd(tag: number, from: number): number {
     const known = this.#ends.get(tag);
     if (known !== undefined && known >= from) return known;
     const found = this.#find("</", from, (at) => this.#isEndTagOf(tag, at));
@@ -39,10 +39,10 @@ export class RawEnds {
    * Whether a self-closed raw-text tag has no end tag before the next tag of its name. Then the author meant it to be closed.
    * In a conforming parser it would swallow the rest of the page.
    */
-  isMissing(tag: number, from: number): boolean {
+  lacksEnd(tag: number, from: number): boolean {
     const source = this.#source;
     const units = this.#units;
-    const close = this.of(tag, from);
+    const close = this.nextEnd(tag, from);
     if (close === this.#length) return true;
     const name = knownTagName(tag);
     for (let less = source.indexOf("<", from); less < close; less = source.indexOf("<", less + 1)) {
@@ -52,13 +52,13 @@ export class RawEnds {
   }
 
   /** Returns the end tag of a script. Fast path: a script without `<!--` ends at the first end tag. */
-  ofScript(from: number): number {
+  scriptEnd(from: number): number {
     const source = this.#source;
     const units = this.#units;
     for (let less = source.indexOf("<", from); less >= 0 && less < this.#length; less = source.indexOf("<", less + 1)) {
       const code = units[less + 1];
       if (code === SLASH && this.#isEndTagOf(SCRIPT, less)) return less;
-      if (code === BANG && units[less + 2] === DASH && units[less + 3] === DASH) return this.#ofEscapedScript(from);
+      if (code === BANG && units[less + 2] === DASH && units[less + 3] === DASH) return this.#escapedScriptEnd(from);
     }
     return this.#length;
   }
@@ -70,17 +70,17 @@ export class RawEnds {
    *     <script> <!-- <script> </script> --> </script>
    *     plain    escaped  doubly escaped  escaped plain
    */
-  #ofEscapedScript(from: number): number {
+  #escapedScriptEnd(from: number): number {
     let at = from;
     for (;;) {
       const open = this.#nextEscape(at);
-      const end = this.of(SCRIPT, at);
+      const end = this.nextEnd(SCRIPT, at);
       if (end <= open) return end;
       // In `<!-->` the same dashes open and close the escaped part.
       at = open + 2;
       for (;;) {
         const close = this.#nextEscapeClose(at);
-        const outerEnd = this.of(SCRIPT, at);
+        const outerEnd = this.nextEnd(SCRIPT, at);
         const inner = this.#nextScript(at);
         if (close < outerEnd && close < inner) {
           at = close + 3;
@@ -88,7 +88,7 @@ export class RawEnds {
         }
         if (outerEnd <= inner) return outerEnd;
         const closeInside = this.#nextEscapeClose(inner);
-        const innerEnd = this.of(SCRIPT, inner + 1);
+        const innerEnd = this.nextEnd(SCRIPT, inner + 1);
         at = Math.min(closeInside, innerEnd);
         if (at >= this.#length) return this.#length;
         if (innerEnd < closeInside) at += 2;

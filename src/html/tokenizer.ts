@@ -201,7 +201,7 @@ export class Tokenizer {
     if (end < 0) return false;
     this.end = end;
     if (this.tag !== 0 && (traitsById[this.tag] & RAW_TEXT) !== 0 && !this.foreign) {
-      if (!this.selfClosing || !this.#rawEnds.isMissing(this.tag, end)) this.#raw = this.tag;
+      if (!this.selfClosing || !this.#rawEnds.lacksEnd(this.tag, end)) this.#raw = this.tag;
     }
     return true;
   }
@@ -335,7 +335,7 @@ export class Tokenizer {
     const tag = this.#raw;
     this.#raw = 0;
     this.start = this.end;
-    this.end = tag === SCRIPT ? this.#rawEnds.ofScript(this.start) : this.#rawEnds.of(tag, this.start);
+    this.end = tag === SCRIPT ? this.#rawEnds.scriptEnd(this.start) : this.#rawEnds.nextEnd(tag, this.start);
     return Token.RAW;
   }
 }

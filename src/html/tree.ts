@@ -59,7 +59,7 @@ export const Flag = {
 export interface Warning {
   /** For programs; docs/library.md explains each code. */
   readonly code: WarningCode;
-  /** For people. */
+  /** A sentence for readers. */
   readonly message: string;
 }
 

@@ -33,7 +33,7 @@ export class BlockWriter {
     const row = this.#count * FIELDS;
     if (!this.#open || (isSeen && this.#rows[row + HIDDEN] === 1)) {
       if (row === this.#rows.length) this.#grow();
-      // Unused rows are zero; this one holds hidden text that visible text replaces.
+      // Unused rows are zero; this one contains hidden text, which visible text replaces.
       if (this.#open) this.#rows.fill(0, row, row + FIELDS);
       this.#rows[row + OWNER] = owner;
       this.#rows[row + FROM] = node;

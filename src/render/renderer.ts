@@ -17,7 +17,7 @@ export interface RendererOptions extends SessionOptions {
   readonly tabs?: number | undefined;
 }
 
-/** A rendered page: `page.layout` holds the layout. */
+/** A rendered page. `page.layout` is its layout. */
 export interface Rendering {
   /** The page, an input for `extract`, `records`, `segmentVisual` and others. */
   readonly page: Page;
