@@ -144,7 +144,7 @@ describe("an input that cannot be read makes one clear line", { timeout: TIMEOUT
     ["links.html", 3, "pith: links.html: the page has no text; it may be made by scripts\n"],
     ["paper.pdf", 1, "pith: paper.pdf: this is a PDF document, not a web page\n"],
     ["noise.html", 1, "pith: noise.html: this is binary data, not a web page\n"],
-    ["ftp://example.org/x", 1, "pith: ftp://example.org/x is not an http or https URL; only these are fetched.\n"],
+    ["ftp://example.org/x", 1, "pith: ftp://example.org/x is not an http or https URL; pith fetches only these.\n"],
   ])("%s", async (input, code, err) => {
     expect(await pith(input)).toEqual({ code, out: "", err });
   });
