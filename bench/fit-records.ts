@@ -1,7 +1,7 @@
 /**
  * `npm run fit:records -- --testbed DIR --wcxb DIR [--write] [--rank]`: what the grounds of a region's rank and confidence are
  * worth. Learns from the records of the testbed and the named records of WCXB; articles without such names list nothing. Prints
- * scores by folds over sites. `--write` writes the weights of the confidence to src/records/rank-weights.ts, with `--rank` those
+ * scores by folds over sites. `--write` writes the weights of the confidence to src/records/regions/rank/rank-weights.ts, with `--rank` those
  * of the rank as well; without, the rank stays as it is.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { parse } from "../src/page/parse.ts";
 import { spanText } from "../src/records/fields/texts.ts";
 import { completeRecords, regionsByMethod } from "../src/records/find-records.ts";
 import { TERMS } from "../src/records/regions/rank/rank.ts";
-import { RANK } from "../src/records/regions/rank/rank-weights.ts";
+import { RANK_WEIGHTS } from "../src/records/regions/rank/rank-weights.ts";
 import { shapesOf } from "../src/records/regions/shape.ts";
 import { type Example, fitClasses, fitLists, type Linear, type Option } from "./linear-fits.ts";
 
@@ -157,7 +157,7 @@ function print(label: string, verdicts: readonly Verdict[]): void {
 
 const pages = await readPages();
 console.log(`${pages.length} pages, ${pages.filter(({ isLabeled }) => isLabeled).length} of them with records`);
-const current: Linear = { weights: TERMS.map(({ id }) => RANK[id] ?? 0), offset: 0 };
+const current: Linear = { weights: TERMS.map(({ id }) => RANK_WEIGHTS[id] ?? 0), offset: 0 };
 /** Each fold judged by what the others taught. */
 function foldwise(rankOf: (others: readonly Listed[]) => Linear): Verdict[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
@@ -178,22 +178,23 @@ const sure = fitSure(pages, rank);
 print("as written", judged(pages, rank, sure));
 if (values.write) {
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-  writeFileSync(join(root, "src", "records", "rank-weights.ts"), weightsModule(rank, sure));
+  writeFileSync(join(root, "src", "records", "regions", "rank", "rank-weights.ts"), weightsModule(rank, sure));
 }
 
 function weightsModule(rankModel: Linear, sureModel: Linear): string {
   const lines = (weights: readonly number[]): string =>
     TERMS.map(({ id }, c) => `  ${id}: ${Number(weights[c].toPrecision(4))},`).join("\n");
-  return `/** Written by \`npm run fit:records\` (docs/records.md says which part when). What each ground of rank.ts adds to the rank of a region. */
-export const RANK: Readonly<Record<string, number>> = {
+  return `/** Weight of each term of rank.ts in the rank of a region. Written by \`npm run fit:records\` (docs/records.md). */
+export const RANK_WEIGHTS: Readonly<Record<string, number>> = {
 ${lines(rankModel.weights)}
 };
 
-/** What each adds to the log-odds that the region is what the page lists. */
-export const SURE: Readonly<Record<string, number>> = {
+/** Weight of each term in the log-odds that the region is the main list of the page. */
+export const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = {
 ${lines(sureModel.weights)}
 };
 
-export const SURE_OFFSET = ${Number(sureModel.offset.toPrecision(4))};
+/** The intercept of the log-odds. */
+export const CONFIDENCE_OFFSET = ${Number(sureModel.offset.toPrecision(4))};
 `;
 }

@@ -40,7 +40,7 @@ const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
 const MARKDOWN =
   /(?<!\\)!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
 
-/** The marker of an alert stands for the title that most callouts have. */
+/** The marker of an alert replaces the title that most callouts have. */
 function titled(_: string, tone: string): string {
   return tone.charAt(0) + tone.slice(1).toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { Image, Inline, Link } from "../../content/index.ts";
+import { writeCodeElement, writeCodeSpan, writeFormula } from "./code-and-math.ts";
 import {
   escapeMarkdown,
   escapeTitle,
@@ -6,8 +7,6 @@ import {
   type InlineContext,
   type LineContext,
   MarkdownLine,
-  PIPE,
-  WHITE_SPACE,
   WORD_CHARACTER,
 } from "./escape.ts";
 
@@ -246,59 +245,4 @@ function target(url: string, title: string | undefined, inCell: boolean): string
 export function writeImage({ url, alt, title }: Image, context: LineContext): string {
   const text = escapeMarkdown(alt, context, inBrackets([{ kind: "text", value: alt }]));
   return `![${text}](${target(url, title, context.inCell)})`;
-}
-
-/** The length of the longest run of a character. A fence is one longer. */
-function longestRun(value: string, character: "`" | "$"): number {
-  let longest = 0;
-  for (let at = value.indexOf(character); at >= 0; ) {
-    let end = at + 1;
-    while (value.charAt(end) === character) end++;
-    longest = Math.max(longest, end - at);
-    at = value.indexOf(character, end);
-  }
-  return longest;
-}
-
-const ASCII_PUNCTUATION = /[!-/:-@[-`{-~]/g;
-const NEEDS_PADDING = /^[` ]|[` ]$/;
-
-/** Writes a code span. */
-export function writeCodeSpan(value: string, inCell: boolean): string {
-  // No number of backslashes can write `\\|` as code in a cell.
-  if (inCell && value.includes("\\|")) return writeCodeElement(value);
-  const code = inCell ? value.replace(PIPE, "\\|") : value;
-  const fence = "`".repeat(longestRun(code, "`") + 1);
-  const pad = NEEDS_PADDING.test(code) && code.trim() !== "" ? " " : "";
-  return fence + pad + code + pad + fence;
-}
-
-function writeCodeElement(value: string): string {
-  return `<code>${value.replace(ASCII_PUNCTUATION, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
-}
-
-const HTML_OR_LINK_START = /<(?=[a-z/!?])|](?=\()/gi;
-
-/** Adds spaces so that parsers without formulas find neither HTML nor links in TeX. Spaces do not change TeX. */
-export function safeTex(tex: string): string {
-  return tex.replace(HTML_OR_LINK_START, "$& ");
-}
-
-/** Writes an inline formula. */
-export function writeFormula(tex: string, { inCell, dollars }: LineContext): string {
-  dollars.hasFormula = true;
-  const line = safeTex(tex).replace(WHITE_SPACE, " ");
-  const fence = "$".repeat(longestRun(line, "$") + 1);
-  return `${fence}${inCell ? line.replace(PIPE, "\\|") : line}${fence}`;
-}
-
-/** The fence around a code block. */
-export function codeFenceFor(value: string): string {
-  return "`".repeat(Math.max(3, longestRun(value, "`") + 1));
-}
-
-/** The fence around a display formula. */
-export function mathFenceFor(value: string, dollars: LineContext["dollars"]): string {
-  dollars.hasFormula = true;
-  return "$".repeat(Math.max(2, longestRun(value, "$") + 1));
 }

@@ -1,6 +1,7 @@
 import type { Block, Cell, Inline, Row, Table } from "../../content/index.ts";
+import { writeCodeSpan, writeFormula } from "./code-and-math.ts";
 import type { LineContext } from "./escape.ts";
-import { writeCodeSpan, writeFormula, writeImage, writeLine } from "./line.ts";
+import { writeImage, writeLine } from "./line.ts";
 
 /**
  * A table whose grid has more than this many positions per cell, and is not small, is written as lines: mostly empty

@@ -12,8 +12,9 @@ import type {
   Post,
   Rule,
 } from "../../content/index.ts";
+import { codeFenceFor, mathFenceFor, safeTex } from "./code-and-math.ts";
 import type { DollarState, LineContext } from "./escape.ts";
-import { codeFenceFor, mathFenceFor, safeTex, writeImage, writeLine } from "./line.ts";
+import { writeImage, writeLine } from "./line.ts";
 import { indented, type Margin, NO_MARGIN, QUOTE_MARKER, stackBlocks, startLine, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 

@@ -73,5 +73,5 @@ function mergeInto({ occurrences }: FilledSlot, others: readonly FilledSlot[]): 
   const seed = occurrences[0];
   all.sort((a, b) => Number(b[0] === seed) - Number(a[0] === seed) || a[0] - b[0] || a[1] - b[1]);
   occurrences.length = 0;
-  for (const piece of all) occurrences.push(...piece);
+  for (const [record, from, to] of all) occurrences.push(record, from, to);
 }

@@ -72,12 +72,12 @@ const TH = tagId("th");
 export function alignRecords(page: Page, shapes: Shapes, records: readonly NodeSpan[]): Slot {
   const aligner: Aligner = { page, shapes, units: new ChildUnits(page, shapes) };
   const seed = seedOf(records);
-  const pieces: number[] = [];
+  const occurrences: number[] = [];
   for (let i = 0; i < records.length; i++) {
     const index = i === 0 ? seed : i <= seed ? i - 1 : i;
-    pieces.push(index, records[index].from, records[index].to);
+    occurrences.push(index, records[index].from, records[index].to);
   }
-  return new Slot(ROOT_KEY, pieces, aligner);
+  return new Slot(ROOT_KEY, occurrences, aligner);
 }
 
 /** Shared by all slots of one tree. */

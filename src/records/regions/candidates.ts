@@ -49,19 +49,19 @@ interface Collected {
  * several kinds.
  */
 function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Collected): void {
-  const { members, models, labelled, sizes } = siblings;
+  const { members, firstNodes, labelCounts, sizes } = siblings;
   for (let label = 0; label < siblings.kinds; label++) {
     if (members[label] < 2) continue;
-    const weight = weightOf(sizes[label], labelled[label]);
+    const weight = weightOf(sizes[label], labelCounts[label]);
     if (largest.accepts(weight)) largest.add(weight, makerOf(page, siblings, isOfKind(siblings, label)));
     if (!isFirstOfTag(page, siblings, label) || !mayHaveOthersOfTag(page, siblings, label)) continue;
-    const model = models[label];
+    const model = firstNodes[label];
     const all = new SiblingSubset(page, siblings, isOfTag(page, model));
-    if (all.count <= labelled[label]) continue;
+    if (all.count <= labelCounts[label]) continue;
     all.offer(largest);
     if (shapes.isNamed[model] === 0) continue;
     const named = new SiblingSubset(page, siblings, isNamesake(page, shapes, model));
-    if (named.count > labelled[label] && named.count < all.count) named.offer(largest);
+    if (named.count > labelCounts[label] && named.count < all.count) named.offer(largest);
   }
 }
 
@@ -81,18 +81,18 @@ function isNamesake({ tag }: Page, { ownHash }: Shapes, model: number): SiblingT
 }
 
 /** Whether siblings of the tag may be of other kinds. Nodes of a replaced kind may have any tag. */
-function mayHaveOthersOfTag(page: Page, { kinds, models }: Siblings, label: number): boolean {
+function mayHaveOthersOfTag(page: Page, { kinds, firstNodes }: Siblings, label: number): boolean {
   if (kinds === MAX_KINDS) return true;
   for (let other = 0; other < kinds; other++) {
-    if (other !== label && page.tag[models[other]] === page.tag[models[label]]) return true;
+    if (other !== label && page.tag[firstNodes[other]] === page.tag[firstNodes[label]]) return true;
   }
   return false;
 }
 
-function isFirstOfTag(page: Page, { members, models }: Siblings, label: number): boolean {
-  const tag = page.tag[models[label]];
+function isFirstOfTag(page: Page, { members, firstNodes }: Siblings, label: number): boolean {
+  const tag = page.tag[firstNodes[label]];
   for (let other = 0; other < label; other++) {
-    if (members[other] > 1 && page.tag[models[other]] === tag) return false;
+    if (members[other] > 1 && page.tag[firstNodes[other]] === tag) return false;
   }
   return true;
 }

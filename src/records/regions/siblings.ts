@@ -31,10 +31,10 @@ export class Siblings {
   labels = new Int8Array(INITIAL_CAPACITY);
   kinds = 0;
   /** The first node of each kind, which others were compared with; and the number of nodes. */
-  readonly models = new Int32Array(MAX_KINDS);
+  readonly firstNodes = new Int32Array(MAX_KINDS);
   readonly members = new Int32Array(MAX_KINDS);
   /** The number and total size of the nodes with the label of each kind, those of a replaced kind included. */
-  readonly labelled = new Int32Array(MAX_KINDS);
+  readonly labelCounts = new Int32Array(MAX_KINDS);
   readonly sizes = new Float64Array(MAX_KINDS);
   readonly #page: Page;
   readonly #shapes: Shapes;
@@ -56,7 +56,7 @@ export class Siblings {
         if ((flags[node] & skippedFlags) === 0 && charsOf(this.#page, node) > 0) this.#add(node, TEXT_LABEL);
       } else if (isVisible[node] === 1) {
         const kind = this.#kindOf(node);
-        this.labelled[kind]++;
+        this.labelCounts[kind]++;
         this.sizes[kind] += sizeOf(this.#page, node);
         this.#add(node, kind);
       }
@@ -79,13 +79,13 @@ export class Siblings {
 
   #kindOf(node: number): number {
     for (let kind = 0; kind < this.kinds; kind++) {
-      if (!areAlike(this.#page, this.#shapes, this.models[kind], node)) continue;
+      if (!areAlike(this.#page, this.#shapes, this.firstNodes[kind], node)) continue;
       this.members[kind]++;
       return kind;
     }
     // The last kind is replaced by the new one.
-    if (this.kinds < MAX_KINDS) this.labelled[this.kinds] = this.sizes[this.kinds++] = 0;
-    this.models[this.kinds - 1] = node;
+    if (this.kinds < MAX_KINDS) this.labelCounts[this.kinds] = this.sizes[this.kinds++] = 0;
+    this.firstNodes[this.kinds - 1] = node;
     this.members[this.kinds - 1] = 1;
     return this.kinds - 1;
   }

@@ -48,7 +48,7 @@ export function parseSelector(text: string): readonly Compound[] {
   while (TOKEN.lastIndex < source.length) {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(source);
-    if (match === null) throw new SelectorError(`"${text}" cannot be read as a selector from "${source.slice(at)}" on`);
+    if (match === null) throw new SelectorError(`"${text}" is not a valid selector from "${source.slice(at)}" on`);
     const [, combinator, tag, name, id, last, nth] = match;
     if (combinator !== undefined) {
       if (isEmpty) throw new SelectorError(`"${text}" lacks an element before "${combinator.trim()}"`);

@@ -204,11 +204,11 @@ describe("a wrapper", () => {
     [null, /JSON object with version 1/],
     [{ version: 2 }, /version 1/],
     [{ version: 1, region: "", record: "" }, /`region` and `record`/],
-    [{ ...made, record: "li[" }, /cannot be read as a selector/],
+    [{ ...made, record: "li[" }, /is not a valid selector from/],
     [{ ...made, fields: [{ name: "a", selector: "b", take: "eval" }] }, /field 1 of the wrapper/],
     [{ ...made, fields: [made.fields[0], made.fields[0]] }, /two fields called "image link"/],
-    [{ ...made, fields: [{ ...made.fields[0], type: "money" }] }, /type "money"; there are text, link/],
-    [{ ...made, needs: ["colour"] }, /needs "colour", which is none of its fields/],
+    [{ ...made, fields: [{ ...made.fields[0], type: "money" }] }, /type "money"; choose one of: text, link/],
+    [{ ...made, needs: ["color"] }, /needs "color", which is not one of its fields/],
     [{ ...made, needs: "title" }, /needs "title"/],
   ])("is checked: %#", (data, message) => {
     expect(() => parseWrapper(data)).toThrow(message);

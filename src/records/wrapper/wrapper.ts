@@ -76,7 +76,7 @@ export function parseWrapper(data: unknown): Wrapper {
     if (names.has(field.name)) throw new WrapperError(`the wrapper has two fields called "${field.name}"`);
     if (field.type !== undefined && !COLUMN_TYPES.includes(field.type)) {
       throw new WrapperError(
-        `field "${field.name}" of the wrapper has the type "${field.type}"; there are ${COLUMN_TYPES.join(", ")}`,
+        `field "${field.name}" of the wrapper has the type "${field.type}"; choose one of: ${COLUMN_TYPES.join(", ")}`,
       );
     }
     names.add(field.name);
@@ -84,7 +84,7 @@ export function parseWrapper(data: unknown): Wrapper {
   }
   const { kind = "wrapper", spans, needs = [] } = wrapper;
   const unknown = Array.isArray(needs) ? needs.find((name) => !names.has(name)) : String(needs);
-  if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is none of its fields`);
+  if (unknown !== undefined) throw new WrapperError(`the wrapper needs "${unknown}", which is not one of its fields`);
   // A field written by hand is expected in every record.
   const expected = fields.map((field) => ({ ...field, filled: field.filled ?? 1 }));
   return { version: 1, kind, region, record, spans: spans === true, needs, fields: expected };

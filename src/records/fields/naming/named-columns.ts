@@ -16,8 +16,9 @@ export interface UnnamedColumn {
   readonly isBody?: boolean | undefined;
 }
 
-/** Confidence of names from a tag, and of names guessed from the order of columns. */
+/** Confidence of names from a tag. */
 export const BY_TAG = 0.75;
+/** Confidence of names guessed from the order of columns. */
 export const BY_GUESS = 0.4;
 
 /** A label for the text after it: "Edition:". */

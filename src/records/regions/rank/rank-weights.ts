@@ -1,5 +1,5 @@
 /** Weight of each term of rank.ts in the rank of a region. Written by `npm run fit:records` (docs/records.md). */
-export const RANK: Readonly<Record<string, number>> = {
+export const RANK_WEIGHTS: Readonly<Record<string, number>> = {
   count: 0.716,
   few: -0.771,
   length: 0.138,
@@ -34,7 +34,7 @@ export const RANK: Readonly<Record<string, number>> = {
 };
 
 /** Weight of each term in the log-odds that the region is the main list of the page. */
-export const SURE: Readonly<Record<string, number>> = {
+export const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = {
   count: 0.7277,
   few: -2.087,
   length: -1.034,
@@ -69,4 +69,4 @@ export const SURE: Readonly<Record<string, number>> = {
 };
 
 /** The intercept of the log-odds. */
-export const SURE_OFFSET = 2.434;
+export const CONFIDENCE_OFFSET = 2.434;

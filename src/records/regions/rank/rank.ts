@@ -1,4 +1,4 @@
-import { RANK, SURE, SURE_OFFSET } from "./rank-weights.ts";
+import { CONFIDENCE_OFFSET, CONFIDENCE_WEIGHTS, RANK_WEIGHTS } from "./rank-weights.ts";
 import type { RegionFacts } from "./region-facts.ts";
 
 /** A term of the rank: a reason for or against a region being the main list of the page. */
@@ -75,17 +75,17 @@ export const TERMS: readonly RankTerm[] = [
   },
 ];
 
-const RANK_WEIGHTS = TERMS.map(({ id }) => RANK[id] ?? 0);
-const SURE_WEIGHTS = TERMS.map(({ id }) => SURE[id] ?? 0);
+const RANK_WEIGHT_LIST = TERMS.map(({ id }) => RANK_WEIGHTS[id] ?? 0);
+const CONFIDENCE_WEIGHT_LIST = TERMS.map(({ id }) => CONFIDENCE_WEIGHTS[id] ?? 0);
 
 /** The rank of a region among those of its page: the sum of weight · value. */
 export function rankOf(facts: RegionFacts): number {
-  return sum(facts, RANK_WEIGHTS);
+  return sum(facts, RANK_WEIGHT_LIST);
 }
 
 /** Confidence that a region is the main list of its page, in [0, 1]: logistic regression. */
 export function regionConfidence({ facts }: { readonly facts: RegionFacts }): number {
-  return 1 / (1 + Math.exp(-(sum(facts, SURE_WEIGHTS) + SURE_OFFSET)));
+  return 1 / (1 + Math.exp(-(sum(facts, CONFIDENCE_WEIGHT_LIST) + CONFIDENCE_OFFSET)));
 }
 
 function sum(facts: RegionFacts, weights: readonly number[]): number {
@@ -96,7 +96,7 @@ function sum(facts: RegionFacts, weights: readonly number[]): number {
 
 /** The reasons for and against a region, the strongest first. */
 export function rankReasons(facts: RegionFacts): { readonly says: string; readonly worth: number }[] {
-  return TERMS.map((term) => ({ says: term.says, worth: (RANK[term.id] ?? 0) * term.of(facts) }))
+  return TERMS.map((term) => ({ says: term.says, worth: (RANK_WEIGHTS[term.id] ?? 0) * term.of(facts) }))
     .filter(({ worth }) => worth !== 0)
     .sort((a, b) => Math.abs(b.worth) - Math.abs(a.worth));
 }

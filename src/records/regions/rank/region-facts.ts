@@ -48,6 +48,9 @@ interface Sums {
   inputs: number;
 }
 
+/** The facts of a sample before it is taken. */
+const NO_SAMPLE: SampleFacts = { varying: 0, stable: 0, headed: 0, linked: 0, targets: 0 };
+
 /** Computes the facts of a region, except those of a sample (`withSampleFacts`). */
 export function factsOf(page: Page, { region, around }: { region: Region; around: RegionSurroundings }): RegionFacts {
   const { records } = region;
@@ -62,7 +65,6 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
   const before = around.charsBefore(first.from);
   const last = records[records.length - 1];
   const between = around.charsBefore(last.to) - before;
-  const named = around.nameFactsOf(region);
   const inside = around.proseBefore(last.to) - around.proseBefore(first.from);
   const outside = around.proseBefore() - inside;
   return {
@@ -83,15 +85,8 @@ export function factsOf(page: Page, { region, around }: { region: Region; around
     isMerged: region.kind === "merged" ? 1 : 0,
     isPattern: region.kind === "pattern" ? 1 : 0,
     isHidden: isHidden ? 1 : 0,
-    varying: 0,
-    stable: 0,
-    headed: 0,
-    linked: 0,
-    targets: 0,
-    boilerplate: named.boilerplate,
-    main: named.main,
-    recordNamed: named.recordNamed,
-    listNamed: named.listNamed,
+    ...NO_SAMPLE,
+    ...around.nameFactsOf(region),
   };
 }
 
