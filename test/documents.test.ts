@@ -85,3 +85,16 @@ test.each(documents)("the links of %s lead to something", (document) => {
   const links = [...read(document).matchAll(LINK)].map(([, path]) => path);
   expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([]);
 });
+
+const SOURCE_PATH = /`(?:src\/)?((?:[a-z-]+\/)+(?:[a-z-]+\.ts)?|[a-z-]+\.ts)`/g;
+
+test.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("%s names files and folders that exist", (document) => {
+  const paths = Array.from(read(document).matchAll(SOURCE_PATH), ([, path]) => path);
+  expect(paths.length).toBeGreaterThan(5);
+  // A table may name a file or sub-folder without its folder.
+  const known = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).map(
+    (entry) => `/${join(entry.parentPath, entry.name)}${entry.isDirectory() ? "/" : ""}`,
+  );
+  const isKnown = (path: string) => existsSync(join(root, path)) || known.some((file) => file.endsWith(`/${path}`));
+  expect(paths.filter((path) => !isKnown(path))).toEqual([]);
+});
