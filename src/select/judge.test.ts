@@ -288,3 +288,9 @@ test("the scores of the method agree with the choice", () => {
   expect(scores.map((score) => (score >= 0.5 ? 1 : 0))).toEqual(chosen(judgment));
   for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
 });
+
+test("the score of a dropped block is below one half, however likely it is", () => {
+  const judgment = judged(`<p>${SENTENCE}</p><p>${SENTENCE}</p>`, [2, 2]);
+  expect(chosen(judgment)).toEqual([1, 0]);
+  expect(methodScores(judgment)[1]).toBe(0.49);
+});
