@@ -27,9 +27,34 @@ test("a script implies a language", () => {
   expect(sharesScript("en", "ru")).toBe(false);
 });
 
+test("more than a tenth of kana makes Han letters Japanese", () => {
+  expect(scriptLanguage("東京市場の株価平均")).toBe("ja");
+  expect(scriptLanguage("東京市場平均株価大幅上昇が決定")).toBe("zh");
+});
+
+test("a script implies a language from .3 of the letters on", () => {
+  expect(scriptLanguage("abcdefg где")).toBe("ru");
+  expect(scriptLanguage("abcdefgh где")).toBeUndefined();
+});
+
+test.each([
+  ["Ελληνικά", "el"],
+  ["עברית", "he"],
+  ["العربية", "ar"],
+  ["ภาษาไทย", "th"],
+])("%s is %s", (text, language) => expect(scriptLanguage(text)).toBe(language));
+
+test("a language shares its own script and that of its family", () => {
+  expect(sharesScript("ru", "ru")).toBe(true);
+  expect(sharesScript("en", "en")).toBe(true);
+  expect(sharesScript("ja", "zh")).toBe(true);
+  expect(sharesScript("zh", "ja")).toBe(false);
+});
+
 test("writing direction", () => {
-  expect(directionOf("ar-EG")).toBe("rtl");
-  expect(directionOf("en")).toBe("ltr");
+  for (const tag of "ar-EG he iw fa ur yi ps sd ug dv ckb".split(" "))
+    expect([tag, directionOf(tag)]).toEqual([tag, "rtl"]);
+  for (const tag of "en ru zh-Hant-TW".split(" ")) expect([tag, directionOf(tag)]).toEqual([tag, "ltr"]);
 });
 
 test("the detector finds the language of a sentence", async () => {
