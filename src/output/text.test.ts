@@ -58,6 +58,8 @@ describe("elements that the cleaning rules drop are not in the text", () => {
     const { applies, spares } = RULE_EXAMPLES["advert-label"];
     expect(allText(applies)).toBe("TWICE");
     expect(allText(spares)).toBe("KEPT\n\nAdvertisement KEPT\n\nAdvertisements are KEPT.\n\nAdvertisement");
+    const label = (chars: number) => "Advertisement".padEnd(chars, "-");
+    expect(allText(`<p>KEPT</p><p>${label(40)}</p><p>${label(41)}</p>`)).toBe(`KEPT\n\n${label(41)}`);
   });
 
   test("but not if they contain most of the content", () => {

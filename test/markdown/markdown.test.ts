@@ -252,6 +252,35 @@ describe("a rule", () => {
   });
 });
 
+test("the blocks of a note are indented, so that it contains them all", () => {
+  const paragraph = (value: string): Block => ({ kind: "paragraph", children: [{ kind: "text", value }] });
+  const content: Content = {
+    blocks: [paragraph("a")],
+    notes: [{ kind: "note", id: 1, children: [paragraph("b"), paragraph("c")] }],
+  };
+  expect(toMarkdown(content)).toBe("a\n\n[^1]: b\n\n    c\n");
+});
+
+test.each<[string, Block, string]>([
+  ["a line", { kind: "paragraph", children: [{ kind: "text", value: "a" }] }, "- a\n  - b\n"],
+  ["an image", { kind: "image", url: "https://a.example/i.png", alt: "a" }, "- ![a](https://a.example/i.png)\n  - b\n"],
+  [
+    "a video",
+    { kind: "embed", media: "video", url: "https://a.example/v.mp4", title: "a" },
+    "- [a](https://a.example/v.mp4)\n  - b\n",
+  ],
+  ["code", { kind: "code", value: "a" }, "- ```\n  a\n  ```\n\n  - b\n"],
+])("an item with a list below %s", (_, first, expected) => {
+  const list = (...children: Block[]): Block => ({
+    kind: "list",
+    ordered: false,
+    start: 1,
+    items: [{ kind: "item", children }],
+  });
+  const inner = list({ kind: "paragraph", children: [{ kind: "text", value: "b" }] });
+  expect(toMarkdown({ blocks: [list(first, inner)], notes: [] })).toBe(expected);
+});
+
 test("characters whose emphasis is dropped are escaped like plain text", () => {
   const text = (value: string): Inline => ({ kind: "text", value });
   const star: Inline = { kind: "strong", children: [{ kind: "emphasis", children: [text("*")] }, text("]")] };
