@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
-import { commentBlocks } from "./comment-sections.ts";
+import { commentBlocks, postedBlocks } from "./comment-sections.ts";
 
 /** The texts of the blocks that are comments, on a page of which the blocks with "fox" are chosen. */
 function comments(html: string): string[] {
@@ -34,4 +34,15 @@ describe("blocks of comments", () => {
   test("are none if they are hidden", () => {
     expect(comments(`${article(20)}<div class=comments><p hidden>Nice.</p></div>`)).toEqual([]);
   });
+});
+
+test("blocks of posts are those inside a comment, not what is around them", () => {
+  const post = (name: string): string =>
+    `<li class=comment><b class=comment-author>${name}</b><p>What ${name} wrote.</p></li>`;
+  const section = `<div id=comments><h3>Two answers</h3><ol>${post("Ann")}<li>Someone says:</li>${post("Bob")}</ol><p>All shown.</p></div>`;
+  const page = parse(article(40) + section);
+  const chosen = Uint8Array.from({ length: page.blocks.count }, (_, block) => (block === 0 ? 1 : 0));
+  const posted = postedBlocks(page, { chosen });
+  const texts = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
+  expect(texts.filter((_, block) => posted[block] === 1)).toEqual(["Ann", "What Ann wrote.", "Bob", "What Bob wrote."]);
 });

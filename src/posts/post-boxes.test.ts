@@ -3,7 +3,7 @@ import { chooseAll } from "../../test/choose-all.ts";
 import { buildContent } from "../content/build-content.ts";
 import { tagId } from "../html/tags.ts";
 import { parse } from "../page/parse.ts";
-import { isDate, isProfileCell } from "./post-boxes.ts";
+import { isDate, isProfileCell, nameInProfile } from "./post-boxes.ts";
 
 test.each([
   "30th March 2025, 16:26",
@@ -54,4 +54,17 @@ describe("the profile cell of a short post", () => {
     expect(isProfile("<a>Ann</a>", "")).toBe(false);
     expect(isProfile("<a>Ann</a>", "3 May 2024")).toBe(false);
   });
+});
+
+test("the name in a profile is its first text of up to 60 characters", () => {
+  const nameIn = (inner: string, name = "postprofile"): string | undefined => {
+    const page = parse(`<div class=${name}>${inner}</div>`);
+    return nameInProfile(page, page.tag.indexOf(tagId("div")));
+  };
+  expect(nameIn("<p> … </p><b>Ann</b><i>Member</i>")).toBe("Ann");
+  expect(nameIn(`<b>${"a".repeat(60)}</b>`)).toBe("a".repeat(60));
+  expect(nameIn(`<b>${"a".repeat(61)}</b><b>Ann</b>`)).toBeUndefined();
+  expect(nameIn("<b>123</b>")).toBeUndefined();
+  expect(nameIn("<b>Ann</b>", "footer")).toBeUndefined();
+  expect(nameIn(`${"<i></i>".repeat(60)}<b>Ann</b>`)).toBeUndefined();
 });
