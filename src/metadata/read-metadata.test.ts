@@ -8,6 +8,9 @@ const url = "https://www.example.org/news/a-story";
 const of = (html: string, options = {}) => readMetadata(parse(html, { url }), options);
 const ld = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
+/** The longest name a site may have: 80 characters. */
+const LONG_NAME = "Example".repeat(12).slice(0, 80);
+
 describe("the site", () => {
   test.each([
     ['<meta property="og:site_name" content="The Example">', "The Example", "meta og:site_name"],
@@ -17,6 +20,8 @@ describe("the site", () => {
       "meta application-name",
     ],
     ['<meta property="og:site_name" content=" Day-by-Day - ">', "Day-by-Day", "meta og:site_name"],
+    [`<meta property="og:site_name" content="${LONG_NAME}">`, LONG_NAME, "meta og:site_name"],
+    [`<meta property="og:site_name" content="${LONG_NAME}s">`, "example.org", "url"],
     [ld({ "@type": "WebSite", name: "The Example" }), "The Example", "json-ld WebSite"],
     [ld({ "@type": "Article", publisher: { name: "Example Press" } }), "Example Press", "json-ld publisher"],
     ['<meta name="application-name" content="Example App">', "Example App", "meta application-name"],
