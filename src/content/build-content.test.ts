@@ -205,6 +205,13 @@ describe("markup of particular systems", () => {
     ],
     ["the header of a card", '<div class="alert-success card-header">a</div>', /^(?!.*"callout")/],
     [
+      "lines of code in a block",
+      "<div><code class=language-js>a\nb</code></div>",
+      '"code","language":"js","value":"a\\nb"',
+    ],
+    ["lines of code in a heading", "<h2><code class=language-js>a\nb</code></h2>", '"code-span","value":"a b"'],
+    ["lines of code in a line of code", "<tt><code class=language-js>a\nb</code></tt>", /^(?!.*"code",)/],
+    [
       "lines of code",
       "<pre><code class=language-jsx><span class=gatsby-highlight-code-line>a</span><span class=gatsby-highlight-code-line>b</span></code></pre>",
       "a\\nb",
@@ -238,6 +245,9 @@ describe("markup of particular systems", () => {
       contentOf(`<p><b><img data-src="${first}"><noscript><img src="${second}"></noscript>a</b></p>`);
     expect(copied("/a.jpg", "/a.jpg").match(/"image"/g)).toHaveLength(1);
     expect(copied("/800/a.jpg", "/664/a.jpg")).not.toContain("664");
+    const wrapped =
+      '<img data-src="/800/a.jpg"><noscript><picture><span><img src="/664/a.jpg"></span></picture></noscript>';
+    expect(contentOf(`<p>a</p>${wrapped}`)).not.toContain("664");
     const video = '<iframe src="https://www.youtube.com/embed/abcdefGH"></iframe>';
     expect(contentOf(`<p>a</p>${video}<noscript>${video}</noscript>`).match(/"embed"/g)).toHaveLength(1);
   });
