@@ -1,13 +1,20 @@
-/** Day, month and year; letters and numbers may be one word. */
+/** Finds blocks that may contain a date, before their text is read. */
+
+import { Flag, TEXT } from "../../html/index.ts";
+import { DIGITS } from "../../language/index.ts";
+import type { Page } from "../../page/index.ts";
+import { withUnits } from "../../text/index.ts";
+
+/** The fewest words of a date: letters and digits may form one word ("3May 2024"). */
 export const MIN_DATE_WORDS = 2;
-/** Far from the heading only lines that hold little else count. */
+/** Far from the heading only lines with little else count as date lines. */
 const MAX_FAR_WORDS = 16;
 const MIN_DIGITS = 4;
 const COLON = 58;
 const SPACE = 32;
 const LAST_ASCII = 127;
 
-/** Blocks that may be date lines far from the heading. */
+/** The short visible blocks of a page with enough digits for a date. */
 export function dateBlocksOf(page: Page): readonly number[] {
   const { blocks } = page;
   return withUnits(page.source, page.source.length, (units) => {
@@ -21,7 +28,7 @@ export function dateBlocksOf(page: Page): readonly number[] {
   });
 }
 
-/** A cheap no: dates have at least four digits. */
+/** Whether a block has the four digits that every date has. */
 function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16Array): boolean {
   let digits = 0;
   for (let node = blocks.from[block]; node < blocks.to[block] && digits < MIN_DIGITS; node++) {
@@ -32,11 +39,7 @@ function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16
   return digits >= MIN_DIGITS;
 }
 
-/** A less cheap no: these digits are of two numbers or more. */
-import { Flag, TEXT } from "../../html/index.ts";
-import { DIGITS } from "../../language/index.ts";
-import type { Page } from "../../page/index.ts";
-import { withUnits } from "../../text/index.ts";
+/** Fast path: false for blocks with fewer than two numbers or four digits, which contain no date. */
 export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: number): boolean {
   let digits = 0;
   let numbers = 0;
@@ -53,7 +56,7 @@ export function mayHoldDate({ tag, source, from, to, blocks }: Page, block: numb
   return digits >= MIN_DIGITS && numbers > 1;
 }
 
-/** A cheap no to whether a block ends with a colon, which may be written as a character reference. */
+/** Fast path: false for most blocks that do not end with a colon. A colon may be written as a character reference. */
 export function mayBeLabel({ blocks, tag, flags, source, from, to }: Page, block: number): boolean {
   for (let node = blocks.to[block] - 1; node >= blocks.from[block]; node--) {
     if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) continue;

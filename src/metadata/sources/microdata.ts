@@ -4,7 +4,7 @@ import type { MarkedElement } from "./signals.ts";
 import { type Graph, graphOf, type Vocabulary } from "./things.ts";
 
 const META = tagId("meta");
-/** Longer texts are bodies of articles, not facts. */
+/** Longer texts are article bodies, not facts. */
 const MAX_TEXT_WORDS = 80;
 /** An item this short may be a bare name: `<span itemprop=author itemscope>Ada</span>`. */
 const MAX_NAME_WORDS = 8;
@@ -19,7 +19,7 @@ interface Item {
   readonly value: Record<string, unknown>;
 }
 
-/** The microdata or RDFa of the marked elements, in the shape of JSON-LD. Properties outside any item join one of their own. */
+/** Reads microdata or RDFa in the shape of JSON-LD. Properties outside all items form an item of their own. */
 export function readMarkup(
   page: Page,
   marked: readonly MarkedElement[],
@@ -30,11 +30,11 @@ export function readMarkup(
   const roots: unknown[] = [];
   const open: Item[] = [];
   for (const { node, attributes: found } of marked) {
-    while (open.length > 0 && node >= open.at(-1)!.end) open.pop();
+    while (open.length > 0 && node >= open[open.length - 1].end) open.pop();
     const properties = propertiesOf(found, names.property);
     const isItem = found.has(names.scope);
     if (properties.length === 0 && !isItem) continue;
-    // Meta elements of the head have properties too, of no item.
+    // The `property` of meta elements in the head (Open Graph) belongs to no item.
     if (vocabulary === "rdfa" && open.length === 0 && !isItem) continue;
     const value = isItem ? itemOf(page, node, { found, names }) : propertyValue(page, node, found);
     const owner = open.at(-1)?.value ?? unscoped;
@@ -46,9 +46,10 @@ export function readMarkup(
   return graphOf(roots, vocabulary);
 }
 
-/** The type of what is marked outside of any item. */
+/** The type of items without a type, and of properties outside all items. */
 const UNSCOPED_TYPE = "Loose";
 
+/** The attributes of a syntax. */
 interface AttributeNames {
   readonly scope: string;
   readonly type: string;
@@ -68,7 +69,7 @@ interface ItemStart {
   readonly names: AttributeNames;
 }
 
-/** Without a prototype: any name may be a property. */
+/** A new item. It has no prototype, because any name may be a property. */
 function itemOf(page: Page, node: number, { found, names }: ItemStart): Record<string, unknown> {
   const type = found.get(names.type)?.trim() ?? "";
   const item: Record<string, unknown> = Object.create(null);
@@ -81,7 +82,7 @@ function itemOf(page: Page, node: number, { found, names }: ItemStart): Record<s
   return item;
 }
 
-/** HTML standard, "microdata: values": an attribute where the element has one made for it, else the text. */
+/** The value of a property (HTML standard, "microdata: values"): an attribute of the element, or else its text. */
 function propertyValue(page: Page, node: number, found: ReadonlyMap<string, string>): string {
   const written = found.get("content") ?? found.get("datetime");
   if (written !== undefined) return written.trim();

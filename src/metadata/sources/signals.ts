@@ -28,16 +28,17 @@ const FIRST_OF_CREATIVE_COMMONS = CREATIVE_COMMONS.charCodeAt(0);
 const HTTPS_CHARS = "https://".length;
 const HTTP_CHARS = "http://".length;
 
-/** Everything on the page that may speak of the page, found in one walk. */
+/** The elements that metadata is read from, found in one walk over the page. */
 export interface Signals {
   /** Values of meta elements by lower-case name, property, itemprop or http-equiv, in page order. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
   readonly links: readonly LinkElement[];
   readonly title: string;
-  /** The first link to a licence of Creative Commons. */
+  /** The address of the first link to a Creative Commons license. */
   readonly license: string | undefined;
   /** Sources of the JSON-LD scripts. */
   readonly jsonLd: readonly string[];
+  /** Nodes of h1, h2 and time elements, in page order. */
   readonly headings: readonly number[];
   readonly subheadings: readonly number[];
   readonly times: readonly number[];
@@ -45,12 +46,13 @@ export interface Signals {
   readonly marked: readonly MarkedElement[];
 }
 
+/** An element with attributes of microdata or RDFa. */
 export interface MarkedElement {
   readonly node: number;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** A link element of the head, or a link marked with a rel that concerns the page. */
+/** A link element whose rel concerns the page. */
 interface LinkElement {
   readonly rel: string;
   readonly href: string;
@@ -61,19 +63,19 @@ interface LinkElement {
 }
 
 const MAX_METAS = 2_000;
-/** Marks beyond this are comments and lists of products. */
+/** Limit: later marked elements belong to comments and lists of products. */
 const MAX_MARKED = 1_000;
-/** JSON-LD beyond this is catalogue data, not about the page (the largest useful one seen has some 300 KB). */
+/** Limit: longer JSON-LD is catalog data, not about the page (the largest useful one seen has 300 KB). */
 const MAX_JSON_LD_CHARS = 2_000_000;
 
 const META_ATTRIBUTES = attributeIndex(["content", "value", "property", "name", "itemprop", "http-equiv"]);
 const LINK_ATTRIBUTES = attributeIndex(["href", "type", "title", "sizes", "hreflang"]);
 const MIN_JSON_LD_TAG_CHARS = "<script type=ld+json>".length;
 const JSON_LD = /^application\/(?:[\w.+-]*\+)?ld\+json|^application\/ld\+json/i;
-/** Most link elements are style sheets and hints to load something. */
+/** Other link elements are style sheets and resource hints. */
 const REL_OF_INTEREST = /canonical|icon|alternate|licen[cs]e|copyright|image_src/i;
 
-/** What some write before the names of Dublin Core and of citations, where most write something else. */
+/** Rare prefixes of Dublin Core and citation names, which `CANONICAL_PREFIXES` replaces. */
 const LIBRARY_PREFIX = /^(?:dc(?:terms)?:|bepress_citation_)/;
 const CANONICAL_PREFIXES: Readonly<Record<string, string>> = {
   "dc:": "dc.",
@@ -81,7 +83,7 @@ const CANONICAL_PREFIXES: Readonly<Record<string, string>> = {
   bepress_citation_: "citation_",
 };
 
-/** Walks the page once. */
+/** Collects the signals of a page in one walk. */
 export function collectSignals(page: Page): Signals {
   const collector = new Collector(page);
   collector.walk();
@@ -113,7 +115,7 @@ class Collector implements Signals {
       const isMarked = (flags[node] & Flag.DATA) !== 0;
       if (!isMarked && (kind >= KNOWN_TAGS || VISITED_TAGS[kind] === 0)) continue;
       if (isMarked && kind !== META) this.#addMarked(node, attributes(this.#page, node));
-      // Most are links of the text.
+      // Links come first: they are the most frequent.
       if (kind === A) this.#findLicense(node);
       else if (kind === META) this.#addMeta(node);
       else if (kind === LINK) this.#addLink(node);
@@ -136,7 +138,7 @@ class Collector implements Signals {
       node,
       META_ATTRIBUTES,
     );
-    // Those of the head are no part of an item.
+    // A meta element in the head belongs to no item unless it has an itemprop.
     if (itemprop !== undefined || node > this.#page.body) this.#addMarked(node, attributes(this.#page, node));
     const value = (content ?? otherValue)?.trim();
     if (value === undefined || value === "") return;
@@ -167,7 +169,7 @@ class Collector implements Signals {
     const { hrefAt, source } = this.#page;
     const at = hrefAt[node];
     if (at === 0 || this.license !== undefined) return;
-    // A cheap no before the name is compared.
+    // Fast path: compare one character before the whole name.
     const isSecure = source.charCodeAt(at + HTTPS_CHARS) === FIRST_OF_CREATIVE_COMMONS;
     if (!isSecure && source.charCodeAt(at + HTTP_CHARS) !== FIRST_OF_CREATIVE_COMMONS) return;
     if (!source.startsWith(CREATIVE_COMMONS, at + (isSecure ? HTTPS_CHARS : HTTP_CHARS))) return;
@@ -187,7 +189,7 @@ class Collector implements Signals {
     if (this.#jsonLdChars <= MAX_JSON_LD_CHARS) this.jsonLd.push(page.source.slice(page.from[raw], page.to[raw]));
   }
 
-  /** The page's own title; svg has titles too. */
+  /** The text of a title element, empty inside svg. */
   #titleText(node: number): string {
     const page = this.#page;
     const raw = node + 1;

@@ -1,29 +1,32 @@
 import { decodeText } from "../../html/index.ts";
 import { parseLenientJson } from "../../text/index.ts";
-/** A node of structured data as schema.org describes them; JSON-LD as written, microdata and RDFa in the same shape. */
+
+/** A node of structured data (schema.org): JSON-LD as written, microdata and RDFa in the same shape. */
 export interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** Where structured data came from. */
+/** The syntax of structured data. */
 export type Vocabulary = "json-ld" | "microdata" | "rdfa";
 
-/** Structured data of a page: all typed nodes in document order, and those with a name to look them up by. */
+/** The structured data of a page in one syntax. */
 export interface Graph {
   readonly vocabulary: Vocabulary;
   readonly roots: readonly unknown[];
+  /** All nodes with a type, in document order. */
   readonly things: readonly Thing[];
+  /** Nodes by `@id`. */
   readonly byId: ReadonlyMap<string, Thing>;
-  /** Whether any property is written with the prefix of its vocabulary: `schema:name`. */
+  /** Whether any property has the prefix of its vocabulary: `schema:name`. */
   readonly isPrefixed: boolean;
 }
 
-/** Far above what pages say about themselves. */
+/** Limit: far more nodes than ordinary pages have. */
 const MAX_THINGS = 5_000;
-/** References may run in circles. */
+/** Limit: references may be circular. */
 const MAX_REFERENCES = 5;
 
-/** The JSON-LD of a page; scripts that cannot be mended are passed over. */
+/** The graph of JSON-LD scripts. Scripts that cannot be repaired are skipped. */
 export function readJsonLd(sources: readonly string[]): Graph {
   const roots = sources.map(parseLenientJson).filter((root) => root !== undefined);
   return graphOf(roots, "json-ld");
@@ -31,7 +34,7 @@ export function readJsonLd(sources: readonly string[]): Graph {
 
 const PREFIX = "schema:";
 
-/** Walks nested values without recursion, parents before children. */
+/** The graph of nested values, parents before children. Not recursive. */
 export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Graph {
   const things: Thing[] = [];
   const byId = new Map<string, Thing>();
@@ -58,11 +61,12 @@ export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Grap
   return { vocabulary, roots, things, byId, isPrefixed };
 }
 
+/** Whether a value is a node, not a list or a plain value. */
 export function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The values of a property, a single one as a list, references followed. */
+/** The values of a property as a list, with references resolved. */
 export function valuesOf(graph: Graph, thing: Thing, property: string): readonly unknown[] {
   const value = thing[property] ?? (graph.isPrefixed ? thing[PREFIX + property] : undefined);
   if (value === undefined || value === null) return NO_VALUES;
@@ -77,7 +81,7 @@ function resolveReference(graph: Graph, value: unknown): unknown {
   for (let i = 0; i < MAX_REFERENCES && isThing(found); i++) {
     const keys = Object.keys(found);
     const id = found["@id"];
-    // An author with a type and an @id only is a reference too.
+    // A node with only a type and an `@id` is a reference too.
     if (typeof id !== "string" || keys.length > 2 || found["name"] !== undefined || found["url"] !== undefined) break;
     const target = graph.byId.get(id);
     if (target === undefined || target === found) break;
@@ -94,7 +98,7 @@ export function textsOf(graph: Graph, thing: Thing, property: string): readonly 
 
 const NO_TEXTS: readonly string[] = [];
 
-/** What a value says, character references decoded (many systems write them into JSON). */
+/** The text of a value without tags. Character references are decoded: many systems write them into JSON. */
 export function thingText(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   if (isThing(value)) {
@@ -107,7 +111,7 @@ export function thingText(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** The name of a person whose names are given one by one. */
+/** The name of a person with separate first and last name. */
 function fullName(thing: Thing): string | undefined {
   const [given, family] = [thing["givenName"], thing["familyName"]].map((name) =>
     Array.isArray(name) ? name[0] : name,
@@ -115,7 +119,7 @@ function fullName(thing: Thing): string | undefined {
   return typeof given === "string" && typeof family === "string" ? `${given} ${family}` : undefined;
 }
 
-/** What marked-up text says; paragraphs and lines are parted by a space. */
+/** Removes tags from a text; a space replaces tags of blocks. */
 export function withoutTags(text: string): string {
   return text.replace(BLOCK_TAGS, " ").replace(TAGS, "");
 }
@@ -123,7 +127,7 @@ export function withoutTags(text: string): string {
 const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|tr|td|section)\b[^<>]{0,500}>/gi;
 const TAGS = /<\/?[a-z][^<>]{0,500}>/gi;
 
-/** The types of a node by their short names: `Article` for `http://schema.org/Article`. */
+/** The short names of the types of a node: `Article` for `http://schema.org/Article`. */
 export function typesOf(thing: Thing): readonly string[] {
   const type = thing["@type"];
   if (typeof type === "string") return [shortName(type)];

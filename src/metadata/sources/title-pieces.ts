@@ -1,19 +1,21 @@
-/** What stands between a title and the name of its site. */
+/** Splits title elements: "A story | The Daily". */
+
+/** Separators between a title and the name of its site. */
 export const TITLE_SEPARATOR: RegExp =
   /\s+(?:[|•·»«›<>~/\\]|-{1,2}|[–—]|::?)\s+|\s*[|»]\s*|(?<=\S):\s+|\s+[-–—]|[–—]\s+|(?<=[\u3000-\u303f\u3400-\u9fff\uff00-\uffef])[-_]|(?<=\S)：|\s*[｜＿]\s*/g;
-/** Signs that part a name from a slogan. */
+/** A character that may separate a name from a slogan. */
 export const MAY_SEPARATE_TITLE: RegExp = /[|•·»«›<>~/\\\-–—:_：｜＿]/;
-/** Without one of these there is no separator: dashes and colons within a word are none. */
+/** Fast path: a text that does not match has no separator. Hyphens and colons within a word do not separate. */
 const HAS_SEPARATOR = /[|»–—：｜＿]|\s[•·«›<>~/\\:-]|:\s|[\u3000-\u303f\u3400-\u9fff\uff00-\uffef][-_]/;
 
-/** A separator, and where it stands. */
+/** A separator with its position. */
 export type TitleCut = RegExpExecArray;
 
-/** Parts of a title: without the first piece, without the last, and the longest piece. */
+/** Three parts of a title that may be the real title: without the last piece, without the first, and the longest piece. */
 export function titleParts(title: string, cuts: readonly TitleCut[]): readonly string[] {
   if (cuts.length === 0) return [];
   const longest = titlePieces(title, cuts).reduce((best, piece) => (piece.length > best.length ? piece : best), "");
-  const [first, last] = [cuts[0], cuts.at(-1)!];
+  const [first, last] = [cuts[0], cuts[cuts.length - 1]];
   return [title.slice(0, last.index), title.slice(first.index + first[0].length), longest];
 }
 
@@ -31,13 +33,13 @@ export function titlePieces(title: string, cuts: readonly TitleCut[] = titleCuts
 
 const COLON = /[:：]/;
 
-/** What stands before the first separator, if there is one; a colon parts what belongs together. */
+/** The text before the first separator, undefined without separators. Colons do not count: they separate parts of one title. */
 export function titleStart(title: string, cuts: readonly TitleCut[]): string | undefined {
   const first = cuts.find((cut) => !COLON.test(cut[0]));
   return first === undefined ? undefined : title.slice(0, first.index);
 }
 
-/** No site's name stands beside a title longer than this. */
+/** Longer titles contain no name of a site. */
 const MAX_TITLE_CHARS = 2_000;
 
 /** The separators of a title. */

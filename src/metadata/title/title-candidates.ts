@@ -6,14 +6,18 @@ import type { Evidence } from "../evidence.ts";
 import { pathSegments } from "../site.ts";
 import { textsOf, titleCuts, titleParts, titleStart, typesOf } from "../sources/index.ts";
 import type { Work } from "../works.ts";
-/** Where a title stands, as bits. Titles that read alike are one, with all the places they stand in. */
+
+/** Places of a title as bits. Equal titles are one candidate with the bits of all its places. */
 export const TitlePlace = {
   H1: 1,
+  /** The first h1, or a later one. */
   FIRST_H1: 2,
   LATE_H1: 4,
   LINKED_H1: 8,
   H2: 16,
+  /** A heading whose class names it the title of the page. */
   MARKED: 32,
+  /** The title is the whole text of a heading or block. */
   SEEN: 64,
   OG_TITLE: 128,
   TWITTER_TITLE: 256,
@@ -24,12 +28,12 @@ export const TitlePlace = {
   MICRODATA_NAME: 8192,
   OTHER_META: 16384,
   PART_OF_TITLE: 32768,
-  /** What stands before the first separator. */
-  BEGIN_OF_TITLE: 65536,
-  BEGIN_OF_OG: 131072,
+  /** The title element, or the og:title, up to the first separator. */
+  START_OF_TITLE: 65536,
+  START_OF_OG_TITLE: 131072,
 } as const;
 
-/** News and other articles say so; the rest are shops, services, lists, documentation. */
+/** News and articles declare what they are; other pages are shops, services, lists, documentation. */
 export type Genre = "news" | "article" | "other";
 
 const NEWS = /NewsArticle$/;
@@ -42,15 +46,15 @@ export function genreOf(evidence: Evidence, works: readonly Work[]): Genre {
   return isArticle || isDeclared || evidence.meta("article:published_time") !== undefined ? "article" : "other";
 }
 
-/** What may be the title. */
+/** A text that may be the title of the page. */
 export class TitleCandidate {
   readonly text: string;
   readonly key: string;
-  /** Bits of `Place`. */
+  /** Bits of `TitlePlace`. */
   places = 0;
-  /** The heading or text in the page that reads so. */
+  /** The heading or text node with this text. */
   node: number | undefined;
-  /** What the page says it is. */
+  /** The genre of the page. */
   readonly genre: Genre;
   #words: ReadonlySet<string> | undefined;
 
@@ -75,13 +79,14 @@ const OTHER_METAS = [
   "title",
 ] as const;
 const MAX_HEADINGS = 6;
-/** A second-level heading counts if a declared title has this share of its words. */
+const MAX_WORKS = 4;
+/** An h2 is a candidate if a declared title has at least this share of its words. */
 const MIN_CONFIRMED_SHARE = 0.6;
 
-/** All that may be the page's title. */
+/** All candidates for the title of the page. */
 export function titleCandidates(evidence: Evidence, works: readonly Work[]): readonly TitleCandidate[] {
   const pool = new CandidatePool(evidence, genreOf(evidence, works));
-  for (const { graph, thing, kind } of works.slice(0, 4)) {
+  for (const { graph, thing, kind } of works.slice(0, MAX_WORKS)) {
     const isJson = graph.vocabulary === "json-ld";
     pool.offer(
       textsOf(graph, thing, "headline")[0],
@@ -98,9 +103,9 @@ export function titleCandidates(evidence: Evidence, works: readonly Work[]): rea
   const { title } = evidence.signals;
   const cuts = titleCuts(title);
   for (const part of titleParts(title, cuts)) pool.offer(part, TitlePlace.PART_OF_TITLE);
-  pool.offer(titleStart(title, cuts), TitlePlace.BEGIN_OF_TITLE);
+  pool.offer(titleStart(title, cuts), TitlePlace.START_OF_TITLE);
   const ogTitle = evidence.meta("og:title") ?? "";
-  pool.offer(titleStart(ogTitle, ogTitle === title ? cuts : titleCuts(ogTitle)), TitlePlace.BEGIN_OF_OG);
+  pool.offer(titleStart(ogTitle, ogTitle === title ? cuts : titleCuts(ogTitle)), TitlePlace.START_OF_OG_TITLE);
   offerHeadings(pool, evidence);
   offerSubheadings(pool, evidence, declared);
   markTitlesInText(pool, evidence.page);
@@ -118,16 +123,16 @@ function offerHeadings(pool: CandidatePool, { page, headings }: Evidence): void 
   }
 }
 
-/** Shorter texts stand anywhere, longer ones are no titles. */
+/** Shorter texts appear anywhere by chance, longer ones are not titles. */
 const MIN_SEEN_CHARS = 12;
 const MAX_SEEN_CHARS = 250;
 const FIRST_BEYOND_ASCII = 128;
 
-/** Memory for lengths and first letters of titles. */
+/** 1 for the lengths and for the first letters of titles that are searched; reused for the next page. */
 const titleLengths = new Uint8Array(MAX_SEEN_CHARS + 2);
 const titleFirstLetters = new Uint8Array(FIRST_BEYOND_ASCII);
 
-/** Notes which titles stand in the page as a text of their own; headings do. */
+/** Marks the candidates that are the whole text of a heading or block. */
 function markTitlesInText(pool: CandidatePool, page: Page): void {
   const { blocks } = page;
   titleLengths.fill(0);
@@ -156,7 +161,7 @@ function markTitlesInText(pool: CandidatePool, page: Page): void {
 
 const CASE_BIT = 32;
 
-/** The letter a block begins with in lower case, if it is one of ASCII: its key begins with it too. */
+/** The first letter of a block in lower case if it is ASCII: then its key starts with it. */
 function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: number): number | undefined {
   const node = blocks.from[block];
   if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) return undefined;
@@ -164,7 +169,7 @@ function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: num
   return code >= 97 && code <= 122 ? code : undefined;
 }
 
-/** Second-level headings that a declared title knows. */
+/** Offers h2 headings that share words with a declared title. */
 function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
@@ -177,16 +182,16 @@ function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: rea
   }
 }
 
-/** A separator behind which nothing stands. */
+/** A separator at the end of a title. */
 const TRAILING_SEPARATOR = /\s[|–—-]$/;
 
-/** Titles by key, without the site's name. */
+/** Candidates by key, without the name of the site. */
 class CandidatePool {
   readonly all = new Map<string, TitleCandidate>();
   readonly #evidence: Evidence;
   readonly #genre: Genre;
   #sections: ReadonlySet<string> | undefined;
-  /** Many places say the same. */
+  /** Candidates by written text: many places have the same text. */
   readonly #candidates = new Map<string, TitleCandidate | undefined>();
 
   constructor(evidence: Evidence, genre: Genre) {
@@ -194,7 +199,7 @@ class CandidatePool {
     this.#genre = genre;
   }
 
-  /** The candidate that reads like the text, undefined if it is only the site's name. */
+  /** Adds a text found at a place. Returns its candidate, undefined if the text is only the name of the site. */
   offer(text: string | undefined, place: number, node?: number): TitleCandidate | undefined {
     if (text === undefined) return undefined;
     if (!this.#candidates.has(text)) this.#candidates.set(text, this.#candidateOf(text));
@@ -207,7 +212,7 @@ class CandidatePool {
 
   #candidateOf(text: string): TitleCandidate | undefined {
     const sites = this.#evidence.siteKeys;
-    // Some systems encode twice.
+    // Some systems escape HTML twice.
     const written = collapseWhitespace(decodeText(text)).trim().replace(TRAILING_SEPARATOR, "");
     const value = this.#withoutSection(withoutSiteName(written, sites));
     const key = this.#evidence.keyOf(value);
@@ -219,7 +224,7 @@ class CandidatePool {
     return candidate;
   }
 
-  /** A title without the section behind its last bar: "A story | Opinion". */
+  /** A title without a section of the site after its last bar: "A story | Opinion". */
   #withoutSection(title: string): string {
     const bar = title.lastIndexOf("|");
     if (bar <= 0) return title;
@@ -228,7 +233,7 @@ class CandidatePool {
   }
 }
 
-/** The text of a heading without lines that are marked as something else than the headline. */
+/** The text of a heading without kickers and subtitles. */
 function headingText(page: Page, heading: number): string {
   const end = page.end[heading];
   const pieces: string[] = [];
@@ -246,17 +251,18 @@ function headingText(page: Page, heading: number): string {
 
 const SECTION_METAS = ["article:section", "og:article:section", "parsely-section", "section"] as const;
 
-/** The sections of the site that the page stands in: as it says, and the folders of its address. */
+/** Keys of the sections of the site that contain the page: declared ones, and the folders of its address. */
 function sectionsOf(evidence: Evidence): ReadonlySet<string> {
   const folders = evidence.url === undefined ? [] : pathSegments(evidence.url).slice(0, -1);
   return new Set([...SECTION_METAS.flatMap((name) => evidence.metas(name)), ...folders].map(compactKey));
 }
 
+/** Whether the key of a title is one that any site gives its front page: "home". */
 export function isFrontPageTitle(key: string): boolean {
   return FRONT_PAGE_TITLES.has(key);
 }
 
-/** A title without the name of its site at either end. */
+/** A title without the name of the site at either end: "A story | The Daily" → "A story". */
 export function withoutSiteName(title: string, sites: ReadonlySet<string>): string {
   let start = 0;
   let end = title.length;
@@ -271,6 +277,6 @@ export function withoutSiteName(title: string, sites: ReadonlySet<string>): stri
     start = cut.index + cut[0].length;
   }
   const left = title.slice(start, end).trim();
-  // The site's name is all that "Home - The Daily" says.
+  // Without the site, "Home - The Daily" would be "Home".
   return isFrontPageTitle(wordKey(left)) ? title : left;
 }

@@ -4,14 +4,16 @@ import { type Page, protectedMail, readBlock } from "../../page/index.ts";
 import { withUnits } from "../../text/index.ts";
 import { TermScores } from "./term-scores.ts";
 
-/**
- * Keywords out of the informative blocks, after Cai et al. 2003 and the entropy of features of Lin and Ho 2002 (papers 001
- * and 003): a term that fills a page but not every block of it says what the page is about.
+/*
+ * Keywords of the informative blocks, after Cai et al. 2003 and the feature entropy of Lin and Ho 2002 (papers 001 and 003). Terms that are
+ * frequent in the page, but not spread evenly over all blocks, describe its topic.
  *
  *   score(t) = tf · (1 - H(t)/2) · boost,   H(t) = -Σ w_b log_n w_b over the n blocks, w_b = share of t's occurrences in b
  *
- * boost: terms of the title count double. Neighbours that mostly occur together are one keyword.
+ * boost: terms of the title count double. Neighbors that mostly occur together are one keyword.
  */
+
+/** What keywords are read from. */
 export interface KeywordOptions {
   /** 1 for each block that is content. Without it blocks of running text are read. */
   readonly chosen?: ArrayLike<number> | undefined;
@@ -22,21 +24,21 @@ export interface KeywordOptions {
 const BR = tagId("br");
 const MAX_KEYWORDS = 10;
 const MIN_BLOCK_WORDS = 8;
-/** What so many words do not tell, more of them do not tell better. */
+/** Limit: more words do not improve the keywords. */
 const MAX_READ_WORDS = 3_000;
-/** Characters of a block that are read: more than any text that people wrote as one paragraph. */
+/** Limit: characters of a block that are read. Paragraphs are shorter. */
 const MAX_BLOCK_CHARS = 100_000;
 const TITLE_BOOST = 2;
-/** A term has to come back to count. */
+/** A term outside the title must occur at least so often. */
 const MIN_COUNT = 2;
-/** Two neighbours are one keyword if half of the rarer one's occurrences are beside the other. */
+/** Two neighbors are one keyword if at least this share of the occurrences of the rarer one is next to the other. */
 const MIN_PAIR_SHARE = 0.5;
 
-/** Used for one page after the other. */
+/** Reused for the next page. */
 let table: TermTable | undefined;
 let terms: TermScores | undefined;
 
-/** The keywords of a page, the most telling first; the same for any language. */
+/** The keywords of a page, the most important first. Works for any language. */
 export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly string[] {
   if (table === undefined || terms === undefined || table.isLarge) {
     table = new TermTable();
@@ -45,7 +47,7 @@ export function keywordsOf(page: Page, options: KeywordOptions = {}): readonly s
   table.clear();
   terms.score(table, readInformativeBlocks(page, options.chosen, table));
   const limit = options.limit ?? MAX_KEYWORDS;
-  // A keyword is made of two terms at most.
+  // A keyword consists of at most two terms.
   const ranked = rankedTerms({ table, terms }, options.title ?? "", limit * 2);
   return toKeywords(ranked, { table, terms }, limit);
 }
@@ -55,7 +57,7 @@ interface ScoredTerms {
   readonly terms: TermScores;
 }
 
-/** Reads the informative blocks into the table; gives how many they are. */
+/** Reads the informative blocks into the table and returns their number. */
 function readInformativeBlocks(page: Page, chosen: ArrayLike<number> | undefined, into: TermTable): number {
   const { blocks } = page;
   return withUnits(page.source, page.source.length, (units) => {
@@ -71,12 +73,12 @@ function readInformativeBlocks(page: Page, chosen: ArrayLike<number> | undefined
 }
 
 interface BlockReader {
-  /** Those of the page's source. */
+  /** The code units of the source of the page. */
   readonly units: Uint16Array;
   readonly into: TermTable;
 }
 
-/** What `readBlock` reads, white space as written. */
+/** Adds the text that `readBlock` returns, without collapsing whitespace. */
 function addBlock(page: Page, block: number, { units, into }: BlockReader): void {
   const { blocks, tag, flags, from, to, source } = page;
   let left = MAX_BLOCK_CHARS;
@@ -104,7 +106,7 @@ function isInformative({ blocks }: Page, block: number, chosen: ArrayLike<number
   return blocks.words[block] >= MIN_BLOCK_WORDS && blocks.linkWords[block] * 2 < blocks.words[block];
 }
 
-/** Numbers of the terms that come back or stand in the title, the best by their score. */
+/** Numbers of the terms that repeat or are in the title, the highest score first. */
 function rankedTerms(
   { table, terms: { counts, scores } }: ScoredTerms,
   title: string,
@@ -126,7 +128,7 @@ function rankedTerms(
   return best;
 }
 
-/** Writes terms as the page does, and neighbours as one; each keyword once, the first so many. */
+/** Turns terms into at most `limit` different keywords: written as in the page, and joined with a frequent neighbor. */
 function toKeywords(ids: readonly number[], read: ScoredTerms, limit: number): readonly string[] {
   const forms = new Map<number, string>();
   const formOf = (id: number): string => {
@@ -144,11 +146,11 @@ function toKeywords(ids: readonly number[], read: ScoredTerms, limit: number): r
   return [...keywords];
 }
 
-/** Where a term and the neighbour that it makes a keyword with stand first, -1 for nowhere: of several the first in the text. */
+/** The first entry where a term and the neighbor it forms a keyword with are next to each other, or -1. */
 function pairStart(
   id: number,
   sequence: Int32Array,
-  { counts, last, before, neighborCounts: beside }: TermScores,
+  { counts, last, previous: before, neighborCounts: beside }: TermScores,
 ): number {
   for (let at = last[id]; at >= 0; at = before[at]) {
     if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2]++;
@@ -171,12 +173,12 @@ function pairStart(
   return pair;
 }
 
-/** More ways to write a word nobody has. */
+/** Limit: no word has more spellings. */
 const MAX_TERM_FORMS = 32;
 
-/** How a term is written most often, of equals as it is first. */
-function usualForm(id: number, { table, terms: { last, before } }: ScoredTerms): string {
-  // The ways it is written by the first entry of each, and how often.
+/** The most frequent spelling of a term, the first of equals. */
+function usualForm(id: number, { table, terms: { last, previous: before } }: ScoredTerms): string {
+  // For each spelling its first entry and its count.
   const entries: number[] = [];
   const counts: number[] = [];
   for (let at = last[id]; at >= 0; at = before[at]) {

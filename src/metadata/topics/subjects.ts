@@ -19,11 +19,12 @@ const TAG_METAS = [
 ] as const;
 const TAG_SEPARATOR = /[,;、،|]/;
 const MAX_TAGS = 40;
+const MAX_TAG_WORKS = 3;
 const MAX_TAG_CHARS = 60;
-/** Numbers of a data base, and paths. */
+/** Paths and database ids. */
 const MACHINE_TAG = /^(?:\/\S*|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=\S*\d)[\da-f]{16,})$/i;
 
-/** What the page says it is about: the tags of its author. */
+/** Candidates for the tags that the author gave the page. */
 export function tagLists(
   evidence: Evidence,
   works: readonly Work[],
@@ -35,7 +36,7 @@ export function tagLists(
     if (value.length > 0) found.push({ value, source, confidence });
   };
   for (const name of TAG_METAS) offer(evidence.metas(name), `meta ${name}`, 0.85);
-  for (const { graph, thing, rank } of works.slice(0, 3)) {
+  for (const { graph, thing, rank } of works.slice(0, MAX_TAG_WORKS)) {
     if (rank > 0) offer(textsOf(graph, thing, "keywords"), `${graph.vocabulary} keywords`, 0.85);
   }
   if (found.length === 0) offer(linkedTags(evidence.page, heading()), "a rel=tag", 0.7);
@@ -47,18 +48,18 @@ export function tagLists(
   return found;
 }
 
-/** Shops write the title there, commas and all. */
+/** Whether keywords only repeat the title, commas included: many shops do that. */
 function isPageTitle(evidence: Evidence, keywords: string): boolean {
   if (!TAG_SEPARATOR.test(keywords)) return false;
   const key = evidence.keyOf(keywords);
   return [evidence.signals.title, evidence.meta("og:title") ?? ""].some((title) => evidence.keyOf(title) === key);
 }
 
-/** Lists in one string taken apart, each tag once. */
+/** Splits lists of tags; each tag occurs once. */
 export function splitTags(values: readonly string[]): readonly string[] {
   const found = new Map<string, string>();
-  for (const part of values.flatMap((value) => value.split(TAG_SEPARATOR))) {
-    const tag = part.trim();
+  for (const entry of values.flatMap((value) => value.split(TAG_SEPARATOR))) {
+    const tag = entry.trim();
     const key = wordKey(tag);
     if (key === "" || tag.length > MAX_TAG_CHARS || MACHINE_TAG.test(tag)) continue;
     if (!found.has(key) && found.size < MAX_TAGS) found.set(key, tag);
@@ -74,32 +75,33 @@ const DESCRIPTION_METAS = [
   "dcterms.description",
   "sailthru.description",
 ] as const;
-/** What only repeats the title tells nothing. */
+/** Confidence of a description that only repeats the title. */
 const REPEATED_TITLE_CONFIDENCE = 0.2;
-/** Signs that a repeated title may have more than the title. */
+/** A repeated title may have so many characters more than the title. */
 const MAX_EXTRA_CHARS = 10;
-/** Text in elements, not text about them: it begins with one, or closes one. */
+/** Text with markup: it starts with a tag, or contains an end tag. */
 const MARKED_UP = /^<[a-z]|<\/[a-z]/i;
-const CUT_OFF = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
+const MAX_DESCRIPTION_WORKS = 2;
+const TRUNCATED = /(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/;
 
-/** Summaries of the page; those that are cut off count less, those that repeat the title least. */
+/** Candidates for the description. Truncated ones count less, repeated titles least. */
 export function descriptions(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
   const keys = new Set(titles.map((title) => evidence.keyOf(title)));
   const maxRepeatedChars = Math.max(...titles.map((title) => title.length)) + MAX_EXTRA_CHARS;
   const offer = (text: string | undefined, source: string, confidence: number): void => {
-    // Some systems encode twice.
+    // Some systems escape HTML twice.
     const written = decodeText(text ?? "");
     const value = collapseWhitespace(MARKED_UP.test(written) ? decodeText(withoutTags(written)) : written).trim();
     if (value === "") return;
-    const sure = CUT_OFF.test(value) ? confidence - 0.1 : confidence;
+    const sure = TRUNCATED.test(value) ? confidence - 0.1 : confidence;
     const isRepeated = value.length <= maxRepeatedChars && keys.has(evidence.keyOf(value));
     found.push({ value, source, confidence: isRepeated ? REPEATED_TITLE_CONFIDENCE : sure });
   };
   for (const name of DESCRIPTION_METAS)
     offer(evidence.meta(name), `meta ${name}`, name === "og:description" ? 0.86 : 0.84);
-  for (const { graph, thing, rank } of works.slice(0, 2)) {
+  for (const { graph, thing, rank } of works.slice(0, MAX_DESCRIPTION_WORKS)) {
     if (rank > 0) offer(textsOf(graph, thing, "description")[0], `${graph.vocabulary} description`, 0.8);
   }
   return found;

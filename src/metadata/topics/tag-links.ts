@@ -6,22 +6,21 @@ import { isInTeaser } from "../teasers.ts";
 const A = tagId("a");
 const ARTICLE = tagId("article");
 const LI = tagId("li");
-/** Clouds of all tags of a site stand there. */
+/** Elements that contain tag clouds of the whole site. */
 const TAG_CLOUD_PLACES = tagSet("aside nav footer");
-/** A cheap no. */
 const TAG_REL = "tag";
 const REL_TAG = /(?:^|\s)tag(?:\s|$)/i;
 const HASH = /^#\s?/;
-/** A page names its tags above and below its text, some also beside it; more groups of them are those of other pages. */
+/** A page lists its tags above, below or beside its text. More groups belong to other pages. */
 const MAX_TAG_GROUPS = 3;
-/** A page with more tags of teasers is a list of them. */
+/** A page with more tags in teasers is a list of teasers. */
 const MAX_TEASER_TAGS = 50;
-/** What one page is filed under; clouds are larger. */
+/** Larger groups are tag clouds. */
 const MAX_GROUP_TAGS = 25;
 const OUTSIDE = -1;
 const ASIDE = -2;
 
-/** Links that are marked as the page's tags: those in the article of its heading, or in none if the heading is in none. */
+/** The texts of `rel=tag` links in the same `article` as the heading, or outside all articles like the heading. */
 export function linkedTags(page: Page, heading: number | undefined): readonly string[] {
   const links = tagLinks(page);
   if (links.length === 0) return [];
@@ -57,7 +56,7 @@ function tagLinks(page: Page): readonly number[] {
   return found;
 }
 
-/** A cheap no: nothing but the address of most links has the mark in it. */
+/** Fast path: false for links without "tag" in their start tag, outside the address. */
 export function mayHaveTagRel({ source, from, to, hrefAt }: Page, node: number): boolean {
   const [start, end, at] = [from[node], to[node], hrefAt[node]];
   if (at === 0) return source.slice(start, end).includes(TAG_REL);
@@ -71,7 +70,7 @@ export function mayHaveTagRel({ source, from, to, hrefAt }: Page, node: number):
 const MIN_REL_CHARS = "rel=tag".length;
 const HREF_ONLY_CHARS = '<a href="'.length;
 
-/** By node the article it stands in, or that it stands in none or aside. */
+/** For each node the `article` around it, or `OUTSIDE` or `ASIDE`. */
 function enclosingArticles({ tag, parent, count }: Page): Int32Array {
   const places = new Int32Array(count).fill(OUTSIDE);
   for (let node = 1; node < count; node++) {

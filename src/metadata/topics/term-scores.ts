@@ -1,15 +1,17 @@
 import { TEXT_END, type TermTable } from "../../language/index.ts";
 import { grownCopy } from "../../text/index.ts";
-/** What the sequence of a table says of its terms, by their numbers; the memory is used again for the next page. */
+
+/** Counts and scores of the terms of a table, by term number. The memory is reused for the next page. */
 export class TermScores {
   counts: Int32Array = new Int32Array(INITIAL_TERMS);
   scores: Float64Array = new Float64Array(INITIAL_TERMS);
-  /** Where in the sequence each term stands for the last time; where the term of each entry stands before, -1 for nowhere. */
+  /** The last entry of each term in the sequence, or -1. */
   last: Int32Array = new Int32Array(INITIAL_TERMS);
-  before: Int32Array = new Int32Array(INITIAL_ENTRY_COUNT);
-  /** Two zeros for each term: memory for who counts what stands before a word and behind it, and clears it again. */
+  /** For each entry the previous entry of the same term, or -1. */
+  previous: Int32Array = new Int32Array(INITIAL_ENTRY_COUNT);
+  /** Two zeros per term: memory for counting neighbors before and after a word. Users set it back to zero. */
   neighborCounts: Int32Array = new Int32Array(INITIAL_TERMS * 2);
-  /** How often a term was met in the text that it was met in last. */
+  /** How often a term occurs in the last text that contains it. */
   #inText = new Int32Array(INITIAL_TERMS);
 
   /**
@@ -36,7 +38,7 @@ export class TermScores {
   }
 
   #count(sequence: Int32Array): void {
-    const { counts, scores, last, before } = this;
+    const { counts, scores, last, previous } = this;
     const inText = this.#inText;
     let text = 0;
     for (let entry = 0; entry < sequence.length; entry++) {
@@ -45,7 +47,7 @@ export class TermScores {
       if (id <= 0) continue;
       counts[id]++;
       const met = last[id];
-      before[entry] = met;
+      previous[entry] = met;
       last[id] = entry;
       if (met >= text) inText[id]++;
       else {
@@ -56,7 +58,7 @@ export class TermScores {
   }
 
   #reserve(terms: number, entries: number): void {
-    if (entries > this.before.length) this.before = grownCopy(this.before, entries);
+    if (entries > this.previous.length) this.previous = grownCopy(this.previous, entries);
     if (terms > this.counts.length) {
       this.counts = grownCopy(this.counts, terms);
       this.scores = grownCopy(this.scores, terms);
@@ -71,10 +73,10 @@ export class TermScores {
   }
 }
 
-/** More than most pages have; arrays double as they need. */
+/** More than most pages have; the arrays double when they are full. */
 const INITIAL_TERMS = 1 << 11;
 const INITIAL_ENTRY_COUNT = 1 << 12;
-/** Logarithms of the counts that most terms have. */
+/** Logarithms of the counts of most terms. */
 const LOGS = Float64Array.from({ length: 64 }, (_, count) => Math.log(Math.max(1, count)));
 
 function logOf(count: number): number {
@@ -88,7 +90,7 @@ function countLogCount(count: number): number {
 
 const SCORE_PRECISION = 1e9;
 
-/** Terms that are spread alike are equal, in whatever order their counts were summed. */
+/** Rounds, so that terms with equal distributions have equal scores in whatever order their counts were summed. */
 function roundedScore(score: number): number {
   return Math.round(score * SCORE_PRECISION) / SCORE_PRECISION;
 }
