@@ -108,7 +108,7 @@ function lastFirstNames(parts: readonly string[]): readonly string[] {
   return matches.every((match) => match !== null) ? matches.map((match) => `${match[2]} ${match[1]}`) : [];
 }
 
-/** Years of birth and death, which catalogues write after a name. */
+/** Years of birth and death, which catalogs write after a name. */
 const LIFETIME = /,\s?(?:b\.\s|born\s)?\d{4}\??-?(?:\d{4})?\.?$/;
 const MAX_SURNAME_WORDS = 4;
 
@@ -153,8 +153,8 @@ function partsOf(segment: string): readonly string[] {
 function namesOf(segment: string, trust: NameTrust): readonly string[] {
   const names: string[] = [];
   for (const part of partsOf(segment)) {
-    const name = cleanName((part ?? "").slice(0, MAX_NAME_PART_CHARS), trust);
-    if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test((part ?? "").trim())) continue;
+    const name = cleanName(part.slice(0, MAX_NAME_PART_CHARS), trust);
+    if (name === "" || CREDENTIAL.test(name) || FELLOWSHIP.test(part.trim())) continue;
     // An editorial office counts only without people; next to names it is their job.
     if (isOffice(name) && (trust === "field" || UPPER_CASE.test(name))) {
       if (names.length === 0) return [name.replace(LEADING_ARTICLE, "")];
@@ -163,7 +163,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
     if (names.length > 0 && JOB_WORD.test(name)) continue;
     if (!isName(name, trust)) {
       // Job, place and date follow the names. No names follow a sentence.
-      if (trust === "line" && (names.length > 0 || isSentence(part ?? ""))) break;
+      if (trust === "line" && (names.length > 0 || isSentence(part))) break;
       continue;
     }
     if (!names.includes(name)) names.push(name);

@@ -104,10 +104,10 @@ const FORMS: readonly Form[] = [
 /** All dates of a text in the languages of `MONTH_NAMES`, in text order. Relative dates ("yesterday") are not read. */
 export function findDates(text: string, options: DateOptions = {}): readonly FoundDate[] {
   const head = text.length > MAX_DATE_TEXT_CHARS ? text.slice(0, MAX_DATE_TEXT_CHARS) : text;
-  const cheapTraits = lineTraits(head);
-  if (cheapTraits === undefined) return NO_DATES;
-  const line = (cheapTraits & LineTrait.BEYOND_ASCII) === 0 ? head : head.replace(FOREIGN_DIGIT, westernDigit);
-  const traits = FULL_YEAR.test(line) ? cheapTraits | LineTrait.FULL_YEAR : cheapTraits;
+  const firstTraits = lineTraits(head);
+  if (firstTraits === undefined) return NO_DATES;
+  const line = (firstTraits & LineTrait.BEYOND_ASCII) === 0 ? head : head.replace(FOREIGN_DIGIT, westernDigit);
+  const traits = FULL_YEAR.test(line) ? firstTraits | LineTrait.FULL_YEAR : firstTraits;
   const found: FoundDate[] = [];
   for (const { pattern, neededTraits, read } of FORMS) {
     if ((traits & neededTraits) !== neededTraits) continue;

@@ -11,7 +11,7 @@ const ld = (value: unknown) => `<script type="application/ld+json">${JSON.string
 /** The longest name a site may have: 80 characters. */
 const LONG_NAME = "Example".repeat(12).slice(0, 80);
 
-describe("the site", () => {
+describe("the name of the site", () => {
   test.each([
     ['<meta property="og:site_name" content="The Example">', "The Example", "meta og:site_name"],
     [
@@ -50,21 +50,21 @@ describe("the site", () => {
 });
 
 describe("addresses", () => {
-  test("canonical, made absolute", () => {
+  test("the canonical address is absolute", () => {
     expect(of('<link rel=canonical href="/news/a-story">').canonical).toMatchObject({
       value: url,
       source: "link canonical",
     });
   });
-  test("a canonical that leads to the front page is not believed", () => {
+  test("a canonical address that is the front page has low confidence", () => {
     expect(of('<link rel=canonical href="/">').canonical).toMatchObject({ value: url, source: "url" });
   });
-  test("the base counts", () => {
+  test("addresses are resolved against the base element", () => {
     expect(of('<base href="https://cdn.example.net/x/"><meta property="og:image" content="a.jpg">').image?.value).toBe(
       "https://cdn.example.net/x/a.jpg",
     );
   });
-  test("of a saved page, by the address that it gives as its own", () => {
+  test("a saved page without an address uses the one it declares", () => {
     const html =
       '<link rel=canonical href="/a"><meta property="og:url" content="https://example.org/a"><link rel=icon href=i.png>';
     const { canonical, favicon, site } = readMetadata(parse(html));
@@ -74,31 +74,31 @@ describe("addresses", () => {
       "example.org",
     ]);
   });
-  test("scripts are no address", () => {
+  test("javascript: is not an address", () => {
     expect(of('<meta property="og:image" content="javascript:alert(1)">').image).toBeUndefined();
     expect(of('<meta property="og:image" content="data:image/png;base64,AA">').image).toBeUndefined();
   });
-  test("an image that shows nothing is none", () => {
+  test("blank images are skipped", () => {
     expect(of('<meta property="og:image" content="https://s0.example.com/i/blank.jpg">').image).toBeUndefined();
     expect(of('<meta property="og:image" content="/point-blank.html.jpg">').image).toBeDefined();
   });
-  test("the image of an item of the head", () => {
+  test("the image of microdata in the head", () => {
     expect(of('<meta itemprop="image" content="/a.jpg">').image?.value).toBe("https://www.example.org/a.jpg");
   });
   test("the image of structured data", () => {
     const thing = { "@type": "Article", url, image: [{ "@type": "ImageObject", url: "/b.jpg" }] };
     expect(of(ld(thing)).image?.value).toBe("https://www.example.org/b.jpg");
   });
-  test("a logo stands behind a picture", () => {
+  test("a logo counts less than another image", () => {
     const html = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/picture.jpg">';
     expect(of(html).image?.value).toBe("https://www.example.org/picture.jpg");
   });
-  test("the largest icon, else the usual place", () => {
+  test("the largest icon, or else /favicon.ico", () => {
     const icons = '<link rel="icon" sizes="16x16" href="/s.png"><link rel="icon" sizes="192x192" href="/l.png">';
     expect(of(icons).favicon?.value).toBe("https://www.example.org/l.png");
     expect(of("").favicon).toMatchObject({ value: "https://www.example.org/favicon.ico", source: "url" });
   });
-  test("feeds, each once", () => {
+  test("each feed occurs once", () => {
     const feed = '<link rel="alternate" type="application/rss+xml" title="News" href="/rss">';
     expect(of(`${feed}${feed}<link rel=alternate hreflang=de href=/de>`).feeds?.value).toEqual([
       { url: "https://www.example.org/rss", title: "News", format: "rss" },
@@ -110,20 +110,22 @@ describe("addresses", () => {
     [ld({ "@type": "Article", url, license: "https://creativecommons.org/licenses/by/4.0/" })],
     [ld({ "@type": "Article", url, license: { name: "CC BY", url: "https://creativecommons.org/licenses/by/4.0/" } })],
     ['<link rel=copyright href="/us"><a rel=license href="https://creativecommons.org/licenses/by/4.0/">CC</a>'],
-  ])("licence in %s", (html) => expect(of(html).licence?.value).toBe("https://creativecommons.org/licenses/by/4.0/"));
-  test("a licence in words stays in words", () => {
+  ])("the license in %s", (html) =>
+    expect(of(html).licence?.value).toBe("https://creativecommons.org/licenses/by/4.0/"),
+  );
+  test("a license in words stays text", () => {
     expect(of('<meta name="dc.rights" content="© 2024 The Authors">').licence?.value).toBe("© 2024 The Authors");
     expect(of(ld({ "@type": "Article", url, license: "CC BY 4.0" })).licence?.value).toBe("CC BY 4.0");
   });
 });
 
 describe("subjects", () => {
-  test("numbers of a data base and paths are no tags", () => {
+  test("database ids and paths are not tags", () => {
     const html = `<meta name=keywords content="/article,98be933f-38cf-4fba-b6c6-ad438e82010a,5f2b9c01d7e84a36,AC/DC,42">`;
     expect(of(html).tags?.value).toEqual(["AC/DC", "42"]);
   });
 
-  test("a title with commas is no list of tags", () => {
+  test("a title with commas is not a list of tags", () => {
     const title = "Iron Skillet: Preseasoned, 12 Inch, Gas";
     const page = (keywords: string) =>
       of(
@@ -134,48 +136,48 @@ describe("subjects", () => {
     expect(page("Iron Skillet").tags?.value).toEqual(["Iron Skillet"]);
   });
 
-  describe("links marked as tags", () => {
+  describe("links with rel=tag", () => {
     const tag = (name: string) => `<a rel="category tag" href="/${name}">${name}</a>`;
     const story = (after = "") =>
       `<article><h1>On rivers</h1><p>${tag("Water")}, ${tag("#Sand")} ${tag("Uncategorized")}</p><p>Rivers run to the sea.</p>${after}</article>`;
     const tags = (html: string) => of(`<title>On rivers</title>${html}`).tags;
-    test("are those of the article", () => {
+    test("count in the article", () => {
       const others = `<article><h2><a href=/lakes>All about lakes</a></h2>${tag("Lakes")}</article>`;
       expect(tags(story() + others)).toEqual({ value: ["Water", "Sand"], source: "a rel=tag", confidence: 0.7 });
       expect(tags(story(`<ul><li>${tag("Fish")}<li>${tag("Water")}</ul>`))?.value).toEqual(["Water", "Sand", "Fish"]);
     });
-    test("not those of teasers and clouds", () => {
+    test("do not count in teasers and tag clouds", () => {
       const cloud = Array.from({ length: 40 }, (_, i) => tag(`t${i}`)).join(" ");
       expect(tags(story(`<p>${cloud}</p><aside>${tag("Aside")}</aside>`))?.value).toEqual(["Water", "Sand"]);
       const teasers = ["a", "b", "c"].map((name) => `<div><p>Of ${name}</p><p>${tag(name)}</p></div>`).join("");
       expect(tags(story(teasers))).toBeUndefined();
       expect(tags(`<h1>On rivers</h1>${story().replaceAll("h1", "h2")}`)).toBeUndefined();
     });
-    test("and none where the page says its tags itself", () => {
+    test("do not count if meta elements declare tags", () => {
       expect(tags(`<meta property="article:tag" content="Seas">${story()}`)?.value).toEqual(["Seas"]);
     });
   });
 
-  test("tags are taken apart, each once", () => {
+  test("lists of tags are split, each tag occurs once", () => {
     const html = '<meta property="article:tag" content="Cats"><meta property="article:tag" content="cats, Dogs">';
     expect(of(html).tags?.value).toEqual(["Cats", "Dogs"]);
   });
-  test("a description that only repeats the title stands behind one that tells more", () => {
+  test("a description that only repeats the title counts less than another", () => {
     const html =
       '<title>A story</title><meta property="og:description" content="A story!"><meta name="description" content="What it&amp;nbsp;is about">';
     expect(of(html).description?.value).toBe("What it is about");
   });
-  test("markup in a description is taken away, what speaks of it is not", () => {
-    const said = (text: string) => of(`<meta name="description" content="${text}">`).description?.value;
-    expect(said("&lt;p&gt;All of &lt;a href='/x'&gt;it&lt;/a&gt;.&lt;/p&gt;")).toBe("All of it.");
-    expect(said("The &lt;table&gt; element")).toBe("The <table> element");
+  test("tags are removed from a description, text about tags is kept", () => {
+    const descriptionOf = (text: string) => of(`<meta name="description" content="${text}">`).description?.value;
+    expect(descriptionOf("&lt;p&gt;All of &lt;a href='/x'&gt;it&lt;/a&gt;.&lt;/p&gt;")).toBe("All of it.");
+    expect(descriptionOf("The &lt;table&gt; element")).toBe("The <table> element");
   });
-  test("a description that is cut off stands behind a whole one", () => {
+  test("a truncated description counts less than a complete one", () => {
     const html =
       '<meta property="og:description" content="Cut of…"><meta name="description" content="Cut off no more.">';
     expect(of(html).description?.value).toBe("Cut off no more.");
   });
-  test("the page's own keywords", () => {
+  test("declared keywords", () => {
     expect(of('<meta name="keywords" content="one, two;three">').declaredKeywords?.value).toEqual([
       "one",
       "two",
@@ -208,10 +210,10 @@ describe("the kind of page", () => {
     ["https://example.org/2024/05/why-rivers-run/", "article"],
     ["https://example.org/news/", undefined],
     ["https://example.org/", undefined],
-  ])("by its address: %s", (url, value) => {
+  ])("by the address: %s", (url, value) => {
     expect(readMetadata(parse("<p>Text</p>", { url })).type?.value).toBe(value);
   });
-  test("a headline that is also given as the name of the site is the title", () => {
+  test("a headline declared as the name of the site is still the title", () => {
     const headline = "The river rose by four metres in a night";
     const found = of(
       `<title>${headline}</title><meta name="application-name" content="${headline}"><h1>${headline}</h1>`,
@@ -220,12 +222,12 @@ describe("the kind of page", () => {
     expect(found.site?.value).not.toBe(headline);
   });
 
-  test("the first page of a site is no article", () => {
+  test("the front page of a site is not an article", () => {
     const type = (url: string) => readMetadata(parse("<p>Text</p>", { url }), {}, { kind: "article" }).type?.value;
     expect(type("https://example.org/")).toBe("service");
     expect(type("https://example.org/rivers")).toBe("article");
   });
-  test("what was learned is one voice among them", () => {
+  test("the learned kind is one voice among others", () => {
     const type = (html: string) => readMetadata(parse(html), {}, { kind: "service" }).type;
     expect(type("<p>Text</p>")).toEqual({ value: "service", source: "learned", confidence: 0.76 });
     expect(type('<meta property="og:type" content="article">')?.value).toBe("service");
@@ -236,11 +238,11 @@ describe("the kind of page", () => {
 describe("language", () => {
   const german = `<p>${"Der schnelle braune Fuchs springt über den faulen Hund. ".repeat(3)}</p>`;
   const russian = `<p>${"Быстрая бурая лиса прыгает через ленивую собаку в саду. ".repeat(3)}</p>`;
-  test("as declared", () => {
+  test("declared languages", () => {
     expect(of("<html lang=de_AT>").language).toMatchObject({ value: "de-AT", source: "html lang" });
     expect(of('<meta property="og:locale" content="fr_FR">').language?.value).toBe("fr-FR");
   });
-  test("a detector outweighs a template's English, and bears out what is right", () => {
+  test("a detector outweighs a declared English and confirms other declarations", () => {
     const detectLanguage = () => ({ language: "de", confidence: 0.97 });
     expect(of(`<html lang=en>${german}`, { detectLanguage }).language).toMatchObject({
       value: "de",
@@ -251,24 +253,25 @@ describe("language", () => {
       confidence: 0.99,
     });
   });
-  test("a script outweighs English too", () => expect(of(`<html lang=en>${russian}`).language?.value).toBe("ru"));
-  test("a script at the beginning alone does not", () => {
+  test("a script outweighs a declared English", () =>
+    expect(of(`<html lang=en>${russian}`).language?.value).toBe("ru"));
+  test("a script at the start of the text alone does not", () => {
     const english = `<p>${"The rest of the page is plain English. ".repeat(40)}`;
     expect(of(`<html lang=en>${russian}${english}`).language?.value).toBe("en");
   });
-  test("direction, declared or by the language", () => {
+  test("the direction is declared or follows from the language", () => {
     expect(of("<html dir=rtl>").direction).toMatchObject({ value: "rtl", source: "html dir" });
     expect(of("<html lang=ar>").direction?.value).toBe("rtl");
   });
 });
 
-test("words of the content, if it is known", () => {
+test("words are counted in the content, or else in the page", () => {
   const page = parse("<p>one two three</p><p>four</p>");
   expect(readMetadata(page).words.value).toBe(4);
   expect(readMetadata(page, {}, { content: { page, chosen: [0, 1] } }).words.value).toBe(1);
 });
 
-test("structured data, unabridged", () => {
+test("structured data in full", () => {
   const thing = { "@type": "Recipe", name: "Soup", cookTime: "PT1H" };
   const items = of(
     `${ld(thing)}<div itemscope itemtype="https://schema.org/Thing"><b itemprop=name>X</b></div>`,
@@ -280,7 +283,7 @@ test("structured data, unabridged", () => {
   });
 });
 
-test("as JSON: what was found, with source and confidence", () => {
+test("toJSON lists the fields that were found, with source and confidence", () => {
   const json = JSON.parse(JSON.stringify(of("<html lang=en><title>A story</title><h1>A story</h1>")));
   expect(json.title).toEqual({ value: "A story", source: "h1", confidence: expect.any(Number) });
   expect(json).not.toHaveProperty("authors");
@@ -302,7 +305,7 @@ const WHOLE = `<!doctype html><html lang=en><head><title>A &amp; story - Example
 describe("properties", () => {
   const all = (html: string, address?: string) =>
     JSON.stringify(readMetadata(parse(html, { url: address }), { candidates: true, now: 0 }));
-  test("no mutilated page throws", () => {
+  test("no damaged page throws", () => {
     const mutilated = fc
       .tuple(fc.nat(WHOLE.length), fc.nat(40), fc.string({ maxLength: 6, unit: "binary" }))
       .map(([at, length, put]) => WHOLE.slice(0, at) + put + WHOLE.slice(at + length));
@@ -313,7 +316,7 @@ describe("properties", () => {
       fc.property(fc.string(), fc.string(), (address, base) => void all(`<base href="${base}">${WHOLE}`, address)),
     );
   });
-  test("confidence is a share", () => {
+  test("confidence is in [0, 1]", () => {
     const facts = JSON.parse(all(WHOLE, url)) as Record<string, { confidence: number }>;
     for (const { confidence } of Object.values(facts)) {
       expect(confidence).toBeGreaterThanOrEqual(0);
@@ -324,14 +327,14 @@ describe("properties", () => {
     expect(all(WHOLE.replaceAll("\n", "\r\n<!-- x -->"), url)).toBe(all(WHOLE, url));
     expect(all(WHOLE.replace("rel=author href=/ada", "href=/ada rel=author"), url)).toBe(all(WHOLE, url));
   });
-  test("names of properties cannot do harm", () => {
+  test("property names such as __proto__ do no harm", () => {
     const html = '<div itemscope itemtype=x><b itemprop="__proto__">a</b><b itemprop="constructor">b</b></div>';
     expect(() => all(html + ld(JSON.parse('{"@type":"Article","__proto__":{"name":"x"}}')))).not.toThrow();
     expect(({} as Record<string, unknown>)["name"]).toBeUndefined();
   });
 });
 
-describe("what is large stays bounded", () => {
+describe("hostile pages take linear time", () => {
   test.each([
     [
       "JSON-LD of 5 MB",

@@ -10,7 +10,7 @@ const list = (item: (title: string, name: string, day: number) => string) =>
 const teaser = "<p>What the story is about, in a few words.</p>";
 const story = `<p>${"Words of the story. ".repeat(40)}</p>`;
 
-describe("a list of teasers has no author and no date of its own", () => {
+describe("authors and dates of teasers are not those of the page", () => {
   test.each([
     [
       "in elements of one class",
@@ -42,7 +42,7 @@ describe("a list of teasers has no author and no date of its own", () => {
   });
 });
 
-describe("the page's own", () => {
+describe("authors and dates of the page", () => {
   const own = `<p class=by>By Emmy Noether, May 9, 2024</p>`;
   test.each([
     [
@@ -54,13 +54,13 @@ describe("the page's own", () => {
       `${list((title, name) => `<h3>${title}</h3><p class=by>By ${name}, May 1, 2024</p>`)}${story}<h1>Our latest news</h1>${own}${story}`,
     ],
     ["of several people", `<ul>${people.map((name) => `<li class=by>By ${name}</li>`).join("")}</ul>${own}${story}`],
-  ])("is kept: %s", (_, html) => {
+  ])("are kept: %s", (_, html) => {
     const { authors, published } = of(html);
     expect(authors).toBeDefined();
     expect(published?.value).toBe("2024-05-09");
   });
 
-  test("is the first post of a thread, whose posts all have its title", () => {
+  test("are those of the first post of a thread whose posts all repeat its title", () => {
     const post = (name: string) =>
       `<div class=post><h3><a href="#">Re: Our latest news of today</a></h3><p class=author>By ${name}</p><p>I agree.</p></div>`;
     expect(of(people.map(post).join("")).authors?.value[0]?.name).toBe("Ada Lovelace");

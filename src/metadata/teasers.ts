@@ -93,7 +93,7 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   return titles;
 }
 
-/** What elements of one kind have in common: tag, class names, ids, and the same for their parents. */
+/** The common traits of elements of one kind: tag, class names, ids, and the same for their parents. */
 interface ElementKind {
   readonly node: number;
   readonly classes: readonly [own: string, ofParent: string];

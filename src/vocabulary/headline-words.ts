@@ -11,7 +11,7 @@ export const SITE_TITLE_CLASS: RegExp = /(?:^|[\s_-])(?:menu|site|book)[-_]?titl
 export const PAGE_TITLE_CLASS: RegExp =
   /(?:entry|post|article|page|story|product|thread|topic)-?_?(?:title|head)|headline/i;
 
-/** Titles that any site gives its front page: "home", "startseite". */
+/** Common titles of front pages: "home", "startseite". */
 export const FRONT_PAGE_TITLES: ReadonlySet<string> = new Set([
   "home",
   "homepage",

@@ -46,11 +46,11 @@ describe("each source alone", () => {
     ],
     ["time", "", `${h1}<time datetime="2024-05-03T09:00">yesterday</time>`, "2024-05-03T09:00:00"],
     ["a line below the heading", "", `${h1}<div>Published on May 3, 2024</div>`, "2024-05-03"],
-    ["a line above it", "", `<div>3. Mai 2024</div>${h1}`, "2024-05-03"],
+    ["a line above the heading", "", `<div>3. Mai 2024</div>${h1}`, "2024-05-03"],
     ["a part of the title", meta("og:title", "A story of ours | Paper | 03.05.2024"), h1, "2024-05-03"],
-    ["a paragraph that begins with it", "", `${h1}<p>3 May 2024 – ${"Words. ".repeat(60)}</p>`, "2024-05-03"],
+    ["a paragraph that starts with a date", "", `${h1}<p>3 May 2024 – ${"Words. ".repeat(60)}</p>`, "2024-05-03"],
     ["a label in a block of its own", "", `${h1}<div>Date:</div><div>3 May 2024</div>`, "2024-05-03"],
-    ["elements side by side", "", `${h1}<div><b>ada</b><b>03.05.24</b><b>12:44</b></div>`, "2024-05-03T12:44:00"],
+    ["neighboring elements", "", `${h1}<div><b>ada</b><b>03.05.24</b><b>12:44</b></div>`, "2024-05-03T12:44:00"],
     [
       "the title of an abbreviation",
       "",
@@ -75,30 +75,30 @@ describe("each source alone", () => {
   ])("%s", (url) => expect(of("", h1, url).published).toMatchObject({ value: "2024-05-03", source: "url" }));
 });
 
-describe("the faults of others", () => {
-  test("a change is no birth", () => {
+describe("misleading dates", () => {
+  test("a modification date is not the date of publication", () => {
     const changed = of(meta("article:modified_time", "2024-06-01"), `${h1}<p>Updated on May 9, 2024</p>`);
     expect(changed.published).toBeUndefined();
     expect(changed.modified?.day).toBe("2024-06-01");
     expect(changed.date?.day).toBe("2024-06-01");
   });
-  test("a change that is said at the end of the text", () => {
+  test("a modification date at the end of the text", () => {
     const changed = of(
       "",
       `${h1}${text}<p>This page was last modified on <time datetime="2024-06-01">1 June</time></p>`,
     );
     expect(changed.published).toBeUndefined();
   });
-  test("what buyers write is no change of the page", () => {
+  test("dates of reviews are not modification dates", () => {
     const review = '<div class="review"><p>Reviewed in the United States on June 5, 2024</p></div>';
     expect(of("", `${h1}${text}${review}`).modified).toBeUndefined();
   });
-  test("nothing is changed before it is published", () => {
+  test("a modification date before publication is dropped", () => {
     const published = meta("article:published_time", "2024-05-03T10:00:00+02:00");
     expect(of(published + meta("article:modified_time", "2024-05-01"), h1).modified).toBeUndefined();
     expect(of(published + meta("article:modified_time", "2024-05-03"), h1).modified?.day).toBe("2024-05-03");
   });
-  test("related items do not count", () => {
+  test("dates of related items do not count", () => {
     expect(of("", `${h1}<aside><time datetime="2020-01-01">old</time></aside>`).published).toBeUndefined();
   });
 
@@ -106,29 +106,29 @@ describe("the faults of others", () => {
     ["a review", '<div itemprop="review" itemscope itemtype="https://schema.org/Review">'],
     ["the list of reviews", '<div class="tab reviews">'],
     ["a comment", '<li class="comment even">'],
-  ])("the day of %s is not the page's", (_, around) => {
+  ])("the date of %s is not that of the page", (_, around) => {
     expect(of("", `${h1}${around}<p>by Ann <time datetime="2020-01-01">2020</time></p>`).published).toBeUndefined();
   });
 
-  test("nor is the day that a comment below a short text bears", () => {
+  test("the date of a comment below a short text does not count", () => {
     const comment = '<div class="comments"><p>Ann said on May 9, 2024</p></div>';
     expect(of("", `<p>Friday, May 3, 2024</p>${h1}<p>Words.</p>${comment}`).published?.day).toBe("2024-05-03");
   });
-  test("a review that is the page's own has its day", () => {
+  test("the date of a review that is the page itself counts", () => {
     const review = `<article itemscope itemtype="https://schema.org/Review">${h1}<time datetime="2020-01-01">2020</time>`;
     expect(of("", review).published?.day).toBe("2020-01-01");
   });
-  test("what the text speaks of was published on other days", () => {
+  test("dates in the text are about something else", () => {
     const books = `<p>${"Books of the month. ".repeat(8)}</p><p>Released: November 4, 2025 by a press</p>`;
     expect(of("", `${h1}<p>by Amanda · Dec 20, 2025 · 2 comments</p>${books}`).published?.day).toBe("2025-12-20");
   });
-  test("a copyright year is no date", () => {
+  test("a copyright year is not a date", () => {
     expect(of("", `${h1}<p>Copyright © 1.1.2020 Example</p>`).published).toBeUndefined();
   });
   test.each(["1970-01-01T00:00:00Z", "0001-01-01", "2031-01-01", "2024-13-45"])("%s is impossible", (value) => {
     expect(of(meta("article:published_time", value), h1).published).toBeUndefined();
   });
-  test("the day is the one of the place, the moment is kept", () => {
+  test("the day is local, the instant is kept", () => {
     const late = of(meta("article:published_time", "2020-02-25T02:25:54Z"), `${h1}<p>February 24, 2020 9:25 PM</p>`);
     expect(late.published).toMatchObject({
       day: "2020-02-24",
@@ -139,11 +139,11 @@ describe("the faults of others", () => {
   test.each([
     ["9:24 PM", "2020-02-24T21:24:00-05:00"],
     ["9:23 PM", "2020-02-24T21:23:00"],
-  ])("a clock that differs by up to two minutes tells the zone: %s", (clock, expected) => {
+  ])("a local time within two minutes of the instant shows the time zone: %s", (clock, expected) => {
     const head = meta("article:published_time", "2020-02-25T02:25:54Z");
     expect(of(head, `${h1}<p>February 24, 2020 ${clock}</p>`).published?.value).toBe(expected);
   });
-  test("the time shown and the moment are of one source, the weightiest that knows them", () => {
+  test("time and instant come from one source, the one with the largest weight", () => {
     const ld =
       '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A","datePublished":"2022-05-04T00:25:56Z"}</script>';
     const { published } = of(
@@ -161,56 +161,56 @@ describe("the faults of others", () => {
       of(meta("article:published_time", "2024-05-03T12:00:00Z"), `${h1}<p>May 3, 2024</p>`).published!.confidence,
     );
   });
-  test("day and month in the order of the country", () => {
+  test("day and month are read in the order of the country", () => {
     expect(of("", `${h1}<p>05/03/2024</p>`).published?.day).toBe("2024-05-03");
     expect(of("", `${h1}<p>05/03/2024</p>`, "https://example.co.uk/a").published?.day).toBe("2024-03-05");
   });
-  test("members of a forum joined some day", () => {
+  test("the join date of a forum member does not count", () => {
     expect(of("", `${h1}<p>Joined: May 3, 2004</p>`).published).toBeUndefined();
   });
 });
 
-describe("how a date stands in the text", () => {
+describe("the role of a date in the text", () => {
   const day = (body: string, head = "") => of(head, body).published?.day;
 
-  test("bare lines count more than dates among words", () => {
+  test("a line with only a date counts more than a date among words", () => {
     const sentence = "<p>Tickets for all the shows of the tour are on sale from May 9, 2025</p>";
     expect(day(`<div>3 May 2024</div>${h1}${sentence}`)).toBe("2024-05-03");
   });
-  test("dates in sentences are of something else", () => {
+  test("dates in sentences do not count", () => {
     expect(
       day(`${h1}<p>The season ends for most of us on April 15, 2025, and if you cannot file you have options.</p>`),
     ).toBe(undefined);
   });
   test.each(["12.01.2024 – 10.04.2024", "3 May 2024 to 5 May 2024", "vom 3. Mai 2024 bis 5. Mai 2024"])(
-    "so are those of a period: %s",
+    "dates of a period do not count: %s",
     (period) => expect(of("", `${h1}<p>${period}</p>`).published).toBeUndefined(),
   );
-  test("two days beside each other are no period", () => {
+  test("two dates next to each other are not a period", () => {
     expect(of("", `${h1}<p>Published 3 May 2024, updated 5 May 2024</p>`).published?.value).toBe("2024-05-03");
   });
-  test("so are those of captions and printed issues", () => {
+  test("dates of captions and printed issues do not count", () => {
     expect(day(`${h1}<figure><figcaption>Troops, 3 May 2024</figcaption></figure>`)).toBe(undefined);
     expect(day(`<figcaption><small>3 May 2024</small>${h1}</figcaption>`)).toBe("2024-05-03");
     expect(day(`<div>Aus: Ausgabe vom 03.05.2024</div>${h1}`)).toBe(undefined);
   });
-  test("a label in a block of its own says what happened", () => {
+  test("the block before a date can be its label", () => {
     const page = of("", `${h1}<dl><dt>Last changed:<dd>14.01.2022</dl>`);
     expect([page.published, page.modified?.day]).toEqual([undefined, "2022-01-14"]);
   });
-  test("a title that holds a date among words is no date line", () => {
+  test("a title with a date among words is not a date line", () => {
     expect(day(h1, meta("og:title", "What happened on 03.05.2024 in town"))).toBe(undefined);
   });
 });
 
-test("the last change stands at the end of many pages", () => {
+test("a modification date at the end of the page", () => {
   const page = readMetadata(parse(`<h1>A story</h1>${text}<div>This page was last edited on 3 May 2024.</div>`), {
     now,
   });
   expect([page.published, page.date?.day]).toEqual([undefined, "2024-05-03"]);
 });
 
-test("day and month are in the order that others name", () => {
+test("day and month are swapped if other sources confirm it", () => {
   const date = ld({ "@type": "Article", headline: "A story of ours", datePublished: "2024-09-10T16:07:00Z" });
   expect(of(date, `${h1}<div>09.10.2024</div>`).published).toMatchObject({ day: "2024-09-10", confidence: 0.98 });
 });
@@ -219,17 +219,17 @@ test.each([
   ["en", "https://example.com/en-gb/a", "", "2020-10-02"],
   ["en", "https://example.com/a", meta("og:locale", "en_GB"), "2020-10-02"],
   ["en-US", "https://example.com/a", "", "2020-02-10"],
-])("the region tells the order: %s %s", (lang, url, head, expected) => {
+])("the region decides the order of day and month: %s %s", (lang, url, head, expected) => {
   const page = parse(`<html lang=${lang}><head>${head}</head><h1>A story</h1><div>02/10/2020</div>${text}`, { url });
   expect(readMetadata(page, { now }).published?.day).toBe(expected);
 });
 
-test("a live blog was published when it began", () => {
+test("a live blog is published when it starts", () => {
   const blog = ld({ "@type": "LiveBlogPosting", headline: "A story of ours", datePublished: "2024-08-04T13:23:00Z" });
   expect(of(meta("article:published_time", "2024-08-05T19:49:50Z") + blog, h1).published?.day).toBe("2024-08-04");
 });
 
-test("a line over the title may stand in the same heading", () => {
+test("the heading may contain a line above the title", () => {
   const head = `${meta("og:title", "A story of ours")}<title>At the theatre: A story of ours | Paper</title>`;
   const body = `${"<p>3 May 2020</p><div>Menu</div>".repeat(1)}${"<div>Menu</div>".repeat(20)}<h3>At the theatre - A story of ours</h3><div>Thu 25.04.24 | 14:07</div>`;
   const page = parse(`<html lang=de><head>${head}</head><body>${body}${text}`, { url: "https://example.org/a" });

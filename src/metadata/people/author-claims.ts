@@ -8,7 +8,7 @@ export interface Author {
   readonly kind: "person" | "organization";
 }
 
-/** The names that one source gives for the authors. */
+/** The authors according to one source. */
 export interface AuthorClaim {
   readonly names: readonly string[];
   /** Keys of first and last name, for comparing claims. */

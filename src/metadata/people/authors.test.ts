@@ -30,7 +30,7 @@ describe("each source alone", () => {
     ["a citation of a repository", meta("bepress_citation_author", "Lovelace, Ada"), ""],
     ["article:author", '<meta property="article:author" content="Ada Lovelace">', ""],
     ["a label and a value", "", "<dl><dt>Author:</dt><dd>Ada Lovelace &lt;ada at example dot org&gt;</dd></dl>"],
-    ["a card of Twitter's", meta("twitter:label1", "Written by") + meta("twitter:data1", "Ada Lovelace"), ""],
+    ["a Twitter card", meta("twitter:label1", "Written by") + meta("twitter:data1", "Ada Lovelace"), ""],
     [
       "microdata",
       "",
@@ -73,12 +73,12 @@ describe("JSON-LD in all its forms", () => {
       ),
     ).toEqual(["Ada Lovelace", "Alan Turing"]);
   });
-  test("broken, in a comment", () => {
+  test("broken JSON inside an HTML comment", () => {
     const broken =
       '<script type="application/ld+json"><!--\n{"@type":"Article", "headline":"A story of ours", // x\n"author":{"name":"Ada Lovelace",},}\n--></script>';
     expect(names(broken)).toEqual(["Ada Lovelace"]);
   });
-  test("references that run in a circle", () => {
+  test("circular references", () => {
     const graph = {
       "@graph": [
         { "@type": "Article", author: { "@id": "#a" } },
@@ -87,7 +87,7 @@ describe("JSON-LD in all its forms", () => {
     };
     expect(() => names(ld(graph))).not.toThrow();
   });
-  test("the work of the page, not of its neighbours", () => {
+  test("the work of the page, not of related pages", () => {
     const list = [
       article("Grace Hopper", { headline: "Another tale", url: "https://www.example.org/b" }),
       article("Ada Lovelace", { url: "https://www.example.org/a" }),
@@ -96,14 +96,14 @@ describe("JSON-LD in all its forms", () => {
   });
 });
 
-describe("the faults of others", () => {
+describe("misleading names", () => {
   test.each(["admin", "By admin", "Staff Writer", "See full bio", "Name", "https://example.org/ada"])(
-    "%s is nobody",
+    "%s names nobody",
     (name) => {
       expect(authorsOf(meta("author", name), "")).toBeUndefined();
     },
   );
-  test("the site is no person, and comes last", () => {
+  test("the site is not a person and comes last", () => {
     const site = '<meta property="og:site_name" content="The Daily">';
     expect(authorsOf(site + meta("author", "The Daily"), "")?.value).toEqual([
       { name: "The Daily", kind: "organization" },
@@ -113,7 +113,7 @@ describe("the faults of others", () => {
       "Ada Lovelace",
     ]);
   });
-  test("an editorial office comes after people, but before nobody", () => {
+  test("an editorial office counts only without people", () => {
     const office = meta("author", "Redaktion");
     expect(authorsOf(office, "")?.value).toEqual([{ name: "Redaktion", kind: "organization" }]);
     expect(names(office, "<p>By Ada Lovelace</p>")).toEqual(["Ada Lovelace"]);
@@ -121,10 +121,10 @@ describe("the faults of others", () => {
       { name: "the Example Staff", kind: "organization" },
     ]);
   });
-  test("a firm in a field for authors owns or made the site", () => {
+  test("a company as author has low confidence", () => {
     expect(names(meta("author", "Example Web GmbH"), '<p class="byline">Ada Lovelace</p>')).toEqual(["Ada Lovelace"]);
   });
-  test("an office with a name of its own is as good as a person", () => {
+  test("a named office counts like a person", () => {
     const team = article({ "@type": "Person", name: "The Science Team" });
     expect(authorsOf(team, '<p class="byline">Ada Lovelace</p>')?.value).toEqual([
       { name: "The Science Team", kind: "organization" },
@@ -136,28 +136,28 @@ describe("the faults of others", () => {
       "Luke Kim",
     ]);
   });
-  test("first and last name in two elements are one", () => {
+  test("first and last name in two elements are one name", () => {
     expect(names("", '<div class="author"><span>Luke</span> <span>Kim</span></div>')).toEqual(["Luke Kim"]);
   });
-  test('what stands before "von" is no part of a name', () => {
+  test('words before "von" are not part of the name', () => {
     expect(names("", '<p class="author"><b>Disko</b> <b>Von</b> <b>Ada Lovelace</b></p>')).toEqual(["Ada Lovelace"]);
   });
-  test("job titles and places stay out", () => {
+  test("job titles and places are cut", () => {
     expect(names("", "<p>By Ada Lovelace, Science Editor, London</p>")).toEqual(["Ada Lovelace"]);
   });
-  test("an agency beside people stays, as what it is", () => {
+  test("an agency next to people stays, as an organization", () => {
     const agency = { "@type": "Organization", name: "SDA" };
     expect(authorsOf(article([{ "@type": "Person", name: "Ada Lovelace" }, agency]), "")?.value).toEqual([
       { name: "Ada Lovelace", kind: "person" },
       { name: "SDA", kind: "organization" },
     ]);
   });
-  test("what stands behind the site's name is its place", () => {
+  test("names after the name of the site in a list are its places", () => {
     expect(authorsOf(meta("author", "example.org, Frankfurt, Germany"), "")?.value).not.toContainEqual(
       expect.objectContaining({ kind: "person" }),
     );
   });
-  test("who wrote it may be said at the end", () => {
+  test("the byline may be at the end of the page", () => {
     const far = "<p>Short line.</p>".repeat(40);
     expect(names("", `${far}<p>This is the end.</p><p>Written by Ada Lovelace</p>`)).toEqual(["Ada Lovelace"]);
     expect(names("", `${far}<p>By Ada Lovelace</p>`)).toBeUndefined();
@@ -170,9 +170,9 @@ describe("the faults of others", () => {
       "<h6>Author(s)</h6><ul><li><a href=/1>Ada Lovelace</a></li><li>Alan Turing</li></ul><p>Grace Hopper</p>",
       ["Ada Lovelace", "Alan Turing"],
     ],
-    ["that leads to nobody", "<div>By</div><div>our own means</div>", undefined],
-    ["that leads to more of somebody's", "<div>More by</div><div>Ada Lovelace</div>", undefined],
-  ])('the words "written by" may stand in an element %s', (_, body, expected) => {
+    ["before other words", "<div>By</div><div>our own means</div>", undefined],
+    ["that links to more texts of an author", "<div>More by</div><div>Ada Lovelace</div>", undefined],
+  ])('"written by" in an element %s', (_, body, expected) => {
     expect(names("", body)).toEqual(expected);
   });
   test.each([
@@ -184,11 +184,11 @@ describe("the faults of others", () => {
     ['<div class="post-author">Ada Lovelace, writer in London today</div>', ["Ada Lovelace"]],
     ['<div class="post-author">Ada Lovelace, writer in London once again</div>', undefined],
     ['<div class="post-author" hidden>Ada Lovelace</div>', undefined],
-  ])("marked far from the heading: %s", (marked, expected) => {
+  ])("marked elements far from the heading: %s", (marked, expected) => {
     const isArticle = '<meta property="og:type" content="article">';
     expect(names(isArticle, `${"<p>Short line.</p>".repeat(60)}${marked}`)).toEqual(expected);
   });
-  test("an account may have several words", () => {
+  test("an account name may have several words", () => {
     expect(names("", '<a rel="author" href="/u/1">crazy lennys</a>')).toEqual(["crazy lennys"]);
   });
   test("co-authors are kept", () => {
@@ -196,37 +196,37 @@ describe("the faults of others", () => {
     expect(names("", both)).toEqual(["Ada Lovelace", "Alan Turing"]);
     expect(names(article("Ada Lovelace"), both)).toEqual(["Ada Lovelace", "Alan Turing"]);
   });
-  test("comments have authors of their own", () => {
+  test("authors of comments do not count", () => {
     const comment = '<div itemscope itemtype="https://schema.org/Comment"><b itemprop=author>Grace Hopper</b></div>';
     expect(names("", comment)).toBeUndefined();
   });
-  test("agreement makes surer", () => {
-    const alone = authorsOf(meta("author", "Ada Lovelace"), "")!;
-    const borne = authorsOf(meta("author", "Ada Lovelace"), "<p>By Ada Lovelace</p>")!;
-    expect(borne.confidence).toBeGreaterThan(alone.confidence);
+  test("agreement raises the confidence", () => {
+    const alone = authorsOf(meta("author", "Ada Lovelace"), "")?.confidence ?? 1;
+    const confirmed = authorsOf(meta("author", "Ada Lovelace"), "<p>By Ada Lovelace</p>")?.confidence;
+    expect(confirmed).toBeGreaterThan(alone);
   });
 });
 
-describe("what others call themselves", () => {
+describe("forms of names", () => {
   test("given and family name", () => {
     const author = { "@type": "Person", givenName: "Ada", familyName: "Lovelace" };
     expect(names(article([author]))).toEqual(["Ada Lovelace"]);
   });
-  test("several names in one thing", () => {
+  test("several names in one node", () => {
     expect(names(article({ "@type": "Person", name: ["Ada Lovelace", "Alan Turing"] }))).toEqual([
       "Ada Lovelace",
       "Alan Turing",
     ]);
   });
   test.each(["Department for Transport", "Babbage & Sons", "Ministry of Food, Health and Sports"])(
-    "an organisation by its whole name: %s",
+    "a declared organization keeps its full name: %s",
     (name) => {
       expect(authorsOf(article({ "@type": "Organization", name }), "")?.value).toEqual([
         { name, kind: "organization" },
       ]);
     },
   );
-  test("who has a site at an address of the own name is a person", () => {
+  test("the owner of a site named like its host is a person", () => {
     const site = '<meta property="og:site_name" content="Notes on engines">';
     const ada = { "@type": "Person", name: "Ada Lovelace" };
     const kinds = (head: string, url: string) => authorsOf(head, "", url)?.value.map(({ kind }) => kind);
@@ -236,11 +236,11 @@ describe("what others call themselves", () => {
     const owner = { "@type": ["Person", "Organization"], name: "Ada Lovelace" };
     expect(kinds(article(owner), "https://adalovelace.com/a")).toEqual(["person"]);
   });
-  test("names between the first and the last come and go", () => {
+  test("middle names do not matter for agreement", () => {
     const body = '<p>By Ada Lovelace</p><div class="byline">Ada Lovelace</div>';
     expect(names(article({ "@type": "Person", name: "Ada Augusta Lovelace" }), body)).toEqual(["Ada Augusta Lovelace"]);
   });
-  test("a site by its initials is no person", () => {
+  test("the initials of the site are not a person", () => {
     const head = meta("author", "Example Radio");
     expect(authorsOf(head, "<p>By Ada Lovelace</p>", "https://er.com/a")?.value).toEqual([
       { name: "Ada Lovelace", kind: "person" },
@@ -264,13 +264,13 @@ describe("what others call themselves", () => {
     const papers = people.map((name) => meta("citation_author", name)).join("");
     expect(names(papers)).toEqual([...new Set(people)]);
   });
-  test("last names of several words come first in catalogues", () => {
+  test("catalogs put last names of several words first", () => {
     const papers = ["van der Berg, Anna", "García López, Ana María"].map((name) => meta("citation_author", name));
     expect(names(papers.join(""))).toEqual(["Anna van der Berg", "Ana María García López"]);
     expect(names(meta("dc.creator", "Twain, Mark, 1835-1910"))).toEqual(["Mark Twain"]);
     expect(names(meta("dc.creator", "Ada Lovelace, Alan Turing"))).toEqual(["Ada Lovelace", "Alan Turing"]);
   });
-  test("after the site's name come its places", () => {
+  test("names after the name of the site are its places", () => {
     expect(names(meta("author", "example.org, Frankfurt, Germany"))).toEqual(["example.org"]);
   });
   test.each([
@@ -281,40 +281,40 @@ describe("what others call themselves", () => {
   ])("%s", (line, expected) => expect(names("", `<p>${line}</p>`)).toEqual(expected));
 });
 
-describe("a name alone before the text", () => {
+describe("a line with only a name before the text", () => {
   const isArticle = '<meta property="og:type" content="article">';
   const line = "<p><strong>Ada Lovelace</strong></p>";
 
-  test("is the author's, if nothing else tells", () => expect(names(isArticle, line)).toEqual(["Ada Lovelace"]));
+  test("is the author if no other source names one", () => expect(names(isArticle, line)).toEqual(["Ada Lovelace"]));
   test.each([
-    ["on a page that is no article", "", line],
-    ["beside a product", isArticle + ld({ "@type": "Product", name: "A story of ours" }), line],
+    ["on a page that is not an article", "", line],
+    ["next to a product", isArticle + ld({ "@type": "Product", name: "A story of ours" }), line],
     ["among other words", isArticle, "<p>Ada Lovelace wrote programs</p>"],
     ["in a link", isArticle, '<p><a href="/x">Ada Lovelace</a></p>'],
     ["in a heading", isArticle, "<h3>Ada Lovelace</h3>"],
     ["far from the heading", isArticle, `${"<p>Short line</p>".repeat(8)}${line}`],
     ["that ends with a small word", isArticle, "<p>Bilder des</p>"],
-    ["of whom the page is about", `${isArticle}<meta property="og:title" content="Ada Lovelace at work">`, line],
+    ["of the subject of the page", `${isArticle}<meta property="og:title" content="Ada Lovelace at work">`, line],
   ])("not %s", (_, head, body) => expect(names(head, body)).toBe(undefined));
 });
 
-describe("names that are no author's", () => {
+describe("names that are not authors", () => {
   const offer = ld({ "@type": "Product", name: "A story of ours" });
 
   test.each([
-    ["a dealer's", "", '<p class="authorized-dealer">Ada Lovelace</p>'],
+    ["of a dealer", "", '<p class="authorized-dealer">Ada Lovelace</p>'],
     [
-      "who commented",
+      "the author of a comment",
       "",
       '<ol class="commentlist"><li class="comment"><cite class="author">Ada Lovelace</cite></li></ol>',
     ],
-    ["who made what is sold", offer, "<p>by Ada Lovelace</p>"],
-    ["a line of code's", "", "<pre>by Ada Lovelace</pre>"],
-    ["who praised the firm", "", '<div class="home-testimonials"><p class="author">Ada Lovelace</p></div>'],
-    ["who commented below", "", `${text}<ol class="commentlist"><li><p>Kommentar von Ada Lovelace</p></li></ol>`],
-    ["a link's to whatever for writers", "", '<a href="/writers-guidelines">Ada Lovelace</a>'],
+    ["of the maker of a product", offer, "<p>by Ada Lovelace</p>"],
+    ["in code", "", "<pre>by Ada Lovelace</pre>"],
+    ["in a testimonial", "", '<div class="home-testimonials"><p class="author">Ada Lovelace</p></div>'],
+    ["in a comment", "", `${text}<ol class="commentlist"><li><p>Kommentar von Ada Lovelace</p></li></ol>`],
+    ["in a link to guidelines for writers", "", '<a href="/writers-guidelines">Ada Lovelace</a>'],
   ])("%s", (_, head, body) => expect(names(head, body)).toBe(undefined));
-  test("words of the title, which is marked as the name of the page", () => {
+  test("words of a title that is marked as the name of the page", () => {
     const html = '<title>Tips and Packing List for All</title><h1 class="p-name">Tips and Packing List for All</h1>';
     expect(readMetadata(parse(html + text)).authors).toBeUndefined();
   });
@@ -322,13 +322,13 @@ describe("names that are no author's", () => {
     expect(names(offer + article(undefined), "<p>by Ada Lovelace</p>")).toEqual(["Ada Lovelace"]));
 });
 
-describe("reviews of a thing", () => {
+describe("reviews of a product", () => {
   const review = { "@type": "Review", author: { "@type": "Person", name: "Ada Lovelace" }, reviewBody: "It works." };
   const product = { "@type": "Product", name: "A story of ours" };
 
   test.each([
     ["one of several", { review: [review, { ...review, author: "Alan Turing" }] }],
-    ["one beside the mean of all", { review, aggregateRating: { ratingValue: 4, reviewCount: 9 } }],
-  ])("%s is a buyer's", (_, more) => expect(names(ld({ ...product, ...more }))).toBe(undefined));
-  test("a single one is what the page is", () => expect(names(ld({ ...product, review }))).toEqual(["Ada Lovelace"]));
+    ["one with an aggregate rating", { review, aggregateRating: { ratingValue: 4, reviewCount: 9 } }],
+  ])("a review is by a customer: %s", (_, more) => expect(names(ld({ ...product, ...more }))).toBe(undefined));
+  test("a single review is the page itself", () => expect(names(ld({ ...product, review }))).toEqual(["Ada Lovelace"]));
 });

@@ -8,7 +8,7 @@ import { dateBlocksOf, mayBeLabel, mayHoldDate } from "./date-blocks.ts";
 const pieces = ["3", "2024", "12", ". ", ".", "/", " ", " May ", "年", "月", "&#50;", "&nbsp;", "٣", "<b>", "</b>"];
 const written = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => `On ${parts.join("")}`);
 
-test("no block with a date is refused", () => {
+test("no block with a date is rejected", () => {
   fc.assert(
     fc.property(written, (html) => {
       const page = parse(`<p>${html}</p>`);
@@ -19,12 +19,12 @@ test("no block with a date is refused", () => {
   );
 });
 
-test("one number, or few digits, are no date", () => {
+test("one number, or fewer than four digits, are rejected", () => {
   const page = parse("<p>Copyright 2024</p><p>May 3</p><p>Call 555 1234</p>");
   expect([0, 1, 2].map((block) => mayHoldDate(page, block))).toEqual([false, false, true]);
 });
 
-test("what ends with a colon may be a label", () => {
+test("a block that ends with a colon may be a label", () => {
   const may = (html: string) => mayBeLabel(parse(`<p>${html}</p>`), 0);
   expect(
     ["Changed:", "Changed: ", "Changed<b>:</b>\n", "Changed&colon;", "Changed&#58", "変更："].map(may),

@@ -257,7 +257,7 @@ function sectionsOf(evidence: Evidence): ReadonlySet<string> {
   return new Set([...SECTION_METAS.flatMap((name) => evidence.metas(name)), ...folders].map(compactKey));
 }
 
-/** Whether the key of a title is one that any site gives its front page: "home". */
+/** Whether the key of a title is one of `FRONT_PAGE_TITLES`. */
 export function isFrontPageTitle(key: string): boolean {
   return FRONT_PAGE_TITLES.has(key);
 }

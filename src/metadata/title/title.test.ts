@@ -7,7 +7,7 @@ const text = "<p>Some running text that says what the page is about, and then a 
 const titleOf = (head: string, body: string, url = "https://www.example.org/a") =>
   readMetadata(parse(`<!doctype html><head>${head}</head><body>${body}${text}</body>`, { url })).title;
 
-describe("the title people see", () => {
+describe("the title that readers see", () => {
   test.each<[string, string, string, string]>([
     ["h1 in the title element", "<title>A good day - Example</title>", "<h1>A good day</h1>", "A good day"],
     [
@@ -17,7 +17,7 @@ describe("the title people see", () => {
       "Best cats 2024 ranked: the list of all cats we met",
     ],
     [
-      "the logo is no title",
+      "the logo is not the title",
       '<title>A good day in the park | The Example</title><meta property="og:site_name" content="The Example">',
       '<h1><a href="/">The Example</a></h1><h2>A good day in the park</h2>',
       "A good day in the park",
@@ -35,7 +35,7 @@ describe("the title people see", () => {
       "Which card is the best?",
     ],
     [
-      "the book that a chapter is of",
+      "a chapter of a book",
       "<title>What is ownership? - The book of our language</title>",
       '<h1 class="menu-title">The book of our language</h1><h2>What is ownership?</h2>',
       "What is ownership?",
@@ -44,7 +44,7 @@ describe("the title people see", () => {
     ["character references", "<title>Tom &amp; Jerry &#8211; Example</title>", "", "Tom & Jerry"],
     ["a hyphen is part of a word", "<title>Up-to-date lists</title>", "<h1>Up-to-date lists</h1>", "Up-to-date lists"],
     [
-      "the headline of news before their h1",
+      "the headline of news rather than the h1",
       '<title>Storm hits the coast, thousands flee - Example</title><meta property="og:title" content="Storm hits the coast, thousands flee"><script type="application/ld+json">{"@type":"NewsArticle","headline":"Storm hits the coast, thousands flee"}</script>',
       "<h1>Thousands flee as the storm comes in</h1>",
       "Storm hits the coast, thousands flee",
@@ -56,14 +56,19 @@ describe("the title people see", () => {
       "Home - Artisans of Ohio",
     ],
     ["a front page with a heading", "<title>Home</title>", "<h1>The weather today</h1>", "The weather today"],
-    ["a front page that says no more", "<title>Home</title>", "", "Home"],
+    ["a front page without a heading", "<title>Home</title>", "", "Home"],
     [
-      "full-width signs before the site's name",
+      "full-width characters before the name of the site",
       '<title>関東で大雪、交通に影響：例新聞デジタル</title><meta property="og:title" content="関東で大雪、交通に影響：例新聞デジタル"><meta property="og:site_name" content="例新聞デジタル">',
       "",
       "関東で大雪、交通に影響",
     ],
-    ["references encoded twice", '<meta property="og:title" content="Salt &amp;amp; Pepper">', "", "Salt & Pepper"],
+    [
+      "character references escaped twice",
+      '<meta property="og:title" content="Salt &amp;amp; Pepper">',
+      "",
+      "Salt & Pepper",
+    ],
     [
       "structured data",
       '<script type="application/ld+json">{"@type":"NewsArticle","headline":"A good day in the park"}</script>',
@@ -73,28 +78,28 @@ describe("the title people see", () => {
   ])("%s", (_, head, body, expected) => expect(titleOf(head, body)?.value).toBe(expected));
 });
 
-test("a title says where it stands and how sure it is", () => {
-  const title = titleOf("<title>A good day - Example</title>", "<h1>A good day</h1>")!;
-  expect(title.source).toBe("h1");
-  expect(title.confidence).toBeGreaterThan(0.5);
-  expect(title.confidence).toBeLessThanOrEqual(1);
+test("a title has a source and a confidence", () => {
+  const title = titleOf("<title>A good day - Example</title>", "<h1>A good day</h1>");
+  expect(title?.source).toBe("h1");
+  expect(title?.confidence).toBeGreaterThan(0.5);
+  expect(title?.confidence).toBeLessThanOrEqual(1);
 });
 
-test("a page without a title has none", () => expect(titleOf("", "")).toBeUndefined());
+test("an empty page has no title", () => expect(titleOf("", "")).toBeUndefined());
 
-test("the title of a drawing is not the page's", () => {
+test("the title of an svg is not the title of the page", () => {
   expect(titleOf("", "<svg><title>Arrow</title></svg>")).toBeUndefined();
 });
 
-test("candidates on request, the likeliest first", () => {
+test("candidates on request, the most probable first", () => {
   const page = parse("<title>One thing - Site</title><h1>Another thing entirely here</h1>");
-  const found = readMetadata(page, { candidates: true }).title!.candidates!;
+  const found = readMetadata(page, { candidates: true }).title?.candidates ?? [];
   expect(found.length).toBeGreaterThan(1);
   expect(found[0].confidence).toBeGreaterThanOrEqual(found[1].confidence);
   expect(readMetadata(page).title).not.toHaveProperty("candidates");
 });
 
-test("the site's name is cut at either end, whatever parts it", () => {
+test("the name of the site is cut at either end, with any separator", () => {
   const sites = new Set(["thedaily", "dailynews"]);
   expect(withoutSiteName("A story | The Daily", sites)).toBe("A story");
   expect(withoutSiteName("The Daily: A story", sites)).toBe("A story");
@@ -103,12 +108,12 @@ test("the site's name is cut at either end, whatever parts it", () => {
   expect(withoutSiteName("英雄的城！-新华网", new Set(["新华网"]))).toBe("英雄的城！");
 });
 
-test("a separator at the end is no part of the title", () => {
+test("a separator at the end is cut", () => {
   expect(titleOf("<title>A story about badgers -</title>", "")?.value).toBe("A story about badgers");
   expect(titleOf("<title>Rock - Paper |</title>", "<h1>Rock - Paper</h1>")?.value).toBe("Rock - Paper");
 });
 
-test("a section of the site behind a bar is no part of the title", () => {
+test("a section of the site after a bar is cut", () => {
   const html = "<title>A story of ours | Opinion</title><h1>A story of ours | Opinion</h1>";
   const titleAt = (url: string) => readMetadata(parse(html, { url })).title?.value;
   expect(titleAt("https://example.org/news/opinion/2024/story.html")).toBe("A story of ours");

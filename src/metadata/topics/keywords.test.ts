@@ -4,7 +4,7 @@ import { keywordsOf } from "./keywords.ts";
 
 const page = (...paragraphs: string[]) => parse(paragraphs.map((text) => `<p>${text}</p>`).join(""));
 
-test("what comes back says what the page is about, words of grammar do not", () => {
+test("frequent terms are keywords, stop words are not", () => {
   const found = keywordsOf(
     page(
       "The volcano on the island erupted again, and the ash of the volcano covered the roofs.",
@@ -16,7 +16,7 @@ test("what comes back says what the page is about, words of grammar do not", () 
   expect(found).not.toContain("the");
 });
 
-test("neighbours that stay together are one", () => {
+test("neighbors that mostly occur together are one keyword", () => {
   const found = keywordsOf(
     page(
       "Machine learning is older than most people think it really is.",
@@ -27,14 +27,14 @@ test("neighbours that stay together are one", () => {
   expect(found[0]?.toLowerCase()).toBe("machine learning");
 });
 
-test("Chinese and Japanese by their words", () => {
+test("keywords in Chinese and Japanese", () => {
   const found = keywordsOf(
     page("火山喷发之后，火山灰覆盖了整个城市。科学家说火山还会喷发。", "城市的居民因为火山喷发离开了家园，城市空了。"),
   );
   expect(found.slice(0, 2)).toEqual(["火山喷发", "城市"]);
 });
 
-test("the title lends weight", () => {
+test("terms of the title rank higher", () => {
   const text = [
     "Cats and dogs and birds live here together in one house.",
     "Cats and dogs and birds sleep there all day long now.",
@@ -42,27 +42,27 @@ test("the title lends weight", () => {
   expect(keywordsOf(page(...text), { title: "Birds at home" })[0]).toBe("birds");
 });
 
-test("only the blocks that are content", () => {
+test("only chosen blocks are read", () => {
   const found = keywordsOf(page("apples apples apples apples", "pears pears pears pears"), { chosen: [0, 1] });
   expect(found).toEqual(["pears"]);
 });
 
-test("only words that people see", () => {
+test("invisible words are not read", () => {
   const text = "apples and <span hidden>pears</span> grow here";
   expect(keywordsOf(page(text, text, text), { chosen: [1, 1, 1] })).toEqual(["apples", "grow"]);
 });
 
-test("links are not what a page is about, and nothing gives nothing", () => {
+test("link lists and empty pages have no keywords", () => {
   expect(keywordsOf(parse(`<p>${"<a href=x>linked words here</a> ".repeat(9)}</p>`))).toEqual([]);
   expect(keywordsOf(parse(""))).toEqual([]);
 });
 
-test("not more than asked for", () => {
+test("limit is the number of keywords", () => {
   const words = Array.from({ length: 30 }, (_, i) => `term${String.fromCharCode(97 + i)}x`);
   expect(keywordsOf(page(`${words.join(" and ")}`, `${words.join(" and ")}`), { limit: 4 })).toHaveLength(4);
 });
 
-test("of a text without end the beginning tells", () => {
+test("only the start of a very long text is read", () => {
   const text = `${"The volcano erupted, the volcano smokes. ".repeat(2_500)}${"Harbour. ".repeat(90_000)}`;
   expect(keywordsOf(page(text))).toEqual(["volcano erupted", "volcano smokes"]);
 });

@@ -13,7 +13,7 @@ import { TermScores } from "./term-scores.ts";
  * boost: terms of the title count double. Neighbors that mostly occur together are one keyword.
  */
 
-/** What keywords are read from. */
+/** Options of `keywordsOf`. */
 export interface KeywordOptions {
   /** 1 for each block that is content. Without it blocks of running text are read. */
   readonly chosen?: ArrayLike<number> | undefined;
@@ -147,28 +147,24 @@ function toKeywords(ids: readonly number[], read: ScoredTerms, limit: number): r
 }
 
 /** The first entry where a term and the neighbor it forms a keyword with are next to each other, or -1. */
-function pairStart(
-  id: number,
-  sequence: Int32Array,
-  { counts, last, previous: before, neighborCounts: beside }: TermScores,
-): number {
-  for (let at = last[id]; at >= 0; at = before[at]) {
-    if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2]++;
-    if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1]++;
+function pairStart(id: number, sequence: Int32Array, { counts, last, previous, neighborCounts }: TermScores): number {
+  for (let at = last[id]; at >= 0; at = previous[at]) {
+    if (at > 0 && sequence[at - 1] > 0) neighborCounts[sequence[at - 1] * 2]++;
+    if (sequence[at + 1] > 0) neighborCounts[sequence[at + 1] * 2 + 1]++;
   }
   let pair = -1;
-  for (let at = last[id]; at >= 0; at = before[at]) {
+  for (let at = last[id]; at >= 0; at = previous[at]) {
     for (let side = 1; side >= 0; side--) {
       const other = at + side > 0 ? sequence[at - 1 + side * 2] : 0;
       if (other <= 0 || other === id) continue;
-      const together = beside[other * 2 + side];
+      const together = neighborCounts[other * 2 + side];
       if (together >= MIN_COUNT && together >= Math.min(counts[id], counts[other]) * MIN_PAIR_SHARE)
         pair = at - 1 + side;
     }
   }
-  for (let at = last[id]; at >= 0; at = before[at]) {
-    if (at > 0 && sequence[at - 1] > 0) beside[sequence[at - 1] * 2] = 0;
-    if (sequence[at + 1] > 0) beside[sequence[at + 1] * 2 + 1] = 0;
+  for (let at = last[id]; at >= 0; at = previous[at]) {
+    if (at > 0 && sequence[at - 1] > 0) neighborCounts[sequence[at - 1] * 2] = 0;
+    if (sequence[at + 1] > 0) neighborCounts[sequence[at + 1] * 2 + 1] = 0;
   }
   return pair;
 }
@@ -177,11 +173,11 @@ function pairStart(
 const MAX_TERM_FORMS = 32;
 
 /** The most frequent spelling of a term, the first of equals. */
-function usualForm(id: number, { table, terms: { last, previous: before } }: ScoredTerms): string {
+function usualForm(id: number, { table, terms: { last, previous } }: ScoredTerms): string {
   // For each spelling its first entry and its count.
   const entries: number[] = [];
   const counts: number[] = [];
-  for (let at = last[id]; at >= 0; at = before[at]) {
+  for (let at = last[id]; at >= 0; at = previous[at]) {
     let form = 0;
     while (form < entries.length && !table.areSpelledAlike(entries[form], at)) form++;
     if (form === MAX_TERM_FORMS) continue;
