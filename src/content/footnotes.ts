@@ -2,7 +2,7 @@
 import { attribute, elementId, href, TEXT, TRAITS, Trait, tagId, traitsOf } from "../html/index.ts";
 import { type ElementNames, lowerBound, type Page, readNodes, startTagSource, tokenPattern } from "../page/index.ts";
 import type { KeptNodes } from "../select/index.ts";
-import { platformWords } from "../vocabulary/index.ts";
+import { FOOTNOTE_TAG, NOTE_ID, platformWords } from "../vocabulary/index.ts";
 import type { Block } from "./content.ts";
 import { inlineText } from "./line/index.ts";
 import type { Links } from "./links.ts";
@@ -30,11 +30,6 @@ const MAX_MARK_CHARS = 10;
 /** Levels between the element of a mark and its link: `<sup><span>[<a>1</a>]`. */
 const MAX_MARK_LEVELS = 3;
 const BRACKETS = /[[\]().]/g;
-/** The id of a note: `fn1`, `cite_note-2`, `ftnt3`. */
-const NOTE_ID =
-  /(?:^|[^a-z])(?:fn|ftn|edn|foot-?note|end-?note|side-?note|note|cite|cit|reference|ref|sdfootnote|easy-footnote)/i;
-/** A start tag that names a footnote: `role="doc-noteref"`, `class="footnote-ref"`. */
-export const FOOTNOTE_TAG = /noteref|footnote/i;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const DASH = /^\s?[-–]\s?$/;
 

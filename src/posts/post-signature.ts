@@ -6,6 +6,7 @@ import {
   AROUND_POST_AUTHOR,
   BEFORE_POST_DATE,
   CONNECTING_WORD,
+  NOT_POST_AUTHOR_WORDS,
   platformWords,
 } from "../vocabulary/index.ts";
 import {
@@ -25,7 +26,7 @@ const A = tagId("a");
 const BODY = tagId("body");
 
 const AUTHOR = partPattern(platformWords("author"));
-const NOT_AUTHOR = partPattern("avatar title rank stats info post-count box ip");
+const NOT_AUTHOR = partPattern(NOT_POST_AUTHOR_WORDS);
 const DATE = partPattern(platformWords("date"));
 const END_COMMA = /,$/;
 /** The number of a post after its author's name: `Ann #12`. */

@@ -28,9 +28,9 @@ const CONTAINERS = tagSet("div article section li tr table tbody details");
 
 const POST_TYPE = /schema\.org\/(?:DiscussionForumPosting|Comment|UserComments|Answer|Question)\b/i;
 const TOPIC_TYPE = /schema\.org\/(?:DiscussionForumPosting|Question)\b/i;
-const POST_CLASS = tokenPattern(platformWords("post"));
+const POST_CLASSES = tokenPattern(platformWords("post"));
 /** Ids under which forums number their posts: `post123`, `msg123`. */
-const POST_ID = /^(?:post|msg)\d{1,12}$/;
+const NUMBERED_ID = /^(?:post|msg)\d{1,12}$/;
 
 const NO_THREAD: Thread = { posts: new Map(), order: [], bylines: new Set() };
 
@@ -117,12 +117,12 @@ function postName(page: Page, node: number): string | undefined {
 /** Questions and answers count as one kind: `answer`. */
 function postClass(page: Page, node: number): string | undefined {
   if (page.classAt[node] === 0) return undefined;
-  const name = POST_CLASS.exec(className(page, node).toLowerCase())?.[0].trim();
+  const name = POST_CLASSES.exec(className(page, node).toLowerCase())?.[0].trim();
   return name === "question" ? "answer" : name;
 }
 
 function hasNumberedId(page: Page, node: number): boolean {
-  return page.idAt[node] !== 0 && POST_ID.test(elementId(page, node));
+  return page.idAt[node] !== 0 && NUMBERED_ID.test(elementId(page, node));
 }
 
 /** Whether most entries have a linked heading: lists of articles call their entries posts, too. */

@@ -10,6 +10,9 @@ export const NOT_COMMENT_SECTION: RegExp =
 export const COMMENT_TOOL: RegExp =
   /(?:^|[\s_-])(?:respond|reply|replies-?link|comment-?form|comment-?meta|comment-?metadata|vcard|actions|toolbar|votes?|likes?|share|report|awaiting|says)(?:$|[\s_-])/;
 
+/** Class words of elements that belong to an author but are not the name: `author-rank`, `user-stats`. */
+export const NOT_POST_AUTHOR_WORDS = "avatar title rank stats info post-count box ip";
+
 /** Verbs after the name of who wrote a post: "Ann wrote:". */
 const SAYING_VERBS = "says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|zegt|pisze";
 

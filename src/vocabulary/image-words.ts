@@ -19,6 +19,27 @@ export const BUTTON_URL: RegExp = /\/(?:buttons|statusicons?)\/[^/?]+\.(?:gif|pn
 export const COUNTER_URL: RegExp =
   /\/\/(?:[\w-]+\.)*(?:doubleclick\.net|statcounter\.com|google-analytics\.com|googletagmanager\.com|scorecardresearch\.com|facebook\.com\/tr|quantserve\.com|adnxs\.com|pixel\.wp\.com|stats\.wp\.com|feedburner\.com\/~|(?:ads?|adserver)\.[\w-]+\.)|\/www\/delivery\/|\/(?:pixel|beacon|track(?:er|ing)?)(?:\.(?:gif|png)|[/?])/i;
 
+/** Attributes in which lazy-loading scripts keep the address of an image, the best first. */
+export const LAZY_IMAGE_ATTRIBUTES: readonly string[] =
+  "data-orig-file data-large-file data-full-src data-full data-hi-res-src data-zoom-image data-original data-src-large data-lazy-src data-src data-lazy data-original-src data-actualsrc data-url data-image data-img-src data-image-src data-echo".split(
+    " ",
+  );
+
+/** Attributes with the address of a frame, the usual one first. */
+export const FRAME_ATTRIBUTES: readonly string[] =
+  "src data-src data-lazy-src data-cmp-src data-litespeed-src data data-video-url".split(" ");
+
 /** Addresses of images that only fill the place of another: `data:` URLs, variables of templates, `placeholder.png`. */
 export const PLACEHOLDER_URL: RegExp =
   /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+
+/** Class and id words of picture captions and credits: `wp-caption-text`, `photo-credit`. */
+export const CAPTION_NAME: RegExp =
+  /caption(?:$|[\s_])|(?:^|[\s_-])caption(?!-\w\d)|(?:credits?|copyright)(?:$|\s)|bildunterschrift/;
+
+/** Words of boxes whose captions do not belong to the content: teasers, boxes about authors, promotions. */
+export const NOT_CAPTION_NAME: RegExp = /related|teaser|author|(?:^|[\s_-])(?:cta|promo|pin)(?:$|[\s_-])/;
+
+/** The start of a numbered caption: "Figure 3. The organs of a flower". */
+export const NUMBERED_CAPTION: RegExp =
+  /^(?:(?:fig(?:ure|ura)?|abb(?:ildung)?|afbeelding|rysunek|рис(?:унок)?|图|圖|図|그림)\.?\s{0,2}\d|(?:bild|image|photo|exhibit|diagram)\s\d{1,3}\s?[.:)–—])/i;

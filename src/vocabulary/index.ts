@@ -28,8 +28,6 @@ export {
   WORD_OUTSIDE_NAMES,
   WORDS_AROUND_NAMES,
 } from "./author-words.ts";
-export { CAPTION_NAME, NOT_CAPTION_NAME, NUMBERED_CAPTION } from "./caption-words.ts";
-export { CODE_LANGUAGE, CODE_LANGUAGE_CLASS, NOT_CODE_LANGUAGE } from "./code-words.ts";
 export {
   ACCOUNT_DATE_WORD,
   AROUND_POST_AUTHOR,
@@ -39,6 +37,7 @@ export {
   CONNECTING_WORD,
   MAY_BE_READER_TEXT,
   NOT_COMMENT_SECTION,
+  NOT_POST_AUTHOR_WORDS,
   QUOTE_INTRODUCTION,
   READER_TEXT_TAG,
 } from "./comment-words.ts";
@@ -70,8 +69,13 @@ export {
   AVATAR_URL,
   AVATAR_WORDS,
   BUTTON_URL,
+  CAPTION_NAME,
   COUNTER_URL,
+  FRAME_ATTRIBUTES,
   ICON_WORDS,
+  LAZY_IMAGE_ATTRIBUTES,
+  NOT_CAPTION_NAME,
+  NUMBERED_CAPTION,
   PLACEHOLDER_URL,
   SYMBOL_FILE,
 } from "./image-words.ts";
@@ -103,5 +107,19 @@ export {
 } from "./post-words.ts";
 export { BOILERPLATE_WORDS, RECORD_WORDS, STATE_CLASSES } from "./region-words.ts";
 export { STOP_WORDS } from "./stop-words.ts";
+export {
+  CALLOUT_ASIDE_CLASSES,
+  CALLOUT_LABEL,
+  CALLOUT_TITLE,
+  CALLOUT_TONES,
+  CODE_LANGUAGE,
+  CODE_LANGUAGE_CLASS,
+  FOOTNOTE_TAG,
+  FOOTNOTES_WORDS,
+  ITEM_BULLET,
+  NOT_CODE_LANGUAGE,
+  NOTE_ID,
+  PARAGRAPH_BULLET,
+} from "./structure-words.ts";
 export { UNCATEGORIZED } from "./tag-words.ts";
 export { COPY_BUTTON_WORDS, HEADING_ANCHOR_WORDS, ICON_FONT, SCREEN_READER_CLASSES } from "./tool-words.ts";

@@ -1,5 +1,6 @@
 import { attribute, className, Trait, tagId, traitsOf } from "../../html/index.ts";
 import type { Page } from "../../page/index.ts";
+import { ITEM_BULLET } from "../../vocabulary/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import type { Block, Item } from "../content.ts";
 import type { DraftItem } from "../frames.ts";
@@ -76,8 +77,6 @@ function finishItem({ checked, children }: DraftItem, number: string | undefined
   return checked === undefined ? { kind: "item", children: left } : { kind: "item", checked, children: left };
 }
 
-const BULLET = /^[•●▪◦‣∙]\s*/;
-
 /** Removes the bullet or the number that an author typed at the start of an item. */
 function withoutMarker(children: readonly Block[], number: string | undefined): readonly Block[] {
   const first = children[0];
@@ -85,7 +84,7 @@ function withoutMarker(children: readonly Block[], number: string | undefined): 
   if (first?.kind !== "paragraph" || start?.kind !== "text") return children;
   const { value } = start;
   if (number !== undefined && !startsWithNumber(children, number)) return children;
-  const left = number === undefined ? value.replace(BULLET, "") : value.slice(number.length).trimStart();
+  const left = number === undefined ? value.replace(ITEM_BULLET, "") : value.slice(number.length).trimStart();
   if (left.length === value.length) return children;
   const line = left === "" ? first.children.slice(1) : [{ ...start, value: left }, ...first.children.slice(1)];
   const rest = children.slice(1);

@@ -1,10 +1,18 @@
 import { attribute, TRAITS, Trait, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, type Page, partPattern, startTagSource, tokenPattern } from "../../page/index.ts";
-import { platformWords } from "../../vocabulary/index.ts";
+import {
+  CALLOUT_ASIDE_CLASSES,
+  CALLOUT_LABEL,
+  CALLOUT_TITLE,
+  CALLOUT_TONES,
+  FOOTNOTES_WORDS,
+  platformWords,
+} from "../../vocabulary/index.ts";
 import type { Builder, Exit } from "../builder.ts";
 import { CODE_FRAME, codeBlock, isCodeFrame } from "../code.ts";
 import type { Block, Callout, Inline, Tone } from "../content.ts";
 import { inlineText } from "../line/index.ts";
+
 /** Enters an element by its class, id or role instead of its tag. Returns undefined to leave it to the next handler. */
 export type StructureHandler = (builder: Builder, node: number, names: string) => Exit | "done" | undefined;
 
@@ -15,28 +23,21 @@ const ASIDE = tagId("aside");
 const CALLOUT = new RegExp(
   `(?:(?:^|\\s)hint|(?:^|[\\s_-])(?:${platformWords("callout").replaceAll(" ", "|")}))(?:$|[\\s_-])`,
 );
-const CALLOUT_TITLE =
-  /(?:^|[\s_-])(?:admonition|callout|alert|custom-block|hint|notice|starlight-aside|blockquote-tag)[-_]{0,2}(?=title|head)[\w-]*(?:\s|$)/;
-const NOTE_ASIDE = tokenPattern("note tip warning caution important");
-
-/** Class words of a callout's tone, the strongest tone first. */
-const TONE_WORDS: readonly (readonly [tone: Tone, words: RegExp])[] = [
-  ["caution", partPattern("caution danger error critical bug failure")],
-  ["warning", partPattern("warning warn attention deprecated")],
-  ["important", partPattern("important")],
-  ["tip", partPattern("tip hint success example")],
-  ["note", partPattern("note info information seealso abstract quote primary secondary light admonition")],
-];
+const CALLOUT_ASIDE = tokenPattern(CALLOUT_ASIDE_CLASSES);
+const TONES: readonly (readonly [tone: Tone, words: RegExp])[] = CALLOUT_TONES.map(([tone, words]) => [
+  tone,
+  partPattern(words),
+]);
 
 function toneOf(names: string): Tone | undefined {
-  return TONE_WORDS.find(([, words]) => words.test(names))?.[0];
+  return TONES.find(([, words]) => words.test(names))?.[0];
 }
 
 const callout: StructureHandler = (builder, node, names) => {
   const tag = builder.page.tag[node];
   if (CALLOUT_TAGS[tag] !== 1 || builder.nearest("callout") !== undefined) return undefined;
   const tone = toneOf(names);
-  const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === ASIDE && NOTE_ASIDE.test(names)));
+  const isCallout = tone !== undefined && (CALLOUT.test(names) || (tag === ASIDE && CALLOUT_ASIDE.test(names)));
   if (!isCallout || CARD_HEADER.test(names)) return undefined;
   return builder.open({
     kind: "callout",
@@ -49,14 +50,13 @@ const callout: StructureHandler = (builder, node, names) => {
 
 /** In Bootstrap, headers of cards may have the colors of alerts. */
 const CARD_HEADER = /card-header/;
-const LABEL = /^(?:note|tip|hint|info|important|warning|caution|danger|attention)s?\s?:?$/i;
 const AFTER_LABEL = /^[\s:–—-]+/;
 
 /** Splits a callout into its title and the rest. The title is a first line or a strong first word such as "Note:". */
 function splitLabel(children: readonly Block[]): Pick<Callout, "title" | "children"> {
   const [first, ...rest] = children;
   const [label, next, ...more] = first?.kind === "paragraph" ? first.children : [];
-  if (label === undefined || first?.kind !== "paragraph" || !LABEL.test(inlineText([label]).trim()))
+  if (label === undefined || first?.kind !== "paragraph" || !CALLOUT_LABEL.test(inlineText([label]).trim()))
     return { title: [], children };
   if (next === undefined) return { title: label.kind === "strong" ? label.children : [label], children: rest };
   if (label.kind !== "strong" || next.kind !== "text") return { title: [], children };
@@ -110,7 +110,7 @@ export function addCode(builder: Builder, node: number): "done" {
   return "done";
 }
 
-const FOOTNOTES = partPattern("footnotes? endnotes?");
+const FOOTNOTES = partPattern(FOOTNOTES_WORDS);
 
 /** Whether an element is the heading of the footnotes: nothing is left below it after they are joined to their marks. */
 export function isFootnoteHeading(builder: Builder, node: number): boolean {
@@ -153,7 +153,7 @@ export function openHeading(builder: Builder, level: number): Exit {
 }
 
 /** The patterns for class and id that `NAMED_STRUCTURES` look for. */
-export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, NOTE_ASIDE, FIGURE, CAPTION, CODE_FRAME];
+export const STRUCTURE_NAMES: readonly RegExp[] = [CALLOUT_TITLE, CALLOUT, CALLOUT_ASIDE, FIGURE, CAPTION, CODE_FRAME];
 /** Handlers for elements with a class or id, tried in this order. */
 export const NAMED_STRUCTURES: readonly StructureHandler[] = [calloutTitle, callout, figure, caption, codeFrame];
 /** Handlers for elements with a role. */

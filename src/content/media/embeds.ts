@@ -1,6 +1,13 @@
 import { attribute, attributes, className, href, KNOWN_TAGS, tagId, tagName, tagSet } from "../../html/index.ts";
 import { type Page, parseUrl } from "../../page/index.ts";
-import { EMBED_PROVIDERS, QUOTED_SOCIAL_POST, SOCIAL_POST, SOCIAL_POST_URL } from "../../vocabulary/index.ts";
+import { collapseWhitespace } from "../../text/index.ts";
+import {
+  EMBED_PROVIDERS,
+  FRAME_ATTRIBUTES,
+  QUOTED_SOCIAL_POST,
+  SOCIAL_POST,
+  SOCIAL_POST_URL,
+} from "../../vocabulary/index.ts";
 import type { Embed } from "../content.ts";
 import type { Links } from "../links.ts";
 
@@ -12,13 +19,10 @@ const SCHEME = /^https?:\/\/(?:www\.)?/i;
 /** A frame of Embedly, with the address of the real frame in its query. */
 const RELAY = /^https:\/\/cdn\.embedly\.com\/widgets\/media\.html\?/;
 
-const LAZY_SOURCES = "src data-src data-lazy-src data-cmp-src data-litespeed-src data data-video-url".split(" ");
-const SPACES = /\s+/g;
-
 /** Reads the address of a video, audio or frame. Returns undefined for frames of unknown providers. */
 export function readEmbed(page: Page, links: Links, node: number): Embed | undefined {
   const own = attributes(page, node);
-  const title = (own.get("title") ?? own.get("aria-label") ?? "").replace(SPACES, " ").trim();
+  const title = collapseWhitespace(own.get("title") ?? own.get("aria-label") ?? "").trim();
   const kind = PLAYER.exec(tagName(page, node))?.[1];
   if (kind !== undefined) {
     const url = playableUrl(page, links, node);
@@ -27,7 +31,7 @@ export function readEmbed(page: Page, links: Links, node: number): Embed | undef
       ? undefined
       : { kind: "embed", media, url, title: title === "" ? DEFAULT_TITLES[media] : title };
   }
-  for (const name of LAZY_SOURCES) {
+  for (const name of FRAME_ATTRIBUTES) {
     const embed = fromProvider(links.resource(own.get(name) ?? "") ?? "", title);
     if (embed !== undefined) return embed;
   }

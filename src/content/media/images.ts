@@ -1,6 +1,7 @@
 import { attributeIndex, attributesNamed, decodeText, tagId, tagSet } from "../../html/index.ts";
 import { elementNames, type Page } from "../../page/index.ts";
-import { PLACEHOLDER_URL } from "../../vocabulary/index.ts";
+import { collapseWhitespace } from "../../text/index.ts";
+import { LAZY_IMAGE_ATTRIBUTES, PLACEHOLDER_URL } from "../../vocabulary/index.ts";
 import type { Image } from "../content.ts";
 import type { Links } from "../links.ts";
 import { type ImageFacts, isNotContent } from "./image-rules.ts";
@@ -9,15 +10,10 @@ const SOURCE = tagId("source");
 const PICTURE = tagId("picture");
 const CELLS = tagSet("td th");
 
-/** Attributes in which lazy-loading scripts keep the address, the best first. */
-const LAZY_SOURCES =
-  "data-orig-file data-large-file data-full-src data-full data-hi-res-src data-zoom-image data-original data-src-large data-lazy-src data-src data-lazy data-original-src data-actualsrc data-url data-image data-img-src data-image-src data-echo".split(
-    " ",
-  );
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
 /** Attributes of an image besides its addresses. */
 const DESCRIPTIONS = ["alt", "title", "width", "height", "role"] as const;
-const OF_IMAGE = attributeIndex([...DESCRIPTIONS, ...SRCSETS, ...LAZY_SOURCES, "src"]);
+const OF_IMAGE = attributeIndex([...DESCRIPTIONS, ...SRCSETS, ...LAZY_IMAGE_ATTRIBUTES, "src"]);
 const OF_SOURCE = attributeIndex(["media", ...SRCSETS]);
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
@@ -25,8 +21,6 @@ const MIN_WIDTH = /min-width:\s*(\d+)/;
 const MAX_WIDTH = /max-width:\s*(\d+)/;
 /** Pixels of width for which a density of 1 counts, to compare `2x` with `800w`. */
 const PIXELS_PER_DENSITY = 600;
-/** Whitespace other than a single plain space. */
-const SPACE_RUNS = /[^\S ]\s*| \s+/g;
 const ADDRESS = /[\s,]*([^\s,]\S*)/y;
 const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
@@ -50,14 +44,14 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
     width: pixels(width),
     height: pixels(height),
     role,
-    isCell: isWholeCell(page, node),
+    isCell: isAloneInCell(page, node),
   };
 }
 
 /** Levels between a cell and its picture: a link, a wrapper. */
 const MAX_CELL_LEVELS = 3;
 
-function isWholeCell({ tag, parent, measures }: Page, node: number): boolean {
+function isAloneInCell({ tag, parent, measures }: Page, node: number): boolean {
   let above = parent[node];
   for (let level = 0; level < MAX_CELL_LEVELS && CELLS[tag[above]] !== 1; level++) above = parent[above];
   return CELLS[tag[above]] === 1 && measures.words[above] === 0;
@@ -65,7 +59,7 @@ function isWholeCell({ tag, parent, measures }: Page, node: number): boolean {
 
 /** Collapses whitespace. Decodes again, since some systems encode twice. */
 function collapsed(text: string): string {
-  return text === "" ? "" : decodeText(text).replace(SPACE_RUNS, " ").replace(NO_ALT, "").trim();
+  return text === "" ? "" : collapseWhitespace(decodeText(text)).replace(NO_ALT, "").trim();
 }
 
 /** The alternative text that Webflow writes for an empty one. */

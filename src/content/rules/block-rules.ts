@@ -1,4 +1,4 @@
-import { ADVERT_LABEL } from "../../vocabulary/index.ts";
+import { ADVERT_LABEL, PARAGRAPH_BULLET } from "../../vocabulary/index.ts";
 import { isLanguage } from "../code.ts";
 import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
 import { inlineText } from "../line/index.ts";
@@ -175,16 +175,15 @@ function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
   return second.kind === "link" && second.url.endsWith("#") && WORD_AND_COLON.test(first.value);
 }
 
-/** Bullets, and the middle dot that word processors use as one. */
-const BULLET = /^(?:[•●▪◦‣∙▸►✓✔]\s*|·\s+)/;
 /** Fast path: the code unit of every bullet is at least that of the middle dot. */
 const FIRST_BULLET = "·".charCodeAt(0);
 
 /** Returns a paragraph that starts with a bullet as a list item; undefined for others. */
 function bulletedItem({ children: line }: Paragraph): Item | undefined {
   const first = line[0];
-  if (first?.kind !== "text" || first.value.charCodeAt(0) < FIRST_BULLET || !BULLET.test(first.value)) return undefined;
-  const value = first.value.replace(BULLET, "");
+  if (first?.kind !== "text" || first.value.charCodeAt(0) < FIRST_BULLET || !PARAGRAPH_BULLET.test(first.value))
+    return undefined;
+  const value = first.value.replace(PARAGRAPH_BULLET, "");
   const rest = line.slice(1);
   const children: Inline[] = value === "" ? rest : [{ kind: "text", value }, ...rest];
   return { kind: "item", children: [{ kind: "paragraph", children }] };

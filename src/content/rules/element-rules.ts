@@ -13,13 +13,13 @@ import {
 import { isWordAt } from "../../text/index.ts";
 import {
   COPY_BUTTON_WORDS,
+  FOOTNOTE_TAG,
   HEADING_ANCHOR_WORDS,
   ICON_FONT,
   platformWords,
   SCREEN_READER_CLASSES,
 } from "../../vocabulary/index.ts";
 import { CODE_TOOL, LINE_NUMBER } from "../code.ts";
-import { FOOTNOTE_TAG } from "../footnotes.ts";
 
 /** An element to test. */
 interface RuleCandidate {
@@ -95,7 +95,7 @@ function isBlock(page: Page, node: number): boolean {
 }
 
 /** Whether an element contains all words of a table cell: the meaning of a symbol or picture in it. */
-function isWholeCell(page: Page, node: number): boolean {
+function hasAllWordsOfCell(page: Page, node: number): boolean {
   const words = page.measures.words[node];
   return words > 0 && cellFilledBy(page, node, words) >= 0;
 }
@@ -198,7 +198,7 @@ export const ELEMENT_RULES: readonly ElementRule[] = [
   {
     id: "screen-reader",
     byNames: true,
-    test: ({ page, node, names }) => SCREEN_READER.test(names) && !isWholeCell(page, node),
+    test: ({ page, node, names }) => SCREEN_READER.test(names) && !hasAllWordsOfCell(page, node),
   },
   {
     id: "off-screen",
