@@ -53,14 +53,14 @@ function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Co
   for (let label = 0; label < siblings.kinds; label++) {
     if (members[label] < 2) continue;
     const weight = weightOf(sizes[label], labelCounts[label]);
-    if (largest.accepts(weight)) largest.add(weight, makerOf(page, siblings, isOfKind(siblings, label)));
+    if (largest.accepts(weight)) largest.add(weight, makerOf(page, siblings, kindTest(siblings, label)));
     if (!isFirstOfTag(page, siblings, label) || !mayHaveOthersOfTag(page, siblings, label)) continue;
-    const model = firstNodes[label];
-    const all = new SiblingSubset(page, siblings, isOfTag(page, model));
+    const first = firstNodes[label];
+    const all = new SiblingSubset(page, siblings, tagTest(page, first));
     if (all.count <= labelCounts[label]) continue;
     all.offer(largest);
-    if (shapes.isNamed[model] === 0) continue;
-    const named = new SiblingSubset(page, siblings, isNamesake(page, shapes, model));
+    if (shapes.isNamed[first] === 0) continue;
+    const named = new SiblingSubset(page, siblings, namesakeTest(page, shapes, first));
     if (named.count > labelCounts[label] && named.count < all.count) named.offer(largest);
   }
 }
@@ -68,16 +68,16 @@ function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Co
 /** Whether a sibling (its index and node) belongs to a region. */
 type SiblingTest = (i: number, node: number) => boolean;
 
-function isOfKind(siblings: Siblings, label: number): SiblingTest {
+function kindTest(siblings: Siblings, label: number): SiblingTest {
   return (i) => siblings.labels[i] === label;
 }
 
-function isOfTag({ tag }: Page, model: number): SiblingTest {
-  return (_, node) => tag[node] === tag[model];
+function tagTest({ tag }: Page, first: number): SiblingTest {
+  return (_, node) => tag[node] === tag[first];
 }
 
-function isNamesake({ tag }: Page, { ownHash }: Shapes, model: number): SiblingTest {
-  return (_, node) => tag[node] === tag[model] && ownHash[node] === ownHash[model];
+function namesakeTest({ tag }: Page, { ownHash }: Shapes, first: number): SiblingTest {
+  return (_, node) => tag[node] === tag[first] && ownHash[node] === ownHash[first];
 }
 
 /** Whether siblings of the tag may be of other kinds. Nodes of a replaced kind may have any tag. */

@@ -19,7 +19,7 @@ export function fieldSelectors(page: Page, columns: readonly RawColumn[]): Field
   return columns.map((column) => ({ take: takeOf(column), selector: () => selectorOf(page, column, cache) }));
 }
 
-/** What to read: `text`, an attribute, or `text n` for the n-th of several runs of text in an element. */
+/** The `take` of a column: `text`, an attribute, or `text n` for the n-th of several runs of text in an element. */
 function takeOf({ slot, source }: RawColumn): string {
   if (source !== "text") return TAKES[source];
   const { parent } = slot;
@@ -69,8 +69,8 @@ function stepOf(page: Page, parent: Slot, slot: Slot): string {
  * mean nothing.
  */
 function parentsOf(page: Page, slot: Slot): readonly number[] {
-  const isOne = page.end[slot.occurrences[Occurrence.FROM]] === slot.occurrences[Occurrence.TO];
-  return isOne ? sampleOf(slot) : [];
+  const isElement = page.end[slot.occurrences[Occurrence.FROM]] === slot.occurrences[Occurrence.TO];
+  return isElement ? sampleOf(slot) : [];
 }
 
 /** The elements of a slot among their siblings. */

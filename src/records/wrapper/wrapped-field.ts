@@ -18,9 +18,12 @@ export interface WrapperField {
   /** At any depth of the record, or directly below it with `:scope >`; empty for the record itself. */
   readonly selector: string;
   /**
-   * What to read: `text`, `text 2` (the second run of text in an element), `@href`, `@src`, `@content`, `cell 3`, `cell
-   * 3 @href`; `quotes`: the quotations of a post, which are left out of its other fields; `writer`: the author of a
-   * post by its microdata.
+   * The part of the element to read:
+   * - `text`, or `text 2` for the second run of text;
+   * - `@href`, `@src` or `@content`;
+   * - `cell 3` or `cell 3 @href` in a table;
+   * - `quotes`: the quotations of a post, which are left out of its other fields;
+   * - `writer`: the author of a post by its microdata.
    */
   readonly take: string;
   /** Share of the records that had a value on the page the wrapper was made on. */
@@ -28,8 +31,8 @@ export interface WrapperField {
   /** The type of the values; if missing, it is detected. */
   readonly type?: ColumnType | undefined;
   /**
-   * Whether each value is a list, since some record had several on the page the wrapper was made on. Otherwise only
-   * several values are a list.
+   * Whether each value is a list: some record had several on the page the wrapper was made on. Otherwise only several
+   * values are a list.
    */
   readonly many?: boolean | undefined;
 }
@@ -64,13 +67,13 @@ export function fieldValues(
   const run = TAKE_PATTERN.exec(field.take)?.[1];
   const selectors = field.selector === "" ? undefined : parseSelectorList(field.selector);
   return spans.map((span) => {
-    const isOne = page.end[span.from] === span.to;
-    const inside = isOne ? { from: span.from + 1, to: span.to } : span;
+    const isElement = page.end[span.from] === span.to;
+    const inside = isElement ? { from: span.from + 1, to: span.to } : span;
     const nodes = selectors === undefined ? [span.from] : selectAny(page, selectors, inside);
     const texts: string[] = [];
     for (const node of nodes) {
       if (isExcluded(page, shapes, { node, record: span.from })) continue;
-      const range = selectors === undefined && !isOne ? span : { from: node, to: page.end[node] };
+      const range = selectors === undefined && !isElement ? span : { from: node, to: page.end[node] };
       const text =
         source !== "text"
           ? attributeOf(page, node, source)
@@ -95,9 +98,9 @@ function runText(
   shapes: Shapes,
   { node, span, run }: { node: number; span: NodeSpan; run: number },
 ): string {
-  const isOne = page.end[node] === span.to;
+  const isElement = page.end[node] === span.to;
   const units = new ChildUnits(page, shapes);
-  units.split(isOne ? node + 1 : span.from, span.to);
+  units.split(isElement ? node + 1 : span.from, span.to);
   let runs = 0;
   for (let i = 0; i < units.count; i++) {
     if (units.key[i] === TEXT_RUN && ++runs === run) return spanText(page, { from: units.from[i], to: units.to[i] });

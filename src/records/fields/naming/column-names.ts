@@ -59,7 +59,7 @@ function nameOf(markup: MarkupNames, columns: readonly UnnamedColumn[], index: n
   const label = labelBefore(columns, index);
   const marked = markup.nameOf(columns[index], label?.box);
   if (marked?.name === "rating" && areReviewCounts(column)) return { ...marked, name: "reviews" };
-  if (marked?.name === "score" && areGrades(columns[index])) return { ...marked, name: "rating" };
+  if (marked?.name === "score" && areRatings(columns[index])) return { ...marked, name: "rating" };
   if (areBylines(column)) return { name: "author", confidence: BY_TYPE };
   if (marked !== undefined) return marked;
   if (type === "price" || type === "date" || type === "rating") return { name: type, confidence: BY_TYPE };
@@ -110,31 +110,31 @@ function areBylines({ source, texts }: RawColumn): boolean {
 /** Whether texts are numbers of reviews, not ratings. */
 function areReviewCounts({ texts }: RawColumn): boolean {
   return (
-    texts.every((text) => REVIEW_COUNT.test(text.trim())) || (texts.every(isWholeNumber) && texts.some(isAboveGrades))
+    texts.every((text) => REVIEW_COUNT.test(text.trim())) || (texts.every(isWholeNumber) && texts.some(isAboveRatings))
   );
 }
 
 const WHOLE_NUMBER = /^\(?[\d.,\s]+[km]?\)?$/i;
 /** The best possible rating; and the best score that is a rating. */
-const MAX_GRADE = 100;
-const MAX_SCORE_GRADE = 10;
+const MAX_RATING = 100;
+const MAX_RATING_SCORE = 10;
 
 function isWholeNumber(text: string): boolean {
   return WHOLE_NUMBER.test(text) && Number.isInteger(readNumber(text)?.value);
 }
 
-function isAboveGrades(text: string): boolean {
-  return (readNumber(text)?.value ?? 0) > MAX_GRADE;
+function isAboveRatings(text: string): boolean {
+  return (readNumber(text)?.value ?? 0) > MAX_RATING;
 }
 
 /** Whether scores are ratings: 8.6 is one, 86 points are not. */
-function areGrades({ column: { texts }, type }: UnnamedColumn): boolean {
+function areRatings({ column: { texts }, type }: UnnamedColumn): boolean {
   if (type !== "number") return type === "rating";
-  return !texts.every(isWholeNumber) && texts.every((text) => (readNumber(text)?.value ?? 0) <= MAX_SCORE_GRADE);
+  return !texts.every(isWholeNumber) && texts.every((text) => (readNumber(text)?.value ?? 0) <= MAX_RATING_SCORE);
 }
 
 /**
- * Removes the name of a line if a part of it has the same one: of "by *Ann Lee* on *May 3*" the author is "Ann Lee". A
+ * Removes the name of a text if a part of it has the same one: of "by *Ann Lee* on *May 3*" the author is "Ann Lee". A
  * title keeps its name, unless a label is part of it: "Title: *A House*".
  */
 function unnameContainers(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
