@@ -42,6 +42,6 @@ export function chooseAll(page: Page, { kind, confidence }: Decision): Decision 
 /** Warns if a method made for rendered pages reads a page without a layout. */
 export function layoutWarnings({ id, needsLayout }: Method, page: Page): readonly Warning[] {
   if (needsLayout !== true || page.layout !== undefined) return [];
-  const message = `${id} is made for pages with a layout (--render, or --layout estimated); it went without`;
+  const message = `${id} is made for pages with a layout (option layout, or a rendered page); it ran without one`;
   return [{ code: "fallback", message }];
 }

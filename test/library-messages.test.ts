@@ -7,12 +7,8 @@ import { sources, stringLiterals } from "./sources.ts";
 const FLAG = /(?<![\w-])--[a-z][a-z-]*/g;
 const flags = new Set(createProgram(async () => {}).commands.flatMap(({ options }) => options.map(({ long }) => long)));
 
-/** Literals with a flag that stay: a warning of a result, whose bytes must not change. */
-const KEPT = ["is made for pages with a layout (--render, or --layout estimated); it went without"];
-
 function flagsIn(text: string): string[] {
   return stringLiterals(text)
-    .filter((literal) => !KEPT.some((kept) => literal.includes(kept)))
     .flatMap((literal) => literal.match(FLAG) ?? [])
     .filter((flag) => flags.has(flag));
 }

@@ -157,7 +157,7 @@ function report(outcome: Outcome, progress: ProgressLine): void {
     return;
   }
   const { isEmpty, warnings } = outcome.result;
-  const messages = warnings.map(({ message }) => message);
+  const messages = warnings.map(({ message }) => withFlags(message));
   if (isEmpty && messages.length === 0) messages.push("nothing was found");
   for (const message of messages) progress.say(`${yellow("pith:")} ${nameOf(outcome.input)}: ${message}`);
 }
