@@ -170,7 +170,7 @@ function namedLanguage(page: Page, node: number): string | undefined {
 }
 
 /** Whether a label is only the name of a programming language. */
-export function isLanguage(label: string): boolean {
+export function isCodeLanguage(label: string): boolean {
   return CODE_LANGUAGE.exec(label)?.[1] === label;
 }
 

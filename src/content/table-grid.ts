@@ -91,12 +91,12 @@ function readCell(page: Page, node: number, rowsLeft: number): Draft {
   const header = page.tag[node] === TH;
   if (page.to[node] - page.from[node] <= BARE_CELL)
     return { row: 0, column: 0, colspan: 1, rowspan: 1, header, align: undefined };
-  const [columns, rows, align, style] = attributesNamed(page, node, OF_CELL);
+  const [columns, rows, align, style] = attributesNamed(page, node, CELL_ATTRIBUTES);
   const colspan = spanOf(columns, MAX_COLSPAN);
   return { row: 0, column: 0, colspan, rowspan: spanOf(rows, rowsLeft), header, align: alignOf(align, style) };
 }
 
-const OF_CELL = attributeIndex(["colspan", "rowspan", "align", "style"]);
+const CELL_ATTRIBUTES = attributeIndex(["colspan", "rowspan", "align", "style"]);
 
 function spanOf(text: string | undefined, max: number): number {
   const value = Number.parseInt(text ?? "1", 10);

@@ -48,7 +48,7 @@ const code: Handler = (builder, node) => {
   return isBlock ? addCode(builder, node) : builder.openMark("code-span");
 };
 
-/** Opens a link. Drops unsafe links, links of headings to themselves, and marks of footnotes that are not content. */
+/** Opens a link. Unsafe links, links of headings to themselves and marks of dropped footnotes become plain text. */
 const link: Handler = (builder, node) => {
   const target = mailTarget(builder.page, node, href(builder.page, node) ?? "");
   if (builder.isInHeading && builder.links.fragment(target) !== undefined) return NO_EXIT;

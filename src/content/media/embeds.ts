@@ -67,7 +67,7 @@ export function readVideoUrl(url: string): Embed | undefined {
   return FRAME_URL.test(url) ? fromProvider(url, "") : undefined;
 }
 
-/** Fast path: other addresses match no provider of videos. */
+/** Addresses of frames. Other addresses at a provider are images. */
 const FRAME_URL = /\/embed\/|\/\/player\./;
 
 /** Attributes with the address of a post. */

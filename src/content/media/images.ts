@@ -13,16 +13,17 @@ const CELLS = tagSet("td th");
 const SRCSETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"] as const;
 /** Attributes of an image besides its addresses. */
 const DESCRIPTIONS = ["alt", "title", "width", "height", "role"] as const;
-const OF_IMAGE = attributeIndex([...DESCRIPTIONS, ...SRCSETS, ...LAZY_IMAGE_ATTRIBUTES, "src"]);
-const OF_SOURCE = attributeIndex(["media", ...SRCSETS]);
+const IMAGE_ATTRIBUTES = attributeIndex([...DESCRIPTIONS, ...SRCSETS, ...LAZY_IMAGE_ATTRIBUTES, "src"]);
+const SOURCE_ATTRIBUTES = attributeIndex(["media", ...SRCSETS]);
 
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
-const MIN_WIDTH = /min-width:\s*(\d+)/;
-const MAX_WIDTH = /max-width:\s*(\d+)/;
+const MEDIA_MIN_WIDTH = /min-width:\s*(\d+)/;
+const MEDIA_MAX_WIDTH = /max-width:\s*(\d+)/;
 /** Pixels of width for which a density of 1 counts, to compare `2x` with `800w`. */
 const PIXELS_PER_DENSITY = 600;
-const ADDRESS = /[\s,]*([^\s,]\S*)/y;
-const REST = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
+/** The next address of a srcset, and the width or density after it. */
+const SRCSET_URL = /[\s,]*([^\s,]\S*)/y;
+const SRCSET_DESCRIPTOR = /\s*(?:(\d+(?:\.\d+)?)([wx]))?[^,]*/y;
 const END_COMMAS = /,{1,9}$/;
 
 interface Candidate {
@@ -32,7 +33,7 @@ interface Candidate {
 
 /** Reads an `<img>` with its largest source. Returns undefined if it has no usable address. */
 export function imageFacts(page: Page, links: Links, node: number): ImageFacts | undefined {
-  const own = attributesNamed(page, node, OF_IMAGE);
+  const own = attributesNamed(page, node, IMAGE_ATTRIBUTES);
   const url = bestAddress({ page, links, node }, own);
   if (url === undefined) return undefined;
   const [alt = "", title = "", width, height, role = ""] = own;
@@ -129,16 +130,16 @@ const ANY_WIDTH: Window = { min: 0, max: Number.POSITIVE_INFINITY };
 function addSet(candidates: Candidate[], set: string | undefined, window: Window): void {
   if (set === undefined || set === "") return;
   for (let at = 0; ; ) {
-    ADDRESS.lastIndex = at;
-    const word = ADDRESS.exec(set)?.[1];
+    SRCSET_URL.lastIndex = at;
+    const word = SRCSET_URL.exec(set)?.[1];
     if (word === undefined) return;
-    at = ADDRESS.lastIndex;
+    at = SRCSET_URL.lastIndex;
     const url = word.replace(END_COMMAS, "");
     let width = 1;
     // A comma at the end of the address: no width or density follows.
     if (url === word) {
-      REST.lastIndex = at;
-      const [rest, size, unit] = REST.exec(set) ?? [""];
+      SRCSET_DESCRIPTOR.lastIndex = at;
+      const [rest, size, unit] = SRCSET_DESCRIPTOR.exec(set) ?? [""];
       at += rest.length;
       if (unit === "w") width = Number(size);
       else if (unit === "x") width = Math.min(Number(size) * PIXELS_PER_DENSITY, window.max);
@@ -154,10 +155,10 @@ function addSources(page: Page, picture: number, candidates: Candidate[]): void 
   const end = Math.min(page.end[picture], picture + MAX_PICTURE_NODES);
   for (let node = picture + 1; node < end; node++) {
     if (page.tag[node] !== SOURCE) continue;
-    const [media = "", ...sets] = attributesNamed(page, node, OF_SOURCE);
+    const [media = "", ...sets] = attributesNamed(page, node, SOURCE_ATTRIBUTES);
     if (media.includes("dark")) continue;
-    const min = Number(MIN_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.min);
-    const max = Number(MAX_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.max);
+    const min = Number(MEDIA_MIN_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.min);
+    const max = Number(MEDIA_MAX_WIDTH.exec(media)?.[1] ?? ANY_WIDTH.max);
     for (const set of sets) addSet(candidates, set, { min, max });
   }
 }

@@ -1,5 +1,5 @@
 import { ADVERT_LABEL, PARAGRAPH_BULLET } from "../../vocabulary/index.ts";
-import { isLanguage } from "../code.ts";
+import { isCodeLanguage } from "../code.ts";
 import type { Block, Code, Heading, Image, Inline, Item, List, Paragraph } from "../content.ts";
 import { inlineText } from "../line/index.ts";
 import { isLarger, pictureOf } from "../media/index.ts";
@@ -112,7 +112,9 @@ function isRedundant(block: Block, left: readonly Block[]): boolean {
 function addBlock(left: Block[], block: Block): void {
   const item = block.kind === "paragraph" ? bulletedItem(block) : undefined;
   if (item === undefined) {
-    left.push(block.kind === "code" ? withLabel(left, block) : block.kind === "list" ? withoutCopies(block) : block);
+    left.push(
+      block.kind === "code" ? moveLabelToCode(left, block) : block.kind === "list" ? withoutCopies(block) : block,
+    );
     return;
   }
   const before = left.at(-1);
@@ -146,12 +148,13 @@ function addOrReplaceImage(left: Block[], image: Image, shown: Map<string, numbe
   else if (isLarger(image.url, (left[at] as Image).url)) left[at] = image;
 }
 
+/** Whether a line ends with a colon. */
 function isAnnounced(before: Block | undefined): boolean {
   return before?.kind === "paragraph" && COLON.test(inlineText(before.children));
 }
 
 /** Moves the name of the language in the line above code to the code. Drops a label such as "Code:". */
-function withLabel(left: Block[], code: Code): Code {
+function moveLabelToCode(left: Block[], code: Code): Code {
   const before = left.at(-1);
   if (before?.kind !== "paragraph") return code;
   if (isCodeLabel(before.children)) {
@@ -159,7 +162,7 @@ function withLabel(left: Block[], code: Code): Code {
     return code;
   }
   const label = inlineText(before.children).toLowerCase().replace(COLON, "");
-  if (!(code.language === undefined ? isLanguage(label) : label === code.language)) return code;
+  if (!(code.language === undefined ? isCodeLanguage(label) : label === code.language)) return code;
   left.pop();
   return { ...code, language: label };
 }
