@@ -47,7 +47,12 @@ test.each([
 test("a language shares its own script and that of its family", () => {
   expect(sharesScript("ru", "ru")).toBe(true);
   expect(sharesScript("en", "en")).toBe(true);
-  expect(sharesScript("ja", "zh")).toBe(true);
+  for (const language of "fa ur ps sd ug ckb ku".split(" "))
+    expect([language, sharesScript(language, "ar")]).toEqual([language, true]);
+  for (const language of "uk be bg sr mk kk ky mn tg tt".split(" "))
+    expect([language, sharesScript(language, "ru")]).toEqual([language, true]);
+  for (const language of ["yi", "iw"]) expect([language, sharesScript(language, "he")]).toEqual([language, true]);
+  for (const language of ["yue", "ja"]) expect([language, sharesScript(language, "zh")]).toEqual([language, true]);
   expect(sharesScript("zh", "ja")).toBe(false);
 });
 
