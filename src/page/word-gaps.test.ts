@@ -24,6 +24,7 @@ test.each([
     "<span role=tab>Python</span><span role=tab>Node.js</span><span>2 more</span>",
     "Python Node.js 2 more",
   ],
+  ["a word and a number in bare spans", "<span>Page</span><span>2</span>", "Page 2"],
   ["a name and its price", "<span class=a>Chatbot</span><span class=b>$20</span>", "Chatbot $20"],
 ])("separates %s", (_, html, expected) => expect(spaced(html)).toBe(expected));
 
