@@ -113,6 +113,10 @@ describe("text that belongs to chosen text is kept with it", () => {
       '<p>a</p><div class="math math-display"><span class="katex-display"><span class="katex"><math alttext="it goes with"></math><span>skip</span></span></span></div><p>b</p>',
     ],
     [
+      "a formula in five more wrappers",
+      `<p>a</p>${"<div>".repeat(5)}<span class="katex"><math alttext="it goes with"></math><span>skip</span></span>${"</div>".repeat(5)}<p>b</p>`,
+    ],
+    [
       "a formula between delimiters",
       '<p>a</p><div class="math notranslate"><p>\\[it goes with + skip\\]</p></div><p>b</p>',
     ],
