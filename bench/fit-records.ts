@@ -1,8 +1,8 @@
 /**
- * `npm run fit:records -- --testbed DIR --wcxb DIR [--write] [--rank]`: what the grounds of a region's rank and confidence are
- * worth. Learns from the records of the testbed and the named records of WCXB; articles without such names list nothing. Prints
- * scores by folds over sites. `--write` writes the weights of the confidence to src/records/regions/rank/rank-weights.ts, with `--rank` those
- * of the rank as well; without, the rank stays as it is.
+ * `npm run fit:records -- --testbed DIR --wcxb DIR [--write] [--rank]`: fits the weights of a region's rank and confidence.
+ * Learns from the records of the testbed and from the named records of WCXB; articles of WCXB without such names count as pages
+ * without a list. Prints scores by folds over sites. `--write` writes the weights of the confidence to
+ * src/records/regions/rank/rank-weights.ts; `--rank` fits and writes those of the rank too.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,24 +27,26 @@ const { values } = parseArgs({
   },
 });
 
+const WEIGHTS_FILE = "src/records/regions/rank/rank-weights.ts";
 const FOLDS = 6;
-/** Chosen by folds among .0003, .001, .003, .01, .03. */
+/** Strength of the L2 penalty. Measured by folds among .0003, .001, .003, .01, .03. */
 const RANK_L2 = 0.003;
-const SURE_L2 = 0.003;
-/** A region with at least this share of the page's records is right. */
-const RIGHT = 0.5;
+const CONFIDENCE_L2 = 0.003;
+/** A region of at least this gain is right. */
+const MIN_RIGHT_GAIN = 0.5;
 
-/** A page's regions; `isLabeled` if it is known to list something. */
-interface Listed {
+/** A page and its regions. */
+interface RankedPage {
   readonly id: string;
   readonly fold: number;
+  /** Whether the page is known to list something. */
   readonly isLabeled: boolean;
-  /** How many records are known. */
+  /** The number of known records. */
   readonly actual: number;
   readonly options: readonly Option[];
 }
 
-/** How good a list of records is, by their texts. */
+/** Returns how good a list of records is, in [0, 1], from their texts. */
 type Judge = (texts: readonly string[]) => number;
 
 function optionsOf(html: string, judge: Judge): Option[] {
@@ -60,15 +62,15 @@ function optionsOf(html: string, judge: Judge): Option[] {
   });
 }
 
-/** The same for all pages of a site, and about the same number of sites for each. */
+/** Returns the fold of a site. All pages of a site are in one fold; all folds have about the same number of sites. */
 function foldOf(site: string): number {
   let hash = 0;
   for (let i = 0; i < site.length; i++) hash = (Math.imul(hash, 31) + site.charCodeAt(i)) | 0;
   return ((hash % FOLDS) + FOLDS) % FOLDS;
 }
 
-async function readPages(): Promise<Listed[]> {
-  const pages: Listed[] = [];
+async function readPages(): Promise<RankedPage[]> {
+  const pages: RankedPage[] = [];
   for await (const item of readCorpus("testbed", values.testbed)) {
     if (item.kind === "error") continue;
     const { id, site, html, truth } = item.page;
@@ -103,14 +105,15 @@ function score({ weights, offset }: Linear, { values: row }: Option): number {
   return row.reduce((sum, value, c) => sum + value * weights[c], offset);
 }
 
-function best(model: Linear, { options }: Listed): Option {
+function best(model: Linear, { options }: RankedPage): Option {
   return options.reduce((a, b) => (score(model, b) > score(model, a) ? b : a));
 }
 
-const isUseful = ({ isLabeled, options }: Listed): boolean => isLabeled && options.some(({ gain }) => gain >= RIGHT);
+const isUseful = ({ isLabeled, options }: RankedPage): boolean =>
+  isLabeled && options.some(({ gain }) => gain >= MIN_RIGHT_GAIN);
 
-/** Long lists matter more, as they do where records are counted, but not in proportion. */
-function fitRank(pages: readonly Listed[]): Linear {
+/** Long lists count more, as in scores over all records, but only by the square root of their length. */
+function fitRank(pages: readonly RankedPage[]): Linear {
   const choices = pages.filter(isUseful).map(({ options, actual }) => ({ options, weight: Math.sqrt(actual) }));
   const mean = choices.reduce((sum, { weight }) => sum + weight, 0) / choices.length;
   return fitLists(
@@ -119,69 +122,69 @@ function fitRank(pages: readonly Listed[]): Linear {
   );
 }
 
-function fitSure(pages: readonly Listed[], rank: Linear): Linear {
+function fitConfidence(pages: readonly RankedPage[], rank: Linear): Linear {
   const examples = pages.map((page): Example => {
     const first = best(rank, page);
-    return { values: first.values, isOne: page.isLabeled && first.gain >= RIGHT };
+    return { values: first.values, isOne: page.isLabeled && first.gain >= MIN_RIGHT_GAIN };
   });
-  return fitClasses(examples, SURE_L2);
+  return fitClasses(examples, CONFIDENCE_L2);
 }
 
 interface Verdict {
-  readonly page: Listed;
+  readonly page: RankedPage;
   readonly gain: number;
   readonly confidence: number;
 }
 
-function judged(pages: readonly Listed[], rank: Linear, sure: Linear): Verdict[] {
+function judged(pages: readonly RankedPage[], rank: Linear, confidence: Linear): Verdict[] {
   return pages.map((page) => {
     const first = best(rank, page);
-    return { page, gain: first.gain, confidence: 1 / (1 + Math.exp(-score(sure, first))) };
+    return { page, gain: first.gain, confidence: 1 / (1 + Math.exp(-score(confidence, first))) };
   });
 }
 
-function print(label: string, verdicts: readonly Verdict[]): void {
+function printScores(label: string, verdicts: readonly Verdict[]): void {
   const labeled = verdicts.filter(({ page }) => page.isLabeled);
-  const right = labeled.filter(({ gain }) => gain >= RIGHT).map(({ confidence }) => confidence);
+  const right = labeled.filter(({ gain }) => gain >= MIN_RIGHT_GAIN).map(({ confidence }) => confidence);
   const articles = verdicts.filter(({ page }) => !page.isLabeled).map(({ confidence }) => confidence);
-  const above = (list: readonly number[], least: number): string =>
-    (list.filter((confidence) => confidence >= least).length / list.length).toFixed(3);
+  const above = (list: readonly number[], min: number): string =>
+    (list.filter((confidence) => confidence >= min).length / list.length).toFixed(3);
   const gain = labeled.reduce((sum, verdict) => sum + verdict.gain, 0) / labeled.length;
   const records = labeled.reduce((sum, { page }) => sum + page.actual, 0);
   const byRecord = labeled.reduce((sum, verdict) => sum + verdict.gain * verdict.page.actual, 0) / records;
   console.log(`${label}: gain of the first region ${gain.toFixed(4)} a page, ${byRecord.toFixed(4)} a record`);
-  for (const least of [0.003, 0.01, 0.03, 0.1, 0.5, 0.9]) {
-    console.log(`  confidence ≥ ${least}: right lists ${above(right, least)}, articles ${above(articles, least)}`);
+  for (const min of [0.003, 0.01, 0.03, 0.1, 0.5, 0.9]) {
+    console.log(`  confidence ≥ ${min}: right lists ${above(right, min)}, articles ${above(articles, min)}`);
   }
 }
 
 const pages = await readPages();
 console.log(`${pages.length} pages, ${pages.filter(({ isLabeled }) => isLabeled).length} of them with records`);
 const current: Linear = { weights: TERMS.map(({ id }) => RANK_WEIGHTS[id] ?? 0), offset: 0 };
-/** Each fold judged by what the others taught. */
-function foldwise(rankOf: (others: readonly Listed[]) => Linear): Verdict[] {
+/** Judges each fold with weights that were fitted to the other folds. */
+function foldwise(rankOf: (others: readonly RankedPage[]) => Linear): Verdict[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const others = pages.filter((page) => page.fold !== fold);
     const own = pages.filter((page) => page.fold === fold);
     const rank = rankOf(others);
-    return judged(own, rank, fitSure(others, rank));
+    return judged(own, rank, fitConfidence(others, rank));
   }).flat();
 }
 
-print(
-  "rank as it is, confidence by folds",
+printScores(
+  "current rank, confidence by folds",
   foldwise(() => current),
 );
-print("both by folds", foldwise(fitRank));
+printScores("both by folds", foldwise(fitRank));
 const rank = values.rank ? fitRank(pages) : current;
-const sure = fitSure(pages, rank);
-print("as written", judged(pages, rank, sure));
+const confidence = fitConfidence(pages, rank);
+printScores("as written", judged(pages, rank, confidence));
 if (values.write) {
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-  writeFileSync(join(root, "src", "records", "regions", "rank", "rank-weights.ts"), weightsModule(rank, sure));
+  writeFileSync(join(root, WEIGHTS_FILE), weightsModule(rank, confidence));
 }
 
-function weightsModule(rankModel: Linear, sureModel: Linear): string {
+function weightsModule(rankModel: Linear, confidenceModel: Linear): string {
   const lines = (weights: readonly number[]): string =>
     TERMS.map(({ id }, c) => `  ${id}: ${Number(weights[c].toPrecision(4))},`).join("\n");
   return `/** Weight of each term of rank.ts in the rank of a region. Written by \`npm run fit:records\` (docs/records.md). */
@@ -191,10 +194,10 @@ ${lines(rankModel.weights)}
 
 /** Weight of each term in the log-odds that the region is the main list of the page. */
 export const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = {
-${lines(sureModel.weights)}
+${lines(confidenceModel.weights)}
 };
 
 /** The intercept of the log-odds. */
-export const CONFIDENCE_OFFSET = ${Number(sureModel.offset.toPrecision(4))};
+export const CONFIDENCE_OFFSET = ${Number(confidenceModel.offset.toPrecision(4))};
 `;
 }
