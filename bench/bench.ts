@@ -1,6 +1,8 @@
 /**
- * `npm run bench -- [--pages DIR] [--rounds N] [--json FILE]`: CPU time of each stage as a ratio to parse5's parse of the
- * same pages, interleaved in one process, median of the rounds; and a growth table on hostile pages.
+ * `npm run bench -- [--pages DIR] [--rounds N] [--limit N] [--json FILE] [--no-growth]`: measures speed and growth.
+ *
+ * Speed is the CPU time of each stage divided by the time parse5 takes to parse the same pages. Both run in one process, in turn;
+ * the median of the rounds counts. Growth is time(4n) / time(n) on hostile pages.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -20,12 +22,12 @@ const { values } = parseArgs({
 });
 
 /**
- * Memory that was given back stays with the process (glibc's settings): large arrays alone would else come fresh from the system
- * each time, which then counts the filling of their pages with zeros, up to a quarter of a row, for the largest page only.
+ * Settings of glibc that keep freed memory in the process. By default, large arrays get fresh memory from the system each time.
+ * Filling that with zeros takes up to a quarter of the measured time, and only on the largest page of a row.
  */
-const KEPT_MEMORY = { MALLOC_MMAP_MAX_: "0", MALLOC_TRIM_THRESHOLD_: String(2 ** 40) };
+const KEEP_FREED_MEMORY = { MALLOC_MMAP_MAX_: "0", MALLOC_TRIM_THRESHOLD_: String(2 ** 40) };
 
-/** Every k-th page, so that a limit keeps the mix of the folder. */
+/** Returns every k-th page, so that at most `limit` pages represent the folder. */
 function sample(all: readonly string[], limit: number): string[] {
   const step = Math.max(1, Math.ceil(all.length / limit));
   return all.filter((_, index) => index % step === 0);
@@ -45,18 +47,18 @@ const width = Math.max(...Object.keys(ratios).map(({ length }) => length));
 for (const [stage, ratio] of Object.entries(ratios)) {
   console.log(`${stage.padEnd(width)} ${ratio.toFixed(4)} ${ms[stage].toFixed(0).padStart(6)} ms`);
 }
-const listing = recordsBeyondParse(pages, Number(values.rounds));
+const listPages = recordsBeyondParse(pages, Number(values.rounds));
 console.log(
-  `records found and read on ${listing.pages} pages of 500 to 50,000 elements, the parse aside: ${listing.times.toFixed(2)} times the parse`,
+  `finding and reading records on ${listPages.pages} pages of 500 to 50,000 elements, without the parse: ${listPages.times.toFixed(2)} times the parse`,
 );
 
-const growth = values["no-growth"] ? {} : await growthAlone();
+const growth = values["no-growth"] ? {} : await measureGrowthInChild();
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ ratios, growth }, null, 2)}\n`);
 
-async function growthAlone(): Promise<unknown> {
+async function measureGrowthInChild(): Promise<unknown> {
   const child = fork(new URL("./growth-process.ts", import.meta.url), {
     execArgv: [...process.execArgv, "--expose-gc"],
-    env: { ...process.env, ...KEPT_MEMORY },
+    env: { ...process.env, ...KEEP_FREED_MEMORY },
   });
   const [growth] = await once(child, "message");
   return growth;

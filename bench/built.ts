@@ -1,6 +1,6 @@
 /*
- * The built package, which is what people run. The sources would go through a loader that wraps each inner function, to keep
- * its name; parse5, being a package, would not.
+ * The built package, which is the code that users run. The loader for TypeScript sources wraps each inner function to keep its
+ * name, which costs time; parse5 comes as a package and would not pay that.
  */
 const built = (path: string): string => new URL(`../dist/${path}`, import.meta.url).href;
 

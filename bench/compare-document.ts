@@ -3,30 +3,33 @@ import type { PairedComparison } from "../src/evaluate/metrics/paired.ts";
 import type { FoldComparison } from "./folds.ts";
 import { table } from "./markdown-table.ts";
 
+/** How a comparison was measured. */
 export interface Circumstances {
   readonly command: string;
   readonly date: string;
-  /** Pith's own methods. */
+  /** Ids of pith's methods. */
   readonly own: readonly string[];
   readonly versions: readonly (readonly [name: string, version: string])[];
-  /** The learned method by domain folds, to stand in for its answers on pages it was trained on. */
+  /** Cross-validated scores of the learned method. They replace those of its answers on pages it was trained on. */
   readonly learned: { readonly id: string; readonly folds: FoldComparison } | undefined;
 }
 
 const BASE = "parse5";
-/** Gives no text: what it knows beside the text is a call of its own. */
-const FACTS_ONLY = "rs-trafilatura-metadata";
+/** Returns title, author and date, but no text. */
+const METADATA_ONLY = "rs-trafilatura-metadata";
 
-/** Figures of others on pages of the same benchmark, as they were published; not measured here. */
+/** Figures that others published for the same benchmark. */
 const PUBLISHED: readonly (readonly [name: string, f1: string, source: string])[] = [
   ["rs-trafilatura", ".859 on 1,497 development pages", "WCXB leaderboard"],
   ["a 0.6 B-parameter model", ".827", "WCXB leaderboard"],
 ];
 
-/** docs/benchmarks.md: quality by page type, time as a ratio, failures, slowest page. */
+/** Returns the text of docs/benchmarks.md: quality by page type, time as a ratio, failures, slowest page. */
 export function comparisonDocument(evaluation: Evaluation, circumstances: Circumstances): string {
   const types = Object.keys(evaluation.methods[0]?.byType ?? {}).sort();
-  const results = evaluation.methods.filter(({ id }) => id !== BASE && id !== FACTS_ONLY).sort((a, b) => b.f1 - a.f1);
+  const results = evaluation.methods
+    .filter(({ id }) => id !== BASE && id !== METADATA_ONLY)
+    .sort((a, b) => b.f1 - a.f1);
   const { corpus } = evaluation;
   return `# Benchmarks
 
@@ -92,11 +95,11 @@ function differenceCell(paired: PairedComparison | undefined): string {
   return `${sign}${share(Math.abs(paired.difference))} ± ${share(paired.error)}`;
 }
 
-/** Title, author and date, of those that give any of them. All of pith's methods give the same: the first stands for them. */
+/** Scores of title, author and date. All methods of pith return the same fields, so only the first one has a row. */
 function fieldSection(results: readonly MethodResult[], own: readonly string[]): string {
-  const others = new Set(own.slice(1));
+  const repeated = new Set(own.slice(1));
   const ranked = results
-    .filter(({ id, measures }) => measures.fields !== undefined && !others.has(id))
+    .filter(({ id, measures }) => measures.fields !== undefined && !repeated.has(id))
     .sort((a, b) => meanOfFields(b) - meanOfFields(a));
   if (ranked.length === 0) return "";
   const rows = ranked.map((result) => [

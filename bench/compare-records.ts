@@ -1,6 +1,6 @@
 /**
- * `npm run compare:records -- <testbed dir> <wcxb dir> [--out FILE]`: the ways to find records side by side, on all pages; writes
- * their chapter of docs/benchmarks.md. `npm run compare` leaves that chapter as it is.
+ * `npm run compare:records -- <testbed dir> <wcxb dir> [--out FILE]`: compares the methods that find records, on all pages. Writes
+ * the chapter on records of docs/benchmarks.md; `npm run compare` keeps that chapter.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

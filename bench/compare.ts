@@ -1,9 +1,9 @@
 /**
- * `npm run compare -- <layout> <dir> [--every K] [--limit N] [--peers a,b] [--methods a,b] [--cv FILE] [--out FILE]`: pith and
- * the other extractors on the same pages in one run; writes docs/benchmarks.md.
+ * `npm run compare -- <layout> <dir> [--every K] [--limit N] [--peers a,b] [--methods a,b] [--cv FILE] [--out FILE]`: compares
+ * pith with other extractors on the same pages, in one run. Writes docs/benchmarks.md.
  *
- * `--cv` takes the scores of `npm run cv -- --json FILE` for the learned method, of the same pages: on pages it was trained on,
- * its own answers would flatter it.
+ * `--cv` takes cross-validated scores of the learned method on the same pages, as `npm run cv -- --json FILE` writes them. Its
+ * direct answers would score too high: it was trained on these pages.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ if (layout === undefined || directory === undefined) {
 
 if (!existsSync(join(PEERS, "node_modules"))) {
   console.error("installing the other extractors into bench/peers …");
-  // Scripts of theirs would download browsers; nothing of that is needed.
+  // Their install scripts download browsers, which the comparison does not need.
   execFileSync("npm", ["install", "--ignore-scripts"], { cwd: PEERS, stdio: "inherit" });
 }
 
@@ -79,7 +79,7 @@ const document = comparisonDocument(evaluation, {
   own: methods,
   learned: cv === undefined ? undefined : { id: LEARNED, folds: compareFolds(evaluation, cv) },
 });
-// The chapter on records is of other pages and has a command of its own.
+// The chapter on records is written by `npm run compare:records`.
 const records = existsSync(values.out) ? chapterIn(readFileSync(values.out, "utf8")) : "";
 writeFileSync(values.out, withChapter(document, records));
 console.log(`wrote ${values.out}`);

@@ -1,4 +1,4 @@
-/** CPU milliseconds of this process spent in a function; time stolen by other processes does not count. */
+/** Returns the CPU time in milliseconds that this process spends in a function. Time of other processes does not count. */
 export function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

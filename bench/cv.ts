@@ -16,12 +16,12 @@ import { readDataset, type TrainingSource } from "../src/train/dataset.ts";
 import { type CrossValidated, foldScores } from "./folds.ts";
 
 /*
- * Word scores of the learned extractor over domain folds: every page is judged by a model that saw no page of its site.
+ * Cross-validates the learned extractor by site: the model that judges a page saw no page of its site. Prints word scores.
  *
  *   npm run cv -- [--wcxb DIR] [--extra DIR] [--json FILE] [--boost JSON] [--jobs N] [--variants]
  *
- * `--extra` names a jsonl set of articles that is learned from (and scored) beside WCXB; `none` leaves it out. The file of
- * `--json` has the scores of each page: `npm run compare -- … --cv FILE` sets them beside those of others on the same pages.
+ * `--extra` names a jsonl set of articles that is learned from, and scored, in addition to WCXB; `none` omits it. `--json` writes
+ * the scores of each page; `npm run compare -- … --cv FILE` compares them with those of others on the same pages.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A page of the extra set counts as two: third trial. */
+/** A page of the extra set counts as two. Measured: the third value tried. */
 const EXTRA_WEIGHT = 2;
 
 const sources: TrainingSource[] = [{ layout: "wcxb", path: values.wcxb, weight: 1 }];
@@ -53,14 +53,14 @@ const validation = await crossValidate(dataset.pages, {
 
 const isWcxb = ({ page }: FoldResult): boolean => page.source.layout === "wcxb";
 const own = validation.results.filter(isWcxb);
-print("WCXB", own);
-for (const [kind, scores] of averagesBy(own, ({ page }) => page.kind)) line(kind, scores);
+printTable("WCXB", own);
+for (const [kind, scores] of averagesBy(own, ({ page }) => page.kind)) printRow(kind, scores);
 const extra = validation.results.filter((result) => !isWcxb(result));
 if (extra.length > 0) {
-  print("extra set", extra);
-  for (const [language, scores] of averagesBy(extra, ({ page }) => page.language)) line(language, scores);
+  printTable("extra set", extra);
+  for (const [language, scores] of averagesBy(extra, ({ page }) => page.language)) printRow(language, scores);
 }
-calibration(own);
+printCalibration(own);
 if (values.variants) {
   compareVariants();
   measureOptions();
@@ -74,19 +74,19 @@ if (values.json !== undefined) {
   writeFileSync(values.json, `${JSON.stringify(found, null, 1)}\n`);
 }
 
-function print(title: string, results: readonly FoldResult[]): void {
+function printTable(title: string, results: readonly FoldResult[]): void {
   console.log(`\n${title.padEnd(16)} pages      F1  precision  recall`);
-  line("all", averages(results));
+  printRow("all", averages(results));
 }
 
-function line(name: string, { pages, f1, precision, recall }: ReturnType<typeof averages>): void {
+function printRow(name: string, { pages, f1, precision, recall }: ReturnType<typeof averages>): void {
   console.log(
     `${name.padEnd(16)} ${String(pages).padStart(5)}  ${f1.toFixed(4)}     ${precision.toFixed(4)}  ${recall.toFixed(4)}`,
   );
 }
 
-/** Mean F1 of pages by their confidence, and how often the kind was right. */
-function calibration(results: readonly FoldResult[]): void {
+/** Prints the mean F1 of pages by confidence, and how often the page kind was right. */
+function printCalibration(results: readonly FoldResult[]): void {
   console.log("\nconfidence       pages  mean F1");
   for (let low = 0; low < 1; low += 0.1) {
     const group = results.filter(({ confidence }) => confidence >= low && confidence < low + 0.1);
@@ -99,7 +99,7 @@ function calibration(results: readonly FoldResult[]): void {
   console.log(`page kind right: ${((100 * right) / results.length).toFixed(1)} %`);
 }
 
-/** The parts of the choice one by one, paired. */
+/** Prints the difference that each step of the choice makes, paired by page. */
 function compareVariants(): void {
   const variants: Readonly<Record<string, Partial<Tuning>>> = {
     "no pooling": { poolShare: 0 },
@@ -115,7 +115,7 @@ function compareVariants(): void {
   }
 }
 
-/** What the options of the choice do, on the same folds. */
+/** Prints the scores with other options of the choice, on the same folds. */
 function measureOptions(): void {
   const options: Readonly<Record<string, JudgeOptions>> = {
     "favor precision": { favor: "precision" },
@@ -124,6 +124,6 @@ function measureOptions(): void {
   };
   console.log("\noption           pages      F1  precision  recall");
   for (const [name, chosen] of Object.entries(options)) {
-    line(name, averages(judgeAll(own, validation.forests, { options: chosen })));
+    printRow(name, averages(judgeAll(own, validation.forests, { options: chosen })));
   }
 }

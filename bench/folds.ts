@@ -13,14 +13,14 @@ export interface FoldPage extends F1Scores {
   readonly words: number;
 }
 
-/** Scores by folds of one set, page by page and together. */
+/** Cross-validated scores of one set, for each page and on average. */
 export interface FoldScores extends F1Scores {
   readonly byType: Readonly<Record<string, number>>;
   readonly byLanguage: Readonly<Record<string, Averages>>;
   readonly pages: readonly FoldPage[];
 }
 
-/** What `npm run cv -- --json FILE` writes: WCXB, and the extra set if there is one. */
+/** The file that `npm run cv -- --json FILE` writes: scores on WCXB, and on the extra set if there is one. */
 export interface CrossValidated extends FoldScores {
   readonly extra?: FoldScores;
 }
@@ -46,16 +46,16 @@ export function foldScores(results: readonly FoldResult[]): FoldScores {
   };
 }
 
-/** The learned method by folds on the pages that the others were run on. */
+/** Cross-validated scores of the learned method, on the pages that the other methods were run on. */
 export interface FoldComparison extends F1Scores {
-  /** Bootstrap error of F1, by site. */
+  /** Bootstrap standard error of F1, by site. */
   readonly error: number;
   readonly byType: Readonly<Record<string, number>>;
-  /** F1 by folds less that of each method, page by page; errors by site. */
+  /** Cross-validated F1 minus the F1 of each method, paired by page; errors by site. */
   readonly against: ReadonlyMap<string, PairedComparison>;
 }
 
-/** Throws if the folds lack one of the evaluation's pages, or if the two are not measured in the same way. */
+/** Throws if the folds lack a page of the evaluation, or if the evaluation is not scored by words. */
 export function compareFolds({ pages, methods, primary }: Evaluation, folds: CrossValidated): FoldComparison {
   if (primary !== "words") throw new TypeError(`Folds are scored by words, these pages by ${primary}.`);
   const own = scoresOfPages(pages, folds);
@@ -78,13 +78,13 @@ export function compareFolds({ pages, methods, primary }: Evaluation, folds: Cro
 }
 
 function scoresOfPages(rows: readonly PageRow[], folds: CrossValidated): readonly F1Scores[] {
-  // Files of before have no pages.
+  // Files of older versions have no pages.
   const known = new Map((folds.pages ?? []).map((page) => [page.id, page]));
   const found = rows.flatMap(({ id }) => known.get(id) ?? []);
   const missing = rows.filter(({ id }) => !known.has(id));
   if (missing.length > 0) {
     throw new TypeError(
-      `The folds have no result for ${missing.length} of ${rows.length} pages, first ${missing[0].id}: make the file anew by npm run cv -- --json FILE on the same set.`,
+      `The folds have no result for ${missing.length} of ${rows.length} pages, first ${missing[0].id}: write the file again with npm run cv -- --json FILE on the same set.`,
     );
   }
   return found;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `npm run fuzz -- [--rounds N] [FILE …]`: the property tests again and again, each round with values of its own, until
- * one fails. What fails prints its seed; `SEED=… npx vitest run FILE` repeats it.
+ * `npm run fuzz -- [--rounds N] [FILE …]`: runs the property tests in rounds until one fails, each round with new values.
+ * Prints the seed of each round; `SEED=… npx vitest run FILE` repeats a failure.
  */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: "string", default: "10" } },

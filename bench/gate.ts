@@ -17,12 +17,12 @@ import {
 } from "../src/evaluate/index.ts";
 
 /*
- * Holds what `pith` extracts by default against the floors in bench/floors.json.
+ * Checks that the scores of pith's default method are not below the floors in bench/floors.json.
  *
  *   npm run gate -- DIR [--update [--allow-regression]] [--floors FILE]
  *
- * DIR holds the sets under the names that the floors have. --update raises the floors to what was measured; it refuses to
- * lower one unless --allow-regression is said. Exit code 0 if all floors hold, 1 if not, 2 for a wrong call.
+ * DIR contains the sets, in folders with the names that the floors use. --update raises the floors to the measured scores; it
+ * lowers a floor only with --allow-regression. Exit code 0 if all floors hold, 1 if not, 2 for wrong arguments.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,9 +43,9 @@ async function main(): Promise<number> {
   }
   const floors = readFloors(await readFile(values.floors, "utf8"));
   const present = floors.sets.filter((set) => existsSync(join(dir, set.name)));
-  for (const set of floors.sets) if (!present.includes(set)) console.error(`${set.name}: not in ${dir}, passed over`);
+  for (const set of floors.sets) if (!present.includes(set)) console.error(`${set.name}: not in ${dir}, skipped`);
   if (present.length === 0) {
-    console.error(`${dir} holds none of the sets: ${floors.sets.map((set) => set.name).join(", ")}`);
+    console.error(`${dir} contains none of the sets: ${floors.sets.map((set) => set.name).join(", ")}`);
     return 2;
   }
   return values.update ? update(floors, dir) : check(floors.epsilon, dir, present);
@@ -76,7 +76,7 @@ async function update(floors: Floors, dir: string): Promise<number> {
       sets.push(isPresent ? raiseFloors(set, await measure(set, dir), options) : set);
     }
     await writeFile(values.floors, writeFloors({ ...floors, sets }));
-    console.log(`The floors of ${sets.length} sets are in ${values.floors}.`);
+    console.log(`Wrote the floors of ${sets.length} sets to ${values.floors}.`);
     return 0;
   } catch (error) {
     if (!(error instanceof RegressionError)) throw error;

@@ -1,4 +1,4 @@
 import { measureGrowth } from "./growth.ts";
 
-/* Run by bench.ts as a process of its own: memory full of other pages would slow the large pages more than the small ones. */
+/* bench.ts runs this in its own process: memory full of other pages would slow large pages more than small ones. */
 process.send?.(measureGrowth());

@@ -2,7 +2,7 @@ import { buildContent, extract, parse, records, toMarkdown } from "./built.ts";
 import { cpuMs } from "./cpu.ts";
 import { MARKDOWN_CASES } from "./markdown-cases.ts";
 
-/** A page that grows with n, and the n whose time is compared with that of 2n and 4n. */
+/** A page that grows with n. Its times for n = `size`, 2·`size` and 4·`size` are compared. */
 interface Case {
   readonly name: string;
   readonly size: number;
@@ -12,9 +12,10 @@ interface Case {
 const numbered = (n: number, item: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => item(i)).join("");
 
-const streamedPlace = (i: number): string => `<!--$?--><template id="B:${i.toString(16)}"></template>wait<!--/$-->`;
+const streamedPlaceholder = (i: number): string =>
+  `<!--$?--><template id="B:${i.toString(16)}"></template>wait<!--/$-->`;
 
-/** Pages made to be slow. Sizes are such that the smallest run takes well over the clock's grain and, mostly, more than caches hold. */
+/** Pages made to be slow. Even the smallest takes far longer than a tick of the clock, and most are larger than the CPU's caches. */
 const CASES: readonly Case[] = [
   { name: "nested divs", size: 250_000, page: (n) => `${"<div>".repeat(n)}text` },
   { name: "nested divs with text", size: 200_000, page: (n) => "<div>word word. ".repeat(n) },
@@ -62,12 +63,12 @@ const CASES: readonly Case[] = [
     name: "streamed pieces",
     size: 50_000,
     page: (n) =>
-      `${streamedPlace(0)}${numbered(n, (i) => `<div hidden id="S:${i.toString(16)}">word${streamedPlace(i + 1)}</div>`)}`,
+      `${streamedPlaceholder(0)}${numbered(n, (i) => `<div hidden id="S:${i.toString(16)}">word${streamedPlaceholder(i + 1)}</div>`)}`,
   },
   { name: "many line breaks", size: 200_000, page: (n) => `<p>${"w<br>".repeat(n)}` },
 ];
 
-/** Pages whose metadata are read, with the choice of `auto`. */
+/** Pages for which the default method runs and all metadata is read. */
 const METADATA_CASES: readonly Case[] = [
   { name: "many siblings", size: 50_000, page: (n) => "<p>Some words, here.</p>".repeat(n) },
   { name: "one text without spaces", size: 20_000, page: (n) => `<p>${"火山喷发 abc ".repeat(n)}` },
@@ -81,7 +82,7 @@ const card = (i: number): string =>
 const reply = (i: number): string =>
   `<li class="reply"><b class="author">user ${i}</b><p>Says ${i} things about that.</p><ul>`;
 
-/** Pages that list something, on which records are found and read. */
+/** Pages with lists, whose records are found and read. */
 const RECORD_CASES: readonly Case[] = [
   { name: "many records", size: 40_000, page: (n) => `<div>${numbered(n, card)}</div>` },
   {
@@ -113,23 +114,23 @@ const RECORD_CASES: readonly Case[] = [
   },
 ];
 
-/** A class name without digits, which are passed over. */
+/** A class name without digits, since names are compared without them. */
 function name(i: number): string {
   return [...String(i)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 }
 
 const ROUNDS = 3;
 const TURNS = 4;
-/** How many times as large as the first page the others are. */
+/** Sizes of the three pages of a case, as multiples of the first. */
 const FACTORS = [1, 2, 4];
-/** Nothing is cut in the growth table: the parser itself must stay linear. */
+/** No limit cuts a page short: the parser itself must be linear. */
 const UNLIMITED = { maxChars: 1e9, maxNodes: 1e9, maxDepth: 1e9, maxAttributes: 1e9 };
-/** The least growth allowed is that of linear work with the grain of caches: 4 × input ≤ 5 × time. */
-const MOST = 5;
+/** Four times the input may take five times as long: linear work, plus the effect of the caches. */
+const MAX_GROWTH = 5;
 
 /**
- * time(4n) / time(n) for each case: of the whole extraction by all stages up to text, of that of all blocks to Markdown, of all
- * metadata, and of records found and read; prints the table.
+ * Returns time(4n) / time(n) of each case, and prints the table. The cases measure extraction up to text, all blocks as Markdown,
+ * all metadata, and finding and reading records.
  */
 export function measureGrowth(): Record<string, number> {
   console.log(`\n${"hostile page".padEnd(28)} ${"n".padStart(9)}   ms(n)  ms(2n)  ms(4n)  ratio`);
@@ -152,7 +153,7 @@ export function measureGrowth(): Record<string, number> {
   return growth;
 }
 
-/** All blocks of a page, whatever a method would choose. */
+/** Writes all blocks of a page, whether or not a method would choose them. */
 function allAsMarkdown(html: string): string {
   const page = parse(html, { limits: UNLIMITED });
   return toMarkdown(buildContent(page, { chosen: new Uint8Array(page.blocks.count).fill(1) }));
@@ -162,7 +163,7 @@ function allMetadata(html: string): unknown {
   return extract(html, { limits: UNLIMITED }).metadata.toJSON();
 }
 
-/** All fields of the first region. */
+/** Reads all fields of the first region. */
 function readRecords(html: string): unknown {
   return records(html, { limits: UNLIMITED }).regions[0]?.records.map(({ fields }) => fields);
 }
@@ -171,25 +172,27 @@ function grow({ name: label, size, page }: Case, run: (html: string) => unknown)
   const pages = FACTORS.map((factor) => page(size * factor));
   const cpu = pages.map(() => Number.POSITIVE_INFINITY);
   let ratio = Number.POSITIVE_INFINITY;
-  // A row above the limit is measured on: what else the machine did is forgotten then, true growth is not.
-  for (let turn = 0; turn < TURNS && ratio > MOST; turn++) {
-    for (let round = 0; round < ROUNDS; round++) leastTimes(pages, run, cpu);
+  // A row above the limit is measured again: that removes the noise of the machine, but not true growth.
+  for (let turn = 0; turn < TURNS && ratio > MAX_GROWTH; turn++) {
+    for (let round = 0; round < ROUNDS; round++) keepShortestTimes(pages, run, cpu);
     ratio = cpu[cpu.length - 1] / cpu[0];
   }
   const columns = cpu.map((ms) => ms.toFixed(0).padStart(7)).join(" ");
   console.log(
-    `${label.padEnd(28)} ${String(size).padStart(9)} ${columns} ${ratio.toFixed(2).padStart(6)}${ratio > MOST ? "  not linear" : ""}`,
+    `${label.padEnd(28)} ${String(size).padStart(9)} ${columns} ${ratio.toFixed(2).padStart(6)}${ratio > MAX_GROWTH ? "  not linear" : ""}`,
   );
   return ratio;
 }
 
 /**
- * One round, in which all sizes take their turn: a slow moment of the machine then meets all of them; the least times so far stay.
- * Each begins without the garbage of the one before, and with code that is compiled: collecting garbage drops compiled code of which
- * no object is left. A smaller page is read as often as makes it as much work as the largest: garbage
- * of one small page alone would not be collected in its time, and the large pages alone would pay for that.
+ * Measures all sizes once and keeps the shortest time of each in `shortest`. Measuring them in turn spreads slow moments of the
+ * machine over all sizes.
+ *
+ * Each size starts without garbage of the one before. The untimed run after that compiles the code again: a garbage collection drops
+ * compiled code that no object uses. Smaller pages are read several times, so that all sizes are the same amount of work. Otherwise
+ * the garbage of a small page would be collected after its time, and only large pages would pay for collection.
  */
-function leastTimes(pages: readonly string[], run: (html: string) => unknown, least: number[]): void {
+function keepShortestTimes(pages: readonly string[], run: (html: string) => unknown, shortest: number[]): void {
   for (const [index, html] of pages.entries()) {
     const times = FACTORS[FACTORS.length - 1] / FACTORS[index];
     globalThis.gc?.();
@@ -197,6 +200,6 @@ function leastTimes(pages: readonly string[], run: (html: string) => unknown, le
     const ms = cpuMs(() => {
       for (let i = 0; i < times; i++) run(html);
     });
-    least[index] = Math.min(least[index], ms / times);
+    shortest[index] = Math.min(shortest[index], ms / times);
   }
 }

@@ -1,22 +1,22 @@
-/** Weights of a linear model, by column, and its offset. */
+/** A linear model: a weight for each column, and an offset. */
 export interface Linear {
   readonly weights: readonly number[];
   readonly offset: number;
 }
 
-/** One of several to choose from: what is known of it, and how good it would be to choose it, in [0, 1]. */
+/** One of several options: its values by column, and the gain of choosing it, in [0, 1]. */
 export interface Option {
   readonly values: readonly number[];
   readonly gain: number;
 }
 
-/** What there is to choose from, and how much the choice matters. */
+/** Options of which one is chosen, and how much the choice counts. */
 export interface Choice {
   readonly options: readonly Option[];
   readonly weight: number;
 }
 
-/** An example of a class or not. */
+/** A row of values that belongs to class one or not. */
 export interface Example {
   readonly values: readonly number[];
   readonly isOne: boolean;
@@ -28,30 +28,31 @@ const RATE = 0.05;
 const MOMENTUM = 0.9;
 const SCALE = 0.99;
 const TINY = 1e-8;
-const LEAST_GAIN = 1e-3;
+/** Added to all gains, so that the logarithm exists. */
+const MIN_GAIN = 1e-3;
 
 /**
- * Listwise regression: weights that maximise Σ w·log Σᵢ pᵢ·gᵢ over choices of weight w, p = softmax of the linear model, g the gains.
- * L2 on the weights of standardised columns.
+ * Listwise regression: weights that maximize Σ w·log Σᵢ pᵢ·gᵢ over choices of weight w, p = softmax of the linear model, g the gains.
+ * L2 penalty on the weights of standardized columns.
  */
 export function fitLists(choices: readonly Choice[], l2: number): Linear {
-  const scaled = new Scaled(choices.flatMap(({ options }) => options.map(({ values }) => values)));
+  const scaled = new StandardizedRows(choices.flatMap(({ options }) => options.map(({ values }) => values)));
   let row = 0;
   const rows = choices.map(({ options, weight }) => ({
-    options: options.map(({ gain }) => ({ values: scaled.rows[row++], gain: gain + LEAST_GAIN })),
+    options: options.map(({ gain }) => ({ values: scaled.rows[row++], gain: gain + MIN_GAIN })),
     weight,
   }));
   const weights = ascend(scaled.width, (current, gradient) => {
     for (const choice of rows) addChoice(choice, current, gradient);
-    penalise(gradient, current, { l2, rows: rows.length, free: 0 });
+    penalize(gradient, current, { l2, rows: rows.length, free: 0 });
   });
   return scaled.restored([...weights, 0]);
 }
 
 function addChoice({ options, weight }: Choice, weights: Float64Array, gradient: Float64Array): void {
   const scores = options.map(({ values }) => dot(weights, values));
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - most));
+  const max = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - max));
   const all = powers.reduce((sum, power) => sum + power, 0);
   const good = powers.reduce((sum, power, i) => sum + power * options[i].gain, 0);
   for (const [i, { values, gain }] of options.entries()) {
@@ -60,9 +61,9 @@ function addChoice({ options, weight }: Choice, weights: Float64Array, gradient:
   }
 }
 
-/** Logistic regression, both classes of equal weight in all. L2 on the weights of standardised columns. */
+/** Logistic regression; both classes have the same total weight. L2 penalty on the weights of standardized columns. */
 export function fitClasses(examples: readonly Example[], l2: number): Linear {
-  const scaled = new Scaled(examples.map(({ values }) => values));
+  const scaled = new StandardizedRows(examples.map(({ values }) => values));
   const ones = examples.filter(({ isOne }) => isOne).length;
   const half = examples.length / 2;
   const weights = ascend(scaled.width + 1, (current, gradient) => {
@@ -73,13 +74,13 @@ export function fitClasses(examples: readonly Example[], l2: number): Linear {
       for (let c = 0; c < row.length; c++) gradient[c] += pull * row[c];
       gradient[scaled.width] += pull;
     }
-    penalise(gradient, current, { l2, rows: examples.length, free: 1 });
+    penalize(gradient, current, { l2, rows: examples.length, free: 1 });
   });
   return scaled.restored([...weights]);
 }
 
-/** Takes the penalty off and divides by the rows; the last `free` weights have none. */
-function penalise(
+/** Divides the gradient by the number of rows and subtracts the penalty. The last `free` weights have no penalty. */
+function penalize(
   gradient: Float64Array,
   weights: Float64Array,
   { l2, rows, free }: { l2: number; rows: number; free: number },
@@ -90,6 +91,7 @@ function penalise(
   }
 }
 
+/** Maximizes a function by Adam. `add` adds the gradient at the current weights. */
 function ascend(width: number, add: (weights: Float64Array, gradient: Float64Array) => void): Float64Array {
   const weights = new Float64Array(width);
   const mean = new Float64Array(width);
@@ -113,8 +115,8 @@ function dot(weights: ArrayLike<number>, values: readonly number[]): number {
   return sum;
 }
 
-/** Columns with mean 0 and deviation 1. */
-class Scaled {
+/** Columns scaled to mean 0 and standard deviation 1. */
+class StandardizedRows {
   readonly rows: readonly (readonly number[])[];
   readonly width: number;
   readonly #means: number[];
@@ -127,7 +129,7 @@ class Scaled {
     this.rows = rows.map((row) => row.map((value, c) => (value - this.#means[c]) / this.#deviations[c]));
   }
 
-  /** The same model on the columns as they were; the last weight is the offset. */
+  /** Returns the same model for the original columns. The last weight is the offset. */
   restored(weights: readonly number[]): Linear {
     const own = this.#deviations.map((deviation, c) => weights[c] / deviation);
     const shift = own.reduce((sum, weight, c) => sum + weight * this.#means[c], 0);

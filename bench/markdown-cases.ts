@@ -1,4 +1,4 @@
-/** Pages made to be slow to write as Markdown: what holds what, as deep as it goes. */
+/** Pages made to be slow to write as Markdown: mostly deep nesting. */
 export const MARKDOWN_CASES: readonly {
   readonly name: string;
   readonly size: number;
@@ -71,7 +71,7 @@ export const MARKDOWN_CASES: readonly {
     size: 160_000,
     page: (n) => `<table><tr>${"<td>a".repeat(n)}<tr>${"<th>b".repeat(n)}</table>`,
   },
-  { name: "signs", size: 1_200_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
+  { name: "syntax characters", size: 1_200_000, page: (n) => `<p>${"*a_ [".repeat(n)}` },
 ];
 
 function numbered(n: number, item: (i: number) => string): string {

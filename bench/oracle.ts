@@ -1,18 +1,18 @@
 /**
- * `npm run oracle -- DIR [--json FILE]`: how far our parser agrees with parse5 on a folder of pages (.html, .html.gz):
- * the same visible text, the same blocks. Prints both shares and the first differences.
+ * `npm run oracle -- DIR [--json FILE]`: compares pith's parser with parse5 on a folder of pages (.html, .html.gz). Prints the
+ * share of pages with the same visible text, the share with the same blocks, and the first differences.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { bothBlocks, isSameText } from "../test/oracle/compare.ts";
 import { readPages } from "./pages.ts";
 
-const SHOWN_DIFFERENCES = 10;
+const MAX_SHOWN_DIFFERENCES = 10;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "string" } } });
 const [directory] = positionals;
 if (directory === undefined) {
-  console.error("usage: npm run oracle -- DIR [--json FILE]   (DIR holds .html or .html.gz files)");
+  console.error("usage: npm run oracle -- DIR [--json FILE]   (DIR contains .html or .html.gz files)");
   process.exit(2);
 }
 
@@ -28,7 +28,7 @@ for (const { name, html } of readPages(directory)) {
   const sameBlocks = ours.length === theirs.length && first < 0;
   if (sameText) textEqual++;
   if (sameBlocks) blocksEqual++;
-  if (sameBlocks || shown >= SHOWN_DIFFERENCES) continue;
+  if (sameBlocks || shown >= MAX_SHOWN_DIFFERENCES) continue;
   shown++;
   const at = first < 0 ? ours.length : first;
   console.log(`${name}: ${sameText ? "blocks" : "text"} differ at block ${at}`);

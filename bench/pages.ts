@@ -6,7 +6,7 @@ import { decode } from "../src/html/encoding/encoding.ts";
 const HTML_FILE = /\.html?(?:\.gz)?$/i;
 const LINES_FILE = /^pages\.jsonl(?:\.gz)?$/;
 
-/** The pages of a folder, in the order of their names. */
+/** Reads the HTML files of a folder, in the order of their names. */
 export function* readPages(directory: string): Generator<{ name: string; html: string }> {
   for (const name of readdirSync(directory).sort()) {
     if (HTML_FILE.test(name)) yield { name, html: decode(readBytes(join(directory, name))).text };
@@ -20,7 +20,7 @@ export interface FoundPage {
   readonly url?: string;
 }
 
-/** All pages of a folder and its sub-folders: HTML files and the lines of `pages.jsonl` files. */
+/** Reads all pages of a folder and its sub-folders: HTML files and the lines of `pages.jsonl` files. */
 export function* pagesBelow(directory: string): Generator<FoundPage> {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {

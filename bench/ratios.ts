@@ -8,7 +8,7 @@ interface Stage {
   readonly run: (html: string) => unknown;
 }
 
-/** With memory that is used again, as `parse` has it. */
+/** Tokenizes a page and returns the number of tokens. Reuses memory as `parse` does. */
 function tokenize(html: string): number {
   return withUnits(html, html.length, (units) => {
     const tokens = new Tokenizer(html, {}, units);
@@ -28,8 +28,8 @@ function findAndRead(html: string): unknown {
 }
 
 /**
- * Stages from the tokenizer to the whole extraction (string → text) by each method, to all of the metadata, and to Markdown
- * without and with it; the last also by the fastest method that is good.
+ * The measured stages. Each one starts from the HTML string: `parse` includes tokenizing, and a method such as `density` includes the
+ * parse. The last stage uses the fastest of the good methods.
  */
 const STAGES: readonly Stage[] = [
   { name: "tokenize", run: tokenize },
@@ -42,8 +42,11 @@ const STAGES: readonly Stage[] = [
   { name: "markdown and metadata, density", run: (html) => markdownAndMetadata(html, "density") },
 ];
 
-/** CPU time of a stage over all pages, once it has run over them already: what the stage before left to be swept up, and code that the engine has dropped meanwhile, are not charged to it. */
-function timeOf(pages: readonly string[], run: (html: string) => unknown): number {
+/**
+ * Returns the CPU time of a stage for all pages. An untimed run before collects the garbage of the previous stage and compiles code
+ * that the engine has dropped since.
+ */
+function timeAll(pages: readonly string[], run: (html: string) => unknown): number {
   const all = (): void => {
     for (const html of pages) run(html);
   };
@@ -51,7 +54,7 @@ function timeOf(pages: readonly string[], run: (html: string) => unknown): numbe
   return cpuMs(all);
 }
 
-/** What stages take, as ratios to parse5 and in milliseconds. */
+/** Times of the stages, by name: as ratios to parse5 and in milliseconds. */
 export interface Measured {
   readonly ratios: Readonly<Record<string, number>>;
   readonly ms: Readonly<Record<string, number>>;
@@ -59,41 +62,41 @@ export interface Measured {
 }
 
 /**
- * Every round runs parse5 and every stage on all pages, one after the other. A stage's ratio is the median over the rounds of its
- * time over parse5's time in the same round; its time is the median, too.
+ * Measures all stages. Each round runs parse5 and then every stage on all pages. The ratio of a stage is its time divided by the
+ * time of parse5 in the same round. Ratios and times are medians over the rounds.
  */
 export function measureRatios(pages: readonly string[], rounds: number): Measured {
-  const oracle: number[] = [];
+  const parse5Times: number[] = [];
   const times = new Map<string, number[]>(STAGES.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    oracle.push(timeOf(pages, (html) => parse5(html, { scriptingEnabled: false })));
-    for (const { name, run } of STAGES) times.get(name)?.push(timeOf(pages, run));
+    parse5Times.push(timeAll(pages, (html) => parse5(html, { scriptingEnabled: false })));
+    for (const { name, run } of STAGES) times.get(name)?.push(timeAll(pages, run));
   }
   const medians = (of: (time: number, round: number) => number): Record<string, number> =>
     Object.fromEntries(Array.from(times, ([name, own]) => [name, median(own.map(of))]));
   return {
-    ratios: medians((time, round) => time / oracle[round]),
+    ratios: medians((time, round) => time / parse5Times[round]),
     ms: medians((time) => time),
-    parse5Ms: median(oracle),
+    parse5Ms: median(parse5Times),
   };
 }
 
-/** Elements of the pages on which the cost of records is told: on smaller ones it is the cost of looking at all. */
-const FEWEST_ELEMENTS = 500;
-const MOST_ELEMENTS = 50_000;
+/** The cost of records is measured on pages of this size. On smaller pages fixed costs prevail. */
+const MIN_ELEMENTS = 500;
+const MAX_ELEMENTS = 50_000;
 
-/** What finding and reading records costs beyond the parse, in parses, on pages that may list something; the median of the rounds. */
+/** Returns the time to find and read records, without the parse, as a multiple of the parse. It is the median of the rounds. */
 export function recordsBeyondParse(pages: readonly string[], rounds: number): { pages: number; times: number } {
-  const listing = pages.filter((html) => {
+  const listPages = pages.filter((html) => {
     const elements = elementsOf(html);
-    return elements >= FEWEST_ELEMENTS && elements <= MOST_ELEMENTS;
+    return elements >= MIN_ELEMENTS && elements <= MAX_ELEMENTS;
   });
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const parsed = timeOf(listing, (html) => parse(html));
-    times.push((timeOf(listing, findAndRead) - parsed) / parsed);
+    const parsed = timeAll(listPages, (html) => parse(html));
+    times.push((timeAll(listPages, findAndRead) - parsed) / parsed);
   }
-  return { pages: listing.length, times: median(times) };
+  return { pages: listPages.length, times: median(times) };
 }
 
 function elementsOf(html: string): number {

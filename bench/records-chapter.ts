@@ -2,7 +2,7 @@ import type { NamedResult, RecordResult } from "../src/evaluate/evaluate-records
 import { table } from "./markdown-table.ts";
 import type { WrapperFigures } from "./wrappers.ts";
 
-/** Figures of the ways to find records, and how they were measured. */
+/** Scores of the methods that find records, and how they were measured. */
 export interface RecordFigures {
   readonly command: string;
   readonly date: string;
@@ -15,7 +15,7 @@ const HEADING = "## Records";
 const NEXT = "\n## ";
 const LEADING_ZERO = /^0/;
 
-/** The chapter on records of docs/benchmarks.md. */
+/** Returns the chapter on records of docs/benchmarks.md. */
 export function recordsChapter({ command, date, methods, named, wrappers }: RecordFigures): string {
   const rows = methods.map((result) => [
     result.id,
@@ -66,7 +66,7 @@ ${table(
 `;
 }
 
-/** The chapter on records that a document has; empty if it has none. */
+/** Returns the chapter on records of a document, or an empty string. */
 export function chapterIn(document: string): string {
   const from = document.indexOf(HEADING);
   if (from < 0) return "";
@@ -74,7 +74,7 @@ export function chapterIn(document: string): string {
   return document.slice(from, next < 0 ? document.length : next);
 }
 
-/** The document with a chapter on records, in the place of its own, or before its last chapter. */
+/** Replaces the chapter on records of a document, or inserts it before the last chapter. */
 export function withChapter(document: string, chapter: string): string {
   const old = chapterIn(document);
   if (old !== "") return document.replace(old, () => chapter);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:render -- [--pages DIR] [--limit N] [--json FILE]`: what a browser's layout costs. Pages are laid out in
- * Chromium with two tabs, without their linked files; the cost of snapshot, join and VIPS is given as a share of the
- * browser's own load time. Then how VIPS and the estimated layout grow with the page: time(4n) / time(n).
+ * `npm run bench:render -- [--pages DIR] [--limit N] [--json FILE]`: measures the cost of a browser's layout. Chromium lays the
+ * pages out in two tabs, without their linked files. Prints the cost of snapshot, join and VIPS as shares of the browser's load
+ * time. Then prints how the time of VIPS and of the estimated layout grows with the page: time(4n) / time(n).
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -58,7 +58,7 @@ async function measureCost(directory: string, limit: number): Promise<{ pages: n
   return { pages: pages.length, failed, cost };
 }
 
-/** Places for n paragraphs, as (x, y, width, height). */
+/** Returns the box of paragraph i of n, as (x, y, width, height). */
 type Place = (i: number, n: number) => readonly [number, number, number, number];
 
 const ARRANGEMENTS: Readonly<Record<string, Place>> = {
@@ -70,7 +70,7 @@ const ARRANGEMENTS: Readonly<Record<string, Place>> = {
   "all in one place": () => [0, 0, 800, 20],
   "a staircase": (i) => [i * 10, i * 10, 10, 10],
   "a staircase of overlaps": (i) => [i * 10, i * 10, 25, 25],
-  // Each block takes one side of what is left: every split leaves one block and the rest.
+  // Each block fills one side of the remaining area, so that every split separates one block from the rest.
   "a spiral": (i, n) => {
     const [low, high] = [i * 10, (2 * n - i) * 10];
     const long = high - low - 20;
@@ -103,7 +103,7 @@ function arranged(n: number, place: Place): { page: Page; layout: Layout } {
 function growthOf(size: number, prepare: (n: number) => () => void): number {
   const time = (n: number) => {
     const work = prepare(n);
-    // The least: what else the machine does, and what the runs before left to be swept up, only adds.
+    // The shortest time: other processes and the garbage of earlier runs only add to it.
     return Math.min(...Array.from({ length: ROUNDS }, () => cpuMs(work)));
   };
   time(size);

@@ -1,10 +1,10 @@
-/** What is hashed of each page. */
+/** The outputs that are hashed for each page. */
 export const OUTPUTS = ["json", "markdown", "html", "xml", "records", "segment"] as const;
 
 /** Name of a page → one hash per output. */
 export type Hashes = ReadonlyMap<string, readonly string[]>;
 
-/** One line per page: its name and its hashes, separated by tabs. */
+/** Writes one line per page: its name and its hashes, separated by tabs. */
 export function printHashes(hashes: Hashes): string {
   return [...hashes].map(([name, row]) => `${[name, ...row].join("\t")}\n`).join("");
 }
@@ -14,7 +14,7 @@ export function parseHashes(text: string): Hashes {
   return new Map(rows.map((line) => line.split("\t")).map(([name = "", ...row]) => [name, row]));
 }
 
-/** One line per page that differs: `news/12: markdown, html`, `news/13: missing`, `news/14: new`. */
+/** Returns one line per page that differs: `news/12: markdown, html`, `news/13: missing`, `news/14: new`. */
 export function differences(before: Hashes, after: Hashes): string[] {
   const changed = [...before].flatMap(([name, old]) => {
     const now = after.get(name);

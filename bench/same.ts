@@ -1,6 +1,6 @@
 /**
- * `npm run same -- DIR… [--write FILE | --check FILE]`: proves that a change leaves the output as it was. Hashes what pith
- * returns for every page below the folders (.html, .html.gz, pages.jsonl, pages.jsonl.gz). `--write` stores the hashes;
+ * `npm run same -- DIR… [--write FILE | --check FILE]`: proves that a change keeps the output. Hashes pith's output for
+ * every page below the folders (.html, .html.gz, pages.jsonl, pages.jsonl.gz). `--write` stores the hashes;
  * `--check` compares with stored ones, lists the pages that differ and exits with 1 if there are any.
  */
 import { createHash } from "node:crypto";
@@ -36,7 +36,7 @@ function hashesOf(directories: readonly string[]): Hashes {
 function hashPage({ html, url }: FoundPage): string[] {
   const options = url === undefined ? {} : { url };
   const page = extract(html, options);
-  const made: Record<(typeof OUTPUTS)[number], unknown> = {
+  const outputs: Record<(typeof OUTPUTS)[number], unknown> = {
     json: page,
     markdown: page.markdown,
     html: page.html,
@@ -44,7 +44,7 @@ function hashPage({ html, url }: FoundPage): string[] {
     records: records(html, options),
     segment: segment(html, options),
   };
-  return OUTPUTS.map((output) => digest(JSON.stringify(made[output])));
+  return OUTPUTS.map((output) => digest(JSON.stringify(outputs[output])));
 }
 
 function digest(text: string): string {

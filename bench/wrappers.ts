@@ -4,22 +4,24 @@ import { type RecordScores, recordCounts, recordScores } from "../src/evaluate/m
 import { parseWrapper, type Wrapper, wrapperOf } from "../src/records/wrapper/wrapper.ts";
 import { records } from "../src/records.ts";
 
-/** How wrappers made of each site's first page do on that page, on the site's other pages, and on a page of another site. */
+/** Scores of wrappers made from the first page of each site: on that page, on other pages of the site, on a page of another site. */
 export interface WrapperFigures {
   readonly own: RecordScores;
   readonly other: RecordScores;
-  /** Other pages of the site that the wrapper is said to fit; and pages of another site. */
+  /** The number of other pages of the site that the wrapper fits. */
   readonly fits: number;
+  /** Pages of another site, and how many of them the wrapper fits by mistake. */
   readonly foreign: { readonly pages: number; readonly fits: number };
 }
 
-interface TruePage {
+/** A page and its true records. */
+interface TestPage {
   readonly html: string;
   readonly records: Parameters<typeof recordCounts>[1];
 }
 
-/** Which site's page a wrapper is put to, that it must not fit: the seventh after its own. */
-const FAR = 7;
+/** The page that a wrapper must not fit is from the seventh site after its own. */
+const FOREIGN_SITE_STEP = 7;
 
 export async function measureWrappers(testbed: string): Promise<WrapperFigures> {
   const sites = [...(await pagesBySite(testbed)).values()];
@@ -37,13 +39,13 @@ export async function measureWrappers(testbed: string): Promise<WrapperFigures> 
       if (isFit) fits++;
     }
     foreign.pages++;
-    if (countsBy(wrapper, sites[(i + FAR) % sites.length][0]).isFit) foreign.fits++;
+    if (countsBy(wrapper, sites[(i + FOREIGN_SITE_STEP) % sites.length][0]).isFit) foreign.fits++;
   }
   return { own: recordScores(own), other: recordScores(other), fits, foreign };
 }
 
-async function pagesBySite(testbed: string): Promise<Map<string, TruePage[]>> {
-  const sites = new Map<string, TruePage[]>();
+async function pagesBySite(testbed: string): Promise<Map<string, TestPage[]>> {
+  const sites = new Map<string, TestPage[]>();
   for await (const item of readCorpus("testbed", testbed)) {
     if (item.kind === "error") continue;
     const { site, html, truth } = item.page;
@@ -52,13 +54,13 @@ async function pagesBySite(testbed: string): Promise<Map<string, TruePage[]>> {
   return sites;
 }
 
-/** As it would come back from a file. */
+/** Makes a wrapper from a page, and writes and reads it as a file would be. */
 function wrapperMadeOf(html: string): Wrapper | undefined {
   const region = records(html).regions[0];
   return region === undefined ? undefined : parseWrapper(JSON.parse(JSON.stringify(wrapperOf(region))));
 }
 
-function countsBy(wrapper: Wrapper, page: TruePage): { counts: ReturnType<typeof recordCounts>; isFit: boolean } {
+function countsBy(wrapper: Wrapper, page: TestPage): { counts: ReturnType<typeof recordCounts>; isFit: boolean } {
   const { regions, fit } = records(page.html, { wrapper });
   return { counts: recordCounts(foundIn(regions[0]), page.records), isFit: fit?.fits === true };
 }

@@ -11,7 +11,7 @@ export async function bundle(entry: "browser" | "browser-learned", format: "esm"
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [`src/${entry}.ts`],
-    // Browsers decode character references themselves; the package `entities` would bring its tables.
+    // Browsers decode character references themselves, so the tables of the package `entities` are not needed.
     alias: { entities: `${root}/src/html/native-references.ts` },
     bundle: true,
     minify: true,
@@ -24,13 +24,13 @@ export async function bundle(entry: "browser" | "browser-learned", format: "esm"
   return compress(outputFiles[0].text, format);
 }
 
-/** terser inlines what is used once and folds constants across functions, which esbuild does not do. */
+/** Runs terser, which inlines functions that are used once and folds constants across functions. esbuild does neither. */
 async function compress(code: string, format: "esm" | "iife"): Promise<string> {
   const ecma = 2022;
   const { code: compressed } = await minify(code, {
     module: format === "esm",
     compress: { ecma, passes: 2 },
-    // ASCII alone: the file reads the same in whatever encoding a server declares.
+    // ASCII only, so that the file reads the same in any encoding that a server declares.
     format: { ecma, ascii_only: true },
   });
   if (compressed === undefined) throw new Error("terser returned no code");

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages and tables of docs/ that are made from lists in the code. */
+/** `npm run docs`: writes the documents and tables in docs/ that are generated from lists in the code. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { methods } from "../src/methods/index.ts";
 import { methodsDocument } from "../src/methods/methods-document.ts";

@@ -1,7 +1,7 @@
 /**
- * Other extractors in the shape `evaluate` takes (see src/evaluate/extractor.ts). Each is called as its own documentation
- * shows, with its default options, from the HTML as a string: building its DOM is part of its time. Answers that come as
- * HTML are read as text block by block, the same way for all.
+ * Other extractors, with the interface that `evaluate` expects (src/evaluate/extractor.ts). Each is called with its default options,
+ * as its documentation shows. The input is the HTML string, so that building a DOM counts as its time. Answers in HTML are turned
+ * into text in the same way for all.
  */
 import { createRequire } from "node:module";
 import { parse } from "../../dist/page/parse.js";
@@ -9,7 +9,7 @@ import { readBlock } from "../../dist/page/read.js";
 
 const require = createRequire(import.meta.url);
 
-/** The text of a piece of HTML, one paragraph a block. */
+/** Returns the text of an HTML fragment, with an empty line between blocks. */
 function textOf(html) {
   if (!html) return "";
   const page = parse(html);
@@ -19,7 +19,7 @@ function textOf(html) {
 const DEFAULT_URL = "https://page.example/";
 
 const peers = {
-  // Not an extractor: its time is what all times are compared with.
+  // Not an extractor: all times are divided by its time.
   parse5: async () => {
     const parse5 = await import("parse5");
     return ({ html }) => {
@@ -75,7 +75,7 @@ const peers = {
       return { text: found?.content ?? found?.text ?? "" };
     };
   },
-  // A call of its own there, so that the time of the text stays the text's.
+  // A separate entry: metadata is another call in that library, and must not count as time of the text.
   "rs-trafilatura-metadata": async () => {
     const native = trafilatura();
     return ({ html, url }) => {
@@ -85,7 +85,7 @@ const peers = {
   },
 };
 
-/** The package as a whole asks for Node 22; the extraction itself is this native binding. */
+/** Loads the native binding of the package directly, because its JavaScript requires Node 22. */
 function trafilatura() {
   const { arch, platform } = process;
   const name = { linux: `linux-${arch}-gnu`, darwin: `darwin-${arch}`, win32: `win32-${arch}-msvc` }[platform];
