@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as api from "../src/index.ts";
 import * as evaluateApi from "../src/pith-evaluate.ts";
 
-test("what the package exports", () => {
+test("the package exports exactly these names", () => {
   expect(Object.keys(api).sort()).toEqual([
     "Box",
     "DEFAULT_LIMITS",
@@ -25,7 +25,7 @@ test("what the package exports", () => {
   ]);
 });
 
-test("what pith/evaluate exports", () => {
+test("pith/evaluate exports exactly these names", () => {
   expect(Object.keys(evaluateApi).sort()).toEqual([
     "CorpusError",
     "evaluate",

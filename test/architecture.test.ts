@@ -42,7 +42,7 @@ const LAYERS = [
   ["cli"],
 ] as const;
 
-/** Layers that stand high but know only the core below the methods. */
+/** Layers that may import only the listed ones, not all that are lower. */
 const CONFINED: Readonly<Record<string, readonly string[]>> = {
   fetch: ["options", "version.ts", "text", "html", "page"],
   render: ["options", "text", "html", "page", "fetch"],
@@ -55,12 +55,12 @@ function levelOf(name: string): number {
   return levels.get(name) ?? Number.NaN;
 }
 
-/** The folder of a file, or the file itself where it stands at the root. */
+/** Returns the top folder of a path, or the file itself if it is at the root of src/. */
 function layer(path: string): string {
   return path.split("/")[0];
 }
 
-function targets(file: Source): string[] {
+function importedPaths(file: Source): string[] {
   return importsOf(file).map(({ path }) => path);
 }
 
@@ -74,38 +74,38 @@ function upwardImports(path: string, imports: readonly string[]): string[] {
   });
 }
 
-test("there are files, and they import", () => {
+test("the checks find files and imports", () => {
   expect(files.length).toBeGreaterThan(50);
-  expect(files.flatMap(targets).length).toBeGreaterThan(200);
+  expect(files.flatMap(importedPaths).length).toBeGreaterThan(200);
 });
 
-test("every folder and every file at the root has its layer", () => {
+test("every folder and every file at the root belongs to a layer", () => {
   const unknown = [...new Set(files.map(({ path }) => layer(path)))].filter((name) => !levels.has(name));
   expect(unknown).toEqual([]);
 });
 
-test("every layer has its files", () => {
+test("every layer has files", () => {
   const known = new Set(files.map(({ path }) => layer(path)));
   expect([...levels.keys()].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("every import leads to a file", () => {
+test("every import names an existing file", () => {
   const paths = new Set(files.map(({ path }) => path));
-  const lost = files.flatMap((file) => targets(file).filter((target) => !paths.has(target)));
+  const lost = files.flatMap((file) => importedPaths(file).filter((target) => !paths.has(target)));
   expect(lost).toEqual([]);
 });
 
-describe("imports go downwards", () => {
-  test.each(files.map((file) => [file.path, targets(file)] as const))("%s", (path, imports) => {
+describe("imports from lower layers only", () => {
+  test.each(files.map((file) => [file.path, importedPaths(file)] as const))("%s", (path, imports) => {
     expect(upwardImports(path, imports)).toEqual([]);
   });
 });
 
-test("no file imports itself by a detour, not even for types", () => {
-  expect(firstCycle(new Map(files.map((file) => [file.path, targets(file)])))).toEqual([]);
+test("there are no import cycles, not even of types", () => {
+  expect(firstCycle(new Map(files.map((file) => [file.path, importedPaths(file)])))).toEqual([]);
 });
 
-test("a cycle would be found", () => {
+test("the check finds a cycle", () => {
   expect(
     firstCycle(
       new Map([
@@ -126,7 +126,7 @@ test("a cycle would be found", () => {
   ).toEqual([]);
 });
 
-/** The first cycle met walking the graph depth first, empty if there is none. */
+/** Returns the first cycle of a depth-first walk, or an empty list. */
 function firstCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const path: string[] = [];
@@ -150,10 +150,10 @@ function firstCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 const DOOR = "index.ts";
-/** Folders whose files are imported by path: the command line loads each command when it is asked for. */
+/** Folders whose files are imported by path: the command line loads each command only when it runs. */
 const WITHOUT_DOOR = ["cli"];
 
-/** The part of a path below the deepest folder that it shares with another: `content/a.ts`, `content/math/tex.ts` → `math/tex.ts`. */
+/** Returns the path of `to` below its deepest common folder with `from`: `content/a.ts`, `content/math/tex.ts` → `math/tex.ts`. */
 function belowSharedFolder(from: string, to: string): string {
   const own = from.split("/").slice(0, -1);
   const other = to.split("/");
@@ -178,19 +178,19 @@ function groupByFolder(sources: readonly Source[]): Map<string, Source[]> {
 }
 
 describe("folders", () => {
-  test("a door is the only way into a folder", () => {
+  test("are imported only through their door", () => {
     expect(passesDoor("extract.ts", "content/math/tex.ts")).toBe(false);
     expect(passesDoor("content/build-content.ts", "content/math/index.ts")).toBe(true);
     expect(passesDoor("content/math/tex.ts", "content/content.ts")).toBe(true);
-    const around = files.flatMap((file) =>
-      targets(file)
+    const violations = files.flatMap((file) =>
+      importedPaths(file)
         .filter((target) => !passesDoor(file.path, target))
         .map((target) => `${file.path} imports ${target}`),
     );
-    expect(around).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  test("no folder has more than 20 files", () => {
+  test("have at most 20 files", () => {
     const sizes = groupByFolder(files);
     const large = [...sizes].filter(([, members]) => members.length > MAX_FILES_PER_FOLDER).map(([folder]) => folder);
     expect(large).toEqual([]);
@@ -199,7 +199,7 @@ describe("folders", () => {
 
 const MAX_FILES_PER_FOLDER = 20;
 
-/** A name declared and exported at the top of a file; names passed on from other files do not count. */
+/** A declaration with `export`. Re-exported names do not match. */
 const EXPORTED = /^export (?:declare )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
 
 function sharedKeys(entries: readonly (readonly [key: string, path: string])[]): Record<string, string[]> {
@@ -217,12 +217,12 @@ describe("one name, one meaning", () => {
     expect(sharedKeys(names)).toEqual({});
   });
 
-  test("no two files have the same name, doors aside", () => {
+  test("no two files have the same name, except doors", () => {
     const names = files.map(({ path }) => [path.slice(path.lastIndexOf("/") + 1), path] as const);
     expect(sharedKeys(names.filter(([name]) => name !== DOOR))).toEqual({});
   });
 
-  test("a shared name would be found", () => {
+  test("the check finds a shared name", () => {
     expect(
       sharedKeys([
         ["a", "x.ts"],

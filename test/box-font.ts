@@ -3,7 +3,7 @@
  * character from U+0020 to U+007E is half an em wide, in all weights: at 16 px, a line of n characters is 8n px wide.
  */
 
-/** A power of two: with 1000 units browsers round each width up by a 64th of a pixel. */
+/** A power of two. With 1000 units, browsers round each width up by a 64th of a pixel. */
 const UNITS_PER_EM = 1024;
 const ADVANCE = UNITS_PER_EM / 2;
 /** Ascent and descent fill a line of 1.25 em, so that text at `16px/20px` is as high as its line. */
@@ -36,7 +36,7 @@ function boxFont(): Buffer {
   return join(tables);
 }
 
-/** Table directory and tables, each of which begins at a multiple of four bytes. */
+/** Joins the table directory and the tables. Each table begins at a multiple of four bytes. */
 function join(tables: readonly (readonly [string, Buffer])[]): Buffer {
   const entrySelector = Math.floor(Math.log2(tables.length));
   const searchRange = 16 * 2 ** entrySelector;
@@ -66,7 +66,7 @@ function box(): Buffer {
   return Buffer.concat([contour, flags, words(0, ADVANCE, 0, -ADVANCE), words(0, 0, ASCENT, 0)]);
 }
 
-/** Format 4 with one segment for all characters and the segment that ends every such table. */
+/** Format 4, with one segment for all characters and the final segment that the format requires. */
 function characterMap(): Buffer {
   const glyphs = words(...new Array<number>(CODES).fill(1));
   const segments = words(FIRST_CODE + CODES - 1, 0xffff, 0, FIRST_CODE, 0xffff, 0, 1, 4, 0);

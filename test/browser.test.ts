@@ -17,7 +17,7 @@ test.each([
   ["browser", 60],
   ["browser-learned", 78],
 ] as const)(
-  "the bundle %s is small",
+  "the bundle %s stays below its size limit",
   async (entry, limit) => {
     expect(gzipSync(await bundle(entry, "esm")).length).toBeLessThanOrEqual(limit * KB);
   },
@@ -51,7 +51,7 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
   }, 60_000);
   afterAll(() => browser?.close());
 
-  test.each(EXAMPLES)("HTML gives what it gives in Node: %s", async (name) => {
+  test.each(EXAMPLES)("the output for HTML is the same as in Node: %s", async (name) => {
     const html = readFileSync(`${root}/examples/${name}`, "utf8");
     const url = "https://example.org/page";
     const here = extract(html, { url, method: "density" });
@@ -61,23 +61,23 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     expect(there).toEqual({ markdown: here.markdown, html: here.html, text: here.text });
   });
 
-  test.each(EXAMPLES)("with the learned weights HTML gives what it gives in Node: %s", async (name) => {
+  test.each(EXAMPLES)("with the learned weights the output for HTML is the same as in Node: %s", async (name) => {
     const html = readFileSync(`${root}/examples/${name}`, "utf8");
     const here = extract(html, { candidates: true });
     const there = await tab.evaluate(
       `(() => { const { content, comments, type, confidence } = learned.extract(${JSON.stringify(html)}, { weights: ${JSON.stringify(weights)} }); return { content, comments, type, confidence }; })()`,
     );
     const { content, comments, confidence } = here;
-    // What a page says of its kind is metadata, which browsers do not have.
+    // In the browser the type comes from the model alone: the bundle does not read the page's own metadata.
     const type = here.metadata.type?.candidates?.find(({ source }) => source === "learned")?.value;
     expect(there).toEqual(JSON.parse(JSON.stringify({ content, comments, type, confidence })));
   });
 
-  test("weights are refused where nobody would read them", async () => {
+  test("the bundle without the learned method refuses weights", async () => {
     await expect(tab.evaluate(`pith.extract("<p>a", { weights: {} })`)).rejects.toThrow("pith/browser/learned");
   });
 
-  test("a live document, with what an open shadow root shows and without what is not seen", async () => {
+  test("a live document is read with open shadow roots and without hidden text, and stays unchanged", async () => {
     const { markdown, url, before, after } = await tab.evaluate<{
       markdown: string;
       url: string;

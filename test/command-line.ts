@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
 
-/* The command as it is built, and a folder and a server with pages for it. */
+/* Runs the built command on a temporary folder and a local server with pages. */
 
 export const MAIN: string = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 export const TIMEOUT_MS = 60_000;

@@ -7,7 +7,7 @@ import { DOCUMENTS_WITH_OPTIONS, withOptionTables } from "../docs/option-tables.
 import { createProgram } from "../src/cli/program.ts";
 import * as library from "../src/index.ts";
 
-/* What the documents show is what the command does. */
+/* Checks that commands, options and links in documents are correct. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["", "docs", "docs/decisions", "examples"];
@@ -28,7 +28,7 @@ const LINK = /\]\((?!https?:)([^)#]+)/g;
 const FLAG = /--[a-z-]+/g;
 const CUT = "…";
 
-/** The blocks of code of a document, as lines. */
+/** Returns the code blocks of a document, each as lines. */
 function blocksOf(document: string): string[][] {
   return [...read(document).matchAll(BLOCK)].map(([, code]) => code.trimEnd().split("\n"));
 }
@@ -39,13 +39,13 @@ const shown = documents.flatMap((document) =>
     .map(([first, ...output]) => [document, first.slice("$ pith ".length), output] as const),
 );
 
-test("some commands are shown with what they print", () => expect(shown.length).toBeGreaterThan(1));
+test("documents show commands with their output", () => expect(shown.length).toBeGreaterThan(1));
 
 test.each(shown)("%s: pith %s", (_, args, output) => {
   expect(run(args.split(" ")).slice(0, output.length)).toEqual(output);
 });
 
-test("README begins with what the first command prints", () => {
+test("README shows the output of its first command", () => {
   const [[command], output] = blocksOf("README.md") as [[string], string[]];
   expect(command).toMatch(/npx \. \S+$/);
   const printed = run([command.slice(command.lastIndexOf(" ") + 1)]);
@@ -55,12 +55,12 @@ test("README begins with what the first command prints", () => {
   }
 });
 
-test("docs/library.md names all that the library gives", () => {
+test("docs/library.md names every export of the library", () => {
   const text = read("docs/library.md");
   expect(Object.keys(library).filter((name) => !text.includes(name))).toEqual([]);
 });
 
-test.each(DOCUMENTS_WITH_OPTIONS)("the tables of options in docs/%s are up to date (npm run docs)", (name) => {
+test.each(DOCUMENTS_WITH_OPTIONS)("the option tables in docs/%s are up to date (npm run docs)", (name) => {
   const text = read(`docs/${name}`);
   expect(withOptionTables(text)).toBe(text);
   expect(text).toMatch(/^\| option \| type \|/m);
@@ -81,7 +81,7 @@ test.each(calls)("%s: %s", (_, line) => {
   expect([...line.matchAll(FLAG)].map(([flag]) => flag).filter((flag) => !known.includes(flag))).toEqual([]);
 });
 
-test.each(documents)("the links of %s lead to something", (document) => {
+test.each(documents)("the relative links in %s lead to existing files", (document) => {
   const links = [...read(document).matchAll(LINK)].map(([, path]) => path);
   expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([]);
 });

@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, "../examples");
 const bytes = (name: string) => readFileSync(join(FOLDER, `${name}.html`));
 const expected = (name: string) => readFileSync(join(FOLDER, `${name}.expected.txt`), "utf8");
 
-/** Word F1 of `density` on each example, as found, rounded down to .05. A change that lowers one has to say why. */
+/** Word F1 of `density` on each example, measured and rounded down to .05. A commit that lowers one explains why. */
 const FLOORS: Readonly<Record<string, number>> = {
   "api-docs": 0.9,
   "blog-comments": 0.75,
@@ -27,19 +27,19 @@ const FLOORS: Readonly<Record<string, number>> = {
 const WORD = /\p{Script=Han}|[\p{L}\p{N}_]+/gu;
 const wordsOf = (text: string) => text.toLowerCase().match(WORD) ?? [];
 
-/** F1 of the words of two texts as multisets. */
+/** Returns the F1 of two texts as multisets of words. */
 function wordF1(text: string, truth: string): number {
-  const left = new Map<string, number>();
-  for (const word of wordsOf(truth)) left.set(word, (left.get(word) ?? 0) + 1);
+  const remaining = new Map<string, number>();
+  for (const word of wordsOf(truth)) remaining.set(word, (remaining.get(word) ?? 0) + 1);
   const common = wordsOf(text).filter((word) => {
-    const count = left.get(word) ?? 0;
-    left.set(word, count - 1);
+    const count = remaining.get(word) ?? 0;
+    remaining.set(word, count - 1);
     return count > 0;
   });
   return (2 * common.length) / (wordsOf(text).length + wordsOf(truth).length);
 }
 
-/** Whether the words of one text stand in another, in the same order. */
+/** Whether all words of a list occur in another list, in the same order. */
 function isInOrder(words: readonly string[], among: readonly string[]): boolean {
   let at = 0;
   for (const word of among) if (at < words.length && words[at] === word) at++;
@@ -52,30 +52,30 @@ test("each example has a floor", () => {
 });
 
 describe.each(Object.entries(FLOORS))("%s", (name, floor) => {
-  test(`density reaches ${floor}`, () => {
+  test(`density has a word F1 of at least ${floor}`, () => {
     expect(wordF1(extract(bytes(name), { method: "density" }).text, expected(name))).toBeGreaterThanOrEqual(floor);
   });
 
-  test("what is expected stands on the page, in order", () => {
+  test("the expected text is on the page, in order", () => {
     const all = explain(bytes(name), { method: "density" }).blocks.map(({ text }) => text);
     expect(isInOrder(wordsOf(expected(name)), wordsOf(all.join("\n")))).toBe(true);
   });
 
-  test("what is extracted is what explain shows as chosen", () => {
+  test("extract returns the blocks that explain shows as chosen", () => {
     const { blocks, warnings } = extract(bytes(name), { method: "density" });
     const explained = explain(bytes(name), { method: "density" });
     expect(explained.blocks.filter(({ isChosen }) => isChosen).map(({ text }) => text)).toEqual(blocks);
     expect(explained.warnings).toEqual(warnings);
   });
 
-  test("has several segments, which hold the whole page", () => {
+  test("has several segments, which contain nearly the whole page", () => {
     const root = segment(bytes(name));
     expect(root.importance).toBeGreaterThan(0.9);
     expect(root.parts.length).toBeGreaterThan(1);
   });
 });
 
-test("bytes are read in the encoding of the page", () => {
+test("bytes are decoded with the encoding of the page", () => {
   expect(extract(bytes("chinese-news-gbk"), { method: "weight" }).text).toMatch(/\p{Script=Han}{10}/u);
   expect(extract(bytes("table-layout"), { method: "density" }).text).toMatch(/[’“”–—]/);
 });
@@ -92,7 +92,7 @@ describe("records of the examples", () => {
     expect(fieldsOf(name, wrapper)[0]).toMatchObject(fieldsOf(name)[0]);
   });
 
-  test("the posts of a thread have their writers and dates", () => {
+  test("the posts of a thread have authors and dates", () => {
     const posts = fieldsOf("forum-thread");
     expect(posts).toHaveLength(8);
     expect(posts.map(({ author }) => author)).toContain("Hesper");

@@ -34,7 +34,7 @@ const folds = (...ids: string[]) =>
     pages: ids.map((id) => page(id, 0.9)),
   }) as CrossValidated;
 
-test("folds are scored on the pages of the evaluation alone, whatever their order", () => {
+test("folds are scored only on the pages of the evaluation, in any order", () => {
   const compared = compareFolds(evaluation(), {
     ...folds("9", "4", "3", "2"),
     pages: [page("9", 0), ...folds("4", "3", "2").pages, page("1", 0.5)],
@@ -48,12 +48,12 @@ test("folds are scored on the pages of the evaluation alone, whatever their orde
   expect(error).toBeGreaterThan(0);
 });
 
-test("folds without one of the pages, or from before there were pages, are refused", () => {
+test("folds that lack a page, or that an older version wrote without pages, are refused", () => {
   expect(() => compareFolds(evaluation(), folds("1", "2", "4"))).toThrow(/1 of 4 pages, first 3/);
-  const { pages: _, ...former } = folds();
-  expect(() => compareFolds(evaluation(), former as CrossValidated)).toThrow(/4 of 4 pages/);
+  const { pages: _, ...withoutPages } = folds();
+  expect(() => compareFolds(evaluation(), withoutPages as CrossValidated)).toThrow(/4 of 4 pages/);
 });
 
-test("another measure than words is refused", () => {
+test("an evaluation that is not scored by words is refused", () => {
   expect(() => compareFolds(evaluation("units"), folds("1", "2", "3", "4"))).toThrow(/by units/);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createProgram } from "../src/cli/program.ts";
 import { sources, stringLiterals } from "./sources.ts";
 
-/* Errors of the library name options, never flags: who calls the library has no command line. */
+/* Errors of the library name options, never flags: callers of the library have no command line. */
 
 const FLAG = /(?<![\w-])--[a-z][a-z-]*/g;
 const flags = new Set(createProgram(async () => {}).commands.flatMap(({ options }) => options.map(({ long }) => long)));
@@ -13,7 +13,7 @@ function flagsIn(text: string): string[] {
     .filter((flag) => flags.has(flag));
 }
 
-/** The table of flags that the rule does not make, and the text of a document. */
+/** Exceptions: the table of irregular flags, and the text of a document. */
 const ABOUT_FLAGS = ["options/option-flags.ts", "methods/methods-document.ts"];
 const library = sources().filter(({ path }) => !path.startsWith("cli/") && !ABOUT_FLAGS.includes(path));
 
@@ -24,7 +24,7 @@ test.each(library.filter(({ text }) => text.includes("--")).map(({ path, text })
   },
 );
 
-test("a flag in a message would be found", () => {
+test("the check finds a flag in a message", () => {
   expect(flagsIn('throw new Error("allow it (--allow-private)");')).toEqual(["--allow-private"]);
   expect(flagsIn("throw new Error(`$" + "{url} is too large (--max-size)`);")).toEqual(["--max-size"]);
   expect(flagsIn('// --allow-private\nconst name = "card--title", browser = "--disable-gpu";')).toEqual([]);

@@ -24,7 +24,7 @@ export function outline(tree: Tree, root: number = tree.body): string {
   return line + ")".repeat(open.length);
 }
 
-/** All violated invariants of a tree's arrays, in words; empty for a valid tree. */
+/** Returns all violated invariants of a tree's arrays, such as `depth at node 7`. */
 export function unsoundness(tree: Tree): string[] {
   const { count, parent, end, depth, tag, from, to, source } = tree;
   const found: string[] = [];

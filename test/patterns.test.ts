@@ -4,16 +4,16 @@ import { regexLiterals, sources } from "./sources.ts";
 
 const literals = sources().flatMap(({ path, text }) => regexLiterals(text).map((literal) => ({ path, ...literal })));
 
-/** Patterns that are slow only on text they never get. */
+/** Patterns that are slow only on long text, with the reason why they never read any. */
 const BOUNDED: Readonly<Record<string, string>> = {
   "content/math/mathml.ts (\\S+) (\\S+)": "reads a constant of its own file",
   "language/person-names.ts ": "reads bylines of at most 400 characters",
   "vocabulary/author-words.ts ": "reads bylines of at most 400 characters",
-  "metadata/sources/title-pieces.ts \\s+(?:[|": "reads titles, whose white space is collapsed",
+  "metadata/sources/title-pieces.ts \\s+(?:[|": "reads titles with collapsed whitespace",
 };
 
-describe("no pattern of ours takes more than linear time to fail", () => {
-  test("patterns were found", () => expect(literals.length).toBeGreaterThan(50));
+describe("no regular expression takes more than linear time to fail", () => {
+  test("the check finds patterns", () => expect(literals.length).toBeGreaterThan(50));
 
   test.each(literals.map(({ path, source, flags }) => [path, `/${source}/${flags}`, { source, flags }] as const))(
     "%s %s",
@@ -27,11 +27,11 @@ describe("no pattern of ours takes more than linear time to fail", () => {
 });
 
 describe("the check itself", () => {
-  test.each(["(a+)+$", "a*a*b", "\\s+$", "\\s*,?\\s*$"])("finds fault with /%s/", (source) => {
+  test.each(["(a+)+$", "a*a*b", "\\s+$", "\\s*,?\\s*$"])("rejects /%s/", (source) => {
     const { reports } = analyse({ source, flags: "" });
     expect(reports.length).toBeGreaterThan(0);
   });
-  test("literals are told from divisions, strings and comments", () => {
+  test("reads no division, string or comment as a regular expression", () => {
     const text = [
       "const a = b / c / d; // not /this/",
       'const e = "/nor/"; /* nor /that/ */',

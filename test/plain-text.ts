@@ -6,15 +6,17 @@ import { inlineText } from "../src/content/line/run.ts";
  * Posts start with their author and date.
  */
 export function toPlainText({ blocks, notes }: Content): string {
-  return [...blocks.map(blockText), ...notes.map(({ children }) => blocksText(children))].filter(isFull).join("\n\n");
+  return [...blocks.map(blockText), ...notes.map(({ children }) => blocksText(children))]
+    .filter(isNotEmpty)
+    .join("\n\n");
 }
 
-function isFull(text: string): boolean {
+function isNotEmpty(text: string): boolean {
   return text !== "";
 }
 
 function blocksText(blocks: readonly Block[], separator = "\n\n"): string {
-  return blocks.map(blockText).filter(isFull).join(separator);
+  return blocks.map(blockText).filter(isNotEmpty).join(separator);
 }
 
 function blockText(block: Block): string {
@@ -33,10 +35,10 @@ function blockText(block: Block): string {
         inlineText(block.caption),
         ...block.rows.map(({ cells }) => cells.map(({ children }) => blocksText(children, "\n")).join("\t")),
       ]
-        .filter(isFull)
+        .filter(isNotEmpty)
         .join("\n");
     case "figure":
-      return [blocksText(block.children), inlineText(block.caption)].filter(isFull).join("\n\n");
+      return [blocksText(block.children), inlineText(block.caption)].filter(isNotEmpty).join("\n\n");
     case "definitions":
       return block.entries
         .map(({ terms, descriptions }) =>
@@ -44,12 +46,12 @@ function blockText(block: Block): string {
         )
         .join("\n");
     case "callout":
-      return [inlineText(block.title), blocksText(block.children)].filter(isFull).join("\n\n");
+      return [inlineText(block.title), blocksText(block.children)].filter(isNotEmpty).join("\n\n");
     case "details":
-      return [inlineText(block.summary), blocksText(block.children)].filter(isFull).join("\n\n");
+      return [inlineText(block.summary), blocksText(block.children)].filter(isNotEmpty).join("\n\n");
     case "post":
       return [[block.author, block.date].filter((fact) => fact !== undefined).join(" "), blocksText(block.children)]
-        .filter(isFull)
+        .filter(isNotEmpty)
         .join("\n\n");
     case "quote":
       return blocksText(block.children);

@@ -8,7 +8,7 @@ const before = new Map([
   ["c", row("3")],
 ]);
 
-test("hashes survive writing and reading", () => {
+test("hashes are the same after writing and reading", () => {
   expect(parseHashes(printHashes(before))).toEqual(before);
 });
 

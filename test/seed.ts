@@ -1,7 +1,7 @@
 import { configureGlobal } from "fast-check";
 
 /**
- * Property tests try the same values on every run, so that a build fails for what was changed and for nothing else.
- * `npm run fuzz` tries others.
+ * Property tests try the same values on every run, so that only a change of the code can make a build fail. `npm run fuzz` tries
+ * other values.
  */
 configureGlobal({ seed: Number(process.env["SEED"] ?? 1) });

@@ -9,7 +9,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** The TypeScript of src/, tests left out. */
+/** Returns the TypeScript files of src/, without tests. */
 export function sources(): Source[] {
   return readdirSync(SRC, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
@@ -20,10 +20,10 @@ export function sources(): Source[] {
 
 const COMMENT_OR_STRING = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/y;
 const REGEX_LITERAL = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y;
-/** What may stand before a regular expression and not before a division. */
+/** Text that may precede a regular expression but not a division. */
 const BEFORE_REGEX = /(?:[(,=:[!&|?{};+]|=>|\breturn|^)\s*$/;
 
-/** The regular expressions written in a source; a template literal counts as a string. */
+/** Returns the regular expression literals of a source. Template literals count as strings. */
 export function regexLiterals(text: string): { source: string; flags: string }[] {
   const found: { source: string; flags: string }[] = [];
   let before = "";
@@ -32,14 +32,14 @@ export function regexLiterals(text: string): { source: string; flags: string }[]
     const regex = skipped === undefined && BEFORE_REGEX.test(before) ? matchAt(REGEX_LITERAL, text, at) : undefined;
     if (regex !== undefined) found.push({ source: regex[1], flags: regex[2] });
     const length = (skipped ?? regex)?.[0].length ?? 1;
-    // A comment changes nothing about what may follow it.
+    // Comments are ignored: the code before them decides whether a regular expression may follow.
     if (!skipped?.[0].startsWith("/")) before = (before + text.slice(at, at + length)).slice(-20);
     at += length;
   }
   return found;
 }
 
-/** The strings and template literals written in a source, with their quotes. */
+/** Returns the string and template literals of a source, with their quotes. */
 export function stringLiterals(text: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -61,11 +61,11 @@ const IMPORT =
 export interface Import {
   /** The imported file, below src/. */
   readonly path: string;
-  /** Gone at run time. */
+  /** Whether the import disappears at run time. */
   readonly isTypeOnly: boolean;
 }
 
-/** What a source imports from src/, lazily included. */
+/** Returns the files of src/ that a source imports, dynamic imports included. */
 export function importsOf({ path, text }: Source): Import[] {
   return Array.from(text.matchAll(IMPORT), (match) => ({
     path: join("/", path, "..", match[2] ?? match[3] ?? match[4])

@@ -1,9 +1,9 @@
 import { SaxesParser } from "saxes";
 
 /**
- * The content models of TEI P5 (tei_all) for the elements that pith writes: regular expressions for the children of an
- * element, each followed by a space. Text is `#`. The classes have the names of the guidelines: elements between the
- * head and the end of a division (common), elements allowed anywhere (global), elements in a line (phrase).
+ * The content models of TEI P5 (tei_all) for the elements that pith writes. Each is a regular expression for the names of the
+ * children, with a space after each name; `#` is text. The classes have the names of the guidelines: elements between the head
+ * and the end of a division (common), elements allowed anywhere (global), elements in a line (phrase).
  */
 const GLOBAL = "milestone |figure |note |lb ";
 const COMMON = "p |list |quote |table ";
@@ -77,24 +77,25 @@ const REQUIRED: Readonly<Record<string, string>> = {
   ptr: "target",
 };
 
-interface Open {
+/** An element whose end tag has not been read. */
+interface OpenElement {
   readonly name: string;
   children: string;
 }
 
-/** All violations of TEI P5 in a document, as far as the models go; empty if it is valid. */
+/** Returns all violations of these models and attribute rules in a document. */
 export function teiFaults(xml: string): string[] {
   const faults: string[] = [];
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   const ids = new Set<string>();
-  const note = (child: string) => {
+  const addChild = (child: string) => {
     const parent = open.at(-1);
     if (parent !== undefined && !(child === "# " && parent.children.endsWith(child))) parent.children += child;
   };
   const parser = new SaxesParser();
   parser.on("error", (error) => faults.push(error.message));
   parser.on("opentag", ({ name, attributes }) => {
-    note(`${name} `);
+    addChild(`${name} `);
     open.push({ name, children: "" });
     const required = REQUIRED[name];
     if (required !== undefined && attributes[required] === undefined) faults.push(`${name} without ${required}`);
@@ -103,7 +104,7 @@ export function teiFaults(xml: string): string[] {
       if (key === "xml:id" && ids.size === ids.add(value).size) faults.push(`${value} twice`);
     }
   });
-  parser.on("text", (text) => text.trim() !== "" && note("# "));
+  parser.on("text", (text) => text.trim() !== "" && addChild("# "));
   parser.on("closetag", () => {
     const { name, children } = open.pop() ?? { name: "", children: "" };
     const model = MODELS[name];

@@ -7,7 +7,7 @@ import type { OptionDeclaration, OptionType } from "../../src/options/index.ts";
 import { OPTION_FUNCTIONS } from "../../src/options/option-functions.ts";
 import { findBrowser, openRenderer, overlaySvg } from "../../src/render/index.ts";
 
-/* Every public function refuses options that are unknown or of the wrong type, and takes undefined ones. */
+/* Every public function refuses unknown options and options of the wrong type, and accepts undefined ones. */
 
 const HTML = "<p>Some words of a text.</p>";
 const ADDRESS = "https://page.invalid/";
@@ -33,7 +33,7 @@ const CALLS: Readonly<Record<string, (options: never) => unknown>> = {
   "extract of pith/browser/learned": (options) => learned.extract(HTML, options),
 };
 
-/** The message of the TypeError that a call throws, or rejects with. */
+/** Returns the message of the TypeError that a call throws or rejects with. */
 async function refusal(call: (options: never) => unknown, options: unknown): Promise<string> {
   try {
     await call(options as never);
@@ -41,7 +41,7 @@ async function refusal(call: (options: never) => unknown, options: unknown): Pro
     if (error instanceof TypeError) return error.message;
     throw error;
   }
-  throw new Error(`${JSON.stringify(options)} was taken`);
+  throw new Error(`${JSON.stringify(options)} was accepted`);
 }
 
 const WRONG: Readonly<Record<OptionType, readonly unknown[]>> = {
@@ -65,7 +65,7 @@ function wrongValues({ type, values, min, max }: OptionDeclaration): unknown[] {
   ];
 }
 
-/** A path such as `limits.maxChars` with its value, as options. */
+/** Returns options with one value: `limits.maxChars`, 5 → `{ limits: { maxChars: 5 } }`. */
 function optionsAt(path: string, value: unknown): object {
   return path.split(".").reduceRight((inner, name) => ({ [name]: inner }) as never, value) as object;
 }
@@ -79,7 +79,7 @@ function pathsOf(declared: Readonly<Record<string, OptionDeclaration>>, prefix =
 
 const functions = OPTION_FUNCTIONS.map((known) => [`${known.name} of ${known.entry}`, known] as const);
 
-test("every function with options is tried", () => {
+test("the list contains every function with options", () => {
   expect(Object.keys(CALLS)).toEqual(functions.map(([name]) => name));
 });
 
@@ -87,12 +87,12 @@ describe.each(functions)("%s", (name, { options, sentences }) => {
   const call = CALLS[name];
   const paths = pathsOf(options);
 
-  test("names the options for one that is unknown", async () => {
+  test("lists its options when one is unknown", async () => {
     const names = Object.keys(options).join(", ");
     expect(await refusal(call, { banana: 1 })).toBe(`unknown option "banana"; the options are ${names}`);
   });
 
-  test.each(paths.map(([path]) => path))("knows what a misspelled %s means", async (path) => {
+  test.each(paths.map(([path]) => path))("suggests %s for a misspelling", async (path) => {
     const wrong = path.length > 3 ? `${path}x` : path.toUpperCase();
     expect(await refusal(call, optionsAt(wrong, 1))).toBe(`unknown option "${wrong}": did you mean "${path}"?`);
   });
@@ -104,7 +104,7 @@ describe.each(functions)("%s", (name, { options, sentences }) => {
     }
   });
 
-  test("refuses options that are no object", async () => {
+  test("refuses options that are not an object", async () => {
     expect(await refusal(call, null)).toBe("options must be an object, not null");
     expect(await refusal(call, "url")).toBe('options must be an object, not "url"');
   });
@@ -115,16 +115,16 @@ describe.each(functions)("%s", (name, { options, sentences }) => {
   });
 });
 
-/** Those that need neither network nor browser nor layout. */
+/** Functions that need no network, browser or layout. */
 const PURE = functions.filter(([name]) => !/fetchPage|render |findBrowser|segmentVisual|overlaySvg/.test(name));
 
-test.each(PURE)("%s takes options that are undefined", async (name, { options }) => {
+test.each(PURE)("%s accepts undefined options", async (name, { options }) => {
   const open = Object.fromEntries(Object.keys(options).map((option) => [option, undefined]));
   await CALLS[name](open as never);
 });
 
 test.each([{ maxNodes: undefined }, { maxDepth: undefined }, { maxChars: undefined }, { maxAttributes: undefined }])(
-  "an undefined limit is as by default: %o",
+  "an undefined limit has its default: %o",
   (limits) => {
     const html = `<div ${"a=1 ".repeat(2_000)}>${"<b>".repeat(3_000)}text`;
     const { count, warnings } = pith.parse(html, { limits: limits as never });

@@ -40,7 +40,7 @@ const BARE: Readonly<Record<ContentFormatId, (written: string) => string>> = {
 const MARKDOWN =
   /(?<!\\)!\[[^\]\\]*\]\(https?:[^)]*\)|\]\((?:https?:|mailto:)[^)]*\)|\[\^\d+\]|<\/?(?:sub|sup|br|strong|em|del|code)>|^> /gm;
 
-/** The marker of an alert replaces the title that most callouts have. */
+/** Replaces the marker of an alert with the title that most callouts have: `[!NOTE]` → `Note`. */
 function titled(_: string, tone: string): string {
   return tone.charAt(0) + tone.slice(1).toLowerCase();
 }
@@ -96,7 +96,7 @@ describe.each(FORMATS)("%s", (id) => {
     ).not.toThrow();
   });
 
-  test("comments come after the content if asked for", () => {
+  test("comments come after the content if the option is set", () => {
     const [, html] = PAGES.find(([name]) => name === "comments/apart") ?? ["", ""];
     const written = write(sourceOf(html), { comments: true });
     expect(written.indexOf("Seventh paragraph")).toBeLessThan(written.indexOf("Well said."));

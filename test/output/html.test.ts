@@ -41,7 +41,7 @@ interface Node {
   readonly childNodes?: readonly Node[];
 }
 
-/** All elements, attributes and addresses that are not allowed, as a browser's parser reads them. */
+/** Returns all elements, attributes and addresses that are not allowed, parsed as a browser would. */
 function faults(html: string): string[] {
   const found: string[] = [];
   const open: Node[] = [parseFragment(html) as unknown as Node];
@@ -59,7 +59,7 @@ function faults(html: string): string[] {
   return found;
 }
 
-/** The output after sanitize-html, with the same list of allowed elements. */
+/** Returns the HTML after sanitize-html, with the same list of allowed elements. */
 function sanitized(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: Object.keys(ALLOWED),
@@ -70,7 +70,7 @@ function sanitized(html: string): string {
   });
 }
 
-/** Texts and structure, in a normal form. */
+/** Returns texts and structure in a normal form. */
 function normal(html: string): string {
   const copy = (node: Node): unknown => [
     node.nodeName,

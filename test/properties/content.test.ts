@@ -65,8 +65,8 @@ function reversed(_: string, name: string, attributes: string, end: string): str
   return `<${name} ${(attributes.match(/[\w-]+="[^"]*"/g) ?? []).reverse().join(" ")}${end}`;
 }
 
-describe.each(CHANGES)("equal under %s", (_, change) => {
-  test("the change affects some pages", () => {
+describe.each(CHANGES)("the content does not depend on %s", (_, change) => {
+  test("the change applies to some of the pages", () => {
     expect(PAGES.some(([, html]) => change(html) !== html)).toBe(true);
   });
 
