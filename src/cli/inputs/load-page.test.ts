@@ -14,15 +14,16 @@ describe("openLoader", () => {
   it("sends a server one request at a time, and goes on after a failure", async () => {
     let active = 0;
     let most = 0;
-    server = createServer((req, res) => {
+    const pages = createServer((req, res) => {
       most = Math.max(most, ++active);
       setTimeout(() => {
         active--;
         res.writeHead(req.url === "/2" ? 404 : 200, { "content-type": "text/html" }).end(`<p>${req.url}`);
       }, 5);
     });
-    await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = pages;
+    await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
+    const site = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
     const { load } = (loader = openLoader({ allowPrivate: true }));
     const loading = [1, 2, 3, 4].map((at) => load({ kind: "url", name: `${site}/${at}` }));
     const results = await Promise.allSettled(loading);

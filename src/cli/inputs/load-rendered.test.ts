@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defined } from "../../../test/defined.ts";
 import { noBrowserReason } from "../../../test/in-browser.ts";
 import { elementId } from "../../html/attributes.ts";
 import { findBrowser } from "../../render/find-browser.ts";
@@ -35,7 +36,7 @@ test("flags that need a rendered page imply --render", () => {
 });
 
 test("a missing browser is a usage error", async () => {
-  const settings = { ...renderSettings({ render: true })!, executablePath: "/nowhere/chrome" };
+  const settings = { ...defined(renderSettings({ render: true })), executablePath: "/nowhere/chrome" };
   await expect(openRenderLoader(openLoader({}), settings)).rejects.toThrow(/no program at \/nowhere\/chrome/);
 });
 
@@ -44,13 +45,14 @@ describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reaso
     const { executablePath } = await findBrowser({ prefer: "npm" });
     const png = join(folder, "out.png");
     const svg = join(folder, "out.svg");
-    const settings = renderSettings({ png, svg })!;
+    const settings = defined(renderSettings({ png, svg }));
     const loader = await openRenderLoader(openLoader({}), { ...settings, executablePath, sandbox: false });
     try {
-      const { page } = await loader.load({ kind: "file", name: join(folder, "site", "page.html") });
-      const nodes = Array.from({ length: page!.count }, (_, node) => node);
-      const p = nodes.find((node) => page!.idAt[node] > 0 && elementId(page!, node) === "p")!;
-      expect(page!.layout!.width[p]).toBe(321);
+      const loaded = await loader.load({ kind: "file", name: join(folder, "site", "page.html") });
+      const page = defined(loaded.page);
+      const nodes = Array.from({ length: page.count }, (_, node) => node);
+      const p = defined(nodes.find((node) => page.idAt[node] > 0 && elementId(page, node) === "p"));
+      expect(page.layout?.width[p]).toBe(321);
       expect((await readFile(png)).subarray(1, 4).toString()).toBe("PNG");
       expect(await readFile(svg, "utf8")).toContain("data:image/png");
       await expect(loader.load({ kind: "file", name: join(folder, "site", "not.html") })).rejects.toThrow("PDF");

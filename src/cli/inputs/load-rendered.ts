@@ -97,8 +97,8 @@ function filesBeside(page: string): NonNullable<RenderOptions["resources"]> {
 async function draw(renderer: Renderer, rendering: Rendering, options: RenderLoadOptions): Promise<void> {
   const { png, svg, pdoc } = options;
   const { page, screenshot } = rendering;
-  if ((png ?? svg) === undefined) return;
-  const { pageWidth, pageHeight, viewportWidth, viewportHeight } = page.layout!;
+  if ((png ?? svg) === undefined || page.layout === undefined) return;
+  const { pageWidth, pageHeight, viewportWidth, viewportHeight } = page.layout;
   const size = { width: Math.max(pageWidth, viewportWidth), height: Math.max(pageHeight, viewportHeight) };
   const picture = overlaySvg(visualRoot(page, { pdoc }), { ...size, screenshot });
   if (svg !== undefined) await save(svg, picture);

@@ -13,8 +13,12 @@ interface View {
   readonly isWithAll: boolean;
 }
 
+function printMarkdown({ regions }: View): string {
+  return regions.map(toMarkdownTable).join("\n\n");
+}
+
 const PRINTERS: Readonly<Partial<Record<FormatId, (view: View) => string>>> = {
-  md: ({ regions }) => regions.map(toMarkdownTable).join("\n\n"),
+  md: printMarkdown,
   csv: ({ regions, input, isOneOfMany }) =>
     regions.map((region) => toCsv(region, isOneOfMany ? input : undefined)).join(LINE_END + LINE_END),
   json: ({ found, regions, input }) => JSON.stringify({ input, ...found, regions }, null, 2),
@@ -38,7 +42,7 @@ export function recordsPage(task: PageTask): PageResult {
   const { method, wrapper } = asked;
   const found = records(task.page ?? task.bytes, { url, contentType, method, wrapper, all: isWide });
   const regions = chosen(found.regions, asked);
-  const print = PRINTERS[task.format] ?? PRINTERS.md!;
+  const print = PRINTERS[task.format] ?? printMarkdown;
   const isOneOfMany = asked.isOneOfMany === true;
   const lists = found.regions.length === 1 ? "list" : "lists";
   const missing = {

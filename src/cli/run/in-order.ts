@@ -16,7 +16,7 @@ export async function* inOrder<Item, Result>(
   const begun: Promise<Result>[] = [];
   let next = 0;
   while (!signal.aborted) {
-    while (begun.length < window && next < items.length) begun.push(work(items[next++]!));
+    while (begun.length < window && next < items.length) begun.push(work(items[next++]));
     const first = begun.shift();
     if (!first) return;
     const result = await Promise.race([first.then((value) => ({ value })), stopped]);

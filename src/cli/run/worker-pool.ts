@@ -53,8 +53,9 @@ class ThreadPool<Task, Result> implements WorkerPool<Task, Result> {
   }
 
   #assign(): void {
-    while (this.#queue.length > 0 && (this.#idle.length > 0 || this.#busy.size < this.#size)) {
-      const job = this.#queue.shift()!;
+    while (this.#idle.length > 0 || this.#busy.size < this.#size) {
+      const job = this.#queue.shift();
+      if (job === undefined) return;
       const worker = this.#idle.pop() ?? this.#enlist();
       this.#busy.set(worker, job);
       worker.postMessage(job.task, job.transfer);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defined } from "../../../test/defined.ts";
 import { parse } from "../../page/parse.ts";
 import { readMetadata } from "../read-metadata.ts";
 
@@ -154,11 +155,12 @@ describe("misleading dates", () => {
   });
   test("one wrong source is outvoted", () => {
     const head = meta("article:published_time", "2024-05-03T12:00:00Z") + meta("date", "2019-01-01");
-    const vote = of(head, `${h1}<p>May 3, 2024</p>`).published!;
+    const vote = defined(of(head, `${h1}<p>May 3, 2024</p>`).published);
     expect(vote.day).toBe("2024-05-03");
-    expect(vote.candidates!.map(({ value }) => value.slice(0, 10))).toContain("2019-01-01");
+    expect(vote.candidates?.map(({ value }) => value.slice(0, 10))).toContain("2019-01-01");
     expect(vote.confidence).toBeLessThan(
-      of(meta("article:published_time", "2024-05-03T12:00:00Z"), `${h1}<p>May 3, 2024</p>`).published!.confidence,
+      defined(of(meta("article:published_time", "2024-05-03T12:00:00Z"), `${h1}<p>May 3, 2024</p>`).published)
+        .confidence,
     );
   });
   test("day and month are read in the order of the country", () => {
