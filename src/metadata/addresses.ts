@@ -1,4 +1,5 @@
 import { parseUrl } from "../page/index.ts";
+import { BLANK_IMAGE_URL, GENERIC_IMAGE_URL } from "../vocabulary/index.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Candidate } from "./field.ts";
 import { isThing, textsOf, thingText, valuesOf } from "./sources/index.ts";
@@ -42,17 +43,14 @@ const IMAGE_METAS = [
   "thumbnail",
   "image",
 ] as const;
-const LOGO_ADDRESS = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
-/** File names of images that show nothing. */
-const BLANK_IMAGE = /[/_-](?:blank|spacer|transparent|pixel|1x1)\.(?:gif|png|jpe?g|svg|webp)(?:[?#]|$)/i;
 
 /** Candidates for the image of the page. */
 export function images(evidence: Evidence, works: readonly Work[]): readonly Candidate<string>[] {
   const found: Candidate<string>[] = [];
   const offer = (address: string | undefined, source: string, confidence: number): void => {
     const value = address === undefined ? undefined : evidence.absoluteUrl(address);
-    if (value === undefined || BLANK_IMAGE.test(value)) return;
-    found.push({ value, source, confidence: LOGO_ADDRESS.test(value) ? confidence / 2 : confidence });
+    if (value === undefined || BLANK_IMAGE_URL.test(value)) return;
+    found.push({ value, source, confidence: GENERIC_IMAGE_URL.test(value) ? confidence / 2 : confidence });
   };
   for (const name of IMAGE_METAS) offer(evidence.meta(name), `meta ${name}`, name.startsWith("og:") ? 0.9 : 0.8);
   for (const { graph, thing, rank } of works.slice(0, 3)) {

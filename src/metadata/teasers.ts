@@ -29,8 +29,8 @@ export function isInTeaser(page: Page, node: number): boolean {
   const block = blockAt(page, node);
   // Fast path: most bylines have no linked title near them.
   if (
-    nearestBlock(page, block, -1, isLinkedTitle) === undefined &&
-    nearestBlock(page, block, 1, isLinkedTitle) === undefined
+    nearestBlock(page, [block, -1], isLinkedTitle) === undefined &&
+    nearestBlock(page, [block, 1], isLinkedTitle) === undefined
   )
     return false;
   const element = tag[node] === TEXT ? parent[node] : node;
@@ -45,17 +45,16 @@ function isInList(page: Page, node: number): boolean {
 
 /** Whether a block is between two headings that are different linked titles. The headings of posts in a thread are the same. */
 function isBetweenTitles(page: Page, block: number): boolean {
-  const before = nearestBlock(page, block, -1, isHeadingBlock);
+  const before = nearestBlock(page, [block, -1], isHeadingBlock);
   if (before === undefined || !isLinkedTitle(page, before)) return false;
-  const after = nearestBlock(page, block, 1, isHeadingBlock);
+  const after = nearestBlock(page, [block, 1], isHeadingBlock);
   return after !== undefined && isLinkedTitle(page, after) && !readBlock(page, after).includes(readBlock(page, before));
 }
 
 /** The nearest block that matches, after (`step` 1) or before (-1) a block, within the length of a teaser. */
 function nearestBlock(
   page: Page,
-  block: number,
-  step: 1 | -1,
+  [block, step]: readonly [from: number, step: 1 | -1],
   isMatch: (page: Page, block: number) => boolean,
 ): number | undefined {
   const { words, hidden, count } = page.blocks;

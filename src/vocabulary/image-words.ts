@@ -33,6 +33,13 @@ export const FRAME_ATTRIBUTES: readonly string[] =
 export const PLACEHOLDER_URL: RegExp =
   /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 
+/** Addresses of images that rarely show the subject of the page: logos, placeholders, portraits. Looser than the patterns above. */
+export const GENERIC_IMAGE_URL: RegExp = /logo|favicon|sprite|placeholder|default[-_]?image|avatar/i;
+
+/** Files of images that show nothing: `spacer.gif`. Stricter than `PLACEHOLDER_URL`. */
+export const BLANK_IMAGE_URL: RegExp =
+  /[/_-](?:blank|spacer|transparent|pixel|1x1)\.(?:gif|png|jpe?g|svg|webp)(?:[?#]|$)/i;
+
 /** Class and id words of picture captions and credits: `wp-caption-text`, `photo-credit`. */
 export const CAPTION_NAME: RegExp =
   /caption(?:$|[\s_])|(?:^|[\s_-])caption(?!-\w\d)|(?:credits?|copyright)(?:$|\s)|bildunterschrift/;

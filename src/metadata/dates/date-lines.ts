@@ -15,6 +15,7 @@ import { MIN_DATE_WORDS, mayBeLabel, mayHoldDate } from "../sources/index.ts";
 /** A date in the text of the page, with the meaning of the words before it. */
 export interface DateLine {
   readonly date: FoundDate;
+  /** `unstated`: no word before the date tells what happened on that day. */
   readonly meaning: "published" | "modified" | "unstated";
   /** The first node of the line, or the element marked as a date. */
   readonly node: number;
@@ -28,7 +29,7 @@ const WEIGHTS = {
   labeled: 2.2,
   /** The same after the first paragraph, where dates of other publications appear. */
   labeledInText: 1.25,
-  /** Little more than a date, near the heading. */
+  /** Little more than a date, near the heading: up to `MAX_NEAR_BLOCKS` below it, above it, and farther below. */
   below: 1.95,
   above: 1.75,
   farBelow: 1.25,
@@ -41,7 +42,7 @@ const WEIGHTS = {
   dateline: 0.6,
   /** A date after some words. */
   among: 0.2,
-  /** Far from the heading, with and without such a word. */
+  /** Anywhere on the page, with and without a word such as "Published". */
   anywhereLabeled: 0.6,
   anywhere: 0.1,
 } as const;
@@ -49,8 +50,10 @@ const WEIGHTS = {
 /** Date lines farther from the heading belong to other pages (measured). */
 const MAX_BLOCKS_BEFORE = 8;
 const MAX_BLOCKS_AFTER = 14;
+/** Distances for the weights `below` and `farBelow`. */
 const MAX_NEAR_BLOCKS = 4;
 const MAX_FAR_BLOCKS = 9;
+/** A date line before the text is at most so many blocks above it. */
 const MAX_BLOCKS_BEFORE_TEXT = 4;
 /** A date in a longer block is about something else, unless the block starts with it. */
 const MAX_LINE_WORDS = 45;
@@ -154,8 +157,8 @@ export function modificationAnywhere(evidence: Evidence, options: DateOptions): 
       weight: 0,
       label,
     });
-    const changed = lines.find(({ meaning }) => meaning === "modified");
-    if (changed !== undefined && !evidence.isInReaderText(changed.node)) return changed;
+    const line = lines.find(({ meaning }) => meaning === "modified");
+    if (line !== undefined && !evidence.isInReaderText(line.node)) return line;
   }
   return undefined;
 }
@@ -196,6 +199,7 @@ export function datesWithin(page: Page, node: number, options: DateOptions): rea
   return dateLinesIn(lineText(page, node, end), { monthFirst: options.monthFirst, node, weight: WEIGHTS.marked });
 }
 
+/** Where a text comes from, and the weights for that place. */
 interface LineOptions extends DateOptions {
   readonly node: number;
   /** The weight of a line that is little more than a date. */
@@ -211,6 +215,7 @@ interface LineOptions extends DateOptions {
 /** Words farther before a date are not its label. */
 const MAX_LABEL_CHARS = 40;
 
+/** The dates of a text, without those of periods and of unrelated events. */
 function dateLinesIn(text: string, options: LineOptions): readonly DateLine[] {
   const { node, weight, labeled = WEIGHTS.labeled, isLong, label } = options;
   const lines: DateLine[] = [];
@@ -237,14 +242,15 @@ function dateLinesIn(text: string, options: LineOptions): readonly DateLine[] {
   return lines;
 }
 
+/** Whether two neighboring dates are the ends of a period, such as that of an exhibition. */
 function isPeriod(text: string, first: FoundDate | undefined, last: FoundDate | undefined): boolean {
   return first !== undefined && last !== undefined && PERIOD_CONNECTIVE.test(text.slice(first.end, last.start));
 }
 
 const WORD = /\p{L}+/gu;
-/** A line that is little more than a date has at most so many words before it. */
+/** A `bare` date has at most so many words before it. */
 const MAX_WORDS_BEFORE_DATE = 5;
-/** Such a line has at most so many other words; a line with more words before the date has at most the second number. */
+/** Limits for all other words in the text of a `bare` date, and of a date `among` words. */
 const MAX_BARE_WORDS = 24;
 const MAX_AMONG_WORDS = 14;
 /** Words for place and agency before the date of a dateline: "LONDON (Reuters), May 3 –". */
@@ -252,7 +258,7 @@ const MAX_DATELINE_PLACE_WORDS = 3;
 /** The delimiter between a dateline and the text. */
 const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;
 
-/** The role of a date in its text: nearly all of it, its dateline, a few words of a line, or part of a sentence. */
+/** The role of a date in its text: nearly all of it, the dateline of a paragraph, a date among a few words, or part of a sentence. */
 function roleOf(text: string, date: FoundDate, isLong: boolean): "bare" | "dateline" | "among" | "sentence" {
   const wordsBefore = countWords(text.slice(0, date.start));
   const otherWords = wordsBefore + countWords(text.slice(date.end));

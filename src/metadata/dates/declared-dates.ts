@@ -61,13 +61,17 @@ export function dateWeight(date: FoundDate, weight: number): number {
 
 type Ballot = Omit<Vote, "date">;
 
-/** Adds a vote for the date in a value, if there is one. */
-function addVote(votes: Vote[], value: string | undefined, ballot: Ballot, options: DateOptions): void {
+/** The vote for the date in a value, empty if it has no date. */
+function votesFor(
+  value: string | undefined,
+  { family, source, weight }: Ballot,
+  options: DateOptions,
+): readonly Vote[] {
   const date = value === undefined ? undefined : readDate(value, options);
-  if (date === undefined) return;
-  const { family, source, weight } = ballot;
-  votes.push({ date, family, source, weight: dateWeight(date, weight) });
+  return date === undefined ? NO_VOTES : [{ date, family, source, weight: dateWeight(date, weight) }];
 }
+
+const NO_VOTES: readonly Vote[] = [];
 
 /** Votes of meta elements for the date of publication. */
 export function metaVotes(evidence: Evidence, options: DateOptions): readonly Vote[] {
@@ -76,12 +80,12 @@ export function metaVotes(evidence: Evidence, options: DateOptions): readonly Vo
   for (const name of PUBLISHED_METAS) {
     if (!metas.has(name)) continue;
     const ballot = { family: "meta", source: `meta ${name}`, weight: WEIGHTS.publishedTime } as const;
-    addVote(votes, evidence.meta(name), ballot, options);
+    votes.push(...votesFor(evidence.meta(name), ballot, options));
   }
   for (const name of OTHER_METAS) {
     if (!metas.has(name)) continue;
     const weight = VAGUE_METAS.has(name) ? WEIGHTS.vagueMeta : WEIGHTS.otherMeta;
-    addVote(votes, evidence.meta(name), { family: "other", source: `meta ${name}`, weight }, options);
+    votes.push(...votesFor(evidence.meta(name), { family: "other", source: `meta ${name}`, weight }, options));
   }
   return votes;
 }
@@ -92,7 +96,7 @@ export function modifiedMetaVotes(evidence: Evidence, options: DateOptions): rea
   for (const name of MODIFIED_METAS) {
     if (!evidence.signals.metas.has(name)) continue;
     const ballot = { family: "meta", source: `meta ${name}`, weight: WEIGHTS.otherMeta } as const;
-    addVote(votes, evidence.meta(name), ballot, options);
+    votes.push(...votesFor(evidence.meta(name), ballot, options));
   }
   return votes;
 }
@@ -114,11 +118,12 @@ export function workVotes(
     const isOwnNews = rank >= OWN_RANK && typesOf(thing).some((type) => NEWS.test(type));
     const article = isOwnNews ? WEIGHTS.ownNews : WEIGHTS.article;
     const base = isJson ? (kind === "page" ? WEIGHTS.webPage : article) : WEIGHTS.markup;
-    addVote(
-      votes,
-      value,
-      { family, source: `${graph.vocabulary} ${property}`, weight: rank > 0 ? base : base / 2 },
-      options,
+    votes.push(
+      ...votesFor(
+        value,
+        { family, source: `${graph.vocabulary} ${property}`, weight: rank > 0 ? base : base / 2 },
+        options,
+      ),
     );
   }
   return votes;
@@ -149,7 +154,7 @@ export function timeVotes(evidence: Evidence, options: DateOptions): readonly Vo
     const isMarked = PUBLISHED_TIME.test(start);
     if (!isFirst && !isMarked) continue;
     const weight = isMarked ? WEIGHTS.time : WEIGHTS.plainTime;
-    addVote(votes, value, { family: "time", source: "time", weight: isFirst ? weight : weight / 2 }, options);
+    votes.push(...votesFor(value, { family: "time", source: "time", weight: isFirst ? weight : weight / 2 }, options));
     if (votes.length > 0) isFirst = false;
   }
   return votes;
@@ -192,14 +197,12 @@ export function urlVotes(url: string | undefined, options: DateOptions): readonl
   const match = URL_DATE.exec(address);
   const dayFirst = match === null ? URL_DAY_FIRST.exec(address) : null;
   const named = (match ?? dayFirst) ? null : URL_NAMED_MONTH.exec(address);
-  const votes: Vote[] = [];
   const parts = match
     ? [match[1], match[3] ?? match[5], match[4] ?? match[6]]
     : dayFirst
       ? [dayFirst[4], dayFirst[3], dayFirst[1]]
       : named && [named[1], String(monthNamed(named[2].toLowerCase())), named[3]];
-  if (parts === null) return votes;
+  if (parts === null) return NO_VOTES;
   const day = parts.map((part) => part.padStart(2, "0")).join("-");
-  addVote(votes, day, { family: "url", source: "url", weight: WEIGHTS.url }, options);
-  return votes;
+  return votesFor(day, { family: "url", source: "url", weight: WEIGHTS.url }, options);
 }

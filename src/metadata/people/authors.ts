@@ -105,5 +105,5 @@ function bylineWeight({ source, distance }: Byline): number {
 
 /** Whether structured data agrees with another source: no byline outweighs that. */
 function isDecided(claims: readonly AuthorClaim[]): boolean {
-  return claims.some((claim) => claim.weight >= AUTHOR_WEIGHTS.written && agreementWith(claim, claims) > 0);
+  return claims.some((claim) => claim.weight >= AUTHOR_WEIGHTS.card && agreementWith(claim, claims) > 0);
 }

@@ -54,15 +54,15 @@ export function metaAuthors(evidence: Evidence): readonly MetaAuthors[] {
     if (!metas.has(name)) continue;
     const values = evidence.metas(name);
     const names = IS_CATALOG_META.has(name) ? catalogNames(values) : namesInValues(values);
-    found.push({ names, source: `meta ${name}`, weight: AUTHOR_WEIGHTS.parsely });
+    found.push({ names, source: `meta ${name}`, weight: AUTHOR_WEIGHTS.exactMeta });
   }
-  found.push({ names: cardAuthors(evidence), source: "meta twitter:data", weight: AUTHOR_WEIGHTS.written });
+  found.push({ names: cardAuthors(evidence), source: "meta twitter:data", weight: AUTHOR_WEIGHTS.card });
   const articleAuthors = namesInValues(evidence.metas("article:author"));
   found.push({ names: articleAuthors, source: "meta article:author", weight: AUTHOR_WEIGHTS.articleAuthor });
   for (const name of VAGUE_METAS) {
     if (!metas.has(name)) continue;
     const names = namesInValues(evidence.metas(name));
-    found.push({ names, source: `meta ${name}`, weight: AUTHOR_WEIGHTS.metaAuthor });
+    found.push({ names, source: `meta ${name}`, weight: AUTHOR_WEIGHTS.vagueMeta });
   }
   return found;
 }
@@ -112,7 +112,7 @@ export function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidenc
     (isOrganizationName ? organizations : people).push(...names);
   }
   const claims: AuthorClaim[] = [];
-  const base = graph.vocabulary === "json-ld" ? AUTHOR_WEIGHTS.person : AUTHOR_WEIGHTS.markup;
+  const base = graph.vocabulary === "json-ld" ? AUTHOR_WEIGHTS.jsonLd : AUTHOR_WEIGHTS.markup;
   const weight = base - (rank > 0 ? 0 : 1) - (kind === "page" ? 0.3 : 0);
   const source = `${graph.vocabulary} author`;
   // Authors of comments without an item of their own count as authors of the page: of many only the first is certain.

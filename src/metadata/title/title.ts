@@ -40,7 +40,7 @@ interface Relation {
 }
 
 const MIN_LONG_TITLE_WORDS = 9;
-const MAX_SHORT_WORD_CHARS = 16;
+const MIN_LONG_WORD_CHARS = 16;
 const DECLARED_PLACES = TitlePlace.OG_TITLE | TitlePlace.TITLE | TitlePlace.JSON_LD_HEADLINE;
 const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = TitlePlace;
 
@@ -83,7 +83,7 @@ const RELATIONS: readonly Relation[] = [
   // Long.
   { weight: 0.33, holds: (c) => c.words.size >= MIN_LONG_TITLE_WORDS },
   // One short word.
-  { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < MAX_SHORT_WORD_CHARS },
+  { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < MIN_LONG_WORD_CHARS },
   // A part of the title element that appears nowhere else.
   { weight: -0.63, at: PART_OF_TITLE, holds: (c) => !has(c, SEEN | OG_TITLE | H1) },
   // A title such as "Home". Too rare among the labeled pages to be fitted: the weight outweighs any place.

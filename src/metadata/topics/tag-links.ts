@@ -8,8 +8,8 @@ const ARTICLE = tagId("article");
 const LI = tagId("li");
 /** Elements that contain tag clouds of the whole site. */
 const TAG_CLOUD_PLACES = tagSet("aside nav footer");
-const TAG_REL = "tag";
-const REL_TAG = /(?:^|\s)tag(?:\s|$)/i;
+const TAG = "tag";
+const TAG_REL = /(?:^|\s)tag(?:\s|$)/i;
 const HASH = /^#\s?/;
 /** A page lists its tags above, below or beside its text. More groups belong to other pages. */
 const MAX_TAG_GROUPS = 3;
@@ -17,6 +17,7 @@ const MAX_TAG_GROUPS = 3;
 const MAX_TEASER_TAGS = 50;
 /** Larger groups are tag clouds. */
 const MAX_GROUP_TAGS = 25;
+/** Values of `enclosingArticles` for nodes outside all articles, and for nodes in `TAG_CLOUD_PLACES`. */
 const OUTSIDE = -1;
 const ASIDE = -2;
 
@@ -51,7 +52,7 @@ function tagLinks(page: Page): readonly number[] {
   const found: number[] = [];
   for (let node = page.body; node < page.count; node++) {
     if (page.tag[node] !== A || !mayHaveTagRel(page, node)) continue;
-    if (REL_TAG.test(attribute(page, node, "rel") ?? "")) found.push(node);
+    if (TAG_REL.test(attribute(page, node, "rel") ?? "")) found.push(node);
   }
   return found;
 }
@@ -59,11 +60,11 @@ function tagLinks(page: Page): readonly number[] {
 /** Fast path: false for links without "tag" in their start tag, outside the address. */
 export function mayHaveTagRel({ source, from, to, hrefAt }: Page, node: number): boolean {
   const [start, end, at] = [from[node], to[node], hrefAt[node]];
-  if (at === 0) return source.slice(start, end).includes(TAG_REL);
+  if (at === 0) return source.slice(start, end).includes(TAG);
   const after = Math.min(end, valueEnd(source, at));
   return (
-    (end - after >= MIN_REL_CHARS && source.slice(after, end).includes(TAG_REL)) ||
-    (at - start >= MIN_REL_CHARS + HREF_ONLY_CHARS && source.slice(start, at).includes(TAG_REL))
+    (end - after >= MIN_REL_CHARS && source.slice(after, end).includes(TAG)) ||
+    (at - start >= MIN_REL_CHARS + HREF_ONLY_CHARS && source.slice(start, at).includes(TAG))
   );
 }
 
@@ -74,8 +75,8 @@ const HREF_ONLY_CHARS = '<a href="'.length;
 function enclosingArticles({ tag, parent, count }: Page): Int32Array {
   const places = new Int32Array(count).fill(OUTSIDE);
   for (let node = 1; node < count; node++) {
-    const container = places[parent[node]];
-    places[node] = tag[node] === ARTICLE ? node : TAG_CLOUD_PLACES[tag[node]] === 1 ? ASIDE : container;
+    const inherited = places[parent[node]];
+    places[node] = tag[node] === ARTICLE ? node : TAG_CLOUD_PLACES[tag[node]] === 1 ? ASIDE : inherited;
   }
   return places;
 }
