@@ -36,11 +36,11 @@ const page = (id: string, html: string, text: string, more: object = {}) => ({
   ...more,
 });
 
-/** Times apart, which differ from run to run. */
-const figures = ({ speed: _, ...rest }: Evaluation) => rest;
+/** Removes the times, which differ from run to run. */
+const withoutTimes = ({ speed: _, ...rest }: Evaluation) => rest;
 
 describe("evaluate", () => {
-  it("gives averages, groups and comparisons", async () => {
+  it("returns averages, groups and comparisons", async () => {
     const path = await corpus("plain", [
       page("a", "<p>one two", "one two"),
       page("b", "<p>one two three four", "one two", { type: "forum", lang: "de" }),
@@ -65,7 +65,7 @@ describe("evaluate", () => {
     expect(Object.keys(result.speed.methods)).toEqual(["strip", "nothing"]);
   });
 
-  it("is the same for any number of threads", async () => {
+  it("has the same result with any number of threads", async () => {
     const lines = Array.from({ length: 40 }, (_, i) =>
       page(`p${i}`, `<p>${"word ".repeat(1 + (i % 7))}${"noise ".repeat(i % 5)}`, "word ".repeat(1 + (i % 4)), {
         site: `s${i % 9}`,
@@ -75,14 +75,14 @@ describe("evaluate", () => {
     const [one, three] = await Promise.all(
       [1, 3].map((threads) => run(path, ["strip", "later", "nothing"], { threads })),
     );
-    expect(figures(one)).toEqual(figures(three));
+    expect(withoutTimes(one)).toEqual(withoutTimes(three));
     expect([one.speed.clock, three.speed.clock]).toEqual(["cpu", "wall"]);
     expect(one.errors).toMatchObject([{ id: "line 21" }]);
     expect(one.methods[0].f1).toBe(one.methods[1].f1);
     expect(one.methods[0].errors.f1).toBeGreaterThan(0);
   });
 
-  it("survives extractors that throw, hang, end the thread or answer nonsense", async () => {
+  it("survives extractors that throw, hang, end the thread or return a wrong type", async () => {
     const path = await corpus("bad", [
       page("1", "<p>boom", "boom"),
       page("2", "<p>hang", "hang"),
@@ -102,7 +102,7 @@ describe("evaluate", () => {
     expect(result.errors).toEqual([]);
   });
 
-  it("measures snippets and fields where there is no text", async () => {
+  it("measures snippets and fields if labels have no text", async () => {
     const snippets = await corpus("snippets", [
       { id: "a", html: "<p>keep drop", with: ["keep", "gone"], without: ["drop", "off"], title: "T" },
     ]);
@@ -113,10 +113,10 @@ describe("evaluate", () => {
     expect(await run(fields, ["fields"])).toMatchObject({ primary: "fields", precision: 0.5, recall: 0.5 });
   });
 
-  it("measures an article extraction benchmark as its script does", async () => {
+  it("scores the article extraction benchmark as its own script does", async () => {
     const path = join(root, "aeb");
     await mkdir(join(path, "html"), { recursive: true });
-    // shingles: abcd bcde cdef against abcd bcde; the same; nothing against pqrs
+    // Shingles of answer and truth: abcd bcde cdef and abcd bcde; qrst and qrst; none and pqrs.
     const pages = { x: ["<p>a b c d e f", "a b c d e"], y: ["<p>q r s t", "q r s t"], z: ["<p>", "p q r s"] } as const;
     const labels = Object.entries(pages).map(([id, [, articleBody]]) => [
       id,
@@ -134,7 +134,7 @@ describe("evaluate", () => {
     expect(result.methods[0].measures.shingles?.accuracy).toBeCloseTo(1 / 3, 12);
   });
 
-  it("takes characters for words in scripts without spaces", async () => {
+  it("counts characters instead of words in scripts without spaces", async () => {
     const path = await corpus("zh", [
       page("a", "<p>过去一个月广告", "过去一个月"),
       page("b", "<p>one", "one"),
@@ -146,7 +146,7 @@ describe("evaluate", () => {
     expect(result.methods[0].measures.words?.precision).toBeCloseTo(2 / 3);
   });
 
-  it("reports progress and takes only so many pages", async () => {
+  it("reports progress and stops at the limit of pages", async () => {
     const path = await corpus(
       "five",
       [1, 2, 3, 4, 5].map((n) => page(`${n}`, "<p>a", "a")),
@@ -160,7 +160,7 @@ describe("evaluate", () => {
     expect(seen).toEqual([1, 3, 2, 3, 3, 3]);
   });
 
-  it("says what is wrong when nothing can be measured", async () => {
+  it("explains why nothing can be measured", async () => {
     const empty = await corpus("empty", ["{"]);
     await expect(run(empty, ["strip"])).rejects.toThrow(/holds no readable page.*line 1/);
     const unlabeled = await corpus("unlabeled", [{ html: "<p>" }]);

@@ -18,7 +18,7 @@ const raise = (set: SetFloors, now: Evaluation, allowRegression = false) =>
 const set = raise(unmeasured, measured);
 
 describe("floors", () => {
-  it("are what was measured, never above it", () => {
+  it("are the measured scores, rounded down", () => {
     expect(set).toEqual({
       name: "wcxb/dev",
       layout: "wcxb",
@@ -29,7 +29,7 @@ describe("floors", () => {
     expect(raise(unmeasured, evaluation(0.5, { article: 0.5 })).floors).toEqual({ all: 0.5 });
   });
 
-  it("hold up to noise", () => {
+  it("hold if scores are lower by noise only", () => {
     expect(checkFloors(set, measured, EPSILON).isHeld).toBe(true);
     expect(checkFloors(set, evaluation(0.8119, { article: 0.8996, forum: 0.95 }), EPSILON).isHeld).toBe(true);
     const report = checkFloors(set, evaluation(0.83, { article: 0.8994, forum: 0.95 }), EPSILON);
@@ -37,7 +37,7 @@ describe("floors", () => {
     expect(report.rows.map((row) => row.verdict)).toEqual(["held", "below", "held"]);
   });
 
-  it("miss a type that is gone and welcome a new one", () => {
+  it("fail if a type is gone; a new type is listed", () => {
     const report = checkFloors(set, evaluation(0.9, { article: 0.95, shop: 0.5 }), EPSILON);
     expect(report.rows.map(({ group, verdict }) => [group, verdict])).toEqual([
       ["all", "held"],
@@ -48,7 +48,7 @@ describe("floors", () => {
     expect(report.isHeld).toBe(false);
   });
 
-  it("say nothing of other pages, and nothing before they are measured", () => {
+  it("fail on other pages, and before they are measured", () => {
     expect(checkFloors(set, evaluation(1, {}, "d2"), EPSILON)).toMatchObject({
       isHeld: false,
       problem: expect.stringContaining("other pages"),
@@ -59,7 +59,7 @@ describe("floors", () => {
     });
   });
 
-  it("are neither held nor taken where pages failed", () => {
+  it("fail and are not raised if pages failed", () => {
     const failing = { failures: 2, failed: [{ id: "p1", message: "boom" }] } as unknown as MethodResult;
     const broken: Evaluation = { ...measured, methods: [failing] };
     const unread: Evaluation = { ...measured, errors: [{ id: "p9", message: "cut" }] };
@@ -71,7 +71,7 @@ describe("floors", () => {
     expect(() => raise(set, broken, true)).toThrow("wcxb/dev: 2 pages failed");
   });
 
-  it("are raised but not lowered without a word", () => {
+  it("are raised, but lowered only if a regression is allowed", () => {
     const better = evaluation(0.85, { article: 0.92, forum: 0.6998 });
     expect(raise(set, better).floors).toEqual({ all: 0.85, article: 0.92, forum: 0.7 });
     const worse = evaluation(0.85, { article: 0.92, forum: 0.6 });
@@ -81,7 +81,7 @@ describe("floors", () => {
     expect(() => raise(set, evaluation(0.7, { article: 0.95, forum: 0.9 }, "d2"))).toThrow("all from 0.8123");
   });
 
-  it("survive their file", () => {
+  it("are the same after writing and reading", () => {
     const floors = { format: 1, epsilon: EPSILON, sets: [set] } as const;
     expect(readFloors(writeFloors(floors))).toEqual(floors);
     expect(() => readFloors('{"format":2}')).toThrow("not of format 1");

@@ -22,8 +22,8 @@ const set = (...answers: (() => string | { text: string; title?: string })[]): E
   extractors: answers.map((extract, i) => ({ id: `e${i}`, extract })),
 });
 
-describe("judgePage", () => {
-  it("scores each answer by all that the label allows", async () => {
+describe("judgeAnswers", () => {
+  it("scores each answer by every measure that the label allows", async () => {
     const judged = await judgeAnswers(
       page,
       [
@@ -59,7 +59,7 @@ describe("judgePage", () => {
     });
   });
 
-  it("takes a failure for an empty answer", async () => {
+  it("scores a failure as an empty answer", async () => {
     const fails = (): string => {
       throw new Error("no luck");
     };
@@ -75,7 +75,7 @@ describe("judgePage", () => {
     expect(answers[2].failure).toBeUndefined();
   });
 
-  it("blames every extractor of a set that cannot prepare", async () => {
+  it("counts a failure for every extractor of a set that cannot prepare", async () => {
     const broken: ExtractorSet = {
       ...set(
         () => "x",
@@ -87,7 +87,7 @@ describe("judgePage", () => {
     expect(answers.map((answer) => answer.failure)).toEqual(["no parser", "no parser", undefined]);
   });
 
-  it("leaves out what it is told to, and says who is running", async () => {
+  it("skips the given extractors, and reports which one runs", async () => {
     const seen: number[] = [];
     const { answers } = await judgeAnswers(
       page,
@@ -110,7 +110,7 @@ describe("judgePage", () => {
     expect(seen).toEqual([1, 1]);
   });
 
-  it("counts the shared step's time for each", async () => {
+  it("adds the time of the shared step to each extractor", async () => {
     let now = 0;
     const slow: ExtractorSet = {
       prepare: () => (now += 5),
@@ -120,14 +120,14 @@ describe("judgePage", () => {
     expect(answers.map((answer) => answer.milliseconds)).toEqual([6, 15]);
   });
 
-  it("has a digest that follows the page and the label", async () => {
+  it("has a digest that depends on the page and the label", async () => {
     const digest = async (changed: Partial<LabeledPage>) => (await judgeAnswers({ ...page, ...changed }, [])).digest;
     const digests = await Promise.all([{}, {}, { html: "x" }, { truth: { text: "x" } }, { site: "other" }].map(digest));
     expect(digests[0]).toBe(digests[1]);
     expect(new Set(digests).size).toBe(3);
   });
 
-  it("shows what was missed and what was wrongly kept", async () => {
+  it("returns missed and wrongly kept passages", async () => {
     const { answers } = await judgeAnswers(page, [set(() => "Home news. One two three four")], { withPassages: true });
     expect(answers[0].passages).toEqual({ missed: [], kept: ["Home news"] });
   });
@@ -137,7 +137,7 @@ describe("passagesBeyond", () => {
   const vocabulary = new TokenVocabulary();
   const beyond = (text: string, other: string) =>
     passagesBeyond(text, shingled(vocabulary.encode(units(other)), vocabulary), vocabulary);
-  it("joins runs with small gaps, keeps order, cuts long ones", () => {
+  it("joins runs with small gaps, keeps their order, cuts long ones", () => {
     const common = "these words stand in both of the texts";
     expect(beyond(`Buy now!\n${common}. Read more`, common)).toEqual(["Buy now", "Read more"]);
     expect(beyond(`${common} ${"more ".repeat(200)}`, common)[0]).toHaveLength(282);

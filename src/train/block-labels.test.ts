@@ -18,19 +18,19 @@ describe("labelBlocks", () => {
     expect(labels(blocks, ["It rained in Oslo for three days. Then the sun came out again."])).toEqual([0, 1, 1, 0]);
   });
 
-  test("short blocks are found across borders and as whole lines", () => {
+  test("short blocks match across blocks or as complete lines", () => {
     const blocks = ["Size", "Large", "Price", "12 euro", "Buy"];
     expect(labels(blocks, ["Size Large", "Price 12 euro"])).toEqual([1, 1, 1, 1, 0]);
     expect(labels(["Menu", "Yes", "No thanks to you"], ["Yes"])).toEqual([0, 1, 0]);
   });
 
-  test("a mixed block counts by the greater part", () => {
+  test("a mixed block is content if most of it is", () => {
     const truth = ["one two three four five six"];
     expect(labels(["one two three four five six by our staff"], truth)).toEqual([1]);
     expect(labels(["one two three four and then a great deal more of other things"], truth)).toEqual([0]);
   });
 
-  test("of equal blocks the one in good company is content", () => {
+  test("of equal blocks, the one next to content is content", () => {
     const body = "the very long body text of this page";
     expect(labels(["A fine title", "menu one", "menu two", "A fine title", body], ["A fine title", body])).toEqual([
       0, 0, 0, 1, 1,
@@ -38,7 +38,7 @@ describe("labelBlocks", () => {
     expect(labels(["A fine title", body, "A fine title"], ["A fine title", body, "A fine title"])).toEqual([1, 1, 1]);
   });
 
-  test("nothing is true of an empty truth, and no block of an empty page", () => {
+  test("an empty truth, an empty page and blocks without words have no content", () => {
     expect(labels(["some words here on the page"], [])).toEqual([0]);
     expect(labels([], ["some words"])).toEqual([]);
     expect(labels(["—"], ["some words"])).toEqual([0]);

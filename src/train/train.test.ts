@@ -15,9 +15,9 @@ import { scoreChoice } from "./score.ts";
 import { modelModule, train } from "./train.ts";
 
 const WORDS =
-  "rain city tram river bridge market people story winter music garden window paper letter station harbour".split(" ");
+  "rain city tram river bridge market people story winter music garden window paper letter station harbor".split(" ");
 
-/** A page of a site: a menu, a few paragraphs that are the content, and a footer. */
+/** Generates a page of a site: a menu, a few paragraphs as content, and a footer. */
 function madeUpPage(site: number, page: number): { html: string; text: string } {
   const word = (i: number): string => WORDS[(site * 5 + page * 3 + i * 7) % WORDS.length];
   const sentence = (n: number): string =>
@@ -49,10 +49,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const FEW = { trees: 12, rate: 0.4, depth: 3, minChildWeight: 1, rows: 0.8, columns: 0.5 };
+const SMALL_FOREST = { trees: 12, rate: 0.4, depth: 3, minChildWeight: 1, rows: 0.8, columns: 0.5 };
 
 describe("train", () => {
-  test("reads pages with a true text and says which it left out", () => {
+  test("reads pages with a true text and lists the skipped ones", () => {
     expect(dataset.pages.length).toBe(60);
     expect(dataset.skipped).toEqual([{ id: "snippets", message: "has no true text" }]);
     expect(dataset.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -60,8 +60,8 @@ describe("train", () => {
     expect(dataset.pages[0].facts.page.source).toBe("");
   });
 
-  test("learns what the content is, on sites it has not seen", async () => {
-    const { file, validation } = await train(dataset, { name: "made up", boost: FEW });
+  test("learns to find the content on sites it has not seen", async () => {
+    const { file, validation } = await train(dataset, { name: "made up", boost: SMALL_FOREST });
     expect(averages(validation.results).f1).toBeGreaterThan(0.95);
     expect(file.folds.f1).toBeGreaterThan(0.95);
     expect([...averagesBy(validation.results, ({ page }) => page.language).keys()]).toEqual(["en"]);
@@ -73,15 +73,15 @@ describe("train", () => {
     expect(confidence).toBeGreaterThan(0.7);
   });
 
-  test("two runs give the same bytes, on one thread or several, and no path of this machine", async () => {
-    const first = modelModule((await train(dataset, { name: "m", boost: FEW })).file);
-    const second = modelModule((await train(dataset, { name: "m", boost: FEW, threads: 3 })).file);
+  test("writes the same bytes on one thread or several, without local paths", async () => {
+    const first = modelModule((await train(dataset, { name: "m", boost: SMALL_FOREST })).file);
+    const second = modelModule((await train(dataset, { name: "m", boost: SMALL_FOREST, threads: 3 })).file);
     expect(first).toBe(second);
     expect(first).not.toContain(folder.slice(0, folder.lastIndexOf("/")));
   });
 });
 
-test("words in names are learned where enough sites use them", () => {
+test("words in class names are learned if enough sites use them", () => {
   const table = nameTable(dataset.pages);
   expect([...table.words].sort()).toEqual(["end", "menu", "text"]);
   const weights = fitNames(table, () => true);
@@ -92,7 +92,7 @@ test("words in names are learned where enough sites use them", () => {
   expect(nameTable(dataset.pages, 13).words).toEqual([]);
 });
 
-test("a plainer copy has the same blocks without names or telling tags", () => {
+test("a plainer copy has the same blocks, without names or semantic tags", () => {
   const page = parse("<main class=a><p id=b>Some words</p></main>");
   for (const index of [0, 1, 2]) {
     const taken = takenFrom(index);
@@ -120,8 +120,8 @@ test("a choice is scored as the benchmark scores its text", () => {
   expect(scoreChoice(page, new Uint8Array(3)).f1).toBe(0);
 });
 
-test("the fitting report tells figures, curve, features and calibration, and runs nothing", async () => {
-  const trained = await train(dataset, { name: "<made> up", boost: { ...FEW, trees: 25 } });
+test("the fitting report shows scores, curve, features and calibration, and has no script", async () => {
+  const trained = await train(dataset, { name: "<made> up", boost: { ...SMALL_FOREST, trees: 25 } });
   const report = fittingReport(trained);
   expect(report).toContain("<h1>Model &lt;made&gt; up</h1>");
   for (const title of [

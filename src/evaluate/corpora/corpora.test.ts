@@ -32,7 +32,7 @@ const label = (truth: object, rest: object = {}) =>
   JSON.stringify({ url: "https://www.example.co.uk/a", ground_truth: truth, ...rest });
 
 describe("wcxb", () => {
-  it("reads pages in order of their names and goes on behind bad ones", async () => {
+  it("reads pages in the order of their names and continues after bad ones", async () => {
     const path = await folder("wcxb", {
       "html/0002.html.gz": gzipSync("<html lang='de-AT'><p>Grüße</p>"),
       "ground-truth/0002.json": label(
@@ -77,14 +77,14 @@ describe("wcxb", () => {
     expect(items[4]).toMatchObject({ error: { message: "html/0005.html.gz is missing." } });
   });
 
-  it("says what is missing", async () => {
+  it("names the missing folder or layout", async () => {
     await expect(readAll("wcxb", join(root, "nowhere"))).rejects.toThrow(/needs a folder with html\/ID\.html\.gz/);
     expect(() => layoutNamed("warc")).toThrow('no layout "warc"; there are wcxb, aeb, jsonl, testbed');
   });
 });
 
 describe("aeb", () => {
-  it("reads the one file of labels", async () => {
+  it("reads its single file of labels", async () => {
     const path = await folder("aeb", {
       "html/b.html.gz": gzipSync("<p>b"),
       "html/a.html.gz": gzipSync("<p>a"),
@@ -104,7 +104,7 @@ describe("aeb", () => {
     ]);
   });
 
-  it("refuses labels that are no JSON", async () => {
+  it("refuses labels that are not JSON", async () => {
     const path = await folder("aeb-bad", { "html/a.html.gz": gzipSync("a"), "ground-truth.json": "nope" });
     await expect(readAll("aeb", path)).rejects.toThrow(/ground-truth.json cannot be read/);
   });
@@ -120,7 +120,7 @@ describe("jsonl", () => {
     url: null,
     site: "s.example",
   });
-  it("reads whatever label a line has and goes on behind bad lines", async () => {
+  it("reads all kinds of labels and continues after bad lines", async () => {
     const lines = [
       good,
       "",
@@ -139,18 +139,18 @@ describe("jsonl", () => {
     expect(items[3]).toHaveProperty("page.truth.text", undefined);
   });
 
-  it("takes a file by its name, plain too, and tells where a broken one ends", async () => {
+  it("reads a file by its name, also uncompressed, and reports a truncated one", async () => {
     const plain = await folder("plain", { "mine.jsonl": `${good}\r\n${good}` });
     expect(await readAll("jsonl", join(plain, "mine.jsonl"))).toHaveLength(2);
     const random = Array.from({ length: 4000 }, (_, i) => Math.sin(i)).join();
-    const whole = gzipSync(`${good}\n${JSON.stringify({ html: random })}\n`);
-    const cut = await folder("cut", { "pages.jsonl.gz": whole.subarray(0, whole.length - 5000) });
+    const complete = gzipSync(`${good}\n${JSON.stringify({ html: random })}\n`);
+    const cut = await folder("cut", { "pages.jsonl.gz": complete.subarray(0, complete.length - 5000) });
     const items = await readAll("jsonl", cut);
     expect(items.at(-1)).toMatchObject({ error: { message: expect.stringContaining("breaks off") } });
     await expect(readAll("jsonl", root)).rejects.toThrow(/needs a folder with pages.jsonl.gz/);
   });
 
-  it("drops a line that is too long, and only that", async () => {
+  it("drops only the line that is too long", async () => {
     const path = await folder("long", { "pages.jsonl": `short\n${"x".repeat(200_000)}\nlast` });
     const lines = [];
     for await (const line of linesOf(join(path, "pages.jsonl"), 100)) lines.push(line);
@@ -179,7 +179,7 @@ describe("testbed", () => {
   });
 });
 
-it("siteOf is the registered domain, or the host", () => {
+it("siteOf returns the registered domain, or the host", () => {
   const sites = {
     "https://a.b.example.com/x": "example.com",
     "HTTPS://user:pw@www.Example.co.uk:8080/x?y@z": "example.co.uk",
@@ -197,7 +197,7 @@ it("siteOf is the registered domain, or the host", () => {
   expect(siteOf(undefined)).toBe("");
 });
 
-it("languageOf asks the label, then the page", () => {
+it("labelLanguage reads the label, then the page", () => {
   expect(labelLanguage("en", "<html lang=de>")).toBe("en");
   expect(labelLanguage(null, '<!doctype html>\n<HTML class="a" LANG="pt-BR">')).toBe("pt");
   expect(labelLanguage(undefined, '<html data-lang="x"><p lang="de">')).toBe("unknown");

@@ -4,7 +4,7 @@ import { commonSubsequence, subsequenceScores } from "./common-subsequence.ts";
 import { units } from "./tokens.ts";
 import { TokenVocabulary } from "./vocabulary.ts";
 
-/** The textbook recurrence, the oracle. */
+/** The textbook recurrence, as an oracle. */
 function byMatrix(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const token of Array.from(a)) {
@@ -28,7 +28,7 @@ describe("commonSubsequence", () => {
     );
   });
 
-  it("equals the matrix where a text was cut, copied and mixed with another", () => {
+  it("equals the matrix if a text was cut, copied and mixed with another", () => {
     const cut = fc.tuple(fc.nat(300), fc.nat(300)).map(([x, y]) => [Math.min(x, y), Math.max(x, y)] as const);
     fc.assert(
       fc.property(textOf(60, 300), fc.array(cut, { maxLength: 5 }), textOf(90, 100), (text, cuts, other) => {
@@ -40,7 +40,7 @@ describe("commonSubsequence", () => {
     );
   });
 
-  it("handles a hundred thousand words that agree but for a few", () => {
+  it("handles a hundred thousand words of which a few differ", () => {
     const truth = Int32Array.from({ length: 100_000 }, (_, i) => (i * 7919) % 5003);
     const kept = truth.filter((_, i) => i % 1000 !== 500);
     const answer = Int32Array.of(...kept.subarray(0, 50_000), 5004, 5005, 1, ...kept.subarray(50_000));
@@ -54,18 +54,18 @@ const scores = (answer: string, truth: string) =>
   subsequenceScores(vocabulary.encode(units(answer)), vocabulary.encode(units(truth)));
 
 describe("subsequenceScores", () => {
-  it("is the common part over the answer and over the truth", () => {
-    // common: 美 元 指 数; answer has 6 characters, truth 8
+  it("has precision common / answer and recall common / truth", () => {
+    // Common: 美 元 指 数. The answer has 6 characters, the truth 8.
     const found = scores("大美元的指数", "美元，指数最高触及");
     expect(found.precision).toBeCloseTo(4 / 6);
     expect(found.recall).toBeCloseTo(4 / 8);
   });
 
-  it("looks at order", () => {
+  it("depends on the order", () => {
     expect(scores("b a", "a b").f1).toBe(0.5);
   });
 
-  it("is defined on the empty", () => {
+  it("is defined for empty texts", () => {
     expect(scores("", "").f1).toBe(1);
     expect(scores("a", "")).toEqual({ precision: 0, recall: 0, f1: 0 });
     expect(scores("", "a")).toEqual({ precision: 0, recall: 0, f1: 0 });

@@ -18,7 +18,7 @@ describe("titles", () => {
     [false, "A storm", "The storm"],
   ])("%s: %s = %s", (same, first, second) => expect(sameTitle(first, second, sites)).toBe(same));
 
-  test("a title that is the site's name alone stays one", () => {
+  test("a title that is only the site's name is compared as it is", () => {
     expect(sameTitle("The Daily Ray", "A storm", sites)).toBe(false);
   });
 });
@@ -34,11 +34,11 @@ describe("authors", () => {
     expect(right({ author: answer }, { author: truth })[1]).toBeCloseTo(share);
   });
 
-  test("nothing but a form of address is no name", () => expect(authorKeys(["Dr.", "by", ""]).size).toBe(0));
+  test("a form of address alone is not a name", () => expect(authorKeys(["Dr.", "by", ""]).size).toBe(0));
 });
 
 describe("dates", () => {
-  it("are the same calendar day", () => {
+  it("are right if they are the same calendar day", () => {
     const truth = { date: "2024-05-03 15:47:42+00:00" };
     expect(right({ date: "May 3, 2024" }, truth)[2]).toBe(1);
     expect(right({ date: "2024-05-04" }, truth)[2]).toBe(0);
@@ -46,7 +46,7 @@ describe("dates", () => {
   });
 });
 
-it("precision is of those answered, recall of those labeled, and what has no label speaks against nobody", () => {
+it("precision is over answered fields, recall over labeled ones; fields without a label do not count", () => {
   const outcome = (isLabeled: boolean, isAnswered: boolean, share = 0) => ({ isLabeled, isAnswered, right: share });
   const scores = fieldScores([
     outcome(true, true, 1),

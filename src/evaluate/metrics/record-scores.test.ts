@@ -8,23 +8,23 @@ const truth = ["Alpha lamp", "Beta lamp", "Gamma lamp"].map((title, i) => [
   { column: 3, text: "never shown", visible: false },
 ]);
 const found = (texts: readonly string[]) => texts.map((text) => ({ text, cells: [] }));
-const whole = truth.map((row) => row.filter(({ visible }) => visible).map(({ text }) => text));
+const visibleCells = truth.map((row) => row.filter(({ visible }) => visible).map(({ text }) => text));
 
 describe("records", () => {
-  it("are right if they hold one key and half of the fields", () => {
-    const counts = recordCounts(found([...whole.map((cells) => cells.join(" ")), "Home | Contact"]), truth);
+  it("are right if they contain one key and half of the fields", () => {
+    const counts = recordCounts(found([...visibleCells.map((cells) => cells.join(" ")), "Home | Contact"]), truth);
     expect(counts).toMatchObject({ correct: 3, extracted: 4, actual: 3, cells: 9, foundCells: 9 });
     expect(recordScores([counts])).toMatchObject({ precision: 0.75, recall: 1 });
   });
 
-  it("are wrong if they are two, or too little of one, or one found before", () => {
-    const two = whole.slice(0, 2).flat().join(" ");
+  it("are wrong if they join two records, contain too little of one, or repeat one", () => {
+    const two = visibleCells.slice(0, 2).flat().join(" ");
     expect(recordCounts(found([two]), truth).correct).toBe(0);
     expect(recordCounts(found(["Alpha lamp"]), truth).correct).toBe(0);
-    expect(recordCounts(found([whole[0].join(" "), whole[0].join(" ")]), truth).correct).toBe(1);
+    expect(recordCounts(found([visibleCells[0].join(" "), visibleCells[0].join(" ")]), truth).correct).toBe(1);
   });
 
-  it("may name another in their description", () => {
+  it("may contain the name of another record in their description", () => {
     const rows = [
       [
         { column: 0, text: "Computer", visible: true },
@@ -38,13 +38,13 @@ describe("records", () => {
     expect(recordCounts(found(["Computer a machine", "Mouse held beside a computer"]), rows).correct).toBe(2);
   });
 
-  it("are defined on the empty", () => {
+  it("have scores of 0 if there are no records", () => {
     expect(recordScores([recordCounts([], [])])).toMatchObject({ precision: 0, recall: 0, f1: 0 });
   });
 });
 
-it("cells count where one found column stands for one true column", () => {
-  const straight = whole.map((cells) => ({ text: cells.join(" "), cells }));
+it("cells count if their column matches one true column", () => {
+  const straight = visibleCells.map((cells) => ({ text: cells.join(" "), cells }));
   expect(recordCounts(straight, truth).alignedCells).toBe(9);
   const crossed = straight.map(({ text, cells }, i) => ({
     text,
@@ -55,7 +55,7 @@ it("cells count where one found column stands for one true column", () => {
   expect(recordCounts(glued, truth).alignedCells).toBe(0);
 });
 
-it("names are found once a record, quotes or not", () => {
+it("each record matches at most one name, even if it quotes another", () => {
   const names = [{ name: "First post here" }, { name: "Second one" }, { name: "Third one" }];
   expect(namedRecall(["first post here", "quote: first post here. Second one"], names)).toEqual({
     found: 2,

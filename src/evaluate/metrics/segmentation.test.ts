@@ -14,7 +14,7 @@ describe("matched blocks", () => {
     expect(matchedBlocks({ weights: even, truth: blocks, found: blocks })).toEqual({ precision: 1, recall: 1, f1: 1 });
   });
 
-  test("overlap is by weight: a missing light atom does no harm, a heavy one does", () => {
+  test("overlap is by weight: a block without a light atom matches, one without a heavy atom does not", () => {
     const weights = Float64Array.of(50, 50, 10);
     const truth = [[0, 1, 2]];
     expect(matchedBlocks({ weights, truth, found: [[0, 1]] }).f1).toBe(1);
@@ -22,7 +22,7 @@ describe("matched blocks", () => {
     expect(matchedBlocks({ weights, truth, found: [[0, 1]] }, 1).f1).toBe(0);
   });
 
-  test("a marked block is matched once, by the best", () => {
+  test("a marked block is matched once, by the best block", () => {
     const scores = matchedBlocks({
       weights: even,
       truth: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
@@ -45,18 +45,18 @@ describe("bcubed", () => {
       [0, 1, 2, 3, 4, 5],
       [6, 7],
     ];
-    // Six atoms with 6/8 and two with 2/8.
+    // Precision is 6/8 for six atoms and 2/8 for two.
     expect(bcubed({ weights: even, truth, found: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]] })).toMatchObject({
       precision: (6 * (6 / 8) + 2 * (2 / 8)) / 8,
       recall: 1,
     });
   });
 
-  test("atoms that were not found are blocks by themselves", () => {
+  test("atoms outside all found blocks count as blocks of one atom", () => {
     expect(bcubed({ weights: even, truth: [[0, 1, 2, 3]], found: [] })).toMatchObject({ precision: 1, recall: 0.25 });
   });
 
-  test("inner marks go over outer ones", () => {
+  test("an inner marked block overrides the outer one", () => {
     const truth = [
       [0, 1, 2, 3],
       [2, 3],
@@ -74,7 +74,7 @@ describe("bcubed", () => {
   });
 });
 
-test("a segmentation is right about itself, whatever it is", () => {
+test("any segmentation compared with itself has F1 1", () => {
   const partition = fc.array(fc.nat(4), { minLength: 1, maxLength: 30 }).map((owners) => {
     const blocks: number[][] = [[], [], [], [], []];
     for (const [atom, owner] of owners.entries()) blocks[owner].push(atom);

@@ -11,17 +11,17 @@ const page = (answer: string, truth: string) => shingleCounts(read(answer), read
 describe("the article extraction benchmark's measure", () => {
   it("equals the published script on a small set worked out by hand", () => {
     const pages = [
-      // truth abcd bcde cdef; answer abcd bcde cdeX deXY: TP 2, FP 2, FN 1
+      // Truth abcd bcde cdef, answer abcd bcde cdeX deXY: TP 2, FP 2, FN 1.
       page("a b c d e X Y", "a b c d e f"),
-      // exactly the truth, one shingle as both are shorter than four
+      // The answer equals the truth. Both are one shingle, since they have fewer than four words.
       page("only, three words", "only three words"),
-      // nothing found: no precision, recall 0
+      // Empty answer: no precision, recall 0.
       page("", "some text that is here"),
-      // nothing true: precision 0, no recall
+      // Empty truth: precision 0, no recall.
       page("a b c d e", ""),
-      // neither: counted only in the accuracy
+      // Both empty: counts only in the accuracy.
       page("", "!"),
-      // case counts, so does how often: truth go go go go ×1, answer ×2
+      // Repetitions count: the truth has the shingle once, the answer twice.
       page("go go go go go", "go go go go"),
     ];
     expect(pages[0]).toEqual({ tp: 2 / 5, fp: 2 / 5, fn: 1 / 5, exact: false });
@@ -38,21 +38,21 @@ describe("the article extraction benchmark's measure", () => {
     expect(page("Four words are here", "four words are here")).toEqual({ tp: 0, fp: 0.5, fn: 0.5, exact: false });
   });
 
-  it("is defined where the published script stops", () => {
+  it("is defined where the published script fails", () => {
     expect(shingleScores([page("", "a b")])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
     expect(shingleScores([page("a b", "")])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
     expect(shingleScores([page("", "")])).toEqual({ precision: 1, recall: 1, f1: 1, accuracy: 1 });
     expect(shingleScores([])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
   });
 
-  it("sees one page alone by the common rule for the empty", () => {
+  it("scores a single page by the common rule for empty texts", () => {
     expect(shinglePage(page("", ""))).toEqual({ precision: 1, recall: 1, f1: 1 });
     expect(shinglePage(page("a", "")).f1).toBe(0);
     expect(shinglePage(page("", "a")).f1).toBe(0);
     expect(shinglePage(page("a b c d e X Y", "a b c d e f")).f1).toBeCloseTo(4 / 7);
   });
 
-  it("gives shares that sum to one, and swaps sides when answer and truth are swapped", () => {
+  it("returns shares that sum to one; swapping answer and truth swaps FP and FN", () => {
     const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }).map((list) => list.join(" "));
     fc.assert(
       fc.property(text, text, (a, b) => {

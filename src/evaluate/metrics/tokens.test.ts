@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { collapse, paragraphs, tokens, units, words } from "./tokens.ts";
 
 describe("words", () => {
-  it("are Python's \\w+ in lower case", () => {
+  it("are the matches of Python's \\w+, in lower case", () => {
     // python3: re.findall(r"\w+", text.lower())
     expect(words("Don't STOP, naïve_Ünïcode 3½ ٣ x²!")).toEqual(["don", "t", "stop", "naïve_ünïcode", "3½", "٣", "x²"]);
     expect(words("ΣΊΣΥΦΟΣ")).toEqual(["σίσυφος"]);
@@ -12,7 +12,7 @@ describe("words", () => {
     expect(words(" –…! ")).toEqual([]);
   });
 
-  it("keep their letters as written as tokens", () => {
+  it("keep their case as tokens", () => {
     expect(tokens("Go go GO")).toEqual(["Go", "go", "GO"]);
   });
 });
@@ -26,7 +26,7 @@ describe("units", () => {
     expect(units("。「」、")).toEqual([]);
   });
 
-  it("hold the same characters as the words", () => {
+  it("contain the same characters as the words", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => units(text).join("") === words(text).join("")));
   });
 });
@@ -37,7 +37,7 @@ describe("paragraphs", () => {
     expect(paragraphs("")).toEqual([]);
   });
 
-  it("hold the units of the text, in order", () => {
+  it("contain the units of the text, in order", () => {
     const text = fc
       .array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("\n", "\r\n", "ΟΔΟΣ", "İ", "三")))
       .map((parts) => parts.join(""));
@@ -50,6 +50,6 @@ describe("paragraphs", () => {
   });
 });
 
-it("collapse makes white space single spaces", () => {
+it("collapse replaces whitespace with single spaces", () => {
   expect(collapse("\n a\u00a0 \tb ")).toBe("a b");
 });

@@ -18,7 +18,7 @@ const edges = (text: string) =>
   );
 
 describe("blockScores", () => {
-  it("is correct over found and over ideal", () => {
+  it("has precision correct / found and recall correct / ideal", () => {
     const scores = blocks(
       ["Home | News", "First one.", "Second one", "second ONE"],
       ["first one", "second one!", "third"],
@@ -27,7 +27,7 @@ describe("blockScores", () => {
     expect(scores.recall).toBeCloseTo(2 / 3);
   });
 
-  it("is defined on the empty and passes over blocks without words", () => {
+  it("is defined for empty lists and ignores blocks without words", () => {
     expect(blocks([], [])).toEqual({ correct: 0, found: 0, ideal: 0, precision: 1, recall: 1, f1: 1 });
     expect(blocks(["***"], ["one"])).toMatchObject({ found: 0, f1: 0 });
     expect(blocks(["one"], [])).toMatchObject({ ideal: 0, f1: 0 });
@@ -35,7 +35,7 @@ describe("blockScores", () => {
 });
 
 describe("pagesRight", () => {
-  it("is the share of pages right", () => {
+  it("returns the share of right pages", () => {
     const verdicts = [
       pageVerdict(0.95, false),
       pageVerdict(0.9, false),
@@ -45,7 +45,7 @@ describe("pagesRight", () => {
     expect(pagesRight(verdicts)).toEqual({ pages: 4, right: 2, deviating: 1, withoutContent: 1, accuracy: 0.5 });
   });
 
-  it("takes an empty answer to an empty truth as right, and no pages as none right", () => {
+  it("counts an empty answer to an empty truth as right, and has accuracy 0 without pages", () => {
     expect(pageVerdict(1, true)).toBe("right");
     expect(pagesRight([]).accuracy).toBe(0);
   });
@@ -53,7 +53,7 @@ describe("pagesRight", () => {
 
 describe("snippets", () => {
   const wanted = ["Die GEMA dreht", "am  Zeiger!"];
-  it("are found whatever the white space, but as written", () => {
+  it("match with any whitespace, but case matters", () => {
     expect(snippetCounts("x Die GEMA\ndreht völlig am Zeiger!", wanted, ["Impressum", "Die GEMA"])).toEqual({
       tp: 2,
       fp: 1,
@@ -63,7 +63,7 @@ describe("snippets", () => {
     expect(snippetCounts("die gema dreht", wanted, []).tp).toBe(0);
   });
 
-  it("are summed before the ratios are taken", () => {
+  it("are summed over pages before ratios are computed", () => {
     const scores = snippetScores([
       { tp: 3, fp: 1, fn: 0, tn: 2 },
       { tp: 0, fp: 0, fn: 3, tn: 1 },
@@ -71,7 +71,7 @@ describe("snippets", () => {
     expect(scores).toEqual({ precision: 0.75, recall: 0.5, f1: 0.6, accuracy: 0.6 });
   });
 
-  it("are defined on the empty", () => {
+  it("are defined without pages, texts or snippets", () => {
     expect(snippetScores([])).toEqual({ precision: 1, recall: 1, f1: 1, accuracy: 1 });
     expect(snippetScores([snippetCounts("", ["a"], ["b"])])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0.5 });
     expect(snippetScores([snippetCounts("b", [], ["b"])])).toEqual({ precision: 0, recall: 0, f1: 0, accuracy: 0 });
@@ -90,18 +90,18 @@ describe("edge paragraphs", () => {
     expect(recall(last)).toEqual({ first: 0, last: 1 });
   });
 
-  it("count only where the words stand together", () => {
+  it("count only words that are adjacent in the answer", () => {
     expect(recall("one two three four five six").first).toBeCloseTo(3 / 8);
     expect(recall(first.split(" ").reverse().join(" ")).first).toBe(0);
   });
 
-  it("are the outermost lines where all are short", () => {
+  it("are the outermost lines if all lines are short", () => {
     const short = edges("two words\nand then\nlast");
     expect(edgeRecall(read("here are two words and more"), short)).toEqual({ first: 1, last: 0 });
     expect(edgeRecall(read("two, other words. At last"), short)).toEqual({ first: 0, last: 1 });
   });
 
-  it("are defined on the empty", () => {
+  it("are defined for empty texts", () => {
     expect(edgeRecall(read(""), edges(" "))).toEqual({ first: 1, last: 1 });
     expect(edgeRecall(read("a"), edges(""))).toEqual({ first: 0, last: 0 });
     expect(recall("")).toEqual({ first: 0, last: 0 });

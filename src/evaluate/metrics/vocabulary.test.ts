@@ -4,14 +4,14 @@ import { commonCount, countsOf, TokenVocabulary } from "./vocabulary.ts";
 
 const texts = fc.array(fc.array(fc.constantFrom("a", "B", "b", "c", "d"), { maxLength: 30 }), { maxLength: 12 });
 
-describe("Vocabulary", () => {
-  it("numbers equal tokens equally, and only those", () => {
+describe("TokenVocabulary", () => {
+  it("assigns the same number to two tokens only if they are equal", () => {
     const vocabulary = new TokenVocabulary();
     expect([...vocabulary.encode(["x", "y", "x", "X"])]).toEqual([0, 1, 0, 2]);
     expect([...vocabulary.toLowerCase(vocabulary.encode(["X", "x", "Y"]))]).toEqual([0, 0, 1]);
   });
 
-  it("numbers runs of four as a table of strings would", () => {
+  it("numbers runs of four tokens as a map of strings would", () => {
     fc.assert(
       fc.property(texts, (lists) => {
         const vocabulary = new TokenVocabulary();
@@ -27,7 +27,7 @@ describe("Vocabulary", () => {
     );
   });
 
-  it("grows far beyond its first size", () => {
+  it("grows far beyond its initial size", () => {
     const vocabulary = new TokenVocabulary();
     const sequence = vocabulary.encode(Array.from({ length: 20_000 }, (_, i) => `w${i}`));
     const shingles = vocabulary.shingles(sequence);
@@ -36,7 +36,7 @@ describe("Vocabulary", () => {
   });
 });
 
-it("commonCount is the sum of the smaller counts, either way round", () => {
+it("commonCount is the sum of the smaller counts, in both directions", () => {
   const [a, b] = [Int32Array.of(1, 1, 1, 2), Int32Array.of(1, 1, 3, 2, 2, 0)];
   expect([commonCount(a, b), commonCount(b, a), commonCount(a, new Int32Array(0))]).toEqual([3, 3, 0]);
   expect([...countsOf(a)]).toEqual([0, 3, 1]);

@@ -105,7 +105,7 @@ describe("the table", () => {
     expect(table).toContain("method   words  right  first ¶  last ¶\nalpha     .800   60 %     .900    .800");
   });
 
-  it("compares with the first and tells failures", () => {
+  it("compares with the first method and lists failures", () => {
     expect(table).toContain("alpha − beta  +.100 ± .020  better on 6, equal on 1, worse on 3");
     expect(table).toContain("alpha − ga<m>ma  −.100 ± .020 (not clear)");
     expect(table).toContain("beta on p2: boom");
@@ -119,7 +119,7 @@ describe("the table", () => {
 });
 
 describe("the JSON", () => {
-  it("has the first method's averages at the top, in a form scripts can rely on", () => {
+  it("has the averages of the first method at the top", () => {
     const json = JSON.parse(toJson(evaluation));
     expect(json).toMatchObject({ format: 1, f1: 0.333333, precision: 0.5, recall: 0.25 });
     expect(json.byType.article).toMatchObject({ pages: 7, f1: 0.85 });
@@ -127,7 +127,7 @@ describe("the JSON", () => {
   });
 });
 
-/** All elements of a document, with their attributes. */
+/** Returns all elements of a document, with their attributes. */
 function elements(html: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = [];
   const stack: object[] = [parse(html)];
@@ -143,12 +143,12 @@ function elements(html: string): { name: string; attributes: Record<string, stri
 
 describe("the HTML page", () => {
   const html = reportHtml(evaluation);
-  it("shows what was missed and kept, side by side", () => {
+  it("shows missed and wrongly kept passages", () => {
     expect(html).toContain("Kept passage");
     expect(html).toContain("Missed &lt;/style&gt;");
   });
 
-  it("lets nothing of a page become markup", () => {
+  it("escapes all text of pages", () => {
     const names = new Set(elements(html).map(({ name }) => name));
     expect(names.has("script") || names.has("img")).toBe(false);
     const attributes = elements(html).flatMap(({ attributes }) => Object.entries(attributes));
@@ -161,7 +161,7 @@ describe("the HTML page", () => {
       expect(href).toMatch(/^https:/);
   });
 
-  it("loads nothing", () => {
+  it("loads no other files", () => {
     const loading = elements(html).filter(
       ({ name, attributes }) => "src" in attributes || (name === "link" && attributes["href"] !== "data:,"),
     );
@@ -169,7 +169,7 @@ describe("the HTML page", () => {
     expect(html).toContain("default-src &#39;none&#39;");
   });
 
-  it("finds a place for every label, however close the points are", () => {
+  it("plots a point for every method, however close the points are", () => {
     const close = fc.array(
       fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0.01, max: 1e5, noNaN: true })),
       { minLength: 1, maxLength: 20 },
@@ -190,7 +190,7 @@ describe("the HTML page", () => {
     );
   });
 
-  it("does with one method and with one type", () => {
+  it("works with one method and one type", () => {
     const { article } = methods[0].byType;
     const one = reportHtml({
       ...evaluation,
@@ -201,7 +201,7 @@ describe("the HTML page", () => {
     expect(one).toContain("all pages");
   });
 
-  it("escapes control characters and direction marks too", () => {
+  it("removes control characters and direction marks", () => {
     expect(escapeHtml('a\u0000b\u202ec<&>"')).toBe("a b c&lt;&amp;&gt;&quot;");
   });
 });
@@ -213,7 +213,7 @@ describe.skipIf(noBrowserReason() !== undefined)("the HTML page in a browser", (
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("is read without a complaint", async () => {
+  it("loads without errors", async () => {
     const path = join(folder, "report.html");
     await writeFile(path, reportHtml(evaluation));
     const { title, text, errors } = await visitFile(path);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("finds marked pages, and says so if there are none", async () => {
+test("finds marked pages, and throws if there are none", async () => {
   expect(await findMarkedPages(folder)).toMatchObject([{ id: "a.example/www/index", path: "www/index.blocks.html" }]);
   await expect(findMarkedPages(join(folder, "a.example", "style"))).rejects.toThrow(
     "holds no folders with marked pages",
@@ -35,7 +35,7 @@ test("finds marked pages, and says so if there are none", async () => {
   await expect(findMarkedPages(join(folder, "nowhere"))).rejects.toThrow("There is no folder");
 });
 
-test("cuts off the dialog of the marking tool only", () => {
+test("removes only the dialog of the marking tool", () => {
   expect(withoutMarkingTool(PAGE)).not.toContain("Searchbar");
   const own = '<div class="ui-dialog x">the page\'s own</div>';
   expect(withoutMarkingTool(own)).toBe(own);
@@ -51,7 +51,7 @@ test("serves saved files of the site and nothing outside it", async () => {
 const reason = noBrowserReason();
 
 describe.skipIf(reason !== undefined)(`in Chromium${reason ? ` (skipped: ${reason})` : ""}`, () => {
-  test("VIPS finds the blocks of a page with two columns, its style sheet included", async () => {
+  test("VIPS finds the blocks of a page whose style sheet makes two columns", async () => {
     const renderer = openRenderer({ prefer: "npm", sandbox: false });
     try {
       const result = await evaluateMarked({ folder, renderer });

@@ -15,7 +15,7 @@ function boost(samples: Samples, options: Partial<BoostOptions> & BoostHooks): R
 
 const EASY = { trees: 40, rate: 0.3, depth: 3, columns: 1, rows: 1, minChildWeight: 1, l2: 1, seed: 7 } as const;
 
-function madeOf(rows: number, columns: number, label: (row: Float32Array) => number, seed = 5): Samples {
+function generated(rows: number, columns: number, label: (row: Float32Array) => number, seed = 5): Samples {
   const random = seeded(seed);
   const values = Float32Array.from({ length: rows * columns }, () => random.next());
   const labels = Float32Array.from({ length: rows }, (_, i) => label(values.subarray(i * columns, (i + 1) * columns)));
@@ -31,28 +31,28 @@ function predictions(samples: Samples, forest: ReturnType<typeof boost>["forest"
 }
 
 describe("boost", () => {
-  test("learns an exclusive or", () => {
-    const { forest } = boost(madeOf(2000, 4, xor), EASY);
-    const fresh = madeOf(500, 4, xor, 99);
+  test("learns XOR", () => {
+    const { forest } = boost(generated(2000, 4, xor), EASY);
+    const fresh = generated(500, 4, xor, 99);
     const right = predictions(fresh, forest).filter((p, i) => p >= 0.5 === (fresh.label[i] === 1)).length;
     expect(right / fresh.rows).toBeGreaterThan(0.97);
   });
 
-  test("adds to what is known of the rows, and says only that", () => {
-    const samples = madeOf(2000, 2, (row) => (row[0] > 0.5 ? 0.8 : 0.2));
+  test("predicts only what it adds to the start values of the rows", () => {
+    const samples = generated(2000, 2, (row) => (row[0] > 0.5 ? 0.8 : 0.2));
     const known = samples.label.map((p) => Math.log(p / (1 - p)));
     const out = new Float64Array(samples.rows);
     predictInto(boost({ ...samples, start: known }, EASY).forest, samples, out);
     expect(Math.max(...out.map(Math.abs))).toBeLessThan(0.05);
     const halved = known.map((logit) => logit / 2);
     predictInto(boost({ ...samples, start: halved }, EASY).forest, samples, out);
-    // All but the rows in the one bin that the border runs through.
-    const near = out.filter((said, row) => Math.abs(said + halved[row] - known[row]) < 0.05);
+    // Except the rows in the bin that contains the threshold.
+    const near = out.filter((added, row) => Math.abs(added + halved[row] - known[row]) < 0.05);
     expect(near.length / samples.rows).toBeGreaterThan(0.98);
   });
 
-  test("rows that are watched change nothing but the curve", () => {
-    const samples = madeOf(400, 3, xor);
+  test("watched rows change only the curve", () => {
+    const samples = generated(400, 3, xor);
     const weight = samples.weight.map((_, row) => (row < 300 ? 1 : 0));
     const watched = samples.weight.map((_, row) => (row < 300 ? 0 : 1));
     const alone = boost({ ...samples, weight }, EASY);
@@ -65,19 +65,19 @@ describe("boost", () => {
   });
 
   test("the training loss falls with every tree grown on all rows", () => {
-    const { loss } = boost(madeOf(1000, 4, xor), EASY);
+    const { loss } = boost(generated(1000, 4, xor), EASY);
     for (let i = 1; i < loss.length; i++) expect(loss[i].train).toBeLessThanOrEqual(loss[i - 1].train + 1e-9);
   });
 
-  test("the same seed gives the same forest, another seed another", () => {
-    const samples = madeOf(800, 6, xor);
+  test("the forest depends on the seed", () => {
+    const samples = generated(800, 6, xor);
     const options = { ...EASY, columns: 0.5, rows: 0.5 };
     expect(boost(samples, options).forest).toEqual(boost(samples, options).forest);
     expect(boost(samples, { ...options, seed: 8 }).forest).not.toEqual(boost(samples, options).forest);
   });
 
-  test("a weight of zero is as good as absence, a weight of two as good as a copy", () => {
-    const samples = madeOf(300, 3, xor);
+  test("a weight of zero is like absence, a weight of two like a copy", () => {
+    const samples = generated(300, 3, xor);
     const noisy = { ...samples, label: samples.label.map((y, i) => (i < 100 ? 1 - y : y)) };
     const without = boost({ ...noisy, weight: noisy.weight.map((w, i) => (i < 100 ? 0 : w)) }, EASY);
     const clean = predictions(samples, without.forest).filter((p, i) => p >= 0.5 === (samples.label[i] === 1)).length;
@@ -93,14 +93,14 @@ describe("boost", () => {
     const copied = boost(twice, { ...EASY, bins: 200 });
     const a = predictions(samples, heavy.forest);
     const b = predictions(samples, copied.forest);
-    const apart = a.map((p, i) => Math.abs(p - b[i])).reduce((x, y) => x + y, 0) / a.length;
-    expect(apart).toBeLessThan(0.05);
+    const meanDifference = a.map((p, i) => Math.abs(p - b[i])).reduce((x, y) => x + y, 0) / a.length;
+    expect(meanDifference).toBeLessThan(0.05);
   });
 
-  test("stops when held-out rows gain nothing, and keeps the best number of trees", () => {
+  test("stops when held-out rows do not improve, and keeps the best number of trees", () => {
     const random = seeded(2);
     const noise = (): number => (random.next() > 0.5 ? 1 : 0);
-    const samples = madeOf(600, 3, noise);
+    const samples = generated(600, 3, noise);
     const held = samples.weight.map((_, i) => (i < 300 ? 0 : 1));
     const learned = { ...samples, weight: samples.weight.map((_, i) => (i < 300 ? 1 : 0)) };
     const { forest, loss } = boost(learned, { ...EASY, trees: 200, patience: 5, held });
@@ -108,8 +108,8 @@ describe("boost", () => {
     expect(forest.roots.length).toBeLessThanOrEqual(loss.length);
   });
 
-  test("a missing value is told from a small one", () => {
-    const samples = madeOf(600, 2, () => 0);
+  test("separates missing values from small ones", () => {
+    const samples = generated(600, 2, () => 0);
     for (let i = 0; i < 600; i += 2) {
       samples.values[i * 2] = Number.NaN;
       samples.label[i] = 1;
@@ -118,7 +118,7 @@ describe("boost", () => {
     expect(right.length).toBe(600);
   });
 
-  test("no rows and constant columns give the base rate", () => {
+  test("predicts the base rate for no rows and for constant columns", () => {
     const nothing: Samples = {
       rows: 0,
       columns: 2,
@@ -127,17 +127,17 @@ describe("boost", () => {
       weight: new Float32Array(0),
     };
     expect(boost(nothing, { ...EASY, trees: 2 }).forest.base).toBe(0);
-    const constant = { ...madeOf(100, 1, () => 1), values: new Float32Array(100) };
+    const constant = { ...generated(100, 1, () => 1), values: new Float32Array(100) };
     expect(predictions(constant, boost(constant, EASY).forest)[0]).toBeGreaterThan(0.95);
   });
 });
 
 describe("growTree", () => {
-  test("the first split is the one a slow search finds", () => {
+  test("the first split is the one that an exhaustive search finds", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 10, max: 60 }), (seed, rows) => {
         const random = seeded(seed);
-        const samples = madeOf(rows, 3, () => 0, seed);
+        const samples = generated(rows, 3, () => 0, seed);
         const gradient = Float64Array.from({ length: rows }, () => random.next() - 0.5);
         const hessian = Float64Array.from({ length: rows }, () => 0.1 + random.next());
         const data = binned(samples, 64);
@@ -187,13 +187,13 @@ function slowBest(samples: Samples, { gradient, hessian, cuts }: Derivatives): n
 }
 
 describe("bins", () => {
-  test("cuts lie between different values and have few digits", () => {
+  test("cuts are between different values and have few digits", () => {
     expect(shortBetween(0.123456, 0.2)).toBe(Math.fround(0.16));
     expect(shortBetween(1, 2)).toBe(2);
     expect([...quantileCuts(Float32Array.from([0, 0, 0, 1, 1, 5]), 4)]).toEqual([0, 0.5, 3]);
   });
 
-  test("a bin says how many cuts a value reaches", () => {
+  test("a bin is the number of cuts that a value reaches", () => {
     fc.assert(
       fc.property(fc.array(fc.float({ noNaN: true }), { maxLength: 50 }), fc.float({ noNaN: true }), (list, value) => {
         const cuts = quantileCuts(Float32Array.from(list).sort(), 16);
@@ -205,7 +205,7 @@ describe("bins", () => {
   });
 });
 
-test("a sample is ascending, without repetition, and of the size asked for", () => {
+test("a sample is ascending, without repetition, and of the requested size", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 200 }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Forest, predictInto } from "../../model/forest.ts";
 import { meanForest } from "./draws.ts";
 
-/** Trees of one split: x0 at least `cut` gives `up`, else its negative. */
+/** Returns a forest of trees with one split: `up` if x0 ≥ `cut`, else −`up`. */
 const stumps = (base: number, list: readonly (readonly [cut: number, up: number])[]): Forest => ({
   base,
   roots: Int32Array.from(list, (_, i) => 3 * i),
@@ -11,13 +11,13 @@ const stumps = (base: number, list: readonly (readonly [cut: number, up: number]
   right: Int32Array.from(list.flatMap((_, i) => [3 * i + 2, 0, 0])),
 });
 
-const said = (forest: Forest, x: number): number => {
+const predicted = (forest: Forest, x: number): number => {
   const out = new Float64Array(1);
   predictInto(forest, { rows: 1, columns: 1, values: Float32Array.from([x]) }, out);
   return out[0];
 };
 
-test("the mean of forests is one forest that says their mean", () => {
+test("the mean of forests is one forest that predicts their mean", () => {
   const first = stumps(0.5, [
     [1, 0.2],
     [2, 0.4],
@@ -28,10 +28,11 @@ test("the mean of forests is one forest that says their mean", () => {
   ]);
   const mean = meanForest([first, second]);
   expect(mean.roots.length).toBe(4);
-  for (const x of [0, 1.2, 1.7, 2.5, 4]) expect(said(mean, x)).toBeCloseTo((said(first, x) + said(second, x)) / 2, 6);
+  for (const x of [0, 1.2, 1.7, 2.5, 4])
+    expect(predicted(mean, x)).toBeCloseTo((predicted(first, x) + predicted(second, x)) / 2, 6);
 });
 
-test("their trees take turns", () => {
+test("trees of the forests alternate", () => {
   const mean = meanForest([
     stumps(0, [
       [1, 0.2],
