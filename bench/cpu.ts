@@ -6,6 +6,7 @@ export function cpuMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
+/** Returns the median, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

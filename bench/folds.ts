@@ -25,6 +25,7 @@ export interface CrossValidated extends FoldScores {
   readonly extra?: FoldScores;
 }
 
+/** Averages the results of cross-validation. */
 export function foldScores(results: readonly FoldResult[]): FoldScores {
   const { f1, precision, recall } = averages(results);
   const byType = [...averagesBy(results, ({ page }) => page.kind)].map(([kind, scores]) => [kind, scores.f1]);
@@ -55,7 +56,7 @@ export interface FoldComparison extends F1Scores {
   readonly against: ReadonlyMap<string, PairedComparison>;
 }
 
-/** Throws if the folds lack a page of the evaluation, or if the evaluation is not scored by words. */
+/** Compares cross-validated scores with each method of an evaluation. Throws if the folds lack a page of the evaluation, or if the evaluation is not scored by words. */
 export function compareFolds({ pages, methods, primary }: Evaluation, folds: CrossValidated): FoldComparison {
   if (primary !== "words") throw new TypeError(`Folds are scored by words, these pages by ${primary}.`);
   const own = scoresOfPages(pages, folds);

@@ -13,6 +13,7 @@ export function* readPages(directory: string): Generator<{ name: string; html: s
   }
 }
 
+/** A page found by `pagesBelow`. */
 export interface FoundPage {
   /** Path below the folder; for a line of a `pages.jsonl`, with its number: `news/pages.jsonl.gz:12`. */
   readonly name: string;

@@ -9,6 +9,7 @@ export function printHashes(hashes: Hashes): string {
   return [...hashes].map(([name, row]) => `${[name, ...row].join("\t")}\n`).join("");
 }
 
+/** Reads the lines that `printHashes` writes. */
 export function parseHashes(text: string): Hashes {
   const rows = text.split("\n").filter((line) => line !== "");
   return new Map(rows.map((line) => line.split("\t")).map(([name = "", ...row]) => [name, row]));

@@ -23,6 +23,7 @@ interface TestPage {
 /** The page that a wrapper must not fit is from the seventh site after its own. */
 const FOREIGN_SITE_STEP = 7;
 
+/** Makes a wrapper from the first page of each site and measures it. */
 export async function measureWrappers(testbed: string): Promise<WrapperFigures> {
   const sites = [...(await pagesBySite(testbed)).values()];
   const own: ReturnType<typeof recordCounts>[] = [];

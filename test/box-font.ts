@@ -1,5 +1,5 @@
 /*
- * A TrueType font made in code, so that layout tests get the same boxes on every machine, whatever fonts it has. Every
+ * A TrueType font made in code, so that layout tests get the same boxes with any installed fonts. Every
  * character from U+0020 to U+007E is half an em wide, in all weights: at 16 px, a line of n characters is 8n px wide.
  */
 

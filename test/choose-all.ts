@@ -1,7 +1,7 @@
 import { tagId } from "../src/html/tags.ts";
 import type { Page } from "../src/page/page.ts";
 
-/** Chooses every visible block inside `<main>`, or inside the body if there is none. */
+/** Chooses every visible block inside `<main>`, or inside `<body>` if the page has no `<main>`. */
 export function chooseAll(page: Page): { chosen: Uint8Array } {
   const main = page.tag.subarray(0, page.count).indexOf(tagId("main"));
   const root = main < 0 ? page.body : main;

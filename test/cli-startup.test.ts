@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sources } from "./sources.ts";
 
-/* `pith --help` takes a tenth of a second because it loads the command line alone: commands load their work when they run. */
+/* `pith --help` takes a tenth of a second because it loads only the command line. A command loads the library when it runs. */
 
 const STATIC_IMPORT = /^(?:import|export) (?!type\b)[^;"']*?from "(\.[^"]+)";/gm;
 const texts = new Map(sources().map(({ path, text }) => [path, text]));
 
-/** The files that are loaded with a file. */
+/** Returns a file and all files that it imports statically, directly or not. */
 function loadedWith(start: string): string[] {
   const loaded = new Set([start]);
   for (const path of loaded) {

@@ -15,6 +15,7 @@ import { expect } from "vitest";
 export const MAIN: string = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 export const TIMEOUT_MS = 60_000;
 
+/** Returns an article that repeats the words, with navigation and footer. */
 export const page = (words: string): string =>
   `<!doctype html><html><head><title>T</title></head><body><nav><a href="/">Home</a><a href="/a">About</a></nav>
    <main><article><p>${`${words}, and so the story goes on for a while without a link. `.repeat(12)}</p></article></main>
@@ -26,12 +27,14 @@ interface Run {
   readonly err: string;
 }
 
+/** Starts the command in the temporary folder. */
 export function start(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const inherited = { ...process.env };
   for (const name of ["FORCE_COLOR", "NO_COLOR"]) delete inherited[name];
   return spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...inherited, ...env } });
 }
 
+/** Waits for the end of the command and collects its output. */
 export async function finish(child: ChildProcessWithoutNullStreams): Promise<Run> {
   const out: Buffer[] = [];
   const err: Buffer[] = [];
@@ -41,10 +44,12 @@ export async function finish(child: ChildProcessWithoutNullStreams): Promise<Run
   return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() };
 }
 
+/** Runs the command to its end. */
 export function pith(...args: string[]): Promise<Run> {
   return finish(start(args));
 }
 
+/** Parses JSON lines. */
 export const lines = (text: string): Record<string, unknown>[] => {
   expect(text.endsWith("\n")).toBe(true);
   return text
@@ -53,12 +58,16 @@ export const lines = (text: string): Record<string, unknown>[] => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
+/** Pads a number to two digits: `7` → `07`. */
 export const pad = (number: number): string => String(number).padStart(2, "0");
 
+/** The temporary folder with pages. */
 export let folder: string;
 let server: Server;
+/** The address of the local server: `http://127.0.0.1:PORT`. */
 export let site: string;
 
+/** Writes the pages and starts the server. */
 export async function makePages(): Promise<void> {
   if (!existsSync(MAIN)) throw new Error("dist/ is missing; run `npm run build` first");
   folder = await mkdtemp(join(tmpdir(), "pith-cli-"));
@@ -98,6 +107,7 @@ export async function makePages(): Promise<void> {
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Stops the server and removes the pages. */
 export async function removePages(): Promise<void> {
   server.closeAllConnections();
   server.close();

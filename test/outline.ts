@@ -29,8 +29,8 @@ export function unsoundness(tree: Tree): string[] {
   const { count, parent, end, depth, tag, from, to, source } = tree;
   const found: string[] = [];
   let lastText = 0;
-  const expect = (holds: boolean, what: string, node: number) => {
-    if (!holds) found.push(`${what} at node ${node}`);
+  const expect = (isValid: boolean, rule: string, node: number) => {
+    if (!isValid) found.push(`${rule} at node ${node}`);
   };
   expect(parent[0] === -1 && end[0] === count && depth[0] === 0, "root", 0);
   expect(tree.body > 0 && tagName(tree, tree.body) === "body" && parent[tree.body] === 0, "body", tree.body);

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 
 const SRC = join(import.meta.dirname, "../src");
 
+/** A TypeScript file of src/. */
 export interface Source {
   /** Path below src/, with slashes. */
   readonly path: string;
@@ -58,6 +59,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 const IMPORT =
   /^(?:import|export)(?<type> type)?\b[^;"']*?from "(\.[^"]+)";|^import "(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
 
+/** An import of one file of src/ by another. */
 export interface Import {
   /** The imported file, below src/. */
   readonly path: string;

@@ -102,8 +102,10 @@ function answer(html, { title, author, date }) {
   };
 }
 
+/** Ids of all extractors, without parse5. */
 export const peerIds = Object.keys(peers).filter((id) => id !== "parse5");
 
+/** Loads the extractors with these ids. */
 export async function extractorSet(ids) {
   const extractors = [];
   for (const id of ids) extractors.push({ id, extract: await peers[id]() });
