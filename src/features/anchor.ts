@@ -11,7 +11,10 @@ export interface Anchor {
   readonly seed: number;
   /** How well the title block matches the title, 0 to 1. */
   readonly match: number;
-  /** By element above a block, the nearest element at or above it that contains the seed too; body without a seed. */
+  /**
+   * For each element above a block: the element itself if it contains the seed, else its nearest ancestor that does. Body if there is no
+   * seed.
+   */
   readonly shared: Int32Array;
 }
 
@@ -28,7 +31,7 @@ const HEADING_BONUS = 1.5;
 const MIN_SEED_WORDS = 15;
 const MAX_SEED_LINKS = 0.3;
 
-/** Returns the source of the title element's text, "" without a title. */
+/** Returns the text of the title element as written in the source, "" if there is no title. */
 export function pageTitle(page: Page): string {
   for (let node = 0; node < page.count; node++) {
     if (page.tag[node] !== TITLE) continue;
@@ -39,7 +42,7 @@ export function pageTitle(page: Page): string {
   return "";
 }
 
-/** The input of `findAnchor` beside the page. */
+/** The input of `findAnchor` besides the page. */
 export interface AnchorInput {
   readonly text: BlockText;
   readonly densities: Densities;
@@ -87,7 +90,10 @@ function bonus(tag: number): number {
   return (traitsOf(tag) & Trait.HEADING) === 0 ? 1 : HEADING_BONUS;
 }
 
-/** Finds the first long block with few links after the title, else the first in the element of the best paragraph score, else the longest block. */
+/**
+ * Finds the seed: the first long block with few links after the title. Fallbacks: the first such block in the element with the best
+ * paragraph score, then the longest block.
+ */
 function seedAfter(page: Page, { text, densities, scale }: AnchorInput, title: number): number {
   const { blocks } = page;
   const isLong = (block: number): boolean =>

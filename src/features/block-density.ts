@@ -8,8 +8,8 @@ const textNode = TEXT;
 const raw = RAW;
 
 /**
- * Two scores of elements as containers of text, by node number. `path…` has the best score of the node and its ancestors in body, `top…` the
- * best score of the page and its node.
+ * Two scores that rate elements as containers of text, by node number. `path…` holds the best score of the node and its ancestors in body.
+ * `top…` holds the best score of the page and the node that has it.
  */
 export interface Densities {
   /** Composite text density (Song et al.; Nethra and Anitha): see methods/density.ts. */
@@ -25,7 +25,7 @@ export interface Densities {
   readonly topParagraphNode: number;
 }
 
-/** Elements of one paragraph: their points go to the parent. */
+/** Elements that hold one paragraph: the points of their text go to the parent. */
 const PARAGRAPH_LIKE = tagSet("p li td th pre blockquote dd dt h1 h2 h3 h4 h5 h6 figcaption");
 /** Shorter blocks score no points. */
 const MIN_PARAGRAPH_WORDS = 5;
@@ -33,7 +33,7 @@ const MIN_PARAGRAPH_WORDS = 5;
 const WORDS_PER_POINT = 15;
 const MAX_LENGTH_POINTS = 3;
 
-/** The input of `densitiesOf` beside the page. */
+/** The input of `densitiesOf` besides the page. */
 export interface DensityInput {
   readonly text: BlockText;
   /** See `BlockFacts.scale`. */
@@ -82,7 +82,8 @@ export function densitiesOf(page: Page, input: DensityInput): Densities {
  *
  *   CTD = C/T · ln(C/LC · T/LT) / ln(ln(C/¬LC · LC + LCb/Cb · C + e))
  *
- * It differs from the method in the lower limit of the denominator and in skipping negative densities, which trained models depend on.
+ * Two differences from the method: the base of the logarithm has another lower limit, and negative densities are skipped. Trained models
+ * depend on both.
  */
 function childDensitySums(page: Page, memory: Memory): { density: Float64Array; sum: Float64Array } {
   const { count, tag, parent, body, measures } = page;
@@ -102,7 +103,7 @@ function childDensitySums(page: Page, memory: Memory): { density: Float64Array; 
     let own = isPlain ? plainDensity[c] : 0;
     if (own === 0) {
       const ratio = (c / Math.max(1, lc)) * (t / lt);
-      // Fast path: the density of a mere link is 0, because ln(1) = 0.
+      // Fast path: text that is all in links has density 0, because ln(1) = 0.
       if (ratio === 1) continue;
       const slot = c < CACHED_CHARS && (lc === 0 || lc === c) ? 2 * c + +(lc === c) : 0;
       let denominator = denominators[slot];
@@ -123,15 +124,15 @@ function childDensitySums(page: Page, memory: Memory): { density: Float64Array; 
 
 /**
  * Up to this length, densities and denominators are cached. The density of text without tags depends on its length only; so does the
- * denominator of an element with no text or all text in links.
+ * denominator of an element with none or all of its text in links.
  */
 const CACHED_CHARS = 512;
 
-/** Lower limit of the logarithm's base: with base 1 (no links on the page) the denominator would be 0. */
+/** Lower limit of the logarithm's base, ln(…). On a page without links the base would be 1, and the denominator ln(1) = 0. */
 const MIN_BASE = 1.05;
 
 /**
- * Adds points to the elements around each block: to the first all, to the second 1/2, to the third 1/3.
+ * Adds the points of each block to the three elements around it: all points to the innermost, 1/2 to the next, 1/3 to the third.
  *
  *   points = (1 − share of characters in links)² · (1 + commas + points for length)
  */

@@ -28,7 +28,7 @@ export interface BlockFacts {
   readonly scale: number;
   /** Words of the page times `scale`, at least 1. */
   readonly pageWords: number;
-  /** Words, and words in links, in the blocks before each block, times `scale`. The last entry is the sum of all blocks. */
+  /** Number of words, and of words in links, before each block, times `scale`. The last entry is the sum over all blocks. */
   readonly wordsBefore: Float64Array;
   readonly linkWordsBefore: Float64Array;
   /** Blocks with the same letters and digits share a number. */

@@ -1,4 +1,4 @@
-/** The kinds of characters that the features count. `STOP` also has colons, `QUOTE` also has closing brackets. */
+/** The kinds of characters that the features count. `STOP` includes colons, `QUOTE` includes closing brackets. */
 export const ScanKind = {
   OTHER: 0,
   SMALL: 1,
@@ -13,7 +13,7 @@ export const ScanKind = {
   QUOTE: 10,
 } as const;
 
-/** The kind of each UTF-16 code unit. Letters outside of ASCII count as small: their case is unknown here. */
+/** The kind of each UTF-16 code unit. Letters outside of ASCII count as lowercase: their case is not looked up. */
 export const SCAN_KINDS = new Uint8Array(0x10000);
 for (const [first, last, kind] of [
   [0, 32, ScanKind.SPACE],

@@ -38,7 +38,7 @@ describe("the table", () => {
     for (const name of FEATURE_NAMES) expect(FEATURE_DESCRIPTIONS[name].length, name).toBeGreaterThan(5);
   });
 
-  test("any page has one row per block, with finite or missing values", () => {
+  test("the table has one row per block, with finite or missing values, for any page", () => {
     const piece = fc.constantFrom(
       "<div class='a'>",
       "</div>",
@@ -78,7 +78,7 @@ describe("the table", () => {
 });
 
 describe("features of blocks", () => {
-  test("words, links, tags", () => {
+  test("features include word count, link density and tag of the block", () => {
     expect(at(0, "linkDensity")).toBe(1);
     expect(at(5, "linkDensity")).toBe(0);
     expect(at(3, "words")).toBe(3);
@@ -87,7 +87,7 @@ describe("features of blocks", () => {
     expect(at(0, "ownerKind")).toBe(5);
   });
 
-  test("dates and last characters", () => {
+  test("dates and the kind of the last character are found", () => {
     const { text } = gatherFacts(parse(ARTICLE));
     expect([...text.hasDate]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
     expect(at(5, "ending")).toBe(Ending.STOP);
@@ -117,7 +117,7 @@ describe("features of blocks", () => {
     expect(at(7, "seedUp")).toBeGreaterThan(at(6, "seedUp"));
   });
 
-  test("hints and places above differ by whether the seed is below them too", () => {
+  test("hints and places of ancestors have a different value if the ancestor contains the seed", () => {
     expect(at(7, "hint-comment")).toBe(3);
     expect(at(5, "hint-comment")).toBe(0);
     expect(at(6, "hint-content")).toBe(3);
@@ -146,7 +146,7 @@ describe("features of blocks", () => {
     expect(featureAt(items("12 post", "13 post", "post"), 0, "records")).toBe(3);
   });
 
-  test("equal texts are counted", () => {
+  test("blocks with the same letters and digits are counted, in either case", () => {
     const html = "<p>One and the same.</p><p>Another one.</p><p>one and the SAME</p>";
     expect([0, 1, 2].map((block) => featureAt(html, block, "sameTextBefore"))).toEqual([0, 0, 1]);
     expect([0, 1, 2].map((block) => featureAt(html, block, "sameText"))).toEqual([2, 1, 2]);
@@ -158,7 +158,7 @@ describe("features of blocks", () => {
     expect(featureAt(html, 0, "titleOverlap")).toBeLessThan(featureAt(html, 1, "titleOverlap") * 0.6);
   });
 
-  test("a character of Chinese counts for less than a word", () => {
+  test("a Chinese character counts as less than a word", () => {
     expect(gatherFacts(parse("<p>美元大涨牵动全球市场神经</p>")).scale).toBeCloseTo(0.6);
     expect(gatherFacts(parse("<p>plain words</p>")).scale).toBe(1);
   });
@@ -232,7 +232,7 @@ describe("hints", () => {
     consent: ["concept"],
   };
 
-  test("words start with a stem, or equal a stem marked with =", () => {
+  test("a word hints if it starts with a stem, or equals a stem marked with =", () => {
     const bitsOf = (text: string): number =>
       readNameValue(unitsOf(text), { start: 0, end: text.length }, NO_WEIGHTS).bits;
     const has = (text: string, hint: Hint): boolean => (bitsOf(text) & hintBit(hint)) !== 0;

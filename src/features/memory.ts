@@ -14,11 +14,11 @@ export const heapMemory: Memory = {
 
 const ALIGN_BYTES = 8;
 const FIRST_BYTES = 1 << 20;
-/** The buffer never grows for pages that need more, so that one huge page does not keep 64 MB. */
+/** Limit: pages that need more do not grow the buffer, which therefore stays at or below 64 MB. */
 const MAX_WANTED_BYTES = 1 << 25;
 
 /**
- * One buffer that serves page after page: to ask the system for a fresh megabyte costs more than to fill a used one with zeros.
+ * One buffer that serves page after page. Zeroing used memory is faster than allocating new memory.
  *
  * An arena has one owner, which is the only one to call `reset`. `reset` reuses the memory of all arrays handed out before, so the owner
  * must be done with the features of one page before it starts the next. The owner in pith is `judge` (select/judge.ts).
@@ -29,7 +29,7 @@ export class Arena implements Memory {
   /** Bytes requested since the last reset, including those that did not fit. */
   #wantedBytes = 0;
 
-  /** Takes back all arrays. Grows the buffer if the last page did not fit. */
+  /** Reclaims all arrays. Grows the buffer if the last page did not fit. */
   reset(): this {
     if (this.#wantedBytes > this.#buffer.byteLength && this.#wantedBytes <= MAX_WANTED_BYTES)
       this.#buffer = new ArrayBuffer(2 * this.#wantedBytes);

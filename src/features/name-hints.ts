@@ -5,8 +5,8 @@ import type { Memory } from "./memory.ts";
 import { mixNameUnit, NAME_SEED, type NameWeights, wordHash } from "./name-words.ts";
 
 /**
- * A role of an element that words in its class or id hint at. Names are split into words at everything that is not a letter, and between a
- * small letter and a capital: `post_comments` and `wpComments` have the word `comments`.
+ * A role of an element that words in its class or id hint at. Names are split into words at every character that is not a letter, and
+ * between a lowercase letter and a capital: `post_comments` and `wpComments` both contain the word `comments`.
  */
 export type Hint = keyof typeof HINT_WORDS;
 /** All hints, in the order of their bits. */
@@ -45,7 +45,7 @@ function stemSlot(hash: number): number {
   return slot;
 }
 
-/** Findings in the value of a class or id attribute. */
+/** What the value of a class or id attribute contains. */
 export interface NameFindings {
   /** Bits of the hints in its words. */
   readonly bits: number;
@@ -79,7 +79,7 @@ export function readNameValue(
         hash = mixNameUnit(hash, code | 32);
         if (hashes[hash & STEM_MASK] !== 0) bits |= prefixHints[stemSlot(hash)];
         code = ++at < end ? units[at] : 0;
-        // A word ends before a capital that follows a small letter.
+        // A word ends before a capital that follows a lowercase letter.
       } while ((code >= SMALL_A && code <= SMALL_Z) || (code >= CAPITAL_A && code <= CAPITAL_Z && before <= CAPITAL_Z));
       if (hashes[hash & STEM_MASK] !== 0) bits |= wordHints[stemSlot(hash)];
       if (at - word === 1) continue;
@@ -129,20 +129,20 @@ const SMALL_Z = 122;
 /** Longer values of class and id are cut: names that hint at content come first. */
 export const MAX_NAME_CHARS = 96;
 
-/** Findings in the class and id names of elements, by node number. */
+/** What the class and id names of elements contain, by node number. */
 export interface NameHints {
   /** Bits of hints; only of elements above blocks. */
   readonly hints: Int32Array;
   /**
-   * Hash of the first class without digits, 0 without a class. The first class is common to the items of a list, the classes after it
-   * differ: `post-7 category-rain`, `card card--wide`.
+   * Hash of the first class without digits, 0 without a class. Items of a list mostly share their first class and differ in the others:
+   * `post-7 category-rain`, `card card--wide`.
    */
   readonly classHash: Int32Array;
   /** Sum of the learned weights of the words in class and id; only of elements above blocks. */
   readonly weight: Float32Array;
 }
 
-/** The input of `readNames` beside the page. */
+/** The input of `readNames` besides the page. */
 export interface NameInput {
   /** The code units of the page's source. */
   readonly units: Uint16Array;
@@ -169,7 +169,7 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
     const node = holders[i];
     const isAbove = node === above[next];
     if (isAbove) next++;
-    // Names of <html> and <body> describe the page. Elements without text have no block.
+    // Skipped: <html> and <body>, whose names describe the whole page, and elements whose text has no words.
     if (node === body || node === 0 || (words[node] | hiddenChars[node]) === 0) continue;
     if (classAt[node] !== 0) {
       const start = classAt[node];
@@ -200,8 +200,8 @@ export function readNames(page: Page, { units, holders, above, memory, weights }
 }
 
 /**
- * Returns a hash that serves as the value itself: two values of one page practically never share 32 bits. It reads two code units at once.
- * The hash of an unquoted value includes the source after it, which only makes equal values look different.
+ * Returns a hash by which equal values are recognized without comparing them: two values of one page practically never share 32 bits. It
+ * reads two code units at once. The hash of an unquoted value includes the source after it. That only makes equal values look different.
  */
 function valueKey(units: Uint16Array, start: number, limit: number): number {
   const before = units[start - 1];

@@ -1,12 +1,12 @@
 /*
- * Words of class and id names with learned weights. A word is a run of at least two letters; a capital after a small letter starts a new
- * word. A name of several words is also a word itself, without its digits: `entry-content2` has the words `entry`, `content` and
+ * Words of class and id names with learned weights. A word is a run of at least two letters; a capital after a lowercase letter starts a
+ * new word. A name of several words is also a word itself, without its digits: `entry-content2` has the words `entry`, `content` and
  * `entry-content`.
  */
 
 /**
- * Learned weights of words in names, by hash. Weights above 0 speak for content. Three quarters of the hash table are empty, so that nearly
- * every lookup ends at its first slot.
+ * Learned weights of words in names, by hash. Positive weights are evidence of content, negative ones of boilerplate. At least three
+ * quarters of the hash table are empty, so that nearly every lookup ends at its first slot.
  */
 export class NameWeights {
   /** By slot, the hash of a known word, 0 if the slot is empty. */
@@ -56,7 +56,7 @@ export function mixNameUnit(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0;
 }
 
-/** Returns the hash of a word in small letters. */
+/** Returns the hash of a lowercase word. */
 export function wordHash(word: string): number {
   let hash = NAME_SEED;
   for (let i = 0; i < word.length; i++) hash = mixNameUnit(hash, word.charCodeAt(i));
@@ -109,7 +109,7 @@ const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 const DIGITS = /[0-9]+/g;
 
-/** Returns a word as model files write it: in small letters, without digits. */
+/** Returns a word as model files write it: lowercase, without digits. */
 export function spellNameWord(source: string, from: number, to: number): string {
   return source.slice(from, to).replace(DIGITS, "").toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Memory } from "./memory.ts";
 
 /** Keys mapped to consecutive numbers. */
 export interface NumberedKeys {
-  /** By index, the number of the key there: 0 for the first key, 1 for the next new one. */
+  /** The number of each key: 0 for the first key, 1 for the next key that differs from it. */
   readonly of: Int32Array;
   /** Number of distinct keys. */
   readonly count: number;

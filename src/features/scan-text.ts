@@ -29,16 +29,16 @@ export interface BlockText {
   readonly separators: Int32Array;
   /** Hash of the letters and digits, without regard to ASCII case. */
   readonly hash: Int32Array;
-  /** Number of words of the page's title that the block has. */
+  /** Number of the title's words that occur in the block. */
   readonly titleWords: Int32Array;
   /** Number of words, where each ideograph is a word. */
   readonly words: Int32Array;
 }
 
-/** Kinds of last characters. The values are data of trained models. */
+/** Kinds of last characters. Trained models depend on the numbers. */
 export const Ending = { OTHER: 0, STOP: 1, COLON: 2, QUESTION: 3, ELLIPSIS: 4, LETTER: 5, DIGIT: 6 } as const;
 
-/** The input of `scanBlocks` beside the page. */
+/** The input of `scanBlocks` besides the page. */
 export interface ScanInput {
   /** The code units of the page's source. */
   readonly units: Uint16Array;
@@ -109,7 +109,7 @@ function newSums(): Sums {
   };
 }
 
-/** A text node: its range in the source. */
+/** The range of a text node in the source, and the words to look for. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -204,8 +204,9 @@ const YEAR_MARK = 0x5e74;
 const MONTH_MARK = 0x6708;
 
 /**
- * Reads the run of digits that ended before a character, as part of a numeric date: three runs of one, two or four digits with . / - between
- * them, or 年 and 月 after the first two. `sums.date` counts the runs read. Other characters, or runs of other lengths, start again.
+ * Reads the run of digits that ended before the character `code`, as part of a numeric date. A date is three runs of one, two or four
+ * digits with `.`, `/` or `-` between them (`12.03.2024`), or with 年 and 月 after the first two (`2018年5月22日`). `sums.date` counts the runs
+ * read. Any other character, and any other number of digits, resets it.
  */
 function readDatePart(sums: Sums, code: number): void {
   const { digitRun } = sums;

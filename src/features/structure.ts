@@ -5,7 +5,7 @@ import { type NameHints, type NameInput, readNames } from "./name-hints.ts";
 /* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const knownTags = KNOWN_TAGS;
 
-/** Elements whose tag tells the role of their content, by role. */
+/** Places: the tags that tell the role of their content, by role. */
 const TREE_PLACES = {
   article: "article",
   main: "main",
@@ -21,7 +21,7 @@ const TREE_PLACES = {
   link: "a",
 } as const;
 
-/** A role of an element by its tag. */
+/** The role that an element's tag gives to its content. */
 export type TreePlace = keyof typeof TREE_PLACES;
 /** All places, in the order of their bits. */
 export const PLACE_NAMES = Object.keys(TREE_PLACES) as readonly TreePlace[];

@@ -11,7 +11,10 @@ export const named = featureGroup(NAME_COLUMNS, (facts, out) => {
   fillNames(facts, facts.structure.names.weight, out);
 });
 
-/** Fills the columns of all blocks from the weights of elements, `own`. Training calls it once per fold, with the weights of the fold. */
+/**
+ * Fills the columns of all blocks from `own`, the weight of each element's names. Training calls it once per fold, with the weights of the
+ * fold.
+ */
 export function fillNames(
   { page: { blocks, parent, count }, above, anchor: { seed } }: BlockFacts,
   own: Float32Array,

@@ -6,7 +6,7 @@ import { hintBit } from "../name-hints.ts";
 import { Ending } from "../scan-text.ts";
 import { MAX_LONG_LINKS, MIN_LONG_WORDS } from "../sections.ts";
 
-/** Features of the whole page. They describe its structure, so that they hold in any language. */
+/** Features of the whole page. They describe its structure, not its words, so that they work in any language. */
 export const PAGE_COLUMNS = [
   "pageWords",
   "pageBlocks",
@@ -60,7 +60,7 @@ const ARTICLE = tagId("article");
 const MAIN = tagId("main");
 const H1_LEVEL = 1;
 
-/** The features of blocks and the choice both use the page's features. */
+/** Cache: features of blocks and the choice both use the page's features. */
 const known = new WeakMap<BlockFacts, Float32Array>();
 
 /** Returns the page's features in the order of `PAGE_COLUMNS`. They are computed once per page. */
@@ -171,7 +171,7 @@ function sumBlocks(facts: BlockFacts): BlockSums {
     const hasFewLinks = blocks.linkChars[block] < MAX_LONG_LINKS * blocks.chars[block];
     const isProse = words >= MIN_LONG_WORDS && hasFewLinks;
     if (isProse) sums.prose += words;
-    // A run of prose goes on over headings and other short blocks without links.
+    // A run of prose continues across headings and other short blocks with few links.
     if (hasFewLinks && (isProse || run > 0)) run += isProse ? words : 0;
     else run = 0;
     sums.longest = Math.max(sums.longest, run);

@@ -2,7 +2,7 @@ import type { BlockFacts } from "../block-facts.ts";
 import { ratio } from "../block-facts.ts";
 import { featureGroup } from "../group.ts";
 
-/** The scores of the papers' methods for the elements around the block. */
+/** Scores of published methods for the elements around the block. */
 export const scores = featureGroup(
   [
     "densitySum",
@@ -22,7 +22,7 @@ export const scores = featureGroup(
     let symbols = Number.NaN;
     for (let block = 0, row = 0; block < blocks.count; block++, row += stride) {
       const owner = blocks.owner[block];
-      // Fast path: neighboring blocks mostly have the same wider element.
+      // Fast path: neighboring blocks mostly share their nearest ancestor with more words.
       const above = structure.wider[owner];
       if (above !== measured) symbols = symbolDensity(measures, (measured = above));
       values[row + at.densitySum] = ratio(densities.pathSum[owner], densities.topSum);
@@ -37,7 +37,7 @@ export const scores = featureGroup(
   },
 );
 
-/** DS = DT · log10(NPD + 2) · ln(DP), as in methods/symbols.ts. DP is at least 1 here, and links alone do not score −∞. */
+/** DS = DT · log10(NPD + 2) · ln(DP), as in methods/symbols.ts. Here DP is at least 1, and text that is all in links does not score −∞. */
 function symbolDensity(measures: BlockFacts["page"]["measures"], node: number): number {
   if (node < 0) return Number.NaN;
   const plain = measures.chars[node] - measures.linkChars[node];
