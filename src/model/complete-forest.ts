@@ -2,14 +2,14 @@ import { EARLY_STOPS, type EarlyStop, MIN_EARLY_STOP_TREES } from "./early-stops
 import type { Forest, Rows } from "./forest.ts";
 
 /**
- * A forest for fast prediction. Every tree is filled up to the same depth: node n of a tree has the children 2n + 1 and 2n + 2. The walk down
- * a tree has no branches to mispredict and no links to follow, and eight rows walk down together. It takes a quarter of the time.
+ * A forest for fast prediction, four times as fast as `predictInto`. Every tree is padded to the same depth: node n of a tree has the
+ * children 2n + 1 and 2n + 2. The walk down a tree has no branches to mispredict and no links to follow, and eight rows walk down together.
  */
 export interface CompleteForest {
   readonly base: number;
   readonly depth: number;
   readonly trees: number;
-  /** Splits, tree after tree. Filled-up splits compare with infinity, so that every value goes left. */
+  /** Splits, tree after tree. Padding splits compare with infinity, so that every value goes left. */
   readonly feature: Uint16Array;
   readonly threshold: Float32Array;
   readonly leaves: Float32Array;
@@ -23,14 +23,14 @@ const LEVELS = 3;
 /** Trees that a single row walks down together. */
 const TREES_TOGETHER = 4;
 
-/** A node of a forest, and its position in the filled-up tree. */
+/** A node of a forest, and its position in the padded tree. */
 interface Place {
   readonly node: number;
   readonly position: number;
   readonly depth: number;
 }
 
-/** Fills up a forest. Throws a RangeError if its trees are deeper than `MAX_DEPTH`. */
+/** Pads the trees of a forest. Throws a RangeError if they are deeper than `MAX_DEPTH`. */
 export function toCompleteForest(forest: Forest): CompleteForest {
   const deepest = depthOf(forest);
   const depth =
@@ -38,7 +38,7 @@ export function toCompleteForest(forest: Forest): CompleteForest {
   if (deepest > MAX_DEPTH) throw new RangeError(`trees of depth ${deepest} are too deep`);
   const trees = forest.roots.length;
   const splits = 2 ** depth - 1;
-  // Trees of zeros fill up the last group of `TREES_TOGETHER`.
+  // Trees of zeros complete the last group of `TREES_TOGETHER`.
   const padded = Math.ceil(trees / TREES_TOGETHER) * TREES_TOGETHER;
   const feature = new Uint16Array(padded * splits);
   const threshold = new Float32Array(padded * splits).fill(Number.POSITIVE_INFINITY);
@@ -75,7 +75,7 @@ function depthOf({ feature, right, roots }: Forest): number {
   return deepest;
 }
 
-/** Rows that pass the trees together. A large tile keeps groups of eight full when most rows have stopped. */
+/** Rows that pass through the trees together. A large tile keeps groups of eight full even when most rows have stopped. */
 const TILE_ROWS = 256;
 /** Rows that walk down a tree together. */
 const ROWS_TOGETHER = 8;
@@ -84,9 +84,9 @@ const MAX_LEAVES = 32_000;
 const MAX_VALUES = 46_000;
 
 /*
- * Working memory of `predictComplete`: a copy of the forest in use, and the open rows of the current tile, which have not stopped yet. Of
- * each open row: the offset of its values, its number, and the sum of its trees so far. V8 knows the address and length of a module's own
- * arrays when it compiles; a step down takes half as many instructions as with arrays passed as arguments.
+ * Working memory of `predictComplete`: a copy of the forest in use, and the open rows of the current tile, which have not stopped yet. An
+ * open row has the offset of its values, its number, and the sum of its trees so far. V8 knows the address and length of a module's own
+ * arrays when it compiles. A step down then takes half as many instructions as with arrays passed as arguments.
  */
 let held: CompleteForest | undefined;
 const heldFeature = new Uint16Array(MAX_LEAVES);
@@ -98,8 +98,8 @@ const openRow = new Int32Array(TILE_ROWS);
 const openSum = new Float64Array(TILE_ROWS);
 
 /**
- * Writes one logit per row into `out`, without allocation. In forests of fewer than 100 trees, or too large for the working memory, the
- * logits equal those of `predictInto`. In others, clear rows stop early and get an estimate (see `EARLY_STOPS`).
+ * Writes one logit per row into `out`, without allocation. Forests of fewer than 100 trees, and forests too large for the working memory,
+ * predict the same logits as `predictInto`. In other forests, rows with a clear result stop early and get an estimate (see `EARLY_STOPS`).
  */
 export function predictComplete(forest: CompleteForest, input: Rows, out: Float64Array): void {
   const { rows, columns, values } = input;
@@ -125,7 +125,7 @@ export function predictComplete(forest: CompleteForest, input: Rows, out: Float6
 }
 
 /**
- * Returns the logit of the row at an offset of the values; it equals that of `predictInto`. The row walks down four trees together, because
+ * Returns the logit of one row, the same as `predictInto`. `row` is its offset in `values`. The row walks down four trees together, because
  * within one tree each step waits for the one before.
  */
 export function logitOf(forest: CompleteForest, values: Float32Array, row = 0): number {
@@ -181,7 +181,7 @@ function openTile(
   return count;
 }
 
-/** Writes the logits of clear rows and closes them. Returns the number of rows that stay open. */
+/** Writes the logits of rows with a clear result and closes them. Returns the number of rows that stay open. */
 function closeClear([, below, above, growth]: EarlyStop, count: number, out: Float64Array): number {
   let left = 0;
   for (let place = 0; place < count; place++) {

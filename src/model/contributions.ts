@@ -4,7 +4,7 @@ import type { Forest } from "./forest.ts";
 export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
   const sum = new Float64Array(feature.length);
   const leaves = new Int32Array(feature.length);
-  // Children come after their parents: from the end, they are done before their parents.
+  // Children come after their parents, so a walk from the end reaches them first.
   for (let node = feature.length - 1; node >= 0; node--) {
     if (feature[node] < 0) {
       sum[node] = threshold[node];
@@ -18,8 +18,8 @@ export function nodeMeans({ feature, threshold, right }: Forest): Float64Array {
 }
 
 /**
- * Returns the contribution of each column to the logit of one row (A. Saabas, "Interpreting random forests", 2014). On the walk down a tree,
- * each split changes the mean of the leaves below from that of the node to that of the child. The change counts for the column of the
+ * Returns the contribution of each column to the logit of one row (A. Saabas, "Interpreting random forests", 2014). On the walk down a
+ * tree, each split replaces the mean of the leaves below the node by that below the child. The difference is added to the column of the
  * split. The contributions, the means of the roots and the base add up to the logit.
  */
 export function contributions(forest: Forest, values: Float32Array, means = nodeMeans(forest)): Float64Array {

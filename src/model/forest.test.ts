@@ -35,7 +35,7 @@ test("a packed forest unpacks to the same forest", () => {
   expect(back).toEqual(small);
 });
 
-test("unpacking binds features to other columns", () => {
+test("unpackForest maps the features of the file to the given columns", () => {
   const back = unpackForest(packForest(small, 2), [3, 1]);
   expect(logits(back, [[0, 2, 0, 1]])).toEqual([1.625]);
 });
@@ -130,7 +130,7 @@ test("a complete forest predicts the same logits", () => {
   );
 });
 
-test("in large forests clear rows stop early, other rows pass all trees", () => {
+test("in large forests, rows with a clear result stop early, other rows pass through all trees", () => {
   /** x0 >= 2 ? 0.1 : x0 >= 1 ? 0.005 : -0.2 */
   const tree: Shape = {
     leaf: 0,
@@ -173,7 +173,7 @@ test("predictions of two large forests may alternate", () => {
   }
 });
 
-test("in forests too large for the working memory, all rows pass all trees", () => {
+test("in forests too large for the working memory, all rows pass through all trees", () => {
   const forest = equalTrees(5000, 1, 0.5);
   const input = { rows: 3, columns: 1, values: Float32Array.from([0, 1, Number.NaN]) };
   const out = new Float64Array(3);

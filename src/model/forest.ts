@@ -8,7 +8,7 @@ export interface Forest {
   /** First node of each tree. */
   readonly roots: Int32Array;
   readonly feature: Int16Array;
-  /** Of splits, values from this on go right; missing values (NaN) go left. Of leaves, the value. */
+  /** Splits: values at or above it go right; lower and missing values (NaN) go left. Leaves: their value. */
   readonly threshold: Float32Array;
   readonly right: Int32Array;
 }

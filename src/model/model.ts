@@ -7,7 +7,7 @@ import { type PackedForest, unpackForest } from "./pack-forest.ts";
 export interface ModelFile {
   readonly format: typeof MODEL_FORMAT;
   readonly name: string;
-  /** The training pages. The digest is over their ids and true texts. */
+  /** The training pages. The digest is over their ids and expected texts. */
   readonly corpus: {
     readonly sets: readonly string[];
     readonly pages: number;

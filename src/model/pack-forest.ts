@@ -27,7 +27,7 @@ const SPLITS = 262_144;
 const HALF = SPLITS / 2;
 /** The trainer rounds leaf values to multiples of 1/LEAF_SCALE. A sum of hundreds of them is exact to about .001 of a logit. */
 export const LEAF_SCALE = 10_000;
-/** Cuts per feature; more than the trainer has bins. */
+/** Limit of cuts per feature. The trainer has fewer bins. */
 const CUTS = 256;
 
 const digitOf = new Uint8Array(128);
@@ -68,7 +68,7 @@ function digits(code: number): string {
 }
 
 /**
- * Reads a forest from text. `columns` has, for each feature of the file, its column in the input. Throws a RangeError if the text is not a
+ * Reads a forest from text. `columns` maps each feature of the file to its column in the input. Throws a RangeError if the text is not a
  * forest.
  */
 export function unpackForest(packed: PackedForest, columns: ArrayLike<number>): Forest {
