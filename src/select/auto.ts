@@ -7,7 +7,7 @@ import type { JudgeOptions } from "./judge-options.ts";
 
 let shipped: Model | undefined;
 
-/** Returns the model of the package. It is unpacked at the first call. */
+/** Returns the model shipped with the package. It is unpacked at the first call. */
 function shippedModel(): Model {
   shipped ??= bindModel(weights);
   return shipped;
@@ -16,7 +16,7 @@ function shippedModel(): Model {
 /** The models of callers, bound once each. */
 const boundModels = new WeakMap<ModelFile, Model>();
 
-/** Returns the model of the options, else the model of the package. Throws a ModelError if it does not fit this build. */
+/** Returns the model of the options, by default the shipped model. Throws a ModelError if it does not fit this build. */
 export function modelFor({ model }: JudgeOptions): Model {
   if (model === undefined) return shippedModel();
   const bound = boundModels.get(model) ?? bindModel(model);

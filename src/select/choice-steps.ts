@@ -9,7 +9,7 @@ import {
   findWordless,
 } from "./dropped-blocks.ts";
 
-/** One step of the learned choice: adds blocks to the content, or drops blocks from it, whatever their probability. */
+/** One step of the learned choice: adds blocks below the threshold to the content, or drops blocks above it. */
 export interface ChoiceStep {
   /** `STEP_REASONS` in reasons.ts explains it. */
   readonly id: string;

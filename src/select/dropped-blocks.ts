@@ -1,4 +1,4 @@
-/* Steps of the choice that find blocks to drop: copies, tables of contents, links elsewhere, named parts, headings without text. */
+/* Steps of the choice that find blocks to drop: copies, tables of contents, links to other pages, comments, headings without text. */
 import { type BlockFacts, type Hint, hintBit } from "../features/index.ts";
 import { Flag, tagId, tagSet } from "../html/index.ts";
 import { isHeadingBlock, lowerBound, type Page } from "../page/index.ts";
@@ -47,11 +47,11 @@ function droppedRowTest({ blocks, tag, parent, end }: Page, chosen: Uint8Array):
   };
 }
 
-/** Links in a row are a table of contents if at least this many name a heading below, and at least this share of them. */
+/** Consecutive links are a table of contents if at least this many, and at least this share of them, name a heading below. */
 const MIN_CONTENTS_ENTRIES = 3;
 const MIN_CONTENTS_SHARE = 0.6;
 
-/** Finds tables of contents: links in a row, most of which have the text of a chosen heading further down. */
+/** Finds tables of contents: consecutive links, most of which have the text of a chosen heading further down. */
 export function findContentsTables({ facts: { page, text }, chosen }: ChoiceContext): readonly number[] {
   const { words, linkWords } = page.blocks;
   const headings = new Set<number>();
@@ -107,13 +107,16 @@ function isAnnounced(page: Page, block: number, before: number): boolean {
   return mayAnnounce && isHeadingBlock(page, block) && !isHeadingBlock(page, before);
 }
 
-/** A repeated field of records stays from this probability on; on prose pages the second value is added. Measured: .4 to .6 differ by .0003. */
+/**
+ * A repeated field of records stays from this probability on. The second value, times the probability that the page is prose, is added to
+ * it. Measured: .4 to .6 differ by .0003.
+ */
 const MIN_FIELD_PROBABILITY = 0.5;
 const FIELD_PROBABILITY_IN_PROSE = 0.25;
 
 /**
- * Whether two blocks are the same field of two records: the city of two job offers. A copy with other tags or classes is not: it is a copy
- * for small screens, a teaser or a quote.
+ * Whether two blocks are the same field of two records: the city of two job offers. A copy with other tags or classes does not count: it is
+ * a version for small screens, a teaser or a quote.
  */
 function isRepeatedField({ facts, scores, prose }: ChoiceContext, before: number, block: number): boolean {
   const { owner } = facts.page.blocks;
@@ -122,12 +125,15 @@ function isRepeatedField({ facts, scores, prose }: ChoiceContext, before: number
   return scores[block] >= MIN_FIELD_PROBABILITY + FIELD_PROBABILITY_IN_PROSE * prose;
 }
 
-/** Words of a link paragraph, and the share of them in links. Measured: shares of .5 to .75, and 1 to 40 words, differ by .0001. */
+/**
+ * Limits of a link paragraph: its number of words, and the share of them in links. Measured: shares of .5 to .75, and 1 to 40 words, differ
+ * by .0001.
+ */
 const MIN_LINK_WORDS = 4;
 const MAX_LINK_WORDS = 25;
 const MIN_LINK_SHARE = 0.6;
 
-/** Finds paragraphs on prose pages that are hardly more than a link: `Read more: …`. */
+/** Finds paragraphs on prose pages that are mostly a link: `Read more: …`. */
 export function findLinkParagraphs({ facts: { page }, chosen, prose }: ChoiceContext): readonly number[] {
   if (prose < MIN_PROSE) return [];
   const { words, linkWords, owner } = page.blocks;
@@ -155,7 +161,7 @@ export function findNamedParts({ facts, chosen, scores }: ChoiceContext, hint: H
   return wordsOf(facts, found) <= MAX_NAMED_SHARE * chosenWords(facts.page, chosen) ? found : [];
 }
 
-/** Returns the given blocks that are in elements with the hint, if the element does not contain the seed too. */
+/** Returns the given blocks in elements with the hint, unless the element contains the seed too. */
 export function blocksNamed(
   { page, structure, anchor }: BlockFacts,
   given: Uint8Array,
@@ -175,7 +181,7 @@ function wordsOf({ page }: BlockFacts, blocks: readonly number[]): number {
 /** With a larger share of the chosen words, the headings are the content of the page. Measured: .03 is as good. */
 const MAX_BARE_SHARE = 0.1;
 
-/** Finds headings on prose pages that have text below, down to the next heading of their rank, but no chosen text. */
+/** Finds headings on prose pages with text below them but no chosen text, down to the next heading of their rank. */
 export function findBareHeadings({ facts, chosen, prose }: ChoiceContext): readonly number[] {
   if (prose < MIN_PROSE) return [];
   const bare = bareHeadings(facts, chosen);
@@ -187,7 +193,7 @@ const RANKS = 7;
 
 function bareHeadings({ sections: { of, first, level } }: BlockFacts, chosen: Uint8Array): readonly number[] {
   const bare: number[] = [];
-  // From the end of the page: whether the headings of a rank met so far have text below them, and chosen text.
+  // By rank: whether the headings seen so far, from the end of the page, have text below them, and whether any of it is chosen.
   const holdsText = new Uint8Array(RANKS);
   const holdsChosen = new Uint8Array(RANKS);
   let hasText = 0;

@@ -9,7 +9,7 @@ import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 /** The models that judge lists and whole pages, without the model of blocks. */
 export type JudgeModel = Pick<Model, "gate" | "confidence" | "kinds" | "lists">;
 
-/** The findings about a page before its lists are judged. */
+/** The kind of a page and its lists, as found before the lists are judged. */
 export interface FirstLook {
   /** A row of `VERDICT_COLUMNS`. Only the page's shape is filled in. */
   readonly verdict: Float32Array;

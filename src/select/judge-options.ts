@@ -15,13 +15,16 @@ export interface JudgeOptions {
  * are in docs/decisions/notebook.md.
  */
 export interface Tuning {
-  /** Share, 0 to 1, of the pool's mean in a block's logit. A pool has the blocks with the same tags and classes above. Tried: .15 to .7. */
+  /**
+   * Share, 0 to 1, of the pool's mean in a block's logit. A pool is the set of blocks with the same tags and classes above. Tried: .15 to
+   * .7.
+   */
   readonly poolShare: number;
   /** Threshold, a probability, on pages of prose. On other pages it is half the expected F1; the gate mixes the two. Tried: .35 to .6. */
   readonly proseThreshold: number;
   /** Pages with a lower expected word F1, 0 to 1, have no content. Tried: .1 to .3. */
   readonly minExpectedF1: number;
-  /** Pages with this many words or more always have content. On shorter pages, "no content" was right 8 times of 13. */
+  /** Pages with this many words or more always have content. On shorter pages, "no content" was right in 8 of 13 cases. */
   readonly minLongPageWords: number;
   /** `favor` moves the threshold by this much, in logits. Set by hand: it moves a threshold of .5 to .73 or .27. */
   readonly favorShift: number;

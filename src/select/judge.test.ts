@@ -187,7 +187,7 @@ describe("judgeLogits", () => {
     expect(chosen(judged(html, [3, 0.5, 3, 3, 0.5]))).toEqual([1, 1, 1, 1, 0]);
   });
 
-  test("lines of code may repeat, and may have no word", () => {
+  test("lines of code may repeat, and may be without words", () => {
     const code = "<pre><div>import fox from forest;</div><div>},</div></pre>";
     expect(chosen(judged(`<p>${SENTENCE}</p>${code}${code}`, [3, 3, 3, 3, 3]))).toEqual([1, 1, 1, 1, 1]);
   });

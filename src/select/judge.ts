@@ -12,7 +12,7 @@ import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 
 /** The learned choice on a page, with its reasons. */
 export interface Judgment {
-  /** The scores are probabilities. Blocks that a step added or dropped are chosen or not whatever their score. */
+  /** The scores are probabilities. For blocks that a step added or dropped, the score does not decide. */
   readonly choice: Choice;
   /** The steps that added or dropped blocks after the threshold, in order. A later step overrules an earlier one. */
   readonly steps: readonly AppliedStep[];

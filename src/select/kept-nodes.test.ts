@@ -19,7 +19,7 @@ function keptOf(html: string, tag = "div"): { page: Page; kept: KeptNodes; node:
 const words = (count: number): string => "word ".repeat(count);
 const FOX = "<p>A fox.</p>";
 
-test("words of a subtree are counted, those of chosen blocks and all", () => {
+test("countWords counts the words of a subtree in chosen blocks and in all visible blocks", () => {
   const { kept, node, page } = keptOf(
     `${FOX}<div><p>${words(5)}</p><p>The fox again.</p><p hidden>${words(9)}</p></div>${FOX}`,
   );
@@ -61,7 +61,7 @@ describe("a subtree", () => {
     expect(isBeside(`${FOX}<p hidden>dog</p><p>…</p><div>cat</div><p>dog</p>`)).toBe(true);
   });
 
-  test("is between chosen texts with at most one block of 15 words between", () => {
+  test("is between chosen texts if at most one block of 15 words separates it from them on each side", () => {
     const isBetween = (before: string, after = ""): boolean => {
       const { kept, node } = keptOf(`${FOX}${before}<div>cat</div>${after}${FOX}`);
       return kept.isBetweenChosen(node);
@@ -82,7 +82,7 @@ describe("a subtree", () => {
     expect(has(`<div><p hidden>cat</p><p>…</p></div>${FOX}`)).toBe(false);
   });
 
-  test("encloses an element if nothing but labels of up to three words is beside it", () => {
+  test("encloses an element if all its other text is labels of up to three words", () => {
     const enclosed = (before: string, after = ""): string => {
       const inner = `${before}<pre>let fox;</pre>${after}`.replace("fox", "cat");
       const { kept, node, page } = keptOf(`${FOX}<div>${inner}</div>${FOX}`);

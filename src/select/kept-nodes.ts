@@ -6,7 +6,7 @@ const MAX_LABEL_WORDS = 3;
 /** Limit for a line above or below a table that was not chosen. */
 const MAX_NOTE_WORDS = 15;
 
-/** Columns of the table of blocks: first node, 1 if chosen, words of the chosen blocks and of all blocks before it. */
+/** Columns of the table of blocks: first node, 1 if chosen, number of words before it in chosen blocks and in all blocks. */
 const Column = { FROM: 0, CHOSEN: 1, CHOSEN_BEFORE: 2, ALL_BEFORE: 3 } as const;
 const COLUMNS = 4;
 
@@ -123,8 +123,8 @@ export class KeptNodes {
   }
 
   /**
-   * Returns the element with one of the tags that contains all text of a subtree except short labels, if the subtree is between chosen
-   * texts; else -1.
+   * Returns the element with one of the tags that contains all text of a subtree except short labels. Returns -1 if there is none, or if
+   * the subtree is not between chosen texts.
    */
   enclosedElement(node: number, tags: Uint8Array): number {
     const { end } = this.#page;

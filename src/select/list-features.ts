@@ -1,7 +1,7 @@
 import { type BlockFacts, ratio } from "../features/index.ts";
 import { type CompleteForest, predictComplete } from "../model/index.ts";
 
-/** Features of a list. They compare it with the rest of the page, which its blocks one by one do not show. */
+/** Features of a list. They compare it with the rest of the page, which the features of a single block do not. */
 export const LIST_COLUMNS = [
   /** Number of words, and of records. */
   "listWords",
@@ -173,12 +173,12 @@ function nearScore({ first, last, before }: Sums, list: number): number {
   return words > 0 ? near(before.hits) / words : NOTHING_NEAR;
 }
 
-/** Share of the correction that the trees predict for a list. Measured: .6 to 1 differ by .0003. */
+/** Share of the predicted correction that is applied. Measured: .6 to 1 differ by .0003. */
 const CORRECTION_SHARE = 0.6;
 
 /**
  * Returns the logits with those of blocks in lists moved up or down, all blocks of a list by the same amount. Whether a list is content
- * shows in the lists and texts next to it, which the features of a block do not have.
+ * depends on the lists and texts next to it, which the features of a block do not cover.
  */
 export function correctByLists(
   logits: Float64Array,

@@ -3,8 +3,8 @@ import { probability } from "../model/index.ts";
 import type { Blocks } from "../page/index.ts";
 
 /**
- * Turns logits into probabilities. Each logit is first mixed with the mean of its pool, which has the blocks with the same tags and classes
- * above: blocks that look alike are mostly content together or not at all. `share` is the weight of the mean.
+ * Turns logits into probabilities. Each logit is first mixed with the mean of its pool, the blocks with the same tags and classes above.
+ * Blocks that look alike are mostly all content or all boilerplate. `share` is the weight of the mean.
  */
 export function pooledProbabilities(
   { page, pool, pools }: BlockFacts,
@@ -35,7 +35,7 @@ const STEPS = 200;
  *
  *   F* = max over t of  2 Σ_{p ≥ t} p·w / ( Σ_{p ≥ t} w + Σ p·w )
  *
- * The choice that reaches it has all blocks with p ≥ F* / 2.
+ * Choosing all blocks with p ≥ F* / 2 reaches it.
  */
 export function expectedF1(blocks: Pick<Blocks, "count" | "words">, probabilities: Float64Array): number {
   const words = new Float64Array(STEPS + 1);

@@ -10,7 +10,7 @@ const SENTENCE = "It rained in the city for three days, and the trams stood stil
 const PAGE = `<title>Rain in the city</title><nav class="menu"><ul><li><a href="/a">Home</a><li><a href="/b">News</a><li><a href="/c">Sport</a></ul></nav>
 <article><h1>Rain in the city</h1>${Array.from({ length: 6 }, (_, i) => `<p>${SENTENCE} So it was, ${i} times.</p>`).join("")}</article>`;
 
-test("the reasons of each block speak for its verdict", () => {
+test("the reasons of each block support its verdict", () => {
   const page = parse(PAGE);
   const reasons = reasonsFor(page, judgePage(page));
   expect(reasons.length).toBe(page.blocks.count);

@@ -7,14 +7,14 @@ import type { Judgment } from "./judge.ts";
 import { type JudgeOptions, TUNING } from "./judge-options.ts";
 import { correctByLists } from "./list-features.ts";
 
-/** A feature that speaks for the verdict on a block. */
+/** A feature that supports the verdict on a block. */
 export interface Reason {
   /** Name of the feature. */
   readonly feature: string;
   /** Its meaning in words. */
   readonly says: string;
   readonly value: number;
-  /** The change of the logit by this feature. Above 0, it speaks for content. */
+  /** The change of the logit by this feature: positive if it is evidence of content. */
   readonly moved: number;
 }
 
@@ -109,7 +109,7 @@ function strongest(reasons: readonly Reason[], direction: 1 | -1): Reason[] {
   return agreeing.sort((a, b) => (b.moved - a.moved) * direction).slice(0, MAX_FEATURES);
 }
 
-/** Writes reasons in one line: `0.93 is at or above 0.48: densitySum 1 (+0.8), in-nav 2 (−1.2)`. */
+/** Writes reasons in one line: `0.93 is at or above 0.48: densitySum 1 (+0.8), in-article 1 (+0.3)`. */
 export function reasonLine({ probability, threshold, rule, features }: BlockReasons): string {
   const verdict = `${probability.toFixed(2)} is ${probability >= threshold ? "at or above" : "below"} ${threshold.toFixed(2)}`;
   const list = features.map(
