@@ -19,14 +19,14 @@ describe("tokenStream", () => {
     expect([...tokenStream(page, { withLinks: true }).block]).toEqual([-1, -1, 0, 0, -1, -1, 1, -1, -1]);
   });
 
-  it("leaves out hidden elements always, and the tags of links on request", () => {
+  it("always leaves out hidden elements, and the tags of links on request", () => {
     const page = parse("<body><a href=x>one</a><div hidden>two</div>");
     expect([...tokenStream(page, { withLinks: false }).block]).toEqual([-1, 0, -1]);
   });
 });
 
 describe("body-text", () => {
-  it("chooses the range with the largest words minus tags, including the short block in it", () => {
+  it("chooses the range with the largest number of words minus tags, including the short block in it", () => {
     const html = `${nav(5)}<p>${words(9, "first")}</p><p>mid</p><p>${words(9, "last")}</p>${nav(5)}`;
     expect(kept(bodyText, html)).toEqual([words(9, "first"), "mid", words(9, "last")]);
   });
@@ -67,7 +67,7 @@ describe("tag-ratios", () => {
     expect(kept(tagRatios, html)).toEqual(["nav", "nav", words(60), "nav", "nav"]);
   });
 
-  it("smooths by a Gaussian with the radius as σ: a smaller σ would reach a line less, a larger one a line more", () => {
+  it("smooths by a Gaussian with the radius as σ: a smaller σ would reach one line fewer, a larger σ one line more", () => {
     const text = (line: number) => (line === 0 ? words(60) : line === 3 ? words(10) : `line${line}`);
     const html = Array.from({ length: 12 }, (_, line) => `<p>${text(line)}</p>`).join("\n");
     expect(kept(tagRatios, html)).toEqual([words(60), "line1", "line2", words(10), "line4"]);

@@ -2,8 +2,8 @@ import { defineMethod } from "./method.ts";
 import { meanOfWords, tokenStream } from "./token-stream.ts";
 
 /*
- * The content code vector has 1 for a word and 0 for a tag. A Gaussian of radius r blurs it repeatedly until it hardly changes. Tokens above
- * the threshold are content. Three running means in a row approximate the Gaussian.
+ * The content code vector has 1 for a word and 0 for a tag. A Gaussian of radius r blurs it repeatedly until it hardly changes. Tokens
+ * above the threshold are content. Three successive running means approximate the Gaussian.
  */
 
 /** Constants of `codeBlurring`. */
@@ -12,7 +12,7 @@ export interface BlurringConstants {
   readonly radius: number;
   /** Tokens from this value on are content. */
   readonly threshold: number;
-  /** Blurring ends when no value changes by this much. */
+  /** Blurring ends when every value changes by less than this. */
   readonly stable: number;
   /** Blurring ends after this many rounds. */
   readonly rounds: number;

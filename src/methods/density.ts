@@ -6,8 +6,8 @@ import { densityScores, MIN_LOG_BASE } from "./text-density.ts";
  *
  *   CTD = C/T · log_base( C/LC · T/LT ),   base = ln( C/¬LC · LC + LCb/Cb · C + e ),   ¬LC = C − LC
  *
- * b is body; a zero denominator counts as 1. The density sum of a node is Σ of its children's densities; a run of text is a child with T = 1
- * and no links. The threshold is the lowest density on the path from the node with the largest density sum up to body. extract(N): if
+ * b is body; a zero denominator counts as 1. The density sum of a node is the sum of its children's densities. A text node is a child with
+ * T = 1 and no links. The threshold is the lowest density on the path from the node with the largest density sum up to body. extract(N): if
  * density(N) ≥ threshold, the node with the largest density sum in the subtree of N is content, and extract is called on each child of N.
  */
 

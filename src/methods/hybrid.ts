@@ -18,7 +18,7 @@ import { compositeDensity, extractByDensity, MIN_LOG_BASE } from "./text-density
 export interface HybridConstants {
   /** Lower limit of ln(base), as in `density`. */
   readonly minLogBase: number;
-  /** Whose box counts: that of the VIPS block around a text, or that of the text's own element. */
+  /** The box whose position weights a text: that of the VIPS block around it, or that of its own element. */
   readonly boxes: "vips" | "own";
   /** Permitted degree of coherence of VIPS. */
   readonly pdoc: number;

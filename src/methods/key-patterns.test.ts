@@ -4,7 +4,7 @@ import { findMatches, keyPatterns, primitiveRoot } from "./key-patterns.ts";
 
 const [H3, P, LI, DIV] = [1, 2, 3, 4];
 
-/** Finds key patterns by their definition, from all subsequences. */
+/** Finds key patterns by their definition, by trying all subsequences. */
 function bruteForce(sequence: readonly number[]): Map<string, number> {
   const repetitions = new Map<string, number[]>();
   for (let length = 2; length * 2 <= sequence.length; length++) {
@@ -82,13 +82,13 @@ test("matches are leftmost and do not overlap", () => {
   expect(findMatches([P], [P, P])).toEqual([]);
 });
 
-test("the primitive root of a repeated pattern", () => {
+test("primitiveRoot returns the shortest sequence that a pattern repeats", () => {
   expect(primitiveRoot([H3, P, H3, P])).toEqual([H3, P]);
   expect(primitiveRoot([P, P, P])).toEqual([P]);
   expect(primitiveRoot([H3, P, H3])).toEqual([H3, P, H3]);
 });
 
-test("long sequences of few and of many different tags", () => {
+test("sequences of 20,000 children work with few and with many different tags", () => {
   const long = Array.from({ length: 20_000 }, (_, i) => i % 3);
   expect(keyPatterns(long)[0].pattern.length).toBe(9_999);
   expect(keyPatterns(Array.from({ length: 20_000 }, (_, i) => i))).toEqual([]);

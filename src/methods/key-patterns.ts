@@ -1,16 +1,16 @@
 /*
- * Helper of segments.ts: repetitions in a sequence of small numbers, the tags of an element's children.
+ * Helper of segments.ts: finds repetitions in a sequence of small numbers, the tag ids of an element's children.
  *
  * Paper: J. Kang, J. Yang, J. Choi, Repetition-based Web Page Segmentation by Detecting Tag Patterns for Small-Screen Devices, 2010.
  *
  * A repetition is a contiguous subsequence of length m, 1 < m ≤ n/2, that occurs at least twice without overlap. Key patterns are the
- * repetitions that no longer repetition contains: the most frequent first, then the longest, then the earliest.
+ * repetitions that are not part of a longer repetition: the most frequent first, then the longest, then the earliest.
  *
  * A suffix automaton finds them. A state is a set of subsequences that end at the same positions. The first and the last of these positions
  * determine the longest length that occurs twice without overlap. The time is linear in the sequence for a bounded set of tags.
  */
 
-/** A repetition that no longer one contains. */
+/** A repetition that is not part of a longer one. */
 export interface KeyPattern {
   readonly pattern: readonly number[];
   /** Starts of its matches, from the left, without overlap. */
@@ -112,7 +112,7 @@ class Automaton {
     this.#collectEnds();
   }
 
-  /** Returns the longest valid length of each state, if no extension to the left or right is valid too. */
+  /** Returns the repetitions of the longest valid length in each state, unless an extension to the left or right is valid too. */
   maximalRepetitions(): Candidate[] {
     const isMaximal = new Uint8Array(this.#states).fill(1);
     for (let state = 1; state < this.#states; state++) {
@@ -131,7 +131,7 @@ class Automaton {
     return found;
   }
 
-  /** Returns the largest length in the state that occurs twice without overlap: first and last occurrence decide. */
+  /** Returns the largest length in the state that occurs twice without overlap, by its first and last occurrence. */
   #validLength(state: number): number {
     return Math.min(this.#length[state], this.#lastEnd[state] - this.#firstEnd[state]);
   }

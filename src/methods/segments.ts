@@ -24,11 +24,11 @@ export interface Segments {
   readonly node: Int32Array;
   /** The key pattern (tag ids) of a virtual segment, undefined for elements. */
   readonly pattern: readonly (readonly number[] | undefined)[];
-  /** Share of the page's block elements with text that are in the segment or are the segment. */
+  /** Share of the page's block elements with text that are the segment or inside it. */
   readonly importance: Float64Array;
 }
 
-/** Limit of nested virtual parents. Deeper ones would only repeat the structure of the element. */
+/** Limit of nested virtual parents. Deeper ones would only repeat the structure of the element around them. */
 const MAX_VIRTUAL_DEPTH = 3;
 
 /** Divides a page into segments. */

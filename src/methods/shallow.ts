@@ -38,7 +38,7 @@ interface ShallowText {
   readonly words: number;
   readonly linkDensity: number;
 }
-/** The neighbor of the first and the last block. */
+/** The neighbor before the first and after the last block. */
 const NO_TEXT: ShallowText = { words: 0, linkDensity: 0 };
 
 export const shallow = defineMethod<ShallowConstants>({

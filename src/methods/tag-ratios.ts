@@ -19,7 +19,7 @@ import { defineMethod } from "./method.ts";
 export interface TagRatioConstants {
   /** Radius of the Gaussian, in lines. */
   readonly radius: number;
-  /** Lines after a line that its slope is taken over. */
+  /** Number of following lines over which the slope of a line is computed. */
   readonly alpha: number;
   /** Longer lines are split after this many characters: many pages are one line. */
   readonly lineLength: number;

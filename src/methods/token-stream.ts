@@ -1,6 +1,6 @@
 /*
- * The page as a sequence of words and tags, as the methods before the DOM read it. Helper of body-text.ts (Finn et al. 2001),
- * slope-curves.ts (Pinto et al. 2002) and code-blurring.ts (Gottron 2008).
+ * The page as a sequence of words and tags, the form that the oldest methods use instead of a tree. Helper of body-text.ts (Finn et al.
+ * 2001), slope-curves.ts (Pinto et al. 2002) and code-blurring.ts (Gottron 2008).
  */
 import { Flag, RAW, TEXT, tagId } from "../html/index.ts";
 import type { Page, Scores } from "../page/index.ts";
