@@ -21,7 +21,7 @@ function fieldsOf(html: string): readonly Record<string, unknown>[] {
   return records(html).regions[0].records.map(({ fields }) => fields);
 }
 
-test("equal elements of which records have different numbers are one field with many values, in page order", () => {
+test("equal elements are one field with many values, in page order, if their number differs between records", () => {
   const tags = ["steel", "new", "sale", "kitchen", "gift"];
   const html = cards(
     (i) =>
@@ -118,7 +118,7 @@ test("labels name the number beside them and the text after them", () => {
   expect(fieldsOf(html)[2]).toMatchObject({ comments: { value: 6 }, answers: { value: 2 }, edition: "3th ed." });
 });
 
-test("a part of a line gets the name instead of the line, and a link to a profile is the author", () => {
+test("a name goes to the part of a line, not to the line, and a link to a profile is the author", () => {
   const html = cards(
     (
       i,

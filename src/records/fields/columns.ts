@@ -108,7 +108,7 @@ function repeatsParentText(columns: readonly RawColumn[], { parent }: Slot, valu
   return around !== undefined && values.every((value, i) => value === around.values[i]);
 }
 
-/** The attribute source of an element that has a value besides its text. */
+/** The source of an element's value besides its text: `link` for `a`, `image` for `img`, `content` for `time`. */
 function ownSource(tag: number): Exclude<ValueSource, "text"> | undefined {
   if (tag === A) return "link";
   if (tag === IMG) return "image";

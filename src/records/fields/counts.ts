@@ -12,7 +12,7 @@ const SPACES = /\s+/;
 const FIRST_WORD = /^\p{L}+/u;
 /** A plural differs from its singular in at most this many letters at the end. */
 const MAX_PLURAL_ENDING_CHARS = 3;
-/** The other texts may be "discuss" or "no comments yet". */
+/** Share of the texts that must be counts. The others may be "discuss" or "no comments yet". */
 const MIN_COUNT_SHARE = 0.6;
 const SAMPLE_SIZE = 16;
 
@@ -37,7 +37,7 @@ export function nameOfCounts(texts: readonly string[]): string | undefined {
   )
     return undefined;
   const known = knownName(first.noun);
-  // One number for all records is part of a text: "2 adults".
+  // A number that all records share is part of a text: "2 adults".
   const isVaried = counts.some(({ value }) => value !== first.value);
   return known ?? (isVaried && isCountableNoun(first.noun) ? longestNoun(counts) : undefined);
 }
@@ -85,7 +85,7 @@ function isCountableNoun(words: string): boolean {
   return FIRST_WORD.test(words) && monthNamed((FIRST_WORD.exec(words)?.[0] ?? "").toLowerCase()) === 0;
 }
 
-/** Whether two nouns are singular and plural of one: `reply`, `replies`. */
+/** Whether two nouns are equal, or the singular and plural of one: `reply`, `replies`. */
 function isSameNoun(a: string, b: string): boolean {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   if (x === y) return true;

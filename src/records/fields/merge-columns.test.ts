@@ -27,7 +27,7 @@ describe("columns of one name", () => {
     ]);
   });
 
-  test("are not merged if the name is a guess, or they are read from something else", () => {
+  test("are not merged if the name is a guess, or if their sources differ", () => {
     const author: Given = { name: "author", values: ["a", undefined] };
     const other: Given = { name: "author", values: [undefined, "b"] };
     expect(merged({ ...author, confidence: 0.5 }, other)).toHaveLength(2);
@@ -36,7 +36,7 @@ describe("columns of one name", () => {
     expect(merged(author, { ...other, take: "title" })).toHaveLength(2);
   });
 
-  test("as sure as the less sure one, by both selectors", () => {
+  test("have the lower confidence and both selectors when merged", () => {
     const [one] = mergeColumns([
       column({ name: "author", values: ["a", undefined], selector: () => ".a" }),
       column({ name: "author", values: [undefined, "b"], selector: () => ".b", confidence: 0.6 }),

@@ -20,7 +20,9 @@ const MIN_REPEATED_SLOTS = 3;
  * one.
  */
 const MIN_FIELD_SHARE_OF_FULLEST = 0.7;
-/** The same relative to the occurrences of the parent slot; and if there are more than `MANY_SLOTS`. */
+/**
+ * The same, relative to the occurrences of the parent slot. The second value is for more than `MANY_SLOTS` equal slots.
+ */
 const MIN_FIELD_SHARE = 0.3;
 const MIN_FIELD_SHARE_OF_MANY = 0.6;
 const MANY_SLOTS = 8;

@@ -19,7 +19,7 @@ export interface TableColumn {
   readonly take: string;
   readonly confidence: number;
   readonly values: readonly CellTexts[];
-  /** Whether each value is a list. If undefined, they are lists if some record has several. */
+  /** Whether each value is a list. If undefined, the values are lists if some record has several. */
   readonly isMany?: boolean | undefined;
   /** Whether all texts are equal, if known already. */
   readonly isConstant?: boolean | undefined;

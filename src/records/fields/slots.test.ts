@@ -26,7 +26,7 @@ function aligned(...records: readonly string[]): string[] {
 }
 
 describe("records are aligned", () => {
-  test("elements of one class are in one slot; what a record lacks is left out", () => {
+  test("elements of one class are in one slot, which some records may lack", () => {
     const name = (text: string): string => `<b class=name>${text}</b>`;
     const price = (text: string): string => `<i class=price>${text}</i>`;
     expect(aligned(name("pot") + price("5"), name("pan"), price("7"))).toEqual(["pot pan -", "5 - 7"]);
@@ -40,7 +40,7 @@ describe("records are aligned", () => {
     expect(aligned(...records)).toEqual(["a d", "- e", "b -", "c f"]);
   });
 
-  test("elements of other classes are in one slot from a likeness of .6 on", () => {
+  test("elements of different classes are in one slot if their likeness is at least .6", () => {
     const tags = ["h2", "h3", "h4", "p", "ul", "ol", "pre", "table"];
     const box = (name: string, count: number): string =>
       `<div class=${name}>${tags

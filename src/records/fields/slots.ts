@@ -113,9 +113,7 @@ function alignChildren(aligner: Aligner, parent: Slot): readonly Slot[] {
   return mergeRepeatedSlots(slots, occurrences.length / Occurrence.STRIDE);
 }
 
-/**
- * Adds the split units of one record to the slots, in order; units without a match get new slots. Returns all slots.
- */
+/** Adds the units of one record to the slots, in order. Units without a match get new slots. Returns all slots. */
 function addRecord(aligner: Aligner, slots: Slot[], { index, parent }: { index: number; parent: Slot }): Slot[] {
   const { units } = aligner;
   const prefix = countEqualPrefix(slots, units);

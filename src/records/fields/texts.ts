@@ -37,7 +37,9 @@ export function spanText(
   return joined(text, readNodes(page, start, to, withHidden)).trim();
 }
 
-/** The only text node in [from, to). -1 if there is none or several, or if only the text is hidden. */
+/**
+ * The only text node in [from, to). -1 if there is none or several, or if the text is hidden and the first node is not.
+ */
 function soleText({ tag, flags }: Page, from: number, to: number): number {
   let sole = -1;
   for (let node = from; node < to; node++) {

@@ -115,7 +115,9 @@ function areReviewCounts({ texts }: RawColumn): boolean {
 }
 
 const WHOLE_NUMBER = /^\(?[\d.,\s]+[km]?\)?$/i;
-/** The best possible rating; and the best score that is a rating. */
+/**
+ * Whole numbers above the first limit are counts of reviews, not ratings. Scores up to the second limit may be ratings.
+ */
 const MAX_RATING = 100;
 const MAX_RATING_SCORE = 10;
 
@@ -134,8 +136,8 @@ function areRatings({ column: { texts }, type }: UnnamedColumn): boolean {
 }
 
 /**
- * Removes the name of a text if a part of it has the same one: of "by *Ann Lee* on *May 3*" the author is "Ann Lee". A
- * title keeps its name, unless a label is part of it: "Title: *A House*".
+ * Removes the name of a text if a part of it has the same name: in "by *Ann Lee* on *May 3*", the author is "Ann Lee".
+ * A title keeps its name, unless a label is part of it: "Title: *A House*".
  */
 function unnameContainers(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column }] of columns.entries()) {
@@ -156,7 +158,7 @@ function isLabel({ isConstant, column }: UnnamedColumn): boolean {
 
 const MAX_AUTHOR_CHARS = 40;
 
-/** Names columns `author` that link to people's pages and have no name yet. */
+/** Gives the name `author` to columns that link to people's pages and have no name yet. */
 function nameAuthors(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   for (const [i, { column, type, isConstant }] of columns.entries()) {
     if (column.source !== "text" || type !== "text" || isConstant || names[i].name !== "text") continue;
@@ -189,10 +191,10 @@ function nameByLinkTargets(columns: readonly UnnamedColumn[], names: ColumnName[
   }
 }
 
-/** Share of the records that have a text, and of the links that lead to people. */
+/** Share of the records that must have a text, and of the links that must lead to people. */
 const MIN_PROFILE_SHARE = 0.8;
 
-/** Names whole numbers `reviews` if they follow a rating in the same slot. */
+/** Gives the name `reviews` to whole numbers that follow a rating in the same slot. */
 function nameReviews(columns: readonly UnnamedColumn[], names: ColumnName[]): void {
   let previous = -1;
   for (const [i, { column, type }] of columns.entries()) {

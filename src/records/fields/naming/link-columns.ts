@@ -16,7 +16,7 @@ export function nameLinkColumns(columns: readonly UnnamedColumn[], names: Column
       (other) => other.column.source === "text" && isWithin(other.column.slot, column.slot),
     );
     const content = inside >= 0 ? names[inside].name : hasImage(columns, column) ? "image" : "other";
-    // A title in another slot has its link there, too.
+    // Records with their title in another slot have their link there, too.
     if (content === "title" && areDisjoint(column, columns[own].column)) continue;
     names[i] = { name: `${content} link`, confidence: names[i].confidence };
   }

@@ -17,7 +17,7 @@ const WORD = /[A-Z]?[a-z]+|[A-Z]+/g;
  */
 const STYLE_CLASS = /(?:^|\s)(?:(?:text|bg|border|font|fill|hover|focus|group|sm|md|lg|xl|tw)[-:]\S*|\S*-\d+(?!\S))/g;
 const DIGIT = /\d/;
-/** Share of dates and counts that must have a number. Others are "yesterday" or "no replies". */
+/** Share of dates and counts that must have a number. The others may be "yesterday" or "no replies". */
 const MIN_MEASURED_SHARE = 0.2;
 const MAX_ELEMENTS_UP = 3;
 const BY_ITEMPROP = 0.95;
@@ -40,8 +40,8 @@ export class MarkupNames {
   }
 
   /**
-   * Returns the first plausible name of the element and those around it, up to the record or to `within`; `itemprop`
-   * before tags and classes.
+   * Returns the first plausible name of the element and those around it, up to the record or to `within`. `itemprop`
+   * comes before tags and classes.
    */
   nameOf(unnamed: UnnamedColumn, within?: Slot): ColumnName | undefined {
     const near = elementsAround(unnamed.column.slot, MAX_ELEMENTS_UP, within);
@@ -61,7 +61,7 @@ export class MarkupNames {
       if (name === undefined && !cache.has(node)) cache.set(node, (name = by(this.#page, node)));
       if (name === undefined) continue;
       if (isPlausible(name.name, unnamed)) return name;
-      // The name of a box is not that of a heading or button in it.
+      // A heading or button does not get the name of the box around it.
       if (unnamed.isConstant) return undefined;
     }
     return undefined;

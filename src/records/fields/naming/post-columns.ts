@@ -11,7 +11,7 @@ import { BY_GUESS, type ColumnName, type UnnamedColumn } from "./named-columns.t
 import { nameOfOtherDate, postDateColumn } from "./post-dates.ts";
 import { elementsAround, isProfileUrl, markupNamesOf } from "./slot-context.ts";
 
-/** A clue for or against a column being the authors of the posts. */
+/** A clue that a column contains the authors of the posts, or with a negative weight that it does not. */
 interface AuthorClue {
   readonly weight: number;
   readonly holds: (traits: ColumnTraits) => boolean;
@@ -56,7 +56,7 @@ const AUTHOR_CLUES: readonly AuthorClue[] = [
   { weight: -1.5, holds: ({ hasNumber }) => hasNumber },
   { weight: -2, holds: ({ words }) => words > MAX_NAME_WORDS },
 ];
-/** Below this score a column is not the authors. */
+/** Columns with a lower score do not contain the authors. */
 const MIN_AUTHOR_SCORE = 2;
 const MAX_NAME_CHARS = 60;
 const MAX_ELEMENTS_UP = 4;
@@ -114,8 +114,8 @@ function guessed(name: string): ColumnName {
 }
 
 /**
- * The columns with authors. Several are possible if no post has two: the first post often has other markup than the
- * rest.
+ * The columns with authors. Several are possible if no post has an author in two of them: the first post often has
+ * different markup.
  */
 function authorColumns(page: Page, columns: readonly UnnamedColumn[]): number[] {
   const body = columns.findIndex(({ isBody }) => isBody === true);
@@ -134,7 +134,7 @@ function authorColumns(page: Page, columns: readonly UnnamedColumn[]): number[] 
   return authors;
 }
 
-/** Whether a column can be authors: short texts with letters, at most one in each post. */
+/** Whether a column may contain authors: short texts with letters, at most one in each post. */
 function mayBeAuthor({ column, type, isBody }: UnnamedColumn): boolean {
   const { source, texts, values } = column;
   if (isBody || type !== "text" || source === "link" || source === "image") return false;

@@ -11,9 +11,9 @@ import { elementsAround, markupNamesOf } from "./slot-context.ts";
 
 const UNKNOWN_DATE_NAME = "other date";
 const MAX_SAMPLED_POSTS = 40;
-/** Dates in order count more than dates in more posts. */
+/** The order of the dates counts more than the number of posts with a date. */
 const ORDER_WEIGHT = 2;
-/** Dates in attributes are complete. */
+/** Dates in attributes are preferred: they are complete. */
 const ATTRIBUTE_WEIGHT = 0.2;
 
 /**
@@ -39,7 +39,9 @@ export function postDateColumn(columns: readonly UnnamedColumn[]): number {
   return best;
 }
 
-/** Names a date column that is not the date of the posts. Before that one, it must not be called `date`. */
+/**
+ * Names a date column that is not the date of the posts. If it comes before their date, it must not be called `date`.
+ */
 export function nameOfOtherDate(page: Page, { slot, texts }: RawColumn, isBefore: boolean): string {
   const names = elementsAround(slot, 1).map((node) => markupNamesOf(page, node));
   return otherDateIn(names) ?? otherDateIn(texts) ?? (isBefore ? UNKNOWN_DATE_NAME : "date");

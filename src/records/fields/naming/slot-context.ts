@@ -26,7 +26,7 @@ export function commonSlot(a: Slot, b: Slot): Slot | undefined {
   return undefined;
 }
 
-/** Whether a slot is another one, or is inside it. */
+/** Whether a slot is the other one, or is inside it. */
 export function isWithin(inner: Slot, outer: Slot): boolean {
   for (let slot = inner; slot.parent !== undefined; slot = slot.parent) if (slot === outer) return true;
   return false;

@@ -17,8 +17,8 @@ const MIN_DISTINCT_SHARE = 0.35;
 const MAX_MULTIPLE_SHARE = 0.5;
 
 /**
- * Names the title column. Keeps columns that markup calls `title` if most records have one and they differ. Otherwise
- * takes the first text that differs, linked texts first.
+ * Names the title column. Keeps columns that markup calls `title` if most records have one and their texts differ.
+ * Otherwise takes the first column whose texts differ, linked texts first.
  */
 export function nameTitleColumn(columns: readonly UnnamedColumn[], names: ColumnName[], page: Page): void {
   if (columns.some(({ isBody }) => isBody)) return;
@@ -56,7 +56,9 @@ function coversMostRecords(titles: readonly RawColumn[]): boolean {
   return records > 0 && titled >= MIN_TITLED_SHARE * records;
 }
 
-/** The best title column without such a name. If other columns have that name, it must be a link. */
+/**
+ * The best title among columns that markup does not call `title`. If markup calls other columns so, it must be a link.
+ */
 function fallbackTitle(
   page: Page,
   columns: readonly UnnamedColumn[],
