@@ -11,7 +11,7 @@ import {
 /** Prefixes that announce an author even if the next word does not look like a name: "Posted by ada_l", "Autor: ada". */
 export const EXPLICIT_PREFIX = /\p{L}{3}\s{1,9}(?:by|von|par|por|da|door)\s|autor|author|auteur|автор|作者/iu;
 
-/** Longer texts are more than a byline prefix. */
+/** Limit: a longer text contains more than a byline prefix. */
 const MAX_PREFIX_CHARS = 30;
 
 /** Whether a text is a byline prefix and nothing else: "Written by", "Autor:". */
@@ -27,7 +27,7 @@ const LETTERS = LETTER_BITS + 1;
 const STARTS_PREFIX_WORD = new Uint8Array(LETTERS ** 2);
 for (const word of BYLINE_PREFIX_WORDS) STARTS_PREFIX_WORD[twoLetterKey(word.charCodeAt(0), word.charCodeAt(1))] = 1;
 
-/** Two letters as one number. */
+/** Encodes two letters as one number. */
 function twoLetterKey(first: number, second: number): number {
   return (first & LETTER_BITS) * LETTERS + (second & LETTER_BITS);
 }
@@ -100,7 +100,7 @@ for (const word of EXPLICIT_BYLINE_WORDS) {
   if (key !== undefined) STARTS_EXPLICIT_WORD[key] = 1;
 }
 
-/** Three letters as one number, undefined if there are fewer. No word of `EXPLICIT_BYLINE_WORDS` is shorter. */
+/** Encodes the first three letters of a word as one number; undefined for shorter words. No word of `EXPLICIT_BYLINE_WORDS` is shorter. */
 function threeLetterKey(units: Uint16Array, at: number, to: number): number | undefined {
   if (at + 2 >= to) return undefined;
   const [first, second, third] = [units[at], units[at + 1], units[at + 2]];

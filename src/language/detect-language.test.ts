@@ -27,12 +27,12 @@ test("a script implies a language", () => {
   expect(sharesScript("en", "ru")).toBe(false);
 });
 
-test("more than a tenth of kana makes Han letters Japanese", () => {
+test("Han letters with more than a tenth of kana are Japanese", () => {
   expect(scriptLanguage("東京市場の株価平均")).toBe("ja");
   expect(scriptLanguage("東京市場平均株価大幅上昇が決定")).toBe("zh");
 });
 
-test("a script implies a language from .3 of the letters on", () => {
+test("a script implies a language if it has at least .3 of the letters", () => {
   expect(scriptLanguage("abcdefg где")).toBe("ru");
   expect(scriptLanguage("abcdefgh где")).toBeUndefined();
 });

@@ -149,7 +149,7 @@ test("an account name is one word that is not a role", () => {
 describe("mayStartExplicitByline", () => {
   const may = (text: string) => mayStartExplicitByline(unitsOf(text), 0, text.length);
 
-  test("rejects no explicit byline", () => {
+  test("accepts every explicit byline", () => {
     const words = new Set(BYLINE_PREFIX_AT_START.source.match(/\p{L}{2,}/gu));
     for (const first of words) {
       for (const second of [...words, ""]) {
@@ -168,7 +168,7 @@ describe("mayStartExplicitByline", () => {
   });
 });
 
-test("a bare name matches none of the patterns that are cut", () => {
+test("isBareName accepts no name from which cleaning would cut something", () => {
   const patterns = [
     BYLINE_PREFIX_AT_START,
     JOB_BEFORE_NAME,

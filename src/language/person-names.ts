@@ -36,11 +36,11 @@ const MAX_NAME_WORDS = 5;
 const MAX_NAME_CHARS = 60;
 const MAX_CASELESS_NAME_CHARS = 12;
 const MAX_NAMES = 12;
-/** A name and the start of the text after it. */
+/** Limit for one item of a list of names: the name and the start of the text after it. */
 const MAX_NAME_PART_CHARS = 90;
-/** Bylines are shorter; longer lines are read up to here. */
+/** Limit: longer lines are cut here. Bylines are shorter. */
 const MAX_LINE_CHARS = 400;
-/** A field may list all authors of a scientific paper. */
+/** Limit: a field may list all authors of a scientific paper. */
 const MAX_FIELD_CHARS = 4000;
 const LETTER = /\p{L}/u;
 const DIGIT = /\d/;
@@ -81,7 +81,7 @@ export function namesIn(text: string, trust: NameTrust): readonly string[] {
 /** From this many words before an e-mail address on, a line is a postal address, not a byline. */
 const MIN_CONTACT_WORDS = 7;
 
-/** A field without its e-mail addresses and the brackets around the rest; a line up to its first e-mail address. */
+/** Removes the e-mail addresses of a field, and the brackets around the rest. Cuts a line at its first e-mail address. */
 function withoutEmail(text: string, trust: NameTrust): string {
   if (trust === "line") {
     const before = text.split(EMAIL, 1)[0].trim();
@@ -102,7 +102,7 @@ function fieldNames(line: string): readonly string[] {
 
 const SEMICOLON = /\s*;\s*/;
 
-/** The names of "Lovelace, Ada; Turing, Alan" as "Ada Lovelace", "Alan Turing". Empty if a name is written otherwise. */
+/** Returns "Ada Lovelace" and "Alan Turing" for "Lovelace, Ada; Turing, Alan". Empty if any name has another form. */
 function lastFirstNames(parts: readonly string[]): readonly string[] {
   const matches = parts.filter((part) => part !== "").map((part) => LAST_NAME_FIRST.exec(part));
   return matches.every((match) => match !== null) ? matches.map((match) => `${match[2]} ${match[1]}`) : [];
@@ -162,7 +162,7 @@ function namesOf(segment: string, trust: NameTrust): readonly string[] {
     }
     if (names.length > 0 && JOB_WORD.test(name)) continue;
     if (!isName(name, trust)) {
-      // Job, place and date follow the names. No names follow a sentence.
+      // After the names come job, place and date. After a sentence come no names.
       if (trust === "line" && (names.length > 0 || isSentence(part))) break;
       continue;
     }
@@ -227,14 +227,14 @@ export function accountNameIn(text: string): readonly string[] {
   const isWord = GERUND.test(first) || monthNamed(first.toLowerCase()) > 0;
   return isAccountName && !isWord && isName(first, "field") ? [first] : [];
 }
-/** "by clicking", "by using" name no account. */
+/** Words after "by" that are not account names: "by clicking", "by using". */
 const GERUND = /^\p{Ll}{3,}ing$/u;
 const ACCOUNT_NAME_END = /[\s|,;(•·»]/u;
 
 /** First and last name in ASCII letters, perhaps with names or initials between them. */
 const PLAIN_NAME = /^[A-Z][A-Za-z]*[a-z](?: [A-Z](?:[A-Za-z]*[a-z]|\.)){1,3}$/;
 
-/** Fast path: a bare name (no "by", job title or suffix) needs no clean-up. */
+/** Fast path: whether `cleanName` would return a name unchanged, since it has no "by", job title or suffix. */
 export function isBareName(part: string): boolean {
   if (!PLAIN_NAME.test(part)) return false;
   for (const word of part.toLowerCase().split(" "))
@@ -267,17 +267,17 @@ export function isOrganization(name: string): boolean {
   return isOffice(name) || COMPANY_WORD.test(name) || AGENCY_WORD.test(name);
 }
 
-/** Fast path first: most names have no word of an editorial office. */
+/** Fast path: most names contain no `EDITORIAL_OFFICE_WORD`. */
 function isOffice(name: string): boolean {
   return EDITORIAL_OFFICE_WORD.test(name) && EDITORIAL_OFFICE.test(name);
 }
 
-/** Whether a name identifies nobody on the site: an unnamed office ("Redaktion"), or the company that owns or built the site. */
+/** Whether an organization does not tell who wrote a text: an office without a name ("Redaktion"), or a company ("Example GmbH"). */
 export function isGenericOrganization(name: string): boolean {
   return COMPANY_WORD.test(name) || (isOffice(name) && !isName(name, "field"));
 }
 
-/** A conjunction as first word: the text before it was cut. */
+/** A conjunction as the first word is the rest of a list whose start was cut. */
 const FIRST_CONJUNCTION = /^(?:und|y|e|and|et)$/iu;
 
 /** Whether a text may name a person. */

@@ -62,14 +62,14 @@ describe("not dates", () => {
   );
 });
 
-test("monthFirst decides the order of day and month; doubtful dates are marked", () => {
+test("monthFirst decides the order of day and month; ambiguous dates are marked", () => {
   expect(findDates("03/04/2024")[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: true });
   expect(findDates("03/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 3, day: 4, isAmbiguous: true });
   expect(findDates("13/04/2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 13, isAmbiguous: false });
   expect(findDates("03.04.2024", { monthFirst: true })[0]).toMatchObject({ month: 4, day: 3, isAmbiguous: false });
 });
 
-test("all dates of a line, in text order, without overlaps", () => {
+test("all dates of a line are found, in text order", () => {
   expect(findDates("Posted 3 May 2024, updated May 5, 2024").map(formatDay)).toEqual(["2024-05-03", "2024-05-05"]);
 });
 
@@ -83,7 +83,7 @@ test("Thai years are converted", () => {
   expect(findDates("5 มีนาคม พ.ศ. 2567").map(formatDay)).toEqual(["2024-03-05"]);
 });
 
-test("Unix times in seconds and milliseconds", () => {
+test("Unix times are read in values, in seconds and milliseconds", () => {
   expect(formatMoment(dateIn("1714732200"))).toBe("2024-05-03T10:30:00Z");
   expect(formatMoment(dateIn("1714732200123"))).toBe("2024-05-03T10:30:00Z");
   expect(readDate("17147322001")).toBeUndefined();

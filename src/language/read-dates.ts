@@ -16,7 +16,7 @@ export interface FoundDate extends Moment {
   readonly end: number;
   /** Day and month may be swapped, and both orders are common: 03/04/2024. */
   readonly isAmbiguous: boolean;
-  /** Day and month may be swapped, common or not: also 03.04.2024, where the day usually comes first. */
+  /** Day and month may be swapped, even if one order is rare: also 03.04.2024, where the day usually comes first. */
   readonly isSwappable?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface DateOptions {
 /** The zeros of Arabic, Persian and full-width digits. */
 const DIGIT_ZEROS = [0x660, 0x6f0, 0xff10] as const;
 const ZERO = 48;
-/** 1 for each code unit that is a digit dates may be written with. */
+/** 1 for each code unit that is a Western, Arabic, Persian or full-width digit. */
 export const DIGITS: Uint8Array = new Uint8Array(0x10000);
 for (const zero of [ZERO, ...DIGIT_ZEROS]) DIGITS.fill(1, zero, zero + 10);
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
@@ -55,7 +55,7 @@ const LAST_SHORT_YEAR = 68;
 /** Thai years are counted from 543 BC: 2567 is 2024. */
 const BUDDHIST_ERA = 543;
 const FIRST_BUDDHIST_YEAR = 2400;
-/** Longer texts are read up to here: date lines are short. */
+/** Limit: longer texts are cut here. Date lines are shorter. */
 const MAX_DATE_TEXT_CHARS = 2_000;
 
 type Reader = (match: RegExpExecArray, options: DateOptions) => (Moment & Partial<DayMonthDoubt>) | undefined;
@@ -70,7 +70,7 @@ interface Form {
   readonly read: Reader;
 }
 
-/** All ways to write a date that are read. */
+/** The forms of dates that are read. */
 const FORMS: readonly Form[] = [
   { pattern: NUMERIC, neededTraits: LineTrait.THREE_NUMBERS | LineTrait.SEPARATOR, read: momentOfNumbers },
   { pattern: DAY_NAME_YEAR, neededTraits: LineTrait.LETTER, read: (m) => momentOfName(m[3], m[2], m[1]) },
@@ -280,7 +280,7 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
   });
 }
 
-/** Whether a code unit is a digit dates may be written with. */
+/** Whether a code unit is a Western, Arabic, Persian or full-width digit. */
 export function isDigit(code: number): boolean {
   return DIGITS[code] === 1;
 }

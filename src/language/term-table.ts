@@ -75,7 +75,7 @@ export class TermTable {
     while (at < to) {
       let unit = units[at];
       let letter = letters[unit] || foldUnit(unit);
-      // No calls in this loop, so that V8 does not reload the arrays for each letter.
+      // The only call in this loop is `mixHash`, which V8 inlines. After another call it would reload the arrays for each letter.
       while (letter >= FIRST_IN_WORD) {
         written[length] = unit;
         folded[length++] = letter;
@@ -234,7 +234,7 @@ export class TermTable {
 
 /** Twice the words of a long article; the arrays double when they are full. */
 const INITIAL_ENTRIES = 1 << 13;
-/** Longer than the text of any character reference; whole texts are rarely added decoded. */
+/** Longer than any character reference. Whole texts are rarely decoded before they are added. */
 const INITIAL_PIECE_UNITS = 1 << 8;
 const MAX_KEPT_LETTERS = 1 << 20;
 /** The entry at the end of each text. */

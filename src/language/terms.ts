@@ -22,7 +22,7 @@ export function wordsOf(text: string): readonly string[] {
 
 /** The segmenter takes quadratic time on long texts, so it gets pieces of at most this length. */
 const MAX_SEGMENTED_CHARS = 2_000;
-/** A piece ends after the last whitespace or punctuation among its last so many characters, if there is any. */
+/** How far back from the end of a piece to look for whitespace or punctuation, where it is cut. */
 const CUT_SEARCH_CHARS = 200;
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 const BETWEEN_WORDS = /[\s\p{P}](?=[^\s\p{P}]*$)/u;
@@ -52,7 +52,7 @@ function isUnspaced(word: string): boolean {
 
 /** Shorter words of scripts with spaces are never terms. */
 export const MIN_TERM_CHARS = 3;
-/** Digits and their punctuation have smaller codes; no word starts with a quote. */
+/** The characters of numbers have smaller codes, except `’`, with which no word starts. */
 const FIRST_LETTER = "a".charCodeAt(0);
 const NUMBER = /^[\d.,'’-]+$/;
 const CJK_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}$/u;

@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test.each(["CST", "IST", "ABC"])("%s is no zone or several", (zone) => {
+test.each(["CST", "IST", "ABC"])("%s has no offset: it is unknown or stands for several zones", (zone) => {
   expect(timeAfter(` 10:30 ${zone}`)).toMatchObject({ hour: 10, offset: undefined });
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(timeAfter(` ${text}`)).toMatchObject({ hour, minute, second }),
 );
 
-test.each(["24:00", "10:60", "10:30:60"])("%s is no time", (text) => expect(timeAfter(` ${text}`)).toBeUndefined());
+test.each(["24:00", "10:60", "10:30:60"])("%s is not a time", (text) => expect(timeAfter(` ${text}`)).toBeUndefined());
 
 test("a time may come right before its date", () => {
   const read = (before: string) => readTime(before + DATE, before.length, before.length + DATE.length).time;

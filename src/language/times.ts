@@ -17,7 +17,7 @@ const BETWEEN_DATE_AND_TIME =
 const TIME_BEFORE_DATE = /(\d{1,2}):(\d{2})\s?([ap]m)?[\s,|–-]{1,4}(?:on\s)?$/i;
 const MAX_TIME_BEFORE_CHARS = 20;
 
-/** Offsets of time zones in minutes east of UTC, without abbreviations of several zones (CST, IST). */
+/** Offsets of time zones in minutes east of UTC. Abbreviations that several zones share (CST, IST) are left out. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,

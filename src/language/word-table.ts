@@ -10,8 +10,8 @@ import {
 } from "../text/index.ts";
 
 /**
- * Numbers for distinct words, from 1 on. A word is a range of letters. It is found by a hash over its folded letters, and letters are compared
- * as numbers, so no string is made for it. The words given to the constructor stay after `clear`.
+ * Numbers the distinct words of texts, from 1 on. A word is a range of letters. It is found by a hash of its folded letters, and letters are
+ * compared as numbers, so no string is created for it. The words passed to the constructor stay after `clear`.
  */
 export class WordTable {
   /** Letters as written. */

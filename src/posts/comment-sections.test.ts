@@ -3,7 +3,7 @@ import { parse } from "../page/parse.ts";
 import { readBlock } from "../page/read.ts";
 import { commentBlocks, postedBlocks } from "./comment-sections.ts";
 
-/** The texts of the blocks that are comments, on a page of which the blocks with "fox" are chosen. */
+/** Returns the texts of the comment blocks of a page. The blocks with "fox" are chosen. */
 function comments(html: string): string[] {
   const page = parse(html);
   const texts = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
@@ -14,29 +14,29 @@ function comments(html: string): string[] {
 
 const article = (words: number): string => `<p>${"fox ".repeat(words)}</p>`;
 
-describe("blocks of comments", () => {
-  test("are those of a section named so, without its buttons and forms", () => {
+describe("commentBlocks", () => {
+  test("marks the texts of a comment section, but not its buttons and forms", () => {
     const tools = "<p><a href=x>Report this comment now</a></p><form><p>Your answer</p></form><button>Send</button>";
     const section = `<div id=comments><p>Nice.</p><p><a href=x>See what I wrote there</a></p>${tools}</div>`;
     expect(comments(article(20) + section)).toEqual(["Nice.", "See what I wrote there"]);
   });
 
-  test("are none if a fifth of the chosen words is in the section: it is the content then", () => {
+  test("marks nothing if the section has a fifth of the chosen words: then it is the content", () => {
     const section = (words: number): string => `<div class=comments><p>${"fox ".repeat(words)}</p></div>`;
     expect(comments(article(81) + section(20))).toHaveLength(1);
     expect(comments(article(80) + section(20))).toEqual([]);
   });
 
-  test("are none in headings, paragraphs and cells of that name", () => {
+  test("ignores paragraphs with the class of a comment section", () => {
     expect(comments(`${article(20)}<p class=comments>Nice.</p>`)).toEqual([]);
   });
 
-  test("are none if they are hidden", () => {
+  test("ignores hidden comments", () => {
     expect(comments(`${article(20)}<div class=comments><p hidden>Nice.</p></div>`)).toEqual([]);
   });
 });
 
-test("blocks of posts are those inside a comment, not what is around them", () => {
+test("postedBlocks marks the blocks inside comments, not the text around them", () => {
   const post = (name: string): string =>
     `<li class=comment><b class=comment-author>${name}</b><p>What ${name} wrote.</p></li>`;
   const section = `<div id=comments><h3>Two answers</h3><ol>${post("Ann")}<li>Someone says:</li>${post("Bob")}</ol><p>All shown.</p></div>`;

@@ -48,7 +48,7 @@ export function commentBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
 /** A block in a comment that is only a link is a button up to this many words: "Reply", "Report this comment". */
 const MAX_BUTTON_WORDS = 4;
 
-/** Parts of a comment section; 0 for nodes outside of one. */
+/** Kinds of nodes in a comment section; 0 for nodes outside of one. */
 const COMMENT = 1;
 const TOOL = 2;
 
@@ -70,7 +70,7 @@ function isTool(page: Page, node: number): boolean {
   return page.classAt[node] !== 0 && COMMENT_TOOL.test(elementNames(page, node));
 }
 
-/** Returns 1 for each comment block that is inside a post: the blocks of the comments, without the text around them. */
+/** Returns 1 for each block inside a comment. Other text of the comment section, such as its heading, gets 0. */
 export function postedBlocks(page: Page, choice: ChosenBlocks): Uint8Array {
   const { blocks } = page;
   const posted = commentBlocks(page, choice);

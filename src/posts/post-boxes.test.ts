@@ -50,13 +50,13 @@ describe("the profile cell of a short post", () => {
     expect(isProfile(`Member ${words(30)}<a>Ann</a>`, words(32))).toBe(false);
   });
 
-  test("is not a cell with no text or only a date after it", () => {
+  test("needs text after it, not only a date", () => {
     expect(isProfile("<a>Ann</a>", "")).toBe(false);
     expect(isProfile("<a>Ann</a>", "3 May 2024")).toBe(false);
   });
 });
 
-test("the name in a profile is its first text of up to 60 characters", () => {
+test("the name in a profile is its first text, if that has a letter and at most 60 characters", () => {
   const nameIn = (inner: string, name = "postprofile"): string | undefined => {
     const page = parse(`<div class=${name}>${inner}</div>`);
     return nameInProfile(page, page.tag.indexOf(tagId("div")));

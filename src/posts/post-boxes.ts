@@ -17,14 +17,14 @@ export const MAX_POST_DATE_CHARS = 60;
 const MAX_NODES_TO_NAME = 50;
 /** Limit for a profile cell in a short post: name, rank, number of posts. */
 const MAX_PROFILE_WORDS = 20;
-/** Characters outside of links in the head of a post, besides the date: "#", "|". */
+/** Limit for the characters in the head of a post that belong neither to links nor to the date: "#", "|". */
 const MAX_HEAD_CHARS = 6;
-/** Link texts without a letter are numbers of posts or symbols, not names. */
+/** A name has a letter. Link texts without one are symbols or the number of the post. */
 export const LETTER: RegExp = /\p{L}/u;
 const POST_NUMBER = /^#\d{1,9}\s|\s#\d{1,9}$/;
 /**
- * A day at the start of a line, at most after the day of the week: `3.5.2024`, `3rd May 2024`, `May 3, 2024`, `2024年5月3日`. Any word
- * counts as a month, so that browsers need not load the names of months.
+ * A day at the start of a line, with or without the weekday before it: `3.5.2024`, `3rd May 2024`, `Fri, May 3, 2024`, `2024年5月3日`. Any
+ * word counts as a month, so that browsers need not load the names of months.
  */
 const DAY =
   /^(?:(?:\p{L}{2,10}(?:,|\.,?) )?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|(?:\p{L}{2,3}\.?,? |\p{L}{4,10}, )?(?:\d{1,2}(?:\.|st|nd|rd|th|er|º)?\s(?:de\s|of\s)?\p{L}{3,12}\.?,?\s(?:de\s)?\d{4}|\p{L}{3,12}\.?\s\d{1,2}(?:st|nd|rd|th)?,?\s\d{4})|\d{4}年\s?\d{1,2}月\s?\d{1,2}日)(?!\d)/u;
@@ -32,7 +32,7 @@ const DAY =
 const TIME_OF_DAY =
   /\d{1,2}:\d\d(?::\d\d)?|(?<!\p{L})(?:[ap]\.?m\.?|at|um|à|a las|às|uhr|h|[a-z]{1,3}t|utc)(?!\p{L})/giu;
 
-/** Whether class or id name an element as the profile of a post's author. */
+/** Whether class or id mark an element as the profile of a post's author. */
 export function isProfileBox(page: Page, node: number): boolean {
   return PROFILE.test(elementNames(page, node));
 }
@@ -84,7 +84,7 @@ function isFirstIn({ measures, tag }: Page, cell: number, author: number): boole
   return true;
 }
 
-/** Returns the table row that is the head of a post: the date, links and punctuation. Returns the date itself in other posts. */
+/** Returns the table row around a date if it is the head of a post: date, links and punctuation. Otherwise returns the date itself. */
 export function headAround(page: Page, date: number): number {
   if (!isCell(page, date)) return date;
   const row = page.parent[date];

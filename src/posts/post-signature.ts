@@ -34,7 +34,7 @@ const END_NUMBER = /#\d{1,9}$/;
 /** The byline is among the first nodes of a post. */
 const MAX_NODES_TO_BYLINE = 150;
 
-/** Who wrote a post and when, and the elements that contain nothing else. */
+/** The author and the date of a post, and the elements that contain nothing else. */
 interface Signature {
   readonly author: string | undefined;
   readonly date: string | undefined;
@@ -46,9 +46,9 @@ interface PostRoots {
   readonly isRoot: Uint8Array;
 }
 
-/** Reads the signature of a post. Posts inside it have their own. */
+/** Reads the signature of a post, not those of posts inside it. */
 export function signatureOf(page: Page, post: number, roots: PostRoots): Signature {
-  // Microdata first: the page may name before it who edited the post last.
+  // Microdata first: the name of the last editor may come before that of the author.
   const author = findFact(page, post, { ...roots, readers: [readItempropAuthor, readAuthor, nameInProfile] });
   const readBylineDate: FactReader = (_, node) => readDateAfterAuthor(page, node, author?.value ?? "");
   const readBareDate: FactReader = (_, node) => (node - post > MAX_NODES_TO_BYLINE ? undefined : bareDate(page, node));
@@ -59,7 +59,7 @@ export function signatureOf(page: Page, post: number, roots: PostRoots): Signatu
   return { author: author?.value, date: date?.value, bylines };
 }
 
-/** Whether class and id name an element as the name of an author. */
+/** Whether class and id mark an element as the name of an author. */
 export function isAuthorName(names: string): boolean {
   return names !== "" && AUTHOR.test(names) && !NOT_AUTHOR.test(names);
 }
@@ -95,7 +95,7 @@ interface Facts extends PostRoots {
   readonly date: Fact | undefined;
 }
 
-/** Returns elements that only repeat the author ("by Ann » 3 May", beside her picture and rank), the date or the number of a post. */
+/** Returns elements that only repeat the author ("by Ann » 3 May" next to the profile), the date or the number of a post. */
 function repeatedFacts(page: Page, post: number, { isRoot, author, date }: Facts): number[] {
   const found: number[] = [];
   const end = Math.min(page.end[post], post + MAX_NODES_TO_BYLINE);
@@ -140,7 +140,7 @@ function readAuthor(page: Page, node: number): string | undefined {
   if (chars[node] === 0 || chars[node] > MAX_POST_AUTHOR_CHARS || page.tag[node] === BODY) return undefined;
   if (!isAuthorName(elementNames(page, node)) && !hasRelAuthor(page, node)) return undefined;
   const line = readName(page, node).split("\n")[0];
-  // Where the link is the date, the name is the text before it.
+  // If the link is the date, the name is the text before it.
   const isLinkDate = isDate(line.replace(BEFORE_POST_DATE, ""));
   const before = isLinkDate ? textOf(page, node).split(line)[0].trim().replace(END_COMMA, "") : line;
   const name = before.replace(END_NUMBER, "").replace(AROUND_POST_AUTHOR, "").trim();
@@ -188,7 +188,7 @@ function readDate(page: Page, node: number): string | undefined {
   return DIGIT.test(value) ? value.trim() : undefined;
 }
 
-/** Returns the rest of a byline without the author if that is a date. The author may also be named elsewhere. */
+/** Returns the text of a byline without the author's name, if that is a date. The byline need not contain the name. */
 function readDateAfterAuthor(page: Page, node: number, author: string): string | undefined {
   const { chars } = page.measures;
   if (chars[node] === 0 || chars[node] > MAX_POST_AUTHOR_CHARS + MAX_POST_DATE_CHARS) return undefined;

@@ -4,7 +4,7 @@ import { parse } from "../page/parse.ts";
 import { KeptNodes } from "../select/kept-nodes.ts";
 import { findThread } from "./thread.ts";
 
-/** Level and author of each post, such as `0 Ann`; `-` for a post without an author. */
+/** Returns level and author of each post: `0 Ann`, or `0 -` for a post without an author. */
 function thread(html: string, minPosts = 2): string[] {
   const page = parse(html);
   const { posts, order } = findThread(page, new KeptNodes(page, chooseAll(page)), minPosts);
@@ -14,34 +14,34 @@ function thread(html: string, minPosts = 2): string[] {
 const signed = (name: string): string => `<b class=author>${name}</b><p>What ${name} wrote.</p>`;
 const post = (name: string, answers = ""): string => `<div class=comment>${signed(name)}${answers}</div>`;
 
-describe("the posts of a discussion", () => {
-  test("are elements of one class; answers are inside what they answer", () => {
+describe("findThread", () => {
+  test("finds elements of one class; an answer is inside the post it answers", () => {
     expect(thread(post("Ann") + post("Bob", post("Eve", post("Ann"))))).toEqual(["0 Ann", "0 Bob", "1 Eve", "2 Ann"]);
   });
 
-  test("may have their level as an attribute", () => {
+  test("reads the level from an attribute", () => {
     expect(thread(post("Ann") + post("Bob").replace("<div", '<div data-level="2"'))).toEqual(["0 Ann", "2 Bob"]);
   });
 
-  test("are as many as are asked for", () => {
+  test("returns an empty thread for fewer than `minPosts` posts", () => {
     expect(thread(post("Ann"))).toEqual([]);
     expect(thread(post("Ann"), 1)).toEqual(["0 Ann"]);
   });
 
-  test("are numbered by their ids", () => {
+  test("finds posts by numbered ids", () => {
     const numbered = (id: string): string => `<div id=${id} class=x>${signed("Ann")}</div>`;
     expect(thread(numbered("post1") + numbered("post2"))).toHaveLength(2);
     expect(thread(numbered("msg1") + numbered("msg2"))).toHaveLength(2);
     expect(thread(numbered("box1") + numbered("box2"))).toEqual([]);
   });
 
-  test("are the largest group", () => {
+  test("returns the largest group of posts", () => {
     const message = (name: string): string => `<li class=message>${signed(name)}</li>`;
     const list = `<ul>${message("Cat")}${message("Dan")}${message("Fay")}</ul>`;
     expect(thread(post("Ann") + post("Bob") + list)).toEqual(["0 Cat", "0 Dan", "0 Fay"]);
   });
 
-  test("are no thread if fewer than half of them are signed", () => {
+  test("returns an empty thread if fewer than half of the posts have an author or a date", () => {
     const bare = "<div class=comment><p>What someone wrote.</p></div>";
     expect(thread(post("Ann") + bare)).toEqual(["0 Ann", "0 -"]);
     expect(thread(post("Ann") + bare + bare)).toEqual([]);
@@ -50,20 +50,20 @@ describe("the posts of a discussion", () => {
   const typed = (type: string, inner: string): string =>
     `<div itemscope itemtype="https://schema.org/${type}">${inner}</div>`;
 
-  test("do not answer the topic that contains them all", () => {
+  test("does not count the topic that contains all posts as a level", () => {
     const answers = typed("Answer", signed("Bob") + typed("Comment", signed("Eve")));
     expect(thread(typed("Question", signed("Ann") + answers))).toEqual(["0 Ann", "0 Bob", "1 Eve"]);
     expect(thread(typed("Comment", signed("Ann") + answers))).toEqual(["0 Ann", "1 Bob", "2 Eve"]);
   });
 
-  test("of which only the answers have a type begin with the question", () => {
+  test("includes a question without a schema.org type if its answers have one", () => {
     const question = `<div class=question>${signed("Ann")}</div>`;
     const answer = (name: string): string => typed("Answer", signed(name)).replace("<div", "<div class=answer");
     expect(thread(question + answer("Bob") + answer("Eve"))).toEqual(["0 Ann", "0 Bob", "0 Eve"]);
   });
 });
 
-describe("entries with a linked heading are teasers", () => {
+describe("entries with linked headings are teasers, not posts", () => {
   const entry = (heading: string): string => `<div class=post>${heading}${signed("Ann")}</div>`;
   const linked = "<h2><a href=/story>A story</a></h2>";
   const plain = "<h2>A story</h2>";
@@ -80,7 +80,7 @@ describe("entries with a linked heading are teasers", () => {
     expect(thread(entry(partly) + entry(partly))).toHaveLength(2);
   });
 
-  test("and the heading is among the first nodes", () => {
+  test("only if the heading is among the first 100 nodes", () => {
     const headingAfter = (nodes: number): string => "<i></i>".repeat(nodes) + linked;
     expect(thread(entry(headingAfter(90)) + entry(headingAfter(90)))).toEqual([]);
     expect(thread(entry(headingAfter(100)) + entry(headingAfter(100)))).toHaveLength(2);

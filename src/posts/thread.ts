@@ -64,7 +64,7 @@ function isTopic(page: Page, post: number): boolean {
   return TOPIC_TYPE.test(startTagSource(page, post));
 }
 
-/** Moves posts up one level if the element of the topic contains all of them: they do not answer one another. */
+/** Moves posts up one level if the element of the topic contains all of them: being inside it does not make them answers. */
 function withoutTopicLevel(posts: ReadonlyMap<number, PostFacts>): ReadonlyMap<number, PostFacts> {
   const outermost = [...posts.values()].filter(({ level }) => level === 0);
   if (outermost.length > 1) return posts;
@@ -125,7 +125,7 @@ function hasNumberedId(page: Page, node: number): boolean {
   return page.idAt[node] !== 0 && NUMBERED_ID.test(elementId(page, node));
 }
 
-/** Whether most entries have a linked heading: lists of articles call their entries posts, too. */
+/** Whether most entries have a linked heading. Lists of articles also use the class `post` for their entries. */
 function isTeaserList(page: Page, roots: readonly number[]): boolean {
   let linked = 0;
   for (const root of roots) if (hasLinkedHeading(page, root)) linked++;
@@ -146,7 +146,7 @@ function hasLinkedHeading(page: Page, post: number): boolean {
   return false;
 }
 
-/** Whether a heading contains the name of the author, as in some forums. */
+/** Whether a heading contains the name of the author. Some forums put it there. */
 function namesAuthor(page: Page, heading: number): boolean {
   for (let node = heading; node < page.end[heading]; node++) {
     if (page.tag[node] > TEXT && isAuthorName(elementNames(page, node))) return true;
@@ -154,7 +154,7 @@ function namesAuthor(page: Page, heading: number): boolean {
   return false;
 }
 
-/** Whether a heading is inside the profile of the author. A "profile" of three quarters of the words or more is the post itself. */
+/** Whether a heading is inside the profile of the author. A profile has less than three quarters of the words of its post. */
 function isInProfile(page: Page, heading: number, post: number): boolean {
   const { words } = page.measures;
   for (let above = page.parent[heading]; above > post; above = page.parent[above]) {
@@ -163,7 +163,7 @@ function isInProfile(page: Page, heading: number, post: number): boolean {
   return false;
 }
 
-/** Whether the first link has a fragment: posts link their subject to themselves (`#post12`). */
+/** Whether the first link has a fragment: the subject of a post links to the post itself (`#post12`). */
 function linksToFragment(page: Page, heading: number): boolean {
   for (let node = heading + 1; node < page.end[heading]; node++) {
     if (page.tag[node] === A) return (href(page, node) ?? "").includes("#");

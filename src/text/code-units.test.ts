@@ -4,7 +4,7 @@ import { unitsOf, withUnits } from "./code-units.ts";
 
 const codes = (text: string) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 
-it("holds what charCodeAt returns, and zeros after it", () => {
+it("contains the values of charCodeAt, then zeros", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const units = unitsOf(text);
@@ -21,7 +21,7 @@ it("keeps lone surrogates and NUL", () => {
 const firstUnits = (text: string, maxUnits: number, count: number) =>
   withUnits(text, maxUnits, (units) => [...units.subarray(0, count)]);
 
-it("reuses memory without the text that was in it", () => {
+it("reuses memory and clears the text that was in it", () => {
   const first = withUnits("a long text before", 100, (units) => units);
   withUnits("short", 100, (second) => {
     expect(second).toBe(first);
@@ -29,7 +29,7 @@ it("reuses memory without the text that was in it", () => {
   });
 });
 
-it("lends other memory to a call inside a call", () => {
+it("lends other memory to a nested call", () => {
   withUnits("one", 100, (outer) => {
     withUnits("two", 100, (inner) => expect(inner).not.toBe(outer));
     expect([...outer.subarray(0, 4)]).toEqual([...codes("one"), 0]);
@@ -47,6 +47,6 @@ it("takes memory back when the reader throws", () => {
   withUnits("two", 100, (units) => expect(units).toBe(first));
 });
 
-it("reads no more units than asked for", () => {
+it("reads at most `maxUnits` units", () => {
   expect(firstUnits("abcdef", 3, 5)).toEqual([97, 98, 99, 0, 0]);
 });

@@ -36,7 +36,7 @@ test("valid JSON is parsed as JSON.parse does", () => {
   );
 });
 
-test("no damage throws", () => {
+test("damaged JSON never throws", () => {
   const valid = JSON.stringify({
     "@graph": [{ "@type": "Article", headline: 'A "b" c', author: [{ name: "X" }], n: 1.5e3 }],
   });

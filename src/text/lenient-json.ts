@@ -8,7 +8,7 @@ const WRAPPER_END = /(?:\/\/|\/\*)?\s{0,9}(?:-->|\]\]>)(?:\s{0,9}\*\/)?$/;
 const MAY_BE_WRAPPED = /^\s*(?:\/|<!)/;
 const ESCAPABLE = '"\\/bfnrtu';
 const HEX_4 = /^[0-9a-f]{4}$/i;
-/** No real data nests deeper; the rest is not read. */
+/** Limit: the text after deeper nesting is not read. Real data is never nested so deeply. */
 const MAX_DEPTH = 500;
 const BARE_WORD_END = /[\s,:{}[\]"/;]/g;
 const BARE_VALUE_END = /[\n,{}[\]"]|\/\*|\s\/\//g;

@@ -12,11 +12,11 @@ export const NEEDS_DECODING = 1;
 export const NEEDS_SEGMENTER = 2;
 /** Whitespace and punctuation. */
 export const SEPARATOR_UNIT = 3;
-/** From here on units may continue a word: `'`, `’`, `-`, digits and letters. */
+/** Folded units from this number on may continue a word: `'`, `’`, `-`, digits and letters. */
 export const FIRST_JOINING: number = "'".charCodeAt(0);
-/** The folded `’`: the number of `(`, which is between `'` and `-`. */
+/** The folded `’`. It gets the number of `(`, which is between `'` and `-` and not in use: `(` itself folds to `SEPARATOR_UNIT`. */
 export const FOLDED_QUOTE: number = "(".charCodeAt(0);
-/** From here on units are digits and letters. */
+/** Folded units from this number on are digits and letters. */
 export const FIRST_IN_WORD: number = "0".charCodeAt(0);
 
 const FIRST_SURROGATE_UNIT = 0xd800;

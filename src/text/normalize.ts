@@ -1,4 +1,4 @@
-/** Normal forms of texts: collapsed whitespace, and keys that are equal for texts people read as the same. */
+/** Normal forms of texts: collapsed whitespace, and keys that are equal for texts that differ only in case, accents or punctuation. */
 
 import { codeAt } from "./code-units.ts";
 
@@ -47,7 +47,7 @@ export function wordKey(text: string): string {
   );
 }
 
-/** Fast path: the key of a text of plain code units, copied in stretches as long as possible. Undefined for other texts. */
+/** Fast path: the key of a text of plain code units; undefined for other texts. Copies as many words at once as possible. */
 function plainKey(text: string): string | undefined {
   let key = "";
   let from = 0;

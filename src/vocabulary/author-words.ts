@@ -1,12 +1,12 @@
-/** Words of bylines in the languages that are read. `language/person-names.ts` uses them. */
+/** Words of bylines in several languages, for `language/person-names.ts`. */
 
 /** Byline prefixes that may appear anywhere in a line: "Written by Ada", "作者：Ada". */
 const PREFIXES_ANYWHERE =
   "alles von|alle beiträge von|alle artikel von|mehr von|(?:view )?(?:all )?(?:posts|articles|stories|more) (?:by|from)|written by|posted by|published by|reported by|created by|story by|words by|text by|article by|report by|review by|submitted by|started by|asked by|added by|geschrieben von|verfasst von|eingestellt von|(?:presse)?mitteilung von|gastbeitrag von|bericht von|(?:ein )?artikel von|rezension von|kolumne von|reportage von|analyse von|erstellt von|gepostet von|veröffentlicht von|ein beitrag von|ein kommentar von|kommentar von|interview von|protokoll von|écrit par|publié par|posté par|rédigé par|propos recueillis par|escrito por|publicado por|por redacción|scritto da|pubblicato da|a cura di|articolo di|geschreven door|geplaatst door|napisane przez|опубликовал|автор|авторы|текст|autor(?:(?:/-?|[*:_])?in(?:nen)?|en)?|auteurs?|autore|autores|authors?|auteur|verfasser(?:in)?|作者|撰文|记者|記者|編集|文|ライター|執筆者?|بقلم|كتب|كتبه|كتبت|نویسنده|yazan|yazar|szerző|írta|kirjoittaja|forfatter|skribent|tác giả|מאת|γράφει|συντάκτης|लेखक|글";
-/** Byline prefixes only at the start of a line: elsewhere they are ordinary words. */
+/** Byline prefixes that count only at the start of a line: elsewhere they are ordinary words. */
 const PREFIXES_AT_START = "by|von|par|por|di|da|door|przez|od|av|af|oleh|texte?|from";
 
-/** One word of each byline prefix in Latin letters. */
+/** Every byline prefix in Latin letters contains one of these words. */
 export const BYLINE_PREFIX_WORDS: ReadonlySet<string> = new Set(
   "by from von par por di da door przez od av af oleh text texte autor autorin autoren autorinnen auteur auteurs autore autores author authors verfasser verfasserin yazan yazar szerző írta kirjoittaja forfatter skribent".split(
     " ",
@@ -74,7 +74,7 @@ export const NAME_PARTICLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Values that fill the place of a name, by kind. Each pattern matches a whole name. */
+/** Values that appear in place of a name, by kind. Each pattern matches a whole name. */
 const PLACEHOLDERS = [
   // Accounts that content management systems create.
   "(?:site |web |blog |super |wp |my )?(?:\\w*admin\\w*|administrator|moderator|webmaster|root|editor|owner|author|user|guest|staff|team|name|test|demo)s?\\d{0,2}",
@@ -86,7 +86,7 @@ const PLACEHOLDERS = [
   // Editorial offices.
   "(?:die |online ?)?redaktion(?:steam)?|redacción|redaccion|redacao|redação|redazione|(?:la )?rédaction|redactie|redakcja|редакция|编辑|編輯|小编|小編|(?:责任|責任)(?:编辑|編輯)|责编|校对|编辑部|編集部|(?:著者|執筆者|記者|作者)一覧",
   "gastautor(?:in)?|gastbeitrag|gast|autor(?:in|en)?|nachrichten|news|presse",
-  // Nobody.
+  // Unnamed authors, and unfilled templates.
   "anonymous|an[oó]nim[oa]|anonyme|unknown|unbekannt|unnamed|unbenannt|no author|publisher|herausgeber|account|(?:page|post|site|article|author|user|item|entry|data)(?:\\.[a-z_]+)+|undefined|null|none|n\\/?a|匿名",
   // Template words around a name.
   "see full bio|read more|full bio|view (?:all )?(?:posts|profile|bio).*|(?:written|reviewed|posted|published|updated) by|by|written|posted|published|updated|publicado|publié|pubblicato|veröffentlicht",
@@ -95,7 +95,7 @@ const PLACEHOLDERS = [
   "wordpress|shopify|joomla.*|drupal|twitter|facebook|instagram|linkedin|youtube|pinterest",
 ] as const;
 
-/** A value that fills the place of a name but names nobody: "admin", "Staff Writer", "Read more". */
+/** A value in place of a name that names nobody: "admin", "Staff Writer", "Read more". */
 export const PLACEHOLDER_NAME: RegExp = new RegExp(`^(?:${PLACEHOLDERS.join("|")})$`, "iu");
 
 /** Editorial offices and teams that sign together. Each pattern matches a whole name. */
@@ -163,6 +163,6 @@ export const AUTHOR_NAME_TAG: RegExp =
 export const AUTHOR_PATH: RegExp =
   /\/(?:authors?|autor(?:en|es)?|auteurs?|profiles?|people|contributors?|team|staff|users?|members?|redaktion|journalist(?:en)?|by)\/[^/]/i;
 
-/** The label of a Slack or Twitter card for the author: "Written by". */
+/** The label of the author in a Twitter or Slack card: `<meta name="twitter:label1" content="Written by">`. */
 export const AUTHOR_LABEL: RegExp =
   /writ|author|by|verfasst|geschrieben|autor|auteur|écrit|escrito|scritto|door|автор|作者|執筆|كتب|skriv|napisan/i;

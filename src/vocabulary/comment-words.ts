@@ -13,7 +13,7 @@ export const COMMENT_TOOL: RegExp =
 /** Class words of elements that belong to an author but are not the name: `author-rank`, `user-stats`. */
 export const NOT_POST_AUTHOR_WORDS = "avatar title rank stats info post-count box ip";
 
-/** Verbs after the name of who wrote a post: "Ann wrote:". */
+/** Verbs after the author's name: "Ann wrote:". */
 const SAYING_VERBS = "says|said|wrote|writes|replied|sagt|schrieb|dit|dice|dijo|disse|zegt|pisze";
 
 /** The word before an author's name, and the verb after it: "by Ann", "Ann says:". */
@@ -37,7 +37,10 @@ export const ACCOUNT_DATE_WORD: RegExp = /join|regist|member|since|last|seit|mit
 export const QUOTE_INTRODUCTION: RegExp =
   /(?<!\p{L})(?:said|wrote|schrieb|sagte|a écrit|escribió|ha scritto|писала?|писал\(а\))\s?:\s?$/iu;
 
-/** The start tag of an element with comments or reviews by readers: `itemprop="review"`, `class="comments"`. A schema.org `Review` of its own may be the text of the page and does not match. */
+/**
+ * The start tag of an element with comments or reviews by readers: `itemprop="review"`, `class="comments"`. A schema.org `Review` without
+ * such an attribute may be the content of the page: it does not match.
+ */
 export const READER_TEXT_TAG: RegExp =
   /itemprop=["']?(?:review|comment)s?["'\s>]|schema\.org\/(?:Comment|UserComments|Answer)["'\s>]|(?:class|id)=["'](?:[^"']{0,80}\s)?(?:comments?|comment-?list|commentlist|reviews?|review-?list|customer-?reviews|[\w-]{0,40}(?:testimonial|review-?(?:card|item))[\w-]{0,40})[\s"']/i;
 

@@ -1,4 +1,4 @@
-/** Words before a date that tell what happened on that day, in the languages of the date lines that are read. */
+/** Words before a date, in several languages, that tell what happened on that day. */
 
 /** The page was modified: "Updated", "Zuletzt geändert". */
 export const MODIFICATION_WORD =
@@ -13,7 +13,7 @@ export const PUBLICATION_LABEL: RegExp = new RegExp(
   `${PUBLICATION_WORDS}|(?:^|[\\s|])(?:${DATE_WORDS})\\s{0,2}:?\\s{0,2}$`,
   "i",
 );
-/** Every text that matches `PUBLICATION_LABEL` matches this, at any place. */
+/** Fast path: every text that matches `PUBLICATION_LABEL` matches this. */
 export const PUBLICATION_WORD: RegExp = new RegExp(`${PUBLICATION_WORDS}|${DATE_WORDS}`, "i");
 
 /** Something else happens on that day: "Member since", "Deadline". */

@@ -1,11 +1,11 @@
 /** A site whose frames are worth a link in the content. */
 interface EmbedProvider {
-  /** Tried on the address of a frame without its scheme and `www.`. */
+  /** Matches the address of a frame, without scheme and `www.`. */
   readonly pattern: RegExp;
   readonly media: "video" | "audio" | "frame";
   /** Title for frames without one. */
   readonly name: string;
-  /** Start of the address people would open; the group of the pattern is appended. */
+  /** Prefix of the address that people would open. The group of the pattern is appended to it. */
   readonly page?: string;
 }
 
@@ -64,12 +64,12 @@ export const EMBED_PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
-/** Classes of the `<blockquote>` that a social network gives for a post of its own; its script replaces the quotation. */
+/** Classes of the `<blockquote>` with which a social network embeds a post. Its script replaces the element. */
 export const SOCIAL_POST: RegExp =
   /(?:^|\s)(?:twitter-(?:tweet|video)|(?:instagram|text-post)-media|(?:tiktok|bluesky|mastodon)-embed|reddit-embed-bq)(?:\s|$)/;
 
-/** Of these, the classes of networks whose quotations contain the whole text of the post. */
+/** Of these classes, those of networks that put the whole text of the post into the `<blockquote>`. */
 export const QUOTED_SOCIAL_POST: RegExp = /twitter-|bluesky-|mastodon-/;
 
-/** The address of a post. Other links in it lead to its subject. */
+/** The address of a social post: `https://x.com/ann/status/12`. Other links in the post do not match. */
 export const SOCIAL_POST_URL: RegExp = /^https:\/\/[^/]+\/(?:[^/]+\/)*(?:status|p|reel|tv|video|posts?|r|@[^/]+)\/\w/;

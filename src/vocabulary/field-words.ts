@@ -41,7 +41,7 @@ export const ITEMPROP_FIELDS: ReadonlyMap<string, string> = new Map([
   ["pricecurrency", "currency"],
 ]);
 
-/** Attributes in which pages with generated class names still name an element, for their tests or as a component slot. */
+/** Attributes that name an element even on pages with generated class names. They serve tests, or name the slot of a component. */
 export const NAMING_ATTRIBUTES: readonly string[] = [
   "data-testid",
   "data-test-id",

@@ -1,6 +1,6 @@
 /** Words around titles. */
 
-/** Class words of lines above or next to a headline inside its element: `kicker`, `subtitle`. */
+/** Class words of lines in a heading that are not part of the headline: `kicker`, `subtitle`. */
 export const KICKER_CLASS: RegExp =
   /kicker|overline|over-?title|dachzeile|topline|roofline|eyebrow|spitzmarke|pre-?title|pre-?headline|sr-only|visually-?hidden|badge|subtitle|sub-title|(?:^|\s)label(?:\s|$)/i;
 

@@ -1,8 +1,8 @@
 /**
  * Words in class and id names that hint at the role of an element, by hint: `comment-list` hints at `comment`.
  *
- * A word counts if it starts with one of the stems, or if it equals a stem marked with `=`: `ad-slot` has the word `ad`, `add-to-cart` has
- * not. Trained models depend on these words: after a change, train again.
+ * A word matches a stem that it starts with. It must be equal to a stem marked with `=`: `ad-slot` contains the word `ad`, `add-to-cart`
+ * does not. Trained models depend on these words: after a change, train again.
  */
 export const HINT_WORDS = {
   content: "content entry article story maincontent bodytext richtext prose markdown wysiwyg pagebody =text =body",

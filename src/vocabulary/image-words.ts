@@ -2,7 +2,7 @@
 export const AVATAR_WORDS =
   "avatar gravatar userpic profile-pic profile-picture profile-image author-image author-photo user-photo";
 
-/** Addresses of such portraits. */
+/** Addresses of portraits of authors and members: `gravatar.com`, `/avatars/`. */
 export const AVATAR_URL: RegExp = /\/\/(?:[\w-]+\.)?gravatar\.com\/|\/avatars?\//i;
 
 /** Class words of icons and logos. */
@@ -29,7 +29,7 @@ export const LAZY_IMAGE_ATTRIBUTES: readonly string[] =
 export const FRAME_ATTRIBUTES: readonly string[] =
   "src data-src data-lazy-src data-cmp-src data-litespeed-src data data-video-url".split(" ");
 
-/** Addresses of images that only fill the place of another: `data:` URLs, variables of templates, `placeholder.png`. */
+/** Addresses of placeholder images: `data:` URLs, variables of templates, `placeholder.png`. */
 export const PLACEHOLDER_URL: RegExp =
   /^(?:data:|[#{[])|(?:^|\/)empty\.(?:gif|png|svg)|@@|\{\{|(?:^|[/._-])(?:placeholder|blank|spacer|transparent|pixel|lazy(?:load)?|(?:pre)?load(?:ing|er)|gr[ae]y|1x1|clear|dummy)(?:[-_.](?:\d{1,4}(?:x\d{1,4})?|[\da-f]{6,10}|image|img|icon|small|large|bg))?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 

@@ -18,7 +18,7 @@ export const PAGING_ARROWS: RegExp = /[›»>→⟩▶≫‹«←]+/g;
 export const MORE_LABEL: RegExp =
   /^(?:load|show|view|see) (?:\d+ )?more\b|^more (?:results|posts|items|products|stories)\b|^mehr (?:laden|anzeigen)|^(?:voir|afficher|charger) plus|^(?:ver|cargar|mostrar|carregar) (?:más|mais)|^carica altri|^meer laden|^もっと見る|^加载更多|^показать ещё|^더 보기/i;
 
-/** Class and id words of such controls: `load-more`, `infinite`. */
+/** Class and id words of controls that load more records: `load-more`, `infinite`. */
 export const MORE_CLASS: RegExp = /load-?more|show-?more|infinite|endless|loadmore/i;
 
 /** Class words of lists that load more when scrolled: `infinite-scroll`. */

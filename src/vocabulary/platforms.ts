@@ -7,7 +7,7 @@ interface Platform {
   readonly post?: string;
   /** The box that shows who wrote a post: picture, rank, number of posts. */
   readonly profile?: string;
-  /** The name of who wrote a post. */
+  /** The name of the author of a post. */
   readonly author?: string;
   /** The date of a post. */
   readonly date?: string;
@@ -23,7 +23,7 @@ interface Platform {
   readonly codeTool?: string;
   /** A formula that a program has rendered; whole class names. */
   readonly formula?: string;
-  /** Of these, a formula on a line of its own. */
+  /** A rendered formula on a line of its own; `formula` contains these classes, too. */
   readonly displayFormula?: string;
   /** A note, tip or warning in a box. */
   readonly callout?: string;

@@ -37,7 +37,7 @@ export const CODE_LANGUAGE_CLASS: RegExp =
 export const CODE_LANGUAGE: RegExp =
   /(?:^|\s)(bash|c|cpp|csharp|css|dart|diff|dockerfile|elixir|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|objectivec|perl|php|powershell|python|r|ruby|rust|scala|scss|shell|sql|swift|toml|ts|tsx|typescript|xml|yaml)(?:\s|$)/;
 
-/** Words in the place of a language that are not one: `language-none`, `code-block`, `highlight-wrapper`. */
+/** Words in place of a language that do not name one: `language-none`, `code-block`, `highlight-wrapper`. */
 export const NOT_CODE_LANGUAGE: RegExp =
   /`|^(?:none|plain(?:text)?|te?xt|default|nohighlight|unknown|auto|block|with|wrapper|container|toolbar|box|snippet|source|highlighter|example|group|lang)(?:[-_]|$)/;
 

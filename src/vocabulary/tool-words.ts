@@ -1,4 +1,4 @@
-/** Classes of text that only screen readers show, also with the prefix of a library: `sr-only`, `usa-sr-only`, `u-visually-hidden`. */
+/** Classes of text for screen readers only, with or without the prefix of a library: `sr-only`, `usa-sr-only`, `u-visually-hidden`. */
 export const SCREEN_READER_CLASSES =
   "(?:[a-z]+-)?(?:sr[-_]only|visually-?hidden|hidden-visually|screen-reader-text|screen-reader-only|off-?screen) screen-?reader assistive-text a11y-hidden element-invisible show-for-sr clipped srt vh ada-?hidden av-structured-data";
 
