@@ -2,42 +2,7 @@ import { checkOptions, PARSE_OPTIONS } from "./options/index.ts";
 import type { LiveDocument, Page, ParseOptions } from "./page/index.ts";
 import type { PageKind } from "./select/index.ts";
 
-export type {
-  Block,
-  Break,
-  Callout,
-  Cell,
-  Code,
-  CodeSpan,
-  Content,
-  Definition,
-  Definitions,
-  Delete,
-  Details,
-  Embed,
-  Emphasis,
-  Figure,
-  Formula,
-  Heading,
-  Image,
-  Inline,
-  Item,
-  Link,
-  List,
-  Note,
-  NoteMark,
-  Paragraph,
-  Post,
-  Quote,
-  Row,
-  Rule,
-  Strong,
-  Sub,
-  Sup,
-  Table,
-  Text,
-  Tone,
-} from "./content/index.ts";
+export type * from "./content/content.ts";
 
 import {
   type BrowserExtraction,

@@ -1,40 +1,5 @@
 export { buildComments, buildContent, type ContentOptions } from "./build-content.ts";
-export type {
-  Block,
-  Break,
-  Callout,
-  Cell,
-  Code,
-  CodeSpan,
-  Content,
-  Definition,
-  Definitions,
-  Delete,
-  Details,
-  Embed,
-  Emphasis,
-  Figure,
-  Formula,
-  Heading,
-  Image,
-  Inline,
-  Item,
-  Link,
-  List,
-  Note,
-  NoteMark,
-  Paragraph,
-  Post,
-  Quote,
-  Row,
-  Rule,
-  Strong,
-  Sub,
-  Sup,
-  Table,
-  Text,
-  Tone,
-} from "./content.ts";
+export type * from "./content.ts";
 export { inlineText } from "./line/index.ts";
 export { RemovedText } from "./removed-text.ts";
 export { type Grid, layGrid } from "./table-grid.ts";
