@@ -140,7 +140,7 @@ export function attributeIndex(names: readonly string[]): AttributeIndex {
 
 const HASHES = 1 << 10;
 
-/** Returns a number made of the length of a name and its last letter, ignoring case. */
+/** Returns a hash of a name: its length and its last letter, ignoring case. */
 function hashOf(source: string, start: number, end: number): number {
   return (((end - start) & 31) << 5) | (source.charCodeAt(end - 1) & 31);
 }
@@ -174,7 +174,7 @@ export function href(tree: Tree, node: number): string | undefined {
   return at === 0 ? undefined : valueAt(tree, at).trim();
 }
 
-/** Returns the end of the attribute value that starts at an offset. Without a quote, `=` or whitespace before it, it is empty. */
+/** Returns the end of the attribute value that starts at an offset. A value without a quote, `=` or whitespace before it is empty. */
 export function valueEnd(source: string, at: number): number {
   const before = source.charCodeAt(at - 1);
   const { length } = source;

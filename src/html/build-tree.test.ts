@@ -168,7 +168,7 @@ describe("formatting", () => {
     ["<ruby>a<rt>b<rp>c</ruby>d", 'body(ruby("a" rt("b") rp("c")) "d")'],
   ]);
 
-  test("effects end with the end tag, though descendants stay open", () => {
+  test("the effects of an element end at its end tag, even if descendants stay open", () => {
     const tree = buildTree("<a href=x>a<div>b</a>c</div>d");
     const linked = texts(tree).filter(([, flags]) => (flags & Flag.LINKED) !== 0);
     expect(linked.map(([text]) => text)).toEqual(["a", "b"]);

@@ -78,7 +78,7 @@ function handleStart(b: TreeBuilder): number {
   return END_OF_FILE;
 }
 
-/** Inserts the content of a raw-text element, which follows its start tag as one token. Self-closed elements have none. */
+/** Inserts the content of a raw-text element, which follows its start tag as one token. Self-closed elements have no content. */
 function insertRawText(b: TreeBuilder, tag: number, element: number): void {
   const { tokens } = b;
   if (!tokens.rawFollows) return;
@@ -102,7 +102,7 @@ function insertFirstLine(b: TreeBuilder): number {
   return END_OF_FILE;
 }
 
-/** Inserts an element of the trait SKIPPED, with its content as one raw node. */
+/** Inserts an element with the trait SKIPPED, and its content as one raw node. */
 function insertSkipped(b: TreeBuilder, tag: number): number {
   const { tokens } = b;
   const element = b.insertEmpty(tag);

@@ -29,8 +29,8 @@ interface OpenElement {
 }
 
 /**
- * Builds a tree from an existing document, node by node: from a DOM that a browser has built, where parsing again could only
- * change it. It also writes the HTML source, so that offsets mean the same as in a parsed tree.
+ * Builds a tree node by node from a DOM that a browser has already built. Parsing its HTML again could change the structure.
+ * Also writes the HTML source, so that offsets mean the same as in a parsed tree.
  */
 export class DomWriter {
   readonly nodes: NodeWriter;
@@ -51,7 +51,7 @@ export class DomWriter {
     this.nodes = new NodeWriter(Math.max(16, capacity));
   }
 
-  /** Opens an element and returns its number, -1 inside an element that is kept raw. Attributes: name, value, name, … */
+  /** Opens an element and returns its number, -1 inside an element that is kept raw. `attributes` alternates names and values. */
   open(name: string, attributes: readonly string[]): number {
     const tag = this.#tagOf(name);
     const node = this.#rawLevel < 0 ? this.#add(tag) : -1;
@@ -70,7 +70,7 @@ export class DomWriter {
     return node;
   }
 
-  /** Appends text to the open element. Returns its number, -1 if it gets no node: invisible whitespace, or no open element. */
+  /** Appends text to the open element. Returns its number, -1 if it gets no node (invisible whitespace, raw content, no open element). */
   text(value: string): number {
     const parent = this.#open.at(-1);
     if (parent === undefined) return -1;
@@ -187,7 +187,7 @@ export class DomWriter {
   }
 }
 
-/** Whether the content of an element becomes a raw node, as in a parsed tree. Except iframe: its document may follow as content. */
+/** Whether the content of an element becomes a raw node, as in a parsed tree. An iframe is an exception: its document may be content. */
 function isKeptRaw(tag: number): boolean {
   if (tag >= KNOWN_TAGS || tag === IFRAME || tag === HTML || tag === HEAD) return false;
   return (TRAITS[tag] & (Trait.RAW_TEXT | Trait.SKIPPED)) !== 0 && tag !== tagId("xmp");

@@ -15,7 +15,7 @@ export const KnownAttribute = {
   ROLE: 13,
 } as const;
 
-/** By the numbers of `KnownAttribute`. */
+/** The names, indexed by `KnownAttribute`. */
 const NAMES: readonly string[] = [
   "",
   "class",

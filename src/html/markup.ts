@@ -1,19 +1,19 @@
 /* Classes of characters inside tags: bits of `MARKUP`, and masks of several bits. */
 
-/** Whitespace. */
+/** Whitespace as HTML defines it. */
 export const SPACE = 1;
 const SLASH = 2;
 const GREATER = 4;
 const EQUALS = 8;
 /** A NUL follows the code units of every text, so that loops over names need not compare with the length. */
 const NUL = 16;
-/** Separates attributes. */
+/** Characters between attributes. */
 export const BETWEEN: number = SPACE | SLASH;
-/** Ends a tag name. */
+/** Characters that end a tag name. */
 export const TAG_NAME_STOP: number = SPACE | SLASH | GREATER | NUL;
-/** Ends an attribute name. */
+/** Characters that end an attribute name. */
 export const NAME_STOP: number = TAG_NAME_STOP | EQUALS;
-/** Ends an unquoted attribute value. */
+/** Characters that end an unquoted attribute value. */
 export const VALUE_STOP: number = SPACE | GREATER | NUL;
 
 /** The class bits of every code unit. */
@@ -41,7 +41,7 @@ export function endsTagName(code: number): boolean {
   return (MARKUP[code] & (BETWEEN | GREATER)) !== 0;
 }
 
-/** Whether this character is whitespace as HTML defines it. */
+/** Whether this character is HTML whitespace. */
 export function isSpace(code: number): boolean {
   return (MARKUP[code] & SPACE) !== 0;
 }

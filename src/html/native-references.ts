@@ -14,7 +14,7 @@ declare const document: { createElement(name: "textarea" | "template"): NativeEl
 
 const QUOTE = /"/g;
 
-/** Decodes references in text. A textarea reads only references, and runs nothing. */
+/** Decodes references in text. In a textarea references are the only markup, and nothing runs. */
 export function decodeHTML(raw: string): string {
   const element = document.createElement("textarea");
   element.innerHTML = raw;

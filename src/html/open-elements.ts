@@ -8,11 +8,11 @@ const KEEPS_SPACE = 8;
 /** Effects of an open element on its content: an `<a href>` links it, a hidden element hides it. */
 export const Effect = { LINK, HIDES } as const;
 
-/** Bounds the standard's scopes. */
+/** The tag bounds the standard's scopes. */
 const BOUNDS_SCOPE = 16;
-/** Bounds the reach of ordinary end tags. */
+/** The tag is special: an ordinary end tag does not close elements across it. */
 const IS_SPECIAL = 32;
-/** Bounds the search for an open li, dd or dt. */
+/** The tag bounds the search for an open li, dd or dt. */
 const BARS_ITEMS = 64;
 /** The bits above, and `KEEPS_SPACE`, by tag. */
 const BITS_OF_TAG = new Uint8Array(KNOWN_TAGS);
@@ -59,7 +59,7 @@ export function returnOpenElements(open: OpenElements): void {
 
 /**
  * The stack of open elements. The standard walks the stack for questions like "has an element in scope". This class answers
- * them in constant time: each level knows the nearest boundary of each kind, each tag its last open level. This keeps
+ * them in constant time: each level stores the nearest boundary of each kind, and each tag its last open level. This keeps
  * parsing linear on hostile pages.
  */
 export class OpenElements {

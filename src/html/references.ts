@@ -8,8 +8,8 @@ export function decodeText(raw: string): string {
 }
 
 /**
- * Limit for decoding in one call. Decoding builds a rope string with one piece per reference, and every garbage collection
- * walks through long ropes.
+ * Limit: characters decoded in one call. Decoding builds a rope string with one piece per reference, and every garbage
+ * collection walks through long ropes.
  */
 const MAX_DECODED_CHARS = 1 << 12;
 
@@ -64,7 +64,7 @@ const NAMED_KINDS: ReadonlyMap<string, number> = new Map(
 
 /**
  * Measures the reference that starts with the `&` at `at`, without decoding it. Returns `length * 8 + kind`, where `kind` is
- * a `CharacterKind`. Without a semicolon in reach it is a plain `&` of length 1.
+ * a `CharacterKind`. Without a semicolon within `MAX_NAME_CHARS`, it is a plain `&` of length 1.
  */
 export function measureReference(source: string, at: number, end: number): number {
   const stop = Math.min(end, at + MAX_NAME_CHARS + 2);

@@ -27,7 +27,7 @@ export function hasStreamedPieces({ source, count, tag, idAt }: Tree): boolean {
   return false;
 }
 
-/** A hundred times as many as real pages have. A page with more stays unchanged. */
+/** A hundred times as many as on real pages. A page with more stays unchanged. */
 const MAX_PIECES = 10_000;
 const PIECE_ID = "S:";
 const PIECE_START = `id="${PIECE_ID}`;
@@ -121,7 +121,7 @@ function findBoundaries(html: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** Returns the source with the pieces in their places. Pieces without a place left, like one inside itself, come last. */
+/** Returns the source with the pieces in their places. Pieces that contain their own place, or each other's, come last. */
 function assemble(html: string, pieces: ReadonlyMap<string, Piece>, places: readonly Place[]): string {
   const moved = new Set(places.map(({ piece }) => piece));
   const cuts = inPageOrder(

@@ -81,7 +81,7 @@ export class TreeBuilder {
   }
 
   /**
-   * Moves the attributes of an html or body tag to the existing element; the first tag counts. Attributes that hide are
+   * Gives the existing html or body element the attributes of its tag. Only the first tag counts. Attributes that hide are
    * ignored: scripts show a page whose body starts hidden.
    */
   adopt(node: number): void {
@@ -103,7 +103,7 @@ export class TreeBuilder {
   insertEmpty(tag: number): number {
     const { nodes, open, tokens } = this;
     this.#inline = tag >= knownTags || ((traitsById[tag] & BLOCK) === 0 && tag !== BR);
-    if (this.#isTooDeep()) return open.topNode;
+    if (this.#flattenIfTooDeep()) return open.topNode;
     const node = nodes.add(tag, open.topNode, open.top + 1);
     this.#describe(node);
     let flags = open.inherited | (tokens.marks & KEPT_MARKS);
@@ -118,14 +118,14 @@ export class TreeBuilder {
     const { nodes, open } = this;
     this.#inline = false;
     let node = open.topNode;
-    if (!this.#isTooDeep()) {
+    if (!this.#flattenIfTooDeep()) {
       node = nodes.add(tag, node, open.top + 1);
       nodes.from[node] = nodes.to[node] = this.tokens.start;
     }
     open.push(node, tag, 0);
   }
 
-  /** Appends a text node. Drops text of whitespace alone where it is invisible. */
+  /** Appends a text node. Drops whitespace where it is invisible. */
   insertText(from: number, to: number): void {
     const { nodes, open } = this;
     if (!this.#inline && open.preformatted === 0 && isBlank(this.tokens.units, from, to)) return;
@@ -168,8 +168,11 @@ export class TreeBuilder {
     return id;
   }
 
-  /** Elements deeper than the limit get no node; their content goes to the ancestor at the limit. */
-  #isTooDeep(): boolean {
+  /**
+   * Returns true if the next element would be deeper than the limit, and notes that for the warning. Such an element gets no
+   * node; its content goes to the ancestor at the limit.
+   */
+  #flattenIfTooDeep(): boolean {
     if (this.open.top < this.#maxDepth) return false;
     this.depthFlattened = true;
     return true;

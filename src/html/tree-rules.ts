@@ -14,7 +14,7 @@ const knownTags = KNOWN_TAGS;
  * - foster parenting: content in a table outside its cells stays where it is in the source
  */
 
-/** Prepares the stack for a start tag. Returns whether the element is inserted then. */
+/** Prepares the stack for a start tag. Returns whether to insert the element. */
 type StartRule = (b: TreeBuilder, tag: number) => boolean;
 /** Closes the elements that an end tag ends. */
 type EndRule = (b: TreeBuilder, tag: number) => void;
@@ -83,7 +83,7 @@ const startHeading: StartRule = (b) => {
   return true;
 };
 
-/** An item ends the open item of the same list, but not an item that contains the list. */
+/** Ends the open item of the same list, but not an item that contains the list. */
 const startItem: StartRule = (b, tag) => {
   const { open } = b;
   const other = tag === LI ? Math.max(open.last(DD), open.last(DT)) : open.last(LI);
@@ -135,7 +135,7 @@ const startTable: StartRule = (b) => {
   return true;
 };
 
-/** A part of a table pops the stack down to its proper parent; outside a table it is ignored. */
+/** Pops the stack down to the proper parent of a table part. Outside a table the tag is ignored. */
 const startTablePart: StartRule = (b, tag) => {
   const { open } = b;
   const table = open.last(TABLE);
@@ -165,13 +165,13 @@ function isTableContext(b: TreeBuilder): boolean {
   return top === TABLE || (top >= TBODY && top <= TR);
 }
 
-/** An ordinary end tag closes its element, unless a special element was opened after it. */
+/** Closes the element, unless a special element was opened inside it. */
 function endOrdinary(b: TreeBuilder, tag: number): void {
   const level = b.open.last(tag);
   if (level > 0 && level >= b.open.special) b.popThrough(level);
 }
 
-/** A formatting element may end while a block inside is open. Then its effects end, and it stays the parent of that block. */
+/** Ends a formatting element. If a block inside is still open, only its effects end, and it stays the parent of that block. */
 function endFormatting(b: TreeBuilder, tag: number): void {
   const level = b.open.last(tag);
   if (level <= b.open.scope) return;

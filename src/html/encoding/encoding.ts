@@ -7,7 +7,7 @@ export interface Decoded {
   readonly text: string;
   /** The encoding's name in the Encoding standard, such as `UTF-8`, `windows-1252`, `Shift_JIS`. */
   readonly encoding: string;
-  /** `utf-8`: no declaration was believed, and the bytes are UTF-8. `fallback`: no declaration, and the bytes are not UTF-8. */
+  /** `utf-8`: the bytes are UTF-8, without a declaration or against it. `fallback`: no declaration, and the bytes are not UTF-8. */
   readonly source: "bom" | "http" | "meta" | "utf-8" | "fallback";
   readonly warnings: readonly Warning[];
 }
@@ -26,7 +26,7 @@ interface Declaration {
 const UTF8 = "UTF-8";
 /** The default of browsers in most locales (HTML standard, encoding sniffing). */
 const FALLBACK = "windows-1252";
-/** The name that all encodings share which browsers refuse to decode. */
+/** The shared name of all encodings that browsers refuse to decode (Encoding standard). */
 const REFUSED = "replacement";
 
 /**
@@ -58,7 +58,7 @@ export function decode(bytes: Uint8Array, hints: DecodeHints = {}): Decoded {
   if (!declared) return decodeUndeclared(bytes, warnings);
   const { encoding, source } = declared;
   if (encoding === UTF8) return decodeUtf8(bytes, source, warnings);
-  if (source === "meta" && isRatherUtf8(bytes, encoding)) {
+  if (source === "meta" && isProbablyUtf8(bytes, encoding)) {
     const message = `the page declares ${encoding} but its bytes are UTF-8; it was read as UTF-8`;
     warnings.push({ code: "encoding-overruled", message });
     return { text: strictUtf8.decode(bytes), encoding: UTF8, source: "utf-8", warnings };
@@ -127,12 +127,13 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-function isRatherUtf8(bytes: Uint8Array, encoding: string): boolean {
+/** Whether the bytes are valid UTF-8 with so many multi-byte sequences that this is not chance. */
+function isProbablyUtf8(bytes: Uint8Array, encoding: string): boolean {
   const sequences = countLeadBytes(bytes);
   return sequences >= (DOUBLE_BYTE.has(encoding) ? MIN_SEQUENCES : 1) && decodeStrictly(bytes) !== undefined;
 }
 
-/** Counts the bytes that start a multi-byte sequence, if the bytes are UTF-8. */
+/** Counts the bytes that start a multi-byte sequence in UTF-8. */
 function countLeadBytes(bytes: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at++) if (bytes[at] >= FIRST_LEAD_BYTE) count++;

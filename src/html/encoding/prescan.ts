@@ -1,4 +1,4 @@
-/** The labels a page declares for its own encoding, in the order a browser tries them. */
+/** The labels that a page declares for its own encoding, in the order in which a browser tries them. */
 export type DeclaredLabels = readonly string[];
 
 /** Bytes that are always searched (HTML standard, "prescan a byte stream to determine its encoding"). */
@@ -66,7 +66,7 @@ function readAttributes(head: string, from: number): Attributes {
   return { values, end };
 }
 
-/** Returns the labels of a `<meta>`: that of charset, then that of a content attribute after it. Content before charset is ignored. */
+/** Returns the labels of a `<meta>`: the one in `charset`, then the one in a `content` after it. A `content` before `charset` is ignored. */
 function labelsOf(values: ReadonlyMap<string, string>): string[] {
   const isPragma = values.get("http-equiv")?.toLowerCase() === "content-type";
   let labels: string[] = [];

@@ -1,4 +1,4 @@
-/** First bytes of files that are often found in place of a page (MIME Sniffing standard, and the list of `file`). */
+/** First bytes of files that often take the place of a page (MIME Sniffing standard, and the list of the program `file`). */
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ["%PDF-", "a PDF document"],
   ["\x89PNG\r\n", "a PNG image"],
@@ -57,7 +57,7 @@ const BEFORE_ROOT = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<(?:\?[^>]*|!(?!--)[^>]*|!--(
 const START_TAG = /^<([\w:.-]+)([^>]*)/;
 const JSON_START = /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"(?:[^"\\]|\\.)*"\s*:/;
 
-/** Returns the kind of text that is data for programs, not for readers. */
+/** Returns the kind of a text that is data for programs (JSON, feed, sitemap), undefined for text for readers. */
 function dataKind(start: string): string | undefined {
   if (JSON_START.test(start)) return "JSON data";
   const [, name, rest] = START_TAG.exec(start.replace(BEFORE_ROOT, "")) ?? [];
@@ -65,7 +65,7 @@ function dataKind(start: string): string | undefined {
   return needed !== undefined && rest.includes(needed) ? kind : undefined;
 }
 
-/** Whether the bytes are UTF-16, which is half NULs: they start with a byte order mark or with `<`. */
+/** Whether the bytes start like UTF-16, with a byte order mark or `<`. Half of such bytes may be NULs without being binary data. */
 function isUtf16(bytes: Uint8Array): boolean {
   return UTF16_STARTS.includes((bytes[0] << 8) | bytes[1]);
 }
