@@ -20,8 +20,9 @@ const LINK_WORDS = 7;
 const HIDDEN = 8;
 
 /**
- * Collects the texts of each run into a block. A run with visible text becomes a visible block, from its first to its last
- * visible text; hidden text between them does not count. A run with only hidden text becomes a hidden block.
+ * Collects the texts of each run into a block. A run is the inline text between two block boundaries. A run with visible text
+ * becomes a visible block, from its first to its last visible text; hidden text between them does not count. A run with only
+ * hidden text becomes a hidden block.
  */
 export class BlockWriter {
   #rows: Int32Array = new Int32Array(FIELDS * 256);

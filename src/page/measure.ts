@@ -10,7 +10,7 @@ const traitsById = TRAITS;
 const knownTags = KNOWN_TAGS;
 const BR = tagId("br");
 const AMPERSAND = 38;
-/** Up to this many nodes the counts share one buffer: eleven counts of four bytes per node, 5 MB. */
+/** Up to this many nodes the counts share one buffer: eleven counts of four bytes per node, at most 6 MB. */
 const MAX_SHARED_NODES = 1 << 17;
 /** Line breaks in a row that end a block. */
 const BREAKS_AT_BLOCK_END = 2;
@@ -69,7 +69,7 @@ class Counter {
   chars = 0;
   words = 0;
   punctuation = 0;
-  /** The kind of the character before. */
+  /** The kind of the previous character. */
   #before: number = CharacterKind.OTHER;
   /** Whether the run has a visible character; whitespace before the first one is invisible. */
   #hasText = false;
@@ -158,7 +158,7 @@ export function measure(tree: Tree, units: Uint16Array = unitsOf(tree.source)): 
   return { measures, blocks };
 }
 
-/** Small pages get one buffer for all measures. A very large buffer would take fresh memory from the system every time. */
+/** Returns measures of zero. Small pages get one buffer for all measures; a very large one would always be fresh memory from the system. */
 function emptyMeasures(count: number): Measures {
   const all = new Int32Array(count > MAX_SHARED_NODES ? 0 : count * 11);
   let at = 0;
@@ -236,7 +236,7 @@ function setCounts(measures: Measures, node: number, counter: Counter, isLinked:
   measures.linkWords[node] = counter.words;
 }
 
-/** Adds the counts of every node to its parent, from the last node back, since children come after their parent. */
+/** Adds the counts of every node to its parent, last node first, since children come after their parent. */
 function sumUp(tree: Tree, measures: Measures): void {
   const { tag, parent, flags, hrefAt } = tree;
   const { chars, words, punctuation, linkChars, linkWords, hiddenChars } = measures;

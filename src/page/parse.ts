@@ -17,11 +17,11 @@ import { reveal, waitsForScript } from "./scripts/index.ts";
 export interface ParseOptions {
   /** Address of the page, for relative links. */
   readonly url?: string | undefined;
-  /** Limits other than `DEFAULT_LIMITS`. */
+  /** Limits to use instead of those in `DEFAULT_LIMITS`. */
   readonly limits?: Partial<ParseLimits> | undefined;
 }
 
-/** Parses HTML into a page: nodes, measures, blocks. Throws TypeError for invalid options, never on a string. */
+/** Parses HTML into a page: nodes, measures, blocks. Throws TypeError for invalid options only. */
 export function parse(html: string, options: ParseOptions = {}): Page {
   checkOptions(options, PARSE_OPTIONS);
   const { limits, url } = options;
@@ -47,7 +47,7 @@ export function pageFromBrowser(tree: Tree, layout: Layout, url: string | undefi
   return { ...visible, url, ...measure(visible), layout };
 }
 
-/** Written out: with `...tree`, nearly every page would get its own hidden class, which slows property access. */
+/** Makes the page. The fields are written out: with `...tree`, nearly every page would get its own hidden class, which slows property access. */
 function pageOf(tree: Tree, url: string | undefined, { measures, blocks }: Pick<Page, "measures" | "blocks">): Page {
   return {
     source: tree.source,

@@ -9,7 +9,7 @@ const WHITESPACE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const LINE_ENDS = /\r\n?/g;
 const SPACE = 32;
 const FIRST_BEYOND_ASCII = 128;
-/** Pieces that are joined at once. Every garbage collection walks through ropes of very many strings. */
+/** After this many pieces, they are joined. Every garbage collection walks through ropes of very many strings. */
 const MAX_PIECES = 1 << 8;
 
 /* The work that a character of the source needs before it can be read, as bits. Most characters need none. */
@@ -23,7 +23,7 @@ for (const character of "&\0") WORK[character.charCodeAt(0)] = DECODES;
 /** Carriage returns become line feeds, in preformatted text too. */
 WORK[13] |= DECODES;
 
-/** Returns the work that the characters at [from, to) need, together. */
+/** Returns the work that any of the characters at [from, to) needs. */
 function workFor(source: string, from: number, to: number): number {
   let before = 0;
   let needed = 0;

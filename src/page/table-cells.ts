@@ -2,7 +2,7 @@ import { tagSet } from "../html/index.ts";
 import type { Page } from "./page.ts";
 
 const CELLS = tagSet("td th");
-/** Steps from an element up to its cell. */
+/** Limit: steps from an element up to its cell. */
 const MAX_STEPS = 8;
 
 /** Whether a node is a `td` or `th`. */

@@ -6,7 +6,7 @@ const DECLARING = tagSet("link meta");
 const OWN = /(?:rel|property)=["']?(?:canonical|og:url)\b/i;
 const WEB = /^https?:\/\//i;
 
-/** Parses an address as browsers do. Not with `URL.canParse`: in Node 20, once compiled, it rejects hosts with letters like ö. */
+/** Parses an address as browsers do. Avoids `URL.canParse`: in Node 20, once compiled, it rejects hosts with letters like ö. */
 export function parseUrl(address: string, base?: string | URL): URL | undefined {
   try {
     return new URL(address, base);
@@ -31,7 +31,7 @@ export function resolveNormalPath(path: string, base: string): string | undefine
   return isNormalAddress(address) ? address : undefined;
 }
 
-/** Returns the address of a page: the one it was read from, else the one that it declares, which saved pages keep. */
+/** Returns the address of a page: the given one, else the one that the page declares. Saved pages keep that declaration. */
 export function ownAddress(page: Page): string | undefined {
   const address = knownAddress(page);
   return address !== undefined && (isNormalAddress(address) || parseUrl(address)) ? address : undefined;

@@ -8,17 +8,17 @@ const LABEL = tagId("label");
 const SMALL = tagId("small");
 const SPAN = tagId("span");
 const FIGCAPTION = tagId("figcaption");
-/** Steps up from the two texts, together. */
+/** Limit: steps up from the two texts, together. */
 const MAX_STEPS = 12;
 /** 1 for characters that end a label. */
 const LABEL_ENDS = new Uint8Array(128);
 for (const character of ")]:!?%") LABEL_ENDS[character.charCodeAt(0)] = 1;
-/** The codes of digits are smaller, those of letters larger. */
+/** `:`. ASCII digits have smaller codes, letters have larger ones. */
 const COLON = 58;
 const FULL_STOP = 46;
-/** Characters before a price, and before the owner of a picture. */
+/** Characters that start a price (`$5`) or a copyright notice (`© Ann`). */
 const WORD_STARTERS = "$€£©";
-/** Nodes between two texts: enough for one decorative character with its elements. */
+/** Limit: nodes between two texts. Enough for one decorative character with its elements. */
 const MAX_NODES_BETWEEN = 6;
 
 /**
@@ -51,8 +51,9 @@ export function needsSpaceBetween(page: Page, before: number, after: number): bo
   }
   if (firstLink > 0 && secondLink > 0 && href(page, firstLink) !== href(page, secondLink)) return true;
   if (tag[first] === LABEL && tag[second] === LABEL) return true;
-  // A drop capital is part of its word. Syntax highlighters give each part of code its class.
+  // A drop capital belongs to its word. Syntax highlighters give each token of code its own class.
   if (from[before] === last || tag[parent[first]] === CODE) return false;
+  // A label needs its own element, and a letter before its colon.
   if (lastCode === COLON) return first + second < before + after && source.charCodeAt(last - 1) > COLON;
   if (tag[first] === SMALL || tag[second] === SMALL || hasTextBetween(page, before, after)) return true;
   const areSpans = tag[first] === SPAN && tag[second] === SPAN && CODES[tag[parent[first]]] !== 1;

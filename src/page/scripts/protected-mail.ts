@@ -28,7 +28,7 @@ export function mailTarget(tree: Tree, link: number, target: string): string {
   return address === undefined ? "" : `mailto:${address}`;
 }
 
-/** Decodes hexadecimal bytes: the first byte is the key, the others are UTF-8 XOR key. */
+/** Decodes hexadecimal bytes. The first byte is the key; the others are UTF-8, each XORed with the key. */
 export function decodeMail(hex = ""): string | undefined {
   const bytes = Uint8Array.from(hex.match(PAIRS) ?? [], (pair) => Number.parseInt(pair, 16));
   const text = new TextDecoder().decode(bytes.map((byte) => byte ^ bytes[0]));

@@ -14,7 +14,7 @@ export function waitsForScript({ body }: Tree, { chars, hiddenChars }: Measures)
   return hidden >= MIN_HIDDEN_CHARS && hidden > MIN_HIDDEN_SHARE * (hidden + chars[body]);
 }
 
-/** Returns the tree with its large hidden elements shown. Hidden elements inside them stay hidden. */
+/** Returns the tree with its large hidden elements made visible. Hidden elements inside them stay hidden. */
 export function reveal(tree: Tree, { hiddenChars }: Measures): Tree {
   const flags = tree.flags.slice(0, tree.count);
   const minChars = MIN_REVEALED_SHARE * hiddenChars[tree.body];

@@ -3,7 +3,7 @@ import type { PoolBlock, VipsRegion } from "./vips-region.ts";
 import { Look, type VisualTree } from "./visual-tree.ts";
 
 /*
- * Block extraction: the rules of VIPS (Cai, Yu, Wen, Ma: MSR-TR-2003-79, 2003), numbered as there, one function per rule.
+ * Block extraction: the rules of VIPS (Cai, Yu, Wen, Ma: MSR-TR-2003-79, 2003), with the report's numbers, one function per rule.
  * A rule divides a node, keeps it with a degree of coherence, drops it, or passes it on to the next rule of its class.
  *
  * The report leaves numbers open and predates CSS layout. Departures:
@@ -29,11 +29,11 @@ type Rule = (at: Division, node: number) => Verdict;
 const UNIFORM_DOC = 10;
 /** The degree of coherence of text in several fonts. */
 const TEXT_DOC = 9;
-/** Rule 7: the children overlap if their areas exceed that of the parent by this factor. Boxes may have fractions of pixels. */
+/** Rule 7: the children overlap if the sum of their areas exceeds the parent's area by this factor. Boxes may have fractions of pixels. */
 const AREA_TOLERANCE = 1.02;
-/** Rule 9: a node with text and a smaller share of the region is not divided. */
+/** Rule 9: a node with text is not divided if its share of the region is smaller. */
 const MIN_TEXT_SHARE = 0.1;
-/** Rule 10: a node whose largest child has a smaller share of the region is not divided. */
+/** Rule 10: a node is not divided if the share of its largest child is smaller. */
 const MIN_CHILD_SHARE = 0.05;
 
 /** Degrees of coherence by share of the region: larger nodes are less coherent. */
@@ -78,40 +78,50 @@ interface Division {
   previous: number;
 }
 
+/** A node without children is dropped, unless it has a background image. */
 const rule1: Rule = ({ tree }, node) => {
   if (tree.childAt[node] !== tree.childAt[node + 1]) return PASS;
   return (tree.look[node] & Look.BACKGROUND_IMAGE) !== 0 ? UNIFORM_DOC : DROP;
 };
 
+/** A node with a single child that is not text is divided. */
 const rule2: Rule = ({ tree }, node) => {
   const first = tree.childAt[node];
   if (tree.childAt[node + 1] - first !== 1) return PASS;
   return (tree.look[tree.children[first]] & Look.VIRTUAL_TEXT) === 0 ? DIVIDE : PASS;
 };
 
+/** The only root of the region is divided, unless it contains only text. */
 const rule3: Rule = (at, node) => {
   if (at.region.roots.length !== 1 || at.region.roots[0] !== node) return PASS;
   return rule4(at, node) === PASS ? DIVIDE : PASS;
 };
 
+/** A node that contains only text is kept. */
 const rule4: Rule = ({ tree }, node) => {
   if (someChild(tree, node, (child) => (tree.look[child] & Look.VIRTUAL_TEXT) === 0)) return PASS;
   return textDoc(tree, node);
 };
 
+/** A node with a child that is not inline is divided. */
 const rule5: Rule = ({ tree }, node) =>
   someChild(tree, node, (child) => (tree.look[child] & Look.INLINE) === 0) ? DIVIDE : PASS;
 
+/** A node with an `<hr>` is divided. */
 const rule6: Rule = ({ tree }, node) =>
   someChild(tree, node, (child) => (tree.look[child] & Look.HR) !== 0) ? DIVIDE : PASS;
 
+/** A node whose children overlap or overflow it is divided. */
 const rule7: Rule = ({ tree }, node) => {
   let sum = 0;
   for (let i = tree.childAt[node]; i < tree.childAt[node + 1]; i++) sum += tree.boxes.area(tree.children[i]);
   return sum > tree.boxes.area(node) * AREA_TOLERANCE ? DIVIDE : PASS;
 };
 
-/** In a table the cells have the colors: a row that contains a cell of another color is divided later. */
+/**
+ * A node with a child of another background color is divided, and that child is kept undivided in this round. In a table the
+ * cells have the colors: a row that contains a cell of another color is divided later.
+ */
 const rule8: Rule = ({ tree, locked }, node) => {
   const own = tree.background[node];
   const isTable = tree.tag[node] === TABLE;
@@ -126,19 +136,23 @@ const rule8: Rule = ({ tree, locked }, node) => {
   return verdict;
 };
 
+/** A small node that directly contains text is kept. */
 const rule9: Rule = ({ tree, region }, node) => {
   if (tree.boxes.area(node) >= MIN_TEXT_SHARE * region.reference) return PASS;
   return someChild(tree, node, (child) => (tree.look[child] & Look.VIRTUAL_TEXT) !== 0) ? tagDoc(tree, node) : PASS;
 };
 
+/** A node with only small children is kept. */
 const rule10: Rule = (at, node) => {
   const { tree, region } = at;
   const isLarge = (child: number) => tree.boxes.area(child) >= MIN_CHILD_SHARE * region.reference;
   return someChild(tree, node, isLarge) ? PASS : sizeDoc(at, node);
 };
 
+/** A node is kept if its previous sibling was not divided. */
 const rule11: Rule = (at, node) => (at.previous >= 0 && !at.divided.has(at.previous) ? sizeDoc(at, node) : PASS);
 
+/** All other nodes are divided, or kept by rule 13, depending on their class. */
 const rule12: Rule = () => DIVIDE;
 const rule13: Rule = (at, node) => sizeDoc(at, node);
 

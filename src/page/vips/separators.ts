@@ -31,7 +31,7 @@ export interface Separator {
 /** Edges closer than this touch: coordinates may be fractions of pixels. */
 const TOUCH_PX = 1;
 
-/* Weights. The report only tells which cues raise or lower them; the numbers are ours. */
+/* Weights. The report only names the cues that raise or lower them; the numbers are ours. */
 const SMALL_GAP = 9;
 const LARGE_GAP = 16;
 const GAP_STEP = 10;

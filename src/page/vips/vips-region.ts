@@ -1,9 +1,9 @@
 import type { VisualTree } from "./visual-tree.ts";
 
-/** The input of one round of VIPS: the page's body first, then each block that is not coherent enough. */
+/** The input of one round of VIPS. The first region is the body, the next ones are the blocks that are not coherent enough. */
 export interface VipsRegion {
   readonly roots: readonly number[];
-  /** The area that is a share of 1, in square pixels. */
+  /** The area that shares refer to, in square pixels. */
   readonly reference: number;
 }
 

@@ -35,11 +35,11 @@ export interface VipsOptions {
   readonly pdoc?: number | undefined;
 }
 
-/** Measured on 152 pages for visual importance. 5 or 6 yield blocks that people would draw. */
+/** Measured on 152 pages for visual importance. 5 or 6 yield blocks like those that people would draw. */
 export const DEFAULT_PDOC = 8;
-/** Rounds of division. Each round divides the blocks of the last one that are not coherent enough. */
+/** Limit: rounds of division. Each round divides the blocks of the previous round that are not coherent enough. */
 const MAX_ROUNDS = 12;
-/** Levels of separators within one round. Real pages have fewer than 20; blocks in a spiral could have one each. */
+/** Limit: levels of separators within one round. Real pages have fewer than 20. Blocks in a spiral could need one level each. */
 const MAX_LEVELS = 64;
 const MAX_DOC = 10;
 
@@ -100,7 +100,7 @@ class Segmenter {
     return build(parts, middles, (part) => this.#leaf(part, round));
   }
 
-  /** Divides an element fixed to the window, which is a part of the page by itself. */
+  /** Divides an element that is fixed to the window, separately from the rest of the page. */
   overlay(node: number): VisualBlock | undefined {
     const block = this.segment([node], 0);
     return block.nodes.length === 0 ? undefined : block;
@@ -202,7 +202,7 @@ function pushGroups(
   }
 }
 
-/** docOf(w) = 11 - ceil(10 w / 18), from 1 to 10. It is absolute, so that a degree means the same on every page. */
+/** docOf(w) = 11 - ceil(10 w / 18), from 1 to 10. It does not depend on other weights, so a degree means the same on every page. */
 function docOf(weight: number): number {
   return Math.max(1, Math.min(MAX_DOC, 11 - Math.ceil((10 * weight) / MAX_SEPARATOR_WEIGHT)));
 }

@@ -128,7 +128,7 @@ class VisualFacts {
     }
   }
 
-  /** Sets the facts that depend on the children, which must all be added before. Adds the node to its parent. */
+  /** Sets the facts that depend on the children, and adds the node to its parent. All children must have been added before. */
   addNode(node: number): void {
     const { tag } = this.#tree;
     const kind = tag[node];
@@ -176,7 +176,7 @@ class VisualFacts {
     this.#setInk(node, isReplaced || kind === HR);
   }
 
-  /** Sets the ink: that of the children and, if the element paints, its own box; cut at a clipping box. */
+  /** Sets the ink: the ink of the children, and the element's own box if it paints; cut at a clipping box. */
   #setInk(node: number, isPainted: boolean): void {
     const bits = this.#layout.box[node];
     const alpha = this.#layout.background[node] & ALPHA;

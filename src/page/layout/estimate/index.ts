@@ -7,13 +7,13 @@ import { TextColumns } from "./text-columns.ts";
 const STYLE = tagId("style");
 /** The default window of the renderer, so that both layouts can be compared. */
 const VIEWPORT = { width: 1280, height: 1024 } as const;
-/** Embedded CSS after this is ignored. */
+/** Embedded CSS beyond this length is ignored. */
 const MAX_CSS_CHARS = 4_000_000;
 
 /** Options of `estimateLayout`. */
 export interface EstimateOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** The linked style sheets of the page, in their order. */
+  /** The texts of the linked style sheets, in page order. */
   readonly styles?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function estimateLayout(tree: Tree, options: EstimateOptions = {}): Layou
   };
 }
 
-/** Gives a text node the place and the width of its element. */
+/** Copies the position and the width of an element to its text node. */
 function inheritText(tree: Tree, { x, width, box }: ReturnType<typeof emptyLayout>, node: number): void {
   if (tree.tag[node] !== TEXT) return;
   const above = tree.parent[node];

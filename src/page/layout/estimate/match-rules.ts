@@ -1,7 +1,7 @@
 import { attribute, className, elementId, RAW, TEXT, type Tree } from "../../../html/index.ts";
 import { parseDeclarations, type StyleCompound, type StyleRule } from "./style-rules.ts";
 
-/** Ancestors searched for one compound; selectors of real pages span a few levels. */
+/** Limit: ancestors searched for one compound. Selectors of real pages span a few levels. */
 const MAX_CLIMB = 64;
 const SPACES = /\s+/;
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -12,7 +12,7 @@ export class RuleMatcher {
   readonly #byId = new Map<string, StyleRule[]>();
   readonly #byClass = new Map<string, StyleRule[]>();
   readonly #byTag = new Map<number, StyleRule[]>();
-  /** Rules like `.menu a`, by the name of the ancestor. By tag alone, each element would be compared with all of them. */
+  /** Rules like `.menu a`, by the class or id of the ancestor. Listed by tag, all of them would be compared with every `a`. */
   readonly #byContext = new Map<string, StyleRule[]>();
   readonly #order = new Map<StyleRule, number>();
   readonly #classes = new Map<number, readonly string[]>();
@@ -71,7 +71,7 @@ export class RuleMatcher {
     }
   }
 
-  /** Whether a selector matches, tested from the element outwards. Each compound takes the nearest ancestor that fits. */
+  /** Whether a selector matches, tested from the element outward. Each compound takes the nearest ancestor that fits. */
   #matches({ compounds }: StyleRule, node: number): boolean {
     const own = compounds.at(-1);
     if (own === undefined || !this.#fits(own, node)) return false;

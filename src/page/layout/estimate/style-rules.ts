@@ -24,7 +24,7 @@ export interface StyleRule {
   readonly specificity: number;
 }
 
-/** Properties that affect the place or width of columns. */
+/** Properties that affect the position or the width of columns. */
 const PROPERTIES: ReadonlySet<string> = new Set(
   (
     "display width max-width min-width float position left right margin margin-left margin-right padding padding-left " +
@@ -32,7 +32,7 @@ const PROPERTIES: ReadonlySet<string> = new Set(
     "border-left border-right border-width visibility clear"
   ).split(" "),
 );
-/** Rules of a page after this are ignored. */
+/** Rules beyond this number are ignored. */
 const MAX_RULES = 20_000;
 const IMPORTANT = /![ \t\n]{0,9}important$/i;
 
@@ -69,7 +69,7 @@ function withoutComments(css: string): string {
   return kept.join(" ");
 }
 
-/** Returns the text after the last `;` or `}`, which end statements and at-rules before the prelude. */
+/** Returns the prelude: the text after the last `;` or `}`, which end earlier statements and at-rules. */
 function preludeOf(text: string): string {
   return text.slice(Math.max(text.lastIndexOf(";"), text.lastIndexOf("}")) + 1).trim();
 }
@@ -98,10 +98,10 @@ function mediaApplies(prelude: string, viewportWidth: number): boolean {
   return true;
 }
 
-/** Pixels of 1rem by default in browsers. */
+/** Pixels of 1rem in browsers, by default. */
 export const ROOT_FONT_SIZE = 16;
 
-/** Parses the declarations of a block, only those of `PROPERTIES`. Names and values are in lower case. */
+/** Parses the declarations of a block whose names are in `PROPERTIES`. Returns names and values in lower case. */
 export function parseDeclarations(block: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const declaration of block.split(";")) {

@@ -20,7 +20,7 @@ export interface TableRoom {
   readonly viewport: number;
 }
 
-/** A cell with its place. */
+/** A cell with its position. */
 export interface PlacedCell {
   readonly cell: number;
   readonly x: number;
