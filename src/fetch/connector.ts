@@ -3,7 +3,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { buildConnector } from "undici";
 import { literalAddress, specialRange } from "./special-address.ts";
 
-/** Refusal of a connection to a special address, like a private network. */
+/** A refused connection to a special address, such as one in a private network. */
 export class SpecialAddressError extends Error {
   readonly address: string;
   readonly range: string;

@@ -4,7 +4,7 @@ import { type FetchError, GiveUpError, RetryError, WaitError } from "./fetch-err
 
 /** Statuses that are often temporary: timeout, too early, and failures of the server. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
-/** Statuses from here on are unofficial ones of proxies like Cloudflare. */
+/** Statuses from here on are unofficial: proxies like Cloudflare send them. */
 const FIRST_PROXY_STATUS = 520;
 
 const STATUS_HINTS: Readonly<Record<number, string>> = {
@@ -44,7 +44,8 @@ const ONLY_DIGITS = /^\d+$/;
 /** The reason of the abort signal after a timeout. */
 export class OutOfTime extends Error {}
 
-interface Hop {
+/** The request that failed. */
+interface FailedRequest {
   readonly url: string;
   readonly timeoutMs: number;
 }
@@ -70,7 +71,7 @@ function waitOf(retryAfter: string | undefined): number | undefined {
 }
 
 /** Returns the error for a request without a complete answer. */
-export function networkFailure(cause: unknown, { url, timeoutMs }: Hop): FetchError {
+export function networkFailure(cause: unknown, { url, timeoutMs }: FailedRequest): FetchError {
   if (cause instanceof SpecialAddressError) {
     const where = `${url} leads to ${cause.address}, a special address (${cause.range})`;
     const message = `${where}; pages there are fetched only if private addresses are allowed (option allowPrivate).`;

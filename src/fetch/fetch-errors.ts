@@ -14,7 +14,7 @@ export type FetchErrorCode =
 /** The facts that every `FetchError` carries. */
 export interface FetchErrorDetails {
   readonly code: FetchErrorCode;
-  /** The URL of the hop that failed, without credentials. */
+  /** The URL that failed, without credentials: the page's, or the target of a redirect. */
   readonly url: string;
   /** The HTTP status, if the server answered. */
   readonly status?: number | undefined;

@@ -101,7 +101,7 @@ describe("failures", () => {
     expect(error.message).toContain(`${site}/ answered ${status}`);
   });
 
-  it("tell how long to wait, if the server does", async () => {
+  it("contain the time to wait, if the server sent one", async () => {
     const until = new Date(Date.now() + 3_600_000).toUTCString();
     const site = await serveRoutes({
       "/seconds": (res) => res.writeHead(503, { "retry-after": "7" }).end(),
@@ -127,7 +127,7 @@ describe("failures", () => {
     expect(error.message).toContain(kind);
   });
 
-  it("name the kind of bytes with a wrong type", async () => {
+  it("name the kind of bytes if the Content-Type is wrong", async () => {
     const site = await serve((_, res) => res.writeHead(200, HTML).end("%PDF-1.4\n%\xff"));
     expect((await failure(local(site))).message).toContain("a PDF document");
   });

@@ -1,7 +1,7 @@
 import { FETCH_OPTIONS } from "../options/index.ts";
 import { VERSION } from "../version.ts";
 
-/** How to fetch. Options that are left out, or undefined, are as in `FETCH_DEFAULTS`. */
+/** How to fetch. `FETCH_DEFAULTS` has the values of options that are left out or undefined. */
 export interface FetchOptions {
   /** Also fetches from private, loopback and other special addresses. */
   readonly allowPrivate?: boolean | undefined;

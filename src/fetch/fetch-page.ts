@@ -18,7 +18,7 @@ export interface Fetched {
   readonly contentType: string | undefined;
   /** The body, decompressed. */
   readonly bytes: Uint8Array;
-  /** The URLs of all redirects, in order. */
+  /** The URLs that redirected, in order. */
   readonly redirects: readonly string[];
 }
 
@@ -110,7 +110,7 @@ async function visit(url: URL, session: Session): Promise<Hop> {
     try {
       return await receive(url, response, session);
     } finally {
-      // No effect if the body was read to its end. Otherwise drops the rest.
+      // Drops the rest of the body, if it was not read to its end.
       response.body.on("error", () => {}).destroy();
     }
   } catch (cause) {

@@ -15,7 +15,7 @@ export interface FetchSettings {
 /** The longest delay of a timer. Node runs a timer with a longer delay at once. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Checks the options and fills in the defaults. Throws TypeError for invalid ones: a limit that is no number would limit nothing. */
+/** Checks the options and fills in the defaults. Throws TypeError for invalid ones: a limit that is not a number would limit nothing. */
 export function settingsOf(options: FetchOptions): FetchSettings {
   checkOptions(options, FETCH_OPTIONS);
   const { userAgent = FETCH_DEFAULTS.userAgent } = options;

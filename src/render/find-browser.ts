@@ -8,7 +8,7 @@ import { BrowserMissingError } from "./render-errors.ts";
 export interface BrowserChoice {
   /** The path of a Chrome or Chromium. Without it, pith searches for one. */
   readonly executablePath?: string | undefined;
-  /** The browser to try first: `system` (default) for an installed one, `npm` for that of the optional package. */
+  /** The browser to try first: `system` (default) for an installed one, `npm` for the one in the optional npm package. */
   readonly prefer?: "system" | "npm" | undefined;
 }
 
@@ -32,7 +32,7 @@ const HOW_TO_GET_ONE =
   "Rendering needs Chrome or Chromium. Install one, or pass its path (option executablePath, or the environment variable " +
   "CHROME_PATH). On Linux x64, `npm install @sparticuz/chromium@147.0.0` installs one.";
 
-/** Finds the browser to use: the one at `executablePath`, an installed one, or that of the optional npm package. */
+/** Finds the browser to use: the one at `executablePath`, an installed one, or the one in the optional npm package. */
 export async function findBrowser(choice: BrowserChoice = {}): Promise<UnpackedBrowser> {
   checkOptions(choice, BROWSER_OPTIONS);
   const { executablePath } = choice;

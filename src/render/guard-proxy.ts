@@ -36,7 +36,7 @@ export interface GuardProxyOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 15_000;
-/** Hosts whose failures are recorded. */
+/** Limit: hosts whose failures are recorded. */
 const MAX_FAILURES = 1_000;
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
@@ -183,7 +183,7 @@ function tunnel(gate: Gate, { incoming, socket, head }: TunnelRequest): void {
   socket.once("close", () => target.destroy());
 }
 
-/** Returns the port of an authority like `example.org:443`. Not by the URL parser, which drops port 80. */
+/** Returns the port of an authority like `example.org:443`. Does not use the URL parser, which drops port 80. */
 function portOf(authority: string): number {
   const port = Number(authority.slice(authority.lastIndexOf(":") + 1));
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : HTTPS_PORT;

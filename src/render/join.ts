@@ -8,7 +8,7 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A page of a browser: its tree and layout. */
+/** The tree and the layout of a page in a browser. */
 export interface LaidOut {
   readonly tree: Tree;
   readonly layout: Layout;
@@ -18,11 +18,11 @@ export interface LaidOut {
 interface Level {
   /** Its index in the snapshot. */
   readonly index: number;
-  /** Whether it has an element in the tree, which must be closed. */
+  /** Whether the tree has an element for it, which must be closed. */
   readonly closes: boolean;
 }
 
-/** A position in one document of the snapshot. The document of a frame is read before the rest of the page around it. */
+/** A position in one document of the snapshot. The document of a frame is read before the rest of the document around it. */
 interface Cursor {
   readonly document: SnapshotDocument;
   /** By node of the snapshot: its layout entry, or -1. */

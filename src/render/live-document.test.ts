@@ -34,7 +34,7 @@ describe.skipIf(reason !== undefined)(`a live document${reason ? ` (skipped: ${r
     const isBlank = (node: number) => page.source.slice(page.from[node], page.to[node]).trim() === "";
     for (const [name, values] of Object.entries(snapshot)) {
       if (name === "source") continue;
-      // Line ends are rounded to pixels in one of them, and only one gives whitespace at line ends a width.
+      // Only one of them rounds line ends to pixels, and only one gives whitespace at line ends a width.
       const near = (values as number[]).map(
         (value, node) => isBlank(node) || Math.abs(value - (live[name] as number[])[node]) <= 1,
       );

@@ -91,7 +91,7 @@ export async function unpackBrowser(bin: string, folder: string): Promise<void> 
   }
 }
 
-/** Returns the font configuration. The package's own one names folders of one hosting service. */
+/** Returns the font configuration. The one in the package refers to folders of one hosting service. */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -4,9 +4,9 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /*
- * A browser keeps cookies, caches and locks in a profile folder. Its name contains the host name and the id of the process that
- * made it, so that the next process can remove folders of killed processes. The host name matters for containers that share
- * the folder.
+ * A browser keeps cookies, caches and locks in a profile folder. The folder's name contains the host name and the id of the
+ * process that made it, so that the next process can remove folders of killed processes. The host name matters if containers
+ * share the parent folder.
  */
 const PREFIX = `pith-profile-${encodeURIComponent(hostname())}-`;
 const OWNER = /^(\d+)-/;

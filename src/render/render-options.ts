@@ -3,32 +3,32 @@ import { checkOptions, RENDER_OPTIONS } from "../options/index.ts";
 import type { BrowserChoice } from "./find-browser.ts";
 import type { Viewport } from "./join.ts";
 
-/** A file a page asks for, from somewhere other than the network. */
+/** A file of the page that does not come from the network. */
 export interface Resource {
   readonly body: Uint8Array | string;
-  /** The browser guesses it if it is left out. */
+  /** If left out, the browser guesses it. */
   readonly contentType?: string | undefined;
 }
 
 /** How to render one page. */
 export interface RenderOptions {
-  /** Runs the page's scripts, waits for it to settle, and scrolls through it to load what loads late. Off by default. */
+  /** Runs the page's scripts, waits until it settles, and scrolls through it so that lazy content loads. Off by default. */
   readonly scripts?: boolean | undefined;
-  /** Milliseconds for everything together; 30,000 by default. */
+  /** Limit: milliseconds for loading and rendering together; 30,000 by default. */
   readonly timeoutMs?: number | undefined;
-  /** What the page and all it loads may weigh; 64 MiB by default. */
+  /** Limit: bytes of the page and everything it loads; 64 MiB by default. */
   readonly maxBytes?: number | undefined;
-  /** Nodes that the page may have in the browser; 150,000 by default. */
+  /** Limit: nodes of the page in the browser; 150,000 by default. */
   readonly maxNodes?: number | undefined;
-  /** The window the page is laid out in; 1280 × 1024 by default. */
+  /** The window in which the page is laid out; 1280 × 1024 by default. */
   readonly viewport?: Viewport | undefined;
   /** Also takes a picture of the whole page. */
   readonly screenshot?: boolean | undefined;
-  /** Where the page's files come from: undefined means there is no such file, `network` that it is asked for there. */
+  /** Supplies the files of the page by URL: a file, `"network"` to load it, or undefined if it does not exist. */
   readonly resources?: ((url: string) => Promise<Resource | "network" | undefined>) | undefined;
 }
 
-/** Options with nothing left open. */
+/** The options, with the defaults filled in. */
 export interface TabSettings {
   readonly scripts: boolean;
   readonly timeoutMs: number;
@@ -56,28 +56,28 @@ export function tabSettings(options: RenderOptions): TabSettings {
   };
 }
 
-/** What to render: an address, or HTML that is shown as if it came from its address. */
+/** The page to render: an address, or HTML that is loaded as if it came from its `url`. */
 export type RenderRequest =
   | { readonly url: string; readonly html?: undefined }
   | { readonly html: string | Uint8Array; readonly url?: string | undefined };
 
-/** Stands for the address of HTML that has none; reserved never to exist (RFC 2606). */
+/** The address of HTML without a `url`. The domain `.invalid` is reserved and never exists (RFC 2606). */
 export const NO_ADDRESS = "http://page.invalid/";
 
 /** How to run the browser. */
 export interface SessionOptions extends BrowserChoice {
-  /** Lets pages reach private and loopback addresses: all, or those of the hosts listed. */
+  /** Lets pages load from private, loopback and other special addresses: all, or only those of the listed hosts. */
   readonly allowPrivate?: boolean | readonly string[] | undefined;
   /**
-   * Chromium's own sandbox; on by default except for the superuser, for whom Chromium has none. Turn it off only where the
-   * system forbids it (some containers).
+   * Uses Chromium's sandbox. On by default, except for the superuser, for whom Chromium has none. Turn it off only if the
+   * system forbids it, as some containers do.
    */
   readonly sandbox?: boolean | undefined;
-  /** What servers are told is asking; by default the browser's own name with pith's behind it. */
+  /** The `User-Agent` header. By default the browser's own, followed by `pith/` and the version. */
   readonly userAgent?: string | undefined;
 }
 
-/** Milliseconds: the browser's own load, taking the snapshot, making tree and layout of it. */
+/** The milliseconds for each step: load the page, take the snapshot, make the tree and the layout. */
 export interface RenderTimes {
   readonly loadMs: number;
   readonly snapshotMs: number;

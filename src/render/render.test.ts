@@ -69,7 +69,7 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
   });
   afterAll(() => renderer.close());
 
-  test("boxes have the numbers of their nodes", async () => {
+  test("each box is stored under the number of its node", async () => {
     const html = `<!doctype html><body style="margin:0"><p style="margin:0;height:30px">one</p>
       <div style="width:300px;height:50px;margin-left:40px;background:#f00;font:bold 20px serif">two <b>three</b></div>`;
     const { page } = await renderer.render({ html });
@@ -121,7 +121,7 @@ describe.skipIf(reason !== undefined)(`rendering in Chromium${reason ? ` (skippe
     expect(tagName(page, page.parent[page.parent[p]])).toBe("iframe");
   });
 
-  test("an endless page, too many nodes or too many bytes fail one page, and others go on", async () => {
+  test("a page that is endless, or has too many nodes or bytes, fails alone", async () => {
     const endless = renderer.render({ html: "<p>x<script>for(;;);</script>" }, { scripts: true, timeoutMs: 3_000 });
     const good = renderer.render({ html: "<p>good" });
     await expect(endless).rejects.toMatchObject({ name: "RenderError", code: "timeout" });

@@ -23,13 +23,12 @@ export interface Rendering {
   readonly page: Page;
   /** Messages about parts that may be missing. */
   readonly notes: readonly string[];
-  /** The durations of the steps. */
   readonly times: RenderTimes;
   /** A PNG of the whole page, if requested. */
   readonly screenshot: Uint8Array | undefined;
 }
 
-/** Renders pages in a browser, which starts with the first page. Close it when done. */
+/** Renders pages in a browser, which starts with the first page. Close the renderer when done. */
 export interface Renderer {
   /** Renders a page. At most `tabs` pages render at once; others wait. Rejects with `RenderError` or `BrowserMissingError`. */
   render(request: RenderRequest, options?: RenderOptions): Promise<Rendering>;
@@ -37,7 +36,7 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** Opens a renderer. The browser starts with the first page. Throws TypeError for invalid options. */
+/** Opens a renderer. Throws TypeError for invalid options. */
 export function openRenderer(options: RendererOptions = {}): Renderer {
   checkOptions(options, RENDERER_OPTIONS);
   const pool = new SessionPool(options);

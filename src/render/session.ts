@@ -11,7 +11,7 @@ export interface Session {
   readonly browser: Browser;
   readonly proxy: GuardProxy;
   readonly version: string;
-  /** The `User-Agent` header: by default the browser's own with pith's appended. */
+  /** The `User-Agent` header. */
   readonly userAgent: string;
   isAlive(): boolean;
   /** Closes the browser, or kills it if it does not answer, and removes its profile. */
@@ -21,7 +21,7 @@ export interface Session {
 const LAUNCH_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Switches in addition to Playwright's: no traffic that bypasses the proxy, and none that no page requested. */
+/** Switches in addition to Playwright's. Most prevent traffic that bypasses the proxy, or that no page requested. */
 const SWITCHES = [
   // Only the proxy resolves names. The browser itself cannot, so nothing bypasses the proxy.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
@@ -98,7 +98,7 @@ function launchError(executablePath: string, cause: unknown): RenderError {
   });
 }
 
-/** Returns the browser with the id of its process, to kill it if it no longer answers, and its user agent. */
+/** Returns the browser, its user agent, and the id of its process, which is killed if it no longer answers. */
 async function identify(
   context: BrowserContext,
 ): Promise<{ browser: Browser; pid: number | undefined; userAgent: string }> {

@@ -6,7 +6,7 @@ const QUIET_MS = 500;
 const MAX_SETTLE_MS = 8_000;
 /** The longest wait after each scroll step. */
 const MAX_STEP_MS = 1_000;
-/** Windows to scroll. Endless pages load more with every scroll. */
+/** Limit: windows to scroll. Endless pages load more with every scroll. */
 const MAX_STEPS = 20;
 /** The share of the remaining time that `settle` and `scrollThrough` may each use. */
 const MAX_TIME_SHARE = 0.6;
