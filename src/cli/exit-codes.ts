@@ -6,7 +6,7 @@ export const EXIT = {
   usage: 2,
   /** No input failed, and none had content. */
   nothing: 3,
-  /** All inputs failed, all of them in the network. */
+  /** All inputs failed, each because of the network. */
   network: 4,
   /** Ctrl-C: 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,

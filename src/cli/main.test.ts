@@ -136,7 +136,7 @@ describe("one page", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe("an input that cannot be read makes one clear line", { timeout: TIMEOUT_MS }, () => {
+describe("an input that cannot be read is reported in one line", { timeout: TIMEOUT_MS }, () => {
   it.each([
     ["no-such.html", 1, "pith: no-such.html: no such file or folder\n"],
     ["recrods", 1, "pith: recrods: no such file or folder, nor a command (`pith --help` lists them)\n"],

@@ -24,8 +24,8 @@ const act: Act = async (work) => {
   }
 };
 
-/** Ends the process if its output cannot be written. A reader that stops early (`pith … | head`) is no error. */
-function endWithoutReader(error: NodeJS.ErrnoException): void {
+/** Ends the process if its output cannot be written. A reader that stops early (`pith … | head`) is not an error. */
+function endOnWriteError(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") process.exit(EXIT.fine);
   process.stderr.write(`pith: standard output cannot be written: ${problemOf(error)}\n`);
   process.exit(EXIT.failed);
@@ -33,7 +33,7 @@ function endWithoutReader(error: NodeJS.ErrnoException): void {
 
 const COMMANDS: readonly string[] = ["explain", "records", "segment", "methods", "train", "eval"];
 
-/** Returns the command that prints the help. A word that is no command is an input of `extract`. */
+/** Returns the command line that shows the right help. A name other than a command is an input of `extract`. */
 function helpFor(name: string | undefined): string {
   if (name === "help") return "pith --help";
   return `pith help ${COMMANDS.find((known) => known === name) ?? "extract"}`;
@@ -54,7 +54,7 @@ async function main(args: readonly string[]): Promise<void> {
   await program.parseAsync(args, { from: "user" });
 }
 
-process.stdout.on("error", endWithoutReader);
+process.stdout.on("error", endOnWriteError);
 process.stderr.on("error", ({ code }: NodeJS.ErrnoException) =>
   process.exit(code === "EPIPE" ? EXIT.fine : EXIT.failed),
 );

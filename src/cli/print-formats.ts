@@ -5,7 +5,7 @@ export type OutputFrame = "text" | "json" | "lines" | "table";
 interface FormatInfo {
   readonly says: string;
   readonly frame: OutputFrame;
-  /** Of output files. */
+  /** The extension of output files. */
   readonly extension: string;
 }
 
@@ -30,13 +30,14 @@ export const FORMATS = {
 
 export type FormatId = keyof typeof FORMATS;
 
-/** The formats that every command but `pith records` prints. */
+/** The formats of all commands that work on pages, except `pith records`, which has no `text`. */
 export type DataFormatId = keyof typeof DATA_FORMATS;
 
 export interface FormatChoice {
   readonly ids: readonly FormatId[];
-  /** The defaults for one page and for several. The second streams: every page is written when it is done. */
+  /** The default for one page. */
   readonly one: FormatId;
+  /** The default for several pages. It can be streamed: each page is written when it is done. */
   readonly many: FormatId;
   /** Descriptions that differ from those of content. */
   readonly says?: Readonly<Partial<Record<FormatId, string>>>;

@@ -1,4 +1,4 @@
-/** The stream for progress and messages: standard error, or one of a test. */
+/** The stream for progress and messages: standard error, or the stream of a test. */
 interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;

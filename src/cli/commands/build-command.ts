@@ -10,7 +10,7 @@ export interface CommandText {
   readonly examples: readonly string[];
 }
 
-/** A command with its flags and its help. */
+/** Builds a command with its flags and its help. */
 export function buildCommand({ id, says, examples }: CommandText, flags: FlagDeclarations): Command {
   const command = new Command(id)
     .description(says)
@@ -20,7 +20,7 @@ export function buildCommand({ id, says, examples }: CommandText, flags: FlagDec
   return command;
 }
 
-/** A command that takes URLs, files, folders or standard input, with its own flags and those of all such commands. */
+/** Builds a command that takes URLs, files, folders or standard input. It has its own flags and those that all such commands share. */
 export function buildPageCommand(text: CommandText, own: FlagDeclarations): Command {
   const { output, ...others } = PAGE_FLAGS;
   const flags = { format: formatFlag(formatsOf(text.id)), output, ...own, ...others };

@@ -8,7 +8,7 @@ import { requireWritable } from "../outputs/write-pages.ts";
 import { type ProgressLine, startProgress } from "../progress.ts";
 import { buildCommand } from "./build-command.ts";
 import { MARKED_LAYOUT, measureMarked } from "./eval-marked.ts";
-import { isOfRecords, measureRecords } from "./eval-records.ts";
+import { hasRecordLabels, measureRecords } from "./eval-records.ts";
 import type { EvalFlags, EvalTarget } from "./eval-target.ts";
 import type { Act } from "./page-command.ts";
 
@@ -35,20 +35,20 @@ export const evalCommand = (act: Act): Command =>
       act(async (signal) => {
         if (!LAYOUTS.includes(layout))
           throw new UsageError(`there is no layout "${layout}"; there are ${LAYOUTS.join(", ")}`);
-        requireUse(layout, flags);
+        refuseUselessFlags(layout, flags);
         if (layout === MARKED_LAYOUT) return measureMarked(dir, flags, signal);
-        const run = isOfRecords(layout) ? measureRecords : measure;
+        const run = hasRecordLabels(layout) ? measureRecords : measure;
         return run({ layout, path: dir }, flags, signal);
       }),
     );
 
-/** Refuses flags without effect and files that cannot be written, before the work begins. */
-function requireUse(layout: string, { method, json, html, jobs, executablePath, sandbox }: EvalFlags): void {
+/** Throws UsageError for flags without effect and for files that cannot be written, before the work begins. */
+function refuseUselessFlags(layout: string, { method, json, html, jobs, executablePath, sandbox }: EvalFlags): void {
   const isMarked = layout === MARKED_LAYOUT;
   const useless = [
     ["--method", method !== undefined && isMarked],
-    ["--html", html !== undefined && (isMarked || isOfRecords(layout))],
-    ["--jobs", jobs !== undefined && isOfRecords(layout)],
+    ["--html", html !== undefined && (isMarked || hasRecordLabels(layout))],
+    ["--jobs", jobs !== undefined && hasRecordLabels(layout)],
     ["--browser", executablePath !== undefined && !isMarked],
     ["--no-sandbox", sandbox === false && !isMarked],
   ] as const;
@@ -82,7 +82,7 @@ async function measure(target: EvalTarget, flags: EvalFlags, signal: AbortSignal
   }
 }
 
-/** The progress line on standard error. The number of pages is known with the first page, if at all. */
+/** Opens the progress line on standard error with the first page: until then the number of pages is unknown. */
 function openProgress(): { follow(state: EvaluationProgress): void; end(): void } {
   let progress: ProgressLine | undefined;
   let errors = 0;

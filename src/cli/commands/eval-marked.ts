@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { withFlags } from "../flags/flag-messages.ts";
-import { withoutSandbox } from "../flags/flag-values.ts";
+import { sandboxSetting } from "../flags/flag-values.ts";
 import { startProgress } from "../progress.ts";
 
-/** The layout of sets with marked blocks. They are measured in a browser. */
+/** The layout of sets whose pages have marked blocks. A browser renders these pages. */
 export const MARKED_LAYOUT = "blocks";
 
 /** The values of the flags that `pith eval blocks` reads. */
@@ -23,7 +23,7 @@ export async function measureMarked(folder: string, flags: MarkedFlags, signal: 
     import("../../pith-render.ts"),
   ]);
   const { executablePath, jobs } = flags;
-  const renderer = render.openRenderer({ executablePath, sandbox: withoutSandbox(flags), tabs: jobs });
+  const renderer = render.openRenderer({ executablePath, sandbox: sandboxSetting(flags), tabs: jobs });
   signal.addEventListener("abort", () => void renderer.close(), { once: true });
   let progress: ReturnType<typeof startProgress> | undefined;
   let failed = 0;

@@ -6,8 +6,8 @@ import type { EvalFlags, EvalTarget } from "./eval-target.ts";
 
 const LAYOUTS: readonly string[] = ["testbed", "records-weak"];
 
-/** Whether the labels of a set are records, not texts. */
-export function isOfRecords(layout: string): boolean {
+/** Whether the labels of a set are records instead of texts. */
+export function hasRecordLabels(layout: string): boolean {
   return LAYOUTS.includes(layout);
 }
 
@@ -41,7 +41,7 @@ export async function measureRecords(
   }
 }
 
-/** The figures of the first method are at the top level, as in the other layouts. */
+/** Measures a testbed. In the data, the figures of the first method are also at the top level, as in the other layouts. */
 async function onTestbed(options: RecordEvaluateOptions): Promise<{ table: string; data: object }> {
   const { evaluateRecords, toRecordsTable } = await import("../../evaluate/index.ts");
   const evaluation = await evaluateRecords(options);

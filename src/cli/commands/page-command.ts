@@ -7,7 +7,7 @@ import type { PageTask } from "../pages/page-task.ts";
 import type { FormatId } from "../print-formats.ts";
 import { buildPageCommand, type CommandText } from "./build-command.ts";
 
-/** How the commands that work on pages differ. */
+/** The text and the flags of one command that works on pages. */
 export interface PageCommandInfo extends CommandText {
   readonly id: PageTask["command"];
   /** The flags of this command alone. */
@@ -34,7 +34,7 @@ interface PageFlagValues extends FetchFlags, RenderFlags {
   readonly records?: true;
 }
 
-/** A command that takes URLs, files, folders or standard input, and prints something for each page. */
+/** Builds a command that takes URLs, files, folders or standard input, and prints a result for each page. */
 export function pageCommand(info: PageCommandInfo, act: Act): Command {
   const { id } = info;
   return buildPageCommand(info, info.flags).action((inputs: string[], flags: PageFlagValues) =>

@@ -31,7 +31,7 @@ export const trainCommand = (act: Act): Command =>
     )
     .action((sets: string[], flags: TrainFlags) =>
       act(async (signal) => {
-        // Half a model is of no use.
+        // An unfinished model is useless, so there is nothing to wait for.
         signal.addEventListener("abort", () => process.exit(EXIT.interrupted));
         return trainAndWrite(await sourcesOf(sets), flags);
       }),

@@ -1,7 +1,7 @@
 import { flagOf } from "../../options/index.ts";
 import { EXTRACT_FLAGS, METHOD_FLAGS, PAGE_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS, WRITE_FLAGS } from "./page-flags.ts";
 
-/** Names of the options on the command line. */
+/** Names of the options that have a flag on the command line. */
 const FLAGS: ReadonlySet<string> = new Set(
   [PAGE_FLAGS, WRITE_FLAGS, EXTRACT_FLAGS, METHOD_FLAGS, RECORDS_FLAGS, SEGMENT_FLAGS].flatMap(Object.keys),
 );
@@ -11,10 +11,10 @@ export function hasFlag(option: string): boolean {
   return FLAGS.has(option);
 }
 
-/** `option allowPrivate`, `option sandbox: false`: how errors of the library name an option. */
+/** Errors of the library name options like this: `option allowPrivate`, `option sandbox: false`. */
 const NAMED_OPTION = /\boption ([a-zA-Z]+)(?:: (?:true|false))?/g;
 
-/** Turns the options that an error of the library names into flags: `option allowPrivate` → `--allow-private`. */
+/** Replaces the options in a message of the library by flags: `option allowPrivate` → `--allow-private`. */
 export function withFlags(message: string): string {
   return message.replace(NAMED_OPTION, (whole, name: string) => (hasFlag(name) ? flagOf(name) : whole));
 }

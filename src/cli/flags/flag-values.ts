@@ -8,7 +8,7 @@ export interface FetchFlags {
   readonly maxBytes?: number;
 }
 
-/** The options for fetching among the flags. */
+/** Picks the options for fetching from the flags. */
 export function fetchOptions({ allowPrivate, timeoutMs, maxBytes }: FetchFlags): FetchOptions {
   return { allowPrivate, timeoutMs, maxBytes };
 }
@@ -30,7 +30,7 @@ export interface RenderFlags {
 export interface RenderSettings {
   readonly scripts: boolean;
   readonly executablePath: string | undefined;
-  /** False, or left to the library. */
+  /** False with `--no-sandbox`. Otherwise undefined: the library decides. */
   readonly sandbox: false | undefined;
   readonly visual: boolean;
   readonly pdoc: number | undefined;
@@ -41,7 +41,7 @@ export interface RenderSettings {
 /** Returns how pages are rendered, undefined if they are not. A flag that needs a rendered page implies `--render`. */
 export function renderSettings(flags: RenderFlags): RenderSettings | undefined {
   const { render, scripts, executablePath, visual, pdoc, png, svg } = flags;
-  const sandbox = withoutSandbox(flags);
+  const sandbox = sandboxSetting(flags);
   const isVisual = visual === true || pdoc !== undefined || png !== undefined || svg !== undefined;
   if (render || scripts || isVisual) {
     return { scripts: scripts === true, visual: isVisual, executablePath, sandbox, pdoc, png, svg };
@@ -51,7 +51,7 @@ export function renderSettings(flags: RenderFlags): RenderSettings | undefined {
   return undefined;
 }
 
-/** False with `--no-sandbox`. Otherwise undefined: the library decides, since the superuser has no sandbox. */
-export function withoutSandbox({ sandbox }: { readonly sandbox?: boolean }): false | undefined {
+/** Returns false with `--no-sandbox`. Otherwise undefined: the library decides, since the sandbox does not work for the superuser. */
+export function sandboxSetting({ sandbox }: { readonly sandbox?: boolean }): false | undefined {
   return sandbox === false ? false : undefined;
 }

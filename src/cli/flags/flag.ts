@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { OptionDeclaration } from "../../options/index.ts";
 import { FLAG_EXCEPTIONS, flagOf } from "../../options/index.ts";
 
-/** An option of the command line: what the library declares, and what help needs. */
+/** An option of the command line: the library's declaration, and what `--help` shows. */
 export interface FlagDeclaration extends OptionDeclaration {
   /** The sentence in help. */
   readonly says: string;
@@ -16,16 +16,16 @@ export interface FlagDeclaration extends OptionDeclaration {
   readonly isList?: true;
   /** The command does not run without it. */
   readonly isRequired?: true;
-  /** Options that cannot be combined with this one. */
+  /** Names of options that cannot be combined with this one. */
   readonly conflicts?: readonly string[];
-  /** Reads the value of a flag that is more than text. Throws `InvalidArgumentError`. */
+  /** Checks and converts the text of the value. Throws `InvalidArgumentError`. */
   readonly read?: (text: string) => unknown;
 }
 
 /** Options of the command line by name. */
 export type FlagDeclarations = Readonly<Record<string, FlagDeclaration>>;
 
-/** What commander knows about a flag. Its value is stored under the name and in the unit of the library's option. */
+/** Returns a flag for commander. Its value is stored under the name and in the unit of the library's option. */
 export function flagOption(name: string, declaration: FlagDeclaration): Option {
   const { short, group, conflicts, isRequired } = declaration;
   const long = flagOf(name) + valueTerm(name, declaration);
@@ -41,7 +41,7 @@ export function flagOption(name: string, declaration: FlagDeclaration): Option {
   return option.makeOptionMandatory(isRequired === true);
 }
 
-/** The flags of a command, in this order. */
+/** Returns the flags of a command in the order of their declarations. */
 export function flagOptions(declarations: FlagDeclarations): Option[] {
   return Object.entries(declarations).map(([name, declaration]) => flagOption(name, declaration));
 }
@@ -74,7 +74,7 @@ function description(name: string, { says, default: value }: FlagDeclaration): s
   return `${says} Default: ${typeof value === "number" ? value / (unitOf(name)?.size ?? 1) : value}.`;
 }
 
-/** How the value is read, undefined if it is text as it is. */
+/** Returns the function that converts the value, undefined if the text itself is the value. */
 function readerOf(name: string, declaration: FlagDeclaration): FlagDeclaration["read"] {
   const { type, values, read } = declaration;
   if (values !== undefined) return (text) => oneOf(text, values);
@@ -88,7 +88,7 @@ function oneOf(text: string, values: readonly string[]): string {
 
 const WHOLE_NUMBER = /^[1-9]\d{0,5}$/;
 
-/** Numbers on the command line count something, hence at least 1. */
+/** Reads a whole number from 1 on: no flag takes 0 or a fraction. */
 function wholeNumber(text: string, { max }: FlagDeclaration): number {
   const number = Number(text);
   if (WHOLE_NUMBER.test(text) && number <= (max ?? number)) return number;

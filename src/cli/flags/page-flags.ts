@@ -23,7 +23,7 @@ const SEGMENTS = "Segments:";
 const FETCHING = "Fetching:";
 const RENDERING = "Rendering:";
 
-/** The flag that names a format, of those a command prints. */
+/** Returns the flag `--format` for the formats that a command prints. */
 export function formatFlag({ ids, one, many, says: own }: FormatChoice): FlagDeclaration {
   const lines = ids.map((id) => `${id}: ${own?.[id] ?? FORMATS[id].says}`);
   const says = `Output format. Default: ${one} for one page, ${many} for several.\n${lines.join("\n")}`;
@@ -168,7 +168,7 @@ export const SEGMENT_FLAGS = {
   },
 } as const satisfies FlagDeclarations;
 
-/** `localhost:8080` is a URL too, of the scheme `localhost`. */
+/** Needed because `localhost:8080` is a valid URL too, with the scheme `localhost`. */
 const SCHEME = /^(?:https?|file):/i;
 
 function readAddress(text: string): string {

@@ -49,7 +49,7 @@ async function fileInput(name: string): Promise<Input> {
   return { kind: "missing", name, problem: `no such file or folder${hintFor(name)}` };
 }
 
-/** A hint at what the user may have meant. */
+/** Returns a hint about what the user may have meant. */
 function hintFor(name: string): string {
   if (COMMAND_LIKE.test(name)) return ", nor a command (`pith --help` lists them)";
   return HOST_LIKE.test(name) && !FILE_LIKE.test(name) ? ` (for a page on the web write https://${name})` : "";
@@ -68,7 +68,7 @@ async function pagesIn(folder: string): Promise<Input[]> {
     for (const entry of entries) {
       // Links to folders are not followed: they may form a loop.
       if (entry.isDirectory()) open.push(join(here, entry.name));
-      // Pipes are not read: maybe nobody writes into them.
+      // Pipes are skipped: reading a pipe that has no writer would never end.
       else if (!entry.isFIFO() && PAGE_FILE.test(entry.name)) names.push(join(here, entry.name));
     }
   }
@@ -92,7 +92,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: "the disk is read-only",
 };
 
-/** An error of the file system in words. */
+/** Describes an error of the file system in words. */
 export function problemOf(error: NodeJS.ErrnoException): string {
   return PROBLEMS[error.code ?? ""] ?? error.message;
 }

@@ -38,12 +38,12 @@ export interface LoadOptions extends FetchOptions {
   readonly url?: string | undefined;
 }
 
-/** Far above any page, far below the memory. Also the limit for a decompressed .gz. Chosen, not measured. */
+/** Limit for a file, and for a decompressed .gz: far larger than any page, far smaller than memory. Chosen, not measured. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Failures caused by the input, not by the network. */
-const OWN_FAULTS: ReadonlySet<FetchErrorCode> = new Set(["url", "content-type"]);
+/** Codes of failures that the input causes, not the network. */
+const INPUT_FAULTS: ReadonlySet<FetchErrorCode> = new Set(["url", "content-type"]);
 
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip);
 
@@ -66,7 +66,7 @@ export function openLoader(options: LoadOptions): Loader {
   };
 }
 
-/** Runs the work for a host after earlier work for it: a server gets one request at a time. */
+/** Runs the work after all earlier work for the same host has ended: a server gets one request at a time. */
 export function inTurn<T>(turns: Map<string, Promise<unknown>>, host: string, work: () => Promise<T>): Promise<T> {
   const result = (turns.get(host) ?? Promise.resolve()).then(work);
   const settled = result.catch(() => {});
@@ -86,7 +86,7 @@ async function fetchInput(url: string, fetcher: Fetcher): Promise<Loaded> {
     return await fetcher.fetch(url);
   } catch (cause) {
     if (!(cause instanceof FetchError)) throw cause;
-    throw new LoadError(withFlags(cause.message), { cause, isNetwork: !OWN_FAULTS.has(cause.code) });
+    throw new LoadError(withFlags(cause.message), { cause, isNetwork: !INPUT_FAULTS.has(cause.code) });
   }
 }
 
@@ -99,7 +99,7 @@ async function readPage(kind: "file" | "stdin", path: string): Promise<Uint8Arra
   return bytes;
 }
 
-/** How messages name an input. */
+/** Returns the name of an input for messages. */
 export function nameOf(input: string): string {
   return input === "-" ? "standard input" : input;
 }
@@ -130,7 +130,7 @@ async function collect(source: AsyncIterable<Uint8Array>, name: string): Promise
   return Buffer.concat(chunks, size);
 }
 
-/** Whether the first bytes are those of gzip (RFC 1952), whatever the file is called. */
+/** Whether the bytes start with the signature of gzip (RFC 1952). The file name does not matter. */
 function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }

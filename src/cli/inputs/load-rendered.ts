@@ -30,7 +30,7 @@ export interface RenderLoadOptions extends FetchOptions, RenderSettings {
 
 const NOTHING = new Uint8Array(0);
 
-/** Loads pages with a browser. The other loader reads files and standard input. */
+/** Opens a loader that renders pages in a browser. `files` reads files and standard input for it. */
 export async function openRenderLoader(files: Loader, options: RenderLoadOptions): Promise<Loader> {
   const { executablePath, sandbox, allowPrivate, userAgent, jobs } = options;
   const turns = new Map<string, Promise<unknown>>();

@@ -32,13 +32,13 @@ test("no input is overwritten", () => {
   expect(names(["out/page.html"], "html")).toEqual(["out/page-2.html"]);
 });
 
-test("a name has at most the length that file systems allow, and ends with a whole character", () => {
+test("a long name is cut to the length that file systems allow, after a whole character", () => {
   const [path] = names([`https://example.org/${encodeURIComponent("𠮷漢".repeat(60))}`]);
   expect(Buffer.byteLength(path.slice("out/".length))).toBeLessThanOrEqual(210);
   expect(path).toMatch(/^out\/example\.org-(?:𠮷漢)+𠮷?\.md$/u);
 });
 
-test("thousands of pages with the same name take no time", () => {
+test("naming thousands of pages with the same name is fast", () => {
   const pages = Array.from({ length: 20_000 }, (_, at) => `${at}/index.html`);
   const start = performance.now();
   expect(names(pages).at(-1)).toBe("out/index-20000.md");

@@ -3,7 +3,7 @@ import type { Input } from "../inputs/find-inputs.ts";
 
 const PAGE_EXTENSION = /\.x?html?(?:\.gz)?$|\.gz$/i;
 const NOT_IN_NAMES = /[^\p{L}\p{N}._-]+/gu;
-/** File systems allow 255; the number and the extension need some of them. */
+/** File systems allow 255 bytes. The number and the extension need some of them. */
 const MAX_NAME_BYTES = 200;
 /** Longer names are hard to read. */
 const MAX_NAME_CHARS = 100;
@@ -14,7 +14,7 @@ export class OutputNames {
   readonly #extension: string;
   /** Paths in lower case, since some file systems ignore case. */
   readonly #taken: Set<string>;
-  /** The last number of each name. Counting on from it is fast for thousands of files called index.html. */
+  /** The last number used for each name. Counting from 1 every time would be slow for thousands of files called index.html. */
   readonly #numbers = new Map<string, number>();
 
   constructor(folder: string, extension: string, inputs: readonly Input[]) {

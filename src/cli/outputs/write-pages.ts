@@ -32,7 +32,7 @@ function writeAll(file: number, record: Uint8Array, path: string): void {
   }
 }
 
-/** The file at a path, undefined if there is none. Other problems show when the path is opened. */
+/** Returns the status of a file, undefined if there is none or it cannot be read. Opening the file reports such problems. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -44,7 +44,7 @@ function statOf(path: string): Stats | undefined {
 /** Throws UsageError if a file cannot be written. Leaves its content as it is. */
 export function requireWritable(path: string): void {
   const old = statOf(path);
-  // The reader of a pipe would take the close for the end of the data.
+  // Pipes and devices are not opened: the reader of a pipe would take the close for the end of the data.
   if (old !== undefined && !old.isFile() && !old.isDirectory()) return;
   closeSync(openFile(path, "a"));
   if (old === undefined) rmSync(path);
@@ -72,7 +72,7 @@ export interface Writer {
   end(): Promise<void>;
 }
 
-/** A writer for one page, or for several with something between them. Every page is written whole. */
+/** Opens a writer for one page, or for several with separators between them. Each page is written with one call. */
 export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Writer {
   if (frame === "table") return tableWriter(sink);
   let count = 0;
@@ -84,7 +84,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
       const isFirst = count++ === 0;
       if (isArray) return write(isFirst ? "[\n" : ",\n", output);
       if (frame === "text" && isMany) return write(`${isFirst ? "" : "\n"}==> ${input} <==\n`, output, "\n");
-      // A page without text or records makes no line.
+      // A page without text or records adds no line.
       return output.length === 0 ? write() : write(output, "\n");
     },
     async end() {
@@ -95,6 +95,7 @@ export function openWriter(sink: Sink, frame: OutputFrame, isMany: boolean): Wri
 
 const LINE_END = Buffer.from("\r\n");
 const EMPTY_LINE = Buffer.concat([LINE_END, LINE_END]);
+/** Takes the place of a header after an output with several tables. No header equals it. */
 const SEVERAL = Buffer.alloc(0);
 
 /** Writes tables with an empty line between them. Tables with the same header become one. */

@@ -20,7 +20,7 @@ export interface PageOptions {
   readonly model?: string | undefined;
   /** Estimate the layout, without a browser. */
   readonly layout?: "estimated" | undefined;
-  /** Which records to print, or to explain. */
+  /** For `pith records`, and for `pith explain --records`. */
   readonly records?: RecordsTask | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface RecordsTask {
   readonly region?: number | undefined;
   readonly all?: boolean | undefined;
   readonly wrapper?: Wrapper | undefined;
-  /** The table also has the records of other pages: each record carries its page. */
+  /** Whether the table also has records of other pages. Each record then names its page. */
   readonly isOneOfMany?: boolean | undefined;
 }
 
@@ -60,12 +60,12 @@ interface Terminal {
 /** One page in its format, without a line feed at the end. */
 export interface PageResult {
   readonly output: Uint8Array;
-  /** Nothing was found on the page. */
+  /** Whether nothing was found on the page. */
   readonly isEmpty: boolean;
   readonly warnings: readonly Warning[];
 }
 
-/** What a command found on a page, ready to print. */
+/** The result of a command for one page, ready to print. */
 export interface PageView {
   readonly isEmpty: boolean;
   readonly warnings: readonly Warning[];

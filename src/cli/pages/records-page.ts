@@ -9,7 +9,7 @@ interface View {
   readonly regions: readonly RecordRegion[];
   readonly input: string;
   readonly isOneOfMany: boolean;
-  /** Records of several lists are printed together: each carries the number of its list, as for `--region`. */
+  /** Whether the records of all lists are printed together. Each record then has the number of its list, as in `--region`. */
   readonly isWithAll: boolean;
 }
 

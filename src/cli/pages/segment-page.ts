@@ -10,7 +10,7 @@ interface SegmentView extends PageView {
 }
 
 const SNIPPET_CHARS = 80;
-/** Levels beyond it are not indented further, so that lines stay readable. */
+/** Deeper levels are not indented further, so that lines stay readable. */
 const MAX_INDENT_LEVELS = 30;
 
 const printers: Readonly<Record<DataFormatId, Printer<SegmentView>>> = { text: segmentText, ...jsonPrinters };

@@ -1,6 +1,6 @@
 /** Options of `inOrder`. */
 export interface InOrderOptions {
-  /** Limit: items in progress, and with them results that wait for an earlier one. */
+  /** Limit: items in progress, including finished ones that wait for an earlier item. */
   readonly window: number;
   /** Once aborted, no item is started or waited for. */
   readonly signal: AbortSignal;

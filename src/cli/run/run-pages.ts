@@ -22,7 +22,7 @@ export interface RunOptions extends PageOptions {
   readonly jobs?: number | undefined;
   readonly output?: string | undefined;
   readonly fetch: FetchOptions;
-  /** How a browser renders the pages, undefined if none does. */
+  /** How a browser renders the pages; undefined without a browser. */
   readonly render?: RenderSettings | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   const folder = folderNamed(options.output);
   const isOneOfMany = isMany && folder === undefined;
   const format = options.format ?? formatsOf(options.command)[isOneOfMany ? "many" : "one"];
-  requireUse(options, format);
+  refuseUselessOptions(options, format);
   const writer = openOutput({ folder, file: options.output, format: FORMATS[format], inputs: list, isMany });
   const loader = await loaderFor(options, list.length, signal);
   // Rendered pages stay on this thread: the browser does most of the work.
@@ -66,18 +66,19 @@ export async function runPages(options: RunOptions, signal: AbortSignal): Promis
   return signal.aborted ? EXIT.interrupted : exitCode(tally);
 }
 
-/** Options that only some formats have. */
+/** Options that have an effect only in some formats. */
 const ONLY_IN = [
   { option: "frontMatter", formats: ["md"] },
   { option: "title", formats: ["md"] },
   { option: "structured", formats: ["json", "ndjson"] },
 ] as const satisfies readonly { option: keyof PageOptions; formats: readonly FormatId[] }[];
 
-/** The learned method, which is the default, and the options that only it has. */
+/** The learned method, which is the default, and the options that have an effect only with it. */
 const LEARNED = "auto";
 const ONLY_OF_AUTO = ["favor", "model"] as const satisfies readonly (keyof PageOptions)[];
 
-function requireUse(options: RunOptions, format: FormatId): void {
+/** Throws UsageError for options that have no effect with this method or format. */
+function refuseUselessOptions(options: RunOptions, format: FormatId): void {
   const { method = LEARNED } = options;
   for (const option of ONLY_OF_AUTO) {
     if (options[option] !== undefined && method !== LEARNED) {
@@ -130,7 +131,7 @@ function taskOf(
   };
 }
 
-/** What processing an input needs. */
+/** The tools to process one input. */
 interface PageTools {
   readonly loader: Loader;
   readonly processor: Processor;

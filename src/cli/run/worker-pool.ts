@@ -7,7 +7,7 @@ export interface WorkerPool<Task, Result> {
   close(): Promise<void>;
 }
 
-/** What a worker posts for every task. */
+/** The message that a worker posts after each task. */
 export type Reply<Result> =
   | { readonly state: "done"; readonly result: Result }
   | { readonly state: "failed"; readonly message: string };
@@ -39,7 +39,7 @@ class ThreadPool<Task, Result> implements WorkerPool<Task, Result> {
 
   run(task: Task, transfer: readonly TransferListItem[]): Promise<Result> {
     return new Promise((resolve, reject) => {
-      // A task after closing must not start a worker, which nobody would end.
+      // A worker started after closing would never be terminated.
       if (this.#isClosed) return reject(new Error("the pool is closed"));
       this.#queue.push({ task, transfer, resolve, reject });
       this.#assign();
