@@ -2,7 +2,7 @@ import { closestName } from "./did-you-mean.ts";
 import type { OptionDeclaration, OptionDeclarations, OptionType } from "./option.ts";
 
 interface TypeCheck {
-  /** How an error names the type. */
+  /** The type in words, for errors. */
   readonly words: string;
   readonly test: (value: unknown) => boolean;
 }
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<OptionType, TypeCheck>> = {
   number: { words: "a number", test: (value) => typeof value === "number" && !Number.isNaN(value) },
   function: { words: "a function", test: (value) => typeof value === "function" },
   object: { words: "an object", test: isObject },
-  // By its method, since a signal may come from another realm.
+  // Not by `instanceof`: a signal may come from another realm.
   AbortSignal: { words: "an AbortSignal", test: (value) => isObject(value) && "addEventListener" in value },
   Uint8Array: { words: "a Uint8Array", test: (value) => value instanceof Uint8Array },
 };
@@ -74,7 +74,7 @@ function listed(words: readonly string[]): string {
 
 const MAX_SHOWN_CHARS = 40;
 
-/** A value as an error shows it. */
+/** Returns a value as errors show it. */
 function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, MAX_SHOWN_CHARS));
   if (typeof value === "function") return "a function";

@@ -28,7 +28,7 @@ test.each([
   expect(closestName(given, KNOWN)).toBe(meant);
 });
 
-test.each(["foo", "banana", "", "nowadays"])("%j means none of them", (given) => {
+test.each(["foo", "banana", "", "nowadays"])("no known name is close to %j", (given) => {
   expect(closestName(given, KNOWN)).toBeUndefined();
 });
 

@@ -1,13 +1,13 @@
-/** Edits that still count as a slip: `favour` for `favor`, `timeout` for `timeoutMs`. */
+/** Limit: edits in a typo, as in `favour` for `favor` or `timeout` for `timeoutMs`. */
 const MAX_EDITS = 2;
 
-/** The known name that was probably meant, undefined if none is close. Ignores case. */
+/** Returns the known name that was probably meant, undefined if none is close. Ignores case. */
 export function closestName(given: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = MAX_EDITS + 1;
   for (const name of known) {
     const edits = editDistance(given.toLowerCase(), name.toLowerCase());
-    // In a short name two edits are most of it: `foo` does not mean `now`.
+    // Two edits change most of a short name: `foo` does not mean `now`.
     if (edits < fewest && edits * 2 < name.length) {
       best = name;
       fewest = edits;
@@ -16,7 +16,7 @@ export function closestName(given: string, known: readonly string[]): string | u
   return best;
 }
 
-/** The Levenshtein distance: how many characters to insert, delete or replace. */
+/** Returns the Levenshtein distance: how many characters to insert, delete or replace. */
 export function editDistance(from: string, to: string): number {
   // row[j] is the distance between the part of `from` read so far and the first j characters of `to`.
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);

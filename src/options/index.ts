@@ -1,4 +1,4 @@
-/** Every public option, declared once: what the library checks, what the command line offers, what documents list. */
+/** Every public option, declared once. The library checks these options, the command line offers them, documents list them. */
 export { checkOptions } from "./check-options.ts";
 export {
   BROWSER_OPTIONS,

@@ -8,7 +8,7 @@ export const FETCH_OPTIONS = {
   timeoutMs: { type: "number", min: 0, default: 30_000 },
   /** The largest pages seen have about 10 MB. */
   maxBytes: { type: "number", min: 0, default: 32 * MIB },
-  /** Half of what browsers allow; honest sites need three. */
+  /** Half of the limit of browsers. Ordinary sites need at most three. */
   maxRedirects: { type: "number", min: 0, default: 10 },
   userAgent: { type: "string" },
   signal: { type: "AbortSignal" },
@@ -35,7 +35,7 @@ const VIEWPORT_OPTIONS = {
   height: { type: "number", min: 1, default: 1024 },
 } as const satisfies OptionDeclarations;
 
-/** Options of `render` of a renderer. */
+/** Options of `Renderer.render`. */
 export const RENDER_OPTIONS = {
   scripts: { type: "boolean", default: false },
   timeoutMs: { type: "number", min: 0, default: 30_000 },

@@ -18,12 +18,12 @@ test.each([
 
 const names = [...new Set(OPTION_FUNCTIONS.flatMap(({ options }) => Object.keys(options)))];
 
-test("every option has a flag of its own, from which it follows", () => {
+test("every option has its own flag, and the flag leads back to the option", () => {
   expect(names.map((name) => optionOf(flagOf(name)))).toEqual(names);
   expect(new Set(names.map(flagOf)).size).toBe(names.length);
 });
 
-test("every exception is for an option, and is one", () => {
+test("every exception belongs to an option and differs from the rule", () => {
   for (const [option, { flag }] of Object.entries(FLAG_EXCEPTIONS)) {
     expect(names).toContain(option);
     expect(flag).not.toBe(`--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);

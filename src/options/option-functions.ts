@@ -18,7 +18,7 @@ import {
   WRITE_OPTIONS,
 } from "./page-options.ts";
 
-/** A public function, and what its options are. */
+/** A public function with its options and their descriptions. */
 export interface OptionFunction {
   readonly name: string;
   /** The entry of the package that exports it. */

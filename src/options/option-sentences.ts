@@ -17,7 +17,7 @@ import type {
   WRITE_OPTIONS,
 } from "./page-options.ts";
 
-/** A sentence for every option, and for those inside an object by `limits.maxChars`. */
+/** A description of every option. Options inside an object have keys like `limits.maxChars`. */
 type Sentences<Declared extends OptionDeclarations> = Readonly<Record<NamesOf<Declared>, string>>;
 
 type NamesOf<Declared> = {

@@ -32,7 +32,7 @@ type DeclaredType<D extends declared.OptionDeclaration> = D extends { values: re
   : D["type"] extends keyof Types
     ? Types[D["type"]]
     : never;
-/** Functions and objects have types of their own, which a declaration does not repeat. */
+/** Declarations do not repeat the types of functions and objects, so these only have to be some function or object. */
 type IsSame<Value, D extends declared.OptionDeclaration> = D["type"] extends "function"
   ? Value extends (...args: never[]) => unknown
     ? true
@@ -43,7 +43,7 @@ type IsSame<Value, D extends declared.OptionDeclaration> = D["type"] extends "fu
       : false
     : Same<Value, DeclaredType<D>>;
 
-/** The names that only one of both has, or that differ in type. */
+/** The names that only one side has, or whose types differ. */
 type Differences<Interface, Declared extends declared.OptionDeclarations> =
   | Exclude<keyof Interface, keyof Declared>
   | Exclude<keyof Declared, keyof Interface>
@@ -56,7 +56,7 @@ type Differences<Interface, Declared extends declared.OptionDeclarations> =
         : Name;
     }[keyof Interface & keyof Declared];
 
-/** Takes no argument where nothing differs; otherwise it names the differences, and `tsc` refuses the call. */
+/** Takes no argument if nothing differs. Otherwise it requires the names that differ, and `tsc` refuses the call. */
 function same<Interface, Declared extends declared.OptionDeclarations>(
   ...differences: [Differences<Interface, Declared>] extends [never] ? [] : [Differences<Interface, Declared>]
 ): void {
@@ -82,7 +82,7 @@ test("interfaces and declarations list the same options", () => {
   same<OverlayOptions, typeof declared.OVERLAY_OPTIONS>();
 });
 
-test("a difference would be found", () => {
+test("the type check finds differences", () => {
   type Found = Differences<
     { pdoc?: string; more?: string },
     typeof declared.VISUAL_OPTIONS & { other: { type: "string" } }

@@ -10,17 +10,17 @@ export type OptionType =
   | "AbortSignal"
   | "Uint8Array";
 
-/** What an option may be. Its sentence is in `option-sentences.ts`, apart from this, so that browsers do not load it. */
+/** The type, bounds and default of an option. Its description is in `option-sentences.ts`, so that browsers do not load it. */
 export interface OptionDeclaration {
   readonly type: OptionType;
   /** The allowed strings; any string if left out. */
   readonly values?: readonly string[];
-  /** Bounds of a number, both allowed. NaN never is. */
+  /** Bounds of a number, inclusive. NaN is never allowed. */
   readonly min?: number;
   readonly max?: number;
   /** The options inside an object. */
   readonly options?: OptionDeclarations;
-  /** The value if the option is left out. Missing where the value is computed: the sentence tells how. */
+  /** The value if the option is left out. Not set if that value is computed: then the description explains it. */
   readonly default?: string | number | boolean;
 }
 

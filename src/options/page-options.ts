@@ -1,6 +1,6 @@
 import type { OptionDeclarations } from "./option.ts";
 
-/** How much of a page is read. The defaults are far above ordinary pages; not measured. */
+/** Limits on how much of a page is read. The defaults are far above ordinary pages: chosen, not measured. */
 export const LIMIT_OPTIONS = {
   maxChars: { type: "number", min: 0, default: 64 * 1024 * 1024 },
   maxNodes: { type: "number", min: 0, default: 4_000_000 },
@@ -58,11 +58,11 @@ export const RECORDS_OPTIONS = {
 
 /** Options of `segmentVisual`. */
 export const VISUAL_OPTIONS = {
-  /** With 5, segments are few and large, for people to look at. */
+  /** 5 yields few, large segments, which suit people. */
   pdoc: { type: "number", min: 1, max: 10, default: 5 },
 } as const satisfies OptionDeclarations;
 
-/** Options of `write` of an extraction. */
+/** Options of `Extraction.write`. */
 export const WRITE_OPTIONS = {
   frontMatter: { type: "boolean", default: false },
   title: { type: "boolean", default: false },
