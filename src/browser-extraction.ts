@@ -5,16 +5,16 @@ import { type LiveDocument, type Page, type ParseOptions, parse, readDocument } 
 import { type Decision, PageContent } from "./page-content.ts";
 import { choose } from "./select/index.ts";
 
-/** What the browser builds return: the part of an `Extraction` that needs no metadata. `type` is the learned kind of page. */
+/** The result of the browser builds: the fields of an `Extraction` that need no metadata. `type` is the learned kind of page. */
 export type BrowserExtraction = Pick<
   Extraction,
   "url" | "text" | "content" | "comments" | "markdown" | "html" | "type" | "confidence"
 >;
 
-/** HTML, or a document that the browser shows; it is only read. */
+/** HTML, or a document that the browser shows. The document is not changed. */
 export type BrowserInput = string | LiveDocument;
 
-/** Turns the input into a page. Callers check the options. */
+/** Turns the input into a page. The caller must have checked the options. */
 export function readBrowserPage(input: BrowserInput, { url, limits }: ParseOptions): Page {
   return typeof input === "string" ? parse(input, { url, limits }) : readDocument(input);
 }

@@ -16,13 +16,13 @@ import {
 
 export type { BrowserExtraction, BrowserInput, LiveDocument, ModelFile, Page, PageKind };
 
-/** Where the page comes from, and what decides. All may be left out. */
+/** Where the page comes from, and what decides. All are optional. */
 export interface LearnedOptions extends ParseOptions, Pick<JudgeOptions, "favor"> {
   /** The learned weights (`pith/weights`); without them text density decides, and `favor` does nothing. */
   readonly weights?: ModelFile | undefined;
 }
 
-/** Extracts from HTML, or from a document that the browser shows. The document is only read. */
+/** Extracts the content of HTML, or of a document that the browser shows. Does not change the document. */
 function extractLearned(input: BrowserInput, options: LearnedOptions = {}): BrowserExtraction {
   checkOptions(options, LEARNED_OPTIONS);
   const page = readBrowserPage(input, options);

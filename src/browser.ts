@@ -16,11 +16,11 @@ export type { BrowserExtraction, BrowserInput, LiveDocument, Page, PageKind };
 
 /** Where the page comes from. */
 export interface BrowserOptions extends ParseOptions {
-  /** Read by `pith/browser/learned`. */
+  /** Not allowed here: only `pith/browser/learned` reads weights. */
   readonly weights?: never;
 }
 
-/** Extracts from HTML, or from a document that the browser shows. The document is only read. */
+/** Extracts the content of HTML, or of a document that the browser shows. Does not change the document. */
 function extractByDensity(input: BrowserInput, options: BrowserOptions = {}): BrowserExtraction {
   if (options?.weights !== undefined)
     throw new TypeError("weights are read by pith/browser/learned, not by pith/browser");

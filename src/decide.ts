@@ -33,7 +33,10 @@ function withChosen(decision: Decision, chosenIf: (isChosen: number, block: numb
   return { ...decision, choice: { ...decision.choice, chosen: decision.choice.chosen.map(chosenIf) } };
 }
 
-/** Chooses all blocks of a page that holds an article and nothing else. Kind and confidence come from the page it was taken from. */
+/**
+ * Chooses all blocks of a page that consists of a declared article text. The kind is `article`, and the confidence is that of
+ * the original page. Without a learned decision there is neither.
+ */
 export function chooseAll(page: Page, { kind, confidence }: Decision): Decision {
   const choice = choose(page, new Float64Array(page.blocks.count).fill(1));
   return kind === undefined || confidence === undefined ? { choice } : { choice, kind: "article", confidence };

@@ -37,6 +37,7 @@ export interface RecordsExplanation {
   readonly warnings: readonly Warning[];
 }
 
+/** Limit: records that `recordSelector` is derived from. */
 const MAX_SAMPLED_RECORDS = 50;
 
 /**

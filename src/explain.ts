@@ -47,11 +47,11 @@ export interface Explanation {
   readonly warnings: readonly Warning[];
 }
 
-/** Elements in `ExplainedBlock.path`. */
+/** Limit: elements in `ExplainedBlock.path`. */
 const MAX_PATH_ELEMENTS = 4;
 const SPACES = /\s+/;
 
-/** Scores every block of a page by all methods, and tells why the chosen method keeps or drops it. */
+/** Scores every block of a page by all methods, and explains why the chosen method keeps or drops it. */
 export function explain(input: PageInput, options: ExtractOptions = {}): Explanation {
   checkOptions(options, EXTRACT_OPTIONS);
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);

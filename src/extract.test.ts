@@ -12,14 +12,14 @@ const method = "density";
 const codes = (input: string | Uint8Array, options = {}) =>
   extract(input, { method, ...options }).warnings.map(({ code }) => code);
 
-test("the chosen blocks in page order, an empty line between them", () => {
+test("the text is the chosen blocks in page order, with an empty line between them", () => {
   const extraction = extract(article, { method });
   expect(extraction.blocks).toEqual([one, two]);
   expect(extraction.text).toBe(`${one}\n\n${two}`);
   expect(extraction.warnings).toEqual([]);
 });
 
-test("a string, its bytes and its page give the same", () => {
+test("a string, its bytes and its page yield the same text", () => {
   const { text } = extract(article, { method });
   const bytes = new TextEncoder().encode(article);
   expect(extract(bytes, { method }).text).toBe(text);
@@ -28,14 +28,14 @@ test("a string, its bytes and its page give the same", () => {
   expect(extract(parse(article), { method }).text).toBe(text);
 });
 
-test("the page is not written on", () => {
+test("does not change the page", () => {
   const page = parse(article);
   const before = structuredClone(page);
   extract(page, { method }).toJSON();
   expect(page).toEqual(before);
 });
 
-test("as JSON", () => {
+test("toJSON returns all results as plain data", () => {
   const json = JSON.parse(JSON.stringify(extract(article, { method, url: "https://example.org/a" })));
   expect(json).toEqual({
     version: 1,
@@ -56,7 +56,7 @@ test("as JSON", () => {
   expect(title?.value).toBe("T");
 });
 
-describe("what is wrong with the input is said", () => {
+describe("a problem of the input makes a warning", () => {
   test.each<[string, string | Uint8Array, string[]]>([
     ["empty", "", ["empty-page"]],
     ["blank", " \n", ["empty-page"]],
@@ -67,16 +67,16 @@ describe("what is wrong with the input is said", () => {
     ["only hidden text", "<p hidden>a b c</p>", ["nothing-found"]],
   ])("%s", (_, input, expected) => expect(codes(input)).toEqual(expected));
 
-  test("a limit that cuts", () => {
+  test("a page over a limit", () => {
     expect(codes(article, { limits: { maxChars: article.length - 20 } })).toEqual(["bytes-cut"]);
   });
-  test("nothing found has two reasons", () => {
+  test("the message distinguishes a page without text from one without content", () => {
     expect(extract("<img>", { method }).warnings[0].message).toContain("no text");
     expect(extract("<p hidden>a", { method }).warnings[0].message).toContain("no block");
   });
 });
 
-describe("comments of readers", () => {
+describe("reader comments", () => {
   const story = Array.from({ length: 6 }, (_, i) => `<p>${sentence(40, `story${i}`)}</p>`).join("");
   const posts = ["Ann", "Bob"].map(
     (name) => `<li class="comment"><b class="author">${name}</b><p>Nice story, says ${name}, thank you.</p></li>`,
@@ -84,26 +84,26 @@ describe("comments of readers", () => {
   const page = `<title>Story</title>${nav}<article><h1>Story</h1>${story}</article>
     <div class="comments"><ol>${posts.join("")}</ol></div>`;
   const of = (comments?: "keep" | "drop" | "apart") => extract(page, { comments });
-  const said = "Nice story, says Ann";
+  const comment = "Nice story, says Ann";
 
-  test("beside the content", () => {
+  test("apart: are in `comments`, not in the content", () => {
     const { text, comments, markdown } = of("apart");
     expect(text).toContain("story5");
-    expect(text).not.toContain(said);
-    expect(markdown).not.toContain(said);
-    expect(JSON.stringify(comments)).toContain(said);
-    expect(of("apart").write("md", { comments: true })).toContain(said);
+    expect(text).not.toContain(comment);
+    expect(markdown).not.toContain(comment);
+    expect(JSON.stringify(comments)).toContain(comment);
+    expect(of("apart").write("md", { comments: true })).toContain(comment);
   });
-  test("nowhere", () => {
-    expect(JSON.stringify(of("drop"))).not.toContain(said);
+  test("drop: are nowhere", () => {
+    expect(JSON.stringify(of("drop"))).not.toContain(comment);
   });
-  test("in the content", () => {
+  test("keep: are in the content", () => {
     const { text, comments, markdown } = of("keep");
-    expect(text).toContain(said);
-    expect(markdown).toContain(said);
+    expect(text).toContain(comment);
+    expect(markdown).toContain(comment);
     expect(comments).toEqual([]);
   });
-  test("all that would stand apart is in the content, and nothing else", () => {
+  test("keep adds to the content exactly the comments that apart separates", () => {
     const widget = `<div class="comments-area"><h4>Recent comments</h4><ul><li>Ann on <a href=/>Story</a></ul></div>`;
     const short = page.replaceAll("Nice story, says", "Ok,").replaceAll(", thank you.", "") + widget;
     const apart = extract(short, { comments: "apart" });
@@ -114,7 +114,7 @@ describe("comments of readers", () => {
   });
 });
 
-test("what a page says of its kind outweighs what was learned", () => {
+test("the kind that a page declares outweighs the learned kind", () => {
   const product = '<script type="application/ld+json">{"@type":"Product","name":"T"}</script>';
   expect(extract(article).type).toBe("article");
   expect(extract(product + article).type).toBe("product");
@@ -125,23 +125,23 @@ test("what a page says of its kind outweighs what was learned", () => {
   expect(extract(product + article, { method }).type).toBeUndefined();
 });
 
-test("a page without text is of no kind", () => {
+test("a page without text has no kind", () => {
   for (const input of ["", "<img>"]) {
     const { type, confidence } = extract(input);
     expect({ type, confidence }).toEqual({ type: undefined, confidence: undefined });
   }
 });
 
-test("recall takes no less than precision", () => {
+test("recall keeps all blocks that precision keeps", () => {
   const [more, less] = (["recall", "precision"] as const).map((favor) => extract(article, { favor }).blocks);
   expect(more).toEqual(expect.arrayContaining([...less]));
 });
 
 test("wrong arguments throw", () => {
   expect(() => extract(article, { method: "nope" })).toThrow(/no method "nope"/);
-  // @ts-expect-error a number is no page
+  // @ts-expect-error a number is not a page
   expect(() => extract(5)).toThrow(TypeError);
-  // @ts-expect-error nor is nothing
+  // @ts-expect-error null is not a page
   expect(() => extract(null)).toThrow(TypeError);
 });
 
@@ -153,14 +153,14 @@ test.each<[object, string]>([
   expect(() => extract(article, options)).toThrow(new TypeError(message));
 });
 
-test("a format that there is not is said", () => {
-  // @ts-expect-error its name is md
+test("an unknown format throws", () => {
+  // @ts-expect-error the format is called md
   expect(() => extract(article).write("markdown")).toThrow(
     'there is no format "markdown"; choose one of: md, html, xml',
   );
 });
 
-test("metadata of any input, without its content", () => {
+test("metadata accepts a string, bytes and a page", () => {
   const html = "<title>Of foxes</title><p>text";
   for (const input of [html, new TextEncoder().encode(html), parse(html)])
     expect(metadata(input).title?.value).toBe("Of foxes");
@@ -175,7 +175,7 @@ describe("an article that scripts would fill in", () => {
       articleBody: body,
     })}</script><h1>Badgers at dusk</h1><div id=root>${shown}</div>`;
 
-  test("is taken from the structured data, which is said", () => {
+  test("is taken from the structured data, with a warning", () => {
     const found = extract(declared(lines.join("\n\n")), { url: "https://example.org/badgers" });
     expect(found.text).toBe(lines.join("\n\n"));
     expect(found.warnings.map(({ code }) => code)).toEqual(["declared-text"]);
@@ -183,19 +183,19 @@ describe("an article that scripts would fill in", () => {
     expect([found.url, found.title?.value]).toEqual(["https://example.org/badgers", "Badgers at dusk"]);
   });
 
-  test("with its markup, also where that is encoded once more", () => {
+  test("keeps the markup of the structured data, even if it is escaped", () => {
     const html = lines.map((line) => `<p>${line.replace("&", "&amp;").replace("while", "<b>while</b>")}</p>`).join("");
     const markdown = lines.map((line) => line.replace("while", "**while**")).join("\n\n");
     expect(extract(declared(html)).markdown.trim()).toBe(markdown);
     expect(extract(declared(html.replaceAll("<", "&lt;"))).markdown.trim()).toBe(markdown);
   });
 
-  test("stays as the page shows it where it does", () => {
+  test("is taken from the page if the page shows it", () => {
     const shown = lines.map((line) => `<p>${line.replace("&", "&amp;")}</p>`).join("");
     expect(extract(declared(lines.join(" "), shown)).warnings).toEqual([]);
   });
 
-  test("is none if it is short, or of another kind", () => {
+  test("is not taken from a short text or from another type", () => {
     expect(extract(declared("A short summary of it.")).text).not.toContain("summary");
     expect(extract(declared(lines.join("\n"), "", "Product")).text).not.toContain("goes on");
   });

@@ -8,13 +8,13 @@ import { type Decision, PageContent } from "./page-content.ts";
 import { type PageInput, type ReadOptions, read } from "./read-page.ts";
 import { chosenWords, deciderNamed, type JudgeOptions } from "./select/index.ts";
 
-/** Where the page comes from, which method decides, and what else is wanted. All are optional. */
+/** Where the page comes from, which method decides, and what the result includes. All are optional. */
 export interface ExtractOptions extends ReadOptions, JudgeOptions, MetadataOptions {
   /** Id of the method that decides, `auto` by default. `methods` lists them. */
   readonly method?: string | undefined;
 }
 
-/** The whole path of the data: bytes → Page → Choice → Content → Output. Content and output are made when they are read. */
+/** Runs the whole path of the data: bytes → Page → Choice → Content → Output. Content and output are made when they are read. */
 export function extract(input: PageInput, options: ExtractOptions = {}): Extraction {
   checkOptions(options, EXTRACT_OPTIONS);
   const method = deciderNamed(options.method ?? DEFAULT_METHOD);
@@ -46,7 +46,7 @@ const DECLARED: Warning = {
   message: "the page shows hardly any of its text; it was taken from its structured data (articleBody)",
 };
 
-/** Replaces a page that shows hardly any text by the text that its structured data declares, if it does. */
+/** If a page shows hardly any text but declares its text in structured data, returns that text as a page with all blocks chosen. */
 function takeDeclaredText({ page, decision, warnings }: Chosen): Chosen | undefined {
   const declared = declaredText(page, chosenWords(page, decision.choice.chosen));
   if (declared === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { Page } from "./page/index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageKind } from "./select/index.ts";
 
-/** What a page is about. Each format is written when it is first read. */
+/** The result of `extract`. Each format is written when it is read. */
 export interface Extraction {
   /** The URL given with the page. */
   readonly url: string | undefined;
@@ -17,7 +17,7 @@ export interface Extraction {
   readonly text: string;
   /** The chosen blocks in page order, uncleaned. */
   readonly blocks: readonly string[];
-  /** The kind of page, the value of `metadata.type`: as learned, unless the page declares it. Only with the method `auto`. */
+  /** The kind of page, from `metadata.type`: the learned kind, unless the page declares another. Only with the method `auto`. */
   readonly type: PageKind | undefined;
   /** Expected word F1 of the choice, 0 to 1. Only with the method `auto`. */
   readonly confidence: number | undefined;
@@ -81,9 +81,9 @@ interface ExtractedPage {
   readonly kind: PageKind | undefined;
   readonly confidence: number | undefined;
   readonly content: PageContent;
-  /** No block was chosen. */
+  /** Whether no block was chosen. */
   readonly isEmpty: boolean;
-  /** The page has text, chosen or not. */
+  /** Whether the page has text, chosen or not. */
   readonly hasBlocks: boolean;
   readonly metadata: Metadata;
   readonly warnings: readonly Warning[];
@@ -203,7 +203,7 @@ export class PageExtraction implements Extraction {
   }
 }
 
-/** Rounds to two digits: confidence is no more exact than that. */
+/** Rounds to two digits: the confidence is not more exact than that. */
 function rounded(confidence: number): number {
   return Math.round(confidence * 100) / 100;
 }

@@ -3,7 +3,7 @@ import { toText } from "./output/index.ts";
 import { type Page, readBlock } from "./page/index.ts";
 import type { Choice, PageKind } from "./select/index.ts";
 
-/** The blocks that are content, and what the learned method found out on the way. */
+/** The blocks that are content. The learned method adds the page kind, the confidence and the reader comments. */
 export interface Decision {
   readonly choice: Choice;
   readonly kind?: PageKind;

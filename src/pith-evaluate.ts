@@ -1,4 +1,4 @@
-/** `pith/evaluate`: what docs/evaluation.md describes. */
+/** `pith/evaluate`, described in docs/evaluation.md. */
 export {
   type Answer,
   type Comparison,

@@ -17,7 +17,7 @@ interface Read {
   readonly warnings: readonly Warning[];
 }
 
-/** Turns any accepted input into a Page and collects warnings. Throws TypeError for other inputs. Callers check the options. */
+/** Turns any accepted input into a Page and collects warnings. Throws TypeError for other inputs. Does not check the options. */
 export function read(input: PageInput, options: ReadOptions): Read {
   const given = readInput(input instanceof ArrayBuffer ? new Uint8Array(input) : input, options);
   if (options.layout !== "estimated" || given.page.layout !== undefined) return given;

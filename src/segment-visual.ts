@@ -18,7 +18,7 @@ export interface VisualSegment {
   readonly name: string;
   /** Degree of coherence, 1 to 10. */
   readonly doc: number;
-  /** The share of attention that its place has, 0 to 0.683. */
+  /** The share of a reader's attention on its horizontal position, 0 to 0.683. */
   readonly importance: number;
   /** The painted area in pixels of the page. */
   readonly box: Rect;

@@ -20,7 +20,10 @@ export interface Segment {
 
 const MAX_TEXT_CHARS = 200;
 
-/** Divides a page into a tree of segments by repeating tag patterns (Gowri and Siva Prakash). A segment with one part and no text becomes that part. */
+/**
+ * Divides a page into a tree of segments by repeating tag patterns (Gowri and Siva Prakash). A segment with one part and no
+ * text is replaced by that part.
+ */
 export function segment(input: PageInput, options: ReadOptions = {}): Segment {
   checkOptions(options, READ_OPTIONS);
   const { page } = read(input, options);
