@@ -3,7 +3,7 @@ import { contentOf } from "../../test/content-of.ts";
 import { parse } from "../page/parse.ts";
 import { buildComments, buildContent } from "./build-content.ts";
 
-describe("a link in a note to something else than its mark stays", () => {
+describe("a link in a note stays unless it leads back to the mark", () => {
   const works = "<ul><li id=bib7>c</li></ul>";
   test.each([
     ["in the margin", '<p>a<span class=sidenote>b [<a href="#bib7">7</a>]</span></p>'],
@@ -53,7 +53,7 @@ describe("an element without chosen text is content by its position", () => {
     ],
     ["an image in chosen text that a script shows", "<div hidden><p>a</p><img src=/in.jpg><p>b</p></div>"],
     [
-      "the rest of a table that is chosen by half",
+      "the rest of a table of which most is chosen",
       "<table><tr><th>a</th><th>b</th></tr><tr><td>skip in.jpg</td><td>c d e f</td></tr></table>",
     ],
   ])("%s", (_, html) => expect(contentOf(html)).toContain("in.jpg"));
@@ -63,7 +63,7 @@ describe("an element without chosen text is content by its position", () => {
       "an image in an element with text that was not chosen",
       "<p>a</p><div><img src=/out.jpg><p>skip</p></div><p>b</p>",
     ],
-    ["an image of the page's frame", "<p>a</p><nav><img src=/out.jpg></nav>"],
+    ["an image in the navigation", "<p>a</p><nav><img src=/out.jpg></nav>"],
     ["an image far from chosen text", "<p>a</p><p>skip</p><div><img src=/out.jpg></div><p>skip</p>"],
     ["a hidden image", "<p>a</p><div hidden><img src=/out.jpg></div><p>b</p>"],
     ["code after the last chosen text", "<p>a</p><pre>skip out.jpg</pre>"],
@@ -126,13 +126,13 @@ describe("text that belongs to chosen text is kept with it", () => {
     ],
   ])("%s", (_, html) => expect(contentOf(html)).toMatch(/it.goes.with/));
 
-  test("not a section of notes as the note of a mark", () => {
+  test("not a whole section of notes", () => {
     const section = `<div id=fn1>${"skip it. ".repeat(150)}</div>`;
     expect(contentOf(`<p>a<sup><a href="#fn1">1</a></sup></p>${section}`)).not.toContain("skip it");
   });
 });
 
-describe("markup of particular systems", () => {
+describe("special markup is recognized", () => {
   const contentWithoutKinds = (html: string) => contentOf(html).replaceAll('"kind":', "");
   test.each<[string, string, string | RegExp]>([
     [
@@ -214,9 +214,9 @@ describe("markup of particular systems", () => {
       '"code","language":"js","value":"a\\nb"',
     ],
     ["lines of code in a heading", "<h2><code class=language-js>a\nb</code></h2>", '"code-span","value":"a b"'],
-    ["lines of code in a line of code", "<tt><code class=language-js>a\nb</code></tt>", /^(?!.*"code",)/],
+    ["lines of code in inline code", "<tt><code class=language-js>a\nb</code></tt>", /^(?!.*"code",)/],
     [
-      "lines of code",
+      "code whose lines are elements",
       "<pre><code class=language-jsx><span class=gatsby-highlight-code-line>a</span><span class=gatsby-highlight-code-line>b</span></code></pre>",
       "a\\nb",
     ],
@@ -228,7 +228,7 @@ describe("markup of particular systems", () => {
     ["videos of AMP", '<p>a</p><amp-youtube data-videoid="abcdefGH"></amp-youtube>', "watch?v=abcdefGH"],
     ["audio of AMP", '<p>a</p><amp-audio src="/b.mp3"><p>skip</p></amp-audio>', '"media":"audio"'],
     [
-      "tasks by classes",
+      "tasks that are marked by classes",
       '<ul class="inline-task-list"><li class="checked">a<li>b</ul>',
       /"checked":true.*"checked":false/,
     ],
@@ -244,7 +244,7 @@ describe("markup of particular systems", () => {
     ],
   ])("%s", (_, html, expected) => expect(contentWithoutKinds(html)).toMatch(expected));
 
-  test("a copy in noscript", () => {
+  test("drops a copy in noscript", () => {
     const copied = (first: string, second: string) =>
       contentOf(`<p><b><img data-src="${first}"><noscript><img src="${second}"></noscript>a</b></p>`);
     expect(copied("/a.jpg", "/a.jpg").match(/"image"/g)).toHaveLength(1);
@@ -256,12 +256,12 @@ describe("markup of particular systems", () => {
     expect(contentOf(`<p>a</p>${video}<noscript>${video}</noscript>`).match(/"embed"/g)).toHaveLength(1);
   });
 
-  test("a quotation of which only its introduction was chosen", () =>
+  test("drops a quotation of which only the introduction was chosen", () =>
     expect(contentOf("<p>a</p><blockquote><div>36 minutes ago, B said:</div><p>skip</p></blockquote>")).not.toContain(
       "said:",
     ));
 
-  test("the number of a post", () => {
+  test("drops the number of a post", () => {
     const post = (n: number) =>
       `<div class="post"><b class="author">A${n}</b><div><a href="#p${n}">#${n}</a></div><p>Some words of ${n}, and more.</p></div>`;
     expect(contentOf(`<div class="thread">${post(1)}${post(2)}</div>`)).not.toMatch(/"value":"#\d"/);
@@ -300,7 +300,7 @@ describe("markup of particular systems", () => {
       "a b c",
     ],
     ["descriptions without terms", "<dl><dd>a</dd><dd>b</dd></dl>", '"definitions"'],
-  ])("not applied to %s", (_, html, kept) => expect(contentOf(html)).toContain(kept));
+  ])("keeps %s", (_, html, kept) => expect(contentOf(html)).toContain(kept));
 
   test.each<[string, string]>([
     [
@@ -313,7 +313,7 @@ describe("markup of particular systems", () => {
     ],
     ["an offer", '<p>a</p><div><img src="/b.jpg"><div class="credit-card-offer">skip it</div></div>'],
     ["an advert of AMP", '<p>a</p><amp-ad><img src="/it.jpg"><p>skip it</p></amp-ad>'],
-    ["the placeholder of an editor for no text", '<p>a</p><img src="/b.jpg" alt="__wf_reserved_inherit">'],
+    ["Webflow's placeholder for an empty alternative text", '<p>a</p><img src="/b.jpg" alt="__wf_reserved_inherit">'],
     ["a title that only announces a new tab", '<p><a href="/b" title="Opens in a new tab">a</a></p>'],
   ])("drops %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|it\.jpg|→|reserved|new tab/));
 
@@ -342,7 +342,7 @@ describe("markup of particular systems", () => {
   });
 });
 
-test("of two copies, one for screen readers and one for others, one stays", () =>
+test("a text that has one copy for screen readers and one for other readers appears once", () =>
   expect(
     contentOf('<p>a <i class="sr-only">5 stars</i><i aria-hidden="true">5 stars</i></p>').match(/5 stars/g),
   ).toHaveLength(1));

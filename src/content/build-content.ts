@@ -16,7 +16,7 @@ import { mayBeSpecial, RULE_NAMES, ruleAgainst, tidy } from "./rules/index.ts";
 
 const BR = tagId("br");
 const SPAN = tagId("span");
-/** Elements with a role in place of the right tag: `<div role="heading">`. */
+/** Elements that authors use with a role instead of the proper tag: `<div role="heading">`. */
 const ROLE_TAGS = tagSet("div span p");
 
 /** Options for building content and comments. */
@@ -48,7 +48,7 @@ export function buildComments(page: Page, choice: ChosenBlocks, options: Content
 interface BuildOptions {
   /** Drops comment sections. */
   readonly dropsComments: boolean;
-  /** Fewer posts are not a discussion: an article may have the class `post`. */
+  /** Fewer posts than this are not a discussion: a single article may have the class `post`. */
   readonly minPosts: number;
   /** Ignores the cleaning rules. */
   readonly isUncleaned?: true;
@@ -59,7 +59,7 @@ function build(page: Page, choice: ChosenBlocks, options: BuildOptions): Content
   return cleaned ?? build(page, choice, { ...options, isUncleaned: true });
 }
 
-/** Returns undefined if the cleaning rules removed the majority of the chosen words. */
+/** Walks over the page once. Returns undefined if the cleaning rules removed the majority of the chosen words. */
 function buildOnce(
   page: Page,
   choice: ChosenBlocks,
@@ -109,7 +109,7 @@ interface Walk {
 function walkPage(walk: Walk): void {
   const { builder } = walk;
   const { tag, end, body } = builder.page;
-  /** The ends of the elements around the innermost one that has an exit; `exits` has one more entry for it. */
+  /** Ends of the open elements that have an exit, except the innermost: its end is `innerEnd`. */
   const outerEnds: number[] = [];
   const exits: Exit[] = [];
   const last = end[body];
@@ -187,7 +187,7 @@ function skipCommentSection({ builder, options }: Walk, node: number, names: str
   return isSeparateCommentSection(builder, node, names) ? "done" : undefined;
 }
 
-/** Replaces footnote marks by references and collects footnotes. */
+/** Replaces footnote marks with references and collects footnotes. */
 function enterNote({ builder, notes }: Walk, node: number): Entry | undefined {
   const joined = builder.notes;
   if (joined.marks.size === 0) return undefined;
@@ -234,7 +234,7 @@ function isPostNumber(block: Block): boolean {
   );
 }
 
-/** Replaces a rendered formula by its TeX. */
+/** Replaces a rendered formula with its TeX. */
 function enterFormula({ builder }: Walk, node: number, names: string): "done" | undefined {
   const { page, failedFormulaEnds: ends } = builder;
   if (names.length === 0 && page.tag[node] < KNOWN_TAGS) return undefined;

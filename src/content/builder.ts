@@ -86,7 +86,7 @@ export class Builder {
   #leaf: Leaf | undefined;
   /** The last text node of the line. */
   #lastText = 0;
-  /** The link around several blocks of which the line is a part. */
+  /** The link around several blocks that contains the current line. */
   #linkSpan: LinkSpan | undefined;
 
   constructor(context: BuilderContext, root: Frame) {
@@ -134,7 +134,7 @@ export class Builder {
     return END_LINE;
   }
 
-  /** Opens a block. Where none can be open, its children are added to the current one. */
+  /** Opens a block. In a leaf, or nested too deeply, it only separates lines: its children are added to the current block. */
   open(frame: Frame): Exit {
     this.endLine();
     if (this.#leaf !== undefined || this.#outerFrames.length + 1 >= MAX_NESTING) return END_LINE;
@@ -150,7 +150,7 @@ export class Builder {
     frame.close(tidy(blocks), label);
   }
 
-  /** Opens a line that cannot contain blocks. Inside another one it only separates words. */
+  /** Opens a line that cannot contain blocks (a leaf). Inside another leaf it only separates words. */
   openLeaf(leaf: Leaf): Exit {
     this.endLine();
     if (this.#leaf !== undefined) return END_LINE;
@@ -169,7 +169,7 @@ export class Builder {
     return this.openLeaf({ kind: "label", close });
   }
 
-  /** Opens a separate line within the current one, which continues after it. */
+  /** Opens a separate line, such as a footnote, within the current line. The current line continues after it. */
   openAside(close: Leaf["close"]): Exit {
     const { mark } = this;
     const run = this.#run;
@@ -191,7 +191,7 @@ export class Builder {
     leaf?.close(this.#takeLine());
   }
 
-  /** Adds a finished block. It is dropped in a line that cannot contain blocks. */
+  /** Adds a finished block. In a leaf, the block is dropped. */
   add(block: Block): void {
     this.endLine();
     if (this.#leaf === undefined) this.#put(block);
@@ -256,7 +256,7 @@ export class Builder {
     else this.#run.addBreak(this.mark);
   }
 
-  /** Ends the current line: it becomes a paragraph. In a line that cannot contain blocks, it only separates words. */
+  /** Ends the current line: it becomes a paragraph. In a leaf, it only separates words. */
   endLine(): void {
     if (this.#run.isEmpty) return;
     if (this.#leaf !== undefined) {

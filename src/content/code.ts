@@ -18,20 +18,20 @@ const HIGHLIGHTER = tokenPattern(platformWords("highlighter"));
 
 /** `data-lang` or, from Markdown renderers, `<pre lang="rust">`. In `lang`, two letters are mostly a human language. */
 const DATA_LANGUAGE = /(?:\sdata-lang(?:uage)?=|^<pre\slang=(?=["']?\w{3}))["']?([^\s"'>]+)/i;
-/** Levels between the code and the element that names its language: `<div class="highlight-python"><div><pre><code>`. */
+/** Limit for the levels between code and the element with its language: `<div class="highlight-python"><div><pre><code>`. */
 const MAX_LANGUAGE_LEVELS = 3;
 
-/** `<code>` is among the first nodes of `<pre>`, after buttons. */
+/** Limit for the nodes of `<pre>` before `<code>`, such as buttons. */
 const MAX_NODES_TO_CODE = 40;
 
-/** Texts with these characters differ from their source. */
+/** A text with one of these flags differs from its source. */
 const NOT_AS_WRITTEN = TextFlag.ENCODED | TextFlag.SPECIAL | TextFlag.RETURN;
 const LINE_ENDS = /\r\n?/g;
 const INVISIBLE = /[\u200b\ufeff]/g;
 const HARD_SPACE = /\u00a0/g;
 const EDGE_LINES = /^(?:[ \t]*\n)+/;
 
-/** Whether class or id name an element as line numbers. */
+/** Whether class or id mark an element as line numbers. */
 export function isLineNumber(page: Page, node: number): boolean {
   return LINE_NUMBER.test(elementNames(page, node));
 }
@@ -117,7 +117,7 @@ function roleOf(page: Page, node: number): CodeRole {
   return role === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && CELLS[tag] !== 1 ? "block" : role;
 }
 
-/** Returns the role that the class of an element gives it. */
+/** Returns the role of an element by its class. */
 function namedRole(page: Page, node: number): CodeRole {
   if (page.classAt[node] === 0) return "code";
   const names = className(page, node).toLowerCase();

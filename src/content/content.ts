@@ -1,6 +1,6 @@
 /**
- * The content of a page as a tree of plain objects; `kind` is the type of each. The output formats need nothing else of the page.
- * Addresses of links and images are absolute if the address of the page is known. Their schemes never run code.
+ * The content of a page as a tree of plain objects. The field `kind` tells the type of each object. The output formats need nothing else of
+ * the page. Addresses of links and images are absolute if the address of the page is known. Their schemes never run code.
  */
 export interface Content {
   readonly blocks: readonly Block[];
@@ -164,7 +164,7 @@ export interface Definition {
   readonly descriptions: readonly (readonly Block[])[];
 }
 
-/** The tones of callouts; the same as of alerts on GitHub. */
+/** The tones of callouts. GitHub's alerts have the same. */
 export type Tone = "note" | "tip" | "important" | "warning" | "caution";
 
 /** A box with a note or a warning. */
@@ -186,7 +186,7 @@ export interface Details {
 export interface Post {
   readonly kind: "post";
   readonly author?: string | undefined;
-  /** The date in the page's markup: ISO 8601 if it has that, else as readers see it. */
+  /** The date of the post: in ISO 8601 if the markup contains that, else as readers see it. */
   readonly date?: string | undefined;
   /** 0 for a post, 1 for an answer to it, 2 for an answer to that. */
   readonly level: number;

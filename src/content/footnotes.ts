@@ -16,7 +16,7 @@ const BODY = tagId("body");
 export interface JoinedNotes {
   /** Node of a mark → number of its note. */
   readonly marks: ReadonlyMap<number, number>;
-  /** Root node of a note → its number, and the label of its mark, which it may repeat. */
+  /** Root node of a note → its number, and the label of its mark (`1`), which the text of the note may repeat. */
   readonly notes: ReadonlyMap<number, { readonly id: number; readonly label: string }>;
   /** Links from a note back to its mark. */
   readonly backLinks: ReadonlySet<number>;
@@ -27,13 +27,13 @@ export interface JoinedNotes {
 /** The text of a mark: `1`, `[12]`, `(a)`, `*`, `†`, `iv`. */
 const MARK = /^[[(]?(?:\d{1,4}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3}|(?:note|n|fn)\.? ?\d{1,3})[\])]?\.?$/i;
 const MAX_MARK_CHARS = 10;
-/** Levels between the element of a mark and its link: `<sup><span>[<a>1</a>]`. */
+/** Limit for the levels between the element of a mark and its link: `<sup><span>[<a>1</a>]`. */
 const MAX_MARK_LEVELS = 3;
 const BRACKETS = /[[\]().]/g;
 const WORD = /[\p{L}\p{N}]{2}/u;
 const DASH = /^\s?[-–]\s?$/;
 
-/** Longer notes are sections that contain notes. The limits also keep the time linear if notes are nested. */
+/** Limits for a note. Longer elements are sections with several notes. The limits also keep the time linear if notes are nested. */
 const MAX_NOTE_WORDS = 200;
 const MAX_NOTE_NODES = 1_000;
 
@@ -161,7 +161,7 @@ function nodesById(page: Page, wanted: ReadonlySet<string | undefined>): Map<str
 
 const NAME = /name/i;
 
-/** Inline levels between a note and the target of its mark. */
+/** Limit for the inline levels between a note and the target of its mark. */
 const MAX_TARGET_LEVELS = 20;
 
 /**
@@ -203,7 +203,7 @@ function markAround(page: Page, link: number): number {
   return mark;
 }
 
-/** Ranges of nodes, each inside or outside of any other. Only the outermost are stored. */
+/** Ranges of nodes of which no two overlap partly. Only the outermost ranges are stored. */
 class Ranges {
   readonly #from: number[] = [];
   readonly #to: number[] = [];

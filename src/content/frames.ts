@@ -12,7 +12,7 @@ export interface DraftDefinition {
 /** A list item under construction. */
 export interface DraftItem {
   readonly kind: "item";
-  /** The `<li>`; 0 for a block of a list that is outside of any item. */
+  /** The `<li>`; 0 for a block that is in a list but in no `<li>`. */
   readonly node: number;
   checked: boolean | undefined;
   children: Block[];
@@ -29,11 +29,11 @@ export interface FinishedList {
   readonly node: number;
   readonly list: { readonly kind: "list"; readonly ordered: boolean; readonly start: number; readonly items: Item[] };
   readonly outline: Outline | undefined;
-  /** The list around it. */
+  /** The list that contains this one. */
   readonly outer?: FinishedList | undefined;
 }
 
-/** An element that showed an image or a player: its node, address and alternative text. */
+/** An image or player that was added: its node, address and alternative text. */
 export interface ShownMedia {
   readonly node: number;
   readonly url: string;
@@ -49,7 +49,7 @@ export interface Outline {
 /** A block under construction. */
 export interface Frame {
   readonly kind: FrameKind;
-  /** Takes each finished block inside. Without it, the blocks are collected and passed to `close`. */
+  /** Receives each finished block inside. Without `take`, the blocks are collected and passed to `close`. */
   readonly take?: ((block: Block) => void) | undefined;
   /** Sets the state of a task's checkbox. */
   readonly setChecked?: ((checked: boolean) => void) | undefined;
@@ -85,7 +85,7 @@ export interface OpenFrame {
   readonly label: Inline[];
 }
 
-/** Puts a frame into its initial state. */
+/** Returns a frame for the stack, without blocks and label. */
 export function openFrame(frame: Frame): OpenFrame {
   return { frame, take: frame.take, blocks: [], label: [] };
 }

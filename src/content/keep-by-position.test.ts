@@ -8,7 +8,7 @@ import { findByPosition } from "./keep-by-position.ts";
 import { Links } from "./links.ts";
 import { FORMULA_NAMES } from "./math/formulas.ts";
 
-/** The decision about the first element of a tag, between two chosen paragraphs. Blocks with the word `skip` are not chosen. */
+/** Returns the decision about the first element with a tag, between two chosen paragraphs. Blocks with the word `skip` are not chosen. */
 function decide(html: string, tag: string) {
   const page = parse(`<p>a</p>${html}<p>b</p>`, { url: "https://example.com/" });
   const chosen = Uint8Array.from({ length: page.blocks.count }, (_, block) =>
@@ -27,7 +27,7 @@ function decide(html: string, tag: string) {
     : { reason: found.reason, texts: found.texts.map((n) => n - node), elements: found.elements.map((n) => n - node) };
 }
 
-/** Nodes are counted from the element itself, 0. */
+/** In `texts` and `elements`, 0 is the element itself and 1 the node after it. */
 test.each<[reason: string, html: string, tag: string, texts: number[], elements: number[]]>([
   ["beside chosen text", "<div><img src=/a.jpg></div>", "div", [], []],
   ["figure", "<figure><img src=/a.jpg><figcaption>skip</figcaption></figure>", "figure", [2], [0]],

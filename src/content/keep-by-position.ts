@@ -23,14 +23,14 @@ const TABLE = tagId("table");
 const MATH = tagId("math");
 const A = tagId("a");
 const IMG = tagId("img");
-/** From this many images that each link to another page on, they are logos, sponsors or teasers, not illustrations. */
+/** This many images that each link to another page are logos or teasers, not illustrations. */
 const MIN_LINKED_IMAGES = 3;
 
 interface PositionContext extends CaptionContext {
   readonly names: ElementNames;
 }
 
-/** Why an element without chosen text is content, and the subtrees of which texts or elements are kept. */
+/** Why an element without chosen text is content. `texts` and `elements` are roots of subtrees whose texts or elements are kept. */
 export interface PositionedContent {
   readonly reason:
     | "caption"
@@ -89,11 +89,11 @@ function findUnchosenText(context: PositionContext, node: number): PositionedCon
   return undefined;
 }
 
-/** Limits for the wrappers around a social post, and for words beside it. */
+/** Limits for the nodes of wrappers around a social post, and for words next to it. */
 const MAX_WRAPPER_NODES = 8;
 const MAX_WRAPPER_WORDS = 3;
 
-/** Whether an element is an embedded post of a social network, or wrappers with only one in them. */
+/** Whether an element is an embedded social post, or a wrapper around one. */
 function isOnlySocialPost(page: Page, node: number): boolean {
   const { end, measures } = page;
   const last = Math.min(end[node], node + MAX_WRAPPER_NODES);
@@ -112,11 +112,11 @@ function enclosedUnit({ page, kept }: PositionContext, node: number): number {
   return tableKind(page, unit).kind === "data" || isEquation(page, unit) ? unit : -1;
 }
 
-/** Limits for wrappers around a formula, and for the words of its rendering. */
+/** Limits for the levels of wrappers around a formula, and for the words of its rendering. */
 const MAX_FORMULA_LEVELS = 6;
 const MAX_FORMULA_WORDS = 300;
 
-/** Whether an element next to chosen text is a formula, or wrappers with only one in them. */
+/** Whether an element next to chosen text is a formula, or a wrapper around one. */
 function isFormula({ page, kept, names }: PositionContext, node: number): boolean {
   if (page.measures.words[node] > MAX_FORMULA_WORDS || !kept.isBesideChosen(node)) return false;
   let inner = node;
@@ -140,12 +140,12 @@ function isPlayerFallback(page: Page, node: number): boolean {
   return true;
 }
 
-/** Whether a table contains formulas and at most one word: their number. */
+/** Whether a table contains formulas, and at most the number of the formula as text: `(3)`. */
 function isEquation({ tag, end, measures }: Page, table: number): boolean {
   return measures.words[table] < 2 && tag.subarray(table, end[table]).includes(MATH);
 }
 
-/** Whether an element is a figure, or wrappers with only one in them. */
+/** Whether an element is a figure, or a wrapper around one. */
 function isOnlyFigure(page: Page, node: number): boolean {
   let inner = node;
   while (page.tag[inner] !== FIGURE) {

@@ -4,11 +4,11 @@ import { baseUrl, ownUrl, type Page, parseUrl } from "../page/index.ts";
 const SAFE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:", "ftp:", "magnet:"]);
 /** Schemes of images, videos and frames. */
 const RESOURCE_SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "ftp:"]);
-/** The base for relative links while the address of the page is unknown. Most pages use https. */
+/** The base for relative links if the address of the page is unknown. Most pages use https. */
 const NOWHERE = new URL("https://nowhere.invalid/");
 /*
- * Fast path: addresses that a URL parser returns unchanged, or only appends to the origin or folder of the base. These are most, and
- * parsing is slow. The exceptions are in `NOT_PLAIN`: the parser checks host names with `xn--`, and resolves `.` and `..`, also as `%2e`.
+ * Fast path: addresses that a URL parser returns unchanged, or only appends to the origin or folder of the base. Most addresses are like
+ * this, and parsing is slow. `NOT_PLAIN` matches exceptions: the parser checks host names with `xn--`, and resolves `.`, `..` and `%2e`.
  */
 const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z][a-z0-9-]*)+\/[\w./?=&%+~,;:@!#*()$-]*$/;
 const PLAIN_PATH = /^\/(?:[\w.?=&%+~,;:@!#*()$-][\w./?=&%+~,;:@!#*()$-]*)?$/;

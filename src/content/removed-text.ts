@@ -4,10 +4,10 @@ import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/index.ts";
 /** From this many words on, an element is too long to be a label. */
 const MIN_TEXT_WORDS = 50;
 
-/** Average of English, with the space after a word. */
+/** Average length of an English word with the space after it. */
 const CHARS_PER_WORD = 6;
 
-/** Whether words are the majority of the content. Cleaning rules do not drop it: a style may hide it only until scripts have run. */
+/** Whether so many words are the majority of the content. Cleaning rules never drop it: a style may hide it only until scripts run. */
 export function isMajority(words: number, chosenWords: number): boolean {
   return words >= MIN_TEXT_WORDS && words * 2 >= chosenWords;
 }
@@ -17,8 +17,8 @@ const CLEANING_NAMES = namePatterns(RULE_NAMES);
 const MAX_NAMED_WORDS = 20;
 
 /**
- * Finds the texts that the cleaning rules drop from chosen blocks, for readers of blocks that do not build the content. Tests only
- * elements that are short enough for a label: longer ones that are not content are rarely chosen.
+ * Finds the texts that the cleaning rules drop from chosen blocks, for output that is made from blocks instead of the content tree. Tests
+ * only elements that are short enough for a label: longer elements that are not content are rarely chosen.
  */
 export class RemovedText {
   readonly #page: Page;

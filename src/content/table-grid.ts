@@ -24,7 +24,7 @@ export interface Grid {
 
 /** The limit of the HTML standard. */
 const MAX_COLSPAN = 1_000;
-/** Limit for the grid positions that spans of one table cover in addition to the cells. Spans beyond it count as 1. */
+/** Limit for the grid positions that the spans of a table cover besides those of the cells themselves. Spans beyond it count as 1. */
 const MAX_SPANNED_POSITIONS = 100_000;
 const ALIGN = /text-align:\s*(left|center|right)/i;
 
@@ -37,7 +37,7 @@ interface Draft {
   readonly align: Cell["align"];
 }
 
-/** Lays the cells of a table into its grid. Spans end at the edge of the table. */
+/** Returns the position of each cell in the grid of a table. Spans end at the edge of the table. */
 export function layGrid(page: Page, table: number): Grid {
   const { rows, headRows, cells } = readRows(page, table);
   const drafts = new Map<number, Draft>();

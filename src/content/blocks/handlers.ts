@@ -12,7 +12,7 @@ import { openQuote } from "./quotes.ts";
 import { addCode, openFigure, openHeading } from "./structures.ts";
 import { openCell, openTable, openTableCaption } from "./tables.ts";
 
-/** Enters an element of a tag. Returns the exit to call after its last node, or "done" to skip its children. */
+/** Enters an element by its tag. Returns the exit to call after its last node, or "done" to skip its children. */
 type Handler = (builder: Builder, node: number) => Exit | "done";
 
 const section: Handler = (builder) => builder.startSection();
@@ -111,7 +111,7 @@ const checkbox: Handler = (builder, node) => {
 };
 
 const SUMMARY = tagId("summary");
-/** Limit for reading the start of an element, since elements may be nested. The heading of a summary is among its first nodes. */
+/** Limit for reading the start of an element; keeps the time linear if such elements are nested. */
 const MAX_FIRST_NODES = 20;
 
 /** Opens `<details>` and keeps its summary, chosen or not. With a heading as its summary it is a section of the page. */
@@ -136,8 +136,8 @@ const summary: Handler = (builder, node) => {
 };
 
 /**
- * Opens `<cite>`: emphasis for the title of a work. With links or marks in it, it is a whole reference, whose own markup stays. At the
- * start of a quotation it is a line of its own: the person quoted.
+ * Opens `<cite>`. The title of a work becomes emphasis. With links or marks in it, it is a whole reference, whose own markup stays. Such a
+ * reference at the start of a block of a quotation names the person quoted and becomes a line of its own.
  */
 const citation: Handler = (builder, node) => {
   const { page, frame } = builder;
@@ -213,7 +213,7 @@ function makeHandlers(table: Readonly<Record<string, Handler>>): Handler[] {
   return handlers;
 }
 
-/** Enters an element by its tag. */
+/** Enters an element by the handler of its tag. */
 export function enterTag(builder: Builder, node: number): Exit | "done" {
   const tag = builder.page.tag[node];
   if (tag === RAW) return "done";
@@ -225,7 +225,7 @@ export function enterTag(builder: Builder, node: number): Exit | "done" {
   return "done";
 }
 
-/** Elements of AMP. Their children are a fallback for browsers without its script. */
+/** Handlers for AMP elements. Their children are a fallback for browsers without scripts. */
 const AMP_HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ["amp-img", addImage],
   ["amp-anim", addImage],

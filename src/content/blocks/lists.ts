@@ -10,7 +10,7 @@ const LI = tagId("li");
 const OL = tagId("ol");
 const UL = tagId("ul");
 
-/** Opens a list. Lists of cards and of posts are only containers of sections. */
+/** Opens a list. The items of a list of cards or posts become sections instead. */
 export function openList(builder: Builder, node: number): Exit {
   if (builder.isInLeaf || isListOfCards(builder.page, node) || isListOfPosts(builder, node))
     return builder.startSection();
@@ -30,7 +30,7 @@ function closeList(builder: Builder, node: number, items: readonly DraftItem[]):
   const left = ordered ? filled : withoutListsAsItems(filled);
   if (left.length === 0) return;
   const start = ordered ? startOf(page, node, left[0].node) : 1;
-  // "1. FC Köln" is a name. A number is a marker only if most items start with theirs.
+  // "1. FC Köln" is a name. Numbers are markers only if most items start with the number of their position.
   const numbered = ordered ? left.filter(({ children }, i) => startsWithNumber(children, `${start + i}.`)).length : 0;
   const isNumbered = numbered * 2 > left.length;
   const list = {
@@ -52,7 +52,7 @@ function addLooseBlock(items: DraftItem[], block: Block): void {
   else items.push({ kind: "item", node: 0, checked: undefined, children: [block] });
 }
 
-/** Moves items that are only a list into the item before them. Without an item before them, their items become items of the outer list. */
+/** Moves an item that is only a list into the item before it. If there is none, the items of that list become items of the outer list. */
 function withoutListsAsItems(items: readonly DraftItem[]): DraftItem[] {
   const left: DraftItem[] = [];
   let isLifted = false;
@@ -120,7 +120,7 @@ const TASK_LIST = /(?:^|\s)(?:inline-task-list|to-do-list)(?:\s|$)/;
 const CHECKED = /(?:^|\s)checked(?:\s|$)/;
 const CHECKBOX = /(?:^|\s)checkbox-(on|off)(?:\s|$)/;
 
-/** Returns the state of a task without `<input>`, by the classes of Confluence and Notion. */
+/** Returns whether a task without `<input>` is checked, by the classes of Confluence and Notion; undefined for other items. */
 function stateOf(page: Page, node: number): boolean | undefined {
   const list = page.parent[node];
   if (page.classAt[list] === 0 || !TASK_LIST.test(className(page, list))) return undefined;
@@ -128,7 +128,7 @@ function stateOf(page: Page, node: number): boolean | undefined {
   return box === null ? CHECKED.test(className(page, node)) : box[1] === "on";
 }
 
-/** Returns the number of the first item with content. Empty items before it count. */
+/** Returns the number of the first item with content. Empty items before it are counted. */
 function startOf(page: Page, list: number, first: number): number {
   let number = numberAttribute(page, list, "start") ?? 1;
   for (let node = list + 1; node <= first; node = page.end[node]) {
@@ -170,7 +170,7 @@ function startsWithHeading(page: Page, item: number): boolean {
   return false;
 }
 
-/** Whether a child of a list, or its first child, is a post. */
+/** Whether an item of a list, or the first element in an item, is a post. */
 function isListOfPosts({ page, thread }: Builder, list: number): boolean {
   if (thread.posts.size === 0) return false;
   for (let node = list + 1; node < page.end[list]; node = page.end[node]) {

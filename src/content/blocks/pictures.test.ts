@@ -35,17 +35,14 @@ describe("the caption of a picture beside chosen text is kept, chosen or not", (
     ],
     ["a link to another page", `<p>a</p><figure>${picture}<figcaption><a href="/b">skip it</a></figcaption></figure>`],
     ["an advert", `<p>a</p><figure>${picture}<figcaption>Advertisement</figcaption></figure>`],
-    [
-      "a box that asks before it shows something",
-      `<p>a</p><div>${picture}<div class="caption">skip it <input type=checkbox></div></div>`,
-    ],
+    ["a consent box", `<p>a</p><div>${picture}<div class="caption">skip it <input type=checkbox></div></div>`],
     ["other text", `<p>a</p><div>${picture}<div class="caption">skip it</div><p>skip</p></div>`],
     ["a long text", `<p>a</p><div>${picture}<div class="caption">${"skip it ".repeat(50)}</div></div>`],
     ["far from chosen text", `<p>a</p><p>skip</p><div>${picture}<div class="caption">skip it</div></div><p>skip</p>`],
   ])("not %s", (_, html) => expect(contentOf(html)).not.toMatch(/skip it|advert/i));
 });
 
-test("a preview is replaced by the picture it links to, without name and size", () => {
+test("a preview is replaced by the picture it links to; the label with its name and size is dropped", () => {
   const shown = contentOf(
     '<p>a</p><div class=lightbox-wrapper><a href="/b.jpeg"><img src="/b_690x459.jpeg"><div>skip 1200×800</div></a></div>',
   );

@@ -5,7 +5,7 @@ import type { ShownMedia } from "../frames.ts";
 import { withoutTexStyle } from "../math/index.ts";
 import { asContent, imageFacts, isImageFile, isLarger, isSameFile, readEmbed, readVideoUrl } from "../media/index.ts";
 
-/** Adds an image. An image of a formula, an emoji or a video becomes TeX, a character or a player. */
+/** Adds an image. The image of a video becomes an embed, that of an emoji a character, that of a formula TeX. */
 export function addImage(builder: Builder, node: number): "done" {
   const facts = imageFacts(builder.page, builder.links, node);
   if (facts === undefined || isCopy(builder, { node, url: facts.url, text: facts.alt })) return "done";
@@ -23,7 +23,7 @@ export function addImage(builder: Builder, node: number): "done" {
   return "done";
 }
 
-/** Adds an image. In a link to an image file, it is a preview: adds the linked file instead, without the link. */
+/** Adds an image. If it is in a link to an image file, it is a preview: adds that file instead and drops the link. */
 function addPicture(builder: Builder, image: Image): void {
   const { mark } = builder;
   if (mark?.kind !== "link" || mark.url === undefined || !isImageFile(mark.url)) builder.addAtom(image);
@@ -37,11 +37,11 @@ function addPicture(builder: Builder, image: Image): void {
 /** Servers that render formulas as images, with the TeX as alternative text. */
 const FORMULA_URL = /\blatex\.php\?|\/\/latex\.codecogs\.com\/|\/math\/render\/(?:svg|png)\//;
 const TEX = /[\\^_{}=]|^.$/;
-/** An address that ends like an image file but is a page about it: `/blob/main/a.png` on GitHub, `/wiki/File:a.png`. */
+/** The address of a page about an image file, which ends like the file: `/blob/main/a.png` on GitHub, `/wiki/File:a.png`. */
 const FILE_PAGE = /\/blob\/|:[^/:]+$/;
 const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f){0,8}$/u;
 
-/** Adds a video, audio or frame as its address. */
+/** Adds a video, audio or frame. Only its address is kept. */
 export function addMedia(builder: Builder, node: number): "done" {
   const embed = readEmbed(builder.page, builder.links, node);
   if (embed === undefined || isCopy(builder, { node, url: embed.url, text: "" })) return "done";
@@ -51,9 +51,9 @@ export function addMedia(builder: Builder, node: number): "done" {
 }
 
 const NOSCRIPT = tagId("noscript");
-/** Nodes between media that a script loads and their copy in `<noscript>`: other sources, whitespace. */
+/** Limit for the nodes between lazy-loaded media and their copy in `<noscript>`: other sources, whitespace. */
 const MAX_NODES_TO_COPY = 24;
-/** Levels between `<noscript>` and the copy: `<noscript><picture><img>`. */
+/** Limit for the levels between `<noscript>` and the copy: `<noscript><picture><img>`. */
 const MAX_NOSCRIPT_LEVELS = 2;
 
 /** Whether media in `<noscript>` repeat the media right before it. */

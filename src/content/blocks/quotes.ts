@@ -8,7 +8,7 @@ import { isQuotedPost, isSocialPost, readSocialPost } from "../media/index.ts";
 /** Class words of the `<blockquote>` in which some forums put the text of a post. */
 const POST_BODY = /post|message|msg|topic/i;
 
-/** Opens a quotation. Adds an embedded post of a social network as a link, unless its text is chosen or complete. */
+/** Opens a quotation. Adds an embedded social post as a link, unless a part of its text is chosen or the markup has the whole text. */
 export function openQuote(builder: Builder, node: number): Exit | "done" {
   if (isQuotedPost(builder.page, node)) builder.kept.keepTexts(node);
   else if (isSocialPost(builder.page, node) && builder.kept.countWords(node).chosen === 0) {
@@ -24,10 +24,10 @@ export function openQuote(builder: Builder, node: number): Exit | "done" {
   return builder.open({ kind: "quote", close });
 }
 
-/** "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:" */
+/** Limit for the line that introduces a quotation: "On 3 May 2024, at 10:15 AM, Ada Lovelace wrote:". */
 const MAX_INTRODUCTION_CHARS = 80;
 
-/** Whether only the line that names the person quoted is left of a quotation. */
+/** Whether a quotation consists of one line that introduces it: "Ann wrote:". */
 function isIntroduction([first, second]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph" || second !== undefined) return false;
   const text = inlineText(first.children);

@@ -48,7 +48,7 @@ const callout: StructureHandler = (builder, node, names) => {
   });
 };
 
-/** In Bootstrap, headers of cards may have the colors of alerts. */
+/** In Bootstrap, the header of a card may have the class of an alert for its color. */
 const CARD_HEADER = /card-header/;
 const AFTER_LABEL = /^[\s:–—-]+/;
 
@@ -112,7 +112,7 @@ export function addCode(builder: Builder, node: number): "done" {
 
 const FOOTNOTES = partPattern(FOOTNOTES_WORDS);
 
-/** Whether an element is the heading of the footnotes: nothing is left below it after they are joined to their marks. */
+/** Whether an element is the heading of the footnotes. Nothing is left below it after they are moved to their marks. */
 export function isFootnoteHeading(builder: Builder, node: number): boolean {
   if (builder.notes.notes.size === 0 || (TRAITS[builder.page.tag[node]] & Trait.HEADING) === 0) return false;
   const above = builder.page.parent[node];
@@ -127,7 +127,7 @@ const heading: StructureHandler = (builder, node) => {
   return openHeading(builder, Number.parseInt(attribute(builder.page, node, "aria-level") ?? "2", 10));
 };
 
-/** Whether an element with the role of a heading is a whole text. */
+/** Whether an element is too long for a heading. Some sites give the role of a heading to a whole comment. */
 function isTooLong({ measures }: Page, node: number): boolean {
   return measures.paragraphs[node] > 1 || measures.words[node] > MAX_HEADING_WORDS;
 }
@@ -138,7 +138,7 @@ function withoutStrong(children: readonly Inline[]): readonly Inline[] {
   return children.length === 1 && only.kind === "strong" ? only.children : children;
 }
 
-/** Opens a heading. One with only images becomes these images. */
+/** Opens a heading. A heading that consists of images becomes those images. */
 export function openHeading(builder: Builder, level: number): Exit {
   const bounded = level >= 1 && level <= 6 ? level : 2;
   return builder.openLeaf({

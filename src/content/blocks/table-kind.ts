@@ -10,7 +10,7 @@ const TH = tagId("th");
 const HEAD_TAGS = tagSet("caption thead th tfoot");
 const SECTIONS = tagSet("form iframe article section nav aside header footer main");
 
-/** Why a table is of its kind. */
+/** Why a table was classified as it was. */
 type TableReason =
   | "role"
   | "line-numbers"
@@ -29,9 +29,9 @@ export interface TableKind {
 }
 
 const DATA_NAME = partPattern(platformWords("dataTable"));
-/** Limits for the words per cell of a data table. Layout tables have longer cells. */
+/** Limit for the average words per cell of a data table. Layout tables have longer cells. */
 const MAX_CELL_WORDS = 40;
-/** The limit per filled cell if most cells are empty: such a table separates its columns by empty ones. */
+/** The limit per filled cell if half of the cells are empty: layout tables use empty cells as space between columns. */
 const MAX_SPACED_CELL_WORDS = 6;
 
 interface Survey {
@@ -42,14 +42,14 @@ interface Survey {
   /** Cells with a word or an image. */
   filled: number;
   words: number;
-  /** Whether it has a header cell, a head or a caption. */
+  /** Whether the table has a header cell, a head, a foot or a caption. */
   hasHead: boolean;
   hasNestedTable: boolean;
   hasSections: boolean;
   hasLineNumbers: boolean;
 }
 
-/** Decides whether a table has data, lays out a page, or lays out code with its line numbers. Skips nested tables to stay linear. */
+/** Decides whether a table contains data, lays out a page, or lays out code with line numbers. Skips nested tables to stay linear. */
 export function tableKind(page: Page, table: number): TableKind {
   const role = attribute(page, table, "role");
   if (role === "presentation" || role === "none") return { kind: "layout", reason: "role" };

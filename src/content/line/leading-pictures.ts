@@ -1,4 +1,4 @@
-/** Separates pictures from the lines of text in which the markup has them. */
+/** Separates pictures from the line of text that contains them in the markup. */
 import { isWordAt } from "../../text/index.ts";
 import type { Image, Inline } from "../content.ts";
 import { inlineText } from "./run.ts";
@@ -9,7 +9,7 @@ export function isBlockLevelInline(inline: Inline): boolean {
   return inline.kind === "image" || inline.kind === "break" || (inline.kind === "math" && inline.display);
 }
 
-/** Further pictures in a row stay in the line. */
+/** Limit: further pictures stay in the line. */
 const MAX_LEADING_PICTURES = 9;
 
 /** Splits a line into the pictures at its start and the rest, which has text. */
@@ -29,7 +29,7 @@ const NO_PICTURES: readonly Image[] = [];
 
 /**
  * Splits a line into the picture at its start and the rest. The picture may be inside `<strong>` or `<em>`. It counts only if no
- * whitespace follows it: then it floats beside the text rather than being a part of it.
+ * whitespace follows it: then it floats next to the text and is not a part of the sentence.
  */
 function splitLeadingPicture(line: readonly Inline[]): readonly [Image | undefined, readonly Inline[]] {
   const first = line[0];

@@ -17,7 +17,7 @@ export interface LinkSpan {
   isWritten: boolean;
 }
 
-/** Returns the marks without the links around blocks that have been written. */
+/** Returns the marks without links around several blocks that have been written already. */
 export function withoutWrittenLinks(mark: InlineMark | undefined): InlineMark | undefined {
   let written = mark;
   while (written !== undefined && written.span?.isWritten !== true) written = written.outer;
@@ -69,7 +69,7 @@ interface Level {
 /**
  * A line of text under construction. Whitespace is collapsed across the whole line. Marks open and close when the next text or atom
  * arrives, so that a mark may span blocks and a block may be inside a mark. Spaces and line breaks at the edges of a mark are moved
- * outside it, as all output formats need it. Those at the start and the end of the line are dropped.
+ * outside it, as all output formats require. Those at the start and the end of the line are dropped.
  */
 export class Run {
   #line: Draft[] = [];
@@ -101,7 +101,7 @@ export class Run {
     this.#space = true;
   }
 
-  /** Adds a decoded text, given without the whitespace around it, and the result of its scan. */
+  /** Adds a decoded text. `body` is the text without the whitespace around it, `scan` the result of scanning it. */
   addText(body: string, scan: TextScan, mark: InlineMark | undefined): void {
     const { flags } = scan;
     if (scan.spaceBefore) this.#space = true;
@@ -177,7 +177,7 @@ export class Run {
     let mark = wanted;
     for (; surplus > 0; surplus--) mark = mark?.outer;
     for (; surplus < 0; surplus++) this.#closeMark();
-    // From here on at most as many marks are wanted as are open.
+    // Now at most as many marks are wanted as are open.
     for (let level = levels.length - 1; mark !== undefined; level--, mark = mark.outer) {
       if (!this.#canContinue(levels[level].mark, mark)) while (levels.length > level) this.#closeMark();
     }

@@ -52,8 +52,8 @@ for (const unit of [0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff]) FLAGS[unit] |
 const BUFFER = new Uint16Array(1 << 12);
 
 /**
- * The result of one pass over a text, instead of one pattern per question: where its words start and end, and which kinds of characters
- * they contain. One scan serves all texts of a page.
+ * The result of one pass over a text: where it starts and ends without the whitespace around it, and which kinds of characters it contains.
+ * One pass replaces several regular expressions. One object is reused for all texts of a page.
  */
 export class TextScan {
   /** Start and end of the text without ASCII whitespace around it; equal if nothing is left. */

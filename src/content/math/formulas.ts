@@ -36,7 +36,7 @@ export function readNamedFormula(page: Page, node: number, names: string): Formu
   return isTex ? readDelimited(page, node, false) : undefined;
 }
 
-/** Whether a program rendered an element as a formula. */
+/** Whether class or tag mark an element as a rendered formula. */
 function isRendered(page: Page, node: number, names: string): boolean {
   if (names !== "" && FORMULA_NAME.test(names)) return true;
   return page.tag[node] >= KNOWN_TAGS && FORMULA_TAGS.has(tagName(page, node));
@@ -73,7 +73,7 @@ export function readFormula(page: Page, node: number): Formula | undefined {
   return formula(texOf(startTag, inner), isDisplay(startTag));
 }
 
-/** Reads a rendered formula from the first `<math>` or script inside, else from the text of an image, else from its own text. */
+/** Reads a rendered formula from the first `<math>` or script inside, else from the `alt` of an image, else from its own text. */
 function readRendered(page: Page, root: number, names: string): Formula | undefined {
   const display = DISPLAY_NAME.test(names) || attribute(page, root, "display") === "true";
   const end = page.end[root];

@@ -185,7 +185,7 @@ const multiscripts: Writer = (_, [base, ...scripts]) => {
 const TEXT_SPECIAL = /[\\{}$&#^_%~]/g;
 const words: Writer = (node) => `\\text{${textOf(node).replace(TEXT_SPECIAL, "\\$&")}}`;
 
-/** Writers by element. Other elements are their children in a row. */
+/** Writers by element name. Any other element is written as a row of its children. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   mi: identifier,
   mn: (node) => symbols(textOf(node)),

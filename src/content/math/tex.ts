@@ -18,12 +18,12 @@ const DELIMITERS: readonly Delimiter[] = [
     (name) => ({ open: `\\begin{${name}}`, close: `\\end{${name}}`, display: true, isEnvironment: true }) as const,
   ),
 ];
-/** A single `$` is mostly money. It counts if the page configures it as a delimiter. */
+/** A single `$` is mostly an amount of money. It is a delimiter only if the page configures it so. */
 const DOLLAR: Delimiter = { open: "$", close: "$", display: false };
 const RENDERER = /mathjax|katex/i;
 const DOLLAR_SETTING = /inlineMath["']?\s*:[\s\S]{0,80}?["']\$["']|\bleft["']?\s*:\s*["']\$["']/;
 
-/** Takes the texts and formulas of a split text. */
+/** Receives the texts and formulas of a split text. */
 interface Sink {
   addString(text: string): void;
   addAtom(atom: Atom): void;

@@ -10,13 +10,13 @@ const FIGCAPTION = tagId("figcaption");
 const FIGURE = tagId("figure");
 const IMG = tagId("img");
 
-/** Longer texts beside a picture are more than its caption. */
+/** Limit: an element with a picture and more words is more than a captioned picture. */
 const MAX_CAPTION_WORDS = 80;
-/** Captions may be nested, and each is read: these limits keep the time linear. A caption of one word has few nodes. */
+/** Limits for reading a label of one word and a caption. They keep the time linear if captions are nested. */
 const MAX_LABEL_NODES = 20;
 const MAX_CAPTION_NODES = 100;
 
-/** The page and its kept nodes. */
+/** The page, its kept nodes, and the resolver of its addresses. */
 export interface CaptionContext {
   readonly page: Page;
   readonly kept: KeptNodes;
@@ -29,7 +29,7 @@ export function isFigureCaption(page: Page, node: number): boolean {
   return !isMostlyLink(page, node) && !isAdvert(page, node) && !contains(page, node, BYLINE_TAGS);
 }
 
-/** Levels between a figure and its caption. */
+/** Limit for the levels between a figure and its caption. */
 const MAX_FIGURE_LEVELS = 4;
 
 function hasPictureAround({ tag, parent, measures }: Page, node: number): boolean {
@@ -50,7 +50,7 @@ export function figureCaptions(page: Page, root: number): number[] {
 export function isCaptionedPicture(context: CaptionContext, node: number): boolean {
   const { page, kept } = context;
   const { measures } = page;
-  // Boxes that ask before they show something have buttons.
+  // Consent boxes have buttons.
   if (measures.images[node] === 0 || measures.inputs[node] > 0) return false;
   if (measures.words[node] > MAX_CAPTION_WORDS) return false;
   if (!kept.isBesideChosen(node) && !kept.isBetweenChosen(node)) return false;
@@ -59,7 +59,7 @@ export function isCaptionedPicture(context: CaptionContext, node: number): boole
   return isAllCaption && showsPicture(context, node);
 }
 
-/** Whether all text is in a link to an image file: the name and size of the picture. */
+/** Whether all text is in a link to an image file. Such a text is the name and size of the picture. */
 function isLinkToPicture(page: Page, node: number): boolean {
   for (let inner = node; inner < Math.min(page.end[node], node + MAX_LABEL_NODES); inner++) {
     if (page.hrefAt[inner] === 0) continue;
@@ -100,7 +100,7 @@ function hasOnlyCaptions(page: Page, node: number): boolean {
   return true;
 }
 
-/** Whether an element between a text and the root is named as a caption, and none is named as something else. */
+/** Whether an element around a text, below `root`, is named as a caption, and none up to `root` as a teaser or promotion. */
 function isNamedCaption(page: Page, text: number, root: number): boolean {
   let isCaption = false;
   for (let above = page.parent[text]; above >= root; above = page.parent[above]) {

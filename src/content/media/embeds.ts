@@ -62,7 +62,7 @@ export function readLiteEmbed(page: Page, node: number, tagName: string): Embed 
 
 const VIDEO_TAG = /^(?:(?:lite|amp)-(youtube|vimeo)|youtube-embed)$/;
 
-/** Reads an image that a script replaces by a video: its `src` is the address of the video's frame. */
+/** Reads an image that a script replaces with a video: its `src` is the address of the video's frame. */
 export function readVideoUrl(url: string): Embed | undefined {
   return FRAME_URL.test(url) ? fromProvider(url, "") : undefined;
 }
@@ -78,7 +78,7 @@ export function isSocialPost(page: Page, node: number): boolean {
   return page.tag[node] === BLOCKQUOTE && SOCIAL_POST.test(className(page, node));
 }
 
-/** Whether an element is a social post with its whole text. Those of some networks contain only a link. */
+/** Whether an element is a social post with its whole text. The posts of some networks contain only a link. */
 export function isQuotedPost(page: Page, node: number): boolean {
   return (
     page.measures.paragraphs[node] > 0 && isSocialPost(page, node) && QUOTED_SOCIAL_POST.test(className(page, node))

@@ -21,15 +21,15 @@ interface ImageRule {
   readonly test: (image: ImageFacts) => boolean;
 }
 
-/** Smaller images count visitors, draw lines or fill space. */
+/** Images of at most this width or height count visitors, draw lines or fill space. */
 const MAX_DOT_PIXELS = 8;
-/** Icons have at most this size; pictures of the content are larger. */
+/** Icons have at most this width and height. Images of the content are larger. */
 const MAX_ICON_PIXELS = 40;
 /** Limit for drawings that are named after the symbol they show. Larger ones may be content. */
 const MAX_SYMBOL_PIXELS = 64;
 const AVATAR = partPattern(AVATAR_WORDS);
 const ICON = partPattern(ICON_WORDS);
-/** Two words or a number mean more than the symbol: "Star topology", "5 stars". */
+/** An alternative text with two words or a number tells more than the symbol: "Star topology", "5 stars". */
 const MEANINGFUL_ALT = /\d|\S\s\S/;
 
 /** The rules for images; an image that matches one is dropped. */

@@ -19,7 +19,7 @@ const SOURCE_ATTRIBUTES = attributeIndex(["media", ...SRCSETS]);
 const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#]|$)/i;
 const MEDIA_MIN_WIDTH = /min-width:\s*(\d+)/;
 const MEDIA_MAX_WIDTH = /max-width:\s*(\d+)/;
-/** Pixels of width for which a density of 1 counts, to compare `2x` with `800w`. */
+/** The width in pixels that a density of `1x` counts as, to compare `2x` with `800w`. */
 const PIXELS_PER_DENSITY = 600;
 /** The next address of a srcset, and the width or density after it. */
 const SRCSET_URL = /[\s,]*([^\s,]\S*)/y;
@@ -49,7 +49,7 @@ export function imageFacts(page: Page, links: Links, node: number): ImageFacts |
   };
 }
 
-/** Levels between a cell and its picture: a link, a wrapper. */
+/** Limit for the levels between a cell and its picture: a link, a wrapper. */
 const MAX_CELL_LEVELS = 3;
 
 function isAloneInCell({ tag, parent, measures }: Page, node: number): boolean {
@@ -118,7 +118,7 @@ function addUrl(candidates: Candidate[], url: string | undefined, width: number)
   if (url !== undefined) candidates.push({ url: url.trim(), width });
 }
 
-/** The widths of windows to which a srcset applies. */
+/** The range of window widths to which a srcset applies. */
 interface Window {
   readonly min: number;
   readonly max: number;
@@ -184,7 +184,7 @@ function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** Returns the width in an address. An address without one is the original. */
+/** Returns the width in an address. An address without a width is that of the original and counts as the widest. */
 function widthIn(url: string): number {
   const [, folder, name] = WIDTH.exec(url) ?? [];
   return Number(folder ?? name ?? Number.POSITIVE_INFINITY);

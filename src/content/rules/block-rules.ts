@@ -12,7 +12,7 @@ export interface BlockRule {
   readonly test: (block: Block, left: readonly Block[]) => boolean;
 }
 
-/** Shorter repeated texts are a refrain, a label or a number. Longer ones are a text written twice. */
+/** Limit: a repeated text of up to this length is a refrain, a label or a number. A longer one is a text written twice. */
 const MAX_REFRAIN_CHARS = 12;
 
 /** The rules for blocks; a block that matches one is dropped. */
@@ -84,8 +84,8 @@ function startDifferently(a: Inline | undefined, b: Inline | undefined): boolean
 }
 
 /**
- * Drops blocks that a rule matches, smaller copies of images, and horizontal rules at the end. Joins paragraphs with bullets to lists,
- * and labels to their code.
+ * Drops blocks that a rule matches, smaller copies of images, and horizontal rules at the end. Joins paragraphs with bullets into lists. Moves
+ * labels into their code blocks.
  */
 export function tidy(blocks: Block[]): Block[] {
   // A single block is the whole content of its cell or list item: keep it.
@@ -138,8 +138,8 @@ function isSameLine({ children: [line, more] }: Item, { children: [first, rest] 
 }
 
 /**
- * Adds an image, or replaces the same picture in a smaller size: pages repeat pictures for other screen widths. After a line with a colon
- * at its end, a picture is added again.
+ * Adds an image, or replaces the same picture in a smaller size: pages repeat pictures for other screen widths. After a line that ends with a
+ * colon, a picture is added again.
  */
 function addOrReplaceImage(left: Block[], image: Image, shown: Map<string, number>): void {
   const name = pictureOf(image.url);
@@ -153,7 +153,7 @@ function isAnnounced(before: Block | undefined): boolean {
   return before?.kind === "paragraph" && COLON.test(inlineText(before.children));
 }
 
-/** Moves the name of the language in the line above code to the code. Drops a label such as "Code:". */
+/** Moves the name of a programming language from the line above code into the code block. Drops a label such as "Code:". */
 function moveLabelToCode(left: Block[], code: Code): Code {
   const before = left.at(-1);
   if (before?.kind !== "paragraph") return code;
@@ -178,7 +178,7 @@ function isCodeLabel([first, second, third]: readonly Inline[]): boolean {
   return second.kind === "link" && second.url.endsWith("#") && WORD_AND_COLON.test(first.value);
 }
 
-/** Fast path: the code unit of every bullet is at least that of the middle dot. */
+/** Fast path: of all bullets, the middle dot has the smallest code unit. */
 const FIRST_BULLET = "·".charCodeAt(0);
 
 /** Returns a paragraph that starts with a bullet as a list item; undefined for others. */

@@ -60,10 +60,10 @@ const LINKS = tagSet("a");
 const SCREEN_READER = tokenPattern(SCREEN_READER_CLASSES);
 /** Fast path: a start tag without a match is not hidden by the patterns below. `&` may encode a colon or a zero. */
 const MAY_HIDE = /-\d{3}|clip|:\s?0|&/i;
-/** Styles that move an element out of the window, clip it to nothing, or set its text in no size. */
+/** Styles that move an element out of the window, clip it to nothing, or set its font size to 0. */
 const OFF_SCREEN =
   /(?:^|[;\s])(?:(?:left|top|text-indent|margin-left)\s?:\s?-\d{3,}(?:\.\d+)?(?:px|em|rem)|clip\s?:\s?rect\(\s?(?:[01](?:px)?[\s,]{0,3}){4}\)|clip-path\s?:\s?inset\(\s?(?:50|100)%\s?\)|font-size\s?:\s?0(?:px|em|rem|%)?(?:[\s;!]|$))/i;
-/** Styles of an animation or a fold: the element is hidden only at its start. */
+/** Styles of elements that are hidden only until they are animated or unfolded. */
 const ANIMATED = /transf|transi|min-/i;
 /** Styles of a transparent or empty box. */
 const NO_EXTENT = /(?:^|[;\s])(?:opacity\s?:\s?0(?:\.0{1,3})?|(?:max-)?(?:width|height)\s?:\s?0(?:px)?)(?:[\s;!]|$)/i;
@@ -94,7 +94,7 @@ function isBlock(page: Page, node: number): boolean {
   return (traitsOf(page.tag[node]) & Trait.BLOCK) !== 0;
 }
 
-/** Whether an element contains all words of a table cell: the meaning of a symbol or picture in it. */
+/** Whether an element contains all words of a table cell. Then they are the meaning of a symbol or picture in the cell. */
 function hasAllWordsOfCell(page: Page, node: number): boolean {
   const words = page.measures.words[node];
   return words > 0 && cellFilledBy(page, node, words) >= 0;
@@ -117,7 +117,7 @@ function isAnswered(candidate: RuleCandidate): boolean {
 const text = ({ page, node }: Pick<RuleCandidate, "page" | "node">) => readNodes(page, node, page.end[node]).trim();
 const chars = ({ page, node }: RuleCandidate) => page.measures.chars[node];
 
-/** Limits for the size of twins, and for the levels to the sibling before an element. */
+/** Limits for the nodes of twins, and for the levels to climb from the node before an element to its previous sibling. */
 const MAX_TWIN_NODES = 60;
 const MAX_TWIN_LEVELS = 12;
 
@@ -258,7 +258,7 @@ export const RULE_NAMES: readonly RegExp[] = [
 const RULES_BY_TAG = rulesByTag(ELEMENT_RULES);
 const NAMELESS_BY_TAG = rulesByTag(ELEMENT_RULES.filter(({ byNames }) => byNames !== true));
 
-/** A rule in the hot loop. All have the same shape, so that V8 reads them fast. */
+/** A rule in the hot loop. All these objects have the same hidden class, so that V8 reads them fast. */
 interface Trial {
   readonly rule: ElementRule;
   readonly test: ElementRule["test"];
@@ -276,7 +276,7 @@ function rulesByTag(rules: readonly ElementRule[]): readonly (readonly Trial[])[
 /** Returns the first rule that matches an element. */
 export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
   const tag = Math.min(page.tag[node], KNOWN_TAGS);
-  // Fast path: of the elements without attributes, rules match only buttons and elements with longer names.
+  // Fast path: rules match no element with a short start tag (`<p>`, `<span>`), except buttons.
   if (page.to[node] - page.from[node] <= MAX_BARE_TAG_CHARS && BUTTONS[tag] !== 1) return undefined;
   const candidate: RuleCandidate = { page, node, names };
   const rules = (names.length === 0 ? NAMELESS_BY_TAG : RULES_BY_TAG)[tag];
@@ -288,7 +288,7 @@ export function ruleAgainst(page: Page, node: number, names: string): ElementRul
 /** Start tags up to this length, such as `<span>`, have no attributes that rules use. */
 const MAX_BARE_TAG_CHARS = 6;
 
-/** Fast path: whether a rule may match an element without names. Others have no style, no role, and no symbol as the text of a link. */
+/** Fast path: false for an element that no rule matches unless class or id do, since it has no style, no role and no symbol as a link. */
 export function mayBeSpecial(page: Page, node: number): boolean {
   const tag = page.tag[node];
   if (tag >= KNOWN_TAGS || BUTTONS[tag] === 1 || NOSCRIPT[tag] === 1 || (page.flags[node] & SPECIAL_FLAGS) !== 0)

@@ -6,8 +6,8 @@ interface RuleExample {
 }
 
 /**
- * Examples for all cleaning rules, by id. For element rules the word `GONE` must be dropped and `KEPT` must stay; for block rules `TWICE`
- * must be left once. They are not in the files of the rules, so that browsers need not load them.
+ * Examples for all cleaning rules, by id. Element rules must drop the word `GONE` and keep `KEPT`. Block rules must leave `TWICE` once. The
+ * examples are not in the files of the rules, so that browsers need not load them.
  */
 export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
   control: {
@@ -46,12 +46,13 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
     spares: `<h2>Title <span class="mw-headline">KEPT</span></h2><p class="post-likes-it">KEPT</p>`,
   },
   "screen-reader": {
-    drops: "Text that only screen readers show. Alone in a table cell it stays: it is the meaning of a symbol there.",
+    drops:
+      "Text for screen readers only. It stays if a table cell has no other text: then it is the meaning of a symbol.",
     applies: `<p>Text <span class="sr-only">GONE</span> <i class="usa-sr-only">GONE</i></p><table><tr><th>A<th>B<tr><td>5 <i class="sr-only">GONE</i><td>6</table>`,
     spares: `<p>Text <span class="sr-only-not">KEPT</span> <i class="has-sr-only-label">KEPT</i></p><table><tr><th>A<th>B<tr><td><i class="sr-only">KEPT</i><td>6</table>`,
   },
   "off-screen": {
-    drops: "Text that its style moves off the screen, clips to nothing, sets in no size, or makes transparent.",
+    drops: "Text that a style moves off the screen, clips to nothing, sets in font size 0, or makes transparent.",
     applies: `<p>Text <span style="position:absolute; left:-9999px">GONE</span> <i style="opacity:0">GONE</i></p>`,
     spares: `<div style="opacity:0; height:0"><p>KEPT <i style="margin-left:-10px; line-height:0; opacity:0.9">KEPT</i><i style="opacity:0; transform:translateY(20%)">KEPT</i><i style="width: 0; min-width: 100%">KEPT</i></p></div>`,
   },
@@ -82,7 +83,7 @@ export const RULE_EXAMPLES: Readonly<Record<string, RuleExample>> = {
   },
   "same-text": {
     drops:
-      "A paragraph or heading that repeats the one before it, for a heading also with an image between: the copy is for another screen width.",
+      "A paragraph or heading that repeats the one before it. An image may be between two headings: one of them is for another screen width.",
     applies: `<h2 class="desktop">TWICE written for each width.</h2><img src="/boat.jpg"><h2 class="mobile">TWICE written for each width.</h2>`,
     spares: `<p>KEPT is one thing.</p><p>KEPT is another thing.</p><p>KEPT: photo by Ann.</p><img src="/boat.jpg"><p>KEPT: photo by Ann.</p><h2>KEPT as a heading</h2><p>Text.</p><h2>KEPT as a heading</h2>`,
   },

@@ -76,7 +76,7 @@ describe.each(BLOCK_RULES)("block rule $id", (rule) => {
 });
 
 test.each(["ADVERTISEMENT", "— Anzeige —", "Publicité", "[реклама]", "广告", "1 pubblicità"])(
-  "an advert label is recognized wherever marks start in it: %s",
+  "an advert label is recognized wherever an inline element starts in it: %s",
   (label) => {
     const rule = BLOCK_RULES.find(({ id }) => id === "advert-label");
     for (let cut = 0; cut < label.length; cut++) {
