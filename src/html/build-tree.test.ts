@@ -255,7 +255,7 @@ describe("flags", () => {
     ["<p style=color:red><b>", Flag.STYLED, ["p"]],
     ["<p Role=note><b class=style>", Flag.ROLE, ["p"]],
     ["<p class=role><b data-style=x title='style=y'>", Flag.STYLED | Flag.ROLE, []],
-  ])("a style or role of its own: %j", (html, flag, expected) => {
+  ])("only elements with their own style or role attribute have the flag: %j", (html, flag, expected) => {
     const tree = buildTree(html);
     const nodes = Array.from({ length: tree.count }, (_, node) => node);
     const flagged = nodes.filter((node) => (tree.flags[node] & flag) !== 0);

@@ -36,8 +36,8 @@ export class RawEnds {
   }
 
   /**
-   * Whether a self-closed raw-text tag has no end tag before the next tag of its name. Then the author meant it to be closed.
-   * In a conforming parser it would swallow the rest of the page.
+   * Whether a self-closed raw-text tag has no end tag before the next start tag of the same name. Then the author meant it to be
+   * closed. In a conforming parser it would swallow the following content.
    */
   lacksEnd(tag: number, from: number): boolean {
     const source = this.#source;

@@ -26,7 +26,7 @@ test("a misspelled name throws", () => {
   expect(() => tagSet("p dvi")).toThrow(TypeError);
 });
 
-test("sets and traits", () => {
+test("tagSet and traitsOf return the properties of tags", () => {
   const set = tagSet("p div");
   expect([set[tagId("p")], set[tagId("div")], set[tagId("b")]]).toEqual([1, 1, 0]);
   expect(TRAITS[tagId("br")] & Trait.VOID).not.toBe(0);

@@ -39,7 +39,7 @@ describe("text", () => {
     ["a\0b", 2, 1, 0],
     ["x_1 v2.0", 8, 3, 1],
     ["&nbsp; &#32;", 0, 0, 0],
-  ])("%j has %i characters, %i words, %i marks", (html, chars, words, punctuation) => {
+  ])("%j has %i characters, %i words, %i punctuation marks", (html, chars, words, punctuation) => {
     expect([of("chars", html), of("words", html), of("punctuation", html)]).toEqual([chars, words, punctuation]);
   });
 

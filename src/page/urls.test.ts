@@ -5,7 +5,7 @@ import { baseAddress, hostOf, isNormalAddress, ownAddress, resolveNormalPath } f
 
 const CANONICAL = `<link rel="stylesheet" href="/a.css"><link rel=Canonical href=" https://example.com/a/b ">`;
 
-test("the address of a page is where it was read from", () => {
+test("a given address wins over the one that the page declares", () => {
   expect(ownAddress(parse(CANONICAL, { url: "https://mirror.example/x" }))).toBe("https://mirror.example/x");
 });
 

@@ -24,7 +24,7 @@ export function isNormalAddress(address: string): boolean {
   return NORMAL.test(address) && !DOT_SEGMENT.test(address);
 }
 
-/** Fast path: resolves a path like `/icon.png` against a base. Returns undefined if only `new URL(path, base)` can tell. */
+/** Fast path: resolves a path like `/icon.png` against a base. Returns undefined for paths that need `new URL(path, base)`. */
 export function resolveNormalPath(path: string, base: string): string | undefined {
   if (!path.startsWith("/") || path.startsWith(AFTER_SCHEME) || !isNormalAddress(base)) return undefined;
   const address = base.slice(0, base.indexOf("/", base.indexOf(AFTER_SCHEME) + AFTER_SCHEME.length)) + path;

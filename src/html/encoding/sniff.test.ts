@@ -24,7 +24,7 @@ describe("nonHtmlKind", () => {
 
   it.each([
     ["a page", bytes("<!doctype html><p>Hello")],
-    ["nothing", bytes("")],
+    ["an empty file", bytes("")],
     ["plain words", bytes("PKs and GIFs, plainly")],
     ["a page in UTF-16 with a byte order mark", bytes("\uFEFF<p>Hello</p>", "utf16le")],
     ["a page in UTF-16 without a byte order mark", bytes("<p>Hello</p>", "utf16le")],
