@@ -42,7 +42,7 @@ export function requirePageType(contentType: string | undefined, url: string): v
   throw notPage(kind ? `${kind} (${type})` : `of type ${type}`, url);
 }
 
-/** Throws if the bytes are not a page, whatever the header. */
+/** Throws if the bytes are not a page. Does not look at the header. */
 export function requirePageBytes(bytes: Uint8Array, url: string): void {
   const kind = nonHtmlKind(bytes);
   if (kind) throw notPage(kind, url);

@@ -21,7 +21,7 @@ export interface FetchErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A page could not be fetched. The subclass tells what to do next: give up, retry, or wait. */
+/** A page could not be fetched. The subclass names the next step: give up, retry, or wait. */
 export class FetchError extends Error {
   readonly code: FetchErrorCode;
   readonly url: string;

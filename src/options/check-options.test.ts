@@ -67,11 +67,11 @@ test.each<[object, string]>([
   [{ signal: {} }, "option signal must be an AbortSignal, not an object"],
   [{ limits: null }, "option limits must be an object, not null"],
   [{ limits: { maxChars: "5" } }, 'option limits.maxChars must be a number, at least 0, not "5"'],
-])("%j is refused", (options, message) => {
+])("refuses the invalid options %j", (options, message) => {
   expect(check(options)).toThrow(TypeError);
   expect(check(options)).toThrow(message);
 });
 
-test.each([null, "url", 5, true])("options that are %j are refused", (options) => {
+test.each([null, "url", 5, true])("refuses %j instead of an options object", (options) => {
   expect(check(options)).toThrow(new TypeError(`options must be an object, not ${JSON.stringify(options)}`));
 });

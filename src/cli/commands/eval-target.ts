@@ -10,7 +10,7 @@ export interface EvalFlags {
   readonly sandbox?: boolean;
 }
 
-/** A set of pages: its layout, and where it is. */
+/** A set of pages: its layout and its path. */
 export interface EvalTarget {
   readonly layout: string;
   readonly path: string;

@@ -10,7 +10,7 @@ export interface FlagDeclaration extends OptionDeclaration {
   readonly group?: string;
   /** The letter of the short flag. */
   readonly short?: string;
-  /** What help calls the value: `file` for `<file>`. By default the allowed values, the unit, or `number`. */
+  /** The name of the value in help: `file` for `<file>`. By default the allowed values, the unit, `number`, or the option's name. */
   readonly value?: string;
   /** The flag takes several values. */
   readonly isList?: true;

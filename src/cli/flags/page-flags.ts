@@ -72,7 +72,7 @@ export const PAGE_FLAGS = {
   jobs: { type: "number", short: "j", says: "Worker threads for many pages. If left out, one per core." },
 } as const satisfies FlagDeclarations;
 
-/** Flags of `pith extract` about what is written. */
+/** Flags of `pith extract` that change the output, not the choice of content. */
 export const WRITE_FLAGS = {
   frontMatter: { ...WRITE_OPTIONS.frontMatter, group: OUTPUT, says: WRITE_SENTENCES.frontMatter },
   title: { ...WRITE_OPTIONS.title, group: OUTPUT, says: WRITE_SENTENCES.title },
@@ -83,7 +83,7 @@ export const WRITE_FLAGS = {
   },
 } as const satisfies FlagDeclarations;
 
-/** Flags of `pith extract` about what is content. */
+/** Flags of `pith extract` about comments, doubtful blocks and the language. */
 export const EXTRACT_FLAGS = {
   comments: {
     ...EXTRACT_OPTIONS.comments,

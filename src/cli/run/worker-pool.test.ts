@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.ts";
 
-/** Doubles numbers. On request it fails, dies, throws outside of a task, or never answers. */
+/** A worker that doubles numbers. On request it reports a failure, exits, throws, or runs out of memory. */
 const CODE = `
   const { parentPort } = require("node:worker_threads");
   parentPort.on("message", (task) => {
