@@ -131,7 +131,7 @@ function isTextBlock({ tag }: Page, slot: Slot): boolean {
 
 const TEXT_BLOCKS = tagSet("p ul ol li pre");
 
-/** The slot with most text whose class names it the body of a post. */
+/** The slot with the most text among those whose class names the body of a post. */
 function namedBody(page: Page, root: Slot): Slot | undefined {
   let best: Slot | undefined;
   let most = MIN_NAMED_BODY_SHARE * plainChars(page, root);
@@ -158,7 +158,9 @@ function plainChars(page: Page, slot: Slot): number {
   return sum;
 }
 
-/** Above this share, `<blockquote>` is the post itself, as on some boards, and not a quotation. */
+/**
+ * If a larger share of the posts have a `<blockquote>`, it is the post itself, as on some boards, and not a quotation.
+ */
 const MAX_QUOTING_SHARE = 0.7;
 
 /** Finds the outermost quotations in each post, and makes a column of them. */

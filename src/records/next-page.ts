@@ -177,8 +177,8 @@ function sortedPages(pages: Found["pages"]): { number: number; url: string }[] {
 }
 
 /**
- * The next page: by `rel`, by label, or by number. Without the page's own address, the missing number in the sequence
- * is the current page.
+ * The next page: by `rel`, by label, or by number. If the page's own address is not among the numbered links, the
+ * missing number in the sequence is the current page.
  */
 function nextOf(page: Page, found: Found, pages: Paging["pages"]): Paging["next"] {
   if (found.rel !== undefined) return { url: found.rel, by: "rel" };

@@ -224,7 +224,7 @@ describe("the pitfalls of lists", () => {
     expect(region.records[99_999].fields["Name"]).toBe("row 100000");
   });
 
-  it("reads more records of several siblings than a call takes arguments", { timeout: 60_000 }, () => {
+  it("reads more records of several siblings than a function call can take arguments", { timeout: 60_000 }, () => {
     const entries = numbers(130_000).map((i) => `<dt>Term ${i}</dt><dd>what term ${i} means</dd>`);
     expect(first(page(`<dl>${entries.join("")}</dl>`)).records).toHaveLength(130_000);
   });

@@ -4,7 +4,7 @@ import { type ColumnType, columnTypeOf, isConstant, readAs, spanText, type Value
 import type { Column, DataRecord, Described, FieldValue } from "./region-data.ts";
 
 const ABSOLUTE = /^https?:\/\/[a-z0-9.-]+\/[!-~]*$/;
-/** Factor for the confidence of columns whose type was read off their values. */
+/** Factor for the confidence of columns whose type was inferred from their values. */
 const TYPE_CONFIDENCE = 0.9;
 
 /**

@@ -17,7 +17,7 @@ const MIN_COUNT_SHARE = 0.6;
 const SAMPLE_SIZE = 16;
 
 /**
- * Names a column after what its texts count: "12 comments", "3 comments" → `comments`. Undefined if they are not
+ * Names a column after the things its texts count: "12 comments", "3 comments" → `comments`. Undefined if they are not
  * counts, or count different things.
  */
 export function nameOfCounts(texts: readonly string[]): string | undefined {

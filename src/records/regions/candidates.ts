@@ -45,8 +45,8 @@ interface Collected {
 }
 
 /**
- * Adds a region for each kind of siblings. Adds all siblings of one tag, or of one tag and class, if they are of
- * several kinds.
+ * Adds a region for each kind of siblings. If siblings of one tag, or of one tag and class, are of several kinds, also
+ * adds a region of all of them.
  */
 function addSiblingRegions(page: Page, shapes: Shapes, { siblings, largest }: Collected): void {
   const { members, firstNodes, labelCounts, sizes } = siblings;

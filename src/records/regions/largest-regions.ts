@@ -8,8 +8,8 @@ const MAX_CANDIDATES = 24;
 const IMAGE_CHARS = 30;
 
 /**
- * Keeps the largest regions by text and images, times the square root of the number of records. Of equal ones the first
- * stay. Regions are made at the end, since most of those added do not stay.
+ * Keeps the regions of the largest weight: text and images, times the square root of the number of records. Of equal
+ * regions the first stay. Regions are made at the end, since most of those added are pushed out by larger ones.
  */
 export class LargestRegions {
   readonly #weights: number[] = [];

@@ -50,7 +50,7 @@ function possibleRecords({ tag, end, body, count }: Page, { isVisible }: Shapes)
   return nodes.subarray(0, found);
 }
 
-/** Nodes by key, as linked lists. A node inside one of the same key is not added. */
+/** Nodes by key, as linked lists. A node inside another of the same key is not added. */
 class NamesakeGroups {
   readonly #page: Page;
   /** Hash table with open addressing: the group at each index, from 1; 0 for free. */
@@ -104,7 +104,7 @@ class NamesakeGroups {
     for (let group = 1; group <= this.#count; group++) {
       if (this.#members[group] < MIN_NAMESAKES) continue;
       const first = this.#first[group];
-      // Fast path: the alike ones among them weigh at most as much as all.
+      // Fast path: the similar elements of a group weigh at most as much as the whole group.
       if (largest.accepts(weightOf(this.#sizeOf(first), this.#members[group]))) this.#offerOne(shapes, largest, first);
     }
   }

@@ -5,7 +5,7 @@ import { MAX_KINDS, type Siblings, TEXT_LABEL } from "./siblings.ts";
 
 /** The kind that starts records has at least this share of the runs that the most frequent kind has. */
 const MIN_LEAD_FREQUENCY = 0.6;
-/** It starts one record per run, hardly ever two in a row. */
+/** It starts one record per run; two in a row are rare. */
 const MAX_LEADS_PER_RUN = 1.25;
 /** A pattern is regular if at least this share of its records are the same sequence. */
 const MIN_REGULAR_SHARE = 0.8;
@@ -37,7 +37,7 @@ export function addPatternRegions(page: Page, siblings: Siblings, largest: Large
     seen |= 1 << label;
     const isLead =
       runs[label] >= Math.max(2, MIN_LEAD_FREQUENCY * mostRuns) && members[label] <= MAX_LEADS_PER_RUN * runs[label];
-    // The same pattern, started at another of its kinds.
+    // The same pattern, starting at another of its kinds.
     const isShifted = first >= 0 && Math.abs(runs[label] - runs[first]) <= 1;
     if (!isLead || isShifted) continue;
     first = label;
@@ -86,8 +86,8 @@ function offerPattern(
 }
 
 /**
- * The index of the last sibling of the last record: it ends at the first kind that no other record has. -1 if few
- * records have several siblings.
+ * The index of the last sibling of the last record, which ends before the first kind that no other record has. -1 if
+ * few records have several siblings.
  */
 function lastSiblingOf({ labels, count }: Siblings, lead: number): number {
   let start = -1;

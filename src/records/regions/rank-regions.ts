@@ -11,7 +11,7 @@ export interface RankedRegion extends Region {
   readonly rank: number;
 }
 
-/** Number of regions whose records are sampled. Samples can only raise a rank, or hardly lower it. */
+/** Number of regions whose records are sampled. A sample raises the rank of a region, or lowers it very little. */
 const MAX_SAMPLED_REGIONS = 10;
 
 /** Finds and ranks the regions of a page, the best first. */

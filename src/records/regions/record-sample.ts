@@ -5,7 +5,7 @@ import { charsOf, type Shapes } from "./shape.ts";
 
 /** Facts from a sample of a region's records. */
 export interface SampleFacts {
-  /** Items that most records have with different values. An item is a text, known by its path. */
+  /** Number of items that most records have with different values. An item is a text, identified by its path. */
   readonly varying: number;
   /** Share of the items that most records have. */
   readonly stable: number;
@@ -16,7 +16,7 @@ export interface SampleFacts {
   readonly targets: number;
 }
 
-/** Enough records to see what varies. */
+/** Enough records to see which items vary. */
 const MAX_SAMPLED_RECORDS = 8;
 /** Limits for one record and for one text. */
 const MAX_SAMPLED_NODES = 200;

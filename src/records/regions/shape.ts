@@ -11,7 +11,7 @@ import { hashWord } from "./region-hints.ts";
 export interface Shapes {
   /** Hash of the tag and the class names, in any order. */
   readonly ownHash: Int32Array;
-  /** 1 if the element has class names that count. */
+  /** 1 if the element has class names that count; see `hashClasses`. */
   readonly isNamed: Uint8Array;
   /** `SET_WORDS` numbers per node: the bit set; and the number of its bits. */
   readonly bits: Int32Array;
@@ -52,7 +52,7 @@ function mix(hash: number, value: number): number {
   return product ^ (product >>> 15);
 }
 
-/** Computes the shapes in one walk from the last node to the first: an element comes after all its contents. */
+/** Computes the shapes in one walk from the last node to the first, so that contents come before their element. */
 export function shapesOf(page: Page): Shapes {
   return withUnits(page.source, page.source.length, (units) => readShapes(page, units));
 }

@@ -83,7 +83,7 @@ export class Siblings {
       this.members[kind]++;
       return kind;
     }
-    // The last kind is replaced by the new one.
+    // From `MAX_KINDS` on, a new kind replaces the last one.
     if (this.kinds < MAX_KINDS) this.labelCounts[this.kinds] = this.sizes[this.kinds++] = 0;
     this.firstNodes[this.kinds - 1] = node;
     this.members[this.kinds - 1] = 1;
@@ -91,7 +91,7 @@ export class Siblings {
   }
 }
 
-/** Whether two elements have one tag and similar contents; equal class names lower the bar. */
+/** Whether two elements have one tag and similar contents. Equal class names lower the threshold. */
 export function areAlike(page: Page, shapes: Shapes, a: number, b: number): boolean {
   const { ownHash, isNamed } = shapes;
   const tag = page.tag[a];

@@ -4,7 +4,7 @@ import { fieldValues, type WrapperField } from "./wrapped-field.ts";
 
 /** Preferred fields: nearly all records have these on every page. */
 const PREFERRED_FIELDS = ["title", "link", "price", "image"];
-/** More would require of other pages what only this one has. */
+/** Limit: more needs would exclude records of other pages, where some fields are missing. */
 const MAX_NEEDS = 3;
 
 /**

@@ -22,7 +22,7 @@ const TEXT_KIND = 0;
 
 /**
  * The selector that matches the records of a region and as little else as possible. Tries several on the page, the most
- * general first, which fit most pages of a site.
+ * general first: general selectors fit most pages of a site.
  */
 export function recordSelectorOf(
   page: Page,
@@ -114,8 +114,8 @@ export function selectedSpans(page: Page, shapes: Shapes, { region, record, span
 }
 
 /**
- * The same if the region is gone or empty: searches the nearest element around it that still exists and has records.
- * Works only for records with a class or id.
+ * Finds the records if the region is gone or empty: searches the nearest element around it that still exists and has
+ * records. Works only for records with a class or id.
  */
 export function relocatedSpans(page: Page, shapes: Shapes, { region, record, spans }: Place): NodeSpan[] {
   const selectors = parseSelectorList(record);

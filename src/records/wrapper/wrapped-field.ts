@@ -15,7 +15,7 @@ import { parseSelectorList, selectAny } from "./selector.ts";
 /** A field of a wrapper. */
 export interface WrapperField {
   readonly name: string;
-  /** At any depth of the record, or directly below it with `:scope >`; empty for the record itself. */
+  /** Matches at any depth of the record, or directly below it with `:scope >`. Empty for the record itself. */
   readonly selector: string;
   /**
    * The part of the element to read:
@@ -31,8 +31,8 @@ export interface WrapperField {
   /** The type of the values; if missing, it is detected. */
   readonly type?: ColumnType | undefined;
   /**
-   * Whether each value is a list: some record had several on the page the wrapper was made on. Otherwise only several
-   * values are a list.
+   * Whether each value is a list: some record had several on the page the wrapper was made on. Otherwise it is a list
+   * only if the record has several.
    */
   readonly many?: boolean | undefined;
 }

@@ -11,7 +11,10 @@ import { type Place, relocatedSpans, selectedSpans } from "./record-selector.ts"
 import { parseSelector, parseSelectorList, select } from "./selector.ts";
 import { fieldValues, TAKE_PATTERN, valueSourceOf, type WrapperField, wrapperFieldOf } from "./wrapped-field.ts";
 
-/** The records of one page as data: to store, to edit, and to read other pages of the site with. */
+/**
+ * The selectors of one page's records and fields as plain data: to store, to edit, and to read other pages of the site
+ * with.
+ */
 export interface Wrapper extends Place {
   readonly version: 1;
   /** How the records were found. A `table` is read as a table, with its header. */
@@ -98,9 +101,9 @@ function requireSelector(selector: string, parse: (selector: string) => unknown)
   }
 }
 
-/** Below this share of the values it had where it was made, a wrapper does not fit. */
+/** A wrapper fits if it finds at least this share of the values that it had on the page it was made on. */
 const MIN_FIT = 0.5;
-/** A field that most records had is missing if fewer than this share have it. */
+/** A field that at least the first share of the records had is missing if less than the second share have it. */
 const MIN_COMMON_FILL = 0.5;
 const MIN_REMAINING_FILL = 0.1;
 

@@ -43,12 +43,12 @@ describe("records grow to their parents", () => {
     expect(grown(list("<a><b>Ann</b></a>", "<a><b>Bob</b></a>"))).toBe("2 b in body");
   });
 
-  test("not if two records have one parent, or the parents have other names", () => {
+  test("not if two records have one parent, or the tags of the parents differ", () => {
     expect(grown(list("<p><b>Ann</b> and <b>Bob</b></p>", "<p><b>Eve</b> alone</p>"))).toBe("3 b in body");
     expect(grown(list("<p><b>Ann</b> here</p>", "<div><b>Bob</b> there</div>"))).toBe("2 b in body");
   });
 
-  test("to the outer ones of nested parents, if these have a class", () => {
+  test("to the outermost of nested parents, if the parents have a class", () => {
     const nested = (open: string): string =>
       list(`${open}<b>Ann</b> asks${open}<b>Bob</b> answers</div></div>`, `${open}<b>Eve</b> asks</div>`);
     expect(grown(nested("<div class=comment>"))).toBe("2 div in main");

@@ -10,8 +10,8 @@ const MIN_SHARE = 0.8;
 const MAX_STEPS = 4;
 
 /**
- * Replaces records by their parents if the records are only part of the real ones: each record is alone in its parent,
- * all parents have the same tag and classes, and most add text, an image or a link.
+ * Replaces records by their parents if they are only parts of the real records: each record is alone in its parent, all
+ * parents have the same tag and classes, and most parents add text, an image or a link.
  */
 export function growToParents<R extends Region>(page: Page, shapes: Shapes, region: R): R {
   let { records, container } = region;
@@ -38,7 +38,7 @@ function hasMoreThan(page: Page, parent: number, record: number): boolean {
   return page.tag[parent] === A && page.hrefAt[parent] !== 0;
 }
 
-/** The parents of the records; undefined if two records share one, or if their names differ. */
+/** The parents of the records; undefined if two records share one, or if their tags or classes differ. */
 function soleParents(page: Page, shapes: Shapes, records: readonly NodeSpan[]): number[] | undefined {
   if (records.length < 2) return undefined;
   const parents: number[] = [];
@@ -70,7 +70,7 @@ export function patternAround<R extends Region>(page: Page, region: Region, regi
   });
 }
 
-/** Only several of these can be one record without a first element of another kind. */
+/** Elements of which several can form one record: two table rows, a term and its descriptions. */
 const ROWS = [tagId("tr"), tagId("dt"), tagId("dd")];
 
 /** Whether most inner records are inside an outer one. Both lists are in page order. */

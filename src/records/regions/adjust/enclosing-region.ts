@@ -6,8 +6,9 @@ import type { NodeSpan, Region } from "../region.ts";
 const MIN_SHARE = 0.8;
 
 /**
- * The region whose records each contain several of this region's: a card with its title twice, on the image and below
- * it, is one record. Parts of one record follow one another and link to the same address. Undefined if they do not.
+ * Finds the region whose records each contain several records of this one: a card with its title twice, on the image
+ * and below it, is one record. The parts of one record are neighbors and link to the same address. Returns undefined if
+ * there is no such region.
  */
 export function enclosingRegion<R extends Region>(page: Page, region: Region, regions: readonly R[]): R | undefined {
   const runs = runsOfOneTarget(page, region.records);
@@ -23,7 +24,7 @@ interface Run extends NodeSpan {
   to: number;
 }
 
-/** Joins consecutive records that link to the same address. Returns no runs if too many records are single. */
+/** Joins consecutive records that link to the same address. Returns no runs if too many records stay alone. */
 function runsOfOneTarget(page: Page, records: readonly NodeSpan[]): Run[] {
   const runs: Run[] = [];
   let single = 0;

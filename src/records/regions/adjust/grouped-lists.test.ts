@@ -24,7 +24,7 @@ describe("lists of links in groups are one list", () => {
     expect(ungrouped(`<div><b>A</b>${list(5)}</div>`, `<div><b>B</b>${list(6)}</div>`)).toBe("11 li");
   });
 
-  test("unless all have as many items, or fewer than three on average", () => {
+  test("unless all lists are of equal length, or have fewer than three items on average", () => {
     expect(ungrouped(list(4), list(4))).toBe("2 ul");
     expect(ungrouped(list(2), list(3))).toBe("2 ul");
   });
@@ -36,7 +36,7 @@ describe("lists of links in groups are one list", () => {
     expect(ungrouped(group(5, 9), group(4, 10))).toBe("2 div");
   });
 
-  test("unless fewer than .8 of the items are links, or less than half of the text of an item", () => {
+  test("unless fewer than .8 of the items are links; a link has at least half of the text of its item", () => {
     expect(ungrouped(list(4), `<ul>${items(4)}${items(2, plain)}</ul>`)).toBe("10 li");
     expect(ungrouped(list(4), `<ul>${items(3)}${items(3, plain)}</ul>`)).toBe("2 ul");
     const half = (more: string): string => `<ul>${items(4, `<li><a href=x>Town</a>${more}</li>`)}</ul>`;

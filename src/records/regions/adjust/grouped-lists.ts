@@ -7,9 +7,9 @@ const LISTS = [tagId("ul"), tagId("ol")];
 const LI = tagId("li");
 /** With fewer items per list on average, a list is a record with its fields. */
 const MIN_ITEMS_PER_LIST = 3;
-/** Share of a group's text in its list. The rest is a letter, a year, a short heading. */
+/** Minimum share of a group's text in its list. The rest is a letter, a year or a short heading. */
 const MIN_LIST_SHARE = 0.9;
-/** Share of the items that are links, and of an item's text that is a link. */
+/** Minimum share of the items that are links, and of an item's text in its link. */
 const MIN_LINKED_SHARE = 0.8;
 const MIN_LINK_TEXT_SHARE = 0.5;
 
@@ -28,7 +28,7 @@ export function ungroupLists<R extends Region>(page: Page, region: R): R {
   return linked < MIN_LINKED_SHARE * items.length ? region : { ...region, kind: "merged", records: items };
 }
 
-/** The list that is the record, or all of it but a heading; -1 if there is none. */
+/** The list that is the whole record, or all of it except a heading; -1 if there is none. */
 function listIn(page: Page, { from, to }: NodeSpan): number {
   if (page.end[from] !== to) return -1;
   if (LISTS.includes(page.tag[from])) return from;

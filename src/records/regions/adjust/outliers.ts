@@ -2,11 +2,11 @@ import type { Page } from "../../../page/index.ts";
 import type { NodeSpan, Region } from "../region.ts";
 import { SET_WORDS, type Shapes } from "../shape.ts";
 
-/** Bits of at least this share of the records are common to the list. */
+/** Bits that at least this share of the records have are common to the list. */
 const MIN_COMMON_SHARE = 0.6;
 /** A record with a smaller share of the common bits is an outlier: an advert, a heading, a promotion. */
 const MIN_SHARED_BITS = 0.45;
-/** If a larger share are outliers, the list is mixed and keeps all. */
+/** If a larger share are outliers, the list is mixed and keeps all records. */
 const MAX_OUTLIER_SHARE = 0.35;
 const MIN_RECORDS = 4;
 

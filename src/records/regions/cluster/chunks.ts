@@ -52,8 +52,8 @@ interface Tally {
 }
 
 /**
- * Splits the page into chunks and counts the contents of each, from the last node back: children come after their
- * parent.
+ * Splits the page into chunks and counts the contents of each. Walks from the last node back, so that children are
+ * counted before their parent.
  */
 export function chunksOf(page: Page, shapes: Shapes): Chunk[] {
   const tallies = new Array<Tally | undefined>(page.count);
@@ -120,7 +120,7 @@ function hasAtSign(page: Page, text: number): boolean {
   return false;
 }
 
-/** The area of an element on the screen, otherwise by its attributes, otherwise 1, which makes sizes counts. */
+/** The area of an element: on the screen, else by its attributes, else 1, so that a sum of sizes is a count. */
 function sizeOf(page: Page, node: number): number {
   const { layout } = page;
   if (layout !== undefined && (layout.box[node] & Box.PRESENT) !== 0) return layout.width[node] * layout.height[node];

@@ -39,7 +39,7 @@ describe("similarity", () => {
     expect(similarity(chunk(1, [2, 1], [1, 1]), chunk(2, [2, 1], [2, 2]))).toBeCloseTo(0.15 + 0.4 + 0.15);
   });
 
-  it("is 1 for equals and 0 for nothing", () => {
+  it("is 1 for equal chunks and 0 for empty ones", () => {
     const one = chunk(1, [3, 2], [1, 1]);
     expect(similarity(one, one)).toBe(1);
     expect(similarity(chunk(0, [0, 0], [0, 0]), chunk(0, [0, 0], [0, 0]))).toBe(0);

@@ -24,7 +24,7 @@ import { similarity } from "./similarity.ts";
  * - One threshold, measured on the testbed; the paper trains it on a sample page.
  */
 const MIN_SIMILARITY = 0.7;
-/** Number of appearances that are compared; rarer ones are dropped. */
+/** Number of appearances (groups of blocks that look the same) that are compared; rarer ones are dropped. */
 const MAX_APPEARANCES = 600;
 const MIN_RECORDS = 2;
 const MAX_CLUSTERS = 40;
@@ -49,7 +49,7 @@ function isFilled(chunk: Chunk): boolean {
   return chunk.innerTextLen + chunk.imgNum > 0;
 }
 
-/** Groups blocks with equal numbers in all that the similarity uses. */
+/** Groups blocks that agree in all five numbers that the similarity uses. */
 function groupByAppearance(chunks: readonly Chunk[]): Chunk[][] {
   const appearances = new Map<string, Chunk[]>();
   for (const chunk of chunks) {

@@ -12,14 +12,14 @@ const MANY_LINKS = 0.25;
 const MIN_TEXT_PER_LINK_TEXT = 1.2;
 /** A chunk with more than this share of the page's links is a hub. */
 const MAX_LINK_SHARE = 0.3;
-/** A chunk is noise from three of the four rules on. */
+/** A chunk is noise if at least three of the four rules apply. */
 export const MIN_NOISE = 0.7;
 
 const P = tagId("p");
 
 /**
- * F = Σ αᵢ·fᵢ(b): an e-mail address, text/link text below a threshold, no <p>, the share of the page's links above a
- * threshold (Hlaing and Nyunt, formula 2).
+ * Returns the noise of a chunk, F = Σ αᵢ·fᵢ(b) (Hlaing and Nyunt, formula 2). The rules fᵢ: it has an e-mail address,
+ * little text besides link text, no `<p>`, a large share of the page's links.
  */
 export function noiseOf(page: Page, chunk: Chunk): number {
   const { linkTags } = page.measures;

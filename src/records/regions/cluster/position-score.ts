@@ -1,7 +1,7 @@
 import { Box, type Layout, type Page } from "../../../page/index.ts";
 import type { Region } from "../region.ts";
 
-/** Records that are measured; more do not move the edges of a list. */
+/** Limit of records that are measured. More do not move the edges of a list. */
 const MAX_MEASURED_RECORDS = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import type { NodeSpan, Region } from "../region.ts";
 import { charsOf } from "../shape.ts";
 import type { NameFacts, RegionSurroundings } from "./region-surroundings.ts";
 
-/** Facts of a region for its rank, without the meaning of its records. */
+/** The facts from which the rank of a region is computed. They do not depend on the meaning of its records. */
 export interface RegionFacts extends NameFacts, SampleFacts {
   /** Number of records. */
   readonly records: number;
@@ -48,7 +48,7 @@ interface Sums {
   inputs: number;
 }
 
-/** The facts of a sample before it is taken. */
+/** The facts of a region that was not sampled. */
 const NO_SAMPLE: SampleFacts = { varying: 0, stable: 0, headed: 0, linked: 0, targets: 0 };
 
 /** Computes the facts of a region, except those of a sample (`withSampleFacts`). */
