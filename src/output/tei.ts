@@ -87,7 +87,7 @@ function profile({ description, language, tags }: Facts): string {
 
 /**
  * TEI has no headings between paragraphs: each heading starts a division, which ends at the next one. Divisions are not
- * nested; an attribute has their level. A division needs an element after its head.
+ * nested; their attribute `n` is the level of the heading. A division needs an element after its head.
  */
 function divisions(blocks: readonly Block[]): string {
   const parts: string[] = [];

@@ -9,7 +9,7 @@ function allText(html: string): string {
   return toText(page, { chosen: new Uint8Array(page.blocks.count).fill(1) });
 }
 
-test("blocks in page order, an empty line between them", () => {
+test("the text has the chosen blocks in page order, with an empty line between them", () => {
   expect(allText("<h1>One</h1><p>two <b>three</b><p>four<br>five")).toBe("One\n\ntwo three\n\nfour\nfive");
 });
 
@@ -45,7 +45,7 @@ describe("elements that the cleaning rules drop are not in the text", () => {
   test.each([
     ["line numbers in code", `<pre><span class="lineno">1</span>a\n<span class="lineno">2</span>b</pre>`, "a\nb"],
     [
-      "a column of them",
+      "a column of line numbers",
       `<table><tr><td class="gutter"><pre>1\n2</pre></td><td><pre>a\nb</pre></td></tr></table>`,
       "a\nb",
     ],
@@ -62,7 +62,7 @@ describe("elements that the cleaning rules drop are not in the text", () => {
     expect(allText(`<p>KEPT</p><p>${label(40)}</p><p>${label(41)}</p>`)).toBe(`KEPT\n\n${label(41)}`);
   });
 
-  test("but not if they contain most of the content", () => {
+  test("unless they contain most of the content", () => {
     const long = "words ".repeat(60).trim();
     expect(allText(`<div style="width:0;height:0"><p>${long}</p></div><p>more</p>`)).toBe(`${long}\n\nmore`);
     expect(allText(`${'<i style="opacity:0">words </i>'.repeat(60)}<p>more</p>`)).toBe(`${long}\n\nmore`);

@@ -160,8 +160,8 @@ const LEAD = /^[\s.,;:!?…。，；：！？、'’–—-]+/;
 const TAIL = /[\s.,;:!?…。，；：！？、'’–—-]{1,20}$/;
 
 /**
- * Moves punctuation at the edges out of the delimiters, which it keeps from counting next to a word. It looks the same
- * there.
+ * Moves punctuation at the edges out of the delimiters. Inside, next to a word outside, it would keep the delimiters
+ * from counting. Outside it looks the same.
  */
 function withoutEdgePunctuation(
   children: readonly Inline[],

@@ -1,6 +1,6 @@
 /**
- * The prefix of every line of a block but its first: the indentation of items and the markers of quotes around it. Each
- * line gets it once, when its block is written. Adding it level by level would cost depth times length.
+ * The prefix of every line of a block except its first: the indentation of items and the markers of quotes around it.
+ * Each line gets it once, when its block is written. Adding it level by level would cost depth times length.
  */
 export interface Margin {
   readonly full: string;
@@ -20,7 +20,7 @@ export function indented(margin: Margin, by: string): Margin {
 const FULL_LINES = /\n(?!\n|$)/g;
 const BLANK_LINES = /\n(?=\n|$)/g;
 
-/** Adds the margin to all lines of a text but the first. */
+/** Adds the margin to all lines of a text except the first. */
 export function withMargin(text: string, { full, blank }: Margin): string {
   if (full === "" || !text.includes("\n")) return text;
   const filled = text.replace(FULL_LINES, `\n${full}`);

@@ -18,7 +18,7 @@ import { writeImage, writeLine } from "./line.ts";
 import { indented, type Margin, NO_MARGIN, QUOTE_MARKER, stackBlocks, startLine, withMargin } from "./margin.ts";
 import { writeTable } from "./table.ts";
 
-/** A written block. Two lists in a row need different markers to stay two, so the kind of list is kept. */
+/** A written block. Consecutive lists need different markers to stay separate, so the kind of list is kept. */
 interface WrittenBlock {
   readonly text: string;
   readonly list?: "bullets" | "numbers" | undefined;
@@ -162,8 +162,8 @@ const LINE_KINDS: ReadonlySet<Block["kind"]> = new Set(["paragraph", "image", "e
 const STACKED_KINDS: ReadonlySet<Block["kind"]> = new Set(["definitions", "figure", "details", "table"]);
 
 /**
- * Whether the blocks of an item need empty lines between them. Only a line and a list below it do not. A list that does
- * not start with 1 cannot follow a line directly.
+ * Whether the blocks of an item need empty lines between them. A single line, or a line with a list below it, does not.
+ * A list that does not start with 1 cannot follow a line directly.
  */
 function isLoose({ children: [first, second, third] }: Item): boolean {
   if (second === undefined) return first !== undefined && STACKED_KINDS.has(first.kind);
@@ -178,7 +178,7 @@ function writeList(list: List, before: WrittenBlock["list"], context: Context): 
   let length = 0;
   const items = list.items.map((item, i) => {
     const marker = list.ordered ? `${list.start + i}${isSecond ? ")" : "."} ` : isSecond ? "* " : "- ";
-    // Most markers of a list have the same length.
+    // Fast path: most markers of a list have the same length.
     if (inner === undefined || marker.length !== length) inner = insideItem(context, marker);
     length = marker.length;
     return marker + writeItem(item, inner);

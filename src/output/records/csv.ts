@@ -14,8 +14,8 @@ export const LINE_END = "\r\n";
 const INPUT_HEADER = "input";
 
 /**
- * Writes a region as CSV (RFC 4180) with a header. Cells that a spreadsheet would run start with an apostrophe. With
- * `input`, each row starts with the name of its page.
+ * Writes a region as CSV (RFC 4180) with a header. Cells that a spreadsheet would run as a formula get an apostrophe in
+ * front. With `input`, each row starts with the name of its page.
  */
 export function toCsv(region: RecordRegion, input?: string): string {
   const { header, rows } = sheetOf(region);

@@ -18,7 +18,7 @@ describe("CSV", () => {
     ]);
   });
 
-  it("leaves cells empty whatever the name of their column", () => {
+  it("leaves cells empty even if their column is named like a property of all objects", () => {
     const line = (n: number): string => `<tr><td>Thing ${n}<td>${n % 2 === 0 ? `built ${n}` : ""}</tr>`;
     const table = `<table><tr><th>name<th>constructor</tr>${[1, 2, 3, 4].map(line).join("")}</table>`;
     const rows = toCsv(records(table, { all: true }).regions[0]).split("\r\n");
