@@ -4,12 +4,12 @@ export interface Tokens {
   readonly starts: Int32Array;
 }
 
-/** Consecutive words that must agree. Fewer agree by chance, more lose short lines. */
-const GRAM = 4;
+/** Consecutive words that must agree. Fewer would agree by chance, more would miss short lines. */
+const GRAM_WORDS = 4;
 /** A block is content if at least this share of its words is in the true text. */
-const COVERED = 0.5;
+const MIN_COVERED_SHARE = 0.5;
 /** Neighbors on either side that decide between equal blocks. */
-const NEIGHBOURS = 4;
+const NEIGHBORS = 4;
 
 /**
  * Labels the blocks of a page: 1 for those in its true text. A word is covered if four consecutive words around it, across
@@ -22,10 +22,10 @@ export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
   const lines = new Set(partKeys(truth));
   const keys = partKeys(page);
   for (let block = 0; block < count; block++) {
-    if (coverage[block] < COVERED && lines.has(keys[block])) coverage[block] = 1;
+    if (coverage[block] < MIN_COVERED_SHARE && lines.has(keys[block])) coverage[block] = 1;
   }
   const labels = new Uint8Array(count);
-  for (let block = 0; block < count; block++) labels[block] = coverage[block] >= COVERED ? 1 : 0;
+  for (let block = 0; block < count; block++) labels[block] = coverage[block] >= MIN_COVERED_SHARE ? 1 : 0;
   dropSurplus({ page, truth, keys }, labels);
   return labels;
 }
@@ -33,10 +33,10 @@ export function labelBlocks(page: Tokens, truth: Tokens): Uint8Array {
 /** The covered share of each block. */
 function gramCoverage(page: Tokens, truth: Tokens): Float64Array {
   const grams = new Set<number>();
-  for (let i = 0; i + GRAM <= truth.ids.length; i++) grams.add(keyOf(truth.ids, i, i + GRAM));
+  for (let i = 0; i + GRAM_WORDS <= truth.ids.length; i++) grams.add(keyOf(truth.ids, i, i + GRAM_WORDS));
   const covered = new Uint8Array(page.ids.length);
-  for (let i = 0; i + GRAM <= page.ids.length; i++) {
-    if (grams.has(keyOf(page.ids, i, i + GRAM))) covered.fill(1, i, i + GRAM);
+  for (let i = 0; i + GRAM_WORDS <= page.ids.length; i++) {
+    if (grams.has(keyOf(page.ids, i, i + GRAM_WORDS))) covered.fill(1, i, i + GRAM_WORDS);
   }
   const share = new Float64Array(page.starts.length - 1);
   for (let block = 0; block < share.length; block++) {
@@ -69,8 +69,8 @@ function dropSurplus(match: Match, labels: Uint8Array): void {
     if (group.length < 2) continue;
     const allowed = occurrences(match, group[0]);
     if (allowed >= group.length) continue;
-    const ranked = group.map((block) => ({ block, company: company(match.page, before, block) }));
-    ranked.sort((a, b) => b.company - a.company || a.block - b.block);
+    const ranked = group.map((block) => ({ block, share: markedNeighborShare(match.page, before, block) }));
+    ranked.sort((a, b) => b.share - a.share || a.block - b.block);
     for (const { block } of ranked.slice(allowed)) labels[block] = 0;
   }
 }
@@ -90,11 +90,11 @@ function occurrences(match: Match, block: number): number {
 }
 
 /** Share of marked words among the neighbors of a block; near neighbors weigh more. */
-function company(page: Tokens, labels: Uint8Array, block: number): number {
+function markedNeighborShare(page: Tokens, labels: Uint8Array, block: number): number {
   let marked = 0;
   let all = 1;
-  const last = Math.min(labels.length - 1, block + NEIGHBOURS);
-  for (let other = Math.max(0, block - NEIGHBOURS); other <= last; other++) {
+  const last = Math.min(labels.length - 1, block + NEIGHBORS);
+  for (let other = Math.max(0, block - NEIGHBORS); other <= last; other++) {
     if (other === block) continue;
     const words = (page.starts[other + 1] - page.starts[other]) / Math.abs(other - block);
     all += words;

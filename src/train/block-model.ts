@@ -26,8 +26,8 @@ export interface BlockTable {
 }
 
 /**
- * Limits: longer pages train on a sample of their blocks, copies on a smaller one, to save time. Measured: 150 of either is
- * .002 worse; see docs/decisions.
+ * Limits: of longer pages and copies only a sample of the blocks is trained on, to save time. Measured: 150 blocks of either is .002 worse;
+ * see docs/decisions.
  */
 const PAGE_BLOCKS = 700;
 const COPY_BLOCKS = 150;
@@ -83,7 +83,10 @@ export function withColumns(table: BlockTable, columns: readonly number[]): Bloc
   return { ...table, data: { ...table.data, cuts: changed } };
 }
 
-/** The weight of a page's blocks sums to about the square root of this sum: long pages count more, but not by their length. */
+/**
+ * The weights of a page's blocks are divided by the square root of their sum, which counts as at least this. So long pages count more than
+ * short ones, but not in proportion to their length.
+ */
 export const MIN_WEIGHT_SUM = 20;
 /** The weight of a block is its words to this power. Measured; see docs/decisions. */
 export const WORD_POWER = 0.75;

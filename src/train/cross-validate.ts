@@ -70,8 +70,8 @@ export interface CrossOptions {
 export const FOLDS = 5;
 
 /**
- * Trains once per fold without the fold's sites and judges its pages; with `withAll` also trains once on all pages. Results do
- * not depend on the number of threads.
+ * Trains once per fold without the fold's sites, and judges its pages. With `withAll`, also trains once on all pages. Results do not depend
+ * on the number of threads.
  */
 export async function crossValidate(
   pages: readonly TrainingPage[],
@@ -175,7 +175,7 @@ function judgeModel({ gate, kinds, lists }: FoldForests): JudgeModel {
   };
 }
 
-/** Predicts confidence from the other folds, too. */
+/** Adds the confidence of each page, predicted by a model trained on the other folds. */
 function withConfidence(results: readonly FoldResult[], folds: number): FoldResult[] {
   const forests = Array.from({ length: folds }, (_, fold) => trainConfidence(outcomesOf(results), fold));
   const out = new Float64Array(1);

@@ -7,7 +7,7 @@ import { labelBlocks, type Tokens } from "./block-labels.ts";
 import { Lexicon } from "./label-words.ts";
 import type { PageNames } from "./page-names.ts";
 import { pageNames } from "./page-names.ts";
-import { plainer, type Taken, takenFrom } from "./plain-pages.ts";
+import { plainer, type RemovedMarkup, removedMarkupOf } from "./plain-pages.ts";
 import { type Shortened, shortened } from "./shorter.ts";
 
 /** A set of labeled pages to learn from. */
@@ -28,12 +28,12 @@ export interface TrainingPage {
   readonly site: string;
   readonly kind: string;
   readonly language: string;
-  /** The source text is dropped: nothing reads it after this. */
+  /** Its page has no source text: training does not read it. */
   readonly facts: BlockFacts;
   readonly matrix: FeatureMatrix;
   readonly names: PageNames;
   /** Features of the plainer copy: names or semantic tags removed. */
-  readonly copy: { readonly taken: Taken; readonly matrix: FeatureMatrix };
+  readonly copy: { readonly removed: RemovedMarkup; readonly matrix: FeatureMatrix };
   /** 1 for blocks of the true text. */
   readonly labels: Uint8Array;
   readonly words: Tokens;
@@ -101,7 +101,7 @@ interface Unlabeled {
   readonly html: string;
   readonly url?: string | undefined;
   readonly text: string;
-  /** The page's number; selects what its copy lacks. */
+  /** The page's number. It selects the markup that its copy lacks. */
   readonly index?: number;
 }
 
@@ -116,8 +116,8 @@ export function trainingPage({ html, url, text, index = 0 }: Unlabeled): {
   const blocks = Array.from({ length: page.blocks.count }, (_, block) => readBlock(page, block));
   const words = lexicon.read(blocks);
   const truth = lexicon.read(text.split("\n"));
-  const taken = takenFrom(index);
-  const copy = { taken, matrix: featuresOf(plainer(page, taken)).matrix };
+  const removed = removedMarkupOf(index);
+  const copy = { removed, matrix: featuresOf(plainer(page, removed)).matrix };
   const labels = labelBlocks(words, truth);
   const lean: BlockFacts = { ...facts, page: { ...page, source: "" } };
   return {

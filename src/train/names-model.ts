@@ -80,7 +80,7 @@ interface Sample {
   readonly above: Int32Array;
 }
 
-/** The weight of a page's blocks sums to about the root of this sum, as for the trees. */
+/** As `MIN_WEIGHT_SUM` in block-model.ts. */
 const MIN_WEIGHT_SUM = 20;
 
 function sampleOf(page: TrainingPage, ids: Int32Array): Sample {
@@ -154,7 +154,7 @@ export function fillPageNames(table: NameTable, index: number, weights: Float64A
   const { facts, matrix, copy } = page;
   const own = nodeWeights(page, table.ids[index], weights);
   fillNames(facts, own, { values: matrix.values, stride: matrix.columns, at: AT });
-  if (copy.taken.names) return;
+  if (copy.removed.names) return;
   for (let row = 0; row < matrix.rows; row++) {
     for (const place of NAME_PLACES) {
       const at = row * matrix.columns + place;

@@ -1,26 +1,26 @@
 import { tagId, tagSet } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 
-/** Semantic elements: their tag names their content. */
-const TELLING = tagSet("article main nav aside header footer section");
+/** Semantic elements: their tags tell the role of their content. */
+const SEMANTIC_TAGS = tagSet("article main nav aside header footer section");
 const DIV = tagId("div");
 
-/** What a copy lacks. */
-export interface Taken {
+/** The markup that a copy lacks: class and id names, semantic tags. */
+export interface RemovedMarkup {
   readonly names: boolean;
   readonly tags: boolean;
 }
 
 /** Of three consecutive pages, one loses its names, one its semantic tags, one both. */
-export function takenFrom(index: number): Taken {
+export function removedMarkupOf(index: number): RemovedMarkup {
   return { names: index % 3 !== 1, tags: index % 3 !== 0 };
 }
 
 /** Copies a page without names or semantic tags, as a plainer site would write it. Blocks and text stay. */
-export function plainer(page: Page, { names, tags }: Taken): Page {
+export function plainer(page: Page, { names, tags }: RemovedMarkup): Page {
   return {
     ...page,
     ...(names ? { classAt: new Int32Array(page.count), idAt: new Int32Array(page.count) } : {}),
-    ...(tags ? { tag: page.tag.map((tag) => (TELLING[tag] === 1 ? DIV : tag)) } : {}),
+    ...(tags ? { tag: page.tag.map((tag) => (SEMANTIC_TAGS[tag] === 1 ? DIV : tag)) } : {}),
   };
 }

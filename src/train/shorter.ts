@@ -1,7 +1,7 @@
 import { TEXT, tagName } from "../html/index.ts";
 import { type Page, readBlock } from "../page/index.ts";
 
-/** Content words kept; pages take turns. */
+/** Number of content words to keep. Pages take these values in turn. */
 const KEPT_WORDS = [30, 50, 80, 120, 180];
 /** A page that would keep more of its content is short already. */
 const MAX_KEPT_SHARE = 0.4;

@@ -10,7 +10,7 @@ import { averages, averagesBy, compareResults } from "./cross-validate.ts";
 import { type Dataset, foldOf, readDataset, trainingPage } from "./dataset.ts";
 import { blockBands, fittingReport, pageBands } from "./fitting-report.ts";
 import { fitNames, nameTable, packNames } from "./names-model.ts";
-import { plainer, takenFrom } from "./plain-pages.ts";
+import { plainer, removedMarkupOf } from "./plain-pages.ts";
 import { scoreChoice } from "./score.ts";
 import { modelModule, train } from "./train.ts";
 
@@ -95,13 +95,13 @@ test("words in class names are learned if enough sites use them", () => {
 test("a plainer copy has the same blocks, without names or semantic tags", () => {
   const page = parse("<main class=a><p id=b>Some words</p></main>");
   for (const index of [0, 1, 2]) {
-    const taken = takenFrom(index);
-    const copy = plainer(page, taken);
+    const removed = removedMarkupOf(index);
+    const copy = plainer(page, removed);
     expect(copy.blocks).toBe(page.blocks);
-    expect(copy.classAt.some((at) => at !== 0)).toBe(!taken.names);
-    expect(copy.tag.every((tag, node) => tag === page.tag[node])).toBe(!taken.tags);
+    expect(copy.classAt.some((at) => at !== 0)).toBe(!removed.names);
+    expect(copy.tag.every((tag, node) => tag === page.tag[node])).toBe(!removed.tags);
   }
-  expect(new Set([0, 1, 2].map((index) => JSON.stringify(takenFrom(index)))).size).toBe(3);
+  expect(new Set([0, 1, 2].map((index) => JSON.stringify(removedMarkupOf(index)))).size).toBe(3);
 });
 
 test("a site is in one fold, and all folds are used", () => {

@@ -1,4 +1,4 @@
-// Starts boost-worker.ts from the sources, as tests and benchmarks do. The built package has boost-worker.js and does without this file.
+// Starts boost-worker.ts from the sources, as tests and benchmarks do. The built package has boost-worker.js and does not need this file.
 import { register } from "tsx/esm/api";
 
 register();

@@ -4,7 +4,7 @@ import type { Binned } from "./bins.ts";
 import { type Growth, growTree, type TreeNodes } from "./grow.ts";
 import { sampleOf } from "./row-sample.ts";
 
-/** What each row teaches. */
+/** The labels and weights of the rows. */
 export interface BoostTarget {
   /** The label, 0 to 1. */
   readonly label: Float32Array;
@@ -32,7 +32,7 @@ export interface BoostOptions {
   readonly patience: number;
 }
 
-/** Measured over the domain folds, for the mean of two such forests. See docs/decisions. */
+/** Measured over folds of sites, for the mean of two such forests. See docs/decisions. */
 export const BOOST_DEFAULTS: BoostOptions = {
   trees: 220,
   rate: 0.08,
@@ -53,12 +53,12 @@ export interface Loss {
   readonly held: number;
 }
 
-/** Without held-out rows nothing depends on the loss, which costs as much as the derivatives: compute it now and then. */
+/** Without held-out rows nothing depends on the loss. It takes as long as the derivatives, so it is computed only at every tenth tree. */
 const LOSS_EVERY = 10;
 
 export interface Boosted {
   readonly forest: Forest;
-  /** The learning curve: with held-out rows a point per tree, else one now and then. */
+  /** The learning curve: a point per tree with held-out rows, else one per `LOSS_EVERY` trees. */
   readonly loss: readonly Loss[];
   /** Loss reduction by splits on each column. */
   readonly gain: Float64Array;
@@ -140,7 +140,7 @@ function meanLogit(rows: Int32Array, label: Float32Array, weight: Float32Array):
     positive += weight[row] * label[row];
     total += weight[row];
   }
-  // One sample of either kind keeps the logit finite.
+  // One more sample of each kind keeps the logit finite.
   return Math.fround(Math.log((positive + 1) / (total - positive + 1)));
 }
 

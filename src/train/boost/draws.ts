@@ -10,7 +10,10 @@ export interface BoostJob {
   readonly options: Partial<BoostOptions> & Pick<BoostHooks, "watched">;
 }
 
-/** Forests per model. Each samples other rows and columns and errs on other pages; their mean errs less. Measured; see docs/decisions. */
+/**
+ * Forests per model. Each samples different rows and columns and makes different errors, so their mean is more accurate. Measured; see
+ * docs/decisions.
+ */
 const DRAWS = 2;
 
 /** Grows the forests of a job, each with its own seed, and returns their mean. */
@@ -28,7 +31,10 @@ export function boostDraws({ data, target, options }: BoostJob): Boosted {
 
 const LEAF_STEP = 1 / LEAF_SCALE;
 
-/** One forest that predicts the mean of several of equal size. Their trees alternate, so that a prefix of it also approximates the mean. */
+/**
+ * One forest that predicts the mean of several of equal size. Their trees alternate, so that the first trees alone also approximate the
+ * mean.
+ */
 export function meanForest(forests: readonly Forest[]): Forest {
   const roots: number[] = [];
   const feature: number[] = [];

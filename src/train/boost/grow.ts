@@ -126,7 +126,7 @@ function counted(growth: Growth, { start, end }: { start: number; end: number },
   return histogram;
 }
 
-/** Gathers gradients and hessians in row order: read once per column. */
+/** Gathers gradients and hessians in the order of the tree's rows, since they are read once per column. */
 function inOrder({ gradient, hessian, rows }: Growth, start: number, end: number): Float64Array {
   const ordered = new Float64Array((end - start) * SUMS);
   for (let i = start, k = 0; i < end; i++, k += SUMS) {

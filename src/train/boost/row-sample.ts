@@ -1,5 +1,5 @@
 import type { Random } from "../../evaluate/index.ts";
-/** `size` different numbers of [0, count), ascending. */
+/** Returns `size` different numbers of [0, count), ascending. */
 export function sampleOf(random: Random, count: number, size: number): Int32Array {
   const chosen = new Int32Array(Math.min(size, count));
   let found = 0;

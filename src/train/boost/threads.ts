@@ -8,8 +8,8 @@ import { boostDraws } from "./draws.ts";
 export const DEFAULT_THREADS: number = availableParallelism();
 
 /**
- * Grows forests in parallel, one per thread; with one thread, on this one. A job is created when its turn comes and may share
- * memory with the next: threads work on copies. Results are in the order of the jobs.
+ * Grows forests in parallel, one per thread. With `threads` 1, grows them on the current thread. A job is created when its turn comes, and
+ * may share memory with the next one, since threads work on copies. Results are in the order of the jobs.
  */
 export async function boostAll(count: number, threads: number, jobOf: (index: number) => BoostJob): Promise<Boosted[]> {
   const grow = threads > 1 ? onThread : here;
@@ -29,7 +29,7 @@ async function here(job: BoostJob): Promise<Boosted> {
   return boostDraws(job);
 }
 
-/** The worker file. Running from sources (tests, `tsx`) needs one that registers a TypeScript loader first. */
+/** Grows forests on a new thread. From sources (tests, `tsx`), it starts a worker file that registers a TypeScript loader first. */
 function onThread(job: BoostJob): Promise<Boosted> {
   const file = import.meta.url.endsWith(".ts") ? "./boost-worker-source.mjs" : "./boost-worker.js";
   const worker = new Worker(new URL(file, import.meta.url), { workerData: job, execArgv: [] });
