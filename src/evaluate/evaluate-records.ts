@@ -146,7 +146,7 @@ function resultOf({ id, pages, micros, tags }: Tally): RecordResult {
   };
 }
 
-/** Recall of records whose names are the only known part. */
+/** Recall of records of which only the names are known. */
 export interface NamedResult {
   readonly id: RegionMethod;
   readonly pages: number;
@@ -156,7 +156,7 @@ export interface NamedResult {
   readonly worst: readonly { readonly id: string; readonly recall: number }[];
 }
 
-/** Recall on `records-weak.json` of a folder with `dev/html/ID.html.gz`. */
+/** Computes the recall on `records-weak.json` of a folder with `dev/html/ID.html.gz`. */
 export async function evaluateNamed(options: RecordEvaluateOptions): Promise<NamedResult[]> {
   const pages = await readNamed(options.path);
   const results = methodsOf(options.methods).map((id) => ({

@@ -158,7 +158,7 @@ function assemble(items: readonly JudgedItem[], options: EvaluateOptions, clock:
   };
 }
 
-/** The last two parts of the path: `wcxb/dev` says more than `dev`. */
+/** The last two parts of the path: `wcxb/dev` is clearer than `dev`. */
 function nameOf(path: string): string {
   const full = resolve(path);
   return `${basename(dirname(full))}/${basename(full)}`;

@@ -123,7 +123,7 @@ export class ExtractorPool {
     this.#waiting.unshift(task);
   }
 
-  /** Fails the run: without a page, the extractors themselves cannot start. */
+  /** Fails the run. Called if a thread ends before it gets a page: then the extractors themselves cannot start. */
   #fail(error: Error): void {
     this.#broken ??= error;
     for (const task of this.#waiting.splice(0)) task.reject(this.#broken);
@@ -134,15 +134,15 @@ export class ExtractorPool {
 
 /** Differs from every state of a thread. */
 const NOT_LOOKED_YET = -1;
-/** Polls per timeout: a hang is noticed at most a quarter late. */
+/** Polls per timeout: a hang is noticed at most a quarter of the timeout late. */
 const LOOKS = 4;
 
-/** The worker file. Running from sources (tests, `tsx`) needs one that registers a TypeScript loader first. */
+/** Starts a worker. From sources (tests, `tsx`), it starts a file that registers a TypeScript loader first. */
 function startWorker(options: PoolOptions, running: Int32Array): Worker {
   const file = import.meta.url.endsWith(".ts") ? "./worker-source.mjs" : "./extractor-worker.js";
   const { layout, modules, withPassages, clock } = options;
   const workerData: WorkerData = { layout, modules, withPassages, clock, running };
-  // Hides what extractors print.
+  // Discards the output that extractors print.
   const worker = new Worker(new URL(file, import.meta.url), { workerData, execArgv: [], stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();

@@ -30,7 +30,10 @@ export interface AnswerOptions {
   readonly onExtractor?: ((number: number) => void) | undefined;
 }
 
-/** Scripts without spaces have many units per word (about ten per Chinese clause), alphabets one. */
+/**
+ * Above this ratio, a text is in a script without spaces: a Chinese clause is one word of about ten units. In alphabets, each word is one
+ * unit.
+ */
 const UNITS_PER_WORD = 2;
 
 /** Runs every extractor on a page and scores the answers. An extractor that fails does not stop the page. */

@@ -35,7 +35,7 @@ const units: Primary = {
   ...overlap((text) => text.units),
 };
 
-/** The part of an answer that `has` found. Throws if it was not asked first. */
+/** Returns a part of an answer that `has` found. Throws if it is missing: call `has` first. */
 function measured<T>(part: T | undefined): T {
   if (part === undefined) throw new TypeError("the label does not allow this measure");
   return part;

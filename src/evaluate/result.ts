@@ -58,11 +58,11 @@ export interface ResultMeasures {
   readonly units?: F1Scores;
   readonly subsequence?: F1Scores;
   readonly shingles?: ShingleScores;
-  /** Paper 000. */
+  /** Word accuracy (Nethra and Anitha). */
   readonly accuracy?: number;
   /** Counts summed, ratios averaged over pages (Gowri and Siva Prakash). */
   readonly blocks?: BlockScores;
-  /** Paper 003. */
+  /** Wang and Liu. */
   readonly pagesRight?: PagesRight;
   readonly edges?: EdgeRecall;
   readonly snippets?: SnippetScores;
@@ -80,7 +80,7 @@ export interface WorstPage extends F1Scores {
 
 export interface MethodResult extends GroupScores {
   readonly id: string;
-  /** Pages on which it threw, hung or answered nothing usable. */
+  /** Pages on which it threw, hung or did not return a text. */
   readonly failures: number;
   /** The first few reasons. */
   readonly failed: readonly PageError[];

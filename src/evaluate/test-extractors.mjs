@@ -1,8 +1,8 @@
-// Extractors that behave as badly as extractors do, for evaluate.test.ts.
+// Extractors for evaluate.test.ts, some with the faults of real ones: they throw, hang, exit or return something else.
 
 const strip = (html) => html.replace(/<[^>]*>/g, " ");
 
-const behaviours = {
+const behaviors = {
   strip: ({ html }) => strip(html),
   fields: ({ html }) => ({ text: strip(html), title: "T", author: ["A"] }),
   later: async ({ html }) => strip(html),
@@ -27,8 +27,8 @@ export function extractorSet(ids) {
   return {
     prepare: (html, url) => ({ html, url }),
     extractors: ids.map((id) => {
-      if (!(id in behaviours)) throw new Error(`no extractor ${id}`);
-      return { id, extract: behaviours[id] };
+      if (!(id in behaviors)) throw new Error(`no extractor ${id}`);
+      return { id, extract: behaviors[id] };
     }),
   };
 }

@@ -38,7 +38,7 @@ export interface TextScores {
   /** Paragraphs as blocks (Gowri and Siva Prakash). */
   readonly blocks: BlockScores;
   readonly edges: EdgeRecall;
-  /** Paper 003. */
+  /** Whether the page is right (Wang and Liu). */
   readonly verdict: PageVerdict;
   readonly answerUnits: number;
 }

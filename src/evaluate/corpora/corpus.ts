@@ -24,7 +24,7 @@ export interface LabeledPage {
   readonly site: string;
   /** The page type, such as `article` or `forum`; `unknown` without a label. */
   readonly type: string;
-  /** Two or three letters, from the label or else from `<html lang>`; `unknown` if neither is there. */
+  /** Two or three letters, from the label or else from `<html lang>`; `unknown` if both are missing. */
   readonly language: string;
   readonly html: string;
   readonly truth: Truth;
@@ -60,13 +60,13 @@ export interface RawCorpus {
 export interface CorpusLayout {
   readonly id: string;
   readonly says: string;
-  /** Opens a set. Throws `CorpusError` if `path` holds no set of this layout. */
+  /** Opens a set. Throws `CorpusError` if `path` contains no set of this layout. */
   open(path: string): Promise<RawCorpus>;
   /** Parses a page and its label. Throws if they are malformed. Runs on any thread. */
   decode(raw: RawPage): LabeledPage;
 }
 
-/** Thrown if the path lacks what the layout needs. The message names what is missing. */
+/** Thrown if the path lacks files that the layout needs. The message names them. */
 export class CorpusError extends Error {
   override readonly name = "CorpusError";
 }

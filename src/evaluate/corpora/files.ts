@@ -31,7 +31,7 @@ export async function pageFiles(folder: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-/** Reads a required file. `needs` describes for people what should be there. */
+/** Waits for a required file. If it cannot be read, throws a `CorpusError` that starts with `needs`, the list of required files. */
 export async function required<T>(reading: Promise<T>, needs: string): Promise<T> {
   try {
     return await reading;
@@ -44,7 +44,7 @@ export function readBytes(path: string): Promise<Uint8Array> {
   return readFile(path);
 }
 
-/** The same order on every machine, whatever the folder or the locale. */
+/** Sorts ids, in the same order on every machine, whatever the folder or the locale. */
 export function sortedIds(ids: Iterable<string>): readonly string[] {
   return [...new Set(ids)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

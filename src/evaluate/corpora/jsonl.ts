@@ -27,7 +27,7 @@ async function open(path: string, layout: string): Promise<RawCorpus> {
   return { total: undefined, items: read(await findFile(path, layout)) };
 }
 
-/** The path itself if it is a file, else the one in the folder. */
+/** Returns the path itself if it is a file, else the file of pages in the folder. */
 async function findFile(path: string, layout: string): Promise<string> {
   for (const candidate of [path, ...FILE_NAMES.map((name) => join(path, name))]) {
     const found = await stat(candidate).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { registeredDomain } from "./registered-domain.ts";
 
-/** A label's JSON object; throws on anything else. */
+/** Parses a label. Throws if it is not a JSON object. */
 export function parseLabel(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const label = asObject(value);
@@ -32,7 +32,7 @@ export function siteOf(url: string | undefined): string {
 
 export const UNKNOWN = "unknown";
 
-/** How far into a page `<html lang>` is looked for. */
+/** Limit: `<html lang>` is looked for in this many characters. */
 const HEAD_CHARS = 4096;
 const HTML_TAG = /<html\b[^>]*/i;
 const LANG = /\slang\s*=\s*(?:["']\s*)?([a-z]{2,3})\b/i;

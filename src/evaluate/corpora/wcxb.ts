@@ -73,7 +73,7 @@ function decode(raw: RawPage): LabeledPage {
   };
 }
 
-/** As WCXB's own script reads it: a string or `{primary}`, `article` if neither, `category` an older name of `collection`. */
+/** Reads the type as WCXB's own script does: a string or `{primary}`, else `article`. `category` is an older name of `collection`. */
 function pageType(value: unknown): string {
   const type = asText(value) ?? asText(asObject(value)?.["primary"]) ?? "article";
   return type === "category" ? "collection" : type;

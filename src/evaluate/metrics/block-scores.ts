@@ -9,10 +9,9 @@ export interface BlockScores extends F1Scores {
 }
 
 /**
- * Paper 001, formulas 5 to 7: P = correct / found, R = correct / ideal, F = 2PR / (P + R). In the paper experts
- * judged which blocks are correct. Here a found block is correct if it has the words of an ideal block, in order, and no
- * earlier found block was matched with that one. Blocks are given as `units`; blocks without words do not count. The blocks of
- * a plain text are its `paragraphs`.
+ * P = correct / found, R = correct / ideal, F = 2PR / (P + R) (Gowri and Siva Prakash, formulas 5 to 7). In the paper, experts judged which
+ * blocks are correct. Here a found block is correct if it has the words of an ideal block, in order, and no earlier found block was matched
+ * with that one. Blocks are given as `units`; blocks without words do not count. The blocks of a plain text are its `paragraphs`.
  */
 export function blockScores(found: readonly Sequence[], ideal: readonly Sequence[]): BlockScores {
   const open = new Map<string, number>();

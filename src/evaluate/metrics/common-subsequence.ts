@@ -2,22 +2,22 @@ import { type F1Scores, scoresOf } from "./scores.ts";
 import { countsOf, type Sequence } from "./vocabulary.ts";
 
 /**
- * Paper 004, formula 4: with LCS the longest common subsequence of answer and truth,
+ * Xie's measure (formula 4). With LCS the longest common subsequence of answer and truth,
  *
  *     P = |LCS| / |answer|     R = |LCS| / |truth|
  *
- * (the paper has the two names swapped). The paper compares characters of Chinese news; given `units` this is the same
- * there, and compares words where words have spaces between them. Unlike word overlap, order counts.
+ * The paper has the two names swapped. It compares characters of Chinese news. Given `units`, this function does the same there, and
+ * compares words where words have spaces between them. Unlike in word overlap, order counts.
  */
 export function subsequenceScores(answer: Sequence, truth: Sequence): F1Scores {
   return scoresOf(commonSubsequence(answer, truth), answer.length, truth.length);
 }
 
 /**
- * The length of the longest common subsequence, exactly, without the matrix. Tokens that only one text has and the equal
- * ends are removed first; the rest goes through the bit-parallel recurrence of Crochemore et al. ("A fast and
- * practical bit-vector algorithm for the longest common subsequence problem", 2001), kept to the limbs that can change: at
- * most |a|·|b| / 30 steps, on real texts some ten steps a word.
+ * The length of the longest common subsequence, exactly, without the matrix. Tokens that only one text has, and equal starts and ends, are
+ * removed first. The rest goes through the bit-parallel recurrence of Crochemore et al. ("A fast and practical bit-vector algorithm for the
+ * longest common subsequence problem", 2001), limited to the limbs that can change. That takes at most |a|·|b| / 30 steps, on real texts
+ * about ten steps per word.
  */
 export function commonSubsequence(a: Sequence, b: Sequence): number {
   const [left, right] = [sharedTokens(a, b), sharedTokens(b, a)];
@@ -83,7 +83,7 @@ function bitParallel(rows: Sequence, columns: Sequence): number {
   return zerosIn(v, rows.length);
 }
 
-/** The first bit set at or above `from`; `none` if there is none. */
+/** Returns the first bit set at or above `from`, and the argument `none` if no bit is set. */
 function nextSet(set: Int32Array, from: number, none: number): number {
   let word = from >>> 5;
   let rest = word < set.length ? set[word] & (-1 << (from & 31)) : 0;

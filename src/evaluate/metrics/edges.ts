@@ -13,12 +13,12 @@ export interface Edges {
   readonly last: Shingled;
 }
 
-/** Shorter lines are headings, bylines and captions; readers miss the paragraph after them. Chosen by us. */
+/** Shorter lines are headings, bylines and captions, not paragraphs. Chosen by us. */
 const MIN_PARAGRAPH_UNITS = 10;
 
 /**
- * Of a text's `paragraphs`: finds the first and the last line of at least ten words (characters in scripts without spaces); without one, the
- * outermost lines; undefined for a truth without a word.
+ * Finds the first and the last of a text's `paragraphs` with at least ten words (characters in scripts without spaces). If there is none,
+ * takes the first and the last line. Returns undefined for a truth without a word.
  */
 export function edgesOf(lines: readonly Sequence[], vocabulary: TokenVocabulary): Edges | undefined {
   if (lines.length === 0) return undefined;
@@ -29,9 +29,9 @@ export function edgesOf(lines: readonly Sequence[], vocabulary: TokenVocabulary)
 }
 
 /**
- * Recall = |S(paragraph) ∩ S(answer)| / |S(paragraph)|, S the multiset of runs of four words: a paragraph is only found
- * where its words are adjacent. A paragraph of fewer than four words is found whole or not at all. For a truth without words the
- * result is 1 if the answer is empty, else 0, as in all metrics here. The answer is given as its shingled `units`.
+ * Recall = |S(paragraph) ∩ S(answer)| / |S(paragraph)|, where S is the multiset of runs of four words. So a paragraph is found only where
+ * its words are adjacent. A paragraph of fewer than four words is found whole or not at all. For a truth without words the result is 1 if
+ * the answer is empty, else 0, as in all metrics here. The answer is given as its shingled `units`.
  */
 export function edgeRecall(answer: Shingled, truth: Edges | undefined): EdgeRecall {
   if (truth === undefined) return answer.tokens.length === 0 ? { first: 1, last: 1 } : { first: 0, last: 0 };

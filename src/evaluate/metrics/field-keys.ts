@@ -10,7 +10,7 @@ const NOT_IN_WORDS = /[^\p{L}\p{N}]+/gu;
 /** Quotes inside words vary: don't, don’t. */
 const QUOTES = /['‘’‛`´]/gu;
 
-/** Whether two titles read alike, the site's name at either end aside. */
+/** Whether two titles have the same words, apart from the site's name at either end. */
 export function sameTitle(first: string, second: string, siteNames: ReadonlySet<string>): boolean {
   const [one, other] = [titleKey(first), titleKey(second)];
   return one === other || titleKey(withoutSite(first, siteNames)) === titleKey(withoutSite(second, siteNames));
@@ -31,7 +31,7 @@ function compact(text: string): string {
   return text.normalize("NFKD").toLowerCase().replace(NOT_IN_WORDS, "");
 }
 
-/** How far into a page its site's name is looked for. */
+/** Limit: the site's name is looked for in this many characters of a page. */
 const HEAD_CHARS = 200_000;
 const META = /<meta\s[^>]{0,500}og:site_name[^>]{0,500}>/i;
 const CONTENT = /\scontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
@@ -52,7 +52,7 @@ const LAST_FIRST = /^\s*([\p{L}'’-]+),\s*([\p{L}.'’-]+)\s*$/u;
 const NOT_THE_NAME = new Set("by von par por dr prof mr mrs ms phd md".split(" "));
 const DEGREES = /\b(?:ph\.\s?d|m\.\s?d)\b\.?/giu;
 
-/** The names of people as sets of words: order, case, initials and forms of address aside. */
+/** The names of people as keys that do not depend on order, case, initials and forms of address. */
 export function authorKeys(authors: readonly string[]): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const author of authors) {

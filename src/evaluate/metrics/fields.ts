@@ -18,16 +18,16 @@ export interface FieldOutcome {
   readonly right: number;
 }
 
-/** What a field is judged against: the label, and the site's names, which a title may carry or not. */
+/** The label to compare a field with, and the site's names, which a title may contain. */
 export interface FieldTruth {
   readonly truth: Fields;
   readonly siteNames: ReadonlySet<string>;
 }
 
 /**
- * Titles are equal in their words, the site's name at either end aside; authors are compared as sets of names, by F1;
- * dates are the same calendar day. Labels often lack a field that the page has, so an answer without a label
- * is not an error.
+ * Compares a field with its label. Titles must have the same words, apart from the site's name at either end. Authors are compared as sets
+ * of names, by F1. Dates must be the same calendar day. Labels often lack a field that the page has, so an answer without a label is not an
+ * error.
  */
 export function fieldOutcome(name: FieldName, answer: Fields, { truth, siteNames }: FieldTruth): FieldOutcome {
   const isLabeled = hasField(name, truth);
@@ -48,7 +48,7 @@ export function fieldScores(outcomes: readonly FieldOutcome[]): FieldScores {
   return { ...fieldTotal(Float64Array.from(row)), answered: row[1], labeled: row[2] };
 }
 
-/** A page's part in the sums that `fieldTotal` takes: how much is right, answered and labeled. */
+/** The numbers that pages add to the sums for `fieldTotal`: how much is right, answered and labeled. */
 export function fieldRow(outcomes: readonly FieldOutcome[]): readonly number[] {
   const labeled = outcomes.filter((outcome) => outcome.isLabeled);
   const answered = labeled.filter((outcome) => outcome.isAnswered);

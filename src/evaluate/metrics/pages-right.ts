@@ -10,7 +10,7 @@ export interface PagesRight {
   readonly accuracy: number;
 }
 
-/** In paper 003 people judged which pages are right. Here a page is right from a word F1 of .9 on. */
+/** In Wang and Liu's paper, people judged which pages are right. Here a page is right from a word F1 of .9 on. */
 const RIGHT_FROM = 0.9;
 
 /** A page's verdict from its word F1 and whether anything was answered. An empty answer to an empty truth has F1 1: right. */
@@ -19,7 +19,7 @@ export function pageVerdict(f1: number, isAnswerEmpty: boolean): PageVerdict {
   return isAnswerEmpty ? "without-content" : "deviating";
 }
 
-/** Paper 003: p = m / n, m the pages whose content was obtained correctly, n all pages. */
+/** Wang and Liu's measure: p = m / n, with m the pages whose content was obtained correctly and n all pages. */
 export function pagesRight(verdicts: readonly PageVerdict[]): PagesRight {
   const count = (wanted: PageVerdict): number => verdicts.filter((verdict) => verdict === wanted).length;
   const pages = verdicts.length;

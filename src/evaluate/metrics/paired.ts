@@ -22,9 +22,9 @@ export interface PairedComparison {
 const EQUAL_WITHIN = 0.001;
 
 /**
- * Compares two methods on the same pages, value by value: how hard a page is cancels out, so that much smaller
- * differences show than between two averages with their own errors. Pass `groups` (the sites) for an honest error.
- * Without pages the difference is 0 and not clear.
+ * Compares two methods on the same pages, value by value. The difficulty of a page cancels out, so that much smaller differences show than
+ * between two averages with their own errors. Pass `groups` (the sites), or the error is underestimated. Without pages the difference is 0
+ * and not clear.
  */
 export function comparePaired(
   first: readonly number[],

@@ -35,7 +35,7 @@ const KEY_LENGTH = 12;
 /** A cell is right if this share of its text, both ways, is the true text. */
 const SAME_CELL = 0.8;
 
-/** Letters and numbers alone, in lower case: what a spreadsheet, a browser and a parser agree on. */
+/** Keeps letters and digits only, in lower case: the part of a text that spreadsheets, browsers and parsers agree on. */
 function lettersAndDigits(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(NO_WORD, "");
 }
@@ -46,8 +46,8 @@ interface Wanted {
 }
 
 /**
- * A found record is correct if it holds the key of exactly one true record and at least half of that record's visible
- * fields; each true record is found once. The key is the first column that distinguishes nearly all records.
+ * A found record is correct if it contains the key of exactly one true record, and at least half of that record's visible fields. Each true
+ * record is found once. The key is the first column that distinguishes nearly all records.
  */
 export function recordCounts(found: readonly FoundRecord[], truth: readonly TrueRecord[]): RecordCounts {
   const wanted = wantedRecords(truth);
@@ -95,18 +95,18 @@ function keyColumnOf(rows: readonly Wanted["fields"][]): number {
       values.set(column, set.add(text));
     }
   }
-  const telling = [...values].map(([column, set]) => {
+  const candidates = [...values].map(([column, set]) => {
     const length = [...set].reduce((sum, text) => sum + text.length, 0) / set.size;
     return { column, worth: set.size * Math.min(1, length / KEY_LENGTH) };
   });
-  telling.sort((a, b) => a.column - b.column);
-  const best = Math.max(0, ...telling.map(({ worth }) => worth));
-  return telling.find(({ worth }) => worth >= NEARLY * best)?.column ?? 0;
+  candidates.sort((a, b) => a.column - b.column);
+  const best = Math.max(0, ...candidates.map(({ worth }) => worth));
+  return candidates.find(({ worth }) => worth >= NEARLY * best)?.column ?? 0;
 }
 
 /**
- * The true record that a text is about is the one of which it holds most. A second one counts only outside of that
- * record's own fields: a description may well name another title.
+ * Finds the true record that a text is about: the one of which it contains the most. Returns undefined if the text contains a second record
+ * too. That one counts only outside of the first one's fields, since a description may name another title.
  */
 function matchOf(text: string, wanted: readonly Wanted[], open: ReadonlySet<Wanted>): Wanted | undefined {
   const held = wanted.filter((one) => text.includes(one.key) && holdsHalf(text, one));
@@ -137,7 +137,9 @@ function holdsHalf(text: string, record: Wanted): boolean {
   return there >= HALF * record.fields.length;
 }
 
-/** One found column for one true column, the pair that shares most cells first. */
+/**
+ * Counts cells in the right column. Each true column is paired with at most one found column, the pair that shares the most cells first.
+ */
 function alignedCells(pairs: readonly (readonly [FoundRecord, Wanted])[]): number {
   const shared = new Map<string, { from: number; to: number; cells: number }>();
   for (const [record, { fields }] of pairs) {
@@ -163,7 +165,7 @@ function alignedCells(pairs: readonly (readonly [FoundRecord, Wanted])[]): numbe
   return aligned;
 }
 
-/** Equal, or one the greater part of the other ("by Ann Lee" and "Ann Lee" are not). */
+/** Whether two texts are equal, or one is the greater part of the other. "by Ann Lee" and "Ann Lee" are not the same. */
 function isSame(cell: string, text: string): boolean {
   if (cell === text) return true;
   const [short, long] = cell.length < text.length ? [cell, text] : [text, cell];
@@ -212,8 +214,8 @@ export interface NamedRecord {
 }
 
 /**
- * Recall where only names are known and the list may be incomplete: a name counts if a found record holds it; each record
- * counts for one name. (A record may hold other names, too: posts quote each other.)
+ * Recall where only names are known and the list may be incomplete. A name counts if a found record contains it. Each record counts for one
+ * name. A record may contain other names, too: posts quote each other.
  */
 export function namedRecall(
   found: readonly string[],

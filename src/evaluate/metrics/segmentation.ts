@@ -1,6 +1,6 @@
 import { type F1Scores, scoresOf } from "./scores.ts";
 
-/** Blocks as lists of the things (atoms) they hold; each atom has a weight. */
+/** Blocks as lists of their atoms, such as texts and images. Each atom has a weight. */
 export interface Segmentation {
   readonly weights: Float64Array;
   readonly truth: readonly (readonly number[])[];
@@ -11,9 +11,9 @@ export interface Segmentation {
 export const SAME_BLOCK = 0.8;
 
 /**
- * Blocks found against blocks marked. A found block is right if it overlaps a marked one that no other has been matched
- * with: |A ∩ B| / |A ∪ B| ≥ 0.8 by weight. P = right / found, R = right / marked. Equal marked blocks count once, and so do
- * equal found ones; empty ones do not count.
+ * Compares found blocks with marked ones. A found block is right if it overlaps a marked block, |A ∩ B| / |A ∪ B| ≥ 0.8 by weight, that no
+ * other found block is matched with. P = right / found, R = right / marked. Equal marked blocks count once, and so do equal found ones;
+ * empty ones do not count.
  */
 export function matchedBlocks({ weights, truth, found }: Segmentation, same = SAME_BLOCK): F1Scores {
   const ideal = distinct(truth);

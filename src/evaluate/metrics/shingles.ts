@@ -52,7 +52,10 @@ export function shingleScores(pages: readonly ShingleCounts[]): ShingleScores {
 
 const SHINGLE_COLUMNS = 5;
 
-/** A page's part in the sums that `shingleTotal` takes: precision and whether there is one, recall and whether, neither. */
+/**
+ * The numbers that a page adds to the sums for `shingleTotal`: precision and 1 if it has one, recall and 1 if it has one, 1 if it has
+ * neither.
+ */
 export function shingleRow({ tp, fp, fn }: ShingleCounts): readonly number[] {
   const precision = tp + fp > 0 ? [tp / (tp + fp), 1] : [0, 0];
   const recall = tp + fn > 0 ? [tp / (tp + fn), 1] : [0, 0];

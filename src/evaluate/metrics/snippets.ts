@@ -15,8 +15,8 @@ export interface SnippetScores extends F1Scores {
 }
 
 /**
- * Trafilatura's measure (adbar/trafilatura, tests/eval_common.py), one page: a snippet is found if the answer holds it,
- * white space collapsed in both, letters as written. A snippet without a visible character is not counted.
+ * Trafilatura's measure (adbar/trafilatura, tests/eval_common.py), one page: a snippet is found if the answer contains it, with whitespace
+ * collapsed in both and case kept. A snippet without a visible character is not counted.
  */
 export function snippetCounts(answer: string, wanted: readonly string[], unwanted: readonly string[]): SnippetCounts {
   const text = collapse(answer);
@@ -26,8 +26,8 @@ export function snippetCounts(answer: string, wanted: readonly string[], unwante
 }
 
 /**
- * The pages together: the counts are summed first, then P = TP / (TP + FP), R = TP / (TP + FN), F1 = 2TP / (2TP + FP + FN),
- * accuracy = (TP + TN) / all; 0 where the denominator is, but 1 where there was nothing to find at all and nothing was.
+ * The pages together: the counts are summed first, then P = TP / (TP + FP), R = TP / (TP + FN), F1 = 2TP / (2TP + FP + FN), accuracy = (TP
+ * + TN) / all; a score is 0 if its denominator is 0, but 1 if there was nothing to find and nothing was found.
  */
 export function snippetScores(pages: readonly SnippetCounts[]): SnippetScores {
   const sums = sumOf(pages.map(snippetRow), SNIPPET_COLUMNS);
@@ -38,7 +38,7 @@ export function snippetScores(pages: readonly SnippetCounts[]): SnippetScores {
 
 const SNIPPET_COLUMNS = 4;
 
-/** A page's part in the sums that `snippetTotal` takes. */
+/** The numbers that a page adds to the sums for `snippetTotal`. */
 export function snippetRow({ tp, fp, fn, tn }: SnippetCounts): readonly number[] {
   return [tp, fp, fn, tn];
 }

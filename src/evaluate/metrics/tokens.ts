@@ -66,7 +66,7 @@ export function paragraphs(
     .filter((line) => line.length > 0);
 }
 
-/** White space as single spaces, none at the ends. */
+/** Collapses whitespace to single spaces, and trims it at the ends. */
 export function collapse(text: string): string {
   return text.replace(SPACE, " ").trim();
 }

@@ -14,7 +14,7 @@ const FIRST_CAPACITY = 1024;
  */
 export class TokenVocabulary {
   readonly #ids = new Map<string, number>();
-  /** For each token the number of its lower case, or -1 if not asked for yet. */
+  /** For each token the number of its lowercase form, or -1 if not computed yet. */
   readonly #lower: number[] = [];
   readonly #tokens: string[] = [];
   /** Open addressing: slot → shingle + 1, and four tokens for each shingle. */

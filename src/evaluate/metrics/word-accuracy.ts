@@ -7,7 +7,7 @@ export interface WordAccuracy extends F1Scores {
 }
 
 /**
- * Paper 000: each word of the page is a case, kept (in the answer) or not, content (in the truth) or not:
+ * Nethra and Anitha's measure. Each word of the page is a case: kept (in the answer) or not, content (in the truth) or not.
  *
  *     P = TP / (TP + FP)   R = TP / (TP + FN)   F = 2PR / (P + R)   A = (TP + TN) / (TP + TN + FP + FN)
  *

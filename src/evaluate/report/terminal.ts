@@ -4,7 +4,7 @@ import type { Comparison, Evaluation, MethodResult } from "../result.ts";
 import { difference, milliseconds, PRIMARY_NAMES, percent, score } from "./format.ts";
 
 export interface TerminalOptions {
-  /** Use color codes; default: what picocolors detects. */
+  /** Use color codes. Default: as picocolors detects. */
   readonly hasColor?: boolean | undefined;
   /** Columns of the terminal: page types that do not fit are omitted. */
   readonly width?: number | undefined;
@@ -31,7 +31,7 @@ export function toTable(evaluation: Evaluation, options: TerminalOptions = {}): 
 
 type Colors = Pick<typeof pc, "bold" | "dim" | "red">;
 
-/** A column: a heading and a cell for each method; `best` marks cells that may be bold. */
+/** A column: a heading and a cell for each method. The cell with the best `value` is bold. */
 interface Column {
   readonly name: string;
   cell(method: MethodResult): string;

@@ -6,11 +6,11 @@ export interface EstimateError {
   /** Pixels. */
   readonly x: number;
   readonly width: number;
-  /** Visual importance, of 0 to 0.683. */
+  /** Visual importance, which ranges from 0 to 0.683. */
   readonly importance: number;
 }
 
-/** The estimate with the styles inside the page, with the linked ones as well, and no estimate: everything full width. */
+/** Errors of three estimates: with the styles inside the page, with the linked ones as well, and without any (everything full width). */
 export interface EstimateErrors {
   readonly embedded: EstimateError;
   readonly linked: EstimateError;

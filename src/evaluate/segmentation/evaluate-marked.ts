@@ -99,7 +99,7 @@ export async function evaluateMarked({
       says,
       ...meanSegmentation(good.map((row) => row.segmentation[i])),
     })),
-    extraction: summariseExtraction(good.map((row) => row.extraction)),
+    extraction: summarizeExtraction(good.map((row) => row.extraction)),
     estimate: {
       embedded: meanError(good.map((row) => row.estimate.embedded)),
       linked: meanError(good.map((row) => row.estimate.linked)),
@@ -162,7 +162,7 @@ function meanSegmentation(rows: readonly SegmentationRow[]): SegmentationRow {
   };
 }
 
-function summariseExtraction(rows: readonly (readonly (WordScores | undefined)[])[]): ExtractionSummary[] {
+function summarizeExtraction(rows: readonly (readonly (WordScores | undefined)[])[]): ExtractionSummary[] {
   // All methods have scores on the same pages: those with marked content.
   const columns = compared.map((_, i) => rows.flatMap((row) => row[i] ?? []));
   const first = columns[0].map(({ f1 }) => f1);

@@ -8,7 +8,7 @@ import { CorpusError } from "../corpora/index.ts";
  */
 export interface MarkedPage {
   readonly id: string;
-  /** The folder all paths of the site lie in. */
+  /** The folder with all files of the site. */
   readonly root: string;
   /** Path of the marked page below `root`, with `/`. */
   readonly path: string;
@@ -35,12 +35,12 @@ export async function findMarkedPages(folder: string): Promise<MarkedPage[]> {
 
 /** The marking tool's dialog, saved at the end of each page. */
 const TOOL_DIALOG = /<div[^>]{0,400}class="ui-dialog /g;
-const TOOL_SIGN = "Searchbar";
+const TOOL_TEXT = "Searchbar";
 
 /** Removes the marking tool's dialog; the marks stay. */
 export function withoutMarkingTool(html: string): string {
   for (const { index } of html.matchAll(TOOL_DIALOG)) {
-    if (html.indexOf(TOOL_SIGN, index) > 0) return `${html.slice(0, index)}</body></html>`;
+    if (html.indexOf(TOOL_TEXT, index) > 0) return `${html.slice(0, index)}</body></html>`;
   }
   return html;
 }

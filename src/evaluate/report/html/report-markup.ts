@@ -18,7 +18,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Escapes text. Page text is untrusted and must not become markup. */
 export function escapeHtml(text: string): string {
-  return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (sign) => ESCAPES[sign]);
+  return text.replace(UNPRINTABLE, " ").replace(SPECIAL, (character) => ESCAPES[character]);
 }
 
 /** A template whose values are escaped unless they are markup themselves; lists are joined, undefined is empty. */
