@@ -45,7 +45,7 @@ function stemSlot(hash: number): number {
   return slot;
 }
 
-/** What the value of a class or id attribute contains. */
+/** Hints, weight and hash of the value of a class or id attribute. */
 export interface NameFindings {
   /** Bits of the hints in its words. */
   readonly bits: number;
@@ -129,7 +129,7 @@ const SMALL_Z = 122;
 /** Longer values of class and id are cut: names that hint at content come first. */
 export const MAX_NAME_CHARS = 96;
 
-/** What the class and id names of elements contain, by node number. */
+/** Hints, weights and hashes of the class and id names of elements, by node number. */
 export interface NameHints {
   /** Bits of hints; only of elements above blocks. */
   readonly hints: Int32Array;

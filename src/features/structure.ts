@@ -5,7 +5,7 @@ import { type NameHints, type NameInput, readNames } from "./name-hints.ts";
 /* Local copies: V8 inlines constants of the module itself, but looks up imported ones at every use. */
 const knownTags = KNOWN_TAGS;
 
-/** Places: the tags that tell the role of their content, by role. */
+/** Places: tags that give their content a role, by role. */
 const TREE_PLACES = {
   article: "article",
   main: "main",
