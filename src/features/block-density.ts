@@ -103,7 +103,7 @@ function childDensitySums(page: Page, memory: Memory): { density: Float64Array; 
     let own = isPlain ? plainDensity[c] : 0;
     if (own === 0) {
       const ratio = (c / Math.max(1, lc)) * (t / lt);
-      // Fast path: text that is all in links has density 0, because ln(1) = 0.
+      // Fast path: an element whose text and tags are all links has density 0, because ln(1) = 0.
       if (ratio === 1) continue;
       const slot = c < CACHED_CHARS && (lc === 0 || lc === c) ? 2 * c + +(lc === c) : 0;
       let denominator = denominators[slot];

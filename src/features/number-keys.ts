@@ -2,7 +2,7 @@ import type { Memory } from "./memory.ts";
 
 /** Keys mapped to consecutive numbers. */
 export interface NumberedKeys {
-  /** The number of each key: 0 for the first key, 1 for the next key that differs from it. */
+  /** The number of each key. Distinct keys are numbered 0, 1, 2 … in the order of their first occurrence. */
   readonly of: Int32Array;
   /** Number of distinct keys. */
   readonly count: number;

@@ -60,7 +60,7 @@ export function compositeDensity(
   if (c === 0) return 0;
   const tags = t || 1;
   const ratio = (c / (lc || 1)) * (tags / (lt || 1));
-  // Fast path: text that is all in links has density 0, because ln(1) = 0.
+  // Fast path: an element whose text and tags are all links has density 0, because ln(1) = 0.
   if (ratio === 1) return 0;
   const base = Math.log((c / (notLc || 1)) * lc + linkRatio * c + Math.E);
   const logBase = Math.max(Math.log(base), minLogBase);

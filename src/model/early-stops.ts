@@ -1,6 +1,6 @@
 /**
  * A point at which rows stop early: after a share of the trees, rows with a logit below `below` or above `above` skip the other trees.
- * Their logit is multiplied by `growth`: by how much the other trees increase it on average.
+ * Their logit is multiplied by `growth`, the factor by which the other trees increase it on average.
  */
 export type EarlyStop = readonly [share: number, below: number, above: number, growth: number];
 

@@ -83,7 +83,7 @@ function bitParallel(rows: Sequence, columns: Sequence): number {
   return zerosIn(v, rows.length);
 }
 
-/** Returns the first bit set at or above `from`, and the argument `none` if no bit is set. */
+/** Returns the first bit set at or above `from`, or the argument `none` if no bit is set. */
 function nextSet(set: Int32Array, from: number, none: number): number {
   let word = from >>> 5;
   let rest = word < set.length ? set[word] & (-1 << (from & 31)) : 0;

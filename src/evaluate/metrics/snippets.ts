@@ -26,8 +26,10 @@ export function snippetCounts(answer: string, wanted: readonly string[], unwante
 }
 
 /**
- * The pages together: the counts are summed first, then P = TP / (TP + FP), R = TP / (TP + FN), F1 = 2TP / (2TP + FP + FN), accuracy = (TP
- * + TN) / all; a score is 0 if its denominator is 0, but 1 if there was nothing to find and nothing was found.
+ * Scores of all pages together, from the summed counts. A score is 0 if its denominator is 0, but 1 if there was nothing to find and
+ * nothing was found.
+ *
+ *     P = TP / (TP + FP)   R = TP / (TP + FN)   F1 = 2TP / (2TP + FP + FN)   accuracy = (TP + TN) / all
  */
 export function snippetScores(pages: readonly SnippetCounts[]): SnippetScores {
   const sums = sumOf(pages.map(snippetRow), SNIPPET_COLUMNS);

@@ -160,8 +160,8 @@ const LEAD = /^[\s.,;:!?…。，；：！？、'’–—-]+/;
 const TAIL = /[\s.,;:!?…。，；：！？、'’–—-]{1,20}$/;
 
 /**
- * Moves punctuation at the edges out of the delimiters. Inside, next to a word outside, it would keep the delimiters
- * from counting. Outside it looks the same.
+ * Moves punctuation at the edges out of the delimiters, where it looks the same. Inside the delimiters it would keep
+ * them from counting if a word follows or precedes them.
  */
 function withoutEdgePunctuation(
   children: readonly Inline[],
