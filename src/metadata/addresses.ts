@@ -84,7 +84,10 @@ interface Icon {
   readonly size: number;
 }
 
-/** Candidates for the icon of the site, the largest first. Without `withAll` only the first with a valid address. */
+/**
+ * Candidates for the icon of the site: `rel=icon` before `apple-touch-icon`, larger ones first, `/favicon.ico` last. Without `withAll`
+ * only the first with a valid address.
+ */
 export function favicons(evidence: Evidence, withAll: boolean): readonly Candidate<string>[] {
   const icons: Icon[] = [];
   for (const { rel, href, sizes, type } of evidence.signals.links) {
@@ -136,7 +139,7 @@ export function licenses(evidence: Evidence, works: readonly Work[]): readonly C
     const target = evidence.signals.links.find((link) => rel.test(link.rel))?.href;
     offer(target === undefined ? undefined : evidence.absoluteUrl(target), source, confidence);
   };
-  // Resolved as an address, plain text would become the address of a page that does not exist.
+  // Plain text such as "CC BY" is not resolved: it would become the address of a page that does not exist.
   const offerText = (text: string | undefined, source: string, confidence: number): void => {
     const written = text?.trim() ?? "";
     offer(WRITTEN_ADDRESS.test(written) ? (evidence.absoluteUrl(written) ?? written) : written, source, confidence);

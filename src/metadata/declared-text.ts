@@ -6,18 +6,19 @@ import { valuesOf } from "./sources/index.ts";
 import { worksOf } from "./works.ts";
 
 const PROPERTY = "articleBody";
-/** With this many words found, scripts did not leave the page empty. */
+/** From this many found words on, the page is not one that only scripts fill with text. */
 const MAX_FOUND_WORDS = 150;
-/** The declared text must be so many times longer than the found text, and longer than a summary. */
+/** The declared text must have at least this many times the words of the found text. */
 const MIN_LENGTH_RATIO = 3;
+/** A shorter declared text is a summary. */
 const MIN_DECLARED_WORDS = 100;
-/** The page shows the declared text if it contains at least this share of the first words of it. */
+/** The page shows the declared text if it contains at least `MIN_SHOWN_SHARE` of the first `SAMPLE_WORDS` words. */
 const SAMPLE_WORDS = 300;
 const MIN_SHOWN_SHARE = 0.5;
 
 /**
- * The article text from structured data (`articleBody`) as a page of its own. Undefined unless fewer than 150 words were found and the page
- * itself shows hardly any of the declared text: then scripts would fill it in.
+ * Returns the article text of structured data (`articleBody`) as a page of its own. This is for pages that scripts fill with text:
+ * undefined if 150 or more words were found, or if the page itself shows the declared text.
  */
 export function declaredText(page: Page, foundWords: number): Page | undefined {
   if (foundWords >= MAX_FOUND_WORDS || !page.source.includes(PROPERTY)) return undefined;

@@ -32,8 +32,8 @@ export interface HeadingText {
 }
 
 /**
- * Everything that the fields of the metadata are read from: elements of the head, structured data, headings, names of the site, and
- * where a node is in the page. One object serves all fields of a page. Each getter computes its value once, when it is first read.
+ * All sources of metadata on a page: elements of the head, structured data, headings and site names. It also tells whether a node is
+ * in an aside, a caption or a comment. All fields of a page share one object. Each getter computes its value once, when it is first read.
  */
 export class Evidence {
   readonly page: Page;
@@ -82,7 +82,7 @@ export class Evidence {
     return this.#dateBlocks;
   }
 
-  /** Keys of the site names in the host. */
+  /** Keys of the site names derived from the host. */
   get hostKeys(): ReadonlySet<string> {
     this.#hostKeys ??= hostKeysOf(this.host);
     return this.#hostKeys;
@@ -107,7 +107,7 @@ export class Evidence {
     return key;
   }
 
-  /** The first value of the meta elements with a name. */
+  /** The value of the first meta element with a name. */
   meta(name: string): string | undefined {
     return this.signals.metas.get(name)?.[0];
   }
@@ -133,7 +133,7 @@ export class Evidence {
   #resolveUrl(address: string): string | undefined {
     if (isNormalAddress(address)) return address;
     this.#base ??= { href: baseAddress(this.page, this.url) };
-    // Fast path: an address with a host needs no base, and parsing a base costs as much.
+    // Fast path: an address with a host needs no base. Parsing the base would take as long as parsing the address.
     const base = HAS_HOST.test(address) ? undefined : this.#base.href;
     // Fast path: without base and scheme `parseUrl` would fail, and errors are slow.
     if (base === undefined && !address.includes(":")) return undefined;
@@ -167,7 +167,7 @@ export class Evidence {
     return false;
   }
 
-  /** Whether the start tag of a node marks comments or reviews. Cached: the nodes asked about share most ancestors. */
+  /** Whether the start tag of a node marks comments or reviews. Cached, because most nodes have the same ancestors. */
   #marksReaderText(node: number): boolean {
     let isMarked = this.#readerTextTags.get(node);
     if (isMarked === undefined) {

@@ -1,6 +1,6 @@
 /** A fact about a page with its source and confidence. */
 export interface Field<T> extends Candidate<T> {
-  /** All values that were found, the best first; only with the option `candidates`. */
+  /** All values that were found, the best first. Present only with the option `candidates`. */
   readonly candidates?: readonly Candidate<T>[] | undefined;
 }
 
@@ -9,11 +9,11 @@ export interface Candidate<T> {
   readonly value: T;
   /** Where the value was found: `json-ld headline`, `meta og:title`, `h1`, `time`, `text`, `url`. */
   readonly source: string;
-  /** In [0, 1]: on this share of pages such a value is right. */
+  /** In [0, 1]: the share of pages on which such a value is right. */
   readonly confidence: number;
 }
 
-/** The candidate with the highest confidence, the first of equals. `withAll` lists all candidates in it. */
+/** Returns the candidate with the highest confidence; on a tie, the first. With `withAll` the field lists all candidates. */
 export function bestField<T>(candidates: readonly Candidate<T>[], withAll = false): Field<T> | undefined {
   if (candidates.length === 0) return undefined;
   if (!withAll) return candidates.reduce((best, other) => (other.confidence > best.confidence ? other : best));
@@ -21,15 +21,15 @@ export function bestField<T>(candidates: readonly Candidate<T>[], withAll = fals
   return { ...sorted[0], candidates: sorted };
 }
 
-/** The labels of the measured pages are themselves wrong on one page in a hundred or more. */
+/** Limit: at least one in a hundred of the labels that sources were measured with is wrong. */
 const MAX_CONFIDENCE = 0.99;
 
-/** The probability of log-odds x, 1 / (1 + e^-x), rounded to two digits. */
+/** Converts log-odds x to the probability 1 / (1 + e^-x), rounded to two digits. */
 export function confidenceOf(logOdds: number): number {
   return roundedConfidence(1 / (1 + Math.exp(-logOdds)));
 }
 
-/** Rounds to two digits (no source is known better) and limits to `MAX_CONFIDENCE`. */
+/** Rounds to two digits, the precision of the measurements, and limits to `MAX_CONFIDENCE`. */
 export function roundedConfidence(share: number): number {
   return Math.min(MAX_CONFIDENCE, Math.round(share * 100) / 100);
 }

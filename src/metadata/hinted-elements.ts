@@ -1,10 +1,10 @@
 import { Flag, RAW } from "../html/index.ts";
 import { blockAt, type Page } from "../page/index.ts";
 
-/** Elements farther from the heading belong to other things (measured). */
+/** Elements farther from the heading belong to other parts of the page (measured). */
 const MAX_BLOCKS_BEFORE = 12;
 const MAX_BLOCKS_AFTER = 45;
-/** Longer start tags are cut: some carry whole data sets. */
+/** Longer start tags are cut: some contain whole data sets in attributes. */
 const MAX_TAG_CHARS = 300;
 const MAX_HINTED_ELEMENTS = 60;
 

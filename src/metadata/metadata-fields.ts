@@ -21,18 +21,19 @@ export interface MetadataOptions {
 export interface MetadataContext {
   /** Words are counted and keywords are taken from this content. Default: the whole page. */
   readonly content?: ChosenContent | undefined;
-  /** The page kind that the learned model found: one voice among markup and address. */
+  /** The page kind that the learned model found: a candidate for `type` besides those from markup and address. */
   readonly kind?: PageKind | undefined;
 }
 
-/** The blocks of a page that are content. The page is another one if its text was taken from structured data. */
+/** The blocks of a page that are content. */
 export interface ChosenContent {
+  /** The page that was read, or the page made from structured data if the text was taken from there. */
   readonly page: Page;
   /** 1 for each block that is content, 0 for the others. */
   readonly chosen: ArrayLike<number>;
 }
 
-/** Structured data of one vocabulary, as the page contains it. */
+/** The structured data of a page in one syntax: JSON-LD, microdata or RDFa. */
 export interface StructuredData {
   readonly vocabulary: Vocabulary;
   /** JSON-LD as written; microdata and RDFa in the same form. */
@@ -52,7 +53,7 @@ export interface Metadata {
   /** A BCP 47 tag such as `en-US`. */
   readonly language: Field<string> | undefined;
   readonly direction: Field<"ltr" | "rtl"> | undefined;
-  /** The kind of page by its markup, its address and, in an extraction by `auto`, the learned model. */
+  /** The kind of page, from its markup and address. In an extraction by `auto` the learned model is a source too. */
   readonly type: Field<PageKind> | undefined;
   readonly canonical: Field<string> | undefined;
   readonly image: Field<string> | undefined;

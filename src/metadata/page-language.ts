@@ -47,7 +47,7 @@ export function languages(evidence: Evidence, detect: DetectLanguage | undefined
   return withDetected(candidates, { value: detected.language, source: "detected", confidence: detected.confidence });
 }
 
-/** Adds the detected language. If a declared language agrees, which may name a region, only its confidence rises. */
+/** Adds the detected language. If a declared language (`en-GB`) agrees with it (`en`), only raises the confidence of the declared one. */
 function withDetected(
   declared: readonly Candidate<string>[],
   detected: Candidate<string>,

@@ -22,7 +22,7 @@ const SCHEMA_RULES: readonly TypeRule[] = [
   { type: "service", confidence: 0.6, types: /^(?:Service|ProfessionalService)$/ },
 ];
 
-/** Page kinds by publishing software. */
+/** Page kinds by publishing software (`meta generator`). */
 const GENERATOR_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   [FORUM_GENERATOR, "forum"],
   [DOCUMENTATION_GENERATOR, "documentation"],
@@ -44,13 +44,13 @@ const ADDRESS_RULES: readonly (readonly [pattern: RegExp, type: PageKind])[] = [
   ],
 ];
 
-/** Whether a graph has a `QAPage`. A `Question` without one is of a list of frequent questions. */
+/** Whether a graph has a `QAPage`. Without one, a `Question` belongs to a list of frequently asked questions. */
 const hasQaPage = (graph: Graph): boolean => graph.things.some((thing) => typesOf(thing).includes("QAPage"));
 
 /** How often the learned page kind is right (measured over domain folds, see docs/decisions). */
 const LEARNED_CONFIDENCE = 0.76;
 
-/** The front page of a site is hardly ever an article, even if it looks like one. Most present services. */
+/** Front pages are hardly ever articles, even if the learned model takes them for one. Most present a service. */
 const HOME_PAGE = /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i;
 const HOME_SERVICE_CONFIDENCE = 0.6;
 const HOME_ARTICLE_CONFIDENCE = 0.1;

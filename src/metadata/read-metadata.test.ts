@@ -56,7 +56,7 @@ describe("addresses", () => {
       source: "link canonical",
     });
   });
-  test("a canonical address that is the front page has low confidence", () => {
+  test("a canonical address that is the front page of the site has low confidence", () => {
     expect(of('<link rel=canonical href="/">').canonical).toMatchObject({ value: url, source: "url" });
   });
   test("addresses are resolved against the base element", () => {
@@ -64,7 +64,7 @@ describe("addresses", () => {
       "https://cdn.example.net/x/a.jpg",
     );
   });
-  test("a saved page without an address uses the one it declares", () => {
+  test("a page without a given address uses the one it declares", () => {
     const html =
       '<link rel=canonical href="/a"><meta property="og:url" content="https://example.org/a"><link rel=icon href=i.png>';
     const { canonical, favicon, site } = readMetadata(parse(html));
@@ -227,7 +227,7 @@ describe("the kind of page", () => {
     expect(type("https://example.org/")).toBe("service");
     expect(type("https://example.org/rivers")).toBe("article");
   });
-  test("the learned kind is one voice among others", () => {
+  test("the learned kind competes with other sources by confidence", () => {
     const type = (html: string) => readMetadata(parse(html), {}, { kind: "service" }).type;
     expect(type("<p>Text</p>")).toEqual({ value: "service", source: "learned", confidence: 0.76 });
     expect(type('<meta property="og:type" content="article">')?.value).toBe("service");
@@ -242,7 +242,7 @@ describe("language", () => {
     expect(of("<html lang=de_AT>").language).toMatchObject({ value: "de-AT", source: "html lang" });
     expect(of('<meta property="og:locale" content="fr_FR">').language?.value).toBe("fr-FR");
   });
-  test("a detector outweighs a declared English and confirms other declarations", () => {
+  test("a detector outweighs a wrong declaration and confirms a right one", () => {
     const detectLanguage = () => ({ language: "de", confidence: 0.97 });
     expect(of(`<html lang=en>${german}`, { detectLanguage }).language).toMatchObject({
       value: "de",
@@ -253,9 +253,9 @@ describe("language", () => {
       confidence: 0.99,
     });
   });
-  test("a script outweighs a declared English", () =>
+  test("the script of the text outweighs declared English", () =>
     expect(of(`<html lang=en>${russian}`).language?.value).toBe("ru"));
-  test("a script at the start of the text alone does not", () => {
+  test("a script that only the start of the text has does not outweigh declared English", () => {
     const english = `<p>${"The rest of the page is plain English. ".repeat(40)}`;
     expect(of(`<html lang=en>${russian}${english}`).language?.value).toBe("en");
   });
@@ -323,11 +323,11 @@ describe("properties", () => {
       expect(confidence).toBeLessThanOrEqual(1);
     }
   });
-  test("comments, CRLF and the order of attributes change nothing", () => {
+  test("HTML comments, CRLF and the order of attributes do not change the result", () => {
     expect(all(WHOLE.replaceAll("\n", "\r\n<!-- x -->"), url)).toBe(all(WHOLE, url));
     expect(all(WHOLE.replace("rel=author href=/ada", "href=/ada rel=author"), url)).toBe(all(WHOLE, url));
   });
-  test("property names such as __proto__ do no harm", () => {
+  test("property names such as __proto__ are harmless", () => {
     const html = '<div itemscope itemtype=x><b itemprop="__proto__">a</b><b itemprop="constructor">b</b></div>';
     expect(() => all(html + ld(JSON.parse('{"@type":"Article","__proto__":{"name":"x"}}')))).not.toThrow();
     expect(({} as Record<string, unknown>)["name"]).toBeUndefined();
@@ -349,10 +349,13 @@ describe("hostile pages take linear time", () => {
     ],
     ["deep JSON-LD", `<script type="application/ld+json">${'{"a":'.repeat(100_000)}</script>`],
     ["many metas", '<meta property="article:tag" content="x">'.repeat(50_000)],
-    ["many items", '<div itemscope itemtype="https://schema.org/Comment"><b itemprop=author>A</b>'.repeat(50_000)],
+    [
+      "many microdata items",
+      '<div itemscope itemtype="https://schema.org/Comment"><b itemprop=author>A</b>'.repeat(50_000),
+    ],
     ["many headings", "<h1>A story</h1>".repeat(50_000)],
     ["many bylines", '<p class="byline author date">By Ada Lovelace 3 May 2024</p>'.repeat(50_000)],
-    ["many times", "<time datetime=2024-05-03>x</time>".repeat(50_000)],
+    ["many time elements", "<time datetime=2024-05-03>x</time>".repeat(50_000)],
     ["a long title", `<title>${"a - b | ".repeat(50_000)}</title><h1>a - b</h1>`],
   ])("%s", (_, html) => expect(JSON.stringify(of(html)).length).toBeGreaterThan(0), 20_000);
 });

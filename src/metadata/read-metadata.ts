@@ -27,7 +27,7 @@ export function readMetadata(page: Page, options: MetadataOptions = {}, context:
   return new PageMetadata(page, options, context);
 }
 
-/** From this confidence on the date of publication needs no support from the date of modification. */
+/** A publication date below this confidence gives way to the modification date. */
 const MIN_SURE_DATE = 0.7;
 
 class PageMetadata implements Metadata {
@@ -37,7 +37,7 @@ class PageMetadata implements Metadata {
   #foundEvidence: Evidence | undefined;
   #foundWorks: readonly Work[] | undefined;
   #foundTitles: readonly TitleChoice[] | undefined;
-  /** Values that were computed, by name; names that start with `#` are not fields. */
+  /** Computed values by name. Names that start with `#` are internal values, not fields. */
   readonly #computed = new Map<string, unknown>();
 
   constructor(page: Page, options: MetadataOptions, context: MetadataContext) {
@@ -193,7 +193,7 @@ class PageMetadata implements Metadata {
     return this.#once("#dates", () => new PageDates(this.#evidence, this.#works, this.#anchor));
   }
 
-  /** The heading with the title, or else the first block of text. Bylines and date lines are near it. */
+  /** The heading with the title, or else the first block of running text. Bylines and date lines are near it. */
   get #anchor(): number | undefined {
     return this.#once("#anchor", () => {
       const evidence = this.#evidence;
@@ -214,7 +214,7 @@ class PageMetadata implements Metadata {
     return bestField(candidates, this.#withAll);
   }
 
-  /** Computes a value the first time it is asked for by name. */
+  /** Returns the value stored under a name; computes and stores it on the first call. */
   #once<T>(name: string, compute: () => T): T {
     let known = this.#computed.get(name) as T | undefined;
     if (known === undefined && !this.#computed.has(name)) this.#computed.set(name, (known = compute()));

@@ -27,7 +27,7 @@ const HOST_PREFIX =
 const SITE_NAME_EDGES = /^[@\s|–—·-]{1,8}|[\s|–—·-]{1,8}$/g;
 /** Second-level labels that belong to the public suffix: `co` in example.co.uk. */
 const SUFFIX_LABELS = new Set(["co", "com", "org", "net", "gov", "edu", "ac", "or", "ne", "gob", "gov"]);
-/** Labels of blog hosts, which are not the name of a site. */
+/** Host labels of blog services, which are not site names. */
 const HOSTING_LABELS = new Set(["wordpress", "blogspot", "medium", "github", "substack", "tumblr", "typepad"]);
 const IS_ADDRESS = /^(?:https?:)?\/\//i;
 
@@ -71,35 +71,35 @@ export function siteNamesOf(evidence: SiteEvidence): readonly Candidate<string>[
 /** Site names have fewer words than headlines. */
 const MIN_HEADLINE_WORDS = 4;
 
-/** Whether a text is the heading of the page, which some sites write into every title field. */
+/** Whether a text is a heading of the page: some sites put it into the meta elements for the site name too. */
 function isHeadline(evidence: SiteEvidence, text: string): boolean {
   const key = evidence.keyOf(text);
   if (key.split(" ", MIN_HEADLINE_WORDS).length < MIN_HEADLINE_WORDS) return false;
   return evidence.headings.some((heading) => evidence.keyOf(heading.text) === key);
 }
 
-/** Keys of the site names in a host: of `thedaily.co.uk` and of `thedaily`. */
+/** Keys of the site names derived from a host: those of `thedaily.co.uk` and of `thedaily`. */
 export function hostKeysOf(host: string | undefined): ReadonlySet<string> {
   return new Set(host === undefined ? [] : [host, ...siteLabels(host)].map(compactKey));
 }
 
-/** A name without the slogan next to it, if the host shows which part is the name. */
+/** Removes the slogan next to a name, if the host shows which part is the name. */
 function withoutSlogan(written: string, keys: ReadonlySet<string>): string {
   return (MAY_SEPARATE_TITLE.test(written) ? siteNamePiece(written, keys) : undefined) ?? written;
 }
 
-/** The piece of a title that the host contains too, without a slogan after a comma: how the site writes its name. */
+/** The piece of a title that is also in the host: the site name as the site spells it. A slogan after a comma is removed. */
 function siteNamePiece(title: string, keys: ReadonlySet<string>): string | undefined {
   const pieces = titlePieces(title);
   const isName = (piece: string): boolean => keys.has(compactKey(piece));
   return pieces.findLast(isName) ?? pieces.map((piece) => piece.split(",", 1)[0]).findLast(isName);
 }
 
-/** Higher than for a host or an account. */
+/** Above the confidence of a host and of `twitter:site`. */
 const BESIDE_TITLE_CONFIDENCE = 0.6;
 const MAX_SUBHEADINGS = 3;
 
-/** The part that the title element adds to the title of the page, if nothing better names the site: "A story | Our paper". */
+/** The part that the title element adds to the title of the page ("A story | Our paper"), if nothing better names the site. */
 export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<string>[] {
   const { title } = evidence.signals;
   const cuts = titleCuts(title);
@@ -122,10 +122,10 @@ export function siteBesideTitle(evidence: SiteEvidence): readonly Candidate<stri
   return [{ value, source: "title", confidence: BESIDE_TITLE_CONFIDENCE }];
 }
 
-/** An author, a page number, or no letters. */
+/** An author ("by Ada"), a page number ("Page 3"), or a text without letters. */
 const NOT_SITE_NAME = /^(?:by|von|par|por)\s|^\p{L}{0,10}\s?\d{1,4}$|^[^\p{L}]*$/iu;
 
-/** Whether a text is the name of a folder of the address, which is a section of the site. */
+/** Whether a text is the name of a folder in the address. Folders are sections of the site. */
 function isFolder(url: string, text: string): boolean {
   const key = compactKey(text);
   return pathSegments(url).some((folder) => compactKey(folder) === key);
@@ -148,7 +148,7 @@ function ownTitles(evidence: SiteEvidence): ReadonlySet<string> {
   return new Set(titles.map((title) => evidence.keyOf(title)).filter((key) => key !== ""));
 }
 
-/** Keys of all site names. Short labels of the host, which may be initials, have a dot appended: `dw.`. */
+/** Keys of all site names. Short labels of hosts may be initials; they are added with a dot: `dw.`. */
 export function siteKeysOf(evidence: SiteEvidence): ReadonlySet<string> {
   const { host = "", siteNames } = evidence;
   const names = siteNames.map(({ value }) => value);
@@ -170,7 +170,7 @@ export function siteNameKeysOf({ siteNames, host }: SiteEvidence): ReadonlySet<s
   );
 }
 
-/** Initials of a site name are not longer. */
+/** Longer labels are not initials. */
 const MAX_INITIALS_CHARS = 4;
 
 /** The host of an address without prefixes such as `www.`. */

@@ -25,7 +25,7 @@ describe("authors and dates of teasers are not those of the page", () => {
       ),
     ],
     [
-      "between headings, the first unlike the others",
+      "between headings, in elements of different classes",
       `${list(
         (title, name, day) =>
           `<h2>${title}</h2><p class=n${day}>By ${name}</p><p class=d${day}>Posted May ${day}, 2024</p>${teaser}`,
@@ -46,11 +46,11 @@ describe("authors and dates of the page", () => {
   const own = `<p class=by>By Emmy Noether, May 9, 2024</p>`;
   test.each([
     [
-      "marked as those of teasers below the story",
+      "with the class of the bylines of teasers below the story",
       `${own}${story}${list((title, name) => `<h3>${title}</h3><p class=by>By ${name}, May 1, 2024</p>`)}`,
     ],
     [
-      "marked as those of teasers above the story",
+      "with the class of the bylines of teasers above the story",
       `${list((title, name) => `<h3>${title}</h3><p class=by>By ${name}, May 1, 2024</p>`)}${story}<h1>Our latest news</h1>${own}${story}`,
     ],
     ["of several people", `<ul>${people.map((name) => `<li class=by>By ${name}</li>`).join("")}</ul>${own}${story}`],

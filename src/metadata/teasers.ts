@@ -3,26 +3,25 @@
 import { className, TEXT } from "../html/index.ts";
 import { blockAt, isHeadingBlock, type Page, readBlock } from "../page/index.ts";
 
-/** A list has at least so many different titles between elements of one kind. Posts of a thread repeat one title. */
+/** A list of teasers has at least this many different titles between its bylines. Posts of a thread repeat one title. */
 const MIN_TITLES = 2;
 /** Limit: nodes visited before and after an element. */
 const MAX_VISITED_NODES = 1_000;
-/** Words between two bylines of a list: a title and a teaser. Articles and posts are longer. */
+/** Between two bylines of a list are only a title and a teaser. Articles and posts have more words. */
 const MAX_TEASER_WORDS = 100;
 const MAX_TEASER_BLOCKS = 40;
-/** A linked title has at least so many words; shorter links are names or buttons. */
+/** Shorter links are names or buttons, not titles. */
 const MIN_TITLE_WORDS = 4;
-/** Bylines have fewer words. */
 const MAX_BYLINE_WORDS = 30;
-/** One byline of a list may have so many words more than another. */
+/** The other bylines of a list may be this many words longer. */
 const MAX_EXTRA_WORDS = 10;
-/** Limit: nodes of a byline that are read. */
+/** Limit: nodes of a byline that are searched for digits. */
 const MAX_INNER_NODES = 60;
 const DIGIT = /\p{Nd}/u;
 
 /**
- * Whether a node belongs to a teaser in a list, not to the page itself. It does if it is one of several elements of its kind with linked
- * titles between them, or if it is between two headings that are linked titles.
+ * Whether a node belongs to a teaser in a list, not to the page itself. Two cases: it is one of several similar elements with linked
+ * titles between them, or it is between two headings that are linked titles.
  */
 export function isInTeaser(page: Page, node: number): boolean {
   const { tag, parent } = page;
@@ -71,7 +70,7 @@ function nearestBlock(
 /** Blocks [first, end). */
 type BlockRange = readonly [first: number, end: number];
 
-/** Titles between a node and the elements of its kind after or before it, up to the first running text. */
+/** The titles between a node and the elements of its kind after (`step` 1) or before (-1) it, up to the first long text. */
 function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<string> {
   const { end, body, count, tag } = page;
   const titles = new Set<string>();
@@ -92,12 +91,12 @@ function titlesBeside(page: Page, node: number, step: 1 | -1): ReadonlySet<strin
   return titles;
 }
 
-/** The common traits of elements of one kind: tag, class names, ids, and the same for their parents. */
+/** Elements of one kind have the same tag and class attribute, and all have an id or none has. The same is true of their parents. */
 interface ElementKind {
   readonly node: number;
   readonly classes: readonly [own: string, ofParent: string];
   readonly maxWords: number;
-  /** Elements with digits are of one kind only with others that have digits. */
+  /** Whether the element has digits, as dates have: then all elements of its kind have digits. */
   readonly isDated: boolean;
 }
 
@@ -106,7 +105,7 @@ function kindOf(page: Page, node: number): ElementKind {
   return { node, classes, maxWords: page.measures.words[node] + MAX_EXTRA_WORDS, isDated: hasDigit(page, node) };
 }
 
-/** Whether a node with the same tag is of a kind: same class, and both have an id or neither. The cheapest checks come first. */
+/** Whether a node, whose tag the caller has compared, is of a kind. The cheapest checks come first. */
 function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   const { tag, idAt, parent, measures } = page;
   if (measures.words[node] === 0 || measures.words[node] > kind.maxWords) return false;
@@ -116,7 +115,7 @@ function matchesKind(page: Page, node: number, kind: ElementKind): boolean {
   return hasClassName(page, parents[0], kind.classes[1]) && (!kind.isDated || hasDigit(page, node));
 }
 
-/** Whether the class attribute of a node has this value. Fast path: most others differ in the first letter. */
+/** Whether the class attribute of a node has this value. Fast path: most other values have another first letter. */
 function hasClassName(page: Page, node: number, name: string): boolean {
   const at = page.classAt[node];
   if (at === 0) return name === "";
@@ -146,7 +145,7 @@ function firstTitle(page: Page, [first, end]: BlockRange): number | undefined {
   return undefined;
 }
 
-/** Whether most of a block is links, as long as a title. */
+/** Whether a block has as many linked words as a title, and more than half of its words are linked. */
 function isLinkedTitle({ blocks: { words, linkWords, hidden } }: Page, block: number): boolean {
   const linked = linkWords[block];
   return hidden[block] === 0 && linked >= MIN_TITLE_WORDS && linked * 2 > words[block];

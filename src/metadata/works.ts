@@ -1,18 +1,18 @@
 import type { Evidence } from "./evidence.ts";
 import { type Graph, isThing, type Thing, textsOf, typesOf, valuesOf } from "./sources/index.ts";
 
-/** A node of structured data that may describe the main subject of the page: an article, a product, a thread. */
+/** An item of structured data that may describe the main subject of the page: an article, a product, a thread. */
 export interface Work {
   readonly graph: Graph;
   readonly thing: Thing;
   readonly kind: WorkKind;
-  /** Above 0 if address or title match those of the page. */
+  /** Higher if address or title match those of the page, lower if they differ. */
   readonly rank: number;
 }
 
 type WorkKind = "article" | "page" | "forum" | "product" | "other";
 
-/** Kinds by type name. Comments are not works. A node with several types has the first kind of this list. */
+/** Kinds by type name. Comments are not works. An item with several types has the first matching kind of this list. */
 const TYPES_BY_KIND: readonly (readonly [kind: WorkKind | "comment", types: string])[] = [
   ["comment", "Comment UserComments Answer"],
   ["forum", "DiscussionForumPosting Question QAPage SocialMediaPosting"],
@@ -35,23 +35,23 @@ function kindOfType(type: string): WorkKind | "comment" | undefined {
   return PAGE_TYPE.test(type) ? "page" : undefined;
 }
 
-/** The kind of work of a node, undefined for people, organizations, lists and the like. */
+/** The kind of work of an item, undefined for people, organizations and lists. */
 function workKind(thing: Thing): WorkKind | undefined {
   const kinds = typesOf(thing).map(kindOfType);
   const kind = kinds.length === 1 ? kinds[0] : TYPES_BY_KIND.find(([first]) => kinds.includes(first))?.[0];
   return kind === "comment" ? undefined : kind;
 }
 
-/** Points for a work whose address, or whose title, is that of the page. The first work gets a bonus. */
+/** Points for a work with the address of the page, and for one with its title. The first work of a graph gets a bonus. */
 const URL_MATCH = 4;
 const TITLE_MATCH = 3;
 /** From this rank on, address or title match those of the page. */
 export const OWN_RANK = TITLE_MATCH;
 const FIRST_BONUS = 0.5;
-/** Later works are lists of teasers or products. */
+/** Limit per graph: later works are teasers or products of a list. */
 const MAX_WORKS = 30;
 
-/** The works of the page, the most likely to be its own first, without works that name another page. */
+/** The works of the page, the best match first. Works that name another address or title are left out. */
 export function worksOf(evidence: Evidence): readonly Work[] {
   const address = addressKeys(evidence);
   const titles = [evidence.signals.title, evidence.meta("og:title") ?? "", ...evidence.headings.map((h) => h.text)];
@@ -79,7 +79,7 @@ export function worksOf(evidence: Evidence): readonly Work[] {
 
 const REVIEW_PROPERTIES = ["review", "reviews"] as const;
 
-/** Reviews by customers: a thing has several, or an aggregate rating. A single review may be the page itself. */
+/** The reviews of items that have several reviews, or one and an aggregate rating: customers wrote them. A single review may be the page. */
 function customerReviews(graph: Graph): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const thing of graph.things) {
@@ -108,7 +108,7 @@ function addressKey(address: string): string {
 
 const ADDRESS_PROPERTIES = ["mainEntityOfPage", "url"] as const;
 
-/** Whether a node names the address of the page, undefined if it names no address. */
+/** Whether an item has the address of the page, undefined if it has no address. */
 function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): boolean | undefined {
   const addresses = [...ADDRESS_PROPERTIES.flatMap((property) => valuesOf(graph, thing, property)), thing["@id"]];
   let matches: boolean | undefined;
@@ -121,7 +121,7 @@ function matchesAddress(graph: Graph, thing: Thing, keys: ReadonlySet<string>): 
   return matches;
 }
 
-/** Whether a node names the title of the page, undefined if it has no title. */
+/** Whether an item has the title of the page, undefined if the item or the page has no title. */
 function matchesTitle(
   evidence: Evidence,
   [graph, thing]: readonly [Graph, Thing],

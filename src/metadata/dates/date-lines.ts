@@ -27,12 +27,15 @@ export interface DateLine {
 const WEIGHTS = {
   /** After a word such as "Published". */
   labeled: 2.2,
-  /** The same after the first paragraph, where dates of other publications appear. */
+  /** The same below the first paragraph, where the dates of other publications appear. */
   labeledInText: 1.25,
-  /** Little more than a date, near the heading: up to `MAX_NEAR_BLOCKS` below it, above it, and farther below. */
+  /** A line with little more than a date, up to `MAX_NEAR_BLOCKS` below the heading. */
   below: 1.95,
+  /** The same above the heading. */
   above: 1.75,
+  /** The same up to `MAX_FAR_BLOCKS` below the heading. */
   farBelow: 1.25,
+  /** The same still farther below the heading. */
   farthestBelow: 0.2,
   /** The same right before the text, if the text starts far below the heading. */
   beforeText: 1.2,
@@ -40,10 +43,11 @@ const WEIGHTS = {
   marked: 1.95,
   /** A paragraph that starts with a date. */
   dateline: 0.6,
-  /** A date after some words. */
+  /** A date among other words of a short line. */
   among: 0.2,
-  /** Anywhere on the page, with and without a word such as "Published". */
+  /** Anywhere on the page, after a word such as "Published". */
   anywhereLabeled: 0.6,
+  /** Anywhere on the page, without such a word. */
   anywhere: 0.1,
 } as const;
 
@@ -53,7 +57,7 @@ const MAX_BLOCKS_AFTER = 14;
 /** Distances for the weights `below` and `farBelow`. */
 const MAX_NEAR_BLOCKS = 4;
 const MAX_FAR_BLOCKS = 9;
-/** A date line before the text is at most so many blocks above it. */
+/** A date line before the text is at most this many blocks above it. */
 const MAX_BLOCKS_BEFORE_TEXT = 4;
 /** A date in a longer block is about something else, unless the block starts with it. */
 const MAX_LINE_WORDS = 45;
@@ -101,7 +105,7 @@ function weightBelow(blocks: number): number {
 
 const MIN_PARAGRAPH_WORDS = 25;
 
-/** The first block of running text from a block on: long, with few links. */
+/** The first block of running text at or after a block: long, with few links. */
 export function firstTextBlock({ blocks }: Page, from = 0): number | undefined {
   for (let block = from; block < blocks.count; block++) {
     if (blocks.words[block] < MIN_PARAGRAPH_WORDS || blocks.hidden[block] === 1) continue;
@@ -115,8 +119,8 @@ const MAX_READ_BLOCKS = 200;
 const MAX_ALONE_WORDS = 10;
 
 /**
- * The most likely date line of the whole page, for pages without any other date: a labeled one, or else the first block that is little more
- * than a date.
+ * The most likely date line anywhere on the page, for pages without any other date. It is the first labeled line, or else the first block
+ * that is little more than a date.
  */
 export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
@@ -140,7 +144,7 @@ export function dateAnywhere(evidence: Evidence, options: DateOptions): DateLine
   return alone && { ...alone, weight: WEIGHTS.anywhere };
 }
 
-/** The last short line about a modification: most systems put it at the end of the page. */
+/** The last short line with a modification date. Most systems put it at the end of the page. */
 export function modificationAnywhere(evidence: Evidence, options: DateOptions): DateLine | undefined {
   const { page, dateBlocks } = evidence;
   for (let i = dateBlocks.length - 1, read = 0; i >= 0 && read < MAX_READ_BLOCKS; i--) {
@@ -179,7 +183,7 @@ const LETTER = /\p{L}/u;
 const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
-/** The text of nodes with a space between numbers of different elements: "28.09.19" and "12:44" in two spans. */
+/** The text of the nodes [first, end). Adds a space before a number in an element of its own: "28.09.19" and "12:44" in two spans. */
 function lineText({ tag, flags, source, from, to }: Page, first: number, end: number): string {
   let line = "";
   for (let node = first; node < end; node++) {
@@ -215,7 +219,7 @@ interface LineOptions extends DateOptions {
 /** Words farther before a date are not its label. */
 const MAX_LABEL_CHARS = 40;
 
-/** The dates of a text, without those of periods and of unrelated events. */
+/** The dates of a text. Leaves out periods ("May 3 to May 5") and unrelated events ("Joined May 3"). */
 function dateLinesIn(text: string, options: LineOptions): readonly DateLine[] {
   const { node, weight, labeled = WEIGHTS.labeled, isLong, label } = options;
   const lines: DateLine[] = [];
@@ -248,7 +252,7 @@ function isPeriod(text: string, first: FoundDate | undefined, last: FoundDate | 
 }
 
 const WORD = /\p{L}+/gu;
-/** A `bare` date has at most so many words before it. */
+/** A `bare` date has at most this many words before it. */
 const MAX_WORDS_BEFORE_DATE = 5;
 /** Limits for all other words in the text of a `bare` date, and of a date `among` words. */
 const MAX_BARE_WORDS = 24;
@@ -258,7 +262,7 @@ const MAX_DATELINE_PLACE_WORDS = 3;
 /** The delimiter between a dateline and the text. */
 const DATELINE_END = /^\s{0,2}(?:[–—|:)\]„“".]|-\s|\n)/;
 
-/** The role of a date in its text: nearly all of it, the dateline of a paragraph, a date among a few words, or part of a sentence. */
+/** The role of a date in its text: nearly the whole text, the dateline of a paragraph, among a few words, or part of a sentence. */
 function roleOf(text: string, date: FoundDate, isLong: boolean): "bare" | "dateline" | "among" | "sentence" {
   const wordsBefore = countWords(text.slice(0, date.start));
   const otherWords = wordsBefore + countWords(text.slice(date.end));

@@ -11,7 +11,7 @@ import { type Candidate, confidenceOf, type Field } from "../field.ts";
 
 /** A date as a field: a day or a moment in ISO 8601. */
 export interface DateField extends Field<string> {
-  /** The calendar day where the page was published, YYYY-MM-DD. */
+  /** The calendar day in the time zone of the page, YYYY-MM-DD. */
   readonly day: string;
   /** The moment in UTC, if time and time zone are known. */
   readonly instant?: string | undefined;
@@ -39,7 +39,7 @@ const MAX_WEST_MS = 8 * HOUR_MS;
 const MAX_EAST_MS = 9 * HOUR_MS;
 const DAY_CHARS = 10;
 
-/** The day with the largest sum of weights. The sum of the runner-up lowers the confidence. */
+/** Decides for the day with the largest sum of weights. The sum of the runner-up lowers the confidence. */
 export function decideDate(votes: readonly Vote[], withAll = false): DateField | undefined {
   if (votes.length === 0) return undefined;
   const cast = toLocalDays(onePerFamily(votes));
@@ -52,7 +52,7 @@ export function decideDate(votes: readonly Vote[], withAll = false): DateField |
   return withAll ? { ...field, candidates: votes.map(candidateOf) } : field;
 }
 
-/** The day with the largest sum of weights (the first of equals), and the sum of the runner-up. */
+/** The day with the largest sum of weights (on a tie, the first), and the sum of the runner-up. */
 function winningDay(cast: readonly CastVote[]): {
   readonly day: string;
   readonly sum: number;
@@ -75,8 +75,8 @@ function onePerFamily(votes: readonly Vote[]): readonly Vote[] {
 }
 
 /**
- * Assigns votes to calendar days. A moment in UTC may be the day before or after in the local zone: it votes for that day if other sources
- * show it and none shows the UTC day. If day and month may be swapped, the vote goes to the order that other sources confirm.
+ * Assigns votes to calendar days. A moment in UTC may fall on the day before or after in the local time zone. Its vote goes to that day if
+ * other sources name it and none names the UTC day. If day and month may be swapped, the vote goes to the order that other sources confirm.
  */
 function toLocalDays(votes: readonly Vote[]): readonly CastVote[] {
   // Fast path: a single vote has no other vote to agree with.
@@ -121,7 +121,7 @@ function fieldOf(day: string, votes: readonly CastVote[], confidence: number): D
   const own = ranked.filter((vote) => formatDay(vote.date) === day);
   const { date } = (own.length > 0 ? own : ranked).reduce((a, b) => (precision(b.date) > precision(a.date) ? b : a));
   const instants = ranked.map((vote) => instantOf(vote.date)).filter((moment) => moment !== undefined);
-  // The instant of the shown date, or else the instant of the weightiest vote that agrees with it.
+  // The instant of the returned date, or else that of the vote with the largest weight that agrees with it.
   const instant =
     instantOf(date) ?? instants.find((moment) => offsetBetween(date, moment) !== undefined) ?? instants[0];
   const offset = date.time?.offset ?? (instant === undefined ? undefined : offsetBetween(date, instant));
@@ -142,10 +142,10 @@ function precision({ time }: Moment): number {
 
 const MINUTE_MS = 60_000;
 const QUARTER_MINUTES = 15;
-/** Two times of one page may differ by so many minutes: seconds are often left out. */
+/** Two written forms of one time may differ by this many minutes: seconds are often left out. */
 const MAX_DIFFERENCE_MINUTES = 2;
 
-/** The offset of a local time whose instant is known, if they differ by whole quarters of an hour. */
+/** The UTC offset of a local time whose instant is known, undefined if it is not a multiple of 15 minutes. */
 function offsetBetween(local: Moment, instant: number): number | undefined {
   if (local.time === undefined) return undefined;
   const asUtc = utcOf(local, local.time, 0);

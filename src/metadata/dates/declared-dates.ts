@@ -17,7 +17,7 @@ const WEIGHTS = {
   webPage: 2.45,
   time: 2.1,
   article: 1.9,
-  /** A news article whose address or title is the page's: newspapers keep the day, other sites renew it with each change. */
+  /** A news article with the address or title of the page. Newspapers keep the day of publication; other sites update it with each change. */
   ownNews: 2.6,
   markup: 1.85,
   otherMeta: 1.8,
@@ -61,7 +61,7 @@ export function dateWeight(date: FoundDate, weight: number): number {
 
 type Ballot = Omit<Vote, "date">;
 
-/** The vote for the date in a value, empty if it has no date. */
+/** The vote for the date in a value, or no vote if the value has no date. */
 function votesFor(
   value: string | undefined,
   { family, source, weight }: Ballot,
@@ -137,7 +137,7 @@ function creationDate(graph: Work["graph"], thing: Work["thing"]): string | unde
 
 const MAX_TIMES = 12;
 
-/** Votes of time elements: of the first, and of those that are marked as the date of publication. */
+/** Votes of time elements: the first one, and those that are marked as the date of publication. */
 export function timeVotes(evidence: Evidence, options: DateOptions): readonly Vote[] {
   const { page, signals } = evidence;
   const votes: Vote[] = [];
@@ -177,7 +177,7 @@ function hasModificationLabel(evidence: Evidence, node: number): boolean {
 const BEFORE_TITLE_DATE = /(?:^|[|–—·•(]|\s-)\s{0,2}$/;
 const AFTER_TITLE_DATE = /^\s{0,2}(?:$|[|–—·•)]|-\s)/;
 
-/** Votes of the title: some systems add the day to it, "A story | May 3, 2024". */
+/** Votes of the title, to which some systems add the day: "A story | May 3, 2024". */
 export function titleVotes(evidence: Evidence, options: DateOptions): readonly Vote[] {
   const votes: Vote[] = [];
   for (const title of new Set([evidence.signals.title, evidence.meta("og:title") ?? ""])) {

@@ -119,7 +119,7 @@ describe("misleading dates", () => {
     const review = `<article itemscope itemtype="https://schema.org/Review">${h1}<time datetime="2020-01-01">2020</time>`;
     expect(of("", review).published?.day).toBe("2020-01-01");
   });
-  test("dates in the text are about something else", () => {
+  test("a labeled date below the text counts less than a date near the heading", () => {
     const books = `<p>${"Books of the month. ".repeat(8)}</p><p>Released: November 4, 2025 by a press</p>`;
     expect(of("", `${h1}<p>by Amanda · Dec 20, 2025 · 2 comments</p>${books}`).published?.day).toBe("2025-12-20");
   });
@@ -129,7 +129,7 @@ describe("misleading dates", () => {
   test.each(["1970-01-01T00:00:00Z", "0001-01-01", "2031-01-01", "2024-13-45"])("%s is impossible", (value) => {
     expect(of(meta("article:published_time", value), h1).published).toBeUndefined();
   });
-  test("the day is local, the instant is kept", () => {
+  test("the day is that of the local time zone, the instant is in UTC", () => {
     const late = of(meta("article:published_time", "2020-02-25T02:25:54Z"), `${h1}<p>February 24, 2020 9:25 PM</p>`);
     expect(late.published).toMatchObject({
       day: "2020-02-24",

@@ -34,13 +34,14 @@ export const AUTHOR_WEIGHTS = {
   /** Elements whose start tag hints at an author, with a name or an account name. */
   byline: 1.8,
   post: 1.2,
-  /** The meta element `article:author`, and meta elements that often name the site. */
+  /** The meta element `article:author`. */
   articleAuthor: 1.5,
+  /** Meta elements that often name the site. */
   vagueMeta: 1,
   /** Microdata and RDFa. */
   markup: 1.4,
   organization: -0.5,
-  /** The share of the weight of a source that it adds to another source with the same names. */
+  /** A source adds this share of its weight to other sources with the same names. */
   agreement: 0.5,
   /** Subtracted for each block between heading and byline. */
   distance: 0.04,
@@ -48,7 +49,7 @@ export const AUTHOR_WEIGHTS = {
 
 const MAX_AUTHORS = 100;
 
-/** A claim for people, or for organizations if all names are those of organizations. */
+/** A claim for people, or for organizations if all names are names of organizations. */
 export function authorClaim(names: readonly string[], source: string, weight: number): AuthorClaim {
   const keys = new Set(names.map(personKey));
   if (!names.every(isOrganization)) return { names, keys, kind: "person", source, weight };
@@ -74,7 +75,7 @@ export function authorCandidate(claim: AuthorClaim): Candidate<readonly Author[]
   return { value, source: claim.source, confidence: confidenceOf(claim.weight) };
 }
 
-/** The weight that a claim gains from other sources with one of the same names. */
+/** The weight that a claim gains from other sources that share a name with it. */
 export function agreementWith(claim: AuthorClaim, claims: readonly AuthorClaim[]): number {
   const sources = new Set([claim.source]);
   let sum = 0;
@@ -91,7 +92,7 @@ function sharesAny(keys: ReadonlySet<string>, others: ReadonlySet<string>): bool
   return false;
 }
 
-/** The claim with the most names among those that contain all names of the winner: it also knows the co-authors. */
+/** The claim with the most names among those that contain all names of the winner: it also names the co-authors. */
 export function withCoAuthors(winner: AuthorClaim, claims: readonly AuthorClaim[]): AuthorClaim {
   let best = winner;
   for (const claim of claims) {

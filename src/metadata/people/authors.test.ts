@@ -103,7 +103,7 @@ describe("misleading names", () => {
       expect(authorsOf(meta("author", name), "")).toBeUndefined();
     },
   );
-  test("the site is not a person and comes last", () => {
+  test("the site is an organization, and counts less than people", () => {
     const site = '<meta property="og:site_name" content="The Daily">';
     expect(authorsOf(site + meta("author", "The Daily"), "")?.value).toEqual([
       { name: "The Daily", kind: "organization" },
@@ -113,7 +113,7 @@ describe("misleading names", () => {
       "Ada Lovelace",
     ]);
   });
-  test("an editorial office counts only without people", () => {
+  test("an editorial office counts only if no person is named", () => {
     const office = meta("author", "Redaktion");
     expect(authorsOf(office, "")?.value).toEqual([{ name: "Redaktion", kind: "organization" }]);
     expect(names(office, "<p>By Ada Lovelace</p>")).toEqual(["Ada Lovelace"]);
@@ -121,10 +121,10 @@ describe("misleading names", () => {
       { name: "the Example Staff", kind: "organization" },
     ]);
   });
-  test("a company as author has low confidence", () => {
+  test("a company counts less than a person", () => {
     expect(names(meta("author", "Example Web GmbH"), '<p class="byline">Ada Lovelace</p>')).toEqual(["Ada Lovelace"]);
   });
-  test("a named office counts like a person", () => {
+  test("a team that is declared as author counts like a person", () => {
     const team = article({ "@type": "Person", name: "The Science Team" });
     expect(authorsOf(team, '<p class="byline">Ada Lovelace</p>')?.value).toEqual([
       { name: "The Science Team", kind: "organization" },
@@ -145,14 +145,14 @@ describe("misleading names", () => {
   test("job titles and places are cut", () => {
     expect(names("", "<p>By Ada Lovelace, Science Editor, London</p>")).toEqual(["Ada Lovelace"]);
   });
-  test("an agency next to people stays, as an organization", () => {
+  test("an agency next to people is kept as an organization", () => {
     const agency = { "@type": "Organization", name: "SDA" };
     expect(authorsOf(article([{ "@type": "Person", name: "Ada Lovelace" }, agency]), "")?.value).toEqual([
       { name: "Ada Lovelace", kind: "person" },
       { name: "SDA", kind: "organization" },
     ]);
   });
-  test("names after the name of the site in a list are its places", () => {
+  test("places after the name of the site are not people", () => {
     expect(authorsOf(meta("author", "example.org, Frankfurt, Germany"), "")?.value).not.toContainEqual(
       expect.objectContaining({ kind: "person" }),
     );
@@ -212,7 +212,7 @@ describe("forms of names", () => {
     const author = { "@type": "Person", givenName: "Ada", familyName: "Lovelace" };
     expect(names(article([author]))).toEqual(["Ada Lovelace"]);
   });
-  test("several names in one node", () => {
+  test("a list of names in one item", () => {
     expect(names(article({ "@type": "Person", name: ["Ada Lovelace", "Alan Turing"] }))).toEqual([
       "Ada Lovelace",
       "Alan Turing",
@@ -252,7 +252,7 @@ describe("forms of names", () => {
       { name: "Alan Turing", kind: "person" },
     ]);
   });
-  test("a list of names in one element, last names of several words first", () => {
+  test("a list of names in one meta element, with last names of several words first", () => {
     const list = meta("citation_authors", "van der Berg, Anna; Turing, Alan M.;");
     expect(names(list)).toEqual(["Anna van der Berg", "Alan M. Turing"]);
   });
@@ -270,7 +270,7 @@ describe("forms of names", () => {
     expect(names(meta("dc.creator", "Twain, Mark, 1835-1910"))).toEqual(["Mark Twain"]);
     expect(names(meta("dc.creator", "Ada Lovelace, Alan Turing"))).toEqual(["Ada Lovelace", "Alan Turing"]);
   });
-  test("names after the name of the site are its places", () => {
+  test("places after the name of the site are dropped", () => {
     expect(names(meta("author", "example.org, Frankfurt, Germany"))).toEqual(["example.org"]);
   });
   test.each([
@@ -302,23 +302,27 @@ describe("names that are not authors", () => {
   const offer = ld({ "@type": "Product", name: "A story of ours" });
 
   test.each([
-    ["of a dealer", "", '<p class="authorized-dealer">Ada Lovelace</p>'],
+    ["the name of a dealer", "", '<p class="authorized-dealer">Ada Lovelace</p>'],
     [
       "the author of a comment",
       "",
       '<ol class="commentlist"><li class="comment"><cite class="author">Ada Lovelace</cite></li></ol>',
     ],
-    ["of the maker of a product", offer, "<p>by Ada Lovelace</p>"],
-    ["in code", "", "<pre>by Ada Lovelace</pre>"],
-    ["in a testimonial", "", '<div class="home-testimonials"><p class="author">Ada Lovelace</p></div>'],
-    ["in a comment", "", `${text}<ol class="commentlist"><li><p>Kommentar von Ada Lovelace</p></li></ol>`],
-    ["in a link to guidelines for writers", "", '<a href="/writers-guidelines">Ada Lovelace</a>'],
+    ["the maker of a product", offer, "<p>by Ada Lovelace</p>"],
+    ["a name in code", "", "<pre>by Ada Lovelace</pre>"],
+    ["the author of a testimonial", "", '<div class="home-testimonials"><p class="author">Ada Lovelace</p></div>'],
+    [
+      "a name in the text of a comment",
+      "",
+      `${text}<ol class="commentlist"><li><p>Kommentar von Ada Lovelace</p></li></ol>`,
+    ],
+    ["a link to guidelines for writers", "", '<a href="/writers-guidelines">Ada Lovelace</a>'],
   ])("%s", (_, head, body) => expect(names(head, body)).toBe(undefined));
-  test("words of a title that is marked as the name of the page", () => {
+  test("the words of a title with the class p-name", () => {
     const html = '<title>Tips and Packing List for All</title><h1 class="p-name">Tips and Packing List for All</h1>';
     expect(readMetadata(parse(html + text)).authors).toBeUndefined();
   });
-  test("a product in an article changes nothing", () =>
+  test("a product in an article does not change its author", () =>
     expect(names(offer + article(undefined), "<p>by Ada Lovelace</p>")).toEqual(["Ada Lovelace"]));
 });
 

@@ -62,14 +62,14 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   const offer = (names: readonly string[], source: string, weight: number): void => {
     if (names.length === 0) return;
     const own = names.filter((name) => isSiteName(name, sites));
-    // Names after the name of the site are its places.
+    // "example.org, Frankfurt, Germany": after the name of the site come places, not people.
     const people = own.length > 0 && own[0] === names[0] ? [] : names.filter((name) => !own.includes(name));
     if (people.length > 0) claims.push(authorClaim(people, source, weight));
     else if (own.length > 0) claims.push(organizationClaim(own, source, AUTHOR_WEIGHTS.organization));
   };
   for (const work of works.slice(0, MAX_WORKS)) claims.push(...workClaims(work, evidence));
   for (const { names, source, weight } of metaAuthors(evidence)) offer(names, source, weight);
-  // The lines of a shop name makers and customers.
+  // Lines near the heading of a product name makers and customers.
   if (isForSale(works)) return claims;
   const lines = anchor === undefined ? [] : bylinesNear(evidence, anchor);
   for (const line of lines.slice(0, MAX_LINES)) offer(line.names, line.source, bylineWeight(line));
@@ -83,7 +83,7 @@ function collectClaims(evidence: Evidence, works: readonly Work[], anchor: numbe
   return claims;
 }
 
-/** Whether the subject of the page is a product, without an article. */
+/** Whether the subject of the page is a product, and the page has no article or thread. */
 function isForSale(works: readonly Work[]): boolean {
   const isOwn = works.some(({ kind, rank }) => kind === "product" && rank >= OWN_RANK);
   return isOwn && works.every(({ kind }) => kind !== "article" && kind !== "forum");
@@ -103,7 +103,7 @@ function bylineWeight({ source, distance }: Byline): number {
   return base - AUTHOR_WEIGHTS.distance * distance;
 }
 
-/** Whether structured data agrees with another source: no byline outweighs that. */
+/** Whether JSON-LD, or a meta element made for authors, agrees with another source. Bylines cannot outweigh both. */
 function isDecided(claims: readonly AuthorClaim[]): boolean {
   return claims.some((claim) => claim.weight >= AUTHOR_WEIGHTS.card && agreementWith(claim, claims) > 0);
 }

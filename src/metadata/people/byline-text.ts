@@ -22,7 +22,7 @@ export function joinPieces(pieces: readonly string[]): string {
   return line.trimEnd();
 }
 
-/** A piece that the name in the next piece continues: "Written by", "Author:". */
+/** The end of a piece that the next piece continues: "Written by", "Author:", "Ada and". */
 const BY_WORD = /(?:^|\s)(?:by|von|par|por|di|da|door|and|und|et|y)$|[:：]$/iu;
 
 /**

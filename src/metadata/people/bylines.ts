@@ -19,7 +19,7 @@ import { bylineText } from "./byline-text.ts";
 export const MAX_BLOCKS_BEFORE_HEADING = 6;
 const MAX_BLOCKS_AFTER = 12;
 const MAX_LINE_WORDS = 40;
-/** An element with names of authors has at most so many words. */
+/** An element with names of authors has at most this many words. */
 export const MAX_BYLINE_WORDS = 20;
 
 /** The names of authors in one place of the page. */
@@ -49,9 +49,9 @@ export function bylinesNear(evidence: Evidence, anchor: number): readonly Byline
   return found;
 }
 
-/** Explicit bylines far from the heading have at most so many words. */
+/** Explicit bylines far from the heading have at most this many words. */
 const MAX_EXPLICIT_WORDS = 14;
-/** The distance that a byline far from the heading counts as. */
+/** The distance assigned to a byline far from the heading. */
 const FAR_DISTANCE = 25;
 
 /** The first explicit byline anywhere on the page: "Written by Ada". For pages without a byline near the heading. */
@@ -90,12 +90,12 @@ function areSiblings({ tag, parent }: Page, a: number, b: number): boolean {
   return tag[a] === tag[b] && parent[a] === parent[b];
 }
 
-/** A line with the name of the author is at most so many blocks before the text. */
+/** A line with the name of the author is at most this many blocks before the text. */
 const MAX_BLOCKS_BEFORE_TEXT = 3;
 /** If the text starts farther below the heading, lines before it belong to a menu or list (measured). */
 const MAX_BLOCKS_TO_TEXT = 7;
 const MAX_NAME_WORDS = 8;
-/** The distance that doubtful bylines count as: on three of five pages the line is a name (measured). */
+/** The distance assigned to doubtful bylines. Three of five of them are names (measured). */
 export const UNSURE_DISTANCE = 40;
 
 /** A line between heading and text that is only a name. For pages without any other byline. */

@@ -39,7 +39,7 @@ const VAGUE_METAS = [
   "byline",
   "article:author_name",
 ] as const;
-/** The names of meta elements, with the weight of their source. */
+/** The authors that one kind of meta element names, with the weight of this source. */
 interface MetaAuthors {
   readonly names: readonly string[];
   readonly source: string;
@@ -92,7 +92,7 @@ function cardAuthors(evidence: Evidence): readonly string[] {
 
 const MAX_MARKED_AUTHORS = 3;
 
-/** The authors that a node of structured data names. */
+/** The authors that an item of structured data names. */
 export function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidence): readonly AuthorClaim[] {
   const sites = evidence.siteKeys;
   const people: string[] = [];
@@ -115,7 +115,7 @@ export function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidenc
   const base = graph.vocabulary === "json-ld" ? AUTHOR_WEIGHTS.jsonLd : AUTHOR_WEIGHTS.markup;
   const weight = base - (rank > 0 ? 0 : 1) - (kind === "page" ? 0.3 : 0);
   const source = `${graph.vocabulary} author`;
-  // Authors of comments without an item of their own count as authors of the page: of many only the first is certain.
+  // Comments that are not marked as items add their authors to the item of the page: of many names only the first is certain.
   const isCrowd = graph.vocabulary !== "json-ld" && people.length > MAX_MARKED_AUTHORS;
   const names = isCrowd ? people.slice(0, 1) : [...new Set(people)];
   const partners = [...new Set(organizations)].filter((name) => !isSiteName(name, sites));
@@ -125,7 +125,7 @@ export function workClaims({ graph, thing, rank, kind }: Work, evidence: Evidenc
   return claims;
 }
 
-/** One node per name for a node with a list of names. */
+/** Splits an item with a list of names into one item per name. */
 function oneThingPerName(value: unknown): readonly unknown[] {
   const name = isThing(value) ? value["name"] : undefined;
   return Array.isArray(name) && name.length > 1 ? name.map((one) => ({ ...(value as Thing), name: one })) : [value];

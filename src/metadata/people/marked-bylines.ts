@@ -11,12 +11,12 @@ import { type Byline, MAX_BLOCKS_BEFORE_HEADING, MAX_BYLINE_WORDS, UNSURE_DISTAN
 const A = tagId("a");
 /** Limit: elements that are read. */
 const MAX_BYLINES = 16;
-/** Added to the distance of a byline far above the heading, which is of something else (measured). */
+/** Added to the distance of a byline far above the heading, which belongs to something else (measured). */
 const FAR_BEFORE_PENALTY = 30;
 
 const AUTHOR_REL = /\brel\s*=(?:\s*["'])?[^"'>]*\bauthor\b/i;
 
-/** Bylines in elements whose start tag hints at an author: of each source the nearest to the heading. */
+/** Bylines in elements whose start tag hints at an author. Of each source only the one nearest to the heading is returned. */
 export function markedBylines(evidence: Evidence, anchor: number | undefined): readonly Byline[] {
   const { page } = evidence;
   const center = anchor === undefined ? 0 : blockAt(page, anchor);
@@ -39,7 +39,7 @@ export function markedBylines(evidence: Evidence, anchor: number | undefined): r
   return [...found.values()];
 }
 
-/** Whether an element contains the heading or is inside it: there the mark belongs to the title. */
+/** Whether an element contains the heading or is inside it. Then the hint in its start tag is about the title. */
 function overlapsHeading({ end }: Page, node: number, heading: number | undefined): boolean {
   if (heading === undefined) return false;
   return (node <= heading && heading < end[node]) || (heading <= node && node < end[heading]);
@@ -53,12 +53,12 @@ const MAX_MENTIONS = 200;
 const MAX_SEARCHED_CHARS = 400_000;
 const MAX_FAR_WORDS = 6;
 
-/** The first element anywhere on the page whose start tag names it the author. For pages without one near the heading. */
+/** The first element anywhere on the page whose start tag marks it as the author. For pages without one near the heading. */
 export function markedAnywhere(evidence: Evidence): Byline | undefined {
   const { page } = evidence;
   const { blocks, from, to, body, count, flags, measures, tag } = page;
   if (blocks.count === 0) return undefined;
-  // After the last text many pages have only data.
+  // Many pages have only scripts and data after the last text.
   const end = Math.min(to[blocks.to[blocks.count - 1] - 1], to[body] + MAX_SEARCHED_CHARS);
   const source = page.source.slice(0, end);
   let at = indexOfAuthor(source, to[body]);
@@ -94,7 +94,7 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
     const names = namesIn(text, "line");
     return { names: names.length > 0 || pieces.length > 1 ? names : accountOfLink(text), source: "author link" };
   }
-  // Without its address, the start tag of another link must hint at an author.
+  // For other links the hint must be in the start tag outside the address.
   if (isLink && !AUTHOR_HINT.test(start.replace(href(page, node) ?? "", ""))) return { names: [], source: "byline" };
   const named = attribute(page, node, "data-author");
   if (named !== undefined && named.trim() !== "") return { names: namesIn(named, "field"), source: "post" };
@@ -108,7 +108,7 @@ function readByline(page: Page, node: number): Omit<Byline, "distance"> {
 
 const MAX_ACCOUNT_WORDS = 3;
 
-/** The account name in the text of a link to an author: one word, or a few. */
+/** The account name in the text of a link to an author. It may have up to `MAX_ACCOUNT_WORDS` words. */
 function accountOfLink(text: string): readonly string[] {
   const words = text.trim().split(" ").length;
   return words > 1 && words <= MAX_ACCOUNT_WORDS ? namesIn(text, "field") : accountNameIn(text);

@@ -1,10 +1,10 @@
 import { compactKey } from "../../text/index.ts";
 import type { Evidence } from "../evidence.ts";
 
-/** With fewer letters, many names start like the name of the site. */
+/** A shorter name may be the start of the site name by chance. */
 const MIN_SITE_CHARS = 4;
 
-/** Whether an author is the site itself: its name, its first word, its initials, or its name and another word ("Daily London"). */
+/** Whether an author is the site itself: its name, the start of its name, its initials, or its name and more words ("Daily London"). */
 export function isSiteName(name: string, sites: ReadonlySet<string>): boolean {
   const key = compactKey(name);
   if (sites.has(key) || isInitialsOf(initialsOf(name), sites)) return true;

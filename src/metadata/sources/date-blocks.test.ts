@@ -19,7 +19,7 @@ test("no block with a date is rejected", () => {
   );
 });
 
-test("one number, or fewer than four digits, are rejected", () => {
+test("blocks with one number, or with fewer than four digits, are rejected", () => {
   const page = parse("<p>Copyright 2024</p><p>May 3</p><p>Call 555 1234</p>");
   expect([0, 1, 2].map((block) => mayHoldDate(page, block))).toEqual([false, false, true]);
 });

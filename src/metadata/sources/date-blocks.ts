@@ -7,7 +7,7 @@ import { withUnits } from "../../text/index.ts";
 
 /** The fewest words of a date: letters and digits may form one word ("3May 2024"). */
 export const MIN_DATE_WORDS = 2;
-/** Far from the heading only lines with little else count as date lines. */
+/** Far from the heading, a block with more words is not a date line. */
 const MAX_FAR_WORDS = 16;
 const MIN_DIGITS = 4;
 const COLON = 58;
@@ -28,7 +28,7 @@ export function dateBlocksOf(page: Page): readonly number[] {
   });
 }
 
-/** Whether a block has the four digits that every date has. */
+/** Whether a block has at least four digits, as every date has. */
 function hasDigits({ tag, from, to, blocks }: Page, block: number, units: Uint16Array): boolean {
   let digits = 0;
   for (let node = blocks.from[block]; node < blocks.to[block] && digits < MIN_DIGITS; node++) {

@@ -19,7 +19,7 @@ interface Item {
   readonly value: Record<string, unknown>;
 }
 
-/** Reads microdata or RDFa in the shape of JSON-LD. Properties outside all items form an item of their own. */
+/** Reads microdata or RDFa into the structure of JSON-LD. Properties outside all items form an item of their own. */
 export function readMarkup(
   page: Page,
   marked: readonly MarkedElement[],
@@ -49,7 +49,7 @@ export function readMarkup(
 /** The type of items without a type, and of properties outside all items. */
 const UNSCOPED_TYPE = "Loose";
 
-/** The attributes of a syntax. */
+/** The attributes that microdata or RDFa uses. */
 interface AttributeNames {
   readonly scope: string;
   readonly type: string;

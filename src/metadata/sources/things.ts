@@ -1,7 +1,7 @@
 import { decodeText } from "../../html/index.ts";
 import { parseLenientJson } from "../../text/index.ts";
 
-/** A node of structured data (schema.org): JSON-LD as written, microdata and RDFa in the same shape. */
+/** An item of structured data (schema.org). JSON-LD is kept as written; microdata and RDFa have the same structure. */
 export interface Thing {
   readonly [property: string]: unknown;
 }
@@ -13,20 +13,20 @@ export type Vocabulary = "json-ld" | "microdata" | "rdfa";
 export interface Graph {
   readonly vocabulary: Vocabulary;
   readonly roots: readonly unknown[];
-  /** All nodes with a type, in document order. */
+  /** All items with a type, in document order. */
   readonly things: readonly Thing[];
-  /** Nodes by `@id`. */
+  /** Items by `@id`. */
   readonly byId: ReadonlyMap<string, Thing>;
-  /** Whether any property has the prefix of its vocabulary: `schema:name`. */
+  /** Whether any property has the prefix `schema:`, such as `schema:name`. */
   readonly isPrefixed: boolean;
 }
 
-/** Limit: far more nodes than ordinary pages have. */
+/** Limit: far more items than ordinary pages have. */
 const MAX_THINGS = 5_000;
 /** Limit: references may be circular. */
 const MAX_REFERENCES = 5;
 
-/** The graph of JSON-LD scripts. Scripts that cannot be repaired are skipped. */
+/** Reads JSON-LD scripts into a graph. Invalid JSON is repaired if possible, or else skipped. */
 export function readJsonLd(sources: readonly string[]): Graph {
   const roots = sources.map(parseLenientJson).filter((root) => root !== undefined);
   return graphOf(roots, "json-ld");
@@ -34,7 +34,7 @@ export function readJsonLd(sources: readonly string[]): Graph {
 
 const PREFIX = "schema:";
 
-/** The graph of nested values, parents before children. Not recursive. */
+/** Collects the items of nested values, parents before children. Iterative: values may be nested deeper than the call stack allows. */
 export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Graph {
   const things: Thing[] = [];
   const byId = new Map<string, Thing>();
@@ -61,7 +61,7 @@ export function graphOf(roots: readonly unknown[], vocabulary: Vocabulary): Grap
   return { vocabulary, roots, things, byId, isPrefixed };
 }
 
-/** Whether a value is a node, not a list or a plain value. */
+/** Whether a value is an item, not a list or a plain value. */
 export function isThing(value: unknown): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -81,7 +81,7 @@ function resolveReference(graph: Graph, value: unknown): unknown {
   for (let i = 0; i < MAX_REFERENCES && isThing(found); i++) {
     const keys = Object.keys(found);
     const id = found["@id"];
-    // A node with only a type and an `@id` is a reference too.
+    // An item with only a type and an `@id` is a reference too.
     if (typeof id !== "string" || keys.length > 2 || found["name"] !== undefined || found["url"] !== undefined) break;
     const target = graph.byId.get(id);
     if (target === undefined || target === found) break;
@@ -90,7 +90,7 @@ function resolveReference(graph: Graph, value: unknown): unknown {
   return found;
 }
 
-/** The texts of a property: strings, `@value`s, and the names of nodes. */
+/** The texts of a property: strings, `@value`s, and the names of items. */
 export function textsOf(graph: Graph, thing: Thing, property: string): readonly string[] {
   const values = valuesOf(graph, thing, property);
   return values.length === 0 ? NO_TEXTS : values.map(thingText).filter((text) => text !== undefined);
@@ -119,7 +119,7 @@ function fullName(thing: Thing): string | undefined {
   return typeof given === "string" && typeof family === "string" ? `${given} ${family}` : undefined;
 }
 
-/** Removes tags from a text; a space replaces tags of blocks. */
+/** Removes tags from a text. Block-level tags are replaced by a space. */
 export function withoutTags(text: string): string {
   return text.replace(BLOCK_TAGS, " ").replace(TAGS, "");
 }
@@ -127,7 +127,7 @@ export function withoutTags(text: string): string {
 const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|tr|td|section)\b[^<>]{0,500}>/gi;
 const TAGS = /<\/?[a-z][^<>]{0,500}>/gi;
 
-/** The short names of the types of a node: `Article` for `http://schema.org/Article`. */
+/** The short names of the types of an item: `Article` for `http://schema.org/Article`. */
 export function typesOf(thing: Thing): readonly string[] {
   const type = thing["@type"];
   if (typeof type === "string") return [shortName(type)];

@@ -39,7 +39,7 @@ export function titleStart(title: string, cuts: readonly TitleCut[]): string | u
   return first === undefined ? undefined : title.slice(0, first.index);
 }
 
-/** Longer titles contain no name of a site. */
+/** Longer titles are not split. */
 const MAX_TITLE_CHARS = 2_000;
 
 /** The separators of a title. */

@@ -10,12 +10,12 @@ import type { Work } from "../works.ts";
 /** Places of a title as bits. Equal titles are one candidate with the bits of all its places. */
 export const TitlePlace = {
   H1: 1,
-  /** The first h1, or a later one. */
   FIRST_H1: 2,
+  /** An h1 after the first one. */
   LATE_H1: 4,
   LINKED_H1: 8,
   H2: 16,
-  /** A heading whose class names it the title of the page. */
+  /** A heading whose class marks it as the title of the page. */
   MARKED: 32,
   /** The title is the whole text of a heading or block. */
   SEEN: 64,
@@ -28,12 +28,13 @@ export const TitlePlace = {
   MICRODATA_NAME: 8192,
   OTHER_META: 16384,
   PART_OF_TITLE: 32768,
-  /** The title element, or the og:title, up to the first separator. */
+  /** The title element up to its first separator. */
   START_OF_TITLE: 65536,
+  /** The og:title up to its first separator. */
   START_OF_OG_TITLE: 131072,
 } as const;
 
-/** News and articles declare what they are; other pages are shops, services, lists, documentation. */
+/** The genre that a page declares. Pages without a declaration are `other`: shops, services, lists, documentation. */
 export type Genre = "news" | "article" | "other";
 
 const NEWS = /NewsArticle$/;
@@ -128,7 +129,7 @@ const MIN_SEEN_CHARS = 12;
 const MAX_SEEN_CHARS = 250;
 const FIRST_BEYOND_ASCII = 128;
 
-/** 1 for the lengths and for the first letters of titles that are searched; reused for the next page. */
+/** 1 at the lengths, and at the first letters, of the titles that are searched for. Reused for the next page. */
 const titleLengths = new Uint8Array(MAX_SEEN_CHARS + 2);
 const titleFirstLetters = new Uint8Array(FIRST_BEYOND_ASCII);
 
@@ -161,7 +162,7 @@ function markTitlesInText(pool: CandidatePool, page: Page): void {
 
 const CASE_BIT = 32;
 
-/** The first letter of a block in lower case if it is ASCII: then its key starts with it. */
+/** The first letter of a block in lower case, undefined if it is not an ASCII letter. The key of the block starts with this letter. */
 function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: number): number | undefined {
   const node = blocks.from[block];
   if (tag[node] !== TEXT || (flags[node] & Flag.UNSEEN) !== 0) return undefined;
@@ -169,7 +170,7 @@ function asciiFirstLetter({ tag, flags, source, from, blocks }: Page, block: num
   return code >= 97 && code <= 122 ? code : undefined;
 }
 
-/** Offers h2 headings that share words with a declared title. */
+/** Offers the h2 headings that share most of their words with a declared title. */
 function offerSubheadings(pool: CandidatePool, evidence: Evidence, declared: readonly TitleCandidate[]): void {
   const { page, signals } = evidence;
   for (const node of signals.subheadings.slice(0, MAX_HEADINGS)) {
@@ -224,7 +225,7 @@ class CandidatePool {
     return candidate;
   }
 
-  /** A title without a section of the site after its last bar: "A story | Opinion". */
+  /** Removes a section of the site after the last bar: "A story | Opinion" → "A story". */
   #withoutSection(title: string): string {
     const bar = title.lastIndexOf("|");
     if (bar <= 0) return title;
@@ -262,7 +263,7 @@ export function isFrontPageTitle(key: string): boolean {
   return FRONT_PAGE_TITLES.has(key);
 }
 
-/** A title without the name of the site at either end: "A story | The Daily" → "A story". */
+/** Removes the name of the site at either end of a title: "A story | The Daily" → "A story". */
 export function withoutSiteName(title: string, sites: ReadonlySet<string>): string {
   let start = 0;
   let end = title.length;
@@ -277,6 +278,6 @@ export function withoutSiteName(title: string, sites: ReadonlySet<string>): stri
     start = cut.index + cut[0].length;
   }
   const left = title.slice(start, end).trim();
-  // Without the site, "Home - The Daily" would be "Home".
+  // "Home - The Daily" keeps the name of the site: "Home" alone is not a title.
   return isFrontPageTitle(wordKey(left)) ? title : left;
 }

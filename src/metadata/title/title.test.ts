@@ -11,7 +11,7 @@ describe("the title that readers see", () => {
   test.each<[string, string, string, string]>([
     ["h1 in the title element", "<title>A good day - Example</title>", "<h1>A good day</h1>", "A good day"],
     [
-      "h1 before an SEO title",
+      "the h1 rather than a title for search engines",
       '<title>Best cats 2024 ranked</title><meta property="og:title" content="Best cats 2024 ranked: the list of cats">',
       "<h1>Best cats 2024 ranked: the list of all cats we met</h1>",
       "Best cats 2024 ranked: the list of all cats we met",
@@ -44,7 +44,7 @@ describe("the title that readers see", () => {
     ["character references", "<title>Tom &amp; Jerry &#8211; Example</title>", "", "Tom & Jerry"],
     ["a hyphen is part of a word", "<title>Up-to-date lists</title>", "<h1>Up-to-date lists</h1>", "Up-to-date lists"],
     [
-      "the headline of news rather than the h1",
+      "the headline of a news article rather than the h1",
       '<title>Storm hits the coast, thousands flee - Example</title><meta property="og:title" content="Storm hits the coast, thousands flee"><script type="application/ld+json">{"@type":"NewsArticle","headline":"Storm hits the coast, thousands flee"}</script>',
       "<h1>Thousands flee as the storm comes in</h1>",
       "Storm hits the coast, thousands flee",
@@ -91,7 +91,7 @@ test("the title of an svg is not the title of the page", () => {
   expect(titleOf("", "<svg><title>Arrow</title></svg>")).toBeUndefined();
 });
 
-test("candidates on request, the most probable first", () => {
+test("the option candidates lists all titles, the most probable first", () => {
   const page = parse("<title>One thing - Site</title><h1>Another thing entirely here</h1>");
   const found = readMetadata(page, { candidates: true }).title?.candidates ?? [];
   expect(found.length).toBeGreaterThan(1);

@@ -4,12 +4,12 @@ import type { Work } from "../works.ts";
 import { isFrontPageTitle, type TitleCandidate, TitlePlace, titleCandidates } from "./title-candidates.ts";
 
 /*
- * A conditional logit model chooses the title. With s the sum of the weights of all places and relations of a candidate,
- * P(candidate) = e^s / Σ e^s over the candidates of the page. Weights were fitted on the labeled pages of wcxb,
- * snippets-trafilatura and news-fundus. In cross-validation by site, 81, 85 and 86 % of the titles are right.
+ * A conditional logit model chooses the title. The sum s adds up the weights of all places and relations of a candidate. Its
+ * probability is e^s, divided by the sum of e^s over all candidates of the page. The weights were fitted on the labeled pages of
+ * wcxb, snippets-trafilatura and news-fundus. In cross-validation by site, 81, 85 and 86 % of the titles are right.
  */
 
-/** The places of a title: the name in the output, and the weight. The first place of a candidate is its source. */
+/** The places of a title, each with its name in the output and its weight. The first place that a candidate has is its source. */
 const TITLE_PLACES: readonly (readonly [place: number, source: string, weight: number])[] = [
   [TitlePlace.H1, "h1", 0.5],
   [TitlePlace.H2, "h2", 0.25],
@@ -46,15 +46,15 @@ const { H1, H2, SEEN, TITLE, PART_OF_TITLE, OG_TITLE, JSON_LD_HEADLINE } = Title
 
 /** Relations of a candidate `c` to the page and to other candidates `o`. */
 const RELATIONS: readonly Relation[] = [
-  // The og:title is the h1 without the words before it.
+  // The h1 ends with the og:title.
   { weight: 1.38, at: OG_TITLE, holds: (c, all) => all.some((o) => has(o, H1) && endsWith(o, c)) },
-  // The headline is another title without the words before it.
+  // Another title ends with the headline.
   { weight: 0.86, at: JSON_LD_HEADLINE, holds: (c, all) => all.some((o) => endsWith(o, c)) },
   // The headline appears in the text, but not as h1.
   { weight: 0.89, at: JSON_LD_HEADLINE, holds: (c) => has(c, SEEN) && !has(c, H1) },
   // The og:title appears in the text, but not as h1.
   { weight: 0.91, at: OG_TITLE, holds: (c) => has(c, SEEN) && !has(c, H1) },
-  // Another title starts with it.
+  // Another title starts with the candidate.
   { weight: 0.4, holds: (c, all) => all.some((o) => startsWith(o, c)) },
   // The og:title starts with the h1.
   { weight: 0.22, at: H1, holds: (c, all) => all.some((o) => has(o, OG_TITLE) && startsWith(o, c)) },
@@ -70,17 +70,17 @@ const RELATIONS: readonly Relation[] = [
   },
   // The only h1.
   { weight: 0.27, at: H1, holds: (c, all) => all.every((o) => o === c || !has(o, H1)) },
-  // An og:title of news.
+  // The og:title of a news article.
   { weight: 0.4, at: OG_TITLE, holds: (c) => c.genre === "news" },
-  // The headline of news.
+  // The headline of a news article.
   { weight: 1.51, at: JSON_LD_HEADLINE, holds: (c) => c.genre === "news" },
-  // The h1 of news.
+  // The h1 of a news article.
   { weight: -0.79, at: H1, holds: (c) => c.genre === "news" },
   // The title element of a page that is not an article.
   { weight: 0.49, at: TITLE, holds: (c) => c.genre === "other" },
   // A part of the title element of a page that is not an article.
   { weight: 0.57, at: PART_OF_TITLE, holds: (c) => c.genre === "other" },
-  // Long.
+  // A long title.
   { weight: 0.33, holds: (c) => c.words.size >= MIN_LONG_TITLE_WORDS },
   // One short word.
   { weight: -0.91, holds: (c) => c.words.size === 1 && c.key.length < MIN_LONG_WORD_CHARS },
@@ -88,17 +88,17 @@ const RELATIONS: readonly Relation[] = [
   { weight: -0.63, at: PART_OF_TITLE, holds: (c) => !has(c, SEEN | OG_TITLE | H1) },
   // A title such as "Home". Too rare among the labeled pages to be fitted: the weight outweighs any place.
   { weight: -4, holds: (c) => isFrontPageTitle(c.key) },
-  // Declared titles share less than half of the h1.
+  // No declared title has half of the words of the h1.
   { weight: -0.67, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.5)) },
-  // Declared titles share less than a fifth of the h1.
+  // No declared title has a fifth of the words of the h1.
   { weight: -0.99, at: H1, holds: (c, all) => !all.some((o) => isDeclared(o) && shares(c, o, 0.2)) },
-  // Declared more than once.
+  // Declared in more than one place.
   { weight: -1.21, at: DECLARED_PLACES, holds: (c) => hasSeveralBits(c.places & DECLARED_PLACES) },
   // The headline is also a heading.
   { weight: -0.46, at: JSON_LD_HEADLINE, holds: (c) => has(c, H1 | H2) },
 ];
 
-/** With fewer words, titles have the same end by chance. */
+/** A title of fewer words may be the end of another one by chance. */
 const MIN_END_WORDS = 3;
 const SPACE = 32;
 
@@ -155,7 +155,7 @@ export function titles(evidence: Evidence, works: readonly Work[]): readonly Tit
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** The sum s of a candidate. */
+/** The sum s of a candidate, see above. */
 function logWeight(candidate: TitleCandidate, all: readonly TitleCandidate[]): number {
   let sum = 0;
   for (const place of TITLE_PLACES) if (has(candidate, place[0])) sum += place[2];

@@ -5,17 +5,17 @@ import { withUnits } from "../../text/index.ts";
 import { TermScores } from "./term-scores.ts";
 
 /*
- * Keywords of the informative blocks, after Cai et al. 2003 and the feature entropy of Lin and Ho 2002 (papers 001 and 003). Terms that are
- * frequent in the page, but not spread evenly over all blocks, describe its topic.
+ * Keywords of the informative blocks, after Cai et al. 2003 and the feature entropy of Lin and Ho 2002. Terms that are frequent in the page,
+ * but not spread evenly over all blocks, describe its topic.
  *
  *   score(t) = tf · (1 - H(t)/2) · boost,   H(t) = -Σ w_b log_n w_b over the n blocks, w_b = share of t's occurrences in b
  *
- * boost: terms of the title count double. Neighbors that mostly occur together are one keyword.
+ * boost is 2 for terms of the title, 1 for others. Neighboring terms that mostly occur together are one keyword.
  */
 
 /** Options of `keywordsOf`. */
 export interface KeywordOptions {
-  /** 1 for each block that is content. Without it blocks of running text are read. */
+  /** 1 for each block that is content. Default: the blocks of running text. */
   readonly chosen?: ArrayLike<number> | undefined;
   readonly title?: string | undefined;
   readonly limit?: number | undefined;
@@ -29,7 +29,7 @@ const MAX_READ_WORDS = 3_000;
 /** Limit: characters of a block that are read. Paragraphs are shorter. */
 const MAX_BLOCK_CHARS = 100_000;
 const TITLE_BOOST = 2;
-/** A term outside the title must occur at least so often. */
+/** A term outside the title must occur at least this often. */
 const MIN_COUNT = 2;
 /** Two neighbors are one keyword if at least this share of the occurrences of the rarer one is next to the other. */
 const MIN_PAIR_SHARE = 0.5;
@@ -106,7 +106,7 @@ function isInformative({ blocks }: Page, block: number, chosen: ArrayLike<number
   return blocks.words[block] >= MIN_BLOCK_WORDS && blocks.linkWords[block] * 2 < blocks.words[block];
 }
 
-/** Numbers of the terms that repeat or are in the title, the highest score first. */
+/** The numbers of the best terms that repeat or are in the title, the highest score first. */
 function rankedTerms(
   { table, terms: { counts, scores } }: ScoredTerms,
   title: string,
@@ -146,7 +146,7 @@ function toKeywords(ids: readonly number[], read: ScoredTerms, limit: number): r
   return [...keywords];
 }
 
-/** The first entry where a term and the neighbor it forms a keyword with are next to each other, or -1. */
+/** The first entry where a term and a neighbor are next to each other that together are one keyword, or -1. */
 function pairStart(id: number, sequence: Int32Array, { counts, last, previous, neighborCounts }: TermScores): number {
   for (let at = last[id]; at >= 0; at = previous[at]) {
     if (at > 0 && sequence[at - 1] > 0) neighborCounts[sequence[at - 1] * 2]++;
@@ -172,7 +172,7 @@ function pairStart(id: number, sequence: Int32Array, { counts, last, previous, n
 /** Limit: no word has more spellings. */
 const MAX_TERM_FORMS = 32;
 
-/** The most frequent spelling of a term, the first of equals. */
+/** The most frequent spelling of a term; on a tie, the first. */
 function usualForm(id: number, { table, terms: { last, previous } }: ScoredTerms): string {
   // For each spelling its first entry and its count.
   const entries: number[] = [];

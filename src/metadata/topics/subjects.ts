@@ -48,7 +48,7 @@ export function tagLists(
   return found;
 }
 
-/** Whether keywords only repeat the title, commas included: many shops do that. */
+/** Whether keywords only repeat a title that contains commas: many shops do that. */
 function isPageTitle(evidence: Evidence, keywords: string): boolean {
   if (!TAG_SEPARATOR.test(keywords)) return false;
   const key = evidence.keyOf(keywords);
@@ -77,7 +77,7 @@ const DESCRIPTION_METAS = [
 ] as const;
 /** Confidence of a description that only repeats the title. */
 const REPEATED_TITLE_CONFIDENCE = 0.2;
-/** A repeated title may have so many characters more than the title. */
+/** Fast path: longer descriptions do not repeat the title. Whitespace and punctuation may add this many characters to it. */
 const MAX_EXTRA_CHARS = 10;
 /** Text with markup: it starts with a tag, or contains an end tag. */
 const MARKED_UP = /^<[a-z]|<\/[a-z]/i;

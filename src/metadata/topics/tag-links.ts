@@ -21,7 +21,7 @@ const MAX_GROUP_TAGS = 25;
 const OUTSIDE = -1;
 const ASIDE = -2;
 
-/** The texts of `rel=tag` links in the same `article` as the heading, or outside all articles like the heading. */
+/** The texts of `rel=tag` links in the same `article` as the heading, or outside all articles if the heading is. */
 export function linkedTags(page: Page, heading: number | undefined): readonly string[] {
   const links = tagLinks(page);
   if (links.length === 0) return [];
@@ -57,7 +57,7 @@ function tagLinks(page: Page): readonly number[] {
   return found;
 }
 
-/** Fast path: false for links without "tag" in their start tag, outside the address. */
+/** Fast path: false for links whose start tag does not contain "tag" outside the address. */
 export function mayHaveTagRel({ source, from, to, hrefAt }: Page, node: number): boolean {
   const [start, end, at] = [from[node], to[node], hrefAt[node]];
   if (at === 0) return source.slice(start, end).includes(TAG);

@@ -9,14 +9,14 @@ export class TermScores {
   last: Int32Array = new Int32Array(INITIAL_TERMS);
   /** For each entry the previous entry of the same term, or -1. */
   previous: Int32Array = new Int32Array(INITIAL_ENTRY_COUNT);
-  /** Two zeros per term: memory for counting neighbors before and after a word. Users set it back to zero. */
+  /** Temporary counts of the neighbors before and after a term: two numbers per term. Users set them back to zero. */
   neighborCounts: Int32Array = new Int32Array(INITIAL_TERMS * 2);
   /** How often a term occurs in the last text that contains it. */
   #inText = new Int32Array(INITIAL_TERMS);
 
   /**
-   * Scores the terms of the texts in a table. With c_b of the c occurrences of a term in block b of n:
-   * H = log_n c - Σ c_b log_n c_b / c.
+   * Scores the terms of the texts in a table, as defined in keywords.ts. A term that occurs c times in n texts, c_b times in text b,
+   * has the entropy H = log_n c - Σ c_b log_n c_b / c.
    */
   score(table: TermTable, texts: number): void {
     const size = table.terms + 1;
@@ -90,7 +90,7 @@ function countLogCount(count: number): number {
 
 const SCORE_PRECISION = 1e9;
 
-/** Rounds, so that terms with equal distributions have equal scores in whatever order their counts were summed. */
+/** Rounds, because the order of summation changes the last digits: terms with equal distributions must have equal scores. */
 function roundedScore(score: number): number {
   return Math.round(score * SCORE_PRECISION) / SCORE_PRECISION;
 }
