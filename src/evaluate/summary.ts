@@ -111,11 +111,12 @@ const SIZE_CLASSES: readonly (readonly [number, string])[] = [
   [64 * 1024, "under 64 K"],
   [128 * 1024, "64 K to 128 K"],
   [256 * 1024, "128 K to 256 K"],
+  [Number.POSITIVE_INFINITY, "256 K and more"],
 ];
-const LARGEST_CLASS = "256 K and more";
 
 function sizeClass(size: number): string {
-  return SIZE_CLASSES.find(([end]) => size < end)?.[1] ?? LARGEST_CLASS;
+  const [, name] = SIZE_CLASSES.find(([end]) => size < end) ?? SIZE_CLASSES[SIZE_CLASSES.length - 1];
+  return name;
 }
 
 /** Smallest first. */
