@@ -12,7 +12,7 @@ import { inlineText } from "./line/index.ts";
 import { Links } from "./links.ts";
 import { FORMULA_NAMES, isBeforeScript, isPreview, mayBeFormula, readNamedFormula } from "./math/index.ts";
 import { isMajority } from "./removed-text.ts";
-import { mayBeSpecial, RULE_NAMES, ruleAgainst, tidy } from "./rules/index.ts";
+import { matchingRule, mayBeSpecial, RULE_NAMES, tidy } from "./rules/index.ts";
 
 const BR = tagId("br");
 const SPAN = tagId("span");
@@ -257,7 +257,7 @@ const MAX_FORMULA_TRIES = 4;
 /** Drops an element that a cleaning rule matches, unless it has the majority of the chosen words. */
 function removeByRule(walk: Walk, node: number, names: string): "done" | undefined {
   const { page, kept } = walk.builder;
-  if (walk.options.isUncleaned === true || ruleAgainst(page, node, names) === undefined) return undefined;
+  if (walk.options.isUncleaned === true || matchingRule(page, node, names) === undefined) return undefined;
   const { chosen } = kept.countWords(node);
   if (isMajority(chosen, kept.chosenWords)) return undefined;
   walk.removedWords += chosen;

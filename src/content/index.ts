@@ -2,4 +2,4 @@ export { buildComments, buildContent, type ContentOptions } from "./build-conten
 export type * from "./content.ts";
 export { inlineText } from "./line/index.ts";
 export { RemovedText } from "./removed-text.ts";
-export { type Grid, layGrid } from "./table-grid.ts";
+export { type Grid, gridOf } from "./table-grid.ts";

@@ -17,7 +17,7 @@ import {
 /** Elements that can be content without text. */
 const WORDLESS = tagSet("img picture video audio iframe embed object hr math script input noscript figure");
 /** Elements around the content of a page: images in them do not belong to it. */
-const FRAME = tagSet("nav footer aside form button dialog");
+const AROUND_CONTENT = tagSet("nav footer aside form button dialog");
 const FIGURE = tagId("figure");
 const TABLE = tagId("table");
 const MATH = tagId("math");
@@ -61,7 +61,7 @@ export function findByPosition(context: PositionContext, node: number): Position
   const { page, kept } = context;
   const tag = page.tag[node];
   if ((page.flags[node] & Flag.HIDDEN) !== 0) return undefined;
-  if (FRAME[tag] === 1) return undefined;
+  if (AROUND_CONTENT[tag] === 1) return undefined;
   // Custom elements may carry their content in attributes: `WORDLESS` is undefined for their tags.
   if (page.end[node] === node + 1 && WORDLESS[tag] === 0) return undefined;
   const isFigure = isOnlyFigure(page, node);

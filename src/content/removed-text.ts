@@ -1,5 +1,5 @@
 import { ElementNames, namePatterns, type Page } from "../page/index.ts";
-import { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./rules/index.ts";
+import { matchingRule, mayBeSpecial, RULE_NAMES } from "./rules/index.ts";
 
 /** From this many words on, an element is too long to be a label. */
 const MIN_TEXT_WORDS = 50;
@@ -61,6 +61,6 @@ export class RemovedText {
   #isRemoved(node: number): boolean {
     const page = this.#page;
     const names = page.measures.words[node] <= MAX_NAMED_WORDS ? this.#names.matchedNames(node) : "";
-    return (names !== "" || mayBeSpecial(page, node)) && ruleAgainst(page, node, names) !== undefined;
+    return (names !== "" || mayBeSpecial(page, node)) && matchingRule(page, node, names) !== undefined;
   }
 }

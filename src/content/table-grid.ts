@@ -38,7 +38,7 @@ interface Draft {
 }
 
 /** Returns the position of each cell in the grid of a table. Spans end at the edge of the table. */
-export function layGrid(page: Page, table: number): Grid {
+export function gridOf(page: Page, table: number): Grid {
   const { rows, headRows, cells } = readRows(page, table);
   const drafts = new Map<number, Draft>();
   /** The first free row of each column. */

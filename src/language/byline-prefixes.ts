@@ -55,7 +55,7 @@ function isNonLatinAt(text: string, at: number): boolean {
 }
 
 /** Fast path: false for Latin text at [from, to) without a word of any byline prefix. */
-export function mayHoldBylinePrefix(text: string, from: number, to: number): boolean {
+export function mayContainBylinePrefix(text: string, from: number, to: number): boolean {
   let start = from;
   for (let at = from; at <= to; at++) {
     if (at < to && isLatin(codeAt(text, at))) continue;

@@ -21,7 +21,7 @@ import {
   WORD_OUTSIDE_NAMES,
   WORDS_AROUND_NAMES,
 } from "../vocabulary/index.ts";
-import { EXPLICIT_PREFIX, mayHoldBylinePrefix } from "./byline-prefixes.ts";
+import { EXPLICIT_PREFIX, mayContainBylinePrefix } from "./byline-prefixes.ts";
 import { monthNamed } from "./read-dates.ts";
 import { isTerm } from "./terms.ts";
 
@@ -196,7 +196,7 @@ export function namesAlone(text: string): readonly string[] {
 /** The names after a byline prefix ("by", "von", "作者") in a line, empty if the line has no prefix. */
 export function namesAfterBylinePrefix(text: string): readonly string[] {
   const line = collapseWhitespace(text.slice(0, MAX_LINE_CHARS)).trim();
-  if (!mayHoldBylinePrefix(line, 0, line.length)) return [];
+  if (!mayContainBylinePrefix(line, 0, line.length)) return [];
   const reporters = REPORTERS.exec(line)?.[1];
   if (reporters !== undefined) return reporters.split(BETWEEN_REPORTERS);
   const prefix = BYLINE_PREFIX_AT_START.exec(line) ?? BYLINE_PREFIX_WITHIN.exec(line);

@@ -1,4 +1,4 @@
-import { type Grid, layGrid } from "../content/index.ts";
+import { type Grid, gridOf } from "../content/index.ts";
 import { href, TEXT, tagId } from "../html/index.ts";
 import type { Page } from "../page/index.ts";
 import type { RawTable, TableColumn } from "./fields/index.ts";
@@ -25,7 +25,7 @@ export function headedTableOf(page: Page, region: Region): RawTable | undefined 
   if (!rows.every((row) => page.tag[row] === TR)) return undefined;
   const table = tableAround(page, rows[0]);
   if (table < 0 || rows.some((row) => page.end[table] <= row)) return undefined;
-  const grid = layGrid(page, table);
+  const grid = gridOf(page, table);
   const cells = cellsByRow(grid);
   const headRows = Math.max(grid.headRows, isHeader(grid, cells, 0) ? 1 : 0);
   if (headRows === 0 || grid.columns < 2 || grid.rows - headRows < 1) return undefined;

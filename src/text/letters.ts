@@ -62,19 +62,19 @@ export function mixHash(hash: number, letter: number): number {
   return (Math.imul(hash, 31) + letter) | 0;
 }
 
-/** The hash of the letters at [start, end). */
-export function hashOf(foldedUnit: Uint16Array, start: number, end: number): number {
+/** The hash of the folded letters at [start, end). */
+export function hashOf(folded: Uint16Array, start: number, end: number): number {
   let hash = 0;
-  for (let at = start; at < end; at++) hash = mixHash(hash, foldedUnit[at]);
+  for (let at = start; at < end; at++) hash = mixHash(hash, folded[at]);
   return hash;
 }
 
 const FIRST_AFTER_DIGITS = ":".charCodeAt(0);
 
 /** Whether the word at [start, end) consists of digits, apostrophes and hyphens only. */
-export function isNumberWord(foldedUnit: Uint16Array, start: number, end: number): boolean {
+export function isNumberWord(folded: Uint16Array, start: number, end: number): boolean {
   let at = start;
-  while (at < end && foldedUnit[at] < FIRST_AFTER_DIGITS) at++;
+  while (at < end && folded[at] < FIRST_AFTER_DIGITS) at++;
   return at === end;
 }
 

@@ -3,7 +3,7 @@ import { type Builder, END_LINE, type Exit } from "../builder.ts";
 import { codeBlock } from "../code.ts";
 import type { Block, Cell, Row } from "../content.ts";
 import type { DraftTable } from "../frames.ts";
-import { layGrid } from "../table-grid.ts";
+import { gridOf } from "../table-grid.ts";
 import { tableKind } from "./table-kind.ts";
 
 /** Opens a data table. A layout table only separates lines. A table with code and line numbers becomes a code block. */
@@ -23,7 +23,7 @@ function openData(builder: Builder, node: number): Exit {
   // Half of a table is useless: if most of it is chosen, keep all of it.
   const { chosen, all } = builder.kept.countWords(node);
   if (chosen * 2 >= all) builder.kept.keepTexts(node);
-  const table: DraftTable = { grid: layGrid(builder.page, node), cells: new Map() };
+  const table: DraftTable = { grid: gridOf(builder.page, node), cells: new Map() };
   return builder.open({
     kind: "table",
     table,

@@ -140,7 +140,7 @@ function isTwin(page: Page, node: number): boolean {
 /** Whether an element is visible, and no rule matches it. */
 function isShown(page: Page, node: number): boolean {
   if ((page.flags[node] & (Flag.UNSEEN | Flag.ARIA_HIDDEN)) !== 0) return false;
-  return page.tag[node] === TEXT || ruleAgainst(page, node, elementNames(page, node)) === undefined;
+  return page.tag[node] === TEXT || matchingRule(page, node, elementNames(page, node)) === undefined;
 }
 
 function isNumbers(candidate: RuleCandidate): boolean {
@@ -274,7 +274,7 @@ function rulesByTag(rules: readonly ElementRule[]): readonly (readonly Trial[])[
 }
 
 /** Returns the first rule that matches an element. */
-export function ruleAgainst(page: Page, node: number, names: string): ElementRule | undefined {
+export function matchingRule(page: Page, node: number, names: string): ElementRule | undefined {
   const tag = Math.min(page.tag[node], KNOWN_TAGS);
   // Fast path: rules match no element with a short start tag (`<p>`, `<span>`), except buttons.
   if (page.to[node] - page.from[node] <= MAX_BARE_TAG_CHARS && BUTTONS[tag] !== 1) return undefined;

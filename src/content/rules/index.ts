@@ -1,2 +1,2 @@
 export { tidy } from "./block-rules.ts";
-export { mayBeSpecial, RULE_NAMES, ruleAgainst } from "./element-rules.ts";
+export { matchingRule, mayBeSpecial, RULE_NAMES } from "./element-rules.ts";

@@ -8,7 +8,7 @@ import { Links } from "../links.ts";
 import { IMAGE_RULES } from "../media/image-rules.ts";
 import { imageFacts } from "../media/images.ts";
 import { BLOCK_RULES } from "./block-rules.ts";
-import { ELEMENT_RULES, RULE_NAMES, ruleAgainst } from "./element-rules.ts";
+import { ELEMENT_RULES, matchingRule, RULE_NAMES } from "./element-rules.ts";
 import { RULE_EXAMPLES } from "./examples.ts";
 
 const URL_OF_PAGE = "https://example.com/";
@@ -27,7 +27,7 @@ function matchingRules(html: string): Set<string | undefined> {
   const page = parse(html);
   const names = new ElementNames(page, namePatterns(RULE_NAMES));
   const nodes = Array.from({ length: page.count }, (_, node) => node).filter((node) => page.tag[node] > RAW);
-  return new Set(nodes.map((node) => ruleAgainst(page, node, names.matchedNames(node))?.id));
+  return new Set(nodes.map((node) => matchingRule(page, node, names.matchedNames(node))?.id));
 }
 
 describe.each(ELEMENT_RULES)("element rule $id", (rule) => {

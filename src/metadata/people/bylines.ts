@@ -2,7 +2,7 @@ import { Flag, TEXT } from "../../html/index.ts";
 import {
   isBylinePrefix,
   isExplicitByline,
-  mayHoldBylinePrefix,
+  mayContainBylinePrefix,
   mayStartExplicitByline,
   namesAfterBylinePrefix,
   namesAlone,
@@ -124,7 +124,7 @@ function mayHoldPrefix({ blocks, tag, flags, source, from, to }: Page, block: nu
   for (let node = blocks.from[block]; node < blocks.to[block]; node++) {
     // Words of code are not bylines.
     if ((flags[node] & Flag.PREFORMATTED) !== 0) return false;
-    if (tag[node] === TEXT && mayHoldBylinePrefix(source, from[node], to[node])) return true;
+    if (tag[node] === TEXT && mayContainBylinePrefix(source, from[node], to[node])) return true;
   }
   return false;
 }
