@@ -269,7 +269,7 @@ describe("special markup is recognized", () => {
 
   test.each<[string, string, string]>([
     [
-      "a picture in a row of them",
+      "the second of two lazy images in a row",
       '<p>a</p><span><img src="data:,"><noscript><img src="/b.jpg"></noscript></span><span><img src="data:,"><noscript><img src="/c.jpg"></noscript></span>',
       "c.jpg",
     ],

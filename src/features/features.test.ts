@@ -184,7 +184,7 @@ describe("words of names", () => {
     expect(wordsIn(name)).toEqual(words);
   });
 
-  test("the hash of a word depends on its spelling only", () => {
+  test("the hash of a word in a name equals the hash of its normalized spelling", () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."aBc-_ 1é") }), (name) => void wordsIn(name)));
   });
 
@@ -204,7 +204,7 @@ describe("words of names", () => {
     );
   });
 
-  test("weights add up along the path", () => {
+  test("the weights of names add up over all ancestors", () => {
     const html = `<div class="story" id="main-story"><p class="end">One.</p></div><p class="end">Two.</p>`;
     const weights = new NameWeights({ "1": "story", "0.5": "main-story", "-2": "end" });
     const { matrix } = featuresOf(parse(html), undefined, weights);

@@ -3,7 +3,7 @@ import { parse } from "../page/parse.ts";
 import { featuresOf } from "./features.ts";
 import { Arena } from "./memory.ts";
 
-test("the arrays of an arena are zero and do not overlap, also after a reset", () => {
+test("the arrays of an arena are filled with zeros and do not overlap, even after a reset", () => {
   const arena = new Arena();
   for (let round = 0; round < 3; round++) {
     arena.reset();

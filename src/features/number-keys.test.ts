@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { heapMemory } from "./memory.ts";
 import { numberKeys } from "./number-keys.ts";
 
-test("equal keys share a number; numbers follow the first occurrences", () => {
+test("keys are numbered by first occurrence; equal keys share a number", () => {
   const { of, count } = numberKeys(Int32Array.of(7, 0, 7, -3, 0), heapMemory);
   expect([...of]).toEqual([0, 1, 0, 2, 1]);
   expect(count).toBe(3);
 });
 
-test("any keys get the numbers that a Map would give", () => {
+test("the numbers are the same as with a Map", () => {
   // Few values, so that keys repeat, and values that share their low bits, so that slots collide.
   const key = fc.oneof(
     fc.integer({ min: -3, max: 3 }),

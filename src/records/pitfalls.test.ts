@@ -37,7 +37,7 @@ describe("the pitfalls of lists", () => {
     expect(region.records[1].fields["date"]).toMatchObject({ date: "2024-01-02" });
   });
 
-  it("names the text of all records title, not the text of one", () => {
+  it("takes a text that all records have as the title, not a text that one record has", () => {
     const plain = (i: number) =>
       `<li class="item">${i === 3 ? '<a href="/hint">Read how to choose</a>' : ""}<div><a href="/p/${i}">Thing ${i} ${words(i, 2)}</a></div><i>$${i}.50</i></li>`;
     expect(titles(page(`<ul class="items">${numbers(8).map(plain).join("")}</ul>`))).toEqual(titlesUpTo(8));
@@ -167,7 +167,7 @@ describe("the pitfalls of lists", () => {
     expect(records(list).warnings).toEqual([]);
   });
 
-  it("keeps every row in order, also equal ones", () => {
+  it("keeps every record in order, even equal ones", () => {
     const same = `<li class="item"><h3><a href="/p/1">Same thing</a></h3><p>${words(1, 12)}</p></li>`;
     const region = first(page(`<ul>${item(1)}${same}${same}${item(2)}</ul>`));
     expect(region.records.map(({ fields }) => fields["title"])).toEqual([
@@ -183,7 +183,7 @@ describe("the pitfalls of lists", () => {
     expect(titles(html)).toEqual(titlesUpTo(6));
   });
 
-  it("returns a table as it is, with the names of its header", () => {
+  it("names the columns of a table by its header", () => {
     const rows = numbers(6).map((i) => `<tr><td>${words(i, 2)}</td><td>${i * 1000}</td><td>2024-03-0${i}</td></tr>`);
     const html = page(
       `<table><thead><tr><th>Town</th><th>People</th><th>Counted</th></tr></thead><tbody>${rows.join("")}</tbody></table>`,
@@ -202,7 +202,7 @@ describe("the pitfalls of lists", () => {
     });
   });
 
-  it("leaves out headings between the rows of a table, and a repeated header", () => {
+  it("drops headings between the rows of a table, and a repeated header", () => {
     const row = (i: number) => `<tr><th>${10 + i}:15</th><td>${words(i, 2)}</td><td>A${i}</td></tr>`;
     const header = "<tr><th>Time</th><th>To</th><th>Gate</th></tr>";
     const day = `<tr><td colspan="3">Tuesday</td></tr>`;
@@ -230,7 +230,7 @@ describe("the pitfalls of lists", () => {
   });
 });
 
-it("a text whose class names a date is one only if it has numbers", () => {
+it("a text with the class date is a date only if it has numbers", () => {
   const row = (i: number, name: string): string =>
     `<li class="row"><h3><a href="/${i}">Book number ${i}</a></h3><p class="date"><a href="/by/${i}">${name}</a></p><span class="time">${i} hours ago</span></li>`;
   const html = `<body><ul>${row(1, "Ann Lee")}${row(2, "Bob Ray")}${row(3, "Cem Oz")}${row(4, "Dee Fox")}</ul>`;

@@ -10,7 +10,7 @@ const PIECES =
   );
 const page = fc.array(fc.constantFrom(...PIECES), { maxLength: 120 }).map((pieces) => pieces.join(""));
 
-it("every page has a valid result, the same each time", () => {
+it("every page has a valid result, and the same result each time", () => {
   fc.assert(
     fc.property(page, fc.integer({ min: 1, max: 6 }), fc.constantFrom(...REGION_METHODS), (html, times, method) => {
       const repeated = html.repeat(times);

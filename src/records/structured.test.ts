@@ -48,7 +48,7 @@ it("JSON-LD that is invalid or describes something else is ignored", () => {
   ).toEqual(Array(4).fill(undefined));
 });
 
-it("the properties of a record are its own, in this order, and are copied with it", () => {
+it("a record has the own properties fields, text and, if found, data, in this order", () => {
   const page = `<head>${ld({ "@type": "Product", name: "Thing number 1", sku: "T-1" })}</head><body>${list}`;
   const [first] = records(page).regions[0].records;
   expect(Object.keys(first)).toEqual(["fields", "text", "data"]);

@@ -169,12 +169,12 @@ describe("judgeLogits", () => {
     expect(chosen(judged(`<p>${SENTENCE} Again, and again.</p>${line}`, [3, 3, 3], { gate: 9 }))).toEqual([1, 1, 1]);
   });
 
-  test("a likely part stays although its class is comments", () => {
+  test("an element with the class comments is kept if its text is likely content", () => {
     const { choice } = judged(COMMENTED, [1, 3, 3, 3, 1.5]);
     expect([...choice.chosen]).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test("a named part stays if it has more than .3 of the words", () => {
+  test("an element with the class comments is kept if it has more than .3 of the words", () => {
     const commented = (count: number): string =>
       `<title>A fox</title><h1>A fox</h1><p>${SENTENCE}</p><div class="comments"><p>${"word ".repeat(count)}</p></div>`;
     // The heading and the sentence have 20 words: 8 of 28 are less than .3, 9 of 29 are more.

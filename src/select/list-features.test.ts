@@ -52,14 +52,14 @@ test("the features of a list compare it with the rest of the page", () => {
   expect(featureOf(lists, 1, "listOfItems")).toBeCloseTo(0.7);
 });
 
-test("a page with one list has no other list and nothing near", () => {
+test("a page that is a single list has score 0 for other lists and -1 for nearby blocks", () => {
   const lists = listsIn("<ul><li>One</li><li>Two</li><li>Three</li></ul>", [0.5, 0.5, 0.5]);
   expect(featureOf(lists, 0, "lists")).toBe(1);
   expect(featureOf(lists, 0, "otherScore")).toBe(0);
   expect(featureOf(lists, 0, "nearScore")).toBe(-1);
 });
 
-test("the logits of blocks move with their list, others stay", () => {
+test("the blocks of a list get the same correction, blocks outside lists get none", () => {
   const lists = listsIn(TWO_LISTS, SCORES);
   const corrected = correctByLists(new Float64Array(8), lists, byWords(5, 1));
   expect(corrected[0]).toBe(0);
@@ -69,7 +69,7 @@ test("the logits of blocks move with their list, others stay", () => {
   expect(new Set(corrected.subarray(1, 4)).size).toBe(1);
 });
 
-test("the logits of a page without lists stay", () => {
+test("a page without lists gets no corrections", () => {
   const lists = listsIn("<p>Some text.</p>", [0.5]);
   expect(lists.count).toBe(0);
   expect([...correctByLists(Float64Array.from([0.25]), lists, byWords(5, 1))]).toEqual([0.25]);

@@ -14,7 +14,7 @@ function outcome(scores: readonly number[], chosen: readonly number[]): (column:
   return (column) => verdict[VERDICT_COLUMNS.indexOf(column)];
 }
 
-test("shares are of words, means of probabilities are by words", () => {
+test("shares are shares of words, and means of probabilities are weighted by words", () => {
   const of = outcome([0.1, 0.9, 0.6, 0.3], [0, 1, 1, 0]);
   expect(of("chosenShare")).toBeCloseTo(8 / 12);
   expect(of("sureIn")).toBeCloseTo((4 * 0.9 + 4 * 0.6) / 8);
@@ -24,7 +24,7 @@ test("shares are of words, means of probabilities are by words", () => {
   expect(of("prose")).toBeCloseTo(0.6);
 });
 
-test("probabilities between .2 and .8 are unsure", () => {
+test("blocks with a probability between .2 and .8 are unsure", () => {
   expect(outcome([0.21, 0.9, 0.1, 0.79], [0, 1, 0, 1])("unsure")).toBeCloseTo(4 / 12);
   expect(outcome([0.2, 0.9, 0.1, 0.8], [0, 1, 0, 1])("unsure")).toBe(0);
 });

@@ -4,7 +4,7 @@ import { gatherFacts } from "../features/block-facts.ts";
 import { parse } from "../page/parse.ts";
 import { expectedF1, pooledProbabilities } from "./probabilities.ts";
 
-test("pooling moves blocks that look alike together", () => {
+test("pooling gives blocks of one pool closer probabilities", () => {
   const facts = gatherFacts(parse("<p class=a>x y</p><p class=a>z w</p><p class=b>v u</p>"));
   const single = pooledProbabilities(facts, Float64Array.from([2, -2, 1]), 0);
   const together = pooledProbabilities(facts, Float64Array.from([2, -2, 1]), 1);
@@ -12,7 +12,7 @@ test("pooling moves blocks that look alike together", () => {
   expect([...together].map((p) => Math.round(p * 100))).toEqual([50, 50, 73]);
 });
 
-test("the expected F1 is that of the best threshold", () => {
+test("the expected F1 is the one at the best threshold", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 20 })), { maxLength: 20 }),

@@ -32,11 +32,11 @@ function matchingRules(html: string): Set<string | undefined> {
 
 describe.each(ELEMENT_RULES)("element rule $id", (rule) => {
   const { applies, spares } = RULE_EXAMPLES[rule.id];
-  test("drops what it matches", () => {
+  test("drops its example", () => {
     expect(matchingRules(applies)).toContain(rule.id);
     expect(contentOf(applies)).not.toMatch(/GONE|❦/);
   });
-  test("keeps what only looks similar", () => {
+  test("keeps its counterexample", () => {
     expect(matchingRules(spares)).not.toContain(rule.id);
     expect(contentOf(spares)).toContain("KEPT");
   });
@@ -52,11 +52,11 @@ describe.each(IMAGE_RULES)("image rule $id", (rule) => {
     if (facts === undefined) throw new Error("the example has no image");
     return facts;
   };
-  test("drops what it matches", () => {
+  test("drops its example", () => {
     expect(rule.test(factsOf(around(applies)))).toBe(true);
     expect(contentOf(around(applies))).not.toContain('"image"');
   });
-  test("keeps what only looks similar", () => {
+  test("keeps its counterexample", () => {
     expect(rule.test(factsOf(around(spares)))).toBe(false);
     expect(contentOf(around(spares))).toContain('"image"');
   });
@@ -64,12 +64,12 @@ describe.each(IMAGE_RULES)("image rule $id", (rule) => {
 
 describe.each(BLOCK_RULES)("block rule $id", (rule) => {
   const { applies, spares } = RULE_EXAMPLES[rule.id];
-  test("leaves one of two copies", () => {
+  test("drops its example, and one of two copies", () => {
     const text = contentOf(applies);
     expect(count(text, "TWICE")).toBe(1);
     expect(text).not.toMatch(/^\[{"kind":"rule"|advert|anzeige/i);
   });
-  test("keeps what only looks similar", () => {
+  test("keeps its counterexample", () => {
     const text = contentOf(spares);
     for (const word of ["KEPT", "Advertisement"]) expect(count(text, word)).toBe(count(spares, word));
   });

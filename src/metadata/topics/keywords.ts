@@ -146,7 +146,7 @@ function toKeywords(ids: readonly number[], read: ScoredTerms, limit: number): r
   return [...keywords];
 }
 
-/** The first entry where a term and a neighbor are next to each other that together are one keyword, or -1. */
+/** The first entry of the sequence where a term and its neighbor form one keyword, or -1 if it forms none. */
 function pairStart(id: number, sequence: Int32Array, { counts, last, previous, neighborCounts }: TermScores): number {
   for (let at = last[id]; at >= 0; at = previous[at]) {
     if (at > 0 && sequence[at - 1] > 0) neighborCounts[sequence[at - 1] * 2]++;

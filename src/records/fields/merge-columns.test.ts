@@ -14,7 +14,7 @@ const column = (given: Given): TableColumn => ({
 const merged = (...given: readonly Given[]) =>
   mergeColumns(given.map(column)).map(({ name, values }) => [name, values.map((value) => value ?? "-").join(" ")]);
 
-describe("columns of one name", () => {
+describe("columns with the same name", () => {
   test("are merged if no record has a value in both", () => {
     const [first, second] = [
       ["a", undefined],
@@ -45,19 +45,19 @@ describe("columns of one name", () => {
   });
 });
 
-describe("of columns that share a name", () => {
+describe("a name that two columns share", () => {
   const [same, distinct] = [
     ["a", "a", "a"],
     ["b", "c", "d"],
   ];
-  test.each(["title", "text"])("the %s with most distinct values keeps it", (name) => {
+  test.each(["title", "text"])("stays with the column that has more distinct values, if it is %s", (name) => {
     expect(merged({ name, values: same }, { name, values: distinct })).toEqual([
       [`${name} 2`, "a a a"],
       [name, "b c d"],
     ]);
   });
 
-  test("the first keeps it if they are guessed texts or other fields", () => {
+  test("stays with the first column if it is a guessed text or another field", () => {
     const names = (given: Omit<Given, "values">): string[] =>
       merged({ ...given, values: same }, { ...given, values: distinct }).map(([name]) => name);
     expect(names({ name: "text", confidence: 0.5 })).toEqual(["text", "text 2"]);

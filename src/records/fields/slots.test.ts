@@ -40,7 +40,7 @@ describe("records are aligned", () => {
     expect(aligned(...records)).toEqual(["a d", "- e", "b -", "c f"]);
   });
 
-  test("elements of different classes are in one slot if their likeness is at least .6", () => {
+  test("elements of different classes are in one slot if their similarity is at least .6", () => {
     const tags = ["h2", "h3", "h4", "p", "ul", "ol", "pre", "table"];
     const box = (name: string, count: number): string =>
       `<div class=${name}>${tags

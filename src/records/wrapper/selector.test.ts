@@ -28,7 +28,7 @@ describe("select", () => {
     expect(found(selector)).toEqual(expected);
   });
 
-  it("starts at the top of its scope if asked", () => {
+  it("matches only top-level nodes of its scope with isTop or :scope", () => {
     const list = select(page, "#list", all)[0];
     const below = { from: list + 1, to: page.end[list] };
     expect(found("li", { ...below, isTop: true })).toEqual([]);

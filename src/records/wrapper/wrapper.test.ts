@@ -23,7 +23,7 @@ const card = (i: number, more = `<span class="price">€ ${i}.00</span>`): strin
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe("a wrapper", () => {
-  it("may be written by hand, and is checked", () => {
+  it("may be written by hand; invalid wrappers and options throw", () => {
     const title = { name: "title", selector: "h2", take: "text" };
     const maker = { name: "maker", selector: "b", take: "text" };
     const written = { version: 1, region: "#results", record: "div.card", fields: [title, maker] };
@@ -58,7 +58,7 @@ describe("a wrapper", () => {
     expect(found.regions[0].records).toEqual(records(page).regions[0].records);
   });
 
-  it("reads a page with one record, where repetition cannot help", () => {
+  it("reads a page with a single record, which does not repeat", () => {
     const found = records(listing([21]), { wrapper: kept });
     expect(found.regions[0].records[0].fields).toMatchObject({ title: "Product number 21", link: "/p/21" });
   });
@@ -153,7 +153,7 @@ describe("a wrapper", () => {
     expect(records(page, { wrapper }).regions[0].records).toEqual(found.records);
   });
 
-  it("finds records that have moved, and reports that", () => {
+  it("finds records that have moved, and reports the move", () => {
     const moved = listing([1, 2, 3]).replace(`id="results"`, `class="new"`);
     const found = records(moved, { wrapper: kept });
     expect(found.fit).toEqual({
@@ -210,7 +210,7 @@ describe("a wrapper", () => {
     [{ ...made, fields: [{ ...made.fields[0], type: "money" }] }, /type "money"; choose one of: text, link/],
     [{ ...made, needs: ["color"] }, /needs "color", which is not one of its fields/],
     [{ ...made, needs: "title" }, /needs "title"/],
-  ])("is checked: %#", (data, message) => {
+  ])("is rejected if it is invalid: %#", (data, message) => {
     expect(() => parseWrapper(data)).toThrow(message);
     expect(() => parseWrapper(data)).toThrow(WrapperError);
   });
