@@ -6,7 +6,7 @@ import { valuesOf } from "./sources/index.ts";
 import { worksOf } from "./works.ts";
 
 const PROPERTY = "articleBody";
-/** From this many found words on, the page is not one that only scripts fill with text. */
+/** A page on which at least this many words were found does not need the declared text. */
 const MAX_FOUND_WORDS = 150;
 /** The declared text must have at least this many times the words of the found text. */
 const MIN_LENGTH_RATIO = 3;
@@ -17,8 +17,8 @@ const SAMPLE_WORDS = 300;
 const MIN_SHOWN_SHARE = 0.5;
 
 /**
- * Returns the article text of structured data (`articleBody`) as a page of its own. This is for pages that scripts fill with text:
- * undefined if 150 or more words were found, or if the page itself shows the declared text.
+ * Returns the article text of structured data (`articleBody`) as a page of its own, for pages whose text only scripts would add. Returns
+ * undefined if enough words were found, if the declared text is short, or if the page shows it anyway.
  */
 export function declaredText(page: Page, foundWords: number): Page | undefined {
   if (foundWords >= MAX_FOUND_WORDS || !page.source.includes(PROPERTY)) return undefined;

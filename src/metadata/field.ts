@@ -21,7 +21,7 @@ export function bestField<T>(candidates: readonly Candidate<T>[], withAll = fals
   return { ...sorted[0], candidates: sorted };
 }
 
-/** Limit: at least one in a hundred of the labels that sources were measured with is wrong. */
+/** Limit: at least 1 % of the labels of the measured pages are wrong. */
 const MAX_CONFIDENCE = 0.99;
 
 /** Converts log-odds x to the probability 1 / (1 + e^-x), rounded to two digits. */

@@ -79,7 +79,7 @@ export function worksOf(evidence: Evidence): readonly Work[] {
 
 const REVIEW_PROPERTIES = ["review", "reviews"] as const;
 
-/** The reviews of items that have several reviews, or one and an aggregate rating: customers wrote them. A single review may be the page. */
+/** The reviews by customers: those of items with several reviews, or with a review and an aggregate rating. A single review may be the page. */
 function customerReviews(graph: Graph): ReadonlySet<unknown> {
   const found = new Set<unknown>();
   for (const thing of graph.things) {
