@@ -25,7 +25,7 @@ export interface ContentOptions {
   readonly isDiscussion?: boolean | undefined;
   /** Where reader comments go: into the content (`keep`), nowhere (`drop`), or into a separate list (`apart`, the default). */
   readonly comments?: "keep" | "drop" | "apart" | undefined;
-  /** 1 for each block that is known to be a reader comment, besides those in comment sections. */
+  /** 1 for each block that is a reader comment although it is in no comment section. */
   readonly commentMarks?: Uint8Array | undefined;
 }
 
@@ -35,7 +35,7 @@ export function buildContent(page: Page, choice: ChosenBlocks, options: ContentO
   return build(page, choice, { dropsComments: !keepsComments, minPosts: 2 });
 }
 
-/** Builds the reader comments of a page as posts, chosen or not. Empty if the options keep or drop comments. */
+/** Builds the reader comments of a page as posts, chosen or not. Empty for discussions, and if the options keep or drop comments. */
 export function buildComments(page: Page, choice: ChosenBlocks, options: ContentOptions = {}): readonly Post[] {
   const { isDiscussion, comments = "apart", commentMarks } = options;
   if (isDiscussion === true || comments !== "apart") return [];

@@ -113,8 +113,7 @@ function roleOf(page: Page, node: number): CodeRole {
   const tag = page.tag[node];
   if (CONTROLS[tag] === 1) return "tool";
   const role = namedRole(page, node);
-  // Cells of a row are on the same line.
-  return role === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && CELLS[tag] !== 1 ? "block" : role;
+  return role === "code" && (traitsOf(tag) & Trait.BLOCK) !== 0 && TABLE_PARTS[tag] !== 1 ? "block" : role;
 }
 
 /** Returns the role of an element by its class. */
@@ -133,7 +132,8 @@ export function isCodeFrame(page: Page, node: number): boolean {
   return namedRole(page, page.tag[node + 1] === TEXT ? node + 2 : node + 1) !== "code";
 }
 
-const CELLS = tagSet("td th tbody thead table");
+/** Parts of a table that do not start a line of code. Only its rows do. */
+const TABLE_PARTS = tagSet("td th tbody thead table");
 
 /** Whether code may have several lines. Fast path: most inline code is a single text without a line end. */
 export function mayHaveLines(page: Page, root: number): boolean {

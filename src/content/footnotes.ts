@@ -62,6 +62,7 @@ interface Draft {
   readonly notes: Map<number, { id: number; label: string }>;
   readonly backLinks: Set<number>;
   readonly deadMarks: Set<number>;
+  /** The nodes of the notes. Links inside them are not marks. */
   readonly ranges: Ranges;
 }
 
@@ -165,8 +166,8 @@ const NAME = /name/i;
 const MAX_TARGET_LEVELS = 20;
 
 /**
- * Returns the block around the target of a mark; undefined if that is a heading or the body. In the same block as the mark, a `<span>`
- * after the mark is itself the note (it opens on a click).
+ * Returns the block around the target of a mark; undefined if that is a heading or the body. If the block also contains the mark, only a
+ * `<span>` after the mark is a note (it opens on a click).
  */
 function noteRoot(page: Page, link: number, target: number | undefined): number | undefined {
   if (target === undefined) return undefined;

@@ -7,7 +7,7 @@ const MIN_TEXT_WORDS = 50;
 /** Average length of an English word with the space after it. */
 const CHARS_PER_WORD = 6;
 
-/** Whether so many words are the majority of the content. Cleaning rules never drop it: a style may hide it only until scripts run. */
+/** Whether a number of words is the majority of the content. Cleaning rules never drop it: a style may hide it only until scripts run. */
 export function isMajority(words: number, chosenWords: number): boolean {
   return words >= MIN_TEXT_WORDS && words * 2 >= chosenWords;
 }

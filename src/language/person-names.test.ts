@@ -232,7 +232,7 @@ describe("names as catalogs write them", () => {
     ["University of Somewhere, Department", undefined],
     [", Ada", undefined],
   ])("%s", (text, expected) => expect(catalogName(text, "any")).toBe(expected));
-  test("two surnames and two first names are one name if the field holds one", () => {
+  test("two surnames and two first names are one name if the field is for one person", () => {
     expect(catalogName("García López, Ana María", "one")).toBe("Ana María García López");
   });
 });

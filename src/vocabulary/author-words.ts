@@ -56,7 +56,7 @@ export const AGENCY_AFTER_NAME: RegExp =
 export const NAME_END_IN_LINE: RegExp =
   /(?:[(（[\]{}<>:：@#*"“”„«»=!?…]|\s[-–—|/]\s|\s[-–—]|\d|https?:|www\.|(?<=\p{Ll}{3})(?<!\b(?:Prof|Univ|Dipl|Assoc))\.(?:\s|$)|\b(?:is an?\b|is the\b|in\s|for\s|at\s|on\s|from\s|of the\b|about\b|updated\b|published\b|posted\b|min read\b|am\s|für\s|aus\s|vom\s|zum\s|im\s|is\s|hat\s|writes\b|via\b|pour\b|para\b)).*$/isu;
 
-/** The same for fields that hold names, where digits may belong to an account name. */
+/** The same for fields made for names, where digits may belong to an account name. */
 export const NAME_END_IN_FIELD: RegExp =
   /(?:[(（[\]{}<>|:：#*"“”„«»=!?…]|\s[-–—|/]\s|\s@|https?:|www\.|\b(?:is an?\b|for\s|from\s|at\s|updated\b|published\b)).*$/isu;
 

@@ -1,6 +1,7 @@
 /**
  * Class and id words that publishing software gives to the elements of its pages. One row per platform: to support another one, add a
- * row. Words are lower case, separated by spaces, and may use the syntax of regular expressions (`linenos?`).
+ * row. Words are lower case, separated by spaces, and may use the syntax of regular expressions (`linenos?`). A word may be a part of a class
+ * (`userinfo` in `left-userinfo`), unless the kind is documented as *whole class names*.
  */
 interface Platform {
   /** A post of a discussion; whole class names. */

@@ -136,8 +136,8 @@ const summary: Handler = (builder, node) => {
 };
 
 /**
- * Opens `<cite>`. The title of a work becomes emphasis. With links or marks in it, it is a whole reference, whose own markup stays. Such a
- * reference at the start of a block of a quotation names the person quoted and becomes a line of its own.
+ * Opens `<cite>`. The title of a work becomes emphasis. A `<cite>` with links or marks in it is a whole reference: its own markup stays. At
+ * the start of a line in a quotation, a reference names the person quoted and becomes a separate line.
  */
 const citation: Handler = (builder, node) => {
   const { page, frame } = builder;

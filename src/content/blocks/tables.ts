@@ -20,7 +20,7 @@ export function openTable(builder: Builder, node: number): Exit | "done" {
 }
 
 function openData(builder: Builder, node: number): Exit {
-  // Half of a table is useless: if most of it is chosen, keep all of it.
+  // A table with holes is useless: if at least half of its words are chosen, keep all of it.
   const { chosen, all } = builder.kept.countWords(node);
   if (chosen * 2 >= all) builder.kept.keepTexts(node);
   const table: DraftTable = { grid: gridOf(builder.page, node), cells: new Map() };

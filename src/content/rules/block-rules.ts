@@ -91,7 +91,7 @@ export function tidy(blocks: Block[]): Block[] {
   // A single block is the whole content of its cell or list item: keep it.
   if (blocks.length < 2) return blocks[0]?.kind === "rule" ? [] : blocks;
   const left: Block[] = [];
-  /** Index in `left` by picture. */
+  /** Address of a picture without its size → index in `left`. */
   let shown: Map<string, number> | undefined;
   for (const block of blocks) {
     if (block.kind === "image") {
