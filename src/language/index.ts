@@ -27,7 +27,6 @@ export {
   formatInZone,
   formatMoment,
   instantOf,
-  isDigit,
   type Moment,
   monthNamed,
   readDate,

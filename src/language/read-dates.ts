@@ -280,11 +280,6 @@ function withoutOverlaps(found: FoundDate[]): readonly FoundDate[] {
   });
 }
 
-/** Whether a code unit is a Western, Arabic, Persian or full-width digit. */
-export function isDigit(code: number): boolean {
-  return DIGITS[code] === 1;
-}
-
 function westernDigit(digit: string): string {
   const code = digit.charCodeAt(0);
   const zero = DIGIT_ZEROS.findLast((first) => code >= first) ?? code;

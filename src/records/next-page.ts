@@ -66,31 +66,18 @@ interface Found {
 export function pagingOf(page: Page): Paging {
   const base = baseAddress(page);
   const found: Found = { pages: [] };
-  // Fast path: most pages have no such class name anywhere.
-  const mayScroll = hasScrollClass(page.source);
   for (let node = 0; node < page.count; node++) {
     const tag = page.tag[node];
     if (tag <= RAW) continue;
     if (tag === A || tag === LINK) collectLink(page, { node, base, found });
     else if (tag < KNOWN_TAGS && BUTTONS[tag] === 1) collectButton(page, node, found);
-    if (mayScroll && found.more === undefined && page.classAt[node] !== 0 && SCROLL_CLASS.test(className(page, node))) {
+    if (found.more === undefined && page.classAt[node] !== 0 && SCROLL_CLASS.test(className(page, node))) {
       found.more = { kind: "endless-scroll", label: "", selector: pathTo(page, node) };
     }
   }
   const pages = sortedPages(found.pages);
   const next = nextOf(page, found, pages);
   return { ...(next === undefined ? {} : { next }), pages, ...(found.more === undefined ? {} : { more: found.more }) };
-}
-
-/** The rarest part of the names, and the number of characters before it. */
-const SCROLL_WORD = "croll";
-const SCROLL_BEFORE = 10;
-
-function hasScrollClass(source: string): boolean {
-  for (let at = source.indexOf(SCROLL_WORD); at >= 0; at = source.indexOf(SCROLL_WORD, at + 1)) {
-    if (SCROLL_CLASS.test(source.slice(Math.max(0, at - SCROLL_BEFORE), at + SCROLL_WORD.length))) return true;
-  }
-  return false;
 }
 
 function collectLink(

@@ -1,4 +1,4 @@
-import { findDates, formatMoment, isDigit } from "../../language/index.ts";
+import { findDates, formatMoment } from "../../language/index.ts";
 import { nameOfCounts } from "./counts.ts";
 import { type NumberValue, readAmount, readCount, readNumber } from "./numbers.ts";
 
@@ -121,22 +121,10 @@ const MAY_BE_DATE = /\d{4}|\d[./-] ?\d|\p{L}[ .'’-]{1,3}\d\d(?!\d)/u;
 
 /** Reads a short text that contains a date: `Posted Jan 5, 2024`. */
 export function readDateValue(text: string): DateValue | undefined {
-  if (text.length > MAX_DATE_CHARS || !hasDigits(text) || !MAY_BE_DATE.test(text)) return undefined;
+  if (text.length > MAX_DATE_CHARS || !MAY_BE_DATE.test(text)) return undefined;
   if (ISO.test(text)) return { text, date: text };
   const found = findDates(text)[0];
   return found === undefined ? undefined : { text, date: formatMoment(found) };
-}
-
-/** No date in any notation has fewer digits. */
-const MIN_DATE_DIGITS = 4;
-
-/** Fast path: most texts have too few digits for a date. */
-function hasDigits(text: string): boolean {
-  let digits = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (isDigit(text.charCodeAt(at)) && ++digits >= MIN_DATE_DIGITS) return true;
-  }
-  return false;
 }
 
 type Reader = readonly [type: ColumnType, read: (text: string) => Value | undefined, maxChars: number];

@@ -39,14 +39,6 @@ const GREATER = 62;
 
 const STATE_CLASS_HASHES = new Set(STATE_CLASSES.split(" ").map(hashWord));
 
-/** Fast path: most names are not state classes. */
-const STATE_CLASS_FILTER = new Uint8Array(1024);
-for (const hash of STATE_CLASS_HASHES) STATE_CLASS_FILTER[hash & 1023] = 1;
-
-function isStateClass(hash: number): boolean {
-  return STATE_CLASS_FILTER[hash & 1023] === 1 && STATE_CLASS_HASHES.has(hash);
-}
-
 function mix(hash: number, value: number): number {
   const product = Math.imul(hash ^ value, 0x9e3779b1);
   return product ^ (product >>> 15);
@@ -152,7 +144,7 @@ function hashClasses(units: Uint16Array, at: number): number {
       hash = (Math.imul(hash, 31) + code) | 0;
       length++;
     }
-    if (length > 0 && !isGenerated && !isStateClass(hash)) sum = (sum + mix(hash, 1)) | 0;
+    if (length > 0 && !isGenerated && !STATE_CLASS_HASHES.has(hash)) sum = (sum + mix(hash, 1)) | 0;
     if (code === close || quote === 0) break;
   }
   return sum;
